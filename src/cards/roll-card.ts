@@ -3,6 +3,9 @@ import { difficulties } from "../world-settings.ts";
 import { askInWindow } from "../windows/ask-in-window.ts";
 import { showAppliedResources } from "./applied-resources.ts";
 import { onPressOnce } from "../windows/card-button.ts";
+import { rollTitle } from "../dice/card-context.ts";
+import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { throwAndPost } from "../rolls/throw-roll.ts";
 import { changeRoll, rollOf } from "../services/change-roll.ts";
 import { mayCounter, rollCounter } from "./counter.ts";
 import { showJoined } from "./counter-join.ts";
@@ -24,6 +27,7 @@ export function activateRollCard(message: ChatMessage.Implementation, html: HTML
     ["quadriviumDecide", makeDecision],
     ["quadriviumAddDice", addDice],
     ["quadriviumTwist", twistFor],
+    ["quadriviumIntensity", rollIntensity],
   ] as const) {
     for (const button of html.querySelectorAll<HTMLElement>(`[data-action=${action}]`)) {
       const mayPress = game.user.isGM || (message.isAuthor && !("gamemaster" in button.dataset));
@@ -35,6 +39,16 @@ export function activateRollCard(message: ChatMessage.Implementation, html: HTML
   for (const box of html.querySelectorAll(".roll-card :is(.offers, .due, .aside, .measures)")) {
     if (!box.querySelector("button")) box.remove();
   }
+}
+
+/** Rolls how strongly the flag of a roll shows, for game masters alone: what it means is theirs to say. */
+async function rollIntensity(message: ChatMessage.Implementation, { roll = "" }: DOMStringMap): Promise<void> {
+  const judged = rollOf(message);
+  if (!game.user.isGM || !judged) return;
+  const flavor = say({ key: "QUADRIVIUM.Intensity.of", data: { title: rollTitle(judged.die), name: message.alias } });
+  const { speaker } = message;
+  const tradition = judged.die?.dieKind.tradition ?? "plain";
+  await throwAndPost(new QuadriviumRoll(roll, {}, { flat: tradition }), { speaker, flavor, type: "roll" }, "gm");
 }
 
 /**

@@ -1,7 +1,7 @@
 import { postToSelf } from "../rolls/post-odds.ts";
 import { say } from "../i18n/words.ts";
 import type { Field } from "../rules/kernel/fields.ts";
-import { wordsOf } from "../rules/command/language.ts";
+import { spokenFields, wordsOf } from "../rules/command/language.ts";
 import type { Language, CommandTrait } from "../rules/command/language.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import { localWords } from "./spoken-roll.ts";
@@ -29,7 +29,7 @@ export async function showHelp(
       tradition,
       fields: [
         ...(language ? fieldsOf(language) : []),
-        ...[...(language?.dieKind.paidOptions ?? []).map((option) => option.name), ...ownWords].map(explained),
+        ...[...(language ? meantBy(language) : []), ...ownWords].map(explained),
       ],
       names: language && language.dieKind.traits !== "none" ? language.traits?.map(nameOf).join(", ") : "",
     },
@@ -40,6 +40,11 @@ export async function showHelp(
 /** Returns a name with its specialty. */
 function nameOf({ name, specialty }: CommandTrait): string {
   return specialty ? `${name} (${specialty})` : name;
+}
+
+/** Returns the names of the words that set no field by themselves. */
+function meantBy({ dieKind }: Language): string[] {
+  return spokenFields(dieKind).flatMap(({ kind, name }) => (kind === "option" || kind === "word" ? [name] : []));
 }
 
 interface Explained {

@@ -18,8 +18,7 @@ export async function flat(words: string, { actor, speaker }: ChatSpeaker): Prom
   const { body, target } = splitTarget(words);
   const { formula, luck } = readFlat(body);
   const { tradition } = trip;
-  const message: Roll.MessageData = { speaker, type: "roll" };
-  await rollFlat({ formula: formula + writeTarget(target), luck, actor, tradition, message });
+  await rollFlat({ formula: formula + writeTarget(target), luck, actor, tradition, message: { speaker } });
 }
 
 /** Splits the words at the end, which name luck or anti-luck, from the dice. */

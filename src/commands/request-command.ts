@@ -9,12 +9,15 @@ import { say } from "../i18n/words.ts";
 import { creature, actorAt } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
+import type { Setup } from "../rules/kernel/fields.ts";
+import { plainSetup } from "../rules/kernel/setup.ts";
+import { unskilledHere } from "../rolls/roll-facts.ts";
 import { completeRequest } from "../rules/command/complete-request.ts";
 import type { Completion } from "../rules/command/complete.ts";
 import { entry } from "../rules/command/entries.ts";
 import type { Entry } from "../rules/command/entries.ts";
 import { readAskedRoll, readRequest, readWhom, requestWords } from "../rules/command/request-in-words.ts";
-import type { SpokenWords } from "../rules/command/request-in-words.ts";
+import type { AskedRoll, SpokenWords } from "../rules/command/request-in-words.ts";
 import { writeTarget } from "../rules/kernel/roll-spec.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { localWords, namedTargets, vocabularyOf } from "./spoken-roll.ts";
@@ -103,7 +106,9 @@ function rollFor(
   const [, name = "", rest = ""] = /^\/?(\p{L}+)(?:\s+([^]*))?$/u.exec(words.trim()) ?? [];
   const named = diceForTraits().find(({ id }) => id === name.toLowerCase());
   const dieKind = named ?? commonDie(people) ?? refuseDie(name || words);
-  const { traits, setup, given, target } = readAskedRoll(named ? rest : words, askedLanguage(dieKind, people));
+  const read = readAskedRoll(named ? rest : words, askedLanguage(dieKind, people));
+  const { traits, target } = read;
+  const { setup, given } = read.isUnskilled ? unskilledTerms(dieKind, read) : read;
   const [ability = "", ...moreAbilities] = traits.flatMap((trait) => (trait.ability === undefined ? [] : trait.name));
   const total = traits.find((trait) => trait.total)?.total?.id ?? "";
   const another = total && traits.find((trait) => trait.total?.id !== total);
@@ -119,6 +124,19 @@ function rollFor(
     target,
   };
   return { option, given };
+}
+
+/** Returns what an unskilled roll fixes for all that are asked, and the penalty that it gives them. */
+function unskilledTerms(dieKind: DieKind, { setup, given }: Pick<AskedRoll<SpokenTrait>, "setup" | "given">) {
+  const { label, suffered } = unskilledHere();
+  const plain = { ...plainSetup(dieKind), ...setup } as Setup;
+  const { setup: after, penalty = 0 } = dieKind.unskilled?.(plain, suffered) ?? { setup: plain };
+  const changed = Object.entries(after).filter(([name, value]) => value !== plain[name]);
+  const bonus: Bonus = { label, category: "penalty", amount: penalty };
+  return {
+    setup: { ...setup, ...Object.fromEntries(changed) } as Partial<Setup>,
+    given: penalty === 0 ? given : [...given, bonus],
+  };
 }
 
 /** Returns the language of a request for a roll of this die kind by these actors. */

@@ -1,5 +1,5 @@
 import { performRoll } from "../rolls/perform-roll.ts";
-import { readRollFacts } from "../rolls/roll-facts.ts";
+import { readRollFacts, unskilledHere } from "../rolls/roll-facts.ts";
 import { bonusesApplied, modifiersOf, withLabel } from "../rolls/compose-choices.ts";
 import { setupOfRoller, usualFocus } from "../rolls/roll-choices.ts";
 import type { ChosenTraits } from "../rolls/roll-choices.ts";
@@ -9,33 +9,38 @@ import { spokenTraits } from "../rolls/spoken-traits.ts";
 import type { SpokenTrait } from "../rolls/spoken-traits.ts";
 import { localiseFaults } from "../i18n/rule-errors.ts";
 import { displayName } from "../services/creature.ts";
+import type { Creature } from "../services/creature.ts";
+import { abilityRolled } from "../rolls/roll-total.ts";
 import type { OwnBonus } from "../services/bonuses.ts";
 import { usesResource, purchaseSource } from "../services/pay.ts";
 import { currentVisibility } from "../foundry-versions.ts";
 import { readCommand } from "../rules/command/command.ts";
 import { withCircumstances } from "../rules/kernel/compose.ts";
+import { spokenFields } from "../rules/command/language.ts";
 import type { Language, Vocabulary } from "../rules/command/language.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import { entry } from "../rules/command/entries.ts";
-import { difficulties, worldSetup } from "../world-settings.ts";
+import { difficulties, worldRuleVariants, worldSetup } from "../world-settings.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 
 /** Returns the language of a command for this speaker. */
 export function languageFor(command: string, dieKind: DieKind, { actor }: ChatSpeaker): Language<SpokenTrait> {
   const language = { command, dieKind, vocabulary: vocabularyOf(dieKind), targets: namedTargets(dieKind) };
   if (!actor) return { ...language, traits: null, own: () => worldSetup(dieKind) };
-  const own = (traits: readonly SpokenTrait[]) => setupOfRoller(actor, rolledBy(dieKind, traits));
+  const own = (traits: readonly SpokenTrait[]) => setupOfRoller(actor, rolledBy(actor, dieKind, traits));
   return { ...language, speaker: displayName(actor), traits: spokenTraits(actor, dieKind), own };
 }
 
 /** Returns the choices for the named traits; of several Abilities the first counts. */
-function rolledBy({ letter }: DieKind, traits: readonly SpokenTrait[]): ChosenTraits {
+function rolledBy(actor: Creature | null, { letter }: DieKind, traits: readonly SpokenTrait[]): ChosenTraits {
+  const total = traits.find((one) => one.total)?.total ?? null;
+  const named = traits.find(({ ability }) => ability)?.ability;
   return {
     letter,
     characteristics: traits.flatMap(({ characteristic }) => characteristic ?? []),
-    ability: traits.find(({ ability }) => ability)?.ability ?? "",
+    ability: named ?? (actor && total ? abilityRolled(actor, total.ability) : ""),
     power: "",
-    total: traits.find((one) => one.total)?.total ?? null,
+    total,
   };
 }
 
@@ -47,14 +52,15 @@ function rolledBy({ letter }: DieKind, traits: readonly SpokenTrait[]): ChosenTr
 export function planInWords(words: string, command: string, dieKind: DieKind, chatSpeaker: ChatSpeaker): RollPlan {
   const { actor, speaker } = chatSpeaker;
   return localiseFaults(() => {
-    const { spec, traits, paid } = readCommand(words, languageFor(command, dieKind, chatSpeaker));
-    const rolled = rolledBy(dieKind, traits);
+    const { spec, traits, paid, isUnskilled } = readCommand(words, languageFor(command, dieKind, chatSpeaker));
+    const rolled = rolledBy(actor, dieKind, traits);
     const { characteristics, total } = rolled;
     const ability = actor?.items.get(rolled.ability) ?? null;
     const said = {
       ...spec,
       sources: [...spec.sources, ...paid.map(purchaseSource)],
-      parts: spec.parts.map(withLabel),
+      // The score of a combat total that is only named counts as bonuses.
+      parts: [...spec.parts, ...(dieKind.traits === "named" ? (total?.parts ?? []) : [])].map(withLabel),
     };
     const dice = traits.flatMap((one) => (one.item ? (actor?.items.get(one.item)?.uuid ?? []) : []));
     const weapon = total?.weapon ? (actor?.items.get(total.weapon)?.uuid ?? null) : null;
@@ -69,9 +75,13 @@ export function planInWords(words: string, command: string, dieKind: DieKind, ch
     const counted = paid.filter(({ resource }) => actor !== null && usesResource(actor, resource));
     const costs = counted.map(({ resource }) => ({ means: resource, amount: 1 }));
     const plan = { spec: said, actor, speaker, visibility: currentVisibility(), trait, costs };
-    if (!actor || dieKind.traits === "none") return plan;
+    const variants = worldRuleVariants();
+    const unskilled = isUnskilled ? unskilledHere() : null;
+    if (!actor || dieKind.traits === "none") {
+      return { ...plan, spec: withCircumstances(dieKind, said, { bonuses: [], unskilled }, variants).spec };
+    }
     const focus = usualFocus(actor, rolled);
-    const facts = readRollFacts(actor, rolled);
+    const facts = readRollFacts(actor, { ...rolled, unskilled: isUnskilled || null });
     const added = bonusesAdded(facts.bonuses, traits);
     const modifiers = modifiersOf(facts, bonusesApplied(facts, { focus }, added));
     const { spec: whole } = withCircumstances(dieKind, said, modifiers, facts.variants);
@@ -99,8 +109,8 @@ export async function rollSpoken(words: string, dieKind: DieKind, chatSpeaker: C
 }
 
 /** Returns the words for the fields and paid options of a die kind in the user's language. */
-export function vocabularyOf({ fields, paidOptions = [] }: DieKind): Vocabulary {
-  return Object.fromEntries([...fields, ...paidOptions].map(({ name }) => [name, localWords(name)]));
+export function vocabularyOf(dieKind: DieKind): Vocabulary {
+  return Object.fromEntries(spokenFields(dieKind).map(({ name }) => [name, localWords(name)]));
 }
 
 /** Returns the difficulties of a die kind's tradition by name. */

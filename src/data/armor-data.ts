@@ -1,10 +1,12 @@
-import { amount, description, modifier } from "./item-fields.ts";
+import { amount, description, modifier, text } from "./item-fields.ts";
 
 const fields = foundry.data.fields;
 
 function schema() {
   return {
     soak: modifier(),
+    /** The formula of what it stops, if that is rolled, as with a shield. */
+    soakFormula: text(),
     load: amount(),
     isWorn: new fields.BooleanField({ initial: true }),
     description: description(),

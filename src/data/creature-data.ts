@@ -1,6 +1,6 @@
 import { traditionOf } from "../rules/traditions/traditions.ts";
 import type { Characteristic, Tradition } from "../rules/traditions/tradition.ts";
-import { MAX_RESOURCE, MAX_META } from "../rules/kernel/resources.ts";
+import { MAX_RESOURCE, MAX_META, metaKinds } from "../rules/kernel/resources.ts";
 import { levelOf, tracksOf } from "../rules/character/tracks.ts";
 import type { Level, Track } from "../rules/character/tracks.ts";
 import { characteristicsFor, defaultTradition, worldTracks } from "../world-settings.ts";
@@ -31,7 +31,7 @@ function boxes() {
 function meta() {
   return new fields.SchemaField({
     id: new fields.StringField({ required: true, blank: false, initial: () => foundry.utils.randomID() }),
-    kind: new fields.StringField({ required: true, blank: false, initial: "mana", choices: ["mana", "omega"] }),
+    kind: new fields.StringField({ required: true, blank: false, initial: "mana", choices: [...metaKinds] }),
     colour: new fields.StringField({ required: true, blank: true, initial: "" }),
     bonus: new fields.NumberField({ ...whole, initial: 0, min: 0, max: 99 }),
     held: new fields.NumberField({ ...whole, initial: 0, min: 0, max: MAX_META }),

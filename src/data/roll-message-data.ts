@@ -71,9 +71,9 @@ function trait() {
     ability: uuid(),
     /** The traits whose dice made its pool. */
     dice: new fields.ArrayField(new fields.DocumentUUIDField({ required: true, nullable: false })),
-    /** Id of the combat total that was rolled. */
+    /** Id of the combat total that was rolled, or "effect" for the formula of a power. */
     total: new fields.StringField({ required: true, blank: true, initial: "" }),
-    /** The weapon of that total. */
+    /** The weapon or the armor of that total. */
     weapon: uuid(),
     /** The power that was used. */
     power: uuid(),

@@ -35,6 +35,8 @@ export interface CardContext {
   readonly mayAddDice: boolean;
   /** The rules of the roll's tradition have twists of fate. */
   readonly mayTwist: boolean;
+  /** The formulas by which this user may gauge how strongly a flag shows, by the names of their dice. */
+  readonly intensity: readonly { readonly formula: string; readonly label: string }[];
   /** This user may still name the target. */
   readonly mayCompare: boolean;
   /** A counter can be rolled as the target. */
@@ -149,6 +151,7 @@ export async function cardContext(roll: CardRoll, isPrivate: boolean): Promise<C
     ),
     mayAddDice: !isWaiting && die?.dieKind.adds !== undefined && dicePolicy().mayAddDice(),
     mayTwist: !isWaiting && traditions.get(tradition)?.hasTwists === true,
+    intensity: die && !isWaiting && game.user.isGM ? intensityOf(die, outcome) : [],
     mayCompare: isOpen && game.user.isGM,
     mayRollCounter: isOpen && die.dieKind.counter !== undefined,
     formula: roll.formula,
@@ -159,6 +162,16 @@ export async function cardContext(roll: CardRoll, isPrivate: boolean): Promise<C
 /** Returns the title written in a roll's formula, or else the name of its die kind. */
 export function rollTitle(die: LetteredDie | null): string {
   return readHeading(die?.flavor ?? "").title || say({ key: `QUADRIVIUM.DieKind.${die?.dieKind.id ?? "plain"}` });
+}
+
+function intensityOf({ dieKind, setup }: LetteredDie, outcome: Outcome): CardContext["intensity"] {
+  const dice = dieKind.intensity?.(outcome, setup);
+  if (!dice) return [];
+  const label = (what: string, size: number) => say({ key: `QUADRIVIUM.Intensity.${what}`, data: { size } });
+  return [
+    { formula: `1d${dice.die}`, label: label("die", dice.die) },
+    { formula: `1dhd${dice.heroic}`, label: label("heroic", dice.heroic) },
+  ];
 }
 
 /** Describes a throw by the rules of its die kind, with the dice that luck rejected struck through among the others. */
@@ -278,6 +291,7 @@ function closedCard(why: "Private" | "Unreadable"): CardContext {
     offers: [],
     mayAddDice: false,
     mayTwist: false,
+    intensity: [],
     mayCompare: false,
     mayRollCounter: false,
     formula: "???",

@@ -2,8 +2,7 @@ import { optionsOf } from "../services/request-message.ts";
 import type { Request } from "../services/request-message.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
 import type { RequestOption } from "../rules/requests/request.ts";
-import { abilitiesOf } from "../services/abilities.ts";
-import type { Ability } from "../services/abilities.ts";
+import { abilityCalled } from "../services/abilities.ts";
 import { usualChoices, withDie } from "../rolls/roll-choices.ts";
 import type { RollChoices, Trait } from "../rolls/roll-choices.ts";
 import { totalTrait, usualTotal } from "../rolls/roll-total.ts";
@@ -26,7 +25,7 @@ export function choicesFor(
   gifts: RequestBonuses,
   weapon?: string,
 ): RollChoices {
-  const ability = abilityNamed(actor, option.ability);
+  const ability = abilityCalled(actor, option.ability);
   const usual = usualChoices(
     actor,
     option.total ? totalAsked(actor, option.total, weapon) : traitsAsked(actor, option),
@@ -53,7 +52,7 @@ export function choicesFor(
 
 function traitsAsked(actor: Creature, option: RequestOption): Trait {
   const [ability = "", ...moreAbilities] = [option.ability, ...option.moreAbilities].map(
-    (name) => abilityNamed(actor, name)?.id ?? "",
+    (name) => abilityCalled(actor, name)?.id ?? "",
   );
   return {
     ...(ability ? { ability } : {}),
@@ -79,11 +78,6 @@ export function optionAt(request: Request, id: string): RequestOption {
   const option = optionsOf(request).find((one) => one.id === id);
   if (!option) throw new Error(`The request ${request.id ?? ""} has no option "${id}".`);
   return option;
-}
-
-function abilityNamed(actor: Creature, name: string): Ability | null {
-  const sought = name.trim().toLocaleLowerCase();
-  return abilitiesOf(actor).find((ability) => ability.name.trim().toLocaleLowerCase() === sought) ?? null;
 }
 
 function knownTo(actor: Creature, characteristics: readonly string[]): readonly string[] {

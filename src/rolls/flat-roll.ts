@@ -7,8 +7,16 @@ import { localiseFaults } from "../i18n/rule-errors.ts";
 import { say } from "../i18n/words.ts";
 import { splitTarget, writeTarget } from "../rules/kernel/roll-spec.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
+import type { Bonus } from "../rules/kernel/bonuses.ts";
+import { withoutBrackets } from "../rules/kernel/sources.ts";
+import { dieKindOf } from "../rules/traditions/die-kinds.ts";
+import { traditionOf } from "../rules/traditions/traditions.ts";
+import { bonusDie } from "../rules/traditions/trip/trip-dice.ts";
 import type { Creature } from "../services/creature.ts";
 import { noTrait } from "../services/checks.ts";
+import type { RolledTraits } from "../services/checks.ts";
+import { focusChoices, focusToContinue } from "../services/meta.ts";
+import type { FocusChoice } from "../services/meta.ts";
 import { usesResource } from "../services/pay.ts";
 import { payForRoll, refundUnlessPosted } from "./pay-for-roll.ts";
 import { throwAndPost } from "./throw-roll.ts";
@@ -35,18 +43,28 @@ interface FlatRoll {
   readonly data?: Record<string, unknown>;
   /** Id of the tradition whose card it has. */
   readonly tradition: string;
-  readonly message: Roll.MessageData;
+  /** What is rolled of the character; no trait if omitted. */
+  readonly trait?: RolledTraits;
+  readonly message: {
+    readonly speaker: ChatMessage.SpeakerData;
+    readonly flavor?: string;
+    readonly isDamage?: boolean;
+  };
 }
 
 /**
- * Makes a flat roll: "roll the indicated die and read the result" [trip]. No bonus of the character applies. Luck costs a
- * luck point if the character counts them; anti-luck costs nothing.
+ * Makes a flat roll: "roll the indicated die and read the result" [trip]. No bonus of the character applies but a focus
+ * that is in use for the same thing: "two part abilities like a weapon Atk and Dmg may use a single Focus (a single Meta)
+ * to affect both rolls" [trip]. Luck costs a luck point if the character counts them; anti-luck costs nothing.
  * @returns the message; undefined if a hook cancels it
  * @throws Error in the user's language that names the fault of the formula, or the luck point that is missing
  */
 export function rollFlat(flat: FlatRoll): Promise<ChatMessage.Implementation | undefined> {
-  const { formula, luck, actor, data = {}, tradition, message } = flat;
+  const { formula: written, luck, actor, data = {}, tradition, trait = noTrait, message } = flat;
+  const { speaker, flavor = "", isDamage = false } = message;
   return localiseFaults(async () => {
+    const focus = actor && focusContinued(actor, tradition, trait);
+    const formula = focus ? withFocus(written, focus.bonus) : written;
     const plain = new QuadriviumRoll(formula, data);
     refuseUnrollable(plain.terms);
     const [ours] = letteredDice(plain.terms);
@@ -54,7 +72,25 @@ export function rollFlat(flat: FlatRoll): Promise<ChatMessage.Implementation | u
     const roll = new QuadriviumRoll(flatFormula(formula, luck), data, { flat: tradition });
     const costs =
       luck === "luck" && actor && usesResource(actor, "luck") ? [{ means: "luck", amount: 1 } as const] : [];
-    const giveBack = await payForRoll(actor, costs, null, noTrait);
-    return refundUnlessPosted(giveBack, () => throwAndPost(roll, message, currentVisibility()));
+    const giveBack = await payForRoll(actor, costs, focus?.id ?? null, trait);
+    const copied = { ...trait, characteristics: [...trait.characteristics], dice: [...trait.dice] };
+    const system = { trait: copied, isDamage, meta: { hasFocus: focus !== null, isSpent: focus !== null } };
+    const posted = { speaker, ...(flavor ? { flavor } : {}), type: "roll", system } as const;
+    return refundUnlessPosted(giveBack, () => throwAndPost(roll, posted, currentVisibility()));
   });
+}
+
+/** Returns the focus that a further roll of one use takes along; null for none. */
+function focusContinued(actor: Creature, tradition: string, trait: RolledTraits): FocusChoice | null {
+  if (!dieKindOf(traditionOf(tradition).letter).categories?.includes("focus")) return null;
+  const id = focusToContinue(actor, trait);
+  return focusChoices(actor, trait).find((choice) => choice.id === id) ?? null;
+}
+
+/** Adds the bonus of a focus to a flat formula, as the bonus die of a trip roll (our reading). */
+function withFocus(formula: string, { label, amount }: Bonus): string {
+  const { faces, flat } = bonusDie(amount);
+  if (faces === null && flat === 0) return formula;
+  const { body, target } = splitTarget(formula);
+  return `${body} + ${faces === null ? flat : `1d${faces}`}[${withoutBrackets(label)}]${writeTarget(target)}`;
 }

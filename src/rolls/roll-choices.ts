@@ -78,6 +78,8 @@ export interface RollChoices {
   /** Id of the power that is used; blank for none. */
   readonly power: string;
   readonly total: RolledTotal | null;
+  /** True for an unskilled roll, false for a skilled one, whatever the sheet says; null for what it says. */
+  readonly unskilled: boolean | null;
   /** Id of the power that allows to roll a binding check again; blank for none. */
   readonly reroll: string;
   /** The option that is paid for before the dice are thrown; null for none. */
@@ -115,6 +117,7 @@ export function usualChoices(actor: Creature, trait: Trait): RollChoices {
     traits: trait.traits ?? [],
     power: power?.id ?? "",
     total: trait.total ?? null,
+    unskilled: null,
     reroll: "",
     paid: null,
     focus: null,

@@ -46,7 +46,7 @@ export interface RollFacts {
 /** Reads the facts for a roll. Throws Error if the character does not have the Ability or the power any more. */
 export function readRollFacts(
   actor: Creature,
-  choices: ChosenCheck & Partial<Pick<RollChoices, "requested">>,
+  choices: ChosenCheck & Partial<Pick<RollChoices, "requested" | "unskilled">>,
 ): RollFacts {
   const ability = choices.ability ? abilityOf(actor, choices.ability) : null;
   const power = choices.power ? powerOf(actor, choices.power) : null;
@@ -63,12 +63,15 @@ export function readRollFacts(
     power: power && { name: power.name, value: power.system.score },
     bonuses: bonusesFor(actor, choices),
     focuses: focusChoices(actor, traitRolled(actor, choices)),
-    unskilled: isUnskilled(actor, choices)
-      ? { label: game.i18n.localize("QUADRIVIUM.Status.unskilled"), suffered: unskilled() }
-      : null,
+    unskilled: (choices.unskilled ?? isUnskilledBySheet(actor, choices)) ? unskilledHere() : null,
     remarks: incapacitatedRemarks(actor, dieKindOf(choices.letter).tradition),
     variants: worldRuleVariants(),
   };
+}
+
+/** Returns what an unskilled roll suffers in this world, with its name. */
+export function unskilledHere(): NonNullable<RollModifiers["unskilled"]> {
+  return { label: game.i18n.localize("QUADRIVIUM.Status.unskilled"), suffered: unskilled() };
 }
 
 /** Returns the character's own bonuses and penalties for some traits, including those that are switched off. */
@@ -89,12 +92,16 @@ function masteryBonus(amount: number): OwnBonus {
   return { id: "mastery", bonus: { label, category: "mastery", amount } };
 }
 
-/** Tells whether a roll is unskilled: by the status, by the Ability, or if a power or request names one that is missing. */
-function isUnskilled(
+/**
+ * Tells whether a roll is unskilled by the sheet: by the status, by the Ability, or if a weapon, a power or a request names
+ * one that is missing.
+ */
+export function isUnskilledBySheet(
   actor: Creature,
-  { ability, power, requested }: ChosenTraits & Partial<Pick<RollChoices, "requested">>,
+  { ability, power, total, requested }: ChosenTraits & Partial<Pick<RollChoices, "requested">>,
 ): boolean {
   if (actor.statuses.has("unskilled")) return true;
   if (ability) return abilityOf(actor, ability).system.unskilled;
-  return requested?.isUnlearnt === true || (power !== "" && powerOf(actor, power).system.ability.trim() !== "");
+  const named = power ? powerOf(actor, power).system.ability : (total?.ability ?? "");
+  return requested?.isUnlearnt === true || named.trim() !== "";
 }

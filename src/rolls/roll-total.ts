@@ -1,11 +1,13 @@
 import { say } from "../i18n/words.ts";
+import { abilityCalled } from "../services/abilities.ts";
 import { combatTotals } from "../services/combat-totals.ts";
 import type { Arms } from "../services/combat-totals.ts";
 import type { Creature } from "../services/creature.ts";
 import type { Trait } from "./roll-choices.ts";
 
 /**
- * Returns a combat total of a character as a trait that can be rolled.
+ * Returns a combat total of a character as a trait that can be rolled. Where traits have fields of their own instead of
+ * scores, it is a roll of the weapon's Ability, if the character has it.
  * @param weapon Id of the weapon in hand; blank for bare hands.
  * @returns null if the character does not have the total, or its formula has a fault
  */
@@ -15,17 +17,26 @@ export function totalTrait(actor: Creature, id: string, weapon: string): Trait |
   const total = ofArms ?? combatTotals(actor).common.find((one) => one.id === id);
   if (!total || total.fault) return null;
   const { label, parts } = total;
+  const ability = abilityRolled(actor, ofArms ? (arms?.ability ?? "") : "");
   return {
-    characteristics: [],
+    ...(ability ? { ability } : { characteristics: [] }),
     total: {
       id,
       title: arms && ofArms ? titleOf(label, arms) : label,
       weapon: ofArms ? weapon : null,
       ability: ofArms ? (arms?.ability ?? "") : "",
-      parts,
+      parts: parts.filter(({ value }) => value !== 0 || actor.system.effectiveTradition.rating === "score"),
       isDamage: isDamage(actor, id),
     },
   };
+}
+
+/**
+ * Returns the id of the Ability that is rolled for a combat total, by its name: where traits have fields of their own, the
+ * fields of that Ability count. Blank if it is not learnt, and where its score is a part of the total.
+ */
+export function abilityRolled(actor: Creature, name: string): string {
+  return actor.system.effectiveTradition.rating === "own" ? (abilityCalled(actor, name)?.id ?? "") : "";
 }
 
 /** Returns a combat total with the first weapon, as a trait that can be rolled; null as for {@link totalTrait}. */

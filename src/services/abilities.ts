@@ -9,6 +9,13 @@ export function abilitiesOf(actor: Creature): readonly Ability[] {
   return itemsOf(actor, "ability");
 }
 
+/** Returns the Ability with a name, whatever its case; null for a blank name and for one that is not learnt. */
+export function abilityCalled(actor: Creature, name: string): Ability | null {
+  const sought = name.trim().toLocaleLowerCase();
+  if (sought === "") return null;
+  return abilitiesOf(actor).find((ability) => ability.name.trim().toLocaleLowerCase() === sought) ?? null;
+}
+
 /** Returns an Ability by id. Throws Error if the character has no such Ability. */
 export function abilityOf(actor: Creature, id: string): Ability {
   const item = actor.items.get(id);

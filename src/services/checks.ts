@@ -25,9 +25,9 @@ export interface RolledTraits {
   readonly ability: string | null;
   /** Uuids of the traits whose dice are in its pool. */
   readonly dice: readonly string[];
-  /** Id of the combat total that is rolled; blank for none. */
+  /** Id of the combat total that is rolled, or "effect" for the formula of a power; blank for none. */
   readonly total: string;
-  /** Uuid of the weapon of that total; null for none. */
+  /** Uuid of the weapon or the armor of that total; null for none. */
   readonly weapon: string | null;
   /** Uuid of the power that is used. */
   readonly power: string | null;

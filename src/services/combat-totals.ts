@@ -5,6 +5,7 @@ import { withTotals, workOut } from "../rules/character/totals.ts";
 import type { WorkedTotal } from "../rules/character/totals.ts";
 import { dieKindOf } from "../rules/traditions/die-kinds.ts";
 import { worldRuleVariants } from "../world-settings.ts";
+import { abilityCalled } from "./abilities.ts";
 import { bonusEffectsOf, isInEffect } from "./bonuses.ts";
 import { weaponModifiers, formulaNames } from "./formula-names.ts";
 import type { Wielded } from "./formula-names.ts";
@@ -98,6 +99,5 @@ function armsOf(actor: Creature): readonly Wielded[] {
 function unarmedAbility(actor: Creature): string {
   const named = actor.system.unarmed.trim();
   if (named) return named;
-  const brawl = game.i18n.localize("QUADRIVIUM.Combat.brawl").toLowerCase();
-  return itemsOf(actor, "ability").find(({ name }) => name.trim().toLowerCase() === brawl)?.name ?? "";
+  return abilityCalled(actor, game.i18n.localize("QUADRIVIUM.Combat.brawl"))?.name ?? "";
 }

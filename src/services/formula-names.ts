@@ -1,4 +1,5 @@
 import type { FormulaNames } from "../rules/character/total-formula.ts";
+import { abilityCalled } from "./abilities.ts";
 import { itemsOf } from "./creature.ts";
 import type { Creature } from "./creature.ts";
 import type { Part } from "../rules/kernel/bonuses.ts";
@@ -42,7 +43,7 @@ function characterParts(actor: Creature): NamedPart[] {
 }
 
 function weaponParts(actor: Creature, { weapon, name, ability }: Wielded): NamedPart[] {
-  const learnt = itemsOf(actor, "ability").find((one) => one.name.toLowerCase() === ability.toLowerCase());
+  const learnt = abilityCalled(actor, ability);
   const label = ability || game.i18n.localize("TYPES.Item.ability");
   return [
     ["ability", { label: learnt?.name ?? label, value: learnt?.system.score ?? 0 }],

@@ -114,9 +114,9 @@ function focusAfter(
 /** The stored focus of a character that uses none. */
 const unused: Focus = { row: null, moment: "", thing: "", rolls: [] };
 
-/** Returns what a roll uses: a power, an Ability, or else what is rolled itself; blank for dice alone. */
-function thingOf({ power, ability, total, characteristics, dice }: RolledTraits): string {
-  return power ?? ability ?? (total || [...characteristics, ...dice].toSorted().join(" "));
+/** Returns what a roll uses: a power, a weapon, an Ability, or else what is rolled itself; blank for dice alone. */
+function thingOf({ power, weapon, ability, total, characteristics, dice }: RolledTraits): string {
+  return power ?? weapon ?? ability ?? (total || [...characteristics, ...dice].toSorted().join(" "));
 }
 
 /** Returns the name of a roll among those of its thing. */

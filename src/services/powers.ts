@@ -1,6 +1,7 @@
+import { abilityCalled } from "./abilities.ts";
+import type { Ability } from "./abilities.ts";
 import { say } from "../i18n/words.ts";
 import type { Creature } from "./creature.ts";
-import { itemsOf } from "./creature.ts";
 import type { Cost } from "./pay.ts";
 
 export type Power = Item.OfType<"power">;
@@ -15,9 +16,8 @@ export function powerOf(actor: Creature, id: string): Power {
 }
 
 /** Returns the Ability that a power names for its roll; null if the character does not have it. */
-export function abilityFor(actor: Creature, { system }: Power): Item.OfType<"ability"> | null {
-  const name = system.ability.trim().toLowerCase();
-  return itemsOf(actor, "ability").find((ability) => name !== "" && ability.name.toLowerCase() === name) ?? null;
+export function abilityFor(actor: Creature, { system }: Power): Ability | null {
+  return abilityCalled(actor, system.ability);
 }
 
 export function costsOf({ system: { cost } }: Power): readonly Cost[] {

@@ -8,6 +8,7 @@ import type { ShownNotes } from "./gm-notes.ts";
 import { addItem, deleteItem, itemAt, moveItem, openItem } from "./row-actions.ts";
 import { MENU_TARGETS, openRowMenu, rowMenu } from "./row-menu.ts";
 import { RowSearch } from "./row-search.ts";
+import { rollItemFormula } from "../rolls/item-formula.ts";
 import { rollTrait } from "../rolls/roll-trait.ts";
 import type { Trait } from "../rolls/roll-choices.ts";
 import { headerContext, markBox } from "./sheet-header.ts";
@@ -59,6 +60,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
         openRowMenu(target);
       }),
       rollTrait: CharacterSheet.#onRollTrait,
+      rollFormula: CharacterSheet.#onRollFormula,
       sortRows: CharacterSheet.#onSortRows,
       takeItem: CharacterSheet.#onTakeItem,
       toggleEditing: CharacterSheet.#onToggleEditing,
@@ -251,6 +253,12 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     const item = itemAt(this.creature, target);
     if (item?.type === "ability") return { ability: item.id ?? "" };
     return item?.type === "trait" ? { traits: [item.id ?? ""] } : null;
+  }
+
+  static async #onRollFormula(this: CharacterSheet, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
+    await warnOfFaults(async () => {
+      await rollItemFormula(this.creature, dataset.formulaOf ?? "");
+    });
   }
 
   static async #onRollTrait(this: CharacterSheet, event: PointerEvent, target: HTMLElement): Promise<void> {

@@ -10,11 +10,11 @@ import { deleteItem, itemAt, openItem } from "./row-actions.ts";
 import { usualChoices } from "../rolls/roll-choices.ts";
 import type { Trait } from "../rolls/roll-choices.ts";
 import { postOddsOf } from "../rolls/post-odds.ts";
-import { rollDamageFormula } from "../rolls/roll-damage.ts";
+import { rollItemFormula } from "../rolls/item-formula.ts";
 import { warnOfFaults } from "../windows/warn-of-faults.ts";
 
 /** The elements with a context menu: rollable traits and the rows of items. */
-export const MENU_TARGETS = "[data-action=rollTrait], [data-action=rollDamageFormula], [data-item-id]";
+export const MENU_TARGETS = "[data-action=rollTrait], [data-action=rollFormula], [data-item-id]";
 
 /** The members of a sheet that its menus need. */
 export interface MenuSubject {
@@ -51,10 +51,10 @@ export function rowMenu(sheet: MenuSubject): MenuEntry[] {
       menuEntry({
         label: `QUADRIVIUM.Sheet.Menu.${luck}`,
         icon: luck === "luck" ? "fa-solid fa-clover" : "fa-solid fa-cloud-bolt",
-        isShown: ({ dataset }) => sheet.isEditable && dataset.action === "rollDamageFormula",
+        isShown: ({ dataset }) => sheet.isEditable && dataset.action === "rollFormula",
         choose: ({ dataset }) => {
           void warnOfFaults(async () => {
-            await rollDamageFormula(creature, dataset.weapon ?? "", { luck });
+            await rollItemFormula(creature, dataset.formulaOf ?? "", { luck });
           });
         },
       }),

@@ -50,9 +50,9 @@ describe("a request in words", () => {
       expect(
         faultOf(() => read(several)),
         several,
-      ).toMatchObject({ name: "CommandPart", data: { part: "against" } });
-    expect(faultOf(() => read("str against for Ren"))).toMatchObject({ name: "CommandEnds" });
-    expect(faultOf(() => read("against str for Ren"))).toMatchObject({ name: "CommandPart" });
+      ).toMatchObject({ fault: "CommandPart", data: { part: "against" } });
+    expect(faultOf(() => read("str against for Ren"))).toMatchObject({ fault: "CommandEnds" });
+    expect(faultOf(() => read("against str for Ren"))).toMatchObject({ fault: "CommandPart" });
   });
 
   test("names those whom it asks behind the last “for”", () => {
@@ -98,13 +98,15 @@ describe("a request in words", () => {
         rolls: [{ words: "stress per vs 9", hidesTarget: true }],
         whom: "Ren",
         shows: "player",
+        isContest: false,
       });
     }
   });
 
   test("does not read words in brackets, quotes or parentheses", () => {
     const text = "check boons 2 (high ground for all, hidden) + 1 [blind] + 1 “for luck” vs 22";
-    expect(read(text)).toEqual({ rolls: [{ words: text, hidesTarget: false }], whom: null, shows: "everyone" });
+    const rolls = [{ words: text, hidesTarget: false }];
+    expect(read(text)).toEqual({ rolls, whom: null, shows: "everyone", isContest: false });
   });
 
   test("keeps the sources that a roll ends with", () => {
@@ -180,7 +182,7 @@ describe("a roll that others are asked for", () => {
   test("names their traits, which have their own worth, and fixes the rest", () => {
     const { traits, ...rest } = readAskedRoll("per + awareness botch 2 vs 9", languageWith(stress));
     expect(traits.map(({ name }) => name)).toEqual(["Perception", "Awareness"]);
-    expect(rest).toEqual({ setup: { botchDice: 2 }, given: [], target: 9 });
+    expect(rest).toEqual({ setup: { botchDice: 2 }, given: [], target: 9, isUnskilled: false });
   });
 
   test("gives everybody the numbers that stand in it", () => {

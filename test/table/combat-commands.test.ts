@@ -89,12 +89,18 @@ describe("a combat total of another tradition", () => {
     expect(await formulaOf("/check attack boons 1 vs 9", [10, 6], [8, 5], [8, 2])).toMatch(/^3dkbo1\[Attack\].* vs 9$/);
   });
 
-  test.each([
-    ["/fortune attack", "fortune"],
-    ["/trip attack", "trip"],
-  ])("%s names nothing, for these dice know no totals", async (command, tradition) => {
-    await open(ADA, tradition);
-    expect(await refused(command)).toContain("attack");
+  test("of a trip is a trip roll of the weapon's Ability, to which the weapon is a bonus", async () => {
+    await open(ADA, "trip");
+    const own = { own: { tripTarget: 4 } };
+    const bow = { name: "Bow", type: "weapon", system: { ability: "Archery", attack: 3 } };
+    const archery = { name: "Archery", type: "ability", system: { ...own, characteristics: ["dex"] } };
+    await table.naddaha.createEmbeddedDocuments("Item", [archery, bow] as never);
+    expect(await formulaOf("/trip attack *4 vs 15", [20, 6], [4, 2])).toBe("1dts4b3[Attack | +3 Bow] vs 15");
+  });
+
+  test("/fortune attack names nothing, for these dice know no totals", async () => {
+    await open(ADA, "fortune");
+    expect(await refused("/fortune attack")).toContain("attack");
     expect(game.messages.size).toBe(0);
   });
 });

@@ -112,7 +112,7 @@ test("the damage of a weapon may be rolled with luck, from the menu of its butto
   ]);
   await openSheet(table.naddaha);
   const sheet = windowOf("character-sheet");
-  const button = await until(() => sheet.querySelector<HTMLElement>("[data-action=rollDamageFormula]"));
+  const button = await until(() => sheet.querySelector<HTMLElement>("[data-action=rollFormula]"));
   button.dispatchEvent(new PointerEvent("contextmenu", { bubbles: true, cancelable: true }));
   const entry = await until(() =>
     [...document.querySelectorAll<HTMLElement>(".context-item")].find((one) => textOf(one) === "Roll with luck"),

@@ -42,8 +42,8 @@ describe("a roll", () => {
     const [sword] = await table.naddaha.createEmbeddedDocuments("Item", [
       { name: "Sword", type: "weapon", system: { damageFormula: "1d6", isWielded: true } },
     ] as never);
-    const { rollDamageFormula } = await import("../../src/rolls/roll-damage.ts");
-    expect(await rollDamageFormula(table.naddaha, (sword as { id: string } | undefined)?.id ?? "")).toBeUndefined();
+    const { rollItemFormula } = await import("../../src/rolls/item-formula.ts");
+    expect(await rollItemFormula(table.naddaha, (sword as { id: string } | undefined)?.id ?? "")).toBeUndefined();
     expect(game.messages.size).toBe(0);
   });
 

@@ -5,6 +5,8 @@ import { buttonIn, click, textOf, until } from "./page.ts";
 let table: Table;
 beforeEach(async () => {
   table = await openTable({ userId: GM });
+  // Bare hands would use Naddaha's Brawl.
+  await table.naddaha.update({ system: { unarmed: "nothing" } });
 });
 afterEach(() => table.close());
 

@@ -12,9 +12,15 @@ let table: Table;
 let combatTotals: (typeof import("../../src/services/combat-totals.ts"))["combatTotals"];
 beforeEach(async () => {
   table = await openTable({ userId: GM });
+  await withoutBrawl();
   ({ combatTotals } = await import("../../src/services/combat-totals.ts"));
 });
 afterEach(() => table.close());
+
+/** Lets Naddaha fight with bare hands as if she had learnt nothing, so that only what she is given counts. */
+async function withoutBrawl(): Promise<void> {
+  await table.naddaha.update({ system: { unarmed: "nothing" } });
+}
 
 const naddaha = (): Creature => {
   const actor = creature(table.naddaha);
@@ -164,6 +170,7 @@ describe("a player whose game master lets the fight go on", () => {
   test("sees the totals without what has ended", async () => {
     await table.close();
     table = await openTable({ userId: ADA });
+    await withoutBrawl();
     ({ combatTotals } = await import("../../src/services/combat-totals.ts"));
     const gamemaster = table.join(GM);
     const data = [{ active: true, combatants: [{ actorId: table.naddaha.id, initiative: 5 }], round: 1, turn: 0 }];

@@ -179,7 +179,7 @@ describe("the effect of a power", () => {
   test("that cannot be rolled says why", async () => {
     const warned = vi.spyOn(ui.notifications, "warn");
     await change({ effectFormula: "2d6 + " });
-    const button = await until(() => section().querySelector<HTMLElement>("[data-action=rollEffect]"));
+    const button = await until(() => section().querySelector<HTMLElement>("[data-action=rollFormula]"));
     click(button);
     await until(() => warned.mock.calls.length);
     expect(game.messages.size).toBe(0);

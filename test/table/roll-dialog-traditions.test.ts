@@ -64,7 +64,7 @@ describe("the dialog of a trip roll", () => {
     await ask(climber, climb);
     expect(rollButton()).toBe("Roll 1dts4b8");
     expect(textOf(dialog().querySelector("details.more summary"))).toBe(
-      "More: Target *4, Highest degree 3, Heroic dice d6 d8 d10",
+      "More: Target *4, Highest degree 3, Highest bonus die d20, Heroic dice d6 d8 d10",
     );
     expect(field("setup.tripTarget")?.closest("details")?.open).toBe(false);
   });

@@ -8,7 +8,7 @@ import { onPress } from "../../windows/card-button.ts";
 import { redraw } from "../../windows/redraw-cards.ts";
 import { requestActions } from "../actions.ts";
 import { damageWon, duelsOf } from "../contest.ts";
-import { rollDamage } from "../../rolls/roll-damage.ts";
+import { rollDamage } from "../../rolls/item-formula.ts";
 import { answerAt, chosenOption, readRequest, requestTitle } from "../snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "../snapshot.ts";
 import { forgetAnswering, onRequestChange } from "./request-prompt.ts";

@@ -6,7 +6,9 @@ import type { Bonus } from "../../rules/kernel/bonuses.ts";
 import type { Value, Setup } from "../../rules/kernel/fields.ts";
 import { plainSetup } from "../../rules/kernel/setup.ts";
 import { setupOfTrait, usualFocus, withOwnSetup } from "../roll-choices.ts";
-import type { ChosenTraits, RolledTotal, RollChoices } from "../roll-choices.ts";
+import { usualChoices } from "../roll-choices.ts";
+import type { ChosenTraits, RollChoices } from "../roll-choices.ts";
+import { isUnskilledBySheet } from "../roll-facts.ts";
 import { totalTrait } from "../roll-total.ts";
 import { affordable } from "../pay-for-roll.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
@@ -20,20 +22,22 @@ type Values = Readonly<Record<string, unknown>>;
  */
 export function readChoices(actor: Creature, form: HTMLFormElement, before: RollChoices): RollChoices {
   const values: Values = new foundry.applications.ux.FormDataExtended(form).object;
-  const ability = text(values.ability) ?? before.ability;
+  const armed = withWeapon(actor, before, text(values.weapon));
+  const ability = text(values.ability) ?? armed.ability;
   const letter = text(values.letter) ?? before.letter;
   // A field named "focus" would hide the form's method.
   const focus = text(values.focusFrom);
   const rolled = {
     letter,
     power: before.power,
-    total: weaponTotal(actor, before.total, text(values.weapon)),
+    total: armed.total,
     ability,
-    characteristics: chosen(values, "characteristics.", before.characteristics),
+    characteristics: chosen(values, "characteristics.", armed.characteristics),
   };
   return {
     ...rolled,
     setup: setup(actor, rolled, { before, values }),
+    unskilled: unskilled(actor, values.unskilled, before),
     specialty: ability === before.ability && values.specialty === true,
     moreAbilities: moreAbilities(under(values, "more."), ability, before.moreAbilities),
     traits: chosen(values, "traits.", before.traits),
@@ -93,10 +97,19 @@ function switchedOff(shown: readonly [id: string, value: unknown][], before: rea
   return [...hidden, ...shown.flatMap(([id, isOn]) => (isOn === true ? [] : [id]))];
 }
 
-/** Returns the same combat total with the chosen weapon. */
-function weaponTotal(actor: Creature, total: RolledTotal | null, weapon: string | undefined): RolledTotal | null {
-  if (!total || weapon === undefined || weapon === total.weapon) return total;
-  return totalTrait(actor, total.id, weapon)?.total ?? total;
+/** Returns the choices with the same combat total of the chosen weapon, and its Ability. */
+function withWeapon(actor: Creature, before: RollChoices, weapon: string | undefined): RollChoices {
+  const { total } = before;
+  const trait = total && weapon !== undefined && weapon !== total.weapon ? totalTrait(actor, total.id, weapon) : null;
+  if (!trait?.total) return before;
+  const { ability, characteristics } = usualChoices(actor, trait);
+  return { ...before, total: trait.total, ability, characteristics };
+}
+
+/** Returns the answer of the switch, which counts once it differs from what the sheet says. */
+function unskilled(actor: Creature, said: unknown, before: RollChoices): boolean | null {
+  if (typeof said !== "boolean") return before.unskilled;
+  return said === (before.unskilled ?? isUnskilledBySheet(actor, before)) ? before.unskilled : said;
 }
 
 /** Returns the further Abilities, each once; the former ones if there are no lists to choose from. */

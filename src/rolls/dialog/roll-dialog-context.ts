@@ -16,6 +16,7 @@ import type { Ability } from "../../services/abilities.ts";
 import { requestedId } from "../compose-choices.ts";
 import type { RequestedTerms, RollChoices } from "../roll-choices.ts";
 import { findBindingCheckFor, whoAndWhen } from "../let-it-ride.ts";
+import { isUnskilledBySheet } from "../roll-facts.ts";
 import { ownFigure, ownNumbers } from "../trait-figure.ts";
 import { dieFields } from "./roll-dialog-fields.ts";
 import type { DieFields } from "./roll-dialog-fields.ts";
@@ -48,6 +49,8 @@ export interface SetupContext {
   readonly moreAbilities: readonly (readonly Pick[])[];
   /** The weapons for a combat total; empty with a single one. */
   readonly weapons: readonly Pick[];
+  /** True if the roll is unskilled; null for a die to which that makes no difference. */
+  readonly isUnskilled: boolean | null;
   readonly traits: readonly Chip[];
   /** The dice of the tradition, if there are several. */
   readonly dice: readonly Chip[];
@@ -111,6 +114,7 @@ export function setupContext(actor: Creature, choices: RollChoices): SetupContex
     specialty: specialtyLabel(die, learnt.find(({ id }) => id === choices.ability)?.system.specialty ?? ""),
     moreAbilities: moreAbilities(learnt, die, choices),
     weapons: weaponPicks(actor, choices),
+    isUnskilled: die.unskilled ? isUnskilled(actor, choices) : null,
     traits: itemsOf(actor, "trait")
       .filter(() => hasPool)
       .map(({ id, name, system }) => ({
@@ -156,6 +160,12 @@ function moreAbilities(learnt: readonly Ability[], die: DieKind, choices: RollCh
         return { value, label, isPicked: value === chosen };
       }),
   );
+}
+
+/** Tells whether a roll is unskilled, unless its Ability or power is deleted meanwhile. */
+function isUnskilled(actor: Creature, choices: RollChoices): boolean {
+  if ([choices.ability, choices.power].some((id) => id !== "" && !actor.items.has(id))) return false;
+  return choices.unskilled ?? isUnskilledBySheet(actor, choices);
 }
 
 /** Returns the weapons with which a combat total can be rolled, if there are several. */

@@ -38,7 +38,7 @@ interface RollDialogContext extends ApplicationV2.RenderContext, SetupContext, P
 
 /** The template parts, and the fields that redraw them all; the other fields only change the odds. */
 const all = ["setup", "odds", "footer"];
-const redraws = /^(letter$|ability$|weapon$|more\.|characteristics\.|traits\.)/;
+const redraws = /^(letter$|ability$|weapon$|unskilled$|more\.|characteristics\.|traits\.)/;
 
 /**
  * The roll dialog: the die, the traits, the bonuses, the target and the visibility, with the exact odds. `ask` resolves to

@@ -21,6 +21,8 @@ export interface ParsedCommand<Trait extends CommandTrait> {
   readonly traits: readonly Trait[];
   /** What was paid for, in order. */
   readonly paid: readonly Purchasable[];
+  /** True if the roll is called unskilled. */
+  readonly isUnskilled: boolean;
 }
 
 /**
@@ -32,13 +34,14 @@ export function readCommand<Trait extends CommandTrait>(text: string, language: 
   const { body, target } = splitTarget(normalizePunctuation(text), (name) => targetNamed(name, language.targets ?? []));
   const sentence = new CommandParser(language, new Reader(body));
   sentence.read();
-  const { parts, traits, paid, specialties } = sentence;
+  const { parts, traits, paid, isUnskilled, specialties } = sentence;
   const { setup, sources } = addSpecialties(language.dieKind, sentence.setup, specialties);
   const title = sentence.names.join(" + ");
   return {
     spec: { die: language.dieKind, setup, title, sources: [...sentence.sources, ...sources], parts, target },
     traits,
     paid,
+    isUnskilled,
   };
 }
 
@@ -98,6 +101,10 @@ class CommandParser<Trait extends CommandTrait> {
 
   get paid(): SetupInWords["paid"] {
     return this.#setup.paid;
+  }
+
+  get isUnskilled(): boolean {
+    return this.#setup.isUnskilled;
   }
 
   read(): void {

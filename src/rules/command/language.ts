@@ -27,7 +27,16 @@ export interface Language<Trait extends CommandTrait = CommandTrait> {
   readonly command: string;
   readonly dieKind: Pick<
     DieKind,
-    "tradition" | "letter" | "count" | "fields" | "paidOptions" | "traits" | "specialty" | "validate" | "round"
+    | "tradition"
+    | "letter"
+    | "count"
+    | "fields"
+    | "paidOptions"
+    | "traits"
+    | "specialty"
+    | "unskilled"
+    | "validate"
+    | "round"
   >;
   readonly vocabulary: Vocabulary;
   /** The difficulties by name, as targets: `vs average`; left out if there are none. */
@@ -40,18 +49,29 @@ export interface Language<Trait extends CommandTrait = CommandTrait> {
   own?(traits: readonly Trait[]): Partial<Setup>;
 }
 
+/** The word that makes a roll unskilled, for dice to which that makes a difference. */
+export const unskilledWord = { kind: "word", name: "unskilled" } as const;
+
+/** What a command sets by a word. */
+export type SpokenField = Field | PaidOption | typeof unskilledWord;
+
 /**
  * Returns the words that set a field: those of the language, and always the field's own English name, which may be
  * shortened ("impact", "best"); and its sign, if it has one.
  */
-export function wordsOf(field: Field | PaidOption, vocabulary: Vocabulary): readonly string[] {
+export function wordsOf(field: SpokenField, vocabulary: Vocabulary): readonly string[] {
   const own = field.name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return [...new Set([...(vocabulary[field.name] ?? []), own, ...("sign" in field ? [field.sign] : [])])];
 }
 
-/** Returns the fields and paid options of a die kind by their words. */
-export function fieldEntries({ dieKind, vocabulary }: Language): readonly Entry<Field | PaidOption>[] {
-  return [...dieKind.fields, ...(dieKind.paidOptions ?? [])].map((field) => entry(wordsOf(field, vocabulary), field));
+/** Returns what a command sets by a word: the fields and paid options of its die kind, and "unskilled". */
+export function spokenFields({ fields, paidOptions = [], unskilled }: Language["dieKind"]): readonly SpokenField[] {
+  return [...fields, ...paidOptions, ...(unskilled ? [unskilledWord] : [])];
+}
+
+/** Returns what a command sets, by its words. */
+export function fieldEntries({ dieKind, vocabulary }: Language): readonly Entry<SpokenField>[] {
+  return spokenFields(dieKind).map((field) => entry(wordsOf(field, vocabulary), field));
 }
 
 /** Returns the traits of the speaker by name, and their specialties. */

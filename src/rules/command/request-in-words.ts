@@ -63,7 +63,7 @@ export function readRequest(text: string, spoken: SpokenWords): RequestInWords {
   if (at >= 0 && behind.length === 0)
     throw new RuleError("CommandEnds", { command: COMMAND, part: tokens[at]?.text ?? "" });
   const against = before.find((token) => words.wordOf(token) === "against");
-  const pieces = piecesOf(before, tokens[at], against);
+  const pieces = piecesOf(before, tokens[at], (token) => isSemicolon(token) || words.wordOf(token) === "against");
   if (against && pieces.length !== 2) throw new RuleError("CommandPart", { command: COMMAND, part: against.text });
   const hidesAll = words.hidesTarget;
   const rolls = pieces.map((piece) => {
@@ -157,12 +157,12 @@ class RequestParser {
 function piecesOf(
   tokens: readonly Token[],
   end: Token | undefined,
-  against: Token | undefined,
+  separates: (token: Token) => boolean,
 ): readonly (readonly Token[])[] {
   const pieces: Token[][] = [[]];
   let separator: Token | undefined;
   for (const token of tokens) {
-    if (isSemicolon(token) || token === against) {
+    if (separates(token)) {
       if (pieces.at(-1)?.length === 0) throw new RuleError("CommandPart", { command: COMMAND, part: token.text });
       separator = token;
       pieces.push([]);
@@ -210,6 +210,8 @@ export interface AskedRoll<Trait extends CommandTrait> {
   /** The bonuses that were said; they are for everybody asked. */
   readonly given: readonly Bonus[];
   readonly target: number | null;
+  /** True if the roll is called unskilled. */
+  readonly isUnskilled: boolean;
 }
 
 /**
@@ -224,7 +226,7 @@ export function readAskedRoll<Trait extends CommandTrait>(
   const { dieKind, command } = language;
   refuseTakenOff(tokensOf(normalizePunctuation(text)), command);
   // Those asked pay for nothing that the game master says.
-  const { spec, traits } = readCommand(text, { ...language, dieKind: { ...dieKind, paidOptions: [] } });
+  const { spec, traits, isUnskilled } = readCommand(text, { ...language, dieKind: { ...dieKind, paidOptions: [] } });
   const shared = new Set(sharedFields(dieKind).map(({ name }) => name));
   const said = dieKind.fields.flatMap((field) => {
     const value = spec.setup[field.name];
@@ -243,6 +245,7 @@ export function readAskedRoll<Trait extends CommandTrait>(
       }),
     ],
     target: spec.target,
+    isUnskilled,
   };
 }
 

@@ -4,7 +4,7 @@ import type { PaidOption, Field, NumberField, SizesField, Value, Setup } from ".
 import { RuleError } from "../kernel/rule-error.ts";
 import { checkCount, checkNumber, checkSizes, plainSetup } from "../kernel/setup.ts";
 import type { Source } from "../kernel/sources.ts";
-import type { Language } from "./language.ts";
+import type { Language, SpokenField } from "./language.ts";
 import { readNumber } from "./number-in-words.ts";
 import type { Reader } from "./reader.ts";
 
@@ -14,6 +14,8 @@ export class SetupInWords {
   readonly sources: Source[] = [];
   /** What was paid for, in order. */
   readonly paid: Purchasable[] = [];
+  /** True if the roll is called unskilled. */
+  isUnskilled = false;
   readonly #language: Language;
   /** The pool for dice that are named without a field. */
   readonly #pool: SizesField | null;
@@ -57,9 +59,14 @@ export class SetupInWords {
    * @throws RuleError ModifierRepeated, ModifierValue, ModifierRange, ModifierSizes or ModifierCount that names the
    * part
    */
-  set(field: Field | PaidOption, word: string, reader: Reader): void {
+  set(field: SpokenField, word: string, reader: Reader): void {
     if (field.kind === "option") {
       this.#pay(field, word, reader);
+      return;
+    }
+    if (field.kind === "word") {
+      if (this.isUnskilled) throw this.#repeated(word);
+      this.isUnskilled = true;
       return;
     }
     if (this.#values.has(field.name) && !this.#named.has(field)) throw this.#repeated(word);

@@ -267,6 +267,11 @@ export interface DieKind<State = unknown, Result extends Outcome = Outcome> {
   focusOf?(decision: Decision): number;
   /** Returns true if the outcome loses the Meta that was spent on the roll. */
   losesMeta?(outcome: Result): boolean;
+  /**
+   * Returns the dice by which a game master may gauge how strongly the outcome's flag shows: one die, or two of a heroic
+   * roll. Null for an outcome without a flag.
+   */
+  intensity?(outcome: Result, setup: Setup): { readonly die: number; readonly heroic: number } | null;
   /** The sizes of dice that the decision "addDice" may add to a finished throw, if the world allows it. */
   readonly adds?: readonly number[];
   /** Returns a decision in words, for the card that records it. */

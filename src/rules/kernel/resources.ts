@@ -5,6 +5,9 @@ export type Resource = (typeof resources)[number];
 /** The most that a character can hold of a resource. */
 export const MAX_RESOURCE = 99;
 
+/** The kinds of Meta: "REGARDLESS of whether the Meta is Mana, Omega, Pool or Channeled. ONLY the color matters" [trip]. */
+export const metaKinds = ["mana", "omega", "pool", "channeled"] as const;
+
 /** The most Meta of one kind that can be held. */
 export const MAX_META = 999;
 

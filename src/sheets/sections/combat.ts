@@ -9,9 +9,10 @@ import { usualInitiative } from "../../services/initiative.ts";
 import type { WorkedTotal } from "../../rules/character/totals.ts";
 import { revertField } from "../../windows/field-fault.ts";
 import { withLabel } from "../../rolls/compose-choices.ts";
-import { hasOwnRoll, rollDamageFormula } from "../../rolls/roll-damage.ts";
+import { abilityCalled } from "../../services/abilities.ts";
+import { ownFigure, ownNumbers } from "../../rolls/trait-figure.ts";
+import { hasOwnFormula } from "../../rolls/item-formula.ts";
 import { totalTrait } from "../../rolls/roll-total.ts";
-import { warnOfFaults } from "../../windows/warn-of-faults.ts";
 import type { SheetSection } from "./section.ts";
 
 /** A combat total: a button, or the fault of its formula. */
@@ -21,7 +22,7 @@ interface Figure {
   readonly name: string;
   /** The accessible name: the total and its value. */
   readonly label: string;
-  readonly action: "rollTrait" | "rollDamageFormula";
+  readonly action: "rollTrait" | "rollFormula";
   readonly text: string;
   /** The parts that are added. */
   readonly hint: string;
@@ -43,6 +44,7 @@ export const combatSection: SheetSection = {
   template: "systems/quadrivium/templates/sheets/sections/combat.hbs",
   prepare(actor, { isEditing }) {
     const { arms, common } = combatTotals(actor);
+    const rowOf = rowsFor(actor);
     const ofWeapons = actor.system.effectiveTradition.totals.filter(({ isForWeapons }) => isForWeapons);
     return {
       columns: ofWeapons.map(({ id }) => game.i18n.localize(`QUADRIVIUM.Total.${id}`)),
@@ -60,6 +62,7 @@ export const combatSection: SheetSection = {
         name,
         system,
         soak: signed(system.soak),
+        formula: system.soakFormula.trim(),
         ...placeOf(index, length),
       })),
       formulas: isEditing ? formulasOf(actor) : [],
@@ -68,12 +71,6 @@ export const combatSection: SheetSection = {
   },
   traitAt(actor, { dataset }) {
     return dataset.total ? totalTrait(actor, dataset.total, dataset.weapon ?? "") : null;
-  },
-  actions: {
-    rollDamageFormula: (actor, { dataset }) =>
-      warnOfFaults(async () => {
-        await rollDamageFormula(actor, dataset.weapon ?? "");
-      }),
   },
   attach(part, actor) {
     for (const field of part.querySelectorAll<HTMLInputElement>("[data-formula]")) {
@@ -86,23 +83,23 @@ export const combatSection: SheetSection = {
   },
 };
 
-function rowOf(arms: Arms) {
-  const { weapon, name, ability, totals } = arms;
-  return { id: weapon?.id ?? "", name, ability, isBare: weapon === null, figures: totals.map(toFigure) };
+function rowsFor(actor: Creature) {
+  const [field] = ownNumbers(actor);
+  return ({ weapon, name, ability, totals }: Arms) => {
+    const learnt = abilityCalled(actor, ability);
+    const own = field && learnt ? ownFigure(field, learnt.system.ownSetup) : "";
+    const toFigure = (total: WorkedTotal): Figure => {
+      const figure = figureOf(total, weapon?.id ?? "", name);
+      const formula = hasOwnFormula(total.id, weapon) ? (weapon?.system.damageFormula ?? "") : "";
+      if (formula) return { ...figure, ...named(formula), action: "rollFormula", hint: formula, fault: "" };
+      return own ? { ...figure, ...named(`${own} ${figure.text}`) } : figure;
 
-  function toFigure(total: WorkedTotal): Figure {
-    const figure = figureOf(total, weapon?.id ?? "", name);
-    if (!hasOwnRoll(total.id, arms)) return figure;
-    const text = weapon?.system.damageFormula ?? "";
-    return {
-      ...figure,
-      action: "rollDamageFormula",
-      text,
-      hint: text,
-      fault: "",
-      label: accessibleName(total, name, text),
+      function named(text: string): Pick<Figure, "text" | "label"> {
+        return { text, label: accessibleName(total, name, text) };
+      }
     };
-  }
+    return { id: weapon?.id ?? "", name, ability, isBare: weapon === null, figures: totals.map(toFigure) };
+  };
 }
 
 function figureOf(total: WorkedTotal, weapon: string, name: string | null): Figure {

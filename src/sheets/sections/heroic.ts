@@ -7,7 +7,12 @@ import { currentVisibility } from "../../foundry-versions.ts";
 import { valueOf } from "../../rules/kernel/fields.ts";
 import { plainSetup } from "../../rules/kernel/setup.ts";
 import { heroic } from "../../rules/traditions/trip/heroic.ts";
-import { heroicDiceField, heroicDieField, highestDegreeField } from "../../rules/traditions/trip/trip-fields.ts";
+import {
+  heroicDiceField,
+  heroicDieField,
+  highestBonusDieField,
+  highestDegreeField,
+} from "../../rules/traditions/trip/trip-fields.ts";
 import { performRoll } from "../../rolls/perform-roll.ts";
 import { warnOfFaults } from "../../windows/warn-of-faults.ts";
 import { changeResource } from "./change-resource.ts";
@@ -36,6 +41,8 @@ export const heroicSection: SheetSection = {
       isOurChoice: dice.join() === initial.join(),
       highest: valueOf(ownOf(actor), highestDegreeField),
       range: highestDegreeField,
+      bonusDice: highestBonusDieField.sizes.map((size) => ({ value: size, label: `d${size}` })),
+      highestBonusDie: valueOf(ownOf(actor), highestBonusDieField)[0],
       luck: actor.system.luck,
     };
   },
@@ -50,6 +57,9 @@ export const heroicSection: SheetSection = {
     listenToFields(part, "[data-degree]", (value, { degree }) =>
       changeDice(actor, (dice) => dice.map((size, index) => (index === Number(degree) ? Number(value) : size))),
     );
+    listenToFields(part, "[data-highest-bonus-die]", async (value) => {
+      await actor.update({ system: { own: { [highestBonusDieField.name]: [Number(value)] } } });
+    });
   },
 };
 

@@ -8,10 +8,9 @@ import {
   metaLabel,
   removeMeta,
 } from "../../services/meta.ts";
+import { metaKinds } from "../../rules/kernel/resources.ts";
 import { listenToFields } from "./field-listener.ts";
 import type { SheetSection } from "./section.ts";
-
-const kinds = ["mana", "omega"] as const;
 
 /** The Meta table: the foci that a character can use, and the one in use. */
 export const metaSection: SheetSection = {
@@ -20,7 +19,7 @@ export const metaSection: SheetSection = {
   prepare: (actor) => {
     const used = focusInUse(actor);
     return {
-      kinds: kinds.map((value) => ({ value, label: game.i18n.localize(`QUADRIVIUM.Meta.Kind.${value}`) })),
+      kinds: metaKinds.map((value) => ({ value, label: game.i18n.localize(`QUADRIVIUM.Meta.Kind.${value}`) })),
       rows: actor.system.meta.map((row) => ({
         ...row,
         label: metaLabel(row),

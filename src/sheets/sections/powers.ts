@@ -1,10 +1,8 @@
-import { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { numeral, signed } from "../../i18n/words.ts";
 import type { Creature } from "../../services/creature.ts";
 import { itemsOf } from "../../services/creature.ts";
-import { abilityFor, costText, powerOf } from "../../services/powers.ts";
+import { abilityFor, costText } from "../../services/powers.ts";
 import type { Power } from "../../services/powers.ts";
-import { currentVisibility } from "../../foundry-versions.ts";
 import { toShortFormula } from "../../rules/kernel/roll-spec.ts";
 import { composeChoices } from "../../rolls/compose-choices.ts";
 import { usualChoices } from "../../rolls/roll-choices.ts";
@@ -12,7 +10,6 @@ import { rollTrait } from "../../rolls/roll-trait.ts";
 import { explainComposition } from "../../rolls/trait-figure.ts";
 import { warnOfFaults } from "../../windows/warn-of-faults.ts";
 import type { SheetSection } from "./section.ts";
-import { throwAndPost } from "../../rolls/throw-roll.ts";
 
 /** The powers of a character: their rolls, costs and effects. */
 export const powersSection: SheetSection = {
@@ -28,7 +25,6 @@ export const powersSection: SheetSection = {
       warnOfFaults(async () => {
         await rollTrait(actor, { power: idAt(target) }, { ask: !shiftKey });
       }),
-    rollEffect: (actor, target) => warnOfFaults(() => rollEffect(actor, powerOf(actor, idAt(target)))),
   },
 };
 
@@ -72,11 +68,4 @@ function hintOf(actor: Creature, { id }: Power): string {
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
-}
-
-/** Rolls the effect of a power. Throws Error for a formula that cannot be rolled. */
-async function rollEffect(actor: Creature, { name, system }: Power): Promise<void> {
-  const roll = new QuadriviumRoll(system.effectFormula, actor.getRollData());
-  const speaker = ChatMessage.implementation.getSpeaker({ actor });
-  await throwAndPost(roll, { speaker, flavor: name }, currentVisibility());
 }

@@ -25,6 +25,7 @@ export interface SheetView {
  * - `data-action="rollTrait"` on a name rolls the trait that `traitAt` returns (Shift skips the dialog); the row's menu
  *   shows the odds of the same trait. Without `traitAt` it is the Characteristics in `data-characteristics` (ids
  *   separated by spaces), or the Ability or trait of the row.
+ * - `data-action="rollFormula"` rolls the formula of the item whose id is in `data-formula-of`, by itself.
  * - `data-action="openItem"`, `"deleteItem"`, `"moveItem"` (`data-direction="up"` or `"down"`) and `"openMenu"` act on the
  *   item of their row; `"addItem"` adds one of `data-type`, and `"sortRows"` sorts by `data-order`.
  * - A row is `<li class="row" data-item-id="…" draggable="true">`. A section with more than twelve rows gets a search box

@@ -8,10 +8,15 @@ import type { Tradition } from "../tradition.ts";
 export const tripTradition: Tradition = {
   id: "trip",
   letter: "t",
-  sections: ["characteristics", "abilities", "powers", "meta", "heroic", "bonuses", "gear"],
+  sections: ["characteristics", "abilities", "combat", "powers", "meta", "heroic", "bonuses", "gear"],
   characteristics: characteristicsOf("str", "dex", "con", "int", "alp", "cha"),
   rating: "own",
-  totals: [],
+  // "A weapon Atk and Dmg" [trip]: both are trip rolls of the weapon's Ability, to which the weapon is a bonus, unless its
+  // damage has a formula of its own.
+  totals: [
+    { id: "attack", formula: "@weapon.attack", isForWeapons: true },
+    { id: "damage", formula: "@weapon.damage", isForWeapons: true },
+  ],
   initiative: null,
   letsItRide: false,
 };

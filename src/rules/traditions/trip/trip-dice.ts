@@ -1,3 +1,5 @@
+import { bonusDice } from "./trip-fields.ts";
+
 /** The effect of a cumulative bonus on a trip roll: a bonus die, or a number. */
 export interface TripBonus {
   /** The size of the bonus die (dB); null if none is thrown. */
@@ -6,9 +8,6 @@ export interface TripBonus {
   readonly flat: number;
 }
 
-/** "d20 is the MAX dB die" [trip], for 17 and more. */
-const bonusDice = [4, 6, 8, 10, 12, 16, 20] as const;
-
 /** "1 Simply add 1. [...] 2 Simply add 2. [...] 3 or 4 d4 is rolled" [trip]. */
 const MAX_WITHOUT_DIE = 2;
 
@@ -16,11 +15,15 @@ const MAX_WITHOUT_DIE = 2;
  * Returns the smallest die that can show the bonus: "Once the final (and LEGAL) cumulative bonus is calculated, a
  * number or die result is simply added to the d20 Trip die result". "Any negative cumulative bonus is simply
  * subtracted. No dB is rolled." [trip]
+ * @param highest The size of the highest bonus die that the character's level allows.
  */
-export function bonusDie(cumulative: number): TripBonus {
+export function bonusDie(cumulative: number, highest: number = HIGHEST): TripBonus {
   if (cumulative <= MAX_WITHOUT_DIE) return { faces: null, flat: cumulative };
-  return { faces: bonusDice.find((faces) => cumulative <= faces) ?? 20, flat: 0 };
+  const faces = bonusDice.find((size) => cumulative <= size) ?? HIGHEST;
+  return { faces: Math.min(faces, highest), flat: 0 };
 }
+
+const HIGHEST = 20;
 
 /** "Simply find the indicated die on the Heroic table of the character sheet and roll two of them." [trip] */
 export const HEROIC_DICE = 2;

@@ -59,6 +59,21 @@ export const highestDegreeField: NumberField = {
   initial: 3,
 };
 
+/** The sizes of bonus dice. */
+export const bonusDice = [4, 6, 8, 10, 12, 16, 20] as const;
+
+/** The highest bonus die that the character's level allows: "d20 is the MAX dB die at lower character levels" [trip]. */
+export const highestBonusDieField: SizesField = {
+  kind: "sizes",
+  name: "highestBonusDie",
+  code: "bd",
+  owner: "character",
+  sizes: bonusDice,
+  min: 1,
+  max: 1,
+  initial: [20],
+};
+
 /** The die of a heroic roll by itself. */
 export const heroicDieField: SizesField = {
   kind: "sizes",

@@ -2,7 +2,15 @@ import { valueOf } from "../../kernel/fields.ts";
 import { bonusDie, HEROIC_DICE, joinSmallest } from "./trip-dice.ts";
 import type { TripBonus } from "./trip-dice.ts";
 import { keptByLuck } from "./luck.ts";
-import { bonusField, heroicDiceField, highestDegreeField, MAX_SLIDE, slideField, targetField } from "./trip-fields.ts";
+import {
+  bonusField,
+  heroicDiceField,
+  highestBonusDieField,
+  highestDegreeField,
+  MAX_SLIDE,
+  slideField,
+  targetField,
+} from "./trip-fields.ts";
 import type { Throw } from "../../kernel/die-kind.ts";
 import type { Setup } from "../../kernel/fields.ts";
 
@@ -16,6 +24,8 @@ export interface TripTerms {
   /** The cumulative bonus, and its effect. */
   readonly bonus: number;
   readonly dB: TripBonus;
+  /** The size of the highest bonus die that the level allows. */
+  readonly highestBonusDie: number;
   /** The dice of degree 1, 2, 3 … */
   readonly heroicDice: readonly number[];
   readonly highestDegree: number;
@@ -54,6 +64,7 @@ export function tripTerms(setup: Setup): TripTerms {
     target: valueOf(setup, targetField),
     slide,
     isSlideSettled: slide <= MAX_SLIDE,
+    highestBonusDie: valueOf(setup, highestBonusDieField)[0] ?? 0,
     heroicDice: valueOf(setup, heroicDiceField),
     highestDegree: valueOf(setup, highestDegreeField),
     luck: keptByLuck(setup),
@@ -63,7 +74,7 @@ export function tripTerms(setup: Setup): TripTerms {
 
 /** Returns the terms with another cumulative bonus. */
 export function withBonus(terms: Omit<TripTerms, "bonus" | "dB">, bonus: number): TripTerms {
-  return { ...terms, bonus, dB: bonusDie(bonus) };
+  return { ...terms, bonus, dB: bonusDie(bonus, terms.highestBonusDie) };
 }
 
 const firstToss: Throw = { faces: 20, role: "trip" };

@@ -2,7 +2,14 @@ import { bonusCategories } from "../../kernel/bonuses.ts";
 import { checkLuck, keptByLuck, luckFields, luckDelta, luckPrice } from "./luck.ts";
 import { afterLuck, decide, focusOf, offers, tell } from "./trip-decisions.ts";
 import { awaits, describe, discarded } from "./trip-card.ts";
-import { bonusField, heroicDiceField, highestDegreeField, slideField, targetField } from "./trip-fields.ts";
+import {
+  bonusField,
+  heroicDiceField,
+  highestBonusDieField,
+  highestDegreeField,
+  slideField,
+  targetField,
+} from "./trip-fields.ts";
 import { settle } from "./trip-outcome.ts";
 import type { TripOutcome } from "./trip-outcome.ts";
 import {
@@ -17,6 +24,7 @@ import {
 } from "./trip-state.ts";
 import type { TripState } from "./trip-state.ts";
 import type { DieKind } from "../../kernel/die-kind.ts";
+import { valueOf } from "../../kernel/fields.ts";
 import { roundDown } from "../../kernel/rounding.ts";
 import { applyTripBonuses, unskilled } from "./trip-bonuses.ts";
 
@@ -27,7 +35,15 @@ export const trip: DieKind<TripState, TripOutcome> = {
   letter: "t",
   faces: 20,
   count: { min: 1, max: 1, usual: 1 },
-  fields: [targetField, slideField, bonusField, heroicDiceField, highestDegreeField, ...luckFields],
+  fields: [
+    targetField,
+    slideField,
+    bonusField,
+    highestBonusDieField,
+    heroicDiceField,
+    highestDegreeField,
+    ...luckFields,
+  ],
   traits: "named",
   round: roundDown,
   applyBonuses: applyTripBonuses,
@@ -61,6 +77,8 @@ export const trip: DieKind<TripState, TripOutcome> = {
   resourceDelta: luckDelta,
   price: luckPrice,
   focusOf,
+  // "I usually roll a d20 or a Heroic roll to help me randomly judge the “intensity”" [trip].
+  intensity: ({ flag }, setup) => (flag === null ? null : { die: 20, heroic: valueOf(setup, heroicDiceField)[0] ?? 6 }),
   // "Any Focus Meta expended is still lost!" [trip]
   losesMeta: ({ abilityFailure }) => abilityFailure,
   tell,

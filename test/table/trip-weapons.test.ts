@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ADA, GM, openTable, scriptFaces, type } from "./open-table.ts";
+import type { Face, Table } from "./open-table.ts";
+import { buttonIn, click, openSheet, rest, textOf, until, windowOf } from "./page.ts";
+import { dialog, submitDialog } from "./roll-dialog-page.ts";
+
+let table: Table;
+beforeEach(() => open(ADA));
+afterEach(() => table.close());
+
+async function open(userId: string): Promise<void> {
+  table = await openTable({ userId });
+  await table.naddaha.update({
+    system: {
+      tradition: "trip",
+      meta: [{ id: "red", kind: "channeled", colour: "red", bonus: 5, held: 2 }],
+      characteristics: { dex: { own: { tripTarget: 2 } } },
+    },
+  } as never);
+  await table.naddaha.createEmbeddedDocuments("Item", [
+    { name: "Archery", type: "ability", system: { characteristics: ["dex"], mastery: 2, own: { tripTarget: 4 } } },
+    { name: "Bow", type: "weapon", system: { ability: "archery", attack: 3, damageFormula: "2d6" } },
+    { name: "Net", type: "weapon", sort: 1, system: { ability: "Nets" } },
+    { name: "Shield", type: "armor", system: { soakFormula: "1d8" } },
+    { name: "Kill", type: "power", system: { ability: "Archery", effectFormula: "1d10" } },
+  ] as never);
+  await openSheet(table.naddaha);
+}
+
+const sheet = () => windowOf("character-sheet");
+const latest = () => game.messages.contents.at(-1) as ChatMessage.OfType<"roll"> | undefined;
+const held = () => (table.naddaha.system as unknown as { meta: { held: number }[] }).meta[0]?.held;
+const section = () => until(() => sheet().querySelector<HTMLElement>(".sheet-section.combat"));
+
+/** Rolls what a button of the sheet rolls, with these faces; Shift leaves the dialog out. */
+async function press(name: string, ...faces: readonly Face[]): Promise<string | undefined> {
+  const before = game.messages.size;
+  scriptFaces(...faces);
+  click(await until(() => buttonIn(sheet(), name)), { shiftKey: true });
+  await until(() => game.messages.size > before);
+  await rest();
+  return latest()?.rolls[0]?.formula;
+}
+
+/** Attacks with the bow in the dialog, and a focus. */
+async function attackWithFocus(): Promise<void> {
+  click(await until(() => buttonIn(sheet(), "Attack (Bow) *4 +3")));
+  const list = await until(() => dialog().querySelector<HTMLSelectElement>("[name=focusFrom]"));
+  list.value = "red";
+  list.dispatchEvent(new Event("input", { bubbles: true }));
+  await rest();
+  scriptFaces([20, 9], [10, 4]);
+  submitDialog();
+  await until(latest);
+  await rest();
+}
+
+describe("a weapon of a trip character", () => {
+  test("attacks with its Ability, to which it is a bonus, and does the damage it says", async () => {
+    expect([...(await section()).querySelectorAll("tbody tr")].map(textOf)).toEqual([
+      "Bow archery *4 +3 2d6",
+      "Net Nets 0 0",
+      "Bare hands Brawl *0 0 *0 0",
+    ]);
+    expect(await press("Attack (Bow) *4 +3", [20, 9], [6, 4])).toBe("1dts4b5[Attack (Bow) | +3 Bow | +2 Mastery]");
+    expect(await press("Damage (Bow) 2d6", [6, 4], [6, 5])).toBe("2d6");
+    expect(latest()?.rolls[0]?.total).toBe(9);
+  });
+
+  test("is rolled unskilled by who has not learnt its Ability", async () => {
+    expect(await press("Attack (Net) 0", [20, 9])).toBe("1dtsl5bm5[Attack (Net) | -5 Unskilled]");
+  });
+
+  test("takes the focus of its attack along for its damage, and nothing else does", async () => {
+    await attackWithFocus();
+    expect(latest()?.rolls[0]?.formula).toBe("1dts4b10[Attack (Bow) | +3 Bow | +5 focus (red channeled) | +2 Mastery]");
+    expect(held()).toBe(1);
+    expect(await press("Damage (Bow) 2d6", [6, 4], [6, 5], [6, 3])).toBe("2d6 + 1d6[focus (red channeled)]");
+    expect(held()).toBe(1);
+    expect(latest()?.system.meta).toMatchObject({ hasFocus: true });
+    expect(await press("Damage (Bow) 2d6", [6, 4], [6, 5])).toBe("2d6");
+    expect(await press("Roll what Shield stops: 1d8", [8, 5])).toBe("1d8");
+  });
+});
+
+describe("a power of a trip character", () => {
+  test("takes the focus of its roll along for its effect", async () => {
+    click(await until(() => sheet().querySelector<HTMLElement>("[data-action=usePower]")));
+    const list = await until(() => dialog().querySelector<HTMLSelectElement>("[name=focusFrom]"));
+    list.value = "red";
+    list.dispatchEvent(new Event("input", { bubbles: true }));
+    await rest();
+    scriptFaces([20, 9], [8, 4]);
+    submitDialog();
+    await until(latest);
+    await rest();
+    expect(await press("Effect of Kill: roll 1d10", [10, 4], [6, 3])).toBe("1d10 + 1d6[focus (red channeled)]");
+    expect(held()).toBe(1);
+  });
+});
+
+describe("unskilled", () => {
+  test("is a switch in the dialog, on for what is not learnt and off for what is", async () => {
+    click(await until(() => buttonIn(sheet(), "Attack (Bow) *4 +3")));
+    const toggle = await until(() => dialog().querySelector<HTMLInputElement>("[name=unskilled]"));
+    expect(toggle.checked).toBe(false);
+    toggle.checked = true;
+    for (const event of ["input", "change"]) toggle.dispatchEvent(new Event(event, { bubbles: true }));
+    await until(() => textOf(dialog().querySelector("[type=submit]")) === "Roll 1dts4sl5");
+    scriptFaces([20, 9]);
+    submitDialog();
+    await until(latest);
+    expect(latest()?.rolls[0]?.formula).toBe("1dts4sl5[Attack (Bow) | +3 Bow | +2 Mastery | -5 Unskilled]");
+  });
+
+  test("is a word of a command, in a request too", async () => {
+    scriptFaces([20, 9]);
+    await type("/trip dex unskilled vs 12");
+    await until(latest);
+    expect(latest()?.rolls[0]?.formula).toBe("1dts2sl5bm5[Dexterity | -5 Unskilled] vs 12");
+    await table.close();
+    await open(GM);
+    await type("/request trip dex unskilled vs 12 for Naddaha");
+    const request = await until(latest);
+    expect(request.system).toMatchObject({
+      options: [{ setup: { slide: 5 } }],
+      bonuses: [{ label: "Unskilled", category: "penalty", amount: -5 }],
+    });
+  });
+});
+
+describe("a highest bonus die", () => {
+  test("is set on the sheet, and no bonus throws a larger one", async () => {
+    click(buttonIn(sheet(), "Edit"));
+    const list = await until(() => sheet().querySelector<HTMLSelectElement>("[data-highest-bonus-die]"));
+    list.value = "4";
+    list.dispatchEvent(new Event("change", { bubbles: true }));
+    await until(
+      () => (table.naddaha.system as unknown as { own: { highestBonusDie: number[] } }).own.highestBonusDie[0] === 4,
+    );
+    scriptFaces([20, 5], [4, 4]);
+    await type("/trip dex bonus 9");
+    await until(latest);
+    expect(latest()?.rolls[0]?.formula).toBe("1dts2b9bd4[Dexterity]");
+  });
+});
+
+describe("the intensity of a flag", () => {
+  test("is rolled by game masters alone, for themselves: a d20, or the heroic dice of degree 1", async () => {
+    const cardOf = async () => (latest() as unknown as ChatMessage.Implementation).renderHTML();
+    scriptFaces([20, 10], [20, 7]);
+    await type("/trip dex");
+    await until(latest);
+    expect((await cardOf()).querySelector("[data-action=quadriviumIntensity]")).toBeNull();
+    await table.close();
+    await open(GM);
+    scriptFaces([20, 10], [20, 7]);
+    await type("/r 1dt");
+    await until(latest);
+    const card = await cardOf();
+    scriptFaces([20, 17]);
+    click(buttonIn(card, "Roll d20"));
+    await until(() => game.messages.size === 2);
+    expect(latest()?.whisper).toEqual([GM]);
+    expect(latest()?.rolls[0]?.total).toBe(17);
+    scriptFaces([6, 3], [6, 2]);
+    click(buttonIn(card, "Heroic roll, d6"));
+    await until(() => game.messages.size === 3);
+    expect(latest()?.rolls[0]?.total).toBe(23);
+    expect(latest()?.flavor).toContain("Intensity");
+  });
+});
