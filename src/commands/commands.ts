@@ -12,12 +12,12 @@ import { dieKindOf, dieKinds } from "../rules/traditions/die-kinds.ts";
 import { showHelp } from "./command-help.ts";
 import { completeOddsWords, showOdds } from "./odds-card.ts";
 import { flat, flatWords } from "./flat.ts";
-import { passive } from "./passive.ts";
+import { postPassive } from "../cards/passive-card.ts";
 import { completeRequestWords, requestInWords } from "./request-command.ts";
 import { chatSpeaker } from "../rolls/chat-speaker.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import { readSpeaker } from "./speak-as.ts";
-import { languageFor, rollSpoken } from "./spoken-roll.ts";
+import { languageFor, planInWords, rollSpoken } from "./spoken-roll.ts";
 import { scatterOn, twist, viewedGrid } from "../cards/simple-rolls.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 
@@ -48,7 +48,14 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
     { dieKind, run: (words, chatSpeaker) => rollSpoken(words, dieKind, chatSpeaker) },
   ]),
   ["botch", { dieKind: dieKindOf(botch.letter), run: throwBotchDice }],
-  ["passive", { dieKind: dieKindOf(check.letter), run: passive }],
+  [
+    "passive",
+    {
+      dieKind: dieKindOf(check.letter),
+      run: (words, speaker) =>
+        postPassive(planInWords(words, "/passive", dieKindOf(check.letter), speaker).spec, speaker),
+    },
+  ],
   [
     "twist",
     { dieKind: null, tradition: check.tradition, takesNoWords: true, run: (_words, chatSpeaker) => twist(chatSpeaker) },

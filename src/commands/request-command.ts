@@ -1,8 +1,17 @@
 import { makeRequest } from "../requests/make-request.ts";
-import type { OptionDraft } from "../requests/make-request.ts";
-import { diceForTraits } from "../requests/window/request-settings.ts";
+import { blankOption, blankRequest, diceForTraits } from "../requests/window/request-settings.ts";
+import type { OptionSettings, RequestSettings } from "../requests/window/request-settings.ts";
+import { postPassiveValues } from "../requests/card/passive-card.ts";
+import { foldWord } from "../rules/command/tokens.ts";
 import { RequestWindow } from "../requests/window/request-window.ts";
-import { commonDie, controlledCreatures, partyMembers, playerCharacters } from "../requests/window/request-people.ts";
+import {
+  Chances,
+  peopleOf,
+  commonDie,
+  controlledCreatures,
+  partyMembers,
+  playerCharacters,
+} from "../requests/window/request-people.ts";
 import { spokenTraits } from "../rolls/spoken-traits.ts";
 import type { SpokenTrait } from "../rolls/spoken-traits.ts";
 import { say } from "../i18n/words.ts";
@@ -41,23 +50,55 @@ export async function requestInWords(words: string): Promise<void> {
   const asked = whom === null ? usuallyAsked() : [...new Set(readWhom(whom, askable()).flat())];
   const people = asked.flatMap((uuid) => actorAt(uuid) ?? []);
   if (people.length === 0) throw new Error(say({ key: "QUADRIVIUM.Request.Refused.nobody" }));
-  const read = rolls.map((roll) => ({ roll, ...rollFor(roll.words, people) }));
+  const read = rolls.map((roll) => {
+    const { words: active, isPassive } = readPassive(roll.words);
+    return { roll, isPassive, ...rollFor(active, people) };
+  });
   const bonuses = read.flatMap(({ given }) => given);
   const [some] = bonuses;
   // A bonus applies to the whole request, so one of several rolls cannot have its own.
   if (some && read.length > 1) {
     throw new RuleError("CommandPart", { command: COMMAND, part: `${some.amount} ${some.label}`.trim() });
   }
-  const options = read.map(({ roll: { hidesTarget }, option }) => ({ ...option, hidesTarget }));
+  const options = read.map(({ roll: { hidesTarget }, option, isPassive }) => ({ ...option, hidesTarget, isPassive }));
+  if (!isContest && options.some(({ isPassive }) => isPassive)) {
+    await comparePassive({
+      ...blankRequest,
+      kind: "passive",
+      asked,
+      options: options.map((option) => ({ ...blankOption, ...option })),
+      bonuses,
+    });
+    return;
+  }
   if (!isContest) {
     await makeRequest({ asked, options, bonuses, shows });
     return;
   }
-  const aimed = options.find(({ target = null }) => target !== null);
-  if (aimed) throw new RuleError("CommandPart", { command: COMMAND, part: writeTarget(aimed.target ?? null).trim() });
+  const aimed = options.find(({ target }) => target !== null);
+  if (aimed) throw new RuleError("CommandPart", { command: COMMAND, part: writeTarget(aimed.target).trim() });
   const [attackers, defender = ""] = [asked.slice(0, -1), asked.at(-1)];
   const sides = options.map((option, index) => ({ ...option, for: index === 0 ? attackers : [defender] }));
   await makeRequest({ kind: "contest", asked, options: sides, bonuses, shows, contest: { defender } });
+}
+
+/** Shows passive values: to everybody, or, if their target is hidden, in the request window alone. */
+async function comparePassive(settings: RequestSettings): Promise<void> {
+  if (settings.options.some(({ hidesTarget }) => hidesTarget)) {
+    RequestWindow.open(settings);
+    return;
+  }
+  const people = peopleOf(settings, [], new Chances());
+  const fault = people.find((person) => person.fault !== "")?.fault;
+  if (fault) throw new Error(fault);
+  await postPassiveValues(settings, people);
+}
+
+/** Takes the word for a passive check off the start of a roll: `passive perception`. */
+function readPassive(words: string): { readonly words: string; readonly isPassive: boolean } {
+  const [, first = "", rest = ""] = /^\/?(\p{L}+)\s+([^]*)$/u.exec(words.trim()) ?? [];
+  const isPassive = [...localWords("passive"), "passive"].some((word) => foldWord(word) === foldWord(first));
+  return { words: isPassive ? rest : words, isPassive };
 }
 
 /** Completes the end of the words after `/request`, for users who may make requests. */
@@ -70,6 +111,7 @@ export function completeRequestWords(words: string): Completion | null {
   return completeRequest(words, {
     spoken: spokenWords(),
     dice: dice.map(({ id }) => id),
+    passive: [...localWords("passive"), "passive"],
     languageOf: (name) => {
       const die = name === null ? commonDie(usual) : dice.find(({ id }) => id === name);
       return die ? askedLanguage(die, people) : null;
@@ -98,11 +140,17 @@ function askable(): readonly Entry<readonly string[]>[] {
   ];
 }
 
+/** What is said of one roll of a request. */
+type SpokenOption = Pick<
+  OptionSettings,
+  "name" | "letter" | "characteristics" | "ability" | "moreAbilities" | "total" | "setup" | "target"
+>;
+
 /** Returns one roll of a request; its die kind is named, or is the one that all these actors use. */
 function rollFor(
   words: string,
   people: readonly Creature[],
-): { readonly option: OptionDraft; readonly given: readonly Bonus[] } {
+): { readonly option: SpokenOption; readonly given: readonly Bonus[] } {
   const [, name = "", rest = ""] = /^\/?(\p{L}+)(?:\s+([^]*))?$/u.exec(words.trim()) ?? [];
   const named = diceForTraits().find(({ id }) => id === name.toLowerCase());
   const dieKind = named ?? commonDie(people) ?? refuseDie(name || words);

@@ -1,6 +1,6 @@
 import { performRoll } from "../rolls/perform-roll.ts";
 import { readRollFacts, unskilledHere } from "../rolls/roll-facts.ts";
-import { bonusesApplied, modifiersOf, withLabel } from "../rolls/compose-choices.ts";
+import { bonusesApplied, modifiersOf, withLabel, withNotes } from "../rolls/compose-choices.ts";
 import { setupOfRoller, usualFocus } from "../rolls/roll-choices.ts";
 import type { ChosenTraits } from "../rolls/roll-choices.ts";
 import { hasFocus } from "../rolls/roll-plan.ts";
@@ -15,6 +15,7 @@ import type { OwnBonus } from "../services/bonuses.ts";
 import { usesResource, purchaseSource } from "../services/pay.ts";
 import { currentVisibility } from "../foundry-versions.ts";
 import { readCommand } from "../rules/command/command.ts";
+import { asEnchantment } from "../rules/kernel/bonuses.ts";
 import { withCircumstances } from "../rules/kernel/compose.ts";
 import { spokenFields } from "../rules/command/language.ts";
 import type { Language, Vocabulary } from "../rules/command/language.ts";
@@ -52,7 +53,10 @@ function rolledBy(actor: Creature | null, { letter }: DieKind, traits: readonly 
 export function planInWords(words: string, command: string, dieKind: DieKind, chatSpeaker: ChatSpeaker): RollPlan {
   const { actor, speaker } = chatSpeaker;
   return localiseFaults(() => {
-    const { spec, traits, paid, isUnskilled } = readCommand(words, languageFor(command, dieKind, chatSpeaker));
+    const { spec, traits, paid, isUnskilled, enchantments } = readCommand(
+      words,
+      languageFor(command, dieKind, chatSpeaker),
+    );
     const rolled = rolledBy(actor, dieKind, traits);
     const { characteristics, total } = rolled;
     const ability = actor?.items.get(rolled.ability) ?? null;
@@ -76,15 +80,17 @@ export function planInWords(words: string, command: string, dieKind: DieKind, ch
     const costs = counted.map(({ resource }) => ({ means: resource, amount: 1 }));
     const plan = { spec: said, actor, speaker, visibility: currentVisibility(), trait, costs };
     const variants = worldRuleVariants();
+    const spoken = enchantments.map(asEnchantment).map(withLabel);
     const unskilled = isUnskilled ? unskilledHere() : null;
     if (!actor || dieKind.traits === "none") {
-      return { ...plan, spec: withCircumstances(dieKind, said, { bonuses: [], unskilled }, variants).spec };
+      return { ...plan, spec: withNotes(withCircumstances(dieKind, said, { bonuses: spoken, unskilled }, variants)) };
     }
     const focus = usualFocus(actor, rolled);
     const facts = readRollFacts(actor, { ...rolled, unskilled: isUnskilled || null });
     const added = bonusesAdded(facts.bonuses, traits);
-    const modifiers = modifiersOf(facts, bonusesApplied(facts, { focus }, added));
-    const { spec: whole } = withCircumstances(dieKind, said, modifiers, facts.variants);
+    const own = modifiersOf(facts, bonusesApplied(facts, { focus }, added));
+    const modifiers = { ...own, bonuses: [...own.bonuses, ...spoken] };
+    const whole = withNotes(withCircumstances(dieKind, said, modifiers, facts.variants));
     const isDamage = total?.isDamage === true;
     return { ...plan, spec: whole, focus, hasFocus: hasFocus(modifiers.bonuses), isDamage };
   });

@@ -38,6 +38,15 @@ function meta() {
   });
 }
 
+/** A number that a table counts under any name, for accumulation checks above all. */
+function tally() {
+  return new fields.SchemaField({
+    id: new fields.StringField({ required: true, blank: false, initial: () => foundry.utils.randomID() }),
+    name: new fields.StringField({ required: true, blank: true, initial: "" }),
+    value: new fields.NumberField({ ...whole, initial: 0, min: -9999, max: 9999 }),
+  });
+}
+
 function creatureSchema() {
   return {
     /** Id of the tradition; blank for that of the world. */
@@ -61,6 +70,7 @@ function creatureSchema() {
     /** Null if luck points are not counted for this character. */
     luck: new fields.NumberField({ ...whole, nullable: true, initial: null, min: 0, max: MAX_RESOURCE }),
     meta: new fields.ArrayField(meta()),
+    tallies: new fields.ArrayField(tally()),
     /** The focus in use, which covers the rolls of one use of one thing: the id of its row in the Meta table, and the use. */
     focus: new fields.SchemaField({
       row: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),

@@ -37,6 +37,8 @@ function option() {
     hidesSetup: new fields.BooleanField(),
     /** Its dice stay hidden until all answers are in, though the other rolls are shown. */
     holdsBack: new fields.BooleanField(),
+    /** Nothing is rolled: the passive value of each actor stands. */
+    isPassive: new fields.BooleanField(),
     /** The uuids of the only actors it is offered to; empty if it is for all. */
     for: uuids(),
   });
@@ -136,6 +138,8 @@ function schema() {
       defender: text(),
       mayStalemate: new fields.BooleanField(),
     }),
+    /** The actors who do not roll, with their passive values when the request was made. */
+    passive: new fields.ArrayField(new fields.SchemaField({ actor: uuid(), total: wholeNumber() })),
     /** The difficulty of a group challenge. */
     challenge: oneOf(challengeDifficulties),
     /** Id of the request that this one replaces. */

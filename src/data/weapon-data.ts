@@ -6,6 +6,8 @@ function schema() {
   return {
     /** Name of the Ability to use it; a name stays valid when the weapon changes hands. */
     ability: text(),
+    /** Id of the Characteristic to attack with; blank for the usual one of the tradition. */
+    characteristic: text(),
     initiative: modifier(),
     attack: modifier(),
     defense: modifier(),

@@ -7,6 +7,8 @@ import type { Creature } from "../services/creature.ts";
 import { visibilityOption } from "../foundry-versions.ts";
 import { bonusWithoutDice } from "../rules/procedures/bonus-without-dice.ts";
 import { contestWords } from "../rules/procedures/contest.ts";
+import { PASSIVE_DICE } from "../rules/procedures/passive-check.ts";
+import { check } from "../rules/traditions/check/check.ts";
 import { defendingSide, duelOf, pairsOf, thrownAgain } from "../rules/requests/contest-of-several.ts";
 import type { Duel, Pair, ContestRoll } from "../rules/requests/contest-of-several.ts";
 import { opponentOf, settleTie } from "../rules/kernel/ties.ts";
@@ -81,7 +83,11 @@ function formulaOf({ asks, formula }: AnswerSnapshot): string {
 function rolledIn(request: RequestSnapshot): readonly ContestRoll[] {
   const there = standingAnswers(request).map((answer) => ({ ...roundOf(answer), shown: scoreOf(answer) }));
   const gone = request.gone.map((verdict) => ({ ...roundOf(verdict), shown: storedScore(verdict) }));
-  return [...there, ...gone];
+  // A passive value stands in every round.
+  const passive = request.passive.flatMap(({ actor, total }) =>
+    Array.from({ length: request.round + 1 }, (_, round) => ({ actor, round, shown: { total, fails: false } })),
+  );
+  return [...there, ...gone, ...passive];
 }
 
 function roundOf({ actor, round }: Pick<ContestRoll, "actor" | "round">): Pick<ContestRoll, "actor" | "round"> {
@@ -99,17 +105,27 @@ function scoreOf(answer: AnswerSnapshot): ContestScore | null {
 function tieOf(request: RequestSnapshot, pair: Pair): Tie {
   const { defender, mayStalemate } = request.contest;
   const [first, second] = [pair.first, pair.second].map((actor) => rollBy(request, actor));
-  const dieKinds = { first: first?.die?.dieKind ?? null, second: second?.die?.dieKind ?? null };
+  const dieKindOfSide = (actor: string, roll: QuadriviumRoll | null | undefined) =>
+    passiveTotal(request, actor) === null ? (roll?.die?.dieKind ?? null) : check;
+  const dieKinds = { first: dieKindOfSide(pair.first, first), second: dieKindOfSide(pair.second, second) };
+  const bonusOfSide = (actor: string, roll: QuadriviumRoll | null | undefined): number => {
+    const passive = passiveTotal(request, actor);
+    return passive === null ? bonusOf(roll) : passive - PASSIVE_DICE;
+  };
   // Read only if the rules need them.
   const bonuses = {
     get first() {
-      return bonusOf(first);
+      return bonusOfSide(pair.first, first);
     },
     get second() {
-      return bonusOf(second);
+      return bonusOfSide(pair.second, second);
     },
   };
   return settleTie(dieKinds, { defender: defendingSide(request, defender), bonuses, mayStalemate });
+}
+
+function passiveTotal({ passive }: RequestSnapshot, actor: string): number | null {
+  return passive.find((side) => side.actor === actor)?.total ?? null;
 }
 
 function bonusOf(roll: QuadriviumRoll | null | undefined): number {

@@ -23,6 +23,7 @@ import { dieKindOf, dieKinds } from "../rules/traditions/die-kinds.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
 import { actorAt, displayNameAt } from "../services/creature.ts";
 import { usualTotal } from "../rolls/roll-total.ts";
+import { passiveValue } from "./request-choices.ts";
 
 /** An option of a request draft; omitted fields are those of each character. */
 export interface OptionDraft {
@@ -44,6 +45,8 @@ export interface OptionDraft {
   readonly hiddenSetup?: Partial<Setup>;
   /** True if its dice are hidden until all have answered, although others are shown. */
   readonly holdsBack?: boolean;
+  /** True for a side of a contest that does not roll: its passive value stands. */
+  readonly isPassive?: boolean;
   /** The actors or uuids to which it is offered; by default all. */
   readonly for?: readonly (string | Actor.Implementation)[];
 }
@@ -68,7 +71,7 @@ export interface RequestDraft {
 }
 
 const rollFields = ["name", "letter", "characteristics", "ability", "moreAbilities", "total", "setup"];
-const optionFields = [...rollFields, "target", "hidesTarget", "hiddenSetup", "holdsBack", "for"];
+const optionFields = [...rollFields, "target", "hidesTarget", "hiddenSetup", "holdsBack", "isPassive", "for"];
 const termFields = ["bonuses", "shows", "tells", "deadline", "contest", "challenge", "replaces"];
 const draftFields = ["kind", "title", "note", "asked", "options", ...termFields];
 
@@ -102,6 +105,8 @@ export async function makeRequest(draft: RequestDraft): Promise<Request | undefi
   const options = drafts.map((option, index) => optionOf(option, String.fromCharCode(97 + index)));
   refuseUnlessOffered(asked, options);
   refuseUnlessKnown(asked, options);
+  if (kind !== "contest" && options.some(({ isPassive }) => isPassive)) refuse("passive");
+  const passive = passiveSides(asked, options, bonuses);
   if (kind === "contest") refuseUnlessOpposed(asked, draft.contest?.defender ?? "");
   if (kind === "challenge")
     for (const { name = "", target } of drafts) if (!isNumber(target)) refuse("challenge", { name });
@@ -123,6 +128,7 @@ export async function makeRequest(draft: RequestDraft): Promise<Request | undefi
     tells,
     deadline,
     seal,
+    passive,
     contest: { defender: draft.contest?.defender ?? "", mayStalemate: draft.contest?.mayStalemate ?? false },
     challenge,
     replaces: replaced?.id ?? null,
@@ -134,6 +140,17 @@ export async function makeRequest(draft: RequestDraft): Promise<Request | undefi
   await replaced?.update({ system: { state: "withdrawn" } });
   Hooks.callAll("quadrivium.request", message);
   return message;
+}
+
+/** Returns the actors who do not roll, with the passive value of the first option that they are offered. */
+function passiveSides(asked: readonly string[], options: readonly RequestOption[], bonuses: readonly Bonus[]) {
+  return asked.flatMap((uuid) => {
+    const actor = actorAt(uuid);
+    const option = options.find((one) => isOffered(one, uuid));
+    if (!actor || !option?.isPassive) return [];
+    const { total } = localiseFaults(() => passiveValue(actor, option, bonuses));
+    return [{ actor: uuid, total }];
+  });
 }
 
 /** A side of a contest, with its own roll. */
@@ -232,7 +249,7 @@ function refuseUnlessOpposed(asked: readonly string[], defender: string): void {
 function optionOf(draft: OptionDraft, id: string): RequestOption {
   const { name = "", letter = "", characteristics = [], ability = "", setup = {}, hiddenSetup = {} } = draft;
   const { moreAbilities = [], total = "" } = draft;
-  const { target = null, hidesTarget = false, holdsBack = false } = draft;
+  const { target = null, hidesTarget = false, holdsBack = false, isPassive = false } = draft;
   localiseFaults(() => {
     checkFields(draft, optionFields);
   });
@@ -259,6 +276,7 @@ function optionOf(draft: OptionDraft, id: string): RequestOption {
     hidesTarget: isHidden,
     hidesSetup,
     holdsBack,
+    isPassive,
     for: uuidsOf(draft.for ?? []),
   };
 }

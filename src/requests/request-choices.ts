@@ -6,6 +6,9 @@ import { abilityCalled } from "../services/abilities.ts";
 import { usualChoices, withDie } from "../rolls/roll-choices.ts";
 import type { RollChoices, Trait } from "../rolls/roll-choices.ts";
 import { totalTrait, usualTotal } from "../rolls/roll-total.ts";
+import { composeChoices } from "../rolls/compose-choices.ts";
+import { passiveOf } from "../rolls/passive.ts";
+import type { PassiveCheck } from "../rules/procedures/passive-check.ts";
 import { say } from "../i18n/words.ts";
 import { displayName } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
@@ -66,6 +69,14 @@ function totalAsked(actor: Creature, id: string, weapon: string | undefined): Tr
   if (trait) return trait;
   const data = { name: displayName(actor), total: { key: `QUADRIVIUM.Total.${id}` } };
   throw new Error(say({ key: "QUADRIVIUM.Request.Refused.total", data }));
+}
+
+/**
+ * Returns the passive check of a character for an option of a request.
+ * @throws RuleError PassiveDie for dice without a passive value; Error as {@link choicesFor}
+ */
+export function passiveValue(actor: Creature, option: RequestOption, gifts: RequestBonuses): PassiveCheck {
+  return passiveOf(composeChoices(actor, choicesFor(actor, option, gifts)).spec);
 }
 
 /** Returns the bonuses of a request. */

@@ -7,6 +7,7 @@ import type { RollSpec } from "../rules/kernel/roll-spec.ts";
 import { dieKindOf } from "../rules/traditions/die-kinds.ts";
 import type { OwnBonus } from "../services/bonuses.ts";
 import type { Creature } from "../services/creature.ts";
+import { say } from "../i18n/words.ts";
 import { withPurchase } from "../services/pay.ts";
 import type { RollChoices } from "./roll-choices.ts";
 import { readRollFacts } from "./roll-facts.ts";
@@ -55,7 +56,18 @@ export function composeFacts(facts: RollFacts, choices: RollChoices): Composed {
     const reason = dropped.get(bonus);
     return reason ? [[id, reason] as const] : [];
   });
-  return { ...composed, bonuses: bonuses.map(({ bonus }) => bonus), reasons: new Map(reasons) };
+  return {
+    ...composed,
+    spec: withNotes(composed),
+    bonuses: bonuses.map(({ bonus }) => bonus),
+    reasons: new Map(reasons),
+  };
+}
+
+/** Returns the spec of a composed roll with its notes, which the card lists among its sources. */
+export function withNotes({ spec, notes }: Composition): RollSpec {
+  if (notes.length === 0) return spec;
+  return { ...spec, sources: [...(spec.sources ?? []), ...notes.map((note) => ({ label: say(note), amount: null }))] };
 }
 
 /** Returns all bonuses and penalties of a roll, those added for it first. */

@@ -45,7 +45,11 @@ function characterParts(actor: Creature): NamedPart[] {
 function weaponParts(actor: Creature, { weapon, name, ability }: Wielded): NamedPart[] {
   const learnt = abilityCalled(actor, ability);
   const label = ability || game.i18n.localize("TYPES.Item.ability");
+  const { system } = actor;
+  const chosen = weapon?.system.characteristic.trim() || (system.effectiveTradition.attacksWith ?? "");
+  const scored = system.listedCharacteristics.find(({ id }) => id === chosen);
   return [
+    ["weapon.characteristic", { label: scored ? game.i18n.localize(scored.name) : name, value: system.score(chosen) }],
     ["ability", { label: learnt?.name ?? label, value: learnt?.system.score ?? 0 }],
     ...Object.entries(weaponModifiers(weapon)).map(([id, value]): NamedPart => [
       `weapon.${id}`,

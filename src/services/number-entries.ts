@@ -61,13 +61,16 @@ function placeOf({ _source }: NumberOwner, path: string): string | null {
 }
 
 function actorEntries(actor: Creature): readonly NumberEntry[] {
-  const { listedCharacteristics, listedTracks, effectiveTradition, meta } = actor.system;
+  const { listedCharacteristics, listedTracks, effectiveTradition, meta, tallies } = actor.system;
   const heading = (key: string): string => game.i18n.localize(`QUADRIVIUM.Accumulation.Group.${key}`);
   return [
     ...listedTracks.flatMap(({ id, name, levels }) => {
       const named = { group: heading("tracks"), label: game.i18n.localize(name) };
       return entriesAt(actor, `system.tracks.${id}.value`, named, { initial: 0, most: levels.length - 1 });
     }),
+    ...tallies.flatMap(({ id, name }) =>
+      entriesAt(actor, `system.tallies.${id}.value`, { group: heading("tallies"), label: name || "–" }),
+    ),
     ...["inspiration", "luck", "size"].flatMap((name) => {
       const label = game.i18n.localize(`QUADRIVIUM.Actor.creature.FIELDS.${name}.label`);
       return entriesAt(actor, `system.${name}`, { group: heading("points"), label });

@@ -85,6 +85,7 @@ function isNeeded(type: string, path: string, { id, letter, totals }: Tradition)
     case "load":
       return ["encumbrance", "burden", "load"].some(areAsked);
   }
+  if (type === "weapon" && first === "characteristic") return areAsked("weapon.characteristic");
   if (type === "ability") return isAdded;
   const isFigure = ["initiative", "attack", "defense", "damage", "soak"].includes(first);
   return isFigure ? areAsked(`${type}.${first}`) : true;
@@ -105,10 +106,17 @@ function show(
     value,
     label: own ? game.i18n.localize(own) : game.i18n.localize(field.label),
     hint: game.i18n.localize(field.hint),
-    choices: choicesOf(path, field),
+    choices: path === "characteristic" ? characteristicChoices(tradition) : choicesOf(path, field),
     suggestions: suggestionsFor(item, path),
     ticks: field instanceof ArrayField ? ticks(tradition, value as readonly string[]) : null,
   };
+}
+
+/** Returns the Characteristics of a tradition by id; blank stands for the one it usually attacks with. */
+function characteristicChoices({ id: tradition, attacksWith }: Tradition): Record<string, string> {
+  const listed = characteristicsFor(tradition).map(({ id, name }) => [id, game.i18n.localize(name)] as const);
+  const usual = listed.find(([id]) => id === attacksWith)?.[1] ?? "–";
+  return { "": say({ key: "QUADRIVIUM.ItemSheet.usual", data: { usual } }), ...Object.fromEntries(listed) };
 }
 
 function choicesOf(path: string, { choices }: DataField & { choices?: unknown }): Record<string, string> | null {

@@ -2,6 +2,11 @@ import { fieldsOwnedBy } from "../data/own-fields.ts";
 import { numeral, signed } from "../i18n/words.ts";
 import { itemsOf } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
+import { composeChoices } from "../rolls/compose-choices.ts";
+import { passiveOf } from "../rolls/passive.ts";
+import { usualChoices } from "../rolls/roll-choices.ts";
+import type { Trait } from "../rolls/roll-choices.ts";
+import { check } from "../rules/traditions/check/check.ts";
 import { sectionOf } from "../rules/traditions/tradition.ts";
 
 /** A member of a party as this user may see it. */
@@ -33,6 +38,8 @@ export interface ShownTotal {
   readonly who: string;
   readonly sum: string;
   readonly average: string;
+  /** The passive value of each member who has one, the highest first: "Ren 17, Kaya 14". */
+  readonly passive: string;
 }
 
 type Roster = readonly (readonly [uuid: string, actor: Creature | null])[];
@@ -83,53 +90,73 @@ interface RatedTrait {
   /** True if the rating is a target number: then lower is better, and there is no sum. */
   readonly isTarget: boolean;
   readonly ratings: Map<Creature, number>;
+  readonly passive: Map<Creature, number>;
 }
 
-/** Returns the ratings of all members whom this user may observe: each Characteristic, then each Ability by name. */
-export function shownTotals(roster: Roster): readonly ShownTotal[] {
+/**
+ * Returns the ratings of all members whom this user may observe: each Characteristic, then each Ability by name; and
+ * whether there are passive values among them.
+ */
+export function totalsContext(roster: Roster): {
+  readonly totals: readonly ShownTotal[];
+  readonly hasPassive: boolean;
+} {
   const known = roster.flatMap(([, actor]) => (actor && mayObserve(actor) ? [actor] : []));
-  return [...totalsOf(known, characteristicsOf), ...totalsOf(known, abilitiesOf)];
+  const totals = [...totalsOf(known, characteristicsOf), ...totalsOf(known, abilitiesOf)];
+  return { totals, hasPassive: totals.some(({ passive }) => passive !== "") };
 }
 
-interface Trait {
+interface NamedTrait {
   readonly label: string;
   readonly score: number;
   readonly own: Readonly<Record<string, unknown>>;
+  readonly trait: Trait;
 }
 
-function characteristicsOf({ system }: Creature): readonly Trait[] {
+function characteristicsOf({ system }: Creature): readonly NamedTrait[] {
   return system.listedCharacteristics.map(({ id, name }) => ({
     label: game.i18n.localize(name),
     score: system.score(id),
     own: system.ownSetupOf(id),
+    trait: { characteristics: [id] },
   }));
 }
 
-function abilitiesOf(actor: Creature): readonly Trait[] {
-  return itemsOf(actor, "ability").map(({ name, system }) => ({ label: name, score: system.score, own: system.own }));
+function abilitiesOf(actor: Creature): readonly NamedTrait[] {
+  return itemsOf(actor, "ability").map(({ id, name, system }) => {
+    return { label: name, score: system.score, own: system.own, trait: { ability: id ?? "" } };
+  });
+}
+
+/** Returns the passive value of a trait; null for dice without one. */
+function passiveValue(actor: Creature, trait: Trait): number | null {
+  if (actor.system.effectiveTradition.letter !== check.letter) return null;
+  return passiveOf(composeChoices(actor, usualChoices(actor, trait)).spec).total;
 }
 
 function totalsOf(
   members: readonly Creature[],
-  traitsOf: (actor: Creature) => readonly Trait[],
+  traitsOf: (actor: Creature) => readonly NamedTrait[],
 ): readonly ShownTotal[] {
   const rated = new Map<string, RatedTrait>();
   for (const actor of members) {
     const { effectiveTradition } = actor.system;
     const isTarget = effectiveTradition.rating === "own";
     const [field] = isTarget ? fieldsOwnedBy("trait", effectiveTradition.id) : [];
-    for (const { label, score, own } of traitsOf(actor)) {
+    for (const { label, score, own, trait: rolled } of traitsOf(actor)) {
       const value = field ? Number(own[field.name] ?? 0) : score;
       const key = `${isTarget} ${label.trim().toLowerCase()}`;
-      const trait = rated.get(key) ?? { label, isTarget, ratings: new Map<Creature, number>() };
+      const trait = rated.get(key) ?? { label, isTarget, ratings: new Map(), passive: new Map() };
       trait.ratings.set(actor, bestOf(isTarget, [value, trait.ratings.get(actor) ?? value]));
+      const passive = passiveValue(actor, rolled);
+      if (passive !== null) trait.passive.set(actor, passive);
       rated.set(key, trait);
     }
   }
   return [...rated.values()].map(total);
 }
 
-function total({ label, isTarget, ratings }: RatedTrait): ShownTotal {
+function total({ label, isTarget, ratings, passive }: RatedTrait): ShownTotal {
   const values = [...ratings.values()];
   const best = bestOf(isTarget, values);
   const sum = values.reduce((before, value) => before + value, 0);
@@ -141,6 +168,10 @@ function total({ label, isTarget, ratings }: RatedTrait): ShownTotal {
     who: [...ratings].flatMap(([{ name }, value]) => (value === best ? name : [])).join(", "),
     sum: isTarget ? "\u2013" : signed(sum),
     average: say(Math.round((sum / ratings.size) * 10) / 10),
+    passive: [...passive]
+      .sort(([, one], [, other]) => other - one)
+      .map(([{ name }, value]) => `${name} ${numeral(value)}`)
+      .join(", "),
   };
 }
 

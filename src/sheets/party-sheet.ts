@@ -3,7 +3,7 @@ import { creature } from "../services/creature.ts";
 import { serialize } from "../services/serialize.ts";
 import { chooseDocument, documentGroup } from "../windows/choose-document.ts";
 import { withRowMoved, withoutRow } from "../windows/list-rows.ts";
-import { shownMembers, shownTotals } from "./party-context.ts";
+import { shownMembers, totalsContext } from "./party-context.ts";
 import type { ShownMember, ShownTotal } from "./party-context.ts";
 import { RequestWindow } from "../requests/window/request-window.ts";
 import { QuadriviumActorSheet } from "./sheet-base.ts";
@@ -16,6 +16,7 @@ type Members = readonly string[];
 interface PartySheetContext extends ActorSheetV2.RenderContext {
   readonly members: readonly ShownMember[];
   readonly totals: readonly ShownTotal[];
+  readonly hasPassive: boolean;
   readonly description: string;
   /** True if this user may ask a member for a roll. */
   readonly mayAsk: boolean;
@@ -70,7 +71,7 @@ export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
     return {
       ...context,
       members: shownMembers(roster),
-      totals: shownTotals(roster),
+      ...totalsContext(roster),
       mayAsk: game.user.isGM && this.party.system.creatures.length > 0,
       description: await TextEditor.implementation.enrichHTML(description, {
         relativeTo: this.document,

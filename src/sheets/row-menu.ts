@@ -7,6 +7,10 @@ import { checkOfChoices } from "../rolls/let-it-ride.ts";
 import { releaseCheck } from "../rolls/new-circumstances.ts";
 import { askedTrait, RequestWindow } from "../requests/window/request-window.ts";
 import { deleteItem, itemAt, openItem } from "./row-actions.ts";
+import { postPassive } from "../cards/passive-card.ts";
+import { composeChoices } from "../rolls/compose-choices.ts";
+import type { RollSpec } from "../rules/kernel/roll-spec.ts";
+import { check } from "../rules/traditions/check/check.ts";
 import { usualChoices } from "../rolls/roll-choices.ts";
 import type { Trait } from "../rolls/roll-choices.ts";
 import { postOddsOf } from "../rolls/post-odds.ts";
@@ -36,6 +40,16 @@ export function rowMenu(sheet: MenuSubject): MenuEntry[] {
       choose: (target) => {
         const trait = sheet.traitAt(target);
         if (trait) void warnOfFaults(() => postOddsOf(creature, trait));
+      },
+    }),
+    menuEntry({
+      label: "QUADRIVIUM.Sheet.Menu.passive",
+      icon: "fa-solid fa-eye",
+      isShown: (target) => sheet.isEditable && passiveSpec(sheet, target) !== null,
+      choose: (target) => {
+        const spec = passiveSpec(sheet, target);
+        const speaker = ChatMessage.implementation.getSpeaker({ actor: creature });
+        if (spec) void warnOfFaults(() => postPassive(spec, { actor: creature, speaker }));
       },
     }),
     menuEntry({
@@ -90,6 +104,14 @@ export function rowMenu(sheet: MenuSubject): MenuEntry[] {
       choose: (target) => void deleteItem(creature, target),
     }),
   ];
+}
+
+/** Returns the check whose passive value a trait has; null for a power, a combat total and other dice. */
+function passiveSpec(sheet: MenuSubject, target: HTMLElement): RollSpec | null {
+  const trait = sheet.traitAt(target);
+  if (!trait || trait.power || trait.total) return null;
+  const { spec } = composeChoices(sheet.creature, usualChoices(sheet.creature, trait));
+  return spec.die.letter === check.letter ? spec : null;
 }
 
 /** Returns the check that a click on an element would roll, if it is binding already. */

@@ -26,6 +26,7 @@ const option = (id: string, ...only: string[]): RequestOption => ({
   hidesTarget: false,
   hidesSetup: false,
   holdsBack: false,
+  isPassive: false,
   for: only,
 });
 
@@ -40,6 +41,7 @@ const terms = (own: Partial<RequestTerms> = {}): RequestTerms => ({
   skipped: [],
   passed: [],
   released: [],
+  passive: [],
   ...own,
 });
 

@@ -224,6 +224,7 @@ describe("a roll that others are asked for", () => {
 describe("completing a request", () => {
   const language: RequestLanguage = {
     spoken: { ...french, hidden: [], together: [], private: [], blind: [], for: [], party: [], tokens: [], all: [] },
+    passive: ["passive"],
     dice: ["stress", "check", "fortune"],
     languageOf: (die) => {
       if (die === "check") return languageWith(check);

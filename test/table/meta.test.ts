@@ -258,6 +258,7 @@ describe("a focus", () => {
         hidesTarget: false,
         hidesSetup: false,
         holdsBack: false,
+        isPassive: false,
         for: [],
       };
       return choicesFor(table.naddaha, open, []).focus;

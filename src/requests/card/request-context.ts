@@ -159,7 +159,7 @@ export function choicesOf(
   people: readonly Pick<Person, "uuid" | "name">[],
 ): readonly AnswerChoice[] {
   return people.flatMap(({ uuid, name }) => {
-    const options = request.options.filter((option) => isOffered(option, uuid));
+    const options = request.options.filter((option) => isOffered(option, uuid) && !option.isPassive);
     return options.map((option) => ({
       actor: uuid,
       option: option.id,
@@ -217,6 +217,11 @@ function rowsOf(request: RequestSnapshot): readonly ShownAsked[] {
           : "";
       const result = say({ key: "QUADRIVIUM.Request.Status.gone" });
       return { ...row, status: "gone", ...may, forget, result, tone: "bad" };
+    }
+    const passive = request.passive.find((side) => side.actor === uuid);
+    if (passive) {
+      const result = say({ key: "QUADRIVIUM.Request.Status.passive", data: { total: passive.total } });
+      return { ...row, status: "answered", ...may, result };
     }
     if (!answer) {
       const status = skipped.includes(uuid) ? "skipped" : isOpen ? "awaited" : "unanswered";

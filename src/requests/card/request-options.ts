@@ -39,7 +39,7 @@ function targetOf(request: RequestSnapshot, option: RequestOption): string {
 }
 
 function howOf(request: RequestSnapshot, option: RequestOption): string {
-  const { letter, setup, holdsBack, for: only } = option;
+  const { letter, setup, holdsBack, isPassive, for: only } = option;
   const traits = traitsOf(request, option);
   const parts = [
     letter ? game.i18n.localize(`QUADRIVIUM.DieKind.${dieKindOf(letter).id}`) : "",
@@ -47,6 +47,7 @@ function howOf(request: RequestSnapshot, option: RequestOption): string {
     traits === option.name ? "" : traits,
     ...setupWords(setup),
     hiddenWords(request, option),
+    isPassive ? say({ key: "QUADRIVIUM.Command.Short.passive" }) : "",
     holdsBack ? say({ key: "QUADRIVIUM.Request.HeldBack" }) : "",
     only.length > 0
       ? say({

@@ -2,9 +2,9 @@ import { bonusCategories, bonusGoals } from "../../rules/kernel/bonuses.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
 import { challengeDifficulties } from "../../rules/procedures/group-challenge.ts";
 import type { Field, Value } from "../../rules/kernel/fields.ts";
-import { audiences, requestKinds, resultVisibilities } from "../../rules/requests/request.ts";
+import { audiences, resultVisibilities } from "../../rules/requests/request.ts";
 import { dieKinds } from "../../rules/traditions/die-kinds.ts";
-import { knownOption } from "./request-settings.ts";
+import { knownOption, windowKinds } from "./request-settings.ts";
 import type { OptionSettings, RequestSettings } from "./request-settings.ts";
 
 type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -18,7 +18,7 @@ export function readRequestField(form: HTMLElement, name: string, before: Reques
   const shown = new Set(boxes.map(({ value }) => value));
   const checked = boxes.filter((box) => box.checked).map(({ value }) => value);
   return {
-    kind: fields.choice("kind", requestKinds, before.kind),
+    kind: fields.choice("kind", windowKinds, before.kind),
     title: fields.text("title", before.title),
     note: fields.text("note", before.note),
     asked: boxes.length > 0 ? [...before.asked.filter((uuid) => !shown.has(uuid)), ...checked] : before.asked,
@@ -53,6 +53,7 @@ function readOption(fields: Fields, path: string, before: OptionSettings): Optio
     setup: Object.fromEntries(setup),
     hidesSetup: fields.flag(`${path}.hidesSetup`, before.hidesSetup),
     holdsBack: fields.flag(`${path}.holdsBack`, before.holdsBack),
+    isPassive: fields.flag(`${path}.isPassive`, before.isPassive),
     for: fields.checked(`${path}.for`, before.for),
   });
 }

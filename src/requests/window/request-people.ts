@@ -10,7 +10,8 @@ import { odds } from "../../rules/odds/odds.ts";
 import { withHiddenSetup } from "../../rules/requests/hidden-setup.ts";
 import { isOffered } from "../../rules/requests/request.ts";
 import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
-import { choicesFor } from "../request-choices.ts";
+import { verdictOf } from "../../rules/traditions/check/check-card.ts";
+import { choicesFor, passiveValue } from "../request-choices.ts";
 import type { RequestBonuses } from "../request-choices.ts";
 import { givenBy } from "./request-settings.ts";
 import type { OptionSettings, RequestSettings } from "./request-settings.ts";
@@ -85,7 +86,7 @@ function chancesOf(
   const several = settings.options.length > 1;
   try {
     const known = settings.options.map((option, index) => ({
-      ...chances.of(actor, settings.kind === "contest" ? { ...option, target: null } : option, givenBy(settings)),
+      ...chanceAt(actor, option, settings, chances),
       roll: several ? option.name || rollName(index) : "",
       isOffered: isOffered(option, actor.uuid),
     }));
@@ -95,6 +96,29 @@ function chancesOf(
     if (!(error instanceof Error)) throw error;
     return { chances: [], fault: error.message };
   }
+}
+
+function chanceAt(actor: Creature, option: OptionSettings, settings: RequestSettings, chances: Chances): Chance {
+  const given = givenBy(settings);
+  if (settings.kind === "passive" || (settings.kind === "contest" && option.isPassive)) {
+    return localiseFaults(() => passiveChance(actor, option, given));
+  }
+  return chances.of(actor, settings.kind === "contest" ? { ...option, target: null } : option, given);
+}
+
+/** Returns the passive value of a character, with its success if there is a target. */
+function passiveChance(
+  actor: Creature,
+  { hidesTarget: _hidden, ...option }: OptionSettings,
+  given: RequestBonuses,
+): Chance {
+  const passive = passiveValue(actor, { ...option, id: "", hidesTarget: false }, given);
+  const verdict = verdictOf(passive);
+  return {
+    figure: numeral(passive.total),
+    more: verdict ? say(verdict.phrase) : say({ key: "QUADRIVIUM.Command.Short.passive" }),
+    tone: verdict?.tone ?? "plain",
+  };
 }
 
 /** Returns the die of the actors that are asked; null if they have different ones. */

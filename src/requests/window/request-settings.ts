@@ -1,13 +1,8 @@
 import { say, sayFault } from "../../i18n/words.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
 import type { ChallengeDifficulty } from "../../rules/procedures/group-challenge.ts";
-import type {
-  Audience,
-  HiddenOption,
-  RequestKind,
-  RequestOption,
-  ResultVisibility,
-} from "../../rules/requests/request.ts";
+import { requestKinds } from "../../rules/requests/request.ts";
+import type { Audience, HiddenOption, RequestOption, ResultVisibility } from "../../rules/requests/request.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { checkNumber, plainSetup, writeSetup } from "../../rules/kernel/setup.ts";
 import { dieKindOf, dieKinds } from "../../rules/traditions/die-kinds.ts";
@@ -22,9 +17,13 @@ import type { DieKind } from "../../rules/kernel/die-kind.ts";
 /** The settings of an option in the request window: with its hidden target, and its hidden setup if `hidesSetup`. */
 export type OptionSettings = Omit<RequestOption, "id">;
 
+/** What the window prepares: a request, or the passive values of characters, for which nobody is asked. */
+export const windowKinds = [...requestKinds, "passive"] as const;
+export type WindowKind = (typeof windowKinds)[number];
+
 /** The settings of a request in its window; templates store a part of them. */
 export interface RequestSettings {
-  readonly kind: RequestKind;
+  readonly kind: WindowKind;
   readonly title: string;
   readonly note: string;
   /** The uuids of the actors that are asked. */
@@ -55,6 +54,7 @@ export const blankOption: OptionSettings = {
   setup: {},
   hidesSetup: false,
   holdsBack: false,
+  isPassive: false,
   for: [],
 };
 
@@ -97,9 +97,10 @@ export function asAttack(settings: RequestSettings, { attack, defense }: DamageT
 
 /** Returns the draft of the settings. The rolls of a contest have no target. */
 export function draftOf(settings: RequestSettings): RequestDraft {
-  const { options, deadline, defender, mayStalemate, ...rest } = settings;
+  const { options, deadline, defender, mayStalemate, kind, ...rest } = settings;
   return {
     ...rest,
+    kind: kind === "passive" ? "checks" : kind,
     options: options.map((option) => optionDraft(option, settings)),
     bonuses: givenBy(settings),
     deadline: deadline === "" ? null : new Date(deadline).getTime(),
@@ -114,7 +115,7 @@ function optionDraft(
   return {
     ...option,
     ...(option.total ? { characteristics: [], ability: "", moreAbilities: [] } : {}),
-    ...(kind === "contest" ? { target: null, hidesTarget: false } : { holdsBack: false }),
+    ...(kind === "contest" ? { target: null, hidesTarget: false } : { holdsBack: false, isPassive: false }),
     ...(hidesSetup ? { hiddenSetup: setup } : { setup }),
     for: option.for.filter((uuid) => asked.includes(uuid)),
   };

@@ -1,10 +1,10 @@
 import { say } from "../../i18n/words.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
 import { challengeDifficulties } from "../../rules/procedures/group-challenge.ts";
-import { audiences, requestKinds, resultVisibilities } from "../../rules/requests/request.ts";
+import { audiences, resultVisibilities } from "../../rules/requests/request.ts";
 import { askConfirmation } from "../../windows/ask-confirmation.ts";
 import { changeRequestTemplates, requestTemplates } from "../../world-settings.ts";
-import { blankBonus, blankOption, knownOption } from "./request-settings.ts";
+import { blankBonus, blankOption, knownOption, windowKinds } from "./request-settings.ts";
 import type { OptionSettings, RequestSettings } from "./request-settings.ts";
 
 /** Returns the part of the settings that a template stores: without actors and deadline. */
@@ -28,7 +28,7 @@ export function withTemplate(settings: RequestSettings, template: object): Reque
   const bonuses = Array.isArray(kept.bonuses) ? (kept.bonuses as Partial<Bonus>[]) : [];
   return {
     ...settings,
-    kind: known(requestKinds, kept.kind, settings.kind),
+    kind: known(windowKinds, kept.kind, settings.kind),
     title: text(kept.title),
     note: text(kept.note),
     options:

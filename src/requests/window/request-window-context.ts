@@ -11,20 +11,14 @@ import {
 } from "../../rules/procedures/group-challenge.ts";
 import { difficultyAt } from "../../rules/character/difficulties.ts";
 import type { Characteristic, DamageTerms } from "../../rules/traditions/tradition.ts";
-import {
-  audiences,
-  isOffered,
-  requestKinds,
-  marginTellsTarget,
-  resultVisibilities,
-} from "../../rules/requests/request.ts";
+import { audiences, isOffered, marginTellsTarget, resultVisibilities } from "../../rules/requests/request.ts";
 import { plainSetup } from "../../rules/kernel/setup.ts";
 import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
 import { traditionOf } from "../../rules/traditions/traditions.ts";
 import { characteristicsFor, defaultTradition, difficulties, requestTemplates } from "../../world-settings.ts";
 import { commonDie, creaturesAt, peopleOf, rollName } from "./request-people.ts";
 import type { Chances, ShownPerson } from "./request-people.ts";
-import { diceForTraits } from "./request-settings.ts";
+import { diceForTraits, windowKinds } from "./request-settings.ts";
 import type { OptionSettings, RequestSettings } from "./request-settings.ts";
 import { abilitiesOf } from "../../services/abilities.ts";
 import type { Chip } from "../../rolls/dialog/roll-dialog-context.ts";
@@ -69,6 +63,8 @@ export interface RequestWindowContext {
   readonly settings: RequestSettings;
   readonly kinds: readonly Chip[];
   readonly isContest: boolean;
+  /** True if nobody is asked: the window shows passive values. */
+  readonly isPassive: boolean;
   /** True if the dice of a side can be hidden until all have answered. */
   readonly mayHoldBack: boolean;
   readonly isChallenge: boolean;
@@ -116,7 +112,8 @@ export function requestWindowContext(
     options: settings.options.map((option, index) => shownOption(settings, asked, option, index)),
     isSeveral: settings.options.length > 1,
     settings,
-    kinds: requestKinds.map((id) => ({ id, label: words(`Kind.${id}`), isOn: id === kind })),
+    isPassive: kind === "passive",
+    kinds: windowKinds.map((id) => ({ id, label: words(`Kind.${id}`), isOn: id === kind })),
     isContest: kind === "contest",
     mayHoldBack: kind === "contest" && settings.shows === "everyone",
     isChallenge: kind === "challenge",
@@ -141,7 +138,9 @@ export function requestWindowContext(
     audiences: picks(audiences, "Shows", settings.shows),
     tellings: picks(resultVisibilities, "Tells", settings.tells),
     tellsTooMuch:
-      settings.tells === "margin" && marginTellsTarget(settings, settings.options) ? words("tellsTooMuch") : "",
+      kind !== "passive" && settings.tells === "margin" && marginTellsTarget({ ...settings, kind }, settings.options)
+        ? words("tellsTooMuch")
+        : "",
     bonuses: settings.bonuses.map(({ amount, label, goal = "total", category }, index) => ({
       index,
       amount: amount === 0 ? ("" as const) : amount,

@@ -10,7 +10,15 @@ import { chooseDocument, documentGroup } from "../../windows/choose-document.ts"
 import { showFieldNote } from "../../windows/field-note.ts";
 import { makeRequest } from "../make-request.ts";
 import { readRequestField } from "./read-request-form.ts";
-import { Chances, controlledCreatures, partyMembers, playerCharacters, usuallyListed } from "./request-people.ts";
+import {
+  Chances,
+  controlledCreatures,
+  partyMembers,
+  playerCharacters,
+  usuallyListed,
+  peopleOf,
+} from "./request-people.ts";
+import { postPassiveValues } from "../card/passive-card.ts";
 import {
   asAttack,
   asKind,
@@ -250,6 +258,11 @@ export class RequestWindow extends AskingWindow<Context> {
     }
     this.#isPosting = true;
     try {
+      if (this.#settings.kind === "passive") {
+        await postPassiveValues(this.#settings, peopleOf(this.#settings, this.#listed, this.#chances));
+        await this.close();
+        return;
+      }
       const request = await makeRequest(draftOf(this.#settings));
       if (!request) return;
       // The window closes next, which would answer undefined; only the first answer counts.

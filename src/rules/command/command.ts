@@ -23,6 +23,8 @@ export interface ParsedCommand<Trait extends CommandTrait> {
   readonly paid: readonly Purchasable[];
   /** True if the roll is called unskilled. */
   readonly isUnskilled: boolean;
+  /** The enchantments that were said; a label may be blank. */
+  readonly enchantments: readonly Part[];
 }
 
 /**
@@ -34,7 +36,7 @@ export function readCommand<Trait extends CommandTrait>(text: string, language: 
   const { body, target } = splitTarget(normalizePunctuation(text), (name) => targetNamed(name, language.targets ?? []));
   const sentence = new CommandParser(language, new Reader(body));
   sentence.read();
-  const { parts, traits, paid, isUnskilled, specialties } = sentence;
+  const { parts, traits, paid, isUnskilled, enchantments, specialties } = sentence;
   const { setup, sources } = addSpecialties(language.dieKind, sentence.setup, specialties);
   const title = sentence.names.join(" + ");
   return {
@@ -42,6 +44,7 @@ export function readCommand<Trait extends CommandTrait>(text: string, language: 
     traits,
     paid,
     isUnskilled,
+    enchantments,
   };
 }
 
@@ -101,6 +104,10 @@ class CommandParser<Trait extends CommandTrait> {
 
   get paid(): SetupInWords["paid"] {
     return this.#setup.paid;
+  }
+
+  get enchantments(): readonly Part[] {
+    return this.#setup.enchantments;
   }
 
   get isUnskilled(): boolean {

@@ -3,6 +3,7 @@ import type { Completion } from "./complete.ts";
 import { fieldEntries, traitEntries } from "./language.ts";
 import type { Language } from "./language.ts";
 import { entry } from "./entries.ts";
+import { foldWord } from "./tokens.ts";
 import type { Entry } from "./entries.ts";
 import { lastPart } from "./request-in-words.ts";
 import type { RequestWord, SpokenWords } from "./request-in-words.ts";
@@ -16,6 +17,8 @@ export interface RequestLanguage {
    * Returns the language of a roll with the named die, or with the die that all actors share; null if there is none.
    */
   readonly languageOf: (die: string | null) => Language | null;
+  /** The words before a roll of which only the passive value is asked. */
+  readonly passive: readonly string[];
   /** The names of the actors who can be asked. */
   readonly people: readonly string[];
 }
@@ -42,7 +45,12 @@ function completeRoll(roll: string, language: RequestLanguage): Completion | nul
   const [, before = "", first = "", rest] = IN_WORDS.exec(roll) ?? [];
   const dice = language.dice.map((name) => entry([name], name));
   if (first && rest === undefined) {
-    return shiftCompletion(completeFrom(first, [...dice, ...entriesOf(language.languageOf(null))]), before.length);
+    const passive = language.passive.map((word) => entry([word], word));
+    const known = [...dice, ...passive, ...entriesOf(language.languageOf(null))];
+    return shiftCompletion(completeFrom(first, known), before.length);
+  }
+  if (first && rest !== undefined && language.passive.some((word) => foldWord(word) === foldWord(first))) {
+    return shiftCompletion(completeRoll(rest, language), roll.length - rest.length);
   }
   const named = first ? language.languageOf(first.toLowerCase()) : null;
   const target = targetEnd(roll, named ?? language.languageOf(null) ?? {})?.completion;

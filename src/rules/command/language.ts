@@ -35,6 +35,7 @@ export interface Language<Trait extends CommandTrait = CommandTrait> {
     | "traits"
     | "specialty"
     | "unskilled"
+    | "goals"
     | "validate"
     | "round"
   >;
@@ -52,8 +53,11 @@ export interface Language<Trait extends CommandTrait = CommandTrait> {
 /** The word that makes a roll unskilled, for dice to which that makes a difference. */
 export const unskilledWord = { kind: "word", name: "unskilled" } as const;
 
+/** The word for the enchantment bonus of a check: a bonus, and no field of the die. */
+export const enchantmentWord = { kind: "enchantment", name: "enchantment" } as const;
+
 /** What a command sets by a word. */
-export type SpokenField = Field | PaidOption | typeof unskilledWord;
+export type SpokenField = Field | PaidOption | typeof unskilledWord | typeof enchantmentWord;
 
 /**
  * Returns the words that set a field: those of the language, and always the field's own English name, which may be
@@ -64,9 +68,15 @@ export function wordsOf(field: SpokenField, vocabulary: Vocabulary): readonly st
   return [...new Set([...(vocabulary[field.name] ?? []), own, ...("sign" in field ? [field.sign] : [])])];
 }
 
-/** Returns what a command sets by a word: the fields and paid options of its die kind, and "unskilled". */
-export function spokenFields({ fields, paidOptions = [], unskilled }: Language["dieKind"]): readonly SpokenField[] {
-  return [...fields, ...paidOptions, ...(unskilled ? [unskilledWord] : [])];
+/** Returns what a command sets by a word: the fields and paid options of its die kind, and the words above. */
+export function spokenFields(dieKind: Language["dieKind"]): readonly SpokenField[] {
+  const { fields, paidOptions = [], unskilled, goals = [] } = dieKind;
+  return [
+    ...fields,
+    ...paidOptions,
+    ...(unskilled ? [unskilledWord] : []),
+    ...(goals.includes("enchantment") ? [enchantmentWord] : []),
+  ];
 }
 
 /** Returns what a command sets, by its words. */

@@ -1,4 +1,4 @@
-import { bonusGoals } from "../kernel/bonuses.ts";
+import { asEnchantment, bonusGoals } from "../kernel/bonuses.ts";
 import type { Bonus } from "../kernel/bonuses.ts";
 import { initialOf } from "../kernel/fields.ts";
 import type { Audience } from "../requests/request.ts";
@@ -226,7 +226,10 @@ export function readAskedRoll<Trait extends CommandTrait>(
   const { dieKind, command } = language;
   refuseTakenOff(tokensOf(normalizePunctuation(text)), command);
   // Those asked pay for nothing that the game master says.
-  const { spec, traits, isUnskilled } = readCommand(text, { ...language, dieKind: { ...dieKind, paidOptions: [] } });
+  const { spec, traits, isUnskilled, enchantments } = readCommand(text, {
+    ...language,
+    dieKind: { ...dieKind, paidOptions: [] },
+  });
   const shared = new Set(sharedFields(dieKind).map(({ name }) => name));
   const said = dieKind.fields.flatMap((field) => {
     const value = spec.setup[field.name];
@@ -239,6 +242,7 @@ export function readAskedRoll<Trait extends CommandTrait>(
     setup: Object.fromEntries(said) as Partial<Setup>,
     given: [
       ...parts.map(({ label, value }): Bonus => ({ label, category: "other", amount: value })),
+      ...enchantments.map(asEnchantment),
       ...sharesOf(dieKind, spec.setup, spec.sources).map(({ field, label, value }): Bonus => {
         const goal = bonusGoals.find((one) => one === field) ?? "total";
         return { label, category: "other", amount: value, goal };

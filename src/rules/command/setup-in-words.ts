@@ -3,10 +3,22 @@ import type { Purchasable } from "../kernel/paid-options.ts";
 import type { PaidOption, Field, NumberField, SizesField, Value, Setup } from "../kernel/fields.ts";
 import { RuleError } from "../kernel/rule-error.ts";
 import { checkCount, checkNumber, checkSizes, plainSetup } from "../kernel/setup.ts";
+import type { Part } from "../kernel/bonuses.ts";
 import type { Source } from "../kernel/sources.ts";
 import type { Language, SpokenField } from "./language.ts";
 import { readNumber } from "./number-in-words.ts";
 import type { Reader } from "./reader.ts";
+
+/** How an enchantment is written: a number that may be negative, with its sources. */
+const enchantmentField: NumberField = {
+  kind: "number",
+  name: "enchantment",
+  code: "",
+  min: -99,
+  max: 99,
+  initial: 0,
+  sources: "either",
+};
 
 /** Collects the values that a command sets before the throw. */
 export class SetupInWords {
@@ -16,6 +28,8 @@ export class SetupInWords {
   readonly paid: Purchasable[] = [];
   /** True if the roll is called unskilled. */
   isUnskilled = false;
+  /** The enchantments that were said. */
+  readonly enchantments: Part[] = [];
   readonly #language: Language;
   /** The pool for dice that are named without a field. */
   readonly #pool: SizesField | null;
@@ -67,6 +81,10 @@ export class SetupInWords {
     if (field.kind === "word") {
       if (this.isUnskilled) throw this.#repeated(word);
       this.isUnskilled = true;
+      return;
+    }
+    if (field.kind === "enchantment") {
+      this.#addEnchantment(word, reader);
       return;
     }
     if (this.#values.has(field.name) && !this.#named.has(field)) throw this.#repeated(word);
@@ -127,6 +145,15 @@ export class SetupInWords {
     const part = before === undefined ? written : String(sum);
     this.#values.set(field.name, checkNumber(field, sum, `${word} ${part}`.trim()));
     this.sources.push(...sources);
+  }
+
+  /** Adds `enchantment 4`, or by its sources: `enchantment 5 (sword 3, song 2)`. */
+  #addEnchantment(word: string, reader: Reader): void {
+    const { value, written, sources } = readNumber(reader, enchantmentField);
+    const sum = checkNumber(enchantmentField, value, `${word} ${written}`.trim());
+    const named = sources.map(({ label, amount }) => ({ label, value: amount ?? 0 }));
+    const rest = named.reduce((left, part) => left - part.value, sum);
+    this.enchantments.push(...named, ...(rest === 0 ? [] : [{ label: "", value: rest }]));
   }
 
   #repeated(word: string): RuleError {

@@ -46,6 +46,8 @@ export interface AppliedBonuses {
   /** The named sources of the numbers in the setup. */
   readonly sources: readonly Source[];
   readonly dropped: readonly DroppedBonus[];
+  /** What else the card tells, such as a limit that cut the bonuses. */
+  readonly notes?: readonly Phrase[];
 }
 
 /** Applies bonuses to a roll by the rules of one die kind. */
@@ -67,6 +69,11 @@ export function isToTotal({ goal = "total" }: Bonus): boolean {
 /** Returns a bonus as a part of a formula. */
 export function toPart({ label, amount }: Bonus): Part {
   return { label, value: amount };
+}
+
+/** Returns a part as an enchantment. */
+export function asEnchantment({ label, value }: Part): Bonus {
+  return { label, category: "other", goal: "enchantment", amount: value };
 }
 
 /** Drops a bonus to something that this die kind does not have. */

@@ -1,6 +1,7 @@
 import { addBonuses } from "./bonuses.ts";
 import type { Bonus, DroppedBonus, Part } from "./bonuses.ts";
 import { poolFieldOf, valueOf } from "./fields.ts";
+import type { Phrase } from "./phrase.ts";
 import type { RollSpec } from "./roll-spec.ts";
 import type { RuleVariants } from "./rule-variants.ts";
 import type { Unskilled } from "./table-choices.ts";
@@ -39,6 +40,8 @@ export interface RollModifiers {
 export interface Composition {
   readonly spec: RollSpec;
   readonly dropped: readonly DroppedBonus[];
+  /** What the card tells besides, such as a limit that cut the bonuses. */
+  readonly notes: readonly Phrase[];
 }
 
 /** Returns the spec of a roll of these traits. The die kind decides how they count; their names are the title. */
@@ -85,6 +88,7 @@ export function withCircumstances(
       parts: [...(die.traits === "named" ? [] : parts), ...applied.parts],
     },
     dropped: applied.dropped,
+    notes: applied.notes ?? [],
   };
 }
 

@@ -68,6 +68,7 @@ export type Fault =
   | "RunawayChain"
   | "ShiftCount"
   | "TargetMissing"
+  | "PassiveDie"
   | "TargetUnknown"
   | "TargetValue"
   | "TooManyCases"

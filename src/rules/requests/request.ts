@@ -38,6 +38,8 @@ export interface RequestOption {
   readonly hidesSetup: boolean;
   /** Its dice stay hidden until all answers are in, though the other rolls are shown. */
   readonly holdsBack: boolean;
+  /** Nothing is rolled: the passive value of each actor stands. */
+  readonly isPassive: boolean;
   /** The uuids of the only actors it is offered to; empty if it is for all. */
   readonly for: readonly string[];
 }
@@ -63,6 +65,14 @@ export interface RequestTerms {
   readonly passed: readonly string[];
   /** The actors who may roll again. */
   readonly released: readonly string[];
+  /** The actors who do not roll, with their passive values. */
+  readonly passive: readonly PassiveSide[];
+}
+
+/** An actor whose passive value stands for a roll. */
+export interface PassiveSide {
+  readonly actor: string;
+  readonly total: number;
 }
 
 /** An answer as it came in: who has rolled which option, and when. */
@@ -104,7 +114,9 @@ export function answerFault(answer: Answer, terms: RequestTerms, earlier: readon
   const { asked, options, state, deadline, round, passed } = terms;
   if (!answer.isEntitled) return "stranger";
   if (!asked.includes(answer.actor)) return "notAsked";
-  if (!options.some((option) => option.id === answer.option && isOffered(option, answer.actor))) return "noOption";
+  if (!options.some((option) => option.id === answer.option && isOffered(option, answer.actor) && !option.isPassive)) {
+    return "noOption";
+  }
   if (answer.isBefore) return "before";
   if (answer.isElsewhere) return "elsewhere";
   const again = optionAgain(answer.actor, terms, earlier);
@@ -139,10 +151,10 @@ export function optionAgain(
 
 /** Returns who still has to answer. Nobody is asked for re-rolls in later rounds. */
 export function stillAwaited(
-  { asked, skipped }: Pick<RequestTerms, "asked" | "skipped">,
+  { asked, skipped, passive }: Pick<RequestTerms, "asked" | "skipped" | "passive">,
   counting: readonly Pick<Answer, "actor">[],
 ): readonly string[] {
-  const answered = new Set(counting.map(({ actor }) => actor));
+  const answered = new Set([...counting, ...passive].map(({ actor }) => actor));
   return asked.filter((uuid) => !answered.has(uuid) && !skipped.includes(uuid));
 }
 

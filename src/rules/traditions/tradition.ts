@@ -46,6 +46,8 @@ export interface Tradition {
   /** How the sheet rates a trait: by a score that is added, or by a field that each trait has of its own. */
   readonly rating: "score" | "own";
   readonly totals: readonly Total[];
+  /** Id of the Characteristic to attack with, unless the weapon names another; left out if totals name theirs. */
+  readonly attacksWith?: string;
   /** Id of the total that is added to the usual die for initiative; null if the die is rolled alone. */
   readonly initiative: string | null;
   /** A check is binding: it cannot be repeated in the same scene until circumstances have changed. */

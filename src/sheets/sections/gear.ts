@@ -4,6 +4,8 @@ import { numeral, say } from "../../i18n/words.ts";
 import { memoize } from "../../services/memoize.ts";
 import { sortRows } from "./sort-rows.ts";
 import type { SortableRow } from "./sort-rows.ts";
+import { addTally, changeTally, countTally, removeTally } from "../../services/tallies.ts";
+import { listenToFields } from "./field-listener.ts";
 import type { SheetSection } from "./section.ts";
 
 interface GearRow extends SortableRow {
@@ -13,7 +15,7 @@ interface GearRow extends SortableRow {
   readonly isCarried: boolean;
 }
 
-/** The gear of a character and its total load. */
+/** The gear of a character and its total load, and the numbers that the table counts for it. */
 export const gearSection: SheetSection = {
   id: "gear",
   template: "systems/quadrivium/templates/sheets/sections/gear.hbs",
@@ -22,10 +24,26 @@ export const gearSection: SheetSection = {
     const carried = rows.reduce((sum, { isCarried, amount }) => sum + (isCarried ? amount : 0), 0);
     return {
       rows: sortRows(rows, order),
+      tallies: actor.system.tallies.map((tally) => ({ ...tally, figure: numeral(tally.value) })),
       carried: say({ key: "QUADRIVIUM.Gear.carried", data: { load: numeral(carried) } }),
     };
   },
+  actions: {
+    addTally: (actor) => addTally(actor),
+    removeTally: (actor, target) => removeTally(actor, tallyAt(target)),
+    countTally: (actor, target) => countTally(actor, tallyAt(target), Number(target.dataset.step)),
+  },
+  attach: (part, actor) => {
+    listenToFields(part, "[data-tally-field]", (value, { tallyField = "", tally = "" }) =>
+      changeTally(actor, tally, { [tallyField]: value }),
+    );
+  },
 };
+
+/** Returns the id of the tally whose row contains an element. */
+function tallyAt(element: HTMLElement): string {
+  return element.closest<HTMLElement>("[data-tally]")?.dataset.tally ?? "";
+}
 
 function gearRows(actor: Creature): readonly GearRow[] {
   return itemsOf(actor, "gear").map(({ id, name, system: { quantity, load, isCarried } }) => ({

@@ -1,5 +1,6 @@
 import { toPart, isToTotal } from "../../kernel/bonuses.ts";
 import type { Bonus, DroppedBonus, ApplyBonuses, Part } from "../../kernel/bonuses.ts";
+import type { Phrase } from "../../kernel/phrase.ts";
 import type { RuleVariants } from "../../kernel/rule-variants.ts";
 import { sharesOf, withShares } from "../../kernel/shares.ts";
 import { banes, boons } from "./check-pool.ts";
@@ -21,6 +22,7 @@ export const applyCheckBonuses: ApplyBonuses = (setup, bonuses, variants) => {
   return {
     ...withShares(pool, setup, [...sharesOf(pool, setup, []), ...given]),
     parts: [...bonuses.filter(isToTotal).map(toPart), ...enchantment(magical, variants)],
+    notes: cutNote(magical, variants),
     dropped: [
       ...shifts.filter(({ amount }) => amount < 0).map((bonus) => dropBecause(bonus, "negative")),
       ...bonuses.filter(isEnchantment).flatMap((one) => (magical.includes(one) ? [] : [dropBecause(one, "highest")])),
@@ -54,6 +56,16 @@ function enchantment(magical: readonly Bonus[], variants: RuleVariants): Part[] 
     variants,
   );
   return [{ label: magical.map(({ label }) => label).join(", "), value }];
+}
+
+/** Tells that the enchantments come to more than counts. */
+function cutNote(magical: readonly Bonus[], variants: RuleVariants): Phrase[] {
+  const sum = magical.reduce((total, { amount }) => total + amount, 0);
+  const counted = enchantmentBonus(
+    magical.map(({ amount }) => amount),
+    variants,
+  );
+  return sum === counted ? [] : [{ key: "QUADRIVIUM.Check.EnchantmentCut", data: { sum, counted } }];
 }
 
 /** "This bonus has a maximum of +6" [check]; that it is at least −6 is ours. */

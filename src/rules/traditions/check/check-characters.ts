@@ -2,8 +2,8 @@ import { characteristicsOf } from "../tradition.ts";
 import type { Tradition } from "../tradition.ts";
 
 /**
- * The check tradition. The source names some ability scores in examples; two are added to complete them. The combat
- * totals are ours, since the source gives none.
+ * The check tradition. The source names some ability scores in examples; two are added to complete them. It attacks with
+ * Strength, as Albert does in its example; the other combat totals are ours, since the source gives none.
  */
 export const checkTradition: Tradition = {
   id: "check",
@@ -13,11 +13,12 @@ export const checkTradition: Tradition = {
   rating: "score",
   totals: [
     { id: "initiative", formula: "@dex + @weapon.initiative", isForWeapons: true },
-    { id: "attack", formula: "@dex + @ability + @weapon.attack", isForWeapons: true },
+    { id: "attack", formula: "@weapon.characteristic + @ability + @weapon.attack", isForWeapons: true },
     { id: "defense", formula: "12 + @dex + @ability + @weapon.defense", isForWeapons: true },
     { id: "damage", formula: "@str + @weapon.damage", isForWeapons: true },
     { id: "soak", formula: "@con + @armor.soak", isForWeapons: false },
   ],
+  attacksWith: "str",
   initiative: "initiative",
   hasTwists: true,
   // "When a roll is made, the result of that roll is binding for the specific situation." [check]

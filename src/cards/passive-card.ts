@@ -1,26 +1,22 @@
-import { dieKindOf } from "../rules/traditions/die-kinds.ts";
 import { shownSource, joinRemarks } from "../dice/card-context.ts";
 import { numeral, say, signed } from "../i18n/words.ts";
 import { warnIfIncapacitated } from "../services/incapacitated.ts";
-import { PASSIVE_DICE, passiveCheck } from "../rules/procedures/passive-check.ts";
-import { valueOf } from "../rules/kernel/fields.ts";
+import { PASSIVE_DICE } from "../rules/procedures/passive-check.ts";
 import { cutNotes, shiftOf, verdictOf } from "../rules/traditions/check/check-card.ts";
-import { banes, boons } from "../rules/traditions/check/check-pool.ts";
 import { check } from "../rules/traditions/check/check.ts";
-import { worldRuleVariants } from "../world-settings.ts";
+import type { RollSpec } from "../rules/kernel/roll-spec.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
-import { planInWords } from "./spoken-roll.ts";
-import { drawCard, postCard } from "../cards/simple-card.ts";
+import { passiveOf } from "../rolls/passive.ts";
+import { drawCard, postCard } from "./simple-card.ts";
 
 /**
- * Makes a passive check, with the words of a check: it "[is] performed by assuming a result of 12 instead of
- * rolling 3d8" [check].
+ * Posts the passive check of a composed check: it "[is] performed by assuming a result of 12 instead of rolling 3d8"
+ * [check].
+ * @throws RuleError PassiveDie for other dice
  */
-export async function passive(words: string, chatSpeaker: ChatSpeaker): Promise<void> {
-  const { spec } = planInWords(words, "/passive", dieKindOf(check.letter), chatSpeaker);
+export async function postPassive(spec: RollSpec, { actor, speaker }: ChatSpeaker): Promise<void> {
   const { setup, title = "", sources = [], parts = [], target = null } = spec;
-  const shifts = { boons: valueOf(setup, boons), banes: valueOf(setup, banes) };
-  const result = passiveCheck({ ...shifts, bonuses: parts.map(({ value }) => value), target }, worldRuleVariants());
+  const result = passiveOf(spec);
   const verdict = verdictOf(result);
   const rows = [
     ...parts.map(({ label, value }) => ({ label, amount: signed(value) })),
@@ -43,6 +39,6 @@ export async function passive(words: string, chatSpeaker: ChatSpeaker): Promise<
       ...cutNotes(setup).map(say),
     ]),
   });
-  if (chatSpeaker.actor) warnIfIncapacitated(chatSpeaker.actor, check.tradition);
-  await postCard(content, chatSpeaker.speaker);
+  if (actor) warnIfIncapacitated(actor, check.tradition);
+  await postCard(content, speaker);
 }

@@ -1,0 +1,41 @@
+import { say } from "../../i18n/words.ts";
+import { visibilityOption } from "../../foundry-versions.ts";
+import { difficultyAt } from "../../rules/character/difficulties.ts";
+import { check } from "../../rules/traditions/check/check.ts";
+import { difficulties } from "../../world-settings.ts";
+import type { ShownPerson } from "../window/request-people.ts";
+import type { RequestSettings } from "../window/request-settings.ts";
+
+const PASSIVE_CARD = "systems/quadrivium/templates/requests/card/passive-card.hbs";
+
+/**
+ * Posts the passive values of characters, which everybody sees; without the results if a target is hidden, since a margin
+ * would tell it.
+ */
+export async function postPassiveValues(settings: RequestSettings, people: readonly ShownPerson[]): Promise<void> {
+  const { options, title, note } = settings;
+  const isOpen = !options.some(({ hidesTarget }) => hidesTarget);
+  const context = {
+    tradition: check.tradition,
+    title: title || options.map(({ name, ability }) => name || ability).join(", "),
+    note,
+    rolls: options.map(({ name, target, hidesTarget }) => ({
+      name: options.length > 1 ? name : "",
+      target: target === null || hidesTarget ? "" : targetText(target),
+    })),
+    rows: people
+      .filter(({ isOn }) => isOn)
+      .flatMap(({ name, chances }) => chances.map((chance) => ({ name, ...chance, ...(isOpen ? {} : hidden) }))),
+  };
+  const content = await foundry.applications.handlebars.renderTemplate(PASSIVE_CARD, context);
+  await ChatMessage.implementation.create({ content }, visibilityOption("public"));
+}
+
+/** A row without its result. */
+const hidden = { more: "", tone: "plain" } as const;
+
+function targetText(target: number): string {
+  const text = say({ key: `QUADRIVIUM.Target.${check.tradition}`, data: { target } });
+  const name = difficultyAt(difficulties(check.tradition), target)?.name;
+  return name ? say({ key: "QUADRIVIUM.Target.named", data: { target: text, name } }) : text;
+}

@@ -1,0 +1,18 @@
+import { valueOf } from "../rules/kernel/fields.ts";
+import type { RollSpec } from "../rules/kernel/roll-spec.ts";
+import { RuleError } from "../rules/kernel/rule-error.ts";
+import { passiveCheck } from "../rules/procedures/passive-check.ts";
+import type { PassiveCheck } from "../rules/procedures/passive-check.ts";
+import { banes, boons } from "../rules/traditions/check/check-pool.ts";
+import { check } from "../rules/traditions/check/check.ts";
+import { worldRuleVariants } from "../world-settings.ts";
+
+/**
+ * Returns the passive check of a composed check.
+ * @throws RuleError PassiveDie for other dice, which have no passive value
+ */
+export function passiveOf({ die, setup, parts = [], target = null }: RollSpec): PassiveCheck {
+  if (die.letter !== check.letter) throw new RuleError("PassiveDie", { die: `1d${die.letter}` });
+  const shifts = { boons: valueOf(setup, boons), banes: valueOf(setup, banes) };
+  return passiveCheck({ ...shifts, bonuses: parts.map(({ value }) => value), target }, worldRuleVariants());
+}

@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Request } from "../../src/services/request-message.ts";
+import { GM, openTable, scriptFaces, type } from "./open-table.ts";
+import type { Table } from "./open-table.ts";
+import { buttonIn, click, openSheet, rest, textOf, until, windowOf } from "./page.ts";
+import { card, characterOfBruno, faults } from "./requests-page.ts";
+
+// Naddaha has Wisdom +2 and Perception 3; Silarn has nothing.
+
+let table: Table;
+let silarn: Actor.Implementation;
+beforeEach(open);
+afterEach(() => table.close());
+
+async function open(): Promise<void> {
+  table = await openTable({ userId: GM });
+  silarn = await characterOfBruno("Silarn");
+  for (const actor of [table.naddaha, silarn]) {
+    await actor.update({ system: { tradition: "check", tracks: { fatigue: { value: 0 } } } });
+  }
+  await table.naddaha.update({ system: { characteristics: { wis: { value: 2 } } } });
+  const skill = { name: "Perception", type: "ability", system: { score: 3, characteristics: ["wis"] } };
+  await table.naddaha.createEmbeddedDocuments("Item", [skill] as never);
+}
+
+const latest = () => game.messages.contents.at(-1);
+const refusal = async () => textOf(await until(() => document.querySelector("#notifications .notification")));
+
+describe("a passive check", () => {
+  test("is made from the menu of a row on the sheet", async () => {
+    await openSheet(table.naddaha);
+    const sheet = windowOf("character-sheet");
+    const row = await until(() =>
+      [...sheet.querySelectorAll<HTMLElement>(".row")].find((one) => textOf(one).includes("Perception")),
+    );
+    const skill = row.querySelector<HTMLElement>("[data-action=rollTrait]");
+    skill?.dispatchEvent(new PointerEvent("contextmenu", { bubbles: true, cancelable: true }));
+    const entry = await until(() =>
+      [...document.querySelectorAll<HTMLElement>("#context-menu li")].find((one) => textOf(one) === "Passive check"),
+    );
+    click(entry);
+    await until(latest);
+    expect(textOf(await card(latest()))).toContain("Instead of the dice12");
+    expect((await card(latest())).querySelector(".total")?.textContent).toContain("17");
+    expect(latest()?.rolls).toEqual([]);
+  });
+
+  test("of several is shown to everybody by a command, with its target unless that is hidden", async () => {
+    await type("/request passive wis + perception vs 16 for Naddaha, Silarn");
+    await until(latest);
+    const shown = await card(latest());
+    expect(textOf(shown.querySelector(".options"))).toContain("16");
+    expect([...shown.querySelectorAll(".asked li")].map(textOf)).toEqual([
+      "Naddaha 17: Surpassed by 1",
+      "Silarn 12: Missed by 4",
+    ]);
+  });
+
+  test("with a hidden target is compared on the game master's screen alone", async () => {
+    await type("/request passive wis + perception vs 16 hidden for Naddaha, Silarn");
+    const window = await until(() => document.querySelector<HTMLElement>(".application.request-window"));
+    const people = await until(() => {
+      const rows = [...window.querySelectorAll(".person")].map(textOf);
+      return rows.some((row) => row.includes("17")) && rows;
+    });
+    expect(people).toEqual(["Naddaha 17 Surpassed by 1", "Silarn 12 Missed by 4"]);
+    expect(game.messages.size).toBe(0);
+    click(buttonIn(window, "Show everybody"));
+    await until(latest);
+    const shown = await card(latest());
+    expect([...shown.querySelectorAll(".asked li")].map(textOf)).toEqual(["Naddaha 17", "Silarn 12"]);
+    expect(latest()?.content).not.toContain("16");
+  });
+
+  test("is refused for dice that have none", async () => {
+    await silarn.update({ system: { tradition: "stress" } });
+    await type("/request passive stress per vs 9 for Silarn");
+    expect(await refusal()).toContain("only checks have one");
+    expect(game.messages.size).toBe(0);
+  });
+});
+
+describe("a contest with a passive side", () => {
+  const contest = async (): Promise<Request> => {
+    await type("/request check dex against passive wis + perception for Silarn, Naddaha");
+    return (await until(latest)) as unknown as Request;
+  };
+  const told = async (request: Request) => textOf((await card(request)).querySelector(".contest-result"));
+
+  async function rolls(request: Request, ...faces: readonly number[]): Promise<void> {
+    const { answerRequest } = await import("../../src/requests/answer-request.ts");
+    scriptFaces(...faces.map((face) => [8, face] as const));
+    await answerRequest(request, silarn as never, "a", { ask: false });
+    await until(() => request.system.rulings.length > 0);
+    await rest();
+  }
+
+  test("is decided by the roll of the other, as soon as that is there", async () => {
+    const request = await contest();
+    expect(request.system.passive).toEqual([{ actor: table.naddaha.uuid, total: 17 }]);
+    expect(textOf((await card(request)).querySelector(".asked"))).toContain("Naddaha passive 17");
+    await rolls(request, 8, 7, 3);
+    expect(faults(request)).toEqual([""]);
+    expect(await told(request)).toContain("Silarn wins by 1.");
+  });
+
+  test("that ties goes to the defender by the rules of checks", async () => {
+    const request = await contest();
+    await rolls(request, 8, 7, 2);
+    expect(await told(request)).toContain("Naddaha wins.");
+  });
+
+  test("takes no answer of the passive side, and no player may make one outside a contest", async () => {
+    const request = await contest();
+    const { answerRequest } = await import("../../src/requests/answer-request.ts");
+    await expect(answerRequest(request, table.naddaha as never, "b", { ask: false })).rejects.toThrow();
+    const options = [{ letter: "k", isPassive: true }];
+    await expect(table.api.request({ asked: [silarn], options })).rejects.toThrow("Only a side of a contest");
+  });
+});
+
+describe("a party", () => {
+  test("shows the passive values of its members", async () => {
+    const system = { members: [table.naddaha.uuid, silarn.uuid] };
+    const party = (await Actor.implementation.create({
+      name: "All",
+      type: "party",
+      system,
+    } as never)) as unknown as Actor.Implementation;
+    await openSheet(party);
+    const rows = await until(() => {
+      const found = [...windowOf("party-sheet").querySelectorAll("tbody tr")].map(textOf);
+      return found.length > 0 && found;
+    });
+    expect(rows.find((row) => row.startsWith("Perception"))).toContain("Naddaha 17");
+    expect(rows.find((row) => row.startsWith("Wisdom"))).toContain("Naddaha 14, Silarn 12");
+  });
+});
+
+describe("an enchantment in a command", () => {
+  test("is a part of its own with what it comes from, and what is cut is told on the card", async () => {
+    scriptFaces([8, 4], [8, 4], [8, 4]);
+    await type("/check as Naddaha wis enchantment 9 (sword 5, song 4) vs 12");
+    await until(latest);
+    expect(latest()?.rolls[0]?.formula).toBe(
+      "3dk[Wisdom | enchantments of 9 count as 6] + 2[Wisdom] + 6[sword, song] vs 12",
+    );
+    expect(textOf(await card(latest()))).toContain("enchantments of 9 count as 6");
+  });
+
+  test("counts once with those of the character", async () => {
+    const bonus = { name: "Ring", type: "bonus", system: { goal: "enchantment", value: 4 } };
+    await table.naddaha.createEmbeddedDocuments("ActiveEffect", [bonus] as never);
+    scriptFaces([8, 4], [8, 4], [8, 4]);
+    await type("/check as Naddaha wis enchantment 1");
+    await until(latest);
+    expect(latest()?.rolls[0]?.formula).toBe("3dk[Wisdom] + 2[Wisdom] + 5[Ring, Enchantment]");
+  });
+});
+
+describe("an attack of a check character", () => {
+  test("is made with Strength, unless the weapon names another Characteristic", async () => {
+    await table.naddaha.update({ system: { characteristics: { str: { value: 5 }, dex: { value: 1 } } } });
+    const club = { name: "Club", type: "weapon", sort: 1, system: { ability: "Perception" } };
+    const rapier = { name: "Rapier", type: "weapon", sort: 2, system: { characteristic: "dex" } };
+    await table.naddaha.createEmbeddedDocuments("Item", [club, rapier] as never);
+    await openSheet(table.naddaha);
+    const sheet = windowOf("character-sheet");
+    await until(() => buttonIn(sheet, "Attack (Club) +8"));
+    await until(() => buttonIn(sheet, "Attack (Rapier) +1"));
+  });
+});
+
+describe("a tally", () => {
+  test("is counted on any sheet, and the result of a roll can be added to it", async () => {
+    await openSheet(table.naddaha);
+    const sheet = windowOf("character-sheet");
+    click(buttonIn(sheet, "Add a tally"));
+    await until(() => sheet.querySelector("[data-tally]"));
+    const [tally] = (table.naddaha.system as unknown as { tallies: { id: string }[] }).tallies;
+    const { changeTally } = await import("../../src/services/tallies.ts");
+    await changeTally(table.naddaha, tally?.id ?? "", { name: "Research" });
+    click(await until(() => buttonIn(sheet, "Research: one more")));
+    await until(() => textOf(sheet.querySelector("[data-tally] output")) === "1");
+    const { numberEntries } = await import("../../src/services/number-entries.ts");
+    expect(numberEntries(table.naddaha as never).find(({ label }) => label === "Research")).toMatchObject({
+      group: "Tallies",
+      value: 1,
+    });
+  });
+});
