@@ -20,6 +20,7 @@ import type { QuadriviumActor } from "./documents/quadrivium-actor.ts";
 import type { QuadriviumItem } from "./documents/quadrivium-item.ts";
 import type { QuadriviumCombatant } from "./documents/quadrivium-combatant.ts";
 import type { QuadriviumMessage } from "./documents/quadrivium-message.ts";
+import type { answerNominate } from "./requests/nominate.ts";
 import type { RequestDraft } from "./requests/make-request.ts";
 import type { RollChoices } from "./rolls/roll-choices.ts";
 import type { QuadriviumRoll } from "./dice/quadrivium-roll.ts";
@@ -38,6 +39,7 @@ declare global {
     /** The queries between clients. */
     interface Queries {
       "quadrivium.recordDamage": typeof answerRecordDamage;
+      "quadrivium.nominate": typeof answerNominate;
       "quadrivium.sealed": typeof onSealedRoll;
       "quadrivium.catchUp": typeof answerCatchUp;
     }

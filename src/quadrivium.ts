@@ -1,3 +1,4 @@
+import { NOMINATE, answerNominate } from "./requests/nominate.ts";
 import { api } from "./api.ts";
 import { answerRecordDamage, RECORD_DAMAGE } from "./cards/damage-card.ts";
 import { DrawnMessage } from "./cards/drawn-message.ts";
@@ -64,6 +65,7 @@ const queries = {
   [RECORD_DAMAGE]: answerRecordDamage,
   [SEALED]: onSealedRoll,
   [CATCH_UP]: answerCatchUp,
+  [NOMINATE]: answerNominate,
 };
 
 /** The settings menus: name, part of the language keys, window and icon. */

@@ -44,6 +44,16 @@ function option() {
   });
 }
 
+/** The Ability that an actor wants to roll, and how it is to help. */
+function nomination() {
+  return new fields.SchemaField({
+    actor: uuid(),
+    characteristics: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),
+    ability: text(),
+    how: text(),
+  });
+}
+
 function bonus() {
   return new fields.SchemaField({
     label: text(),
@@ -95,6 +105,9 @@ function schema() {
     /** The uuids of the actors who are asked. */
     asked: uuids(),
     options: new fields.ArrayField(option()),
+    /** True while those asked name the Abilities that they want to roll; the rolls are offered once they have targets. */
+    nominates: new fields.BooleanField(),
+    nominations: new fields.ArrayField(nomination()),
     /** The bonuses and penalties that the game master gives to this roll. */
     bonuses: new fields.ArrayField(bonus()),
     /** The audience of the rolls. */

@@ -10,6 +10,7 @@ import type { RequestState } from "../rules/requests/request.ts";
 import { askInWindow } from "../windows/ask-in-window.ts";
 import { openTerms, showRolls } from "./arbiter.ts";
 import { rollForThem } from "./card/request-prompt.ts";
+import { setDifficulties } from "./nominate.ts";
 import { shareTerms } from "./seal-exchange.ts";
 import { canBeSetAgain, readRequest } from "./snapshot.ts";
 import { settingsOf } from "./window/request-settings.ts";
@@ -29,6 +30,7 @@ export const requestActions: Readonly<Record<string, (request: Request, actor: s
   showTerms: openTerms,
   showRolls,
   setAgain,
+  setDifficulties,
   askAnew,
 };
 
@@ -107,7 +109,11 @@ async function setAgain(request: Request): Promise<void> {
     title: say({ key: "QUADRIVIUM.Request.Action.setAgain" }),
     tradition: "plain",
     template: "systems/quadrivium/templates/requests/set-again.hbs",
-    context: { id: `quadrivium-set-again-${request.id ?? ""}`, options: hidden },
+    context: {
+      id: `quadrivium-set-again-${request.id ?? ""}`,
+      hint: say({ key: "QUADRIVIUM.Request.SetAgainHint" }),
+      options: hidden,
+    },
     confirm: say({ key: "QUADRIVIUM.Request.SealAnew" }),
   });
   if (!answer) return;

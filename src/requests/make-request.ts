@@ -58,7 +58,10 @@ export interface RequestDraft {
   readonly note?: string;
   /** Uuids of actors, or the actors themselves. */
   readonly asked: readonly (string | Actor.Implementation)[];
+  /** The rolls to choose from; empty if those asked nominate Abilities first. */
   readonly options: readonly OptionDraft[];
+  /** True to let those asked nominate Abilities, whose difficulties are set and sealed then. */
+  readonly nominates?: boolean;
   readonly bonuses?: readonly Bonus[];
   readonly shows?: Audience;
   readonly tells?: ResultVisibility;
@@ -73,7 +76,7 @@ export interface RequestDraft {
 const rollFields = ["name", "letter", "characteristics", "ability", "moreAbilities", "total", "setup"];
 const optionFields = [...rollFields, "target", "hidesTarget", "hiddenSetup", "holdsBack", "isPassive", "for"];
 const termFields = ["bonuses", "shows", "tells", "deadline", "contest", "challenge", "replaces"];
-const draftFields = ["kind", "title", "note", "asked", "options", ...termFields];
+const draftFields = ["kind", "title", "note", "asked", "options", "nominates", ...termFields];
 
 /**
  * Posts a request, after its hidden terms were sealed and stored on this computer. The hook `quadrivium.preRequest` can
@@ -93,8 +96,10 @@ export async function makeRequest(draft: RequestDraft): Promise<Request | undefi
   for (const part of ["title", "note"] as const) refuseUnlessText(part, draft[part]);
   const asked = [...new Set(uuidsOf(draft.asked))];
   if (asked.length === 0) refuse("nobody");
-  if (draft.options.length === 0) refuse("nothing");
+  const nominates = draft.nominates === true;
+  if (nominates !== (draft.options.length === 0)) refuse(nominates ? "nominates" : "nothing");
   const kind = pick("kind", requestKinds, draft.kind ?? "checks");
+  if (nominates && kind === "contest") refuse("nominates");
   const shows = pick("shows", audiences, draft.shows ?? "everyone");
   const tells = pick("tells", resultVisibilities, draft.tells ?? "success");
   const challenge = pick("challenge", challengeDifficulties, draft.challenge ?? "Moderate");
@@ -103,7 +108,7 @@ export async function makeRequest(draft: RequestDraft): Promise<Request | undefi
   const bonuses = (draft.bonuses ?? []).map(giftOf).filter(({ amount }) => amount !== 0);
   const drafts = draft.options.map((option) => ({ hidesTarget: kind === "challenge", ...option }));
   const options = drafts.map((option, index) => optionOf(option, String.fromCharCode(97 + index)));
-  refuseUnlessOffered(asked, options);
+  if (!nominates) refuseUnlessOffered(asked, options);
   refuseUnlessKnown(asked, options);
   if (kind !== "contest" && options.some(({ isPassive }) => isPassive)) refuse("passive");
   const passive = passiveSides(asked, options, bonuses);
@@ -122,6 +127,7 @@ export async function makeRequest(draft: RequestDraft): Promise<Request | undefi
     note: draft.note ?? "",
     asked,
     options,
+    nominates,
     bonuses,
     // "All roll privately; results are revealed together": and margins beside open dice would give targets away.
     shows: kind === "challenge" ? "together" : shows,

@@ -22,7 +22,18 @@ import type {
 import { isOtherRoll, readSealedRoll, soundRoll } from "./answer-rolls.ts";
 
 type Source = ReturnType<Request["system"]["toObject"]>;
-type Kept = "title" | "note" | "seal" | "opened" | "formerSeals" | "releases" | "forgotten" | "shown" | "contest";
+type Kept =
+  | "title"
+  | "note"
+  | "nominates"
+  | "nominations"
+  | "seal"
+  | "opened"
+  | "formerSeals"
+  | "releases"
+  | "forgotten"
+  | "shown"
+  | "contest";
 
 /**
  * A request at one moment, as far as this client may know it: its message, the answers in the log, and the sealed texts

@@ -146,8 +146,8 @@ describe("a world of version 0.1.0", () => {
 
 /** Returns the prepared data of an actor, of its items and of its effects, as plain data. */
 /**
- * What was prepared of an actor then. Since then bare hands use Brawl without being told, so the totals of whoever has
- * learnt it are others.
+ * What was prepared of an actor then. Since then bare hands use Brawl without being told, and characters of checks attack
+ * with Strength, so their totals are others.
  */
 function preparedBefore(id: string): object {
   type Prepared = { readonly rollData: { readonly weapon?: { readonly name: string; readonly ability: string } } };
@@ -156,7 +156,8 @@ function preparedBefore(id: string): object {
   const { weapon } = before.rollData;
   const isBrawler =
     game.actors.get(id)?.items.getName("Brawl") && weapon?.name === "Bare hands" && weapon.ability === "";
-  if (!isBrawler) return before;
+  const { tradition } = game.actors.get(id)?.system as { readonly tradition?: string };
+  if (!isBrawler && tradition !== "check") return before;
   const rollData = Object.entries(before.rollData).filter(([name]) => name !== "totals" && name !== "weapon");
   return { ...before, rollData: Object.fromEntries(rollData) };
 }

@@ -8,6 +8,7 @@ import { onPress } from "../../windows/card-button.ts";
 import { redraw } from "../../windows/redraw-cards.ts";
 import { requestActions } from "../actions.ts";
 import { damageWon, duelsOf } from "../contest.ts";
+import { nominate } from "../nominate.ts";
 import { rollDamage } from "../../rolls/item-formula.ts";
 import { answerAt, chosenOption, readRequest, requestTitle } from "../snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "../snapshot.ts";
@@ -104,12 +105,16 @@ async function press(
     await rollDamageWon(request, actor, against);
     return;
   }
-  if (requestAction !== "answer") {
+  if (requestAction !== "answer" && requestAction !== "nominate") {
     await requestActions[requestAction]?.(request, actor);
     return;
   }
   const answering = actorAt(actor);
   if (!answering) return;
+  if (requestAction === "nominate") {
+    await nominate(request, answering);
+    return;
+  }
   forgetAnswering(request, answering);
   await answerRequest(request, answering, option);
 }

@@ -9,6 +9,7 @@ import { challengeStory } from "../challenge.ts";
 import type { ChallengeStory } from "../challenge.ts";
 import { contestResult } from "../contest.ts";
 import type { ContestResultContext } from "../contest.ts";
+import { stillToNominate } from "../nominate.ts";
 import { canBeSetAgain, chosenOption, hiddenOf, requestTitle } from "../snapshot.ts";
 import type { AnswerSnapshot, Person, RequestSnapshot } from "../snapshot.ts";
 import { shownRolls } from "./request-options.ts";
@@ -40,6 +41,8 @@ export interface RequestContext {
   /** The result of a contest or a group challenge; null for others. */
   readonly contest: ContestResultContext | null;
   readonly challenge: ChallengeStory | null;
+  /** The characters of this user that can nominate an Ability. */
+  readonly nominations: readonly { readonly actor: string; readonly label: string }[];
   /** The actions of a game master. */
   readonly actions: readonly { readonly action: string; readonly label: string }[];
 }
@@ -110,6 +113,7 @@ export function requestContext(request: RequestSnapshot): RequestContext {
       return [{ text: say({ key: `QUADRIVIUM.Request.Ignored.${fault}`, data }), answer: id }];
     }),
     answers: answerChoices(request),
+    nominations: nominationChoices(request),
     seal: shownSeal(request, formerSeals.length > 0 ? "Anew" : "Terms"),
     formerSeals: formerSeals.map(({ seal, answers }) =>
       say({ key: "QUADRIVIUM.Request.Seal.former", data: { seal, count: answers } }),
@@ -151,6 +155,15 @@ export function answerChoices(request: RequestSnapshot): readonly AnswerChoice[]
   const awaited = stillAsked(request);
   const mine = request.people.filter(({ uuid, isMine }) => isMine && awaited.includes(uuid));
   return choicesOf(request, mine);
+}
+
+/** Returns the characters for which this player can nominate an Ability, also another one than before. */
+export function nominationChoices(request: RequestSnapshot): RequestContext["nominations"] {
+  if (game.user.isGM || !request.takesAnswers || !request.nominates) return [];
+  const awaited = stillAsked(request);
+  return request.people
+    .filter(({ uuid, isMine }) => isMine && awaited.includes(uuid))
+    .map(({ uuid, name }) => ({ actor: uuid, label: say({ key: "QUADRIVIUM.Request.Nominate.For", data: { name } }) }));
 }
 
 /** Returns the answers that these characters can give. */
@@ -217,6 +230,11 @@ function rowsOf(request: RequestSnapshot): readonly ShownAsked[] {
           : "";
       const result = say({ key: "QUADRIVIUM.Request.Status.gone" });
       return { ...row, status: "gone", ...may, forget, result, tone: "bad" };
+    }
+    const nominated = request.nominates && request.nominations.find(({ actor }) => actor === uuid);
+    if (nominated) {
+      const result = [nominated.ability, nominated.how].filter(Boolean).join(": ");
+      return { ...row, status: "awaited", ...may, result };
     }
     const passive = request.passive.find((side) => side.actor === uuid);
     if (passive) {
@@ -286,6 +304,7 @@ function actionsOf(request: RequestSnapshot): readonly string[] {
   const hasSealedRolls = request.answers.some(({ isSealed, roll }) => isSealed && roll !== null);
   return [
     ...(request.takesAnswers && stillAsked(request).length > 0 ? ["remind"] : []),
+    ...(request.nominates && request.takesAnswers && stillToNominate(request).length === 0 ? ["setDifficulties"] : []),
     ...(isHidden && knows ? ["showTerms"] : []),
     ...(isHidden && !knows && canBeSetAgain(request) ? ["setAgain"] : []),
     ...(hasSealedRolls ? ["showRolls"] : []),

@@ -5,7 +5,8 @@ import { requestOf } from "../../services/request-message.ts";
 import type { Request } from "../../services/request-message.ts";
 import type { Creature } from "../../services/creature.ts";
 import { readRequest, requestTitle } from "../snapshot.ts";
-import { answerChoices, choicesOf } from "./request-context.ts";
+import { nominate, stillToNominate } from "../nominate.ts";
+import { answerChoices, choicesOf, nominationChoices } from "./request-context.ts";
 import type { AnswerChoice } from "./request-context.ts";
 import { fireAndForget } from "../../services/fire-and-forget.ts";
 import { actorAt } from "../../services/creature.ts";
@@ -44,7 +45,7 @@ export function onRequestChange(message: Message, changes: object): void {
   const request = requestOf(message);
   if (!request) return;
   const { system } = changes as { readonly system?: object };
-  if (system && "reminders" in system) fireAndForget(prompt(request));
+  if (system && ("reminders" in system || "options" in system)) fireAndForget(prompt(request));
   const now = readRequest(request);
   const asked = now.takesAnswers ? stillAsked(now) : [];
   closePrompts(request, ({ actor }) => asked.includes(actor));
@@ -87,7 +88,13 @@ function isPrompted(actor: Creature): boolean {
 async function prompt(request: Request): Promise<void> {
   // Most requests of a log are over, and need not be read.
   if (request.system.state !== "open") return;
-  const mine = answerChoices(readRequest(request)).filter(({ actor }) => isPromptedFor(actor));
+  const now = readRequest(request);
+  const nominating = nominationChoices(now).find(
+    ({ actor }) => isPromptedFor(actor) && stillToNominate(now).includes(actor),
+  );
+  const nominator = actorAt(nominating?.actor ?? "");
+  if (nominator) await warnOfFaults(() => nominate(request, nominator));
+  const mine = answerChoices(now).filter(({ actor }) => isPromptedFor(actor));
   // No prompt for characters with an open dialog.
   const choices = mine.filter(({ actor }) => !showAnswering(request, actor));
   if (choices.length > 0) await answerWith(request, choices);
@@ -97,6 +104,10 @@ async function prompt(request: Request): Promise<void> {
 export async function rollForThem(request: Request, uuid: string): Promise<void> {
   const actor = actorAt(uuid);
   const now = readRequest(request);
+  if (actor && now.nominates) {
+    await nominate(request, actor);
+    return;
+  }
   const choices = choicesOf(
     now,
     now.people.filter((person) => person.uuid === uuid),

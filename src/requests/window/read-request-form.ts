@@ -30,6 +30,7 @@ export function readRequestField(form: HTMLElement, name: string, before: Reques
     defender: fields.text("defender", before.defender),
     mayStalemate: fields.flag("mayStalemate", before.mayStalemate),
     challenge: fields.choice("challenge", challengeDifficulties, before.challenge),
+    nominates: fields.flag("nominates", before.nominates),
     replaces: before.replaces,
   };
 }

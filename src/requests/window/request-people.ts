@@ -13,7 +13,7 @@ import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
 import { verdictOf } from "../../rules/traditions/check/check-card.ts";
 import { choicesFor, passiveValue } from "../request-choices.ts";
 import type { RequestBonuses } from "../request-choices.ts";
-import { givenBy } from "./request-settings.ts";
+import { givenBy, nominatesIn } from "./request-settings.ts";
 import type { OptionSettings, RequestSettings } from "./request-settings.ts";
 
 /** An actor that can be asked, with its chances. */
@@ -85,7 +85,8 @@ function chancesOf(
 ): Pick<ShownPerson, "chances" | "fault"> {
   const several = settings.options.length > 1;
   try {
-    const known = settings.options.map((option, index) => ({
+    const options = nominatesIn(settings) ? [] : settings.options;
+    const known = options.map((option, index) => ({
       ...chanceAt(actor, option, settings, chances),
       roll: several ? option.name || rollName(index) : "",
       isOffered: isOffered(option, actor.uuid),

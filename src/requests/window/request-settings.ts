@@ -38,6 +38,8 @@ export interface RequestSettings {
   readonly defender: string;
   readonly mayStalemate: boolean;
   readonly challenge: ChallengeDifficulty;
+  /** True if those asked nominate Abilities, whose difficulties are set then. */
+  readonly nominates: boolean;
   /** Id of the request that it replaces; null for none. */
   readonly replaces: string | null;
 }
@@ -73,6 +75,7 @@ export const blankRequest: RequestSettings = {
   defender: "",
   mayStalemate: false,
   challenge: "Moderate",
+  nominates: false,
   replaces: null,
 };
 
@@ -101,11 +104,22 @@ export function draftOf(settings: RequestSettings): RequestDraft {
   return {
     ...rest,
     kind: kind === "passive" ? "checks" : kind,
-    options: options.map((option) => optionDraft(option, settings)),
+    nominates: nominatesIn(settings),
+    options: nominatesIn(settings) ? [] : options.map((option) => optionDraft(option, settings)),
     bonuses: givenBy(settings),
     deadline: deadline === "" ? null : new Date(deadline).getTime(),
     contest: { defender: settings.asked.includes(defender) ? defender : "", mayStalemate },
   };
+}
+
+/** Tells whether those asked may nominate what they roll. */
+export function mayNominate({ kind }: Pick<RequestSettings, "kind">): boolean {
+  return kind === "checks" || kind === "challenge";
+}
+
+/** Tells whether those asked nominate what they roll. */
+export function nominatesIn(settings: RequestSettings): boolean {
+  return settings.nominates && mayNominate(settings);
 }
 
 function optionDraft(
@@ -132,7 +146,9 @@ export function settingsOf(request: RequestSnapshot): RequestSettings {
     title,
     note,
     asked,
-    options: request.options.map((option) => optionSettings(option, hiddenOf(request, option))),
+    options: request.nominates
+      ? [blankOption]
+      : request.options.map((option) => optionSettings(option, hiddenOf(request, option))),
     bonuses: [...bonuses, blankBonus],
     shows,
     tells,
@@ -140,6 +156,7 @@ export function settingsOf(request: RequestSnapshot): RequestSettings {
     defender: contest.defender,
     mayStalemate: contest.mayStalemate,
     challenge: challenge,
+    nominates: request.nominates,
     replaces: request.id,
   };
 }
@@ -172,8 +189,9 @@ export function settingsFault(settings: RequestSettings, now = Date.now()): Sett
   const { asked, options, bonuses, kind, deadline } = settings;
   if (asked.length === 0) return faulty("asked", { key: "QUADRIVIUM.Request.Refused.nobody" });
   if (kind === "contest" && asked.length < 2) return faulty("asked", { key: "QUADRIVIUM.Request.Refused.oneSide" });
-  if (options.length === 0) return faulty("", { key: "QUADRIVIUM.Request.Refused.nothing" });
-  for (const [index, option] of options.entries()) {
+  const rolls = nominatesIn(settings) ? [] : options;
+  if (rolls.length === 0 && !nominatesIn(settings)) return faulty("", { key: "QUADRIVIUM.Request.Refused.nothing" });
+  for (const [index, option] of rolls.entries()) {
     const found = faultOfOption(option, `options.${index}`);
     if (found) return found;
     const { name } = option;

@@ -11,9 +11,9 @@ import type { OptionSettings, RequestSettings } from "./request-settings.ts";
 export function templateOf(
   settings: RequestSettings,
 ): Omit<RequestSettings, "asked" | "deadline" | "defender" | "replaces"> {
-  const { kind, title, note, options, bonuses, shows, tells, mayStalemate, challenge } = settings;
+  const { kind, title, note, options, bonuses, shows, tells, mayStalemate, challenge, nominates } = settings;
   const forAll = options.map((option) => ({ ...option, for: [] }));
-  return { kind, title, note, options: forAll, bonuses, shows, tells, mayStalemate, challenge };
+  return { kind, title, note, options: forAll, bonuses, shows, tells, mayStalemate, challenge, nominates };
 }
 
 /**
@@ -37,6 +37,7 @@ export function withTemplate(settings: RequestSettings, template: object): Reque
     shows: known(audiences, kept.shows, settings.shows),
     tells: known(resultVisibilities, kept.tells, settings.tells),
     mayStalemate: kept.mayStalemate === true,
+    nominates: kept.nominates === true,
     challenge: known(challengeDifficulties, kept.challenge, settings.challenge),
   };
 }

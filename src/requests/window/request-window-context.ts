@@ -18,7 +18,7 @@ import { traditionOf } from "../../rules/traditions/traditions.ts";
 import { characteristicsFor, defaultTradition, difficulties, requestTemplates } from "../../world-settings.ts";
 import { commonDie, creaturesAt, peopleOf, rollName } from "./request-people.ts";
 import type { Chances, ShownPerson } from "./request-people.ts";
-import { diceForTraits, windowKinds } from "./request-settings.ts";
+import { diceForTraits, mayNominate, nominatesIn, windowKinds } from "./request-settings.ts";
 import type { OptionSettings, RequestSettings } from "./request-settings.ts";
 import { abilitiesOf } from "../../services/abilities.ts";
 import type { Chip } from "../../rolls/dialog/roll-dialog-context.ts";
@@ -59,6 +59,8 @@ export interface RequestWindowContext {
   readonly parties: readonly { readonly uuid: string; readonly name: string }[];
   readonly people: readonly ShownPerson[];
   readonly options: readonly ShownOption[];
+  /** True if those asked may nominate Abilities. */
+  readonly mayNominate: boolean;
   readonly isSeveral: boolean;
   readonly settings: RequestSettings;
   readonly kinds: readonly Chip[];
@@ -109,7 +111,10 @@ export function requestWindowContext(
   return {
     parties: game.actors.contents.flatMap(({ type, uuid, name }) => (type === "party" ? [{ uuid, name }] : [])),
     people,
-    options: settings.options.map((option, index) => shownOption(settings, asked, option, index)),
+    options: nominatesIn(settings)
+      ? []
+      : settings.options.map((option, index) => shownOption(settings, asked, option, index)),
+    mayNominate: mayNominate(settings),
     isSeveral: settings.options.length > 1,
     settings,
     isPassive: kind === "passive",

@@ -1,0 +1,149 @@
+import { say } from "../i18n/words.ts";
+import { difficulties } from "../world-settings.ts";
+import { dieKindOf } from "../rules/traditions/die-kinds.ts";
+import { abilitiesOf } from "../services/abilities.ts";
+import { actorAt, displayName } from "../services/creature.ts";
+import type { Creature } from "../services/creature.ts";
+import { requestOf } from "../services/request-message.ts";
+import type { Request } from "../services/request-message.ts";
+import { sealedText } from "../services/seal.ts";
+import { serialize } from "../services/serialize.ts";
+import { keepSealed } from "../services/vault.ts";
+import { askInWindow } from "../windows/ask-in-window.ts";
+import { shareTerms } from "./seal-exchange.ts";
+import { blankOption } from "./window/request-settings.ts";
+import { readRequest } from "./snapshot.ts";
+import type { RequestSnapshot } from "./snapshot.ts";
+import { stillAsked } from "../rules/requests/request.ts";
+
+/** The query by which a player tells a game master, who may change the request, which Ability a character nominates. */
+export const NOMINATE = "quadrivium.nominate";
+
+/** The longest time to wait for the answer, in milliseconds. */
+const PATIENCE = 10_000;
+
+/** What a player nominates. */
+interface Nomination {
+  /** Name of the Ability. */
+  readonly ability: string;
+  /** How it is to help, in the player's words. */
+  readonly how: string;
+}
+
+/** Returns the actors that have still to nominate. */
+export function stillToNominate(request: RequestSnapshot): readonly string[] {
+  const done = new Set(request.nominations.map(({ actor }) => actor));
+  return stillAsked(request).filter((uuid) => !done.has(uuid));
+}
+
+/**
+ * Asks for the Ability that a character nominates: "In open-ended cases, simply ask each player to choose a Skill and
+ * describe how they attempt to use it" [check]. Until the game master has set the difficulties, it can be changed.
+ * @throws Error in the user's language if no game master takes it
+ */
+export async function nominate(request: Request, actor: Creature): Promise<void> {
+  const before = request.system.nominations.find((one) => one.actor === actor.uuid);
+  const answer = await askInWindow<Nomination>({
+    about: `nominate ${request.id ?? ""} ${actor.uuid}`,
+    title: say({ key: "QUADRIVIUM.Request.Nominate.For", data: { name: displayName(actor) } }),
+    tradition: actor.system.effectiveTradition.id,
+    template: "systems/quadrivium/templates/requests/nominate.hbs",
+    context: {
+      id: `quadrivium-nominate-${request.id ?? ""}-${actor.id ?? ""}`,
+      note: request.system.note,
+      abilities: abilitiesOf(actor).map(({ name }) => ({ name, isPicked: name === before?.ability })),
+      how: before?.how ?? "",
+    },
+    confirm: say({ key: "QUADRIVIUM.Request.Nominate.Confirm" }),
+  });
+  if (!answer?.ability) return;
+  const said = { request: request.id, actor: actor.uuid, ability: answer.ability, how: answer.how };
+  if (request.canUserModify(game.user, "update")) {
+    await record(request, actor, answer);
+    return;
+  }
+  const taken = await game.users.activeGM?.query(NOMINATE, said, { timeout: PATIENCE });
+  if (!taken) throw new Error(say({ key: "QUADRIVIUM.Request.Nominate.NotTaken" }));
+}
+
+/**
+ * Records a player's nomination; registered as the query {@link NOMINATE}. A query does not say who asks, so only Abilities
+ * of actors of active players are taken.
+ */
+export async function answerNominate(data: unknown): Promise<boolean> {
+  const { request: id, actor: uuid, ability, how } = data as Readonly<Record<string, unknown>>;
+  const request = requestOf(game.messages.get(String(id)));
+  const actor = actorAt(String(uuid));
+  const isPlayed = game.users.some((user) => {
+    return user.active && !user.isGM && actor?.testUserPermission(user, "OWNER") === true;
+  });
+  return request && actor && isPlayed ? record(request, actor, { ability: String(ability), how: String(how) }) : false;
+}
+
+/** Records a nomination in the request; returns false if it takes none of this actor. */
+function record(request: Request, actor: Creature, { ability: name, how }: Nomination): Promise<boolean> {
+  return serialize(request, async () => {
+    const { nominates, nominations, asked, state } = request.system.toObject();
+    const ability = abilitiesOf(actor).find((one) => one.name === name);
+    if (!ability || !nominates || state !== "open" || !asked.includes(actor.uuid)) return false;
+    const others = nominations.filter((one) => one.actor !== actor.uuid);
+    const { characteristics } = ability.system;
+    const own = { actor: actor.uuid, ability: name, characteristics: [...characteristics], how: how.slice(0, LONGEST) };
+    await request.update({ system: { nominations: [...others, own] } });
+    return true;
+  });
+}
+
+/** The greatest length of a description. */
+const LONGEST = 300;
+
+/**
+ * Asks a game master for the difficulty of each nominated Ability, seals them, and offers the rolls: "for each player's
+ * nominated skill and before dice are rolled the Gamemaster secretly determines the Difficulty Rating" [check].
+ */
+export async function setDifficulties(message: Request): Promise<void> {
+  const request = readRequest(message);
+  if (!game.user.isGM || !request.nominates) return;
+  const rolls = request.nominations.map((one, index) => ({ ...one, id: String.fromCharCode(97 + index) }));
+  const answer = await askInWindow<Readonly<Record<string, number | null>>>({
+    about: `difficulties ${request.id}`,
+    title: say({ key: "QUADRIVIUM.Request.Action.setDifficulties" }),
+    tradition: "plain",
+    template: "systems/quadrivium/templates/requests/set-again.hbs",
+    context: {
+      id: `quadrivium-difficulties-${request.id}`,
+      hint: say({ key: "QUADRIVIUM.Request.Nominate.Hint" }),
+      options: rolls.map(({ id, actor, ability, how }) => ({
+        id,
+        name: [request.people.find(({ uuid }) => uuid === actor)?.name ?? "?", ability, how].filter(Boolean).join(", "),
+        difficulties: difficultiesFor(actor),
+      })),
+    },
+    confirm: say({ key: "QUADRIVIUM.Request.Nominate.Seal" }),
+  });
+  if (!answer) return;
+  const hidden = rolls.map(({ id }) => ({ id, target: answer[id] ?? null, setup: {} }));
+  const seal = await keepSealed(sealedText({ request: request.id, options: hidden }));
+  await serialize(message, async () => {
+    // Somebody may have nominated another Ability, or set the difficulties, while the window was open.
+    const isSame = JSON.stringify(readRequest(message).nominations) === JSON.stringify(request.nominations);
+    if (!message.system.nominates || !isSame) throw new Error(say({ key: "QUADRIVIUM.Request.Nominate.Meanwhile" }));
+    const options = rolls.map(({ id, actor, characteristics, ability }) => ({
+      ...blankOption,
+      id,
+      name: ability,
+      characteristics,
+      ability,
+      hidesTarget: true,
+      for: [actor],
+    }));
+    await message.update({ system: { options, seal, nominates: false } });
+  });
+  await shareTerms(message);
+}
+
+/** Returns the difficulties by name that the dice of an actor know. */
+function difficultiesFor(uuid: string): readonly { readonly name: string; readonly from: number }[] {
+  const actor = actorAt(uuid);
+  return actor ? difficulties(dieKindOf(actor.system.effectiveTradition.letter).tradition) : [];
+}

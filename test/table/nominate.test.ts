@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { vault } from "../../src/world-settings.ts";
+import type { Request } from "../../src/services/request-message.ts";
+import { ADA, GM, openTable, scriptFaces } from "./open-table.ts";
+import type { Table } from "./open-table.ts";
+import { buttonIn, click, rest, textOf, until } from "./page.ts";
+import { card, characterOfBruno, faults, rows } from "./requests-page.ts";
+
+// Naddaha has Awareness 3 and Brawl 5.
+
+let table: Table;
+let silarn: Actor.Implementation;
+beforeEach(async () => {
+  table = await openTable({ userId: GM });
+  table.join(ADA);
+  silarn = await characterOfBruno("Silarn");
+});
+afterEach(() => table.close());
+
+const question = () => until(() => document.querySelector<HTMLElement>(".application.question"));
+
+async function asked(own: object = {}): Promise<Request> {
+  const draft = {
+    kind: "challenge",
+    title: "Across the gorge",
+    nominates: true,
+    options: [],
+    asked: [table.naddaha],
+    ...own,
+  };
+  return (await table.api.request(draft as never)) as Request;
+}
+
+async function answer(data: object): Promise<boolean> {
+  const { answerNominate } = await import("../../src/requests/nominate.ts");
+  return answerNominate(data);
+}
+
+/** Sets the difficulty of the only nomination as the game master. */
+async function setDifficulty(request: Request, target: string): Promise<void> {
+  click(buttonIn(await card(request), "Set the difficulties…"));
+  const window = await question();
+  const field = await until(() => window.querySelector<HTMLInputElement>("input[type=number]"));
+  field.value = target;
+  click(buttonIn(window, "Seal and ask for the rolls"));
+  await until(() => !request.system.nominates);
+  await rest();
+}
+
+describe("a challenge whose players nominate", () => {
+  test("takes what a player says, and another word of the same player, until the difficulties are set", async () => {
+    const request = await asked();
+    expect((await card(request)).textContent).not.toContain("Set the difficulties");
+    const said = { request: request.id, actor: table.naddaha.uuid, ability: "Brawl", how: "by hand" };
+    expect(await answer(said)).toBe(true);
+    expect(await answer({ ...said, ability: "Awareness", how: "" })).toBe(true);
+    expect(request.system.nominations).toMatchObject([{ ability: "Awareness", how: "" }]);
+    expect(await rows(request)).toEqual([expect.stringContaining("Awareness")]);
+    await setDifficulty(request, "9");
+    expect(await answer(said)).toBe(false);
+  });
+
+  test("takes no Ability that the character has not learnt, and nobody who is not asked or not played", async () => {
+    const request = await asked();
+    const said = { request: request.id, actor: table.naddaha.uuid, ability: "Brawl", how: "" };
+    expect(await answer({ ...said, ability: "Flying" })).toBe(false);
+    expect(await answer({ ...said, actor: silarn.uuid })).toBe(false);
+    expect(await answer({ ...said, request: "nowhere" })).toBe(false);
+    expect(request.system.nominations).toEqual([]);
+  });
+
+  test("then has a difficulty that is sealed, and a roll of that Ability for each", async () => {
+    const request = await asked();
+    click(buttonIn(await card(request), "Roll for Naddaha"));
+    const window = await question();
+    const list = await until(() => window.querySelector<HTMLSelectElement>("select[name=ability]"));
+    list.value = "Brawl";
+    const how = window.querySelector<HTMLInputElement>("[name=how]");
+    if (how) how.value = "by hand";
+    click(buttonIn(window, "Nominate"));
+    await until(() => request.system.nominations.length === 1);
+    await until(async () => textOf(await card(request)).includes("Brawl: by hand"));
+    await setDifficulty(request, "7");
+    expect(request.system).toMatchObject({
+      nominates: false,
+      options: [{ name: "Brawl", ability: "Brawl", target: null, hidesTarget: true, for: [table.naddaha.uuid] }],
+    });
+    expect(JSON.parse(vault()[request.system.seal] ?? "")).toMatchObject({ options: [{ target: 7 }] });
+    const { answerRequest } = await import("../../src/requests/answer-request.ts");
+    scriptFaces(6);
+    await answerRequest(request, table.naddaha, "a", { ask: false });
+    await until(() => request.system.rulings.length === 1);
+    expect(faults(request)).toEqual([""]);
+  });
+
+  test("has no rolls of its own, and is no contest", async () => {
+    await expect(asked({ options: [{ target: 9 }] })).rejects.toThrow("no rolls of its own");
+    await expect(asked({ kind: "contest", asked: [table.naddaha, silarn] })).rejects.toThrow("no contest");
+    expect(game.messages.size).toBe(0);
+  });
+
+  test("is set in the window with a switch, which needs no rolls", async () => {
+    void table.api.request();
+    const window = await until(() => document.querySelector<HTMLElement>(".application.request-window"));
+    const toggle = await until(() => window.querySelector<HTMLInputElement>("[name=nominates]"));
+    toggle.checked = true;
+    toggle.dispatchEvent(new Event("change", { bubbles: true }));
+    await until(() => !window.querySelector("[name='options.0.name']"));
+  });
+});
