@@ -184,6 +184,13 @@ function describe({ dieKind, replay, setup }: LetteredDie, outcome: Outcome): De
   return { ...description, dice: inOrder };
 }
 
+/** Returns the verdict, the gains and the remarks of an outcome in one line: "countered; impact 1; inflicts no stress". */
+export function effectsInWords(die: LetteredDie, outcome: Outcome): string {
+  const { verdict: said, gains = [], notes = [] } = describe(die, outcome);
+  const rows = gains.map(shownRow).map(({ label, amount }) => `${label} ${amount}`);
+  return [...(said ? [say(said.phrase)] : []), ...rows, ...notes.map(say)].join("; ");
+}
+
 /** Returns each decision in words, with the name of the user who made it, if that user still exists. */
 function decisionTexts({ dieKind, replay, decisions }: LetteredDie): string[] {
   const { thrown, decided } = replay;

@@ -9,7 +9,7 @@ import type { Odds, Prospect, OddsQuery } from "../rules/odds/odds.ts";
 import { plainOutcome } from "../rules/kernel/target.ts";
 import type { Offer, Outcome } from "../rules/kernel/die-kind.ts";
 import { dicePolicy } from "./dice-policy.ts";
-import { cardContext, unreadableCard } from "./card-context.ts";
+import { cardContext, unreadableCard, effectsInWords } from "./card-context.ts";
 import { explainFormula, refuseUnknownParts, refuseUnrollable } from "./explain-formula.ts";
 import { soleLetteredDie, oddsQuery, rolledExpression } from "./formula.ts";
 import { localiseFaults } from "../i18n/rule-errors.ts";
@@ -198,6 +198,12 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   /** Returns a copy of the roll with another target. */
   withTarget(target: number): QuadriviumRoll {
     return this.#copy({ target });
+  }
+
+  /** The verdict, the gains and the remarks of the roll's outcome, in one line of words. */
+  get effects(): string {
+    const { die, outcome } = this;
+    return die && outcome ? effectsInWords(die, outcome) : "";
   }
 
   /** Returns a copy of the roll as it would be stored, with other options. */

@@ -183,6 +183,8 @@ interface ShownDuel {
   /** The rule that decided; blank for none. */
   readonly rule: string;
   readonly rounds: readonly { readonly label: string; readonly totals: string }[];
+  /** What the actions achieve against the other side, if the dice know of counters: impact, stress, fumbles. */
+  readonly effects: readonly string[];
   /** The damage that this user can roll for the winner, in words, with the other side; null for none. */
   readonly damage: { readonly label: string; readonly actor: string; readonly against: string } | null;
 }
@@ -241,8 +243,24 @@ function shownDuel(request: RequestSnapshot, duel: SettledDuel): ShownDuel {
         data: { first: scoreInWords(first), second: scoreInWords(second) },
       }),
     })),
+    effects: result === null || result.decidedBy === null ? [] : effectsOf(request, pair, isDefended),
     damage: won?.actor.isOwner ? offeredDamage(pair, won) : null,
   };
+}
+
+/**
+ * Returns in words what each action achieves against the other side's total as its counter: "A fortune contest judges its
+ * sides so too: effective impact, stress, countered fumble" [spec]. A defender only counters.
+ */
+function effectsOf(request: RequestSnapshot, { first, second }: Pair, isDefended: boolean): readonly string[] {
+  const actions = isDefended ? [[second, first] as const] : [[first, second] as const, [second, first] as const];
+  return actions.flatMap(([actor, opponent]) => {
+    const [action, counter] = [rollBy(request, actor), rollBy(request, opponent)];
+    const total = counter?.total;
+    if (!action?.die?.dieKind.counter || action.isWaiting || total === undefined) return [];
+    const { effects } = action.withTarget(total);
+    return [say({ key: "QUADRIVIUM.Request.Contest.Effect", data: { name: nameIn(request, actor), effects } })];
+  });
 }
 
 function offeredDamage({ first, second }: Pair, { actor, advantage }: WonDamage): ShownDuel["damage"] {

@@ -341,3 +341,36 @@ describe("an opposed contest", () => {
     await expect(contest(draft())).rejects.toThrow(why);
   });
 });
+
+describe("a contest of fortune dice", () => {
+  test("tells what the action achieves against its counter: impact, stress and a fumble by being countered", async () => {
+    const sides = [
+      { actor: table.naddaha, letter: "n", setup: { characterDice: [10] } },
+      { actor: silarn, letter: "n", setup: { characterDice: [8] } },
+    ];
+    const request = await contest({ sides, defender: silarn });
+    await answerFrom(ada, request, {
+      actor: table.naddaha.uuid,
+      option: "a",
+      formula: "1dnc10",
+      faces: [
+        [20, 3],
+        [10, 9],
+      ],
+    });
+    await answerFrom(bruno, request, {
+      actor: silarn.uuid,
+      option: "b",
+      formula: "1dnc8",
+      faces: [
+        [20, 12],
+        [8, 5],
+      ],
+    });
+    expect(faults(request)).toEqual(["", ""]);
+    const said = await told(request);
+    expect(said).toContain("Silarn wins by 5.");
+    expect(said).toMatch(/Naddaha: Countered.*fumble.*Impact.*0; Inspiration 1; .*stress/i);
+    expect(said).not.toContain("Silarn: ");
+  });
+});
