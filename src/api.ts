@@ -1,3 +1,4 @@
+import { rules } from "./api-rules.ts";
 import { setDicePolicy } from "./dice/dice-policy.ts";
 import { LetteredDie } from "./dice/lettered-die.ts";
 import { QuadriviumRoll } from "./dice/quadrivium-roll.ts";
@@ -24,6 +25,7 @@ export const api = {
   /** Asks for rolls; without a draft, opens the window in which a request is set up. */
   request: (draft?: RequestDraft) => (draft ? makeRequest(draft) : RequestWindow.ask()),
   contest: makeContest,
+  rules,
   /** Declares that circumstances have changed, so that binding checks may be tried again. */
   newCircumstances: (...draft: Parameters<typeof newCircumstances>) => warnAndRethrow(() => newCircumstances(...draft)),
 };

@@ -4,11 +4,28 @@ import type { Creature } from "../services/creature.ts";
 /** The speaker of a chat message. */
 export interface ChatSpeaker {
   readonly speaker: ChatMessage.SpeakerData;
-  /** The character of the controlled token, or else the user's own; null for none. */
+  /** The character that a command reads; null for none. */
   readonly actor: Creature | null;
 }
 
-/** Returns the speaker of a message; by default the current speaker. */
+/**
+ * Returns whose roll a command is: that of the controlled token, or else of the one character of this user whose sheet is
+ * open, or else of the user's own character.
+ * @param speaker The speaker of the message; by default the current one.
+ */
 export function chatSpeaker(speaker: ChatMessage.SpeakerData = ChatMessage.implementation.getSpeaker()): ChatSpeaker {
+  const open = speaker.token ? null : characterOnScreen();
+  if (open) return { speaker: ChatMessage.implementation.getSpeaker({ actor: open }), actor: open };
   return { speaker, actor: creature(ChatMessage.implementation.getSpeakerActor(speaker)) };
+}
+
+/** Returns the character of this user whose sheet is open; null if none is, or several are. */
+function characterOnScreen(): Creature | null {
+  const shown = [...foundry.applications.instances.values()].flatMap((app) => {
+    if (!(app instanceof foundry.applications.sheets.ActorSheetV2) || !app.rendered) return [];
+    const actor = creature(app.actor);
+    return actor?.isOwner ? [actor] : [];
+  });
+  const [only, another] = new Set(shown);
+  return only && !another ? only : null;
 }

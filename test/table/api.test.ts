@@ -58,3 +58,81 @@ describe("what a macro asks of others", () => {
     expect(game.messages.size).toBe(0);
   });
 });
+
+describe("the rules beside the dice", () => {
+  test("are functions of numbers, by the readings of the world", () => {
+    const { rules } = table.api;
+    expect(rules.passive({ bonuses: [2, 3], boons: 1, target: 16 })).toMatchObject({
+      total: 18,
+      success: true,
+      margin: 2,
+    });
+    const checks = [
+      { success: true, margin: 7 },
+      { success: false, margin: -2 },
+    ];
+    expect(rules.groupChallenge(checks, "Moderate")).toMatchObject({
+      successes: 2,
+      failures: 1,
+      needed: 1,
+      success: true,
+    });
+    const terms = { defender: "second", bonuses: { first: 4, second: 6 }, mayStalemate: false } as const;
+    expect(rules.tie({ first: "k", second: "k" }, terms)).toEqual({ winner: "second", rule: "defender" });
+    expect(rules.twist(43).id).toBe("none");
+    expect(rules.scatter("square", 5, 2)).toEqual({ direction: "southEast", spaces: 2, step: { rows: 2, columns: 2 } });
+    expect(rules.scatter("flatHex", 2, 8)).toEqual({ direction: null, spaces: 0, step: { q: 0, r: 0 } });
+    const counted = { before: 12, result: 7, sign: "subtract", min: 6 } as const;
+    expect(rules.accumulate(counted)).toEqual({ before: 12, change: -7, after: 6 });
+    const [ring, better] = [1, 2].map(
+      (amount) => ({ label: "Ring", category: "artifact", source: "ring", amount }) as const,
+    );
+    expect(rules.stack([ring, better].flatMap((one) => one ?? []))).toMatchObject({
+      total: 2,
+      dropped: [{ bonus: ring }],
+    });
+  });
+
+  test.each([
+    ["passive", [{ boon: 1 }], "“boon”"],
+    ["passive", [{ bonuses: [Number.NaN] }], "NaN"],
+    ["passive", [{ target: Number.NaN }], "NaN"],
+    ["groupChallenge", [[{ success: true, margin: 1 }], "Hopeless"], "“Hopeless”"],
+    ["groupChallenge", [[{ success: true, margin: Number.NaN }], "Easy"], "NaN"],
+    [
+      "tie",
+      [
+        { first: "z", second: "k" },
+        { defender: null, bonuses: { first: 0, second: 0 }, mayStalemate: false },
+      ],
+      "“z”",
+    ],
+    [
+      "tie",
+      [
+        { first: "k", second: "k" },
+        { defender: "both", bonuses: { first: 0, second: 0 } },
+      ],
+      "“both”",
+    ],
+    [
+      "tie",
+      [
+        { first: "k", second: "k" },
+        { defender: null, bonuses: { first: Number.NaN, second: 0 } },
+      ],
+      "NaN",
+    ],
+    ["twist", [101], "101"],
+    ["twist", [Number.NaN], "NaN"],
+    ["scatter", ["round", 1, 1], "“round”"],
+    ["scatter", ["square", 11, 1], "11"],
+    ["accumulate", [{ before: Number.NaN, result: 1 }], "NaN"],
+    ["accumulate", [{ before: 1, result: 1, sign: "times" }], "“times”"],
+    ["stack", [[{ label: "rope", category: "cord", amount: 1 }]], "“cord”"],
+    ["stack", [[{ label: "rope", category: "kit", amount: Number.NaN }]], "NaN"],
+  ])("refuse what is wrong by name: %s(%j)", (name, given, reason) => {
+    const rule = table.api.rules[name as "twist"] as (...given: readonly unknown[]) => unknown;
+    expect(() => rule(...given)).toThrow(reason);
+  });
+});

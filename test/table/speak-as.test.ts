@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ADA, openTable, scriptFaces, type } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
-import { textOf, until } from "./page.ts";
+import { openSheet, textOf, until } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -67,4 +67,17 @@ test("a player speaks for no character of somebody else", async () => {
   const names = game.actors.contents.filter(({ isOwner }) => isOwner).map(({ name }) => name);
   const other = game.actors.contents.find(({ isOwner }) => !isOwner)?.name ?? "Nobody";
   expect(await refused(`/stress as ${other} int`)).toContain(`Known are ${names.join(", ")}.`);
+});
+
+describe("a command while a sheet is open", () => {
+  test("is the roll of that character, if no other of this user's sheets is open", async () => {
+    const [ren, renata] = [game.actors.getName("Ren"), game.actors.getName("Renata Vale")];
+    if (!ren || !renata) throw new Error("Somebody is missing.");
+    await openSheet(ren);
+    scriptFaces(4);
+    await type("/stress climb");
+    expect((await until(newest)).alias).toBe("Ren");
+    await openSheet(renata);
+    expect(await refused("/stress climb")).toContain("Known of Naddaha are");
+  });
 });

@@ -68,6 +68,7 @@ export type Fault =
   | "RunawayChain"
   | "ShiftCount"
   | "TargetMissing"
+  | "ChoiceUnknown"
   | "PassiveDie"
   | "TargetUnknown"
   | "TargetValue"
