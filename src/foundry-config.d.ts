@@ -127,5 +127,6 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "quadrivium.characteristics": CharacteristicLists;
     "quadrivium.tracks": readonly Track[] | null;
     "quadrivium.tradition": string;
+    "quadrivium.isSetUp": boolean;
   }
 }

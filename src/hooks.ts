@@ -1,3 +1,4 @@
+import { askForEdition } from "./settings/edition-window.ts";
 import { onCounter, onCounterChange } from "./cards/counter-join.ts";
 import { showDamage } from "./cards/damage-card.ts";
 import { onInitiativeChange } from "./cards/update-initiative.ts";
@@ -99,6 +100,7 @@ export function onReady(): void {
   completeCommands();
   promptForMissed();
   forgetShown(game.messages);
+  askForEdition();
   // Fetches the sealed data of other game masters first, because answers may have to be judged by them.
   fireAndForget(
     catchUp().then(() => {

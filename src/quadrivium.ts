@@ -1,3 +1,4 @@
+import { EditionWindow } from "./settings/edition-window.ts";
 import { NOMINATE, answerNominate } from "./requests/nominate.ts";
 import { api } from "./api.ts";
 import { answerRecordDamage, RECORD_DAMAGE } from "./cards/damage-card.ts";
@@ -70,6 +71,7 @@ const queries = {
 
 /** The settings menus: name, part of the language keys, window and icon. */
 const settingsMenus = [
+  ["edition", "Edition", EditionWindow, "fa-solid fa-book"],
   ["readings", "Readings", RuleVariantsWindow, "fa-solid fa-scale-balanced"],
   ["difficulties", "Difficulties", DifficultiesWindow, "fa-solid fa-list-ol"],
   ["characteristics", "Characteristics", CharacteristicsWindow, "fa-solid fa-person"],

@@ -9,6 +9,8 @@ import { ruleVariantChoices, readRuleVariants } from "./rules/kernel/rule-varian
 import type { Choice, RuleVariantName, RuleVariants } from "./rules/kernel/rule-variants.ts";
 import { tableChoices, tableNumbers } from "./rules/kernel/table-choices.ts";
 import type { TableNumber, TableSettings, Unskilled } from "./rules/kernel/table-choices.ts";
+import { editionsOf } from "./rules/character/editions.ts";
+import type { Edition } from "./rules/character/editions.ts";
 import { checkTracks, defaultTracks } from "./rules/character/tracks.ts";
 import type { Track } from "./rules/character/tracks.ts";
 
@@ -53,6 +55,7 @@ export function registerSettings({ onRuleVariants, onCreatures, onLetItRide }: S
     register(name, { type, default: initial });
   }
   register("difficulties", { type: new ObjectField({ validate: validateDifficultyLists } as never), default: {} });
+  register("isSetUp", { type: Boolean, default: false });
   register("tracks", { type: Object, default: null, onChange: onCreatures });
   register("characteristics", { type: Object, default: {}, onChange: onCreatures });
   game.settings.register(SYSTEM, "tradition", {
@@ -182,6 +185,41 @@ export function worldTracks(): readonly Track[] {
 export async function changeTracks(tracks: readonly Track[] | null): Promise<void> {
   if (tracks) checkTracks(tracks);
   await game.settings.set(SYSTEM, "tracks", tracks);
+}
+
+/**
+ * Sets what a table plays: the tradition of its characters and an edition of its rules, whose difficulties and tracks the
+ * world takes over.
+ */
+export async function changeEdition(tradition: string, edition: Edition | null): Promise<void> {
+  await game.settings.set(SYSTEM, "tradition", tradition);
+  if (edition) {
+    const others = Object.entries(difficultyLists()).filter(([id]) => id !== tradition);
+    const own = edition.difficulties ? [[tradition, edition.difficulties] as const] : [];
+    await changeDifficulties(Object.fromEntries([...others, ...own]));
+    await changeTracks(edition.tracks);
+  }
+  await markSetUp();
+}
+
+/** Returns false until a game master has chosen what the table plays, or not to. */
+export function isSetUp(): boolean {
+  return game.settings.get(SYSTEM, "isSetUp");
+}
+
+export async function markSetUp(): Promise<void> {
+  await game.settings.set(SYSTEM, "isSetUp", true);
+}
+
+/** Returns the id of the edition that the world's tracks and difficulties are of; blank for a mixture. */
+export function editionInUse(tradition: string): string {
+  const difficulties = JSON.stringify(difficultyLists()[tradition] ?? null);
+  const tracks = JSON.stringify(game.settings.get(SYSTEM, "tracks"));
+  const isSame = (one: unknown, other: string): boolean => JSON.stringify(one) === other;
+  const found = editionsOf(tradition).find(
+    (edition) => isSame(edition.difficulties, difficulties) && isSame(edition.tracks, tracks),
+  );
+  return found?.id ?? "";
 }
 
 /** Returns the id of the tradition of characters that name none. */

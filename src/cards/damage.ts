@@ -3,6 +3,7 @@ import { totalOf } from "../services/combat-totals.ts";
 import { displayName, creature } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
 import { serialize } from "../services/serialize.ts";
+import { woundUpdate } from "../services/marks.ts";
 import { levelsLost } from "../rules/character/tracks.ts";
 import { rollOf } from "../services/change-roll.ts";
 
@@ -52,7 +53,7 @@ export function recordDamage(message: Message, actor: Creature): Promise<TakenDa
   });
 }
 
-/** Marks the boxes between the two counts. */
+/** Marks the boxes between the two counts, or one wound where wounds add up; the other way round it clears them. */
 export async function markBoxes(
   actor: Creature,
   { before, after }: Pick<TakenDamage, "before" | "after">,
@@ -61,6 +62,10 @@ export async function markBoxes(
     const track = actor.system.effectiveTradition.damage?.track;
     const marks = track === undefined ? undefined : actor.system.tracks[track];
     if (track === undefined || !marks) return;
+    if (addsUp(actor, track)) {
+      await actor.update(woundUpdate(actor, track, Math.max(before, after), after > before ? 1 : -1));
+      return;
+    }
     // The count may have changed meanwhile; the number of boxes to mark stays the same.
     const value = Math.max(0, Math.min(marks.value + after - before, marks.max));
     await actor.update({ [`system.tracks.${track}.value`]: value });
@@ -93,6 +98,13 @@ function hitOf(actor: Creature, damage: number): TakenDamage | null {
     return null;
   }
   const soaked = soak?.value ?? 0;
-  const after = Math.min(marks.max, marks.value + levelsLost(damage, soaked, terms.perLevel));
-  return { actor: actor.uuid, name: displayName(actor), damage, soak: soaked, before: marks.value, after };
+  // A wound that adds up is of one level, whatever the others are.
+  const before = addsUp(actor, terms.track) ? 0 : marks.value;
+  const after = Math.min(marks.max, before + levelsLost(damage, soaked, terms.perLevel));
+  return { actor: actor.uuid, name: displayName(actor), damage, soak: soaked, before, after };
+}
+
+/** Tells whether each hit is a wound of its own on a track. */
+function addsUp(actor: Creature, track: string): boolean {
+  return actor.system.listedTracks.find(({ id }) => id === track)?.isCumulative === true;
 }

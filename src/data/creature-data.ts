@@ -1,7 +1,7 @@
 import { traditionOf } from "../rules/traditions/traditions.ts";
 import type { Characteristic, Tradition } from "../rules/traditions/tradition.ts";
 import { MAX_RESOURCE, MAX_META, metaKinds } from "../rules/kernel/resources.ts";
-import { levelOf, tracksOf } from "../rules/character/tracks.ts";
+import { conditionOf, tracksOf, worstWound } from "../rules/character/tracks.ts";
 import type { Level, Track } from "../rules/character/tracks.ts";
 import { characteristicsFor, defaultTradition, worldTracks } from "../world-settings.ts";
 import { ownField } from "./own-fields.ts";
@@ -24,6 +24,8 @@ function boxes() {
   return new fields.SchemaField({
     value: new fields.NumberField({ ...whole, initial: 0, min: 0, max: 20 }),
     max: new fields.NumberField({ ...whole, initial: 5, min: 0, max: 20 }),
+    /** The number of wounds of each level, for a track whose wounds add up. */
+    wounds: new fields.ArrayField(new fields.NumberField({ ...whole, initial: 0, min: 0, max: 99 })),
   });
 }
 
@@ -150,9 +152,10 @@ export class CreatureData extends foundry.abstract.TypeDataModel<Schema, Actor.I
     for (const { id } of this.listedCharacteristics)
       this.characteristics[id] ??= foundry.utils.deepClone(blank) as never;
     // The number of boxes is the world's.
-    for (const { id, levels } of this.listedTracks) {
-      const { value = 0 } = this.tracks[id] ?? {};
-      this.tracks[id] = { value, max: levels.length - 1 };
+    for (const { id, levels, isCumulative = false } of this.listedTracks) {
+      const { value: marked = 0, wounds = [] } = this.tracks[id] ?? {};
+      const value = isCumulative ? worstWound(wounds) : marked;
+      this.tracks[id] = { value, max: levels.length - 1, wounds };
     }
   }
 
@@ -168,7 +171,7 @@ export class CreatureData extends foundry.abstract.TypeDataModel<Schema, Actor.I
 
   /** Returns the character's level on a track. */
   level(track: Track): Level {
-    return levelOf(track, this.tracks[track.id]?.value ?? 0);
+    return conditionOf(track, this.tracks[track.id] ?? { value: 0, wounds: [] });
   }
 
   /** Returns the data for formulas: `@int` and the other Characteristics, beside all data under their paths. */

@@ -64,7 +64,8 @@ function actorEntries(actor: Creature): readonly NumberEntry[] {
   const { listedCharacteristics, listedTracks, effectiveTradition, meta, tallies } = actor.system;
   const heading = (key: string): string => game.i18n.localize(`QUADRIVIUM.Accumulation.Group.${key}`);
   return [
-    ...listedTracks.flatMap(({ id, name, levels }) => {
+    ...listedTracks.flatMap(({ id, name, levels, isCumulative = false }) => {
+      if (isCumulative) return [];
       const named = { group: heading("tracks"), label: game.i18n.localize(name) };
       return entriesAt(actor, `system.tracks.${id}.value`, named, { initial: 0, most: levels.length - 1 });
     }),

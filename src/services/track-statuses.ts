@@ -1,5 +1,6 @@
 import { creature } from "./creature.ts";
 import type { Creature } from "./creature.ts";
+import { levelUpdate } from "./marks.ts";
 import { serialize } from "./serialize.ts";
 
 /** The level of a track that a status effect stands for; stored in its flags, so that any world can read it. */
@@ -54,7 +55,7 @@ function onTrackStatus(effect: Effect, isThere: boolean, options: object, userId
   if (current === undefined) return;
   const marked = isThere ? level.marked : current === level.marked ? 0 : current;
   if ("isFollowingTracks" in options || marked === current) syncStatuses(actor).catch(logError);
-  else actor.update({ [`system.tracks.${level.track}.value`]: marked }).catch(logError);
+  else actor.update(levelUpdate(actor, level.track, current, marked)).catch(logError);
 }
 
 /** Logs an error, since no caller awaits these changes; Foundry itself notifies the user of what the server refuses. */

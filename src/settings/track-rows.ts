@@ -1,4 +1,4 @@
-import { checkTracks, defaultTracks } from "../rules/character/tracks.ts";
+import { checkTracks, defaultTracks, fifthEditionTracks } from "../rules/character/tracks.ts";
 import type { Level, Track } from "../rules/character/tracks.ts";
 import { languageKeyOf } from "../windows/list-rows.ts";
 
@@ -35,6 +35,7 @@ interface WrittenTrack {
   readonly id: string;
   readonly name: string;
   readonly family: string;
+  readonly isCumulative: boolean;
   readonly levels?: Readonly<Record<string, WrittenLevel>>;
 }
 
@@ -47,10 +48,11 @@ interface WrittenLevel {
 export function readTrackRows(form: HTMLFormElement): readonly TrackRow[] {
   const data = new foundry.applications.ux.FormDataExtended(form).object;
   const { tracks = {} } = foundry.utils.expandObject(data) as { readonly tracks?: Record<string, WrittenTrack> };
-  return Object.entries(tracks).map(([index, { id, name, family, levels = {} }]) => ({
+  return Object.entries(tracks).map(([index, { id, name, family, isCumulative, levels = {} }]) => ({
     id: id.trim(),
     name: name.trim(),
     family,
+    isCumulative,
     levels: Object.values(levels).map(readLevel),
     isKnown: form.querySelector(`[name="tracks.${index}.id"]`)?.hasAttribute("readonly") ?? false,
   }));
@@ -67,12 +69,14 @@ function readLevel({ name, penalty, isOut }: WrittenLevel): Level {
  */
 export function tracksFrom(rows: readonly TrackRow[]): readonly Track[] | null {
   checkTracks(rows);
-  const keys = defaultTracks.flatMap(({ name, levels }) => [name, ...levels.map((level) => level.name)]);
-  const tracks = rows.map(({ id, name, family, levels }) => ({
+  const known = [...defaultTracks, ...fifthEditionTracks];
+  const keys = known.flatMap(({ name, levels }) => [name, ...levels.map((level) => level.name)]);
+  const tracks = rows.map(({ id, name, family, levels, isCumulative = false }) => ({
     id,
     name: languageKeyOf(name, keys),
     family,
     levels: levels.map((level) => ({ name: languageKeyOf(level.name, keys), penalty: level.penalty })),
+    ...(isCumulative ? { isCumulative } : {}),
   }));
   return JSON.stringify(tracks) === JSON.stringify(defaultTracks) ? null : tracks;
 }

@@ -11,7 +11,7 @@ import { RowSearch } from "./row-search.ts";
 import { rollItemFormula } from "../rolls/item-formula.ts";
 import { rollTrait } from "../rolls/roll-trait.ts";
 import type { Trait } from "../rolls/roll-choices.ts";
-import { headerContext, markBox } from "./sheet-header.ts";
+import { countWound, headerContext, markBox } from "./sheet-header.ts";
 import type { HeaderContext } from "./sheet-header.ts";
 import { faultIn, isField, revertField, enteredValue } from "../windows/field-fault.ts";
 import { arrangePanels, TAB_GROUP, markActiveTab, addTabKeys } from "./sheet-panels.ts";
@@ -54,6 +54,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
       addItem: CharacterSheet.#onAddItem,
       deleteItem: onActor(deleteItem),
       markBox: onActor(markBox),
+      countWound: onActor(countWound),
       moveItem: onActor(moveItem),
       openItem: onActor(openItem),
       openMenu: onActor((_actor, target) => {

@@ -1,8 +1,9 @@
-import { signed } from "../i18n/words.ts";
+import { numeral, signed } from "../i18n/words.ts";
 import type { Creature } from "../services/creature.ts";
 import { serialize } from "../services/serialize.ts";
 import { traditions, traditionOf } from "../rules/traditions/traditions.ts";
-import type { Track } from "../rules/character/tracks.ts";
+import { woundUpdate } from "../services/marks.ts";
+import type { Level, Track } from "../rules/character/tracks.ts";
 import { defaultTradition } from "../world-settings.ts";
 
 /** The context of a sheet's header, in addition to the actor. */
@@ -17,6 +18,8 @@ interface ShownTrack {
   readonly label: string;
   readonly level: string;
   readonly boxes: readonly { readonly mark: number; readonly marked: boolean; readonly label: string }[];
+  /** The wounds of each level, where they add up; empty otherwise. */
+  readonly wounds: readonly { readonly mark: number; readonly count: string; readonly label: string }[];
 }
 
 export function headerContext(actor: Creature): HeaderContext {
@@ -30,8 +33,9 @@ export function headerContext(actor: Creature): HeaderContext {
   };
 }
 
-function shownTrack(actor: Creature, { id, name, levels }: Track): ShownTrack {
-  const { value = 0 } = actor.system.tracks[id] ?? {};
+function shownTrack(actor: Creature, track: Track): ShownTrack {
+  const { id, name, levels, isCumulative = false } = track;
+  const { value = 0, wounds = [] } = actor.system.tracks[id] ?? {};
   const say = (index: number): string => {
     const level = levels[index];
     if (!level) return "";
@@ -41,9 +45,26 @@ function shownTrack(actor: Creature, { id, name, levels }: Track): ShownTrack {
   return {
     id,
     label: game.i18n.localize(name),
-    level: say(Math.min(value, levels.length - 1)),
+    level: isCumulative ? conditionText(actor.system.level(track)) : say(Math.min(value, levels.length - 1)),
+    wounds: isCumulative
+      ? levels
+          .slice(1)
+          .map((_, index) => ({ mark: index + 1, count: numeral(wounds[index] ?? 0), label: say(index + 1) }))
+      : [],
     boxes: levels.slice(1).map((_, index) => ({ mark: index + 1, marked: index < value, label: say(index + 1) })),
   };
+}
+
+/** Returns the worst level with the sum of all penalties: "Medium −4". */
+function conditionText({ name, penalty }: Level): string {
+  const label = game.i18n.localize(name);
+  return penalty ? `${label} ${signed(penalty)}` : label;
+}
+
+/** Adds a wound of a level, or heals one. */
+export async function countWound(actor: Creature, { dataset }: HTMLElement): Promise<void> {
+  const { track = "", mark, step } = dataset;
+  await serialize<unknown>(actor, () => actor.update(woundUpdate(actor, track, Number(mark), step === "1" ? 1 : -1)));
 }
 
 /** Marks the boxes of a track up to this one; the last marked box is cleared. */

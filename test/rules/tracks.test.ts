@@ -1,5 +1,12 @@
-import { expect, test } from "vitest";
-import { checkTracks, defaultTracks, levelOf, tracksOf } from "../../src/rules/character/tracks.ts";
+import { describe, expect, test } from "vitest";
+import {
+  checkTracks,
+  defaultTracks,
+  levelOf,
+  tracksOf,
+  conditionOf,
+  fifthEditionTracks,
+} from "../../src/rules/character/tracks.ts";
 import type { Track } from "../../src/rules/character/tracks.ts";
 
 const [fatigue, body] = defaultTracks as readonly [Track, Track];
@@ -42,4 +49,25 @@ test("two tracks cannot go by one name in formulas", () => {
   expect(() => {
     checkTracks([fatigue, { ...body, id: "fatigue" }]);
   }).toThrow("TrackId");
+});
+
+describe("wounds that add up", () => {
+  const body = fifthEditionTracks[1];
+  if (!body) throw new Error("There is no such track.");
+  const after = (...wounds: number[]) => conditionOf(body, { value: 0, wounds });
+
+  test("each have their own penalty", () => {
+    expect(after()).toEqual({ name: "QUADRIVIUM.Track.Body.Unhurt", penalty: 0 });
+    expect(after(2, 0, 0, 0)).toEqual({ name: "QUADRIVIUM.Track.Body.Light", penalty: -2 });
+    expect(after(2, 1, 1)).toEqual({ name: "QUADRIVIUM.Track.Body.Heavy", penalty: -10 });
+  });
+
+  test("incapacitate as soon as one of them does", () => {
+    expect(after(1, 0, 0, 1)).toEqual({ name: "QUADRIVIUM.Track.Body.Incapacitated", penalty: null });
+  });
+
+  test("do not add up on a track of boxes, where the worst counts", () => {
+    const [fatigue] = fifthEditionTracks;
+    expect(fatigue && conditionOf(fatigue, { value: 3, wounds: [9] }).penalty).toBe(-3);
+  });
 });

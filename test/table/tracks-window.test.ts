@@ -83,7 +83,7 @@ describe("the window of tracks", () => {
       ],
     });
     await until(() => textOf(windowOf("character-sheet")).includes("Sane"));
-    expect(table.naddaha.system.tracks.sanity).toEqual({ value: 0, max: 1 });
+    expect(table.naddaha.system.tracks.sanity).toMatchObject({ value: 0, max: 1 });
   });
 
   test("a level can be added, moved, and be the one in which nothing is possible any more", async () => {
@@ -104,7 +104,7 @@ describe("the window of tracks", () => {
       "Dead",
     ]);
     expect(worldTracks()[0]?.levels.at(-1)?.penalty).toBeNull();
-    expect(table.naddaha.system.tracks.fatigue).toEqual({ value: 2, max: 6 });
+    expect(table.naddaha.system.tracks.fatigue).toMatchObject({ value: 2, max: 6 });
   });
 
   test("out is a choice of its own beside the penalty", async () => {
@@ -124,7 +124,7 @@ describe("the window of tracks", () => {
     await until(() => written().length === 2);
     await save();
     expect(worldTracks()).toEqual(defaultTracks);
-    expect(table.naddaha.system.tracks.fatigue).toEqual({ value: 2, max: 5 });
+    expect(table.naddaha.system.tracks.fatigue).toMatchObject({ value: 2, max: 5 });
   });
 
   test("tracks change their places", async () => {

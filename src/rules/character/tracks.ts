@@ -17,6 +17,19 @@ export interface Track {
   /** Id of the tradition whose characters have it; blank if all have it. */
   readonly family: string;
   readonly levels: readonly Level[];
+  /**
+   * Each wound is of one level and has its own penalty, and all add up: the habit of the 5th edition. Otherwise boxes are
+   * marked in order, and the worst one counts.
+   */
+  readonly isCumulative?: boolean;
+}
+
+/** The marks of a character on a track. */
+export interface Marks {
+  /** The number of marked boxes, or the level of the worst wound. */
+  readonly value: number;
+  /** The number of wounds of each level above the first, for a track whose wounds add up. */
+  readonly wounds: readonly number[];
 }
 
 /** Fatigue and body levels at Size 0 [stress]. */
@@ -28,6 +41,23 @@ export const defaultTracks: readonly Track[] = [
 /** Returns the level of a character: the worst marked box counts. More marks than boxes count as the last box. */
 export function levelOf({ levels }: Track, marked: number): Level {
   return levels[Math.max(0, Math.min(marked, levels.length - 1))] ?? { name: "", penalty: 0 };
+}
+
+/** Returns the level of the worst wound; 0 without any. */
+export function worstWound(wounds: readonly number[]): number {
+  return wounds.findLastIndex((count) => count > 0) + 1;
+}
+
+/**
+ * Returns the condition of a character on a track: the worst level, with its penalty or, where wounds add up, the sum of
+ * all penalties; null if one of them incapacitates.
+ */
+export function conditionOf(track: Track, { value, wounds }: Marks): Level {
+  if (track.isCumulative !== true) return levelOf(track, value);
+  const { name } = levelOf(track, worstWound(wounds));
+  const suffered = wounds.flatMap((count, index) => (count > 0 ? [{ count, ...levelOf(track, index + 1) }] : []));
+  if (suffered.some(({ penalty }) => penalty === null)) return { name, penalty: null };
+  return { name, penalty: suffered.reduce((sum, { count, penalty }) => sum + count * (penalty ?? 0), 0) };
 }
 
 /** Returns the tracks of a tradition's characters. */
@@ -63,6 +93,27 @@ export function checkTracks(tracks: readonly Track[]): void {
     }
   }
 }
+
+/**
+ * The tracks of the 5th edition: fatigue as in the 4th, and wounds that add up. The levels and penalties are ours, since no
+ * source gives that edition's.
+ */
+export const fifthEditionTracks: readonly Track[] = [
+  arsMagica("fatigue", ["Fresh", "Winded", "Weary", "Tired", "Dazed", "Unconscious"]),
+  {
+    id: "body",
+    name: "QUADRIVIUM.Track.wounds",
+    family: "stress",
+    levels: [
+      { name: "QUADRIVIUM.Track.Body.Unhurt", penalty: 0 },
+      { name: "QUADRIVIUM.Track.Body.Light", penalty: -1 },
+      { name: "QUADRIVIUM.Track.Body.Medium", penalty: -3 },
+      { name: "QUADRIVIUM.Track.Body.Heavy", penalty: -5 },
+      { name: "QUADRIVIUM.Track.Body.Incapacitated", penalty: null },
+    ],
+    isCumulative: true,
+  },
+];
 
 function arsMagica(id: string, names: readonly string[]): Track {
   const penalties = [0, 0, -1, -3, -5, null];

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { difficulties, worldTracks } from "../../src/world-settings.ts";
+import { GM, openTable, scriptFaces } from "./open-table.ts";
+import type { Table } from "./open-table.ts";
+import { buttonIn, click, openSheet, rest, textOf, until, windowOf } from "./page.ts";
+
+let table: Table;
+beforeEach(async () => {
+  table = await openTable({ userId: GM });
+});
+afterEach(() => table.close());
+
+const names = (tradition: string) => difficulties(tradition).map(({ name, from }) => `${from} ${name}`);
+
+/** Chooses in the window what the table plays. */
+async function choose(edition: string, tradition = "stress"): Promise<void> {
+  const { EditionWindow } = await import("../../src/settings/edition-window.ts");
+  await new EditionWindow().render({ force: true });
+  const list = (name: string) => windowOf("edition-window").querySelector<HTMLSelectElement>(`select[name=${name}]`);
+  const first = await until(() => list("tradition"));
+  first.value = tradition;
+  first.dispatchEvent(new Event("change", { bubbles: true }));
+  if (edition) {
+    const second = await until(() => list("edition"));
+    second.value = edition;
+  } else await until(() => !list("edition"));
+  windowOf("edition-window").dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
+  await until(() => !document.querySelector(".application.edition-window"));
+  await rest();
+}
+
+describe("what the table plays", () => {
+  test("is asked of the game master in a new world, and once", async () => {
+    const { askForEdition } = await import("../../src/settings/edition-window.ts");
+    askForEdition();
+    await rest();
+    expect(document.querySelector(".application.edition-window")).toBeNull();
+    for (const actor of game.actors.contents) await actor.delete();
+    askForEdition();
+    const window = await until(() => document.querySelector<HTMLElement>(".application.edition-window"));
+    click(buttonIn(window, "Close window"));
+    await until(() => game.settings.get("quadrivium", "isSetUp"));
+    askForEdition();
+    await rest();
+    expect(document.querySelector(".application.edition-window")).toBeNull();
+  });
+
+  test("by the 5th edition has its chart and its wounds, and by the 4th those of the sources again", async () => {
+    await choose("fifth");
+    expect(names("stress")).toEqual(expect.arrayContaining(["9 average", "12 hard"]));
+    expect(worldTracks()[1]).toMatchObject({ id: "body", isCumulative: true });
+    await choose("fourth");
+    expect(names("stress")).toEqual(expect.arrayContaining(["6 average"]));
+    expect(worldTracks()[1]?.isCumulative).toBeUndefined();
+  });
+
+  test("by another tradition changes no tracks", async () => {
+    const before = worldTracks();
+    await choose("", "trip");
+    expect(game.settings.get("quadrivium", "tradition")).toBe("trip");
+    expect(worldTracks()).toEqual(before);
+  });
+});
+
+describe("wounds that add up", () => {
+  beforeEach(async () => {
+    await table.naddaha.update({ system: { tracks: { fatigue: { value: 0 } } } });
+    await choose("fifth");
+  });
+
+  test("are counted on the sheet, and take their penalties from each roll", async () => {
+    await openSheet(table.naddaha);
+    const sheet = windowOf("character-sheet");
+    click(await until(() => buttonIn(sheet, "Light wounds −1: one more")));
+    await until(() => textOf(sheet).includes("Light wounds −1"));
+    click(await until(() => buttonIn(sheet, "Medium wounds −3: one more")));
+    await until(() => [...sheet.querySelectorAll(".track .level")].map(textOf).includes("Medium wounds −4"));
+    scriptFaces(5);
+    await table.api.rollTrait(table.naddaha, { characteristics: ["int"] }, { ask: false });
+    const message = await until(() => game.messages.contents.at(-1));
+    expect(message.rolls[0]?.formula).toContain("- 4[Medium wounds]");
+    click(await until(() => buttonIn(sheet, "Medium wounds −3: one less")));
+    await until(() => [...sheet.querySelectorAll(".track .level")].map(textOf).includes("Light wounds −1"));
+    expect([...table.naddaha.statuses]).toEqual(["body-1"]);
+  });
+
+  test("come one for each hit, by how far it goes beyond the soak", async () => {
+    const { recordDamage, markBoxes, undoDamage } = await import("../../src/cards/damage.ts");
+    const hit = async (face: number) => {
+      scriptFaces(face);
+      await table.api.rollTrait(table.naddaha, { total: damage }, { ask: false });
+      const message = await until(() => game.messages.contents.at(-1));
+      const taken = await recordDamage(message, table.naddaha);
+      if (taken) await markBoxes(table.naddaha, taken);
+      return message;
+    };
+    const damage = { id: "damage", title: "Damage", weapon: null, ability: "", parts: [], isDamage: true };
+    const wounds = () =>
+      (table.naddaha.system as unknown as { tracks: { body: { wounds: number[] } } }).tracks.body.wounds;
+    await hit(4);
+    expect(wounds()).toEqual([1, 0, 0, 0]);
+    const second = await hit(9);
+    expect(wounds()).toEqual([1, 1, 0, 0]);
+    await undoDamage(second, table.naddaha.uuid);
+    expect(wounds()).toEqual([1, 0, 0, 0]);
+  });
+});
