@@ -62,7 +62,8 @@ export async function nominate(request: Request, actor: Creature): Promise<void>
     await record(request, actor, answer);
     return;
   }
-  const taken = await game.users.activeGM?.query(NOMINATE, said, { timeout: PATIENCE });
+  const gamemaster = game.users.activeGM;
+  const taken = await gamemaster?.query(NOMINATE, said, { timeout: PATIENCE });
   if (!taken) throw new Error(say({ key: "QUADRIVIUM.Request.Nominate.NotTaken" }));
 }
 

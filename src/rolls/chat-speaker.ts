@@ -22,8 +22,8 @@ export function chatSpeaker(speaker: ChatMessage.SpeakerData = ChatMessage.imple
 /** Returns the character of this user whose sheet is open; null if none is, or several are. */
 function characterOnScreen(): Creature | null {
   const shown = [...foundry.applications.instances.values()].flatMap((app) => {
-    if (!(app instanceof foundry.applications.sheets.ActorSheetV2) || !app.rendered) return [];
-    const actor = creature(app.actor);
+    const isSheet = app instanceof foundry.applications.api.DocumentSheetV2 && app.document instanceof Actor;
+    const actor = isSheet && app.rendered ? creature(app.document as Actor.Implementation) : null;
     return actor?.isOwner ? [actor] : [];
   });
   const [only, another] = new Set(shown);

@@ -84,7 +84,7 @@ export class EditionWindow extends SettingsWindow<EditionContext> {
 
 /** Asks what the table plays, in a new world without actors; call when the world is ready. */
 export function askForEdition(): void {
-  if (game.user.isGM && game.users.activeGM?.isSelf === true && !isSetUp() && game.actors.size === 0) {
+  if (game.user.isGM && game.users.activeGM?.isSelf === true && !isSetUp() && game.actors.contents.length === 0) {
     void new EditionWindow().render({ force: true });
   }
 }

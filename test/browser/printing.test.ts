@@ -48,7 +48,11 @@ describe("a character on paper", () => {
     ["Naddaha", ["Craft: Jewelry", "feigned ignorance", "Weary", "Bare hands", "learned her craft"], ["Heroic rolls"]],
     ["Ren", ["Ace Pilot", "Inspiration", "Afterburner", "Flight Suit", "flew mail"], ["Pool", "Abilities", "Meta"]],
     ["Irzi Farwalker", ["Wis", "Short Bow", "Leather Armor", "Rope", "Nine winters"], ["Meta", "Traits"]],
-    ["Boben", ["Pathfinding", "Ember Touch", "blue mana", "Luck points", "left the monastery"], ["Traits", "Combat"]],
+    [
+      "Boben",
+      ["Pathfinding", "Ember Touch", "blue mana", "Luck points", "Bare hands", "left the monastery"],
+      ["Traits"],
+    ],
   ] as const)("fills one page: %s", async ([name, there, absent], { dark: page }) => {
     await open(page, name);
     expect(await pages(page)).toBe(1);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openTable } from "foundry-standin";
 import demo from "../../tools/demo/world.json" with { type: "json" };
 import type { Request } from "../../src/services/request-message.ts";
@@ -196,6 +196,15 @@ const shown: Readonly<Record<string, (code: string) => Promise<void>>> = {
     const [, formula = "", digits = ""] = /api\.odds\("([^"]+)"\)\.success; \/\/ ([\d.]+)…/.exec(code) ?? [];
     expect(String(api().odds(formula).success)).toMatch(new RegExp(`^${digits.replace(".", "\\.")}`));
   },
+
+  "commands.md: api.rules.passive({ bonuses: [2, 3], boons: 1, target: 16 }); // { total: 18, success: true, margin: 2, … }":
+    async (code) => {
+      const rules = Object.entries(api().rules).map(([name, rule]) => {
+        return [name, vi.fn(rule as (...given: readonly unknown[]) => unknown)] as const;
+      });
+      await run(code, { api: { rules: Object.fromEntries(rules) } });
+      for (const [name, rule] of rules) expect(rule, name).toHaveReturnedTimes(1);
+    },
 
   'characters.md: const found = await game.system.api.rollable("Actor.….Item.…");': async (code) => {
     const weapon = called("Kentigern").items.getName("Long Sword", { strict: true });

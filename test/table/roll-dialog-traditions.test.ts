@@ -170,7 +170,7 @@ describe("the dialog of a check", () => {
     fill(dialog(), "modifiers.4.label", "rope");
     await until(() => rollButton() === "Roll 3dkbo2ba2 + 14");
     expect(await roll(built, [8, 4], [8, 4], [8, 4])).toBe(
-      "3dkbo2ba2[Dexterity + Acrobatics | +high ground | +rope] + 5[Dexterity] + 3[Acrobatics] + 6[song, Charm]",
+      "3dkbo2ba2[Dexterity + Acrobatics | +high ground | +rope | enchantments of 8 count as 6] + 5[Dexterity] + 3[Acrobatics] + 6[song, Charm]",
     );
   });
 

@@ -80,7 +80,7 @@ describe("a request for a combat total", () => {
   });
 
   test("is refused for who has none, with Characteristics beside it, and for an unknown total", async () => {
-    await silarn.update({ system: { tradition: "trip" } });
+    await silarn.update({ system: { tradition: "fortune" } });
     const draft = (own: object, ...people: Actor.Implementation[]) =>
       table.api.request({ asked: people, options: [own] });
     await expect(draft({ total: "attack" }, table.naddaha, silarn)).rejects.toThrow("Silarn has no Attack to roll.");
