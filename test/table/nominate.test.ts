@@ -71,7 +71,7 @@ describe("a challenge whose players nominate", () => {
 
   test("then has a difficulty that is sealed, and a roll of that Ability for each", async () => {
     const request = await asked();
-    click(buttonIn(await card(request), "Roll for Naddaha"));
+    click(buttonIn(await card(request), "Nominate an Ability for Naddaha…"));
     const window = await question();
     const list = await until(() => window.querySelector<HTMLSelectElement>("select[name=ability]"));
     list.value = "Brawl";

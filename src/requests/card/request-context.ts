@@ -67,6 +67,8 @@ export interface ShownAsked {
   /** True if this user can skip it; before the deadline they can also roll for it. */
   readonly maySkip: boolean;
   readonly mayRollFor: boolean;
+  /** The label of the button with which this user rolls or nominates for it. */
+  readonly rollFor: string;
   /** The label of the button that forgets a deleted answer; blank for none. */
   readonly forget: string;
 }
@@ -220,6 +222,7 @@ function rowsOf(request: RequestSnapshot): readonly ShownAsked[] {
       result: "",
       tone: "plain" as const,
       forget: "",
+      rollFor: say({ key: `QUADRIVIUM.Request.${request.nominates ? "Nominate.For" : "RollFor"}`, data: { name } }),
     };
     const maySkip = mayManage && state === "open" && waiting.has(uuid);
     const may = { maySkip, mayRollFor: maySkip && isOpen };
