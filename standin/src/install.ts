@@ -1,5 +1,5 @@
 import { nameAbsentMembers } from "./client/absent.ts";
-import { instances } from "./client/applications/api/application-base.ts";
+import { instances, renderings } from "./client/applications/api/application-base.ts";
 import { resetSheets } from "./client/applications/apps/sheet-classes.ts";
 import { ChatLog, finishDrawing } from "./client/applications/sidebar/tabs/chat.ts";
 import { initialize as initializeHandlebars } from "./client/applications/handlebars/index.ts";
@@ -88,6 +88,7 @@ async function closeWindows(): Promise<void> {
   const { game, ui } = host as unknown as { game?: object; ui?: { chat?: unknown } };
   if (!game) return;
   if (ui?.chat instanceof ChatLog) await ui.chat[finishDrawing]();
+  while (renderings.size > 0) await Promise.allSettled(renderings);
   const open = [...instances.values()] as unknown as { close(options: object): Promise<unknown> }[];
   await Promise.all(open.map((app) => app.close({ animate: false })));
 }

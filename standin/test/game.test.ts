@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { generation } from "../src/client/generations/index.ts";
 import { Hooks } from "../src/client/hooks.ts";
+import { Note } from "./note.ts";
 import { ANNE, BEN, GM, HERO, openFixture, settled } from "./open-fixture.ts";
 import { page } from "./page.ts";
 
@@ -22,6 +23,15 @@ describe("the start", () => {
     const { game } = await openFixture();
     expect(page.fixtureStages).toHaveLength(4);
     expect(game.settings.get("core", "language")).toBe("en");
+  });
+
+  it("a window that is being drawn when the table closes is drawn and closed first", async () => {
+    const table = await openFixture();
+    const note = new Note();
+    const drawn = note.render({ force: true });
+    await table.close();
+    await expect(drawn).resolves.toBe(note);
+    expect(note.rendered).toBe(false);
   });
 
   it("the game knows its release, world, system and users", async () => {

@@ -6,6 +6,9 @@ import type { ApplicationDefaults, ApplicationOptions } from "./application-type
 /** The open applications by id: the map `foundry.applications.instances`. */
 export const instances = new Map<string, ApplicationBase>();
 
+/** The renderings under way; the game must not end before they do. */
+export const renderings = new Set<Promise<unknown>>();
+
 /** What every application is before it is drawn: its options, merged up the chain of classes, and its id. */
 export abstract class ApplicationBase extends EventEmitterMixin() {
   /** Where the chain of classes ends whose options and hooks count. */

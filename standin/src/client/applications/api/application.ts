@@ -2,7 +2,7 @@
 import { generation } from "../../generations/index.ts";
 import { Semaphore } from "../../utils.ts";
 import { notify } from "../surroundings.ts";
-import { instances } from "./application-base.ts";
+import { instances, renderings } from "./application-base.ts";
 import { activateTab } from "./application-tabs.ts";
 import type * as Types from "./application-types.ts";
 import { DetachableApplication } from "./detachable-application.ts";
@@ -62,7 +62,11 @@ export class ApplicationV2 extends DetachableApplication {
   /** Opens the application, or draws an open one anew; renderings of one application wait for each other. */
   render(options: boolean | RenderOptions = {}, legacy: RenderOptions = {}): Promise<this> {
     const asked = typeof options === "boolean" ? { ...legacy, force: options } : { ...options };
-    return this.#queue.add(() => this.#render(asked));
+    const rendering = this.#queue.add(() => this.#render(asked));
+    renderings.add(rendering);
+    const forget = () => renderings.delete(rendering);
+    rendering.then(forget, forget);
+    return rendering;
   }
 
   async #render(options: RenderOptions): Promise<this> {
