@@ -103,11 +103,13 @@ Hooks.once("init", () => {
 });
 
 Hooks.once("i18nInit", () => {
-  // In Foundry's dice configuration users choose how dice of each size are thrown. Of our sizes it lacks only this one.
-  CONFIG.Dice.fulfillment.dice.d16 = {
-    label: game.i18n.localize("QUADRIVIUM.Die.d16"),
-    icon: '<i class="fa-solid fa-dice-d20"></i>',
-  };
+  // In Foundry's dice configuration users choose how dice of each size are thrown. Of our sizes it lacks only these.
+  for (const size of ["d16", "d24", "d30"]) {
+    CONFIG.Dice.fulfillment.dice[size] = {
+      label: game.i18n.localize(`QUADRIVIUM.Die.${size}`),
+      icon: '<i class="fa-solid fa-dice-d20"></i>',
+    };
+  }
 });
 
 registerHooks();

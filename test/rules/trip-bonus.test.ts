@@ -32,6 +32,18 @@ describe("which die a cumulative bonus throws", () => {
   ])("%i: d%s, or %i flat", (cumulative, faces, flat) => {
     expect(bonusDie(cumulative)).toEqual({ faces, flat });
   });
+
+  test.each([
+    [11, 10, 10],
+    [20, 30, 20],
+    [21, 30, 24],
+    [24, 30, 24],
+    [25, 24, 24],
+    [25, 30, 30],
+    [99, 30, 30],
+  ])("%i at a level whose highest bonus die is d%i: d%i", (cumulative, highest, faces) => {
+    expect(bonusDie(cumulative, highest)).toEqual({ faces, flat: 0 });
+  });
 });
 
 function bonus(category: BonusCategory, amount: number, source?: string, more: Partial<Bonus> = {}): Bonus {

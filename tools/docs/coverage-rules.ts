@@ -621,9 +621,10 @@ export const coveredRules: Readonly<Record<string, readonly CoveredRule[]>> = {
       "table/worked-examples.test.ts: a cumulative bonus of %i is a bonus die of %s sides",
     ),
     rule(
-      "The level limits the bonus die.",
+      "The level limits the bonus die, to d20 at lower levels.",
       `${T}/trip-fields.ts#highestBonusDieField`,
       "table/trip-weapons.test.ts: is set on the sheet, and no bonus throws a larger one",
+      "ours: at a higher level a bonus above 20 throws a d24, above 24 a d30",
     ),
     rule(
       "Bonuses of different sources add up.",
@@ -700,6 +701,5 @@ export const coveredRules: Readonly<Record<string, readonly CoveredRule[]>> = {
       "What tremendous and critical effects are.",
       "the card names the flag, and the game master says what happens",
     ),
-    toTheTable("More bonus dice above d20 at high levels.", "no source names them; a level can only limit the die"),
   ],
 };

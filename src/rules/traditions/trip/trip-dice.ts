@@ -1,4 +1,4 @@
-import { bonusDice } from "./trip-fields.ts";
+import { bonusDice, USUAL_HIGHEST } from "./trip-fields.ts";
 
 /** The effect of a cumulative bonus on a trip roll: a bonus die, or a number. */
 export interface TripBonus {
@@ -17,13 +17,10 @@ const MAX_WITHOUT_DIE = 2;
  * subtracted. No dB is rolled." [trip]
  * @param highest The size of the highest bonus die that the character's level allows.
  */
-export function bonusDie(cumulative: number, highest: number = HIGHEST): TripBonus {
+export function bonusDie(cumulative: number, highest: number = USUAL_HIGHEST): TripBonus {
   if (cumulative <= MAX_WITHOUT_DIE) return { faces: null, flat: cumulative };
-  const faces = bonusDice.find((size) => cumulative <= size) ?? HIGHEST;
-  return { faces: Math.min(faces, highest), flat: 0 };
+  return { faces: bonusDice.find((size) => cumulative <= size || size === highest) ?? highest, flat: 0 };
 }
-
-const HIGHEST = 20;
 
 /** "Simply find the indicated die on the Heroic table of the character sheet and roll two of them." [trip] */
 export const HEROIC_DICE = 2;

@@ -59,8 +59,14 @@ export const highestDegreeField: NumberField = {
   initial: 3,
 };
 
-/** The sizes of bonus dice. */
-export const bonusDice = [4, 6, 8, 10, 12, 16, 20] as const;
+/**
+ * The sizes of bonus dice. The source ends with "17+" at the d20, "the MAX dB die at lower character levels" [trip]; the
+ * d24 and the d30 of higher levels are our choice.
+ */
+export const bonusDice = [4, 6, 8, 10, 12, 16, 20, 24, 30] as const;
+
+/** The highest bonus die of a character whose level says nothing else. */
+export const USUAL_HIGHEST = 20;
 
 /** The highest bonus die that the character's level allows: "d20 is the MAX dB die at lower character levels" [trip]. */
 export const highestBonusDieField: SizesField = {
@@ -71,7 +77,7 @@ export const highestBonusDieField: SizesField = {
   sizes: bonusDice,
   min: 1,
   max: 1,
-  initial: [20],
+  initial: [USUAL_HIGHEST],
 };
 
 /** The die of a heroic roll by itself. */
