@@ -49,15 +49,16 @@ export interface EffectDuration {
 }
 
 /** Returns the duration of an effect: 14 stores one value with its unit, 13 a number for each unit. */
-export function effectDuration({ duration }: ActiveEffect.Implementation): EffectDuration {
-  const known = duration as object as Partial<Record<string, number | string | null>>;
+export function effectDuration({ duration, _source }: ActiveEffect.Implementation): EffectDuration {
+  // The prepared value of 14 is infinite for an effect that does not end, and cannot be stored.
+  const stored = _source.duration as object as Partial<Record<string, number | string | null>>;
   if (!hasEffectStart()) {
-    const unit = durationUnits.find((one) => typeof known[one] === "number" && known[one] > 0);
-    return { value: unit ? Number(known[unit]) : null, unit: unit ?? "rounds" };
+    const unit = durationUnits.find((one) => Number(stored[one]) > 0);
+    return { value: unit ? Number(stored[unit]) : null, unit: unit ?? "rounds" };
   }
-  if (typeof known.value !== "number") return { value: null, unit: "rounds" };
-  const unit = durationUnits.find((one) => one === known.units);
-  return unit ? { value: known.value, unit } : { value: Number(known.seconds), unit: "seconds" };
+  if (typeof stored.value !== "number") return { value: null, unit: "rounds" };
+  const unit = durationUnits.find((one) => one === stored.units);
+  return unit ? { value: stored.value, unit } : { value: Number(duration.seconds), unit: "seconds" };
 }
 
 /** Returns the update of an effect that gives it this duration from now on. */

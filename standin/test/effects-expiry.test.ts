@@ -79,6 +79,18 @@ describe("an effect in an encounter", () => {
     });
   });
 
+  only14("of rounds that waits for no event ends when time passes, not with its round", async () => {
+    const { game, combat, give } = await heroesTurn();
+    const effect = await give({ value: 0, units: "turns", expiry: null });
+    const { registry } = config().ActiveEffect.documentClass;
+    await registry.refresh("turnStart", { combat: combat as never });
+    expect(hasExpired(effect)).toBe(false);
+    await game.time.advance(1);
+    await vi.waitFor(() => {
+      expect(hasExpired(effect)).toBe(true);
+    });
+  });
+
   only14("may wait for an event of a package, which asks for itself", async () => {
     const { hero, give } = await heroesTurn();
     const effect = await give({ value: null, expiry: "rest" });

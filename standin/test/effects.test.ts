@@ -261,6 +261,13 @@ describe("effects", () => {
     expect(start?.time ?? duration.startTime).toBe(77);
   });
 
+  only14("without a duration lasts infinitely long, and stores none", async () => {
+    const { hero } = await openHero();
+    const effect = await give(hero, { name: "Permanent" });
+    expect(effect.duration).toMatchObject({ value: Infinity, units: "seconds", remaining: Infinity });
+    expect(effect.toObject()).toMatchObject({ duration: { value: null, expiry: null } });
+  });
+
   only14("whose time is over end, or go, as CONFIG says", async () => {
     const { game, hero } = await openHero();
     const change = { key: "system.hp.max", type: "add", value: 1 };

@@ -73,8 +73,8 @@ export interface RemainingUnits {
 
 /** How long an effect still lasts whose duration is of one unit. */
 export function remainingByUnits(duration: Plain, start: Plain | null, clock: Clock): RemainingUnits {
-  const { value, units, expired } = duration as { value: number | null; units: string; expired: boolean };
-  if (value === null) return { seconds: null, remaining: Infinity, label: word("None"), expired };
+  const { value, units, expired } = duration as { value: number; units: string; expired: boolean };
+  if (value === Infinity) return { seconds: null, remaining: Infinity, label: word("None"), expired };
   const second = SECONDS[units as keyof typeof SECONDS] as number | undefined;
   const passed = second === undefined ? passedInCombat(units, start, clock) : passedInTime(second, start, clock);
   const remaining = value - passed;

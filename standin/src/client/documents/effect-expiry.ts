@@ -19,16 +19,18 @@ const EVENTS = {
 
 const OF_COMBATS: readonly string[] = Object.values(EVENTS);
 
-/** Does an effect whose time is over end at this event? Those of an encounter are waited for as long as there is one. */
+/** Does an effect whose time is over end at this event? The events of an encounter are waited for as long as it lasts. */
 export function endsAt(
   effect: ActiveEffect,
   expiry: string | null,
   event: string,
   combat: CombatState | null,
 ): boolean {
-  if (expiry === null) return true;
   const encounter = combat ?? (effect.start?.["combat"] as CombatState | null | undefined);
-  if (OF_COMBATS.includes(expiry) && !encounter?.started) return true;
+  if (event === "updateWorldTime") {
+    // Passing time ends what waits for no event, and outside of an encounter what waits for one of its events.
+    return expiry === null || (!encounter?.started && OF_COMBATS.includes(expiry) && expiry !== "combatStart");
+  }
   if (event !== expiry) return false;
   if (event === "turnStart") return encounter?.combatant?.id === ownCombatant(effect, encounter);
   if (event === "turnEnd") return encounter?.previous?.combatantId === ownCombatant(effect, encounter);

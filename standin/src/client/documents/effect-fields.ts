@@ -11,6 +11,13 @@ import { DURATION_UNITS, SHOW_ICON } from "./effect-constants.ts";
 
 type Fields = Record<string, DataField>;
 
+/** The length of a duration: stored as null where there is none, and read as infinite. */
+class DurationValueField extends NumberField {
+  override initialize(value: unknown): unknown {
+    return value ?? Infinity;
+  }
+}
+
 const count = () => new NumberField({ integer: true, min: 0 });
 
 /** The fields of an effect whose changes have modes, and whose duration is of seconds, rounds and turns. */
@@ -53,7 +60,7 @@ export function effectFieldsWithPhases(): Fields {
       { required: true, nullable: true, initial: null },
     ),
     duration: new SchemaField({
-      value: required({ nullable: true, integer: true, min: 0 }),
+      value: new DurationValueField({ required: true, nullable: true, integer: true, min: 0 }),
       units: new StringField({ required: true, choices: DURATION_UNITS, initial: "seconds" }),
       expiry: new StringField({ required: true, blank: false, nullable: true, initial: expiryOf }),
       expired: new BooleanField(),
