@@ -37,9 +37,10 @@ function sayValue(value: string | number | Phrase): string {
   return typeof value === "number" ? numeral(value) : value;
 }
 
+/** Returns the form for a count. The words may be in another language than the client's: English has no "few". */
 function pluralForm(key: string, count: number): string {
-  const own = String(count);
-  return game.i18n.has(`${key}.${own}`) ? own : plurals().select(count);
+  const forms = [String(count), plurals().select(count)];
+  return forms.find((form) => game.i18n.has(`${key}.${form}`)) ?? "other";
 }
 
 /** Returns the message of a rule error. */
