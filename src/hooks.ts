@@ -3,6 +3,7 @@ import { onCounter, onCounterChange } from "./cards/counter-join.ts";
 import { showDamage } from "./cards/damage-card.ts";
 import { onInitiativeChange } from "./cards/update-initiative.ts";
 import { keepFocus } from "./cards/keep-focus.ts";
+import { followInterfaceTheme } from "./cards/message-theme.ts";
 import { activateRollCard } from "./cards/roll-card.ts";
 import { onCanvasReady, showScatter } from "./cards/scatter-card.ts";
 import { showEnteredDice } from "./cards/show-entered-dice.ts";
@@ -97,6 +98,7 @@ export function registerHooks(): void {
 
 /** Starts the parts that need the whole world. Call it in the ready hook. */
 export function onReady(): void {
+  followInterfaceTheme();
   completeCommands();
   promptForMissed();
   forgetShown(game.messages);

@@ -1,5 +1,6 @@
 import { say } from "../i18n/words.ts";
 import type { Point } from "../rules/procedures/landing.ts";
+import { focusedElement } from "../windows/open-documents.ts";
 
 /** Cancels the choice that is in progress, if any. */
 let giveUp: () => void = () => undefined;
@@ -14,8 +15,7 @@ export function choosePoint(): Promise<Point | null> {
   const { stage } = canvas;
   if (!stage) return Promise.resolve(null);
   ui.notifications.info(say({ key: "QUADRIVIUM.Scatter.choose" }));
-  const { activeElement } = document;
-  const focused = activeElement instanceof HTMLElement ? activeElement : null;
+  const focused = focusedElement();
   // Foundry ignores the keys that move the view while a button has the focus.
   focused?.blur();
   return new Promise((resolve) => {

@@ -1,5 +1,6 @@
 import { say } from "../i18n/words.ts";
 import { button } from "../windows/card-button.ts";
+import { elementsOnPages } from "../windows/open-documents.ts";
 import { changeRoll, throwDecisionGone, rollOf } from "../services/change-roll.ts";
 import { creature } from "../services/creature.ts";
 import { isCounter, mayRollFor } from "../services/who-rolled.ts";
@@ -86,7 +87,7 @@ export function showJoined(message: Message, html: HTMLElement): void {
 
 /** Scrolls to the card of a message; opens it in a window if the log does not reach back so far. */
 function show(message: Message): void {
-  const card = document.querySelector<HTMLElement>(`.chat-log [data-message-id="${message.id ?? ""}"]`);
+  const [card] = elementsOnPages(`.chat-log [data-message-id="${message.id ?? ""}"]`);
   if (!card) {
     void new foundry.applications.sidebar.apps.ChatPopout({ message } as never).render({ force: true });
     return;

@@ -1,6 +1,7 @@
 import { QuadriviumMessage } from "../documents/quadrivium-message.ts";
 import { drawRequests } from "../requests/card/request-card.ts";
 import { drawCircumstances } from "./circumstances-card.ts";
+import { showInTheme } from "./message-theme.ts";
 import { outlineDice } from "./outline-dice.ts";
 import { showRepeat } from "./show-repeat.ts";
 
@@ -15,6 +16,7 @@ export class DrawnMessage<
     await drawCircumstances(this, html);
     // Drawing an answer may replace the content of the message.
     showRepeat(this, html);
+    showInTheme(html);
     return html;
   }
 }

@@ -1,3 +1,5 @@
+import { focusedElement } from "../windows/open-documents.ts";
+
 type Message = ChatMessage.Implementation;
 
 /**
@@ -5,12 +7,13 @@ type Message = ChatMessage.Implementation;
  * or else on the card. For the hook `renderChatMessageHTML`.
  */
 export function keepFocus({ id }: Message, html: HTMLElement): void {
-  const focused = document.activeElement;
+  const focused = focusedElement();
   const list = focused?.closest(`[data-message-id="${id ?? ""}"]`)?.parentElement;
-  if (!(focused instanceof HTMLElement) || !list || !focused.closest(".quadrivium")) return;
+  if (!focused?.closest(".quadrivium") || !list) return;
   const wanted = nameOf(focused);
   const observer = new MutationObserver(() => {
-    const hasMoved = document.activeElement !== document.body && document.activeElement !== focused;
+    const { activeElement, body } = list.ownerDocument;
+    const hasMoved = activeElement !== body && activeElement !== focused;
     const isThere = html.parentElement === list;
     if (!hasMoved && !isThere) return;
     observer.disconnect();

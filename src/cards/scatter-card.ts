@@ -6,6 +6,7 @@ import type { Point } from "../rules/procedures/landing.ts";
 import { scatter, scatterWords } from "../rules/procedures/scatter.ts";
 import type { Scatter } from "../rules/procedures/scatter.ts";
 import { button } from "../windows/card-button.ts";
+import { elementsOnPages } from "../windows/open-documents.ts";
 import { choosePoint } from "./choose-point.ts";
 import { viewedGround } from "./viewed-ground.ts";
 import type { Phrase } from "../rules/kernel/phrase.ts";
@@ -43,7 +44,7 @@ export function showScatter(message: Message, html: HTMLElement): void {
 
 /** Updates the scatter cards on the page when a scene has been drawn or closed. */
 export function onCanvasReady(isReady: boolean): void {
-  for (const box of document.querySelectorAll<HTMLElement>(".quadrivium.scatter")) {
+  for (const box of elementsOnPages(".quadrivium.scatter")) {
     const { messageId = "" } = box.closest<HTMLElement>("[data-message-id]")?.dataset ?? {};
     const message = game.messages.get(messageId);
     if (message) fill(box, message, isReady);

@@ -1,3 +1,5 @@
+import { elementsOnPages } from "./open-documents.ts";
+
 /**
  * Redraws the cards of these messages on this client if they are in the log. Foundry would insert an older or hidden
  * message into the log (https://github.com/foundryvtt/foundryvtt/issues/14429).
@@ -10,13 +12,13 @@ export function redraw(messages: readonly ChatMessage.Implementation[]): void {
 
 /** Tells whether a message has a card, in the log or as a notification beside the sidebar. */
 function isDrawn({ id }: ChatMessage.Implementation): boolean {
-  return document.querySelector(`[data-message-id="${id ?? ""}"]`) !== null;
+  return elementsOnPages(`[data-message-id="${id ?? ""}"]`).length > 0;
 }
 
 /** Tells whether a message is being drawn for the first time: it is newer than all cards in the log. */
 function isBeingDrawn(message: ChatMessage.Implementation): boolean {
-  const cards = document.querySelectorAll<HTMLElement>(".chat-log [data-message-id]");
-  const drawn = new Set<string | null | undefined>([...cards].map(({ dataset }) => dataset.messageId));
+  const cards = elementsOnPages(".chat-log [data-message-id]");
+  const drawn = new Set<string | null | undefined>(cards.map(({ dataset }) => dataset.messageId));
   const all = game.messages.contents;
   const last = drawn.size > 0 ? all.findLastIndex(({ id }) => drawn.has(id)) : all.length - 2;
   return message.visible && all.findIndex((one) => Object.is(one, message)) > last;

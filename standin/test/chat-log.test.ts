@@ -23,7 +23,7 @@ describe("the log", () => {
     const log = await openLog(PIA);
     const region = log.element.querySelector("[role=log]");
     expect(region?.getAttribute("aria-live")).toBe("polite");
-    expect(region?.querySelector("ol.chat-log")).not.toBeNull();
+    expect(region?.querySelector("ol.chat-log.themed.theme-light")).not.toBeNull();
     expect(log.element.id).toBe("chat");
   });
 

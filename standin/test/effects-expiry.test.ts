@@ -83,7 +83,7 @@ describe("an effect in an encounter", () => {
     const { game, combat, give } = await heroesTurn();
     const effect = await give({ value: 0, units: "turns", expiry: null });
     const { registry } = config().ActiveEffect.documentClass;
-    await registry.refresh("turnStart", { combat: combat as never });
+    await registry.refresh("turnStart", { combat });
     expect(hasExpired(effect)).toBe(false);
     await game.time.advance(1);
     await vi.waitFor(() => {

@@ -51,6 +51,20 @@ describe("the card of a typed roll", () => {
     expect([...html.querySelectorAll(".thrown-dice .visually-hidden")].map(textOf)).toEqual(["0", "3", "0", "0"]);
   });
 
+  test("has the theme of the interface, though the log is always light, and follows the user's next choice", async () => {
+    const isDark = (html: HTMLElement) => html.matches(".themed.theme-dark:not(.theme-light)");
+    document.body.className = "theme-dark";
+    const html = await card("/r 1ds + 2", 4);
+    document.body.append(html);
+    expect(isDark(html)).toBe(true);
+    document.body.className = "theme-light";
+    await until(() => html.matches(".themed.theme-light:not(.theme-dark)"));
+    document.body.className = "theme-dark";
+    expect(isDark(await card("Hello"))).toBe(false);
+    document.body.className = "";
+    html.remove();
+  });
+
   test("without an ease factor is only a total", async () => {
     expect(textOf((await card("/r 1ds + 2", 4)).querySelector(".result"))).toBe("Total");
   });

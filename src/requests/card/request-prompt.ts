@@ -1,4 +1,5 @@
 import { answerRequest, showAnswering } from "../answer-request.ts";
+import { focusedElement } from "../../windows/open-documents.ts";
 import { warnOfFaults } from "../../windows/warn-of-faults.ts";
 import { say } from "../../i18n/words.ts";
 import { requestOf } from "../../services/request-message.ts";
@@ -168,7 +169,7 @@ async function ask(prompt: OpenPrompt): Promise<AnswerChoice | null> {
       }
       // Foundry focuses a button of every dialog once it is drawn.
       setTimeout(() => {
-        if (writing?.isConnected && dialog.element.contains(document.activeElement)) writing.focus();
+        if (writing?.isConnected && dialog.element.contains(focusedElement())) writing.focus();
       });
     },
   };
@@ -182,7 +183,6 @@ async function ask(prompt: OpenPrompt): Promise<AnswerChoice | null> {
  * Returns the field in which the user is typing, so that their next key does not press a button of a new window.
  */
 function fieldInUse(): HTMLElement | null {
-  const { activeElement } = document;
-  const isField = activeElement?.matches("input, textarea, select, [contenteditable]:not([contenteditable=false])");
-  return isField ? (activeElement as HTMLElement) : null;
+  const focused = focusedElement();
+  return focused?.matches("input, textarea, select, [contenteditable]:not([contenteditable=false])") ? focused : null;
 }

@@ -20,9 +20,9 @@ interface InterfaceConfig {
 const prefersDark = matchMedia("(prefers-color-scheme: dark)");
 
 /** The scheme of this client, as Foundry keeps it in core.uiConfig; dark until somebody chooses. */
-export function chosenScheme(): Scheme {
+export function chosenScheme(part: keyof InterfaceConfig["colorScheme"] = "interface"): Scheme {
   const config = storedSetting("core.uiConfig") as InterfaceConfig | null;
-  return config?.colorScheme.interface ?? "dark";
+  return config?.colorScheme[part] ?? "dark";
 }
 
 /** Shows the page in this client's scheme, and keeps to it when the computer changes its own. */
@@ -40,7 +40,14 @@ export async function chooseScheme({ settings }: Game, scheme: Scheme): Promise<
   for (const app of applications.instances.values()) if (app.hasFrame) await app.render();
 }
 
-function showScheme(): void {
-  const scheme = chosenScheme() || (prefersDark.matches ? "dark" : "light");
-  for (const theme of ["dark", "light"]) document.body.classList.toggle(`theme-${theme}`, theme === scheme);
+/** Gives the page the scheme of applications, and the interface on it its own. */
+export function showScheme(): void {
+  give(document.body, chosenScheme("applications"));
+  const own = document.getElementById("interface");
+  if (own) give(own, chosenScheme("interface"));
+}
+
+function give(element: HTMLElement, chosen: Scheme): void {
+  const scheme = chosen || (prefersDark.matches ? "dark" : "light");
+  for (const theme of ["dark", "light"]) element.classList.toggle(`theme-${theme}`, theme === scheme);
 }

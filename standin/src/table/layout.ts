@@ -30,7 +30,7 @@ export function layTable(page: HTMLElement, title: string, userName: string): La
   page.replaceChildren(
     element(
       "div",
-      { id: "interface" },
+      { id: "interface", class: "themed" },
       element("div", { id: "ui-left" }, header, element("aside", { id: "players" })),
       element(
         "div",

@@ -2,7 +2,7 @@ import { parseGeneration, setGeneration } from "../client/generations/index.ts";
 import { install } from "../install.ts";
 import { browserPlatform } from "./browser-platform.ts";
 import { storedSetting } from "./client-settings.ts";
-import { followScheme } from "./color-scheme.ts";
+import { followScheme, showScheme } from "./color-scheme.ts";
 import { showFailure } from "./failure.ts";
 import { chooseSeat } from "./join-screen.ts";
 import { layTable } from "./layout.ts";
@@ -23,6 +23,7 @@ async function openTable(page: HTMLElement): Promise<void> {
   rememberSeat(seat.id);
   watchConnection(connection, page);
   const layout = layTable(page, data.title, seat.name);
+  showScheme();
   const language = storedSetting("core.language");
   const game = await install(browserPlatform).open(connection, {
     ...(typeof language === "string" ? { language } : {}),

@@ -13,7 +13,7 @@ export class ChatPopout extends ApplicationV2 {
   static override DEFAULT_OPTIONS: ApplicationDefaults = {
     id: "chat-popout-{id}",
     classes: ["chat-popout"],
-    window: { contentTag: "ol", contentClasses: ["chat-log", "plain"] },
+    window: { contentTag: "ol", contentClasses: ["chat-log", "plain", "themed", "theme-light"] },
     position: { width: 300 },
     actions: { expandRoll: ChatPopout.#onExpandRoll },
   };

@@ -1,0 +1,17 @@
+/** Returns the pages of this client: Foundry 14 can show an application in a browser window of its own. */
+export function openDocuments(): readonly Document[] {
+  const applications = [...foundry.applications.instances.values()] as { readonly element?: HTMLElement | null }[];
+  const pages = applications.flatMap(({ element }) => element?.ownerDocument ?? []);
+  return [...new Set([document, ...pages])];
+}
+
+/** Returns the elements on all pages of this client that match a selector. */
+export function elementsOnPages(selector: string): HTMLElement[] {
+  return openDocuments().flatMap((page) => [...page.querySelectorAll<HTMLElement>(selector)]);
+}
+
+/** Returns the element that has the keyboard focus, on the page that the user is working on; null if there is none. */
+export function focusedElement(): HTMLElement | null {
+  const page = openDocuments().find((one) => one.hasFocus()) ?? document;
+  return page.activeElement === page.body ? null : (page.activeElement as HTMLElement | null);
+}
