@@ -11,6 +11,8 @@ import { traditionOf } from "../rules/traditions/traditions.ts";
 import { defaultTradition } from "../world-settings.ts";
 import { keysOf } from "./bonus-scopes.ts";
 import type { Keys } from "./bonus-scopes.ts";
+import { descriptionContext, writeDescription } from "./description.ts";
+import type { Description } from "./description.ts";
 import { EffectSheetBase } from "./effect-sheet-base.ts";
 import { changedData } from "./pending-changes.ts";
 import { faultIn, isField, revertField, withoutInvalidImage, enteredValue } from "../windows/field-fault.ts";
@@ -27,7 +29,7 @@ interface BonusSheetContext extends DocumentSheetV2.RenderContext<Effect> {
   readonly key: KeyField | null;
   readonly lasting: EffectDuration;
   readonly image: string;
-  readonly enriched: string;
+  readonly description: Description;
 }
 
 /** The field for what a bonus is limited to: a list if everything can be listed, otherwise a text field. */
@@ -53,11 +55,12 @@ export class BonusSheet extends EffectSheetBase<BonusSheetContext> {
     position: { width: 480 },
     window: { resizable: true, contentClasses: ["standard-form"], icon: "fa-solid fa-circle-plus" },
     form: { submitOnChange: true },
+    actions: { writeDescription },
   };
 
   static override PARTS = {
     form: { template: "systems/quadrivium/templates/sheets/bonus-sheet/form.hbs" },
-    description: { template: "systems/quadrivium/templates/sheets/bonus-sheet/description.hbs" },
+    description: { template: "systems/quadrivium/templates/sheets/description.hbs" },
   };
 
   /** The category that the form shows; it may not be stored yet. */
@@ -93,10 +96,7 @@ export class BonusSheet extends EffectSheetBase<BonusSheetContext> {
       key: this.#key(source.scope, source.key),
       lasting: effectDuration(this.document),
       image: this.document.img ?? "",
-      enriched: await foundry.applications.ux.TextEditor.implementation.enrichHTML(this.document.description, {
-        relativeTo: this.document,
-        secrets: this.document.isOwner,
-      }),
+      description: await descriptionContext(this, "description"),
     };
   }
 

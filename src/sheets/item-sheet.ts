@@ -3,6 +3,8 @@ import { canDragItemEffects } from "../foundry-versions.ts";
 import { traditionOf } from "../rules/traditions/traditions.ts";
 import type { Tradition } from "../rules/traditions/tradition.ts";
 import { defaultTradition } from "../world-settings.ts";
+import { descriptionContext, writeDescription } from "./description.ts";
+import type { Description } from "./description.ts";
 import { enableEffectDrag } from "./effect-drag.ts";
 import { faultIn, isField, revertField, enteredValue } from "../windows/field-fault.ts";
 import type { SheetField } from "../windows/field-fault.ts";
@@ -20,8 +22,7 @@ interface ItemSheetContext extends ItemSheetV2.RenderContext {
   readonly details: Details;
   readonly isUnfolded: boolean;
   readonly effects: readonly EffectRow[];
-  readonly descriptionLabel: string;
-  readonly enriched: string;
+  readonly description: Description;
 }
 
 /** The sheet of an item of any type: its fields, its description, and its effects. */
@@ -35,13 +36,14 @@ export class QuadriviumItemSheet extends ItemSheetBase<ItemSheetContext> {
       addEffect: QuadriviumItemSheet.#onAddEffect,
       openEffect: QuadriviumItemSheet.#onOpenEffect,
       deleteEffect: QuadriviumItemSheet.#onDeleteEffect,
+      writeDescription,
     },
   };
 
   static override PARTS = {
     header: { template: "systems/quadrivium/templates/sheets/item-sheet/header.hbs" },
     details: { template: "systems/quadrivium/templates/sheets/item-sheet/details.hbs" },
-    description: { template: "systems/quadrivium/templates/sheets/item-sheet/description.hbs" },
+    description: { template: "systems/quadrivium/templates/sheets/description.hbs" },
     effects: { template: "systems/quadrivium/templates/sheets/item-sheet/effects.hbs" },
   };
 
@@ -58,19 +60,13 @@ export class QuadriviumItemSheet extends ItemSheetBase<ItemSheetContext> {
   ): Promise<ItemSheetContext> {
     const context = await super._prepareContext(options);
     const { item } = this;
-    const { description } = item.system as { readonly description: string };
     return {
       ...context,
       type: game.i18n.localize(`TYPES.Item.${item.type}`),
       details: detailsOf(item, this.#tradition),
       isUnfolded: this.#isUnfolded,
       effects: effectRows(item),
-      descriptionLabel: game.i18n.localize("QUADRIVIUM.ItemSheet.description"),
-      enriched: await foundry.applications.ux.TextEditor.implementation.enrichHTML(description, {
-        relativeTo: item,
-        secrets: item.isOwner,
-        rollData: namesForFormulas(item),
-      }),
+      description: await descriptionContext(this, "system.description", { level: 2, rollData: namesForFormulas(item) }),
     };
   }
 

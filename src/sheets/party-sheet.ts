@@ -3,6 +3,8 @@ import { creature } from "../services/creature.ts";
 import { serialize } from "../services/serialize.ts";
 import { chooseDocument, documentGroup } from "../windows/choose-document.ts";
 import { withRowMoved, withoutRow } from "../windows/list-rows.ts";
+import { descriptionContext, writeDescription } from "./description.ts";
+import type { Description } from "./description.ts";
 import { shownMembers, totalsContext } from "./party-context.ts";
 import type { ShownMember, ShownTotal } from "./party-context.ts";
 import { RequestWindow } from "../requests/window/request-window.ts";
@@ -17,7 +19,7 @@ interface PartySheetContext extends ActorSheetV2.RenderContext {
   readonly members: readonly ShownMember[];
   readonly totals: readonly ShownTotal[];
   readonly hasPassive: boolean;
-  readonly description: string;
+  readonly description: Description;
   /** True if this user may ask a member for a roll. */
   readonly mayAsk: boolean;
 }
@@ -38,6 +40,7 @@ export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
       removeMember: PartySheet.#onRemoveMember,
       moveMember: PartySheet.#onMoveMember,
       askForRoll: PartySheet.#onAskForRoll,
+      writeDescription,
     },
   };
 
@@ -45,7 +48,7 @@ export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
     header: { template: "systems/quadrivium/templates/sheets/party-sheet/header.hbs" },
     members: { template: "systems/quadrivium/templates/sheets/party-sheet/members.hbs" },
     totals: { template: "systems/quadrivium/templates/sheets/party-sheet/totals.hbs" },
-    description: { template: "systems/quadrivium/templates/sheets/party-sheet/description.hbs" },
+    description: { template: "systems/quadrivium/templates/sheets/description.hbs" },
   };
 
   protected override readonly places: readonly string[] = ["Actor"];
@@ -66,17 +69,13 @@ export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
     options: Parameters<ActorSheetV2["_prepareContext"]>[0],
   ): Promise<PartySheetContext> {
     const context = await super._prepareContext(options);
-    const { roster, description } = this.party.system;
-    const { TextEditor } = foundry.applications.ux;
+    const { roster } = this.party.system;
     return {
       ...context,
       members: shownMembers(roster),
       ...totalsContext(roster),
       mayAsk: game.user.isGM && this.party.system.creatures.length > 0,
-      description: await TextEditor.implementation.enrichHTML(description, {
-        relativeTo: this.document,
-        secrets: this.document.isOwner,
-      }),
+      description: await descriptionContext(this, "system.description"),
     };
   }
 

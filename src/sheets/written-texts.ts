@@ -43,10 +43,9 @@ export class WrittenTexts {
   #drawAfter(sheet: Drawn, editor: HTMLElement): void {
     if (this.#awaited.has(editor)) return;
     this.#awaited.add(editor);
-    editor.addEventListener("close", () => void sheet.render());
     editor.addEventListener("focusout", ({ relatedTarget }) => {
       const isLeft = !(relatedTarget instanceof Node && editor.contains(relatedTarget));
-      if (isLeft && !editor.hasAttribute("toggled")) void sheet.render();
+      if (isLeft) void sheet.render();
     });
   }
 }
@@ -60,8 +59,6 @@ function textIn(editor: Element | null): string {
   return editor?.getAttribute("value") ?? "";
 }
 
-/** Returns true if an editor with a button is open, or if an editor without a button (always open) has the focus. */
 function isBeingWritten(editor: HTMLElement): boolean {
-  if (editor.hasAttribute("toggled")) return editor.querySelector("[contenteditable=true]") !== null;
   return editor.contains(editor.ownerDocument.activeElement);
 }

@@ -38,6 +38,16 @@ describe("prose-mirror", () => {
     vi.unstubAllGlobals();
   });
 
+  it("saves and closes with a toggle, as soon as anything else takes the focus", () => {
+    const page = form('<prose-mirror name="bio" toggled value="a"></prose-mirror>');
+    const editor = child(page, "prose-mirror", elements.HTMLProseMirrorElement);
+    child(editor, "button", HTMLButtonElement).click();
+    const content = child(editor, ".editor-content", HTMLElement);
+    content.innerHTML = "b";
+    content.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
+    expect([editor.open, editor.value]).toEqual([false, "<p>b</p>"]);
+  });
+
   it("is always open without a toggle, and tells of a change when it is left", () => {
     const editor = child(
       form('<prose-mirror name="bio" value="a"></prose-mirror>'),

@@ -6,7 +6,7 @@ import { creature } from "../../src/services/creature.ts";
 import type { Creature } from "../../src/services/creature.ts";
 import { durationUpdate, effectDuration, timeLeft } from "../../src/foundry-versions.ts";
 import { ADA, GM, openTable, scriptFaces, type Table } from "./open-table.ts";
-import { buttonIn, click, fill, openSheet, rest, textOf, until, windowOf } from "./page.ts";
+import { buttonIn, click, closeEditor, fill, openEditor, openSheet, rest, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;
 /** Our modules can only be read once there is a table. */
@@ -370,16 +370,13 @@ describe("the sheet of a bonus", () => {
 
   test("keeps a description that is being written while another field is stored", async () => {
     await show(ADA);
-    const editor = sheet().querySelector<HTMLElement>("prose-mirror");
-    editor?.querySelector("button")?.click();
-    const text = editor?.querySelector<HTMLElement>("[contenteditable=true]");
-    if (!editor || !text) throw new Error("Nothing to write in");
+    const text = await openEditor(sheet);
     text.innerHTML = "<p>From the rain.</p>";
-    fill(sheet(), "system.value", "3");
-    await until(() => data().value === 3);
+    await effect.update({ system: { value: 3 } });
+    await until(() => sheet().querySelector<HTMLInputElement>("[name='system.value']")?.value === "3");
     await rest();
-    expect(sheet().querySelector("prose-mirror")).toBe(editor);
-    editor.querySelector("button")?.click();
+    expect(text.isConnected).toBe(true);
+    closeEditor(sheet);
     await until(() => effect.description === "<p>From the rain.</p>");
   });
 

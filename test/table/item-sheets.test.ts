@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { changeCharacteristics } from "../../src/world-settings.ts";
 import { ADA, BRUNO, GM, openTable, type Table } from "./open-table.ts";
-import { buttonIn, click, fill, rest, textOf, told, until, windowOf } from "./page.ts";
+import { buttonIn, click, closeEditor, fill, openEditor, rest, textOf, told, until, windowOf } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -282,48 +282,69 @@ describe("the effects of an item", () => {
   });
 });
 
-test("a description that is being written stays while another field is stored", async () => {
-  const item = await open("gear");
-  const editor = sheet().querySelector<HTMLElement>("prose-mirror");
-  editor?.querySelector("button")?.click();
-  const text = editor?.querySelector<HTMLElement>("[contenteditable=true]");
-  if (!editor || !text) throw new Error("Nothing to write in");
-  text.innerHTML = "<p>A long rope of silk.</p>";
-  fill(sheet(), "system.quantity", "7");
-  await until(() => systemOf(item).quantity === 7);
-  await rest();
-  expect(sheet().querySelector("prose-mirror")).toBe(editor);
-  editor.querySelector("button")?.click();
-  await until(() => systemOf(item).description === "<p>A long rope of silk.</p>");
-});
+describe("a description", () => {
+  const prose = () => textOf(sheet().querySelector(".description .prose"));
 
-test("a description that is being written stays while somebody else changes it, and its writer is told", async () => {
-  const item = await open("gear", { description: "<p>A rope.</p>" });
-  const editor = sheet().querySelector<HTMLElement>("prose-mirror");
-  editor?.querySelector("button")?.click();
-  const text = editor?.querySelector<HTMLElement>("[contenteditable=true]");
-  if (!editor || !text) throw new Error("Nothing to write in");
-  text.innerHTML = "<p>A long rope of silk.</p>";
-  const updates = [{ _id: item.id, system: { description: "<p>A chain.</p>" } }];
-  const operation = { updates, parentUuid: table.naddaha.uuid };
-  await table.join(GM).modifyDocument({ type: "Item", action: "update", operation } as never);
-  await until(() => systemOf(item).description === "<p>A chain.</p>");
-  expect(await until(() => told(sheet().querySelector("prose-mirror")))).toContain("somebody else");
-  expect(textOf(sheet().querySelector("prose-mirror [contenteditable=true]"))).toBe("A long rope of silk.");
-  editor.querySelector("button")?.click();
-  await until(() => systemOf(item).description === "<p>A long rope of silk.</p>");
-  await until(() => told(sheet().querySelector("prose-mirror")) === "");
-});
+  test("that is being written stays while another field is stored", async () => {
+    const item = await open("gear");
+    const text = await openEditor(sheet);
+    text.innerHTML = "<p>A long rope of silk.</p>";
+    await item.update({ system: { quantity: 7 } });
+    await until(() => field("system.quantity").value === "7");
+    await rest();
+    expect(text.isConnected).toBe(true);
+    closeEditor(sheet);
+    await until(() => prose() === "A long rope of silk.");
+    expect(systemOf(item).description).toBe("<p>A long rope of silk.</p>");
+  });
 
-test("a description that was opened and left as it was shows what somebody else has made of it", async () => {
-  const item = await open("gear", { description: "<p>A rope.</p>" });
-  const editor = sheet().querySelector<HTMLElement>("prose-mirror");
-  editor?.querySelector("button")?.click();
-  await item.update({ system: { description: "<p>A chain.</p>" } });
-  await until(() => told(sheet().querySelector("prose-mirror")));
-  editor?.querySelector("button")?.click();
-  await until(() => textOf(sheet().querySelector(".description .editor-content")) === "A chain.");
-  expect(systemOf(item).description).toBe("<p>A chain.</p>");
+  test("stays open when a button of its toolbar takes the focus", async () => {
+    const item = await open("gear");
+    const text = await openEditor(sheet);
+    text.innerHTML = "<p>A rope.</p>";
+    const bold = document.createElement("button");
+    text.before(bold);
+    bold.focus();
+    await until(() => systemOf(item).description === "<p>A rope.</p>");
+    await rest();
+    expect(text.isConnected && text.isContentEditable).toBe(true);
+  });
+
+  test("that is being written stays while somebody else changes it, and its writer is told", async () => {
+    const item = await open("gear", { description: "<p>A rope.</p>" });
+    const text = await openEditor(sheet);
+    text.innerHTML = "<p>A long rope of silk.</p>";
+    const updates = [{ _id: item.id, system: { description: "<p>A chain.</p>" } }];
+    const operation = { updates, parentUuid: table.naddaha.uuid };
+    await table.join(GM).modifyDocument({ type: "Item", action: "update", operation } as never);
+    await until(() => systemOf(item).description === "<p>A chain.</p>");
+    expect(await until(() => told(sheet().querySelector("prose-mirror")))).toContain("somebody else");
+    expect(textOf(text)).toBe("A long rope of silk.");
+    closeEditor(sheet);
+    await until(() => prose() === "A long rope of silk.");
+    expect(systemOf(item).description).toBe("<p>A long rope of silk.</p>");
+  });
+
+  test("that was opened and left as it was shows what somebody else has made of it", async () => {
+    const item = await open("gear", { description: "<p>A rope.</p>" });
+    await openEditor(sheet);
+    await item.update({ system: { description: "<p>A chain.</p>" } });
+    await until(() => told(sheet().querySelector("prose-mirror")));
+    closeEditor(sheet);
+    await until(() => prose() === "A chain.");
+    expect(systemOf(item).description).toBe("<p>A chain.</p>");
+  });
+
+  test("is announced where there is none, and has no editor for readers", async () => {
+    const item = await open("gear");
+    expect(textOf(sheet().querySelector(".description .empty"))).toBe("No description yet.");
+    await item.sheet?.close();
+    const updates = [{ _id: table.naddaha.id, ownership: { [ADA]: 2 } }];
+    await table.join(GM).modifyDocument({ type: "Actor", action: "update", operation: { updates } } as never);
+    await until(() => !table.naddaha.isOwner);
+    await show(item);
+    expect(sheet().querySelector(".description button")).toBeNull();
+  });
 });
 
 test("a description shows our links as buttons", async () => {

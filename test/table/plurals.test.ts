@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.close());
 
-const letters = [..."abcdefghijklmnopqrstuvwxyz"];
+const letters = "abcdefghijklmnopqrstuvwxyz".split("");
 const codes = letters.flatMap((first) => letters.map((second) => first + second));
 const languages = Intl.PluralRules.supportedLocalesOf(codes);
 

@@ -17,7 +17,8 @@ export interface ProseMirrorConfig extends InputConfig<string> {
 
 /**
  * Rich text. The stand-in has not Foundry's editor but a plain editable area; a toggled one shows the enriched text
- * until its button is pressed, and gives its text when the other button saves it.
+ * until its button is pressed, and saves and closes as soon as the text loses the focus
+ * (https://github.com/foundryvtt/foundryvtt/issues/12041).
  */
 export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
   static override readonly tagName = "prose-mirror";
@@ -171,8 +172,10 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
       else this.#save();
     });
     // An editable area tells of input but not of change: whoever leaves it has changed it.
-    this.#content.addEventListener("focusout", () => {
-      if (this.#isOpen && !this.#isToggled) this.#save();
+    this.#content.addEventListener("focusout", ({ relatedTarget }) => {
+      if (!this.#isOpen || relatedTarget === this.#toggle) return;
+      if (this.#isToggled) this.open = false;
+      else this.#save();
     });
   }
 
