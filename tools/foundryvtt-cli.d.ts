@@ -1,5 +1,10 @@
 /** The part of Foundry's command line tool that is used here; the package has no types. */
 declare module "@foundryvtt/foundryvtt-cli" {
-  export function compilePack(source: string, destination: string, options?: { log?: boolean }): Promise<void>;
-  export function extractPack(source: string, destination: string, options?: { log?: boolean }): Promise<void>;
+  interface PackOptions {
+    log?: boolean;
+    /** Changes a document before it is stored. */
+    transformEntry?: (entry: object) => void;
+  }
+  export function compilePack(source: string, destination: string, options?: PackOptions): Promise<void>;
+  export function extractPack(source: string, destination: string, options?: PackOptions): Promise<void>;
 }

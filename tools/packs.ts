@@ -1,20 +1,46 @@
-import { readFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { compilePack } from "@foundryvtt/foundryvtt-cli";
 
 const root = resolve(import.meta.dirname, "..");
 
+interface Manifest {
+  readonly id: string;
+  readonly version: string;
+  readonly compatibility: { readonly minimum: string };
+  readonly packs: readonly { readonly name: string; readonly path: string }[];
+}
+
+/** A document in the sources of a compendium, with the documents inside it. */
+interface Entry {
+  _stats?: object;
+  readonly effects?: readonly Entry[];
+  readonly results?: readonly Entry[];
+}
+
 /** Builds the compendia that the manifest names from their sources in packs/_source, with Foundry's own tool. */
 export async function main(): Promise<number> {
-  const manifest = (await readJson("system.json")) as {
-    readonly packs: readonly { readonly name: string; readonly path: string }[];
-  };
-  for (const { name, path } of manifest.packs) {
-    await compilePack(resolve(root, "packs/_source", name), resolve(root, path), { log: false });
+  const { id, version, compatibility, packs } = await readManifest();
+  // Foundry brings the data of a document from this version's form into its own.
+  const stats = { coreVersion: compatibility.minimum, systemId: id, systemVersion: version };
+  for (const { name, path } of packs) {
+    await rm(resolve(root, path), { recursive: true, force: true });
+    await compilePack(resolve(root, "packs/_source", name), resolve(root, path), {
+      log: false,
+      transformEntry: (entry) => {
+        addStats(entry, stats);
+      },
+    });
   }
   return 0;
 }
 
-async function readJson(path: string): Promise<unknown> {
-  return JSON.parse(await readFile(resolve(root, path), "utf8"));
+/** Notes in a document, and in those inside it, which versions its data is for. */
+function addStats(entry: Entry, stats: object): void {
+  entry._stats = stats;
+  for (const inner of [...(entry.effects ?? []), ...(entry.results ?? [])]) addStats(inner, stats);
+}
+
+async function readManifest(): Promise<Manifest> {
+  return JSON.parse(await readFile(resolve(root, "system.json"), "utf8")) as Manifest;
 }

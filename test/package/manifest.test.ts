@@ -34,10 +34,6 @@ describe("the manifest", () => {
     expect(manifest.languages.map(({ path }) => path).sort()).toEqual((await filesBelow("lang", ".json")).sort());
   });
 
-  test("has the version of the package", async () => {
-    expect(manifest.version).toBe((await readJson("package.json")).version);
-  });
-
   test("puts its styles into the layer for systems", () => {
     expect(manifest.styles.map(({ layer }) => layer)).toEqual(["system"]);
   });

@@ -85,8 +85,11 @@ describe.each(packs)("the pack $name", (pack) => {
 
   test("is built from them", async () => {
     const level = new ClassicLevel(root + pack.path, { valueEncoding: "json", createIfMissing: false });
-    const keys = await level.keys().all();
+    const [keys, documents] = [await level.keys().all(), await level.values().all()];
     await level.close();
+    for (const document of documents) {
+      expect(document).toMatchObject({ _stats: { coreVersion: "13.347", systemId: "quadrivium" } });
+    }
     expect(keys.sort()).toEqual(sources.flatMap(keysOf).sort());
   });
 });

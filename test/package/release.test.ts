@@ -1,0 +1,85 @@
+// @vitest-environment node
+import { beforeAll, describe, expect, test } from "vitest";
+import { addressesOf } from "../../tools/release/addresses.ts";
+import { releaseFiles } from "../../tools/release/contents.ts";
+import type { Files } from "../../tools/release/contents.ts";
+import { faultsIn } from "../../tools/release/faults.ts";
+import { readJson } from "../../tools/release/manifest.ts";
+import type { Manifest, Project } from "../../tools/release/manifest.ts";
+import { tagFaultsOf, withVersion } from "../../tools/release/tag.ts";
+
+const project = await readJson<Project>("package.json");
+const addresses = addressesOf(project.repository, project.version);
+
+let files: Files;
+let manifest: Manifest;
+beforeAll(async () => {
+  files = await releaseFiles(project);
+  manifest = JSON.parse(textOf("system.json")) as Manifest;
+});
+
+const textOf = (path: string) => new TextDecoder().decode(files.get(path));
+
+describe("a release", () => {
+  test("has a manifest that Foundry can install, all that it names, and nothing else", () => {
+    expect(faultsIn(files, manifest, addresses)).toEqual([]);
+  });
+
+  test("has the bundle with its source map, and no sources of anything", () => {
+    const paths = [...files.keys()];
+    expect(paths).toEqual(expect.arrayContaining(["dist/quadrivium.mjs", "dist/quadrivium.mjs.map", "LICENSE"]));
+    expect(paths.filter((path) => /_source|node_modules|\.ts$|^(src|test|tools|standin|docs)\//.test(path))).toEqual(
+      [],
+    );
+  });
+
+  test("has a README whose links lead somewhere", () => {
+    const targets = [...textOf("README.md").matchAll(/\]\(([^)]+)\)/g)].map(([, target = ""]) => target);
+    expect(targets.filter((target) => !/^https:/.test(target) && !files.has(target))).toEqual([]);
+    expect(targets).toContain(`${project.repository}/blob/v${project.version}/docs/dice.md`);
+  });
+
+  test.each([
+    ["a field that is missing", (known: Manifest) => without(known, "title"), "system.json: .title is no text"],
+    ["a field that Foundry does not know", (known: Manifest) => ({ ...known, esmodule: "x" }), "knows no esmodule"],
+    ["a version that is none", (known: Manifest) => ({ ...known, version: "1" }), ".version is not like"],
+    ["an address of another version", (known: Manifest) => ({ ...known, download: "https://a.b" }), "download is not"],
+    ["a picture that is not there", (known: Manifest) => ({ ...known, background: "x.svg" }), "x.svg is named"],
+    ["a pack without a role", (known: Manifest) => ({ ...known, packs: [{ name: "a" }] as never }), ".packs [0].label"],
+  ])("is refused for %s", (_what, changed, fault) => {
+    expect(faultsIn(files, changed(manifest) as Manifest, addresses).join("\n")).toContain(fault);
+  });
+
+  test("is refused for a file that does not belong in it", () => {
+    const more = new Map([...files, ["packs/abilities/LOCK", new Uint8Array()]]);
+    expect(faultsIn(more, manifest, addresses)).toEqual(["packs/abilities/LOCK does not belong in a release"]);
+  });
+});
+
+describe("the version of a release", () => {
+  const versions = { ofPackage: "0.2.0", ofSystem: "0.2.0", changelog: "## [Unreleased]\n\n## [0.2.0] - 2026-01-01\n" };
+
+  test("is that of the tag, the package, the manifest and the changelog", () => {
+    expect(tagFaultsOf("v0.2.0", versions)).toEqual([]);
+    expect(tagFaultsOf("v0.3.0", versions)).toHaveLength(1);
+    expect(tagFaultsOf("v0.2.0", { ...versions, ofSystem: "0.1.0" })).toHaveLength(1);
+    expect(tagFaultsOf("v0.2.0", { ...versions, changelog: "## [Unreleased]\n\n- News\n" })).toHaveLength(2);
+  });
+
+  test("heads the changes that had none", () => {
+    const changelog = "# Changelog\n\n## [Unreleased]\n\n### Fixed\n\n- A bug.\n";
+    expect(withVersion(changelog, "0.2.0", "2026-01-01")).toBe(
+      "# Changelog\n\n## [Unreleased]\n\n## [0.2.0] - 2026-01-01\n\n### Fixed\n\n- A bug.\n",
+    );
+  });
+
+  test("and the addresses of its repository are in the manifest of the project; npm run version writes them", async () => {
+    const own = await readJson<Manifest>("system.json");
+    expect(own).toMatchObject({ version: project.version, ...addresses });
+    expect(textOf("README.md")).toContain(`\n${addresses.manifest}\n`);
+  });
+});
+
+function without(manifest: Manifest, field: string): object {
+  return Object.fromEntries(Object.entries(manifest).filter(([name]) => name !== field));
+}

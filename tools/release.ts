@@ -1,0 +1,55 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { zipSync } from "fflate";
+import { build } from "vite";
+import { main as buildPacks } from "./packs.ts";
+import { addressesOf } from "./release/addresses.ts";
+import { releaseFiles } from "./release/contents.ts";
+import { faultsIn } from "./release/faults.ts";
+import { readJson, root } from "./release/manifest.ts";
+import type { Manifest, Project } from "./release/manifest.ts";
+import { tagFaults } from "./release/tag.ts";
+
+/** Zip files cannot store a date before 1980; one date for all files makes the same zip from the same files. */
+const DATE = new Date(1980, 0, 1);
+
+/** `npm run release`: builds the zip of a release and its manifest. With `--tag v0.2.0`, both must be of that version. */
+export async function main(args: readonly string[]): Promise<number> {
+  const { values } = parseArgs({ args: [...args], options: { tag: { type: "string" } } });
+  const project = await readJson<Project>("package.json");
+  const faults = values.tag === undefined ? [] : await tagFaults(values.tag);
+  if (faults.length === 0) {
+    await build({ root, configFile: resolve(root, "vite.config.ts"), logLevel: "warn" });
+    await buildPacks();
+    const { paths, size, wrong } = await writeRelease(project, resolve(root, "release"));
+    faults.push(...wrong);
+    console.log(
+      [...paths, "", `${paths.length} files, ${Math.round(size / 1024)} KiB as release/quadrivium.zip`].join("\n"),
+    );
+  }
+  for (const fault of faults) console.error(fault);
+  return faults.length === 0 ? 0 : 1;
+}
+
+/** What was written, and what is wrong with it. */
+export interface Release {
+  readonly paths: readonly string[];
+  /** Bytes of the zip. */
+  readonly size: number;
+  readonly wrong: readonly string[];
+}
+
+/** Writes quadrivium.zip and system.json into a folder. The bundle and the compendia must be built. */
+export async function writeRelease(project: Project, folder: string): Promise<Release> {
+  const files = await releaseFiles(project);
+  const manifest = files.get("system.json") ?? new Uint8Array();
+  const zip = zipSync(Object.fromEntries(files), { level: 9, mtime: DATE });
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await writeFile(resolve(folder, "quadrivium.zip"), zip);
+  await writeFile(resolve(folder, "system.json"), manifest);
+  const { repository, version } = project;
+  const read = JSON.parse(new TextDecoder().decode(manifest)) as Manifest;
+  return { paths: [...files.keys()], size: zip.length, wrong: faultsIn(files, read, addressesOf(repository, version)) };
+}
