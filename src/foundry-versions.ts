@@ -105,6 +105,16 @@ export function hasEffectStart(): boolean {
   return "getEffectStart" in ActiveEffect.implementation;
 }
 
+/** Returns Foundry's own sheets for actors and items with their document classes; they cannot show our data. */
+export function coreSheets() {
+  if (game.release.generation >= 14) return [];
+  const { ActorSheet, ItemSheet } = foundry.appv1.sheets;
+  return [
+    [Actor, ActorSheet],
+    [Item, ItemSheet],
+  ] as const;
+}
+
 /** An entry of a context menu, the same for both generations. */
 export interface MenuChoice {
   /** Language key. */

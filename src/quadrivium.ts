@@ -43,6 +43,7 @@ import { CharacterSheet } from "./sheets/character-sheet.ts";
 import { QuadriviumItemSheet } from "./sheets/item-sheet.ts";
 import { NpcSheet } from "./sheets/npc-sheet.ts";
 import { PartySheet } from "./sheets/party-sheet.ts";
+import { coreSheets } from "./foundry-versions.ts";
 import {
   difficulties,
   usesSuspense,
@@ -155,6 +156,7 @@ function registerDocuments(): void {
 
 function registerSheets(): void {
   const { DocumentSheetConfig } = foundry.applications.apps;
+  for (const [documentClass, sheet] of coreSheets()) DocumentSheetConfig.unregisterSheet(documentClass, "core", sheet);
   for (const [documentClass, sheet, types, label] of sheets) {
     DocumentSheetConfig.registerSheet(documentClass, "quadrivium", sheet, {
       types: [...types],

@@ -56,3 +56,15 @@ test("each player has several characters to choose from", () => {
     expect(actors.filter(({ ownership }) => ownership[_id] === 3).length).toBeGreaterThan(2);
   }
 });
+
+test("actors and items have the sheets of this system alone to choose from", () => {
+  const { Actor: actorConfig, Item: itemConfig } = CONFIG as unknown as Record<
+    "Actor" | "Item",
+    { sheetClasses: Record<string, Record<string, object>> }
+  >;
+  const offered = [actorConfig, itemConfig].flatMap(({ sheetClasses }) =>
+    Object.entries(sheetClasses).flatMap(([type, classes]) => (type === "base" ? [] : Object.keys(classes))),
+  );
+  expect(offered.filter((id) => !id.startsWith("quadrivium."))).toEqual([]);
+  expect(offered).toContain("quadrivium.CharacterSheet");
+});

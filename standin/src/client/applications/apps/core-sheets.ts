@@ -1,3 +1,5 @@
+import { generation } from "../../generations/index.ts";
+import { appv1 } from "../appv1.ts";
 import { ActiveEffectConfig } from "../sheets/active-effect-config.ts";
 import { FolderConfig } from "../sheets/folder-config.ts";
 import * as journal from "../sheets/journal/index.ts";
@@ -28,12 +30,19 @@ const CORE_SHEETS: readonly CoreSheet[] = [
   { documentName: "Combatant", sheet: CombatantConfig },
 ];
 
+/** The sheets of the first kind, which can be chosen until a system takes them out; the stand-in cannot open them. */
+const OLD_SHEETS: readonly CoreSheet[] = [
+  { documentName: "Actor", sheet: appv1.sheets.ActorSheet },
+  { documentName: "Item", sheet: appv1.sheets.ItemSheet },
+];
+
 type Register = (cls: { documentName: string }, scope: string, sheet: SheetClass, options: SheetRegistration) => void;
 
 /** Registers the core's own sheets; whatever a package registers comes later and may replace them. */
 export function registerCoreSheets(register: Register): void {
+  const sheets = generation().applications.hasOldSheets ? [...CORE_SHEETS, ...OLD_SHEETS] : CORE_SHEETS;
   const config = host.CONFIG as Record<string, { documentClass?: { documentName: string } } | undefined>;
-  for (const { documentName, sheet, types } of CORE_SHEETS) {
+  for (const { documentName, sheet, types } of sheets) {
     const cls = config[documentName]?.documentClass;
     if (!cls) throw new Error(`CONFIG.${documentName}.documentClass is not set`);
     register(cls, "core", sheet, { makeDefault: true, label: `SHEETS.${documentName}`, ...(types ? { types } : {}) });
