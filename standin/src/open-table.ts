@@ -10,6 +10,7 @@ import type { Game } from "./client/game.ts";
 import { generation, releaseOf, setGeneration } from "./client/generations/index.ts";
 import type { GenerationNumber } from "./client/generations/index.ts";
 import type { Platform } from "./client/platform.ts";
+import { host } from "./client/host.ts";
 import { install } from "./install.ts";
 import type { Manifest } from "./load-system.ts";
 import { filePlaces, type InstallFolder } from "./server/files/places.ts";
@@ -33,6 +34,8 @@ export interface TableOptions extends InstallFolder {
   readonly language?: string;
   /** The generation of Foundry; the one stood for now unless another is named. */
   readonly generation?: GenerationNumber;
+  /** How loudly deprecated calls are told of, as in CONFIG.compatibility.mode; WARNING by default. */
+  readonly compatibilityMode?: number;
   /** Says which file is read or imported for a file of the system, e.g. a source for what is built from it. */
   readonly substitute?: (path: string) => string;
   /** The time for the server's records; the clock unless a test says otherwise. */
@@ -60,6 +63,8 @@ export async function openTable(options: TableOptions): Promise<Table> {
   const manifest = JSON.parse(await readFile(join(options.root, "system.json"), "utf8")) as Manifest;
   const before = setGeneration(options.generation ?? generation().number);
   const installation = install(nodePlatform(manifest, options));
+  const { compatibility } = host.CONFIG as { compatibility: { mode: number } };
+  compatibility.mode = options.compatibilityMode ?? compatibility.mode;
   try {
     const { users = [{ _id: GAMEMASTER, name: "Gamemaster", role: 4 }], ...documents } = options.world ?? {};
     const facts = {

@@ -12,6 +12,9 @@ export interface Table {
   close(): Promise<void>;
 }
 
+/** Deprecated calls throw: CONST.COMPATIBILITY_MODES.FAILURE. */
+const FAILURE = 3;
+
 export const GM = "gamemaster000000";
 export const ADA = "ada0000000000000";
 export const BRUNO = "bruno00000000000";
@@ -38,6 +41,7 @@ export async function openTable({
     language,
     now,
     world,
+    compatibilityMode: FAILURE,
   });
   const { api } = game.system as unknown as { api: QuadriviumApi };
   const naddaha = game.actors.get(NADDAHA, { strict: true }) as Actor.OfType<"character">;
