@@ -10,21 +10,30 @@ export const MEMBERS_PAGE = resolve(import.meta.dirname, "../../docs/foundry-mem
 /** The title of the stand-in's test for each member that the system uses. */
 const SUPPORT = resolve(import.meta.dirname, "supported-by.json");
 
+/** Why the system uses each member whose name begins with an underscore, and what it would do without it. */
+const UNDERSCORED = resolve(import.meta.dirname, "underscored.json");
+
 const INTRODUCTION = `# The members of Foundry that the system uses
 
 Whoever has a licensed Foundry tries these first. \`npm run surface\` writes the list from \`src\`; each member has a test in
 [standin/test](../standin/test) which states what Foundry does.
 `;
 
+const UNDERSCORED_HEADING = `## Members whose name begins with an underscore
+
+The system uses no other. The types declare all of them as protected, for classes that extend Foundry's, but for \`_source\`,
+which is public.`;
+
 /** Returns the text of the page. Throws Error with what is missing for it. */
 export async function describeUsedMembers(): Promise<string> {
-  return formatted(MEMBERS_PAGE, `${INTRODUCTION}\n${await tableOfMembers()}`);
+  const members = membersUsedBySystem();
+  const tables = [await tableOfMembers(members), UNDERSCORED_HEADING, await tableOfUnderscored(members)];
+  return formatted(MEMBERS_PAGE, `${INTRODUCTION}\n${tables.join("\n\n")}`);
 }
 
-async function tableOfMembers(): Promise<string> {
+async function tableOfMembers(members: readonly string[]): Promise<string> {
   const support = JSON.parse(await readFile(SUPPORT, "utf8")) as Record<string, string>;
   const facts = new Map(readFacts().map(({ title, file }) => [title, file]));
-  const members = membersUsedBySystem();
   const problems = [
     ...members.filter((member) => !(member in support)).map((member) => `${member} is supported by no fact`),
     ...Object.keys(support)
@@ -40,4 +49,18 @@ async function tableOfMembers(): Promise<string> {
     return `| \`${member}\` | ${title.replaceAll("|", "\\|")} | \`${(facts.get(title) ?? "").replace(".test.ts", "")}\` |`;
   });
   return ["| member | the fact that supports it | test |", "| --- | --- | --- |", ...rows].join("\n");
+}
+
+async function tableOfUnderscored(members: readonly string[]): Promise<string> {
+  const used = members.filter((member) => /[#.]_[a-z]/.test(member));
+  const told = JSON.parse(await readFile(UNDERSCORED, "utf8")) as Record<string, { why: string; otherwise: string }>;
+  const problems = [
+    ...used.filter((member) => !(member in told)).map((member) => `${member} has no reason in underscored.json`),
+    ...Object.keys(told)
+      .filter((member) => !used.includes(member))
+      .map((member) => `${member} in underscored.json is used no longer`),
+  ];
+  if (problems.length > 0) throw new Error(problems.join("\n"));
+  const rows = used.map((member) => `| \`${member}\` | ${told[member]?.why} | ${told[member]?.otherwise} |`);
+  return ["| member | why | without it |", "| --- | --- | --- |", ...rows].join("\n");
 }
