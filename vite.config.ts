@@ -83,8 +83,10 @@ export default defineConfig({
           isolate: false,
           testTimeout: 180_000,
           hookTimeout: 120_000,
-          // A browser fills what the others leave of a machine: it comes last, and two at once wait for each other less.
+          // A browser fills what the others leave of a machine, so it comes last. Its pages wait for each other's answers: a
+          // third worker uses that time.
           sequence: { groupOrder: 20 },
+          maxWorkers: 3,
         },
       },
     ],

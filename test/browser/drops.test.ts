@@ -31,6 +31,7 @@ const namesOf = (gm: Page, name: string) =>
 test("an item of a compendium is dragged onto the sheet of an NPC", async ({ wide: gm }) => {
   const sheet = await open(gm, "Hugh", 20);
   await gm.getByRole("tab", { name: "Compendium Packs" }).click();
+  await gm.getByRole("tabpanel").getByText("Quadrivium", { exact: true }).click();
   await gm.getByRole("tabpanel").locator("[data-pack='quadrivium.abilities']").getByText("Abilities").first().click();
   const entry = gm.locator(".compendium-window").getByText("Climb", { exact: true });
   await entry.dragTo(sheet.locator(".window-content"));

@@ -54,14 +54,17 @@ test("every folder of sources is a pack of the manifest", async () => {
   expect(packs.map(({ name }) => name).sort()).toEqual((await readdir(`${root}packs/_source`)).sort());
 });
 
+let table: Awaited<ReturnType<typeof openTable>>;
+beforeAll(async () => {
+  table = await openTable({ root });
+});
+afterAll(() => table.close());
+
 describe.each(packs)("the pack $name", (pack) => {
-  let table: Awaited<ReturnType<typeof openTable>>;
   let sources: Source[];
   beforeAll(async () => {
-    table = await openTable({ root });
     sources = await sourcesOf(pack);
   });
-  afterAll(() => table.close());
 
   test("holds documents that our models accept as they are written", () => {
     const Document = getDocumentClass(pack.type as "Item");
