@@ -198,12 +198,18 @@ describe("changes with types", () => {
     expect(systemOf(hero).hp.max).toBe(19);
   });
 
-  only14("an actor which forgets super.prepareBaseData cannot be prepared twice", async () => {
+  only14("an actor which forgets super.prepareBaseData is reported, and its effects are applied once", async () => {
     const { hero } = await openHero();
+    await give(hero, byType({ key: "system.hp.max", type: "add", value: 5 }));
+    const { max } = systemOf(hero).hp;
     const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const reported: string[] = [];
+    Hooks.on("error", (place: string) => reported.push(place));
     Object.defineProperty(hero, "prepareBaseData", { value: () => undefined });
-    hero.reset();
+    hero.prepareData();
     expect(error).toHaveBeenCalled();
+    expect(reported).toContain("Actor#applyActiveEffects");
+    expect(systemOf(hero).hp.max).toBe(max);
     error.mockRestore();
   });
 

@@ -137,7 +137,7 @@ describe("a secret", () => {
     );
     expect(block?.revealed).toBe(false);
     const heard = vi.fn();
-    holder.addEventListener("revealSecret", heard);
+    holder.addEventListener("change", heard);
     block?.querySelector<HTMLElement>("button.reveal")?.click();
     expect(heard).toHaveBeenCalledOnce();
     const revealed = block?.toggleRevealed(`<p>a</p>${SECRET}`) ?? "";

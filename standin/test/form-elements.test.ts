@@ -82,7 +82,7 @@ describe("prose-mirror", () => {
       documentUUID: "Actor.x",
     });
     expect(editor.outerHTML).toBe(
-      '<prose-mirror name="b" toggled="" data-document-uuid="Actor.x" value="raw"><i>rich</i></prose-mirror>',
+      '<prose-mirror name="b" toggled="" data-document-uuid="Actor.x" data-document-u-u-i-d="Actor.x" value="raw"><i>rich</i></prose-mirror>',
     );
   });
 });

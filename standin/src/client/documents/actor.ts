@@ -126,7 +126,9 @@ export class Actor extends ActorOnScenes {
     }
     const now = phase ?? "initial";
     if (this._completedActiveEffectPhases.has(now)) {
-      throw new Error(`The "${now}" phase of active effects was applied already; does prepareBaseData call its super?`);
+      const told = `The "${now}" phase of active effects was applied already; does prepareBaseData call its super?`;
+      Hooks.onError("Actor#applyActiveEffects", new Error(told), { log: "error" });
+      return;
     }
     this._completedActiveEffectPhases.add(now);
     applyInPhase(this, now);

@@ -31,7 +31,10 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
     setInputAttributes(element, config);
     for (const flag of ["toggled", "collaborate", "compact"] as const)
       element.toggleAttribute(flag, config[flag] === true);
-    if (documentUUID) element.dataset["documentUuid"] = documentUUID;
+    // Foundry writes it under both names.
+    for (const name of documentUUID ? ["data-document-uuid", "data-document-u-u-i-d"] : []) {
+      element.setAttribute(name, documentUUID ?? "");
+    }
     if (height !== undefined) element.setAttribute("height", String(height));
     element.setAttribute("value", value ?? "");
     if (config.toggled) element.innerHTML = enriched ?? value ?? "";

@@ -2,7 +2,7 @@ import { localize } from "../surroundings.ts";
 import { PageElement } from "./html-element.ts";
 
 /** The event with which a secret asks whoever shows it to reveal or hide it in the document it is from. */
-export const REVEAL_SECRET = "revealSecret";
+export const REVEAL_SECRET = "change";
 
 /** Wraps a secret in a text, and offers whoever may change the text a button that reveals or hides it. */
 export class HTMLSecretBlockElement extends PageElement {
