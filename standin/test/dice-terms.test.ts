@@ -13,6 +13,10 @@ async function roll(formula: string, data?: object) {
   return new Roll(formula, data).evaluate();
 }
 
+test("the asynchronous method of functions is spelt with two capitals", () => {
+  expect(Object.getOwnPropertyNames(FunctionTerm.prototype)).toContain("_evaluateASync");
+});
+
 describe("dice", () => {
   test("a die maps a random number in [0, 1) to one of its faces", () => {
     const die = new Die({ faces: 6 });

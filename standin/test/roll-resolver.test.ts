@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import type { RollResolver } from "../src/client/applications/dice/roll-resolver.ts";
 import type { Roll } from "../src/client/dice/roll.ts";
 import type { Table } from "../src/open-table.ts";
 import { diceSettings, script } from "./dice-host.ts";
@@ -100,6 +101,20 @@ describe("the window for manual dice", () => {
     expect(document.activeElement).toBe(openFields()[0]);
     await begun.enter(4);
     expect((await begun.done).total).toBe(13);
+  });
+
+  it("knows its dice by an id that it gives each, which its fields bear too", async () => {
+    await throwByHand("d6");
+    const begun = await BegunRoll.begin("1d6 + 2d6");
+    const ids = [...(form()?.querySelectorAll<HTMLElement>("[data-term-id]") ?? [])].map(
+      ({ dataset }) => dataset["termId"],
+    );
+    const [resolver] = page.Roll.RESOLVERS.values();
+    const terms = [...((resolver as RollResolver | undefined)?.fulfillable.values() ?? [])].map(({ term }) => term._id);
+    expect(ids).toHaveLength(2);
+    expect(terms).toEqual(ids);
+    await begun.enter(1, 2, 3);
+    await begun.done;
   });
 
   it("throws digitally what is left empty, and only that", async () => {
