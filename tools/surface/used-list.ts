@@ -24,6 +24,18 @@ const UNDERSCORED_HEADING = `## Members whose name begins with an underscore
 The system uses no other. The types declare all of them as protected, for classes that extend Foundry's, but for \`_source\`,
 which is public.`;
 
+/** The report for the console of a Foundry, which looks for all members. */
+export const REPORT = resolve(import.meta.dirname, "../../docs/in-foundry-report.js");
+
+/** Returns the text of the report with the list of the members that it looks for. */
+export async function reportWithMembers(): Promise<string> {
+  // Without a scene, and on the stand-in, there is no canvas.
+  const members = membersUsedBySystem().filter(
+    (member) => !/^(canvas\.|(Canvas|BaseGrid|PlaceableObject|Token)#)/.test(member),
+  );
+  return (await readFile(REPORT, "utf8")).replace(/(const members = )`[^`]*`/, `$1\`${members.join(" ")}\``);
+}
+
 /** Returns the text of the page. Throws Error with what is missing for it. */
 export async function describeUsedMembers(): Promise<string> {
   const members = membersUsedBySystem();
