@@ -86,7 +86,8 @@ export default defineConfig({
           // A browser fills what the others leave of a machine, so it comes last. Its pages wait for each other's answers: a
           // third worker uses that time.
           sequence: { groupOrder: 20 },
-          maxWorkers: 3,
+          // At the server of FOUNDRY_URL, all tests share one world.
+          maxWorkers: process.env.FOUNDRY_URL ? 1 : 3,
         },
       },
     ],

@@ -11,6 +11,7 @@ import type { Addresses } from "./release/addresses.ts";
 import { readJson } from "./release/manifest.ts";
 import type { Project } from "./release/manifest.ts";
 import { writeRelease } from "./release.ts";
+import { chatInput } from "./browser/host.ts";
 
 /**
  * `npm run release:check`: does what a game master does. It builds a release, offers it on a server of this machine in
@@ -97,7 +98,7 @@ async function play(root: string, generation: 13 | 14): Promise<string[]> {
 
 async function rollByCommand(gm: Page): Promise<string> {
   await scriptFaces(gm, 7);
-  await gm.getByRole("textbox", { name: "Message or command" }).fill("/r 1ds + 5 vs 9");
+  await chatInput(gm).fill("/r 1ds + 5 vs 9");
   await gm.keyboard.press("Enter");
   const words = await gm.locator(".chat-log .roll-card .result").last().innerText();
   return `/r 1ds + 5 vs 9 with a 7: ${words}`;
@@ -119,7 +120,7 @@ async function importAbility(gm: Page): Promise<string> {
 }
 
 async function requestRoll(gm: Page): Promise<string> {
-  await gm.getByRole("textbox", { name: "Message or command" }).fill("/request awareness vs 9 for Ren");
+  await chatInput(gm).fill("/request awareness vs 9 for Ren");
   await gm.keyboard.press("Enter");
   await gm.locator(".chat-log .request-card").getByRole("button", { name: "Roll" }).click();
   await scriptFaces(gm, 8);

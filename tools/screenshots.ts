@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import type { Page } from "playwright-core";
 import { buildIfNeeded } from "./ready.ts";
 import { openBrowserTable, scriptFaces, type Face } from "./browser/table.ts";
+import { chatInput, chatLog, directoryEntry, sidebarTab } from "./browser/host.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const images = resolve(root, "docs/images");
@@ -22,13 +23,11 @@ export async function main(): Promise<number> {
       await play(page);
       const shoot = (name: string) => resolve(images, `${name}-${scheme}.png`);
       await page.locator(".character-sheet").screenshot({ path: shoot("sheet") });
-      await page
-        .getByRole("log")
+      await chatLog(page)
         .locator(".roll-card")
         .first()
         .screenshot({ path: shoot("card") });
-      await page
-        .getByRole("log")
+      await chatLog(page)
         .locator(".roll-card")
         .nth(1)
         .screenshot({ path: shoot("botch") });
@@ -60,7 +59,7 @@ async function shootRequest(
   shoot: (name: string) => string,
 ): Promise<void> {
   await choose(gm, scheme);
-  await gm.getByRole("textbox", { name: "Message or command" }).fill("/request");
+  await chatInput(gm).fill("/request");
   await gm.keyboard.press("Enter");
   const window = gm.locator(".request-window");
   for (const name of ["Kentigern", "Naddaha"]) await window.getByRole("checkbox", { name }).check();
@@ -94,10 +93,10 @@ async function choose(page: Page, scheme: (typeof schemes)[number]): Promise<voi
 
 /** Makes a good roll and a botch. */
 async function play(page: Page): Promise<void> {
-  await page.getByRole("tab", { name: "Actors" }).click();
-  await page.getByRole("tabpanel").getByText("Naddaha", { exact: true }).click();
+  await sidebarTab(page, "actors").click();
+  await directoryEntry(page, "Naddaha").click();
   await page.locator(".character-sheet .characteristics .tile").first().waitFor();
-  await page.getByRole("tab", { name: "Chat" }).click();
+  await sidebarTab(page, "chat").click();
   await roll(
     page,
     "1ds[Intelligence + Legend Lore] + 1[Intelligence] + 5[Legend Lore (dragons)] vs 9",
@@ -109,10 +108,10 @@ async function play(page: Page): Promise<void> {
 }
 
 async function roll(page: Page, formula: string, ...faces: readonly Face[]): Promise<void> {
-  const cards = page.getByRole("log").locator(".roll-card");
+  const cards = chatLog(page).locator(".roll-card");
   const before = await cards.count();
   await scriptFaces(page, ...faces);
-  await page.getByRole("textbox", { name: "Message or command" }).fill(`/r ${formula}`);
+  await chatInput(page).fill(`/r ${formula}`);
   await page.keyboard.press("Enter");
   await cards.nth(before).waitFor();
 }

@@ -4,6 +4,7 @@ import { openBrowserTable, scriptFaces } from "../../tools/browser/table.ts";
 import type { BrowserTable, Face } from "../../tools/browser/table.ts";
 import { chooseTheme, look, violations } from "./look.ts";
 import { clearLog } from "./request-scene.ts";
+import { chatInput, chatLog, directoryEntry, sidebarTab } from "../../tools/browser/host.ts";
 
 type ApplicationV2 = foundry.applications.api.ApplicationV2;
 
@@ -36,7 +37,7 @@ afterEach(async () => {
 });
 
 async function write(page: Page, text: string): Promise<void> {
-  await page.getByRole("textbox", { name: "Message or command" }).fill(text);
+  await chatInput(page).fill(text);
   await page.keyboard.press("Enter");
 }
 
@@ -307,7 +308,7 @@ describe("every sheet and every window of the game master", () => {
       await scriptFaces(page, 9);
       await page.getByRole("button", { name: /^Damage \(Long Sword\)/ }).click({ modifiers: ["Shift"] });
       await page.locator(".character-sheet").getByRole("button", { name: "Close" }).click();
-      const card = page.getByRole("log").locator(".chat-message").last();
+      const card = chatLog(page).locator(".chat-message").last();
       await card.getByRole("button", { name: "Apply damage" }).click();
       await card.getByText("Ogre: damage").waitFor();
       expect(await violations(page, "[role=log]")).toEqual([]);
@@ -317,10 +318,10 @@ describe("every sheet and every window of the game master", () => {
 
 test("the whole way from list to card is walked by keyboard alone", async () => {
   const page = await table.join("Bruno");
-  await page.getByRole("tab", { name: "Chat" }).focus();
-  const actors = page.getByRole("tab", { name: "Actors" });
+  await sidebarTab(page, "chat").focus();
+  const actors = sidebarTab(page, "actors");
   while ((await actors.getAttribute("aria-selected")) !== "true") await page.keyboard.press("ArrowRight");
-  await page.getByRole("tabpanel").getByText("Kentigern", { exact: true }).focus();
+  await directoryEntry(page, "Kentigern").focus();
   await page.keyboard.press("Enter");
   await page.locator(".character-sheet .roll").first().waitFor();
   await page.locator(".character-sheet .roll").first().focus();
@@ -332,6 +333,6 @@ test("the whole way from list to card is walked by keyboard alone", async () => 
   await page.keyboard.press("Enter");
   await actors.focus();
   await page.keyboard.press("Home");
-  await page.getByRole("log").locator(".roll-card").last().waitFor();
+  await chatLog(page).locator(".roll-card").last().waitFor();
   expect(await page.locator(".roll-dialog").count()).toBe(0);
 });

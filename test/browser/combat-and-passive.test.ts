@@ -5,6 +5,7 @@ import type { Face } from "../../tools/browser/table.ts";
 import { lastMessage, makeActor } from "./scene.ts";
 import { card, dialog, prompt } from "./request-scene.ts";
 import { test } from "./table-test.ts";
+import { chatInput } from "../../tools/browser/host.ts";
 
 /** Makes a character of Ada's, with its sheet open on her page if she is to play it there. */
 async function makeAdas(gm: Page, source: object): Promise<void> {
@@ -23,7 +24,7 @@ async function openSheet(page: Page, name: string): Promise<void> {
 }
 
 async function write(page: Page, text: string): Promise<void> {
-  await page.getByRole("textbox", { name: "Message or command" }).fill(text);
+  await chatInput(page).fill(text);
   await page.keyboard.press("Enter");
 }
 

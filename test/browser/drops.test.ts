@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { test as tableTest } from "./table-test.ts";
+import { directoryEntry, sidebarTab } from "../../tools/browser/host.ts";
 
 const test = tableTest.extend("wide", async ({ gm }) => {
   await gm.setViewportSize({ width: 1600, height: 900 });
@@ -30,8 +31,8 @@ const namesOf = (gm: Page, name: string) =>
 
 test("an item of a compendium is dragged onto the sheet of an NPC", async ({ wide: gm }) => {
   const sheet = await open(gm, "Hugh", 20);
-  await gm.getByRole("tab", { name: "Compendium Packs" }).click();
-  await gm.getByRole("tabpanel").getByText("Quadrivium", { exact: true }).click();
+  await sidebarTab(gm, "compendium").click();
+  await directoryEntry(gm, "Quadrivium").click();
   await gm.getByRole("tabpanel").locator("[data-pack='quadrivium.abilities']").getByText("Abilities").first().click();
   const entry = gm.locator(".compendium-window").getByText("Climb", { exact: true });
   await entry.dragTo(sheet.locator(".window-content"));
@@ -41,8 +42,8 @@ test("an item of a compendium is dragged onto the sheet of an NPC", async ({ wid
 
 test("an item of the sidebar too", async ({ wide: gm }) => {
   const sheet = await open(gm, "Hugh", 20);
-  await gm.getByRole("tab", { name: "Items" }).click();
-  await gm.getByRole("tabpanel").getByText("Rope", { exact: true }).dragTo(sheet.locator(".window-content"));
+  await sidebarTab(gm, "items").click();
+  await directoryEntry(gm, "Rope").dragTo(sheet.locator(".window-content"));
   await expect.poll(() => namesOf(gm, "Hugh")).toEqual(["Rope"]);
 });
 
@@ -66,8 +67,8 @@ test("a row takes another place on its own sheet", async ({ wide: gm }) => {
 test("an actor is dragged into a party, and onto a character in vain", async ({ wide: gm }) => {
   const naddaha = await open(gm, "Naddaha", 20);
   const party = await open(gm, "Six", 600);
-  await gm.getByRole("tab", { name: "Actors" }).click();
-  const entry = gm.getByRole("tabpanel").getByText("Hugh", { exact: true });
+  await sidebarTab(gm, "actors").click();
+  const entry = directoryEntry(gm, "Hugh");
   await entry.dragTo(party.locator(".window-content"));
   await party.getByRole("button", { name: "Hugh", exact: true }).waitFor();
   await entry.dragTo(naddaha.locator(".window-content"));

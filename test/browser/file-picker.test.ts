@@ -1,13 +1,14 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { step, test } from "./table-test.ts";
+import { directoryEntry, sidebarTab } from "../../tools/browser/host.ts";
 
 /** The smallest picture there is. */
 const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 async function openSheet(page: Page): Promise<void> {
-  await page.getByRole("tab", { name: "Actors" }).click();
-  await page.getByRole("tabpanel").getByText("Naddaha", { exact: true }).click();
+  await sidebarTab(page, "actors").click();
+  await directoryEntry(page, "Naddaha").click();
   await portraitOf(page).waitFor();
 }
 

@@ -1,14 +1,15 @@
 import { expect } from "vitest";
 import { scriptFaces } from "../../tools/browser/table.ts";
 import { test as tableTest } from "./table-test.ts";
+import { chatInput, chatLog } from "../../tools/browser/host.ts";
 
 const test = tableTest.extend("options", { generation: 14 as const });
 
 test("on Foundry 14 a player writes and rolls in the rich text input of the chat, by keyboard", async ({
   ada: page,
 }) => {
-  const input = page.getByRole("textbox", { name: "Message or command" });
-  const messages = page.getByRole("log").locator(".chat-message");
+  const input = chatInput(page);
+  const messages = chatLog(page).locator(".chat-message");
   const before = await messages.count();
 
   await input.click();
@@ -33,7 +34,7 @@ test("on Foundry 14 a player writes and rolls in the rich text input of the chat
 });
 
 test("on Foundry 14 Tab completes a command in the rich text input, and otherwise goes on", async ({ ada: page }) => {
-  const input = page.getByRole("textbox", { name: "Message or command" });
+  const input = chatInput(page);
   await input.click();
   await page.keyboard.type("/stress + 3 bot");
   await page.keyboard.press("Tab");
@@ -41,7 +42,7 @@ test("on Foundry 14 Tab completes a command in the rich text input, and otherwis
   expect(await input.innerText()).toBe("/stress + 3 botch 2 vs 6");
   await scriptFaces(page, 5);
   await page.keyboard.press("Enter");
-  const card = page.getByRole("log").locator(".roll-card").last();
+  const card = chatLog(page).locator(".roll-card").last();
   await expect.poll(() => card.innerText()).toContain("1dsb2 + 3");
   await page.keyboard.press("Tab");
   expect(await input.evaluate((element) => element === document.activeElement)).toBe(false);

@@ -4,6 +4,7 @@ import { waysToPlay } from "../../tools/browser/page-user.ts";
 import { scriptFaces } from "../../tools/browser/table.ts";
 import { add, lastMessage, openSheet, rollDialog, sitDownTogether } from "./scene.ts";
 import { step, test } from "./table-test.ts";
+import { chatLog } from "../../tools/browser/host.ts";
 
 test.for(waysToPlay("by mouse"))("a pilot plays an evening %s", async ([way, sitDown], { table }) => {
   const name = `Sora ${way}`;
@@ -78,7 +79,7 @@ test.for(waysToPlay("by mouse"))("a pilot plays an evening %s", async ([way, sit
     await scriptFaces(gm.page, [20, 18], [6, 5], [8, 3]);
     await gm.press(question.getByRole("button", { name: "Roll", exact: true }));
     for (const { page } of [ada, gm]) {
-      const [action, counter] = [page.getByRole("log").locator(".chat-message").nth(-2), lastMessage(page)];
+      const [action, counter] = [chatLog(page).locator(".chat-message").nth(-2), lastMessage(page)];
       await counter.getByRole("button", { name: `Counter to the action of ${name}` }).waitFor();
       expect(await counter.locator(".total").textContent()).toBe("Total 23");
       await action.getByRole("button", { name: "Counter rolled by Gamemaster" }).waitFor();

@@ -2,14 +2,15 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { scriptFaces } from "../../tools/browser/table.ts";
 import { step, test } from "./table-test.ts";
+import { chatInput, chatLog, directoryEntry, sidebarTab } from "../../tools/browser/host.ts";
 
-const lastCard = (page: Page) => page.getByRole("log").locator(".chat-message").last();
+const lastCard = (page: Page) => chatLog(page).locator(".chat-message").last();
 
 async function openSheet(page: Page, name: string): Promise<void> {
-  await page.getByRole("tab", { name: "Actors" }).click();
-  await page.getByRole("tabpanel").getByText(name, { exact: true }).click();
+  await sidebarTab(page, "actors").click();
+  await directoryEntry(page, name).click();
   await page.locator(".character-sheet .characteristics .tile").first().waitFor();
-  await page.getByRole("tab", { name: "Chat" }).click();
+  await sidebarTab(page, "chat").click();
 }
 
 async function letPlayersEnterDice(gm: Page): Promise<void> {
@@ -20,7 +21,7 @@ async function letPlayersEnterDice(gm: Page): Promise<void> {
 }
 
 async function type(page: Page, text: string): Promise<void> {
-  await page.getByRole("textbox", { name: "Message or command" }).fill(text);
+  await chatInput(page).fill(text);
   await page.keyboard.press("Enter");
 }
 
@@ -41,7 +42,7 @@ test("a player clicks an Ability, sees the odds, rolls, and everybody reads the 
   }
   await step("a reload brings everything back", async () => {
     await ada.reload();
-    await ada.getByRole("log").getByText("Success by 16").waitFor();
+    await chatLog(ada).getByText("Success by 16").waitFor();
   });
 });
 
@@ -60,7 +61,7 @@ test("a typed formula is the same card, and a wrong one stays in the input with 
   await scriptFaces(ada, 10, 10, 3);
   await type(ada, "/r 1dsb2 + 3 vs 9");
   await lastCard(gm).getByText("Botch", { exact: true }).waitFor();
-  const before = await gm.getByRole("log").locator(".chat-message").count();
+  const before = await chatLog(gm).locator(".chat-message").count();
   for (const [formula, message] of [
     ["/r 1dsb500", "“b500” is out of range"],
     ["/r 1ds +", "ends too early"],
@@ -69,9 +70,9 @@ test("a typed formula is the same card, and a wrong one stays in the input with 
   ] as const) {
     await type(ada, formula);
     await ada.locator("#notifications").getByText(message).waitFor();
-    expect(await ada.getByRole("textbox", { name: "Message or command" }).inputValue()).toBe(formula);
+    expect(await chatInput(ada).inputValue()).toBe(formula);
   }
-  expect(await gm.getByRole("log").locator(".chat-message").count()).toBe(before);
+  expect(await chatLog(gm).locator(".chat-message").count()).toBe(before);
   expect(table.errors.splice(0).map((error) => error.slice(0, 16))).toEqual([
     "Ada: “b500” is o",
     "Ada: “1ds +” end",
@@ -119,7 +120,7 @@ test("a player enters real dice once players may: the stress die first, then the
 }) => {
   const dice = ada.locator("#dice-config");
   const openDice = async () => {
-    await ada.getByRole("tab", { name: "Settings" }).click();
+    await sidebarTab(ada, "settings").click();
     await ada.getByRole("tabpanel").getByRole("button", { name: "Game settings" }).click();
     await ada.getByRole("button", { name: "Configure dice" }).click();
   };
@@ -133,7 +134,7 @@ test("a player enters real dice once players may: the stress die first, then the
   await dice.waitFor({ state: "detached" });
   await ada.locator("#settings-config").getByRole("button", { name: "Close" }).click();
 
-  await ada.getByRole("tab", { name: "Chat" }).click();
+  await sidebarTab(ada, "chat").click();
   await type(ada, "/r 1dsb2 + 3 vs 6");
   const faces = ada.locator(".roll-resolver input");
   await faces.nth(0).fill("10");
@@ -154,7 +155,7 @@ test("so are the dice of a fortune roll: each by its name, and as many at once a
 }) => {
   await letPlayersEnterDice(gm);
   await ada.reload();
-  await ada.getByRole("log").waitFor();
+  await chatLog(ada).waitFor();
   const methods = { d20: "manual", d10: "manual", d8: "manual" };
   await ada.evaluate((chosen) => game.settings.set("core", "diceConfiguration" as never, chosen as never), methods);
   await type(ada, "/r 1dnc10:8:8adv[Strike] vs 12");

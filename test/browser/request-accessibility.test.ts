@@ -4,6 +4,7 @@ import { openBrowserTable } from "../../tools/browser/table.ts";
 import type { BrowserTable, Face } from "../../tools/browser/table.ts";
 import { chooseTheme, look, overflowing } from "./look.ts";
 import { answer, ask, button, card, clearLog, dialog, inviteMore, notice, prompt, roll, row } from "./request-scene.ts";
+import { chatInput } from "../../tools/browser/host.ts";
 
 let table: BrowserTable;
 let gm: Page;
@@ -168,7 +169,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (scheme) => {
       ["a contest is set", ["k"], "Contest"],
       ["a group challenge is set", ["s"], "Group challenge"],
     ] as const)("there is nothing to stumble over while %s, however narrow", async (_what, letters, kind) => {
-      await gm.getByRole("textbox", { name: "Message or command" }).fill("/request");
+      await chatInput(gm).fill("/request");
       await gm.keyboard.press("Enter");
       await window().locator(".person").first().waitFor();
       if (letters.length > 0) {

@@ -3,6 +3,7 @@ import type { OptionDraft, RequestDraft } from "../../src/requests/make-request.
 import type { QuadriviumApi } from "../../src/api.ts";
 import { scriptFaces } from "../../tools/browser/table.ts";
 import type { BrowserTable, Face } from "../../tools/browser/table.ts";
+import { chatLog } from "../../tools/browser/host.ts";
 
 /** Naddaha's Awareness is worth 3 + 2, and she is Weary: −1. */
 export const notice = {
@@ -98,6 +99,6 @@ export async function inviteMore(gm: Page): Promise<void> {
 /** Sits down again where somebody sat before, as a page does that is opened once more. */
 export async function comeBack(page: Page, table: BrowserTable): Promise<void> {
   await page.goto(table.url);
-  await page.getByRole("log").waitFor();
+  await chatLog(page).waitFor();
   await page.waitForFunction(() => game.ready);
 }

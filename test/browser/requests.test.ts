@@ -17,6 +17,7 @@ import {
   roll,
   row,
 } from "./request-scene.ts";
+import { chatInput } from "../../tools/browser/host.ts";
 
 let table: BrowserTable;
 let gm: Page;
@@ -300,7 +301,7 @@ test("by keyboard, one stays on the card that is drawn anew", async () => {
 
 /** Opens the window of a request, and asks these of these characters by clicking. */
 async function setInWindow(kind: string, names: readonly string[], what: string, target = ""): Promise<void> {
-  await gm.getByRole("textbox", { name: "Message or command" }).fill("/request");
+  await chatInput(gm).fill("/request");
   await gm.keyboard.press("Enter");
   const window = gm.locator(".request-window");
   for (const name of names) await window.locator(".person").getByLabel(name, { exact: true }).check();

@@ -1,9 +1,10 @@
 import type { Locator, Page } from "playwright-core";
 import type { PageUser, PageUserFactory } from "../../tools/browser/page-user.ts";
 import type { BrowserTable } from "../../tools/browser/table.ts";
+import { chatLog, directoryEntry, sidebarTab } from "../../tools/browser/host.ts";
 
 /** The last message in the log. */
-export const lastMessage = (page: Page): Locator => page.getByRole("log").locator(".chat-message").last();
+export const lastMessage = (page: Page): Locator => chatLog(page).locator(".chat-message").last();
 
 /** The window in which it is asked how to roll. */
 export const rollDialog = ({ page }: PageUser): Locator => page.locator(".roll-dialog");
@@ -40,11 +41,11 @@ export async function sitDownTogether(table: BrowserTable, sitDown: PageUserFact
 
 /** Opens somebody's sheet from the sidebar, and goes back to the chat. */
 export async function openSheet({ page, press }: PageUser, name: string): Promise<Locator> {
-  await press(page.getByRole("tab", { name: "Actors" }));
-  await press(page.getByRole("tabpanel").getByText(name, { exact: true }));
+  await press(sidebarTab(page, "actors"));
+  await press(directoryEntry(page, name));
   const sheet = page.locator(".character-sheet").filter({ has: page.getByRole("heading", { name, exact: true }) });
   await sheet.waitFor();
-  await press(page.getByRole("tab", { name: "Chat" }));
+  await press(sidebarTab(page, "chat"));
   return sheet;
 }
 

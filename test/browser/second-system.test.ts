@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { step, test as tableTest } from "./table-test.ts";
+import { chatInput, chatLog, sidebarTab } from "../../tools/browser/host.ts";
 
 const root = dirname(createRequire(import.meta.url).resolve("foundry-standin/second-system/system.json"));
 
@@ -21,11 +22,11 @@ async function scriptSixes(page: Page, ...faces: readonly number[]): Promise<voi
 describe.each([13, 14] as const)("another system at the same table, on Foundry %i", (generation) => {
   const test = tableTest.extend("options", { root, generation });
 
-  const lastCard = (page: Page) => page.getByRole("log").locator(".chat-message").last();
+  const lastCard = (page: Page) => chatLog(page).locator(".chat-message").last();
 
   test("is played for an evening", async ({ gm, ada }) => {
     await step("the game master makes a delver and gives it to a player", async () => {
-      await gm.getByRole("tab", { name: "Actors" }).click();
+      await sidebarTab(gm, "actors").click();
       await gm.getByRole("button", { name: "Create Actor" }).click();
       const dialog = gm.locator("dialog.application");
       await dialog.getByLabel("Name").fill("Ottoline");
@@ -36,7 +37,7 @@ describe.each([13, 14] as const)("another system at the same table, on Foundry %
         const user = game.users.getName("Ada");
         if (user) await game.actors.getName(name)?.update({ [`ownership.${user.id}`]: 3 });
       }, "Ottoline");
-      await ada.getByRole("tab", { name: "Actors" }).click();
+      await sidebarTab(ada, "actors").click();
       await ada.getByRole("button", { name: "Ottoline", exact: true }).click();
       await ada.locator(".lanternfall.delver .candles").getByText("●●●").waitFor();
     });
@@ -52,7 +53,7 @@ describe.each([13, 14] as const)("another system at the same table, on Foundry %
       await scriptSixes(ada, 5, 2, 6, 6, 1);
       await dialog.getByRole("button", { name: "Throw" }).click();
       for (const page of [ada, gm]) {
-        await page.getByRole("tab", { name: "Chat" }).click();
+        await sidebarTab(page, "chat").click();
         await lastCard(page).getByText("3 successes").first().waitFor();
       }
       await lastCard(gm).getByText("The candle gutters!").waitFor();
@@ -71,7 +72,7 @@ describe.each([13, 14] as const)("another system at the same table, on Foundry %
 
     await step("its die is known to the chat, and the last light gives a status that everybody sees", async () => {
       await scriptSixes(gm, 4);
-      await gm.getByRole("textbox", { name: "Message or command" }).fill("/r 1dw + 1");
+      await chatInput(gm).fill("/r 1dw + 1");
       await gm.keyboard.press("Enter");
       await lastCard(ada).locator(".dice-total").getByText("5").waitFor();
       const spend = ada.locator(".lanternfall.delver").getByRole("button", { name: "Spend light" });
@@ -85,7 +86,7 @@ describe.each([13, 14] as const)("another system at the same table, on Foundry %
 
     await step("what was written comes back after a reload", async () => {
       await ada.reload();
-      await ada.getByRole("tab", { name: "Actors" }).click();
+      await sidebarTab(ada, "actors").click();
       await ada.getByRole("button", { name: "Ottoline", exact: true }).click();
       await ada.locator(".lanternfall.delver .skills").getByText("New skill").waitFor();
     });

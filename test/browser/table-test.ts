@@ -1,5 +1,6 @@
 import { expect, test as base } from "vitest";
 import { launchChromium } from "../../tools/browser/chromium.ts";
+import { foundryUrl } from "../../tools/browser/host.ts";
 import { openBrowserTable } from "../../tools/browser/table.ts";
 import type { BrowserTableOptions } from "../../tools/browser/table.ts";
 
@@ -16,7 +17,9 @@ export const test = base
     return browser;
   })
   .extend("options", {} as BrowserTableOptions)
-  .extend("table", async ({ browser, options }, { onCleanup }) => {
+  .extend("table", async ({ browser, options, skip }, { onCleanup }) => {
+    const asked = Object.keys(options);
+    skip(foundryUrl !== undefined && asked.length > 0, `A server that runs already has its own ${asked.join(" and ")}.`);
     const table = await openBrowserTable({ ...options, browser });
     onCleanup(async () => {
       await table.close();

@@ -2,12 +2,13 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { scriptFaces, type Face } from "../../tools/browser/table.ts";
 import { test } from "./table-test.ts";
+import { chatInput, chatLog, directoryEntry, sidebarTab } from "../../tools/browser/host.ts";
 
-const lastMessage = (page: Page) => page.getByRole("log").locator(".chat-message").last();
+const lastMessage = (page: Page) => chatLog(page).locator(".chat-message").last();
 
 /** Writes into the chat, and waits for what comes of it there. */
 async function say(page: Page, text: string, ...faces: readonly Face[]): Promise<void> {
-  const messages = page.getByRole("log").locator(".chat-message");
+  const messages = chatLog(page).locator(".chat-message");
   const before = await messages.count();
   await scriptFaces(page, ...faces);
   await write(page, text);
@@ -15,7 +16,7 @@ async function say(page: Page, text: string, ...faces: readonly Face[]): Promise
 }
 
 async function write(page: Page, text: string): Promise<void> {
-  await page.getByRole("textbox", { name: "Message or command" }).fill(text);
+  await chatInput(page).fill(text);
   await page.keyboard.press("Enter");
 }
 
@@ -31,10 +32,10 @@ async function openSheetOf(gm: Page, ada: Page, source: Omit<Actor.CreateData, "
     await Actor.create({ ...data, type: "character", ownership: { [user?.id ?? ""]: 3 } } as never);
   }, source);
   await ada.waitForFunction((name) => game.actors.getName(name), source.name);
-  await ada.getByRole("tab", { name: "Actors" }).click();
-  await ada.getByRole("tabpanel").getByText(source.name, { exact: true }).click();
+  await sidebarTab(ada, "actors").click();
+  await directoryEntry(ada, source.name).click();
   await ada.locator(".character-sheet").waitFor();
-  await ada.getByRole("tab", { name: "Chat" }).click();
+  await sidebarTab(ada, "chat").click();
 }
 
 /** The window in which somebody is asked something. */
@@ -114,7 +115,7 @@ test("fortune lets a player counter an action of the game master with the dice o
   await scriptFaces(ada, [20, 2], [10, 9], [8, 8]);
   await dialog.getByRole("button", { name: "Roll 1dnc10:8", exact: true }).click();
   // 12 + 7 is more than 9 + 8, so the action succeeds; a counter cannot fumble by being countered.
-  const log = gm.getByRole("log");
+  const log = chatLog(gm);
   await log.getByText("Action succeeds").waitFor();
   await log.getByRole("button", { name: "Counter rolled by Ren Ito" }).waitFor();
   await lastMessage(ada).getByRole("button", { name: "Counter to the action of Gamemaster" }).waitFor();
@@ -197,7 +198,7 @@ describe("trip", () => {
         .first()
         .click();
     const roll = async (...faces: Face[]) => {
-      const messages = ada.getByRole("log").locator(".chat-message");
+      const messages = chatLog(ada).locator(".chat-message");
       const before = await messages.count();
       await scriptFaces(ada, ...faces);
       await dialog.getByRole("button", { name: /^Roll/ }).click();
@@ -253,7 +254,7 @@ test("stress holds its breath for who likes suspense, over a reload, and throws 
 });
 
 test("Tab completes a command in words, which rolls what the character has", async ({ ada, gm }) => {
-  const input = ada.getByRole("textbox", { name: "Message or command" });
+  const input = chatInput(ada);
   await input.pressSequentially("/str");
   await input.press("Tab");
   await input.pressSequentially("int + leg");
@@ -270,8 +271,8 @@ test("a command that cannot be understood says why, and stays in the input; help
   ada,
   gm,
 }) => {
-  const before = await gm.getByRole("log").locator(".chat-message").count();
-  const input = ada.getByRole("textbox", { name: "Message or command" });
+  const before = await chatLog(gm).locator(".chat-message").count();
+  const input = chatInput(ada);
   for (const [command, message] of [
     ["/stress s", "“s” can be Strength, Stamina"],
     ["/fortune d7", "d7 is not possible"],
@@ -286,7 +287,7 @@ test("a command that cannot be understood says why, and stays in the input; help
   await lastMessage(ada).getByRole("heading", { name: "/trip" }).waitFor();
   await write(ada, "/odds 1dts4b7 vs 15");
   await lastMessage(ada).getByRole("heading", { name: "Odds" }).waitFor();
-  expect(await gm.getByRole("log").locator(".chat-message").count()).toBe(before);
+  expect(await chatLog(gm).locator(".chat-message").count()).toBe(before);
   expect(table.errors.splice(0).map((error) => error.slice(0, 16))).toEqual([
     "Ada: “s” can be ",
     "Ada: d7 is not p",
@@ -301,7 +302,7 @@ test("dice that no Foundry die is drawn for can be entered by hand too: a d16 an
     return game.settings.set("core", "permissions" as never, permissions as never);
   });
   await ada.reload();
-  await ada.getByRole("tab", { name: "Settings" }).click();
+  await sidebarTab(ada, "settings").click();
   await ada.getByRole("tabpanel").getByRole("button", { name: "Game settings" }).click();
   await ada.getByRole("button", { name: "Configure dice" }).click();
   const dice = ada.locator("#dice-config");
@@ -309,7 +310,7 @@ test("dice that no Foundry die is drawn for can be entered by hand too: a d16 an
   await dice.getByRole("button", { name: "Save changes" }).click();
   await dice.waitFor({ state: "detached" });
   await ada.locator("#settings-config").getByRole("button", { name: "Close" }).click();
-  await ada.getByRole("tab", { name: "Chat" }).click();
+  await sidebarTab(ada, "chat").click();
   await write(ada, "/r 1dts4b13 vs 20");
   const faces = ada.locator(".roll-resolver input");
   await faces.nth(0).fill("9");

@@ -1,11 +1,13 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join as joinPath } from "node:path";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { startServer } from "foundry-standin/server";
 import type { ServerOptions } from "foundry-standin/server";
 import { home } from "../demo/home.ts";
 import { launchChromium } from "./chromium.ts";
+import { foundryUrl, gamemaster, join } from "./host.ts";
+import { leave, settle } from "./shared-world.ts";
 
 /** A demo table with a fresh world, and a browser at it. */
 export interface BrowserTable {
@@ -43,20 +45,14 @@ export interface BrowserTableOptions extends Partial<Pick<ServerOptions, "root" 
   readonly browser?: Browser;
 }
 
-/** Opens a demo table for browser tests and screenshots. */
+/** Opens a demo table for browser tests and screenshots: one of its own, or at the server of FOUNDRY_URL. */
 export async function openBrowserTable(given: BrowserTableOptions = {}): Promise<BrowserTable> {
-  const { root, browser = await launchChromium(), ...options } = given;
-  const folder = await mkdtemp(join(tmpdir(), "quadrivium-"));
-  const server = await startServer({
-    ...(root === undefined ? home : { root }),
-    ...options,
-    port: 0,
-    worldDirectory: join(folder, "world"),
-  });
+  const { browser = await launchChromium() } = given;
   const contexts: BrowserContext[] = [];
   const errors: string[] = [];
+  const host = foundryUrl === undefined ? await ownServer(given) : await sharedServer(foundryUrl, browser);
   return {
-    url: server.url,
+    url: host.url,
     errors,
     async join(name, options = {}, prepare = () => undefined) {
       const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
@@ -64,21 +60,59 @@ export async function openBrowserTable(given: BrowserTableOptions = {}): Promise
       const page = await context.newPage();
       page.on("pageerror", (error) => errors.push(`${name}: ${error.message}`));
       page.on("console", (message) => {
-        if (message.type() === "error") errors.push(`${name}: ${message.text()}`);
+        // On a real server, other packages and the host itself may complain.
+        const isOurs = foundryUrl === undefined || message.text().includes("quadrivium");
+        if (message.type() === "error" && isOurs) errors.push(`${name}: ${message.text()}`);
       });
       prepare(page);
-      await page.goto(server.url);
-      await page.getByRole("button", { name: new RegExp(`^${name}\\b`) }).press("Enter");
-      await page.getByRole("log").waitFor();
-      // The log is drawn before the hook "ready" is called, in which a system adds its listeners.
-      await page.waitForFunction(() => game.ready);
+      await join(page, host.url, name === "Gamemaster" ? gamemaster : name);
       return page;
     },
     async close() {
       for (const context of contexts) await context.close();
+      await host.close();
       if (!given.browser) await browser.close();
+    },
+  };
+}
+
+/** Where a table is played. */
+interface Host {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Starts a stand-in with a fresh world. */
+async function ownServer({ root, browser: _, ...options }: BrowserTableOptions): Promise<Host> {
+  const folder = await mkdtemp(joinPath(tmpdir(), "quadrivium-"));
+  const server = await startServer({
+    ...(root === undefined ? home : { root }),
+    ...options,
+    port: 0,
+    worldDirectory: joinPath(folder, "world"),
+  });
+  return {
+    url: server.url,
+    async close() {
       await server.close();
       await rm(folder, { recursive: true });
     },
   };
+}
+
+/** Brings the demo world into the world that a server plays, and takes it away again. */
+async function sharedServer(url: string, browser: Browser): Promise<Host> {
+  /** Lets a game master do something alone: two windows of one user would do everything twice. */
+  const asGamemaster = async <Result>(act: (page: Page) => Promise<Result>): Promise<Result> => {
+    const context = await browser.newContext();
+    try {
+      const page = await context.newPage();
+      await join(page, url, gamemaster);
+      return await act(page);
+    } finally {
+      await context.close();
+    }
+  };
+  const before = await asGamemaster(settle);
+  return { url, close: () => asGamemaster((page) => leave(page, before)) };
 }

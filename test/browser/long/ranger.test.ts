@@ -14,6 +14,7 @@ import {
   writeDetails,
 } from "../scene.ts";
 import { step, test } from "../table-test.ts";
+import { sidebarTab } from "../../../tools/browser/host.ts";
 
 test.for(waysToPlay("by mouse"))("a ranger plays an evening %s", async ([way, sitDown], { table }) => {
   const name = `Vesna ${way}`;
@@ -113,7 +114,7 @@ test.for(waysToPlay("by mouse"))("a ranger plays an evening %s", async ([way, si
     await ada.page.locator(".combatant .initiative").getByText("25").waitFor();
     await gm.press(gm.page.locator("[role=tab][data-tab=combat]"));
     expect(await gm.page.getByRole("textbox", { name: `Initiative: ${name}` }).inputValue()).toBe("25");
-    for (const { page, press } of [ada, gm]) await press(page.getByRole("tab", { name: "Chat" }));
+    for (const { page, press } of [ada, gm]) await press(sidebarTab(page, "chat"));
     await lastMessage(gm.page).locator(".parts", { hasText: "Bow" }).waitFor();
   });
 
