@@ -47,10 +47,19 @@ export async function look(page: Page, selector: string): Promise<void> {
   expect(await overflowing(page, selector)).toEqual([]);
 }
 
-/** Chooses the theme of a page in the table's menu, which has no room for it on a narrow one. */
+/** Chooses the theme of a page: in the menu of the stand-in, which has no room for it on a narrow page, or in a setting. */
 export async function chooseTheme(page: Page, scheme: "light" | "dark"): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 860 });
-  await page.getByRole("button", { name: "Table menu" }).click();
+  const menu = page.getByRole("button", { name: "Table menu" });
+  if ((await menu.count()) === 0) {
+    await page.evaluate(async (chosen) => {
+      const config = game.settings.get("core", "uiConfig");
+      const colorScheme = { applications: chosen, interface: chosen };
+      await game.settings.set("core", "uiConfig", { ...config, colorScheme } as never);
+    }, scheme);
+    return;
+  }
+  await menu.click();
   await page.getByRole("radio", { name: scheme === "light" ? "Light" : "Dark" }).check();
   await page.keyboard.press("Escape");
 }

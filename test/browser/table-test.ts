@@ -19,7 +19,10 @@ export const test = base
   .extend("options", {} as BrowserTableOptions)
   .extend("table", async ({ browser, options, skip }, { onCleanup }) => {
     const asked = Object.keys(options);
-    skip(foundryUrl !== undefined && asked.length > 0, `A server that runs already has its own ${asked.join(" and ")}.`);
+    skip(
+      foundryUrl !== undefined && asked.length > 0,
+      `A server that runs already has its own ${asked.join(" and ")}.`,
+    );
     const table = await openBrowserTable({ ...options, browser });
     onCleanup(async () => {
       await table.close();

@@ -53,7 +53,9 @@ export async function settle(gm: Page): Promise<Before> {
       const all = game.collections as unknown as Map<string, Documents>;
       const settings = game.settings.storage.get("world") as unknown as Settings;
       const before = {
-        ids: Object.fromEntries([...all].map(([name, documents]) => [name, [...documents].map(({ id }) => id)])),
+        ids: Object.fromEntries(
+          [...all.entries()].map(([name, documents]) => [name, [...documents].map(({ id }) => id)]),
+        ),
         replaced: {} as Record<string, Source[]>,
         settings: Object.fromEntries(
           [...settings]
@@ -81,7 +83,7 @@ export async function settle(gm: Page): Promise<Before> {
 export async function leave(gm: Page, before: Before): Promise<void> {
   await gm.evaluate(async ({ ids, replaced, settings }) => {
     const all = game.collections as unknown as Map<string, Documents>;
-    for (const [name, documents] of all) {
+    for (const [name, documents] of all.entries()) {
       if (name === "Setting" || name === "User") continue;
       const back = replaced[name] ?? [];
       const stays = new Set(ids[name]?.filter((id) => !back.some(({ _id }) => _id === id)));

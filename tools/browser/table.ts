@@ -60,9 +60,7 @@ export async function openBrowserTable(given: BrowserTableOptions = {}): Promise
       const page = await context.newPage();
       page.on("pageerror", (error) => errors.push(`${name}: ${error.message}`));
       page.on("console", (message) => {
-        // On a real server, other packages and the host itself may complain.
-        const isOurs = foundryUrl === undefined || message.text().includes("quadrivium");
-        if (message.type() === "error" && isOurs) errors.push(`${name}: ${message.text()}`);
+        if (message.type() === "error") errors.push(`${name}: ${message.text()}`);
       });
       prepare(page);
       await join(page, host.url, name === "Gamemaster" ? gamemaster : name);
