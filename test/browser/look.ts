@@ -53,9 +53,12 @@ export async function chooseTheme(page: Page, scheme: "light" | "dark"): Promise
   const menu = page.getByRole("button", { name: "Table menu" });
   if ((await menu.count()) === 0) {
     await page.evaluate(async (chosen) => {
-      const config = game.settings.get("core", "uiConfig");
+      // The types do not know this setting.
+      const { settings } = game as unknown as {
+        settings: { get(...key: string[]): object; set(...to: unknown[]): object };
+      };
       const colorScheme = { applications: chosen, interface: chosen };
-      await game.settings.set("core", "uiConfig", { ...config, colorScheme } as never);
+      await settings.set("core", "uiConfig", { ...settings.get("core", "uiConfig"), colorScheme });
     }, scheme);
     return;
   }
