@@ -197,9 +197,16 @@ export async function changeEdition(tradition: string, edition: Edition | null):
     const others = Object.entries(difficultyLists()).filter(([id]) => id !== tradition);
     const own = edition.difficulties ? [[tradition, edition.difficulties] as const] : [];
     await changeDifficulties(Object.fromEntries([...others, ...own]));
-    await changeTracks(edition.tracks);
+    await changeTracks(withOtherTracks(tradition, edition.tracks));
   }
   await markSetUp();
+}
+
+/** Adds the tracks that this world has for other traditions to those of an edition. */
+function withOtherTracks(tradition: string, tracks: readonly Track[] | null): readonly Track[] | null {
+  const own = tracks ?? defaultTracks;
+  const others = worldTracks().filter(({ id, family }) => family !== tradition && own.every((one) => one.id !== id));
+  return others.length > 0 ? [...own, ...others] : tracks;
 }
 
 /** Returns false until a game master has chosen what the table plays, or not to. */
@@ -214,10 +221,12 @@ export async function markSetUp(): Promise<void> {
 /** Returns the id of the edition that the world's tracks and difficulties are of; blank for a mixture. */
 export function editionInUse(tradition: string): string {
   const difficulties = JSON.stringify(difficultyLists()[tradition] ?? null);
-  const tracks = JSON.stringify(game.settings.get(SYSTEM, "tracks"));
+  const ownTracks = (all: readonly Track[]) => all.filter(({ family }) => family === tradition);
+  const tracks = JSON.stringify(ownTracks(worldTracks()));
   const isSame = (one: unknown, other: string): boolean => JSON.stringify(one) === other;
   const found = editionsOf(tradition).find(
-    (edition) => isSame(edition.difficulties, difficulties) && isSame(edition.tracks, tracks),
+    (edition) =>
+      isSame(edition.difficulties, difficulties) && isSame(ownTracks(edition.tracks ?? defaultTracks), tracks),
   );
   return found?.id ?? "";
 }

@@ -61,13 +61,17 @@ export async function requestInWords(words: string): Promise<void> {
     throw new RuleError("CommandPart", { command: COMMAND, part: `${some.amount} ${some.label}`.trim() });
   }
   const options = read.map(({ roll: { hidesTarget }, option, isPassive }) => ({ ...option, hidesTarget, isPassive }));
+  const rolled = read.find(({ isPassive }) => !isPassive);
   if (!isContest && options.some(({ isPassive }) => isPassive)) {
+    // What is rolled and what is not cannot be told on one card.
+    if (rolled) throw new RuleError("CommandPart", { command: COMMAND, part: rolled.roll.words });
     await comparePassive({
       ...blankRequest,
       kind: "passive",
       asked,
       options: options.map((option) => ({ ...blankOption, ...option })),
       bonuses,
+      shows,
     });
     return;
   }
@@ -82,9 +86,9 @@ export async function requestInWords(words: string): Promise<void> {
   await makeRequest({ kind: "contest", asked, options: sides, bonuses, shows, contest: { defender } });
 }
 
-/** Shows passive values: to everybody, or, if their target is hidden, in the request window alone. */
+/** Shows passive values: to everybody, or in the request window alone if they or their target are not for everybody. */
 async function comparePassive(settings: RequestSettings): Promise<void> {
-  if (settings.options.some(({ hidesTarget }) => hidesTarget)) {
+  if (settings.shows !== "everyone" || settings.options.some(({ hidesTarget }) => hidesTarget)) {
     RequestWindow.open(settings);
     return;
   }
@@ -143,7 +147,7 @@ function askable(): readonly Entry<readonly string[]>[] {
 /** What is said of one roll of a request. */
 type SpokenOption = Pick<
   OptionSettings,
-  "name" | "letter" | "characteristics" | "ability" | "moreAbilities" | "total" | "setup" | "target"
+  "name" | "letter" | "characteristics" | "ability" | "moreAbilities" | "total" | "setup" | "target" | "isUnskilled"
 >;
 
 /** Returns one roll of a request; its die kind is named, or is the one that all these actors use. */
@@ -170,6 +174,7 @@ function rollFor(
     total,
     setup,
     target,
+    isUnskilled: read.isUnskilled,
   };
   return { option, given };
 }

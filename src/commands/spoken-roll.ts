@@ -86,7 +86,8 @@ export function planInWords(words: string, command: string, dieKind: DieKind, ch
       return { ...plan, spec: withNotes(withCircumstances(dieKind, said, { bonuses: spoken, unskilled }, variants)) };
     }
     const focus = usualFocus(actor, rolled);
-    const facts = readRollFacts(actor, { ...rolled, unskilled: isUnskilled || null });
+    const [, ...moreAbilities] = traits.flatMap(({ ability: id }) => id || []);
+    const facts = readRollFacts(actor, { ...rolled, moreAbilities, unskilled: isUnskilled || null });
     const added = bonusesAdded(facts.bonuses, traits);
     const own = modifiersOf(facts, bonusesApplied(facts, { focus }, added));
     const modifiers = { ...own, bonuses: [...own.bonuses, ...spoken] };

@@ -45,8 +45,8 @@ type Data = foundry.data.fields.SchemaField.SourceData<ReturnType<typeof schema>
 /** The traits of a roll by which bonuses are selected. */
 export interface RollTraits {
   readonly characteristics: readonly string[];
-  /** Name of the Ability. */
-  readonly ability: string;
+  /** Names of the Abilities. */
+  readonly abilities: readonly string[];
   /** Id of the combat total. */
   readonly total: string;
 }
@@ -70,14 +70,14 @@ export class BonusData extends foundry.abstract.TypeDataModel<ReturnType<typeof 
   }
 
   /** Returns true if it applies to a roll with these traits. */
-  appliesTo({ characteristics, ability, total }: RollTraits): boolean {
+  appliesTo({ characteristics, abilities, total }: RollTraits): boolean {
     switch (this.scope as BonusScope) {
       case "all":
         return true;
       case "characteristic":
         return characteristics.includes(this.key);
       case "ability":
-        return ability !== "" && ability.toLowerCase() === this.key.trim().toLowerCase();
+        return abilities.some((name) => name.toLowerCase() === this.key.trim().toLowerCase());
       case "total":
         return total !== "" && total === this.key;
     }

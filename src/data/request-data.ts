@@ -39,6 +39,7 @@ function option() {
     holdsBack: new fields.BooleanField(),
     /** Nothing is rolled: the passive value of each actor stands. */
     isPassive: new fields.BooleanField(),
+    isUnskilled: new fields.BooleanField(),
     /** The uuids of the only actors it is offered to; empty if it is for all. */
     for: uuids(),
   });

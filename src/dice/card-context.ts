@@ -133,7 +133,7 @@ export async function cardContext(roll: CardRoll, isPrivate: boolean): Promise<C
     total: isWaiting ? "…" : numeral(roll.total ?? 0),
     verdict: isWaiting ? openVerdict() : verdict(outcome, description),
     details: joinRemarks([
-      targetText(tradition, outcome),
+      targetText(tradition, outcome.target),
       luckText(die),
       flat ? flatLuckText(roll.terms) : "",
       ...notes.map(say),
@@ -229,11 +229,12 @@ function openVerdict(): CardContext["verdict"] {
   return { tone: "plain", text: say({ key: "QUADRIVIUM.Verdict.Open" }) };
 }
 
-function targetText(tradition: string, outcome: Outcome): string {
-  if (outcome.target === null) return "";
-  const target = say({ key: `QUADRIVIUM.Target.${tradition}`, data: { target: outcome.target } });
-  const name = difficultyAt(dicePolicy().difficulties(tradition), outcome.target)?.name;
-  return name ? say({ key: "QUADRIVIUM.Target.named", data: { target, name } }) : target;
+/** Returns a target in words, with the name of its difficulty; empty for none. */
+export function targetText(tradition: string, target: number | null): string {
+  if (target === null) return "";
+  const words = say({ key: `QUADRIVIUM.Target.${tradition}`, data: { target } });
+  const name = difficultyAt(dicePolicy().difficulties(tradition), target)?.name;
+  return name ? say({ key: "QUADRIVIUM.Target.named", data: { target: words, name } }) : words;
 }
 
 /** Returns the remark that explains the struck-through dice if luck or anti-luck was used before the roll. */

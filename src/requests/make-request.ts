@@ -8,7 +8,7 @@ import { bonusCategories, bonusGoals } from "../rules/kernel/bonuses.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
 import { challengeDifficulties } from "../rules/procedures/group-challenge.ts";
 import type { ChallengeDifficulty } from "../rules/procedures/group-challenge.ts";
-import { audiences, isOffered, requestKinds, resultVisibilities } from "../rules/requests/request.ts";
+import { audiences, isOffered, isThrownUnseen, requestKinds, resultVisibilities } from "../rules/requests/request.ts";
 import type {
   Audience,
   HiddenOption,
@@ -47,6 +47,8 @@ export interface OptionDraft {
   readonly holdsBack?: boolean;
   /** True for a side of a contest that does not roll: its passive value stands. */
   readonly isPassive?: boolean;
+  /** True if the setup and the bonuses of the request contain what an unskilled roll suffers: no sheet adds it again. */
+  readonly isUnskilled?: boolean;
   /** The actors or uuids to which it is offered; by default all. */
   readonly for?: readonly (string | Actor.Implementation)[];
 }
@@ -74,7 +76,16 @@ export interface RequestDraft {
 }
 
 const rollFields = ["name", "letter", "characteristics", "ability", "moreAbilities", "total", "setup"];
-const optionFields = [...rollFields, "target", "hidesTarget", "hiddenSetup", "holdsBack", "isPassive", "for"];
+const optionFields = [
+  ...rollFields,
+  "target",
+  "hidesTarget",
+  "hiddenSetup",
+  "holdsBack",
+  "isPassive",
+  "isUnskilled",
+  "for",
+];
 const termFields = ["bonuses", "shows", "tells", "deadline", "contest", "challenge", "replaces"];
 const draftFields = ["kind", "title", "note", "asked", "options", "nominates", ...termFields];
 
@@ -111,6 +122,9 @@ export async function makeRequest(draft: RequestDraft): Promise<Request | undefi
   if (!nominates) refuseUnlessOffered(asked, options);
   refuseUnlessKnown(asked, options);
   if (kind !== "contest" && options.some(({ isPassive }) => isPassive)) refuse("passive");
+  // A passive value is known as soon as the request is posted.
+  const isSecret = (option: RequestOption) => option.hidesTarget || isThrownUnseen({ shows }, option);
+  if (options.some((option) => option.isPassive && isSecret(option))) refuse("passiveSecret");
   const passive = passiveSides(asked, options, bonuses);
   if (kind === "contest") refuseUnlessOpposed(asked, draft.contest?.defender ?? "");
   if (kind === "challenge")
@@ -255,14 +269,15 @@ function refuseUnlessOpposed(asked: readonly string[], defender: string): void {
 function optionOf(draft: OptionDraft, id: string): RequestOption {
   const { name = "", letter = "", characteristics = [], ability = "", setup = {}, hiddenSetup = {} } = draft;
   const { moreAbilities = [], total = "" } = draft;
-  const { target = null, hidesTarget = false, holdsBack = false, isPassive = false } = draft;
+  const { target = null, hidesTarget = false, holdsBack = false, isPassive = false, isUnskilled = false } = draft;
   localiseFaults(() => {
     checkFields(draft, optionFields);
   });
   for (const part of ["characteristics", "moreAbilities", "for"] as const) refuseUnlessList(part, draft[part] ?? []);
   for (const part of ["name", "letter", "ability", "total"] as const) refuseUnlessText(part, draft[part]);
   for (const one of moreAbilities) refuseUnlessText("moreAbilities", one);
-  if (total && characteristics.length + ability.length + moreAbilities.length > 0) refuse("totalAlone", { total });
+  if (total && characteristics.length + ability.length + moreAbilities.length > 0)
+    refuse("totalAlone", { total: game.i18n.localize(`QUADRIVIUM.Total.${total}`) });
   if (target !== null && !Number.isFinite(target)) refuse("target", { target: String(target) });
   if (letter) pick("letter", [...dieKinds.keys()], letter);
   const hidesSetup = Object.keys(hiddenSetup).length > 0;
@@ -283,6 +298,7 @@ function optionOf(draft: OptionDraft, id: string): RequestOption {
     hidesSetup,
     holdsBack,
     isPassive,
+    isUnskilled,
     for: uuidsOf(draft.for ?? []),
   };
 }

@@ -43,6 +43,10 @@ export function stillToNominate(request: RequestSnapshot): readonly string[] {
  */
 export async function nominate(request: Request, actor: Creature): Promise<void> {
   const before = request.system.nominations.find((one) => one.actor === actor.uuid);
+  const learnt = abilitiesOf(actor);
+  if (learnt.length === 0) {
+    throw new Error(say({ key: "QUADRIVIUM.Request.Nominate.NoAbility", data: { name: displayName(actor) } }));
+  }
   const answer = await askInWindow<Nomination>({
     about: `nominate ${request.id ?? ""} ${actor.uuid}`,
     title: say({ key: "QUADRIVIUM.Request.Nominate.For", data: { name: displayName(actor) } }),
@@ -51,20 +55,19 @@ export async function nominate(request: Request, actor: Creature): Promise<void>
     context: {
       id: `quadrivium-nominate-${request.id ?? ""}-${actor.id ?? ""}`,
       note: request.system.note,
-      abilities: abilitiesOf(actor).map(({ name }) => ({ name, isPicked: name === before?.ability })),
+      abilities: learnt.map(({ name }) => ({ name, isPicked: name === before?.ability })),
       how: before?.how ?? "",
     },
     confirm: say({ key: "QUADRIVIUM.Request.Nominate.Confirm" }),
   });
   if (!answer?.ability) return;
   const said = { request: request.id, actor: actor.uuid, ability: answer.ability, how: answer.how };
-  if (request.canUserModify(game.user, "update")) {
-    await record(request, actor, answer);
-    return;
-  }
   const gamemaster = game.users.activeGM;
-  const taken = await gamemaster?.query(NOMINATE, said, { timeout: PATIENCE });
-  if (!taken) throw new Error(say({ key: "QUADRIVIUM.Request.Nominate.NotTaken" }));
+  const taken = request.canUserModify(game.user, "update")
+    ? await record(request, actor, answer)
+    : await gamemaster?.query(NOMINATE, said, { timeout: PATIENCE });
+  if (taken) return;
+  throw new Error(say({ key: `QUADRIVIUM.Request.Nominate.${taken === false ? "Refused" : "NotTaken"}` }));
 }
 
 /**

@@ -38,6 +38,7 @@ export function choicesFor(
     ...rolled,
     setup: { ...rolled.setup, ...option.setup } as Setup,
     target: option.target,
+    ...(option.isUnskilled ? { unskilled: false } : {}),
     visibility: "public",
     requested: {
       title: option.name,
@@ -48,6 +49,7 @@ export function choicesFor(
       setup: { count: rolled.setup.count, ...option.setup },
       bonuses: gifts,
       hidesTarget: option.hidesTarget,
+      isUnskilled: option.isUnskilled,
       isUnlearnt: option.ability !== "" && ability === null,
     },
   };

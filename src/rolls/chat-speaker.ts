@@ -14,7 +14,9 @@ export interface ChatSpeaker {
  * @param speaker The speaker of the message; by default the current one.
  */
 export function chatSpeaker(speaker: ChatMessage.SpeakerData = ChatMessage.implementation.getSpeaker()): ChatSpeaker {
-  const open = speaker.token ? null : characterOnScreen();
+  // A macro may have said who speaks.
+  const isUsual = !speaker.token && speaker.actor === ChatMessage.implementation.getSpeaker().actor;
+  const open = isUsual ? characterOnScreen() : null;
   if (open) return { speaker: ChatMessage.implementation.getSpeaker({ actor: open }), actor: open };
   return { speaker, actor: creature(ChatMessage.implementation.getSpeakerActor(speaker)) };
 }

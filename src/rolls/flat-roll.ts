@@ -5,16 +5,22 @@ import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { currentVisibility } from "../foundry-versions.ts";
 import { localiseFaults } from "../i18n/rule-errors.ts";
 import { say } from "../i18n/words.ts";
+import { valueOf } from "../rules/kernel/fields.ts";
+import type { Setup } from "../rules/kernel/fields.ts";
 import { splitTarget, writeTarget } from "../rules/kernel/roll-spec.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
+import { plainSetup } from "../rules/kernel/setup.ts";
 import { withoutBrackets } from "../rules/kernel/sources.ts";
 import { dieKindOf } from "../rules/traditions/die-kinds.ts";
 import { traditionOf } from "../rules/traditions/traditions.ts";
+import { trip } from "../rules/traditions/trip/trip.ts";
 import { bonusDie } from "../rules/traditions/trip/trip-dice.ts";
+import { highestBonusDieField } from "../rules/traditions/trip/trip-fields.ts";
 import type { Creature } from "../services/creature.ts";
 import { noTrait } from "../services/checks.ts";
 import type { RolledTraits } from "../services/checks.ts";
+import { ownSetupOf } from "../services/own-setup.ts";
 import { focusChoices, focusToContinue } from "../services/meta.ts";
 import type { FocusChoice } from "../services/meta.ts";
 import { usesResource } from "../services/pay.ts";
@@ -64,7 +70,7 @@ export function rollFlat(flat: FlatRoll): Promise<ChatMessage.Implementation | u
   const { speaker, flavor = "", isDamage = false } = message;
   return localiseFaults(async () => {
     const focus = actor && focusContinued(actor, tradition, trait);
-    const formula = focus ? withFocus(written, focus.bonus) : written;
+    const formula = focus ? withFocus(written, focus.bonus, actor) : written;
     const plain = new QuadriviumRoll(formula, data);
     refuseUnrollable(plain.terms);
     const [ours] = letteredDice(plain.terms);
@@ -88,8 +94,10 @@ function focusContinued(actor: Creature, tradition: string, trait: RolledTraits)
 }
 
 /** Adds the bonus of a focus to a flat formula, as the bonus die of a trip roll (our reading). */
-function withFocus(formula: string, { label, amount }: Bonus): string {
-  const { faces, flat } = bonusDie(amount);
+function withFocus(formula: string, { label, amount }: Bonus, actor: Creature): string {
+  const die = dieKindOf(trip.letter);
+  const [highest] = valueOf({ ...plainSetup(die), ...ownSetupOf(actor, die) } as Setup, highestBonusDieField);
+  const { faces, flat } = bonusDie(amount, highest);
   if (faces === null && flat === 0) return formula;
   const { body, target } = splitTarget(formula);
   return `${body} + ${faces === null ? flat : `1d${faces}`}[${withoutBrackets(label)}]${writeTarget(target)}`;

@@ -57,6 +57,8 @@ export interface RequestedTerms {
   /** The bonuses and penalties from the game master. */
   readonly bonuses: readonly Bonus[];
   readonly hidesTarget: boolean;
+  /** True if it contains what an unskilled roll suffers, so that the sheet adds nothing. */
+  readonly isUnskilled?: boolean;
   /** True if the character does not have the Ability that it names. */
   readonly isUnlearnt: boolean;
 }

@@ -75,15 +75,17 @@ export function unskilledHere(): NonNullable<RollModifiers["unskilled"]> {
 }
 
 /** Returns the character's own bonuses and penalties for some traits, including those that are switched off. */
-export function bonusesFor(actor: Creature, { letter, characteristics, ability, total }: ChosenTraits) {
+export function bonusesFor(actor: Creature, choices: ChosenTraits & Partial<Pick<RollChoices, "moreAbilities">>) {
+  const { letter, characteristics, ability, total, moreAbilities = [] } = choices;
   // Characteristics that the world has removed from its list are not rolled, so their bonuses do not apply.
   const listed = characteristics.filter((id) => actor.system.listedCharacteristics.some((one) => one.id === id));
   const learnt = abilitiesOf(actor).find(({ id }) => id === ability);
-  const name = learnt?.name ?? total?.ability ?? "";
+  const further = abilitiesOf(actor).filter(({ id }) => moreAbilities.includes(id ?? ""));
+  const abilities = [learnt?.name ?? total?.ability ?? "", ...further.map(({ name }) => name)].filter(Boolean);
   const die = dieKindOf(letter);
   const mastery: readonly OwnBonus[] =
     learnt && learnt.system.mastery > 0 && die.traits === "named" ? [masteryBonus(learnt.system.mastery)] : [];
-  const rolled = { characteristics: listed, ability: name, total: total?.id ?? "" };
+  const rolled = { characteristics: listed, abilities, total: total?.id ?? "" };
   return [...mastery, ...bonusesOf(actor, die.tradition, rolled)];
 }
 

@@ -42,7 +42,9 @@ export function initiativeFormula(actor: Creature): string {
   };
   const rolledWith = {
     characteristics: [],
-    ability: combatTotals(actor).arms[0]?.ability ?? "",
+    abilities: combatTotals(actor)
+      .arms.slice(0, 1)
+      .flatMap(({ ability }) => ability || []),
     total: total?.id ?? "",
   };
   const bonuses = bonusesOf(actor, die.tradition, rolledWith).map(({ bonus }) => bonus);

@@ -1,14 +1,15 @@
 import type { Creature } from "./creature.ts";
 
-/** Returns the update of a character whose track goes from one level to another: by boxes, or by wounds that add up. */
+/**
+ * Returns the update of a character whose track goes from one level to another: by boxes, or by wounds that add up. There
+ * a new status is one more wound, and without one the wounds of its level are healed.
+ */
 export function levelUpdate(actor: Creature, id: string, from: number, to: number): object {
   const track = actor.system.listedTracks.find((one) => one.id === id);
   if (track?.isCumulative !== true) return { [`system.tracks.${id}.value`]: to };
-  if (to > from) return woundUpdate(actor, id, to, 1);
+  if (to > 0) return woundUpdate(actor, id, to, 1);
   const { wounds = [] } = actor.system.tracks[id] ?? {};
-  // The status of a level that is taken off heals the wounds of that level alone.
-  const healed = wounds.map((count, index) => (index + 1 > to && (to > 0 || index + 1 === from) ? 0 : count));
-  return { [`system.tracks.${id}.wounds`]: healed };
+  return { [`system.tracks.${id}.wounds`]: wounds.map((count, index) => (index + 1 === from ? 0 : count)) };
 }
 
 /** Returns the update of a character that takes a wound of a level, or is healed of one. */

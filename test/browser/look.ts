@@ -55,7 +55,7 @@ export async function chooseTheme(page: Page, scheme: "light" | "dark"): Promise
     await page.evaluate(async (chosen) => {
       // The types do not know this setting.
       const { settings } = game as unknown as {
-        settings: { get(...key: string[]): object; set(...to: unknown[]): object };
+        settings: { get(...key: string[]): object; set(...to: unknown[]): Promise<object> };
       };
       const colorScheme = { applications: chosen, interface: chosen };
       await settings.set("core", "uiConfig", { ...settings.get("core", "uiConfig"), colorScheme });

@@ -27,6 +27,7 @@ const option = (id: string, ...only: string[]): RequestOption => ({
   hidesSetup: false,
   holdsBack: false,
   isPassive: false,
+  isUnskilled: false,
   for: only,
 });
 

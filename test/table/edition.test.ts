@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { difficulties, worldTracks } from "../../src/world-settings.ts";
+import { changeTracks, difficulties, editionInUse, worldTracks } from "../../src/world-settings.ts";
 import { GM, openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { buttonIn, click, openSheet, rest, textOf, until, windowOf } from "./page.ts";
@@ -54,6 +54,25 @@ describe("what the table plays", () => {
     expect(worldTracks()[1]?.isCumulative).toBeUndefined();
   });
 
+  test("keeps the tracks that the world has for other traditions", async () => {
+    const sanity = {
+      id: "sanity",
+      name: "Sanity",
+      family: "check",
+      levels: [
+        { name: "Calm", penalty: 0 },
+        { name: "Shaken", penalty: -1 },
+      ],
+    };
+    await changeTracks([...worldTracks(), sanity] as never);
+    await choose("fifth");
+    expect(worldTracks().map(({ id }) => id)).toContain("sanity");
+    expect(editionInUse("stress")).toBe("fifth");
+    await choose("fourth");
+    expect(worldTracks().map(({ id }) => id)).toContain("sanity");
+    expect(editionInUse("stress")).toBe("fourth");
+  });
+
   test("by another tradition changes no tracks", async () => {
     const before = worldTracks();
     await choose("", "trip");
@@ -81,6 +100,22 @@ describe("wounds that add up", () => {
     expect(message.rolls[0]?.formula).toContain("- 4[Medium wounds]");
     click(await until(() => buttonIn(sheet, "Medium wounds −3: one less")));
     await until(() => [...sheet.querySelectorAll(".track .level")].map(textOf).includes("Light wounds −1"));
+    expect([...table.naddaha.statuses]).toEqual(["body-1"]);
+  });
+
+  test("come by a status on the token too, which never heals a worse wound", async () => {
+    const wounds = () =>
+      (table.naddaha.system as unknown as { tracks: { body: { wounds: number[] } } }).tracks.body.wounds;
+    await table.naddaha.toggleStatusEffect("body-3");
+    await until(() => wounds()[2] === 1);
+    await table.naddaha.toggleStatusEffect("body-1");
+    await until(() => wounds()[0] === 1);
+    await rest();
+    expect(wounds().slice(0, 3)).toEqual([1, 0, 1]);
+    expect([...table.naddaha.statuses]).toEqual(["body-3"]);
+    await table.naddaha.toggleStatusEffect("body-3");
+    await until(() => wounds()[2] === 0);
+    await rest();
     expect([...table.naddaha.statuses]).toEqual(["body-1"]);
   });
 

@@ -259,6 +259,7 @@ describe("a focus", () => {
         hidesSetup: false,
         holdsBack: false,
         isPassive: false,
+        isUnskilled: false,
         for: [],
       };
       return choicesFor(table.naddaha, open, []).focus;

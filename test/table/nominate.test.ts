@@ -69,6 +69,17 @@ describe("a challenge whose players nominate", () => {
     expect(request.system.nominations).toEqual([]);
   });
 
+  test("has nothing to nominate for who has learnt nothing, and takes nothing once it is closed", async () => {
+    const { nominate } = await import("../../src/requests/nominate.ts");
+    const request = await asked({ asked: [table.naddaha, silarn] });
+    await expect(nominate(request, silarn as never)).rejects.toThrow("Silarn has no Ability to nominate");
+    const late = nominate(request, table.naddaha);
+    const window = await question();
+    await request.update({ system: { state: "closed" } });
+    click(buttonIn(window, "Nominate"));
+    await expect(late).rejects.toThrow("takes no nominations any more");
+  });
+
   test("then has a difficulty that is sealed, and a roll of that Ability for each", async () => {
     const request = await asked();
     click(buttonIn(await card(request), "Nominate an Ability for Naddaha…"));

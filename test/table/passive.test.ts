@@ -72,6 +72,18 @@ describe("a passive check", () => {
     expect(latest()?.content).not.toContain("16");
   });
 
+  test.each(["blind", "private", "together"])("that is %s stays on the game master's screen too", async (word) => {
+    await type(`/request passive wis + perception vs 16 ${word} for Naddaha`);
+    await until(() => document.querySelector<HTMLElement>(".application.request-window .person"));
+    expect(game.messages.size).toBe(0);
+  });
+
+  test("is not asked for beside a roll: one card cannot tell both", async () => {
+    await type("/request passive wis + perception; dex for Naddaha");
+    expect(await refusal()).toContain("dex");
+    expect(game.messages.size).toBe(0);
+  });
+
   test("is refused for dice that have none", async () => {
     await silarn.update({ system: { tradition: "stress" } });
     await type("/request passive stress per vs 9 for Silarn");
@@ -108,6 +120,20 @@ describe("a contest with a passive side", () => {
     const request = await contest();
     await rolls(request, 8, 7, 2);
     expect(await told(request)).toContain("Naddaha wins.");
+  });
+
+  test.each([
+    ["a blind contest", { shows: "gamemaster" }, {}],
+    ["a contest that is shown together", { shows: "together" }, {}],
+    ["a side that is held back", {}, { holdsBack: true }],
+    ["hidden boons", {}, { hiddenSetup: { boons: 2 } }],
+  ])("is refused for %s, whose passive value everybody would see", async (_what, terms, passive) => {
+    const sides = [
+      { actor: silarn, letter: "k" },
+      { actor: table.naddaha, letter: "k", isPassive: true, ...passive },
+    ];
+    await expect(table.api.contest({ sides, ...terms } as never)).rejects.toThrow("A passive value is known at once");
+    expect(game.messages.size).toBe(0);
   });
 
   test("takes no answer of the passive side, and no player may make one outside a contest", async () => {

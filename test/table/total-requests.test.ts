@@ -100,7 +100,11 @@ describe("a request for a combat total", () => {
     expect(request.system.options).toMatchObject([{ name: "Attack", total: "attack", ability: "", hidesTarget: true }]);
     void table.api.request();
     const total = await until(() => windowOf("request-window").querySelector<HTMLSelectElement>("select[name$=total]"));
-    expect([...total.options].map(textOf).slice(0, 3)).toEqual(["none: traits are rolled", "Initiative", "Attack"]);
+    expect([...total.options].map(textOf).slice(0, 3)).toEqual([
+      "none (roll Characteristics and Abilities)",
+      "Initiative",
+      "Attack",
+    ]);
     expect(windowOf("request-window").querySelector("[name='options.0.ability']")).not.toBeNull();
     total.value = "attack";
     total.dispatchEvent(new Event("change", { bubbles: true }));
@@ -119,11 +123,26 @@ describe("several Abilities", () => {
     await pick("ability", "Awareness 3");
     expect(textOf(dialog().querySelector(".subject"))).toBe("Dexterity + Awareness");
     await pick("more.0", "Brawl 5");
+    // Without the first, the second can still be taken out.
+    await pick("ability", "none");
+    await pick("more.0", "none");
+    expect(textOf(dialog().querySelector(".subject"))).toBe("Dexterity");
+    await pick("ability", "Awareness 3");
+    await pick("more.0", "Brawl 5");
     scriptFaces(6);
     submitDialog();
     await rolling;
     expect(formula()).toBe("1ds[Dexterity + Awareness + Brawl] + 3[Dexterity] + 3[Awareness] + 5[Brawl] - 1[Weary]");
     expect(awareness).not.toBe("");
+  });
+
+  test("bring each its own bonuses, whichever is named first", async () => {
+    const bonus = { name: "Duelist", type: "bonus", system: { value: 2, scope: "ability", key: "Brawl" } };
+    await table.naddaha.createEmbeddedDocuments("ActiveEffect", [bonus] as never);
+    scriptFaces(6);
+    await type("/stress as Naddaha per + awareness + brawl");
+    await until(formula);
+    expect(formula()).toContain("+ 2[Duelist]");
   });
 
   test("are asked for in words, and an answer must add them", async () => {

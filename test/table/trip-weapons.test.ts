@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Request } from "../../src/services/request-message.ts";
 import { ADA, GM, openTable, scriptFaces, type } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
 import { buttonIn, click, openSheet, rest, textOf, until, windowOf } from "./page.ts";
@@ -79,8 +80,14 @@ describe("a weapon of a trip character", () => {
     expect(held()).toBe(1);
     expect(latest()?.system.meta).toMatchObject({ hasFocus: true });
     expect(await press("Damage (Bow) 2d6", [6, 4], [6, 5])).toBe("2d6");
-    expect(await press("Roll what Shield stops: 1d8", [8, 5])).toBe("1d8");
+    expect(await press("Roll soak of Shield: 1d8", [8, 5])).toBe("1d8");
   });
+});
+
+test("the focus of an attack gives its damage no larger die than the character's highest bonus die", async () => {
+  await table.naddaha.update({ system: { own: { highestBonusDie: [4] } } });
+  await attackWithFocus();
+  expect(await press("Damage (Bow) 2d6", [6, 4], [6, 5], [4, 3])).toBe("2d6 + 1d4[focus (red channeled)]");
 });
 
 describe("a power of a trip character", () => {
@@ -126,6 +133,20 @@ describe("unskilled", () => {
       options: [{ setup: { slide: 5 } }],
       bonuses: [{ label: "Unskilled", category: "penalty", amount: -5 }],
     });
+  });
+
+  test("counts once in a request for whoever is unskilled by the sheet as well", async () => {
+    await table.close();
+    await open(GM);
+    await table.naddaha.toggleStatusEffect("unskilled");
+    await type("/request trip dex unskilled vs 12 for Naddaha");
+    const request = (await until(latest)) as unknown as Request;
+    const { answerRequest } = await import("../../src/requests/answer-request.ts");
+    scriptFaces([20, 9]);
+    await answerRequest(request, table.naddaha, "a", { ask: false });
+    await until(() => game.messages.contents.some(({ rolls }) => rolls.length > 0));
+    const answer = game.messages.contents.find(({ rolls }) => rolls.length > 0);
+    expect(answer?.rolls[0]?.formula).toBe("1dts2sl5bm5[Dexterity | -5 Unskilled] vs 12");
   });
 });
 

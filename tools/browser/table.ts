@@ -81,11 +81,12 @@ interface Host {
 }
 
 /** Starts a stand-in with a fresh world. */
-async function ownServer({ root, browser: _, ...options }: BrowserTableOptions): Promise<Host> {
+async function ownServer({ root, generation, lines }: BrowserTableOptions): Promise<Host> {
   const folder = await mkdtemp(joinPath(tmpdir(), "quadrivium-"));
   const server = await startServer({
     ...(root === undefined ? home : { root }),
-    ...options,
+    ...(generation === undefined ? {} : { generation }),
+    ...(lines === undefined ? {} : { lines }),
     port: 0,
     worldDirectory: joinPath(folder, "world"),
   });

@@ -1,8 +1,7 @@
 import { say } from "../../i18n/words.ts";
 import { visibilityOption } from "../../foundry-versions.ts";
-import { difficultyAt } from "../../rules/character/difficulties.ts";
 import { check } from "../../rules/traditions/check/check.ts";
-import { difficulties } from "../../world-settings.ts";
+import { targetText } from "../../dice/card-context.ts";
 import type { ShownPerson } from "../window/request-people.ts";
 import type { RequestSettings } from "../window/request-settings.ts";
 
@@ -15,13 +14,14 @@ const PASSIVE_CARD = "systems/quadrivium/templates/requests/card/passive-card.hb
 export async function postPassiveValues(settings: RequestSettings, people: readonly ShownPerson[]): Promise<void> {
   const { options, title, note } = settings;
   const isOpen = !options.some(({ hidesTarget }) => hidesTarget);
+  const named = options.map(({ name, ability }) => name || ability).filter((name) => name !== "");
   const context = {
     tradition: check.tradition,
-    title: title || options.map(({ name, ability }) => name || ability).join(", "),
+    title: title || named.join(", ") || say({ key: "QUADRIVIUM.Command.Name.passive" }),
     note,
     rolls: options.map(({ name, target, hidesTarget }) => ({
       name: options.length > 1 ? name : "",
-      target: target === null || hidesTarget ? "" : targetText(target),
+      target: hidesTarget ? "" : targetText(check.tradition, target),
     })),
     rows: people
       .filter(({ isOn }) => isOn)
@@ -33,9 +33,3 @@ export async function postPassiveValues(settings: RequestSettings, people: reado
 
 /** A row without its result. */
 const hidden = { more: "", tone: "plain" } as const;
-
-function targetText(target: number): string {
-  const text = say({ key: `QUADRIVIUM.Target.${check.tradition}`, data: { target } });
-  const name = difficultyAt(difficulties(check.tradition), target)?.name;
-  return name ? say({ key: "QUADRIVIUM.Target.named", data: { target: text, name } }) : text;
-}

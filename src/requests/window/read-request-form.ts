@@ -55,6 +55,7 @@ function readOption(fields: Fields, path: string, before: OptionSettings): Optio
     hidesSetup: fields.flag(`${path}.hidesSetup`, before.hidesSetup),
     holdsBack: fields.flag(`${path}.holdsBack`, before.holdsBack),
     isPassive: fields.flag(`${path}.isPassive`, before.isPassive),
+    isUnskilled: before.isUnskilled,
     for: fields.checked(`${path}.for`, before.for),
   });
 }

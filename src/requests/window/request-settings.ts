@@ -57,6 +57,7 @@ export const blankOption: OptionSettings = {
   hidesSetup: false,
   holdsBack: false,
   isPassive: false,
+  isUnskilled: false,
   for: [],
 };
 

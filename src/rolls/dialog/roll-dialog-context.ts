@@ -114,7 +114,7 @@ export function setupContext(actor: Creature, choices: RollChoices): SetupContex
     specialty: specialtyLabel(die, learnt.find(({ id }) => id === choices.ability)?.system.specialty ?? ""),
     moreAbilities: moreAbilities(learnt, die, choices),
     weapons: weaponPicks(actor, choices),
-    isUnskilled: die.unskilled ? isUnskilled(actor, choices) : null,
+    isUnskilled: die.unskilled && !choices.requested?.isUnskilled ? isUnskilled(actor, choices) : null,
     traits: itemsOf(actor, "trait")
       .filter(() => hasPool)
       .map(({ id, name, system }) => ({
@@ -150,7 +150,8 @@ export function setupContext(actor: Creature, choices: RollChoices): SetupContex
 /** Returns a list for each further Ability and one to add another, each without those chosen elsewhere. */
 function moreAbilities(learnt: readonly Ability[], die: DieKind, choices: RollChoices): readonly (readonly Pick[])[] {
   const { ability, moreAbilities: more, requested } = choices;
-  if (die.traits !== "added" || ability === "" || (requested?.moreAbilities.length ?? 0) > 0) return [];
+  const hasFirst = ability !== "" || more.length > 0;
+  if (die.traits !== "added" || !hasFirst || (requested?.moreAbilities.length ?? 0) > 0) return [];
   const free = learnt.filter(({ id }) => id !== ability && !more.includes(id ?? ""));
   return [...more, ...(free.length > 0 ? [""] : [])].map((chosen) =>
     learnt

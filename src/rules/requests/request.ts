@@ -40,6 +40,8 @@ export interface RequestOption {
   readonly holdsBack: boolean;
   /** Nothing is rolled: the passive value of each actor stands. */
   readonly isPassive: boolean;
+  /** Its setup and the bonuses of the request contain what an unskilled roll suffers. */
+  readonly isUnskilled: boolean;
   /** The uuids of the only actors it is offered to; empty if it is for all. */
   readonly for: readonly string[];
 }
