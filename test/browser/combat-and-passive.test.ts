@@ -127,7 +127,7 @@ test("a game master compares passive values unseen, and lets players nominate be
   });
   const question = ada.locator("dialog.question");
   await question.getByLabel("Ability").selectOption("Perception");
-  await question.getByLabel("How it is to help").fill("finds the easy way");
+  await question.getByLabel("How it should help").fill("finds the easy way");
   await question.getByRole("button", { name: "Nominate", exact: true }).click();
   await card(gm).getByText("Perception: finds the easy way").waitFor();
   await card(gm).getByRole("button", { name: "Set the difficulties…" }).click();

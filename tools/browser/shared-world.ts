@@ -84,7 +84,7 @@ export async function leave(gm: Page, before: Before): Promise<void> {
   await gm.evaluate(async ({ ids, replaced, settings }) => {
     const all = game.collections as unknown as Map<string, Documents>;
     for (const [name, documents] of all.entries()) {
-      if (name === "Setting" || name === "User") continue;
+      if (name === "Setting") continue;
       const back = replaced[name] ?? [];
       const stays = new Set(ids[name]?.filter((id) => !back.some(({ _id }) => _id === id)));
       const left = [...documents].map(({ id }) => id).filter((id) => !stays.has(id));
