@@ -83,9 +83,9 @@ test("a trip character’s damage takes the focus of the attack along, and an un
   const sheet = ada.locator(".character-sheet");
   await sheet.getByRole("button", { name: "Attack (Bow) *4 +3" }).click();
   await dialog(ada).getByLabel("Focus").selectOption({ label: "red pool +5 (has 1)" });
-  await dialog(ada).getByLabel("the character has not learnt it").check();
+  await dialog(ada).getByLabel("has not learned this").check();
   await dialog(ada).getByRole("button", { name: "Roll 1dts4sl5b3", exact: true }).waitFor();
-  await dialog(ada).getByLabel("the character has not learnt it").uncheck();
+  await dialog(ada).getByLabel("has not learned this").uncheck();
   await rollAs(ada, [20, 9], [8, 1]);
   await dialog(ada).waitFor({ state: "detached" });
   await scriptFaces(ada, [6, 4], [6, 5], [6, 3]);
@@ -95,7 +95,7 @@ test("a trip character’s damage takes the focus of the attack along, and an un
     .toContain("2d6 + 1d6[focus (red pool)]");
   await expect.poll(() => lastMessage(gm).locator(".total").textContent()).toBe("Total 12");
   await scriptFaces(ada, [8, 6]);
-  await sheet.getByRole("button", { name: "Roll what Shield stops: 1d8" }).click();
+  await sheet.getByRole("button", { name: "Roll soak of Shield: 1d8" }).click();
   await expect.poll(() => lastMessage(gm).locator(".total").textContent()).toBe("Total 6");
 });
 
