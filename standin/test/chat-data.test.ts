@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { dice } from "../src/client/dice/index.ts";
+import { generation } from "../src/client/generations/index.ts";
 import { host } from "../src/client/host.ts";
 import { ANN, BOB, foundry, GM, open, PIA, receive, say, textOf, useChatTable } from "./chat-table.ts";
 import type { Message } from "./chat-table.ts";
@@ -33,6 +35,25 @@ describe("the data of a message", () => {
     await open(PIA);
     expect((await create({})).title).toBeFalsy();
     expect((await create({ title: "A" })).toObject()["title"]).toBe("A");
+  });
+
+  it("have their rolls when the derived data is prepared; on 14 not before", async () => {
+    await open(PIA);
+    const message = await create({ rolls: [await evaluated("1d1 + 4")] });
+    const seen: boolean[] = [];
+    const note = () => seen.push(message.rolls[0] instanceof dice.Roll);
+    const derive = (Object.getPrototypeOf(message) as { prepareDerivedData: () => void }).prepareDerivedData;
+    Object.defineProperties(message, {
+      prepareBaseData: { value: note },
+      prepareDerivedData: {
+        value: () => {
+          derive.call(message);
+          note();
+        },
+      },
+    });
+    (message as unknown as { reset(): void }).reset();
+    expect(seen).toEqual([generation().number < 14, true]);
   });
 
   it("take rolls as rolls, as their data and as their texts, and keep them as texts", async () => {

@@ -40,6 +40,26 @@ function tracing(steps: string[]) {
 }
 
 describe("a model comes into being", () => {
+  it("and keeps its data where methods of plain JavaScript change it in place and return nothing", () => {
+    const forgetful = {
+      migrateData(source: Plain) {
+        source["name"] ??= source["title"];
+      },
+      _cleanData() {},
+      shimData() {},
+    };
+    class Named extends DataModel {
+      static override defineSchema() {
+        return { name: new fields.StringField({ required: true }), age: new fields.NumberField() };
+      }
+    }
+    Object.assign(Named, forgetful);
+    const named = new Named({ title: "Ren", age: 7 });
+    expect(named.toObject()).toEqual({ name: "Ren", age: 7 });
+    named.updateSource({ age: 8 });
+    expect(named.toObject()).toEqual({ name: "Ren", age: 8 });
+  });
+
   only13("by migrating, cleaning, shims, configuration, validation and initialisation", () => {
     const steps: string[] = [];
     const Traced = tracing(steps);

@@ -79,6 +79,19 @@ describe("labels", () => {
     Localization.localizeDataModel(Purse);
     expect(Purse.schema.getField("hp.value")).toMatchObject({ label: "Health", hint: "How much is left." });
   });
+
+  it("by the prefixes that are given in place of the model's own", async () => {
+    await openFixture();
+    class Purse extends DataModel {
+      static override LOCALIZATION_PREFIXES = ["FIXTURE.Hero"];
+
+      static override defineSchema() {
+        return { hp: new fields.SchemaField({ value: new fields.NumberField() }) };
+      }
+    }
+    Localization.localizeDataModel(Purse, { prefixes: ["NOWHERE"] });
+    expect(Purse.schema.getField("hp.value")?.label).toBe("");
+  });
 });
 
 describe("users", () => {

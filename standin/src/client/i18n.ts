@@ -101,9 +101,10 @@ export class Localization {
   /** Gives the fields of a data model the labels and hints of the language. */
   static localizeDataModel(
     Model: typeof DataModel,
-    { prefixes = [], prefixPath = "" }: { prefixes?: readonly string[]; prefixPath?: string } = {},
+    { prefixes, prefixPath = "" }: { prefixes?: readonly string[]; prefixPath?: string } = {},
   ): void {
-    Localization.localizeSchema(Model.schema, [...Model.LOCALIZATION_PREFIXES, ...prefixes], { prefixPath });
+    // Those that are given stand in place of the model's own.
+    Localization.localizeSchema(Model.schema, prefixes ?? Model.LOCALIZATION_PREFIXES, { prefixPath });
   }
 
   /** Gives the fields of a schema the labels and hints which stand under `PREFIX.FIELDS.path`. */

@@ -6,6 +6,11 @@ import type { CleanOptions, CleanState } from "./fields/types.ts";
 /** Cleans data field by field. */
 type CleanFields = (data: Plain, options: CleanOptions, state: CleanState) => unknown;
 
+/** What a method answers that changes data in place: packages written in plain JavaScript often forget to return it. */
+export function orSame(answer: Plain | undefined, data: Plain): Plain {
+  return answer ?? data;
+}
+
 /** Cleans the data of a model; where cleaning migrates, the model itself has its say before and after its fields. */
 export function cleanModel(
   Model: typeof DataModel,
@@ -20,5 +25,6 @@ export function cleanModel(
   const within: CleanState = { ...state, modelSource: state.source, creation: state.source === undefined };
   const current = options.migrate === false ? data : Model.migrateDataSafe(data, inner, within);
   Model._preCleanData(current, inner, within);
-  return Model._cleanData(cleanFields(current, inner, within) as Plain, inner, within);
+  const cleaned = cleanFields(current, inner, within) as Plain;
+  return orSame(Model._cleanData(cleaned, inner, within), cleaned);
 }

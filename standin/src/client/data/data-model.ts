@@ -10,7 +10,7 @@ import { commitMembers, defineValue, SchemaField, updateMembers } from "./fields
 import type { DataSchema } from "./fields/schema-field.ts";
 import type { CleanOptions, CleanState, UpdateOptions } from "./fields/types.ts";
 import { assertTypeChange } from "./fields/type-data-field.ts";
-import { cleanModel } from "./clean-model.ts";
+import { cleanModel, orSame } from "./clean-model.ts";
 import { DataFieldOperator } from "./operators.ts";
 import { modernizeKeys } from "./special-changes.ts";
 import { DataModelValidationError, DataModelValidationFailure } from "./validation-failure.ts";
@@ -116,7 +116,8 @@ export class DataModel {
     const source = data instanceof DataModel ? data.toObject() : data;
     if (options["clean"] === false) return source;
     const current = generation().documents.cleaningMigrates ? source : Model.migrateDataSafe(source);
-    return Model.shimData(Model.cleanData(current));
+    const cleaned = Model.cleanData(current);
+    return orSame(Model.shimData(cleaned), cleaned);
   }
 
   _configure(_options: ModelOptions = {}): void {
@@ -266,7 +267,7 @@ export class DataModel {
 
   static migrateDataSafe(source: Plain, options: CleanOptions = {}, state: CleanState = {}): Plain {
     try {
-      return this.migrateData(source, options, state);
+      return orSame(this.migrateData(source, options, state), source);
     } catch (error) {
       Hooks.onError("DataModel.migrateDataSafe", error, {
         msg: `Failed data migration for ${this.name}`,

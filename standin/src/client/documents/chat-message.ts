@@ -28,28 +28,34 @@ import { game, ui } from "./surroundings.ts";
 import { User } from "./user.ts";
 import { getWhisperRecipients } from "./whispers.ts";
 
-/** Rolls are stored as JSON texts and used as rolls; one that cannot be restored is left out and reported. */
+/** Rolls are stored as JSON texts and used as rolls; 13 restores them in the field, 14 when a message is prepared. */
 class RollsField extends ArrayField {
   constructor() {
     super(new JSONField({ required: true, blank: false }));
   }
 
   override initialize(value: unknown): unknown {
-    if (!Array.isArray(value)) return [];
-    return (value as string[]).flatMap((json) => {
-      try {
-        return [Roll.fromJSON(json)];
-      } catch (error) {
-        const msg = "A roll in a chat message could not be restored";
-        Hooks.onError("ChatMessage#rolls", error, { msg, log: "error", roll: json });
-        return [];
-      }
-    });
+    const texts = Array.isArray(value) ? (value as string[]) : [];
+    if (generation().chat.restoresRollsLate) return texts.map((json) => JSON.parse(json) as unknown);
+    return restored(texts);
   }
 
   override toObject(value: unknown): unknown {
-    return (value as Roll[]).map((roll) => JSON.stringify(roll));
+    return (value as object[]).map((roll) => JSON.stringify(roll));
   }
+}
+
+/** The rolls of a message; one that cannot be restored is left out and reported. */
+function restored(texts: readonly string[]): Roll[] {
+  return texts.flatMap((json) => {
+    try {
+      return [Roll.fromJSON(json)];
+    } catch (error) {
+      const msg = "A roll in a chat message could not be restored";
+      Hooks.onError("ChatMessage#rolls", error, { msg, log: "error", roll: json });
+      return [];
+    }
+  });
 }
 
 /** Has this generation modes for all messages, or only for rolls? */
@@ -120,6 +126,11 @@ export class ChatMessage extends ClientDocument {
 
   /** Does the log show this message? */
   logged = false;
+
+  override prepareDerivedData(): void {
+    super.prepareDerivedData();
+    if (generation().chat.restoresRollsLate) this.rolls = restored(this._source["rolls"] as string[]);
+  }
 
   static getSpeaker(options: SpeakerOptions = {}): Speaker {
     return getSpeaker(options);

@@ -27,6 +27,8 @@ function formerNameOf(mode: unknown): string {
 
 /** What differs between the generations in the chat. */
 export interface ChatDifferences {
+  /** Are the rolls of a message restored when its derived data is prepared, and not by their field? */
+  readonly restoresRollsLate: boolean;
   /** The setting in which a user chooses who sees their messages, and the option that says so for one message. */
   readonly modeSetting: "rollMode" | "messageMode";
   /** The names of the modes. */
@@ -53,6 +55,7 @@ export interface ChatDifferences {
 
 export const chat: Readings<ChatDifferences> = {
   13: {
+    restoresRollsLate: false,
     modeSetting: "rollMode",
     modes: { public: "publicroll", gm: "gmroll", blind: "blindroll", self: "selfroll" },
     formerModes: {},
@@ -66,6 +69,7 @@ export const chat: Readings<ChatDifferences> = {
     messagesHaveTitles: false,
   },
   14: {
+    restoresRollsLate: true,
     modeSetting: "messageMode",
     modes: { public: "public", gm: "gm", blind: "blind", self: "self" },
     formerModes,
