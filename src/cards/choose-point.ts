@@ -1,3 +1,4 @@
+import { isElement } from "../windows/elements.ts";
 import { say } from "../i18n/words.ts";
 import type { Point } from "../rules/procedures/landing.ts";
 import { focusedElement } from "../windows/open-documents.ts";
@@ -54,5 +55,5 @@ export function choosePoint(): Promise<Point | null> {
 /** Returns true if a key is meant for the focused control: a chat message can be sent while a point is chosen. */
 function isInControl({ target }: KeyboardEvent): boolean {
   const controls = "a, button, input, select, summary, textarea, [contenteditable]";
-  return target instanceof Element && target.closest(controls) !== null;
+  return isElement(target) && target.closest(controls) !== null;
 }

@@ -1,3 +1,4 @@
+import { isElement } from "../windows/elements.ts";
 /** The text in the chat's input, with the caret at its end. */
 export interface Writing {
   /** The input of the chat. */
@@ -9,14 +10,14 @@ export interface Writing {
 
 /** Returns the chat's input if this is a part of it: a text area in Foundry 13, a rich text editor in 14. */
 export function chatInputAt(target: EventTarget | null): HTMLElement | null {
-  return target instanceof Element ? target.closest<HTMLElement>("#chat-message") : null;
+  return isElement(target) ? target.closest<HTMLElement>("#chat-message") : null;
 }
 
 /**
  * Returns the text in the chat's input; null if the caret is not at its end or the text is more than one plain line.
  */
 export function writingIn(input: HTMLElement): Writing | null {
-  return input instanceof HTMLTextAreaElement ? plainWriting(input) : richWriting(input);
+  return isElement(input, "textarea") ? plainWriting(input) : richWriting(input);
 }
 
 function plainWriting(input: HTMLTextAreaElement): Writing | null {

@@ -1,3 +1,4 @@
+import { isElement } from "../windows/elements.ts";
 import { say } from "../i18n/words.ts";
 import { complete, completeWord, shiftCompletion } from "../rules/command/complete.ts";
 import type { Completion } from "../rules/command/complete.ts";
@@ -80,7 +81,7 @@ function completeRoll(name: string, dieKind: DieKind | null, words: string, spea
  */
 function hintBeside(input: HTMLElement): HTMLElement {
   const known = input.nextElementSibling;
-  if (known instanceof HTMLElement && known.matches(".command-hint")) return known;
+  if (isElement(known) && known.matches(".command-hint")) return known;
   const hint = document.createElement("p");
   hint.className = "quadrivium command-hint";
   hint.role = "status";

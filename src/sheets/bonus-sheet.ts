@@ -1,3 +1,4 @@
+import { isElement } from "../windows/elements.ts";
 import { bonusScopes, maxBonusValue } from "../data/bonus-data.ts";
 import type { BonusData, BonusScope } from "../data/bonus-data.ts";
 import { say, sayFault } from "../i18n/words.ts";
@@ -126,7 +127,7 @@ export class BonusSheet extends EffectSheetBase<BonusSheetContext> {
       revertField(field, fault);
       return;
     }
-    if (field instanceof HTMLSelectElement && field.name === "system.category") this.#turnRound(field);
+    if (isElement(field, "select") && field.name === "system.category") this.#turnRound(field);
     super._onChangeForm(...args);
   }
 

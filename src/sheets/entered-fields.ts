@@ -1,3 +1,4 @@
+import { isElement } from "../windows/elements.ts";
 /** The focused field of a part that is drawn again. */
 interface Entered {
   readonly id: string;
@@ -41,7 +42,7 @@ export class EnteredFields {
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 function isEntered(element: Element | null | undefined): element is Field {
-  return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+  return isElement(element, "input") || isElement(element, "textarea");
 }
 
 /** Returns true if text can be selected in a field. */

@@ -1,3 +1,4 @@
+import { isElement } from "../windows/elements.ts";
 /**
  * Restores the focus on a control when its part is drawn again. Foundry cannot, since buttons have no id; it is found
  * again by its data and by the data of the elements around it.
@@ -9,7 +10,7 @@ export class FocusedButtons {
   note(partId: string, before: HTMLElement): void {
     const focused = before.ownerDocument.activeElement;
     this.#keys.delete(partId);
-    if (!(focused instanceof HTMLElement) || focused.id || !before.contains(focused)) return;
+    if (!isElement(focused) || focused.id || !before.contains(focused)) return;
     this.#keys.set(partId, keyOf(focused, before));
   }
 

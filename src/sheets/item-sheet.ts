@@ -1,3 +1,4 @@
+import { isElement } from "../windows/elements.ts";
 import { creature } from "../services/creature.ts";
 import { canDragItemEffects } from "../foundry-versions.ts";
 import { traditionOf } from "../rules/traditions/traditions.ts";
@@ -84,7 +85,7 @@ export class QuadriviumItemSheet extends ItemSheetBase<ItemSheetContext> {
     });
     part.addEventListener("change", (event) => {
       const { target } = event;
-      if (!(target instanceof HTMLInputElement) || target.name) return;
+      if (!isElement(target, "input") || target.name) return;
       // Checkboxes without a name do not belong to the form.
       event.stopPropagation();
       if (target.dataset.characteristic) void this.#tick(part);

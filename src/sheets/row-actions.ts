@@ -1,3 +1,4 @@
+import { isElement } from "../windows/elements.ts";
 import type { Creature } from "../services/creature.ts";
 import { sortBehind } from "./copy-item.ts";
 
@@ -24,7 +25,7 @@ export async function moveItem(actor: Creature, target: HTMLElement): Promise<vo
   const item = itemAt(actor, target);
   const isUp = target.dataset.direction === "up";
   const beside = isUp ? row?.previousElementSibling : row?.nextElementSibling;
-  const goal = beside instanceof HTMLElement ? itemAt(actor, beside) : undefined;
+  const goal = isElement(beside) ? itemAt(actor, beside) : undefined;
   if (!row || !item || !goal || goal === item) return;
   const rows = [...(row.parentElement?.querySelectorAll<HTMLElement>(":scope > [data-item-id]") ?? [])];
   const siblings = rows.flatMap(({ dataset }) => actor.items.get(dataset.itemId ?? "") ?? []);

@@ -1,3 +1,4 @@
+import { isElement } from "../windows/elements.ts";
 const { SearchFilter } = foundry.applications.ux;
 
 /** The number of rows above which a section has a search box. */
@@ -12,7 +13,7 @@ export class RowSearch {
   note(partId: string, before: HTMLElement): void {
     this.#selections.delete(partId);
     const { activeElement: field } = before.ownerDocument;
-    if (!(field instanceof HTMLInputElement) || field.type !== "search" || !before.contains(field)) return;
+    if (!isElement(field, "input") || field.type !== "search" || !before.contains(field)) return;
     const { selectionStart, selectionEnd, value } = field;
     this.#selections.set(partId, [selectionStart ?? value.length, selectionEnd ?? value.length]);
   }

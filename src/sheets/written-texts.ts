@@ -1,3 +1,4 @@
+import { isElement } from "../windows/elements.ts";
 import { say } from "../i18n/words.ts";
 import { showFieldNote } from "../windows/field-note.ts";
 
@@ -44,7 +45,7 @@ export class WrittenTexts {
     if (this.#awaited.has(editor)) return;
     this.#awaited.add(editor);
     editor.addEventListener("focusout", ({ relatedTarget }) => {
-      const isLeft = !(relatedTarget instanceof Node && editor.contains(relatedTarget));
+      const isLeft = !(isElement(relatedTarget) && editor.contains(relatedTarget));
       if (isLeft) void sheet.render();
     });
   }

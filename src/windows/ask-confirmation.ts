@@ -1,8 +1,9 @@
+import { dialogs } from "./on-page.ts";
 /** Asks for confirmation before something is lost; returns false if the window is closed. */
 export async function askConfirmation(title: string, question: string): Promise<boolean> {
   const content = document.createElement("p");
   content.textContent = question;
-  const answer = await foundry.applications.api.DialogV2.confirm({
+  const answer = await dialogs().confirm({
     classes: ["quadrivium", "question"],
     window: { title },
     content: content.outerHTML,

@@ -1,3 +1,4 @@
+import { dialogs } from "./on-page.ts";
 import { askInOneWindow } from "./one-window.ts";
 
 /** The content of a small window that asks one question. */
@@ -26,7 +27,7 @@ async function ask<Answer extends object>(
   opens: (dialog: foundry.applications.api.DialogV2) => void,
 ): Promise<Answer | null> {
   const { title, tradition, template, context, confirm, attach } = question;
-  return (await foundry.applications.api.DialogV2.input({
+  return (await dialogs().input({
     classes: ["quadrivium", "question"],
     position: { width: 360 },
     // The label of a button that opens a window ends with an ellipsis; the window's title does not.

@@ -1,4 +1,5 @@
 import { askInOneWindow } from "./one-window.ts";
+import { drawnBeside } from "./on-page.ts";
 import { PendingPress } from "./pending-press.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
@@ -14,6 +15,11 @@ export abstract class AskingWindow<
 
   /** The live region, outside the parts, which are replaced each time they are drawn. */
   readonly #status = document.createElement("p");
+
+  override async render(options?: boolean | object): Promise<this> {
+    const wanted = typeof options === "object" ? options : { force: options ?? false };
+    return (await drawnBeside(this, wanted)) ? this : super.render(wanted as never);
+  }
 
   protected override async _renderHTML(context: Context, options: never): Promise<Record<string, HTMLElement>> {
     const rendered = (await super._renderHTML(context, options)) as Record<string, HTMLElement>;

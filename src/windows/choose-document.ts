@@ -1,3 +1,4 @@
+import { dialogs } from "./on-page.ts";
 import { say } from "../i18n/words.ts";
 
 /** A document to choose. */
@@ -56,7 +57,7 @@ export async function chooseDocument(
   select.required = true;
   const content = document.createElement("div");
   content.append(select);
-  const answer = (await foundry.applications.api.DialogV2.input({
+  const answer = (await dialogs().input({
     classes: ["quadrivium", "question", "take"],
     position: { width: 400 },
     window: { title: label },

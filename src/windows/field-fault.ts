@@ -1,3 +1,4 @@
+import { isElement } from "./elements.ts";
 import { checkFormula } from "../dice/check-formula.ts";
 import { localiseFaults } from "../i18n/rule-errors.ts";
 import { checkName, longestTitle } from "../rules/character/names.ts";
@@ -16,7 +17,7 @@ const { NumberField, StringField, FilePathField } = foundry.data.fields;
 
 /** Returns the value of a field as it would be stored; undefined for an invalid number. */
 export function enteredValue(field: SheetField): unknown {
-  if (!(field instanceof HTMLInputElement)) return field.value;
+  if (!isElement(field, "input")) return field.value;
   if (field.type === "checkbox") return field.checked;
   if (field.type !== "number") return field.value.trim();
   if (field.value === "") return field.validity.badInput ? undefined : null;
@@ -81,23 +82,21 @@ function fieldAt(document: SheetDocument, path: string): DataField | undefined {
 
 /** Restores the old value of a field, and shows there the fault of the new one. */
 export function revertField(field: HTMLElement, message: string): void {
-  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = field.defaultValue;
+  if (isElement(field, "input") || isElement(field, "textarea")) field.value = field.defaultValue;
   showFieldNote(field, message);
 }
 
 /** Fires "change" for an invalid entry in an empty number field, which a browser still considers empty. */
 export function listenForInvalidNumbers(part: HTMLElement): void {
   part.addEventListener("focusout", ({ target }) => {
-    if (!(target instanceof HTMLInputElement) || !target.validity.badInput) return;
+    if (!isElement(target, "input") || !target.validity.badInput) return;
     target.dispatchEvent(new Event("change", { bubbles: true }));
   });
 }
 
 /** Tells whether an element is a form field. */
 export function isField(target: EventTarget | null): target is SheetField {
-  return (
-    target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
-  );
+  return isElement(target, "input") || isElement(target, "select") || isElement(target, "textarea");
 }
 
 /** Returns form data without an invalid image path, since Foundry's file picker accepts any path. */

@@ -1,3 +1,4 @@
+import { isElement } from "./elements.ts";
 import { sayFault } from "../i18n/words.ts";
 import type { RuleError } from "../rules/kernel/rule-error.ts";
 
@@ -18,7 +19,7 @@ export function showFieldNote(field: HTMLElement, message: string): void {
   notes.set(field, note);
   field.setAttribute("aria-describedby", [...describing(field), note.id].join(" "));
   // An image is not an input, so aria-invalid does not apply.
-  if (!(field instanceof HTMLImageElement)) field.setAttribute("aria-invalid", "true");
+  if (!isElement(field, "img")) field.setAttribute("aria-invalid", "true");
   field.addEventListener(
     "input",
     () => {

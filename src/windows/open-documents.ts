@@ -12,6 +12,6 @@ export function elementsOnPages(selector: string): HTMLElement[] {
 
 /** Returns the element that has the keyboard focus, on the page that the user is working on; null if there is none. */
 export function focusedElement(): HTMLElement | null {
-  const page = openDocuments().find((one) => one.hasFocus()) ?? document;
+  const page = openDocuments().findLast((one) => one.hasFocus()) ?? document;
   return page.activeElement === page.body ? null : (page.activeElement as HTMLElement | null);
 }

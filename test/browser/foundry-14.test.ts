@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { scriptFaces } from "../../tools/browser/table.ts";
 import { test as tableTest } from "./table-test.ts";
-import { chatInput, chatLog } from "../../tools/browser/host.ts";
+import { chatInput, chatLog, directoryEntry, sidebarTab } from "../../tools/browser/host.ts";
 
 const test = tableTest.extend("options", { generation: 14 as const });
 
@@ -46,4 +46,27 @@ test("on Foundry 14 Tab completes a command in the rich text input, and otherwis
   await expect.poll(() => card.innerText()).toContain("1dsb2 + 3");
   await page.keyboard.press("Tab");
   expect(await input.evaluate((element) => element === document.activeElement)).toBe(false);
+});
+
+test("on Foundry 14 a sheet in a browser window of its own asks there how to roll, and its card comes to the log", async ({
+  ada: page,
+}) => {
+  await sidebarTab(page, "actors").click();
+  await directoryEntry(page, "Naddaha").click();
+  await page.locator(".character-sheet .characteristics .tile").first().waitFor();
+  await sidebarTab(page, "chat").click();
+  const opened = page.context().waitForEvent("page");
+  await page.evaluate(async () => {
+    const sheet = game.actors.getName("Naddaha")?.sheet as unknown as { detachWindow(): Promise<void> };
+    await sheet.detachWindow();
+  });
+  const window = await opened;
+  await window.getByRole("button", { name: "Legend Lore", exact: true }).click();
+  const dialog = window.locator(".roll-dialog");
+  await dialog.getByLabel("Ease factor", { exact: true }).fill("9");
+  await dialog.locator(".legend").waitFor();
+  expect(await page.locator(".roll-dialog").count()).toBe(0);
+  await scriptFaces(page, 7);
+  await dialog.getByRole("button", { name: /^Roll/ }).click();
+  await chatLog(page).locator(".roll-card").last().getByText("Success").waitFor();
 });

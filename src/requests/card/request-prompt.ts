@@ -1,3 +1,4 @@
+import { dialogs } from "../../windows/on-page.ts";
 import { answerRequest, showAnswering } from "../answer-request.ts";
 import { focusedElement } from "../../windows/open-documents.ts";
 import { warnOfFaults } from "../../windows/warn-of-faults.ts";
@@ -174,8 +175,7 @@ async function ask(prompt: OpenPrompt): Promise<AnswerChoice | null> {
     },
   };
   // The types do not allow a result for dynamic buttons.
-  const { DialogV2 } = foundry.applications.api as unknown as { DialogV2: Asking };
-  const answer = await DialogV2.wait(options);
+  const answer = await (dialogs() as unknown as Asking).wait(options);
   return choices[choices.findIndex((_, index) => answer === `answer${index}`)] ?? null;
 }
 

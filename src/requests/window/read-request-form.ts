@@ -1,3 +1,4 @@
+import { isElement } from "../../windows/elements.ts";
 import { bonusCategories, bonusGoals } from "../../rules/kernel/bonuses.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
 import { challengeDifficulties } from "../../rules/procedures/group-challenge.ts";
@@ -103,11 +104,11 @@ class Fields {
 
   flag(name: string, before: boolean): boolean {
     const [field] = this.#all(name);
-    return field instanceof HTMLInputElement ? field.checked : before;
+    return isElement(field, "input") ? field.checked : before;
   }
 
   boxes(name: string): readonly HTMLInputElement[] {
-    return this.#all(name).filter((field) => field instanceof HTMLInputElement);
+    return this.#all(name).filter((field) => isElement(field, "input"));
   }
 
   /** Returns the values of the checked boxes of a name. */

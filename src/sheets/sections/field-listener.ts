@@ -1,3 +1,4 @@
+import { isElement } from "../../windows/elements.ts";
 import { sayFault } from "../../i18n/words.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { longestText, revertField, enteredValue } from "../../windows/field-fault.ts";
@@ -30,7 +31,7 @@ export function listenToFields(
 
 /** Returns the fault of a value that the attributes of its field do not allow; null if they do. */
 function faultOf(field: SheetField, value: unknown): RuleError | null {
-  if (!(field instanceof HTMLInputElement)) return null;
+  if (!isElement(field, "input")) return null;
   if (field.type !== "number") {
     return String(value).length > longestText ? new RuleError("FieldText", { max: longestText }) : null;
   }

@@ -29,7 +29,10 @@ export abstract class DetachableApplication extends InteractiveApplication {
   async renderChild<Child extends DetachableApplication>(child: Child, options: RenderOptions = {}): Promise<Child> {
     child.#parent = this;
     await child.render({ force: true, ...options });
-    if (this.#detached) child.#moveTo(this.#detached);
+    if (this.#detached) {
+      child.#moveTo(this.#detached);
+      child.#centerIn(this.#detached);
+    }
     return child;
   }
 
@@ -69,6 +72,14 @@ export abstract class DetachableApplication extends InteractiveApplication {
     detachedWindows.get(detached.id)?.applications.set(this.id, this);
     detached.window.document.body.append(this.element);
     this.element.classList.add("detached");
+  }
+
+  /** A child was placed for the page, and its parent's window is smaller. */
+  #centerIn({ window: { innerWidth, innerHeight } }: DetachedWindow): void {
+    const { offsetWidth, offsetHeight } = this.element;
+    const left = Math.max((innerWidth - offsetWidth) / 2, 0);
+    const top = Math.max((innerHeight - offsetHeight) / 2, 0);
+    this.setPosition({ left, top });
   }
 
   #moveBack(): void {

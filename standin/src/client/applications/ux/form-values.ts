@@ -39,11 +39,15 @@ function fieldsOf(form: HTMLFormElement): Field[] {
   return fields.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
 }
 
+/** Fields in a window of their own are of that window's classes. */
+function isInput(element: Element): element is HTMLInputElement {
+  return element.localName === "input";
+}
+
 function isField(element: Element): element is Field {
   if (element instanceof AbstractFormInputElement) return true;
-  if (element instanceof HTMLInputElement)
-    return !["submit", "button", "reset", "image", "file"].includes(element.type);
-  return element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
+  if (isInput(element)) return !["submit", "button", "reset", "image", "file"].includes(element.type);
+  return ["select", "textarea"].includes(element.localName);
 }
 
 function isIncluded(field: Field, { disabled = false, readonly = true }: FormDataOptions): boolean {
@@ -64,16 +68,18 @@ function readGroup(fields: readonly Field[], dtype: string | undefined, asked: s
 }
 
 function isKind(field: Field, type: "radio" | "checkbox"): field is HTMLInputElement {
-  return field instanceof HTMLInputElement && field.type === type;
+  return isInput(field) && field.type === type;
 }
 
 function readField(field: Field, dtype: string | undefined): unknown {
   if (isKind(field, "checkbox")) return readCheckbox(field, dtype);
-  if (field instanceof HTMLInputElement && ["number", "range"].includes(field.type)) {
+  if (isInput(field) && ["number", "range"].includes(field.type)) {
     return cast(field.value, dtype ?? "Number");
   }
-  if (field instanceof HTMLSelectElement && field.multiple) {
-    return [...field.options].filter((option) => option.selected).map((option) => cast(option.value, dtype));
+  if (field.localName === "select" && (field as HTMLSelectElement).multiple) {
+    return [...(field as HTMLSelectElement).options]
+      .filter((option) => option.selected)
+      .map((option) => cast(option.value, dtype));
   }
   return cast(field.value, dtype);
 }
