@@ -33,7 +33,7 @@ const writing = new WeakSet<object>();
 export async function descriptionContext(
   sheet: Sheet,
   name: string,
-  { level = 3, rollData = {} }: { readonly level?: 2 | 3; readonly rollData?: object } = {},
+  { level = 3, rollData = {} }: { readonly level?: 2 | 3; readonly rollData?: Readonly<Record<string, unknown>> } = {},
 ): Promise<Description> {
   const { document } = sheet;
   const source = (foundry.utils.getProperty(document._source, name) as string | undefined) ?? "";
@@ -45,7 +45,7 @@ export async function descriptionContext(
     html: await foundry.applications.ux.TextEditor.implementation.enrichHTML(source, {
       relativeTo: document,
       secrets: document.isOwner,
-      rollData: rollData as never,
+      rollData,
     }),
     isWriting: sheet.isEditable && writing.has(sheet),
   };

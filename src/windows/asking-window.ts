@@ -17,6 +17,7 @@ export abstract class AskingWindow<
   readonly #status = document.createElement("p");
 
   override async render(options?: boolean | object): Promise<this> {
+    // The types of its two signatures cannot be put into one.
     const wanted = typeof options === "object" ? options : { force: options ?? false };
     return (await drawnBeside(this, wanted)) ? this : super.render(wanted as never);
   }

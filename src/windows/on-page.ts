@@ -39,6 +39,7 @@ function placedDialogs(): typeof DialogV2 {
   const Dialog = foundry.applications.api.DialogV2 as unknown as new (...options: never[]) => ApplicationV2;
   class QuadriviumDialog extends Dialog {
     override async render(options?: boolean | object): Promise<this> {
+      // The types of its two signatures cannot be put into one.
       const wanted = typeof options === "object" ? options : { force: options ?? false };
       return (await drawnBeside(this, wanted)) ? this : super.render(wanted as never);
     }
