@@ -69,7 +69,7 @@ export function durationUpdate({ value, unit }: EffectDuration): object {
     return { duration: { combat: null, startRound: null, startTurn: null, ...start, ...lengths } };
   }
   const effects = ActiveEffect.implementation as unknown as { getEffectStart(): object };
-  // Without an expiry event, the effect ends as soon as its time is over.
+  // Without an expiry event, Foundry marks the effect as over when time passes, and `timeLeft` tells it before.
   return { duration: { value, units: unit, expiry: null, expired: false }, start: effects.getEffectStart() };
 }
 
