@@ -220,13 +220,12 @@
     [
       "14: `core.rollMode`",
       { 13: "-", 14: "true" },
-      () => (is14 ? String(game.settings.get("core", "rollMode")).endsWith("roll") : "-"),
+      () => String(game.settings.get("core", "rollMode")).endsWith("roll"),
     ],
     [
       "14: the `title` of a message",
       { 13: "-", 14: "true" },
-      async () =>
-        is14 ? textOf(await (await message({ title: "A title", content: "b" })).renderHTML()).includes("A title") : "-",
+      async () => textOf(await (await message({ title: "A title", content: "b" })).renderHTML()).includes("A title"),
     ],
     [
       "secrets in enriched text",
@@ -332,21 +331,17 @@
       "the actions that move windows in 14",
       { 13: "-", 14: "function, function" },
       () =>
-        is14
-          ? ["detachWindow", "attachWindow"]
-              .map((name) => typeof foundry.applications.api.ApplicationV2.prototype[name])
-              .join(", ")
-          : "-",
+        ["detachWindow", "attachWindow"]
+          .map((name) => typeof foundry.applications.api.ApplicationV2.prototype[name])
+          .join(", "),
     ],
     [
       "14: what an item's sheet does with drops",
       { 13: "-", 14: "_onDrop" },
       () =>
-        is14
-          ? Object.getOwnPropertyNames(foundry.applications.sheets.ItemSheetV2.prototype)
-              .filter((name) => name === "_onDrop")
-              .join()
-          : "-",
+        Object.getOwnPropertyNames(foundry.applications.sheets.ItemSheetV2.prototype)
+          .filter((name) => name === "_onDrop")
+          .join(),
     ],
     [
       "the paths in the answer of `FilePicker.browse`",
@@ -389,7 +384,7 @@
     ['`"a_b".slugify()`', "a_b", () => "a_b".slugify()],
     ["does `foundry.utils.duplicate` warn", "object", () => typeof utils.duplicate({})],
     ["`game.system.relationships`", "Set", () => game.system.relationships.requires.constructor.name],
-    ["plurals in `_loc`", { 13: "-", 14: "function" }, () => (is14 ? typeof _loc : "-")],
+    ["plurals in `_loc`", { 13: "-", 14: "function" }, () => typeof _loc],
   ];
 
   /** What the system needs most, beside the rows: each is a fact that its rules stand on. */

@@ -1,15 +1,8 @@
-import { readFile, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { compilePack } from "@foundryvtt/foundryvtt-cli";
-
-const root = resolve(import.meta.dirname, "..");
-
-interface Manifest {
-  readonly id: string;
-  readonly version: string;
-  readonly compatibility: { readonly minimum: string };
-  readonly packs: readonly { readonly name: string; readonly path: string }[];
-}
+import { readJson, root } from "./project.ts";
+import type { Manifest } from "./project.ts";
 
 /** A document in the sources of a compendium, with the documents inside it. */
 interface Entry {
@@ -20,7 +13,7 @@ interface Entry {
 
 /** Builds the compendia that the manifest names from their sources in packs/_source, with Foundry's own tool. */
 export async function main(): Promise<number> {
-  const { id, version, compatibility, packs } = await readManifest();
+  const { id, version, compatibility, packs } = await readJson<Manifest>("system.json");
   // Foundry brings the data of a document from this version's form into its own.
   const stats = { coreVersion: compatibility.minimum, systemId: id, systemVersion: version };
   for (const { name, path } of packs) {
@@ -39,8 +32,4 @@ export async function main(): Promise<number> {
 function addStats(entry: Entry, stats: object): void {
   entry._stats = stats;
   for (const inner of [...(entry.effects ?? []), ...(entry.results ?? [])]) addStats(inner, stats);
-}
-
-async function readManifest(): Promise<Manifest> {
-  return JSON.parse(await readFile(resolve(root, "system.json"), "utf8")) as Manifest;
 }

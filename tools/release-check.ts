@@ -8,8 +8,8 @@ import type { Page } from "playwright-core";
 import { openBrowserTable, scriptFaces } from "./browser/table.ts";
 import { buildIfNeeded } from "./ready.ts";
 import type { Addresses } from "./release/addresses.ts";
-import { readJson } from "./release/manifest.ts";
-import type { Project } from "./release/manifest.ts";
+import { readJson } from "./project.ts";
+import type { Project } from "./project.ts";
 import { writeRelease } from "./release.ts";
 import { chatInput } from "./browser/host.ts";
 

@@ -7,8 +7,8 @@ import { main as buildPacks } from "./packs.ts";
 import { addressesOf } from "./release/addresses.ts";
 import { releaseFiles } from "./release/contents.ts";
 import { faultsIn } from "./release/faults.ts";
-import { readJson, root } from "./release/manifest.ts";
-import type { Manifest, Project } from "./release/manifest.ts";
+import { readJson, root } from "./project.ts";
+import type { Manifest, Project } from "./project.ts";
 import { tagFaults } from "./release/tag.ts";
 
 /** Zip files cannot store a date before 1980; one date for all files makes the same zip from the same files. */

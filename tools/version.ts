@@ -3,8 +3,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { promisify } from "node:util";
 import { addressesOf } from "./release/addresses.ts";
-import { readJson, root } from "./release/manifest.ts";
-import type { Project } from "./release/manifest.ts";
+import { readJson, root } from "./project.ts";
+import type { Project } from "./project.ts";
 import { withVersion } from "./release/tag.ts";
 
 /**

@@ -1,4 +1,5 @@
 import { isElement } from "../windows/elements.ts";
+
 /** The text in the chat's input, with the caret at its end. */
 export interface Writing {
   /** The input of the chat. */

@@ -61,8 +61,8 @@ export async function requestInWords(words: string): Promise<void> {
     throw new RuleError("CommandPart", { command: COMMAND, part: `${some.amount} ${some.label}`.trim() });
   }
   const options = read.map(({ roll: { hidesTarget }, option, isPassive }) => ({ ...option, hidesTarget, isPassive }));
-  const rolled = read.find(({ isPassive }) => !isPassive);
   if (!isContest && options.some(({ isPassive }) => isPassive)) {
+    const rolled = read.find(({ isPassive }) => !isPassive);
     // What is rolled and what is not cannot be told on one card.
     if (rolled) throw new RuleError("CommandPart", { command: COMMAND, part: rolled.roll.words });
     await comparePassive({

@@ -2,7 +2,7 @@ import { performRoll } from "../rolls/perform-roll.ts";
 import { readRollFacts, unskilledHere } from "../rolls/roll-facts.ts";
 import { bonusesApplied, modifiersOf, withLabel, withNotes } from "../rolls/compose-choices.ts";
 import { setupOfRoller, usualFocus } from "../rolls/roll-choices.ts";
-import type { ChosenTraits } from "../rolls/roll-choices.ts";
+import type { ChosenCheck } from "../rolls/roll-choices.ts";
 import { hasFocus } from "../rolls/roll-plan.ts";
 import type { RollPlan } from "../rolls/roll-plan.ts";
 import { spokenTraits } from "../rolls/spoken-traits.ts";
@@ -32,14 +32,15 @@ export function languageFor(command: string, dieKind: DieKind, { actor }: ChatSp
   return { ...language, speaker: displayName(actor), traits: spokenTraits(actor, dieKind), own };
 }
 
-/** Returns the choices for the named traits; of several Abilities the first counts. */
-function rolledBy(actor: Creature | null, { letter }: DieKind, traits: readonly SpokenTrait[]): ChosenTraits {
+/** Returns the choices for the named traits; the first of several Abilities decides which check it is. */
+function rolledBy(actor: Creature | null, { letter }: DieKind, traits: readonly SpokenTrait[]): ChosenCheck {
   const total = traits.find((one) => one.total)?.total ?? null;
-  const named = traits.find(({ ability }) => ability)?.ability;
+  const [named, ...moreAbilities] = traits.flatMap(({ ability }) => ability || []);
   return {
     letter,
     characteristics: traits.flatMap(({ characteristic }) => characteristic ?? []),
     ability: named ?? (actor && total ? abilityRolled(actor, total.ability) : ""),
+    moreAbilities,
     power: "",
     total,
   };
@@ -86,8 +87,7 @@ export function planInWords(words: string, command: string, dieKind: DieKind, ch
       return { ...plan, spec: withNotes(withCircumstances(dieKind, said, { bonuses: spoken, unskilled }, variants)) };
     }
     const focus = usualFocus(actor, rolled);
-    const [, ...moreAbilities] = traits.flatMap(({ ability: id }) => id || []);
-    const facts = readRollFacts(actor, { ...rolled, moreAbilities, unskilled: isUnskilled || null });
+    const facts = readRollFacts(actor, { ...rolled, unskilled: isUnskilled || null });
     const added = bonusesAdded(facts.bonuses, traits);
     const own = modifiersOf(facts, bonusesApplied(facts, { focus }, added));
     const modifiers = { ...own, bonuses: [...own.bonuses, ...spoken] };

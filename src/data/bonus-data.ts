@@ -45,7 +45,7 @@ type Data = foundry.data.fields.SchemaField.SourceData<ReturnType<typeof schema>
 /** The traits of a roll by which bonuses are selected. */
 export interface RollTraits {
   readonly characteristics: readonly string[];
-  /** Names of the Abilities. */
+  /** Names of the Abilities; blank for none. */
   readonly abilities: readonly string[];
   /** Id of the combat total. */
   readonly total: string;
@@ -76,8 +76,10 @@ export class BonusData extends foundry.abstract.TypeDataModel<ReturnType<typeof 
         return true;
       case "characteristic":
         return characteristics.includes(this.key);
-      case "ability":
-        return abilities.some((name) => name.toLowerCase() === this.key.trim().toLowerCase());
+      case "ability": {
+        const wanted = this.key.trim().toLowerCase();
+        return wanted !== "" && abilities.some((name) => name.toLowerCase() === wanted);
+      }
       case "total":
         return total !== "" && total === this.key;
     }

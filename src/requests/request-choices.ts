@@ -38,7 +38,6 @@ export function choicesFor(
     ...rolled,
     setup: { ...rolled.setup, ...option.setup } as Setup,
     target: option.target,
-    ...(option.isUnskilled ? { unskilled: false } : {}),
     visibility: "public",
     requested: {
       title: option.name,

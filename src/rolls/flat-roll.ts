@@ -10,7 +10,6 @@ import type { Setup } from "../rules/kernel/fields.ts";
 import { splitTarget, writeTarget } from "../rules/kernel/roll-spec.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
-import { plainSetup } from "../rules/kernel/setup.ts";
 import { withoutBrackets } from "../rules/kernel/sources.ts";
 import { dieKindOf } from "../rules/traditions/die-kinds.ts";
 import { traditionOf } from "../rules/traditions/traditions.ts";
@@ -95,8 +94,7 @@ function focusContinued(actor: Creature, tradition: string, trait: RolledTraits)
 
 /** Adds the bonus of a focus to a flat formula, as the bonus die of a trip roll (our reading). */
 function withFocus(formula: string, { label, amount }: Bonus, actor: Creature): string {
-  const die = dieKindOf(trip.letter);
-  const [highest] = valueOf({ ...plainSetup(die), ...ownSetupOf(actor, die) } as Setup, highestBonusDieField);
+  const [highest] = valueOf(ownSetupOf(actor, dieKindOf(trip.letter)) as Setup, highestBonusDieField);
   const { faces, flat } = bonusDie(amount, highest);
   if (faces === null && flat === 0) return formula;
   const { body, target } = splitTarget(formula);

@@ -58,7 +58,7 @@ export interface RequestedTerms {
   readonly bonuses: readonly Bonus[];
   readonly hidesTarget: boolean;
   /** True if it contains what an unskilled roll suffers, so that the sheet adds nothing. */
-  readonly isUnskilled?: boolean;
+  readonly isUnskilled: boolean;
   /** True if the character does not have the Ability that it names. */
   readonly isUnlearnt: boolean;
 }

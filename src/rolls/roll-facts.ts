@@ -75,13 +75,13 @@ export function unskilledHere(): NonNullable<RollModifiers["unskilled"]> {
 }
 
 /** Returns the character's own bonuses and penalties for some traits, including those that are switched off. */
-export function bonusesFor(actor: Creature, choices: ChosenTraits & Partial<Pick<RollChoices, "moreAbilities">>) {
+export function bonusesFor(actor: Creature, choices: ChosenCheck) {
   const { letter, characteristics, ability, total, moreAbilities = [] } = choices;
   // Characteristics that the world has removed from its list are not rolled, so their bonuses do not apply.
   const listed = characteristics.filter((id) => actor.system.listedCharacteristics.some((one) => one.id === id));
   const learnt = abilitiesOf(actor).find(({ id }) => id === ability);
   const further = abilitiesOf(actor).filter(({ id }) => moreAbilities.includes(id ?? ""));
-  const abilities = [learnt?.name ?? total?.ability ?? "", ...further.map(({ name }) => name)].filter(Boolean);
+  const abilities = [learnt?.name ?? total?.ability ?? "", ...further.map(({ name }) => name)];
   const die = dieKindOf(letter);
   const mastery: readonly OwnBonus[] =
     learnt && learnt.system.mastery > 0 && die.traits === "named" ? [masteryBonus(learnt.system.mastery)] : [];
@@ -95,13 +95,14 @@ function masteryBonus(amount: number): OwnBonus {
 }
 
 /**
- * Tells whether a roll is unskilled by the sheet: by the status, by the Ability, or if a weapon, a power or a request names
- * one that is missing.
+ * Tells whether a roll is unskilled by the sheet, unless a request contains that: by the status, by the Ability, or if a
+ * weapon, a power or a request names one that is missing.
  */
 export function isUnskilledBySheet(
   actor: Creature,
   { ability, power, total, requested }: ChosenTraits & Partial<Pick<RollChoices, "requested">>,
 ): boolean {
+  if (requested?.isUnskilled) return false;
   if (actor.statuses.has("unskilled")) return true;
   if (ability) return abilityOf(actor, ability).system.unskilled;
   const named = power ? powerOf(actor, power).system.ability : (total?.ability ?? "");

@@ -42,9 +42,7 @@ export function initiativeFormula(actor: Creature): string {
   };
   const rolledWith = {
     characteristics: [],
-    abilities: combatTotals(actor)
-      .arms.slice(0, 1)
-      .flatMap(({ ability }) => ability || []),
+    abilities: [combatTotals(actor).arms[0]?.ability ?? ""],
     total: total?.id ?? "",
   };
   const bonuses = bonusesOf(actor, die.tradition, rolledWith).map(({ bonus }) => bonus);

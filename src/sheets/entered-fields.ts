@@ -1,4 +1,5 @@
 import { isElement } from "../windows/elements.ts";
+
 /** The focused field of a part that is drawn again. */
 interface Entered {
   readonly id: string;
@@ -42,7 +43,7 @@ export class EnteredFields {
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 function isEntered(element: Element | null | undefined): element is Field {
-  return isElement(element, "input") || isElement(element, "textarea");
+  return isElement(element, "input", "textarea");
 }
 
 /** Returns true if text can be selected in a field. */

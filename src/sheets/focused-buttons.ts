@@ -1,4 +1,5 @@
 import { isElement } from "../windows/elements.ts";
+
 /**
  * Restores the focus on a control when its part is drawn again. Foundry cannot, since buttons have no id; it is found
  * again by its data and by the data of the elements around it.

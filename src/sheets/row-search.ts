@@ -1,4 +1,5 @@
 import { isElement } from "../windows/elements.ts";
+
 const { SearchFilter } = foundry.applications.ux;
 
 /** The number of rows above which a section has a search box. */

@@ -1,4 +1,5 @@
 import { dialogs } from "./on-page.ts";
+
 /** Asks for confirmation before something is lost; returns false if the window is closed. */
 export async function askConfirmation(title: string, question: string): Promise<boolean> {
   const content = document.createElement("p");

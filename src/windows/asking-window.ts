@@ -18,8 +18,7 @@ export abstract class AskingWindow<
 
   override async render(options?: boolean | object): Promise<this> {
     // The types of its two signatures cannot be put into one.
-    const wanted = typeof options === "object" ? options : { force: options ?? false };
-    return (await drawnBeside(this, wanted)) ? this : super.render(wanted as never);
+    return (await drawnBeside(this, options)) ? this : super.render(options as never);
   }
 
   protected override async _renderHTML(context: Context, options: never): Promise<Record<string, HTMLElement>> {

@@ -82,7 +82,7 @@ function fieldAt(document: SheetDocument, path: string): DataField | undefined {
 
 /** Restores the old value of a field, and shows there the fault of the new one. */
 export function revertField(field: HTMLElement, message: string): void {
-  if (isElement(field, "input") || isElement(field, "textarea")) field.value = field.defaultValue;
+  if (isElement(field, "input", "textarea")) field.value = field.defaultValue;
   showFieldNote(field, message);
 }
 
@@ -96,7 +96,7 @@ export function listenForInvalidNumbers(part: HTMLElement): void {
 
 /** Tells whether an element is a form field. */
 export function isField(target: EventTarget | null): target is SheetField {
-  return isElement(target, "input") || isElement(target, "select") || isElement(target, "textarea");
+  return isElement(target, "input", "select", "textarea");
 }
 
 /** Returns form data without an invalid image path, since Foundry's file picker accepts any path. */

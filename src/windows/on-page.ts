@@ -1,4 +1,4 @@
-import { openDocuments } from "./open-documents.ts";
+import { pageInUse } from "./open-documents.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 import DialogV2 = foundry.applications.api.DialogV2;
@@ -16,14 +16,14 @@ const placed = new WeakSet<ApplicationV2>();
  * Draws a window beside the sheet that the user is working on, if Foundry 14 shows that in a browser window of its own.
  * Returns false if the window is to be drawn as usual. For the method `render`.
  */
-export async function drawnBeside(window: ApplicationV2, options: object): Promise<boolean> {
-  const page = placed.has(window) ? document : (openDocuments().findLast((one) => one.hasFocus()) ?? document);
+export async function drawnBeside(window: ApplicationV2, options: boolean | object = {}): Promise<boolean> {
+  const page = placed.has(window) ? document : pageInUse();
   placed.add(window);
   if (page === document) return false;
   const shown = [...foundry.applications.instances.values()] as unknown as WithChildren[];
   const beside = shown.find(({ element, parent }) => element?.ownerDocument === page && !parent);
   if (!beside) return false;
-  await beside.renderChild(window, options);
+  await beside.renderChild(window, typeof options === "boolean" ? { force: options } : options);
   return true;
 }
 
@@ -40,8 +40,7 @@ function placedDialogs(): typeof DialogV2 {
   class QuadriviumDialog extends Dialog {
     override async render(options?: boolean | object): Promise<this> {
       // The types of its two signatures cannot be put into one.
-      const wanted = typeof options === "object" ? options : { force: options ?? false };
-      return (await drawnBeside(this, wanted)) ? this : super.render(wanted as never);
+      return (await drawnBeside(this, options)) ? this : super.render(options as never);
     }
   }
   return QuadriviumDialog as unknown as typeof DialogV2;

@@ -66,15 +66,19 @@ describe("hooks", () => {
 });
 
 describe("labels", () => {
-  it("of a model that stands in no CONFIG come when it is localised by hand", async () => {
-    await openFixture();
+  /** A model that stands in no CONFIG, and has no labels yet. */
+  const purse = () =>
     class Purse extends DataModel {
       static override LOCALIZATION_PREFIXES = ["FIXTURE.Hero"];
 
       static override defineSchema() {
         return { hp: new fields.SchemaField({ value: new fields.NumberField() }) };
       }
-    }
+    };
+
+  it("of a model that stands in no CONFIG come when it is localised by hand", async () => {
+    await openFixture();
+    const Purse = purse();
     expect(Purse.schema.getField("hp.value")?.label).toBe("");
     Localization.localizeDataModel(Purse);
     expect(Purse.schema.getField("hp.value")).toMatchObject({ label: "Health", hint: "How much is left." });
@@ -82,13 +86,7 @@ describe("labels", () => {
 
   it("by the prefixes that are given in place of the model's own", async () => {
     await openFixture();
-    class Purse extends DataModel {
-      static override LOCALIZATION_PREFIXES = ["FIXTURE.Hero"];
-
-      static override defineSchema() {
-        return { hp: new fields.SchemaField({ value: new fields.NumberField() }) };
-      }
-    }
+    const Purse = purse();
     Localization.localizeDataModel(Purse, { prefixes: ["NOWHERE"] });
     expect(Purse.schema.getField("hp.value")?.label).toBe("");
   });

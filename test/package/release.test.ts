@@ -4,8 +4,8 @@ import { addressesOf } from "../../tools/release/addresses.ts";
 import { releaseFiles } from "../../tools/release/contents.ts";
 import type { Files } from "../../tools/release/contents.ts";
 import { faultsIn } from "../../tools/release/faults.ts";
-import { readJson } from "../../tools/release/manifest.ts";
-import type { Manifest, Project } from "../../tools/release/manifest.ts";
+import { readJson } from "../../tools/project.ts";
+import type { Manifest, Project } from "../../tools/project.ts";
 import { tagFaultsOf, withVersion } from "../../tools/release/tag.ts";
 
 const project = await readJson<Project>("package.json");

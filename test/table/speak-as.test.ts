@@ -77,7 +77,7 @@ describe("a command while a sheet is open", () => {
     scriptFaces(4);
     await type("/stress climb");
     expect((await until(newest)).alias).toBe("Ren");
-    const { fromMacro } = { fromMacro: { speaker: ChatMessage.getSpeaker({ actor: renata }) } };
+    const fromMacro = { speaker: ChatMessage.getSpeaker({ actor: renata }) };
     scriptFaces(4);
     const log = ui.chat as unknown as { processMessage(text: string, options: object): Promise<unknown> };
     await log.processMessage("/stress pre", fromMacro);

@@ -20,6 +20,9 @@ export const directoryEntry = (page: Page, name: string): Locator =>
 /** The address of a real server, or of a stand-in that was started by itself; undefined to start one for each test. */
 export const foundryUrl = process.env.FOUNDRY_URL?.replace(/\/$/, "");
 
+/** The name of the game master: that of FOUNDRY_GM on a real server. */
+export const gamemaster = process.env.FOUNDRY_GM ?? "Gamemaster";
+
 /** Takes a seat at a table: at a real server, with the password of FOUNDRY_PASSWORD for the game master. */
 export async function join(page: Page, url: string, name: string): Promise<void> {
   await page.goto(url);
@@ -35,6 +38,3 @@ export async function join(page: Page, url: string, name: string): Promise<void>
   // The log is drawn before the hook "ready" is called, in which a system adds its listeners.
   await page.waitForFunction(() => game.ready);
 }
-
-/** The name of the game master: that of FOUNDRY_GM on a real server. */
-export const gamemaster = process.env.FOUNDRY_GM ?? "Gamemaster";

@@ -47,10 +47,10 @@ export interface BrowserTableOptions extends Partial<Pick<ServerOptions, "root" 
 
 /** Opens a demo table for browser tests and screenshots: one of its own, or at the server of FOUNDRY_URL. */
 export async function openBrowserTable(given: BrowserTableOptions = {}): Promise<BrowserTable> {
-  const { browser = await launchChromium() } = given;
+  const { root, browser = await launchChromium(), ...options } = given;
   const contexts: BrowserContext[] = [];
   const errors: string[] = [];
-  const host = foundryUrl === undefined ? await ownServer(given) : await sharedServer(foundryUrl, browser);
+  const host = foundryUrl === undefined ? await ownServer(root, options) : await sharedServer(foundryUrl, browser);
   return {
     url: host.url,
     errors,
@@ -81,12 +81,14 @@ interface Host {
 }
 
 /** Starts a stand-in with a fresh world. */
-async function ownServer({ root, generation, lines }: BrowserTableOptions): Promise<Host> {
+async function ownServer(
+  root: string | undefined,
+  options: Pick<BrowserTableOptions, "generation" | "lines">,
+): Promise<Host> {
   const folder = await mkdtemp(joinPath(tmpdir(), "quadrivium-"));
   const server = await startServer({
     ...(root === undefined ? home : { root }),
-    ...(generation === undefined ? {} : { generation }),
-    ...(lines === undefined ? {} : { lines }),
+    ...options,
     port: 0,
     worldDirectory: joinPath(folder, "world"),
   });

@@ -2,8 +2,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { join, posix, relative, resolve, sep } from "node:path";
 import { home } from "../demo/home.ts";
 import { addressesOf } from "./addresses.ts";
-import { readJson, root } from "./manifest.ts";
-import type { Manifest, Project } from "./manifest.ts";
+import { readJson, root } from "../project.ts";
+import type { Manifest, Project } from "../project.ts";
 
 /** The files of a release by their paths, with forward slashes. */
 export type Files = ReadonlyMap<string, Uint8Array>;

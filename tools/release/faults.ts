@@ -1,13 +1,13 @@
 import { posix } from "node:path";
 import type { Files } from "./contents.ts";
 import type { Addresses } from "./addresses.ts";
-import type { Manifest } from "./manifest.ts";
+import type { Manifest } from "../project.ts";
 
 /** Tells what is wrong with the value of a field; null if nothing is. */
 type Test = (value: unknown) => string | null;
 
 const isText: Test = (value) => (typeof value === "string" && value.trim() !== "" ? null : "is no text");
-const isTrue: Test = (value) => (typeof value === "boolean" ? null : "is neither true nor false");
+const isFlag: Test = (value) => (typeof value === "boolean" ? null : "is neither true nor false");
 const isRecord: Test = (value) => (value !== null && typeof value === "object" ? null : "is no object");
 const matches =
   (pattern: RegExp): Test =>
@@ -17,15 +17,12 @@ const listOf =
   (fields: Readonly<Record<string, Test>>): Test =>
   (value) => {
     if (!Array.isArray(value)) return "is no list";
-    const faults = value.flatMap((one: unknown, index) => faultsOf(one, fields).map((fault) => `[${index}]${fault}`));
-    return faults.length > 0 ? faults.join("; ") : null;
+    return joined(value.flatMap((one: unknown, index) => faultsOf(one, fields).map((fault) => `[${index}]${fault}`)));
   };
 const within =
   (fields: Readonly<Record<string, Test>>): Test =>
-  (value) => {
-    const faults = faultsOf(value, fields);
-    return faults.length > 0 ? faults.join("; ") : null;
-  };
+  (value) =>
+    joined(faultsOf(value, fields));
 
 const VERSION = /^\d+\.\d+\.\d+$/;
 const GENERATION = /^\d+(\.\d+)?$/;
@@ -72,7 +69,7 @@ const NEEDED: Readonly<Record<string, Test>> = {
     units: isText,
   }),
   initiative: isText,
-  socket: isTrue,
+  socket: isFlag,
 };
 
 const OPTIONAL: Readonly<Record<string, Test>> = {
@@ -120,6 +117,10 @@ function fieldFaults(manifest: Manifest, addresses: Addresses): string[] {
 function picturesOf({ background, media }: Manifest): string[] {
   const shown = (Array.isArray(media) ? media : []) as { readonly url: string }[];
   return [...(typeof background === "string" ? [background] : []), ...shown.map(({ url }) => url)];
+}
+
+function joined(faults: readonly string[]): string | null {
+  return faults.length > 0 ? faults.join("; ") : null;
 }
 
 function faultsOf(value: unknown, fields: Readonly<Record<string, Test>>): string[] {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { readJson, root } from "./manifest.ts";
-import type { Manifest, Project } from "./manifest.ts";
+import { readJson, root } from "../project.ts";
+import type { Manifest, Project } from "../project.ts";
 
 /** Where the version of the project is told. */
 interface Versions {

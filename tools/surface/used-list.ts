@@ -5,7 +5,7 @@ import { formatted } from "../format.ts";
 import { membersUsedBySystem } from "./used-by-system.ts";
 
 /** The page that contains the list. */
-export const MEMBERS_PAGE = resolve(import.meta.dirname, "../../docs/foundry-members.md");
+const MEMBERS_PAGE = resolve(import.meta.dirname, "../../docs/foundry-members.md");
 
 /** The title of the stand-in's test for each member that the system uses. */
 const SUPPORT = resolve(import.meta.dirname, "supported-by.json");
@@ -25,20 +25,25 @@ The system uses no other. The types declare all of them as protected, for classe
 which is public.`;
 
 /** The report for the console of a Foundry, which looks for all members. */
-export const REPORT = resolve(import.meta.dirname, "../../docs/in-foundry-report.js");
+const REPORT = resolve(import.meta.dirname, "../../docs/in-foundry-report.js");
 
-/** Returns the text of the report with the list of the members that it looks for. */
-export async function reportWithMembers(): Promise<string> {
-  // Without a scene, and on the stand-in, there is no canvas.
-  const members = membersUsedBySystem().filter(
-    (member) => !/^(canvas\.|(Canvas|BaseGrid|PlaceableObject|Token)#)/.test(member),
-  );
-  return (await readFile(REPORT, "utf8")).replace(/(const members = )`[^`]*`/, `$1\`${members.join(" ")}\``);
+/** Returns the texts of the page and of the report by their paths. Throws Error with what is missing for the page. */
+export async function textsOfMembers(): Promise<ReadonlyMap<string, string>> {
+  const members = membersUsedBySystem();
+  return new Map([
+    [MEMBERS_PAGE, await describeUsedMembers(members)],
+    [REPORT, await reportWithMembers(members)],
+  ]);
 }
 
-/** Returns the text of the page. Throws Error with what is missing for it. */
-export async function describeUsedMembers(): Promise<string> {
-  const members = membersUsedBySystem();
+/** Puts the list of the members that it looks for into the report. */
+async function reportWithMembers(members: readonly string[]): Promise<string> {
+  // Without a scene, and on the stand-in, there is no canvas.
+  const found = members.filter((member) => !/^(canvas\.|(Canvas|BaseGrid|PlaceableObject|Token)#)/.test(member));
+  return (await readFile(REPORT, "utf8")).replace(/(const members = )`[^`]*`/, `$1\`${found.join(" ")}\``);
+}
+
+async function describeUsedMembers(members: readonly string[]): Promise<string> {
   const tables = [await tableOfMembers(members), UNDERSCORED_HEADING, await tableOfUnderscored(members)];
   return formatted(MEMBERS_PAGE, `${INTRODUCTION}\n${tables.join("\n\n")}`);
 }
@@ -47,10 +52,7 @@ async function tableOfMembers(members: readonly string[]): Promise<string> {
   const support = JSON.parse(await readFile(SUPPORT, "utf8")) as Record<string, string>;
   const facts = new Map(readFacts().map(({ title, file }) => [title, file]));
   const problems = [
-    ...members.filter((member) => !(member in support)).map((member) => `${member} is supported by no fact`),
-    ...Object.keys(support)
-      .filter((member) => !members.includes(member))
-      .map((member) => `${member} is used no longer`),
+    ...unmatched(members, support, "is supported by no fact"),
     ...Object.values(support)
       .filter((title) => !facts.has(title))
       .map((title) => `There is no test “${title}”`),
@@ -66,13 +68,18 @@ async function tableOfMembers(members: readonly string[]): Promise<string> {
 async function tableOfUnderscored(members: readonly string[]): Promise<string> {
   const used = members.filter((member) => /[#.]_[a-z]/.test(member));
   const told = JSON.parse(await readFile(UNDERSCORED, "utf8")) as Record<string, { why: string; otherwise: string }>;
-  const problems = [
-    ...used.filter((member) => !(member in told)).map((member) => `${member} has no reason in underscored.json`),
-    ...Object.keys(told)
-      .filter((member) => !used.includes(member))
-      .map((member) => `${member} in underscored.json is used no longer`),
-  ];
+  const problems = unmatched(used, told, "has no reason in underscored.json");
   if (problems.length > 0) throw new Error(problems.join("\n"));
   const rows = used.map((member) => `| \`${member}\` | ${told[member]?.why} | ${told[member]?.otherwise} |`);
   return ["| member | why | without it |", "| --- | --- | --- |", ...rows].join("\n");
+}
+
+/** Returns what a list lacks of these members, and what it has without need. */
+function unmatched(members: readonly string[], list: object, lacks: string): string[] {
+  return [
+    ...members.filter((member) => !(member in list)).map((member) => `${member} ${lacks}`),
+    ...Object.keys(list)
+      .filter((member) => !members.includes(member))
+      .map((member) => `${member} is used no longer`),
+  ];
 }

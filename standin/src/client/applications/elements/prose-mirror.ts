@@ -32,8 +32,9 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
     for (const flag of ["toggled", "collaborate", "compact"] as const)
       element.toggleAttribute(flag, config[flag] === true);
     // Foundry writes it under both names.
-    for (const name of documentUUID ? ["data-document-uuid", "data-document-u-u-i-d"] : []) {
-      element.setAttribute(name, documentUUID ?? "");
+    if (documentUUID) {
+      element.setAttribute("data-document-uuid", documentUUID);
+      element.setAttribute("data-document-u-u-i-d", documentUUID);
     }
     if (height !== undefined) element.setAttribute("height", String(height));
     element.setAttribute("value", value ?? "");

@@ -44,10 +44,14 @@ function isInput(element: Element): element is HTMLInputElement {
   return element.localName === "input";
 }
 
+function isSelect(element: Element): element is HTMLSelectElement {
+  return element.localName === "select";
+}
+
 function isField(element: Element): element is Field {
   if (element instanceof AbstractFormInputElement) return true;
   if (isInput(element)) return !["submit", "button", "reset", "image", "file"].includes(element.type);
-  return ["select", "textarea"].includes(element.localName);
+  return isSelect(element) || element.localName === "textarea";
 }
 
 function isIncluded(field: Field, { disabled = false, readonly = true }: FormDataOptions): boolean {
@@ -76,10 +80,8 @@ function readField(field: Field, dtype: string | undefined): unknown {
   if (isInput(field) && ["number", "range"].includes(field.type)) {
     return cast(field.value, dtype ?? "Number");
   }
-  if (field.localName === "select" && (field as HTMLSelectElement).multiple) {
-    return [...(field as HTMLSelectElement).options]
-      .filter((option) => option.selected)
-      .map((option) => cast(option.value, dtype));
+  if (isSelect(field) && field.multiple) {
+    return [...field.options].filter((option) => option.selected).map((option) => cast(option.value, dtype));
   }
   return cast(field.value, dtype);
 }

@@ -2,12 +2,13 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 
 /** The root of the project. */
-export const root = resolve(import.meta.dirname, "../..");
+export const root = resolve(import.meta.dirname, "..");
 
-/** The parts of a manifest that a release looks at. */
+/** The parts of the manifest that programs look at. */
 export interface Manifest {
   readonly id: string;
   readonly version: string;
+  readonly compatibility: { readonly minimum: string };
   readonly esmodules: readonly string[];
   readonly styles: readonly { readonly src: string }[];
   readonly languages: readonly { readonly path: string }[];
