@@ -21,6 +21,7 @@ export function currentVisibility(): Visibility {
 /** Returns the option that gives a new message this visibility. */
 export function visibilityOption(visibility: Visibility): { rollMode: (typeof rollModes)[Visibility] } {
   if (!hasMessageModes()) return { rollMode: rollModes[visibility] };
+  // The types are those of 13, which has no modes of messages.
   return { messageMode: visibility } as unknown as { rollMode: (typeof rollModes)[Visibility] };
 }
 
@@ -68,6 +69,7 @@ export function durationUpdate({ value, unit }: EffectDuration): object {
     const start = ActiveEffect.implementation.getInitialDuration().duration;
     return { duration: { combat: null, startRound: null, startTurn: null, ...start, ...lengths } };
   }
+  // The types are those of 13, which lacks this method.
   const effects = ActiveEffect.implementation as unknown as { getEffectStart(): object };
   // Without an expiry event, Foundry marks the effect as over when time passes, and `timeLeft` tells it before.
   return { duration: { value, units: unit, expiry: null, expired: false }, start: effects.getEffectStart() };
@@ -136,6 +138,7 @@ export function menuEntry({ label, icon, isShown, choose }: MenuChoice): MenuEnt
   const onClick = (_event: Event, target: HTMLElement): void => {
     choose(target);
   };
+  // The types are those of 13, whose entries have other names.
   return { label, icon, visible: isShown, onClick } as unknown as MenuEntry;
 }
 

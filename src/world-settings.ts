@@ -54,7 +54,7 @@ export function registerSettings({ onRuleVariants, onCreatures, onLetItRide }: S
     const type = new NumberField({ required: true, nullable: false, integer: true, min, max, initial });
     register(name, { type, default: initial });
   }
-  register("difficulties", { type: new ObjectField({ validate: validateDifficultyLists } as never), default: {} });
+  register("difficulties", { type: new ObjectField({ validate: validateDifficultyLists }), default: {} });
   register("isSetUp", { type: Boolean, default: false });
   register("tracks", { type: Object, default: null, onChange: onCreatures });
   register("characteristics", { type: Object, default: {}, onChange: onCreatures });
@@ -67,10 +67,10 @@ export function registerSettings({ onRuleVariants, onCreatures, onLetItRide }: S
     choices: Object.fromEntries([...traditions.keys()].map((id) => [id, `QUADRIVIUM.Tradition.${id}`])),
     default: traditionOf("").id,
     onChange: onCreatures,
-  } as never);
+  });
   // Stored in this browser only: data of a world or document are sent to every player.
   for (const name of ["gmNotes", "vault", "requestTemplates"] as const) {
-    game.settings.register(SYSTEM, name, { scope: "client", config: false, type: Object, default: {} } as never);
+    game.settings.register(SYSTEM, name, { scope: "client", config: false, type: Object, default: {} });
   }
   game.settings.register(SYSTEM, "suspense", {
     name: "QUADRIVIUM.Setting.suspense.name",
@@ -79,7 +79,7 @@ export function registerSettings({ onRuleVariants, onCreatures, onLetItRide }: S
     config: true,
     type: Boolean,
     default: false,
-  } as never);
+  });
 }
 
 function registerChoice(name: string, { values: [initial] }: Choice, onChange?: () => void): void {
@@ -88,6 +88,7 @@ function registerChoice(name: string, { values: [initial] }: Choice, onChange?: 
 
 /** Registers a world setting that has a window of its own. */
 function register(name: string, data: { type: unknown; default: unknown; onChange?: (() => void) | undefined }): void {
+  // The types ask for the default of the one setting that is named.
   game.settings.register(SYSTEM, name as "tracks", { scope: "world", config: false, ...data } as never);
 }
 
@@ -110,6 +111,7 @@ export function settingValue(name: ShownSetting): boolean | string | number {
 /** Stores the settings whose values have changed. */
 export async function changeSettings(values: Partial<Record<ShownSetting, boolean | string | number>>): Promise<void> {
   for (const [name, value] of Object.entries(values) as [ShownSetting, boolean | string | number][]) {
+    // Which value belongs to which name is no longer known here; the setting's own type checks it.
     if (settingValue(name) !== value) await game.settings.set(SYSTEM, name, value as never);
   }
 }

@@ -89,6 +89,7 @@ export function showJoined(message: Message, html: HTMLElement): void {
 function show(message: Message): void {
   const [card] = elementsOnPages(`.chat-log [data-message-id="${message.id ?? ""}"]`);
   if (!card) {
+    // The types of the options of windows and of their messages are too deep for the compiler.
     void new foundry.applications.sidebar.apps.ChatPopout({ message } as never).render({ force: true });
     return;
   }

@@ -227,6 +227,7 @@ function traitsOf(people: readonly Creature[], dieKind: DieKind): readonly Spoke
 }
 
 function spokenWords(): SpokenWords {
+  // The type of Object.fromEntries forgets the names.
   return Object.fromEntries(requestWords.map((word) => [word, localWords(word)])) as unknown as SpokenWords;
 }
 

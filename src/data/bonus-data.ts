@@ -61,6 +61,7 @@ export class BonusData extends foundry.abstract.TypeDataModel<ReturnType<typeof 
 
   /** @throws Error in the reader's language for a penalty above 0, with which no roll could be made */
   static override validateJoint(data: Data): void {
+    // The types of the derived data of a model of effects are too deep for the compiler.
     super.validateJoint(data as never);
     const max = maxBonusValue(data.category);
     if (data.value <= max) return;

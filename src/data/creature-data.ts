@@ -149,8 +149,7 @@ export class CreatureData extends foundry.abstract.TypeDataModel<Schema, Actor.I
 
   override prepareBaseData(): void {
     const blank = { value: 0, own: {} };
-    for (const { id } of this.listedCharacteristics)
-      this.characteristics[id] ??= foundry.utils.deepClone(blank) as never;
+    for (const { id } of this.listedCharacteristics) this.characteristics[id] ??= foundry.utils.deepClone(blank);
     // The number of boxes is the world's.
     for (const { id, levels, isCumulative = false } of this.listedTracks) {
       const { value: marked = 0, wounds = [] } = this.tracks[id] ?? {};

@@ -68,9 +68,9 @@ export abstract class LetteredDie extends DiceTerm {
   constructor({ fallen = [], ...termData }: LetteredDieData = {}) {
     super({ ...termData, faces: 1 });
     this._faces = this.dieKind.faces;
-    this.fallen = fallen.map((die) =>
-      die instanceof ThrownDie ? die : (ThrownDie.fromData(die as never) as unknown as ThrownDie),
-    );
+    // fromData makes dice of the class that it is called on, which its types do not say.
+    const restore = (die: object) => ThrownDie.fromData({ ...die }) as unknown as ThrownDie;
+    this.fallen = fallen.map((die) => (die instanceof ThrownDie ? die : restore(die)));
     localiseFaults(() => this.setup);
   }
 

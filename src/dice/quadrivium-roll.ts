@@ -210,6 +210,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   #copy(options: QuadriviumRollOptions): QuadriviumRoll {
     const stored = JSON.parse(JSON.stringify(this)) as { options: object };
     const data = { ...stored, formula: super.formula, options: { ...stored.options, ...options } };
+    // What was JSON has no types.
     return QuadriviumRoll.fromData(data as unknown as Roll.Data);
   }
 

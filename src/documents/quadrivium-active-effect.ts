@@ -19,7 +19,7 @@ export class QuadriviumActiveEffect<
 }
 
 /** Returns true for an item that is not in use; items without such a state are always in use. */
-function isNotInUse(owner: { readonly documentName: string } | null): boolean {
+function isNotInUse(owner: { readonly documentName: string; readonly system?: object } | null): boolean {
   if (owner?.documentName !== "Item") return false;
-  return (owner as unknown as { system: { isInUse?: boolean } }).system.isInUse === false;
+  return (owner.system as { isInUse?: boolean }).isInUse === false;
 }

@@ -53,7 +53,7 @@ export function judgedRoll({ rolled }: Verdict): QuadriviumRoll | null {
 
 /** Reads the roll in a sealed text. */
 export function readSealedRoll(text: string): QuadriviumRoll {
-  return Roll.fromJSON(String(sealedContent(text).roll)) as unknown as QuadriviumRoll;
+  return Roll.fromJSON(String(sealedContent(text).roll)) as QuadriviumRoll;
 }
 
 /**

@@ -114,7 +114,7 @@ async function judgeNew(message: Request, request: RequestSnapshot): Promise<voi
   await Promise.all(verdicts.map((verdict) => sendSealedRoll(request, verdict)));
   for (const verdict of verdicts) {
     const answer = game.messages.get(verdict.answer);
-    if (answer) Hooks.callAll("quadrivium.answer", message, answer as unknown as AnswerMessage, verdict);
+    if (answer) Hooks.callAll("quadrivium.answer", message, answer as AnswerMessage, verdict);
   }
 }
 

@@ -153,8 +153,8 @@ export async function makeRequest(draft: RequestDraft): Promise<Request | undefi
     challenge,
     replaces: replaced?.id ?? null,
   };
-  const data = { _id: id, type: "request", system } as unknown as ChatMessage.CreateData;
-  const message = (await ChatMessage.implementation.create(data, { keepId: true })) as unknown as Request | undefined;
+  const data = { _id: id, type: "request", system } as ChatMessage.CreateData;
+  const message = (await ChatMessage.implementation.create(data, { keepId: true })) as Request | undefined;
   // A module may have cancelled its creation.
   if (!message) return undefined;
   await replaced?.update({ system: { state: "withdrawn" } });

@@ -117,7 +117,7 @@ export function readRequest(request: Request): RequestSnapshot {
   const isInForce = requestOf(request) !== null;
   const answers = answersTo(request).map((message) => readAnswer(request, message, verdicts));
   return {
-    ...(source as unknown as RequestTerms & Pick<RequestSnapshot, Kept | "tells" | "bonuses" | "challenge">),
+    ...(source as RequestTerms & Pick<RequestSnapshot, Kept | "tells" | "bonuses" | "challenge">),
     id: request.id ?? "",
     author: request.author?.name ?? null,
     isInForce,
@@ -149,7 +149,7 @@ function answersTo(request: Request): readonly AnswerMessage[] {
   const isAnswer = ({ id, system }: AnswerMessage): boolean =>
     system.answers?.request === request.id || known.has(id ?? "");
   return game.messages.contents
-    .flatMap((message) => (message.type === "roll" ? [message as unknown as AnswerMessage] : []))
+    .flatMap((message) => (message.type === "roll" ? [message as AnswerMessage] : []))
     .filter(isAnswer)
     .sort(
       (a, b) =>

@@ -212,7 +212,7 @@ function traditionRolled(message: Message, actor: Creature): string {
   const die = roll instanceof QuadriviumRoll ? roll.die : null;
   if (die) return die.dieKind.tradition;
   const request = requestAnswered(message);
-  const letter = request && optionOf(request, message as unknown as AnswerMessage)?.letter;
+  const letter = request && optionOf(request, message as AnswerMessage)?.letter;
   return letter ? dieKindOf(letter).tradition : actor.system.effectiveTradition.id;
 }
 

@@ -57,5 +57,5 @@ export function optionOf(request: Request, answer: AnswerMessage): RequestOption
 
 /** Returns the rolls that a request offers as a choice. */
 export function optionsOf({ system }: Request): readonly RequestOption[] {
-  return system.options as unknown as readonly RequestOption[];
+  return system.options as readonly RequestOption[];
 }

@@ -92,6 +92,7 @@ async function addStatus(actor: Creature, status: string): Promise<void> {
   if (!CONFIG.statusEffects.some(({ id }) => id === status)) return;
   const effect = await ActiveEffect.implementation.fromStatusEffect(status, { parent: actor });
   await doUnlessDone(
+    // Foundry's own code creates effects from effects; the types ask for plain data.
     () => ActiveEffect.implementation.create(effect as never, { parent: actor, keepId: true, ...followingTracks }),
     () => actor.effects.has(effect.id ?? ""),
   );

@@ -29,6 +29,7 @@ function onDragStart(item: Item.Implementation, { currentTarget, dataTransfer }:
 async function onDrop(item: Item.Implementation, event: DragEvent): Promise<void> {
   const data = foundry.applications.ux.TextEditor.implementation.getDragEventData(event) as { type?: string };
   if (data.type !== "ActiveEffect") return;
+  // The types do not know that the data of a drag are the data of a drop.
   const effect = await ActiveEffect.implementation.fromDropData(data as never);
   if (!effect || effect.parent === item) return;
   const keepId = !item.effects.has(effect.id ?? "");

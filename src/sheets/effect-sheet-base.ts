@@ -21,11 +21,13 @@ export class EffectSheetBase<
   }
 
   protected override async _onRender(context: object, options: object): Promise<void> {
+    // The contexts of the classes which are mixed in differ.
     await super._onRender(context as never, options);
     this.#drawing.enableForReaders(this);
   }
 
   protected override async _renderHTML(context: never, options: DrawOptions): Promise<Record<string, HTMLElement>> {
+    // The options of the classes which are mixed in differ.
     const rendered: Record<string, HTMLElement> = await super._renderHTML(context, options as never);
     return this.#drawing.changed(this, rendered, options);
   }

@@ -39,7 +39,7 @@ export interface Details {
 
 /** Returns the fields of an item's schema in order, without its description. */
 export function detailsOf(item: Item.Implementation, tradition: Tradition): Details {
-  const system = item.system as unknown as foundry.abstract.TypeDataModel.Any;
+  const system = item.system as foundry.abstract.TypeDataModel.Any;
   const source = item.toObject().system as object;
   const shown = leavesOf(system.schema.fields as Fields).map(([path, field]) =>
     show(item, tradition, path, field, source),

@@ -118,7 +118,7 @@ export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
   /** Changes the list of members, after earlier changes are stored. */
   async #changeMembers(changed: (members: Members) => Members): Promise<void> {
     await serialize<unknown>(this.party, () =>
-      this.party.update({ "system.members": [...changed(this.party.system.members)] } as never),
+      this.party.update({ system: { members: [...changed(this.party.system.members)] } }),
     );
   }
 

@@ -23,12 +23,14 @@ export class QuadriviumActorSheet<
   }
 
   protected override async _onRender(context: object, options: object): Promise<void> {
+    // The contexts of the classes which are mixed in differ.
     await super._onRender(context as never, options);
     this.#drawing.enableForReaders(this);
   }
 
   protected override async _renderHTML(...args: RenderArguments): Promise<Record<string, HTMLElement>> {
     const [context, options] = args;
+    // The options of the classes which are mixed in differ.
     const rendered: Record<string, HTMLElement> = await super._renderHTML(context, options as never);
     return this.#drawing.changed(this, rendered, options);
   }
@@ -54,11 +56,13 @@ export class QuadriviumActorSheet<
   /** Warns the user who drops something else; Foundry would ignore it silently. */
   protected override async _onDropDocument(...args: DropArguments): Promise<never> {
     const [, { documentName, name }] = args;
+    // The types of the method have a result for each kind of document.
     if (this.places.includes(documentName)) return (await super._onDropDocument(...(args as [never, never]))) as never;
     const data = { name: name ?? "" };
     ui.notifications.warn(
       say({ key: `QUADRIVIUM.Drop.${this.document.type === "party" ? "party" : "creature"}`, data }),
     );
+    // Foundry's own method gives back null, too, for what it does not take.
     return null as never;
   }
 
@@ -96,12 +100,14 @@ export class ItemSheetBase<
   }
 
   protected override async _onRender(context: object, options: object): Promise<void> {
+    // The contexts of the classes which are mixed in differ.
     await super._onRender(context as never, options);
     this.#drawing.enableForReaders(this);
   }
 
   protected override async _renderHTML(...args: RenderArguments): Promise<Record<string, HTMLElement>> {
     const [context, options] = args;
+    // The options of the classes which are mixed in differ.
     const rendered: Record<string, HTMLElement> = await super._renderHTML(context, options as never);
     return this.#drawing.changed(this, rendered, options);
   }

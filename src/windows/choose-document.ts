@@ -19,7 +19,7 @@ export async function itemGroups(): Promise<readonly DocumentGroup[]> {
   const packs = game.packs.filter(({ documentName, visible }) => documentName === "Item" && visible);
   const groups = packs.map(async (pack) => {
     const index = await pack.getIndex();
-    return { label: pack.title, entries: index.contents.map((entry) => entry as unknown as DocumentEntry) };
+    return { label: pack.title, entries: index.contents.map((entry) => entry as DocumentEntry) };
   });
   return [documentGroup("DOCUMENT.Items", game.items.contents), ...(await Promise.all(groups))];
 }

@@ -51,7 +51,7 @@ function check(path: string, dataField: DataField | undefined, written: unknown)
   if (path === "name") {
     checkName(String(written), longestTitle);
   } else if (dataField instanceof NumberField) {
-    checkNumber(dataField as unknown as NumberRange, written);
+    checkNumber(dataField as NumberRange, written);
   } else if (dataField instanceof FilePathField) {
     if (dataField.validate(written)) throw new RuleError("FieldImage", { path: String(written) });
   } else if (dataField instanceof StringField) {
@@ -76,7 +76,7 @@ function checkNumber({ min = -Infinity, max = Infinity, nullable }: NumberRange,
 
 function fieldAt(document: SheetDocument, path: string): DataField | undefined {
   const [first, ...rest] = path.split(".");
-  const system = document.system as unknown as foundry.abstract.TypeDataModel.Any;
+  const system = document.system as foundry.abstract.TypeDataModel.Any;
   return first === "system" ? system.schema.getField(rest) : document.schema.getField(path);
 }
 

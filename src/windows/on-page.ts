@@ -20,6 +20,7 @@ export async function drawnBeside(window: ApplicationV2, options: boolean | obje
   const page = placed.has(window) ? document : pageInUse();
   placed.add(window);
   if (page === document) return false;
+  // The types are those of 13, whose windows have no children.
   const shown = [...foundry.applications.instances.values()] as unknown as WithChildren[];
   const beside = shown.find(({ element, parent }) => element?.ownerDocument === page && !parent);
   if (!beside) return false;
@@ -36,12 +37,12 @@ export function dialogs(): typeof DialogV2 {
 
 function placedDialogs(): typeof DialogV2 {
   // The types cannot extend a class with so many parameters.
-  const Dialog = foundry.applications.api.DialogV2 as unknown as new (...options: never[]) => ApplicationV2;
+  const Dialog = foundry.applications.api.DialogV2 as new (...options: never[]) => ApplicationV2;
   class QuadriviumDialog extends Dialog {
     override async render(options?: boolean | object): Promise<this> {
       // The types of its two signatures cannot be put into one.
       return (await drawnBeside(this, options)) ? this : super.render(options as never);
     }
   }
-  return QuadriviumDialog as unknown as typeof DialogV2;
+  return QuadriviumDialog as typeof DialogV2;
 }

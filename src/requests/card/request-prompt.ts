@@ -175,7 +175,7 @@ async function ask(prompt: OpenPrompt): Promise<AnswerChoice | null> {
     },
   };
   // The types do not allow a result for dynamic buttons.
-  const answer = await (dialogs() as unknown as Asking).wait(options);
+  const answer = await (dialogs() as Asking).wait(options);
   return choices[choices.findIndex((_, index) => answer === `answer${index}`)] ?? null;
 }
 
