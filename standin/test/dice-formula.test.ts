@@ -4,7 +4,7 @@ import { host } from "../src/client/host.ts";
 import { diceSettings, useDice } from "./dice-host.ts";
 
 const { Roll, RollParser } = dice;
-const { Die, NumericTerm, OperatorTerm, StringTerm } = dice.terms;
+const { Die, NumericTerm, OperatorTerm } = dice.terms;
 
 useDice();
 
@@ -131,10 +131,11 @@ describe("data in a formula", () => {
     expect(new Roll("@dice", { dice: " 2d4 " }).formula).toBe("2d4");
   });
 
-  test("an unresolved @name is read as text and fails on evaluation", async () => {
+  test("a reference to data that is not there is read as 0", async () => {
     const roll = new Roll("1d6 + @nope");
-    expect(roll.terms.at(-1)).toBeInstanceOf(StringTerm);
-    await expect(roll.evaluate()).rejects.toThrow("Unresolved StringTerm @nope requested for evaluation");
+    expect(roll.formula).toBe("1d6 + 0");
+    expect(roll.terms.at(-1)).toBeInstanceOf(NumericTerm);
+    expect((await new Roll("4 + @a.b", { a: {} }).evaluate()).total).toBe(4);
   });
 
   test("missing data can be given a value, and the user can be told", () => {

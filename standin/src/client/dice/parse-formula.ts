@@ -14,7 +14,7 @@ let known: { readonly formula: string; readonly terms: readonly terms.RollTerm[]
 export function parseFormula(RollClass: typeof Roll, formula: string, data: object): terms.RollTerm[] {
   if (!formula) return [];
   if (known?.formula === formula) return [...known.terms];
-  const replaced = RollClass.replaceFormulaData(formula, data);
+  const replaced = RollClass.replaceFormulaData(formula, data, { missing: "0" });
   const parser = new (parserClass())(replaced);
   const { offsetOf } = generation().dice;
   return RollClass.instantiateAST(RollGrammar.parse(replaced, { parser, offsetOf }) as ParseTree);
