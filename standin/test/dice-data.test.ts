@@ -13,9 +13,24 @@ describe("data that is put into a formula", () => {
     expect(new Roll("1d6 + @Abilities.str_1.mod-x + @list.1", data).formula).toBe("1d6 + 3 + 6");
   });
 
-  it("may be an object that says in words what it is", () => {
-    const proficiency = { multiplier: 1, toString: () => " 1d4 " };
-    expect(new Roll("1d20 + @prof", { prof: proficiency }).formula).toBe("1d20 + 1d4");
+  it("may be an instance of a class that says in words what it is", () => {
+    class Proficiency {
+      multiplier = 1;
+      toString() {
+        return " 1d4 ";
+      }
+    }
+    expect(new Roll("1d20 + @prof", { prof: new Proficiency() }).formula).toBe("1d20 + 1d4");
+  });
+
+  only13("is JSON between dollar signs where it is a plain object, whatever that says of itself", () => {
+    const prof = { toJSON: () => "!1d4!", toString: () => "1d6" };
+    expect(Roll.replaceFormulaData("1d20 + @prof", { prof })).toBe('1d20 + $"!1d4!"$');
+  });
+
+  only14("may be a plain object that says in words what it is, and is JSON between dollar signs if it does not", () => {
+    expect(Roll.replaceFormulaData("@prof", { prof: { toString: () => "1d6" } })).toBe("1d6");
+    expect(Roll.replaceFormulaData("@prof", { prof: { a: [1] } })).toBe('${"a":[1]}$');
   });
 
   it("reaches functions as it is where it has no words: lists, and plain objects", async () => {
@@ -55,11 +70,11 @@ describe("data that is put into a formula", () => {
     expect(Roll.replaceFormulaData("@a", { a: "@b + 1", b: 2 }, { missing: "0" })).toBe("@b + 1");
   });
 
-  only14("may bring in further names, which are replaced three levels deep unless that is not wanted", () => {
+  only14("may bring in further names, which are replaced three levels deep where that is asked for", () => {
     const data = { a: "@b + 1", b: "@c", c: 3, d: "@d" };
-    expect(Roll.replaceFormulaData("@a", data)).toBe("3 + 1");
-    expect(Roll.replaceFormulaData("@a", data, { recursive: false })).toBe("@b + 1");
-    expect(Roll.replaceFormulaData("@d", data)).toBe("@d");
+    expect(Roll.replaceFormulaData("@a", data)).toBe("@b + 1");
+    expect(Roll.replaceFormulaData("@a", data, { recursive: true })).toBe("3 + 1");
+    expect(Roll.replaceFormulaData("@d", data, { recursive: true })).toBe("@d");
   });
 
   only13("that is true or false is the word, which is text", () => {

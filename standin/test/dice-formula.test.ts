@@ -66,6 +66,14 @@ describe("reading a formula", () => {
     expect(Roll.parse("2d6")[0]?.flavor).toBe("");
   });
 
+  test("flavor behind a space is a syntax error", () => {
+    for (const formula of ["1d4 [Tool]", "1d20 + 3 + 1d4 [Tool]"]) expect(() => new Roll(formula)).toThrow(SyntaxError);
+  });
+
+  test("a number without a digit before its point is text", async () => {
+    await expect(new Roll("1d4 + .5").evaluate()).rejects.toThrow("Unresolved StringTerm .5 requested for evaluation");
+  });
+
   test("any symbol that is no bracket, comma or arithmetic reaches the modifiers", () => {
     const [die] = Roll.parse("1d10!x>=9c10:8:8");
     expect(die).toBeInstanceOf(Die);

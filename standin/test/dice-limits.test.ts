@@ -47,6 +47,16 @@ describe("numbers of dice", () => {
     expect(() => new Roll("1000d6").evaluateSync({ maximize: true })).toThrow(message);
   });
 
+  it("may be a thousand by explosions, and not one more", async () => {
+    const explodesUntil = (last: number) => {
+      let thrown = 0;
+      diceSettings().randomUniform = () => (++thrown < last ? 0 : 0.9);
+      return new Roll("1d6x").evaluate();
+    };
+    expect((await explodesUntil(1000)).dice[0]?.results).toHaveLength(1000);
+    await expect(explodesUntil(1001)).rejects.toThrow("Maximum recursion depth for exploding dice roll exceeded");
+  });
+
   it("may grow beyond the limit by explosions, until they are taken for endless", async () => {
     diceSettings().randomUniform = () => 0.9;
     await expect(new Roll("1d6rr<7").evaluate()).rejects.toThrow(

@@ -163,6 +163,13 @@ describe("the Roll class", () => {
     );
   });
 
+  test("validate puts 1 in the place of data and evaluates all but the dice", () => {
+    expect([Roll.validate("floor(1 / @x)"), Roll.validate("nope(@x)"), Roll.validate("nope(1d4)")]).toEqual([
+      ...[true, false, true],
+    ]);
+    expect(Roll.validate("1000d6")).toBe(true);
+  });
+
   test("simulate gives the totals of many rolls", async () => {
     script(6, 1, 2, 3);
     expect(await Roll.simulate("1d6 + 1", 3)).toEqual([2, 3, 4]);

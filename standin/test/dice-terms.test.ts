@@ -25,6 +25,24 @@ describe("dice", () => {
     expect(die.randomFace()).toBe(3);
   });
 
+  test.each([
+    [0, 20],
+    [0.04, 20],
+    [0.05, 19],
+    [0.5, 10],
+    [0.96, 1],
+  ])("the face of a d20 for the random number u = %d is ceil((1 - u) * 20) = %i", (uniform, face) => {
+    expect(new Die({ faces: 20 }).mapRandomFace(uniform)).toBe(face);
+  });
+
+  test("the denomination of a die is d and its faces, of every other dice their letter", () => {
+    const kinds = ["2d8", "2df", "2dc", "1d(1d4)"].map(
+      (formula) => new dice.Roll(formula).terms[0] as typeof Die.prototype,
+    );
+    expect(kinds.map((die) => die.denomination)).toEqual(["d8", "f", "c", "dundefined"]);
+    expect(kinds.map((die) => die.faces)).toEqual([8, 3, 2, undefined]);
+  });
+
   test("a die without data is one six-sided die, and its letter decides how it is printed", () => {
     const die = new Die();
     expect([die.number, die.faces, die.expression, die.denomination]).toEqual([1, 6, "1d6", "d6"]);
@@ -197,8 +215,8 @@ describe("other terms", () => {
   });
 
   test("text is evaluated only where strings are allowed", async () => {
-    const text = await new Roll("@a.b").evaluate({ allowStrings: true });
-    expect(text.product).toBe("@a.b");
+    const text = await new Roll("a.b").evaluate({ allowStrings: true });
+    expect(text.product).toBe("a.b");
     expect(text.total).toBeUndefined();
     expect((await new Roll("2 + fire").evaluate({ allowStrings: true })).product).toBe("2 + fire");
     expect(new StringTerm({ term: "fire" }).isDeterministic).toBe(true);

@@ -1,5 +1,6 @@
 import { generation } from "../generations/index.ts";
 import { getProperty } from "../utils.ts";
+import { isPlainObject } from "../utils/types.ts";
 import { surroundings } from "./surroundings.ts";
 
 export interface ReplaceOptions {
@@ -18,7 +19,7 @@ const REFERENCE = /@([a-z.0-9_-]+)/gi;
 export function replaceFormulaData(
   formula: string,
   data: object,
-  { missing, warn = false, recursive = true }: ReplaceOptions = {},
+  { missing, warn = false, recursive = false }: ReplaceOptions = {},
 ): string {
   const told = new Set<string>();
   const replace = (reference: string, path: string) => {
@@ -41,7 +42,7 @@ export function replaceFormulaData(
 /** The value behind a text that a formula carried: the object put in for a reference, a number, or the text itself. */
 export function decodeData(text: string): unknown {
   const encoded = /^\$([^$]*)\$$/.exec(text)?.[1];
-  if (encoded !== undefined) return JSON.parse(decodeURIComponent(encoded));
+  if (encoded !== undefined) return JSON.parse(encoded);
   return text.trim() === "" || Number.isNaN(Number(text)) ? text : Number(text);
 }
 
@@ -54,13 +55,13 @@ function warnOfMissing(reference: string): void {
 function encodeValue(value: string | number | boolean | object): string {
   if (typeof value === "boolean") return generation().dice.truths[value ? "true" : "false"];
   if (typeof value !== "object") return String(value).trim();
-  // Percent signs keep the brackets away from the grammar.
-  return wordsOf(value)?.trim() ?? `$${encodeURIComponent(JSON.stringify(value))}$`;
+  // Between dollar signs the grammar reads nothing; one within would end what they enclose.
+  return wordsOf(value)?.trim() ?? `$${JSON.stringify(value).replaceAll("$", "\\u0024")}$`;
 }
 
 /** What an object says of itself; undefined for one that has no words of its own. */
 function wordsOf(value: object): string | undefined {
   const { toString } = value as { toString?: () => string };
-  const isEloquent = toString !== undefined && toString !== Object.prototype.toString && !Array.isArray(value);
-  return isEloquent ? toString.call(value) : undefined;
+  if (toString === undefined || toString === Object.prototype.toString || Array.isArray(value)) return undefined;
+  return generation().dice.plainObjectsHaveWords || !isPlainObject(value) ? toString.call(value) : undefined;
 }

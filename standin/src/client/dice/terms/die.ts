@@ -38,7 +38,7 @@ export class Die extends DiceTerm {
   }
 
   override get denomination(): string {
-    return `d${this.faces ?? ""}`;
+    return `d${String(this.faces)}`;
   }
 
   /** `r<3`: throws again, once, what matches; `r1=1`: at most one. */
