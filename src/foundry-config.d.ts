@@ -50,6 +50,8 @@ declare global {
 declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   namespace Hooks {
     interface HookConfig {
+      /** The module Quench, which plays tests in Foundry, takes batches of them. */
+      quenchReady: (quench: object) => void;
       /** Runs before the sheet, the dialog, a command or `api.roll` throws a roll; false cancels it. */
       "quadrivium.preRoll": (roll: QuadriviumRoll, data: Roll.MessageData) => unknown;
       /** Runs after such a roll was thrown and posted. */

@@ -115,6 +115,7 @@ Hooks.once("i18nInit", () => {
 
 registerHooks();
 Hooks.once("ready", onReady);
+Hooks.once("quenchReady", (quench) => void registerTests(quench));
 
 function registerDice(): void {
   for (const [letter, dieKind] of dieKinds) CONFIG.Dice.terms[letter] = dieClass(dieKind);
@@ -186,4 +187,11 @@ function registerWorldSettings(): void {
       restricted: true,
     });
   }
+}
+
+/** Registers the system's tests with the module Quench, which calls for them only where it is active. */
+async function registerTests(quench: object): Promise<void> {
+  const url = foundry.utils.getRoute("systems/quadrivium/dist/quench.mjs");
+  const tests = (await import(/* @vite-ignore */ url)) as { registerBatches(quench: object): Promise<void> };
+  await tests.registerBatches(quench);
 }

@@ -5,12 +5,23 @@ import { main as buildPacks } from "./packs.ts";
 
 const root = resolve(import.meta.dirname, "..");
 
-/** Builds the bundle and the compendia if they are missing or older than their sources. */
+/** The bundle, and the tests for the module Quench: the configuration of each, and what it is built from. */
+const bundles = [
+  { config: "vite.config.ts", built: "dist/quadrivium.mjs", sources: ["src", "vite.config.ts"] },
+  {
+    config: "test/quench/vite.config.ts",
+    built: "dist/quench.mjs",
+    sources: ["src", "test/table", "test/quench"],
+  },
+] as const;
+
+/** Builds the bundles and the compendia if they are missing or older than their sources. */
 export async function buildIfNeeded(): Promise<void> {
-  const config = resolve(root, "vite.config.ts");
-  if (await isOlder("dist/quadrivium.mjs", ["src", "vite.config.ts"])) {
+  const older = await Promise.all(bundles.map(({ built, sources }) => isOlder(built, sources)));
+  if (older.includes(true)) {
     console.log("Building Quadrivium …");
-    await build({ root, configFile: config, logLevel: "warn" });
+    // Both, since the first empties their folder.
+    for (const { config } of bundles) await build({ root, configFile: resolve(root, config), logLevel: "warn" });
   }
   if (await isOlder("packs/twists/CURRENT", ["packs/_source", "system.json"])) await buildPacks();
 }

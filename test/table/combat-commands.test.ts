@@ -130,7 +130,7 @@ describe("from an attack to the wounds", () => {
 
   beforeEach(async () => {
     await open(GM);
-    game.user.character = table.naddaha as never;
+    await game.user.update({ character: table.naddaha.id });
   });
 
   test("is applied from the chat: the game master lets the ogre take the damage after soak, once", async () => {

@@ -4,6 +4,7 @@ import { usualChoices } from "../../src/rolls/roll-choices.ts";
 import { toFormula } from "../../src/rules/kernel/roll-spec.ts";
 import { plainSetup } from "../../src/rules/kernel/setup.ts";
 import { trip } from "../../src/rules/traditions/trip/trip.ts";
+import { generation } from "./host.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
 import { textOf, until, chooseVisibility } from "./page.ts";
 
@@ -483,7 +484,7 @@ describe("the Tab key in the chat's input", () => {
     expect(written()).toBe("/str");
   });
 
-  test.runIf(process.env.FOUNDRY_GENERATION === "14")("is left alone in a rich text of more than plain words", () => {
+  test.runIf(generation === 14)("is left alone in a rich text of more than plain words", () => {
     write("/str");
     input.querySelector("p")?.append(document.createElement("strong"), "ess");
     expect(tab()).toBe(false);

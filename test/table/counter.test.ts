@@ -130,7 +130,7 @@ describe("a counter", () => {
     const rolled = newest() as Message;
     expect(rollOf(rolled).formula).toBe("1dnc10[Smash]");
     expect(rolled.alias).toBe("Ogre");
-    expect(npc?.system).toMatchObject({ pool: [] });
+    await until(() => (npc as Actor.OfType<"npc">).system.pool.length === 0);
   });
 
   test("is never judged as an action: nothing of it is countered, and no target is asked for", async () => {
@@ -208,22 +208,30 @@ describe("an action and its counter", () => {
     expect(rollOf(action).outcome).toMatchObject({ target: 22, success: false });
   });
 
-  test("lead to each other's card", async () => {
-    const { action, rolled } = await joined();
+  /** The card of a message in a log: in that of the sidebar, where there is one. */
+  async function inLog(message: Message): Promise<HTMLElement> {
+    const shown = document.querySelector<HTMLElement>(`.chat-log [data-message-id="${message.id}"]`);
+    if (shown) return shown;
     const log = document.createElement("ol");
     log.className = "chat-log";
-    const card = await rolled.renderHTML();
+    log.append(await message.renderHTML());
+    document.body.append(log);
+    return inLog(message);
+  }
+
+  test("lead to each other's card", async () => {
+    const { action, rolled } = await joined();
+    const card = await inLog(rolled);
     const scrolled = vi.fn();
     card.scrollIntoView = scrolled;
-    log.append(card);
-    document.body.append(log);
     click(buttonIn(await action.renderHTML(), "Counter rolled by Gamemaster"));
     expect(document.activeElement).toBe(card);
     expect(scrolled).toHaveBeenCalledWith({ block: "center" });
   });
 
   test("open it in a window of its own where the log does not reach back so far", async () => {
-    const { action } = await joined();
+    const { action, rolled } = await joined();
+    (await inLog(rolled)).remove();
     click(buttonIn(await action.renderHTML(), "Counter rolled by Gamemaster"));
     const popout = await until(() => document.querySelector(".chat-popout .roll-card"));
     expect(textOf(popout.querySelector(".title"))).toBe("Counter");

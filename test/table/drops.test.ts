@@ -1,6 +1,7 @@
 // On both generations: the sheets of items take effects only on Foundry 14.
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { generation } from "./host.ts";
 import { GM, openTable, type Table } from "./open-table.ts";
 import { buttonIn, click, openSheet, textOf, until, windowOf } from "./page.ts";
 
@@ -186,13 +187,10 @@ describe("without dragging", () => {
   });
 });
 
-test.runIf(process.env.FOUNDRY_GENERATION === "14")(
-  "the sheet of a character tells what has been updated, as all sheets do",
-  async () => {
-    await openSheet(npc);
-    const application = npc.sheet as unknown as { _processSubmitData(...args: unknown[]): Promise<unknown> };
-    const form = windowOf("npc-sheet");
-    const outcome = await application._processSubmitData(new Event("submit"), form, { name: "Hugh of Verdun" });
-    expect(outcome).toEqual({ updated: npc });
-  },
-);
+test.runIf(generation === 14)("the sheet of a character tells what has been updated, as all sheets do", async () => {
+  await openSheet(npc);
+  const application = npc.sheet as unknown as { _processSubmitData(...args: unknown[]): Promise<unknown> };
+  const form = windowOf("npc-sheet");
+  const outcome = await application._processSubmitData(new Event("submit"), form, { name: "Hugh of Verdun" });
+  expect(outcome).toEqual({ updated: npc });
+});

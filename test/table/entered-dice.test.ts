@@ -50,9 +50,11 @@ describe("dice that somebody has entered", () => {
     await enter(4, 7, 2);
     await typed;
     const stored = (await newest()).toObject();
-    delete CONFIG.Dice.fulfillment.methods.manual;
-    const restored = new ChatMessage.implementation(stored);
-    expect(await entered(restored)).toEqual([expect.stringMatching(/^entered by hand: Gamemaster, /)]);
+    const { manual, ...others } = CONFIG.Dice.fulfillment.methods;
+    CONFIG.Dice.fulfillment.methods = others;
+    const restored = await entered(new ChatMessage.implementation(stored));
+    Object.assign(CONFIG.Dice.fulfillment.methods, { manual });
+    expect(restored).toEqual([expect.stringMatching(/^entered by hand: Gamemaster, /)]);
   });
 
   test("are distinguished from those that the computer has rolled, also when a field was left empty", async () => {

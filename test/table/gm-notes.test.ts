@@ -8,7 +8,7 @@ import {
   saveNotes,
 } from "../../src/sheets/gm-notes.ts";
 import { ADA, openTable, type Table } from "./open-table.ts";
-import { openSheet, until, windowOf } from "./page.ts";
+import { click, openSheet, until, windowOf } from "./page.ts";
 
 let table: Table;
 afterEach(() => table.close());
@@ -105,13 +105,16 @@ describe("GM notes", () => {
     const field = () => sheet.querySelector<HTMLTextAreaElement>("[data-gm-notes]");
     const first = field();
     if (!first) throw new Error("Nothing to write in");
+    click(sheet.querySelector<HTMLElement>("[data-action=tab][data-tab=story]") ?? sheet);
     first.focus();
     first.value = SECRET;
     first.dispatchEvent(new Event("change", { bubbles: true }));
     await until(() => prepareNotes(table.naddaha)?.text === SECRET);
-    first.value = `${SECRET} And`;
+    const writing = await until(field);
+    writing.focus();
+    writing.value = `${SECRET} And`;
     await table.naddaha.update({ "system.tracks.body.value": 2 } as never);
-    const second = await until(() => field() !== first && field());
+    const second = await until(() => field() !== writing && field());
     expect(second.value).toBe(`${SECRET} And`);
     expect(document.activeElement).toBe(second);
     second.blur();

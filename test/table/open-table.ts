@@ -1,51 +1,27 @@
-import { resolve } from "node:path";
-import { openTable as openStandin } from "foundry-standin";
 import type { QuadriviumApi } from "../../src/api.ts";
+import { GM, openWorld } from "./host.ts";
+import type { OpenWorld, StoredWorld, WorldOptions } from "./host.ts";
 import { until } from "./page.ts";
 
-export interface Table {
+export { GM };
+
+export interface Table extends OpenWorld {
   readonly api: QuadriviumApi;
   /** The character that the world is seeded with. */
   readonly naddaha: Actor.OfType<"character">;
-  /** Another client's session on the same world. */
-  join(userId: string): ReturnType<Awaited<ReturnType<typeof openStandin>>["world"]["join"]>;
-  close(): Promise<void>;
 }
 
-/** Deprecated calls throw: CONST.COMPATIBILITY_MODES.FAILURE. */
-const FAILURE = 3;
-
-export const GM = "gamemaster000000";
 export const ADA = "ada0000000000000";
 export const BRUNO = "bruno00000000000";
 
 const NADDAHA = "naddaha000000000";
 
-/** The stored documents of a world, by collection. */
-type StoredWorld = NonNullable<Parameters<typeof openStandin>[0]["world"]>;
-
-/**
- * Opens our system on the stand-in, from its sources, with a small world: a GM, two players and a character. Another
- * world must have Naddaha too.
- */
-export async function openTable({
-  userId = GM,
-  language = "en",
-  now = (): number => 0,
-  world = smallWorld,
-} = {}): Promise<Table> {
-  const table = await openStandin({
-    root: resolve(import.meta.dirname, "../.."),
-    substitute: (path) => path.replace("dist/quadrivium.mjs", "src/quadrivium.ts"),
-    userId,
-    language,
-    now,
-    world,
-    compatibilityMode: FAILURE,
-  });
+/** Opens a small world: a GM, two players and a character. Another world must have Naddaha too. */
+export async function openTable(options: WorldOptions = {}): Promise<Table> {
+  const world = await openWorld(smallWorld, options);
   const { api } = game.system as unknown as { api: QuadriviumApi };
   const naddaha = game.actors.get(NADDAHA, { strict: true }) as Actor.OfType<"character">;
-  return { api, naddaha, join: (id) => table.world.join(id), close: () => table.close() };
+  return { api, naddaha, ...world };
 }
 
 const naddahaSource = {

@@ -1,5 +1,7 @@
 import { vi } from "vitest";
 
+export { rest } from "./host.ts";
+
 /** Actions on windows as a person does them: by the labels of their elements. */
 
 /** The open window of a class. @throws Error when there is none */
@@ -91,18 +93,6 @@ export async function until<Value>(find: () => Sought<Value> | Promise<Sought<Va
 }
 
 type Sought<Value> = Value | null | undefined | false;
-
-/**
- * Waits until the table is at rest: nothing is read or written, for a few turns of the event loop in a row.
- * This is for what must not happen, or shows nowhere; everything else is waited for by `until`.
- */
-export async function rest(): Promise<void> {
-  for (let quietTurns = 0; quietTurns < 5; quietTurns += 1) {
-    await new Promise((resolve) => setTimeout(resolve));
-    await new Promise((resolve) => setImmediate(resolve));
-    if (process.getActiveResourcesInfo().some((kind) => kind.startsWith("FSReq"))) quietTurns = -1;
-  }
-}
 
 function nameOf(button: HTMLElement): string {
   return button.getAttribute("aria-label") ?? textOf(button);

@@ -54,11 +54,16 @@ test("the list of people stays where it was scrolled to when its chances are dra
   const whom = () => page().querySelector<HTMLElement>(".whom");
   const before = whom();
   if (!before) throw new Error("Nobody can be asked.");
+  const lower = document.createElement("style");
+  lower.textContent = ".whom { height: 1px !important; min-height: 0 !important; overflow: auto !important; }";
+  document.body.append(lower);
   before.scrollTop = 40;
   page()
     .querySelector("[name='options.0.name']")
     ?.dispatchEvent(new Event("input", { bubbles: true }));
   await until(() => whom() !== before);
   await rest();
-  expect(whom()?.scrollTop).toBe(40);
+  const kept = whom()?.scrollTop;
+  lower.remove();
+  expect(kept).toBe(40);
 });

@@ -51,6 +51,8 @@ function stored(document: Sheeted): string {
 /** Writes and leaves a field, and lets whatever came of it come about. */
 async function write(field: HTMLInputElement, written: string): Promise<void> {
   field.value = written;
+  // A browser keeps nothing in a number field that is no number to it.
+  if (field.value !== written) return writeText(field);
   field.dispatchEvent(new Event("input", { bubbles: true }));
   field.dispatchEvent(new Event("change", { bubbles: true }));
   await Promise.resolve();

@@ -1,0 +1,37 @@
+import { readdir } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { root } from "../../tools/project.ts";
+import { playBatches } from "./quench-module.ts";
+import { test as tableTest } from "./table-test.ts";
+
+// A new world, without anything in it, as the tests want it in Foundry.
+const test = tableTest.extend("options", { root });
+
+/** Those that are played each time; long tests play all of them. */
+const usual = ["dice", "flat", "fortune", "powers", "wrong-input"];
+const pattern = process.env.LONG_TRIALS ? /^quadrivium\./ : new RegExp(`^quadrivium\\.(${usual.join("|")})$`);
+
+const contentOf = (page: Page) =>
+  page.evaluate(() => ({
+    documents: [game.users, game.actors, game.messages, game.combats].map((all) => [...all.keys()]),
+    users: game.users.map(({ character, hotbar }) => [character?.id, hotbar]),
+    settings: [...game.settings.settings.values()]
+      .filter(({ namespace }) => namespace === "quadrivium")
+      .map(({ key }) => JSON.stringify(game.settings.get("quadrivium", key as "tracks"))),
+  }));
+
+test("the tests of the table play in a world of Foundry through the module Quench, and leave it as it was", async ({
+  gm,
+  table,
+}) => {
+  const before = await contentOf(gm);
+  const report = await playBatches(gm, pattern);
+  expect(report.failed).toEqual([]);
+  expect(report.passed).toBeGreaterThan(100);
+  expect(await contentOf(gm)).toEqual(before);
+  const files = (await readdir(`${root}/test/table`)).filter((name) => name.endsWith(".test.ts"));
+  expect(report.batches.length).toBeGreaterThan(files.length * 0.8);
+  // What is refused is told as an error.
+  table.errors.length = 0;
+});

@@ -1,0 +1,65 @@
+import { resolve } from "node:path";
+import { openTable as openStandin } from "foundry-standin";
+
+/**
+ * The host on which the tests of the table play: here the stand-in. In Foundry itself, `test/quench/host.ts` takes the
+ * place of this file.
+ */
+
+type Standin = Awaited<ReturnType<typeof openStandin>>;
+
+/** The stored documents of a world, by collection. */
+export type StoredWorld = NonNullable<Parameters<typeof openStandin>[0]["world"]>;
+
+/** A world that is played in, and those who join it from other pages. */
+export interface OpenWorld {
+  /** Another client's session on the same world. */
+  join(userId: string): ReturnType<Standin["world"]["join"]>;
+  close(): Promise<void>;
+}
+
+/** What a test asks for beyond a game master's page in English. */
+export interface WorldOptions {
+  readonly userId?: string | undefined;
+  readonly language?: string | undefined;
+  /** The server's clock, in milliseconds. */
+  readonly now?: (() => number) | undefined;
+  /** A world other than the usual one. */
+  readonly world?: StoredWorld | undefined;
+}
+
+/** The game master of the usual world. */
+export const GM = "gamemaster000000";
+
+/** The generation of Foundry on which the tests play. */
+export const generation = Number(process.env.FOUNDRY_GENERATION ?? 13);
+
+/** Deprecated calls throw: CONST.COMPATIBILITY_MODES.FAILURE. */
+const FAILURE = 3;
+
+/** Opens our system from its sources, with a world of its own. */
+export async function openWorld(usual: StoredWorld, options: WorldOptions): Promise<OpenWorld> {
+  const { userId = GM, language = "en", now = (): number => 0, world = usual } = options;
+  const table = await openStandin({
+    root: resolve(import.meta.dirname, "../.."),
+    substitute: (path) => path.replace("dist/quadrivium.mjs", "src/quadrivium.ts"),
+    userId,
+    language,
+    now,
+    world,
+    compatibilityMode: FAILURE,
+  });
+  return { join: (id) => table.world.join(id), close: () => table.close() };
+}
+
+/**
+ * Waits until the table is at rest: nothing is read or written, for a few turns of the event loop in a row.
+ * This is for what must not happen, or shows nowhere; everything else is waited for by `until`.
+ */
+export async function rest(): Promise<void> {
+  for (let quietTurns = 0; quietTurns < 5; quietTurns += 1) {
+    await new Promise((resolve) => setTimeout(resolve));
+    await new Promise((resolve) => setImmediate(resolve));
+    if (process.getActiveResourcesInfo().some((kind) => kind.startsWith("FSReq"))) quietTurns = -1;
+  }
+}
