@@ -20,10 +20,14 @@ export async function buildIfNeeded(): Promise<void> {
   const older = await Promise.all(bundles.map(({ built, sources }) => isOlder(built, sources)));
   if (older.includes(true)) {
     console.log("Building Quadrivium …");
-    // Both, since the first empties their folder.
-    for (const { config } of bundles) await build({ root, configFile: resolve(root, config), logLevel: "warn" });
+    await buildBundles();
   }
   if (await isOlder("packs/twists/CURRENT", ["packs/_source", "system.json"])) await buildPacks();
+}
+
+/** Builds all bundles, since the first empties their folder. */
+export async function buildBundles(): Promise<void> {
+  for (const { config } of bundles) await build({ root, configFile: resolve(root, config), logLevel: "warn" });
 }
 
 /** `npm run ready`: builds what the tests need. */

@@ -2,8 +2,8 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { zipSync } from "fflate";
-import { build } from "vite";
 import { main as buildPacks } from "./packs.ts";
+import { buildBundles } from "./ready.ts";
 import { addressesOf } from "./release/addresses.ts";
 import { releaseFiles } from "./release/contents.ts";
 import { faultsIn } from "./release/faults.ts";
@@ -20,7 +20,7 @@ export async function main(args: readonly string[]): Promise<number> {
   const project = await readJson<Project>("package.json");
   const faults = values.tag === undefined ? [] : await tagFaults(values.tag);
   if (faults.length === 0) {
-    await build({ root, configFile: resolve(root, "vite.config.ts"), logLevel: "warn" });
+    await buildBundles();
     await buildPacks();
     const { paths, size, wrong } = await writeRelease(project, resolve(root, "release"));
     faults.push(...wrong);

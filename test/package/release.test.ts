@@ -25,9 +25,10 @@ describe("a release", () => {
     expect(faultsIn(files, manifest, addresses)).toEqual([]);
   });
 
-  test("has the bundle with its source map, and no sources of anything", () => {
+  test("has the bundle with its source map, its tests for Quench, and no sources of anything", () => {
     const paths = [...files.keys()];
-    expect(paths).toEqual(expect.arrayContaining(["dist/quadrivium.mjs", "dist/quadrivium.mjs.map", "LICENSE"]));
+    const built = ["dist/quadrivium.mjs", "dist/quadrivium.mjs.map", "dist/quench.mjs"];
+    expect(paths).toEqual(expect.arrayContaining([...built, "LICENSE"]));
     expect(paths.filter((path) => /_source|node_modules|\.ts$|^(src|test|tools|standin|docs)\//.test(path))).toEqual(
       [],
     );
