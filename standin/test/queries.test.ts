@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { only13, only14 } from "./generation.ts";
 import { ANNE, BEN, GM, openFixture, settled } from "./open-fixture.ts";
 import { page } from "./page.ts";
 
@@ -47,16 +48,30 @@ describe("who may ask", () => {
     await expect(anne.query(BEN, "fixture.double", {})).rejects.toThrow("lacks permission to query");
   });
 
-  it("the handler is told the data and the timeout, and not who asks", async () => {
-    const { world } = await openFixture();
-    const anne = world.join(ANNE);
-    let told: unknown[] = [];
-    page.CONFIG.queries["fixture.told"] = (...args: unknown[]) => {
-      told = args;
-      return null;
-    };
-    await expect(anne.query(GM, "fixture.told", { a: 1 }, { timeout: 5000 })).resolves.toBeNull();
-    expect(told).toEqual([{ a: 1 }, { timeout: 5000 }]);
+  /** What the handler of a query is given when a player asks, and when its own user does. */
+  async function toldHandler(): Promise<{ told: unknown[][]; game: Awaited<ReturnType<typeof openFixture>>["game"] }> {
+    const { game, world } = await openFixture();
+    const told: unknown[][] = [];
+    page.CONFIG.queries["fixture.told"] = (...args: unknown[]) => void told.push(args);
+    await world.join(ANNE).query(GM, "fixture.told", { a: 1 }, { timeout: 5000 });
+    await game.users.get(GM)?.query("fixture.told", { a: 2 });
+    return { told, game };
+  }
+
+  only13("the handler is told the data and the timeout, and not who asks", async () => {
+    const { told } = await toldHandler();
+    expect(told).toEqual([
+      [{ a: 1 }, { timeout: 5000 }],
+      [{ a: 2 }, {}],
+    ]);
+  });
+
+  only14("the handler is told the data, the timeout and the user who asks", async () => {
+    const { told, game } = await toldHandler();
+    expect(told.map(([data]) => data)).toEqual([{ a: 1 }, { a: 2 }]);
+    const contexts = told.map(([, context]) => context as { timeout?: number; user: unknown });
+    expect(contexts.map(({ timeout }) => timeout)).toEqual([5000, undefined]);
+    expect(contexts.map(({ user }) => user)).toEqual([game.users.get(ANNE), game.users.get(GM)]);
   });
 
   it("the core answers the query dialog", async () => {

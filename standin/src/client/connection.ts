@@ -164,7 +164,7 @@ export interface Connection {
   query(userId: string, name: string, data: unknown, options: { timeout?: number }): Promise<unknown>;
   /**
    * Events from the server: "modifyDocument" (DocumentResponse of somebody else), "managePacks" (PackNews of somebody
-   * else), "userActivity" ({userId, active}), "query" ({name, data, timeout}, reply), "pause" ({paused}, senderUserId),
+   * else), "userActivity" ({userId, active}), "query" ({name, data, timeout, askedBy}, reply), "pause" ({paused}, senderUserId),
    * and every package event by its own name (data, senderUserId).
    */
   on(event: string, listener: (...args: unknown[]) => void): void;

@@ -1,4 +1,5 @@
 import type { Connection } from "./connection.ts";
+import { generation } from "./generations/index.ts";
 import { host } from "./host.ts";
 
 /** What one client is asked by another. */
@@ -6,9 +7,16 @@ interface Question {
   readonly name: string;
   readonly data: unknown;
   readonly timeout?: number;
+  readonly askedBy?: string;
 }
 
-type Handler = (data: unknown, options: { timeout?: number }) => unknown;
+/** What a handler is told besides the data. */
+interface QueryContext {
+  timeout?: number;
+  user?: unknown;
+}
+
+type Handler = (data: unknown, context: QueryContext) => unknown;
 type Reply = (answer: { result: unknown } | { error: string }) => void;
 
 /** Begins to answer the queries of other clients; returns a function that ends it. */
@@ -22,17 +30,24 @@ export function answerQueries(connection: Connection): () => void {
   };
 }
 
-async function answer({ name, data, timeout }: Question): Promise<Parameters<Reply>[0]> {
+async function answer({ name, data, timeout, askedBy }: Question): Promise<Parameters<Reply>[0]> {
   const { CONFIG } = host as unknown as { CONFIG: { queries: Record<string, Handler | undefined> } };
   const handler = CONFIG.queries[name];
   if (!handler) return { error: `The query "${name}" is not registered in CONFIG.queries` };
   try {
-    return { result: await handler(data, timeout === undefined ? {} : { timeout }) };
+    return { result: await handler(data, queryContext(timeout, askedBy)) };
   } catch (error) {
     // The asker is told; whoever wrote the handler finds the place here.
     console.error(error);
     return { error: error instanceof Error ? error.message : String(error) };
   }
+}
+
+/** What the handler of a query is told of it: the user who asks, too, in the generation that says so. */
+export function queryContext(timeout: number | undefined, askedBy: string | undefined): QueryContext {
+  const { users } = host.game as { users?: { get(id: string): unknown } };
+  const user = generation().documents.queriesNameTheAsker && askedBy ? users?.get(askedBy) : undefined;
+  return { ...(timeout === undefined ? {} : { timeout }), ...(user ? { user } : {}) };
 }
 
 /** Waits for the answer to a query, but no longer than a time. */

@@ -17,6 +17,8 @@ interface Question {
   readonly name: string;
   readonly data: unknown;
   readonly timeout?: number;
+  /** The user who asks. */
+  readonly askedBy: string;
 }
 
 /** Ends a query that is waiting. */
@@ -90,7 +92,7 @@ export class Session implements Connection {
     if (sessions.length === 0) {
       throw new Error(`User [${userId}] is not connected and cannot answer the query "${name}"`);
     }
-    const question = { name, data: carry(data), ...(timeout === undefined ? {} : { timeout }) };
+    const question = { name, data: carry(data), askedBy: this.userId, ...(timeout === undefined ? {} : { timeout }) };
     const reply = carry(await within(timeout, name, this.#firstAnswer(sessions, question)));
     if ("error" in reply) throw new Error(reply.error);
     return reply.result;

@@ -20,6 +20,8 @@ export interface Query {
   readonly name: string;
   readonly data: unknown;
   readonly timeout?: number;
+  /** The user who asks, as the server knows. */
+  readonly askedBy?: string;
 }
 
 /** What a page may ask of the server. */

@@ -7,7 +7,7 @@ import { StringField } from "../data/fields/string-field.ts";
 import { ColorField, FilePathField } from "../data/fields/text-fields.ts";
 import type { ModelOptions } from "../data/data-model.ts";
 import { host } from "../host.ts";
-import { within } from "../queries.ts";
+import { queryContext, within } from "../queries.ts";
 import { deepClone } from "../utils/clone.ts";
 import { Color } from "../utils/color.ts";
 import type { Plain } from "../utils/types.ts";
@@ -22,7 +22,7 @@ import type { Macro } from "./macro.ts";
 const ROLES = CONST.USER_ROLES;
 
 /** Handles one kind of query on the asked client. */
-type QueryHandler = (data: unknown, options: { timeout?: number }) => unknown;
+type QueryHandler = (data: unknown, context: ReturnType<typeof queryContext>) => unknown;
 
 /** A user without a colour gets one that follows from the id, so that all clients see the same. */
 function colorOf(source: Plain | undefined): string {
@@ -154,7 +154,9 @@ export class User extends ClientDocument {
     if (!this.active) throw new Error(`The user ${this.name} is not active and cannot be queried`);
     const options = timeout === undefined ? {} : { timeout };
     if (!this.isSelf) return currentConnection().query(this.id ?? "", name, data, options);
-    return carry(await within(timeout, name, Promise.resolve(handler(carry(data), options))));
+    return carry(
+      await within(timeout, name, Promise.resolve(handler(carry(data), queryContext(timeout, user.id ?? undefined)))),
+    );
   }
 
   /* -------- Hotbar -------- */

@@ -21,6 +21,8 @@ export interface DocumentDifferences {
   readonly changesReferToData: boolean;
   /** Is `CONFIG.statusEffects` a record by ids, which still answers as a list? */
   readonly statusEffectsById: boolean;
+  /** Is the handler of a query told which user asks? */
+  readonly queriesNameTheAsker: boolean;
 }
 
 const MODES: Readonly<Record<number, ChangeKind>> = {
@@ -56,6 +58,7 @@ export const documents: Readings<DocumentDifferences> = {
     kindOfChange: kindOfMode,
     changesReferToData: false,
     statusEffectsById: false,
+    queriesNameTheAsker: false,
   },
   14: {
     hasOperators: true,
@@ -67,5 +70,6 @@ export const documents: Readings<DocumentDifferences> = {
     kindOfChange: kindOfType,
     changesReferToData: true,
     statusEffectsById: true,
+    queriesNameTheAsker: true,
   },
 };
