@@ -1,8 +1,9 @@
 import { shownSource, joinRemarks } from "../dice/card-context.ts";
+import { measuredInWords } from "../dice/verdict-words.ts";
 import { numeral, say, signed } from "../i18n/words.ts";
 import { warnIfIncapacitated } from "../services/incapacitated.ts";
 import { PASSIVE_DICE } from "../rules/procedures/passive-check.ts";
-import { cutNotes, shiftOf, verdictOf } from "../rules/traditions/check/check-card.ts";
+import { cutNotes, shiftOf } from "../rules/traditions/check/check-card.ts";
 import { check } from "../rules/traditions/check/check.ts";
 import type { RollSpec } from "../rules/kernel/roll-spec.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
@@ -17,7 +18,7 @@ import { drawCard, postCard } from "./simple-card.ts";
 export async function postPassive(spec: RollSpec, { actor, speaker }: ChatSpeaker): Promise<void> {
   const { setup, title = "", sources = [], parts = [], target = null } = spec;
   const result = passiveOf(spec);
-  const verdict = verdictOf(result);
+  const verdict = measuredInWords(check, result);
   const rows = [
     ...parts.map(({ label, value }) => ({ label, amount: signed(value) })),
     ...shiftOf(result).map(({ label, amount }) => ({
@@ -33,7 +34,7 @@ export async function postPassive(spec: RollSpec, { actor, speaker }: ChatSpeake
     sources: sources.map(shownSource),
     parts: [{ label: say({ key: "QUADRIVIUM.Command.PassiveDice" }), amount: numeral(PASSIVE_DICE) }, ...rows],
     total: numeral(result.total),
-    result: say(verdict?.phrase ?? { key: "QUADRIVIUM.Verdict.Total" }),
+    result: verdict?.text ?? say({ key: "QUADRIVIUM.Verdict.Total" }),
     details: joinRemarks([
       target === null ? "" : say({ key: `QUADRIVIUM.Target.${check.tradition}`, data: { target } }),
       ...cutNotes(setup).map(say),

@@ -2,13 +2,15 @@ import { difficultyAt } from "../rules/character/difficulties.ts";
 import { traditions } from "../rules/traditions/traditions.ts";
 import { readHeading } from "../rules/kernel/sources.ts";
 import type { Source } from "../rules/kernel/sources.ts";
-import type { Description, Offer, Outcome, Row, ShownDie } from "../rules/kernel/die-kind.ts";
+import type { Offer, Outcome, Row, ShownDie } from "../rules/kernel/die-kind.ts";
 import { dicePolicy } from "./dice-policy.ts";
 import { dieShape } from "./die-shapes.ts";
 import { formulaParts } from "./formula-parts.ts";
 import { numeral, say, signed } from "../i18n/words.ts";
 import type { LetteredDie } from "./lettered-die.ts";
 import { keptByPool } from "./luck-pool.ts";
+import { describe, shownVerdict } from "./verdict-words.ts";
+import type { ShownVerdict } from "./verdict-words.ts";
 
 import terms = foundry.dice.terms;
 
@@ -24,7 +26,7 @@ export interface CardContext {
   readonly sources: readonly ShownSource[];
   readonly parts: readonly ShownRow[];
   readonly total: string;
-  readonly verdict: { readonly tone: "good" | "bad" | "plain"; readonly text: string };
+  readonly verdict: ShownVerdict;
   /** The target and further remarks. */
   readonly details: string;
   /** The decisions made after the throw, each with the name of the user. */
@@ -131,7 +133,9 @@ export async function cardContext(roll: CardRoll, isPrivate: boolean): Promise<C
       ...(isWaiting ? [] : (description?.gains ?? [])).map(shownRow),
     ],
     total: isWaiting ? "…" : numeral(roll.total ?? 0),
-    verdict: isWaiting ? openVerdict() : verdict(outcome, description),
+    verdict: isWaiting
+      ? plainVerdict("Open")
+      : (shownVerdict(die?.dieKind, outcome, description) ?? plainVerdict("Total")),
     details: joinRemarks([
       targetText(tradition, outcome.target),
       luckText(die),
@@ -174,16 +178,6 @@ function intensityOf({ dieKind, setup }: LetteredDie, outcome: Outcome): CardCon
   ];
 }
 
-/** Describes a throw by the rules of its die kind, with the dice that luck rejected struck through among the others. */
-function describe({ dieKind, replay, setup }: LetteredDie, outcome: Outcome): Description {
-  const { state, thrown, rejected } = replay;
-  const description = dieKind.describe(outcome, thrown, setup, state);
-  const dice = new Map(thrown.map(({ index }, position) => [index, description.dice[position]]));
-  for (const { index, faces, face } of rejected) dice.set(index, { faces, label: dieKind.label(face), tone: "out" });
-  const inOrder = [...dice].sort(([a], [b]) => a - b).flatMap(([, die]) => die ?? []);
-  return { ...description, dice: inOrder };
-}
-
 /** Returns the verdict, the gains and the remarks of an outcome in one line: "countered; impact 1; inflicts no stress". */
 export function effectsInWords(die: LetteredDie, outcome: Outcome): string {
   const { verdict: said, gains = [], notes = [] } = describe(die, outcome);
@@ -212,21 +206,8 @@ function shownRow({ label, amount, isAdded = false, pips = false }: Row): ShownR
   return { label: say(label), amount: text, ...count };
 }
 
-function verdict(outcome: Outcome, description: Description | null): CardContext["verdict"] {
-  if (description?.verdict) return { tone: description.verdict.tone, text: say(description.verdict.phrase) };
-  if (outcome.success === null || outcome.margin === null) {
-    return { tone: "plain", text: say({ key: "QUADRIVIUM.Verdict.Total" }) };
-  }
-  const key = outcome.success ? "Success" : "Failure";
-  const margin = Math.abs(outcome.margin);
-  return {
-    tone: outcome.success ? "good" : "bad",
-    text: say({ key: `QUADRIVIUM.Verdict.${key}${margin === 0 ? "Exact" : ""}`, data: { margin } }),
-  };
-}
-
-function openVerdict(): CardContext["verdict"] {
-  return { tone: "plain", text: say({ key: "QUADRIVIUM.Verdict.Open" }) };
+function plainVerdict(word: "Open" | "Total"): ShownVerdict {
+  return { tone: "plain", text: say({ key: `QUADRIVIUM.Verdict.${word}` }) };
 }
 
 /** Returns a target in words, with the name of its difficulty; empty for none. */

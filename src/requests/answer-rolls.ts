@@ -15,10 +15,15 @@ export function soundRoll(answer: AnswerMessage): QuadriviumRoll | null {
   return roll?.isSound ? roll : null;
 }
 
+/** Returns a roll against the hidden target, if this computer knows that. */
+export function measuredRoll(roll: QuadriviumRoll, hidden: Pick<HiddenOption, "target"> | null): QuadriviumRoll {
+  const target = hidden?.target ?? null;
+  return target === null ? roll : roll.withTarget(target);
+}
+
 /** Returns the outcome of a roll, against the hidden target if this computer knows it. */
 export function outcomeWith(roll: QuadriviumRoll, hidden: Pick<HiddenOption, "target"> | null): Outcome | null {
-  const target = hidden?.target ?? null;
-  return (target === null ? roll : roll.withTarget(target)).outcome;
+  return measuredRoll(roll, hidden).outcome;
 }
 
 /** Tells whether a roll differs from the one that was judged by more than later decisions. */

@@ -1,5 +1,6 @@
 import type { Judgement } from "./judge-answer.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { verdictInWords } from "../dice/verdict-words.ts";
 import { numeral, say, signed } from "../i18n/words.ts";
 import type { Request, Verdict } from "../services/request-message.ts";
 import { actorAt, itemsOf } from "../services/creature.ts";
@@ -12,7 +13,7 @@ import { check } from "../rules/traditions/check/check.ts";
 import { defendingSide, duelOf, pairsOf, thrownAgain } from "../rules/requests/contest-of-several.ts";
 import type { Duel, Pair, ContestRoll } from "../rules/requests/contest-of-several.ts";
 import { opponentOf, settleTie } from "../rules/kernel/ties.ts";
-import type { ContestScore, Tie } from "../rules/kernel/ties.ts";
+import type { ContestScore, Side, Tie } from "../rules/kernel/ties.ts";
 import { judgedRoll, rollScore, storedScore } from "./answer-rolls.ts";
 import { answerAt, nameIn, settledRoll } from "./snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "./snapshot.ts";
@@ -236,13 +237,16 @@ function shownDuel(request: RequestSnapshot, duel: SettledDuel): ShownDuel {
     result: resultWords(request, duel, names),
     isDecided: rule !== null,
     rule: rule ? say({ key: "QUADRIVIUM.Request.Contest.Rule", data: { rule } }) : "",
-    rounds: rounds.map(({ first, second }, count) => ({
-      label: say({ key: `QUADRIVIUM.Request.Contest.${count === 0 ? "First" : "Reroll"}`, data: { number: count } }),
-      totals: say({
-        key: "QUADRIVIUM.Request.Contest.Totals",
-        data: { first: scoreInWords(first), second: scoreInWords(second) },
-      }),
-    })),
+    rounds: rounds.map((scores, round) => {
+      const wordsOf = (side: Side): string => scoreInWords(scores[side], rollIn(request, pair[side], round));
+      return {
+        label: say({ key: `QUADRIVIUM.Request.Contest.${round === 0 ? "First" : "Reroll"}`, data: { number: round } }),
+        totals: say({
+          key: "QUADRIVIUM.Request.Contest.Totals",
+          data: { first: wordsOf("first"), second: wordsOf("second") },
+        }),
+      };
+    }),
     effects: result === null || result.decidedBy === null ? [] : effectsOf(request, pair, isDefended),
     damage: won?.actor.isOwner ? offeredDamage(pair, won) : null,
   };
@@ -271,9 +275,18 @@ function offeredDamage({ first, second }: Pair, { actor, advantage }: WonDamage)
   };
 }
 
-/** Returns "7", or "0, failed" for a roll that fails whatever its total. */
-function scoreInWords({ total, fails }: ContestScore): string {
-  return fails ? say({ key: "QUADRIVIUM.Request.Contest.Failed", data: { total } }) : numeral(total);
+/** Returns "7", or "0: Botch, twice" for a roll that fails whatever its total. */
+function scoreInWords({ total, fails }: ContestScore, roll: QuadriviumRoll | null): string {
+  if (!fails) return numeral(total);
+  const why = roll?.outcome ? verdictInWords(roll.die, roll.outcome) : null;
+  const verdict = why?.text ?? say({ key: "QUADRIVIUM.Request.Verdict.failure" });
+  return say({ key: "QUADRIVIUM.Request.TotalAnd", data: { total: numeral(total), verdict } });
+}
+
+/** Returns what an actor has rolled in a round, if this user may see it. */
+function rollIn(request: RequestSnapshot, actor: string, round: number): QuadriviumRoll | null {
+  const answer = countingAnswers(request).find((one) => one.actor === actor && one.round === round);
+  return answer ? settledRoll(answer) : null;
 }
 
 function resultWords(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { check } from "../../src/rules/traditions/check/check.ts";
+import type { CheckOutcome } from "../../src/rules/traditions/check/check-outcome.ts";
 import { throwDice } from "./throw-dice.ts";
 
 describe("a check", () => {
@@ -136,6 +137,7 @@ describe("the examples of the source", () => {
 });
 
 describe("a check on a card", () => {
+  const measured = ({ success, margin }: CheckOutcome) => check.measure?.(success === true, margin ?? 0);
   const told = (boons: number, banes: number, target?: number, modifiers = 10) =>
     throwDice(check, [4, 4, 4], { setup: { boons, banes }, modifiers, ...(target === undefined ? {} : { target }) })
       .description;
@@ -163,23 +165,17 @@ describe("a check on a card", () => {
   });
 
   test.each([
-    [17, "good", "Surpassed", 5],
-    [22, "bad", "Equalled", 0],
-    [25, "bad", "Missed", 3],
-  ] as const)("22 against %i is told as %s news: %s by %i", (target, tone, word, margin) => {
-    expect(told(0, 0, target).verdict).toEqual({
-      tone,
-      phrase: { key: `QUADRIVIUM.Check.Verdict.${word}`, data: { margin } },
-    });
+    [17, "Surpassed", 5],
+    [22, "Equalled", 0],
+    [25, "Missed", 3],
+  ] as const)("22 against %i is told as %s by %i", (target, word, margin) => {
+    const { outcome } = throwDice(check, [4, 4, 4], { modifiers: 10, target });
+    expect(measured(outcome)).toEqual({ key: `QUADRIVIUM.Check.Verdict.${word}`, data: { margin } });
   });
 
   test("meeting the target has a word of its own where it is enough", () => {
-    const { description } = throwDice(check, [4, 4, 4], { target: 12, readings: { target: "meet" } });
-    expect(description.verdict).toMatchObject({ tone: "good", phrase: { key: "QUADRIVIUM.Check.Verdict.Met" } });
-  });
-
-  test("without a target there is no verdict", () => {
-    expect(told(0, 0).verdict).toBeUndefined();
+    const { outcome } = throwDice(check, [4, 4, 4], { target: 12, readings: { target: "meet" } });
+    expect(measured(outcome)).toEqual({ key: "QUADRIVIUM.Check.Verdict.Met", data: { margin: 0 } });
   });
 });
 

@@ -314,18 +314,18 @@ describe("an opposed contest", () => {
   });
 
   test.each([
-    ["s", "1ds + 9[rope]", [10, 10], 9],
-    ["t", "1dts6[Str]", [[20, 5]], 5],
+    ["s", "1ds + 9[rope]", [10, 10], "9: Botch"],
+    ["t", "1dts6[Str]", [[20, 5]], "5: Ability failure"],
   ] as const)(
     "goes to the side that does not fail, whatever a failed 1d%s shows",
-    async (letter, formula, faces, total) => {
+    async (letter, formula, faces, said) => {
       await game.settings.set("quadrivium", "botchTotal", "kept");
       const request = await contest({ sides: [side(table.naddaha, { letter }), side(silarn, { letter: "i" })] });
       await answerFrom(ada, request, { actor: table.naddaha.uuid, option: "a", formula, faces });
       await answerFrom(bruno, request, { actor: silarn.uuid, option: "b", formula: "1di", faces: [2] });
       expect(faults(request)).toEqual(["", ""]);
       expect(await told(request)).toBe(
-        `Naddaha against Silarn First roll: ${total}, failed against 2 Silarn wins. ` +
+        `Naddaha against Silarn First roll: ${said} against 2 Silarn wins. ` +
           "Decided by: a failure, whatever the totals",
       );
     },

@@ -45,7 +45,7 @@ describe("an answer that its author has written over", () => {
     const request = await ask(table, { options: [HARD, EASY] });
     const answer = await answered(request);
     await written(ada, answer, { answers: { option: "b" } });
-    expect(await rows(request)).toEqual(["Naddaha Climb 9: Failure by 11"]);
+    expect(await rows(request)).toEqual(["Naddaha Climb 9: Missed by 11"]);
     await request.update({ system: { tells: "success" } });
     await rest();
     expect(request.system.rulings).toMatchObject([{ success: false }]);
@@ -60,7 +60,7 @@ describe("an answer that its author has written over", () => {
     const request = await ask(table, { options: [HARD] });
     const answer = await answered(request);
     await written(ada, answer, system);
-    expect(await rows(request)).toEqual(["Naddaha 9: Failure by 11"]);
+    expect(await rows(request)).toEqual(["Naddaha 9: Missed by 11"]);
     await answered(request, 8);
     expect(faults(request)).toEqual(["", "second"]);
   });
@@ -120,7 +120,7 @@ describe("an answer that is deleted", () => {
     expect(await rows(request)).toEqual(["Naddaha awaited"]);
     await answered(request, 8);
     expect(faults(request)).toEqual(["", "second", ""]);
-    expect(await rows(request)).toEqual(["Naddaha 24: Success by 4"]);
+    expect(await rows(request)).toEqual(["Naddaha 24: Surpassed by 4"]);
   });
 
   test("by a game master may be given anew", async () => {
@@ -129,7 +129,7 @@ describe("an answer that is deleted", () => {
     await until(() => request.system.forgotten.length);
     expect(await rows(request)).toEqual(["Naddaha awaited"]);
     await answered(request, 8);
-    expect(await rows(request)).toEqual(["Naddaha 24: Success by 4"]);
+    expect(await rows(request)).toEqual(["Naddaha 24: Surpassed by 4"]);
   });
 
   test("with everything else in the log leaves nothing behind", async () => {

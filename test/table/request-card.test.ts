@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Request } from "../../src/services/request-message.ts";
 import { vault } from "../../src/world-settings.ts";
 import { ADA, openTable } from "./open-table.ts";
-import type { Table } from "./open-table.ts";
+import type { Face, Table } from "./open-table.ts";
 import { textOf } from "./page.ts";
-import { ask, card, NOTICE } from "./requests-page.ts";
+import { answerFrom, ask, card, NOTICE, rows, throwOf } from "./requests-page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -64,6 +64,21 @@ describe("the card of a request", () => {
     expect(await forPlayer(request)).toEqual([hidden]);
     await request.update({ system: { opened: text } });
     expect(await forPlayer(request)).toEqual([hidden.replace("hidden target", "ease factor 9")]);
+  });
+
+  test.each<[letter: string, formula: string, faces: Face[], said: string]>([
+    ["s", "1ds vs 9", [10, 10, 10], "0: Botch"],
+    ["s", "1ds vs 9", [8], "8: Failure by 1"],
+    ["k", "3dk vs 15", throwOf(4), "12: Missed by 3"],
+    ["k", "3dk vs 12", throwOf(5), "15: Surpassed by 3"],
+    ["t", "1dts6 vs 12", [[20, 5]], "5: Ability failure"],
+    ["n", "1dn vs 12", [[20, 20]], "20: Critical success"],
+  ])("tells the result as the card of the roll does: %s %s", async (letter, formula, faces, said) => {
+    const [, target = ""] = formula.split(" vs ");
+    const setup = letter === "t" ? { tripTarget: 6 } : {};
+    const request = await ask(table, { options: [{ name: "Try", letter, setup, target: Number(target) }] });
+    await answerFrom(table.join(ADA), request, { formula, faces });
+    expect(await rows(request)).toEqual([`Naddaha ${said}`]);
   });
 
   test("says whose each roll of a contest is, and which side is held back", async () => {

@@ -198,7 +198,7 @@ describe("an answer that fails above its target", () => {
     const request = await ask(table, { options: [option] });
     await answerFrom(ada, request, { formula: "1dts8sl5[Climb] vs 9", faces: [[20, 12]] });
     expect(faults(request)).toEqual([""]);
-    expect(await asked(request)).toBe("Naddaha 12: failure");
+    expect(await asked(request)).toBe("Naddaha 12: Ability failure");
   });
 });
 

@@ -1,10 +1,12 @@
+import { measuredInWords, verdictInWords } from "../../dice/verdict-words.ts";
+import type { ShownVerdict } from "../../dice/verdict-words.ts";
 import { clockTime, numeral, say, signed } from "../../i18n/words.ts";
 import { isOpened } from "../../services/seal.ts";
 import { readSealed } from "../../services/vault.ts";
 import { isOffered, standingAnswers, stillAsked } from "../../rules/requests/request.ts";
 import type { RequestOption } from "../../rules/requests/request.ts";
-import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
-import { outcomeWith } from "../answer-rolls.ts";
+import { dieKindOf, dieKinds } from "../../rules/traditions/die-kinds.ts";
+import { measuredRoll } from "../answer-rolls.ts";
 import { challengeStory } from "../challenge.ts";
 import type { ChallengeStory } from "../challenge.ts";
 import { contestResult } from "../contest.ts";
@@ -262,42 +264,23 @@ export function resultOf(
   const { verdict, roll, isAltered } = answer;
   if (!verdict) return { result: say({ key: "QUADRIVIUM.Request.Status.looked" }), tone: "plain" };
   if (isAltered) return { result: say({ key: "QUADRIVIUM.Request.Altered" }), tone: "bad" };
-  const shown = verdictOf(request, answer, verdict);
   const total = roll && !roll.isWaiting ? numeral(roll.total ?? 0) : "";
-  const tone = shown.success === null ? "plain" : shown.success ? "good" : "bad";
-  const told = verdictWords(shown);
+  const { text: told = "", tone = "plain" } = verdictOf(request, answer, verdict) ?? {};
   if (!roll) return { result: told || say({ key: "QUADRIVIUM.Request.Status.sealed" }), tone };
   if (total === "") return { result: told || say({ key: "QUADRIVIUM.Request.Status.waits" }), tone };
   return { result: told ? say({ key: "QUADRIVIUM.Request.TotalAnd", data: { total, verdict: told } }) : total, tone };
 }
 
-interface ToldResult {
-  readonly success: boolean | null;
-  readonly margin: number | null;
-}
-
-/** Returns the verdict for this user: from the dice if the target is known, else the public one. */
+/** Returns the result for this user: in the words of the roll's card if the target is known, else the public verdict. */
 function verdictOf(
   request: RequestSnapshot,
   { option: chosen, roll }: AnswerSnapshot,
-  { success, margin }: ToldResult,
-): ToldResult {
+  told: { readonly success: boolean | null; readonly margin: number | null },
+): ShownVerdict | null {
   const option = chosenOption(request, { option: chosen });
-  const outcome = roll && outcomeWith(roll, option?.hidesTarget ? hiddenOf(request, option) : null);
-  if (outcome && outcome.success !== null) return { success: outcome.success, margin: outcome.margin };
-  return { success, margin };
-}
-
-function verdictWords({ success, margin }: ToldResult): string {
-  if (success === null) return "";
-  const key = `QUADRIVIUM.Verdict.${success ? "Success" : "Failure"}`;
-  // Some dice fail above their target, so their margin would mislead.
-  const failsAbove = !success && margin !== null && margin > 0;
-  if (margin === null || failsAbove) {
-    return say({ key: `QUADRIVIUM.Request.Verdict.${success ? "success" : "failure"}` });
-  }
-  const size = Math.abs(margin);
-  return say({ key: size === 0 ? `${key}Exact` : key, data: { margin: size } });
+  const measured = roll && measuredRoll(roll, option?.hidesTarget ? hiddenOf(request, option) : null);
+  const shown = measured?.outcome && verdictInWords(measured.die, measured.outcome);
+  return shown ?? measuredInWords(dieKinds.get(roll?.die?.dieKind.letter ?? option?.letter ?? ""), told);
 }
 
 /** Returns the actions of a game master on a request in its state. */

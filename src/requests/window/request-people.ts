@@ -7,10 +7,11 @@ import { composeChoices } from "../../rolls/compose-choices.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
 import { toFormula } from "../../rules/kernel/roll-spec.ts";
 import { odds } from "../../rules/odds/odds.ts";
+import { measuredInWords } from "../../dice/verdict-words.ts";
 import { withHiddenSetup } from "../../rules/requests/hidden-setup.ts";
 import { isOffered } from "../../rules/requests/request.ts";
 import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
-import { verdictOf } from "../../rules/traditions/check/check-card.ts";
+import { check } from "../../rules/traditions/check/check.ts";
 import { choicesFor, passiveValue } from "../request-choices.ts";
 import type { RequestBonuses } from "../request-choices.ts";
 import { givenBy, nominatesIn } from "./request-settings.ts";
@@ -114,10 +115,10 @@ function passiveChance(
   given: RequestBonuses,
 ): Chance {
   const passive = passiveValue(actor, { ...option, id: "", hidesTarget: false }, given);
-  const verdict = verdictOf(passive);
+  const verdict = measuredInWords(check, passive);
   return {
     figure: numeral(passive.total),
-    more: verdict ? say(verdict.phrase) : say({ key: "QUADRIVIUM.Command.Short.passive" }),
+    more: verdict?.text ?? say({ key: "QUADRIVIUM.Command.Short.passive" }),
     tone: verdict?.tone ?? "plain",
   };
 }

@@ -89,7 +89,7 @@ export interface Description {
   readonly value: readonly Row[];
   /** The gains beside the total, such as impact. */
   readonly gains?: readonly Row[];
-  /** The result in one word; without it the card shows success or failure by the margin. */
+  /** A special result in one word; without it the card shows success or failure by the margin. */
   readonly verdict?: { readonly tone: "good" | "bad"; readonly phrase: Phrase };
   /** Further remarks about the throw. */
   readonly notes?: readonly Phrase[];
@@ -279,6 +279,8 @@ export interface DieKind<State = unknown, Result extends Outcome = Outcome> {
   /** Returns the dice that no longer count, by their index among the dice of the roll that counts. */
   discarded?(state: State): readonly number[];
 
+  /** Returns a result in the tradition's own words, if only success and margin are known; left out for the usual ones. */
+  measure?(success: boolean, margin: number): Phrase;
   /** Returns what is printed on a face. */
   label(face: number): string;
   /**

@@ -7,14 +7,12 @@ import type { CheckOutcome } from "./check-outcome.ts";
 
 /** Describes a check for its card. */
 export function describe(outcome: CheckOutcome, setup: Setup): Description {
-  const verdict = verdictOf(outcome);
   return {
     dice: outcome.rolled.map((face, index) => shownDie(outcome.pool[index] ?? UNSHIFTED, face)),
     value: [
       { label: { key: "QUADRIVIUM.Check.Dice" }, amount: outcome.rolled.reduce((sum, face) => sum + face, 0) },
       ...shiftOf(outcome),
     ],
-    ...(verdict ? { verdict } : {}),
     notes: cutNotes(setup),
   };
 }
@@ -44,12 +42,8 @@ export function shiftOf({ boons, banes, flat }: Pick<CheckOutcome, "boons" | "ba
   return [{ label: banes === 0 ? better : boons === 0 ? worse : both, amount: flat, isAdded: true }];
 }
 
-/** Returns the verdict, which says that a target is surpassed; undefined without a target. */
-export function verdictOf({ success, margin }: Pick<CheckOutcome, "success" | "margin">): Description["verdict"] {
-  if (success === null || margin === null) return undefined;
+/** Returns the result in words: a target is surpassed, missed, or met. */
+export function measure(success: boolean, margin: number): Phrase {
   const word = margin === 0 ? (success ? "Met" : "Equalled") : success ? "Surpassed" : "Missed";
-  return {
-    tone: success ? "good" : "bad",
-    phrase: { key: `QUADRIVIUM.Check.Verdict.${word}`, data: { margin: Math.abs(margin) } },
-  };
+  return { key: `QUADRIVIUM.Check.Verdict.${word}`, data: { margin: Math.abs(margin) } };
 }

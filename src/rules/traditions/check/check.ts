@@ -1,6 +1,6 @@
 import { applyCheckBonuses } from "./check-bonuses.ts";
 import { valueOf } from "../../kernel/fields.ts";
-import { describe } from "./check-card.ts";
+import { describe, measure } from "./check-card.ts";
 import { banes, boons, boonsLessBanes, countedShifts, poolSizes, UNSHIFTED } from "./check-pool.ts";
 import type { DieKind } from "../../kernel/die-kind.ts";
 import type { CheckOutcome } from "./check-outcome.ts";
@@ -65,5 +65,6 @@ export const check: DieKind<CheckState, CheckOutcome> = {
   worst: null,
 
   label: String,
+  measure,
   describe: (outcome, _thrown, setup) => describe(outcome, setup),
 };
