@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { only13, only14 } from "./generation.ts";
 import { openFixture } from "./open-fixture.ts";
 
 describe("the language", () => {
@@ -17,4 +18,22 @@ describe("the language", () => {
     expect(game.i18n.sortObjects(objects, "name")).toBe(objects);
     expect(objects.map(({ name }) => name)).toEqual(["A", "b", "c"]);
   });
+
+  only13("takes no notice of data that localize is given", async () => {
+    const { game } = await openFixture();
+    expect(game.i18n.localize("FIXTURE.Greeting", { name: "Anne" })).toBe("Good day, {name}");
+    expect("pluralRules" in game.i18n).toBe(false);
+  });
+
+  only14(
+    "formats the words of localize when it is given data, and chooses among plurals only for who asks",
+    async () => {
+      const { game } = await openFixture();
+      expect(game.i18n.localize("FIXTURE.Greeting", { name: "Anne" })).toBe("Good day, Anne");
+      Object.assign(game.i18n.translations, { Days: { one: "a day", other: "{count} days" } });
+      expect(game.i18n.localize("Days", { count: 1 })).toBe("Days");
+      const days = (count: number) => game.i18n.localize(`Days.${game.i18n.pluralRules.select(count)}`, { count });
+      expect([days(1), days(2)]).toEqual(["a day", "2 days"]);
+    },
+  );
 });

@@ -4,6 +4,7 @@ import type { DataField } from "./data/fields/data-field.ts";
 import { EmbeddedDataField } from "./data/fields/embedded-data-field.ts";
 import { SchemaField } from "./data/fields/schema-field.ts";
 import { TypedObjectField } from "./data/fields/typed-object-field.ts";
+import { generation } from "./generations/index.ts";
 import { host } from "./host.ts";
 import { loadJson } from "./platform.ts";
 import { mergeObject } from "./utils/merge.ts";
@@ -60,8 +61,9 @@ export class Localization {
     return words;
   }
 
-  /** The words of a key; the key itself when there are none. */
-  localize(key: string): string {
+  /** The words of a key, with `{name}` replaced where data are given and heeded; the key itself when there are none. */
+  localize(key: string, data?: object): string {
+    if (data !== undefined && generation().names.localizeFormats) return this.format(key, data);
     const words = getProperty(this.translations, key);
     if (typeof words === "string") return words;
     const fallback = getProperty(this._fallback, key);
@@ -72,6 +74,11 @@ export class Localization {
   format(key: string, data: object = {}): string {
     const values = data as Plain;
     return this.localize(key).replace(/\{([^}]+)\}/g, (_, name: string) => String(values[name]));
+  }
+
+  /** Which form of a plural a number takes in the language. */
+  get pluralRules(): Intl.PluralRules {
+    return new Intl.PluralRules(this.lang);
   }
 
   has(key: string, fallback = true): boolean {

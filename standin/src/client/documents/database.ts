@@ -1,5 +1,6 @@
 import { DataModel } from "../data/data-model.ts";
 import type { Connection, DocumentRequest, DocumentResponse } from "../connection.ts";
+import { generation } from "../generations/index.ts";
 import { Hooks } from "../hooks.ts";
 import { deepClone } from "../utils/clone.ts";
 import { expandObject } from "../utils/paths.ts";
@@ -134,7 +135,8 @@ export async function updateDocuments(
     const document = find(cls, home, update._id);
     const wanted = expandObject(update instanceof DataModel ? update.toObject() : deepClone(update));
     const difference = document.updateSource(wanted, { dryRun: true, recursive });
-    const changes: Plain = { ...(diff ? difference : wanted), _id: document.id };
+    const told = diff && generation().documents.preUpdateIsGivenDifference ? difference : wanted;
+    const changes: Plain = { ...told, _id: document.id };
     if (!(await passes(document, "Update", [changes, options], operation))) continue;
     const final = settle(document, changes, { diff, recursive });
     if (diff && isEmpty(final)) continue;

@@ -23,6 +23,8 @@ export interface DocumentDifferences {
   readonly statusEffectsById: boolean;
   /** Is the handler of a query told which user asks? */
   readonly queriesNameTheAsker: boolean;
+  /** Are the steps before an update given only what differs, rather than all that was asked for? */
+  readonly preUpdateIsGivenDifference: boolean;
 }
 
 const MODES: Readonly<Record<number, ChangeKind>> = {
@@ -59,6 +61,7 @@ export const documents: Readings<DocumentDifferences> = {
     changesReferToData: false,
     statusEffectsById: false,
     queriesNameTheAsker: false,
+    preUpdateIsGivenDifference: false,
   },
   14: {
     hasOperators: true,
@@ -71,5 +74,6 @@ export const documents: Readings<DocumentDifferences> = {
     changesReferToData: true,
     statusEffectsById: true,
     queriesNameTheAsker: true,
+    preUpdateIsGivenDifference: true,
   },
 };

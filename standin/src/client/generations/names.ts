@@ -23,6 +23,8 @@ export interface NameDifferences {
   readonly hasEquals: boolean;
   /** Has Math the methods that were going to leave with version 14 (`clamped`, `roundDecimals`)? */
   readonly hasFormerMath: boolean;
+  /** Does `game.i18n.localize` format when it is given data, too? */
+  readonly localizeFormats: boolean;
 }
 
 const classes: FormerGlobals = { since: 13, until: 15, places: formerClasses };
@@ -78,6 +80,7 @@ const membersOf14: MembersByClass = {
     instance: ["getReplacementData", "isExpiryEvent", "isExpiryTrackable", "shouldApplyChange"],
   },
   "foundry.documents.ChatMessage": { static: ["applyMode"], instance: ["applyMode"] },
+  "foundry.helpers.Localization": { instance: ["pluralRules"] },
 };
 
 /** The members of classes that left with version 14. */
@@ -98,6 +101,7 @@ export const names: Readings<NameDifferences> = {
     formerGlobals: [classes, helpers],
     hasEquals: false,
     hasFormerMath: true,
+    localizeFormats: false,
   },
   14: {
     globals: globalsOf14,
@@ -107,5 +111,6 @@ export const names: Readings<NameDifferences> = {
     formerGlobals: [classes],
     hasEquals: true,
     hasFormerMath: false,
+    localizeFormats: true,
   },
 };
