@@ -164,7 +164,7 @@ describe("updating", () => {
   });
 
   /** What the steps before an update are given. */
-  async function toldBefore(changes: Source): Promise<unknown> {
+  async function toldBefore(changes: Record<string, unknown>): Promise<unknown> {
     const { hero } = await openHero();
     let told: unknown;
     Hooks.on("preUpdateActor", (_: Actor, changed: object) => {
