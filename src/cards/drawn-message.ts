@@ -1,6 +1,7 @@
 import { QuadriviumMessage } from "../documents/quadrivium-message.ts";
 import { drawRequests } from "../requests/card/request-card.ts";
 import { drawCircumstances } from "./circumstances-card.ts";
+import { exportedLines } from "./exported-message.ts";
 import { showInTheme } from "./message-theme.ts";
 import { outlineDice } from "./outline-dice.ts";
 import { showRepeat } from "./show-repeat.ts";
@@ -18,5 +19,10 @@ export class DrawnMessage<
     showRepeat(this, html);
     showInTheme(html);
     return html;
+  }
+
+  /** Adds the result in words, or the request with its answers, to the message in an exported log. */
+  override export(): string {
+    return [super.export(), ...exportedLines(this)].join("\n");
   }
 }

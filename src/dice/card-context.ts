@@ -180,9 +180,11 @@ function intensityOf({ dieKind, setup }: LetteredDie, outcome: Outcome): CardCon
 
 /** Returns the verdict, the gains and the remarks of an outcome in one line: "countered; impact 1; inflicts no stress". */
 export function effectsInWords(die: LetteredDie, outcome: Outcome): string {
-  const { verdict: said, gains = [], notes = [] } = describe(die, outcome);
+  const description = describe(die, outcome);
+  const { gains = [], notes = [] } = description;
+  const said = shownVerdict(die.dieKind, outcome, description);
   const rows = gains.map(shownRow).map(({ label, amount }) => `${label} ${amount}`);
-  return [...(said ? [say(said.phrase)] : []), ...rows, ...notes.map(say)].join("; ");
+  return [...(said ? [said.text] : []), ...rows, ...notes.map(say)].join("; ");
 }
 
 /** Returns each decision in words, with the name of the user who made it, if that user still exists. */

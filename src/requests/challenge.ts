@@ -1,3 +1,5 @@
+import { joinRemarks } from "../dice/card-context.ts";
+import { verdictInWords } from "../dice/verdict-words.ts";
 import { clockTime, numeral, say } from "../i18n/words.ts";
 import type { Verdict } from "../services/request-message.ts";
 import {
@@ -177,13 +179,21 @@ function shownMember(
     uuid: actor,
     name,
     what: (check && chosenOption(request, check)?.name) ?? "",
-    check: tally ? say({ key: `${KEY}.Check`, data: { total, tally: tallyWords(tally) } }) : total,
+    check: tally
+      ? say({ key: `${KEY}.Check`, data: { total, tally: joinRemarks([failureOf(check), tallyWords(tally)]) } })
+      : total,
     tone: tally ? (tally.successes > 0 ? "good" : "bad") : "plain",
     log: logOf(request, actor, check, replaced),
     release:
       mayRelease && !isGone && !request.released.includes(actor) ? say({ key: `${KEY}.Release`, data: { name } }) : "",
     forget: mayRelease && isGone ? say({ key: "QUADRIVIUM.Request.Forget", data: { name } }) : "",
   };
+}
+
+/** Returns why a check fails whatever its total, in the words of its card; blank if it does not. */
+function failureOf(check: AnswerSnapshot | null): string {
+  const { die, outcome } = (check && settledRoll(check)) ?? {};
+  return die && outcome && die.dieKind.fails?.(outcome) ? (verdictInWords(die, outcome)?.text ?? "") : "";
 }
 
 function totalOf(check: AnswerSnapshot | null): string {

@@ -119,6 +119,20 @@ describe("a group challenge", () => {
     expect(await story(request)).toContain("Naddaha Notice 6: 1 success Silarn Notice 4: 1 failure");
   });
 
+  test("says of a check that fails whatever its total why it does", async () => {
+    const request = await challenge({ options: [{ name: "Notice", letter: "s", target: 6 }] });
+    const told = { option: "a", aside: true } as const;
+    await answerFrom(ada, request, {
+      ...told,
+      actor: table.naddaha.uuid,
+      formula: "1ds - 1[Weary]",
+      faces: [10, 10],
+    });
+    await answerFrom(bruno, request, { ...told, actor: silarn.uuid, formula: "1ds", faces: [7] });
+    await rest();
+    expect(await story(request)).toContain("Naddaha Notice −1: Botch");
+  });
+
   test("asks for a target of every roll", async () => {
     await expect(challenge({ options: [{ name: "Climb", letter: "k" }] })).rejects.toThrow(
       "“Climb”: a group challenge needs a target for every roll.",
