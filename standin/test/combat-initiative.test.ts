@@ -90,14 +90,20 @@ describe("initiative", () => {
     expect([combat.turn, combat.combatant]).toEqual([0, ogre]);
   });
 
-  it("is taken from all by resetAll, and the turn goes back to the first", async () => {
+  it("is taken from all by resetAll, which keeps the turn with whose turn it is, unless updateTurn is false", async () => {
     await open();
     const { combat } = await encounter();
     await combat.startCombat();
-    await combat.nextTurn();
-    await combat.resetAll();
-    expect(combat.combatants.map(({ initiative }) => initiative)).toEqual([null, null]);
-    expect(combat.turn).toBe(0);
+    for (const turn of [0, 1]) {
+      const [first, second] = [...combat.turns].sort((a, b) => ((a.id ?? "") < (b.id ?? "") ? -1 : 1));
+      await first?.update({ initiative: 1 });
+      await second?.update({ initiative: 2 });
+      await combat.update({ turn });
+      const { combatant } = combat;
+      await combat.resetAll({ updateTurn: turn === 0 });
+      expect(combat.combatants.map(({ initiative }) => initiative)).toEqual([null, null]);
+      expect([combat.turn, combat.combatant === combatant]).toEqual([1, turn === 0]);
+    }
   });
 
   it("is rolled quietly by a combatant itself", async () => {

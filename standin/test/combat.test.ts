@@ -255,8 +255,21 @@ describe("the workflows of turns and rounds", () => {
     await combat.previousTurn();
     await ogre.delete();
     await settled();
-    // Going back begins and ends nothing.
     expect(steps).toEqual(["exit Ogre"]);
+  });
+
+  it("begin and end nothing when it goes back to an earlier turn", async () => {
+    await open();
+    const { combat } = await encounter();
+    await combat.startCombat();
+    await combat.nextTurn();
+    await settled();
+    const begun = vi.spyOn(combat, "_onStartTurn");
+    const ended = vi.spyOn(combat, "_onEndTurn");
+    await combat.previousTurn();
+    await settled();
+    expect(combat.turn).toBe(0);
+    expect([begun.mock.calls, ended.mock.calls]).toEqual([[], []]);
   });
 });
 

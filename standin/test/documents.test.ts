@@ -147,6 +147,12 @@ describe("creating", () => {
 });
 
 describe("updating", () => {
+  it("belong to whoever makes them, a game master too", async () => {
+    await openFixture();
+    const actor = await page.Actor.create({ name: "Wolf", type: "monster" });
+    expect(actor?.ownership).toEqual({ default: 0, [GM]: 3 });
+  });
+
   it("only what differs is told and sent", async () => {
     const { hero, world } = await openHero();
     const sent = vi.fn();
@@ -161,6 +167,14 @@ describe("updating", () => {
     expect(told).toHaveBeenCalledExactlyOnceWith(change);
     expect(sent).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ result: [change] }));
     expect(systemOf(hero)).toMatchObject({ hp: { value: 2 }, total: 2 });
+  });
+
+  it("the steps before an update run though it changes nothing", async () => {
+    const { hero } = await openHero();
+    const heard = vi.fn();
+    Hooks.on("preUpdateActor", heard);
+    await hero.update({ name: "Hero" });
+    expect(heard).toHaveBeenCalledOnce();
   });
 
   /** What the steps before an update are given. */

@@ -42,6 +42,7 @@ describe("changes with modes", () => {
     ["a number that is high enough is not raised", UPGRADE, "system.hp.max", "5", 9],
     ["a number is lowered to at most a value", DOWNGRADE, "system.hp.max", "5", 5],
     ["a number is replaced", OVERRIDE, "system.hp.max", "1", 1],
+    ["a text is not multiplied", MULTIPLY, "name", "2", "Hero"],
     ["a text is appended", ADD, "system.motto", "bold", "bold"],
     ["a number without a field is a number still", ADD, "system.bonus", "4", 4],
     ["what is nowhere is set", ADD, "system.luck", "7", 7],
@@ -168,6 +169,13 @@ describe("changes with types", () => {
     const { hero } = await openHero();
     await give(hero, byType({ key: "system.hp.max", type: "add", value: "@hp.value * 2 + 1" }));
     expect(systemOf(hero).hp.max).toBe(18);
+  });
+
+  only14("a number which names what roll data lack is left as it is", async () => {
+    vi.spyOn(console, "warn").mockReturnValue();
+    const { hero } = await openHero();
+    await give(hero, byType({ key: "system.hp.max", type: "add", value: "@hp.nothing + 1" }));
+    expect(systemOf(hero).hp.max).toBe(9);
   });
 
   only14("a package's own type is applied by its handler", async () => {

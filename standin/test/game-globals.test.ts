@@ -19,11 +19,12 @@ describe("names that were globals once", () => {
     );
   });
 
-  it("helpers such as mergeObject are globals in version 13 only", async () => {
+  it("helpers such as mergeObject and terms such as Die are globals in version 13 only", async () => {
     const table = await openFixture();
     vi.spyOn(console, "warn").mockReturnValue();
     expect("mergeObject" in globalThis).toBe(generation().number === 13);
     expect("renderTemplate" in globalThis).toBe(true);
+    expect("Die" in globalThis).toBe(generation().number === 13);
     await table.close();
     expect("renderTemplate" in globalThis).toBe(false);
   });

@@ -75,6 +75,17 @@ describe("a token", () => {
     expect(hp(loose.actor)).toBe(1);
   });
 
+  it("tells of its own actor's changes by preUpdateActor and updateActor", async () => {
+    const { loose } = await open();
+    const heard: unknown[] = [];
+    for (const hook of ["preUpdateActor", "updateActor"]) Hooks.on(hook, (actor: Actor) => heard.push([hook, actor]));
+    await loose.actor?.update({ name: "Shade" });
+    expect(heard).toEqual([
+      ["preUpdateActor", loose.actor],
+      ["updateActor", loose.actor],
+    ]);
+  });
+
   it("keeps items which its own actor gains, changes and loses", async () => {
     const { table, loose, base } = await open();
     const actor = loose.actor;
@@ -167,6 +178,13 @@ describe("an actor", () => {
     expect(token).toMatchObject({ name: "Wolf", actorId: actor?.id, x: 100, disposition: -1 });
     await actor?.prototypeToken.update({ actorLink: true });
     expect(actor?.prototypeToken.actorLink).toBe(true);
+  });
+
+  it("has its own picture on its prototype, where it is made with one", async () => {
+    await open();
+    const img = "icons/svg/skull.svg";
+    const actor = await page.Actor.create({ name: "Wolf", type: "monster", img });
+    expect(actor?.prototypeToken.toObject()).toMatchObject({ texture: { src: img } });
   });
 
   it("takes its bars from the manifest's primaryTokenAttribute", async () => {

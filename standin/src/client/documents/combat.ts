@@ -69,11 +69,12 @@ export class Combat extends CombatFlow {
     await this.combatants.get(id, { strict: true })?.update({ initiative: value });
   }
 
-  /** Takes all initiative away; a fight that has begun goes back to the first turn of its round. */
-  async resetAll({ updateTurn = true }: { updateTurn?: boolean } = {}): Promise<this | undefined> {
-    const combatants = this.combatants.map(({ id }) => ({ _id: id, initiative: null }));
-    const turn = this.started && this.turns.length > 0 ? 0 : null;
-    return this.update({ combatants, ...(updateTurn ? { turn } : {}) }, { turnEvents: false });
+  /** Takes all initiative away; it stays the turn of whose turn it is, unless the number of the turn shall stay. */
+  async resetAll({ updateTurn = true }: { updateTurn?: boolean } = {}): Promise<this> {
+    const updates = this.combatants.map(({ id }) => ({ _id: id, initiative: null }));
+    const operation = { turnEvents: false, ...(updateTurn ? {} : { combatTurn: this.turn }) };
+    await this.updateEmbeddedDocuments("Combatant", updates, operation);
+    return this;
   }
 
   /** Asks whether the encounter is over, and deletes it. */
