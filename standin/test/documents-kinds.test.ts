@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { ClientDocument } from "../src/client/documents/client-document.ts";
+import { only14 } from "./generation.ts";
 import { ANNE, openFixture } from "./open-fixture.ts";
 import { page } from "./page.ts";
 import { openHero } from "./open-hero.ts";
@@ -13,6 +14,12 @@ describe("other documents", () => {
     expect(folder?.contents).toEqual([hero]);
     await game.folders.get(folder?.id)?.delete();
     expect(hero.folder).toBeNull();
+  });
+
+  only14("effects in a compendium have folders", async () => {
+    await openHero();
+    expect(page.CONST.FOLDER_DOCUMENT_TYPES).toContain("ActiveEffect");
+    expect((await page.Folder.create({ name: "Blessings", type: "ActiveEffect" }))?.type).toBe("ActiveEffect");
   });
 
   it("a script macro runs with its names", async () => {

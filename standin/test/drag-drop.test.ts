@@ -8,8 +8,9 @@ import { DragDrop } from "../src/client/applications/ux/drag-drop.ts";
 import { host } from "../src/client/host.ts";
 import { openTable } from "../src/open-table.ts";
 import type { Table } from "../src/open-table.ts";
+import { only14 } from "./generation.ts";
 
-const { ActorSheetV2 } = applications.sheets;
+const { ActorSheetV2, ItemSheetV2 } = applications.sheets;
 const GM = "gm00000000000000";
 const PIA = "pia0000000000000";
 const ANN = "ann0000000000000";
@@ -134,6 +135,17 @@ describe("the sheet of an actor", () => {
     const sheet = await open();
     await sheet._onDrop(drag("drop", { type: "Item", data: { name: "Rope", type: "thing" } }));
     expect([...actorOf(ANN).items].map(({ name }) => name)).toEqual(["Rope"]);
+  });
+
+  only14("of an item takes an effect, and answers null to every other document", async () => {
+    const sheet = await open();
+    await sheet._onDrop(drag("drop", { type: "Item", data: { name: "Rope", type: "thing" } }));
+    const [rope] = actorOf(ANN).items;
+    const itemSheet = new ItemSheetV2({ document: rope as never });
+    expect(await itemSheet._onDropDocument(drag("drop"), actorOf(BOB))).toBeNull();
+    expect(await itemSheet._onDropDocument(drag("drop"), rope as never)).toBeNull();
+    await itemSheet._onDropDocument(drag("drop"), actorOf(BOB).effects.get(BLESSED));
+    expect((rope as unknown as { effects: Map<string, unknown> }).effects.size).toBe(1);
   });
 
   it("copies an effect of another actor, but not its own", async () => {
