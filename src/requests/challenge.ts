@@ -15,6 +15,7 @@ import type { GroupChallenge, Tally } from "../rules/procedures/group-challenge.
 import type { Outcome } from "../rules/kernel/die-kind.ts";
 import { worldRuleVariants } from "../world-settings.ts";
 import { outcomeWith } from "./answer-rolls.ts";
+import { optionName } from "./option-names.ts";
 import { chosenOption, hiddenOf, nameIn, settledRoll } from "./snapshot.ts";
 import type { AnswerSnapshot, Person, RequestSnapshot } from "./snapshot.ts";
 import { areAllIn, countingAnswers, rollsAgain, skippedIn } from "../rules/requests/request.ts";
@@ -174,11 +175,12 @@ function shownMember(
   mayRelease: boolean,
 ): ShownMember {
   const name = nameIn(request, actor);
+  const option = check && chosenOption(request, check);
   const total = isGone ? say({ key: "QUADRIVIUM.Request.Status.gone" }) : totalOf(check);
   return {
     uuid: actor,
     name,
-    what: (check && chosenOption(request, check)?.name) ?? "",
+    what: option ? optionName(option, request.asked) : "",
     check: tally
       ? say({ key: `${KEY}.Check`, data: { total, tally: joinRemarks([failureOf(check), tallyWords(tally)]) } })
       : total,

@@ -19,6 +19,7 @@ import type {
   RequestTerms,
   ResultVisibility,
 } from "../rules/requests/request.ts";
+import { requestTitle } from "./option-names.ts";
 import { isOtherRoll, readSealedRoll, soundRoll } from "./answer-rolls.ts";
 
 type Source = ReturnType<Request["system"]["toObject"]>;
@@ -231,18 +232,13 @@ function readPerson(uuid: string, answers: readonly AnswerSnapshot[]): Person {
 function readReplaced(id: string): ReplacedRequest | "gone" {
   const replaced = requestByAnyone(game.messages.get(id));
   if (!replaced) return "gone";
-  const title = requestTitle({ title: replaced.system.title, options: optionsOf(replaced) });
+  const title = requestTitle({ ...replaced.system, options: optionsOf(replaced) });
   return { title, at: createdAt(replaced), answers: answersTo(replaced).length };
 }
 
 /** Tells whether the roll of an answer is sealed and not shown yet. */
 export function isStillSealed({ seal, opened }: Pick<Verdict, "seal" | "opened">): boolean {
   return seal !== "" && opened === "";
-}
-
-/** Returns the title of a request. */
-export function requestTitle({ title, options }: Pick<RequestSnapshot, "title" | "options">): string {
-  return title || options.map(({ name }) => name).join(", ") || say({ key: "QUADRIVIUM.Request.Title" });
 }
 
 /** Returns the answer with an id; null for none. */

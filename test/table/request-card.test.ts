@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { OptionDraft } from "../../src/requests/make-request.ts";
 import type { Request } from "../../src/services/request-message.ts";
 import { vault } from "../../src/world-settings.ts";
 import { ADA, openTable } from "./open-table.ts";
@@ -27,6 +28,38 @@ async function forPlayer(request: Request): Promise<string[]> {
     await game.settings.set("quadrivium", "vault", kept);
   }
 }
+
+const title = async (request: Request) => textOf((await card(request)).querySelector(".title"));
+
+describe("the title of a request", () => {
+  test.each<[OptionDraft, string]>([
+    [{ ability: "Awareness" }, "Awareness"],
+    [{ ability: "Awareness", characteristics: ["per"], letter: "s" }, "Perception + Awareness"],
+    [{ letter: "n", setup: { characterDice: [8, 6] } }, "Fortune roll"],
+    [{ total: "attack" }, "Attack"],
+    [{ target: 9 }, "A roll with your own die"],
+  ])("is what is rolled, where it has no name: %o", async (option, expected) => {
+    expect(await title(await ask(table, { options: [option] }))).toBe(expected);
+  });
+
+  test("names each roll to choose from once", async () => {
+    const options = [{ ability: "Awareness" }, { ability: "Brawl", target: 6 }, { ability: "Brawl", target: 9 }];
+    const request = await ask(table, { options });
+    expect(await title(request)).toBe("Awareness, Brawl");
+    expect(await rolls(request)).toEqual(["Awareness", "Brawl target 6", "Brawl target 9"]);
+  });
+
+  test("is what each side rolls in a contest", async () => {
+    const silarn = await Actor.implementation.create({ name: "Silarn", type: "character" });
+    const sides = [
+      { actor: table.naddaha, ability: "Brawl" },
+      { actor: silarn?.uuid ?? "", ability: "Athletics" },
+    ];
+    const request = await table.api.contest({ sides });
+    if (!request) throw new Error("The contest was cancelled.");
+    expect(await title(request)).toBe("Brawl, Athletics");
+  });
+});
 
 describe("the card of a request", () => {
   test("says what is rolled, and what is fixed of the die", async () => {

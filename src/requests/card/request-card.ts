@@ -10,7 +10,8 @@ import { requestActions } from "../actions.ts";
 import { damageWon, duelsOf } from "../contest.ts";
 import { nominate } from "../nominate.ts";
 import { rollDamage } from "../../rolls/item-formula.ts";
-import { answerAt, chosenOption, readRequest, requestTitle } from "../snapshot.ts";
+import { optionName, requestTitle } from "../option-names.ts";
+import { answerAt, chosenOption, readRequest } from "../snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "../snapshot.ts";
 import { forgetAnswering, onRequestChange } from "./request-prompt.ts";
 import { traditionOfRequest, inertWords, requestContext, resultOf, shownSeal } from "./request-context.ts";
@@ -165,7 +166,7 @@ function answerContext(
   const { verdict, fault, alias, isAltered } = answer;
   const option = chosenOption(request, answer);
   const title = requestTitle(request);
-  const name = option?.name ?? "";
+  const name = option ? optionName(option, request.asked) : "";
   const { result, tone } = resultOf(request, answer);
   return {
     title,

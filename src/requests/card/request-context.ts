@@ -12,7 +12,8 @@ import type { ChallengeStory } from "../challenge.ts";
 import { contestResult } from "../contest.ts";
 import type { ContestResultContext } from "../contest.ts";
 import { stillToNominate } from "../nominate.ts";
-import { canBeSetAgain, chosenOption, hiddenOf, requestTitle } from "../snapshot.ts";
+import { optionName, requestTitle } from "../option-names.ts";
+import { canBeSetAgain, chosenOption, hiddenOf } from "../snapshot.ts";
 import type { AnswerSnapshot, Person, RequestSnapshot } from "../snapshot.ts";
 import { shownRolls } from "./request-options.ts";
 import type { ShownRoll } from "./request-options.ts";
@@ -172,7 +173,7 @@ export function nominationChoices(request: RequestSnapshot): RequestContext["nom
 
 /** Returns the answers that these characters can give. */
 export function choicesOf(
-  request: Pick<RequestSnapshot, "options">,
+  request: Pick<RequestSnapshot, "options" | "asked">,
   people: readonly Pick<Person, "uuid" | "name">[],
 ): readonly AnswerChoice[] {
   return people.flatMap(({ uuid, name }) => {
@@ -182,7 +183,7 @@ export function choicesOf(
       option: option.id,
       label: say({
         key: `QUADRIVIUM.Request.${options.length > 1 ? "AnswerWith" : "Answer"}`,
-        data: { name, option: option.name },
+        data: { name, option: optionName(option, request.asked) },
       }),
     }));
   });
@@ -250,7 +251,8 @@ function rowsOf(request: RequestSnapshot): readonly ShownAsked[] {
       const status = skipped.includes(uuid) ? "skipped" : isOpen ? "awaited" : "unanswered";
       return { ...row, status, ...may, result: say({ key: `QUADRIVIUM.Request.Status.${status}` }) };
     }
-    const what = request.options.length > 1 ? (chosenOption(request, answer)?.name ?? "") : "";
+    const chosen = request.options.length > 1 ? chosenOption(request, answer) : null;
+    const what = chosen ? optionName(chosen, request.asked) : "";
     const status = answer.verdict ? ("answered" as const) : ("looked" as const);
     return { ...row, what, status, ...may, ...resultOf(request, answer) };
   });

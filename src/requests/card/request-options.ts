@@ -2,8 +2,8 @@ import { numeral, say } from "../../i18n/words.ts";
 import type { Value, Setup } from "../../rules/kernel/fields.ts";
 import type { RequestOption } from "../../rules/requests/request.ts";
 import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
-import { characteristicsFor } from "../../world-settings.ts";
-import { actorAt, displayNameAt } from "../../services/creature.ts";
+import { displayNameAt } from "../../services/creature.ts";
+import { optionName, traitsInWords } from "../option-names.ts";
 import { hiddenOf } from "../snapshot.ts";
 import type { RequestSnapshot } from "../snapshot.ts";
 
@@ -18,10 +18,11 @@ export interface ShownRoll {
 
 /** Returns the options as far as this user may know them; without a single one that equals the title. */
 export function shownRolls(request: RequestSnapshot, title: string): readonly ShownRoll[] {
-  const { options } = request;
+  const { options, asked } = request;
   return options
-    .map((option) => ({
-      name: options.length === 1 && option.name === title ? "" : option.name,
+    .map((option) => ({ option, name: optionName(option, asked) }))
+    .map(({ option, name }) => ({
+      name: options.length === 1 && name === title ? "" : name,
       target: targetOf(request, option),
       how: howOf(request, option),
     }))
@@ -40,11 +41,11 @@ function targetOf(request: RequestSnapshot, option: RequestOption): string {
 
 function howOf(request: RequestSnapshot, option: RequestOption): string {
   const { letter, setup, holdsBack, isPassive, for: only } = option;
-  const traits = traitsOf(request, option);
+  const traits = traitsInWords(option, request.asked);
   const parts = [
     letter ? game.i18n.localize(`QUADRIVIUM.DieKind.${dieKindOf(letter).id}`) : "",
-    // An option without a name has these traits as its name.
-    traits === option.name ? "" : traits,
+    // They may be its name already.
+    traits === optionName(option, request.asked) ? "" : traits,
     ...setupWords(setup),
     hiddenWords(request, option),
     isPassive ? say({ key: "QUADRIVIUM.Command.Short.passive" }) : "",
@@ -57,16 +58,6 @@ function howOf(request: RequestSnapshot, option: RequestOption): string {
       : "",
   ];
   return parts.filter(Boolean).join(" · ");
-}
-
-/** Returns "Perception + Awareness", with the names of the actors that are asked. */
-function traitsOf(request: RequestSnapshot, option: RequestOption): string {
-  const { letter, characteristics, ability, moreAbilities, total } = option;
-  if (total) return game.i18n.localize(`QUADRIVIUM.Total.${total}`);
-  const own = request.asked.flatMap((uuid) => actorAt(uuid)?.system.listedCharacteristics ?? []);
-  const known = letter ? [...characteristicsFor(dieKindOf(letter).tradition), ...own] : own;
-  const names = new Map(known.toReversed().map(({ id, name }) => [id, game.i18n.localize(name)]));
-  return [...characteristics.map((id) => names.get(id) ?? id), ability, ...moreAbilities].filter(Boolean).join(" + ");
 }
 
 function hiddenWords(request: RequestSnapshot, option: RequestOption): string {
