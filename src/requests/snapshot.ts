@@ -5,7 +5,6 @@ import { createdAt } from "../services/message-time.ts";
 import { sealedContent, isOpened } from "../services/seal.ts";
 import { readSealed } from "../services/vault.ts";
 import { rollOf } from "../services/change-roll.ts";
-import { say } from "../i18n/words.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
 import type { ChallengeDifficulty } from "../rules/procedures/group-challenge.ts";
@@ -232,7 +231,8 @@ function readPerson(uuid: string, answers: readonly AnswerSnapshot[]): Person {
 function readReplaced(id: string): ReplacedRequest | "gone" {
   const replaced = requestByAnyone(game.messages.get(id));
   if (!replaced) return "gone";
-  const title = requestTitle({ ...replaced.system, options: optionsOf(replaced) });
+  const { title: own, asked } = replaced.system;
+  const title = requestTitle({ title: own, asked, options: optionsOf(replaced) });
   return { title, at: createdAt(replaced), answers: answersTo(replaced).length };
 }
 
