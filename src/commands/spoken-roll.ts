@@ -8,6 +8,7 @@ import type { RollPlan } from "../rolls/roll-plan.ts";
 import { spokenTraits } from "../rolls/spoken-traits.ts";
 import type { SpokenTrait } from "../rolls/spoken-traits.ts";
 import { localiseFaults } from "../i18n/rule-errors.ts";
+import { abilityOf } from "../services/abilities.ts";
 import { displayName } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
 import { abilityRolled } from "../rolls/roll-total.ts";
@@ -28,8 +29,26 @@ import type { DieKind } from "../rules/kernel/die-kind.ts";
 export function languageFor(command: string, dieKind: DieKind, { actor }: ChatSpeaker): Language<SpokenTrait> {
   const language = { command, dieKind, vocabulary: vocabularyOf(dieKind), targets: namedTargets(dieKind) };
   if (!actor) return { ...language, traits: null, own: () => worldSetup(dieKind) };
-  const own = (traits: readonly SpokenTrait[]) => setupOfRoller(actor, rolledBy(actor, dieKind, traits));
-  return { ...language, speaker: displayName(actor), traits: spokenTraits(actor, dieKind), own };
+  const known = spokenTraits(actor, dieKind);
+  return {
+    ...language,
+    speaker: displayName(actor),
+    traits: known,
+    own: (traits) => setupOfRoller(actor, rolledBy(actor, dieKind, traits)),
+    usual: (traits) => usualCharacteristics(actor, known, traits),
+  };
+}
+
+/** Returns the Characteristics with which the first named Ability is usually rolled, if none is named; as by a click. */
+function usualCharacteristics(
+  actor: Creature,
+  known: readonly SpokenTrait[],
+  named: readonly SpokenTrait[],
+): readonly SpokenTrait[] {
+  const ability = named.find((trait) => trait.ability)?.ability;
+  if (!ability || named.some(({ characteristic, total }) => characteristic ?? total)) return [];
+  const { characteristics } = abilityOf(actor, ability).system;
+  return known.filter(({ characteristic }) => characteristic !== undefined && characteristics.includes(characteristic));
 }
 
 /** Returns the choices for the named traits; the first of several Abilities decides which check it is. */

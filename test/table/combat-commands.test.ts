@@ -79,7 +79,7 @@ describe("a combat total in words", () => {
   test("means the Ability where the character has one of that name", async () => {
     const ability = { name: "Attack", type: "ability", system: { score: 1, characteristics: ["str"] } };
     await table.naddaha.createEmbeddedDocuments("Item", [ability as never]);
-    expect(await formulaOf("/stress attack", 6)).toBe("1ds[Attack] + 1[Attack]");
+    expect(await formulaOf("/stress attack", 6)).toBe("1ds[Strength + Attack] + 1[Attack]");
   });
 });
 

@@ -50,8 +50,29 @@ describe("a roll in words", () => {
     await table.api.rollTrait(table.naddaha, { ability: "awareness0000000" }, { ask: false });
     const clicked = game.messages.contents.at(-1)?.toObject();
     await game.messages.contents.at(-1)?.delete();
-    const spoken = (await posted("/stress per + awareness", 7)).toObject();
-    expect({ ...spoken, _id: "", timestamp: 0, _stats: {} }).toEqual({ ...clicked, _id: "", timestamp: 0, _stats: {} });
+    for (const command of ["/stress per + awareness", "/stress awareness"]) {
+      const message = await posted(command, 7);
+      const spoken = { ...message.toObject(), _id: "", timestamp: 0, _stats: {} };
+      expect(spoken).toEqual({ ...clicked, _id: "", timestamp: 0, _stats: {} });
+      await message.delete();
+    }
+  });
+
+  test("takes an Ability alone with its usual Characteristics, and with another one if that is named", async () => {
+    const characteristics = ["per", "dex"];
+    await table.naddaha.items.getName("Awareness")?.update({ system: { characteristics } });
+    const formulas: (string | undefined)[] = [];
+    for (const command of ["/check awareness", "/check int + awareness", "/check awareness + 2", "/check per"]) {
+      const message = await posted(command, [8, 4], [8, 4], [8, 4]);
+      formulas.push(message.rolls[0]?.formula);
+      await message.delete();
+    }
+    expect(formulas).toEqual([
+      "3dk[Perception, Dexterity + Awareness] + 3[Perception, Dexterity] + 3[Awareness]",
+      "3dk[Intelligence + Awareness] + 1[Intelligence] + 3[Awareness]",
+      "3dk[Perception, Dexterity + Awareness] + 3[Perception, Dexterity] + 3[Awareness] + 2[Modifier]",
+      "3dk[Perception] + 2[Perception]",
+    ]);
   });
 
   test("says everything in its formula", async () => {
@@ -188,7 +209,9 @@ describe("a roll in words", () => {
     const choices = { ...usualChoices(table.naddaha, { ability: "brawl00000000000" }), specialty: true };
     expect(message.rolls[0]?.formula).toBe(toFormula(composeChoices(table.naddaha, choices).spec));
     expect(textOf((await card("/stress ?")).querySelector(".names"))).toContain("Brawl (fists)");
-    expect((await posted("/check brawl fists", 5, 5, 5)).rolls[0]?.formula).toBe("3dkbo1[Brawl | +fists] + 5[Brawl]");
+    expect((await posted("/check brawl fists", 5, 5, 5)).rolls[0]?.formula).toBe(
+      "3dkbo1[Dexterity + Brawl | +fists] + 3[Dexterity] + 5[Brawl]",
+    );
   });
 
   test("says in its formula and on its card that inspiration was spent", async () => {

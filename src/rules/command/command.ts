@@ -118,6 +118,18 @@ class CommandParser<Trait extends CommandTrait> {
     const number = this.#reader.take("number");
     if (number) this.#readFirst(number.text);
     while (this.#reader.next) this.#readItem();
+    this.#addUsual(this.#language.usual?.(this.traits) ?? []);
+  }
+
+  /** Adds traits that were not named, before those that were; several count as one, with their average. */
+  #addUsual(traits: readonly Trait[]): void {
+    if (traits.length === 0) return;
+    this.traits.unshift(...traits);
+    const label = traits.map(({ name }) => name).join(", ");
+    this.names.unshift(label);
+    const values = traits.flatMap(({ value }) => value ?? []);
+    if (this.#language.dieKind.traits === "named") return;
+    this.parts.unshift({ label, value: averageOf(values, this.#language.dieKind) });
   }
 
   /** Reads a number at the start: the number of dice for dice rolled by themselves, a modifier for every other roll. */

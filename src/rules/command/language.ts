@@ -48,6 +48,8 @@ export interface Language<Trait extends CommandTrait = CommandTrait> {
   readonly traits: readonly Trait[] | null;
   /** Returns the values that the speaking character and these traits set, unless the command says otherwise. */
   own?(traits: readonly Trait[]): Partial<Setup>;
+  /** Returns the traits that usually join these, where no other of their kind is named. */
+  usual?(traits: readonly Trait[]): readonly Trait[];
 }
 
 /** The word that makes a roll unskilled, for dice to which that makes a difference. */
