@@ -46,7 +46,9 @@ describe("a request", () => {
     await pressed(request, "Roll for Naddaha");
     const dialog = await until(() => document.querySelector<HTMLElement>(".roll-dialog .setup")?.closest("form"));
     const field = (name: string) => dialog.querySelector<HTMLInputElement>(`[name="${name}"]`);
-    const fixed = ["characteristics.per", "ability", "setup.botchDice", "target"];
+    expect(textOf(dialog.querySelector(".fixed"))).toBe("Perception +2 set by the request");
+    expect(field("characteristics.per")).toBeNull();
+    const fixed = ["ability", "setup.botchDice", "target"];
     expect(fixed.map((name) => [name, field(name)?.disabled])).toEqual(fixed.map((name) => [name, true]));
     expect([field("modifiers.0.value")?.disabled, field("visibility"), field("letter")]).toEqual([false, null, null]);
     expect(textOf(dialog.querySelector("[data-bonus='requested.0']"))).toBe("+2 lantern");
