@@ -2,6 +2,7 @@ import process from "node:process";
 import { openBrowser } from "./server/open-browser.ts";
 import { PortTakenError, startServer, type ServerOptions, type TableServer } from "./server/server.ts";
 import { parseStartOptions, usage, UsageError, type StartOptions } from "./server/start-options.ts";
+import { NoSystemError } from "./server/table-files.ts";
 import { WorldFolderError } from "./server/world-folder.ts";
 
 /** The system that is played unless the command line names another, and what its table begins with. */
@@ -61,10 +62,12 @@ function explain(error: unknown): number {
     return 2;
   }
   if (error instanceof PortTakenError) {
-    console.error(`${error.message}; try npm start -- --port ${error.port === 65_535 ? 0 : error.port + 1}`);
+    const free = error.port === 65_535 ? 0 : error.port + 1;
+    console.error(`${error.message}, perhaps by a table that is open already: http://localhost:${error.port}`);
+    console.error(`For a second table with a world of its own: npm start -- --port ${free} --world worlds/second`);
     return 1;
   }
-  if (error instanceof WorldFolderError) {
+  if (error instanceof WorldFolderError || error instanceof NoSystemError) {
     console.error(error.message);
     return 1;
   }

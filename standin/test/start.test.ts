@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { mkdir, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
@@ -97,7 +98,24 @@ it("explains itself on request, and with status 2 after an option it does not un
   expect(said.join("\n")).toMatch(/^--port needs a number.*\n\nUsage: npm start/);
 });
 
-it("suggests another port when its own is taken", async () => {
+it.each([
+  ["nowhere", null, /^There is no .*nowhere.system\.json$/],
+  ["a folder of something else", "{}", /names no system$/],
+  ["a manifest that is not JSON", "{", /is not valid JSON$/],
+])("names what is wrong with the folder of a system: %s", async (name, manifest, told) => {
+  const said = listen();
+  const folder = await temporaryFolder();
+  const system = join(folder, name);
+  if (manifest !== null) {
+    await mkdir(system);
+    await writeFile(join(system, "system.json"), manifest);
+  }
+  const world = join(folder, "world");
+  expect(await main(["--no-open", "--port", "0", "--system", system, "--world", world])).toBe(1);
+  expect(said).toEqual([expect.stringMatching(told)]);
+});
+
+it("says that the port is taken, by what, and how a second table is opened", async () => {
   const said = listen();
   const other = createServer().listen(0, "localhost");
   await new Promise((done) => other.once("listening", done));
@@ -107,7 +125,10 @@ it("suggests another port when its own is taken", async () => {
   const { port } = other.address() as AddressInfo;
   const world = join(await temporaryFolder(), "world");
   expect(await main(["--no-open", "--port", String(port), "--world", world])).toBe(1);
-  expect(said).toEqual([`Port ${port} is taken; try npm start -- --port ${port + 1}`]);
+  expect(said).toEqual([
+    `Port ${port} is taken, perhaps by a table that is open already: http://localhost:${port}`,
+    `For a second table with a world of its own: npm start -- --port ${port + 1} --world worlds/second`,
+  ]);
 });
 
 it("says what is wrong with a world, and ends with status 1", async () => {

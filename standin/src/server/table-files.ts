@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Source, WorldData } from "../client/connection.ts";
+import { hasCode } from "./world-folder.ts";
 import type { Documents } from "./world-folder.ts";
 
 /** The world a new table begins with. */
@@ -9,11 +10,19 @@ export interface Seed {
   readonly documents: Documents;
 }
 
-/** Reads the manifest of the system in an install folder. */
+/** A folder has no system that can be played; the message says why. */
+export class NoSystemError extends Error {
+  override readonly name = "NoSystemError";
+}
+
+/** Reads the manifest of the system in an install folder. @throws NoSystemError if there is none, or it is not valid */
 export async function readManifest(root: string): Promise<WorldData["system"]> {
-  const manifest = await readJson(join(root, "system.json"));
+  const file = join(root, "system.json");
+  const manifest = await readJson(file).catch((cause: unknown) => {
+    throw new NoSystemError(hasCode(cause, "ENOENT") ? `There is no ${file}` : (cause as Error).message, { cause });
+  });
   if (isRecord(manifest) && typeof manifest["id"] === "string") return { ...manifest, id: manifest["id"] };
-  throw new Error(`${join(root, "system.json")} names no system`);
+  throw new NoSystemError(`${file} names no system`);
 }
 
 /** A world with a game master and two players, who have nothing yet. */

@@ -114,6 +114,7 @@ function isLocked(error: unknown): boolean {
   return error instanceof Error && hasCode(error.cause, "LEVEL_LOCKED");
 }
 
-function hasCode(error: unknown, code: string): boolean {
+/** Tells whether an error of the operating system has a code. */
+export function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && "code" in error && error.code === code;
 }
