@@ -51,6 +51,12 @@ test.each(actors)(
   },
 );
 
+test("the links in its texts roll as the reader's character, not with numbers of somebody else", () => {
+  const links = [...JSON.stringify(world).matchAll(/\[\[([^\]]*)\]\]/g)].map(([, command = ""]) => command);
+  expect(links.length).toBeGreaterThan(4);
+  for (const link of links) expect(link).toMatch(/^\/(stress|fortune|check|trip|request) /);
+});
+
 test("each player has several characters to choose from", () => {
   for (const { _id } of world.documents.users.filter(({ role }) => role === 1)) {
     expect(actors.filter(({ ownership }) => ownership[_id] === 3).length).toBeGreaterThan(2);
