@@ -1,4 +1,5 @@
-import { say } from "../i18n/words.ts";
+import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { numeral, say } from "../i18n/words.ts";
 import { resourceOwner } from "../services/outcome-resources.ts";
 import { focusChoices, useFocus } from "../services/meta.ts";
 import { noTrait } from "../services/checks.ts";
@@ -28,10 +29,7 @@ export async function makeDecision(message: ChatMessage.Implementation, { offer,
   const chosen = roll?.offers[Number(offer)];
   if (!roll || !chosen) return;
   const answers = answersTo(message, chosen);
-  const taken =
-    answer === undefined
-      ? await ask(chosen.question, answers, roll.die?.dieKind.tradition ?? "plain")
-      : answers[Number(answer)];
+  const taken = answer === undefined ? await ask(roll, chosen.question, answers) : answers[Number(answer)];
   if (taken) await record(message, taken);
 }
 
@@ -128,18 +126,31 @@ function refuseUnlessPayable(message: ChatMessage.Implementation, price: Resourc
   for (const resource of resources) throwUnlessHeld(actor, resource, price[resource] ?? 0);
 }
 
-/** Asks the player for one of several answers; returns null if the window is closed. */
-async function ask(question: Phrase, answers: readonly Answer[], tradition: string): Promise<Answer | null> {
+/** Asks the player for one of several answers, each with what it would give; returns null if the window is closed. */
+async function ask(roll: QuadriviumRoll, question: Phrase, answers: readonly Answer[]): Promise<Answer | null> {
   const picked = await askInWindow<{ readonly answer?: string | number }>({
     title: say(question),
-    tradition,
+    tradition: roll.die?.dieKind.tradition ?? "plain",
     template: "systems/quadrivium/templates/cards/decide.hbs",
     context: {
       question: say(question),
-      answers: answers.map(({ phrase }, index) => ({ index, label: say(phrase), isFirst: index === 0 })),
+      // Without an answer the roll stays as it is, unless it waits for one.
+      isOpen: roll.isWaiting,
+      now: roll.isWaiting ? "" : resultInWords(roll),
+      answers: answers.map(({ phrase, decision }, index) => {
+        const foreseen = roll.foreseen(decision);
+        return { index, label: say(phrase), gives: foreseen ? resultInWords(foreseen) : "", isFirst: index === 0 };
+      }),
       isLong: answers.length > MOST_BUTTONS,
     },
     confirm: say({ key: "QUADRIVIUM.Card.Decide" }),
   });
   return answers[Number(picked?.answer ?? Number.NaN)] ?? null;
+}
+
+/** Returns "23: Action succeeds; Impact 2". */
+function resultInWords(roll: QuadriviumRoll): string {
+  const total = numeral(roll.total ?? 0);
+  const verdict = roll.effects;
+  return verdict ? say({ key: "QUADRIVIUM.Request.TotalAnd", data: { total, verdict } }) : total;
 }

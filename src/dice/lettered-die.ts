@@ -228,6 +228,12 @@ export abstract class LetteredDie extends DiceTerm {
     await this.throwRemaining();
   }
 
+  /** Stores a decision without throwing anything. @returns false if it asks for dice or for another decision */
+  decideWithoutDice(decision: Decision): boolean {
+    this.options.decisions = [...this.decisions, decision];
+    return this.replay.next === null && this.awaits === null;
+  }
+
   #dieFor({ faces, role }: Throw, number = 1): ThrownDie {
     return new ThrownDie({ number, faces, options: { letter: this.dieKind.letter, role } as DiceTerm.Options });
   }

@@ -7,7 +7,7 @@ import { evaluate } from "../rules/odds/expression.ts";
 import { odds, prospect } from "../rules/odds/odds.ts";
 import type { Odds, Prospect, OddsQuery } from "../rules/odds/odds.ts";
 import { plainOutcome } from "../rules/kernel/target.ts";
-import type { Offer, Outcome } from "../rules/kernel/die-kind.ts";
+import type { Decision, Offer, Outcome } from "../rules/kernel/die-kind.ts";
 import { dicePolicy } from "./dice-policy.ts";
 import { cardContext, unreadableCard, effectsInWords } from "./card-context.ts";
 import { explainFormula, refuseUnknownParts, refuseUnrollable } from "./explain-formula.ts";
@@ -173,6 +173,14 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
       decided._total = decided.#settle().total;
       return decided;
     });
+  }
+
+  /** Returns the roll as a decision that is offered would leave it; null if that asks for dice or for another decision. */
+  foreseen(decision: Decision): QuadriviumRoll | null {
+    const decided = this.#copy({});
+    if (decision.kind === THROW || decided.die?.decideWithoutDice(decision) !== true) return null;
+    decided._total = decided.#settle().total;
+    return decided;
   }
 
   override async evaluate(options: Roll.Options = {}): Promise<Roll.Evaluated<this>> {

@@ -27,17 +27,20 @@ async function ask<Answer extends object>(
   opens: (dialog: foundry.applications.api.DialogV2) => void,
 ): Promise<Answer | null> {
   const { title, tradition, template, context, confirm, attach } = question;
-  return (await dialogs().input({
+  const answer: unknown = await dialogs().input({
     classes: ["quadrivium", "question"],
     position: { width: 360 },
     // The label of a button that opens a window ends with an ellipsis; the window's title does not.
     window: { title: title.replace(/…$/, "") },
     content: await foundry.applications.handlebars.renderTemplate(template, context),
     ok: { label: confirm, class: "main" },
+    buttons: [{ action: "cancel", label: "QUADRIVIUM.RollDialog.cancel", type: "button" }],
     render: (_event: Event, dialog: foundry.applications.api.DialogV2): void => {
       opens(dialog);
       dialog.element.dataset.family = tradition;
       attach?.(dialog.element);
     },
-  })) as Answer | null;
+  });
+  // The button that cancels gives its own name.
+  return typeof answer === "object" ? (answer as Answer | null) : null;
 }

@@ -59,6 +59,21 @@ describe("what the player may still decide", () => {
     expect(rollOf(message).outcome).toMatchObject({ actionDice: [15, 4], margin: 8 });
   });
 
+  test("is asked for with what holds now and what each answer gives, and leaves it so where it is cancelled", async () => {
+    const message = await roll(FORTUNE, [20, 15], [10, 8], [8, 4], [8, 2]);
+    await press(message, "Other dice for the total…");
+    const dialog = await until(() => document.querySelector<HTMLElement>("dialog.application"));
+    expect(textOf(dialog.querySelector(".now"))).toBe("Now 23: Action succeeds; Impact 3");
+    expect([...dialog.querySelectorAll(".answers label")].map(textOf).slice(0, 2)).toEqual([
+      "Total of d20 (15), d8 (4): 19 19: Action succeeds; Impact 3",
+      "Total of d20 (15), d8 (2): 17 17: Action succeeds; Impact 3",
+    ]);
+    expect(dialog.querySelector(":checked")).toBeNull();
+    click(buttonIn(dialog, "Cancel"));
+    await until(() => !dialog.isConnected);
+    expect(rollOf(message)).toMatchObject({ total: 23, die: { decisions: [] } });
+  });
+
   test("stands on the card with who decided it, for everybody and after a reload", async () => {
     const message = await roll(FORTUNE, [20, 20], [10, 8], [8, 4], [8, 2]);
     await press(message, "1 inspiration");
@@ -232,6 +247,7 @@ describe("botch dice at a table where the game master names them after the zero"
     await press(message, "More botch dice…");
     const dialog = await until(() => document.querySelector<HTMLElement>("dialog.application"));
     scriptFaces(10);
+    fill(dialog, "answer", "0");
     click(buttonIn(dialog, "Decide"));
     await until(() => (rollOf(message).outcome as { botch?: boolean } | null)?.botch);
     const html = await message.renderHTML();
