@@ -190,7 +190,7 @@ describe("rolls", () => {
   it("that fail are refused, and nothing is said", async () => {
     await open(PIA);
     await expect(say("/r 1d(")).rejects.toThrow();
-    await expect(say("/r 1d6 + @magic")).rejects.toThrow();
+    await expect(say("/r 1d6 + magic")).rejects.toThrow();
     expect(foundry.game.messages.contents).toEqual([]);
   });
 });

@@ -120,9 +120,10 @@ describe("the data for formulas", () => {
     expect((await say("/r 1d1 + @lore")).rolls[0]?.total).toBe(5);
   });
 
-  it("are missing where nobody speaks", async () => {
+  it("are missing where nobody speaks, and count as 0", async () => {
     await open(GM);
-    await expect(say("/r 1d1 + @lore")).rejects.toThrow("@lore");
+    await say("/r 1d1 + @lore");
+    expect(foundry.game.messages.contents.at(-1)?.rolls[0]?.total).toBe(1);
     await foundry.ui.chat.processMessage("/r 1d1 + @lore", { speaker: { actor: ANN } });
     expect(foundry.game.messages.contents.at(-1)?.rolls[0]?.total).toBe(5);
   });

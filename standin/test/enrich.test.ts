@@ -63,7 +63,7 @@ describe("inline rolls", () => {
   });
 
   it("that are no formula, or cannot be rolled here, stay as they are", async () => {
-    expect(await enrich("[[what?]] [[1d6 + @magic]]")).toBe("[[what?]] [[1d6 + @magic]]");
+    expect(await enrich("[[what?]] [[1d6 + magic]]")).toBe("[[what?]] [[1d6 + magic]]");
     expect(await enrich("[[1d6]]", { rolls: false })).toBe("[[1d6]]");
   });
 

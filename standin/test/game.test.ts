@@ -183,7 +183,7 @@ describe("queries", () => {
     const { game, world } = await openFixture();
     const anne = world.join(ANNE);
     anne.on("query", (question, reply) => {
-      expect(question).toEqual({ name: "fixture.double", data: { value: 4 } });
+      expect(question).toEqual({ name: "fixture.double", data: { value: 4 }, askedBy: GM });
       (reply as (answer: unknown) => void)({ result: { value: 8 } });
     });
     await settled();

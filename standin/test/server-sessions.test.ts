@@ -63,7 +63,7 @@ describe("queries between clients", () => {
     const first = vi.fn();
     anne.on("query", first);
     second.on("query", (question, reply) => {
-      expect(question).toEqual({ name: "test.sum", data: { a: 1 }, timeout: 50 });
+      expect(question).toEqual({ name: "test.sum", data: { a: 1 }, timeout: 50, askedBy: gm.userId });
       (reply as (answer: unknown) => void)({ result: { sum: 2, lost: undefined } });
     });
     await expect(gm.query(ANNE, "test.sum", { a: 1, lost: undefined }, { timeout: 50 })).resolves.toEqual({ sum: 2 });
