@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
-import { buttonIn, click, openSheet, textOf, until, windowOf } from "./page.ts";
+import { buttonIn, check, click, openSheet, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;
 
@@ -255,6 +255,7 @@ describe("inspiration", () => {
     await until(() => system().inspiration === 3);
     await press(message, "Scratch another die…");
     const dialog = await until(() => document.querySelector<HTMLElement>("dialog.application"));
+    check(dialog, "answer", "0");
     click(buttonIn(dialog, "Decide"));
     await until(() => rollOf(message).die?.decisions.length);
     await ChatMessage.implementation.create(message.toObject());
