@@ -1,5 +1,6 @@
 import { askForEdition } from "./settings/edition-window.ts";
 import { onCounter, onCounterChange } from "./cards/counter-join.ts";
+import { onPurseChange } from "./cards/choice-notes.ts";
 import { showDamage } from "./cards/damage-card.ts";
 import { onInitiativeChange } from "./cards/update-initiative.ts";
 import { keepFocus } from "./cards/keep-focus.ts";
@@ -72,6 +73,7 @@ export function registerHooks(): void {
 
   // Characters change.
   Hooks.on("updateActor", onTracksChange);
+  Hooks.on("updateActor", onPurseChange);
   Hooks.on("createActiveEffect", onStatusCreate);
   Hooks.on("updateActiveEffect", onStatusChange);
   Hooks.on("deleteActiveEffect", onStatusDelete);

@@ -24,7 +24,7 @@ async function joinCounter(action: Message, counter: Message): Promise<void> {
       if (isCountered(action)) throwDecisionGone();
       return measured(roll, counter);
     },
-    { system: { opposedBy: counter.id } },
+    () => ({ system: { opposedBy: counter.id } }),
   );
 }
 

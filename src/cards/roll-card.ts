@@ -7,6 +7,7 @@ import { rollTitle } from "../dice/card-context.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { throwAndPost } from "../rolls/throw-roll.ts";
 import { changeRoll, rollOf } from "../services/change-roll.ts";
+import { showChoiceNotes } from "./choice-notes.ts";
 import { mayCounter, rollCounter } from "./counter.ts";
 import { showJoined } from "./counter-join.ts";
 import { addDice, makeDecision } from "./decisions.ts";
@@ -35,6 +36,7 @@ export function activateRollCard(message: ChatMessage.Implementation, html: HTML
       else button.remove();
     }
   }
+  showChoiceNotes(message, html);
   // Boxes without a button are removed with their question.
   for (const box of html.querySelectorAll(".roll-card :is(.offers, .due, .aside, .measures)")) {
     if (!box.querySelector("button")) box.remove();

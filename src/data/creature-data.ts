@@ -4,6 +4,7 @@ import { MAX_RESOURCE, MAX_META, metaKinds } from "../rules/kernel/resources.ts"
 import { conditionOf, tracksOf, worstWound } from "../rules/character/tracks.ts";
 import type { Level, Track } from "../rules/character/tracks.ts";
 import { characteristicsFor, defaultTradition, worldTracks } from "../world-settings.ts";
+import { focusUse } from "./focus-use.ts";
 import { ownField } from "./own-fields.ts";
 import type { OwnSetup } from "./own-fields.ts";
 
@@ -73,16 +74,8 @@ function creatureSchema() {
     luck: new fields.NumberField({ ...whole, nullable: true, initial: null, min: 0, max: MAX_RESOURCE }),
     meta: new fields.ArrayField(meta()),
     tallies: new fields.ArrayField(tally()),
-    /** The focus in use, which covers the rolls of one use of one thing: the id of its row in the Meta table, and the use. */
-    focus: new fields.SchemaField({
-      row: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
-      /** Combat, round and turn; blank outside of combat. */
-      moment: new fields.StringField({ required: true, blank: true, initial: "" }),
-      /** The thing that is used; blank if it is not known. */
-      thing: new fields.StringField({ required: true, blank: true, initial: "" }),
-      /** The rolls of that thing that it has covered. */
-      rolls: new fields.ArrayField(new fields.StringField({ required: true, blank: true })),
-    }),
+    /** The focus in use. */
+    focus: new fields.SchemaField(focusUse()),
     /** The dice pool of the next roll: traits by their ids, other dice as "d6". */
     pool: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),
     /** The flags of that roll, and the paid option for it: "advantage", "d8", or blank. */

@@ -1,3 +1,4 @@
+import { focusUse } from "./focus-use.ts";
 import { accumulationSigns } from "../rules/procedures/accumulation.ts";
 import { resources } from "../rules/kernel/resources.ts";
 import type { Resource } from "../rules/kernel/resources.ts";
@@ -13,6 +14,21 @@ function appliedDelta() {
       ReturnType<typeof amount>
     >,
   );
+}
+
+/** What was paid for the roll, or for a decision about it. */
+function payment() {
+  const means = [...resources, "meta", "fatigue"] as const;
+  return new fields.SchemaField({
+    means: new fields.StringField({ required: true, blank: false, choices: means }),
+    amount: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
+    /** Id of the row of the Meta table that has paid it. */
+    row: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
+    /** The place of the decision that it was paid for; null for the roll itself. */
+    decision: new fields.NumberField({ required: true, nullable: true, integer: true, initial: null }),
+    /** The focus in use before that decision has used another; null if it has used none. */
+    before: new fields.SchemaField(focusUse(), { required: true, nullable: true, initial: null }),
+  });
 }
 
 /** The damage that one actor has taken, with the soak and the marked boxes before and after. */
@@ -91,6 +107,8 @@ function schema() {
     asks: new fields.StringField({ required: true, blank: true, initial: "" }),
     /** The roll has a bonus from a focus; Meta was spent on it, or on the use that it belongs to. */
     meta: new fields.SchemaField({ hasFocus: new fields.BooleanField(), isSpent: new fields.BooleanField() }),
+    /** What was paid beside the resources in `booked`. */
+    paid: new fields.ArrayField(payment()),
     /** Its total is damage. */
     isDamage: new fields.BooleanField(),
     /** The actors who have taken that damage, each only once. */

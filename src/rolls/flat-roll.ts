@@ -77,9 +77,14 @@ export function rollFlat(flat: FlatRoll): Promise<ChatMessage.Implementation | u
     const roll = new QuadriviumRoll(flatFormula(formula, luck), data, { flat: tradition });
     const costs =
       luck === "luck" && actor && usesResource(actor, "luck") ? [{ means: "luck", amount: 1 } as const] : [];
-    const giveBack = await payForRoll(actor, costs, focus?.id ?? null, trait);
+    const { paid, giveBack } = await payForRoll(actor, costs, focus?.id ?? null, trait);
     const copied = { ...trait, characteristics: [...trait.characteristics], dice: [...trait.dice] };
-    const system = { trait: copied, isDamage, meta: { hasFocus: focus !== null, isSpent: focus !== null } };
+    const system = {
+      trait: copied,
+      isDamage,
+      meta: { hasFocus: focus !== null, isSpent: focus !== null },
+      paid: [...paid],
+    };
     const posted = { speaker, ...(flavor ? { flavor } : {}), type: "roll", system } as const;
     return refundUnlessPosted(giveBack, () => throwAndPost(roll, posted, currentVisibility()));
   });

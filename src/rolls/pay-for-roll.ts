@@ -3,20 +3,26 @@ import { purchasable } from "../rules/kernel/paid-options.ts";
 import type { Purchasable } from "../rules/kernel/paid-options.ts";
 import type { RolledTraits } from "../services/checks.ts";
 import type { Creature } from "../services/creature.ts";
-import { useFocus } from "../services/meta.ts";
-import { usesResource, pay } from "../services/pay.ts";
-import type { Cost } from "../services/pay.ts";
+import { takeFocusBack, useFocus } from "../services/meta.ts";
+import { focusPayment, giveBack, pay, usesResource } from "../services/pay.ts";
+import type { Cost, Payment } from "../services/pay.ts";
 
 /** Returns the paid options that a character can afford before a roll of this die. */
 export function affordable(actor: Creature, die: DieKind): readonly Purchasable[] {
   return purchasable(die).filter(({ resource }) => usesResource(actor, resource) && (actor.system[resource] ?? 0) > 0);
 }
 
+/** What was paid for a roll. */
+export interface RollPayment {
+  readonly paid: readonly Payment[];
+  /** Refunds everything, for a roll that is cancelled. */
+  readonly giveBack: () => Promise<void>;
+}
+
 /**
  * Pays the costs of a roll and the Meta of its focus, between its confirmation and the throw. A roll without a character
  * costs nothing.
  * @param focus Id of the row of the Meta table that the focus is taken from; null for none.
- * @returns a function that refunds everything, for a roll that is cancelled
  * @throws Error in the user's language if the character cannot pay; then nothing is paid
  */
 export async function payForRoll(
@@ -24,16 +30,20 @@ export async function payForRoll(
   costs: readonly Cost[],
   focus: string | null,
   trait: RolledTraits,
-): Promise<() => Promise<void>> {
-  if (!actor) return () => Promise.resolve();
-  const giveBack = await pay(actor, costs);
-  const giveMetaBack = await useFocus(actor, focus, trait).catch(async (error: unknown) => {
-    await giveBack();
+): Promise<RollPayment> {
+  if (!actor) return { paid: [], giveBack: () => Promise.resolve() };
+  // The focus first, since it is of one row of the Meta table, and other costs are of any.
+  const use = await useFocus(actor, focus, trait);
+  const payments = await pay(actor, costs).catch(async (error: unknown) => {
+    await takeFocusBack(actor, use);
     throw error;
   });
-  return async () => {
-    await giveMetaBack();
-    await giveBack();
+  return {
+    paid: [...focusPayment(use), ...payments],
+    giveBack: async () => {
+      await giveBack(actor, payments);
+      await takeFocusBack(actor, use);
+    },
   };
 }
 

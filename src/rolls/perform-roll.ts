@@ -36,9 +36,9 @@ export function performRoll(draft: ChosenRoll | RollPlan): Promise<ChatMessage.I
       // Somebody else may have rolled it while the dialog was open.
       const power = rerollBy(findBindingCheck(actor, check), reroll);
       const costs = [...(plan.costs ?? []), ...(power ? costsOf(power) : [])];
-      const giveBack = await payForRoll(actor, costs, focus, trait);
+      const { paid, giveBack } = await payForRoll(actor, costs, focus, trait);
       const isSpent = focus !== null || costs.some(({ means, amount }) => means === "meta" && amount > 0);
-      const remembered = { rerollBy: power?.name ?? "", meta: { hasFocus, isSpent } };
+      const remembered = { rerollBy: power?.name ?? "", meta: { hasFocus, isSpent }, paid };
       return refundUnlessPosted(giveBack, () => throwRoll(plan, speaker, remembered));
     });
   });

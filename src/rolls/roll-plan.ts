@@ -4,9 +4,9 @@ import type { RollSpec } from "../rules/kernel/roll-spec.ts";
 import type { RolledTraits } from "../services/checks.ts";
 import type { Creature } from "../services/creature.ts";
 import type { Cost } from "../services/pay.ts";
-import { costsOf, powerOf } from "../services/powers.ts";
 import { composeChoices } from "./compose-choices.ts";
 import { traitRolled } from "./roll-choices.ts";
+import { costsChosen } from "./roll-costs.ts";
 import type { RollChoices } from "./roll-choices.ts";
 
 /** A roll that is ready to be made: its spec, its character, and its costs. */
@@ -50,7 +50,7 @@ export interface AnsweredOption {
 
 /** Returns the plan of the choices of a character. Throws RuleError that names the fault. */
 export function planOf(actor: Creature, choices: RollChoices): RollPlan {
-  const { visibility, paid, power, focus, reroll, total } = choices;
+  const { visibility, focus, reroll, total } = choices;
   const { spec, bonuses } = composeChoices(actor, choices);
   return {
     spec,
@@ -58,7 +58,7 @@ export function planOf(actor: Creature, choices: RollChoices): RollPlan {
     visibility,
     trait: traitRolled(actor, choices),
     isDamage: total?.isDamage === true,
-    costs: [...(paid ? [{ means: paid.resource, amount: 1 }] : []), ...(power ? costsOf(powerOf(actor, power)) : [])],
+    costs: costsChosen(actor, choices),
     focus,
     hasFocus: hasFocus(bonuses),
     reroll,

@@ -1,12 +1,13 @@
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { visibilityOption } from "../foundry-versions.ts";
 import type { Visibility } from "../foundry-versions.ts";
-import { resources } from "../rules/kernel/resources.ts";
 import { toFormula } from "../rules/kernel/roll-spec.ts";
 import { dieKindOf } from "../rules/traditions/die-kinds.ts";
 import { noTrait } from "../services/checks.ts";
 import { warnIfIncapacitated } from "../services/incapacitated.ts";
-import { throwUnlessHeld } from "../services/pay.ts";
+import { costsOfPrice, throwUnlessPayable } from "../services/pay.ts";
+import type { Payment } from "../services/pay.ts";
+import { fieldPrice } from "./roll-costs.ts";
 import type { RollPlan } from "./roll-plan.ts";
 
 /** The data that a message stores of a roll besides its plan. */
@@ -15,6 +16,8 @@ interface Remembered {
   readonly rerollBy: string;
   /** True if its bonuses include a focus, and if Meta is spent on it. */
   readonly meta: { readonly hasFocus: boolean; readonly isSpent: boolean };
+  /** What was paid before the dice were thrown. */
+  readonly paid: readonly Payment[];
 }
 
 /**
@@ -32,11 +35,10 @@ export async function throwRoll(
   const formula = toFormula(spec);
   const { characteristics, dice } = trait;
   const copied = { ...trait, characteristics: [...characteristics], dice: [...dice] };
-  const system = { trait: copied, opposes, isDamage, answers, ...remembered };
+  const system = { trait: copied, opposes, isDamage, answers, ...remembered, paid: [...remembered.paid] };
   const roll = new QuadriviumRoll(formula, {}, opposes === null ? {} : { isCounter: true });
   // The cost of its fields is applied once it is posted, so the character must be able to pay it.
-  if (actor)
-    for (const resource of resources) throwUnlessHeld(actor, resource, 0 - (roll.resourceDelta[resource] ?? 0));
+  if (actor) throwUnlessPayable(actor, costsOfPrice(actor, fieldPrice(roll)));
   if (actor && !plan.wasAsked) warnIfIncapacitated(actor, dieKindOf(spec.die.letter).tradition);
   if (plan.isThrownUnseen) {
     return ChatMessage.implementation.create({ speaker, type: "roll", system: { ...system, asks: formula } } as const);

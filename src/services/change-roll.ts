@@ -12,13 +12,17 @@ export function rollOf(message: ChatMessage.Implementation): QuadriviumRoll | nu
 }
 
 type Change = (roll: QuadriviumRoll) => QuadriviumRoll | Promise<QuadriviumRoll>;
-/** Other data of the message that change together with its roll. */
-type OtherChanges = Pick<ChatMessage.UpdateData, "system">;
+/** Other data that change together with the roll. */
+interface OtherChanges {
+  readonly system?: object;
+  /** Changes of other messages, with their ids. */
+  readonly messages?: readonly (object & { readonly _id: string })[];
+}
 
 const changeOnce = onceAtATime<ChatMessage.Implementation>();
 
 /**
- * Changes the roll of a message and stores it together with the other changes. The change may throw dice or ask people;
+ * Changes the roll of a message and stores it together with the other changes, all at once. The change may throw dice or ask people;
  * if another user changes the message in the meantime, their change stays and this user is warned. A second click while
  * the first is handled does nothing.
  * @returns true if the change is stored
@@ -26,7 +30,7 @@ const changeOnce = onceAtATime<ChatMessage.Implementation>();
 export async function changeRoll(
   message: ChatMessage.Implementation,
   change: Change,
-  others: OtherChanges = {},
+  others: (changed: QuadriviumRoll) => OtherChanges = () => ({}),
 ): Promise<boolean> {
   const roll = rollOf(message);
   if (!roll) return false;
@@ -41,7 +45,7 @@ async function storeChanged(
   message: ChatMessage.Implementation,
   roll: QuadriviumRoll,
   change: Change,
-  others: OtherChanges,
+  others: (changed: QuadriviumRoll) => OtherChanges,
 ): Promise<boolean> {
   try {
     throwIfLocked(message);
@@ -52,8 +56,10 @@ async function storeChanged(
     // Foundry draws a message as its roll only while its content equals the roll's total.
     const content = message.content === String(roll.total) ? { content: String(changed.total) } : {};
     const pending = pendingResources(message, changed);
-    const system = { ...(others.system as object | undefined), ...(pending ? { booked: pending.booked } : {}) };
-    await message.update({ rolls: [JSON.stringify(changed)], ...content, system });
+    const { system = {}, messages = [] } = others(changed);
+    const booked = pending ? { booked: pending.booked } : {};
+    const changes = { rolls: [JSON.stringify(changed)], ...content, system: { ...system, ...booked } };
+    await ChatMessage.implementation.updateDocuments([{ _id: message.id, ...changes }, ...messages]);
     await pending?.apply();
     return true;
   } catch (error) {

@@ -9,7 +9,7 @@ import { serialize } from "./serialize.ts";
 export type MetaRow = Creature["system"]["meta"][number];
 
 /** The focus in use, as it is stored. */
-type Focus = Creature["system"]["focus"];
+export type Focus = Creature["system"]["focus"];
 
 /** A focus that a character can use for a roll. */
 export interface FocusChoice {
@@ -65,33 +65,46 @@ export function focusToContinue(actor: Creature, rolled: RolledTraits): string |
   return actor.system.focus.rolls.includes(rollNameOf(rolled)) ? null : focusFor(actor, rolled);
 }
 
+/** The use of a focus as it can be taken back. */
+export interface FocusUse {
+  /** Id of the row of the Meta table; null for a roll without a focus, which has ended another use. */
+  readonly row: string | null;
+  /** True if it has spent one Meta of that row. */
+  readonly isSpent: boolean;
+  /** The focus in use before. */
+  readonly before: Focus;
+}
+
 /**
  * Uses a focus for a roll: spends one Meta, except for a further roll of the same use. "It covers all essential rolls of
  * ONE use on the same Nish count (attack and damage of one weapon, the rolls of one power)" [spec].
  * @param id Id of the row of the focus; null for a roll without one, which ends the use of another thing outside combat.
- * @returns a function that gives it back, for a roll that is cancelled
+ * @returns the use, which {@link takeFocusBack} takes back; null if nothing has changed
  * @throws Error in the user's language if none of this Meta is left
  */
-export async function useFocus(actor: Creature, id: string | null, rolled: RolledTraits): Promise<() => Promise<void>> {
-  const { before, spent } = await serialize(actor, async () => {
+export async function useFocus(actor: Creature, id: string | null, rolled: RolledTraits): Promise<FocusUse | null> {
+  return serialize(actor, async () => {
     const earlier = focusOf(actor);
     const isInUse = id !== null && focusFor(actor, rolled) === id;
     const focus = focusAfter(actor, { earlier, id, isInUse }, rolled);
-    if (focus === earlier) return { before: null, spent: null };
+    if (focus === earlier) return null;
     if (id !== null && !isInUse) throwUnlessHeld(actor, id);
-    const cost = id === null || isInUse ? null : id;
-    const meta = cost === null ? {} : { meta: metaAfter(actor, { [cost]: -1 }) };
+    const isSpent = id !== null && !isInUse;
+    const meta = isSpent ? { meta: metaAfter(actor, { [id]: -1 }) } : {};
     await actor.update({ system: { ...meta, focus } });
-    return { before: earlier, spent: cost };
+    return { row: id, isSpent, before: earlier };
   });
-  if (before === null) return () => Promise.resolve();
-  return async () => {
-    await change(actor, () => {
-      // Another user may have ended the use meanwhile, or begun another.
-      const focus = focusOf(actor).row === id ? { focus: before } : {};
-      return { ...(spent === null ? {} : { meta: metaAfter(actor, { [spent]: 1 }) }), ...focus };
-    });
-  };
+}
+
+/** Takes back the use of a focus, for a roll that is cancelled or a decision that is undone. */
+export async function takeFocusBack(actor: Creature, use: FocusUse | null): Promise<void> {
+  if (use === null) return;
+  const { row, isSpent, before } = use;
+  await change(actor, () => {
+    // Another user may have ended the use meanwhile, or begun another.
+    const focus = focusOf(actor).row === row ? { focus: before } : {};
+    return { ...(isSpent && row !== null ? { meta: metaAfter(actor, { [row]: 1 }) } : {}), ...focus };
+  });
 }
 
 /** Returns the focus in use once something is rolled with the focus of a row, or with none: the earlier one if it stays. */

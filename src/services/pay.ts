@@ -1,8 +1,9 @@
 import { say } from "../i18n/words.ts";
-import { heldAfter } from "../rules/kernel/resources.ts";
-import type { Resource } from "../rules/kernel/resources.ts";
+import { heldAfter, resources } from "../rules/kernel/resources.ts";
+import type { Resource, ResourceDelta } from "../rules/kernel/resources.ts";
 import type { Creature } from "./creature.ts";
 import { metaAfter, metaRows } from "./meta.ts";
+import type { FocusUse } from "./meta.ts";
 import { serialize } from "./serialize.ts";
 import { sectionOf } from "../rules/traditions/tradition.ts";
 import type { Purchase } from "../rules/kernel/paid-options.ts";
@@ -27,26 +28,69 @@ export function usesResource(actor: Creature, resource: Resource): boolean {
   return actor.system.effectiveTradition.sections.includes(sectionOf[resource]) && actor.system[resource] !== null;
 }
 
-/**
- * Pays all costs or none.
- * @returns a function that gives them back, for a roll that is cancelled
- * @throws Error in the user's language if the character has too little
- */
-export async function pay(actor: Creature, costs: readonly Cost[]): Promise<() => Promise<void>> {
-  const asked = sumByMeans(costs);
-  if (asked.length === 0) return () => Promise.resolve();
-  const charges = await serialize(actor, async () => {
-    const all = asked.map((cost) => charge(actor, cost));
-    await actor.update(merge(all.map(({ changes }) => changes)));
-    return all;
-  });
-  return async () => {
-    await serialize<unknown>(actor, () => actor.update(merge(charges.map(({ refund }) => refund()))));
-  };
+/** What was paid of one means, and for Meta the row of the table that has paid it. */
+export interface Payment extends Cost {
+  /** Id of the row of the Meta table; null for other means. */
+  readonly row: string | null;
 }
 
-/** Values by their paths. */
-type Changes = Readonly<Record<string, unknown>>;
+/**
+ * Pays all costs or none.
+ * @returns what was paid, which {@link giveBack} gives back
+ * @throws Error in the user's language if the character has too little
+ */
+export async function pay(actor: Creature, costs: readonly Cost[]): Promise<readonly Payment[]> {
+  const asked = sumByMeans(costs);
+  if (asked.length === 0) return [];
+  return serialize(actor, async () => {
+    throwUnlessPayable(actor, asked);
+    const payments = asked.flatMap((cost) => paymentsOf(actor, cost));
+    await actor.update(changesOf(actor, payments, -1));
+    return payments;
+  });
+}
+
+/** Gives back what was paid. Rows of the Meta table that are deleted get nothing back. */
+export async function giveBack(actor: Creature, payments: readonly Payment[]): Promise<void> {
+  if (payments.length === 0) return;
+  await serialize<unknown>(actor, () => actor.update(changesOf(actor, payments, 1)));
+}
+
+/** Returns what the use of a focus has cost; nothing for a further roll of one use. */
+export function focusPayment(use: FocusUse | null): readonly Payment[] {
+  return use?.isSpent ? [{ means: "meta", amount: 1, row: use.row }] : [];
+}
+
+/** Throws Error in the user's language if a character has too little to pay these costs. */
+export function throwUnlessPayable(actor: Creature, costs: readonly Cost[]): void {
+  const lack = lackInWords(actor, costs);
+  if (lack) throw new Error(lack);
+}
+
+/** Returns in words what a character lacks to pay these costs together; blank if it can pay them. */
+export function lackInWords(actor: Creature, costs: readonly Cost[]): string {
+  const lacking = sumByMeans(costs).find(({ means, amount }) => heldOf(actor, means) < amount);
+  if (!lacking) return "";
+  const { means, amount } = lacking;
+  return say({ key: `QUADRIVIUM.Pay.Lacks.${means}`, data: { name: actor.name, held: heldOf(actor, means), amount } });
+}
+
+/** Returns costs in words, "2 Meta, 1 inspiration"; blank for none. */
+export function costsInWords(costs: readonly Cost[]): string {
+  const each = sumByMeans(costs).map(({ means, amount }) => ({
+    key: `QUADRIVIUM.Power.Cost.${means}`,
+    data: { count: amount },
+  }));
+  return each.map(say).join(", ");
+}
+
+/** Returns a price as costs, of the resources that a character uses. */
+export function costsOfPrice(actor: Creature, price: ResourceDelta): readonly Cost[] {
+  return resources
+    .filter((resource) => usesResource(actor, resource))
+    .map((resource) => ({ means: resource, amount: price[resource] ?? 0 }))
+    .filter(({ amount }) => amount > 0);
+}
 
 /** Returns one positive cost per means. */
 function sumByMeans(costs: readonly Cost[]): readonly Cost[] {
@@ -55,72 +99,50 @@ function sumByMeans(costs: readonly Cost[]): readonly Cost[] {
   return [...sums].flatMap(([means, amount]) => (amount > 0 ? [{ means, amount }] : []));
 }
 
-/** The changes that pay a cost; `refund` returns those that give it back, based on the values at that time. */
-interface Charge {
-  readonly changes: Changes;
-  readonly refund: () => Changes;
-}
-
-function merge(changes: readonly Changes[]): Changes {
-  return Object.assign({}, ...changes) as Changes;
-}
-
-/** Returns the changes that pay a cost. Throws Error if it cannot be paid. */
-function charge(actor: Creature, cost: Cost): Charge {
-  const { means, amount } = cost;
+/** Returns how much a character can pay of a means: of fatigue, the boxes that it can still mark. */
+function heldOf(actor: Creature, means: Means): number {
   switch (means) {
-    case "meta": {
-      const taken = takenMeta(actor, cost);
-      const given = Object.fromEntries(Object.entries(taken).map(([id, change]) => [id, -change]));
-      return {
-        changes: { "system.meta": metaAfter(actor, taken) },
-        refund: () => ({ "system.meta": metaAfter(actor, given) }),
-      };
-    }
+    case "meta":
+      return metaRows(actor).reduce((sum, { held }) => sum + held, 0);
     case "fatigue": {
-      const path = `system.tracks.${FATIGUE}.value`;
       const track = actor.system.listedTracks.find(({ id }) => id === FATIGUE);
-      const marked = (): number => actor.system.tracks[FATIGUE]?.value ?? 0;
-      throwUnlessEnough((track?.levels.length ?? 1) - 1 - marked(), actor, cost);
-      return { changes: { [path]: marked() + amount }, refund: () => ({ [path]: Math.max(0, marked() - amount) }) };
+      return (track?.levels.length ?? 1) - 1 - markedFatigue(actor);
     }
     case "inspiration":
-    case "luck": {
-      const path = `system.${means}`;
-      throwUnlessEnough(actor.system[means] ?? 0, actor, cost);
-      return {
-        changes: { [path]: heldAfter(actor.system[means], -amount) },
-        refund: () => ({ [path]: heldAfter(actor.system[means], amount) }),
-      };
-    }
+    case "luck":
+      return actor.system[means] ?? 0;
   }
 }
 
-/** Returns the change of each row of the Meta table; the first rows pay first. */
-function takenMeta(actor: Creature, cost: Cost): Readonly<Record<string, number>> {
-  const rows = metaRows(actor);
-  throwUnlessEnough(
-    rows.reduce((sum, { held }) => sum + held, 0),
-    actor,
-    cost,
-  );
-  let open = cost.amount;
-  return Object.fromEntries(
-    rows.map(({ id, held }) => {
-      const taken = Math.min(held, open);
-      open -= taken;
-      return [id, -taken];
-    }),
-  );
+function markedFatigue(actor: Creature): number {
+  return actor.system.tracks[FATIGUE]?.value ?? 0;
 }
 
-function throwUnlessEnough(held: number, { name }: Creature, { means, amount }: Cost): void {
-  if (held < amount) throw new Error(say({ key: `QUADRIVIUM.Pay.Lacks.${means}`, data: { name, held, amount } }));
+/** Returns the payments of a cost; the first rows of the Meta table pay first. */
+function paymentsOf(actor: Creature, { means, amount }: Cost): readonly Payment[] {
+  if (means !== "meta") return [{ means, amount, row: null }];
+  let open = amount;
+  return metaRows(actor).flatMap(({ id, held }) => {
+    const taken = Math.min(held, open);
+    open -= taken;
+    return taken > 0 ? [{ means, amount: taken, row: id }] : [];
+  });
 }
 
-/** Throws Error if a character uses a resource but holds less than the amount. */
-export function throwUnlessHeld(actor: Creature, resource: Resource, amount: number): void {
-  if (usesResource(actor, resource)) throwUnlessEnough(actor.system[resource] ?? 0, actor, { means: resource, amount });
+/** Returns the changes that take payments, one per means and row, from a character (-1), or give them back (1). */
+function changesOf(actor: Creature, payments: readonly Payment[], sign: 1 | -1): Readonly<Record<string, unknown>> {
+  const changes: Record<string, unknown> = {};
+  for (const { means, amount } of payments) {
+    if (means === "meta") continue;
+    const [path, value] =
+      means === "fatigue"
+        ? [`system.tracks.${FATIGUE}.value`, Math.max(0, markedFatigue(actor) - sign * amount)]
+        : [`system.${means}`, heldAfter(actor.system[means], sign * amount)];
+    changes[path] = value;
+  }
+  const rows = payments.flatMap(({ row, amount }) => (row === null ? [] : [[row, sign * amount] as const]));
+  if (rows.length > 0) changes["system.meta"] = metaAfter(actor, Object.fromEntries(rows));
+  return changes;
 }
 
 /** Returns a purchase as a source, which the formula contains and the card shows. */

@@ -2,6 +2,7 @@ import { abilityCalled } from "./abilities.ts";
 import type { Ability } from "./abilities.ts";
 import { say } from "../i18n/words.ts";
 import type { Creature } from "./creature.ts";
+import { costsInWords } from "./pay.ts";
 import type { Cost } from "./pay.ts";
 
 export type Power = Item.OfType<"power">;
@@ -26,6 +27,5 @@ export function costsOf({ system: { cost } }: Power): readonly Cost[] {
 
 /** Returns the cost of a power in words; blank if it costs nothing. */
 export function costText(power: Power): string {
-  const [cost] = costsOf(power);
-  return cost ? say({ key: `QUADRIVIUM.Power.Cost.${cost.means}`, data: { count: cost.amount } }) : "";
+  return costsInWords(costsOf(power));
 }

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { scriptFaces, type Face } from "../../tools/browser/table.ts";
+import { look } from "./look.ts";
 import { test } from "./table-test.ts";
 import { chatInput, chatLog, directoryEntry, sidebarTab } from "../../tools/browser/host.ts";
 
@@ -98,6 +99,32 @@ test("fortune lets the game master scratch any die of a player’s roll, and the
   expect(await lastMessage(ada).locator(".die[data-tone=out] .face").allTextContents()).toEqual(["9"]);
 });
 
+test("fortune says beside each button of inspiration what it costs, and disables it while there is none", async ({
+  ada,
+  gm,
+}) => {
+  await openSheetOf(gm, ada, { name: "Ren Ito", system: { tradition: "fortune", inspiration: 0 } });
+  await ada.evaluate(async () => {
+    await game.user.update({ character: game.actors.getName("Ren Ito")?.id ?? null });
+  });
+  await say(ada, "/r 1dnc10:8:6[Strike] vs 12", [20, 12], [10, 9], [8, 7], [6, 3]);
+  await lastMessage(ada).getByText("Inspiration…").click();
+  const button = lastMessage(ada).getByRole("button", { name: "Inspiration: d8 (7) added to the total" });
+  await expect.poll(() => button.isDisabled()).toBe(true);
+  await lastMessage(ada).getByText("Ren Ito has 0 inspiration, and 1 is needed.").first().waitFor();
+  await look(ada, ".chat-log .chat-message");
+  await gm.evaluate(async () => {
+    await game.actors.getName("Ren Ito")?.update({ system: { inspiration: 1 } });
+  });
+  await expect.poll(() => button.isDisabled()).toBe(false);
+  const described = await button.evaluate(
+    (one) => document.getElementById(one.getAttribute("aria-describedby") ?? "")?.textContent,
+  );
+  expect(described).toBe("costs 1 inspiration · 28: Action succeeds; Impact 3; Inspiration −1");
+  await button.click();
+  await lastMessage(gm).getByText("Ren Ito: inspiration −1").waitFor();
+});
+
 test("fortune lets a player counter an action of the game master with the dice of a character", async ({ ada, gm }) => {
   await openSheetOf(gm, ada, {
     name: "Ren Ito",
@@ -116,7 +143,7 @@ test("fortune lets a player counter an action of the game master with the dice o
   await dialog.getByRole("button", { name: "Roll 1dnc10:8", exact: true }).click();
   // 12 + 7 is more than 9 + 8, so the action succeeds; a counter cannot fumble by being countered.
   const log = chatLog(gm);
-  await log.getByText("Action succeeds").waitFor();
+  await log.getByText("Action succeeds", { exact: true }).waitFor();
   await log.getByRole("button", { name: "Counter rolled by Ren Ito" }).waitFor();
   await lastMessage(ada).getByRole("button", { name: "Counter to the action of Gamemaster" }).waitFor();
   expect(await lastMessage(ada).innerText()).not.toContain("if countered");

@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Trait } from "../../src/rolls/roll-choices.ts";
 import { choicesFor } from "../../src/requests/request-choices.ts";
 import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
 import type { RolledTraits } from "../../src/services/checks.ts";
-import { addMeta, focusChoices, focusInUse, removeMeta, useFocus } from "../../src/services/meta.ts";
+import { addMeta, focusChoices, focusInUse, removeMeta, takeFocusBack, useFocus } from "../../src/services/meta.ts";
 import { openTable, scriptFaces, type, type Table } from "./open-table.ts";
 import { buttonIn, check, click, fill, openSheet, textOf, until, windowOf } from "./page.ts";
 
@@ -327,25 +327,25 @@ describe("a row of the Meta table keeps its identity when it moves", () => {
   beforeEach(() => table.naddaha.update({ system: { meta: [green, ...meta] } } as Actor.UpdateData));
 
   test("what was spent of it is given back to it, when another was removed meanwhile", async () => {
-    const giveBack = await useFocus(table.naddaha, "red", intelligence);
+    const use = await useFocus(table.naddaha, "red", intelligence);
     await removeMeta(table.naddaha, "green");
     expect(focusInUse(table.naddaha)).toBe("red");
-    await giveBack();
+    await takeFocusBack(table.naddaha, use);
     expect([held(), focusInUse(table.naddaha)]).toEqual([[2, 0], null]);
   });
 
   test("what is given back leaves what has happened since", async () => {
-    const giveBack = await useFocus(table.naddaha, "red", intelligence);
+    const use = await useFocus(table.naddaha, "red", intelligence);
     await addMeta(table.naddaha);
     await useFocus(table.naddaha, "green", intelligence);
-    await giveBack();
+    await takeFocusBack(table.naddaha, use);
     expect([held(), focusInUse(table.naddaha)]).toEqual([[0, 2, 0, 0], "green"]);
   });
 
   test("when it is gone itself, nothing is given back to any other", async () => {
-    const giveBack = await useFocus(table.naddaha, "red", intelligence);
+    const use = await useFocus(table.naddaha, "red", intelligence);
     await removeMeta(table.naddaha, "red");
-    await giveBack();
+    await takeFocusBack(table.naddaha, use);
     expect([held(), focusInUse(table.naddaha)]).toEqual([[1, 0], null]);
   });
 
@@ -448,7 +448,10 @@ describe("luck points", () => {
   test("may take a focus that the first roll had not, of Meta that is held: it is spent", async () => {
     const message = await roll();
     scriptFaces([20, 6], [4, 2]);
-    expect(await callOnLuck(message, 1)).toEqual(["Luck: the whole roll again", "Luck, with focus +3 (red mana)"]);
+    expect(await callOnLuck(message, 1)).toEqual([
+      "Luck: the whole roll again",
+      "Luck, with focus +3 (red mana) · 1 Meta",
+    ]);
     await until(() => rolled(message).die?.decisions.length);
     expect([rolled(message).total, held(), focusInUse(table.naddaha)]).toEqual([8, [1, 0], "red"]);
   });
@@ -500,11 +503,9 @@ describe("luck points", () => {
   test("that are gone leave luck out of reach: nothing is thrown", async () => {
     await table.naddaha.update({ system: { luck: 0 } });
     const message = await roll();
-    const warned = vi.spyOn(ui.notifications, "warn");
-    scriptFaces();
-    await callOnLuck(message);
-    await until(() => warned.mock.calls.length);
-    expect(warned.mock.calls[0]?.[0]).toBe("Luck points of Naddaha: 0, and 1 would be needed.");
+    const button = buttonIn(await message.renderHTML(), "Call on luck…");
+    expect(button.disabled).toBe(true);
+    expect(textOf(button.parentElement)).toContain("Luck points of Naddaha: 0, and 1 would be needed.");
     expect(rolled(message).die?.decisions).toEqual([]);
   });
 

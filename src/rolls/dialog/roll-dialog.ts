@@ -18,6 +18,8 @@ import type { RollChoices } from "../roll-choices.ts";
 import { setupContext } from "./roll-dialog-context.ts";
 import type { SetupContext } from "./roll-dialog-context.ts";
 import type { Phrase } from "../../rules/kernel/phrase.ts";
+import { costsInWords, lackInWords } from "../../services/pay.ts";
+import { allCosts } from "../roll-costs.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 
@@ -25,6 +27,10 @@ import ApplicationV2 = foundry.applications.api.ApplicationV2;
 interface Preview {
   readonly title: string;
   readonly formula: string;
+  /** What the roll costs, in words; blank for nothing. */
+  readonly costs: string;
+  /** The reason why the character cannot pay them; blank if it can. */
+  readonly lack: string;
   readonly odds: OddsContext | null;
   readonly fault: string | null;
   /** The reasons why bonuses do not count, by id. */
@@ -144,7 +150,9 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
     options: Parameters<ApplicationV2["_onRender"]>[1],
   ): Promise<void> {
     await super._onRender(context, options);
-    this.announce(context.fault ?? (context.odds ? oddsInWords(context.odds) : ""));
+    this.announce(
+      context.fault ?? [context.odds ? oddsInWords(context.odds) : "", context.lack].filter(Boolean).join(" "),
+    );
     this.#showReasons(context.reasons);
   }
 
@@ -178,10 +186,19 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
       const { spec, reasons, roll } = this.#roll();
       const formula = toShortFormula(spec);
       this.#known = this.#known?.formula === formula ? this.#known : { formula, odds: oddsContext(roll) };
-      return { title: spec.title ?? "", formula, odds: this.#known.odds, fault: null, reasons };
+      const costs = allCosts(this.#actor, this.#choices, roll);
+      return {
+        title: spec.title ?? "",
+        formula,
+        costs: costsInWords(costs),
+        lack: lackInWords(this.#actor, costs),
+        odds: this.#known.odds,
+        fault: null,
+        reasons,
+      };
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      return { title: "", formula: "", odds: null, fault: error.message, reasons: new Map() };
+      return { title: "", formula: "", costs: "", lack: "", odds: null, fault: error.message, reasons: new Map() };
     }
   }
 

@@ -1,0 +1,53 @@
+import { focusChoices } from "../services/meta.ts";
+import { noTrait } from "../services/checks.ts";
+import type { RolledTraits } from "../services/checks.ts";
+import { costsOfPrice, lackInWords } from "../services/pay.ts";
+import type { Cost } from "../services/pay.ts";
+import { resourceOwner } from "../services/outcome-resources.ts";
+import type { Decision, Offer } from "../rules/kernel/die-kind.ts";
+import type { Phrase } from "../rules/kernel/phrase.ts";
+import { rollOf } from "../services/change-roll.ts";
+
+/** A possible answer to an offer of a card. */
+export interface Answer {
+  readonly phrase: Phrase;
+  readonly decision: Decision;
+  /** Id of the row of the Meta table that its focus is taken from; null for none. */
+  readonly focus: string | null;
+  /** What the character that rolled pays for it. */
+  readonly costs: readonly Cost[];
+  /** The reason why the character cannot pay it; blank if it can. */
+  readonly lack: string;
+}
+
+/**
+ * Returns the possible answers of the character that rolled. It can use only a focus for which it holds Meta, and none
+ * if the roll has one already. A character without a Meta table can use any focus.
+ */
+export function answersTo(message: ChatMessage.Implementation, { answers }: Offer): readonly Answer[] {
+  const dieKind = rollOf(message)?.die?.dieKind;
+  const actor = resourceOwner(message);
+  const all = answers.map((one): Answer => {
+    const costs = actor ? costsOfPrice(actor, dieKind?.price?.(one.decision) ?? {}) : [];
+    return { ...one, focus: null, costs, lack: actor ? lackInWords(actor, costs) : "" };
+  });
+  const focusOf = ({ decision }: Answer): number => dieKind?.focusOf?.(decision) ?? 0;
+  const plain = all.filter((one) => focusOf(one) === 0);
+  const hasFocus = message.type === "roll" && (message as ChatMessage.OfType<"roll">).system.meta.hasFocus;
+  if (hasFocus || !actor || actor.system.meta.length === 0) return hasFocus ? plain : all;
+  const focused = focusChoices(actor, traitIn(message)).flatMap(({ id, label, bonus, isInUse }) =>
+    all
+      .filter((one) => focusOf(one) === bonus.amount && bonus.amount > 0)
+      .map((one): Answer => {
+        const costs = [...one.costs, ...(isInUse ? [] : [{ means: "meta", amount: 1 } as const])];
+        const phrase = { key: "QUADRIVIUM.Meta.Taking", data: { what: one.phrase, meta: label } };
+        return { ...one, phrase, focus: id, costs, lack: lackInWords(actor, costs) };
+      }),
+  );
+  return [...plain, ...focused];
+}
+
+/** Returns the traits that a message rolled. */
+export function traitIn(message: ChatMessage.Implementation): RolledTraits {
+  return message.type === "roll" ? (message as ChatMessage.OfType<"roll">).system.trait : noTrait;
+}

@@ -1,0 +1,67 @@
+import { costsInWords } from "../services/pay.ts";
+import { say } from "../i18n/words.ts";
+import { rollOf } from "../services/change-roll.ts";
+import { resourceOwner } from "../services/outcome-resources.ts";
+import { elementsOnPages } from "../windows/open-documents.ts";
+import { answersTo } from "./answers.ts";
+import { consequence } from "./consequence.ts";
+
+type Message = ChatMessage.Implementation;
+
+/** Counts the notes, since each needs an id of its own and a card can be drawn several times. */
+let notes = 0;
+
+/**
+ * Shows beside each button of a card's decisions what it costs and what would come of it. One that the character cannot
+ * pay is disabled, and the reason stands there instead.
+ */
+export function showChoiceNotes(message: Message, html: HTMLElement): void {
+  const roll = rollOf(message);
+  const buttons = html.querySelectorAll<HTMLButtonElement>("button[data-action=quadriviumDecide]");
+  // The card of a roll that cannot be read has no buttons.
+  if (!roll || buttons.length === 0) return;
+  const { offers } = roll;
+  for (const button of buttons) {
+    const offer = offers[Number(button.dataset.offer)];
+    const { answer } = button.dataset;
+    const all = offer ? answersTo(message, offer) : [];
+    const [first, ...others] = answer === undefined ? all : all.slice(Number(answer), Number(answer) + 1);
+    if (!first) continue;
+    const isLacking = [first, ...others].every(({ lack }) => lack !== "");
+    const costs = costsInWords(first.costs);
+    const parts = [
+      costs ? say({ key: "QUADRIVIUM.Card.Costs", data: { costs } }) : "",
+      isLacking ? first.lack : answer === undefined ? "" : consequence(roll, first.decision),
+    ];
+    button.disabled = isLacking;
+    note(button, parts.filter(Boolean).join(" · "));
+  }
+}
+
+/** Puts a note beside a button, which it describes. An earlier note is changed, so that the button stays where it is. */
+function note(button: HTMLButtonElement, words: string): void {
+  const before = button.parentElement?.matches(".choice") ? button.nextElementSibling : null;
+  if (before) before.textContent = words;
+  if (before || words === "") return;
+  const choice = document.createElement("span");
+  choice.className = "choice";
+  const text = document.createElement("span");
+  text.className = "note";
+  notes += 1;
+  text.id = `quadrivium-note-${notes}`;
+  text.textContent = words;
+  button.setAttribute("aria-describedby", text.id);
+  button.replaceWith(choice);
+  choice.append(button, " ", text);
+}
+
+/** Brings the notes of drawn cards up to date with what a character holds; for the hook `updateActor`. */
+export function onPurseChange(actor: Actor.Implementation, changes: object): void {
+  const { system = {} } = changes as { readonly system?: object };
+  if (!["inspiration", "luck", "meta", "focus"].some((name) => name in system)) return;
+  const buttons = elementsOnPages("[data-message-id] [data-action=quadriviumDecide]");
+  for (const card of new Set(buttons.flatMap((button) => button.closest<HTMLElement>("[data-message-id]") ?? []))) {
+    const message = game.messages.get(card.dataset.messageId ?? "");
+    if (message && resourceOwner(message)?.uuid === actor.uuid) showChoiceNotes(message, card);
+  }
+}

@@ -1,0 +1,236 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
+import { ADA, openTable, scriptFaces, type Face, type Table } from "./open-table.ts";
+import { buttonIn, check, click, fill, rest, textOf, until } from "./page.ts";
+
+let table: Table;
+beforeEach(async () => {
+  table = await openTable({ userId: ADA });
+});
+afterEach(() => table.close());
+
+type Message = ChatMessage.Implementation;
+
+const POWER = "dragontongue0000";
+const meta = [
+  { id: "red", kind: "mana", colour: "red", bonus: 3, held: 1 },
+  { id: "omega", kind: "omega", colour: "", bonus: 5, held: 2 },
+];
+
+async function become(tradition: string, system: object = {}): Promise<void> {
+  await table.naddaha.update({ system: { tradition, ...system } });
+}
+
+/** Gives Naddaha a power with this cost. */
+async function givePower(cost: object, system: object = {}): Promise<void> {
+  const source = {
+    _id: POWER,
+    name: "Dragon tongue",
+    type: "power",
+    system: { characteristics: ["int"], cost, ...system },
+  };
+  await table.naddaha.createEmbeddedDocuments("Item", [source] as never, { keepId: true });
+}
+
+/** Opens the roll dialog of a trait. */
+async function open(trait: object): Promise<HTMLElement> {
+  void table.api.rollTrait(table.naddaha, trait);
+  const dialog = await until(() => document.querySelector<HTMLElement>(".roll-dialog:has(.subject)"));
+  await rest();
+  return dialog;
+}
+
+const submit = (dialog: HTMLElement) => dialog.querySelector<HTMLButtonElement>("[type=submit]");
+
+/** What the button that rolls says of its costs, by what describes it. */
+function costsIn(dialog: HTMLElement): string {
+  return textOf(dialog.querySelector(`#${submit(dialog)?.getAttribute("aria-describedby") ?? "none"}`));
+}
+
+/** Rolls what the dialog shows. Returns the lines of the card about what was paid. */
+async function paidFor(dialog: HTMLElement, ...faces: Face[]): Promise<string[]> {
+  const known = game.messages.size;
+  scriptFaces(...faces);
+  submit(dialog)?.click();
+  const message = await until(() => game.messages.size > known && game.messages.contents.at(-1));
+  await rest();
+  return booked(message);
+}
+
+async function booked(message: Message): Promise<string[]> {
+  return [...(await message.renderHTML()).querySelectorAll(".booked")].map(textOf);
+}
+
+/** What stands beside a button of a card, and whether it can be pressed. */
+async function beside(message: Message, name: string): Promise<{ readonly note: string; readonly isOff: boolean }> {
+  const html = await message.renderHTML();
+  const button = buttonIn(html, name);
+  const note = html.querySelector(`#${button.getAttribute("aria-describedby") ?? "none"}`);
+  return { note: textOf(note), isOff: button.disabled };
+}
+
+describe("the button that rolls says what the roll costs, and the card what was paid", () => {
+  test.each([
+    ["fatigue", {}, "1 box of fatigue"],
+    ["inspiration", { inspiration: 2 }, "1 inspiration"],
+    ["luck", { luck: 1 }, "1 luck point"],
+    ["meta", { meta }, "1 Meta"],
+  ])("a power that costs %s", async (kind, system, words) => {
+    await become("stress", system);
+    await givePower({ kind, amount: 1 });
+    const dialog = await open({ power: POWER });
+    expect(costsIn(dialog)).toBe(`Costs ${words}`);
+    expect(await paidFor(dialog, 6)).toEqual([`Naddaha has paid ${words}.`]);
+  });
+
+  test("a focus, beside the power that costs Meta too: the focus takes its own row, the power what is left", async () => {
+    await become("trip", { meta });
+    await givePower({ kind: "meta", amount: 2 });
+    const dialog = await open({ power: POWER });
+    expect(costsIn(dialog)).toBe("Costs 2 Meta");
+    fill(dialog, "focusFrom", "red");
+    await until(() => costsIn(dialog) === "Costs 3 Meta");
+    expect(await paidFor(dialog, [20, 5], [4, 2])).toEqual(["Naddaha has paid 3 Meta."]);
+    expect(table.naddaha.system.meta.map(({ held }) => held)).toEqual([0, 0]);
+  });
+
+  test("a focus in use costs nothing more", async () => {
+    await become("trip", { meta });
+    scriptFaces([20, 5], [4, 2]);
+    await table.api.rollTrait(table.naddaha, { characteristics: ["int"] }, { ask: false, choices: { focus: "red" } });
+    const dialog = await open({ characteristics: ["int"] });
+    fill(dialog, "focusFrom", "red");
+    await rest();
+    expect(costsIn(dialog)).toBe("");
+  });
+
+  test("luck that is called on before", async () => {
+    await become("trip", { luck: 1 });
+    const dialog = await open({ characteristics: ["int"] });
+    check(dialog, "setup.luck");
+    await until(() => costsIn(dialog) === "Costs 1 luck point");
+    expect(await paidFor(dialog, [20, 5], [20, 6])).toEqual(["Naddaha: luck points −1"]);
+  });
+
+  test("a paid option", async () => {
+    await become("fortune", { inspiration: 1 });
+    const dialog = await open({ characteristics: ["int"] });
+    fill(dialog, "paid", "0");
+    await until(() => costsIn(dialog) === "Costs 1 inspiration");
+    expect(await paidFor(dialog, [20, 5], [20, 6])).toContain("Naddaha has paid 1 inspiration.");
+  });
+
+  test("a power that allows a re-roll of a check that stands", async () => {
+    await become("check", { meta });
+    await givePower({ kind: "meta", amount: 1 }, { grantsReroll: true });
+    scriptFaces([8, 5], [8, 5], [8, 5]);
+    await table.api.rollTrait(table.naddaha, { ability: "brawl00000000000" }, { ask: false });
+    const dialog = await open({ ability: "brawl00000000000" });
+    expect(costsIn(dialog)).toBe("");
+    fill(dialog, "reroll", POWER);
+    await until(() => costsIn(dialog) === "Costs 1 Meta");
+    expect(await paidFor(dialog, [8, 1], [8, 2], [8, 3])).toEqual(["Naddaha has paid 1 Meta."]);
+  });
+
+  test("luck of a flat roll", async () => {
+    await become("trip", { luck: 1 });
+    await game.user.update({ character: table.naddaha.id });
+    scriptFaces([6, 1], [6, 5]);
+    await (ui.chat as unknown as { processMessage(text: string): Promise<unknown> }).processMessage("/flat d6 luck");
+    const message = await until(() => game.messages.contents.at(-1));
+    expect(await booked(message)).toEqual(["Naddaha has paid 1 luck point."]);
+  });
+});
+
+describe("a roll that cannot be paid", () => {
+  test("has a disabled button, which says why, and its odds all the same", async () => {
+    await givePower({ kind: "meta", amount: 2 });
+    const dialog = await open({ power: POWER });
+    expect(submit(dialog)?.disabled).toBe(true);
+    expect(costsIn(dialog)).toBe("Costs 2 Meta Meta held by Naddaha: 0, and 2 would be needed.");
+    expect(dialog.querySelector(".odds .lead, .odds strong")).not.toBeNull();
+  });
+
+  test("can be rolled as soon as the choice that costs too much is taken back", async () => {
+    await become("trip", { luck: 0 });
+    const dialog = await open({ characteristics: ["int"] });
+    check(dialog, "setup.luck");
+    await until(() => submit(dialog)?.disabled);
+    expect(costsIn(dialog)).toContain("Luck points of Naddaha: 0, and 1 would be needed.");
+    const box = dialog.querySelector<HTMLInputElement>("[name='setup.luck']");
+    if (box) box.checked = false;
+    box?.dispatchEvent(new Event("input", { bubbles: true }));
+    await until(() => submit(dialog)?.disabled === false);
+  });
+});
+
+describe("a decision on the card", () => {
+  const INSPIRED = "Inspiration: d8 (4) added to the total";
+
+  /** A fortune roll of Naddaha with dice to spare. */
+  async function act(): Promise<Message> {
+    scriptFaces([20, 15], [10, 8], [8, 4], [8, 2]);
+    const message = await table.api.roll("1dnc10:8:8 vs 11", { actor: table.naddaha });
+    if (!message) throw new Error("no roll");
+    return message;
+  }
+
+  const decisions = (message: Message) => (message.rolls[0] as unknown as QuadriviumRoll).die?.decisions ?? [];
+
+  test("says beside its button what it costs and gives, and on the card what it has cost", async () => {
+    await become("fortune", { inspiration: 1 });
+    const message = await act();
+    const { note, isOff } = await beside(message, INSPIRED);
+    expect(note).toMatch(/^costs 1 inspiration · 27: /);
+    expect(isOff).toBe(false);
+    click(buttonIn(await message.renderHTML(), INSPIRED));
+    await until(() => decisions(message).length);
+    await until(() => table.naddaha.system.inspiration === 0);
+    expect(await booked(message)).toEqual(["Naddaha: inspiration −1"]);
+  });
+
+  test("that cannot be paid has a disabled button, which says why", async () => {
+    await become("fortune", { inspiration: 0 });
+    expect(await beside(await act(), INSPIRED)).toEqual({
+      note: "costs 1 inspiration · Naddaha has 0 inspiration, and 1 is needed.",
+      isOff: true,
+    });
+  });
+
+  test("can be made, on a card that is drawn already, once the character can pay it", async () => {
+    await become("fortune", { inspiration: 0 });
+    const html = await (await act()).renderHTML();
+    document.body.append(html);
+    const button = buttonIn(html, INSPIRED);
+    await table.naddaha.update({ system: { inspiration: 1 } });
+    await until(() => !button.disabled);
+    expect(textOf(button.parentElement?.querySelector(".note"))).not.toContain("is needed");
+  });
+
+  test("costs nothing where the character has no such resource, and nothing of it is said", async () => {
+    await become("stress");
+    const { note, isOff } = await beside(await act(), INSPIRED);
+    expect(note).toMatch(/^27: /);
+    expect(isOff).toBe(false);
+  });
+
+  test("tells the Meta that its focus has taken", async () => {
+    await become("trip", { meta, luck: 1 });
+    scriptFaces([20, 5]);
+    const message = await table.api.rollTrait(table.naddaha, { characteristics: ["int"] }, { ask: false });
+    if (!message) throw new Error("no roll");
+    click(buttonIn(await message.renderHTML(), "Call on luck…"));
+    const dialog = await until(() => document.querySelector<HTMLElement>("dialog.application"));
+    expect([...dialog.querySelectorAll(".answers label")].map(textOf)).toEqual([
+      "Luck: the whole roll again · 1 luck point",
+      "Luck, with focus +3 (red mana) · 1 luck point, 1 Meta",
+      "Luck, with focus +5 (omega) · 1 luck point, 1 Meta",
+    ]);
+    check(dialog, "answer", "1");
+    scriptFaces([20, 6], [4, 2]);
+    click(buttonIn(dialog, "Decide"));
+    await until(() => decisions(message).length);
+    await until(() => table.naddaha.system.luck === 0);
+    expect(await booked(message)).toEqual(["Naddaha has paid 1 Meta.", "Naddaha: luck points −1"]);
+  });
+});
