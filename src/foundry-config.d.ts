@@ -68,6 +68,8 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
       "quadrivium.preReveal": (request: Request, what: "terms" | "rolls") => unknown;
       /** Runs after the hidden terms or rolls of a request were revealed. */
       "quadrivium.reveal": (request: Request, what: "terms" | "rolls") => void;
+      /** Runs after the input of the chat was drawn, or moved to another place of the page. */
+      renderChatInput: (log: unknown, elements: Readonly<Record<string, HTMLElement>>) => void;
       /** Runs after the HUD of a token was drawn. */
       renderTokenHUD: (hud: { readonly actor?: Actor.Implementation | null }, html: HTMLElement) => void;
     }

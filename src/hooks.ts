@@ -16,6 +16,7 @@ import { forgetDeleted, onOverwritten } from "./requests/actions.ts";
 import { catchUp, forgetGone, forgetShown, shareTerms } from "./requests/seal-exchange.ts";
 import { onAnswerChange, onAuthorChange, onVerdicts } from "./requests/card/request-card.ts";
 import { forgetPrompt, onRequestChange, promptForMissed, promptForNew } from "./requests/card/request-prompt.ts";
+import { addToChat, addToDirectory, addToSceneControls } from "./requests/window/request-buttons.ts";
 import { startEffectsInCombat } from "./services/start-effects-in-combat.ts";
 import { fireAndForget } from "./services/fire-and-forget.ts";
 import { applyRevealedResources } from "./services/outcome-resources.ts";
@@ -87,6 +88,9 @@ export function registerHooks(): void {
   Hooks.on("deleteCombat", onTimeChange);
 
   // The user types, drags and looks.
+  Hooks.on("renderActorDirectory", addToDirectory);
+  Hooks.on("renderChatInput", addToChat);
+  Hooks.on("getSceneControlButtons", addToSceneControls);
   Hooks.on("chatMessage", onChatMessage);
   Hooks.on("hotbarDrop", makeMacro);
   Hooks.on("renderTokenHUD", hideIrrelevantStatuses);

@@ -43,6 +43,7 @@ import { CharacterSheet } from "./sheets/character-sheet.ts";
 import { QuadriviumItemSheet } from "./sheets/item-sheet.ts";
 import { NpcSheet } from "./sheets/npc-sheet.ts";
 import { PartySheet } from "./sheets/party-sheet.ts";
+import { registerShortcuts } from "./shortcuts.ts";
 import { coreSheets } from "./foundry-versions.ts";
 import {
   difficulties,
@@ -98,6 +99,7 @@ Hooks.once("init", () => {
   registerWorldSettings();
   registerStatuses();
   registerTokenBars();
+  registerShortcuts();
   CONFIG.TextEditor.enrichers.push(commandLinks());
   void foundry.applications.handlebars.loadTemplates([...partials, DIE_OUTLINE]);
   Object.assign(game.system, { api });

@@ -16,6 +16,7 @@ import type { HeaderContext } from "./sheet-header.ts";
 import { faultIn, isField, revertField, enteredValue } from "../windows/field-fault.ts";
 import { arrangePanels, TAB_GROUP, markActiveTab, addTabKeys } from "./sheet-panels.ts";
 import { QuadriviumActorSheet } from "./sheet-base.ts";
+import { skipsDialog } from "../windows/skips-dialog.ts";
 import { warnOfFaults } from "../windows/warn-of-faults.ts";
 import { sheetSections } from "./sections/index.ts";
 import { copyItem } from "./copy-item.ts";
@@ -266,7 +267,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     const trait = this.traitAt(target);
     if (!trait) return;
     await warnOfFaults(async () => {
-      await rollTrait(this.creature, trait, { ask: !event.shiftKey });
+      await rollTrait(this.creature, trait, { ask: !skipsDialog(event) });
     });
   }
 

@@ -126,7 +126,7 @@ export class RequestWindow extends AskingWindow<Context> {
   }
 
   /** Opens the window without waiting for the request, and warns a user who is not a game master. */
-  static open(start: Partial<RequestSettings>): void {
+  static open(start: Partial<RequestSettings> = {}): void {
     void warnOfFaults(async () => {
       await RequestWindow.ask(start);
     });

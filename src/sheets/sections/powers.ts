@@ -8,6 +8,7 @@ import { composeChoices } from "../../rolls/compose-choices.ts";
 import { usualChoices } from "../../rolls/roll-choices.ts";
 import { rollTrait } from "../../rolls/roll-trait.ts";
 import { explainComposition } from "../../rolls/trait-figure.ts";
+import { skipsDialog } from "../../windows/skips-dialog.ts";
 import { warnOfFaults } from "../../windows/warn-of-faults.ts";
 import type { SheetSection } from "./section.ts";
 
@@ -21,9 +22,9 @@ export const powersSection: SheetSection = {
     return power ? { power } : null;
   },
   actions: {
-    usePower: (actor, target, { shiftKey }) =>
+    usePower: (actor, target, event) =>
       warnOfFaults(async () => {
-        await rollTrait(actor, { power: idAt(target) }, { ask: !shiftKey });
+        await rollTrait(actor, { power: idAt(target) }, { ask: !skipsDialog(event) });
       }),
   },
 };

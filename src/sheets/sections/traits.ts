@@ -21,6 +21,7 @@ import { characterSizes } from "../../rules/traditions/fortune/fortune-pool.ts";
 import { poolChoices } from "../../rolls/roll-choices.ts";
 import { affordable } from "../../rolls/pay-for-roll.ts";
 import { rollTrait } from "../../rolls/roll-trait.ts";
+import { skipsDialog } from "../../windows/skips-dialog.ts";
 import { warnOfFaults } from "../../windows/warn-of-faults.ts";
 import { statusToggles, toggleStatus } from "../status-toggles.ts";
 import { changeResource } from "./change-resource.ts";
@@ -125,10 +126,14 @@ function trayOf(actor: Creature, die: DieKind, pool: Pool) {
 }
 
 /** Rolls the pool, and clears it when the roll is posted. */
-const rollPool: SectionAction = (actor, _target, { shiftKey }) =>
+const rollPool: SectionAction = (actor, _target, event) =>
   warnOfFaults(async () => {
     const pool = poolOf(actor, dieOf(actor));
     const { setup, paid } = poolChoices(actor, pool);
-    const message = await rollTrait(actor, { traits: pool.traits }, { ask: !shiftKey, choices: { setup, paid } });
+    const message = await rollTrait(
+      actor,
+      { traits: pool.traits },
+      { ask: !skipsDialog(event), choices: { setup, paid } },
+    );
     if (message) await clearPool(actor);
   });

@@ -36,6 +36,7 @@ import type { LanguageFile } from "./i18n.ts";
 import { initializeInterface, makeTooltips } from "./interface.ts";
 import type { Tooltips } from "./interface.ts";
 import { registerKeySettings } from "./key-settings.ts";
+import { registerCharacterKey, toggleCharacterSheet } from "./character-key.ts";
 import { ClientKeybindings } from "./keybindings.ts";
 import { ClipboardHelper } from "./clipboard.ts";
 import { KeyboardManager, stopListening } from "./keyboard.ts";
@@ -165,6 +166,7 @@ export class Game {
     registerKeySettings(this.settings, this.keybindings);
     registerHotbarKeys(this.keybindings);
     registerPauseKey(this.keybindings, this);
+    registerCharacterKey(this.keybindings, this);
     Hooks.callAll("init");
 
     await this.i18n.initialize();
@@ -209,6 +211,11 @@ export class Game {
     // Whoever calls this sees the game through its guard, which has no private members.
     return this.#pause.toggle(pause, options);
   };
+
+  /** Opens or closes the sheet of the controlled token, or of the user's character. */
+  toggleCharacterSheet(): ReturnType<typeof toggleCharacterSheet> {
+    return toggleCharacterSheet(this.user?.character ?? null);
+  }
 
   get canvas(): unknown {
     return host.canvas as unknown;

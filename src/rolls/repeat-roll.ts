@@ -1,0 +1,50 @@
+import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { say } from "../i18n/words.ts";
+import type { RolledTraits } from "../services/checks.ts";
+import { creature } from "../services/creature.ts";
+import type { Creature } from "../services/creature.ts";
+import { isCounter } from "../services/who-rolled.ts";
+import type { Trait } from "./roll-choices.ts";
+import { rollFormula } from "./roll-formula.ts";
+import { rollTrait } from "./roll-trait.ts";
+import { totalTrait } from "./roll-total.ts";
+
+/**
+ * Rolls again what the user has rolled last: a trait with the bonuses that it has now, as a click on the sheet does, or else
+ * the same formula. Answers to requests, counters and effects of powers are rolled where they are asked for.
+ * @returns the message; undefined if there is nothing to repeat, of which the user is told, or if the roll is cancelled
+ * @throws Error in the user's language as {@link rollTrait} and {@link rollFormula} do
+ */
+export async function repeatLastRoll({
+  ask,
+}: {
+  readonly ask: boolean;
+}): Promise<ChatMessage.Implementation | undefined> {
+  const last = game.messages.contents.findLast((message) => message.isAuthor && isRepeatable(message));
+  const [roll] = last?.rolls ?? [];
+  if (!last || !(roll instanceof QuadriviumRoll)) {
+    ui.notifications.info(say({ key: "QUADRIVIUM.Repeat.none" }));
+    return undefined;
+  }
+  const actor = creature(last.speakerActor);
+  const trait = actor && traitOf(actor, (last as ChatMessage.OfType<"roll">).system.trait);
+  return trait ? rollTrait(actor, trait, { ask }) : rollFormula(roll.formula, { actor });
+}
+
+function isRepeatable(message: ChatMessage.Implementation): boolean {
+  if (message.type !== "roll" || isCounter(message)) return false;
+  const { answers, trait } = (message as ChatMessage.OfType<"roll">).system;
+  return !answers && trait.total !== "effect" && message.rolls[0] instanceof QuadriviumRoll;
+}
+
+/** Returns the trait of a roll as its character has it now; null for a roll of dice alone, and for what is gone. */
+function traitOf(actor: Creature, rolled: RolledTraits): Trait | null {
+  const own = (uuid: string | null): string => actor.items.find((item) => item.uuid === uuid)?.id ?? "";
+  const { characteristics } = rolled;
+  if (rolled.total) return totalTrait(actor, rolled.total, own(rolled.weapon));
+  if (rolled.power) return own(rolled.power) ? { power: own(rolled.power) } : null;
+  if (rolled.ability) return own(rolled.ability) ? { ability: own(rolled.ability), characteristics } : null;
+  const traits = rolled.dice.map(own).filter((id) => id !== "");
+  if (traits.length > 0) return { traits };
+  return characteristics.length > 0 ? { characteristics } : null;
+}

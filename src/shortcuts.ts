@@ -1,0 +1,38 @@
+import { RequestWindow } from "./requests/window/request-window.ts";
+import { repeatLastRoll } from "./rolls/repeat-roll.ts";
+import { SKIP_DIALOG } from "./windows/skips-dialog.ts";
+import { warnOfFaults } from "./windows/warn-of-faults.ts";
+
+/**
+ * Registers the keys, which users change in Foundry's “Configure Controls”. Foundry itself opens the character sheet of the
+ * user, with C. Call it in the init hook.
+ */
+export function registerShortcuts(): void {
+  const { MODIFIER_KEYS } = foundry.helpers.interaction.KeyboardManager;
+  game.keybindings.register("quadrivium", "request", {
+    name: "QUADRIVIUM.Shortcut.request",
+    hint: "QUADRIVIUM.Shortcut.requestHint",
+    editable: [{ key: "KeyR", modifiers: [MODIFIER_KEYS.SHIFT] }],
+    restricted: true,
+    onDown: () => {
+      RequestWindow.open();
+      return true;
+    },
+  });
+  game.keybindings.register("quadrivium", "repeatRoll", {
+    name: "QUADRIVIUM.Shortcut.repeatRoll",
+    hint: "QUADRIVIUM.Shortcut.repeatRollHint",
+    editable: [{ key: "KeyR", modifiers: [MODIFIER_KEYS.ALT] }],
+    onDown: () => {
+      void warnOfFaults(async () => {
+        await repeatLastRoll({ ask: true });
+      });
+      return true;
+    },
+  });
+  game.keybindings.register("quadrivium", SKIP_DIALOG, {
+    name: "QUADRIVIUM.Shortcut.skipDialog",
+    hint: "QUADRIVIUM.Shortcut.skipDialogHint",
+    editable: [{ key: "ShiftLeft" }, { key: "ShiftRight" }],
+  });
+}

@@ -1,0 +1,112 @@
+import { afterEach, expect, test } from "vitest";
+import { ADA, openTable, scriptFaces, type, type Table } from "./open-table.ts";
+import { buttonIn, click, openSheet, rest, textOf, until, windowOf } from "./page.ts";
+
+let table: Table;
+afterEach(() => table.close());
+
+/** Presses a key and lets it go, with the modifiers held. */
+function press(code: string, modifiers: KeyboardEventInit = {}): void {
+  for (const name of ["keydown", "keyup"]) {
+    document.body.dispatchEvent(new KeyboardEvent(name, { code, bubbles: true, cancelable: true, ...modifiers }));
+  }
+}
+
+const rolls = () => game.messages.contents.filter(({ type }) => type === "roll");
+const requestWindow = () => document.querySelector<HTMLElement>(".request-window .person");
+
+test.for([
+  ["the actor directory", () => ui.actors as unknown as foundry.applications.sidebar.DocumentDirectory.Any],
+  ["the chat", () => ui.chat],
+] as const)("a game master asks for rolls from %s", async ([, tab]) => {
+  table = await openTable();
+  await tab().render({ force: true });
+  const element = tab().element;
+  click(await until(() => element.querySelector<HTMLElement>(".ask-for-rolls")));
+  await until(requestWindow);
+  await tab().render({ force: true });
+  expect(element.querySelectorAll(".ask-for-rolls")).toHaveLength(1);
+});
+
+test("a player has no such button, and no such key", async () => {
+  table = await openTable({ userId: ADA });
+  await ui.actors.render({ force: true });
+  await ui.chat.render({ force: true });
+  expect(document.querySelector(".ask-for-rolls")).toBeNull();
+  press("KeyR", { shiftKey: true });
+  await rest();
+  expect(requestWindow()).toBeNull();
+});
+
+test("the tools for tokens have a button that asks those who are selected", async () => {
+  table = await openTable();
+  const controls = { tokens: { name: "tokens", tools: { select: { name: "select" } } } } as never;
+  Hooks.callAll("getSceneControlButtons", controls);
+  const { tools } = (controls as { tokens: { tools: Record<string, { visible: boolean; onChange(): void }> } }).tokens;
+  expect(tools.quadriviumRequest?.visible).toBe(true);
+  tools.quadriviumRequest?.onChange();
+  await until(requestWindow);
+});
+
+test("Shift and R open the request window", async () => {
+  table = await openTable();
+  press("KeyR", { shiftKey: true });
+  await until(requestWindow);
+});
+
+test("Alt and R ask for the last trait once more, with the bonuses of now", async () => {
+  table = await openTable();
+  await openSheet(table.naddaha);
+  scriptFaces(6, 4);
+  click(buttonIn(windowOf("character-sheet"), "Brawl"), { shiftKey: true });
+  await until(() => rolls()[0]);
+  await table.naddaha.update({ "system.tracks.fatigue.value": 0 } as never);
+  press("KeyR", { altKey: true });
+  const dialog = await until(() => document.querySelector<HTMLElement>(".roll-dialog .subject"));
+  expect(textOf(dialog)).toBe("Dexterity + Brawl");
+  const form = dialog.closest("form") ?? windowOf("roll-dialog");
+  form.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
+  const again = await until(() => rolls()[1]);
+  expect(again.rolls[0]?.formula).toBe("1ds[Dexterity + Brawl] + 3[Dexterity] + 5[Brawl]");
+});
+
+test("they roll a typed formula again as it was", async () => {
+  table = await openTable();
+  scriptFaces(6, 4);
+  await type("/r 1ds + 5 vs 9");
+  await until(() => rolls()[0]);
+  press("KeyR", { altKey: true });
+  const again = await until(() => rolls()[1]);
+  expect(again.rolls[0]?.formula).toBe("1ds + 5 vs 9");
+  expect(again.rolls[0]?.total).toBe(9);
+});
+
+test("without a roll, they tell that there is none", async () => {
+  table = await openTable();
+  press("KeyR", { altKey: true });
+  expect(textOf(await until(() => document.querySelector("#notifications .notification")))).toContain(
+    "You have not rolled anything yet.",
+  );
+});
+
+test("the key that skips the dialog can be another", async () => {
+  table = await openTable();
+  await game.keybindings.set("quadrivium", "skipDialog", [{ key: "KeyQ" }]);
+  await openSheet(table.naddaha);
+  const sheet = windowOf("character-sheet");
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { code: "KeyQ", bubbles: true }));
+  scriptFaces(6);
+  click(buttonIn(sheet, "Brawl"));
+  await until(() => rolls()[0]);
+  document.body.dispatchEvent(new KeyboardEvent("keyup", { code: "KeyQ", bubbles: true }));
+  click(buttonIn(sheet, "Brawl"), { shiftKey: true });
+  await until(() => document.querySelector(".roll-dialog .subject"));
+});
+
+test("C opens a player's own character, and closes it", async () => {
+  table = await openTable({ userId: ADA });
+  press("KeyC");
+  await until(() => document.querySelector(".character-sheet"));
+  press("KeyC");
+  await until(() => !document.querySelector(".character-sheet"));
+});
