@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { ApplicationV2 } from "../src/client/applications/api/application.ts";
+import { activateListeners, deactivateListeners } from "../src/client/applications/listeners.ts";
 import { Hooks } from "../src/client/hooks.ts";
 import { host } from "../src/client/host.ts";
 import { generation } from "../src/client/generations/index.ts";
@@ -93,6 +94,17 @@ describe("the window", () => {
       expect(find(app, ".controls-dropdown").classList.contains("expanded")).toBe(false);
     },
   );
+
+  only13("closes the menu of its controls with Escape, and nothing else", async () => {
+    activateListeners();
+    const app = await new Note({ window: { controls: [{ label: "One", action: "one" }] } }).render(true);
+    const button = find(app, '[data-action="toggleControls"]');
+    button.click();
+    button.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }));
+    expect(find(app, ".controls-dropdown").classList.contains("expanded")).toBe(false);
+    expect(app.rendered).toBe(true);
+    deactivateListeners();
+  });
 
   only14("opens its controls as a context menu, and closes it with the same button", async () => {
     const app = await new Note({ window: { controls: [{ label: "One", action: "one" }] } }).render(true);

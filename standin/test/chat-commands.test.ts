@@ -13,6 +13,21 @@ describe("commands", () => {
     expect(foundry.game.messages.contents).toEqual([]);
   });
 
+  it("that lack what they are for say so, and nothing is said", async () => {
+    await open(PIA);
+    for (const command of ["/r", "/roll", "/gmr", "/br", "/sr", "/pr"]) {
+      await expect(say(command)).rejects.toThrow(`${command} needs dice to roll, as in “${command} 1d20 + 5”.`);
+    }
+    await expect(say("/r # for luck")).rejects.toThrow("/r needs dice to roll");
+    for (const command of ["/w", "/whisper Bob"]) {
+      await expect(say(command)).rejects.toThrow("needs to know whom to whisper to and what to say");
+    }
+    for (const command of ["/em", "/ooc", "/gm", "/m"]) {
+      await expect(say(command)).rejects.toThrow(`${command} needs something behind it.`);
+    }
+    expect(foundry.game.messages.contents).toEqual([]);
+  });
+
   it("can be taken over by packages, which stop them with false", async () => {
     await open(PIA);
     const heard: unknown[] = [];

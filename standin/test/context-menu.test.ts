@@ -3,6 +3,7 @@ import { ApplicationV2 } from "../src/client/applications/api/application.ts";
 import { ContextMenu } from "../src/client/applications/ux/context-menu.ts";
 import type { ContextMenuEntry, ContextMenuOptions } from "../src/client/applications/ux/context-menu.ts";
 import { writeEntry } from "../src/client/applications/ux/context-menu-entry.ts";
+import { activateListeners, deactivateListeners } from "../src/client/applications/listeners.ts";
 import { Hooks } from "../src/client/hooks.ts";
 import { host } from "../src/client/host.ts";
 import { useTable } from "./applications-table.ts";
@@ -105,6 +106,41 @@ describe("a context menu", () => {
     document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
     expect(onClick).toHaveBeenCalledOnce();
     expect(menu.element).toBeNull();
+  });
+
+  it("is all that Escape closes, wherever the focus is", async () => {
+    const app = await new Note().render(true);
+    activateListeners();
+    const menu = await open([writeEntry({ label: "One" })]);
+    const escape = () => {
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }),
+      );
+    };
+    (document.activeElement as HTMLElement).blur();
+    escape();
+    expect(menu.element).toBeNull();
+    expect(app.rendered).toBe(true);
+    escape();
+    await vi.waitFor(() => {
+      expect(app.rendered).toBe(false);
+    });
+    deactivateListeners();
+  });
+
+  it("has the colours of its window or of the interface, though a part of it has others", async () => {
+    const entries = [writeEntry({ label: "One" })];
+    for (const fixed of [true, false]) {
+      document.body.innerHTML =
+        '<div id="interface" class="themed theme-dark"><ol id="list" class="themed theme-light"><li class="row">A</li></ol></div>';
+      const [list, row] = [document.getElementById("list"), document.querySelector<HTMLElement>(".row")];
+      if (!list || !row) throw new Error("No list");
+      const menu = new ContextMenu(list, ".row", entries, { jQuery: false, fixed });
+      await menu.render(row);
+      expect([...(menu.element?.classList ?? [])]).toContain("theme-dark");
+      expect([...(menu.element?.classList ?? [])]).not.toContain("theme-light");
+      await menu.close();
+    }
   });
 
   it("can open by another event, stay open when something is chosen, and tell of both ends", async () => {

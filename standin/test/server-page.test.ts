@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from "vitest";
 import { browserPlatform } from "../src/table/browser-platform.ts";
-import { chosenScheme, followScheme } from "../src/table/color-scheme.ts";
+import { chosenScheme, showScheme } from "../src/table/color-scheme.ts";
 import { showFailure } from "../src/table/failure.ts";
 import { chooseSeat } from "../src/table/join-screen.ts";
 import type { Seat } from "../src/table/protocol.ts";
 import { forgetSeat, rememberedUser, rememberSeat, seatOf } from "../src/table/seat-memory.ts";
 import type { ConnectionWatcher, SocketConnection } from "../src/table/socket-connection.ts";
 import { watchConnection } from "../src/table/watch-connection.ts";
+
+/** The browser of the test, and the computer it is on. */
+declare const happyDOM: { readonly settings: { readonly device: { prefersColorScheme: string } } };
 
 afterEach(() => {
   document.body.replaceChildren();
@@ -60,13 +63,20 @@ it("remembers the seat as long as the window lives, or until it is left", () => 
   expect(rememberedUser()).toBeNull();
 });
 
-it("is dark until somebody chooses, and follows the choice", () => {
-  followScheme();
-  expect([...document.body.classList]).toEqual(["theme-dark"]);
-  localStorage.setItem("core.uiConfig", JSON.stringify({ colorScheme: { applications: "light", interface: "light" } }));
+it("has the colours of the computer until somebody chooses, and follows the choice", () => {
+  const { device } = happyDOM.settings;
+  const shown = () => {
+    showScheme();
+    return [...document.body.classList];
+  };
+  expect(chosenScheme()).toBe("");
+  device.prefersColorScheme = "dark";
+  expect(shown()).toEqual(["theme-dark"]);
+  device.prefersColorScheme = "light";
+  expect(shown()).toEqual(["theme-light"]);
+  localStorage.setItem("core.uiConfig", JSON.stringify({ colorScheme: { applications: "dark", interface: "light" } }));
+  expect(shown()).toEqual(["theme-dark"]);
   expect(chosenScheme()).toBe("light");
-  followScheme();
-  expect([...document.body.classList]).toEqual(["theme-light"]);
 });
 
 it("says on the page why there is no table, down to the first cause", () => {

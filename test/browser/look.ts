@@ -52,17 +52,21 @@ export async function chooseTheme(page: Page, scheme: "light" | "dark"): Promise
   await page.setViewportSize({ width: 1280, height: 860 });
   const menu = page.getByRole("button", { name: "Table menu" });
   if ((await menu.count()) === 0) {
-    await page.evaluate(async (chosen) => {
-      // The types do not know this setting.
-      const { settings } = game as unknown as {
-        settings: { get(...key: string[]): object; set(...to: unknown[]): Promise<object> };
-      };
-      const colorScheme = { applications: chosen, interface: chosen };
-      await settings.set("core", "uiConfig", { ...settings.get("core", "uiConfig"), colorScheme });
-    }, scheme);
+    await setColorScheme(page, { applications: scheme, interface: scheme });
     return;
   }
   await menu.click();
   await page.getByRole("radio", { name: scheme === "light" ? "Light" : "Dark" }).check();
   await page.keyboard.press("Escape");
+}
+
+/** Sets the colours of windows and of the interface around them, as Foundry keeps them. */
+export async function setColorScheme(page: Page, scheme: { applications: string; interface: string }): Promise<void> {
+  await page.evaluate(async (colorScheme) => {
+    // The types do not know this setting.
+    const { settings } = game as unknown as {
+      settings: { get(...key: string[]): object; set(...to: unknown[]): Promise<object> };
+    };
+    await settings.set("core", "uiConfig", { ...settings.get("core", "uiConfig"), colorScheme });
+  }, scheme);
 }

@@ -2,7 +2,7 @@ import { parseGeneration, setGeneration } from "../client/generations/index.ts";
 import { install } from "../install.ts";
 import { browserPlatform } from "./browser-platform.ts";
 import { storedSetting } from "./client-settings.ts";
-import { followScheme, showScheme } from "./color-scheme.ts";
+import { followScheme, followSetting, showScheme } from "./color-scheme.ts";
 import { showFailure } from "./failure.ts";
 import { chooseSeat } from "./join-screen.ts";
 import { layTable } from "./layout.ts";
@@ -25,7 +25,9 @@ async function openTable(page: HTMLElement): Promise<void> {
   const layout = layTable(page, data.title, seat.name);
   showScheme();
   const language = storedSetting("core.language");
-  const game = await install(browserPlatform).open(connection, {
+  const installation = install(browserPlatform);
+  followSetting();
+  const game = await installation.open(connection, {
     ...(typeof language === "string" ? { language } : {}),
   });
   fillMenu(layout.menu, game);

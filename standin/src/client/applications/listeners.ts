@@ -33,6 +33,8 @@ function textEditor(): typeof TextEditor {
 
 function onKeyDown(event: KeyboardEvent): void {
   if (event.key !== "Escape" || event.defaultPrevented) return;
+  // The browser itself closes what it has opened above the page.
+  if (document.querySelector(":popover-open:not([popover=manual])")) return;
   const focused = event.target as HTMLElement;
   if (focused.matches(TEXT_ENTRY)) {
     // Whoever is typing leaves the field first, so that what was typed is not lost with the window.
@@ -42,6 +44,10 @@ function onKeyDown(event: KeyboardEvent): void {
   const front = windowInFront();
   if (!front) return;
   event.preventDefault();
+  if (front.window.controlsDropdown?.classList.contains("expanded")) {
+    void front.toggleControls(false);
+    return;
+  }
   front.close({ closeKey: true }).catch((error: unknown) => {
     reportError("ApplicationV2#close", error);
   });

@@ -53,3 +53,14 @@ export function makeResizable(app: Movable, handle: HTMLElement): void {
     };
   });
 }
+
+/** Brings a window back onto the page when it has grown beyond its edge, as by what somebody unfolds in it. */
+export function keepOnPage(app: Movable): void {
+  const { element } = app;
+  const observer = new ResizeObserver(() => {
+    const { right, bottom } = element.getBoundingClientRect();
+    const isOutside = right > innerWidth || bottom > innerHeight;
+    if (isOutside && element.ownerDocument === document) app.setPosition({});
+  });
+  observer.observe(element);
+}

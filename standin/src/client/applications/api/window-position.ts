@@ -7,12 +7,14 @@ import type { Position } from "./application-types.ts";
 export function resolvePosition(element: HTMLElement, requested: Position): Position {
   const page = { width: globalThis.innerWidth, height: globalThis.innerHeight };
   const scale = requested.scale || 1;
-  const size = (dimension: "width" | "height") => {
+  const style = getComputedStyle(element);
+  const size = (dimension: "width" | "height", most: string) => {
     const wanted = requested[dimension];
-    return wanted === "auto" ? wanted : Math.min(wanted, page[dimension] / scale);
+    if (wanted === "auto") return wanted;
+    return Math.min(wanted, parseCSSDimensions(most, page[dimension]) ?? wanted, page[dimension] / scale);
   };
-  const width = size("width");
-  const height = size("height");
+  const width = size("width", style.maxWidth);
+  const height = size("height", style.maxHeight);
   applySize(element, { width, height });
   const sidebar = document.getElementById("sidebar")?.offsetWidth ?? 0;
   const room = {

@@ -12,7 +12,7 @@ import { awaitTransition, waitForImages } from "./element-waiting.ts";
 import { attachWindowListeners, chosenTheme, forgetWindow, outer, toggleControlsMenu } from "./inner-members.ts";
 import { buildFrame, createElement, createHeaderControl, updateFrame } from "./window-frame.ts";
 import type { ApplicationWindow } from "./window-frame.ts";
-import { makeDraggable, makeResizable } from "./window-pointer.ts";
+import { keepOnPage, makeDraggable, makeResizable } from "./window-pointer.ts";
 import { applyPosition, parseCSSDimensions, resolvePosition } from "./window-position.ts";
 import { applyTheme, chosenScheme } from "./window-theme.ts";
 
@@ -127,7 +127,10 @@ export abstract class WindowedApplication extends ApplicationBase {
       });
     }
     const { header, resize } = this.window;
-    if (header && this.options.window.positioned) makeDraggable(this, header);
+    if (this.options.window.positioned) {
+      if (header) makeDraggable(this, header);
+      keepOnPage(this);
+    }
     if (resize) makeResizable(this, resize);
     if (this.options.window.minimizable) header?.addEventListener("dblclick", this.#onHeaderDoubleClick.bind(this));
   }

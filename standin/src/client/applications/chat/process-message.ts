@@ -5,7 +5,7 @@ import type { DocumentView } from "../surroundings.ts";
 import { messageClass } from "./chat-types.ts";
 import type { ChatData, ChatLogClass, CreateOptions } from "./chat-types.ts";
 import type { ParsedMessage } from "./command-types.ts";
-import { commandEntry } from "./parse-message.ts";
+import { commandEntry, parseMessage } from "./parse-message.ts";
 import { speak } from "./word-commands.ts";
 
 /** Carries out a parsed command, and posts the message that comes of it. */
@@ -14,7 +14,7 @@ export async function postMessage(
   [command, match, fn]: ParsedMessage,
   chatData: ChatData,
 ): Promise<DocumentView | undefined> {
-  if (command === "invalid") throw new Error(localize("CHAT.InvalidCommand", { command: match[1] }));
+  if (command === "invalid") throw new Error(whyInvalid(String(match[1]), log.constructor as ChatLogClass));
   const entry = commandEntry(command, log.constructor as ChatLogClass);
   const createOptions: CreateOptions = {};
   const { modeSetting } = generation().chat;
@@ -25,6 +25,14 @@ export async function postMessage(
   coverWords(chatData, createOptions);
   const { user, ...data } = chatData;
   return messageClass().create({ author: user, ...data }, createOptions);
+}
+
+/** Says what is missing behind a command that there is, or that there is none. */
+function whyInvalid(command: string, Log: ChatLogClass): string {
+  const [meant] = parseMessage(`${command} 1 1`, Log);
+  if (meant === "none" || meant === "invalid") return localize("CHAT.InvalidCommand", { command });
+  if (meant === "whisper") return localize("CHAT.NoRecipient", { command });
+  return localize(commandEntry(meant, Log)?.isRoll ? "CHAT.NoFormula" : "CHAT.NoWords", { command });
 }
 
 /** The chosen mode holds for every message that does not say itself who shall see it, where modes are for words too. */

@@ -147,6 +147,7 @@ export class ContextMenu {
       if (this.#options.closeOnSelect ?? true) void this.close();
       entry.onClick?.(event, target);
     });
+    this.#element.classList.add(...themeOf(target));
     target.classList.add("context");
     this._setPosition(this.#element, target, options);
     this.activateListeners(this.#element);
@@ -173,12 +174,14 @@ export class ContextMenu {
 
   _setPosition(menu: HTMLElement, target: HTMLElement, options: ContextMenuRenderOptions = {}): void {
     if (this.fixed) this._setFixedPosition(menu, target, options);
-    else this._injectMenu(menu, target);
+    else {
+      this._injectMenu(menu, target);
+      this.#expandUp = placeMenu(menu, target, options.event);
+    }
   }
 
   _injectMenu(menu: HTMLElement, target: HTMLElement): void {
     target.append(menu);
-    this.#expandUp = placeMenu(menu, target, null);
   }
 
   _setFixedPosition(menu: HTMLElement, target: HTMLElement, { event }: ContextMenuRenderOptions = {}): void {
@@ -187,12 +190,12 @@ export class ContextMenu {
     this.#expandUp = placeMenu(menu, target, this.#isBesideTarget ? null : event);
   }
 
-  /** Listens to the open menu: a press elsewhere and Escape close it. */
+  /** Listens to the open menu: a press elsewhere closes it, and Escape closes nothing but it. */
   activateListeners(menu: HTMLElement): void {
     menu.addEventListener("keydown", (event) => {
       // A menu inside an element must not be taken for that element.
       event.stopPropagation();
-      if (event.key !== "Escape" && event.key !== "Tab") return;
+      if (event.key !== "Tab") return;
       event.preventDefault();
       void this.close();
     });
@@ -201,10 +204,25 @@ export class ContextMenu {
       const pressed = event.target as Node;
       // A press on the element of a menu that opens by a click is about to be that click.
       const isOwn = this.eventName !== "contextmenu" && this.#target?.contains(pressed);
-      if (!menu.isConnected) ownerDocument.removeEventListener("pointerdown", onPress, true);
-      else if (!menu.contains(pressed) && !isOwn) void this.close();
+      if (!menu.contains(pressed) && !isOwn) void this.close();
     };
-    ownerDocument.addEventListener("pointerdown", onPress, true);
+    // The focus may be elsewhere, when what is behind the menu was drawn anew.
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      event.stopPropagation();
+      void this.close();
+    };
+    const listening = new AbortController();
+    const whileOpen =
+      <Heard extends Event>(listener: (event: Heard) => void) =>
+      (event: Heard) => {
+        if (menu.isConnected) listener(event);
+        else listening.abort();
+      };
+    const options = { capture: true, signal: listening.signal };
+    ownerDocument.addEventListener("pointerdown", whileOpen(onPress), options);
+    ownerDocument.addEventListener("keydown", whileOpen(onKey), options);
   }
 
   /** Closes the menu; with a target only the menu of that element. */
@@ -226,6 +244,12 @@ export class ContextMenu {
     if (hadFocus && this.#opener instanceof HTMLElement && this.#opener.isConnected) this.#opener.focus();
     this.onClose?.(context);
   }
+}
+
+/** The colours of the window or the interface in which an element is, whatever those of a part of it are. */
+function themeOf(target: HTMLElement): string[] {
+  const names = target.closest(".application, #interface")?.classList;
+  return ["theme-dark", "theme-light"].filter((name) => names?.contains(name));
 }
 
 /** The menu which is open in this page; Foundry keeps it as `ui.context`. */

@@ -19,6 +19,7 @@ import { withCommands } from "./chat-log-commands.ts";
 import type { MessagesView, PostOptions } from "./chat-log-types.ts";
 import { ChatNotifications } from "./chat-notifications.ts";
 import { chooseMode, modeControls, showChosenMode } from "./chat-modes.ts";
+import { LogScroll } from "./log-scroll.ts";
 import { MessageList } from "./message-list.ts";
 
 /** Waits for what the log is drawing; it is called by whoever takes the table away. */
@@ -53,6 +54,7 @@ export class ChatLog extends withCommands(HandlebarsApplicationMixin(AbstractSid
   readonly #history = new ChatHistory(() => (this.constructor as typeof ChatLog).MAX_MESSAGE_HISTORY);
   readonly #input = new ChatInputPart(this, this.#history);
   #messages: MessageList | undefined;
+  #scroll: LogScroll | undefined;
   #notifications: ChatNotifications | undefined;
   #clock: ReturnType<typeof setInterval> | undefined;
 
@@ -68,8 +70,7 @@ export class ChatLog extends withCommands(HandlebarsApplicationMixin(AbstractSid
 
   /** Is the newest message in sight? */
   get isAtBottom(): boolean {
-    const { log } = this.parts;
-    return !log || log.scrollHeight - log.scrollTop - log.clientHeight < 50;
+    return this.#scroll?.isAtEnd ?? true;
   }
 
   /** What people write in is there once; a window of the log takes it over while it is open. */
@@ -157,8 +158,11 @@ export class ChatLog extends withCommands(HandlebarsApplicationMixin(AbstractSid
     const list = element.querySelector<HTMLElement>(".chat-log");
     if (!list) return;
     this.#messages = new MessageList(list, (message) => (this.constructor as typeof ChatLog).renderMessage(message));
+    const scroll = new LogScroll(element, list, () => this.element);
+    this.#scroll = scroll;
     element.addEventListener("scroll", () => {
-      if (element.scrollTop === 0 && list.firstElementChild) void this.renderBatch(batchSize());
+      if (element.scrollTop !== 0 || !list.firstElementChild) return;
+      void scroll.keepPlace(() => this.renderBatch(batchSize()));
     });
   }
 
@@ -244,8 +248,7 @@ export class ChatLog extends withCommands(HandlebarsApplicationMixin(AbstractSid
 
   /** Scrolls to the newest message. */
   scrollBottom(): Promise<void> {
-    const { log } = this.parts;
-    if (log) log.scrollTop = log.scrollHeight;
+    this.#scroll?.toEnd();
     return Promise.resolve();
   }
 

@@ -1,0 +1,199 @@
+import type { Locator, Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { chatInput, chatLog, directoryEntry, foundryUrl, sidebarTab } from "../../tools/browser/host.ts";
+import { setColorScheme } from "./look.ts";
+import { step, test } from "./table-test.ts";
+
+const boxOf = async (what: Locator) => {
+  const box = await what.boundingBox();
+  if (!box) throw new Error(`${what.toString()} is not on the page`);
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+};
+
+/** Says something so many times. */
+const say = (page: Page, text: string, times = 1) =>
+  page.evaluate(
+    async ([said, count]) => {
+      for (let line = 0; line < count; line += 1) await ChatMessage.create({ content: `<p>${said}</p>` });
+    },
+    [text, times] as const,
+  );
+
+const newestInSight = (page: Page) =>
+  chatLog(page)
+    .locator(".chat-message")
+    .last()
+    .evaluate((card) => {
+      const log = card.closest(".chat-scroll")?.getBoundingClientRect();
+      const { top, bottom } = card.getBoundingClientRect();
+      return log !== undefined && log.height > 0 && top < log.bottom && bottom <= log.bottom + 1;
+    });
+
+async function openNaddaha(page: Page): Promise<Locator> {
+  await sidebarTab(page, "actors").click();
+  await directoryEntry(page, "Naddaha").click();
+  const sheet = page.locator(".character-sheet");
+  await sheet.locator(".characteristics .tile").first().waitFor();
+  return sheet;
+}
+
+// Foundry has a page of its own.
+describe.skipIf(foundryUrl !== undefined)("the page of the demo table", () => {
+  test("lists actors down to its foot, and scrolls to the others", async ({ gm }) => {
+    await gm.evaluate(async () => {
+      const names = Array.from({ length: 20 }, (_, number) => `Zz bandit ${number + 10}`);
+      await Actor.createDocuments(names.map((name) => ({ name, type: "character" })));
+    });
+    await sidebarTab(gm, "actors").click();
+    const list = gm.locator("#actors .directory-list");
+    await directoryEntry(gm, "Zz bandit 29").waitFor();
+    expect((await boxOf(list)).bottom).toBeCloseTo((await boxOf(gm.locator("#sidebar"))).bottom, 0);
+    await directoryEntry(gm, "Zz bandit 29").scrollIntoViewIfNeeded();
+    const entry = await boxOf(directoryEntry(gm, "Zz bandit 29"));
+    expect(entry.bottom).toBeLessThanOrEqual((await boxOf(list)).bottom);
+  });
+
+  test("keeps the newest message in sight, and leads back to it", async ({ gm, ada }) => {
+    await say(gm, "Long ago.", 20);
+    await expect.poll(() => newestInSight(gm)).toBe(true);
+    const toNewest = gm.getByRole("button", { name: "To the newest message" });
+    await step("after another tab", async () => {
+      await sidebarTab(gm, "actors").click();
+      await say(ada, "While you were away.", 5);
+      await sidebarTab(gm, "chat").click();
+      await expect.poll(() => newestInSight(gm)).toBe(true);
+      await say(ada, "And now that you are back.", 5);
+      await chatLog(gm).getByText("And now that you are back.").nth(4).waitFor();
+      await expect.poll(() => newestInSight(gm)).toBe(true);
+      expect(await toNewest.isVisible()).toBe(false);
+    });
+    await step("when the newest card grows", async () => {
+      await ada.evaluate(async () => {
+        await game.messages.contents.at(-1)?.update({ content: "<p>Again.</p>".repeat(12) });
+      });
+      await chatLog(gm).getByText("Again.").nth(11).waitFor();
+      await expect.poll(() => newestInSight(gm)).toBe(true);
+    });
+    await step("but not when somebody reads what is above", async () => {
+      await chatLog(gm).hover();
+      await gm.mouse.wheel(0, -600);
+      await toNewest.waitFor();
+      const place = () => gm.locator(".chat-scroll").evaluate(({ scrollTop }) => scrollTop);
+      const before = await place();
+      await say(ada, "Unseen.");
+      await chatLog(gm).getByText("Unseen.").waitFor();
+      expect(await place()).toBe(before);
+      await toNewest.press("Enter");
+      await expect.poll(() => newestInSight(gm)).toBe(true);
+      await toNewest.waitFor({ state: "hidden" });
+      expect(await gm.evaluate(() => document.activeElement?.className)).toBe("chat-scroll");
+    });
+  });
+
+  test("shows notices above a sheet and beside the chat, and takes them away with a click", async ({ table, gm }) => {
+    const sheet = await openNaddaha(gm);
+    await gm.evaluate(() => {
+      ui.notifications.warn("Not enough of it.", { permanent: true });
+      ui.notifications.info("Enough of it.", { permanent: true });
+    });
+    const notices = gm.locator(".notification");
+    await expect.poll(() => notices.count()).toBe(2);
+    const last = await boxOf(notices.last());
+    expect(last.bottom).toBeLessThanOrEqual((await boxOf(sheet.locator(".window-content"))).y);
+    expect(last.right).toBeLessThanOrEqual((await boxOf(gm.locator("#sidebar"))).x);
+    await notices.getByText("Not enough of it.").click();
+    expect(await notices.allInnerTexts()).toEqual(["Enough of it."]);
+    await notices.getByRole("button").press("Enter");
+    expect(await notices.count()).toBe(0);
+    expect(table.errors).toEqual([]);
+  });
+
+  test("opens the menu of a card beside the pointer, whole and in the colours of the sidebar", async ({ gm }) => {
+    await say(gm, "A long story.<br>".repeat(12));
+    const card = chatLog(gm).locator(".chat-message").last();
+    await expect.poll(() => newestInSight(gm)).toBe(true);
+    const { right, y } = await boxOf(card);
+    await gm.mouse.click(right - 40, y + 30, { button: "right" });
+    const menu = await boxOf(gm.locator(".context-menu"));
+    expect(Math.abs(menu.y - (y + 30))).toBeLessThan(2);
+    expect(menu.x).toBeLessThanOrEqual(right - 40);
+    expect(menu.right).toBeGreaterThan(right - 40);
+    expect(menu.right).toBeLessThanOrEqual(1280);
+    const background = (selector: string) =>
+      gm.locator(selector).evaluate((part) => getComputedStyle(part).getPropertyValue("--background"));
+    expect(await background(".context-menu")).toBe(await background("#sidebar"));
+  });
+
+  test("closes a menu with Escape, and not the sheet behind it", async ({ gm }) => {
+    const sheet = await openNaddaha(gm);
+    const menu = gm.locator(".context-menu");
+    await sheet.locator("[data-item-id] [data-action=openMenu]").first().click();
+    await menu.waitFor();
+    await step("after the sheet was drawn anew and has taken the focus", async () => {
+      await sheet.focus();
+      await gm.keyboard.press("Escape");
+      await menu.waitFor({ state: "detached" });
+      expect(await sheet.isVisible()).toBe(true);
+    });
+    await step("in the header of the sheet", async () => {
+      await sheet.locator("[data-action=toggleControls]").click();
+      await sheet.locator(".controls-dropdown.expanded").waitFor();
+      await gm.keyboard.press("Escape");
+      await sheet.locator(".controls-dropdown.expanded").waitFor({ state: "hidden" });
+      expect(await sheet.isVisible()).toBe(true);
+    });
+    await step("in the menu of the table", async () => {
+      await gm.getByRole("button", { name: "Table menu" }).click();
+      await gm.keyboard.press("Escape");
+      await gm.locator("#table-menu").waitFor({ state: "hidden" });
+      expect(await sheet.isVisible()).toBe(true);
+    });
+    await gm.keyboard.press("Escape");
+    await sheet.waitFor({ state: "detached" });
+  });
+
+  test("keeps a window on the page when something in it is unfolded, and its buttons within reach", async ({ gm }) => {
+    await gm.evaluate(() => {
+      void foundry.applications.api.DialogV2.prompt({
+        window: { title: "A story" },
+        position: { top: 500 },
+        content: `<details><summary>Unfold</summary>${"<p>And so on.</p>".repeat(60)}</details>`,
+      });
+    });
+    const dialog = gm.locator("dialog", { hasText: "A story" });
+    await dialog.getByText("Unfold").click();
+    await expect.poll(async () => (await boxOf(dialog)).bottom).toBeLessThanOrEqual(860);
+    expect((await boxOf(dialog)).y).toBeGreaterThanOrEqual(0);
+    const confirm = dialog.getByRole("button", { name: "Confirm" });
+    await confirm.scrollIntoViewIfNeeded();
+    expect((await boxOf(confirm)).bottom).toBeLessThanOrEqual((await boxOf(dialog)).bottom);
+    await confirm.click();
+    await dialog.waitFor({ state: "detached" });
+  });
+
+  test("has the colours of the computer until somebody chooses, in windows and around them", async ({ table }) => {
+    const shown = (page: Page, selector: string) =>
+      page.locator(selector).evaluate((part) => getComputedStyle(part).colorScheme);
+    for (const colorScheme of ["dark", "light"] as const) {
+      const page = await table.join("Ada", { colorScheme });
+      await openNaddaha(page);
+      for (const part of ["body", "#interface", ".character-sheet"]) expect(await shown(page, part)).toBe(colorScheme);
+      await page.context().close();
+    }
+    const page = await table.join("Ada", { colorScheme: "light" });
+    await openNaddaha(page);
+    await setColorScheme(page, { applications: "dark", interface: "light" });
+    await expect.poll(() => shown(page, ".character-sheet")).toBe("dark");
+    expect(await shown(page, "#interface")).toBe("light");
+  });
+
+  test("says what is missing behind /r, and keeps it in the input", async ({ table, ada }) => {
+    const before = await chatLog(ada).locator(".chat-message").count();
+    await chatInput(ada).fill("/r");
+    await ada.keyboard.press("Enter");
+    await ada.locator("#notifications").getByText("/r needs dice to roll, as in “/r 1d20 + 5”.").waitFor();
+    expect(await chatInput(ada).inputValue()).toBe("/r");
+    expect(await chatLog(ada).locator(".chat-message").count()).toBe(before);
+    expect(table.errors.splice(0)).toEqual(["Ada: /r needs dice to roll, as in “/r 1d20 + 5”."]);
+  });
+});
