@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { chatInput, chatLog, directoryEntry, foundryUrl, sidebarTab } from "../../tools/browser/host.ts";
-import { setColorScheme } from "./look.ts";
+import { look, setColorScheme } from "./look.ts";
 import { step, test } from "./table-test.ts";
 
 const boxOf = async (what: Locator) => {
@@ -88,6 +88,23 @@ describe.skipIf(foundryUrl !== undefined)("the page of the demo table", () => {
       await toNewest.waitFor({ state: "hidden" });
       expect(await gm.evaluate(() => document.activeElement?.className)).toBe("chat-scroll");
     });
+  });
+
+  test("lets the game master take actors into an encounter, and nobody else", async ({ gm, ada }) => {
+    for (const page of [gm, ada]) await sidebarTab(page, "combat").click();
+    expect(await ada.getByRole("button", { name: "Add actors" }).count()).toBe(0);
+    await gm.getByRole("button", { name: "Add actors" }).press("Enter");
+    const dialog = gm.locator("dialog", { hasText: "Add actors to the encounter" });
+    await look(gm, "dialog");
+    for (const name of ["Naddaha", "Ren"]) await dialog.getByLabel(name, { exact: true }).check();
+    await dialog.getByRole("button", { name: "Add to the encounter" }).click();
+    for (const page of [gm, ada]) {
+      await page.locator("#combat .combatant").nth(1).waitFor();
+      expect((await page.locator("#combat .combatant .name").allInnerTexts()).toSorted()).toEqual(["Naddaha", "Ren"]);
+    }
+    await gm.getByRole("button", { name: "Add actors" }).click();
+    await dialog.getByLabel("Naddaha (in the encounter)").waitFor();
+    await look(gm, "#combat");
   });
 
   test("shows notices above a sheet and beside the chat, and takes them away with a click", async ({ table, gm }) => {

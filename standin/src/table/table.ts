@@ -1,5 +1,6 @@
 import { parseGeneration, setGeneration } from "../client/generations/index.ts";
 import { install } from "../install.ts";
+import { offerCombatants } from "./add-combatants.ts";
 import { browserPlatform } from "./browser-platform.ts";
 import { storedSetting } from "./client-settings.ts";
 import { followScheme, followSetting, showScheme } from "./color-scheme.ts";
@@ -27,6 +28,7 @@ async function openTable(page: HTMLElement): Promise<void> {
   const language = storedSetting("core.language");
   const installation = install(browserPlatform);
   followSetting();
+  offerCombatants();
   const game = await installation.open(connection, {
     ...(typeof language === "string" ? { language } : {}),
   });
