@@ -52,6 +52,26 @@ describe("the roll dialog", () => {
     await until(() => !dialog().querySelector("[name='setup.botchDice']"));
   });
 
+  test("leaves the rarely changed fields unfolded until the player folds them", async () => {
+    const more = () => dialog().querySelector<HTMLDetailsElement>("details.more");
+    const open = (isOpen: boolean) => {
+      const fields = more();
+      if (fields) fields.open = isOpen;
+    };
+    expect(more()?.open).toBe(false);
+    open(true);
+    fill(dialog(), "setup.count", "2");
+    await until(() => button() === "Roll 2ds + 4" && textOf(more()).includes("Dice 2"));
+    expect(more()?.open).toBe(true);
+    check(dialog(), "letter", "q");
+    await until(() => button() === "Roll 2dq + 4");
+    expect(more()?.open).toBe(true);
+    open(false);
+    check(dialog(), "letter", "s");
+    await until(() => button() === "Roll 2ds + 4");
+    expect(more()?.open).toBe(false);
+  });
+
   test("changes the Characteristic for this roll", async () => {
     uncheck(dialog(), "characteristics.int");
     check(dialog(), "characteristics.dex");

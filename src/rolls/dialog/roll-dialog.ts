@@ -37,10 +37,9 @@ interface Preview {
   readonly reasons: ReadonlyMap<string, Phrase>;
 }
 
-interface RollDialogContext extends ApplicationV2.RenderContext, SetupContext, Preview {
-  /** True while the rarely changed fields are unfolded. */
-  readonly isMoreOpen: boolean;
-}
+type RollDialogContext = ApplicationV2.RenderContext & SetupContext & Preview;
+
+type SyncArguments = Parameters<AskingWindow<RollDialogContext>["_preSyncPartState"]>;
 
 /** The template parts, and the fields that redraw them all; the other fields only change the odds. */
 const all = ["setup", "odds", "footer"];
@@ -81,6 +80,9 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
   readonly #answer: (choices: RollChoices | null) => void;
   #choices: RollChoices;
 
+  /** True while the rarely changed fields are unfolded. */
+  #isMoreOpen = false;
+
   /** The odds of the last formula, which names and visibility do not change. */
   #known: { readonly formula: string; readonly odds: OddsContext } | null = null;
 
@@ -120,7 +122,6 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
       ...setupContext(this.#actor, this.#choices),
       ...preview,
       title: preview.title || game.i18n.localize(`QUADRIVIUM.DieKind.${id}`),
-      isMoreOpen: this.#isMoreOpen,
     };
   }
 
@@ -162,8 +163,13 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
     this.#answer(null);
   }
 
-  get #isMoreOpen(): boolean {
-    return this.rendered && (this.element.querySelector<HTMLDetailsElement>("details.more")?.open ?? false);
+  /** Leaves the rarely changed fields as the user folded or unfolded them, also after a die kind that has none. */
+  protected override _preSyncPartState(...args: SyncArguments): void {
+    super._preSyncPartState(...args);
+    const [, drawn, before] = args;
+    this.#isMoreOpen = moreIn(before)?.open ?? this.#isMoreOpen;
+    const more = moreIn(drawn);
+    if (more) more.open = this.#isMoreOpen;
   }
 
   async #draw(parts: readonly string[]): Promise<void> {
@@ -279,6 +285,10 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
   static async #onCancel(this: RollDialog): Promise<void> {
     await this.close();
   }
+}
+
+function moreIn(part: HTMLElement): HTMLDetailsElement | null {
+  return part.querySelector("details.more");
 }
 
 /** Returns the choices with a row for each goal of typed bonuses. */
