@@ -3,7 +3,7 @@ import { button } from "../windows/card-button.ts";
 import { elementsOnPages } from "../windows/open-documents.ts";
 import { changeRoll, throwDecisionGone, rollOf } from "../services/change-roll.ts";
 import { creature } from "../services/creature.ts";
-import { isCounter, mayRollFor } from "../services/who-rolled.ts";
+import { isCounter, isInitiative, mayRollFor } from "../services/who-rolled.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -34,7 +34,7 @@ async function joinCounter(action: Message, counter: Message): Promise<void> {
  */
 export async function onCounter(counter: Message): Promise<void> {
   const action = isCounter(counter) ? actionOf(counter) : null;
-  if (!action || !joins(action) || isCountered(action) || !counter.author) return;
+  if (!action || isInitiative(action) || !joins(action) || isCountered(action) || !counter.author) return;
   const actor = creature(counter.speakerActor);
   const isOwn = actor !== null && mayRollFor(counter, actor);
   if (counter.author.isGM || (isOwn && isCounterable(action, counter.author))) await joinCounter(action, counter);

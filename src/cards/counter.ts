@@ -16,6 +16,7 @@ import { chooseDocument, documentGroup } from "../windows/choose-document.ts";
 import { DICE_POOL, dicePool, poolRows } from "../windows/dice-pool.ts";
 import type { PoolAnswer } from "../windows/dice-pool.ts";
 import { warnOfFaults } from "../windows/warn-of-faults.ts";
+import { isInitiative } from "../services/who-rolled.ts";
 import { isCounterable, isCountered } from "./counter-join.ts";
 
 type Message = ChatMessage.Implementation;
@@ -23,7 +24,7 @@ type Message = ChatMessage.Implementation;
 /** Tells whether this user may counter an action: a game master any, a player that of somebody else with a character. */
 export function mayCounter(action: Message): boolean {
   const dieKind = rollOf(action)?.die?.dieKind;
-  if (!dieKind?.counter) return false;
+  if (!dieKind?.counter || isInitiative(action)) return false;
   return game.user.isGM || (isCounterable(action, game.user) && counterers(dieKind).length > 0);
 }
 

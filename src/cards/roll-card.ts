@@ -12,6 +12,7 @@ import { mayCounter, rollCounter } from "./counter.ts";
 import { showJoined } from "./counter-join.ts";
 import { addDice, makeDecision } from "./decisions.ts";
 import { showAccumulation } from "./accumulation-card.ts";
+import { isInitiative } from "../services/who-rolled.ts";
 import { twistFor } from "./simple-rolls.ts";
 
 /** Adds the lines and the listeners of a roll's card; called for every message that is drawn. */
@@ -23,7 +24,8 @@ export function activateRollCard(message: ChatMessage.Implementation, html: HTML
   if (counterButton && mayCounter(message)) onPressOnce(counterButton, () => rollCounter(message));
   else counterButton?.remove();
   const compareButton = html.querySelector<HTMLElement>("[data-action=quadriviumCompare]");
-  if (compareButton) onPressOnce(compareButton, () => compare(message));
+  if (compareButton && !isInitiative(message)) onPressOnce(compareButton, () => compare(message));
+  else compareButton?.remove();
   for (const [action, press] of [
     ["quadriviumDecide", makeDecision],
     ["quadriviumAddDice", addDice],

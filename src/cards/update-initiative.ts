@@ -1,4 +1,5 @@
 import { rollOf } from "../services/change-roll.ts";
+import { isInitiative } from "../services/who-rolled.ts";
 
 /**
  * Updates the initiative of a combatant after a decision about its roll; for the hook `updateChatMessage`. Only the
@@ -22,8 +23,4 @@ export async function onInitiativeChange(
     });
     for (const combatant of concerned) if (total !== undefined) await combatant.update({ initiative: total });
   }
-}
-
-function isInitiative(message: ChatMessage.Implementation): boolean {
-  return message.getFlag("core", "initiativeRoll") === true;
 }

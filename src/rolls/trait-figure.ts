@@ -5,7 +5,7 @@ import type { Creature } from "../services/creature.ts";
 import type { Composition } from "../rules/kernel/compose.ts";
 import type { NumberField } from "../rules/kernel/fields.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
-import { composeChoices } from "./compose-choices.ts";
+import { composeChoices, withLabel } from "./compose-choices.ts";
 import { usualChoices } from "./roll-choices.ts";
 import type { Trait } from "./roll-choices.ts";
 
@@ -29,11 +29,18 @@ export function figureOf(actor: Creature, trait: Trait): TraitFigure {
   }
 }
 
+/** Returns the tooltip of what rolls a trait: what a click rolls, and that Shift asks nothing. */
+export function rollTooltip(name: string, explanation: string): string {
+  const key = explanation === "" ? "QUADRIVIUM.Sheet.rollPlain" : "QUADRIVIUM.Sheet.rollTrait";
+  return say({ key, data: { name, hint: explanation } });
+}
+
 /** Returns the parts of a roll and the bonuses that do not count, in words. */
 export function explainComposition({ spec, dropped }: Composition): readonly string[] {
   const { parts = [], sources = [] } = spec;
+  const counting = parts.filter(({ value }) => value !== 0);
   return [
-    ...parts.map(({ label, value }) => `${label} ${signed(value)}`),
+    ...(counting.length > 0 ? counting : parts).map((part) => `${withLabel(part).label} ${signed(part.value)}`),
     ...sources.map(({ label, amount }) => (amount === null ? label : `${label} ${signed(amount)}`)),
     ...dropped.map(({ bonus, reason }) =>
       game.i18n.format("QUADRIVIUM.Sheet.notCounted", { name: bonus.label, reason: say(reason) }),

@@ -37,10 +37,10 @@ export function hasTimedBonus(actor: Creature): boolean {
   return bonusEffectsOf(actor).some(({ effect }) => timeLeft(effect) !== null);
 }
 
-/** Returns a character's bonuses and penalties from effects and tracks for a roll in a tradition. */
+/** Returns a character's bonuses and penalties from effects and tracks for a roll in a tradition; those of 0 are none. */
 export function bonusesOf(actor: Creature, tradition: string, rolledWith: RollTraits): readonly OwnBonus[] {
   const effects = bonusEffectsOf(actor)
-    .filter(({ effect, data }) => isInEffect(effect) && data.appliesTo(rolledWith))
+    .filter(({ effect, data }) => isInEffect(effect) && data.value !== 0 && data.appliesTo(rolledWith))
     .map(({ effect, data }) => ({ id: effect.uuid, bonus: data.toBonus(effect.name) }));
   return [...effects, ...penaltiesOf(actor, tradition)];
 }

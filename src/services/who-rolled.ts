@@ -15,6 +15,11 @@ export function isCounter(message: Message): boolean {
   return roll instanceof QuadriviumRoll && roll.die?.dieKind.counter !== undefined;
 }
 
+/** Tells whether a message is a roll for initiative, as Foundry marks it: it is measured against nothing. */
+export function isInitiative(message: Message): boolean {
+  return message.getFlag("core", "initiativeRoll") === true;
+}
+
 /** Tells whether a message counters an action with danger dice, which are nobody's. */
 export function isOfDanger(message: Message): boolean {
   const { characteristics, ability, dice } = (message as ChatMessage.OfType<"roll">).system.trait;

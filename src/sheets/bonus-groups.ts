@@ -1,4 +1,4 @@
-import type { BonusScope } from "../data/bonus-data.ts";
+import type { BonusData, BonusScope } from "../data/bonus-data.ts";
 import { say, sayFault, signed } from "../i18n/words.ts";
 import { bonusEffectsOf } from "../services/bonuses.ts";
 import type { BonusEffect, OwnBonus } from "../services/bonuses.ts";
@@ -192,7 +192,8 @@ function whyIdle(effect: Effect, item: string, actor: string): string {
 function whyDropped(effect: Effect, weighed: Weighed, actor: string): string {
   const reason = weighed.reasons.get(effect.uuid);
   if (reason) return dropped(reason);
-  return weighed.own.some(({ id }) => id === effect.uuid) ? "" : because("unknown", "", actor);
+  if (weighed.own.some(({ id }) => id === effect.uuid)) return "";
+  return because((effect.system as BonusData).value === 0 ? "noValue" : "unknown", "", actor);
 }
 
 function because(why: string, item: string, actor: string): string {

@@ -126,7 +126,7 @@ export class QuadriviumItemSheet extends ItemSheetBase<ItemSheetContext> {
 
   static async #onAddEffect(this: QuadriviumItemSheet): Promise<void> {
     const { name, img } = this.item;
-    const bonus = { name, img, type: "bonus", transfer: true } as const;
+    const bonus = { name, img, type: "bonus", transfer: true, system: { value: 0 } } as const;
     const [effect] = await this.item.createEmbeddedDocuments("ActiveEffect", [bonus]);
     if (effect) await open(effect);
   }

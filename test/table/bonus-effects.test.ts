@@ -253,6 +253,17 @@ describe("the section of bonuses", () => {
     expect(table.naddaha.effects.size).toBe(1);
   });
 
+  test("counts a new bonus once it has a value, and not before", async () => {
+    click(await until(() => sheet().querySelector<HTMLElement>("[data-action=addBonus]")));
+    await until(() => document.querySelector(".application.bonus-sheet .bonus-form"));
+    const [bonus] = table.naddaha.effects.contents;
+    expect(linesOf("All rolls")).toEqual(["New bonus, 0, has no value yet", "Weary, −1, Penalty, fatigue"]);
+    expect(await rolled()).toBe("1ds[Dexterity + Brawl] + 3[Dexterity] + 5[Brawl] - 1[Weary]");
+    await bonus?.update({ system: { value: 2 } } as never);
+    expect(linesOf("All rolls")).toEqual(["New bonus, +2", "Weary, −1, Penalty, fatigue"]);
+    expect(await rolled()).toBe("1ds[Dexterity + Brawl] + 3[Dexterity] + 5[Brawl] + 2[New bonus] - 1[Weary]");
+  });
+
   test("deletes a bonus after asking", async () => {
     await give({ name: "Ring" });
     click(await until(() => sheet().querySelector<HTMLElement>('.bonuses [aria-label="Delete Ring"]')));

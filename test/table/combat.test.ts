@@ -54,7 +54,12 @@ describe("the combat section", () => {
     await give(fist);
     await openSheet(table.naddaha);
     const button = buttonIn(await section(), "Attack (Fist) +9");
-    expect(button.dataset.tooltipText).toBe("Dexterity +3, Brawl +5, Fist +1");
+    expect(button.dataset.tooltipText).toBe(
+      "Roll Attack (Fist) (Dexterity +3, Brawl +5, Fist +1, Weary −1). Shift-click rolls at once.",
+    );
+    expect(buttonIn(await section(), "Initiative (Fist) +4").dataset.tooltipText).toBe(
+      "Roll Initiative (Fist) (Brawl +5, Fist −1, Weary −1). Shift-click rolls at once.",
+    );
   });
 
   test("rounds the fractions of a total as the dice of the family do", async () => {
@@ -73,7 +78,7 @@ describe("the combat section", () => {
     await table.naddaha.createEmbeddedDocuments("ActiveEffect", [effect] as never);
     await openSheet(table.naddaha);
     const button = buttonIn(await section(), "Attack (Fist) +11");
-    expect(button.dataset.tooltipText).toBe("Dexterity +3, Brawl +5, Fist +1, Bless +2");
+    expect(button.dataset.tooltipText).toContain("Dexterity +3, Brawl +5, Fist +1, Bless +2");
   });
 
   test("knows with which Ability somebody fights bare-handed", async () => {
@@ -158,8 +163,8 @@ describe("a formula", () => {
     await vi.waitFor(async () => {
       expect((await rows())[0]).toBe("Bare hands Brawl +5 +7 +5 0 +5");
     });
-    expect(buttonIn(await section(), "Attack (Bare hands) +7").dataset.tooltipText).toBe(
-      "Dexterity 3 * 2 +6, Modifier +1",
+    expect(buttonIn(await section(), "Attack (Bare hands) +7").dataset.tooltipText).toContain(
+      "(Dexterity 3 * 2 +6, Modifier +1, Weary −1)",
     );
   });
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { GM, openTable, scriptFaces, type Face, type Table } from "./open-table.ts";
-import { buttonIn, click, textOf, until } from "./page.ts";
+import { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
+import { buttonIn, click, rest, textOf, until } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -70,6 +71,20 @@ describe("initiative", () => {
     const { combatant, message } = await roll(...faces);
     expect(message.rolls[0]?.formula).toBe(formula);
     expect(combatant?.initiative).toBe(total);
+  });
+
+  test("is measured against nothing: its card offers neither a counter nor a target", async () => {
+    await table.naddaha.update({ system: { tradition: "fortune" } });
+    const { message } = await roll([20, 12]);
+    const card = await message.renderHTML();
+    expect(textOf(card.querySelector(".roll-card .total"))).toBe("Total 12");
+    expect(card.querySelector(".measures")).toBeNull();
+    scriptFaces([20, 15], [6, 5]);
+    const counter = await QuadriviumRoll.create("1dnc6");
+    await counter.evaluate();
+    await counter.toMessage({ type: "roll", system: { opposes: message.id } } as never);
+    await rest();
+    expect((message.rolls[0] as QuadriviumRoll).target).toBeNull();
   });
 
   test("is what a character has written for itself", async () => {

@@ -239,6 +239,7 @@ describe("the effects of an item", () => {
     click(buttonIn(sheet(), "Add a bonus"));
     const effect = await until(() => item.effects.contents[0]);
     expect([effect.name, effect.type as string]).toEqual(["Sword", "bonus"]);
+    expect(rows()).toEqual(["Sword Other, to the total, every roll 0"]);
     await until(() => (effect.sheet as foundry.applications.api.ApplicationV2 | null)?.rendered);
     const box = await until(() => sheet().querySelector<HTMLInputElement>(".row [type=checkbox]"));
     expect(box.getAttribute("aria-label")).toBe("Sword counts");

@@ -39,6 +39,33 @@ test("who plays the character that is asked gets a prompt, and answers from it",
   expect(answer.rolls[0]?.total).toBe(9);
 });
 
+test("who plays several characters is asked for the next one when one has rolled or been put off", async () => {
+  table = await openTable({ userId: ADA });
+  const others = ["Twin", "Cousin"].map((name) => ({
+    ...table.naddaha.toObject(),
+    _id: foundry.utils.randomID(),
+    name,
+  }));
+  const operation = { data: others, keepId: true };
+  await table.join(GM).modifyDocument({ type: "Actor", action: "create", operation } as never);
+  await until(() => others.every(({ _id }) => game.actors.has(_id)));
+  await asks({ asked: [table.naddaha.uuid, ...others.map(({ _id }) => `Actor.${_id}`)] });
+  const offered = () => [...(prompt()?.querySelectorAll("button[data-action^=answer]") ?? [])].map(textOf);
+  await until(() => offered().length === 3);
+  click(buttonIn(await until(prompt), "Roll for Naddaha"));
+  scriptFaces(5);
+  click(await until(() => document.querySelector<HTMLElement>(".roll-dialog [type=submit]")));
+  await until(() => offered().join() === "Roll for Twin,Roll for Cousin");
+  // Whoever closes the dialog of a roll answers later from the card.
+  click(buttonIn(await until(prompt), "Roll for Twin"));
+  click(await until(() => document.querySelector<HTMLElement>(".roll-dialog [data-action=cancel]")));
+  await until(() => offered().join() === "Roll for Cousin");
+  click(buttonIn(await until(prompt), "Later"));
+  await until(() => !prompt());
+  await rest();
+  expect(prompt()).toBeNull();
+});
+
 test("whoever is writing goes on writing when a prompt comes up: a space presses no button of it", async () => {
   table = await openTable({ userId: ADA });
   const input = document.querySelector<HTMLTextAreaElement>("#chat-message") ?? document.createElement("textarea");

@@ -92,15 +92,25 @@ async function prompt(request: Request): Promise<void> {
   // Most requests of a log are over, and need not be read.
   if (request.system.state !== "open") return;
   const now = readRequest(request);
-  const nominating = nominationChoices(now).find(
-    ({ actor }) => isPromptedFor(actor) && stillToNominate(now).includes(actor),
-  );
-  const nominator = actorAt(nominating?.actor ?? "");
-  if (nominator) await warnOfFaults(() => nominate(request, nominator));
-  const mine = answerChoices(now).filter(({ actor }) => isPromptedFor(actor));
-  // No prompt for characters with an open dialog.
-  const choices = mine.filter(({ actor }) => !showAnswering(request, actor));
-  if (choices.length > 0) await answerWith(request, choices);
+  for (const { actor: uuid } of nominationChoices(now)) {
+    const actor = actorAt(uuid);
+    const isDue = isPromptedFor(uuid) && stillToNominate(readRequest(request)).includes(uuid);
+    if (actor && isDue) await warnOfFaults(() => nominate(request, actor));
+  }
+  await promptOneByOne(request);
+}
+
+/** Prompts for each character of this player in turn, until all have answered or the player puts the rest off. */
+async function promptOneByOne(request: Request): Promise<void> {
+  const asked = new Set<string>();
+  for (;;) {
+    const mine = answerChoices(readRequest(request)).filter(({ actor }) => isPromptedFor(actor) && !asked.has(actor));
+    // No prompt for characters with an open dialog.
+    const choices = mine.filter(({ actor }) => !showAnswering(request, actor));
+    const chosen = choices.length > 0 ? await answerWith(request, choices) : null;
+    if (!chosen) return;
+    asked.add(chosen.actor);
+  }
 }
 
 /** Rolls for an actor, with its only option or a chosen one: "Owner offline: the GM can roll for them". */
@@ -120,13 +130,16 @@ export async function rollForThem(request: Request, uuid: string): Promise<void>
   else if (actor && only) await answerRequest(request, actor, only.option);
 }
 
-/** Prompts for one of these choices, in one window: asking again brings it to the front. */
-async function answerWith(request: Request, choices: readonly AnswerChoice[]): Promise<void> {
+/**
+ * Prompts for one of these choices, in one window: asking again brings it to the front.
+ * @returns the choice when it has been rolled or its dialog closed; null if none was made
+ */
+async function answerWith(request: Request, choices: readonly AnswerChoice[]): Promise<AnswerChoice | null> {
   const key = [request.id, ...new Set(choices.map(({ actor }) => actor))].join(" ");
   const before = open.get(key);
   if (before) {
     if (before.window?.rendered) before.window.bringToFront();
-    return;
+    return null;
   }
   const prompt = { request, choices, window: null, isOver: false };
   open.set(key, prompt);
@@ -137,6 +150,7 @@ async function answerWith(request: Request, choices: readonly AnswerChoice[]): P
       await answerRequest(request, actor, chosen.option);
     });
   }
+  return chosen;
 }
 
 function isPromptedFor(uuid: string): boolean {

@@ -141,6 +141,8 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
       const { element } = this;
       if (name === "chart") fillFromChart(target as HTMLSelectElement, element.querySelector("[name=target]"));
     });
+    // The footer of a window that grows must not leave the page.
+    this.element.addEventListener("toggle", () => this.setPosition(), { capture: true });
     const first = this.element.querySelector<HTMLElement>("[name=reroll]");
     (first ?? this.element.querySelector<HTMLElement>("[type=submit]"))?.focus();
     this.#actor.apps[this.id] = this;

@@ -3,7 +3,7 @@ import { itemsOf } from "../../services/creature.ts";
 import type { Creature } from "../../services/creature.ts";
 import { memoize } from "../../services/memoize.ts";
 import type { NumberField } from "../../rules/kernel/fields.ts";
-import { figureOf, ownFigure, ownNumber, ownNumbers } from "../../rolls/trait-figure.ts";
+import { figureOf, ownFigure, ownNumber, ownNumbers, rollTooltip } from "../../rolls/trait-figure.ts";
 import { sortRows } from "./sort-rows.ts";
 import type { SortableRow } from "./sort-rows.ts";
 import type { SheetSection } from "./section.ts";
@@ -15,7 +15,7 @@ interface AbilityRow extends SortableRow {
   readonly isUnskilled: boolean;
   /** The short names of its Characteristics. */
   readonly with: string;
-  readonly explanation: string;
+  readonly tooltip: string;
   readonly columns: readonly Column[];
   /** The stored Characteristics as one value of the field, and the values it offers. */
   readonly choice: string;
@@ -55,7 +55,7 @@ function abilityRows(actor: Creature): readonly AbilityRow[] {
       specialty: system.specialty,
       isUnskilled: system.unskilled,
       with: together,
-      explanation,
+      tooltip: rollTooltip(name, explanation),
       amount: own[0] ? ownNumber(own[0], system.ownSetup) : amount,
       columns: own.length > 0 ? ownColumns(own, ability) : scoreColumns(ability, amount),
       choice,

@@ -27,10 +27,10 @@ export const bonusesSection: SheetSection = {
   },
 };
 
-/** Adds a bonus of +1 to every roll and opens its sheet. */
+/** Adds a bonus without a value yet, which counts for nothing, and opens its sheet. */
 async function addBonus(actor: Creature): Promise<void> {
   const name = game.i18n.localize("QUADRIVIUM.Bonuses.new");
-  const bonus = { name, type: "bonus", img: "icons/svg/upgrade.svg" } as const;
+  const bonus = { name, type: "bonus", img: "icons/svg/upgrade.svg", system: { value: 0 } } as const;
   const [effect] = await actor.createEmbeddedDocuments("ActiveEffect", [bonus]);
   await open(effect);
 }

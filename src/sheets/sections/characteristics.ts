@@ -1,7 +1,7 @@
 import { signed } from "../../i18n/words.ts";
 import type { Creature } from "../../services/creature.ts";
 import { memoize } from "../../services/memoize.ts";
-import { figureOf, ownFigure, ownNumber, ownNumbers } from "../../rolls/trait-figure.ts";
+import { figureOf, ownFigure, ownNumber, ownNumbers, rollTooltip } from "../../rolls/trait-figure.ts";
 import type { SheetSection } from "./section.ts";
 
 interface Shown {
@@ -10,7 +10,7 @@ interface Shown {
   readonly short: string;
   readonly figure: string;
   /** The parts that are added when it is rolled. */
-  readonly explanation: string;
+  readonly tooltip: string;
   readonly field: { readonly path: string; readonly value: number; readonly min: number; readonly max: number };
 }
 
@@ -27,16 +27,17 @@ export const characteristicsSection: SheetSection = {
 function shown(actor: Creature): readonly Shown[] {
   const { system } = actor;
   const [own] = ownNumbers(actor);
-  return system.listedCharacteristics.map(({ id, name, short }) => {
+  return system.listedCharacteristics.map(({ id, name: key, short }) => {
+    const name = game.i18n.localize(key);
     const { explanation } = figureOf(actor, { characteristics: [id] });
     const stored = system._source.characteristics[id];
     const path = `system.characteristics.${id}`;
     return {
       id,
-      name: game.i18n.localize(name),
+      name,
       short: game.i18n.localize(short),
       figure: own ? ownFigure(own, system.ownSetupOf(id)) : signed(system.score(id)),
-      explanation,
+      tooltip: rollTooltip(name, explanation),
       field: own
         ? { path: `${path}.own.${own.name}`, value: ownNumber(own, stored?.own ?? {}), min: own.min, max: own.max }
         : { path: `${path}.value`, value: stored?.value ?? 0, min: -20, max: 20 },

@@ -5,12 +5,12 @@ import { checkTotalFormula, combatTotals } from "../../services/combat-totals.ts
 import type { Arms } from "../../services/combat-totals.ts";
 import { itemsOf } from "../../services/creature.ts";
 import type { Creature } from "../../services/creature.ts";
+import { memoize } from "../../services/memoize.ts";
 import { usualInitiative } from "../../services/initiative.ts";
 import type { WorkedTotal } from "../../rules/character/totals.ts";
 import { revertField } from "../../windows/field-fault.ts";
-import { withLabel } from "../../rolls/compose-choices.ts";
 import { abilityCalled } from "../../services/abilities.ts";
-import { ownFigure, ownNumbers } from "../../rolls/trait-figure.ts";
+import { figureOf, ownFigure, ownNumbers, rollTooltip } from "../../rolls/trait-figure.ts";
 import { hasOwnFormula } from "../../rolls/item-formula.ts";
 import { totalTrait } from "../../rolls/roll-total.ts";
 import type { SheetSection } from "./section.ts";
@@ -24,8 +24,8 @@ interface Figure {
   readonly label: string;
   readonly action: "rollTrait" | "rollFormula";
   readonly text: string;
-  /** The parts that are added. */
-  readonly hint: string;
+  /** What a click rolls, part by part. */
+  readonly tooltip: string;
   readonly fault: string;
 }
 
@@ -44,12 +44,13 @@ export const combatSection: SheetSection = {
   template: "systems/quadrivium/templates/sheets/sections/combat.hbs",
   prepare(actor, { isEditing }) {
     const { arms, common } = combatTotals(actor);
-    const rowOf = rowsFor(actor);
     const ofWeapons = actor.system.effectiveTradition.totals.filter(({ isForWeapons }) => isForWeapons);
     return {
       columns: ofWeapons.map(({ id }) => game.i18n.localize(`QUADRIVIUM.Total.${id}`)),
-      rows: ofWeapons.length > 0 ? arms.map(rowOf) : [],
-      common: common.map((total) => figureOf(total, "", null)),
+      ...memoize(actor, "combatFigures", () => ({
+        rows: ofWeapons.length > 0 ? arms.map(rowsFor(actor)) : [],
+        common: common.map((total) => totalFigure(actor, total, "", null)),
+      })),
       faults: faultsOf([...common, ...arms.flatMap(({ totals }) => totals)]),
       weapons: itemsOf(actor, "weapon").map(({ id, name, system }, index, { length }) => ({
         id,
@@ -89,9 +90,12 @@ function rowsFor(actor: Creature) {
     const learnt = abilityCalled(actor, ability);
     const own = field && learnt ? ownFigure(field, learnt.system.ownSetup) : "";
     const toFigure = (total: WorkedTotal): Figure => {
-      const figure = figureOf(total, weapon?.id ?? "", name);
+      const figure = totalFigure(actor, total, weapon?.id ?? "", name);
       const formula = hasOwnFormula(total.id, weapon) ? (weapon?.system.damageFormula ?? "") : "";
-      if (formula) return { ...figure, ...named(formula), action: "rollFormula", hint: formula, fault: "" };
+      if (formula) {
+        const tooltip = say({ key: "QUADRIVIUM.Combat.rollFormula", data: { name: titleOf(total, name), formula } });
+        return { ...figure, ...named(formula), action: "rollFormula", tooltip, fault: "" };
+      }
       return own ? { ...figure, ...named(`${own} ${figure.text}`) } : figure;
 
       function named(text: string): Pick<Figure, "text" | "label"> {
@@ -102,11 +106,9 @@ function rowsFor(actor: Creature) {
   };
 }
 
-function figureOf(total: WorkedTotal, weapon: string, name: string | null): Figure {
-  const { id, parts, bonuses, value, fault } = total;
-  const all = [...parts, ...bonuses];
-  const counting = all.filter((part) => part.value !== 0);
-  const hint = (counting.length > 0 ? counting : all).map((part) => `${withLabel(part).label} ${signed(part.value)}`);
+function totalFigure(actor: Creature, total: WorkedTotal, weapon: string, name: string | null): Figure {
+  const { id, value, fault } = total;
+  const trait = totalTrait(actor, id, weapon);
   const text = signed(value ?? 0);
   return {
     id,
@@ -115,7 +117,7 @@ function figureOf(total: WorkedTotal, weapon: string, name: string | null): Figu
     label: accessibleName(total, name, text),
     action: "rollTrait",
     text,
-    hint: hint.join(", "),
+    tooltip: rollTooltip(titleOf(total, name), trait ? figureOf(actor, trait).explanation : ""),
     fault: fault ? sayFault(fault) : "",
   };
 }
@@ -129,9 +131,13 @@ function faultsOf(totals: readonly WorkedTotal[]): readonly string[] {
 }
 
 /** Returns the accessible name of a total: "Attack (Fist) +9". */
-function accessibleName({ label }: WorkedTotal, name: string | null, figure: string): string {
-  const total = name === null ? label : say({ key: "QUADRIVIUM.Combat.title", data: { total: label, name } });
-  return `${total} ${figure}`;
+function accessibleName(total: WorkedTotal, name: string | null, figure: string): string {
+  return `${titleOf(total, name)} ${figure}`;
+}
+
+/** Returns a total with its weapon: "Attack (Fist)". */
+function titleOf({ label }: WorkedTotal, name: string | null): string {
+  return name === null ? label : say({ key: "QUADRIVIUM.Combat.title", data: { total: label, name } });
 }
 
 function placeOf(index: number, length: number) {

@@ -7,7 +7,7 @@ import { toShortFormula } from "../../rules/kernel/roll-spec.ts";
 import { composeChoices } from "../../rolls/compose-choices.ts";
 import { usualChoices } from "../../rolls/roll-choices.ts";
 import { rollTrait } from "../../rolls/roll-trait.ts";
-import { explainComposition } from "../../rolls/trait-figure.ts";
+import { explainComposition, rollTooltip } from "../../rolls/trait-figure.ts";
 import { skipsDialog } from "../../windows/skips-dialog.ts";
 import { warnOfFaults } from "../../windows/warn-of-faults.ts";
 import type { SheetSection } from "./section.ts";
@@ -39,7 +39,7 @@ function shown(actor: Creature, power: Power) {
     id,
     name,
     rolls: rolledFor(actor, power),
-    hint: hintOf(actor, power),
+    tooltip: rollTooltip(name, hintOf(actor, power)),
     score: system.score,
     difficulty: system.difficulty === null ? "" : numeral(system.difficulty),
     storedDifficulty: system.difficulty,
