@@ -13,7 +13,7 @@ const outOfView = (page: Page): Promise<string[]> =>
     buttons.flatMap((button) => {
       const { left, right, top, bottom } = button.getBoundingClientRect();
       const isSeen = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
-      return isSeen ? [] : (button.textContent ?? "").trim();
+      return isSeen ? [] : button.textContent.trim();
     }),
   );
 

@@ -259,7 +259,7 @@ describe("the section of bonuses", () => {
     const [bonus] = table.naddaha.effects.contents;
     expect(linesOf("All rolls")).toEqual(["New bonus, 0, has no value yet", "Weary, −1, Penalty, fatigue"]);
     expect(await rolled()).toBe("1ds[Dexterity + Brawl] + 3[Dexterity] + 5[Brawl] - 1[Weary]");
-    await bonus?.update({ system: { value: 2 } } as never);
+    await bonus?.update({ system: { value: 2 } });
     expect(linesOf("All rolls")).toEqual(["New bonus, +2", "Weary, −1, Penalty, fatigue"]);
     expect(await rolled()).toBe("1ds[Dexterity + Brawl] + 3[Dexterity] + 5[Brawl] + 2[New bonus] - 1[Weary]");
   });
