@@ -79,7 +79,7 @@ async function shootRequest(
   await scriptFaces(gm, [10, 4]);
   await gm.locator(".roll-dialog").getByRole("button", { name: /^Roll/ }).click();
   await card(gm).locator("[data-status=answered]").nth(1).waitFor();
-  await card(gm).getByRole("button", { name: "Show what is hidden" }).click();
+  await card(gm).getByRole("button", { name: "Reveal hidden values" }).click();
   await card(ada).getByText("Sealed before the roll, unchanged").click();
   await card(ada).screenshot({ path: shoot("request") });
 }

@@ -154,14 +154,14 @@ describe.each(["light", "dark"] as const)("in the %s theme", (scheme) => {
     await brawl.click({ modifiers: ["Shift"] });
     await page.locator(".roll-card", { hasText: "Brawl" }).last().waitFor();
     await brawl.click();
-    const reroll = page.locator(".roll-dialog").getByLabel("Re-roll by");
+    const reroll = page.locator(".roll-dialog").getByLabel("Re-roll with");
     await reroll.waitFor();
     expect(await violations(page, ".roll-dialog")).toEqual([]);
     // It is required: Enter alone rolls nothing.
     await page.locator(".roll-dialog [type=submit]").click();
     await reroll.selectOption({ label: "Second wind" });
     await page.locator(".roll-dialog [type=submit]").click();
-    await page.locator(".roll-card .repeat", { hasText: "a re-roll by Second wind" }).last().waitFor();
+    await page.locator(".roll-card .repeat", { hasText: "Re-roll granted by Second wind" }).last().waitFor();
     await page.locator(".circumstances-card").last().waitFor();
     expect(await violations(page, "[role=log]")).toEqual([]);
   });
@@ -191,7 +191,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (scheme) => {
   });
 
   test.each([
-    ["Other dice for the total…", "radio", rolls.strike],
+    ["Change the dice in the total…", "radio", rolls.strike],
     ["Call on luck…", "combobox", rolls.slide],
   ] as const)("nor has the window that %s opens", async (name, control, rolled) => {
     await roll(page, rolled);

@@ -58,7 +58,7 @@ test("a game master opposes an attack to a defense, and the winner’s damage ta
   await card(gm).getByRole("button", { name: "Roll for Ogre" }).click();
   await rollAs(gm, 3);
   // 6 + 3 + 5 + 4 against 3 + 1
-  const offer = card(ada).getByRole("button", { name: "Roll damage, attack advantage +14" });
+  const offer = card(ada).getByRole("button", { name: "Roll damage (attack advantage +14)" });
   await offer.waitFor();
   await offer.click();
   await expect.poll(() => dialog(ada).locator("[name='modifiers.0.label']").inputValue()).toBe("attack advantage");
@@ -82,7 +82,7 @@ test("a trip character’s damage takes the focus of the attack along, and an un
   await openSheet(ada, "Ives");
   const sheet = ada.locator(".character-sheet");
   await sheet.getByRole("button", { name: "Attack (Bow) *4 +3" }).click();
-  await dialog(ada).getByLabel("Focus").selectOption({ label: "red pool +5 (has 1)" });
+  await dialog(ada).getByLabel("Focus").selectOption({ label: "red pool +5 (1 left)" });
   await dialog(ada).getByLabel("has not learned this").check();
   await dialog(ada).getByRole("button", { name: "Roll 1dts4sl5b3", exact: true }).waitFor();
   await dialog(ada).getByLabel("has not learned this").uncheck();
@@ -128,12 +128,12 @@ test("a game master compares passive values unseen, and lets players nominate be
   });
   const question = ada.locator("dialog.question");
   await question.getByLabel("Ability").selectOption("Perception");
-  await question.getByLabel("How it should help").fill("finds the easy way");
+  await question.getByLabel("How it helps").fill("finds the easy way");
   await question.getByRole("button", { name: "Nominate", exact: true }).click();
   await card(gm).getByText("Perception: finds the easy way").waitFor();
-  await card(gm).getByRole("button", { name: "Set the difficulties…" }).click();
+  await card(gm).getByRole("button", { name: "Set difficulties…" }).click();
   await gm.locator("dialog.question").getByRole("spinbutton").fill("14");
-  await gm.locator("dialog.question").getByRole("button", { name: "Seal and ask for the rolls" }).click();
+  await gm.locator("dialog.question").getByRole("button", { name: "Seal and request rolls" }).click();
   await prompt(ada).locator("[data-action^=answer]").first().click();
   await dialog(ada).waitFor();
   await scriptFaces(gm, [8, 7], [8, 6], [8, 5]);

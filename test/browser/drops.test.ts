@@ -72,21 +72,21 @@ test("an actor is dragged into a party, and onto a character in vain", async ({ 
   await entry.dragTo(party.locator(".window-content"));
   await party.getByRole("button", { name: "Hugh", exact: true }).waitFor();
   await entry.dragTo(naddaha.locator(".window-content"));
-  await gm.locator("#notifications").getByText("“Hugh” has no place here").waitFor();
+  await gm.locator("#notifications").getByText("You cannot drop “Hugh” here").waitFor();
 });
 
 test("the keyboard takes an item from a compendium", async ({ wide: gm }) => {
   const sheet = await open(gm, "Hugh", 20);
   await sheet.locator("[data-action=toggleControls]").focus();
   await gm.keyboard.press("Enter");
-  const control = gm.getByRole("button", { name: "Take an item from the sidebar or a compendium" });
+  const control = gm.getByRole("button", { name: "Add an item from the sidebar or a compendium" });
   await control.focus();
   await gm.keyboard.press("Enter");
-  const list = gm.getByRole("listbox", { name: "Take an item from the sidebar or a compendium" });
+  const list = gm.getByRole("listbox", { name: "Add an item from the sidebar or a compendium" });
   await list.focus();
   await gm.keyboard.type("Dagger");
   await gm.keyboard.press("Tab");
   await gm.keyboard.press("Enter");
   await expect.poll(() => namesOf(gm, "Hugh")).toContain("Dagger");
-  await gm.locator("#notifications").getByText("Hugh has taken Dagger.").waitFor();
+  await gm.locator("#notifications").getByText("Added Dagger to Hugh.").waitFor();
 });

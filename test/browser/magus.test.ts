@@ -46,7 +46,7 @@ test.for(waysToPlay("by keyboard alone"))("a magus plays an evening %s", async (
       ["Magic Theory", "Int", "4"],
       ["Single Weapon", "Dex", "3"],
     ] as const) {
-      const row = await add(ada, sheet, "Add an ability", ability);
+      const row = await add(ada, sheet, "Add an Ability", ability);
       await ada.pick(row.getByRole("combobox", { name: /^Characteristics/ }), characteristic);
       await ada.write(row.getByRole("spinbutton", { name: /^Score/ }), score);
     }
@@ -60,14 +60,14 @@ test.for(waysToPlay("by keyboard alone"))("a magus plays an evening %s", async (
       ["Intelligence", true],
       ["Ability", "Magic Theory"],
       ["Difficulty", "9"],
-      ["Paid with", { option: "Fatigue" }],
+      ["Cost type", { option: "Fatigue" }],
     ]);
     await ada.press(sheet.getByRole("button", { name: "Done", exact: true }));
     for (const figure of ["Attack (Sword) +8", "Damage (Sword) +7", "Soak +6"]) {
       await sheet.getByRole("button", { name: figure }).waitFor();
     }
     await sheet.getByText("Int + Magic Theory").waitFor();
-    await sheet.getByText("1 box of fatigue").waitFor();
+    await sheet.getByText("1 fatigue box").waitFor();
   });
 
   await step("tires, and the level stands in the dialog and on the card", async () => {
@@ -80,7 +80,7 @@ test.for(waysToPlay("by keyboard alone"))("a magus plays an evening %s", async (
     await scriptFaces(ada.page, 6);
     await ada.press(dialog.getByRole("button", { name: "Roll 1ds + 6 vs 12" }));
     for (const { page } of [ada, gm]) {
-      await lastMessage(page).getByText("Success, exactly").waitFor();
+      await lastMessage(page).getByText("Exact success").waitFor();
       expect(await lastMessage(page).locator(".parts").innerText()).toMatch(/Weary\s+−1/);
     }
   });
@@ -104,8 +104,8 @@ test.for(waysToPlay("by keyboard alone"))("a magus plays an evening %s", async (
   await step("strikes: the attack misses nothing that the sheet knows", async () => {
     await ada.press(sheet.getByRole("button", { name: "Attack (Sword) +8" }));
     const dialog = rollDialog(ada);
-    await ada.write(dialog.getByRole("spinbutton", { name: "Modifier: how much" }), "2");
-    await ada.write(dialog.getByRole("textbox", { name: "Modifier: what for" }), "high ground");
+    await ada.write(dialog.getByRole("spinbutton", { name: "Modifier: amount" }), "2");
+    await ada.write(dialog.getByRole("textbox", { name: "Modifier: reason" }), "high ground");
     await scriptFaces(ada.page, 7);
     await ada.press(dialog.getByRole("button", { name: "Roll 1ds + 7" }));
     await lastMessage(gm.page).locator(".title", { hasText: "Attack (Sword)" }).waitFor();
@@ -125,9 +125,9 @@ test.for(waysToPlay("by keyboard alone"))("a magus plays an evening %s", async (
       .getByText(/damage 12, soak 4: Unhurt → Light wounds/)
       .waitFor();
     // Those who may not look at the bandit learn no more than that.
-    await lastMessage(ada.page).getByText(`Bandit ${way} has taken it.`).waitFor();
-    await gm.press(lastMessage(gm.page).getByRole("button", { name: `Undo the damage of Bandit ${way}` }));
-    await lastMessage(ada.page).getByText("has taken it").waitFor({ state: "detached" });
+    await lastMessage(ada.page).getByText(`Bandit ${way} has taken the damage.`).waitFor();
+    await gm.press(lastMessage(gm.page).getByRole("button", { name: `Undo damage to Bandit ${way}` }));
+    await lastMessage(ada.page).getByText("has taken the damage").waitFor({ state: "detached" });
   });
 
   await step("needs no other means", () => {

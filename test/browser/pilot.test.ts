@@ -23,7 +23,7 @@ test.for(waysToPlay("by mouse"))("a pilot plays an evening %s", async ([way, sit
       ["Loyal", "Value", "d6"],
     ] as const) {
       const row = await add(ada, sheet, "Add a trait", trait);
-      await ada.write(row.getByRole("textbox", { name: /^Kind/ }), kind);
+      await ada.write(row.getByRole("textbox", { name: /^Category/ }), kind);
       await ada.pick(row.getByRole("combobox", { name: /^Die/ }), size);
     }
     await ada.press(sheet.getByRole("button", { name: "Done", exact: true }));
@@ -49,12 +49,12 @@ test.for(waysToPlay("by mouse"))("a pilot plays an evening %s", async ([way, sit
     await poolIn(seenByGm).getByText("Daring").waitFor();
     await ada.press(sheet.getByRole("button", { name: "Overwhelmed", exact: true }));
     await seenByGm.getByRole("button", { name: "Overwhelmed", exact: true, pressed: true }).waitFor();
-    await ada.press(poolIn(sheet).getByRole("button", { name: "Take d6 out of the pool" }));
+    await ada.press(poolIn(sheet).getByRole("button", { name: "Remove d6 from the pool" }));
     await poolIn(seenByGm).getByText("2 dice").waitFor();
   });
 
   await step("rolls the pool with advantage, and the formula knows the status", async () => {
-    await ada.press(poolIn(sheet).getByRole("button", { name: "Roll", exact: true }));
+    await ada.press(poolIn(sheet).getByRole("button", { name: "Roll pool", exact: true }));
     const dialog = rollDialog(ada);
     for (const circumstance of ["Advantage", "Overwhelmed"]) {
       expect(await dialog.getByRole("checkbox", { name: circumstance, exact: true }).isChecked()).toBe(true);
@@ -77,12 +77,12 @@ test.for(waysToPlay("by mouse"))("a pilot plays an evening %s", async ([way, sit
     await gm.write(question.getByLabel("d6"), "1");
     await gm.write(question.getByLabel("d8"), "1");
     await scriptFaces(gm.page, [20, 18], [6, 5], [8, 3]);
-    await gm.press(question.getByRole("button", { name: "Roll", exact: true }));
+    await gm.press(question.getByRole("button", { name: "Roll counter", exact: true }));
     for (const { page } of [ada, gm]) {
       const [action, counter] = [chatLog(page).locator(".chat-message").nth(-2), lastMessage(page)];
-      await counter.getByRole("button", { name: `Counter to the action of ${name}` }).waitFor();
+      await counter.getByRole("button", { name: `Counter to ${name}’s action` }).waitFor();
       expect(await counter.locator(".total").textContent()).toBe("Total 23");
-      await action.getByRole("button", { name: "Counter rolled by Gamemaster" }).waitFor();
+      await action.getByRole("button", { name: "Countered by Gamemaster" }).waitFor();
       await action.getByText("Action countered").waitFor();
       await action.locator("dt:text-is('Impact, of 3') + dd").getByText("1").waitFor();
     }

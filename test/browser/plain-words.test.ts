@@ -43,6 +43,6 @@ test("a request tells each result in the words of the roll, is called by what is
     const log = await readFile(await (await saved).path(), "utf8");
     expect(log).toMatch(/Naddaha: −?\d+: Botch/);
     expect(log).toContain("Fortune roll: request");
-    expect(log).toMatch(/Success by \d|Success, exactly/);
+    expect(log).toMatch(/Success by \d|Exact success/);
   });
 });

@@ -64,8 +64,8 @@ test("a typed formula is the same card, and a wrong one stays in the input with 
   const before = await chatLog(gm).locator(".chat-message").count();
   for (const [formula, message] of [
     ["/r 1dsb500", "“b500” is out of range"],
-    ["/r 1ds +", "ends too early"],
-    ["/r 2dzz", "there is no such die"],
+    ["/r 1ds +", "is incomplete"],
+    ["/r 2dzz", "Unknown die"],
     ["/r 1ds vs x", "“x” after “vs” is not a number"],
   ] as const) {
     await type(ada, formula);
@@ -99,7 +99,7 @@ test("a blind roll shows its author a card with nothing on it, and the game mast
 
 test("an Ability is added, named and scored by keyboard alone", async ({ ada, gm }) => {
   for (const page of [gm, ada]) await openSheet(page, "Naddaha");
-  await ada.getByRole("button", { name: "Add an ability" }).focus();
+  await ada.getByRole("button", { name: "Add an Ability" }).focus();
   await ada.keyboard.press("Enter");
   await expect.poll(() => ada.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe("New Ability");
   await ada.keyboard.type("Swim");
@@ -184,8 +184,8 @@ test("the game master reads the rules otherwise in the settings, and the next ro
   await settings.getByRole("button", { name: "Choose readings" }).click();
   const readings = gm.locator(".readings-window");
   await readings
-    .getByRole("group", { name: "A zero after a one" })
-    .getByRole("radio", { name: "is worth 0 and calls for botch dice" })
+    .getByRole("group", { name: "A 0 after a 1" })
+    .getByRole("radio", { name: "The 0 counts as 0 and calls for botch dice" })
     .check();
   await readings.getByRole("button", { name: "Save" }).click();
   await readings.waitFor({ state: "detached" });

@@ -58,7 +58,7 @@ describe("a character on paper", () => {
     expect(await pages(page)).toBe(1);
     const text = await paper(page);
     for (const words of [name, ...there]) expect(text).toContain(words);
-    for (const words of [...absent, "Story", "Edit", "Add a", "GM notes", "by name", "Chat"]) {
+    for (const words of [...absent, "Biography", "Edit", "Add a", "GM notes", "By name", "Chat"]) {
       expect(text).not.toContain(words);
     }
   });
@@ -92,7 +92,7 @@ describe("a character on paper", () => {
       .evaluate((one) => getComputedStyle(one).color);
     await page.emulateMedia({ media: null });
     for (const words of ["Boben", "Weary", "Craft: Jewelry"]) expect(text).toContain(words);
-    for (const words of ["Ask for a roll", "Chat"]) expect(text).not.toContain(words);
+    for (const words of ["Request a roll", "Chat"]) expect(text).not.toContain(words);
     expect(colour).toBe("rgb(42, 36, 29)");
   });
 

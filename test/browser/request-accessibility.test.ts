@@ -41,9 +41,9 @@ async function drawAll(): Promise<void> {
   await prompt(ada).getByRole("button", { name: "Later" }).click();
 
   await ask(gm, { asked: ["Naddaha"] });
-  await button(gm, "Close").click();
+  await button(gm, "Close request").click();
   await ask(gm, { asked: ["Naddaha"] });
-  await button(gm, "Withdraw").click();
+  await button(gm, "Withdraw request").click();
 
   // Sealed: Ada sees her own roll, but neither Kentigern's nor anything hidden.
   await ask(gm, { asked: ["Naddaha", "Kentigern"], options: [hidden], shows: "player", tells: "success" });
@@ -55,8 +55,8 @@ async function drawAll(): Promise<void> {
   await ask(gm, { asked: ["Kentigern"], options: [hidden], shows: "gamemaster" });
   await answerFor("Kentigern", [7]);
   await isIn("Kentigern");
-  await button(gm, "Show what is hidden").click();
-  await button(gm, "Show the rolls").click();
+  await button(gm, "Reveal hidden values").click();
+  await button(gm, "Reveal rolls").click();
   await card(ada).getByText("Sealed before the roll, unchanged").waitFor();
 
   const grip = { name: "Grip", letter: "k" };
@@ -73,7 +73,7 @@ async function drawAll(): Promise<void> {
     await isIn("Kentigern");
     await answerFor("Silarn", throwOf(2));
     await button(gm, "Let Silarn roll again").click();
-    await button(gm, isLocked ? "Lock" : "Let Kentigern roll again").click();
+    await button(gm, isLocked ? "Lock results" : "Let Kentigern roll again").click();
   }
   await card(ada).locator(".chip").getByText("locked").waitFor();
 }
@@ -147,8 +147,8 @@ describe.each(["light", "dark"] as const)("in the %s theme", (scheme) => {
   test("nor has the window in which a target is set again", async () => {
     await ask(gm, { asked: ["Kentigern"], options: [hidden] });
     await gm.evaluate(() => game.settings.set("quadrivium", "vault", {}));
-    await button(gm, "Remind").click();
-    await button(gm, "Set the target again…").click();
+    await button(gm, "Remind players").click();
+    await button(gm, "Set target again…").click();
     await gm.locator(".question").waitFor();
     await look(gm, ".question");
     await gm.keyboard.press("Escape");
@@ -176,7 +176,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (scheme) => {
         for (const name of ["Naddaha", "Silarn"]) await window().getByLabel(name, { exact: true }).first().check();
       }
       for (const [index, letter] of letters.entries()) {
-        if (index > 0) await window().getByRole("button", { name: "Another roll to choose from" }).click();
+        if (index > 0) await window().getByRole("button", { name: "Add an alternative roll" }).click();
         await window().locator(`[name="options.${index}.letter"]`).selectOption(letter);
         const target = window().locator(`[name="options.${index}.target"]`);
         if (!kind) await target.fill("12");

@@ -124,8 +124,8 @@ test("in a group challenge nobody receives others' faces before all have answere
   expect(await told(cara, numbers)).toEqual([]);
   expect(await anyFaces([cara])).toBe(false);
   await answer(cara.page, throws.cara.faces, gm);
-  for (const { page } of all) await card(page).getByText("The challenge is not met.").waitFor();
-  await button(gm, "Lock").click();
+  for (const { page } of all) await card(page).getByText("The challenge fails.").waitFor();
+  await button(gm, "Lock results").click();
   for (const recording of all) {
     await card(recording.page).locator(".chip").getByText("locked").waitFor();
     expect(await told(recording, [adas, brunos, caras])).toEqual([adas, brunos, caras]);

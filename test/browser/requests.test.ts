@@ -73,7 +73,7 @@ describe("the dice of Ada, who is asked with Bruno while Cara looks on,", () => 
     ["hidden", hidden, "ease factor 9 (hidden)", "hidden target"],
   ] as const)("with an %s target", (target, option, forGamemasters, forPlayers) => {
     /** The texts for users who know the target, and for those who know only the verdict. */
-    const known = "9: Success, exactly";
+    const known = "9: Exact success";
     const told = target === "open" ? known : "9: success";
 
     async function seeTarget(): Promise<void> {
@@ -99,8 +99,8 @@ describe("the dice of Ada, who is asked with Bruno while Cara looks on,", () => 
       for (const page of [bruno, cara]) await says(page, "Naddaha", "success");
       for (const page of [gm, ada]) await lies(page, "Naddaha", "open");
       for (const page of [bruno, cara]) await lies(page, "Naddaha", "sealed");
-      await answerCard(ada, "Naddaha").getByText("Only you and the game master see this roll.").waitFor();
-      await answerCard(gm, "Naddaha").getByText("Only game masters and whoever plays Naddaha see this roll.").waitFor();
+      await answerCard(ada, "Naddaha").getByText("Only you and the GM can see this roll.").waitFor();
+      await answerCard(gm, "Naddaha").getByText("Only the GMs and the players of Naddaha can see this roll.").waitFor();
       await seeTarget();
     });
 
@@ -108,15 +108,15 @@ describe("the dice of Ada, who is asked with Bruno while Cara looks on,", () => 
       await ask(gm, { asked: both, options: [option], shows: "gamemaster", tells: "nothing" });
       await answer(ada, [5], gm);
       await says(gm, "Naddaha", known);
-      for (const page of [ada, bruno, cara]) await says(page, "Naddaha", "The dice are with the game master.");
+      for (const page of [ada, bruno, cara]) await says(page, "Naddaha", "Only the GM can see the dice.");
       await lies(gm, "Naddaha", "open");
-      await answerCard(gm, "Naddaha").getByText("Only game masters see this roll.").waitFor();
+      await answerCard(gm, "Naddaha").getByText("Only the GMs can see this roll.").waitFor();
       for (const page of [ada, bruno, cara]) await lies(page, "Naddaha", "sealed");
       await seeTarget();
-      await button(gm, "Show the rolls").click();
+      await button(gm, "Reveal rolls").click();
       for (const page of [ada, bruno, cara]) {
         await lies(page, "Naddaha", "open");
-        await answerCard(page, "Naddaha").getByText("Sealed before it was shown, unchanged").waitFor();
+        await answerCard(page, "Naddaha").getByText("Sealed before the dice were shown, unchanged").waitFor();
         await says(page, "Naddaha", target === "open" ? known : "9");
       }
     });
@@ -128,7 +128,7 @@ describe("the dice of Ada, who is asked with Bruno while Cara looks on,", () => 
       await says(ada, "Naddaha", target === "open" ? known : "9");
       for (const page of [gm, ada]) await lies(page, "Naddaha", "open");
       for (const page of [bruno, cara]) {
-        await says(page, "Naddaha", "The dice are with the game master.");
+        await says(page, "Naddaha", "Only the GM can see the dice.");
         await lies(page, "Naddaha", "sealed");
       }
       await answer(bruno, [3], gm);
@@ -154,8 +154,8 @@ describe("the dice of Ada, who is asked with Bruno while Cara looks on,", () => 
     await lies(gm, "Naddaha", "open");
     for (const page of [ada, bruno, cara]) await lies(page, "Naddaha", "sealed");
     for (const page of [ada, bruno, cara]) expect(await page.locator(".chat-log").innerText()).not.toContain("slide");
-    await button(gm, "Show what is hidden").click();
-    await button(gm, "Show the rolls").click();
+    await button(gm, "Reveal hidden values").click();
+    await button(gm, "Reveal rolls").click();
     for (const page of [ada, bruno, cara]) {
       await lies(page, "Naddaha", "open");
       expect(await answerCard(page, "Naddaha").innerText()).toMatch(/sl[2-9]/);
@@ -166,9 +166,9 @@ describe("the dice of Ada, who is asked with Bruno while Cara looks on,", () => 
     await ask(gm, { asked: both, options: [hidden], tells: "nothing" });
     await answer(ada, [5]);
     for (const page of [ada, bruno, cara]) await says(page, "Naddaha", "9");
-    await button(gm, "Show what is hidden").click();
+    await button(gm, "Reveal hidden values").click();
     for (const page of [gm, ada, bruno, cara]) {
-      await says(page, "Naddaha", "9: Success, exactly");
+      await says(page, "Naddaha", "9: Exact success");
       await card(page).locator(".seal[data-state=unchanged]").getByText("Sealed before the roll, unchanged").waitFor();
     }
   });
@@ -190,7 +190,7 @@ describe("whoever is not there", () => {
     await dialog(ada).waitFor();
     await ada.reload();
     await answer(ada, [5]);
-    await says(gm, "Naddaha", "9: Success, exactly");
+    await says(gm, "Naddaha", "9: Exact success");
     expect(await gm.locator(".chat-log .message").count()).toBe(2);
   });
 
@@ -201,21 +201,21 @@ describe("whoever is not there", () => {
     await prompt(ada).getByRole("button", { name: "Later" }).click();
     await button(ada, "Roll for Naddaha").click();
     await roll(ada, [5]);
-    await says(gm, "Naddaha", "9: Success, exactly");
+    await says(gm, "Naddaha", "9: Exact success");
   });
 
   test("and leads the game knows the target afterwards, judges what came in, and shows it as it was sealed", async () => {
     await ask(gm, { options: [hidden], asked: ["Naddaha", "Kentigern"], tells: "success" });
     await gm.goto("about:blank");
     await answer(ada, [5]);
-    await says(ada, "Naddaha", "waiting for the game master");
+    await says(ada, "Naddaha", "waiting for the GM");
     await comeBack(gm, table);
     await says(ada, "Naddaha", "9: success");
     await gm.reload();
     await answer(bruno, [3]);
     await says(bruno, "Kentigern", "6: failure");
     await says(gm, "Kentigern", "6: Failure by 3");
-    await button(gm, "Show what is hidden").click();
+    await button(gm, "Reveal hidden values").click();
     await card(cara).getByText("Sealed before the roll, unchanged").waitFor();
     await says(cara, "Kentigern", "6: Failure by 3");
   });
@@ -241,11 +241,11 @@ describe("what the game master does with a request", () => {
     await prompt(ada).getByRole("button", { name: "Roll for Naddaha" }).click();
     await dialog(ada).waitFor();
     await prompt(bruno).waitFor();
-    await button(gm, "Withdraw").click();
+    await button(gm, "Withdraw request").click();
     await prompt(bruno).waitFor({ state: "detached" });
     await row(ada, "Naddaha").getByText("no answer").waitFor();
     await roll(ada, []);
-    await ada.locator("#notifications").getByText("This request takes no more answers.").waitFor();
+    await ada.locator("#notifications").getByText("This request no longer accepts answers.").waitFor();
     expect(await card(ada).getByRole("button").count()).toBe(0);
     expect(await gm.locator(".chat-log .message").count()).toBe(1);
   });
@@ -253,14 +253,14 @@ describe("what the game master does with a request", () => {
   test("closed, it takes no answer; open again, it does", async () => {
     await ask(gm);
     await prompt(ada).waitFor();
-    await button(gm, "Close").click();
+    await button(gm, "Close request").click();
     await prompt(ada).waitFor({ state: "detached" });
     await card(ada).locator(".chip").getByText("closed").waitFor();
     expect(await card(ada).getByRole("button").count()).toBe(0);
-    await button(gm, "Open again").click();
+    await button(gm, "Reopen request").click();
     await button(ada, "Roll for Naddaha").click();
     await roll(ada, [5]);
-    await says(gm, "Naddaha", "9: Success, exactly");
+    await says(gm, "Naddaha", "9: Exact success");
   });
 
   test("whoever is skipped is asked no more; whoever put it off is reminded; the game master rolls for the third", async () => {
@@ -270,9 +270,9 @@ describe("what the game master does with a request", () => {
     await button(gm, "Skip Kentigern").click();
     await prompt(bruno).waitFor({ state: "detached" });
     await says(bruno, "Kentigern", "skipped");
-    await button(gm, "Remind").click();
+    await button(gm, "Remind players").click();
     await answer(ada, [5]);
-    await says(cara, "Naddaha", "9: Success, exactly");
+    await says(cara, "Naddaha", "9: Exact success");
     await button(gm, "Roll for Silarn").click();
     await roll(gm, [4]);
     await prompt(cara).waitFor({ state: "detached" });
@@ -284,19 +284,19 @@ test("by keyboard, one stays on the card that is drawn anew", async () => {
   await ask(gm, { asked: ["Naddaha", "Kentigern", "Silarn"] });
   const focused = () =>
     gm.evaluate(() => document.activeElement?.textContent.trim() || document.activeElement?.ariaLabel);
-  await button(gm, "Remind").focus();
+  await button(gm, "Remind players").focus();
   await gm.keyboard.press("Enter");
   await gm.waitForFunction(() => (game.messages.contents.at(-1)?.system as { reminders?: number }).reminders === 1);
-  await expect.poll(focused).toBe("Remind");
+  await expect.poll(focused).toBe("Remind players");
   await button(gm, "Skip Kentigern").focus();
   await gm.keyboard.press("Enter");
   await says(gm, "Kentigern", "skipped");
   await expect.poll(focused).toBe("Roll for Naddaha");
-  await button(gm, "Close").focus();
+  await button(gm, "Close request").focus();
   await gm.keyboard.press("Enter");
-  await expect.poll(focused).toBe("Open again");
+  await expect.poll(focused).toBe("Reopen request");
   await gm.keyboard.press("Enter");
-  await row(gm, "Naddaha").getByText("awaited").waitFor();
+  await row(gm, "Naddaha").getByText("waiting").waitFor();
 });
 
 /** Opens the window of a request, and asks these of these characters by clicking. */
@@ -309,7 +309,7 @@ async function setInWindow(kind: string, names: readonly string[], what: string,
   await window.getByLabel("Die").selectOption({ label: "Check" });
   await window.getByLabel("Name", { exact: true }).fill(what);
   if (target) await window.getByLabel("Target value", { exact: true }).fill(target);
-  await window.getByRole("button", { name: "Ask", exact: true }).click();
+  await window.getByRole("button", { name: "Send request", exact: true }).click();
   await window.waitFor({ state: "detached" });
 }
 
@@ -331,7 +331,7 @@ test("several stand against one, and a tie is thrown again by itself", async () 
       "First roll:",
       "12 against 15",
       "Naddaha wins by 3.",
-      "Decided by: the higher total",
+      "Decided by: higher total",
     ]);
     expect(await lines("Silarn")).toEqual([
       "First roll:",
@@ -339,7 +339,7 @@ test("several stand against one, and a tie is thrown again by itself", async () 
       "Re-roll 1:",
       "6 against 18",
       "Silarn wins by 12.",
-      "Decided by: a tie, decided by 1 re-roll",
+      "Decided by: tie, decided by 1 re-roll",
     ]);
     await says(page, "Kentigern", "12");
   }
@@ -365,15 +365,15 @@ test("a group challenge opens at once, is rolled again where the game master let
   const story = (page: Page) => card(page).locator(".challenge-story");
   const check = (page: Page, name: string) => story(page).locator(".members li", { hasText: name }).locator(".check");
   await answer(ada, throwOf(5), gm);
-  await says(bruno, "Naddaha", "The dice are with the game master.");
+  await says(bruno, "Naddaha", "Only the GM can see the dice.");
   await answer(bruno, throwOf(3), gm);
-  await says(ada, "Kentigern", "The dice are with the game master.");
+  await says(ada, "Kentigern", "Only the GM can see the dice.");
   expect(await story(ada).locator(".members").count()).toBe(0);
   await answer(cara, throwOf(2), gm);
   for (const page of [gm, ada, bruno, cara]) {
     await check(page, "Silarn").getByText("6: 1 failure").waitFor();
     expect(await check(page, "Naddaha").innerText()).toBe("15: 1 success");
-    expect(await story(page).innerText()).toContain("The challenge is not met.");
+    expect(await story(page).innerText()).toContain("The challenge fails.");
     expect(await card(page).locator(".options").innerText()).toContain(page === gm ? "target 10 (hidden)" : "hidden");
   }
   await button(gm, "Let Silarn roll again").click();
@@ -381,10 +381,10 @@ test("a group challenge opens at once, is rolled again where the game master let
   await roll(cara, throwOf(6), gm);
   for (const page of [gm, ada, bruno, cara]) {
     await check(page, "Silarn").getByText("18: 2 successes").waitFor();
-    expect(await story(page).innerText()).toContain("The challenge is met.");
+    expect(await story(page).innerText()).toContain("The challenge succeeds.");
     expect(await story(page).locator(".log").innerText()).toMatch(/6, rolled by Cara.*18, rolled by Cara/s);
   }
-  await button(gm, "Lock").click();
+  await button(gm, "Lock results").click();
   for (const page of [gm, ada, bruno, cara]) {
     await card(page).locator(".chip").getByText("locked").waitFor();
     expect(await check(page, "Silarn").innerText()).toBe("18: 2 successes");
@@ -407,13 +407,13 @@ describe("of two game masters", () => {
     await card(gm).locator(".options").getByText("ease factor 9 (hidden)").waitFor();
     await answer(ada, [5]);
     await says(ada, "Naddaha", "9: success");
-    for (const page of [gm, dorian]) await says(page, "Naddaha", "9: Success, exactly");
+    for (const page of [gm, dorian]) await says(page, "Naddaha", "9: Exact success");
   });
 
   test("the second goes on when the first has left: verdicts, blind throws, and what is shown", async () => {
     await ask(gm, { options: [hidden], asked: three, shows: "player", tells: "success" });
     await answer(ada, [5], gm);
-    await says(dorian, "Naddaha", "9: Success, exactly");
+    await says(dorian, "Naddaha", "9: Exact success");
     await gm.goto("about:blank");
     await takesOver();
     await answer(bruno, [3], dorian);
@@ -423,13 +423,13 @@ describe("of two game masters", () => {
     await comeBack(gm, table);
     await lies(gm, "Kentigern", "open");
     await dorian.waitForFunction(() => game.users.activeGM?.isSelf === false);
-    await button(dorian, "Show what is hidden").click();
-    await button(dorian, "Show the rolls").click();
+    await button(dorian, "Reveal hidden values").click();
+    await button(dorian, "Reveal rolls").click();
     for (const page of [ada, bruno, cara]) {
-      await says(page, "Naddaha", "9: Success, exactly");
+      await says(page, "Naddaha", "9: Exact success");
       await says(page, "Kentigern", "6: Failure by 3");
       await card(page).getByText("Sealed before the roll, unchanged").waitFor();
-      await answerCard(page, "Kentigern").getByText("Sealed before it was shown, unchanged").waitFor();
+      await answerCard(page, "Kentigern").getByText("Sealed before the dice were shown, unchanged").waitFor();
     }
   });
 
@@ -440,16 +440,16 @@ describe("of two game masters", () => {
     await says(ada, "Naddaha", "9: success");
     await gm.goto("about:blank");
     await comeBack(dorian, table);
-    await card(dorian).getByText("Sealed; what it hides is not on this computer").waitFor();
+    await card(dorian).getByText("Sealed; the hidden content is not on this computer").waitFor();
     expect(await card(dorian).locator(".options").innerText()).toContain("hidden target");
-    await button(dorian, "Set the target again…").click();
+    await button(dorian, "Set target again…").click();
     const window = dorian.locator("dialog.question, .application.question");
     await window.getByLabel("Notice the trap").fill("12");
-    await window.getByRole("button", { name: "Seal anew" }).click();
+    await window.getByRole("button", { name: "Reseal" }).click();
     await says(ada, "Naddaha", "9: failure");
     for (const page of [dorian, ada, bruno, cara]) {
-      await card(page).locator(".former-seal").getByText("Sealed anew after 1 answer").waitFor();
-      await answerCard(page).getByText("It was given under another seal than the request bears now.").waitFor();
+      await card(page).locator(".former-seal").getByText("Resealed after 1 answer").waitFor();
+      await answerCard(page).getByText("This answer was given under a different seal from the current one.").waitFor();
     }
     await comeBack(gm, table);
     await says(gm, "Naddaha", "9: Failure by 3");

@@ -46,10 +46,10 @@ describe("fortune", () => {
   test("lets the player take a critical success as impact, and other dice for the total", async ({ ada, gm }) => {
     await say(ada, "/r 1dnc10:8:8[Strike] + 1 vs 12", [20, 20], [10, 8], [8, 4], [8, 2]);
     await lastMessage(gm).getByText("Critical success", { exact: true }).waitFor();
-    const due = lastMessage(ada).getByRole("group", { name: "Critical success: what do you take?" });
+    const due = lastMessage(ada).getByRole("group", { name: "Critical success: choose a benefit" });
     await due.getByRole("button", { name: "+2 impact" }).click();
     await lastMessage(gm).getByText("+2 impact (Ada)").waitFor();
-    await lastMessage(ada).getByRole("button", { name: "Other dice for the total…" }).click();
+    await lastMessage(ada).getByRole("button", { name: "Change the dice in the total…" }).click();
     await question(ada).getByRole("radio", { name: "Total of d20 (20), d8 (4): 24" }).check();
     await question(ada).getByRole("button", { name: "Decide" }).click();
     for (const page of [ada, gm]) await expectTotal(page, "25");
@@ -64,7 +64,7 @@ describe("fortune", () => {
     await question(ada).getByRole("radio", { name: "Scratch d10 (9)" }).check();
     await question(ada).getByRole("button", { name: "Decide" }).click();
     await lastMessage(gm).getByText("Scratch d10 (9) (Ada)").waitFor();
-    await lastMessage(ada).getByText("Inspiration…").click();
+    await lastMessage(ada).getByText("Spend inspiration…").click();
     await lastMessage(ada)
       .getByRole("button", { name: /added to the total/ })
       .first()
@@ -79,7 +79,7 @@ describe("fortune", () => {
     await lastMessage(ada).getByRole("button", { name: "Add dice…" }).click();
     await question(ada).getByLabel("d12").fill("1");
     await scriptFaces(ada, [12, 11]);
-    await question(ada).getByRole("button", { name: "Throw them" }).click();
+    await question(ada).getByRole("button", { name: "Roll added dice" }).click();
     await expectTotal(gm, "23");
     const faces = lastMessage(gm).locator(".thrown-dice .face");
     expect(await faces.allTextContents()).toEqual(["12", "9", "7", "3", "11"]);
@@ -108,10 +108,10 @@ test("fortune says beside each button of inspiration what it costs, and disables
     await game.user.update({ character: game.actors.getName("Ren Ito")?.id ?? null });
   });
   await say(ada, "/r 1dnc10:8:6[Strike] vs 12", [20, 12], [10, 9], [8, 7], [6, 3]);
-  await lastMessage(ada).getByText("Inspiration…").click();
+  await lastMessage(ada).getByText("Spend inspiration…").click();
   const button = lastMessage(ada).getByRole("button", { name: "Inspiration: d8 (7) added to the total" });
   await expect.poll(() => button.isDisabled()).toBe(true);
-  await lastMessage(ada).getByText("Ren Ito has 0 inspiration, and 1 is needed.").first().waitFor();
+  await lastMessage(ada).getByText("Ren Ito does not have enough inspiration: 1 needed, 0 left.").first().waitFor();
   await look(ada, ".chat-log .chat-message");
   await gm.evaluate(async () => {
     await game.actors.getName("Ren Ito")?.update({ system: { inspiration: 1 } });
@@ -144,8 +144,8 @@ test("fortune lets a player counter an action of the game master with the dice o
   // 12 + 7 is more than 9 + 8, so the action succeeds; a counter cannot fumble by being countered.
   const log = chatLog(gm);
   await log.getByText("Action succeeds", { exact: true }).waitFor();
-  await log.getByRole("button", { name: "Counter rolled by Ren Ito" }).waitFor();
-  await lastMessage(ada).getByRole("button", { name: "Counter to the action of Gamemaster" }).waitFor();
+  await log.getByRole("button", { name: "Countered by Ren Ito" }).waitFor();
+  await lastMessage(ada).getByRole("button", { name: "Counter to Gamemaster’s action" }).waitFor();
   expect(await lastMessage(ada).innerText()).not.toContain("if countered");
   expect(await log.getByRole("button", { name: "Roll a counter…" }).count()).toBe(0);
 });
@@ -154,9 +154,9 @@ test("stress asks the game master, and nobody else, how many botch dice a zero c
   await gm.evaluate(() => game.settings.set("quadrivium", "botchDice", "asked"));
   await expect.poll(() => ada.evaluate(() => game.settings.get("quadrivium", "botchDice"))).toBe("asked");
   await say(ada, "/r 1ds[Climb] + 5 vs 3", [10, 10]);
-  await lastMessage(ada).getByText("a zero: the game master names the botch dice").waitFor();
+  await lastMessage(ada).getByText("zero rolled, the GM sets the number of botch dice").waitFor();
   expect(await lastMessage(ada).getByRole("button").count()).toBe(0);
-  await lastMessage(gm).getByRole("button", { name: "Name the botch dice…" }).click();
+  await lastMessage(gm).getByRole("button", { name: "Set botch dice…" }).click();
   await question(gm).getByRole("combobox").selectOption({ label: "2 botch dice" });
   await scriptFaces(gm, [10, 10], [10, 4]);
   await question(gm).getByRole("button", { name: "Decide" }).click();
@@ -191,7 +191,7 @@ test("check shows how boons and banes have changed each die, and that the target
 }) => {
   await say(ada, "/r 3dkbo1ba2[Acrobatics] + 2 vs 15", [10, 9], [8, 4], [4, 1]);
   const card = lastMessage(gm);
-  await card.getByText("Equalled, not surpassed").waitFor();
+  await card.getByText("Equaled, not surpassed").waitFor();
   expect(await card.locator(".thrown-dice .below").allTextContents()).toEqual(["▲ d10", "▼▼ d4"]);
   expect(await card.locator(".parts").innerText()).toContain("1 boon, 2 banes");
 });
@@ -232,7 +232,7 @@ describe("trip", () => {
       await messages.nth(before).waitFor();
     };
     await click("Duelling");
-    await focus.selectOption({ label: "red mana +3 (has 2)" });
+    await focus.selectOption({ label: "red mana +3 (2 left)" });
     await roll([20, 5], [4, 2]);
     await click("Duelling");
     await dialog.getByLabel(/Dexterity/).uncheck();
@@ -240,8 +240,8 @@ describe("trip", () => {
     await expect.poll(() => focus.locator("option:checked").textContent()).toBe("red mana +3 (in use)");
     await roll([20, 5], [4, 2]);
     await click("Riding");
-    expect(await focus.locator("option").allTextContents()).toEqual(["none", "red mana +3 (has 1)"]);
-    expect(await focus.locator("option:checked").textContent()).toBe("none");
+    expect(await focus.locator("option").allTextContents()).toEqual(["None", "red mana +3 (1 left)"]);
+    expect(await focus.locator("option:checked").textContent()).toBe("None");
     await roll([20, 5]);
     expect(await lastMessage(gm).innerText()).not.toContain("red mana");
   });
@@ -256,7 +256,7 @@ describe("trip", () => {
 
   test("asks the game master, and nobody else, whether a slide over 9 holds", async ({ ada, gm }) => {
     await say(ada, "/r 1dts4sl12b7 vs 15", [20, 13], [8, 5]);
-    await lastMessage(ada).getByText("slide 12 awaits the GM’s word").waitFor();
+    await lastMessage(ada).getByText("slide 12 needs the GM’s approval").waitFor();
     expect(await lastMessage(ada).getByRole("button").count()).toBe(0);
     // 18 is ten more than the target, so the roll goes on to its heroic dice.
     await scriptFaces(gm, [6, 4], [6, 3]);
@@ -272,11 +272,11 @@ test("stress holds its breath for who likes suspense, over a reload, and throws 
 }) => {
   await ada.evaluate(() => game.settings.set("quadrivium", "suspense", true));
   await say(ada, "/r 1ds + 2 vs 9", 1);
-  await lastMessage(gm).getByText("Still open").waitFor();
+  await lastMessage(gm).getByText("Not decided yet").waitFor();
   await ada.reload();
-  await lastMessage(ada).getByText("Still open").waitFor();
+  await lastMessage(ada).getByText("Not decided yet").waitFor();
   await scriptFaces(ada, 5);
-  await lastMessage(ada).getByRole("button", { name: "Throw again and double" }).click();
+  await lastMessage(ada).getByRole("button", { name: "Roll again and double" }).click();
   for (const page of [ada, gm]) await expectTotal(page, "12");
 });
 
@@ -301,10 +301,10 @@ test("a command that cannot be understood says why, and stays in the input; help
   const before = await chatLog(gm).locator(".chat-message").count();
   const input = chatInput(ada);
   for (const [command, message] of [
-    ["/stress s", "“s” can be Strength, Stamina"],
+    ["/stress s", "“s” could mean Strength, Stamina"],
     ["/fortune d7", "d7 is not possible"],
     ["/check boons", "“boons” needs a whole number from 0 to 6"],
-    ["/r 2dt", "only one of these dice can be rolled"],
+    ["/r 2dt", "you can roll only one of these dice"],
   ] as const) {
     await write(ada, command);
     await ada.locator("#notifications").getByText(message).waitFor();
@@ -316,10 +316,10 @@ test("a command that cannot be understood says why, and stays in the input; help
   await lastMessage(ada).getByRole("heading", { name: "Odds" }).waitFor();
   expect(await chatLog(gm).locator(".chat-message").count()).toBe(before);
   expect(table.errors.splice(0).map((error) => error.slice(0, 16))).toEqual([
-    "Ada: “s” can be ",
+    "Ada: “s” could m",
     "Ada: d7 is not p",
     "Ada: “boons” nee",
-    "Ada: 2dt: only o",
+    "Ada: 2dt: you ca",
   ]);
 });
 

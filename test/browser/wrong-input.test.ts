@@ -84,16 +84,16 @@ test("the sheet of a character refuses what is wrong, says why, and stores nothi
     const names = sheet.getByRole("textbox", { name: "Name", exact: true });
     for (const [index, old] of ["Sora", "Climb"].entries()) {
       await write(names.nth(index), "x".repeat(10_000));
-      await expectRefusal(names.nth(index), old, /1 to 120 letters/);
+      await expectRefusal(names.nth(index), old, /1 to 120 characters/);
     }
   });
 
   await step("refuses HTML and nothing for a name, by Enter too", async () => {
     const name = sheet.getByRole("textbox", { name: "Name", exact: true }).first();
     await write(name, "<b>Sora</b>", "Enter");
-    await expectRefusal(name, "Sora", /cannot hold HTML/);
+    await expectRefusal(name, "Sora", /cannot contain HTML/);
     await write(name, "", "Enter");
-    await expectRefusal(name, "Sora", /1 to 120 letters/);
+    await expectRefusal(name, "Sora", /1 to 120 characters/);
   });
 
   await step("refuses a formula with an unknown name, and says what is known", async () => {
@@ -136,7 +136,7 @@ test("the sheet of a party, which has but one field, refuses its name by Enter",
   const sheet = await open(gm, "party", "Six");
   const name = sheet.getByRole("textbox", { name: "Name", exact: true });
   await write(name, "x".repeat(10_000), "Enter");
-  await expectRefusal(name, "Six", /1 to 120 letters/);
+  await expectRefusal(name, "Six", /1 to 120 characters/);
   await write(name, "Seven", "Enter");
   await expect.poll(() => gm.evaluate(() => game.actors.getName("Seven")?.type as string)).toBe("party");
   expect(await name.getAttribute("aria-invalid")).toBeNull();
@@ -157,7 +157,7 @@ test.for([
     const name = window.locator("input[name$='.0.name']").first();
     for (const [written, message] of [
       ["x".repeat(10_000), /1 to 60 letters/],
-      ["<b>Mine</b>", /cannot hold HTML/],
+      ["<b>Mine</b>", /cannot contain HTML/],
     ] as const) {
       await write(name, written, "Enter");
       await expectRefusal(name, written, message);

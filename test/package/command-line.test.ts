@@ -114,7 +114,7 @@ describe("the command line", () => {
     expect(status).toBe(0);
     expect(out.trim().split("\n").map(json)).toMatchObject([
       { id: 1, formula: "1ds", total: 20, dice: [{ faces: 10, results: [1, 10] }] },
-      { id: "b", formula: "1dsb500", error: "“b500” is out of range: 0 to 100 are allowed." },
+      { id: "b", formula: "1dsb500", error: "“b500” is out of range: it must be from 0 to 100." },
       { id: null, error: expect.stringContaining("JSON") as string },
       { id: { x: 1 }, formula: "1ds", error: "Too few faces: another d10 is thrown for ds (doubled)." },
       { id: 5, total: 1, outcome: { value: 1, success: false } },
@@ -180,7 +180,7 @@ describe("the command line", () => {
     expect(status).toBe(0);
     expect(out.trim().split("\n").map(json)).toMatchObject([
       { id: 1, mean: 6.75 },
-      { id: 2, error: "The odds of “2d6kh” cannot be listed." },
+      { id: 2, error: "The odds of “2d6kh” cannot be calculated." },
     ]);
   });
 

@@ -53,7 +53,7 @@ describe("what the odds are asked of", () => {
   });
 
   test.each(["3dk against 2dk stalemate", "3dk stalemate against 2dk", "3dk contre 2dk impasse"])(
-    "%s may end in a stalemate",
+    "%s May end in a stalemate",
     (text) => {
       expect(read(text)).toMatchObject({ rolls: { first: "3dk", second: "2dk" }, mayStalemate: true });
     },

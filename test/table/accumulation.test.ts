@@ -55,7 +55,7 @@ const rollFortune = () =>
 
 /** Takes other dice for the total, as the card offers it. */
 async function takeOtherDice(message: Message): Promise<void> {
-  click(buttonIn(await message.renderHTML(), "Other dice for the total…"));
+  click(buttonIn(await message.renderHTML(), "Change the dice in the total…"));
   const window = await until(dialog);
   check(window, "answer", "0");
   click(buttonIn(window, "Decide"));
@@ -85,7 +85,7 @@ describe("an accumulation check", () => {
     await count(message, "Fatigue");
     await until(() => fatigue() === 5);
     expect(stored(message)).toMatchObject({ before: 2, change: 9, after: 5 });
-    expect(await told(message)).toContain("Cut to what is possible.");
+    expect(await told(message)).toContain("Limited to the allowed range.");
   });
 
   test("takes the result away as well", async () => {
@@ -195,8 +195,8 @@ describe("a roll that is changed after it was counted", () => {
     await table.naddaha.update({ system: { inspiration: 20 } });
     await takeOtherDice(message);
     expect(inspiration()).toBe(20);
-    expect(await told(message)).toContain("The roll has been changed since, and counts +19 now.");
-    click(buttonIn(await message.renderHTML(), "Count anew"));
+    expect(await told(message)).toContain("The roll has changed since then. It now counts +19.");
+    click(buttonIn(await message.renderHTML(), "Apply again"));
     await until(() => stored(message)?.change === 19);
     // 23 were counted, of which 3 have gone since; without the 23 nothing is left to lose.
     await until(() => inspiration() === 19);
@@ -209,7 +209,7 @@ describe("a roll that is changed after it was counted", () => {
     await count(message, "Inspiration", "subtract");
     await until(() => inspiration() === 17);
     await takeOtherDice(message);
-    click(buttonIn(await message.renderHTML(), "Count anew"));
+    click(buttonIn(await message.renderHTML(), "Apply again"));
     await until(() => inspiration() === 21);
     expect(stored(message)).toMatchObject({ before: 40, change: -19, after: 21, isUndone: false });
   });
@@ -220,10 +220,10 @@ describe("a roll that is changed after it was counted", () => {
     await until(() => inspiration() === 23);
     await takeOtherDice(message);
     const card = await message.renderHTML();
-    for (let press = 0; press < 3; press += 1) click(buttonIn(card, "Count anew"));
+    for (let press = 0; press < 3; press += 1) click(buttonIn(card, "Apply again"));
     await until(() => inspiration() === 19);
-    click(buttonIn(card, "Count anew"));
-    expect(named(await message.renderHTML(), "Count anew")).toBe(false);
+    click(buttonIn(card, "Apply again"));
+    expect(named(await message.renderHTML(), "Apply again")).toBe(false);
     expect(inspiration()).toBe(19);
   });
 
@@ -236,13 +236,13 @@ describe("a roll that is changed after it was counted", () => {
     click(buttonIn(card, "Undo"));
     await until(() => inspiration() === 0);
     click(buttonIn(card, "Undo"));
-    click(buttonIn(card, "Count anew"));
-    expect(named(await old.renderHTML(), "Count anew")).toBe(false);
+    click(buttonIn(card, "Apply again"));
+    expect(named(await old.renderHTML(), "Apply again")).toBe(false);
     const anew = await rollFortune();
     await count(anew, "Inspiration");
     await until(() => inspiration() === 23);
     await takeOtherDice(anew);
-    click(buttonIn(await anew.renderHTML(), "Count anew"));
+    click(buttonIn(await anew.renderHTML(), "Apply again"));
     await until(() => inspiration() === 19);
     click(buttonIn(await anew.renderHTML(), "Undo"));
     await until(() => inspiration() === 0);
@@ -251,7 +251,7 @@ describe("a roll that is changed after it was counted", () => {
   test("is left alone where a target named later changes no total", async () => {
     const message = await rollFortune();
     await count(message, "Inspiration");
-    click(buttonIn(await message.renderHTML(), "Compare…"));
+    click(buttonIn(await message.renderHTML(), "Compare with target…"));
     const window = await until(dialog);
     fill(window, "target", "11");
     click(buttonIn(window, "Compare"));
@@ -265,8 +265,8 @@ describe("a roll that is changed after it was counted", () => {
     await until(() => stored(message));
     await takeOtherDice(message);
     await table.naddaha.items.getName("Legend Lore")?.delete();
-    click(buttonIn(await message.renderHTML(), "Count anew"));
-    await until(() => textOf(document.querySelector("#notifications")).includes("it is not there any more"));
+    click(buttonIn(await message.renderHTML(), "Apply again"));
+    await until(() => textOf(document.querySelector("#notifications")).includes("it no longer exists"));
     expect(stored(message)?.change).toBe(23);
   });
 });
@@ -276,7 +276,7 @@ test("a result that could not be stored is not shown as counted", async () => {
   const message = await roll(2);
   const hook = Hooks.on("preUpdateActor", () => false);
   await count(message, "Fatigue");
-  await until(() => textOf(document.querySelector("#notifications")).includes("nothing is counted"));
+  await until(() => textOf(document.querySelector("#notifications")).includes("Nothing was counted"));
   Hooks.off("preUpdateActor", hook);
   expect(table.naddaha.system.tracks.fatigue?.value).toBe(2);
   expect(stored(message)).toBeNull();

@@ -24,12 +24,12 @@ describe("a roll that a macro specifies by its fields", () => {
   });
 
   test.each([
-    [{ tittle: "Climb" }, "There is no field “tittle” here. Known are die, setup, title, sources, parts, target."],
-    [{ setup: { bons: 2 } }, "There is no field “bons” here. Known are count, boons, banes."],
-    [{ parts: [{ label: "rope", amount: 3 }] }, "There is no field “amount” here. Known are label, value."],
-    [{ parts: [{ label: "rope", value: Number.NaN }] }, "“rope” needs a number, and “NaN” is none."],
-    [{ target: Number.NaN }, "“target” needs a number, and “NaN” is none."],
-    [{ die: { letter: "z" } }, "“z”: there is no such die."],
+    [{ tittle: "Climb" }, "Unknown field “tittle”. Known fields: die, setup, title, sources, parts, target."],
+    [{ setup: { bons: 2 } }, "Unknown field “bons”. Known fields: count, boons, banes."],
+    [{ parts: [{ label: "rope", amount: 3 }] }, "Unknown field “amount”. Known fields: label, value."],
+    [{ parts: [{ label: "rope", value: Number.NaN }] }, "“rope” needs a number, but “NaN” is not a number."],
+    [{ target: Number.NaN }, "“target” needs a number, but “NaN” is not a number."],
+    [{ die: { letter: "z" } }, "Unknown die “z”."],
   ])("is refused with the part that is wrong, and nothing is posted: %j", async (fields, reason) => {
     expect(() => table.api.odds(spec(fields))).toThrow(reason);
     await expect(table.api.roll(spec(fields))).rejects.toThrow(reason);

@@ -92,10 +92,10 @@ describe("bonuses on the sheet", () => {
     await give({ name: "Copper ring", value: 1, category: "artifact", source: "ring" });
     await give({ name: "Gold ring", value: 2, category: "artifact", source: "ring" });
     expect(linesOf("All rolls")).toEqual([
-      "Picks, +1, Kit, tools, dropped: the best two kits count",
+      "Picks, +1, Kit, tools, does not count: only the best two kits count",
       "Rope, +2, Kit, hemp",
       "Lamp, +3, Kit, light",
-      "Copper ring, +1, Artifact, ring, dropped: one artifact of a type, unless the GM approves more: Gold ring counts for ring",
+      "Copper ring, +1, Artifact, ring, does not count: only one artifact of each type counts unless the GM approves more: Gold ring for ring",
       "Gold ring, +2, Artifact, ring",
     ]);
     expect(bonusGroups(naddaha())[0]?.sum).toBe("+7");
@@ -109,14 +109,14 @@ describe("bonuses on the sheet", () => {
     expect(linesOf("All rolls")).toEqual(["Picks, +1, Kit, tools", "Rope, +2, Kit, hemp"]);
     expect(linesOf("Brawl")).toEqual([
       "Brass knuckles, +3, Kit, brass",
-      "Picks, +1, Kit, tools, dropped: the best two kits count",
+      "Picks, +1, Kit, tools, does not count: only the best two kits count",
     ]);
   });
 
   test("say of boons that only checks know them", async () => {
     await open(ADA);
     await give({ name: "Luck of fools", value: 1, goal: "boons" });
-    expect(linesOf("All rolls")[0]).toBe("Luck of fools, +1, boons, dropped: boons belong to checks");
+    expect(linesOf("All rolls")[0]).toBe("Luck of fools, +1, Boons, does not count: boons exist only in checks");
   });
 
   test("say which are switched off, over, laid aside, or for nothing that the character has", async () => {
@@ -133,13 +133,13 @@ describe("bonuses on the sheet", () => {
     await give({ name: "Flight", scope: "ability", key: "Fly" });
     await give({ name: "Nothing yet", scope: "total" });
     expect(linesOf("All rolls").slice(0, 4)).toEqual([
-      "Off, +1, switched off",
-      "Over, +1, its time is over",
+      "Off, +1, disabled",
+      "Over, +1, expired",
       "Still, +3, 4 Seconds",
       "Aside, +1, Thing, Thing is not in use",
     ]);
-    expect(linesOf("Fly")).toEqual(["Flight, +1, counts for nothing that Naddaha has"]);
-    expect(linesOf("Nothing chosen yet")).toEqual(["Nothing yet, +1, counts for nothing that Naddaha has"]);
+    expect(linesOf("Fly")).toEqual(["Flight, +1, does not apply to anything Naddaha has"]);
+    expect(linesOf("Not chosen yet")).toEqual(["Nothing yet, +1, does not apply to anything Naddaha has"]);
   });
 });
 
@@ -230,17 +230,15 @@ describe("the section of bonuses", () => {
     const effect = await give({ name: "Ring", value: 2 }, ring);
     const isOn = async () => {
       await section();
-      const button = await until(() =>
-        sheet().querySelector<HTMLElement>('[role=switch][aria-label="Ring is switched on"]'),
-      );
+      const button = await until(() => sheet().querySelector<HTMLElement>('[role=switch][aria-label="Enable Ring"]'));
       return { button, state: button.getAttribute("aria-checked") };
     };
     const before = await isOn();
     expect(before.state).toBe("true");
     click(before.button);
     await until(() => effect.disabled);
-    await until(() => sheet().querySelector('[aria-label="Ring is switched on"][aria-checked=false]'));
-    expect(textOf(sheet().querySelector(".bonuses .idle .reason"))).toBe("switched off");
+    await until(() => sheet().querySelector('[aria-label="Enable Ring"][aria-checked=false]'));
+    expect(textOf(sheet().querySelector(".bonuses .idle .reason"))).toBe("disabled");
     click((await isOn()).button);
     await until(() => !effect.disabled);
   });
@@ -286,7 +284,7 @@ describe("the sheet of a bonus", () => {
   test("says of each field what it is for", async () => {
     await show(ADA);
     const labels = [...sheet().querySelectorAll(".form-group label")].map(textOf);
-    expect(labels).toEqual(["Value", "Category", "Source", "Goes to", "Counts for", "Lasts", "Switched off"]);
+    expect(labels).toEqual(["Value", "Category", "Source", "Applies to", "Rolls", "Duration", "Disabled"]);
     for (const label of sheet().querySelectorAll<HTMLLabelElement>("label[for]"))
       expect(sheet().querySelector(`[id="${label.htmlFor}"]`), label.textContent).not.toBeNull();
     expect(options("system.category")).toContain("Artifact");
@@ -312,7 +310,7 @@ describe("the sheet of a bonus", () => {
     await show(ADA);
     fill(sheet(), "system.value", "100");
     expect(textOf(sheet().querySelector("[role=alert]"))).toBe(
-      "A whole number from −99 to 99 is needed here; it stays as it was.",
+      "Enter a whole number from −99 to 99. The old value was kept.",
     );
     expect(sheet().querySelector<HTMLInputElement>("[name='system.value']")?.value).toBe("1");
     fill(sheet(), "system.value", "3");
@@ -429,7 +427,7 @@ test("a bonus to a Characteristic that the world has taken off its list counts f
   const { changeCharacteristics } = await import("../../src/world-settings.ts");
   await changeCharacteristics({ stress: [{ id: "int", name: "Intelligence", short: "Int" }] });
   await until(() => naddaha().system.listedCharacteristics.length === 1);
-  expect(linesOf("Dexterity")).toEqual(["Strong, +2, counts for nothing that Naddaha has"]);
+  expect(linesOf("Dexterity")).toEqual(["Strong, +2, does not apply to anything Naddaha has"]);
   expect(await rolled()).toBe("1ds[Brawl] + 5[Brawl] - 1[Weary]");
 });
 
@@ -446,9 +444,9 @@ describe("an effect that is no bonus", () => {
     expect(linesOf("Other effects")).toEqual(["Enlarged", "Lamplight, Thing, Thing is not in use"]);
     await openSheet(table.naddaha);
     const section = () => windowOf("character-sheet").querySelector<HTMLElement>(".bonuses") ?? document.body;
-    click(buttonIn(section(), "Enlarged is switched on"));
+    click(buttonIn(section(), "Enable Enlarged"));
     await until(() => effect?.disabled === true);
-    expect(linesOf("Other effects")[0]).toBe("Enlarged, switched off");
+    expect(linesOf("Other effects")[0]).toBe("Enlarged, disabled");
     click(await until(() => buttonIn(section(), "Enlarged")));
     await until(() => (effect?.sheet as { rendered?: boolean } | null)?.rendered === true);
   });

@@ -62,7 +62,7 @@ describe("a group challenge", () => {
     expect(await story(request)).toBe(
       "Challenge: moderate, 1 success needed " +
         "Naddaha Climb 21: 2 successes Silarn Sneak 9: 1 failure " +
-        "Together 2 successes and 1 failure: 2 counted, 1 needed. The challenge is met. Lock",
+        "Total: 2 successes, 1 failure. Counted: 2. Needed: 1. The challenge succeeds. Lock results",
     );
   });
 
@@ -82,7 +82,7 @@ describe("a group challenge", () => {
     const request = await challenge({ challenge: "Formidable" });
     await rolls(ada, request, "a", 7);
     await rolls(bruno, request, "b", 3);
-    expect(await story(request)).toContain("1 counted, 2 needed. The challenge is not met.");
+    expect(await story(request)).toContain("Counted: 1. Needed: 2. The challenge fails.");
   });
 
   test("shows no successes before it is locked, if the game master chooses so", async () => {
@@ -90,7 +90,7 @@ describe("a group challenge", () => {
     await rolls(ada, request, "a", 7);
     await rolls(bruno, request, "b", 3);
     expect(request.system.rulings.map(({ counts }) => counts)).toEqual([null, null]);
-    await pressed(request, "Lock");
+    await pressed(request, "Lock results");
     await until(() => request.system.rulings.every(({ counts }) => counts !== null));
     expect(request.system.rulings.map(({ counts }) => counts)).toEqual([2, -1]);
   });
@@ -101,12 +101,12 @@ describe("a group challenge", () => {
     await pressed(request, "Skip Silarn");
     await until(() => request.system.rulings.every(({ opened }) => opened !== ""));
     await rest();
-    expect(await story(request)).toContain("Naddaha Sneak 9: 1 failure Together 0 successes and 1 failure");
+    expect(await story(request)).toContain("Naddaha Sneak 9: 1 failure Total: 0 successes, 1 failure");
   });
 
   test("warns the game master of a challenge that needs no successes", async () => {
     const request = await challenge({ challenge: "Easy" });
-    expect(await story(request)).toContain("A party of 2 needs no success at all for this challenge.");
+    expect(await story(request)).toContain("A party of 2 needs no successes for this challenge.");
   });
 
   test("works with other dice, by their own success and margin", async () => {
@@ -135,7 +135,7 @@ describe("a group challenge", () => {
 
   test("asks for a target of every roll", async () => {
     await expect(challenge({ options: [{ name: "Climb", letter: "k" }] })).rejects.toThrow(
-      "“Climb”: a group challenge needs a target for every roll.",
+      "“Climb”: a group challenge needs a target for each roll.",
     );
   });
 });
@@ -156,7 +156,7 @@ describe("a check of a group challenge that all have seen", () => {
     expect(buttonIn(await card(request), "Roll again for Naddaha")).toBeTruthy();
     await rolls(ada, request, "a", 5);
     expect(await story(request)).toContain("Naddaha Climb 15: 1 success");
-    expect(await story(request)).toContain("Together 1 success and 1 failure: 1 counted, 1 needed.");
+    expect(await story(request)).toContain("Total: 1 success, 1 failure. Counted: 1. Needed: 1.");
     expect(await log(request)).toEqual([
       expect.stringMatching(/^9, rolled by Ada, .+: replaced$/),
       expect.stringMatching(/^Gamemaster, .+: may roll again$/),
@@ -177,7 +177,7 @@ describe("a check of a group challenge that all have seen", () => {
   test("changes no more once it is locked: no decision, no answer, nothing that somebody writes", async () => {
     const request = await shown();
     await pressed(request, "Let Naddaha roll again");
-    await pressed(request, "Lock");
+    await pressed(request, "Lock results");
     await until(() => request.system.state === "locked");
     const before = await story(request);
     await rolls(ada, request, "a", 8);

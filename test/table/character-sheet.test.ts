@@ -71,7 +71,7 @@ describe("the character sheet", () => {
 
   test("each name explains its total part by part", () => {
     expect(buttonIn(sheet(), "Legend Lore").dataset.tooltipText).toBe(
-      "Roll Legend Lore (Intelligence +1, Legend Lore +4, Weary −1). Shift-click rolls at once.",
+      "Roll Legend Lore (Intelligence +1, Legend Lore +4, Weary −1). Shift-click to skip the dialog.",
     );
   });
 
@@ -161,7 +161,7 @@ describe("each tradition", () => {
 
 describe("the tabs", () => {
   test("are walked with the arrow keys, and tell which of them is shown", async () => {
-    expect(tabs().map(textOf)).toEqual(["Main", "More", "Story"]);
+    expect(tabs().map(textOf)).toEqual(["Main", "More", "Biography"]);
     expect(tabs().map((tab) => tab.getAttribute("aria-selected"))).toEqual(["true", "false", "false"]);
     expect(tabs().map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
     tabs()[0]?.focus();
@@ -223,7 +223,7 @@ describe("editing", () => {
   });
 
   test("adds an Ability and puts the cursor on its name", async () => {
-    click(buttonIn(sheet(), "Add an ability"));
+    click(buttonIn(sheet(), "Add an Ability"));
     await until(() => table.naddaha.items.size === 4);
     await until(
       () => document.activeElement instanceof HTMLInputElement && document.activeElement.value === "New Ability",
@@ -232,7 +232,7 @@ describe("editing", () => {
 
   test("receives the press that leaves a field, although the change redraws both", async () => {
     await edit();
-    const release = pressDown(buttonIn(sheet(), "Add an ability"));
+    const release = pressDown(buttonIn(sheet(), "Add an Ability"));
     write(BRAWL, "system.score", "7");
     await rest();
     release();
@@ -352,12 +352,12 @@ describe("what cannot be stored is refused at its field, and the old value stays
 describe("rows", () => {
   test("are sorted by hand, by name or by total, as somebody likes to see them", async () => {
     const names = () => [...part("abilities").querySelectorAll(".roll")].map(textOf);
-    click(buttonIn(part("abilities"), "by name"));
+    click(buttonIn(part("abilities"), "By name"));
     await until(() => names().join() === "Awareness,Brawl,Legend Lore");
-    click(buttonIn(part("abilities"), "by total"));
+    click(buttonIn(part("abilities"), "By total"));
     await until(() => names().join() === "Brawl,Awareness,Legend Lore");
-    expect(buttonIn(part("abilities"), "by total").getAttribute("aria-pressed")).toBe("true");
-    click(buttonIn(part("abilities"), "by hand"));
+    expect(buttonIn(part("abilities"), "By total").getAttribute("aria-pressed")).toBe("true");
+    click(buttonIn(part("abilities"), "Manual order"));
     await until(() => names().join() === "Legend Lore,Brawl,Awareness");
   });
 
@@ -391,10 +391,10 @@ describe("rows", () => {
   });
 
   test("have a menu: the odds of what a click would roll, and what else can be done", async () => {
-    click(buttonIn(sheet(), "What can be done with Brawl"));
+    click(buttonIn(sheet(), "Actions for Brawl"));
     const menu = await until(() => document.querySelector("#context-menu"));
     const entries = [...menu.querySelectorAll<HTMLElement>("[role=menuitem]")];
-    expect(entries.map(textOf)).toEqual(["Odds", "Edit", "Delete"]);
+    expect(entries.map(textOf)).toEqual(["Show odds", "Edit", "Delete"]);
     entries[0]?.click();
     const message = await until(() => game.messages.contents.at(-1));
     expect(textOf(new DOMParser().parseFromString(message.content, "text/html").querySelector(".formula"))).toBe(
@@ -406,7 +406,7 @@ describe("rows", () => {
   test("say why their menu cannot do what is chosen", async () => {
     const warned = vi.spyOn(ui.notifications, "warn");
     vi.spyOn(ChatMessage.implementation, "create").mockRejectedValueOnce(new Error("The server is busy."));
-    click(buttonIn(sheet(), "What can be done with Brawl"));
+    click(buttonIn(sheet(), "Actions for Brawl"));
     const menu = await until(() => document.querySelector("#context-menu"));
     menu.querySelector<HTMLElement>("[role=menuitem]")?.click();
     await until(() => warned.mock.calls.length);
@@ -417,7 +417,7 @@ describe("rows", () => {
     const button = buttonIn(sheet(), "+2 Per, Perception");
     button.dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true }));
     const menu = await until(() => document.querySelector("#context-menu"));
-    expect([...menu.querySelectorAll("[role=menuitem]")].map(textOf)).toEqual(["Odds"]);
+    expect([...menu.querySelectorAll("[role=menuitem]")].map(textOf)).toEqual(["Show odds"]);
   });
 
   test("are dragged as items, and Characteristics as what they roll", () => {
@@ -453,7 +453,7 @@ test("a story that is being written stays while somebody else changes it, and it
   text.focus();
   text.innerHTML = "<p>Born in</p>";
   await table.naddaha.update({ system: { biography: "<p>Once upon a time</p>" } });
-  expect(await until(() => told(editor))).toContain("somebody else");
+  expect(await until(() => told(editor))).toContain("Someone else");
   text.innerHTML = "<p>Born in Verdi</p>";
   text.blur();
   await until(() => table.naddaha.system.biography === "<p>Born in Verdi</p>");
@@ -501,14 +501,14 @@ describe("who may only look", () => {
 
   test("searches and sorts rows, and opens what they stand for", async () => {
     expect(part("gear").querySelector<HTMLInputElement>("[type=search]")?.disabled).toBe(false);
-    click(buttonIn(part("abilities"), "by name"));
+    click(buttonIn(part("abilities"), "By name"));
     await until(() => rows("abilities")[0]?.startsWith("Awareness"));
-    click(buttonIn(part("abilities"), "What can be done with Brawl"));
+    click(buttonIn(part("abilities"), "Actions for Brawl"));
     const entries = await until(() => {
       const found = [...document.querySelectorAll<HTMLElement>("#context-menu .context-item")];
       return found.length > 0 && found;
     });
-    expect(entries.map(textOf)).toEqual(["Odds", "Open"]);
+    expect(entries.map(textOf)).toEqual(["Show odds", "Open"]);
     entries[1]?.click();
     await until(() => document.querySelector(".application.item-sheet"));
     click(buttonIn(part("bonuses"), "Blessing"));

@@ -109,9 +109,9 @@ describe("the window of Characteristics", () => {
 
   test("goes back to the rules, one family at a time", async () => {
     await remove("Dexterity");
-    click(buttonIn(tradition("stress"), "Stress: Back to the rules"));
+    click(buttonIn(tradition("stress"), "Stress: Restore default list"));
     await until(() => rows("stress").length === 8);
-    expect(document.activeElement?.getAttribute("aria-label")).toBe("Stress: Back to the rules");
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Stress: Restore default list");
   });
 
   test("an open sheet shows another list at once, and the game knows it", async () => {
@@ -123,14 +123,14 @@ describe("the window of Characteristics", () => {
   });
 
   test.each([
-    ["id", "no id", "cannot name a Characteristic"],
-    ["id", "int", "every name once"],
-    ["id", "toString", "cannot name a Characteristic"],
-    ["id", "", "cannot name a Characteristic"],
+    ["id", "no id", "is not a valid Characteristic ID"],
+    ["id", "int", "each ID only once"],
+    ["id", "toString", "is not a valid Characteristic ID"],
+    ["id", "", "is not a valid Characteristic ID"],
     ["name", "", "1 to 60"],
     ["name", "x".repeat(61), "1 to 60"],
     ["name", "x".repeat(10_000), "1 to 60"],
-    ["name", "<b>Luck</b>", "cannot hold HTML"],
+    ["name", "<b>Luck</b>", "cannot contain HTML"],
     ["short", "", "1 to 12"],
   ])("refuses this %s at its field, and keeps the old list: %.20s", async (part, value, message) => {
     await add("luck", "Luck", "Luc");

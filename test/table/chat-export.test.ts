@@ -36,7 +36,7 @@ describe("an exported chat log", () => {
     expect(exported(request)).toEqual([
       "Notice the trap: request",
       "ease factor 9, Stress die · Perception + Awareness",
-      "Naddaha: 9: Success, exactly",
+      "Naddaha: 9: Exact success",
     ]);
   });
 

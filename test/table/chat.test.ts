@@ -28,8 +28,8 @@ describe("the card of a typed roll", () => {
     const roll = html.querySelector(".roll-card");
     expect(textOf(roll?.querySelector(".title"))).toBe("Intelligence + Legend Lore");
     expect([...(roll?.querySelectorAll(".thrown-dice li") ?? [])].map(textOf)).toEqual([
-      "1 1, thrown again",
-      "×2 1 1, thrown again",
+      "1 1, rolled again",
+      "×2 1 1, rolled again",
       "×4 5 5",
     ]);
     expect([...(roll?.querySelectorAll(".parts > div") ?? [])].map(textOf)).toEqual([
@@ -45,7 +45,7 @@ describe("the card of a typed roll", () => {
   test("shows a botch with its severity", async () => {
     const html = await card("/r 1dsb3 + 2 vs 6", 10, 3, 10, 10);
     expect(html.querySelector(".roll-card")?.getAttribute("data-tone")).toBe("bad");
-    expect(textOf(html.querySelector(".result"))).toBe("Botch, twice");
+    expect(textOf(html.querySelector(".result"))).toBe("Double botch");
     expect(textOf(html.querySelector(".target"))).toBe("ease factor 6, average; 3 botch dice");
     expect(textOf(html.querySelector(".thrown-dice li:nth-child(2) .before"))).toBe("botch?");
     expect([...html.querySelectorAll(".thrown-dice .visually-hidden")].map(textOf)).toEqual(["0", "3", "0", "0"]);
@@ -93,7 +93,7 @@ describe("a total without an ease factor", () => {
     await table.close();
     table = await openTable({ userId: GM });
     const html = await card("/r 1ds + 2", 1, 4);
-    click(buttonIn(html, "Compare…"));
+    click(buttonIn(html, "Compare with target…"));
     const dialog = await until(() => document.querySelector<HTMLElement>("dialog.application"));
     fill(dialog, "target", "12");
     click(buttonIn(dialog, "Compare"));
@@ -105,7 +105,7 @@ describe("a total without an ease factor", () => {
 
   test("is not a player's to compare", async () => {
     const html = await card("/r 1ds + 2", 4);
-    expect(() => buttonIn(html, "Compare…")).toThrow();
+    expect(() => buttonIn(html, "Compare with target…")).toThrow();
   });
 });
 
@@ -141,9 +141,9 @@ describe("who may not see a roll", () => {
 
 describe("a typed roll that is none", () => {
   test.each([
-    ["/r 1dsb500", "“b500” is out of range: 0 to 100 are allowed."],
-    ["/r 1ds +", "“1ds +” ends too early: a number or a die is missing at the end."],
-    ["/r 2dzz", "“2dzz”: there is no such die."],
+    ["/r 1dsb500", "“b500” is out of range: it must be from 0 to 100."],
+    ["/r 1ds +", "“1ds +” is incomplete: a number or a die is missing at the end."],
+    ["/r 2dzz", "Unknown die “2dzz”."],
     ["/r 1ds vs x", "“x” after “vs” is not a number."],
   ])("%s is refused by name, and nothing is posted", async (command, message) => {
     scriptFaces();

@@ -38,7 +38,7 @@ describe("the card of a check", () => {
     const html = await card("/r 3dkbo2ba1[Craft (wood) | high ground | +rope | -rain] vs 25", [12, 11], [8, 6], [6, 3]);
     expect(textOf(html.querySelector(".title"))).toBe("Craft (wood)");
     expect(textsOf(html, ".thrown-dice + .sources > li")).toEqual(["high ground", "+1 rope", "−1 rain"]);
-    expect(html.querySelector(".sources")?.getAttribute("aria-label")).toBe("What helps and what hinders");
+    expect(html.querySelector(".sources")?.getAttribute("aria-label")).toBe("Sources of modifiers");
     const untitled = await card("/r 3dkbo1[| +rope]", [10, 1], [8, 1], [8, 1]);
     expect(textOf(untitled.querySelector(".title"))).toBe("Check");
   });
@@ -54,7 +54,7 @@ describe("the card of a check", () => {
     expect((await card("/r 3dkbo1[Climb]", [10, 1], [8, 1], [8, 1])).querySelector(".sources")).toBeNull();
     await card("/r 3dkbo1[Climb | +rope]", [10, 1], [8, 1], [8, 1]);
     const closed = await game.messages.contents.at(-1)?.rolls[0]?.render({ isPrivate: true });
-    expect(closed).toContain("A private roll");
+    expect(closed).toContain("Private roll");
     expect(closed).not.toContain("rope");
   });
 
@@ -67,7 +67,7 @@ describe("the card of a check", () => {
 
   test("says that more than six boons count as six", async () => {
     const html = await card("/r 3dkbo9 vs 30", [12, 12], [12, 12], [12, 1]);
-    expect(textOf(html.querySelector(".target"))).toBe("target 30, moderate; more than 6 boons count as 6");
+    expect(textOf(html.querySelector(".target"))).toBe("target 30, moderate; no more than 6 boons count");
     expect(textOf(html.querySelector(".result"))).toBe("Surpassed by 1");
   });
 
@@ -76,7 +76,7 @@ describe("the card of a check", () => {
       const html = await card(`/r 3dk vs ${target}`, [8, 4], [8, 4], [8, 4]);
       return textOf(html.querySelector(".result"));
     };
-    expect(await result(12)).toBe("Equalled, not surpassed");
+    expect(await result(12)).toBe("Equaled, not surpassed");
     expect(await result(13)).toBe("Missed by 1");
   });
 });

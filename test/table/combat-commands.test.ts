@@ -232,7 +232,7 @@ describe("damage that a game master has rolled", () => {
     const message = await struck(gm);
     await apply(message);
     expect(await until(() => notes().at(-1))).toBe(
-      "Gamemaster has not answered, and the damage is not applied. Try again.",
+      "Gamemaster did not respond. The damage was not applied. Try again.",
     );
     expect([boxes(), dataOf(message).taken]).toEqual([0, []]);
     const taken = { actor: table.naddaha.uuid, name: "Naddaha", damage: 11, soak: 0, before: 0, after: 3 };
@@ -245,7 +245,7 @@ describe("damage that a game master has rolled", () => {
     await apply(message);
     await until(() => boxes() === 3);
     await apply(message);
-    expect(await until(() => notes().at(-1))).toBe("Whoever is chosen has taken this damage already.");
+    expect(await until(() => notes().at(-1))).toBe("The selected characters have already taken this damage.");
     expect(boxes()).toBe(3);
   });
 });

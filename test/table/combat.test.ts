@@ -55,10 +55,10 @@ describe("the combat section", () => {
     await openSheet(table.naddaha);
     const button = buttonIn(await section(), "Attack (Fist) +9");
     expect(button.dataset.tooltipText).toBe(
-      "Roll Attack (Fist) (Dexterity +3, Brawl +5, Fist +1, Weary −1). Shift-click rolls at once.",
+      "Roll Attack (Fist) (Dexterity +3, Brawl +5, Fist +1, Weary −1). Shift-click to skip the dialog.",
     );
     expect(buttonIn(await section(), "Initiative (Fist) +4").dataset.tooltipText).toBe(
-      "Roll Initiative (Fist) (Brawl +5, Fist −1, Weary −1). Shift-click rolls at once.",
+      "Roll Initiative (Fist) (Brawl +5, Fist −1, Weary −1). Shift-click to skip the dialog.",
     );
   });
 
@@ -106,7 +106,7 @@ describe("the combat section", () => {
     await openSheet(table.naddaha);
     for (const name of ["Sword", "Mail"]) {
       expect(buttonIn(await section(), name).dataset.tooltipText).toBe(`Open ${name}`);
-      click(buttonIn(await section(), `What can be done with ${name}`));
+      click(buttonIn(await section(), `Actions for ${name}`));
       const menu = await until(() => document.querySelector("#context-menu"));
       expect([...menu.querySelectorAll(".context-item")].map(textOf)).toEqual(["Edit", "Delete"]);
       (await section()).dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
@@ -172,7 +172,7 @@ describe("a formula", () => {
     await table.naddaha.update({ system: { totals: { attack: "@dex" } } });
     const field = await write("system.totals.attack", "@dxe + 1");
     const fault = await until(() => field.closest(".form-group")?.querySelector("[role=alert]"));
-    expect(textOf(fault)).toMatch(/^“@dxe” is unknown\. Known are @int, .*@weapon\.attack.*@totals\.soak/);
+    expect(textOf(fault)).toMatch(/^Unknown name “@dxe”\. Known names: @int, .*@weapon\.attack.*@totals\.soak/);
     expect(field.value).toBe("@dex");
     expect(table.naddaha.system.totals.attack).toBe("@dex");
   });
@@ -202,8 +202,8 @@ describe("a formula", () => {
     await table.naddaha.update({ system: { totals: { attack: "@dxe" } } });
     await openSheet(table.naddaha);
     const [row = ""] = await rows();
-    expect(row).toMatch(/^Bare hands Brawl \+5 \?“@dxe” is unknown.* \+5 0 \+5$/);
-    expect(textOf((await section()).querySelector(".fault"))).toMatch(/^Attack: “@dxe” is unknown/);
+    expect(row).toMatch(/^Bare hands Brawl \+5 \?Unknown name “@dxe”.* \+5 0 \+5$/);
+    expect(textOf((await section()).querySelector(".fault"))).toMatch(/^Attack: Unknown name “@dxe”/);
     expect(table.naddaha.getRollData()).toMatchObject({ totals: { defense: 5 } });
     expect(table.naddaha.getRollData()).not.toHaveProperty("totals.attack");
   });
@@ -269,7 +269,9 @@ describe("damage", () => {
 
   test("offers no ease factor to be held against", async () => {
     const card = await (await hit(9)).renderHTML();
-    expect([...card.querySelectorAll("button")].map(({ textContent }) => textContent.trim())).not.toContain("Compare…");
+    expect([...card.querySelectorAll("button")].map(({ textContent }) => textContent.trim())).not.toContain(
+      "Compare with target…",
+    );
   });
 
   test("is taken once by each, by whoever is targeted", async () => {
@@ -333,7 +335,7 @@ describe("damage", () => {
     await apply(message);
     await until(() => ogre.system.tracks.body?.value === 2);
     await ogre.update({ system: { tracks: { body: { value: 3 } } } });
-    click(buttonIn(await message.renderHTML(), "Undo the damage of Ogre"));
+    click(buttonIn(await message.renderHTML(), "Undo damage to Ogre"));
     await until(() => ogre.system.tracks.body?.value === 1);
     expect(await lines(message)).toEqual([]);
     await apply(message);
@@ -379,7 +381,7 @@ describe("damage", () => {
     const [stored] = sources;
     const seen = (await ChatMessage.create({ ...stored, author: ADA }, { keepId: true })) as Message;
     target(table.naddaha);
-    expect(await lines(seen)).toEqual(["Ogre has taken it."]);
+    expect(await lines(seen)).toEqual(["Ogre has taken the damage."]);
     expect((await seen.renderHTML()).textContent).not.toContain("Undo");
     await apply(seen);
     await until(() => table.naddaha.system.tracks.body?.value === 3);

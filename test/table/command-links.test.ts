@@ -122,9 +122,9 @@ describe("a command in a text", () => {
   });
 
   test.each([
-    ["[[/stress intt]]", "“intt”: there is no such name or word."],
-    ["[[/twist now]]", "/twist takes no words: “now” has no place behind it."],
-    ["[[/stress int vs]]", "After “vs” a number is missing."],
+    ["[[/stress intt]]", "Unknown name or word “intt”."],
+    ["[[/twist now]]", "/twist must stand alone. Remove “now”."],
+    ["[[/stress int vs]]", "A number is missing after “vs”."],
   ])("%s says what is wrong when it is pressed, and posts nothing", async (text, fault) => {
     click(await link(text));
     const note = await until(() => document.querySelector("#notifications .notification"));
@@ -137,7 +137,7 @@ describe("a command in a text", () => {
     await open(BRUNO);
     click(await link("[[/stress int]]"));
     const note = await until(() => document.querySelector("#notifications .notification"));
-    expect(textOf(note)).toContain("nobody is speaking");
+    expect(textOf(note)).toContain("no character is speaking");
   });
 
   test("stands in the chat, too", async () => {

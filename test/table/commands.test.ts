@@ -155,7 +155,7 @@ describe("a roll in words", () => {
     expect([...(await message.renderHTML()).querySelectorAll(".sources li")].map(textOf)).toEqual([
       "rolled while Unconscious",
     ]);
-    const warning = "Naddaha is out: Unconscious. The storyguide decides whether there is a roll.";
+    const warning = "Naddaha is out of action (Unconscious). The GM decides whether they can roll.";
     expect(notes()).toEqual([warning]);
     scriptFaces(7);
     await table.api.rollTrait(table.naddaha, { ability: "awareness0000000" }, { ask: false });
@@ -255,14 +255,17 @@ describe("a roll in words", () => {
 
 describe("a command that cannot be understood", () => {
   test.each([
-    ["/stress int + legnd lore", "“legnd lore”: there is no such name or word. Known of Naddaha are Intelligence"],
-    ["/stress pe, p", "“p” can be Perception, Presence."],
-    ["/stress int botch 500", "“botch 500” is out of range: 0 to 100 are allowed."],
-    ["/stress int vs x", "“x” after “vs” is neither a number nor a difficulty. Difficulties: very easy, average,"],
-    ["/stress int +", "/stress ends too early: something is missing after “+”."],
-    ["/scatter round", "“round” is no grid. It can be square, flat, pointy."],
-    ["/stress int vs", "After “vs” a number is missing."],
-    ["/twist 3", "/twist takes no words: “3” has no place behind it."],
+    ["/stress int + legnd lore", "Unknown name or word “legnd lore”. These are known for Naddaha: Intelligence"],
+    ["/stress pe, p", "“p” could mean Perception, Presence."],
+    ["/stress int botch 500", "“botch 500” is out of range: it must be from 0 to 100."],
+    [
+      "/stress int vs x",
+      "“x” after “vs” is neither a number nor a known difficulty. Known difficulties: very easy, average,",
+    ],
+    ["/stress int +", "/stress is incomplete: something is missing after “+”."],
+    ["/scatter round", "Unknown grid “round”. Possible grids: square, flat, pointy."],
+    ["/stress int vs", "A number is missing after “vs”."],
+    ["/twist 3", "/twist must stand alone. Remove “3”."],
     ["/odds 1ds + foo", "“foo” in the formula is neither a number nor a die."],
   ])("%s is refused by name, and nothing is posted", async (command, fault) => {
     expect(await refused(command)).toContain(fault);
@@ -283,7 +286,7 @@ describe("a command that cannot be understood", () => {
   test("says so when nobody speaks whose names could be known", async () => {
     await table.close();
     await open(BRUNO);
-    expect(await refused("/stress int")).toContain("nobody is speaking");
+    expect(await refused("/stress int")).toContain("no character is speaking");
     expect((await posted("/stress + 3 vs 9", 6)).rolls[0]?.formula).toBe("1ds + 3[Modifier] vs 9");
   });
 
@@ -326,7 +329,7 @@ describe("what is told without a roll of ours", () => {
     expect(message.rolls).toEqual([]);
     const html = await message.renderHTML();
     expect([...html.querySelectorAll(".parts > div")].map(textOf)).toEqual([
-      "Instead of the dice12",
+      "In place of the dice12",
       "Perception+2",
       "Modifier+1",
       "2 boons, 1 bane+1",
@@ -339,7 +342,7 @@ describe("what is told without a roll of ours", () => {
     const html = await card("/passive perception boons 8 banes 7 vs 14");
     expect(textOf(html.querySelector(".total"))).toBe("Total 14");
     const details = textOf(html.querySelector(".target"));
-    for (const part of ["14", "more than 6 boons count as 6", "more than 6 banes count as 6"]) {
+    for (const part of ["14", "no more than 6 boons count", "no more than 6 banes count"]) {
       expect(details).toContain(part);
     }
   });
@@ -382,7 +385,7 @@ describe("odds", () => {
 
   test("of many dice are shown where they are likely, several totals to a column", async () => {
     const html = await card("/odds 8d12 vs 52");
-    expect(textOf(html.querySelector(".caption"))).toBe("Totals from 26 and less to 73 and more.");
+    expect(textOf(html.querySelector(".caption"))).toBe("Totals from 26 or less to 73 or more.");
     expect(textOf(html.querySelector(".bars .target .mark"))).toBe("52");
     expect(html.querySelector(".bars .target")?.getAttribute("title")).toContain("51 to 52");
   });
@@ -469,14 +472,14 @@ describe("the Tab key in the chat's input", () => {
       tab(text);
       expect(written()).toBe(completed);
     }
-    expect(textOf(document.querySelector(".command-hint"))).toBe("Can go on as: tokens, together.");
+    expect(textOf(document.querySelector(".command-hint"))).toBe("Possible next words: tokens, together.");
   });
 
   test("tells several possibilities, politely, and goes on to the next control when pressed again", () => {
     expect(tab("/stress p")).toBe(true);
     const hint = document.querySelector(".command-hint");
     expect(hint?.getAttribute("role")).toBe("status");
-    expect(textOf(hint)).toBe("Can go on as: Perception, Presence.");
+    expect(textOf(hint)).toBe("Possible next words: Perception, Presence.");
     expect(tab()).toBe(false);
     expect(tab("/stress pe")).toBe(true);
     expect(textOf(hint)).toBe("");

@@ -76,7 +76,7 @@ describe("an opposed contest", () => {
     await rolls(bruno, request, 5);
     expect(faults(request)).toEqual(["", ""]);
     expect(await told(request)).toBe(
-      "Naddaha against Silarn First roll: 18 against 15 Naddaha wins by 3. Decided by: the higher total",
+      "Naddaha against Silarn First roll: 18 against 15 Naddaha wins by 3. Decided by: higher total",
     );
   });
 
@@ -114,15 +114,15 @@ describe("an opposed contest", () => {
     await rolls(ada, request, 4);
     await rolls(bruno, request, 4);
     expect(await told(request)).toBe(
-      "Silarn, defending, against Naddaha First roll: 12 against 12 Silarn wins. Decided by: a tie goes to the defender",
+      "Silarn (defending) against Naddaha First roll: 12 against 12 Silarn wins. Decided by: tie, won by the defender",
     );
   });
 
-  test("may end in a stalemate", async () => {
+  test("May end in a stalemate", async () => {
     const request = await contest({ mayStalemate: true });
     await rolls(ada, request, 4);
     await rolls(bruno, request, 4);
-    expect(await told(request)).toContain("Nobody wins. Decided by: a tie: stalemate");
+    expect(await told(request)).toContain("Nobody wins. Decided by: tie, ends in a stalemate");
   });
 
   test("rolls a tie again by itself until it is decided, as answers of later rounds", async () => {
@@ -135,7 +135,7 @@ describe("an opposed contest", () => {
     expect(request.system.round).toBe(2);
     expect(await told(request)).toBe(
       "Naddaha against Silarn First roll: 12 against 12 Re-roll 1: 6 against 6 Re-roll 2: 9 against 21 " +
-        "Silarn wins by 12. Decided by: a tie, decided by 2 re-rolls",
+        "Silarn wins by 12. Decided by: tie, decided by 2 re-rolls",
     );
     const later = game.messages.contents.at(-1);
     expect([later?.alias, later?.author?.id]).toEqual(["Silarn", game.user.id]);
@@ -196,7 +196,7 @@ describe("an opposed contest", () => {
     await trick(request, answerOfSilarn(request));
     await rest();
     expect(await told(request)).toBe(
-      "Naddaha against Silarn First roll: 18 against 15 Naddaha wins by 3. Decided by: the higher total",
+      "Naddaha against Silarn First roll: 18 against 15 Naddaha wins by 3. Decided by: higher total",
     );
   });
 
@@ -208,7 +208,7 @@ describe("an opposed contest", () => {
     await rolls(ada, request, 4);
     expect(request.system.rulings).toHaveLength(2);
     expect(await told(request)).toContain(
-      "12 against 12 What Silarn rolled is not there any more as it fell: the tie stands.",
+      "12 against 12 The original roll of Silarn no longer exists. The tie stands.",
     );
   });
 
@@ -218,7 +218,7 @@ describe("an opposed contest", () => {
     await tricks["deletes their answer"](request, answerOfSilarn(request));
     await rest();
     await rolls(ada, request, 4, { formula: "3dk + 1" });
-    expect(await told(request)).toContain("13 against 13 Silarn wins. Decided by: a tie goes to the higher bonus");
+    expect(await told(request)).toContain("13 against 13 Silarn wins. Decided by: tie, won by the higher bonus");
   });
 
   test("does not roll a tie again for a side that is gone: the tie remains, and the game master goes on", async () => {
@@ -227,10 +227,10 @@ describe("an opposed contest", () => {
     await silarn.delete();
     await rolls(ada, request, 4);
     expect(await told(request)).toBe(
-      "Naddaha against Silarn First roll: 12 against 12 Silarn is not there any more: the tie stands.",
+      "Naddaha against Silarn First roll: 12 against 12 Silarn is no longer here. The tie stands.",
     );
     expect([faults(request), game.messages.size]).toEqual([["", ""], 3]);
-    click(buttonIn(await card(request), "Close"));
+    click(buttonIn(await card(request), "Close request"));
     await until(() => request.system.state === "closed");
   });
 
@@ -246,7 +246,7 @@ describe("an opposed contest", () => {
     await rest();
     Hooks.off("preCreateChatMessage", id);
     expect(faults(request)).toEqual(["", "", "noOption", "noOption"]);
-    expect(await told(request)).toContain("What was rolled again for Naddaha does not count: the tie stands.");
+    expect(await told(request)).toContain("The re-roll of Naddaha does not count. The tie stands.");
     await request.update({ system: { reminders: 1 } });
     await rest();
     expect(game.messages.size).toBe(5);
@@ -284,8 +284,8 @@ describe("an opposed contest", () => {
     await rest();
     expect(await told(request)).toBe(
       "Naddaha against Silarn First roll: 12 against 12 Re-roll 1: 18 against 15 Naddaha wins by 3. " +
-        "Decided by: a tie, decided by 1 re-roll " +
-        "Naddaha against Morwen First roll: 12 against 21 Morwen wins by 9. Decided by: the higher total",
+        "Decided by: tie, decided by 1 re-roll " +
+        "Naddaha against Morwen First roll: 12 against 21 Morwen wins by 9. Decided by: higher total",
     );
   });
 
@@ -309,7 +309,7 @@ describe("an opposed contest", () => {
     }
     expect(faults(request)).toEqual(["", ""]);
     expect(await told(request)).toBe(
-      "Naddaha against Silarn First roll: 5 against 5 Nobody wins. Decided by: a tie, which these rules leave open",
+      "Naddaha against Silarn First roll: 5 against 5 Nobody wins. Decided by: tie, not decided by the rules",
     );
   });
 
@@ -326,7 +326,7 @@ describe("an opposed contest", () => {
       expect(faults(request)).toEqual(["", ""]);
       expect(await told(request)).toBe(
         `Naddaha against Silarn First roll: ${said} against 2 Silarn wins. ` +
-          "Decided by: a failure, whatever the totals",
+          "Decided by: failure, whatever the totals",
       );
     },
   );
@@ -335,7 +335,7 @@ describe("an opposed contest", () => {
     [(): Partial<ContestDraft> => ({ sides: [side(silarn)] }), "A contest needs at least two sides."],
     [
       (): Partial<ContestDraft> => ({ defender: "Actor.nobody0000000000" }),
-      "The defender is not among those who are asked.",
+      "The defender must be one of the characters asked.",
     ],
   ])("is refused where it is none: %#", async (draft, why) => {
     await expect(contest(draft())).rejects.toThrow(why);

@@ -71,7 +71,7 @@ async function beside(message: Message, name: string): Promise<{ readonly note: 
 
 describe("the button that rolls says what the roll costs, and the card what was paid", () => {
   test.each([
-    ["fatigue", {}, "1 box of fatigue"],
+    ["fatigue", {}, "1 fatigue box"],
     ["inspiration", { inspiration: 2 }, "1 inspiration"],
     ["luck", { luck: 1 }, "1 luck point"],
     ["meta", { meta }, "1 Meta"],
@@ -80,7 +80,7 @@ describe("the button that rolls says what the roll costs, and the card what was 
     await givePower({ kind, amount: 1 });
     const dialog = await open({ power: POWER });
     expect(costsIn(dialog)).toBe(`Costs ${words}`);
-    expect(await paidFor(dialog, 6)).toEqual([`Naddaha has paid ${words}.`]);
+    expect(await paidFor(dialog, 6)).toEqual([`Naddaha paid ${words}.`]);
   });
 
   test("a focus, beside the power that costs Meta too: the focus takes its own row, the power what is left", async () => {
@@ -90,7 +90,7 @@ describe("the button that rolls says what the roll costs, and the card what was 
     expect(costsIn(dialog)).toBe("Costs 2 Meta");
     fill(dialog, "focusFrom", "red");
     await until(() => costsIn(dialog) === "Costs 3 Meta");
-    expect(await paidFor(dialog, [20, 5], [4, 2])).toEqual(["Naddaha has paid 3 Meta."]);
+    expect(await paidFor(dialog, [20, 5], [4, 2])).toEqual(["Naddaha paid 3 Meta."]);
     expect(table.naddaha.system.meta.map(({ held }) => held)).toEqual([0, 0]);
   });
 
@@ -117,7 +117,7 @@ describe("the button that rolls says what the roll costs, and the card what was 
     const dialog = await open({ characteristics: ["int"] });
     fill(dialog, "paid", "0");
     await until(() => costsIn(dialog) === "Costs 1 inspiration");
-    expect(await paidFor(dialog, [20, 5], [20, 6])).toContain("Naddaha has paid 1 inspiration.");
+    expect(await paidFor(dialog, [20, 5], [20, 6])).toContain("Naddaha paid 1 inspiration.");
   });
 
   test("a power that allows a re-roll of a check that stands", async () => {
@@ -129,7 +129,7 @@ describe("the button that rolls says what the roll costs, and the card what was 
     expect(costsIn(dialog)).toBe("");
     fill(dialog, "reroll", POWER);
     await until(() => costsIn(dialog) === "Costs 1 Meta");
-    expect(await paidFor(dialog, [8, 1], [8, 2], [8, 3])).toEqual(["Naddaha has paid 1 Meta."]);
+    expect(await paidFor(dialog, [8, 1], [8, 2], [8, 3])).toEqual(["Naddaha paid 1 Meta."]);
   });
 
   test("luck of a flat roll", async () => {
@@ -138,7 +138,7 @@ describe("the button that rolls says what the roll costs, and the card what was 
     scriptFaces([6, 1], [6, 5]);
     await (ui.chat as unknown as { processMessage(text: string): Promise<unknown> }).processMessage("/flat d6 luck");
     const message = await until(() => game.messages.contents.at(-1));
-    expect(await booked(message)).toEqual(["Naddaha has paid 1 luck point."]);
+    expect(await booked(message)).toEqual(["Naddaha paid 1 luck point."]);
   });
 });
 
@@ -147,7 +147,7 @@ describe("a roll that cannot be paid", () => {
     await givePower({ kind: "meta", amount: 2 });
     const dialog = await open({ power: POWER });
     expect(submit(dialog)?.disabled).toBe(true);
-    expect(costsIn(dialog)).toBe("Costs 2 Meta Meta held by Naddaha: 0, and 2 would be needed.");
+    expect(costsIn(dialog)).toBe("Costs 2 Meta Naddaha does not have enough Meta: 2 needed, 0 left.");
     expect(dialog.querySelector(".odds .lead, .odds strong")).not.toBeNull();
   });
 
@@ -156,7 +156,7 @@ describe("a roll that cannot be paid", () => {
     const dialog = await open({ characteristics: ["int"] });
     check(dialog, "setup.luck");
     await until(() => submit(dialog)?.disabled);
-    expect(costsIn(dialog)).toContain("Luck points of Naddaha: 0, and 1 would be needed.");
+    expect(costsIn(dialog)).toContain("Naddaha does not have enough luck points: 1 needed, 0 left.");
     const box = dialog.querySelector<HTMLInputElement>("[name='setup.luck']");
     if (box) box.checked = false;
     box?.dispatchEvent(new Event("input", { bubbles: true }));
@@ -192,7 +192,7 @@ describe("a decision on the card", () => {
   test("that cannot be paid has a disabled button, which says why", async () => {
     await become("fortune", { inspiration: 0 });
     expect(await beside(await act(), INSPIRED)).toEqual({
-      note: "costs 1 inspiration · Naddaha has 0 inspiration, and 1 is needed.",
+      note: "costs 1 inspiration · Naddaha does not have enough inspiration: 1 needed, 0 left.",
       isOff: true,
     });
   });
@@ -204,7 +204,7 @@ describe("a decision on the card", () => {
     const button = buttonIn(html, INSPIRED);
     await table.naddaha.update({ system: { inspiration: 1 } });
     await until(() => !button.disabled);
-    expect(textOf(button.parentElement?.querySelector(".note"))).not.toContain("is needed");
+    expect(textOf(button.parentElement?.querySelector(".note"))).not.toContain("needed");
   });
 
   test("costs nothing where the character has no such resource, and nothing of it is said", async () => {
@@ -222,7 +222,7 @@ describe("a decision on the card", () => {
     click(buttonIn(await message.renderHTML(), "Call on luck…"));
     const dialog = await until(() => document.querySelector<HTMLElement>("dialog.application"));
     expect([...dialog.querySelectorAll(".answers label")].map(textOf)).toEqual([
-      "Luck: the whole roll again · 1 luck point",
+      "Luck: whole roll repeated · 1 luck point",
       "Luck, with focus +3 (red mana) · 1 luck point, 1 Meta",
       "Luck, with focus +5 (omega) · 1 luck point, 1 Meta",
     ]);
@@ -231,6 +231,6 @@ describe("a decision on the card", () => {
     click(buttonIn(dialog, "Decide"));
     await until(() => decisions(message).length);
     await until(() => table.naddaha.system.luck === 0);
-    expect(await booked(message)).toEqual(["Naddaha has paid 1 Meta.", "Naddaha: luck points −1"]);
+    expect(await booked(message)).toEqual(["Naddaha paid 1 Meta.", "Naddaha: luck points −1"]);
   });
 });

@@ -32,7 +32,7 @@ async function askFor(action: Message): Promise<HTMLElement> {
 async function rollIt(window: HTMLElement, ...faces: Face[]): Promise<Message> {
   scriptFaces(...faces);
   const known = game.messages.size;
-  click(buttonIn(window, "Roll"));
+  click(buttonIn(window, "Roll counter"));
   return until(() => game.messages.size > known && newest());
 }
 
@@ -94,7 +94,7 @@ describe("a counter", () => {
     const window = await askFor(await act());
     fill(window, "d4", "20");
     scriptFaces();
-    click(buttonIn(window, "Roll"));
+    click(buttonIn(window, "Roll counter"));
     await until(() => warned.mock.calls.length);
     expect(warned.mock.calls[0]?.[0]).toMatch(/d4 d4 .* d6 d6.*20/);
     expect(game.messages.size).toBe(1);
@@ -106,7 +106,7 @@ describe("a counter", () => {
     const window = await askFor(action);
     await action.update({ rolls: [JSON.stringify(rollOf(action).withTarget(9))] });
     scriptFaces();
-    click(buttonIn(window, "Roll"));
+    click(buttonIn(window, "Roll counter"));
     await until(() => warned.mock.calls.length);
     expect([game.messages.size, rollOf(action).target]).toEqual([1, 9]);
   });
@@ -120,9 +120,9 @@ describe("a counter", () => {
     await npc?.update({ system: { pool: [smash?.id] } } as Actor.UpdateData);
     const action = await act();
     const window = await askFor(action);
-    expect([...window.querySelectorAll("[name=who] option")].map(textOf)).toEqual(["nobody: danger dice", "Ogre"]);
+    expect([...window.querySelectorAll("[name=who] option")].map(textOf)).toEqual(["nobody (danger dice)", "Ogre"]);
     fill(window, "who", npc?.uuid ?? "");
-    click(buttonIn(window, "Roll"));
+    click(buttonIn(window, "Roll counter"));
     const asked = await until(() => document.querySelector<HTMLElement>(".roll-dialog"));
     scriptFaces([20, 3], [10, 9]);
     asked.querySelector<HTMLElement>("[type=submit]")?.click();
@@ -186,8 +186,8 @@ describe("an action and its counter", () => {
     const { action, rolled } = await joined();
     const cards = [await action.renderHTML(), await rolled.renderHTML()];
     expect(cards.map((card) => textOf(card.querySelector(".joined")))).toEqual([
-      "Counter rolled by Gamemaster",
-      "Counter to the action of Gamemaster",
+      "Countered by Gamemaster",
+      "Counter to Gamemaster’s action",
     ]);
     for (const card of cards) expect(card.querySelector("[data-action=quadriviumCounter], .measures")).toBeNull();
   });
@@ -224,7 +224,7 @@ describe("an action and its counter", () => {
     const card = await inLog(rolled);
     const scrolled = vi.fn();
     card.scrollIntoView = scrolled;
-    click(buttonIn(await action.renderHTML(), "Counter rolled by Gamemaster"));
+    click(buttonIn(await action.renderHTML(), "Countered by Gamemaster"));
     expect(document.activeElement).toBe(card);
     expect(scrolled).toHaveBeenCalledWith({ block: "center" });
   });
@@ -232,7 +232,7 @@ describe("an action and its counter", () => {
   test("open it in a window of its own where the log does not reach back so far", async () => {
     const { action, rolled } = await joined();
     (await inLog(rolled)).remove();
-    click(buttonIn(await action.renderHTML(), "Counter rolled by Gamemaster"));
+    click(buttonIn(await action.renderHTML(), "Countered by Gamemaster"));
     const popout = await until(() => document.querySelector(".chat-popout .roll-card"));
     expect(textOf(popout.querySelector(".title"))).toBe("Counter");
   });
@@ -241,7 +241,7 @@ describe("an action and its counter", () => {
     const { action, rolled } = await joined();
     const drawn = await action.renderHTML();
     await rolled.delete();
-    click(buttonIn(drawn, "Counter rolled by Gamemaster"));
+    click(buttonIn(drawn, "Countered by Gamemaster"));
     expect(drawn.querySelector(".joined")).toBeNull();
     const html = await action.renderHTML();
     expect(html.querySelector(".joined")).toBeNull();
@@ -277,7 +277,7 @@ describe("a counter that fumbles, where the roll waits for what is scratched", (
     const { action } = await fumbled();
     expect(rollOf(action).target).toBeNull();
     const html = await action.renderHTML();
-    expect(textOf(html.querySelector(".joined"))).toBe("Counter rolled by Gamemaster");
+    expect(textOf(html.querySelector(".joined"))).toBe("Countered by Gamemaster");
     expect(html.querySelector(".measures")).toBeNull();
   });
 

@@ -52,7 +52,7 @@ describe("what the player may still decide", () => {
   test("is asked for in a window where it is only possible", async () => {
     const message = await roll(FORTUNE, [20, 15], [10, 8], [8, 4], [8, 2]);
     expect(message.rolls[0]?.total).toBe(23);
-    await press(message, "Other dice for the total…");
+    await press(message, "Change the dice in the total…");
     await answer(0);
     await until(() => rollOf(message).die?.decisions.length);
     expect(message.rolls[0]?.total).toBe(19);
@@ -61,9 +61,9 @@ describe("what the player may still decide", () => {
 
   test("is asked for with what holds now and what each answer gives, and leaves it so where it is cancelled", async () => {
     const message = await roll(FORTUNE, [20, 15], [10, 8], [8, 4], [8, 2]);
-    await press(message, "Other dice for the total…");
+    await press(message, "Change the dice in the total…");
     const dialog = await until(() => document.querySelector<HTMLElement>("dialog.application"));
-    expect(textOf(dialog.querySelector(".now"))).toBe("Now 23: Action succeeds; Impact 3");
+    expect(textOf(dialog.querySelector(".now"))).toBe("Currently 23: Action succeeds; Impact 3");
     expect([...dialog.querySelectorAll(".answers label")].map(textOf).slice(0, 2)).toEqual([
       "Total of d20 (15), d8 (4): 19 19: Action succeeds; Impact 3",
       "Total of d20 (15), d8 (2): 17 17: Action succeeds; Impact 3",
@@ -76,10 +76,10 @@ describe("what the player may still decide", () => {
 
   test("stands on the card with who decided it, for everybody and after a reload", async () => {
     const message = await roll(FORTUNE, [20, 20], [10, 8], [8, 4], [8, 2]);
-    await press(message, "1 inspiration");
+    await press(message, "+1 inspiration");
     await until(() => rollOf(message).die?.decisions.length);
     const html = await message.renderHTML();
-    expect(textOf(html.querySelector(".decisions"))).toBe("1 inspiration (Ada)");
+    expect(textOf(html.querySelector(".decisions"))).toBe("+1 inspiration (Ada)");
     const stored = Roll.fromJSON(JSON.stringify(message.rolls[0])) as unknown as QuadriviumRoll;
     expect(stored.outcome).toEqual(rollOf(message).outcome);
     expect(stored.die?.decisions[0]).toMatchObject({ by: ADA });
@@ -87,17 +87,17 @@ describe("what the player may still decide", () => {
 
   test("is decided once: afterwards the card does not offer it, and a second one is refused", async () => {
     const message = await roll(FORTUNE, [20, 20], [10, 8], [8, 4], [8, 2]);
-    await press(message, "1 inspiration");
+    await press(message, "+1 inspiration");
     await until(() => rollOf(message).die?.decisions.length);
     await expect(press(message, "+2 impact")).rejects.toThrow("No button");
-    await expect(rollOf(message).decide({ kind: "critical", pick: "impact" })).rejects.toThrow("no longer be decided");
+    await expect(rollOf(message).decide({ kind: "critical", pick: "impact" })).rejects.toThrow("no longer possible");
     expect(rollOf(message).die?.decisions).toHaveLength(1);
   });
 
   test("is not lost when a game master compares the roll meanwhile", async () => {
     await asGamemaster();
     const message = await roll("/r 1dnc10:8:8", [20, 20], [10, 8], [8, 4], [8, 2]);
-    await press(message, "Compare…");
+    await press(message, "Compare with target…");
     const dialog = await until(() => document.querySelector<HTMLElement>("dialog.application"));
     await press(message, "+2 impact");
     await until(() => rollOf(message).die?.decisions.length);
@@ -110,7 +110,7 @@ describe("what the player may still decide", () => {
   test("is nothing that the roll does not offer", async () => {
     const message = await roll(FORTUNE, [20, 12], [10, 8], [8, 4], [8, 2]);
     const cheat = rollOf(message).decide({ kind: "critical", pick: "impact" });
-    await expect(cheat).rejects.toThrow("This can no longer be decided for this roll.");
+    await expect(cheat).rejects.toThrow("This decision is no longer possible for this roll.");
   });
 
   test("is the author's and the game master's to decide, and nobody else's", async () => {
@@ -135,7 +135,8 @@ describe("a slide over 9", () => {
     const source = message.toObject();
     await asGamemaster();
     const html = await new ChatMessage.implementation(source).renderHTML();
-    expect(textOf(html.querySelector(".due"))).toBe("A slide of 12: does it hold? Slide 12 Slide 9");
+    expect(textOf(html.querySelector(".due > .question"))).toBe("Approve a slide of 12?");
+    expect([...html.querySelectorAll(".due button")].map(textOf)).toEqual(["Slide 12", "Slide 9"]);
   });
 
   test.each([
@@ -147,8 +148,8 @@ describe("a slide over 9", () => {
     expect(JSON.parse(JSON.stringify(rollOf(message)))).not.toHaveProperty("outcome");
     const html = await message.renderHTML();
     expect(textOf(html.querySelector(".total"))).toBe("Total …");
-    expect(textOf(html.querySelector(".result"))).toBe("Still open");
-    expect(textOf(html.querySelector(".target"))).toBe("difficulty 40; slide 12 awaits the GM’s word");
+    expect(textOf(html.querySelector(".result"))).toBe("Not decided yet");
+    expect(textOf(html.querySelector(".target"))).toBe("difficulty 40; slide 12 needs the GM’s approval");
     expect(html.querySelector(".parts, [data-tone=bad], [data-tone=out]")).toBeNull();
   });
 
@@ -174,9 +175,9 @@ describe("a fumble at a table where the player chooses what it scratches", () =>
   test("is open on its card until then", async () => {
     const html = await (await fumble()).renderHTML();
     expect(textOf(html.querySelector(".total"))).toBe("Total …");
-    expect(textOf(html.querySelector(".result"))).toBe("Still open");
-    expect(textOf(html.querySelector(".target"))).toBe("counter 11; a fumble: a die is still to be scratched");
-    expect(textOf(html.querySelector(".due > .question"))).toBe("Critical fumble: which die is scratched?");
+    expect(textOf(html.querySelector(".result"))).toBe("Not decided yet");
+    expect(textOf(html.querySelector(".target"))).toBe("counter 11; fumble: a die must still be scratched");
+    expect(textOf(html.querySelector(".due > .question"))).toBe("Critical fumble: choose a die to scratch");
     const buttons = [...html.querySelectorAll(".offers button")].map(textOf);
     expect(buttons).toEqual(["Scratch d8 (2), the lowest", "Scratch d10 (8)", "Scratch d8 (4)"]);
   });
@@ -201,12 +202,12 @@ describe("botch dice at a table where the game master names them after the zero"
   test("are awaited by the card, which tells no verdict before", async () => {
     const html = await (await zero()).renderHTML();
     expect(textOf(html.querySelector(".total"))).toBe("Total …");
-    expect(textOf(html.querySelector(".target"))).toContain("a zero: the game master names the botch dice");
+    expect(textOf(html.querySelector(".target"))).toContain("zero rolled, the GM sets the number of botch dice");
   });
 
   test("are named on the card, which says by whom", async () => {
     const message = await zero();
-    await press(message, "Name the botch dice…");
+    await press(message, "Set botch dice…");
     const dialog = await until(() => document.querySelector<HTMLElement>("dialog.application"));
     expect(textOf(dialog.querySelector("[name=answer] option"))).toBe("2 botch dice");
     const three = [...dialog.querySelectorAll("option")].find((option) => textOf(option) === "3 botch dice");
@@ -215,7 +216,7 @@ describe("botch dice at a table where the game master names them after the zero"
     click(buttonIn(dialog, "Decide"));
     await until(() => rollOf(message).outcome);
     const html = await message.renderHTML();
-    expect(textOf(html.querySelector(".result"))).toBe("Botch, twice");
+    expect(textOf(html.querySelector(".result"))).toBe("Double botch");
     expect(textOf(html.querySelector(".decisions"))).toBe("3 botch dice (Gamemaster)");
   });
 
@@ -235,15 +236,15 @@ describe("botch dice at a table where the game master names them after the zero"
     await table.close();
     table = await openTable({ userId: ADA });
     const html = await new ChatMessage.implementation({ ...source, author: ADA }).renderHTML();
-    expect(textOf(html.querySelector(".target"))).toContain("names the botch dice");
-    expect([...html.querySelectorAll("button")].map(textOf)).not.toContain("Name the botch dice…");
+    expect(textOf(html.querySelector(".target"))).toContain("sets the number of botch dice");
+    expect([...html.querySelectorAll("button")].map(textOf)).not.toContain("Set botch dice…");
   });
 
   test("are thrown at once at any other table, and more of them are added on the card", async () => {
     await asGamemaster();
     const message = await roll("/r 1ds + 5 vs 3", 10, 4);
     expect(rollOf(message).outcome).toMatchObject({ botch: false, success: true });
-    await press(message, "More botch dice…");
+    await press(message, "Add botch dice…");
     const dialog = await until(() => document.querySelector<HTMLElement>("dialog.application"));
     scriptFaces(10);
     fill(dialog, "answer", "0");
@@ -271,7 +272,7 @@ describe("inspiration", () => {
   test("is folded away on the card, and spent with one click there", async () => {
     const message = await roll(FORTUNE, [20, 15], [10, 8], [8, 4], [8, 2]);
     const html = await message.renderHTML();
-    expect(textOf(html.querySelector("details.aside > summary"))).toBe("Inspiration…");
+    expect(textOf(html.querySelector("details.aside > summary"))).toBe("Spend inspiration…");
     const button = buttonIn(html, "Inspiration: d8 (4) added to the total");
     const [note] = button.parentElement?.querySelectorAll(`#${button.getAttribute("aria-describedby")}`) ?? [];
     expect(textOf(note)).toBe("27: Action succeeds; Impact 3; Inspiration −1");
@@ -308,7 +309,7 @@ describe("luck after the roll", () => {
 
 test("luck called on before the roll is told on the card, as the reason why dice lie struck through", async () => {
   const html = await (await roll("/r 1dts4b3lk vs 15", [20, 5], [4, 2], [20, 8], [4, 4])).renderHTML();
-  expect(textOf(html.querySelector(".target"))).toBe("difficulty 15; luck: the better of two rolls");
+  expect(textOf(html.querySelector(".target"))).toBe("difficulty 15; luck: better of two rolls");
   expect(html.querySelectorAll("[data-tone=out]")).toHaveLength(2);
 });
 
@@ -321,7 +322,7 @@ describe("a pool that is edited after the roll", () => {
     await press(message, "Add dice…");
     const dialog = await until(() => document.querySelector<HTMLElement>("dialog.application"));
     fill(dialog, "d12", "1");
-    click(buttonIn(dialog, "Throw them"));
+    click(buttonIn(dialog, "Roll added dice"));
     await until(() => rollOf(message).die?.decisions.length);
     expect(rollOf(message).dice.map(({ values }) => values)).toEqual([[15], [8], [4, 2], [11]]);
     expect(message.rolls[0]?.total).toBe(26);
@@ -332,7 +333,7 @@ describe("a pool that is edited after the roll", () => {
   test("is a matter of the world: by default nothing can be added", async () => {
     const message = await roll(FORTUNE, [20, 15], [10, 8], [8, 4], [8, 2]);
     await expect(press(message, "Add dice…")).rejects.toThrow("No button");
-    await expect(rollOf(message).decide({ kind: "addDice", sizes: [12] })).rejects.toThrow("no longer be decided");
+    await expect(rollOf(message).decide({ kind: "addDice", sizes: [12] })).rejects.toThrow("no longer possible");
   });
 });
 
@@ -344,17 +345,17 @@ describe("with suspense", () => {
     expect(rollOf(message).outcome).toBeNull();
     const html = await message.renderHTML();
     expect(textOf(html.querySelector(".total"))).toBe("Total …");
-    expect(textOf(html.querySelector(".result"))).toBe("Still open");
+    expect(textOf(html.querySelector(".result"))).toBe("Not decided yet");
     expect(textOf(html.querySelector(".parts"))).toBe("Modifier+2");
   });
 
   test("each click throws one more, until the roll is complete", async () => {
     const message = await roll("/r 1ds + 2 vs 9", 1);
     scriptFaces(1, 5);
-    await press(message, "Throw again and double");
+    await press(message, "Roll again and double");
     await until(() => rollOf(message).dice.length === 2);
     expect(rollOf(message).isWaiting).toBe(true);
-    await press(message, "Throw again and double");
+    await press(message, "Roll again and double");
     await until(() => rollOf(message).dice.length === 3);
     expect(rollOf(message)).toMatchObject({ isWaiting: false, total: 22, outcome: { success: true, value: 20 } });
   });
@@ -364,7 +365,7 @@ describe("with suspense", () => {
     scriptFaces(5, 7);
     const thrown = vi.spyOn(CONFIG.Dice, "randomUniform");
     const html = await message.renderHTML();
-    const button = buttonIn(html, "Throw again and double");
+    const button = buttonIn(html, "Roll again and double");
     click(button);
     click(button);
     await until(() => rollOf(message).outcome);
@@ -379,7 +380,7 @@ describe("with suspense", () => {
       message.updateSource({ rolls: [JSON.stringify(rollOf(message).withTarget(12))] });
       return 0.5;
     };
-    await press(message, "Throw again and double");
+    await press(message, "Roll again and double");
     await until(() => warned.mock.calls.length);
     expect(rollOf(message)).toMatchObject({ target: 12, isWaiting: true });
     expect(rollOf(message).dice).toHaveLength(1);
@@ -388,7 +389,7 @@ describe("with suspense", () => {
   test("a 0 waits with its botch dice, which are then thrown together", async () => {
     const message = await roll("/r 1dsb2 + 2 vs 9", 10);
     scriptFaces(3, 10);
-    await press(message, "Throw 2 botch dice");
+    await press(message, "Roll 2 botch dice");
     await until(() => rollOf(message).outcome);
     expect(rollOf(message).outcome).toMatchObject({ botch: true, botches: 1 });
   });
@@ -398,7 +399,7 @@ describe("with suspense", () => {
     await game.settings.set("quadrivium", "suspense", true);
     await game.settings.set("quadrivium", "declineReroll", true);
     const message = await roll("/r 1ds + 2", 1);
-    await press(message, "Keep the one");
+    await press(message, "Keep the 1");
     await until(() => rollOf(message).outcome);
     expect(message.rolls[0]?.total).toBe(3);
   });

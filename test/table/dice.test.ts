@@ -288,18 +288,18 @@ describe("the reading declineReroll", () => {
 
 describe("what cannot be rolled is refused in words that name it", () => {
   test.each([
-    ["1dsb500", "“b500” is out of range: 0 to 100 are allowed."],
-    ["1dsb2b3", "“b3”: this is set twice on ds."],
-    ["1ds!5", "“!5” means nothing on ds. Known there: b0–b100."],
-    ["1dib1", "“b1” means nothing on di. Known there: –."],
-    ["1ds +", "“1ds +” ends too early: a number or a die is missing at the end."],
-    ["1ds)", "“1ds)” cannot be read: “)” at character 4 is not expected there."],
-    ["2dzz", "“2dzz”: there is no such die."],
+    ["1dsb500", "“b500” is out of range: it must be from 0 to 100."],
+    ["1dsb2b3", "“b3” is set twice on ds. Set it only once."],
+    ["1ds!5", "“!5” is not possible on ds. Possible modifiers: b0–b100."],
+    ["1dib1", "“b1” is not possible on di. Possible modifiers: –."],
+    ["1ds +", "“1ds +” is incomplete: a number or a die is missing at the end."],
+    ["1ds)", "“1ds)” cannot be read: unexpected “)” at character 4."],
+    ["2dzz", "Unknown die “2dzz”."],
     ["1ds vs x", "“x” after “vs” is not a number."],
-    ["0ds", "0ds: the number of these dice must be from 1 to 100."],
-    ["101ds", "101ds: the number of these dice must be from 1 to 100."],
-    ["1000d6", "1000d6: the number of these dice must be from 0 to 999."],
-    ["borf(1)", "“borf”: there is no such function."],
+    ["0ds", "0ds: the number of dice must be from 1 to 100."],
+    ["101ds", "101ds: the number of dice must be from 1 to 100."],
+    ["1000d6", "1000d6: the number of dice must be from 0 to 999."],
+    ["borf(1)", "Unknown function “borf”."],
     ["1ds vs 9[Hard]", "“9[Hard]” after “vs” is not a number."],
   ])("%s: %s", (formula, message) => {
     expect(() => create(formula)).toThrow(message);
@@ -359,6 +359,6 @@ describe("the odds of a formula", () => {
   });
 
   test("of what cannot be listed are refused by name", () => {
-    expect(() => create("1ds + 4d6kh3").odds).toThrow("The odds of “4d6kh3” cannot be listed.");
+    expect(() => create("1ds + 4d6kh3").odds).toThrow("The odds of “4d6kh3” cannot be calculated.");
   });
 });

@@ -106,7 +106,7 @@ describe("the window of difficulties", () => {
     fill(lists(), "stress.0.value", "6");
     submit();
     const field = lists().querySelector<HTMLInputElement>("[name='stress.1.value']");
-    await until(() => told(field).includes("“very easy” and “average” are both 6"));
+    await until(() => told(field).includes("“very easy” and “average” both have the number 6"));
     expect(lists().isConnected).toBe(true);
     expect(difficultyLists()).toEqual({});
   });

@@ -132,7 +132,7 @@ describe("what has no place on a sheet is refused in words, and nothing comes of
     for (const actor of [table.naddaha, npc]) {
       const before = JSON.stringify(actor.toObject());
       await dropOn(actor, party);
-      await until(() => told().includes("“The Six” has no place here: a character takes items and bonuses."));
+      await until(() => told().includes("You cannot drop “The Six” here: a character accepts only items and bonuses."));
       expect(JSON.stringify(actor.toObject())).toBe(before);
     }
   });
@@ -140,18 +140,18 @@ describe("what has no place on a sheet is refused in words, and nothing comes of
   test("a journal and a folder on a character", async () => {
     const journal = only([await JournalEntry.implementation.create({ name: "Rumours" })]);
     await dropOn(table.naddaha, journal);
-    await until(() => told().includes("“Rumours” has no place here"));
+    await until(() => told().includes("You cannot drop “Rumours” here"));
     const folder = only([await Folder.implementation.create({ name: "Loot", type: "Item" })]);
     await dropOn(table.naddaha, folder);
-    await until(() => told().includes("“Loot” has no place here"));
+    await until(() => told().includes("You cannot drop “Loot” here"));
   });
 
   test("an item and a bonus on a party, which takes actors", async () => {
     await dropOn(party, only(table.naddaha.items.contents));
-    await until(() => told().includes("has no place here: actors join a party"));
+    await until(() => told().includes("a party accepts only actors"));
     const [own] = await npc.createEmbeddedDocuments("ActiveEffect", [bonus]);
     await dropOn(party, only([own]));
-    await until(() => told().includes("“Blessing” has no place here"));
+    await until(() => told().includes("You cannot drop “Blessing” here"));
     await dropOn(party, npc);
     await until(() => (party.system as unknown as { members: readonly string[] }).members.length === 1);
     expect([party.items.size, party.effects.size]).toEqual([0, 0]);
@@ -165,7 +165,7 @@ describe("without dragging", () => {
     const dialog = await until(() => document.querySelector<HTMLElement>("dialog.take"));
     const select = only([dialog.querySelector("select")]);
     select.value = only([...select.options].filter(({ text }) => text === name)).value;
-    click(buttonIn(dialog, "Take"));
+    click(buttonIn(dialog, "Add"));
   };
   const controlCalled = (label: string) =>
     [...document.querySelectorAll<HTMLElement>(".header-control button, [role=menuitem]")].find(
@@ -175,9 +175,9 @@ describe("without dragging", () => {
   test("an item comes to a character from a list of all that can be dragged", async () => {
     await Item.implementation.create({ name: "Rope", type: "gear" });
     await openSheet(npc);
-    await choose(windowOf("npc-sheet"), "Take an item from the sidebar or a compendium", "Rope (Gear)");
+    await choose(windowOf("npc-sheet"), "Add an item from the sidebar or a compendium", "Rope (Gear)");
     await until(() => npc.items.getName("Rope"));
-    await until(() => told().includes("Hugh has taken Rope."));
+    await until(() => told().includes("Added Rope to Hugh."));
   });
 
   test("an actor joins a party", async () => {

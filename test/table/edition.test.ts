@@ -90,15 +90,15 @@ describe("wounds that add up", () => {
   test("are counted on the sheet, and take their penalties from each roll", async () => {
     await openSheet(table.naddaha);
     const sheet = windowOf("character-sheet");
-    click(await until(() => buttonIn(sheet, "Light wounds −1: one more")));
+    click(await until(() => buttonIn(sheet, "Increase Light wounds −1")));
     await until(() => textOf(sheet).includes("Light wounds −1"));
-    click(await until(() => buttonIn(sheet, "Medium wounds −3: one more")));
+    click(await until(() => buttonIn(sheet, "Increase Medium wounds −3")));
     await until(() => [...sheet.querySelectorAll(".track .level")].map(textOf).includes("Medium wounds −4"));
     scriptFaces(5);
     await table.api.rollTrait(table.naddaha, { characteristics: ["int"] }, { ask: false });
     const message = await until(() => game.messages.contents.at(-1));
     expect(message.rolls[0]?.formula).toContain("- 4[Medium wounds]");
-    click(await until(() => buttonIn(sheet, "Medium wounds −3: one less")));
+    click(await until(() => buttonIn(sheet, "Decrease Medium wounds −3")));
     await until(() => [...sheet.querySelectorAll(".track .level")].map(textOf).includes("Light wounds −1"));
     expect([...table.naddaha.statuses]).toEqual(["body-1"]);
   });

@@ -40,7 +40,7 @@ describe("dice that somebody has entered", () => {
     await enter(4, 7, 2);
     await typed;
     const html = await (await newest()).renderHTML();
-    expect(linesOf(html)).toEqual([expect.stringMatching(/^entered by hand: Gamemaster, .*\d/)]);
+    expect(linesOf(html)).toEqual([expect.stringMatching(/^entered manually: Gamemaster, .*\d/)]);
     expect(html.querySelector(".thrown-dice + .entered")).not.toBeNull();
   });
 
@@ -54,7 +54,7 @@ describe("dice that somebody has entered", () => {
     CONFIG.Dice.fulfillment.methods = others;
     const restored = await entered(new ChatMessage.implementation(stored));
     Object.assign(CONFIG.Dice.fulfillment.methods, { manual });
-    expect(restored).toEqual([expect.stringMatching(/^entered by hand: Gamemaster, /)]);
+    expect(restored).toEqual([expect.stringMatching(/^entered manually: Gamemaster, /)]);
   });
 
   test("are distinguished from those that the computer has rolled, also when a field was left empty", async () => {
@@ -64,7 +64,7 @@ describe("dice that somebody has entered", () => {
     await enter(4, "");
     await typed;
     const [line] = await entered(await newest());
-    expect(line).toMatch(/^d8 \(4\), entered by hand: Gamemaster, /);
+    expect(line).toMatch(/^d8 \(4\), entered manually: Gamemaster, /);
   });
 
   test("are no part of a roll whose fields were all left empty", async () => {
@@ -83,7 +83,7 @@ describe("dice that somebody has entered", () => {
     await enter(10);
     await enter(5);
     await typed;
-    expect((await entered(await newest()))[0]).toMatch(/^d10 \(0\), d10 \(5\), entered by hand: Gamemaster, /);
+    expect((await entered(await newest()))[0]).toMatch(/^d10 \(0\), d10 \(5\), entered manually: Gamemaster, /);
   });
 
   test("by a device are named by it", async () => {
@@ -121,10 +121,10 @@ describe("dice that somebody has entered", () => {
     const message = await until(() => game.messages.get(_id));
     expect(await entered(message)).toEqual([]);
     await throwBy({ d10: "manual" });
-    click(buttonIn(await message.renderHTML(), "Throw again and double"));
+    click(buttonIn(await message.renderHTML(), "Roll again and double"));
     await enter(5);
     await until(() => (message.rolls[0]?.total ?? 0) > 10);
-    expect(await entered(message)).toEqual([expect.stringMatching(/^d10 \(5\), entered by hand: Gamemaster, /)]);
+    expect(await entered(message)).toEqual([expect.stringMatching(/^d10 \(5\), entered manually: Gamemaster, /)]);
     expect(message.author?.id).toBe(ADA);
     expect(GM).not.toBe(ADA);
   });

@@ -54,7 +54,7 @@ describe("a flat roll", () => {
     expect(dice.map(({ dataset }) => dataset.tone)).toEqual(["out", "out", "kept", "kept"]);
     expect(textOf(html.querySelector(".title"))).toBe("Flat roll");
     expect(textOf(html.querySelector(".total"))).toBe("Total 11");
-    expect(html.textContent).toContain("luck: the better of two rolls");
+    expect(html.textContent).toContain("luck: better of two rolls");
   });
 
   test("costs a luck point with luck, where luck points are counted, and none with anti-luck", async () => {
@@ -67,15 +67,15 @@ describe("a flat roll", () => {
 
   test("is refused with luck where no luck point is left: nothing is thrown", async () => {
     await table.naddaha.update({ system: { tradition: "trip", luck: 0 } });
-    expect(await refused("/flat 1d6 luck")).toContain("1 would be needed");
+    expect(await refused("/flat 1d6 luck")).toContain("1 needed, 0 left");
   });
 
   test.each([
-    ["/flat 1dt", "“1dt” is no flat roll"],
-    ["/flat 2 * (1ds + 1)", "“1ds” is no flat roll"],
-    ["/flat 1d6 luck anti-luck", "“luck” is not expected there in /flat"],
+    ["/flat 1dt", "“1dt” cannot be used in a flat roll"],
+    ["/flat 2 * (1ds + 1)", "“1ds” cannot be used in a flat roll"],
+    ["/flat 1d6 luck anti-luck", "/flat: “luck” is not expected here"],
     ["/flat luck", "nothing to roll"],
-    ["/flat 2d6 pluck", "is not expected there"],
+    ["/flat 2d6 pluck", "unexpected “"],
   ])("is refused with the reason: %s", async (command, reason) => {
     expect(await refused(command)).toContain(reason);
   });
@@ -85,13 +85,13 @@ describe("a flat roll", () => {
     expect(chances.get(12)).toBeCloseTo(1 - (35 / 36) ** 2, 14);
     expect(chances.get(2)).toBeCloseTo(1 / 36 ** 2, 14);
     expect(new Map(new table.api.Roll("{2d6, 2d6}kl").odds.total).get(2)).toBeCloseTo(1 - (35 / 36) ** 2, 14);
-    expect(() => new table.api.Roll("{2d6, 2d6, 2d6}kh2").odds).toThrow("cannot be listed");
+    expect(() => new table.api.Roll("{2d6, 2d6, 2d6}kh2").odds).toThrow("cannot be calculated");
   });
 
   test("explains itself", async () => {
     const card = await (await posted("/flat ?")).renderHTML();
     expect(textOf(card)).toContain("anti-luck");
-    expect(textOf(card)).toContain("costs a luck point");
+    expect(textOf(card)).toContain("Costs a luck point");
   });
 });
 

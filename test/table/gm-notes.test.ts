@@ -60,7 +60,7 @@ describe("GM notes", () => {
     async (text) => {
       table = await openTable();
       await saveNotes(table.naddaha, SECRET);
-      await expect(readNotes(text)).rejects.toThrow("holds no GM notes");
+      await expect(readNotes(text)).rejects.toThrow("contains no GM notes");
       expect(prepareNotes(table.naddaha)?.text).toBe(SECRET);
     },
   );

@@ -87,8 +87,8 @@ describe("what is hidden", () => {
     hook("quadrivium.preReveal", (_request: Request, what: string) => what !== "terms");
     const request = await ask(table, { shows: "gamemaster", options: [{ ...NOTICE, hidesTarget: true }] });
     await answerFrom(table.join(ADA), request, { formula: FORMULA, faces: [5], aside: true });
-    await press(request, "Show what is hidden");
-    await press(request, "Show the rolls");
+    await press(request, "Reveal hidden values");
+    await press(request, "Reveal rolls");
     await until(() => reveals.length);
     expect([reveals, request.system.opened]).toEqual([["rolls"], ""]);
   });

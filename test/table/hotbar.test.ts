@@ -62,7 +62,7 @@ describe("what is dropped on the hotbar", () => {
     expect((await until(() => macroAt(2))).name).toBe("Soak (Naddaha)");
     await sword?.update({ system: { isWielded: false } });
     const late = macroAt(1)?.execute({ event: new MouseEvent("click", { shiftKey: true }) });
-    await expect(Promise.resolve(late)).rejects.toThrow("not there any more");
+    await expect(Promise.resolve(late)).rejects.toThrow("no longer exists");
   });
 
   test.each([
@@ -116,8 +116,10 @@ describe("what is dropped on the hotbar", () => {
     const macro = await until(() => macroAt(1));
     scriptFaces();
     const pressed = macro.execute({ event: new MouseEvent("click", { shiftKey: true }) });
-    await expect(Promise.resolve(pressed)).rejects.toThrow("Naddaha has 0 inspiration, and 1 is needed.");
-    expect(textOf(document.querySelector("#notifications"))).toContain("Naddaha has 0 inspiration");
+    await expect(Promise.resolve(pressed)).rejects.toThrow(
+      "Naddaha does not have enough inspiration: 1 needed, 0 left.",
+    );
+    expect(textOf(document.querySelector("#notifications"))).toContain("does not have enough inspiration");
     expect(game.messages.size).toBe(0);
   });
 
@@ -143,8 +145,8 @@ describe("what is dropped on the hotbar", () => {
     drop(brawl.toDragData());
     const macro = await until(() => macroAt(1));
     await brawl.delete();
-    await expect(Promise.resolve(macro.execute())).rejects.toThrow("not there any more");
-    expect(textOf(document.querySelector("#notifications"))).toContain("is not there any more");
+    await expect(Promise.resolve(macro.execute())).rejects.toThrow("no longer exists");
+    expect(textOf(document.querySelector("#notifications"))).toContain("no longer exists");
   });
 
   test("is said in the language of who drops it", async () => {

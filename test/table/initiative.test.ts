@@ -44,7 +44,7 @@ describe("initiative", () => {
     await table.naddaha.update({ system: { tracks: { fatigue: { value: 5 } } } });
     const { message } = await roll(6);
     expect(message.rolls[0]?.formula).toBe("1ds[Initiative | rolled while Unconscious]");
-    expect(textOf(document.querySelector("#notifications"))).toContain("Naddaha is out: Unconscious.");
+    expect(textOf(document.querySelector("#notifications"))).toContain("Naddaha is out of action (Unconscious).");
   });
 
   test("is shown on a card of ours", async () => {
@@ -112,8 +112,8 @@ describe("initiative", () => {
   test("whose total is broken is refused with what is wrong, and nothing is rolled", async () => {
     await table.naddaha.update({ system: { totals: { initiative: "@foo" } } });
     const told = vi.spyOn(ui.notifications, "error");
-    await expect(roll()).rejects.toThrow(/“@foo” is unknown/);
-    expect(told.mock.calls[0]?.[0]).toMatch(/“@foo” is unknown/);
+    await expect(roll()).rejects.toThrow(/Unknown name “@foo”/);
+    expect(told.mock.calls[0]?.[0]).toMatch(/Unknown name “@foo”/);
     expect(game.messages.size).toBe(0);
   });
 

@@ -161,16 +161,16 @@ describe("Characteristics", () => {
 
 describe("what cannot be stored is refused at its field", () => {
   test.each([
-    ["a number beyond the range", "ability", "system.score", "1000", "A whole number from −20 to 99 is needed"],
-    ["half a number", "weapon", "system.attack", "1.5", "A whole number from −99 to 99 is needed"],
-    ["no number where one is needed", "gear", "system.quantity", "", "A whole number from 0 to 9999 is needed"],
-    ["an empty name", "gear", "name", "  ", "A name of 1 to 120 letters is needed"],
-    ["a name of 10,000 letters", "gear", "name", "x".repeat(10_000), "A name of 1 to 120 letters is needed"],
-    ["a text without end", "power", "system.effect", "x".repeat(501), "At most 500 letters have room here."],
+    ["a number beyond the range", "ability", "system.score", "1000", "Enter a whole number from −20 to 99"],
+    ["half a number", "weapon", "system.attack", "1.5", "Enter a whole number from −99 to 99"],
+    ["no number where one is needed", "gear", "system.quantity", "", "Enter a whole number from 0 to 9999"],
+    ["an empty name", "gear", "name", "  ", "Enter a name of 1 to 120 characters"],
+    ["a name of 10,000 letters", "gear", "name", "x".repeat(10_000), "Enter a name of 1 to 120 characters"],
+    ["a text without end", "power", "system.effect", "x".repeat(501), "Enter at most 500 characters."],
     ["a word that is no die", "weapon", "system.damageFormula", "2d6 + foo", "“foo” in the formula is neither"],
-    ["an unknown die", "power", "system.effectFormula", "1dz", "“1dz”: there is no such die."],
-    ["a formula that ends too early", "power", "system.effectFormula", "2d6 +", "“2d6 +” ends too early"],
-    ["an unknown name", "weapon", "system.damageFormula", "2d6 + @foo", "“@foo” is not known here."],
+    ["an unknown die", "power", "system.effectFormula", "1dz", "Unknown die “1dz”."],
+    ["a formula that ends too early", "power", "system.effectFormula", "2d6 +", "“2d6 +” is incomplete"],
+    ["an unknown name", "weapon", "system.damageFormula", "2d6 + @foo", "Unknown name “@foo”."],
   ] as const)("%s", async (_, type, name, written, message) => {
     const item = await open(type);
     const before = field(name).value;
@@ -188,7 +188,7 @@ describe("what cannot be stored is refused at its field", () => {
     Object.defineProperty(score, "validity", { value: { badInput: true } });
     score.value = "";
     score.dispatchEvent(new Event("change", { bubbles: true }));
-    expect(faultAt("system.score")).toContain("A whole number from −20 to 99 is needed");
+    expect(faultAt("system.score")).toContain("Enter a whole number from −20 to 99");
     expect([score.value, systemOf(item).score]).toEqual(["4", 4]);
   });
 
@@ -199,7 +199,7 @@ describe("what cannot be stored is refused at its field", () => {
     image?.setAttribute("src", "no-image.exe");
     sheet().dispatchEvent(new Event("submit", { cancelable: true }));
     await until(() => sheet().querySelector(".item-header [role=alert]"));
-    expect(textOf(sheet().querySelector(".item-header [role=alert]"))).toContain("“no-image.exe” is no image");
+    expect(textOf(sheet().querySelector(".item-header [role=alert]"))).toContain("“no-image.exe” is not an image");
     expect([item.img, image?.getAttribute("src")]).toEqual([before, before]);
   });
 
@@ -231,7 +231,7 @@ describe("the effects of an item", () => {
       bonus({ value: 2, category: "kit", scope: "ability", key: "Brawl" }),
     ]);
     await until(() => rows().length === 1);
-    expect(rows()).toEqual(["Fine balance Kit, to the total, rolls with Brawl +2"]);
+    expect(rows()).toEqual(["Fine balance Kit (Total), rolls with Brawl +2"]);
   });
 
   test("are added, and switched off and on", async () => {
@@ -239,10 +239,10 @@ describe("the effects of an item", () => {
     click(buttonIn(sheet(), "Add a bonus"));
     const effect = await until(() => item.effects.contents[0]);
     expect([effect.name, effect.type as string]).toEqual(["Sword", "bonus"]);
-    expect(rows()).toEqual(["Sword Other, to the total, every roll 0"]);
+    expect(rows()).toEqual(["Sword Other (Total), every roll 0"]);
     await until(() => (effect.sheet as foundry.applications.api.ApplicationV2 | null)?.rendered);
     const box = await until(() => sheet().querySelector<HTMLInputElement>(".row [type=checkbox]"));
-    expect(box.getAttribute("aria-label")).toBe("Sword counts");
+    expect(box.getAttribute("aria-label")).toBe("Enable Sword");
     box.checked = false;
     box.dispatchEvent(new Event("change", { bubbles: true }));
     await until(() => effect.disabled);
@@ -319,7 +319,7 @@ describe("a description", () => {
     const operation = { updates, parentUuid: table.naddaha.uuid };
     await table.join(GM).modifyDocument({ type: "Item", action: "update", operation } as never);
     await until(() => systemOf(item).description === "<p>A chain.</p>");
-    expect(await until(() => told(sheet().querySelector("prose-mirror")))).toContain("somebody else");
+    expect(await until(() => told(sheet().querySelector("prose-mirror")))).toContain("Someone else");
     expect(textOf(text)).toBe("A long rope of silk.");
     closeEditor(sheet);
     await until(() => prose() === "A long rope of silk.");

@@ -15,7 +15,7 @@ const pool = (face: number): Face[] => [
   [8, face],
 ];
 const STANDS =
-  /^Let it ride: Naddaha has rolled Dexterity \+ Brawl already \(Ada, .+\)\. That stands in this scene until the game master says that circumstances have changed\./;
+  /^Let it ride: Naddaha has already rolled Dexterity \+ Brawl \(Ada, .+\)\. The result stands in this scene until the GM says that circumstances have changed\./;
 
 let table: Table;
 /** Somebody else at the table. */
@@ -121,7 +121,7 @@ describe("a check that was rolled", () => {
     await until(() => document.querySelector(".roll-dialog .bars"));
     await rolledBy(other);
     submitDialog();
-    expect(await until(() => notes().at(-1))).toMatch(/rolled Dexterity \+ Brawl already \(Gamemaster, /);
+    expect(await until(() => notes().at(-1))).toMatch(/already rolled Dexterity \+ Brawl \(Gamemaster, /);
     // The window stays open, for another Ability for instance; what is rolled already has no odds in it.
     fill(windowOf("roll-dialog"), "target", "20");
     expect(await until(() => textOf(document.querySelector(".roll-dialog .fault")))).toContain("Let it ride:");
@@ -175,7 +175,7 @@ describe("a check that was rolled", () => {
     await roll();
     await word(other);
     expect(await repeat(await roll())).toMatch(
-      /^Rolled before \(Ada, .+\); since then circumstances have changed \(Gamemaster, .+\)\.$/,
+      /^Rolled before \(Ada, .+\)\. Circumstances have changed since then \(Gamemaster, .+\)\.$/,
     );
     await expect(roll()).rejects.toThrow(STANDS);
     await word(other, { actor: null, trait: {} });
@@ -187,9 +187,9 @@ describe("a check that was rolled", () => {
     const forged = await word(table.join(ADA));
     await expect(roll()).rejects.toThrow(STANDS);
     expect(textOf((await cardOf(forged)).querySelector(".circumstances-card"))).toBe(
-      "Circumstances have changed This counts for nothing: only a game master can say that circumstances have changed.",
+      "Circumstances have changed This does not count: only a GM can say that circumstances have changed.",
     );
-    await expect(table.api.newCircumstances()).rejects.toThrow("Only game masters say");
+    await expect(table.api.newCircumstances()).rejects.toThrow("Only GMs can say");
   });
 
   test("was rolled when the server says so, and not when the clock of a player does", async () => {
@@ -207,7 +207,7 @@ describe("a check that was rolled", () => {
     scriptFaces(...pool(4));
     const first = table.api.rollTrait(table.naddaha, { ability: BRAWL }, { ask: false });
     await expect(table.api.rollTrait(table.naddaha, { ability: BRAWL }, { ask: false })).rejects.toThrow(
-      "Naddaha is rolling Dexterity + Brawl already.",
+      "Naddaha is already rolling Dexterity + Brawl.",
     );
     await first;
     expect(game.messages.size).toBe(1);
@@ -235,7 +235,7 @@ describe("a check that was rolled", () => {
     await until(() => document.querySelector(".roll-dialog .bars"));
     submitDialog();
     const answer = await until(() => game.messages.size === 3 && game.messages.contents.at(-1));
-    expect(await repeat(answer)).toMatch(/^Rolled before \(Ada, .+\); the game master has asked for it again\.$/);
+    expect(await repeat(answer)).toMatch(/^Rolled before \(Ada, .+\)\. The GM requested it again\.$/);
   });
 });
 
@@ -253,17 +253,17 @@ describe("a power that grants a re-roll", () => {
     const asked = table.api.rollTrait(table.naddaha, { ability: BRAWL });
     const select = await until(() => document.querySelector<HTMLSelectElement>(".roll-dialog [name=reroll]"));
     expect(select.required).toBe(true);
-    expect(textOf(select.labels[0])).toBe("Re-roll by");
-    expect([...select.options].map(textOf)).toEqual(["choose", "Fate's favour, 1 Meta"]);
+    expect(textOf(select.labels[0])).toBe("Re-roll with");
+    expect([...select.options].map(textOf)).toEqual(["Choose…", "Fate's favour, 1 Meta"]);
     expect(document.activeElement).toBe(select);
     submitDialog();
     await until(() => notes().length);
-    expect(notes().at(-1)).toContain("A re-roll can be granted by Fate's favour");
+    expect(notes().at(-1)).toContain("choose Fate's favour");
     expect(game.messages.size).toBe(1);
     fill(windowOf("roll-dialog"), "reroll", POWER);
     scriptFaces(...pool(5));
     submitDialog();
-    expect(await repeat(await asked)).toMatch(/^Rolled before \(Ada, .+\); a re-roll by Fate's favour\.$/);
+    expect(await repeat(await asked)).toMatch(/^Rolled before \(Ada, .+\)\. Re-roll granted by Fate's favour\.$/);
     expect(meta()).toEqual([1]);
   });
 
@@ -283,17 +283,17 @@ describe("a power that grants a re-roll", () => {
   test("keeps its name on the card when it is gone", async () => {
     const message = await roll({ ability: BRAWL }, { reroll: POWER });
     await table.naddaha.items.get(POWER)?.delete();
-    expect(await repeat(message)).toContain("a re-roll by Fate's favour.");
+    expect(await repeat(message)).toContain("Re-roll granted by Fate's favour.");
   });
 
   test("is named where nobody is asked, and nothing is paid", async () => {
-    await expect(roll()).rejects.toThrow("A re-roll can be granted by Fate's favour: choose it in the roll dialog");
+    await expect(roll()).rejects.toThrow("open the roll dialog from the sheet and choose Fate's favour");
     expect([meta(), game.messages.size]).toEqual([[2], 1]);
   });
 
   test("grants nothing to who cannot pay for it", async () => {
     await table.naddaha.items.get(POWER)?.update({ system: { cost: { amount: 3 } } });
-    await expect(roll({ ability: BRAWL }, { reroll: POWER })).rejects.toThrow("Meta held by Naddaha: 2");
+    await expect(roll({ ability: BRAWL }, { reroll: POWER })).rejects.toThrow("3 needed, 2 left");
     expect(game.messages.size).toBe(1);
   });
 
@@ -322,13 +322,13 @@ describe("what the table decides", () => {
 
   test("can be every check or none; the cards follow", async () => {
     const [, again] = [await rolledBy(other), await rolledBy(other)];
-    expect(await repeat(again)).toMatch(/nothing has allowed it again/);
+    expect(await repeat(again)).toMatch(/Nothing allowed a repeat/);
     await game.settings.set("quadrivium", "letItRide", "none");
     expect([await repeat(again), (await releaseButtons(again)).length]).toEqual(["", 0]);
     await game.settings.set("quadrivium", "letItRide", "all");
     await table.naddaha.update({ system: { tradition: "stress" } });
     await rolledStress();
-    expect(await repeat(await rolledStress())).toMatch(/nothing has allowed it again/);
+    expect(await repeat(await rolledStress())).toMatch(/Nothing allowed a repeat/);
   });
 
   async function rolledStress(): Promise<Message> {
@@ -343,26 +343,26 @@ describe("the game master", () => {
 
   test("may roll a check again; its card says so", async () => {
     await rolledBy(other);
-    expect(await repeat(await roll())).toMatch(/^Rolled before \(Ada, .+\); rolled again by the game master\.$/);
+    expect(await repeat(await roll())).toMatch(/^Rolled before \(Ada, .+\)\. The GM rolled it again\.$/);
   });
 
   test("sees on the card what nothing has allowed", async () => {
     await rolledBy(other);
     const again = await rolledBy(other);
-    expect(await repeat(again)).toMatch(/^Rolled before \(Ada, .+\), and nothing has allowed it again: let it ride\.$/);
+    expect(await repeat(again)).toMatch(/^Rolled before \(Ada, .+\)\. Nothing allowed a repeat: let it ride\.$/);
     expect((await cardOf(again)).querySelector(".repeat .fa-triangle-exclamation")).not.toBeNull();
   });
 
   test("sees that an answer to a request which nobody has asked allows nothing", async () => {
     await rolledBy(other);
     const answers = { request: "nosuchrequest000", option: "a", actor: table.naddaha.uuid, round: 0, seal: "" };
-    expect(await repeat(await rolledBy(other, { answers }))).toContain("the request that it answers is not there");
+    expect(await repeat(await rolledBy(other, { answers }))).toContain("The request for this roll no longer exists.");
   });
 
   test("says that somebody could not know of a secret roll", async () => {
     await table.naddaha.update({ ownership: { [BRUNO]: 3 } } as never);
     await rolledBy(other, {}, { whisper: [GM] });
-    expect(await repeat(await rolledBy(table.join(BRUNO)))).toContain("which Bruno could not know.");
+    expect(await repeat(await rolledBy(table.join(BRUNO)))).toContain("but Bruno could not know that.");
   });
 
   test("says by a button on the card that circumstances have changed; that is a message of its own", async () => {
@@ -381,7 +381,7 @@ describe("the game master", () => {
       "Naddaha may try Dexterity + Brawl again in this scene.",
     );
     expect(await releaseButtons(first)).toEqual([]);
-    expect(await repeat(await rolledBy(other))).toContain("circumstances have changed (Gamemaster,");
+    expect(await repeat(await rolledBy(other))).toContain("Circumstances have changed since then (Gamemaster,");
   });
 
   test("stays out of the log where it is not in it, though there is something else to say of it", async () => {
@@ -426,17 +426,17 @@ describe("the game master", () => {
     const answer = await from(other, { type: "roll", speaker, system: { trait: brawl(), answers, asks } });
     await until(() => request?.system.rulings.length);
     expect(request?.system.rulings).toMatchObject([{ fault: "" }]);
-    expect(textOf((await cardOf(answer)).querySelector(".roll-card .repeat"))).toContain("has asked for it again.");
+    expect(textOf((await cardOf(answer)).querySelector(".roll-card .repeat"))).toContain("The GM requested it again.");
     expect(JSON.stringify(answer)).not.toContain("results");
   });
 
   test("says so for the whole scene by the card of what was said for one check", async () => {
     await rolledBy(other);
     const mark = await table.api.newCircumstances({ actor: table.naddaha, characteristics: ["dex"], ability: "brawl" });
-    click(buttonIn(await cardOf(mark), "For everything in this scene"));
+    click(buttonIn(await cardOf(mark), "Apply to the whole scene"));
     const wide = await until(() => marks()[1]);
     expect(textOf((await cardOf(wide)).querySelector(".words"))).toBe(
-      "Everything in this scene may be tried again, by everybody.",
+      "Everyone may try every check again in this scene.",
     );
     expect((await cardOf(wide)).querySelector("button")).toBeNull();
   });
@@ -474,8 +474,8 @@ describe("the game master", () => {
   });
 
   test.each([
-    [{ ability: "brawl" }, "A check is somebody’s: name its character."],
-    [{ actor: "Actor.nobody0000000000" }, "There is no character Actor.nobody0000000000 that rolls."],
+    [{ ability: "brawl" }, "Name the character of the check."],
+    [{ actor: "Actor.nobody0000000000" }, "There is no character Actor.nobody0000000000 that can roll."],
     [{ scene: "nowhere" }, "There is no scene nowhere."],
     [{ actor: "Actor.naddaha000000000", ability: "Flying" }, "Naddaha has no “Flying”."],
     [{ actor: "Actor.naddaha000000000", characteristics: ["luk"] }, "Naddaha has no “luk”."],
@@ -488,9 +488,9 @@ describe("the game master", () => {
     await rolledBy(other);
     const mark = await table.api.newCircumstances({ actor: table.naddaha });
     expect(textOf((await cardOf(mark as unknown as Message)).querySelector(".words"))).toBe(
-      "Naddaha may try everything again in this scene.",
+      "Naddaha may try every check again in this scene.",
     );
-    expect(await repeat(await rolledBy(other))).toContain("circumstances have changed");
+    expect(await repeat(await rolledBy(other))).toContain("Circumstances have changed");
   });
 });
 

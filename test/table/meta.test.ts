@@ -79,25 +79,25 @@ describe("the Meta table", () => {
   });
 
   test("is counted with two buttons, and never falls below 0", async () => {
-    click(buttonIn(section("meta"), "omega: one more"));
+    click(buttonIn(section("meta"), "Increase omega"));
     await until(() => held()[1] === 1);
     for (const left of [1, 0]) {
-      click(buttonIn(section("meta"), "red mana: one less"));
+      click(buttonIn(section("meta"), "Decrease red mana"));
       await until(() => held()[0] === left && textOf(section("meta").querySelector("output")) === String(left));
     }
-    expect(buttonIn(section("meta"), "red mana: one less").disabled).toBe(true);
+    expect(buttonIn(section("meta"), "Decrease red mana").disabled).toBe(true);
   });
 
   test("keeps both of two changes, of which the second does not wait for the first", async () => {
-    click(buttonIn(section("meta"), "omega: one more"));
-    click(buttonIn(section("meta"), "omega: one more"));
-    click(buttonIn(section("meta"), "red mana: one more"));
+    click(buttonIn(section("meta"), "Increase omega"));
+    click(buttonIn(section("meta"), "Increase omega"));
+    click(buttonIn(section("meta"), "Increase red mana"));
     await until(() => held().join() === "3,2");
   });
 
   test("gets rows, loses them, and changes in its fields", async () => {
     await edit();
-    click(buttonIn(section("meta"), "Add a row"));
+    click(buttonIn(section("meta"), "Add Meta"));
     await until(() => system().meta.length === 3 && section("meta").querySelectorAll("tbody tr").length === 3);
     click(buttonIn(section("meta"), "Delete omega"));
     await until(() => system().meta.length === 2 && section("meta").querySelectorAll("tbody tr").length === 2);
@@ -137,7 +137,7 @@ describe("a focus", () => {
     await rollWithFocus([20, 5], [4, 2]);
     await rollWithFocus([20, 6], [4, 3]);
     expect(held()).toEqual([1, 0]);
-    const end = await until(() => buttonIn(section("meta"), "End of use"));
+    const end = await until(() => buttonIn(section("meta"), "End use"));
     expect(textOf(section("meta").querySelector("[data-in-use]"))).toContain("in use");
     click(end);
     await until(() => system().focus.row === null && !section("meta").querySelector("[data-in-use]"));
@@ -156,7 +156,7 @@ describe("a focus", () => {
     await rollWithFocus([20, 5], [4, 2]);
     expect(focusChoices(table.naddaha, intelligence)).toMatchObject([{ held: 0, isInUse: true }]);
     await table.naddaha.update({ system: { focus: { row: null } } });
-    await expect(rollWithFocus()).rejects.toThrow("Naddaha has no red mana left for a focus.");
+    await expect(rollWithFocus()).rejects.toThrow("Naddaha has no red mana left to use as a focus.");
     expect(game.messages.size).toBe(1);
   });
 
@@ -176,7 +176,7 @@ describe("a focus", () => {
     const duelling = await learn("Duelling");
     await rollTrait({ ability: duelling, characteristics: ["dex"] }, { focus: "red" }, [20, 5], [4, 2]);
     const damage = { ability: duelling, characteristics: ["str"] };
-    expect(await focusOffered(damage)).toEqual({ picked: "red", options: ["none", "red mana +3 (in use)"] });
+    expect(await focusOffered(damage)).toEqual({ picked: "red", options: ["None", "red mana +3 (in use)"] });
     const message = await rollTrait(damage, { focus: null }, [20, 6]);
     expect(rolled(message).formula).toBe("1dt[Strength + Duelling]");
     expect((await rollTrait(damage, {}, [20, 6], [4, 2])).rolls[0]?.formula).toContain("focus (red mana)");
@@ -186,14 +186,14 @@ describe("a focus", () => {
   test("in use is offered to the same roll again, and not taken unasked: it may be another use", async () => {
     await rollWithFocus([20, 5], [4, 2]);
     const again = { characteristics: ["int"] };
-    expect(await focusOffered(again)).toEqual({ picked: "", options: ["none", "red mana +3 (in use)"] });
+    expect(await focusOffered(again)).toEqual({ picked: "", options: ["None", "red mana +3 (in use)"] });
     expect(rolled(await rollTrait(again, {}, [20, 6])).formula).toBe("1dt[Intelligence]");
   });
 
   test("in use for one thing is spent anew for another", async () => {
     await rollWithFocus([20, 5], [4, 2]);
     const other = { ability: await learn("Duelling") };
-    expect(await focusOffered(other)).toEqual({ picked: "", options: ["none", "red mana +3 (has 1)"] });
+    expect(await focusOffered(other)).toEqual({ picked: "", options: ["None", "red mana +3 (1 left)"] });
     await rollTrait(other, { focus: "red" }, [20, 5], [4, 2]);
     expect(held()).toEqual([0, 0]);
     expect(focusChoices(table.naddaha, intelligence)).toEqual([]);
@@ -283,7 +283,7 @@ describe("a focus", () => {
 
 describe("an ability failure", () => {
   const isTold = async (message: ChatMessage.Implementation | undefined) =>
-    textOf((await message?.renderHTML())?.querySelector(".roll-card")).includes("Meta that was spent is lost");
+    textOf((await message?.renderHTML())?.querySelector(".roll-card")).includes("Spent Meta is lost");
   const roll = (trait: object, focus: string | null, face = 3) => {
     scriptFaces([20, face], [4, 2]);
     return table.api.rollTrait(table.naddaha, trait, { ask: false, choices: { focus } });
@@ -362,7 +362,7 @@ describe("a row of the Meta table keeps its identity when it moves", () => {
 
 describe("the heroic table", () => {
   test("says that its dice are our choice as long as they are", async () => {
-    expect(textOf(section("heroic").querySelector(".note"))).toContain("our choice");
+    expect(textOf(section("heroic").querySelector(".note"))).toContain("this system’s default");
     await table.naddaha.update({ system: { own: { heroicDice: [6, 8, 12] } } });
     await until(() => !section("heroic").querySelector(".note"));
   });
@@ -430,9 +430,9 @@ describe("luck points", () => {
 
   test("are counted with two buttons, from the first press on", async () => {
     expect(textOf(section("heroic").querySelector("output"))).toBe("not counted");
-    click(buttonIn(section("heroic"), "Luck points: one more"));
+    click(buttonIn(section("heroic"), "Increase Luck points"));
     await until(() => system().luck === 1 && textOf(section("heroic").querySelector("output")) === "1");
-    click(buttonIn(section("heroic"), "Luck points: one less"));
+    click(buttonIn(section("heroic"), "Decrease Luck points"));
     await until(() => system().luck === 0);
   });
 
@@ -449,7 +449,7 @@ describe("luck points", () => {
     const message = await roll();
     scriptFaces([20, 6], [4, 2]);
     expect(await callOnLuck(message, 1)).toEqual([
-      "Luck: the whole roll again",
+      "Luck: whole roll repeated",
       "Luck, with focus +3 (red mana) · 1 Meta",
     ]);
     await until(() => rolled(message).die?.decisions.length);
@@ -496,7 +496,7 @@ describe("luck points", () => {
     check(dialog, "setup.luck");
     scriptFaces();
     dialog.querySelector<HTMLElement>("[type=submit]")?.click();
-    await until(() => textOf(document.querySelector("#notifications")).includes("1 would be needed"));
+    await until(() => textOf(document.querySelector("#notifications")).includes("1 needed, 0 left"));
     expect(game.messages.size).toBe(0);
   });
 
@@ -505,7 +505,7 @@ describe("luck points", () => {
     const message = await roll();
     const button = buttonIn(await message.renderHTML(), "Call on luck…");
     expect(button.disabled).toBe(true);
-    expect(textOf(button.parentElement)).toContain("Luck points of Naddaha: 0, and 1 would be needed.");
+    expect(textOf(button.parentElement)).toContain("Naddaha does not have enough luck points: 1 needed, 0 left.");
     expect(rolled(message).die?.decisions).toEqual([]);
   });
 
@@ -516,7 +516,7 @@ describe("luck points", () => {
     await table.api.rollTrait(table.naddaha, { characteristics: ["int"] }, { ask: false, choices });
     expect(system().luck).toBe(0);
     const refused = table.api.rollTrait(table.naddaha, { characteristics: ["int"] }, { ask: false, choices });
-    await expect(refused).rejects.toThrow("1 would be needed");
+    await expect(refused).rejects.toThrow("1 needed, 0 left");
     expect(game.messages.size).toBe(1);
   });
 

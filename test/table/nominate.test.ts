@@ -38,11 +38,11 @@ async function answer(data: object): Promise<boolean> {
 
 /** Sets the difficulty of the only nomination as the game master. */
 async function setDifficulty(request: Request, target: string): Promise<void> {
-  click(buttonIn(await card(request), "Set the difficulties…"));
+  click(buttonIn(await card(request), "Set difficulties…"));
   const window = await question();
   const field = await until(() => window.querySelector<HTMLInputElement>("input[type=number]"));
   field.value = target;
-  click(buttonIn(window, "Seal and ask for the rolls"));
+  click(buttonIn(window, "Seal and request rolls"));
   await until(() => !request.system.nominates);
   await rest();
 }
@@ -77,7 +77,7 @@ describe("a challenge whose players nominate", () => {
     const window = await question();
     await request.update({ system: { state: "closed" } });
     click(buttonIn(window, "Nominate"));
-    await expect(late).rejects.toThrow("takes no nominations any more");
+    await expect(late).rejects.toThrow("no longer accepts nominations");
   });
 
   test("then has a difficulty that is sealed, and a roll of that Ability for each", async () => {
@@ -105,8 +105,8 @@ describe("a challenge whose players nominate", () => {
   });
 
   test("has no rolls of its own, and is no contest", async () => {
-    await expect(asked({ options: [{ target: 9 }] })).rejects.toThrow("no rolls of its own");
-    await expect(asked({ kind: "contest", asked: [table.naddaha, silarn] })).rejects.toThrow("no contest");
+    await expect(asked({ options: [{ target: 9 }] })).rejects.toThrow("cannot have its own rolls");
+    await expect(asked({ kind: "contest", asked: [table.naddaha, silarn] })).rejects.toThrow("or be a contest");
     expect(game.messages.size).toBe(0);
   });
 

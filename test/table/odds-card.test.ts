@@ -42,23 +42,23 @@ describe("the odds of a contest", () => {
     expect(textOf(html.querySelector(".lead"))).toBe("42% to win.");
     expect(textOf(html.querySelector(".sentences"))).toBe("42% to lose. 17% that nobody wins.");
     expect(rows(html)).toEqual([
-      ["the higher total", "83%"],
-      ["a tie, which these rules leave open", "17%"],
+      ["higher total", "83%"],
+      ["tie, not decided by the rules", "17%"],
     ]);
   });
 
   test("of checks follow their ladder: the defender, the higher bonus, a stalemate, a re-roll", async () => {
     const decided = async (command: string) => rows(await card(command)).at(-1)?.[0];
-    expect(await decided("/odds 3dk + 4 against 3dk + 2 defender")).toBe("a tie goes to the defender");
-    expect(await decided("/odds 3dk + 4 against 3dk + 2")).toBe("a tie goes to the higher bonus");
-    expect(await decided("/odds 3dk + 4 against 3dk + 4 stalemate")).toBe("a tie: stalemate");
-    expect(await decided("/odds 3dk + 4 against 3dk + 4")).toBe("a tie, decided by a re-roll");
+    expect(await decided("/odds 3dk + 4 against 3dk + 2 defender")).toBe("tie, won by the defender");
+    expect(await decided("/odds 3dk + 4 against 3dk + 2")).toBe("tie, won by the higher bonus");
+    expect(await decided("/odds 3dk + 4 against 3dk + 4 stalemate")).toBe("tie, ends in a stalemate");
+    expect(await decided("/odds 3dk + 4 against 3dk + 4")).toBe("tie, decided by a re-roll");
   });
 
   test("of a fortune roll give a tie to the action, not to the counter", async () => {
     const html = await card("/odds fortune d8 d6 against 3d6 defender");
-    expect(textOf(html.querySelector(".formula"))).toBe("1dnc8:6 against 3d6, defending");
-    expect(rows(html).at(-1)?.[0]).toBe("a tie: the action succeeds");
+    expect(textOf(html.querySelector(".formula"))).toBe("1dnc8:6 against 3d6 (defending)");
+    expect(rows(html).at(-1)?.[0]).toBe("tie, won by the action");
   });
 
   test("take the numbers of the speaker on both sides", async () => {
@@ -80,24 +80,27 @@ describe("the odds of a contest", () => {
   test("have a column of their own for what fails whatever its total, and name it among what decides", async () => {
     const html = await card("/odds 1ds against 1di");
     const heard = [...html.querySelectorAll(".visually-hidden tr")].map((row) => [...row.children].map(textOf));
-    expect(heard[0]).toEqual(["behind: fails", "1%"]);
-    expect(rows(html)[0]).toEqual(["a failure, whatever the totals", "1%"]);
+    expect(heard[0]).toEqual(["behind: this side fails", "1%"]);
+    expect(rows(html)[0]).toEqual(["failure, whatever the totals", "1%"]);
   });
 
   test("are understood in French", async () => {
     await table.close();
     await open(ADA, "fr");
     const html = await card("/odds 3dk + 4 contre 3dk + 4 défenseur");
-    expect(textOf(html.querySelector(".formula"))).toBe("3dk + 4 contre 3dk + 4, en défense");
-    expect(rows(html).at(-1)?.[0]).toBe("l’égalité va au défenseur");
+    expect(textOf(html.querySelector(".formula"))).toBe("3dk + 4 contre 3dk + 4 (en défense)");
+    expect(rows(html).at(-1)?.[0]).toBe("égalité, gagnée par le défenseur");
   });
 
   test.each([
-    ["/odds 3dk vs 15 against 3dk", "“vs 15” is not expected there in /odds."],
-    ["/odds 3dk against", "/odds ends too early: something is missing after “against”."],
+    ["/odds 3dk vs 15 against 3dk", "/odds: “vs 15” is not expected here."],
+    ["/odds 3dk against", "/odds is incomplete: something is missing after “against”."],
     ["/odds 3dk against foo", "“foo” in the formula is neither a number nor a die."],
-    ["/odds 3dk defender against 3dk defender", "“defender” and “defender”: in a contest one side attacks"],
-    ["/odds group 3dk vs 15 ; 3dk", "Every check of a group challenge needs a difficulty."],
+    [
+      "/odds 3dk defender against 3dk defender",
+      "“defender” and “defender” cannot be combined. In a contest, one side attacks",
+    ],
+    ["/odds group 3dk vs 15 ; 3dk", "Each check of a group challenge needs a difficulty."],
   ])("%s is refused by name", async (command, fault) => {
     expect(await refused(command)).toContain(fault);
   });
@@ -127,7 +130,7 @@ describe("the odds of a group challenge", () => {
     await open(GM);
     await game.settings.set("quadrivium", "groupCounting" as "tracks", "net" as never);
     const html = await card("/odds group 3dk + 4 vs 15 ; 3dk + 2 vs 12");
-    expect(textOf(html.querySelector(".sentences"))).toBe("Failures are taken off.");
+    expect(textOf(html.querySelector(".sentences"))).toBe("Each failure cancels a success.");
     expect(textOf(html.querySelector(".caption"))).toBe("Successes from −4 to 4.");
     expect(rows(html)[0]?.[2]).not.toBe("100%");
   });
@@ -143,13 +146,13 @@ describe("the odds of a roll that luck can repeat", () => {
       figure: textOf(html.querySelector(".headline")),
       sentences: textOf(html.querySelector(".sentences")),
     }));
-    expect(plain?.sentences).toContain(`With luck ${lucky?.figure ?? ""}. With anti-luck ${unlucky?.figure ?? ""}.`);
+    expect(plain?.sentences).toContain(`With luck: ${lucky?.figure ?? ""}. With anti-luck: ${unlucky?.figure ?? ""}.`);
     expect(lucky?.sentences).not.toContain("luck");
   });
 
   test("without a difficulty compare the averages", async () => {
     expect(textOf((await card("/odds 1dhd8")).querySelector(".sentences"))).toMatch(
-      /With luck [\d.]+ on average. With anti-luck [\d.]+ on average./,
+      /With luck: [\d.]+ on average. With anti-luck: [\d.]+ on average./,
     );
   });
 

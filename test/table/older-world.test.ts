@@ -42,7 +42,7 @@ async function leave(): Promise<void> {
 }
 
 /** What can be decided on a card since later versions; nothing else may be new on it. */
-const laterOffers = ["Scratch any die…", "More botch dice…"];
+const laterOffers = ["Scratch any die…", "Add botch dice…"];
 
 /**
  * A card as it is drawn now, but for later offers and for what is Foundry's own: when the message came, and the button that

@@ -115,9 +115,9 @@ describe("the sheet of a party", () => {
     await party.update({ system: { members: [table.naddaha.uuid, hugh.uuid] } });
     await until(() => rows().length === 2);
     await hugh.delete();
-    await until(() => rows()[1] === "A member that has been deleted");
+    await until(() => rows()[1] === "Deleted member");
     expect(party.system.creatures).toEqual([table.naddaha]);
-    click(buttonIn(sheet(), "Remove A member that has been deleted"));
+    click(buttonIn(sheet(), "Remove Deleted member"));
     await until(() => party.system.members.length === 1);
   });
 
@@ -144,7 +144,7 @@ describe("what players see of a party", () => {
     expect(seen.map(({ name, isKnown, more }) => [name, isKnown, more !== null])).toEqual([
       ["Naddaha", true, true],
       ["Hugh", true, false],
-      ["Somebody you do not know", false, false],
+      ["Someone you do not know", false, false],
     ]);
     expect(totals.find(({ label }) => label === "Intelligence")?.count).toBe(1);
   });

@@ -40,7 +40,7 @@ describe("a passive check", () => {
     );
     click(entry);
     await until(latest);
-    expect(textOf(await card(latest()))).toContain("Instead of the dice12");
+    expect(textOf(await card(latest()))).toContain("In place of the dice12");
     expect((await card(latest())).querySelector(".total")?.textContent).toContain("17");
     expect(latest()?.rolls).toEqual([]);
   });
@@ -65,7 +65,7 @@ describe("a passive check", () => {
     });
     expect(people).toEqual(["Naddaha 17 Surpassed by 1", "Silarn 12 Missed by 4"]);
     expect(game.messages.size).toBe(0);
-    click(buttonIn(window, "Show everybody"));
+    click(buttonIn(window, "Show to everyone"));
     await until(latest);
     const shown = await card(latest());
     expect([...shown.querySelectorAll(".asked li")].map(textOf)).toEqual(["Naddaha 17", "Silarn 12"]);
@@ -87,7 +87,7 @@ describe("a passive check", () => {
   test("is refused for dice that have none", async () => {
     await silarn.update({ system: { tradition: "stress" } });
     await type("/request passive stress per vs 9 for Silarn");
-    expect(await refusal()).toContain("only checks have one");
+    expect(await refusal()).toContain("Only checks have one");
     expect(game.messages.size).toBe(0);
   });
 });
@@ -169,9 +169,9 @@ describe("an enchantment in a command", () => {
     await type("/check as Naddaha wis enchantment 9 (sword 5, song 4) vs 12");
     await until(latest);
     expect(latest()?.rolls[0]?.formula).toBe(
-      "3dk[Wisdom | enchantments of 9 count as 6] + 2[Wisdom] + 6[sword, song] vs 12",
+      "3dk[Wisdom | enchantment of 9 counts as 6] + 2[Wisdom] + 6[sword, song] vs 12",
     );
-    expect(textOf(await card(latest()))).toContain("enchantments of 9 count as 6");
+    expect(textOf(await card(latest()))).toContain("enchantment of 9 counts as 6");
   });
 
   test("counts once with those of the character", async () => {
@@ -206,7 +206,7 @@ describe("a tally", () => {
     const [tally] = (table.naddaha.system as unknown as { tallies: { id: string }[] }).tallies;
     const { changeTally } = await import("../../src/services/tallies.ts");
     await changeTally(table.naddaha, tally?.id ?? "", { name: "Research" });
-    click(await until(() => buttonIn(sheet, "Research: one more")));
+    click(await until(() => buttonIn(sheet, "Increase Research")));
     await until(() => textOf(sheet.querySelector("[data-tally] output")) === "1");
     const { numberEntries } = await import("../../src/services/number-entries.ts");
     expect(numberEntries(table.naddaha as never).find(({ label }) => label === "Research")).toMatchObject({

@@ -39,7 +39,7 @@ async function change(system: object): Promise<void> {
 describe("a power on the sheet", () => {
   test("says what it rolls, what it costs and what comes of it", () => {
     expect(textOf(section().querySelector(".power"))).toBe(
-      "Dragon tongue Int + Legend Lore +2 speaks to what has scales 1 box of fatigue 2d6 + @int Difficulty 9",
+      "Dragon tongue Int + Legend Lore +2 speaks to what has scales 1 fatigue box 2d6 + @int Difficulty 9",
     );
     expect(buttonIn(section(), "Dragon tongue").dataset.tooltipText).toContain(
       "Intelligence +1, Legend Lore +4, Dragon tongue +2",
@@ -47,9 +47,14 @@ describe("a power on the sheet", () => {
   });
 
   test("has a menu beside it, as abilities have", async () => {
-    click(buttonIn(section(), "What can be done with Dragon tongue"));
+    click(buttonIn(section(), "Actions for Dragon tongue"));
     const menu = await until(() => document.querySelector("#context-menu"));
-    expect([...menu.querySelectorAll(".context-item")].map(textOf)).toEqual(["Odds", "Request this", "Edit", "Delete"]);
+    expect([...menu.querySelectorAll(".context-item")].map(textOf)).toEqual([
+      "Show odds",
+      "Request this roll",
+      "Edit",
+      "Delete",
+    ]);
   });
 
   test("is rolled with what it names, by its own name, and is paid for", async () => {
@@ -99,9 +104,9 @@ describe("a power on the sheet", () => {
   });
 
   test.each([
-    ["inspiration", "Naddaha has 0 inspiration, and 1 is needed."],
-    ["luck", "Luck points of Naddaha: 0, and 1 would be needed."],
-    ["meta", "Meta held by Naddaha: 0, and 1 would be needed."],
+    ["inspiration", "Naddaha does not have enough inspiration: 1 needed, 0 left."],
+    ["luck", "Naddaha does not have enough luck points: 1 needed, 0 left."],
+    ["meta", "Naddaha does not have enough Meta: 1 needed, 0 left."],
   ])("that costs %s is refused where there is none, and nothing is rolled", async (kind, message) => {
     const warned = vi.spyOn(ui.notifications, "warn");
     await change({ cost: { kind } });
@@ -170,7 +175,7 @@ describe("a power on the sheet", () => {
 describe("the effect of a power", () => {
   test("is rolled with a button of its own", async () => {
     scriptFaces([6, 3], [6, 4]);
-    click(buttonIn(section(), "Effect of Dragon tongue: roll 2d6 + @int"));
+    click(buttonIn(section(), "Roll the effect of Dragon tongue: 2d6 + @int"));
     const message = await until(newest);
     expect([message.rolls[0]?.total, message.flavor]).toEqual([8, "Dragon tongue"]);
     expect(fatigue()).toBe(2);

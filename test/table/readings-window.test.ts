@@ -58,15 +58,15 @@ describe("the window of readings", () => {
       "Stress",
       "Fortune",
       "Check",
-      "At this table",
+      "Table rules",
     ]);
     expect(groups.flatMap((group) => texts(group, ".reading > legend"))).toHaveLength(
       Object.keys({ ...ruleVariantChoices, ...tableChoices }).length,
     );
     expect(groups[0] && texts(groups[0], ".reading > legend")).toEqual([
-      "A zero after a one",
-      "The next throw after a one",
-      "The total of a botch",
+      "A 0 after a 1",
+      "Rolling again after a 1",
+      "Total of a botch",
     ]);
   });
 
@@ -77,8 +77,8 @@ describe("the window of readings", () => {
       expect(texts(reading, ".chip")).toEqual(["default"]);
     }
     expect(texts(readings(), "[data-family=stress] .way").slice(0, 2)).toEqual([
-      "counts 10 and is doubled: 20 default",
-      "is worth 0 and calls for botch dice",
+      "The 0 counts as 10 and is doubled: 20 default",
+      "The 0 counts as 0 and calls for botch dice",
     ]);
   });
 
@@ -131,7 +131,7 @@ describe("the window of readings", () => {
     expect(chosen().fumble).toBe("any");
     click(buttonIn(readings(), "Restore defaults"));
     await until(() => chosen().fumble === "kept");
-    expect(textOf(readings().querySelector("[role=status]"))).toBe("Everything is at its default. Save to keep it so.");
+    expect(textOf(readings().querySelector("[role=status]"))).toBe("Defaults restored. Save to keep them.");
     expect(worldRuleVariants().fumble).toBe("any");
     await save(readings());
     expect(worldRuleVariants().fumble).toBe("kept");

@@ -22,7 +22,7 @@ const field = (window: HTMLElement, name: string) => window.querySelector<HTMLIn
 
 /** Presses the button that asks anew. @returns the window */
 async function anew(request: Request): Promise<HTMLElement> {
-  click(buttonIn(await card(request), "Ask anew…"));
+  click(buttonIn(await card(request), "Request again…"));
   return until(() => document.querySelector<HTMLElement>(".request-window"));
 }
 
@@ -47,14 +47,14 @@ describe("a request that is asked anew", () => {
     });
     const window = await anew(before);
     fill(window, "options.0.target", "15");
-    click(buttonIn(window, "Ask"));
+    click(buttonIn(window, "Send request"));
     await until(() => before.system.state === "withdrawn");
     const after = newest();
     expect(after.system.replaces).toBe(before.id);
     expect(after.system.seal).not.toBe(before.system.seal);
     expect(textOf((await card(before)).querySelector(".chip"))).toBe("replaced");
     expect(textOf((await card(after)).querySelector(".replaces"))).toMatch(
-      /^Replaces “Notice the trap” of .+, which had 1 answer\.$/,
+      /^Replaces “Notice the trap” from .+, which had 1 answer\.$/,
     );
   });
 
@@ -69,7 +69,9 @@ describe("a request that is asked anew", () => {
   test("replaces nothing that is locked", async () => {
     const before = await ask(table);
     await before.update({ system: { state: "locked" } });
-    await expect(ask(table, { replaces: before.id })).rejects.toThrow("This is locked: nothing changes any more.");
+    await expect(ask(table, { replaces: before.id })).rejects.toThrow(
+      "This result is locked. It cannot change anymore.",
+    );
   });
 
   test("leaves the one before as it is when a module refuses it", async () => {

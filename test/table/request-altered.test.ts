@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-const CHANGED = "Its dice were changed after it came in.";
+const CHANGED = "The dice were changed after this answer arrived.";
 
 const altered = async (answer: object) => textOf((await card(answer)).querySelector(".altered"));
 const rollIn = (answer: AnswerMessage) => answer.rolls[0] as unknown as QuadriviumRoll;
@@ -120,9 +120,9 @@ describe("an answer that its author rolls over", () => {
       click(await until(() => document.querySelector<HTMLElement>(".roll-dialog [type=submit]")));
       await until(() => request.system.rulings.length);
       const answer = game.messages.get(request.system.rulings[0]?.answer ?? "") as unknown as AnswerMessage;
-      expect([request.system.rulings[0]?.success, await rows(request)]).toEqual([null, ["Naddaha still open"]]);
+      expect([request.system.rulings[0]?.success, await rows(request)]).toEqual([null, ["Naddaha not decided yet"]]);
       scriptFaces(5);
-      click(buttonIn(await card(answer), "Throw again and double"));
+      click(buttonIn(await card(answer), "Roll again and double"));
       await until(() => request.system.rulings[0]?.success);
       expect(await altered(answer)).toBe("");
       expect(await rows(request)).toEqual(["Naddaha 14: Success by 5"]);
@@ -206,7 +206,7 @@ describe("an answer whose roll cannot have fallen so", () => {
     const request = await ask(table);
     await forged(request, forge, { faces: [2] });
     expect(faults(request)).toEqual(["terms"]);
-    expect(await rows(request)).toEqual(["Naddaha awaited"]);
+    expect(await rows(request)).toEqual(["Naddaha waiting"]);
   });
 
   test("does not count where the dice of a botch were left out", async () => {
@@ -239,7 +239,7 @@ describe("a sealed answer", () => {
     await rolledOver(request, answer, { faces: [9] });
     const html = await seenByOthers(answer);
     expect(html.querySelector(".roll-card")).toBeNull();
-    expect(textOf(html.querySelector(".sealed-answer"))).toBe("Notice the trap The dice are with the game master.");
+    expect(textOf(html.querySelector(".sealed-answer"))).toBe("Notice the trap Only the GM can see the dice.");
     expect(textOf(html.querySelector(".altered"))).toBe(CHANGED);
     expect(textOf((await seenByOthers(request)).querySelector(".asked"))).toBe(`Naddaha ${CHANGED}`);
     expect(textOf((await card(answer)).querySelector(".total"))).toContain("6");
@@ -262,7 +262,7 @@ describe("a sealed answer", () => {
     await rest();
     const html = await card(game.messages.get(source._id));
     expect([request.system.rulings.length, html.querySelector(".roll-card")]).toEqual([0, null]);
-    expect(textOf(html.querySelector(".waiting"))).toBe("The dice are with the game master.");
+    expect(textOf(html.querySelector(".waiting"))).toBe("Only the GM can see the dice.");
   });
 
   test("is shown as it fell, whatever its author has put in its place", async () => {

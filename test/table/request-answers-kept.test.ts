@@ -117,7 +117,7 @@ describe("an answer that is deleted", () => {
     await answered(request, 8);
     expect(faults(request)).toEqual(["", "second"]);
     await pressed(request, "Let Naddaha answer again");
-    expect(await rows(request)).toEqual(["Naddaha awaited"]);
+    expect(await rows(request)).toEqual(["Naddaha waiting"]);
     await answered(request, 8);
     expect(faults(request)).toEqual(["", "second", ""]);
     expect(await rows(request)).toEqual(["Naddaha 24: Surpassed by 4"]);
@@ -127,7 +127,7 @@ describe("an answer that is deleted", () => {
     const request = await ask(table, { options: [HARD] });
     await ((await answered(request)) as unknown as Message).delete();
     await until(() => request.system.forgotten.length);
-    expect(await rows(request)).toEqual(["Naddaha awaited"]);
+    expect(await rows(request)).toEqual(["Naddaha waiting"]);
     await answered(request, 8);
     expect(await rows(request)).toEqual(["Naddaha 24: Surpassed by 4"]);
   });
@@ -153,11 +153,11 @@ describe("an answer that is deleted", () => {
     await deleted(ada, mine);
     const told =
       "Challenge: moderate, 1 success needed Naddaha answer deleted: 2 failures Silarn Walk around 15: 2 successes " +
-      "Together 2 successes and 2 failures: 2 counted, 1 needed. The challenge is met.";
-    expect(await story(request)).toBe(`${told} Lock`);
+      "Total: 2 successes, 2 failures. Counted: 2. Needed: 1. The challenge succeeds.";
+    expect(await story(request)).toBe(`${told} Lock results`);
     await answered(request, 8, { aside: true });
     expect(faults(request)).toEqual(["", "", "second"]);
-    await pressed(request, "Lock");
+    await pressed(request, "Lock results");
     await until(() => request.system.state === "locked");
     expect(await story(request)).toBe(told);
   });

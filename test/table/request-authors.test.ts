@@ -50,9 +50,9 @@ describe("a request whose game master", () => {
     [
       "is one no more",
       () => dorian().update({ role: 1 } as never),
-      "Dorian is no game master, or no longer one: this request takes no answers.",
+      "Dorian is not a GM, or no longer one. This request accepts no answers.",
     ],
-    ["is gone", () => dorian().delete(), "Whoever asked this is not here any more: this request takes no answers."],
+    ["is gone", () => dorian().delete(), "The user who made this request no longer exists. It accepts no answers."],
   ] as const)("%s keeps its results and its seals, and takes no answers", async (_how, goes, words) => {
     const request = await asDorian(blind);
     const answer = await answerFrom(ada, request, { formula: FORMULA, aside: true });
@@ -60,8 +60,8 @@ describe("a request whose game master", () => {
     expect(await buttons(request)).toContain("showRolls");
     await goes();
     expect([await inert(request), await inert(answer)]).toEqual([words, words]);
-    expect(await rows(request)).toEqual(["Naddaha 9: Success, exactly"]);
-    expect(textOf((await card(request)).querySelector(".chip"))).toBe("takes no answers");
+    expect(await rows(request)).toEqual(["Naddaha 9: Exact success"]);
+    expect(textOf((await card(request)).querySelector(".chip"))).toBe("inactive");
     expect(textOf((await card(request)).querySelector(".options"))).toContain("ease factor 9 (hidden)");
     expect((await card(request)).querySelector(".seal")).not.toBeNull();
     expect(textOf((await card(answer)).querySelector(".seal"))).toContain(request.system.rulings[0]?.seal);
@@ -109,7 +109,7 @@ describe("what a player writes as a request", () => {
 
   test("says that it is none of a game master's, and asks nobody", async () => {
     const request = await forged({ asked: [table.naddaha.uuid], options: [{ id: "a", ...NOTICE }] });
-    expect(await inert(request)).toBe("Ada is no game master, or no longer one: this request takes no answers.");
+    expect(await inert(request)).toBe("Ada is not a GM, or no longer one. This request accepts no answers.");
     expect(await buttons(request)).toEqual([]);
     expect(document.querySelector(".request-prompt")).toBeNull();
     await answeredInVain(request);
@@ -124,7 +124,7 @@ describe("what a player writes as a request", () => {
       options: [{ id: "a", name: "x", letter: "zz" }],
       opened: "null",
     });
-    expect(await inert(request)).toMatch(/^Ada is no game master/);
+    expect(await inert(request)).toMatch(/^Ada is not a GM/);
     expect(warned).toHaveBeenCalledWith(expect.stringContaining("cannot be read"), expect.any(Error));
     warned.mockRestore();
   });

@@ -37,7 +37,7 @@ describe("the title of a request", () => {
     [{ ability: "Awareness", characteristics: ["per"], letter: "s" }, "Perception + Awareness"],
     [{ letter: "n", setup: { characterDice: [8, 6] } }, "Fortune roll"],
     [{ total: "attack" }, "Attack"],
-    [{ target: 9 }, "A roll with your own die"],
+    [{ target: 9 }, "Roll with your own die"],
   ])("is what is rolled, where it has no name: %o", async (option, expected) => {
     expect(await title(await ask(table, { options: [option] }))).toBe(expected);
   });
@@ -83,7 +83,7 @@ describe("the card of a request", () => {
     const request = await ask(table, { options: [{ ...NOTICE, hiddenSetup: { botchDice: 4 } }] });
     const plain = "ease factor 9 Stress die · Perception + Awareness · ";
     expect(await rolls(request)).toEqual([`${plain}Botch dice 4 (hidden)`]);
-    expect(await forPlayer(request)).toEqual([`${plain}a part of the die is hidden`]);
+    expect(await forPlayer(request)).toEqual([`${plain}some die settings are hidden`]);
     const [text = ""] = Object.values(vault());
     await request.update({ system: { opened: text } });
     expect(await forPlayer(request)).toEqual([`${plain}Botch dice 4`]);
@@ -125,15 +125,15 @@ describe("the card of a request", () => {
     if (!request) throw new Error("The contest was cancelled.");
     expect(await rolls(request)).toEqual([
       "Pull Check · only for Naddaha",
-      "Pull Check · hidden until all are in · only for Silarn",
+      "Pull Check · hidden until everyone has rolled · only for Silarn",
     ]);
   });
 
   test.each([
     ["everyone", ""],
-    ["player", "Seen by who rolls, and the game master"],
-    ["gamemaster", "Seen by the game master alone"],
-    ["together", "Seen by everyone, once all have rolled"],
+    ["player", "Visible to the roller and the GM"],
+    ["gamemaster", "Visible to the GM only"],
+    ["together", "Visible to everyone, after all have rolled"],
   ] as const)("says who sees the dice that are for %s", async (shows, words) => {
     expect(await seen(await ask(table, { shows }))).toBe(words);
   });

@@ -60,7 +60,7 @@ describe("an answer that cannot be judged", () => {
       await answerFrom(ada, request, { formula, aside: true, faces: [5, [6, 3]] });
       await brunos(request, { aside: true });
       expect(faults(request)).toEqual(["terms", ""]);
-      expect(await faulty(request)).toEqual(["Naddaha did not keep to what was asked."]);
+      expect(await faulty(request)).toEqual(["The answer of Naddaha does not match the request."]);
     },
   );
 
@@ -72,7 +72,7 @@ describe("an answer that cannot be judged", () => {
     await until(() => request.system.rulings.length);
     await brunos(request, { formula: "1ds[Notice the trap]" });
     expect(faults(request)).toEqual(["terms", ""]);
-    expect(await faulty(request)).toEqual(["Naddaha did not keep to what was asked."]);
+    expect(await faulty(request)).toEqual(["The answer of Naddaha does not match the request."]);
   });
 
   test("is written to the console of the game master", async () => {
@@ -100,9 +100,9 @@ describe("dice that have fallen already", () => {
     const request = await ask(table);
     await turnedInto(request, old);
     expect(faults(request)).toEqual(["before"]);
-    expect(await faulty(request)).toEqual(["What Naddaha answers with was rolled before it was asked."]);
+    expect(await faulty(request)).toEqual(["Naddaha answered with a roll made before the request."]);
     expect(textOf((await card(game.messages.get(old._id) as Message)).querySelector(".fault"))).toBe(
-      "Does not count: this was rolled before it was asked.",
+      "Does not count: this was rolled before the request.",
     );
     await answerFrom(ada, request);
     expect(faults(request)).toEqual(["before", ""]);
@@ -122,7 +122,7 @@ describe("dice that have fallen already", () => {
     const answer = (await answerFrom(ada, first, { faces: [9] })) as unknown as { readonly id: string };
     await turnedInto(second, { _id: answer.id });
     expect([faults(first), faults(second)]).toEqual([["closed"], ["elsewhere"]]);
-    expect(await faulty(second)).toEqual(["What Naddaha answers with was rolled for something else."]);
+    expect(await faulty(second)).toEqual(["Naddaha answered with a roll made for something else."]);
   });
 });
 
@@ -138,7 +138,7 @@ describe("an answer that costs luck", () => {
     const { opposes = null } = own;
     await sent(ada, { ...source, speaker: own.speaker ?? speaker, system: { ...system, opposes } });
     await until(() => request.system.rulings.length);
-    click(buttonIn(await card(request), "Show the rolls"));
+    click(buttonIn(await card(request), "Reveal rolls"));
     await until(() => request.system.rulings[0]?.opened);
     await rest();
     return [table.naddaha.system.luck, (silarn.system as { readonly luck?: unknown }).luck];
@@ -174,7 +174,7 @@ describe("whoever was skipped", () => {
     await brunos(request, { aside: true });
     await brunos(request, { aside: true });
     expect(faults(request)).toEqual(["", "skipped", "skipped"]);
-    expect((await faulty(request))[0]).toBe("Silarn answered after having been skipped.");
+    expect((await faulty(request))[0]).toBe("Silarn answered after being skipped.");
   });
 
   test("and has answered before the game master's client has heard of it counts", async () => {
@@ -184,7 +184,7 @@ describe("whoever was skipped", () => {
     await until(() => request.system.rulings.length);
     await rest();
     expect(faults(request)).toEqual([""]);
-    expect(await rows(request)).toEqual(["Naddaha awaited", "Silarn 5: Failure by 4"]);
+    expect(await rows(request)).toEqual(["Naddaha waiting", "Silarn 5: Failure by 4"]);
   });
 });
 

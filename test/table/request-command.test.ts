@@ -70,7 +70,7 @@ describe("/request", () => {
     const request = await asked("/request stress per - 2 [poor light] + 1 vs 6 for nad");
     expect(request.system.bonuses).toMatchObject([
       { label: "poor light", amount: -2, goal: "total" },
-      { label: "Game master", amount: 1, goal: "total" },
+      { label: "GM", amount: 1, goal: "total" },
     ]);
   });
 
@@ -110,14 +110,14 @@ describe("/request", () => {
 
   test.each([
     ["/request stress pre + swimming vs 9 for Ren", "“swimming”"],
-    ["/request stress per vs 9 for Ren, Zoe", "“Zoe”: there is no such name or word. Known are Naddaha, Ren"],
+    ["/request stress per vs 9 for Ren, Zoe", "Unknown name or word “Zoe”. These are known: Naddaha, Ren"],
     ["/request stress per vs 9 for", "something is missing after “for”"],
-    ["/request for Ren", "“for” is not expected there in /request."],
+    ["/request for Ren", "/request: “for” is not expected here."],
     ["/request stress per ; for Ren", "something is missing after “;”"],
-    ["/request stress per - awareness for Naddaha", "“- awareness” is not expected there"],
-    ["/request stress attack + brawl for Naddaha", "“Brawl” is not expected there"],
-    ["/request stress per blind private for Ren", "“blind” is not expected there"],
-    ["/request stress per + 2 ; stress int for Ren", "“2” is not expected there"],
+    ["/request stress per - awareness for Naddaha", "“- awareness” is not expected here"],
+    ["/request stress attack + brawl for Naddaha", "“Brawl” is not expected here"],
+    ["/request stress per blind private for Ren", "“blind” is not expected here"],
+    ["/request stress per + 2 ; stress int for Ren", "“2” is not expected here"],
     ["/request stress per botch 500 for Ren", "“botch 500” is out of range"],
   ])("%s asks nothing: %s", async (command, fault) => {
     expect(await refused(command)).toContain(fault);
@@ -126,7 +126,7 @@ describe("/request", () => {
   test("lists the names of several parties if it cannot choose", async () => {
     await create("The Wanderers", "party", { system: { members: [ren.uuid] } });
     await create("The Watch", "party", { system: { members: [table.naddaha.uuid] } });
-    expect(await refused("/request stress per for party")).toContain("“party” can be The Wanderers, The Watch");
+    expect(await refused("/request stress per for party")).toContain("“party” could mean The Wanderers, The Watch");
   });
 
   test("without words opens the window", async () => {
@@ -152,9 +152,9 @@ describe("/request", () => {
   test("is nothing for players", async () => {
     await table.close();
     table = await openTable({ userId: ADA });
-    expect(await refused("/request stress per for all")).toContain("Only game masters ask for rolls.");
+    expect(await refused("/request stress per for all")).toContain("Only GMs can request rolls.");
     document.querySelector("#notifications .notification")?.remove();
-    expect(await refused("/request")).toContain("Only game masters ask for rolls.");
+    expect(await refused("/request")).toContain("Only GMs can request rolls.");
     expect(document.querySelector(".request-window")).toBeNull();
   });
 

@@ -55,7 +55,7 @@ describe("a button of a request", () => {
   });
 
   test("that asks anew opens one window, however often it is pressed, and another one afterwards", async () => {
-    const anew = buttonIn(await card(await ask(table)), "Ask anew…");
+    const anew = buttonIn(await card(await ask(table)), "Request again…");
     click(anew);
     click(anew);
     await until(() => windows().length > 0);
@@ -70,14 +70,14 @@ describe("a button of a request", () => {
   test("that sets a target again asks for it once, and seals it once", async () => {
     const request = await ask(table, { options: [{ ...NOTICE, hidesTarget: true }] });
     await game.settings.set("quadrivium", "vault", {});
-    const again = buttonIn(await card(request), "Set the target again…");
+    const again = buttonIn(await card(request), "Set target again…");
     click(again);
     click(again);
     await until(() => document.querySelector(".question"));
     await rest();
     expect(document.querySelectorAll(".question")).toHaveLength(1);
     fill(windowOf("question"), "a", "12");
-    click(buttonIn(windowOf("question"), "Seal anew"));
+    click(buttonIn(windowOf("question"), "Reseal"));
     await until(() => request.system.formerSeals.length);
     await rest();
     expect(request.system.formerSeals).toHaveLength(1);
@@ -86,30 +86,30 @@ describe("a button of a request", () => {
   test("that sets a target again takes nothing when another game master has done so meanwhile", async () => {
     const request = await ask(table, { options: [{ ...NOTICE, hidesTarget: true }] });
     await game.settings.set("quadrivium", "vault", {});
-    click(buttonIn(await card(request), "Set the target again…"));
+    click(buttonIn(await card(request), "Set target again…"));
     await until(() => document.querySelector(".question"));
     const theirs = { seal: "f".repeat(64), formerSeals: [{ seal: request.system.seal, answers: 0 }] };
     await meanwhile(request, theirs);
     await until(() => request.system.seal === theirs.seal);
     fill(windowOf("question"), "a", "12");
-    click(buttonIn(windowOf("question"), "Seal anew"));
+    click(buttonIn(windowOf("question"), "Reseal"));
     const note = await until(() => document.querySelector("#notifications .notification"));
-    expect(textOf(note)).toContain("Meanwhile the targets have been set elsewhere");
+    expect(textOf(note)).toContain("The targets have just been set elsewhere");
     expect(request.system).toMatchObject(theirs);
   });
 
   test("hears of a double click the first click alone: another button may have come in its place", async () => {
     const request = await ask(table);
-    click(buttonIn(await card(request), "Close"), { detail: 1 });
+    click(buttonIn(await card(request), "Close request"), { detail: 1 });
     await until(() => request.system.state === "closed");
-    click(buttonIn(await card(request), "Open again"), { detail: 2 });
+    click(buttonIn(await card(request), "Reopen request"), { detail: 2 });
     await rest();
     expect(request.system.state).toBe("closed");
   });
 
   test.each([
-    ["Withdraw", "Close", "withdrawn"],
-    ["Close", "Withdraw", "closed"],
+    ["Withdraw request", "Close request", "withdrawn"],
+    ["Close request", "Withdraw request", "closed"],
   ])("to %s, with a quick press of %s behind it, is the one that holds", async (first, second, state) => {
     const request = await ask(table);
     const content = await card(request);
@@ -125,8 +125,8 @@ describe("a button of a request", () => {
     await answerFrom(table.join(ADA), request, { aside: true, formula: FORMULA });
     await until(() => request.system.rulings[0]?.opened);
     const content = await card(request);
-    click(buttonIn(content, "Lock"));
-    click(buttonIn(content, "Close"));
+    click(buttonIn(content, "Lock results"));
+    click(buttonIn(content, "Close request"));
     click(buttonIn(content, "Let Naddaha roll again"));
     await until(() => request.system.state === "locked");
     await rest();
@@ -141,10 +141,10 @@ describe("of two game masters in the same moment", () => {
     const request = await ask(table, { options: [{ ...NOTICE, hidesTarget: true }] });
     const { seal } = request.system;
     await game.settings.set("quadrivium", "vault", {});
-    click(buttonIn(await card(request), "Set the target again…"));
+    click(buttonIn(await card(request), "Set target again…"));
     await until(() => document.querySelector(".question"));
     fill(windowOf("question"), "a", "12");
-    click(buttonIn(windowOf("question"), "Seal anew"));
+    click(buttonIn(windowOf("question"), "Reseal"));
     await until(() => request.system.formerSeals.length);
     const mine = request.system.seal;
     const theirs = "f".repeat(64);
@@ -210,7 +210,7 @@ describe("whoever answers in the moment in which they are skipped", () => {
     document.querySelector("#notifications .notification")?.remove();
     click(buttonIn(content, "Roll for Naddaha"));
     const note = await until(() => document.querySelector("#notifications .notification"));
-    expect(textOf(note)).toBe("Naddaha was skipped, and need not answer any more.");
+    expect(textOf(note)).toBe("Naddaha was skipped and does not need to answer.");
   });
 });
 

@@ -30,7 +30,7 @@ test("who plays the character that is asked gets a prompt, and answers from it",
   table = await openTable({ userId: ADA });
   await asks();
   const window = await until(prompt);
-  expect(textOf(window)).toContain("The game master asks for a roll: Notice the trap");
+  expect(textOf(window)).toContain("The GM requests a roll: Notice the trap");
   click(buttonIn(window, "Roll for Naddaha"));
   const dialog = await until(() => document.querySelector<HTMLElement>(".roll-dialog [type=submit]"));
   scriptFaces(5);
@@ -75,7 +75,7 @@ test("whoever is writing goes on writing when a prompt comes up: a space presses
   const window = await until(prompt);
   await rest();
   expect(document.activeElement).toBe(input);
-  expect(textOf(window.querySelector("[role=alert]"))).toBe("The game master asks for a roll: Notice the trap");
+  expect(textOf(window.querySelector("[role=alert]"))).toBe("The GM requests a roll: Notice the trap");
 });
 
 test("who writes nothing can answer a prompt at once by the keyboard", async () => {
@@ -187,7 +187,7 @@ test("whose own clock runs ahead has all the time that the server's clock gives"
   click(buttonIn(await until(prompt), "Roll for Naddaha"));
   await until(() => document.querySelector(".roll-dialog"));
   const card = await game.messages.get(id, { strict: true }).renderHTML();
-  expect(textOf(card.querySelector(".asked"))).toBe("Naddaha awaited");
+  expect(textOf(card.querySelector(".asked"))).toBe("Naddaha waiting");
 });
 
 test("whoever has not answered when the time is over is asked no more, and the card in the log says so", async () => {
@@ -197,7 +197,7 @@ test("whoever has not answered when the time is over is asked no more, and the c
   const id = await asks({ deadline: Date.now() + 60_000 });
   await until(prompt);
   const row = () => textOf(document.querySelector(`[data-message-id="${id}"] .asked`));
-  await until(() => row().includes("awaited"));
+  await until(() => row().includes("waiting"));
   await vi.advanceTimersByTimeAsync(60_000);
   await until(() => row() === "Naddaha no answer");
   expect(prompt()).toBeNull();

@@ -147,7 +147,7 @@ describe("the window of a request", () => {
     expect([select()?.value, warning()]).toEqual(["success", ""]);
     fill(page(), "tells", "margin");
     await rest();
-    expect(warning()).toBe("With the dice in sight, the margin tells the target.");
+    expect(warning()).toBe("If players can see the dice, the margin reveals the target.");
     expect(textOf(page().querySelector("[role=status]"))).toContain(warning());
     fill(page(), "shows", "gamemaster");
     await rest();
@@ -160,7 +160,7 @@ describe("the window of a request", () => {
   test("offers several rolls, each with its own die and target, and shows the chance of each", async () => {
     await open();
     await set();
-    click(buttonIn(page(), "Another roll to choose from"));
+    click(buttonIn(page(), "Add an alternative roll"));
     await until(() => page().querySelector("[name='options.1.name']"));
     expect(document.activeElement).toBe(page().querySelector("[name='options.1.name']"));
     fill(page(), "options.1.name", "Remember the tale");
@@ -207,11 +207,11 @@ describe("the window of a request", () => {
     check(page(), "asked", table.naddaha.uuid);
     fill(page(), "options.0.letter", "n");
     await until(() => page().querySelector("[data-action=addDie]"));
-    click(buttonIn(page(), "Add a d8 to: Character dice"));
+    click(buttonIn(page(), "Add d8 to Character dice"));
     await until(() => page().querySelector("[data-action=removeDie]"));
-    click(buttonIn(page(), "Add a d6 to: Character dice"));
+    click(buttonIn(page(), "Add d6 to Character dice"));
     await until(() => page().querySelectorAll("[data-action=removeDie]").length === 2);
-    click(buttonIn(page(), "Remove the d8 from: Character dice"));
+    click(buttonIn(page(), "Remove d8 from Character dice"));
     await until(() => page().querySelectorAll("[data-action=removeDie]").length === 1);
     expect((await ask()).system.options).toMatchObject([{ letter: "n", setup: { characterDice: [6] } }]);
   });
@@ -227,7 +227,7 @@ describe("the window of a request", () => {
     expect(textOf(page())).toContain("A party of 1 needs 2 successes.");
     fill(page(), "challenge", "Easy");
     await rest();
-    expect(textOf(page())).toContain("A party of 1 needs no success at all for this challenge.");
+    expect(textOf(page())).toContain("A party of 1 needs no successes for this challenge.");
     expect((await ask()).system).toMatchObject({
       kind: "challenge",
       challenge: "Easy",
@@ -262,12 +262,12 @@ describe("the window of a request", () => {
     check(page(), "kind", "contest");
     await rest();
     const nobody = () => page().querySelector("[name=defender] option[value='']")?.textContent;
-    expect(nobody()).toBe("nobody: all are equal");
+    expect(nobody()).toBe("None (equal sides)");
     for (const { uuid } of others) {
       check(page(), "asked", uuid);
       await rest();
     }
-    expect(nobody()).toBe("nobody: all stand against Naddaha");
+    expect(nobody()).toBe("None (all against Naddaha)");
     const { asked: inOrder } = (await ask()).system;
     expect(inOrder[0]).toBe(table.naddaha.uuid);
   });
@@ -281,7 +281,7 @@ describe("the window of a request", () => {
     const name = page().querySelector<HTMLInputElement>("[data-template=name]");
     click(buttonIn(page(), "Save"));
     await rest();
-    expect(told(name)).toBe("A name of 1 to 120 letters is needed here.");
+    expect(told(name)).toBe("Enter a name of 1 to 120 characters.");
     if (name) name.value = "Traps";
     click(buttonIn(page(), "Save"));
     await until(() => page().querySelector("[data-action=loadTemplate]"));
@@ -299,7 +299,7 @@ describe("the window of a request", () => {
     ]);
     await open();
     click(buttonIn(page(), "Delete"));
-    await answerFirst("Delete the template “Traps”? What it keeps is lost.", "Yes");
+    await answerFirst("Delete the template “Traps”? You cannot undo this.", "Yes");
     await until(() => !page().querySelector("[data-action=loadTemplate]"));
   });
 });
@@ -352,13 +352,13 @@ describe("a template", () => {
     await set();
     await save("Traps", "9");
     await save("Traps", "15");
-    await answerFirst("There is a template “Traps” already. Replace it?", "No");
+    await answerFirst("There is already a template “Traps”. Replace it?", "No");
     expect(await load()).toBe("9");
     click(buttonIn(page(), "Delete"));
-    await answerFirst("Delete the template “Traps”? What it keeps is lost.", "No");
+    await answerFirst("Delete the template “Traps”? You cannot undo this.", "No");
     expect(names()).toEqual(["Traps"]);
     await save("Traps", "15");
-    await answerFirst("There is a template “Traps” already. Replace it?", "Yes");
+    await answerFirst("There is already a template “Traps”. Replace it?", "Yes");
     await rest();
     fill(page(), "options.0.target", "1");
     expect(await load()).toBe("15");
@@ -370,15 +370,15 @@ describe("faults are shown, and nothing is posted:", () => {
     await open();
     submit();
     await rest();
-    expect(foot()).toBe("Nobody is asked: choose at least one character.");
+    expect(foot()).toBe("Choose at least one character to ask.");
     expect(requests()).toEqual([]);
   });
 
   test.each([
-    ["options.0.setup.botchDice", "500", "“Botch dice 500” is out of range: 0 to 100 are allowed."],
-    ["options.0.target", "4.5", "A whole number is needed."],
-    ["bonuses.0.amount", "1.5", "A whole number is needed."],
-    ["deadline", "2001-01-01T10:00", "This time is over already."],
+    ["options.0.setup.botchDice", "500", "“Botch dice 500” is out of range: it must be from 0 to 100."],
+    ["options.0.target", "4.5", "Enter a whole number."],
+    ["bonuses.0.amount", "1.5", "Enter a whole number."],
+    ["deadline", "2001-01-01T10:00", "This time is in the past."],
   ])("at the field %s that holds %s", async (field, value, fault) => {
     await open();
     await set();
@@ -396,7 +396,7 @@ describe("faults are shown, and nothing is posted:", () => {
   test("a player opens no window", async () => {
     await table.close();
     table = await openTable({ userId: ADA });
-    await expect(table.api.request()).rejects.toThrow("Only game masters ask for rolls.");
+    await expect(table.api.request()).rejects.toThrow("Only GMs can request rolls.");
     expect(document.querySelector(".request-window")).toBeNull();
   });
 });
@@ -412,7 +412,7 @@ describe("the other doors", () => {
     row.dispatchEvent(new PointerEvent("contextmenu", { bubbles: true, cancelable: true }));
     const item = await until(() =>
       [...document.querySelectorAll<HTMLElement>("#context-menu li, .context-item")].find(
-        (one) => textOf(one) === "Request this",
+        (one) => textOf(one) === "Request this roll",
       ),
     );
     click(item);
@@ -425,7 +425,7 @@ describe("the other doors", () => {
   test("a party's sheet has a button that opens it with the members", async () => {
     const party = await create("The Wanderers", "party", { system: { members: [table.naddaha.uuid] } });
     await openSheet(party);
-    click(buttonIn(await until(() => document.querySelector<HTMLElement>(".party-sheet .members")), "Ask for a roll"));
+    click(buttonIn(await until(() => document.querySelector<HTMLElement>(".party-sheet .members")), "Request a roll"));
     await until(() => document.querySelector(".request-window .person"));
     expect(asked()).toEqual(["Naddaha"]);
   });

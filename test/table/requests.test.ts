@@ -37,7 +37,7 @@ describe("a request", () => {
     const answer = game.messages.contents.at(-1);
     expect(rollOf(answer).formula).toBe(`${FORMULA} vs 9`);
     expect(request.system.rulings).toMatchObject([{ answer: answer?.id, fault: "", differences: [] }]);
-    expect(await asked(request)).toBe("Naddaha 9: Success, exactly");
+    expect(await asked(request)).toBe("Naddaha 9: Exact success");
   });
 
   test("shows in the dialog what it fixes, and lets the rest be chosen", async () => {
@@ -94,11 +94,11 @@ describe("a request", () => {
     await pressed(request, "Skip Naddaha");
     await until(() => request.system.skipped.length);
     expect(await asked(request)).toBe("Naddaha skipped");
-    await pressed(request, "Close");
+    await pressed(request, "Close request");
     await until(() => request.system.state === "closed");
-    await pressed(request, "Open again");
+    await pressed(request, "Reopen request");
     await until(() => request.system.state === "open");
-    await pressed(request, "Withdraw");
+    await pressed(request, "Withdraw request");
     await until(() => request.system.state === "withdrawn");
     expect(textOf((await card(request)).querySelector(".chip"))).toBe("withdrawn");
   });
@@ -107,7 +107,7 @@ describe("a request", () => {
     const request = await ask(table, { deadline: Date.now() - 1000 });
     const content = await card(request);
     expect(() => buttonIn(content, "Roll for Naddaha")).toThrow();
-    expect(() => buttonIn(content, "Remind")).toThrow();
+    expect(() => buttonIn(content, "Remind players")).toThrow();
     click(buttonIn(content, "Skip Naddaha"));
     await until(() => request.system.skipped.length);
     expect(await asked(request)).toBe("Naddaha skipped");
@@ -125,36 +125,42 @@ describe("a request", () => {
   });
 
   test.each([
-    [{ asked: [] }, "Nobody is asked: choose at least one character."],
-    [{ options: [] }, "Nothing is asked: set at least one roll."],
-    [{ asked: ["Actor.nobody0000000000"] }, "There is no character Actor.nobody0000000000 that rolls."],
-    [{ options: [{ ...NOTICE, setup: { luck: true } }] }, "There is no “luck” to set for this die."],
+    [{ asked: [] }, "Choose at least one character to ask."],
+    [{ options: [] }, "Add at least one roll to the request."],
+    [{ asked: ["Actor.nobody0000000000"] }, "There is no character Actor.nobody0000000000 that can roll."],
+    [{ options: [{ ...NOTICE, setup: { luck: true } }] }, "This die has no setting “luck”."],
     [{ options: [{ ...NOTICE, hiddenSetup: { botchDice: 500 } }] }, "500"],
-    [{ options: [{ ...NOTICE, letter: "", setup: { botchDice: 2 } }] }, "Choose a die before you set anything of it."],
-    [{ options: [{ ...NOTICE, target: Number.NaN }] }, "NaN is no number to measure against."],
-    [{ bonuses: [{ label: "rope", category: "other", amount: 1.5 }] }, "“rope”: 1.5 is no whole number."],
-    [{ kind: "duel" }, "kind: there is no “duel”, only checks, contest, challenge."],
-    [{ shows: "nobody" }, "shows: there is no “nobody”, only everyone, player, gamemaster, together."],
-    [{ tells: "all" }, "tells: there is no “all”, only nothing, success, margin."],
+    [{ options: [{ ...NOTICE, letter: "", setup: { botchDice: 2 } }] }, "Choose a die before you change its settings."],
+    [{ options: [{ ...NOTICE, target: Number.NaN }] }, "NaN is not a valid target."],
+    [{ bonuses: [{ label: "rope", category: "other", amount: 1.5 }] }, "“rope”: 1.5 is not a whole number."],
+    [{ kind: "duel" }, "kind: “duel” is not possible. Possible values: checks, contest, challenge."],
+    [{ shows: "nobody" }, "shows: “nobody” is not possible. Possible values: everyone, player, gamemaster, together."],
+    [{ tells: "all" }, "tells: “all” is not possible. Possible values: nothing, success, margin."],
     [
       { kind: "challenge", challenge: "Hard" },
-      "challenge: there is no “Hard”, only Easy, Moderate, Challenging, Formidable, Impossible.",
+      "challenge: “Hard” is not possible. Possible values: Easy, Moderate, Challenging, Formidable, Impossible.",
     ],
-    [{ deadline: Number.NaN }, "deadline: NaN is no time of the clock in milliseconds."],
-    [{ deadline: "tomorrow" }, "deadline: tomorrow is no time of the clock in milliseconds."],
-    [{ bonuses: [{ label: "rope", category: "tool", amount: 1 }] }, "category: there is no “tool”, only kit, artifact"],
-    [{ bonuses: [{ goal: "luck", amount: 1 }] }, "goal: there is no “luck”, only total, boons, banes, enchantment."],
-    [{ options: [{ ...NOTICE, letter: "z" }] }, "letter: there is no “z”, only "],
+    [{ deadline: Number.NaN }, "deadline: NaN is not a valid time in milliseconds."],
+    [{ deadline: "tomorrow" }, "deadline: tomorrow is not a valid time in milliseconds."],
+    [
+      { bonuses: [{ label: "rope", category: "tool", amount: 1 }] },
+      "category: “tool” is not possible. Possible values: kit, artifact",
+    ],
+    [
+      { bonuses: [{ goal: "luck", amount: 1 }] },
+      "goal: “luck” is not possible. Possible values: total, boons, banes, enchantment.",
+    ],
+    [{ options: [{ ...NOTICE, letter: "z" }] }, "letter: “z” is not possible. Possible values: "],
     [
       { options: [{ ...NOTICE, characteristics: ["xyz"] }] },
-      "Nobody who is asked has a Characteristic “xyz”, only int, ",
+      "None of the characters has the Characteristic “xyz”. Possible values: int, ",
     ],
-    [{ options: [{ ...NOTICE, characteristics: "per" }] }, "characteristics: this is no list."],
-    [{ options: [{ ...NOTICE, ability: 3 }] }, "ability: this is no text."],
-    [{ options: undefined }, "options: this is no list."],
-    [{ asked: "Actor.naddaha000000000" }, "asked: this is no list."],
-    [{ asked: [null] }, "There is no character ? that rolls."],
-    [{ title: 5 }, "title: this is no text."],
+    [{ options: [{ ...NOTICE, characteristics: "per" }] }, "characteristics must be a list."],
+    [{ options: [{ ...NOTICE, ability: 3 }] }, "ability must be a text."],
+    [{ options: undefined }, "options must be a list."],
+    [{ asked: "Actor.naddaha000000000" }, "asked must be a list."],
+    [{ asked: [null] }, "There is no character ? that can roll."],
+    [{ title: 5 }, "title must be a text."],
   ] as const)(
     "that cannot be asked (%j) is refused with what is wrong, and nothing is posted",
     async (draft, words) => {
@@ -180,7 +186,7 @@ describe("an answer that waits for a game master's word", () => {
   test("says so on the card of the request", async () => {
     const request = await ask(table, { options: [{ ...CLIMB, setup: { slide: 12 } }] });
     await answerFrom(ada, request, { formula: "1dtsl12[Climb] vs 9", faces: [[20, 9]] });
-    expect(await asked(request)).toBe("Naddaha still open");
+    expect(await asked(request)).toBe("Naddaha not decided yet");
   });
 
   test("has no buttons that would decide nothing, as long as its dice lie sealed", async () => {
@@ -188,7 +194,7 @@ describe("an answer that waits for a game master's word", () => {
     const answer = await answerFrom(ada, request, { formula: "1dt[Climb] vs 9", faces: [[20, 9]], aside: true });
     const buttons = async () => [...(await card(answer)).querySelectorAll(".roll-card button")].map(textOf);
     expect(await buttons()).toEqual([]);
-    await pressed(request, "Show the rolls");
+    await pressed(request, "Reveal rolls");
     await until(() => answer.rolls.length);
     expect(await buttons()).toEqual(["Call on luck…"]);
   });
@@ -210,9 +216,9 @@ describe("an answer that somebody has forged", () => {
     await answerFrom(table.join(BRUNO), request);
     expect(faults(request)).toEqual(["stranger"]);
     expect(textOf((await card(request)).querySelector(".faulty"))).toBe(
-      "Bruno answered for Naddaha, whom they do not play.",
+      "Bruno answered for Naddaha without playing this character.",
     );
-    expect(await asked(request)).toBe("Naddaha awaited");
+    expect(await asked(request)).toBe("Naddaha waiting");
   });
 
   test("a second time does not count, whichever is the better", async () => {
@@ -220,7 +226,7 @@ describe("an answer that somebody has forged", () => {
     await answerFrom(ada, request);
     await answerFrom(ada, request, { faces: [9] });
     expect(faults(request)).toEqual(["", "second"]);
-    expect(await asked(request)).toBe("Naddaha 9: Success, exactly");
+    expect(await asked(request)).toBe("Naddaha 9: Exact success");
   });
 
   test.each(["closed", "withdrawn", "locked"])("to a request that is %s does not count", async (state) => {
@@ -353,7 +359,7 @@ describe("a hidden target", () => {
   test("is shown with its seal, which any tool verifies", async () => {
     const request = await ask(table, hidden);
     await answerFrom(ada, request, { formula: FORMULA });
-    await pressed(request, "Show what is hidden");
+    await pressed(request, "Reveal hidden values");
     await until(() => request.system.opened);
     const html = await card(request);
     const [hash = "", text = ""] = [".hash", ".text"].map((name) => textOf(html.querySelector(`.seal ${name}`)));
@@ -368,7 +374,9 @@ describe("a hidden target", () => {
     const { seal } = request.system;
     const text = game.settings.get("quadrivium", "vault")[seal] ?? "";
     await request.update({ system: { opened: text.replace("8642", "8643") } });
-    expect(textOf((await card(request)).querySelector(".seal summary"))).toBe("Not what was sealed before the roll");
+    expect(textOf((await card(request)).querySelector(".seal summary"))).toBe(
+      "Does not match what was sealed before the roll",
+    );
   });
 
   test.each(["{}", "8642", "no text of ours"])(
@@ -379,7 +387,7 @@ describe("a hidden target", () => {
       await answerFrom(ada, request, { formula: FORMULA });
       expect(request.system.rulings).toMatchObject([{ fault: "", success: false, margin: -8633 }]);
       expect(textOf((await card(request)).querySelector(".options"))).toContain("ease factor 8642 (hidden)");
-      await pressed(request, "Show what is hidden");
+      await pressed(request, "Reveal hidden values");
       await until(() => request.system.opened.includes("8642,"));
       await rest();
       expect(textOf((await card(request)).querySelector(".seal summary"))).toBe("Sealed before the roll, unchanged");
@@ -390,7 +398,7 @@ describe("a hidden target", () => {
     const request = await ask(table, hidden);
     const answer = await answerFrom(ada, request, { formula: FORMULA });
     await request.update({ system: { seal: "0".repeat(64) } });
-    expect(textOf((await card(answer)).querySelector(".other-seal"))).toMatch(/another seal/);
+    expect(textOf((await card(answer)).querySelector(".other-seal"))).toMatch(/different seal/);
   });
 
   test("is kept in the game master's browser, which knows it after it was loaded anew", async () => {
@@ -420,11 +428,13 @@ describe("a blind answer", () => {
   test("becomes an ordinary roll when it is shown, and its seal shows that it is the one that fell", async () => {
     const request = await ask(table, blind);
     const answer = await answerFrom(ada, request, { aside: true, faces: [5] });
-    await pressed(request, "Show the rolls");
+    await pressed(request, "Reveal rolls");
     await until(() => answer.rolls.length);
     expect(rollOf(answer).total).toBe(9);
     await until(() => request.system.rulings[0]?.opened);
-    expect(textOf((await card(answer)).querySelector(".seal summary"))).toBe("Sealed before it was shown, unchanged");
+    expect(textOf((await card(answer)).querySelector(".seal summary"))).toBe(
+      "Sealed before the dice were shown, unchanged",
+    );
   });
 
   test("has the slide that the request hides on top of the player's own", async () => {
@@ -448,7 +458,7 @@ describe("a roll whose slide is hidden", () => {
   test("is shown together with what was hidden, when the game master shows it", async () => {
     const request = await ask(table, HIDES);
     const answer = await answerFrom(ada, request, { aside: true, faces: [5] });
-    await pressed(request, "Show the rolls");
+    await pressed(request, "Reveal rolls");
     await until(() => answer.rolls.length);
     expect(request.system.opened).toContain('"botchDice":4');
     expect(rollOf(answer).formula).toContain("1dsb4");
@@ -467,7 +477,7 @@ describe("a blind answer to a target that everybody knows", () => {
     const request = await ask(table, { shows: "gamemaster", tells: "margin", options });
     await answerFrom(ada, request, { formula: FORMULA, aside: true, faces: [8] });
     expect(request.system.rulings).toMatchObject([{ success: true, margin: 3 }]);
-    await pressed(request, "Show what is hidden");
+    await pressed(request, "Reveal hidden values");
     await until(() => request.system.rulings[0]?.margin === null);
     expect(request.system.rulings).toMatchObject([{ success: true, margin: null }]);
   });
@@ -518,22 +528,22 @@ describe("a game master on another computer", () => {
     await answerFrom(ada, request, { formula: FORMULA });
     await forget();
     const before = await card(request);
-    expect(textOf(before.querySelector(".seal summary"))).toBe("Sealed; what it hides is not on this computer");
-    click(buttonIn(before, "Set the target again…"));
+    expect(textOf(before.querySelector(".seal summary"))).toBe("Sealed; the hidden content is not on this computer");
+    click(buttonIn(before, "Set target again…"));
     const window = await until(() => document.querySelector<HTMLElement>(".question"));
     fill(window, "a", "10");
-    click(buttonIn(window, "Seal anew"));
+    click(buttonIn(window, "Reseal"));
     await until(() => request.system.rulings[0]?.success === false);
     expect(request.system.formerSeals).toEqual([{ seal, answers: 1 }]);
     expect(textOf((await card(request)).querySelector(".former-seal"))).toBe(
-      `Sealed anew after 1 answer; before: ${seal}`,
+      `Resealed after 1 answer. Previous seal: ${seal}`,
     );
     // It no longer says that it was sealed before the roll: it was not.
     const summary = async () => textOf((await card(request)).querySelector(".seal summary"));
-    expect(await summary()).toBe("Sealed anew");
-    await pressed(request, "Show what is hidden");
+    expect(await summary()).toBe("Resealed");
+    await pressed(request, "Reveal hidden values");
     await until(() => request.system.opened);
-    expect(await summary()).toBe("Sealed anew, unchanged since");
+    expect(await summary()).toBe("Resealed, unchanged since then");
   });
 
   test("is sent what another one has sealed, and believes only what a request bears the seal of", async () => {
@@ -556,8 +566,8 @@ describe("a game master on another computer", () => {
     const operation = { data: [source], keepId: true };
     await ada.modifyDocument({ type: "ChatMessage", action: "create", operation } as never);
     await request.update({ system: { reminders: 1 } });
-    expect(await asked(request)).toBe("Naddaha waiting for the game master");
-    expect((await card(request)).textContent).not.toContain("Set the target again…");
+    expect(await asked(request)).toBe("Naddaha waiting for the GM");
+    expect((await card(request)).textContent).not.toContain("Set target again…");
     scriptFaces(5);
     await ada.query(GM, "quadrivium.sealed", { text });
     await until(() => request.system.rulings.length);
@@ -578,10 +588,10 @@ describe("a game master on another computer", () => {
   test("asks nothing anew that would go out open because this computer does not know what was hidden", async () => {
     const request = await ask(table, hidden);
     await forget();
-    await pressed(request, "Ask anew…");
+    await pressed(request, "Request again…");
     const window = await until(() => document.querySelector<HTMLElement>(".request-window"));
-    click(buttonIn(window, "Ask"));
-    await until(() => textOf(window.querySelector(".form-footer .fault")) === "A target that is hidden has to be set.");
+    click(buttonIn(window, "Send request"));
+    await until(() => textOf(window.querySelector(".form-footer .fault")) === "Set the target that you want to hide.");
     expect([request.system.state, game.messages.size]).toEqual(["open", 1]);
   });
 
@@ -634,10 +644,10 @@ describe("a second game master, whose client is not the active one's,", () => {
     const source = { ...(await answerSource(request, {})), author: ADA };
     const operation = { data: [source], keepId: true };
     await ada.modifyDocument({ type: "ChatMessage", action: "create", operation } as never);
-    expect(await asked(request)).toBe("Naddaha waiting for the game master");
+    expect(await asked(request)).toBe("Naddaha waiting for the GM");
     first.close();
     await until(() => request.system.rulings.length);
-    expect(await asked(request)).toBe("Naddaha 9: Success, exactly");
+    expect(await asked(request)).toBe("Naddaha 9: Exact success");
   });
 
   test("has the rolls shown by the active one, whose words nobody writes over", async () => {
@@ -654,7 +664,7 @@ describe("a second game master, whose client is not the active one's,", () => {
     first.close();
     scriptFaces(5);
     await until(() => request.system.rulings.length);
-    await pressed(request, "Show the rolls");
+    await pressed(request, "Reveal rolls");
     await until(() => game.messages.get(source._id)?.rolls.length);
     expect(request.system.shown).toEqual([source._id]);
   });

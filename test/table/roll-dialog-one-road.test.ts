@@ -61,7 +61,7 @@ const roads: Record<string, Road> = {
     trait: (items) => ({ ability: idOf(items, "Acrobatics") }),
     command: "/check str,dex + acrobatics",
     formula:
-      "3dkbo1ba2[Strength, Dexterity + Acrobatics | +High ground | -2 Rain | enchantments of 9 count as 6]" +
+      "3dkbo1ba2[Strength, Dexterity + Acrobatics | +High ground | -2 Rain | enchantment of 9 counts as 6]" +
       " + 5[Strength, Dexterity] + 3[Acrobatics] + 6[Sword, Song]",
     button: "Roll 3dkbo1ba2 + 14",
     faces: [

@@ -73,7 +73,7 @@ describe("the dialog of a trip roll", () => {
     await ask(climber, climb);
     expect(bonusRows()).toEqual({
       "+3 Mastery": "",
-      "+1 Rope": "dropped: the best two kits count",
+      "+1 Rope": "does not count: only the best two kits count",
       "+3 Spikes": "",
       "+2 Gloves": "",
     });
@@ -88,7 +88,9 @@ describe("the dialog of a trip roll", () => {
     fill(dialog(), "modifiers.0.value", "1");
     fill(dialog(), "modifiers.0.label", "crampons");
     fill(dialog(), "modifiers.0.category", "kit");
-    await until(() => textOf(dialog().querySelector(".modifier .reason")) === "dropped: the best two kits count");
+    await until(
+      () => textOf(dialog().querySelector(".modifier .reason")) === "does not count: only the best two kits count",
+    );
     expect(rollButton()).toBe("Roll 1dts4b8");
   });
 
@@ -158,19 +160,19 @@ describe("the dialog of a check", () => {
   test("takes boons and banes from their sources, and magic as an enchantment of 6 at most", async () => {
     const built = await ask(thief, acrobatics);
     const rowFor = (label: string) =>
-      dialog().querySelector<HTMLInputElement>(`[aria-label="${label}: how much"]`)?.name ?? "";
+      dialog().querySelector<HTMLInputElement>(`[aria-label="${label}: amount"]`)?.name ?? "";
     fill(dialog(), rowFor("Boons"), "1");
     fill(dialog(), rowFor("Boons").replace("value", "label"), "high ground");
     fill(dialog(), rowFor("Banes"), "2");
     fill(dialog(), rowFor("Enchantment"), "3");
     fill(dialog(), rowFor("Enchantment").replace("value", "label"), "song");
-    click(buttonIn(dialog(), "Another: Boons"));
-    await until(() => dialog().querySelectorAll(`[aria-label="Boons: how much"]`).length === 2);
+    click(buttonIn(dialog(), "Add a row: Boons"));
+    await until(() => dialog().querySelectorAll(`[aria-label="Boons: amount"]`).length === 2);
     fill(dialog(), "modifiers.4.value", "1");
     fill(dialog(), "modifiers.4.label", "rope");
     await until(() => rollButton() === "Roll 3dkbo2ba2 + 14");
     expect(await roll(built, [8, 4], [8, 4], [8, 4])).toBe(
-      "3dkbo2ba2[Dexterity + Acrobatics | +high ground | +rope | enchantments of 8 count as 6] + 5[Dexterity] + 3[Acrobatics] + 6[song, Charm]",
+      "3dkbo2ba2[Dexterity + Acrobatics | +high ground | +rope | enchantment of 8 counts as 6] + 5[Dexterity] + 3[Acrobatics] + 6[song, Charm]",
     );
   });
 
@@ -206,20 +208,20 @@ describe("the dialog of a fortune roll", () => {
 
   test("adds dice to a pool and takes them out, and keeps the focus there", async () => {
     await ask(pilot, daring);
-    const add = buttonIn(dialog(), "Add a d6 to: Character dice");
+    const add = buttonIn(dialog(), "Add d6 to Character dice");
     add.focus();
     click(add);
     await until(() => rollButton() === "Roll 1dnc6:8");
-    expect(document.activeElement?.getAttribute("aria-label")).toBe("Add a d6 to: Character dice");
-    click(buttonIn(dialog(), "Add a d8 to: Boosted dice"));
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Add d6 to Character dice");
+    click(buttonIn(dialog(), "Add d8 to Boosted dice"));
     await until(() => rollButton() === "Roll 1dnc6:8up8");
-    click(buttonIn(dialog(), "Remove the d6 from: Character dice"));
+    click(buttonIn(dialog(), "Remove d6 from Character dice"));
     await until(() => rollButton() === "Roll 1dnc8up8");
   });
 
   test("says which die cannot be boosted", async () => {
     await ask(pilot, daring);
-    click(buttonIn(dialog(), "Add a d12 to: Boosted dice"));
+    click(buttonIn(dialog(), "Add d12 to Boosted dice"));
     await until(() => textOf(dialog().querySelector(".fault")).includes("d12"));
     expect(rollButton()).toBe("Roll");
   });
@@ -239,9 +241,9 @@ describe("the dialog of a fortune roll", () => {
     const built = await ask(pilot, daring);
     const spend = dialog().querySelector<HTMLSelectElement>("[name=paid]");
     expect([...(spend?.options ?? [])].map(({ text }) => text)).toEqual([
-      "nothing",
-      "Inspiration (has 1): Advantage",
-      ...["d4", "d6", "d8", "d10", "d12"].map((die) => `Inspiration (has 1): + ${die}`),
+      "Nothing",
+      "Inspiration (1 left): Advantage",
+      ...["d4", "d6", "d8", "d10", "d12"].map((die) => `Inspiration (1 left): + ${die}`),
     ]);
     fill(dialog(), "paid", "0");
     await until(() => rollButton() === "Roll 1dnc8adv");

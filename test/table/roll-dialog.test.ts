@@ -28,7 +28,7 @@ describe("the roll dialog", () => {
   test("says the odds as soon as there is an ease factor", async () => {
     fill(dialog(), "target", "9");
     await until(() => headline() === "59%");
-    expect(words()).toBe("59% to reach 9. On average you are 0.8 above it. 1% to botch.");
+    expect(words()).toBe("59% to reach 9. On average, 0.8 above the target. 1% to botch.");
     expect(button()).toBe("Roll 1ds + 4 vs 9");
   });
 
@@ -80,7 +80,7 @@ describe("the roll dialog", () => {
 
   test("says what is wrong while it is being typed, and rolls nothing", async () => {
     fill(dialog(), "setup.botchDice", "500");
-    await until(() => textOf(dialog().querySelector(".fault")) === "“b500” is out of range: 0 to 100 are allowed.");
+    await until(() => textOf(dialog().querySelector(".fault")) === "“b500” is out of range: it must be from 0 to 100.");
     expect(button()).toBe("Roll");
   });
 
@@ -89,7 +89,7 @@ describe("the roll dialog", () => {
     dialog().dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
     await rest();
     const told = [...document.querySelectorAll("#notifications .notification")].map(textOf);
-    expect(told).toEqual(["“b500” is out of range: 0 to 100 are allowed."]);
+    expect(told).toEqual(["“b500” is out of range: it must be from 0 to 100."]);
     expect(dialog().isConnected).toBe(true);
     expect(game.messages.size).toBe(0);
   });
@@ -97,7 +97,7 @@ describe("the roll dialog", () => {
   test("says so when the Ability is gone meanwhile, and offers no roll of it", async () => {
     await table.naddaha.items.get("legendlore000000")?.delete();
     fill(dialog(), "target", "9");
-    await until(() => textOf(dialog().querySelector(".fault")) === "Naddaha does not have this ability any more.");
+    await until(() => textOf(dialog().querySelector(".fault")) === "Naddaha no longer has this Ability.");
     expect(button()).toBe("Roll");
   });
 
@@ -133,7 +133,7 @@ describe("the roll dialog", () => {
   });
 
   test("adds and removes rows for modifiers", async () => {
-    click(buttonIn(dialog(), "Another: Modifier"));
+    click(buttonIn(dialog(), "Add a row: Modifier"));
     await until(() => dialog().querySelectorAll(".modifier").length === 2);
     fill(dialog(), "modifiers.1.value", "4");
     await until(() => button() === "Roll 1ds + 8");

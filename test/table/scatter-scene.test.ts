@@ -98,7 +98,7 @@ describe("a scatter on the scene", () => {
     const open = await openScene("HEXODDQ");
     const message = await thrown("/scatter flat", [2, 3]);
     await placing(message);
-    expect(notes().at(-1)).toContain("Click on the scene");
+    expect(notes().at(-1)).toContain("Click the aimed point");
     expect(open.stage.press({ x: 10, y: 10 }, 2)).toBe(true);
     expect(placedIn(message)).toBeUndefined();
     const middle = open.grid.getCenterPoint({ i: 5, j: 4 });
@@ -147,7 +147,7 @@ describe("a scatter on the scene", () => {
     const placed = { scene: open.scene.id ?? "", from: { x: 0, y: 0 }, to: { x: 1, y: 1 }, token: null };
     await message.update({ flags: { quadrivium: { scatter: { grid: "square", placed } } } });
     open.stage.press({ x: 10, y: 10 });
-    await until(() => notes().some((note) => note.includes("placed it already")));
+    await until(() => notes().some((note) => note.includes("already placed this")));
     expect(placedIn(message)).toEqual(placed);
     expect(open.pings).toEqual([]);
   });
@@ -168,7 +168,7 @@ describe("a scatter on the scene", () => {
     const message = await thrown();
     await placing(message);
     await until(() => notes().length > 0);
-    expect(notes().at(-1)).toBe("This was thrown on squares, and the scene has pointy-topped hexagons.");
+    expect(notes().at(-1)).toBe("This scatter was rolled for squares, but the scene has pointy-topped hexagons.");
     expect(placedIn(message)).toBeUndefined();
     const plain = await openScene("GRIDLESS");
     await placing(message);
@@ -189,7 +189,7 @@ describe("a scatter on the scene", () => {
     expect(open.ownPings).toEqual([{ x: 550, y: 450 }]);
     expect(open.pings).toEqual([]);
     expect(placedIn(message)).toBeUndefined();
-    expect(notes().at(-1)).toBe("Lands 2 spaces south-east of Irzi. Only you see where.");
+    expect(notes().at(-1)).toBe("Lands 2 spaces south-east of Irzi. Only you can see the place.");
   });
 });
 

@@ -49,10 +49,10 @@ describe("a command that begins with “as” and a name", () => {
   });
 
   test.each([
-    ["/stress as Rena climb", "“Rena”: there is no such name or word. Known are"],
-    ["/stress as", "/stress ends too early: something is missing after “as”."],
-    ["/stress as Ren dodge", "“dodge”: there is no such name or word. Known of Ren are"],
-    ["/stress dodge", "“dodge”: there is no such name or word. Known of Naddaha are"],
+    ["/stress as Rena climb", "Unknown name or word “Rena”. These are known:"],
+    ["/stress as", "/stress is incomplete: something is missing after “as”."],
+    ["/stress as Ren dodge", "Unknown name or word “dodge”. These are known for Ren:"],
+    ["/stress dodge", "Unknown name or word “dodge”. These are known for Naddaha:"],
   ])("is refused with the names that were searched: %s", async (command, reason) => {
     if (command.includes("Rena ")) await game.actors.getName("Renata Vale")?.delete();
     scriptFaces();
@@ -66,7 +66,7 @@ test("a player speaks for no character of somebody else", async () => {
   table = await openTable({ userId: ADA });
   const names = game.actors.contents.filter(({ isOwner }) => isOwner).map(({ name }) => name);
   const other = game.actors.contents.find(({ isOwner }) => !isOwner)?.name ?? "Nobody";
-  expect(await refused(`/stress as ${other} int`)).toContain(`Known are ${names.join(", ")}.`);
+  expect(await refused(`/stress as ${other} int`)).toContain(`These are known: ${names.join(", ")}.`);
 });
 
 describe("a command while a sheet is open", () => {
@@ -83,6 +83,6 @@ describe("a command while a sheet is open", () => {
     await log.processMessage("/stress pre", fromMacro);
     await until(() => newest()?.alias === "Renata Vale");
     await openSheet(renata);
-    expect(await refused("/stress climb")).toContain("Known of Naddaha are");
+    expect(await refused("/stress climb")).toContain("These are known for Naddaha:");
   });
 });

@@ -94,14 +94,14 @@ describe("a request for a combat total", () => {
   test("is made in words, and set in the window", async () => {
     await type("/request attack vs hard for Naddaha");
     const note = await until(() => document.querySelector("#notifications .notification"));
-    expect(textOf(note)).toContain("“hard” after “vs” is neither a number nor a difficulty");
+    expect(textOf(note)).toContain("“hard” after “vs” is neither a number nor a known difficulty");
     await type("/request attack vs diff hidden for Naddaha");
     const request = (await until(latest)) as unknown as Request;
     expect(request.system.options).toMatchObject([{ name: "Attack", total: "attack", ability: "", hidesTarget: true }]);
     void table.api.request();
     const total = await until(() => windowOf("request-window").querySelector<HTMLSelectElement>("select[name$=total]"));
     expect([...total.options].map(textOf).slice(0, 3)).toEqual([
-      "none (roll Characteristics and Abilities)",
+      "None (roll Characteristics and Abilities)",
       "Initiative",
       "Attack",
     ]);
@@ -124,8 +124,8 @@ describe("several Abilities", () => {
     expect(textOf(dialog().querySelector(".subject"))).toBe("Dexterity + Awareness");
     await pick("more.0", "Brawl 5");
     // Without the first, the second can still be taken out.
-    await pick("ability", "none");
-    await pick("more.0", "none");
+    await pick("ability", "None");
+    await pick("more.0", "None");
     expect(textOf(dialog().querySelector(".subject"))).toBe("Dexterity");
     await pick("ability", "Awareness 3");
     await pick("more.0", "Brawl 5");
@@ -178,8 +178,8 @@ describe("attack against defense", () => {
     await give(stick);
     const request = await fight(6, 3);
     // 6 + 3 + 5 + 1 − 1 against 3 + 1
-    expect(await damage(request)).toEqual(["Roll damage, attack advantage +10"]);
-    click(buttonIn(await card(request), "Roll damage, attack advantage +10"));
+    expect(await damage(request)).toEqual(["Roll damage (attack advantage +10)"]);
+    click(buttonIn(await card(request), "Roll damage (attack advantage +10)"));
     await until(() => document.querySelector(".application.roll-dialog"));
     expect(textOf(dialog().querySelector("[type=submit]"))).toBe("Roll 1ds + 9");
     expect(dialog().querySelector<HTMLInputElement>("[name='modifiers.0.label']")?.value).toBe("attack advantage");
@@ -198,7 +198,7 @@ describe("attack against defense", () => {
     await give(terms);
     const request = await fight(6, 3);
     scriptFaces([6, 2]);
-    click(buttonIn(await card(request), "Roll damage, attack advantage +4"));
+    click(buttonIn(await card(request), "Roll damage (attack advantage +4)"));
     await until(() => latest()?.system.isDamage);
     expect(formula()).toBe("1d6 + 4[attack advantage]");
     expect(latest()?.rolls[0]?.total).toBe(6);

@@ -135,10 +135,10 @@ describe("the window of tracks", () => {
   });
 
   test.each([
-    ["tracks.2.id", "body", "every name once"],
-    ["tracks.2.id", "1st", "cannot name a track"],
+    ["tracks.2.id", "body", "each ID only once"],
+    ["tracks.2.id", "1st", "is not a valid track ID"],
     ["tracks.2.name", "", "1 to 60"],
-    ["tracks.2.name", "<b>Sanity</b>", "cannot hold HTML"],
+    ["tracks.2.name", "<b>Sanity</b>", "cannot contain HTML"],
     ["tracks.2.levels.1.name", "x".repeat(10_000), "1 to 60"],
     ["tracks.2.levels.1.penalty", "2", "from −20 to 0"],
     ["tracks.2.levels.1.penalty", "", "from −20 to 0"],

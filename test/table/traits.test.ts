@@ -47,7 +47,7 @@ async function choose(...names: string[]): Promise<void> {
 /** Rolls the pool at once. */
 async function rollPool(...faces: Face[]): Promise<ChatMessage.Implementation> {
   scriptFaces(...faces);
-  click(buttonIn(tray(), "Roll"), { shiftKey: true });
+  click(buttonIn(tray(), "Roll pool"), { shiftKey: true });
   const message = await until(newest);
   await until(() => system().pool.length === 0);
   return message;
@@ -72,7 +72,7 @@ describe("traits on the sheet", () => {
     await until(() => buttonIn(section(), "Brave, d8").getAttribute("aria-pressed") === "true");
     expect(system().pool).toEqual(["brave00000000000"]);
     expect(textOf(tray().querySelector(".count"))).toBe("Pool 1 die");
-    click(buttonIn(tray(), "Take Brave, d8 out of the pool"));
+    click(buttonIn(tray(), "Remove Brave, d8 from the pool"));
     await until(() => buttonIn(section(), "Brave, d8").getAttribute("aria-pressed") === "false");
     expect(system().pool).toEqual([]);
   });
@@ -93,8 +93,8 @@ describe("the pool", () => {
     click(buttonIn(section(), "Sly, d6"));
     await until(() => textOf(tray().querySelector(".count")) === "Pool 2 dice");
     const { inspiration } = system();
-    click(buttonIn(section(), "Inspiration: one more"));
-    click(buttonIn(section(), "Inspiration: one more"));
+    click(buttonIn(section(), "Increase Inspiration"));
+    click(buttonIn(section(), "Increase Inspiration"));
     await until(() => system().inspiration === inspiration + 2);
   });
 
@@ -113,7 +113,7 @@ describe("the pool", () => {
       click(buttonIn(tray(), "Add a d6 to the pool"));
       await until(() => system().pool.length === count && textOf(tray()).includes(count === 1 ? "1 die" : "2 dice"));
     }
-    click(buttonIn(tray(), "Take d6 out of the pool"));
+    click(buttonIn(tray(), "Remove d6 from the pool"));
     await until(() => system().pool.length === 1);
     expect(system().pool).toEqual(["d6"]);
   });
@@ -135,7 +135,7 @@ describe("the pool", () => {
 
   test("asks how it is rolled, and stays when the player thinks better of it", async () => {
     await choose("Brave, d8");
-    click(buttonIn(tray(), "Roll"));
+    click(buttonIn(tray(), "Roll pool"));
     const dialog = await until(() => document.querySelector<HTMLElement>(".roll-dialog:has(.subject)"));
     expect(textOf(dialog.querySelector(".subject"))).toBe("Brave");
     click(buttonIn(dialog, "Cancel"));
@@ -148,7 +148,7 @@ describe("the pool", () => {
     await choose("Brave, d8");
     click(buttonIn(tray(), "Advantage"));
     await until(() => system().poolFlags.length);
-    click(buttonIn(tray(), "Clear"));
+    click(buttonIn(tray(), "Clear pool"));
     await until(() => system().pool.length === 0);
     expect(system().poolFlags).toEqual([]);
   });
@@ -169,13 +169,13 @@ describe("inspiration", () => {
   }
 
   test("is counted with two buttons, and never falls below 0", async () => {
-    click(buttonIn(section(), "Inspiration: one more"));
+    click(buttonIn(section(), "Increase Inspiration"));
     await until(() => system().inspiration === 3);
     for (const left of [2, 1, 0]) {
-      click(buttonIn(section(), "Inspiration: one less"));
+      click(buttonIn(section(), "Decrease Inspiration"));
       await until(() => system().inspiration === left && textOf(section().querySelector("output")) === String(left));
     }
-    expect(buttonIn(section(), "Inspiration: one less").disabled).toBe(true);
+    expect(buttonIn(section(), "Decrease Inspiration").disabled).toBe(true);
   });
 
   test("is spent with the pool, for advantage or for a die", async () => {
@@ -199,7 +199,7 @@ describe("inspiration", () => {
     const refused = vi.spyOn(ui.notifications, "error");
     await type("/fortune brave inspired inspiration d6");
     await until(() => refused.mock.calls.length);
-    expect(refused.mock.calls[0]?.[0]).toBe("Naddaha has 1 inspiration, and 2 is needed.");
+    expect(refused.mock.calls[0]?.[0]).toBe("Naddaha does not have enough inspiration: 2 needed, 1 left.");
     expect([game.messages.size, system().inspiration]).toEqual([1, 1]);
   });
 
@@ -224,10 +224,9 @@ describe("inspiration", () => {
     await table.naddaha.update({ system: { inspiration: 0 } });
     await choose("Brave, d8", "Sly, d6");
     const message = await rollPool([20, 9], [8, 7], [6, 5]);
-    const warned = vi.spyOn(ui.notifications, "warn");
-    await press(message, "Inspiration: d6 (5) added to the total");
-    await until(() => warned.mock.calls.length);
-    expect(warned.mock.calls[0]?.[0]).toBe("Naddaha has 0 inspiration, and 1 is needed.");
+    const button = buttonIn(await message.renderHTML(), "Inspiration: d6 (5) added to the total");
+    expect(button.disabled).toBe(true);
+    expect(textOf(button.parentElement)).toContain("Naddaha does not have enough inspiration: 1 needed, 0 left.");
     expect([message.rolls[0]?.total, system().inspiration]).toEqual([16, 0]);
   });
 
@@ -245,7 +244,7 @@ describe("inspiration", () => {
     await choose("Brave, d8");
     const message = await rollPool([20, 20], [8, 7]);
     expect(system().inspiration).toBe(2);
-    await press(message, "1 inspiration");
+    await press(message, "+1 inspiration");
     await until(() => system().inspiration === 3);
   });
 

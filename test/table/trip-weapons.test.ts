@@ -101,7 +101,7 @@ describe("a power of a trip character", () => {
     submitDialog();
     await until(latest);
     await rest();
-    expect(await press("Effect of Kill: roll 1d10", [10, 4], [6, 3])).toBe("1d10 + 1d6[focus (red channeled)]");
+    expect(await press("Roll the effect of Kill: 1d10", [10, 4], [6, 3])).toBe("1d10 + 1d6[focus (red channeled)]");
     expect(held()).toBe(1);
   });
 });

@@ -53,7 +53,7 @@ describe("a stored roll that cannot be read", () => {
     ["a reading that nobody knows", onDie({ readings: { tea: "leaves" } })],
   ])("says so on its card, and has no buttons: %s", async (_why, change) => {
     const html = await (await post(change)).renderHTML();
-    expect(textOf(html.querySelector(".roll-card .title"))).toBe("A roll that cannot be read");
+    expect(textOf(html.querySelector(".roll-card .title"))).toBe("Unreadable roll");
     expect(html.querySelector(".roll-card button")).toBeNull();
   });
 
@@ -69,7 +69,7 @@ describe("a stored roll that cannot be read", () => {
     await table.close();
     table = await openTable({ userId: BRUNO });
     const html = await new ChatMessage.implementation(message.toObject()).renderHTML();
-    expect(textOf(html.querySelector(".roll-card .title"))).toBe("A private roll");
+    expect(textOf(html.querySelector(".roll-card .title"))).toBe("Private roll");
   });
 
   test("is left out by Foundry where it cannot even be restored", async () => {

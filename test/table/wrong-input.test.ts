@@ -91,11 +91,11 @@ describe.each(kinds)("on the sheet of a %s", (kind) => {
     for (const field of namesIn(sheet)) {
       const old = field.value;
       for (const [written, message] of [
-        ["", /1 to 120 letters/],
-        ["   ", /1 to 120 letters/],
-        ["x".repeat(10_000), /1 to 120 letters/],
-        ["<img src=x onerror=alert(1)>", /cannot hold HTML/],
-        ["Ann</h2>", /cannot hold HTML/],
+        ["", /1 to 120 characters/],
+        ["   ", /1 to 120 characters/],
+        ["x".repeat(10_000), /1 to 120 characters/],
+        ["<img src=x onerror=alert(1)>", /cannot contain HTML/],
+        ["Ann</h2>", /cannot contain HTML/],
       ] as const) {
         await write(field, written);
         expectRefusal(field, old, message);
@@ -120,17 +120,17 @@ describe.each(kinds)("on the sheet of a %s", (kind) => {
       const old = field.value;
       for (const written of ["1.5", field.max ? String(Number(field.max) + 1) : "1e400"]) {
         await write(field, written);
-        expectRefusal(field, old, /A whole number/);
+        expectRefusal(field, old, /Enter a whole number/);
       }
       if (field.min) {
         await write(field, String(Number(field.min) - 1));
-        expectRefusal(field, old, /A whole number/);
+        expectRefusal(field, old, /Enter a whole number/);
       }
       await writeText(field);
-      expectRefusal(field, old, /A whole number/);
+      expectRefusal(field, old, /Enter a whole number/);
       if (field.required) {
         await write(field, "");
-        expectRefusal(field, old, /A whole number/);
+        expectRefusal(field, old, /Enter a whole number/);
       }
     }
     expect(stored(document)).toBe(before);
@@ -145,7 +145,7 @@ describe.each(kinds)("on the sheet of a %s", (kind) => {
       // As the file picker does.
       image.setAttribute("src", path);
       sheet.dispatchEvent(new Event("submit", { cancelable: true }));
-      await until(() => told(image).includes("is no image"));
+      await until(() => told(image).includes("is not an image"));
       expect(image.getAttribute("src")).toBe(old);
     }
     // The rest of the form is sent all the same.
@@ -156,8 +156,8 @@ describe.each(kinds)("on the sheet of a %s", (kind) => {
 
 describe("a formula with an unknown name is refused at its field", () => {
   test.each([
-    ["of a combat total", "system.totals.attack", "@dxe + 1", /“@dxe” is unknown\. Known are @int/],
-    ["of initiative", "system.initiative", "1ds + @dxe", /“@dxe” is not known here/],
+    ["of a combat total", "system.totals.attack", "@dxe + 1", /Unknown name “@dxe”\. Known names: @int/],
+    ["of initiative", "system.initiative", "1ds + @dxe", /Unknown name “@dxe”/],
   ])("%s", async (_, path, written, message) => {
     const sheet = await open(table.naddaha);
     const before = stored(table.naddaha);
@@ -178,7 +178,7 @@ describe("a formula with an unknown name is refused at its field", () => {
     const field = sheet.querySelector<HTMLInputElement>(`[name="${name}"]`);
     if (!field) throw new Error("no field");
     await write(field, "2d6 + @dxe");
-    expectRefusal(field, "", /“@dxe” is not known here/);
+    expectRefusal(field, "", /Unknown name “@dxe”/);
     expect(stored(table.naddaha)).toBe(before);
   });
 });
@@ -204,7 +204,7 @@ test("what is wrong is said in the language of who wrote it", async () => {
   const field = app.element.querySelector<HTMLInputElement>("[name=name]");
   if (!field) throw new Error("no name");
   await write(field, "");
-  expectRefusal(field, "Somebody", /^Il faut ici un nom de 1 à 120 lettres\.$/);
+  expectRefusal(field, "Somebody", /^Saisissez un nom de 1 à 120 caractères\.$/);
   await write(field, "<b>Nous</b>");
   expectRefusal(field, "Somebody", /HTML/);
 });

@@ -582,7 +582,7 @@ export const coveredRules: Readonly<Record<string, readonly CoveredRule[]>> = {
     rule(
       "Meta spent is lost on an ability failure.",
       `${T}/trip.ts#losesMeta`,
-      "table/meta.test.ts: Meta that was spent is lost",
+      "table/meta.test.ts: Spent Meta is lost",
     ),
     rule(
       "A natural 20 is max heroic and never fails.",

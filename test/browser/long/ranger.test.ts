@@ -26,7 +26,7 @@ test.for(waysToPlay("by mouse"))("a ranger plays an evening %s", async ([way, si
     await ada.press(sheet.getByRole("button", { name: "Edit", exact: true }));
     await ada.pick(sheet.getByLabel("Tradition"), "Check");
     await ada.write(sheet.getByRole("spinbutton", { name: "Dex, Dexterity" }), "4");
-    const row = await add(ada, sheet, "Add an ability", "Acrobatics");
+    const row = await add(ada, sheet, "Add an Ability", "Acrobatics");
     await ada.pick(row.getByRole("combobox", { name: /^Characteristics/ }), "Dex");
     await ada.write(row.getByRole("spinbutton", { name: /^Score/ }), "2");
     await writeDetails(ada, await add(ada, sheet, "Add a weapon", "Bow"), [
@@ -40,34 +40,34 @@ test.for(waysToPlay("by mouse"))("a ranger plays an evening %s", async ([way, si
   await step("has an enchantment as an effect, and the sheet says why another bonus is dropped", async () => {
     await addBonus(ada, sheet, [
       ["Name", "Elven cloak"],
-      ["Goes to", { option: "the enchantment" }],
+      ["Applies to", { option: "Enchantment" }],
       ["Value", "5"],
     ]);
     await addBonus(ada, sheet, [
       ["Name", "Heavy pack"],
-      ["Goes to", { option: "boons" }],
+      ["Applies to", { option: "Boons" }],
       ["Value", "-1"],
     ]);
-    await expect.poll(() => bonusOn(sheet, "Elven cloak"), PATIENTLY).toBe("+5 the enchantment");
+    await expect.poll(() => bonusOn(sheet, "Elven cloak"), PATIENTLY).toBe("+5 Enchantment");
     await expect
       .poll(() => bonusOn(sheet, "Heavy pack"), PATIENTLY)
-      .toBe("−1 boons dropped: there cannot be fewer than none");
+      .toBe("−1 Boons does not count: it cannot go below zero");
   });
 
   await step("tells the dialog where boons and banes come from, and picks the difficulty by its name", async () => {
     await ada.press(sheet.getByRole("button", { name: "Acrobatics", exact: true }));
     const dialog = rollDialog(ada);
-    await dialog.locator(".bonus.dropped", { hasText: "Heavy pack" }).getByText("there cannot be fewer").waitFor();
-    const amounts = dialog.getByRole("spinbutton", { name: "Boons: how much" });
-    const names = dialog.getByRole("textbox", { name: "Boons: what for" });
+    await dialog.locator(".bonus.dropped", { hasText: "Heavy pack" }).getByText("it cannot go below zero").waitFor();
+    const amounts = dialog.getByRole("spinbutton", { name: "Boons: amount" });
+    const names = dialog.getByRole("textbox", { name: "Boons: reason" });
     await ada.write(amounts, "1");
     await ada.write(names, "high ground");
-    await ada.press(dialog.getByRole("button", { name: "Another: Boons" }));
+    await ada.press(dialog.getByRole("button", { name: "Add a row: Boons" }));
     await ada.write(amounts.last(), "1");
     await ada.write(names.last(), "rope");
-    await ada.write(dialog.getByRole("spinbutton", { name: "Banes: how much" }), "1");
-    await ada.write(dialog.getByRole("textbox", { name: "Banes: what for" }), "rain");
-    await ada.pick(dialog.getByRole("combobox", { name: "Pick a difficulty by name" }), "31–42 difficult");
+    await ada.write(dialog.getByRole("spinbutton", { name: "Banes: amount" }), "1");
+    await ada.write(dialog.getByRole("textbox", { name: "Banes: reason" }), "rain");
+    await ada.pick(dialog.getByRole("combobox", { name: "Choose a difficulty" }), "31–42 difficult");
     expect(await dialog.getByLabel("Target value", { exact: true }).inputValue()).toBe("31");
     // 22 with the dice, 1 more boon than banes, and 11.
     await scriptFaces(ada.page, [12, 11], [8, 8], [6, 3]);
@@ -89,7 +89,7 @@ test.for(waysToPlay("by mouse"))("a ranger plays an evening %s", async ([way, si
     await ada.press(acrobatics);
     await ada.page
       .locator("#notifications")
-      .getByText(`Let it ride: ${name} has rolled Dexterity + Acrobatics already (Ada,`)
+      .getByText(`Let it ride: ${name} has already rolled Dexterity + Acrobatics (Ada,`)
       .waitFor();
     expect(await rollDialog(ada).count()).toBe(0);
     await gm.press(lastMessage(gm.page).getByRole("button", { name: "Circumstances have changed" }));

@@ -26,12 +26,12 @@ test.for(waysToPlay("by keyboard alone"))("a wanderer plays an evening %s", asyn
     sheet = await openSheet(ada, name);
     await ada.press(sheet.getByRole("button", { name: "Edit", exact: true }));
     await ada.pick(sheet.getByLabel("Tradition"), "Trip");
-    const row = await add(ada, sheet, "Add an ability", "Climbing");
+    const row = await add(ada, sheet, "Add an Ability", "Climbing");
     await ada.write(row.getByRole("spinbutton", { name: /^Target/ }), "4");
     await ada.write(row.getByRole("spinbutton", { name: /^Mastery/ }), "3");
     const meta = sheet.locator(".meta");
-    await ada.press(meta.getByRole("button", { name: "Add a row" }));
-    await ada.write(meta.getByRole("textbox", { name: /^Colour/ }), "red");
+    await ada.press(meta.getByRole("button", { name: "Add Meta" }));
+    await ada.write(meta.getByRole("textbox", { name: /^Color/ }), "red");
     await ada.write(meta.getByRole("spinbutton", { name: /^Bonus/ }), "4");
     await ada.write(meta.getByRole("spinbutton", { name: /^Held/ }), "2");
     await ada.write(sheet.getByRole("spinbutton", { name: "Luck points" }), "3");
@@ -54,7 +54,9 @@ test.for(waysToPlay("by keyboard alone"))("a wanderer plays an evening %s", asyn
       ]);
     }
     await expect.poll(() => bonusOn(sheet, "Spikes"), PATIENTLY).toBe("+3 Kit");
-    await expect.poll(() => bonusOn(sheet, "Rope"), PATIENTLY).toBe("+1 Kit dropped: the best two kits count");
+    await expect
+      .poll(() => bonusOn(sheet, "Rope"), PATIENTLY)
+      .toBe("+1 Kit does not count: only the best two kits count");
   });
 
   await step("climbs with focus and luck, which the roll costs", async () => {
@@ -62,9 +64,9 @@ test.for(waysToPlay("by keyboard alone"))("a wanderer plays an evening %s", asyn
     const dialog = rollDialog(ada);
     await dialog
       .locator(".bonus.dropped", { hasText: "Rope" })
-      .getByText(/dropped: /)
+      .getByText(/does not count: /)
       .waitFor();
-    await ada.pick(dialog.getByLabel("Focus"), "red mana +4 (has 2)");
+    await ada.pick(dialog.getByLabel("Focus"), "red mana +4 (2 left)");
     await ada.press(dialog.getByRole("checkbox", { name: "Luck", exact: true }));
     await ada.write(dialog.getByLabel("Difficulty", { exact: true }), "10");
     await scriptFaces(ada.page, [20, 6], [12, 3], [20, 5], [12, 6]);
