@@ -182,7 +182,6 @@ describe.skipIf(foundryUrl !== undefined)("the page of the demo table", () => {
     await expect.poll(async () => (await boxOf(dialog)).bottom).toBeLessThanOrEqual(860);
     expect((await boxOf(dialog)).y).toBeGreaterThanOrEqual(0);
     const confirm = dialog.getByRole("button", { name: "Confirm" });
-    await confirm.scrollIntoViewIfNeeded();
     expect((await boxOf(confirm)).bottom).toBeLessThanOrEqual((await boxOf(dialog)).bottom);
     await confirm.click();
     await dialog.waitFor({ state: "detached" });

@@ -158,7 +158,7 @@ export class ChatLog extends withCommands(HandlebarsApplicationMixin(AbstractSid
     const list = element.querySelector<HTMLElement>(".chat-log");
     if (!list) return;
     this.#messages = new MessageList(list, (message) => (this.constructor as typeof ChatLog).renderMessage(message));
-    const scroll = new LogScroll(element, list, () => this.element);
+    const scroll = new LogScroll(element, list, this.element);
     this.#scroll = scroll;
     element.addEventListener("scroll", () => {
       if (element.scrollTop !== 0 || !list.firstElementChild) return;

@@ -9,11 +9,11 @@ export class LogScroll {
   #isFollowing = true;
   #top = 0;
 
-  /** @param place Returns the element with the button that leads to the newest message, which is shown while it is needed. */
+  /** @param place Where the button is that leads to the newest message, which is shown while it is needed. */
   constructor(
     readonly log: HTMLElement,
     list: HTMLElement,
-    readonly place: () => HTMLElement,
+    readonly place: HTMLElement,
   ) {
     log.addEventListener("scroll", this.#onScroll.bind(this));
     const observer = new ResizeObserver(() => {
@@ -58,7 +58,7 @@ export class LogScroll {
   }
 
   #offerEnd(): void {
-    const button = this.place().querySelector<HTMLElement>("[data-action=jumpToBottom]");
+    const button = this.place.querySelector<HTMLElement>("[data-action=jumpToBottom]");
     if (!button || button.hidden === this.#isFollowing) return;
     // Whoever has pressed it by keyboard goes on in the log.
     if (this.#isFollowing && button === document.activeElement) this.log.focus({ preventScroll: true });
