@@ -125,6 +125,27 @@ describe.skipIf(foundryUrl !== undefined)("the page of the demo table", () => {
     expect(table.errors).toEqual([]);
   });
 
+  test("shows cards beside other tabs, the newest whole, and leaves hotbar and tabs free", async ({ gm, ada }) => {
+    await sidebarTab(gm, "actors").click();
+    const pane = gm.locator("#chat-notifications");
+    for (const size of [
+      { width: 1280, height: 860 },
+      { width: 700, height: 800 },
+    ]) {
+      await gm.setViewportSize(size);
+      for (const text of ["One.", "Two.", `At ${size.width}.`]) await say(ada, `${text}<br>`.repeat(14));
+      await pane.getByText(`At ${size.width}.`).first().waitFor();
+      await expect
+        .poll(async () => (await boxOf(pane.locator(".chat-message").last())).bottom)
+        .toBeCloseTo((await boxOf(pane)).bottom, 0);
+      const place = await boxOf(pane);
+      expect(place.bottom).toBeLessThanOrEqual((await boxOf(gm.locator("#action-bar"))).y);
+      const tabs = await boxOf(gm.locator("#sidebar-tabs"));
+      expect(place.right <= tabs.x || place.x >= tabs.right).toBe(true);
+      if (size.width < 704) expect(place.height).toBeLessThan(size.height / 2);
+    }
+  });
+
   test("opens the menu of a card beside the pointer, whole and in the colours of the sidebar", async ({ gm }) => {
     await say(gm, "A long story.<br>".repeat(12));
     const card = chatLog(gm).locator(".chat-message").last();
@@ -159,8 +180,12 @@ describe.skipIf(foundryUrl !== undefined)("the page of the demo table", () => {
       await sheet.locator(".controls-dropdown.expanded").waitFor({ state: "hidden" });
       expect(await sheet.isVisible()).toBe(true);
     });
-    await step("in the menu of the table", async () => {
-      await gm.getByRole("button", { name: "Table menu" }).click();
+    await step("in the menu of the table, which is below its button", async () => {
+      const button = gm.getByRole("button", { name: "Table menu" });
+      await button.click();
+      const [above, below] = [await boxOf(button), await boxOf(gm.locator("#table-menu"))];
+      expect(below.x).toBeCloseTo(above.x, 0);
+      expect(below.y).toBeCloseTo(above.bottom, 0);
       await gm.keyboard.press("Escape");
       await gm.locator("#table-menu").waitFor({ state: "hidden" });
       expect(await sheet.isVisible()).toBe(true);

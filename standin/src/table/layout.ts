@@ -16,6 +16,10 @@ export function layTable(page: HTMLElement, title: string, userName: string): La
     { type: "button", class: "icon", popovertarget: "table-menu", "aria-label": "Table menu" },
     icon("fa-bars"),
   );
+  menu.addEventListener("beforetoggle", () => {
+    const { left, bottom } = menuButton.getBoundingClientRect();
+    Object.assign(menu.style, { left: `${left}px`, top: `${bottom}px` });
+  });
   const header = element(
     "header",
     { id: "table-header" },

@@ -29,7 +29,10 @@ export class ChatNotifications {
 
   async show(message: MessageView): Promise<void> {
     await this.#messages?.add(message);
-    while (this.#pane && this.#pane.children.length > MOST) this.#pane.firstElementChild?.remove();
+    if (!this.#pane) return;
+    while (this.#pane.children.length > MOST) this.#pane.firstElementChild?.remove();
+    // The newest is whole, whatever is cut off of those before it.
+    this.#pane.scrollTop = this.#pane.scrollHeight;
   }
 
   /** Draws the copy of a message anew which has changed, if there is one. */
