@@ -20,6 +20,22 @@ describe("the data of a form", () => {
     });
   });
 
+  it("can be asked for by name too: texts as they are, everything else as JSON", () => {
+    const data = new FormDataExtended(
+      form(
+        '<input name="mode" value="gm"><input type="number" name="n" value="2"><input type="checkbox" name="b" checked><string-tags name="tags" value="a,b"></string-tags>',
+      ),
+    );
+    expect(["mode", "n", "b", "tags", "none"].map((name) => data.get(name))).toEqual([
+      "gm",
+      "2",
+      "true",
+      '["a","b"]',
+      null,
+    ]);
+    expect([data.has("mode"), data.has("none")]).toEqual([true, false]);
+  });
+
   it("has numbers, and null for an empty number", () => {
     expect(
       read(

@@ -34,14 +34,19 @@ export class FormDataExtended extends FormData {
   }
 
   override set(name: string, value: unknown): void {
-    super.set(name, JSON.stringify(value ?? null));
+    super.set(name, inText(value));
     this.object[name] = value;
   }
 
   override append(name: string, value: unknown): void {
-    super.append(name, JSON.stringify(value ?? null));
+    super.append(name, inText(value));
     const before = this.object[name];
     const list: readonly unknown[] = Array.isArray(before) ? before : name in this.object ? [before] : [];
     this.object[name] = [...list, value];
   }
+}
+
+/** A value as the native form data hold it. */
+function inText(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value ?? null);
 }
