@@ -257,6 +257,17 @@ describe("models within models", () => {
     expect(item.toObject()["steps"]).toEqual([3, 4, 3].map((cost) => ({ type: "use", cost })));
   });
 
+  it("an inner model knows by its schema where it lies", () => {
+    const item = new ItemData({ activities: { a: { type: "attack" } }, steps: [{}] });
+    expect(item.cost.schema.fieldPath).toBe("system.cost");
+    expect(item.steps[0]?.schema.getField("cost")?.fieldPath).toBe("system.steps.element.cost");
+    const path = item.activities["a"]?.schema.fieldPath ?? "";
+    expect(path.slice(0, path.lastIndexOf("element") - 1)).toBe("system.activities");
+    expect(Activity.schema.getField("cost")?.fieldPath).toBe("cost");
+    expect(item.cost.updateSource({ cost: "5" })).toEqual({ cost: 5 });
+    expect(item.cost.clone({ cost: 6 }).schema.fieldPath).toBe("");
+  });
+
   it("the field of a property is found through the models", () => {
     const item = new ItemData({ activities: { a: { type: "attack" } } });
     expect(item.getFieldForProperty("cost.cost")).toBeInstanceOf(fields.NumberField);

@@ -4,6 +4,7 @@ import type { DataField } from "./data/fields/data-field.ts";
 import { EmbeddedDataField } from "./data/fields/embedded-data-field.ts";
 import { SchemaField } from "./data/fields/schema-field.ts";
 import { TypedObjectField } from "./data/fields/typed-object-field.ts";
+import { TypedSchemaField } from "./data/fields/typed-schema-field.ts";
 import { generation } from "./generations/index.ts";
 import { host } from "./host.ts";
 import { loadJson } from "./platform.ts";
@@ -122,7 +123,14 @@ export class Localization {
   ): void {
     const { i18n } = host.game as { i18n: Localization };
     const withFields = prefixes.filter((prefix) => i18n[hasWordsBelow](`${prefix}.FIELDS`));
-    for (const [name, field] of schema.entries()) localizeField(field, withFields, prefixPath + name);
+    for (const [name, field] of schema.entries()) {
+      const path = prefixPath + name;
+      localizeField(
+        field,
+        withFields.map((prefix) => `${prefix}.FIELDS.${path}`),
+        path,
+      );
+    }
   }
 }
 
@@ -136,26 +144,31 @@ async function loadWords(path: string): Promise<unknown> {
   }
 }
 
-function localizeField(field: DataField, prefixes: readonly string[], path: string): void {
-  labelField(field, prefixes, path);
-  if (field instanceof EmbeddedDataField) {
-    const inner = [...prefixes, ...field.model.LOCALIZATION_PREFIXES];
-    Localization.localizeSchema(field, inner, { prefixPath: `${path}.` });
-  } else if (field instanceof SchemaField) Localization.localizeSchema(field, prefixes, { prefixPath: `${path}.` });
-  else if (field instanceof ArrayField || field instanceof TypedObjectField) {
+function localizeField(field: DataField, places: readonly string[], path: string): void {
+  labelField(field, places);
+  if (field instanceof SchemaField) {
+    const own = field instanceof EmbeddedDataField ? field.model.LOCALIZATION_PREFIXES : [];
+    // A model inside another has its words where it says, with its own paths or with those from the outer model.
+    const inner = [...places, ...own.flatMap((prefix) => [`${prefix}.FIELDS.${path}`, `${prefix}.FIELDS`])];
+    for (const [name, member] of field.entries()) localizeField(member, below(inner, name), `${path}.${name}`);
+  } else if (field instanceof TypedSchemaField) {
+    for (const schema of Object.values(field.types)) localizeField(schema, places, path);
+  } else if (field instanceof ArrayField || field instanceof TypedObjectField) {
     // What a collection of documents holds is localised with its own class.
     const { element } = field;
-    if (typeof element !== "function") localizeField(element, prefixes, `${path}.element`);
+    if (typeof element !== "function") localizeField(element, below(places, "element"), `${path}.element`);
   }
 }
 
-/** A label that was given to the field is a key itself; otherwise the first prefix that knows the path says it. */
-function labelField(field: DataField, prefixes: readonly string[], path: string): void {
+const below = (places: readonly string[], name: string) => places.map((place) => `${place}.${name}`);
+
+/** A label that was given to the field is a key itself; otherwise the first place that has one says it. */
+function labelField(field: DataField, places: readonly string[]): void {
   const { i18n } = host.game as { i18n: Localization };
   const { _defaults } = field.constructor as typeof DataField;
   for (const kind of ["label", "hint"] as const) {
     const given = field.options[kind] ?? _defaults[kind];
-    const key = given || prefixes.map((prefix) => `${prefix}.FIELDS.${path}.${kind}`).find((key) => i18n.has(key));
+    const key = given || places.map((place) => `${place}.${kind}`).find((key) => i18n.has(key));
     field[kind] = key ? i18n.localize(key) : "";
   }
 }

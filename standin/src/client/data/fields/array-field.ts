@@ -39,6 +39,7 @@ export class ArrayField extends DataField {
     if (checked instanceof DataField) {
       if (checked.parent) throw new Error("The element DataField already has a parent");
       checked.parent = this;
+      checked.name ??= "element";
     }
     this.element = checked;
     if (this.min > this.max) throw new Error("ArrayField minimum length cannot exceed maximum length");

@@ -42,7 +42,10 @@ export class EmbeddedDataField extends SchemaField {
   override initialize(value: unknown, model: object, options: Plain = {}): unknown {
     if (!isPlainObject(value)) return value;
     const source: Plain = value;
-    return new this.model(source, { ...options, ...innerModelOptions(), parent: model });
+    const inner = new this.model(source, { ...options, ...innerModelOptions(), parent: model });
+    // Inside another model its fields are those of that place: their paths begin at the document.
+    Object.defineProperty(inner, "schema", { value: this, configurable: true });
+    return inner;
   }
 
   override toObject(value: unknown): unknown {

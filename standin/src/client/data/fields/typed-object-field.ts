@@ -28,6 +28,7 @@ export class TypedObjectField extends ObjectField {
     if (!(element instanceof DataField)) throw new Error("The element must be a DataField");
     if (element.parent) throw new Error("The element DataField already has a parent");
     element.parent = this;
+    element.name ??= "element";
     this.element = element;
   }
 
