@@ -64,7 +64,7 @@ async function until<T>(find: () => T | null | undefined | false): Promise<T> {
 }
 
 beforeEach(async () => {
-  table = await openTable({ root: resolve(import.meta.dirname, "second-system"), world, userId: PLAYER });
+  table = await openTable({ root: resolve(import.meta.dirname, "systems/lanternfall"), world, userId: PLAYER });
 });
 
 afterEach(async () => {

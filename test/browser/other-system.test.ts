@@ -5,7 +5,7 @@ import { describe, expect } from "vitest";
 import { step, test as tableTest } from "./table-test.ts";
 import { chatInput, chatLog, sidebarTab } from "../../tools/browser/host.ts";
 
-const root = dirname(createRequire(import.meta.url).resolve("foundry-standin/second-system/system.json"));
+const root = dirname(createRequire(import.meta.url).resolve("foundry-standin/systems/lanternfall/system.json"));
 
 /** Lets the next six-sided dice on a page show these faces. */
 async function scriptSixes(page: Page, ...faces: readonly number[]): Promise<void> {
