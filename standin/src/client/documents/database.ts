@@ -79,6 +79,8 @@ async function send(
   const step = `_pre${action.charAt(0).toUpperCase()}${action.slice(1)}Operation`;
   const allowed = await (cls as unknown as Steps)[step]?.(documents, operation, game().user);
   if (allowed === false || documents.length === 0) return [];
+  // The step may have changed the documents which shall be made, or left some out.
+  if (action === "create") operation["data"] = documents.map((document) => document.toObject());
   const request: DocumentRequest = { type: cls.documentName, action, operation: carry(operation) };
   let response: DocumentResponse;
   try {
