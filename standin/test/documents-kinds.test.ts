@@ -87,6 +87,43 @@ describe("dialogs", () => {
     expect(await asked).toMatchObject({ type: "monster" });
   });
 
+  it("begin with the name and the default type that are given, as far as these are permitted", async () => {
+    await openFixture();
+    page.CONFIG.Actor.defaultType = "monster";
+    const { Actor } = page as unknown as { Actor: typeof ClientDocument };
+    const asked = Actor.createDialog({ name: "Mira", folder: "" }, { renderSheet: false }, { types: ["hero"] });
+    const name = (await dialog())?.querySelector<HTMLInputElement>("[name=name]");
+    expect([name?.value, name?.placeholder]).toEqual(["Mira", Actor.defaultName({ type: "hero" })]);
+    press(await dialog(), "ok");
+    expect(await asked).toMatchObject({ name: "Mira", type: "hero" });
+    await expect(Actor.createDialog({}, {}, { types: [] })).rejects.toThrow("must not be empty");
+  });
+
+  it("are drawn by a template of a system's own, which is told what else it wants to know", async () => {
+    await openFixture();
+    const { Actor } = page as unknown as { Actor: typeof ClientDocument };
+    const template = "systems/fixture/templates/create.hbs";
+    const asked = Actor.createDialog(
+      { type: "monster" },
+      { renderSheet: false },
+      { template, context: { hint: "Who?" } },
+    );
+    const element = await dialog();
+    expect(element?.querySelector(".hint")?.textContent).toBe("Who?");
+    expect([...(element?.querySelectorAll("option") ?? [])].map(({ value, selected }) => [value, selected])).toEqual([
+      ["hero", false],
+      ["monster", true],
+    ]);
+    const name = element?.querySelector<HTMLInputElement>("[name=name]");
+    expect(name?.placeholder).toBe("monster");
+    const type = element?.querySelector<HTMLSelectElement>("[name=type]");
+    if (type) type.value = "hero";
+    type?.dispatchEvent(new Event("change", { bubbles: true }));
+    expect(name?.placeholder).toBe("Hero (2)");
+    press(element, "ok");
+    expect(await asked).toMatchObject({ name: "Hero (2)", type: "hero" });
+  });
+
   it("ask before deleting, and do nothing when the answer is no", async () => {
     const { game, hero } = await openHero();
     const refused = hero.deleteDialog();
