@@ -53,6 +53,13 @@ describe("settings", () => {
   });
 });
 
+describe("the data of the world", () => {
+  it("say how the server runs, which systems look at when the game starts", async () => {
+    const { game } = await openFixture();
+    expect(game.data["options"]).toMatchObject({ routePrefix: null, updateChannel: "stable", debug: false });
+  });
+});
+
 describe("hooks", () => {
   it("are all written to the console when CONFIG.debug.hooks says so", async () => {
     await openFixture();

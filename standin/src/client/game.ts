@@ -71,6 +71,11 @@ export const startGame = Symbol("start the game");
 /** Leaves the world, as whoever has joined it does. */
 export const leaveGame = Symbol("leave the game");
 
+/** How the server runs, as far as packages ask. */
+function serverOptions({ language }: GameOptions) {
+  return { language, port: 30_000, routePrefix: platform.routePrefix || null, updateChannel: "stable", debug: false };
+}
+
 /** `game`: one client on one world. */
 export class Game {
   readonly view = "game";
@@ -117,7 +122,7 @@ export class Game {
   private constructor(connection: Connection, data: WorldData, options: GameOptions) {
     const { world, system, release, userId, documents } = data;
     this.#connection = connection;
-    this.data = deepClone({ ...data, ...documents });
+    this.data = deepClone({ ...data, ...documents, options: serverOptions(options) });
     this.userId = userId;
     this.world = new WorldPackage({ ...world, system: system.id });
     this.system = new System(system);
