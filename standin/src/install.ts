@@ -1,4 +1,5 @@
 import { nameAbsentMembers } from "./client/absent.ts";
+import { ApplicationV2 } from "./client/applications/api/application.ts";
 import { instances, renderings } from "./client/applications/api/application-base.ts";
 import { resetSheets } from "./client/applications/apps/sheet-classes.ts";
 import { ChatLog, finishDrawing } from "./client/applications/sidebar/tabs/chat.ts";
@@ -89,6 +90,7 @@ async function closeWindows(): Promise<void> {
   if (!game) return;
   if (ui?.chat instanceof ChatLog) await ui.chat[finishDrawing]();
   while (renderings.size > 0) await Promise.allSettled(renderings);
-  const open = [...instances.values()] as unknown as { close(options: object): Promise<unknown> }[];
-  await Promise.all(open.map((app) => app.close({ animate: false })));
+  // As for a page that is left, no window is asked: a system's own class may let somebody decide first.
+  const open = [...instances.values()] as ApplicationV2[];
+  await Promise.all(open.map((app) => ApplicationV2.prototype.close.call(app, { animate: false })));
 }

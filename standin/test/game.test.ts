@@ -25,6 +25,18 @@ describe("the start", () => {
     expect(game.settings.get("core", "language")).toBe("en");
   });
 
+  it("whoever leaves is asked nothing by windows that ask before they close", async () => {
+    const table = await openFixture();
+    class Asking extends Note {
+      override close(): Promise<this> {
+        return new Promise(() => undefined);
+      }
+    }
+    const app = await new Asking().render({ force: true });
+    await table.close();
+    expect(app.rendered).toBe(false);
+  });
+
   it("a window that is being drawn when the table closes is drawn and closed first", async () => {
     const table = await openFixture();
     const note = new Note();
