@@ -10,5 +10,6 @@ setGeneration(parseGeneration(process.env["FOUNDRY_GENERATION"] ?? "13"));
 afterEach(async () => {
   await closeFixtures();
   forgetWarnings();
-  document.body.replaceChildren();
+  // A fresh body, because systems listen to the one they find for as long as the page is open.
+  document.body.replaceWith(document.createElement("body"));
 });
