@@ -59,10 +59,10 @@ function joins(action: Message): boolean {
   return (game.users.activeGM ?? action.author)?.isSelf === true;
 }
 
-/** Returns an action with the counter's current total as its target. */
+/** Returns an action with the counter's current total as its target; without one while a decision about it is open. */
 function measured(roll: NonNullable<ReturnType<typeof rollOf>>, counter: Message): typeof roll {
   const against = rollOf(counter);
-  return against?.outcome ? roll.withTarget(against.total ?? 0) : roll;
+  return roll.withTarget(against?.outcome ? (against.total ?? 0) : null);
 }
 
 /** Shows on the card of an action or a counter the card it is joined to, and removes the buttons for another target. */

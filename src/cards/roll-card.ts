@@ -13,6 +13,7 @@ import { showJoined } from "./counter-join.ts";
 import { addDice, makeDecision } from "./decisions.ts";
 import { showAccumulation } from "./accumulation-card.ts";
 import { isInitiative } from "../services/who-rolled.ts";
+import { undoDecision } from "./undo.ts";
 import { twistFor } from "./simple-rolls.ts";
 
 /** Adds the lines and the listeners of a roll's card; called for every message that is drawn. */
@@ -29,6 +30,7 @@ export function activateRollCard(message: ChatMessage.Implementation, html: HTML
   for (const [action, press] of [
     ["quadriviumDecide", makeDecision],
     ["quadriviumAddDice", addDice],
+    ["quadriviumUndo", undoDecision],
     ["quadriviumTwist", twistFor],
     ["quadriviumIntensity", rollIntensity],
   ] as const) {

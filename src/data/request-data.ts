@@ -143,6 +143,8 @@ function schema() {
       }),
     ),
     rulings: new fields.ArrayField(verdict()),
+    /** The rolls of answers as a game master has left them by undoing a decision, by the ids of their messages. */
+    undone: new fields.TypedObjectField(text()),
     /** Ids of the deleted answers whose characters a game master lets answer again. */
     forgotten: new fields.ArrayField(new fields.DocumentIdField({ required: true, nullable: false, readonly: false })),
     /** Ids of the answers whose sealed rolls a game master wants to reveal. */

@@ -7,7 +7,7 @@ import { dicePolicy } from "./dice-policy.ts";
 import { dieShape } from "./die-shapes.ts";
 import { formulaParts } from "./formula-parts.ts";
 import { numeral, say, signed } from "../i18n/words.ts";
-import type { LetteredDie } from "./lettered-die.ts";
+import type { LetteredDie, TakenDecision, UndoneDecision } from "./lettered-die.ts";
 import { keptByPool } from "./luck-pool.ts";
 import { describe, shownVerdict } from "./verdict-words.ts";
 import type { ShownVerdict } from "./verdict-words.ts";
@@ -29,8 +29,8 @@ export interface CardContext {
   readonly verdict: ShownVerdict;
   /** The target and further remarks. */
   readonly details: string;
-  /** The decisions made after the throw, each with the name of the user. */
-  readonly decisions: readonly string[];
+  /** The decisions made after the throw, and those that were undone, in the order of time. */
+  readonly decisions: readonly ShownDecision[];
   /** The decisions that are possible now. */
   readonly offers: readonly ShownOffer[];
   /** Dice may still be added to the throw. */
@@ -45,6 +45,14 @@ export interface CardContext {
   readonly mayRollCounter: boolean;
   readonly formula: string;
   readonly tooltip: string;
+}
+
+/** A decision in words, each with the name of the user who made it and of the one who has undone it. */
+export interface ShownDecision {
+  readonly text: string;
+  readonly isUndone: boolean;
+  /** True for the last one, which a game master may undo. */
+  readonly mayUndo: boolean;
 }
 
 /** A decision as the card offers it. */
@@ -116,7 +124,7 @@ export async function cardContext(roll: CardRoll, isPrivate: boolean): Promise<C
     tradition,
     title: die || !flat ? rollTitle(die) : say({ key: "QUADRIVIUM.DieKind.flat" }),
     dieName: say(description?.chip ?? { key: `QUADRIVIUM.DieKindShort.${dieId}` }),
-    dice: (description?.dice ?? (flat ? flatDice(roll.terms) : [])).map((one) => ({
+    dice: [...(description?.dice ?? (flat ? flatDice(roll.terms) : [])), ...asideDice(die)].map((one) => ({
       shape: dieShape(one.faces),
       faces: one.faces,
       label: one.label,
@@ -142,7 +150,7 @@ export async function cardContext(roll: CardRoll, isPrivate: boolean): Promise<C
       flat ? flatLuckText(roll.terms) : "",
       ...notes.map(say),
     ]),
-    decisions: die ? decisionTexts(die) : [],
+    decisions: die ? shownDecisions(die) : [],
     offers: roll.offers.map(
       ({ question, answers, isDue = false, isAside = false, isForGamemaster = false }, index) => ({
         index,
@@ -188,13 +196,34 @@ export function effectsInWords(die: LetteredDie, outcome: Outcome): string {
 }
 
 /** Returns each decision in words, with the name of the user who made it, if that user still exists. */
-function decisionTexts({ dieKind, replay, decisions }: LetteredDie): string[] {
+function shownDecisions({ dieKind, replay, decisions, undone }: LetteredDie): ShownDecision[] {
   const { thrown, decided } = replay;
-  return decisions.slice(0, decided).map((decision) => {
-    const text = dieKind.tell ? say(dieKind.tell(decision, thrown)) : decision.kind;
+  const tell = (decision: TakenDecision, dice: UndoneDecision["thrown"]): string => {
+    const text = dieKind.tell ? say(dieKind.tell(decision, dice)) : decision.kind;
     const name = decision.by ? game.users.get(decision.by)?.name : undefined;
     return name ? say({ key: "QUADRIVIUM.Card.DecidedBy", data: { text, name } }) : text;
+  };
+  const made = decisions.slice(0, decided).map((decision, index) => ({
+    at: decision.at ?? 0,
+    shown: { text: tell(decision, thrown), isUndone: false, mayUndo: index === decisions.length - 1 },
+  }));
+  const takenBack = undone.map(({ decision, thrown: dice, by, at }) => {
+    const data = { decision: tell(decision, dice), name: game.users.get(by)?.name ?? "?" };
+    return { at, shown: { text: say({ key: "QUADRIVIUM.Card.Undone", data }), isUndone: true, mayUndo: false } };
   });
+  return [...made, ...takenBack].sort((a, b) => a.at - b.at).map(({ shown }) => shown);
+}
+
+/** Returns the dice of undone decisions, which lie struck through beside those that count. */
+function asideDice(die: LetteredDie | null): ShownDie[] {
+  return (die?.aside ?? []).flatMap((one) =>
+    one.results.map((result) => ({
+      faces: one.faces ?? 0,
+      label: one.getResultLabel(result),
+      tone: "out" as const,
+      below: { key: "QUADRIVIUM.Card.Aside" },
+    })),
+  );
 }
 
 /** Returns a source with its amount in words. */

@@ -1,9 +1,10 @@
 import { ruleVariantsToStore, storedRuleVariants } from "../rules/kernel/rule-variants.ts";
 import type { RuleVariants } from "../rules/kernel/rule-variants.ts";
 import { readSetup } from "../rules/kernel/setup.ts";
-import type { Decision, Throw, DieKind } from "../rules/kernel/die-kind.ts";
+import type { Decision, Throw, Thrown, DieKind } from "../rules/kernel/die-kind.ts";
 import { replay } from "../rules/kernel/replay.ts";
 import type { Replay } from "../rules/kernel/replay.ts";
+import { RuleError } from "../rules/kernel/rule-error.ts";
 import { localiseFaults } from "../i18n/rule-errors.ts";
 import { dicePolicy } from "./dice-policy.ts";
 import { ThrownDie } from "./thrown-die.ts";
@@ -16,6 +17,8 @@ import DiceTerm = foundry.dice.terms.DiceTerm;
 interface LetteredDieData extends Partial<DiceTerm.TermData> {
   /** The dice thrown so far, as the term stores them. */
   fallen?: readonly object[];
+  /** The dice that lie aside, as the term stores them; left out for none. */
+  aside?: readonly object[];
 }
 
 /** A decision as it is stored, with its user and time. */
@@ -26,9 +29,22 @@ export interface TakenDecision extends Decision {
   readonly at?: number;
 }
 
+/** A decision that a game master has undone. */
+export interface UndoneDecision {
+  readonly decision: TakenDecision;
+  /** The dice that it concerns, as they lay then. */
+  readonly thrown: readonly Pick<Thrown, "faces" | "face" | "index">[];
+  /** Id of the user who has undone it. */
+  readonly by: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
 interface LetteredDieOptions extends DiceTerm.Options {
   readings?: Partial<RuleVariants>;
   decisions?: readonly TakenDecision[];
+  /** The decisions that a game master has undone, in the order of undoing. */
+  undone?: readonly UndoneDecision[];
   /** The optional throws that the player declined: the number of dice that had fallen before each. */
   declined?: readonly number[];
   /** The throw is not complete: the next die waits for a click. */
@@ -47,13 +63,19 @@ export abstract class LetteredDie extends DiceTerm {
 
   static override MODIFIERS = {};
 
-  static override SERIALIZE_ATTRIBUTES = [...DiceTerm.SERIALIZE_ATTRIBUTES, "fallen"];
+  static override SERIALIZE_ATTRIBUTES = [...DiceTerm.SERIALIZE_ATTRIBUTES, "fallen", "aside"];
 
   /** The player may be asked questions during the throw; false in a blind or automatic roll. */
   mayAsk = false;
 
   /** The dice thrown so far, in order. */
   readonly fallen: ThrownDie[];
+
+  /**
+   * The dice of undone decisions, one each, in the order of throwing. A later throw takes such a die before a new one is
+   * thrown, so that nobody gains a second throw by undoing. Left out for none.
+   */
+  aside: ThrownDie[] | undefined;
 
   declare options: LetteredDieOptions;
 
@@ -65,12 +87,14 @@ export abstract class LetteredDie extends DiceTerm {
 
   #evaluation: Partial<DiceTerm.EvaluationOptions> = {};
 
-  constructor({ fallen = [], ...termData }: LetteredDieData = {}) {
+  constructor({ fallen = [], aside = [], ...termData }: LetteredDieData = {}) {
     super({ ...termData, faces: 1 });
     this._faces = this.dieKind.faces;
     // fromData makes dice of the class that it is called on, which its types do not say.
     const restore = (die: object) => ThrownDie.fromData({ ...die }) as unknown as ThrownDie;
-    this.fallen = fallen.map((die) => (die instanceof ThrownDie ? die : restore(die)));
+    const restoreAll = (dice: readonly object[]) => dice.map((die) => (die instanceof ThrownDie ? die : restore(die)));
+    this.fallen = restoreAll(fallen);
+    this.aside = aside.length > 0 ? restoreAll(aside) : undefined;
     localiseFaults(() => this.setup);
   }
 
@@ -100,6 +124,11 @@ export abstract class LetteredDie extends DiceTerm {
   /** The decisions made after the throw. */
   get decisions(): readonly TakenDecision[] {
     return this.options.decisions ?? [];
+  }
+
+  /** The decisions that a game master has undone. */
+  get undone(): readonly UndoneDecision[] {
+    return this.options.undone ?? [];
   }
 
   /** The die that waits to be thrown by a click; null when the throw is complete. */
@@ -186,8 +215,20 @@ export abstract class LetteredDie extends DiceTerm {
   }
 
   async #throw(next: Throw, options: Partial<DiceTerm.EvaluationOptions>): Promise<void> {
+    if (this.#takeAside(next)) return;
     const die = await this.#dieFor(next, next.alike).throwWithin(this._root, options);
     this.fallen.push(die.storeThrower(this.#thrower));
+  }
+
+  /** Takes a die that lies aside instead of a throw. Returns false if there is none of its size. */
+  #takeAside({ faces, role }: Throw): boolean {
+    const found = this.aside?.find((die) => die.faces === faces);
+    if (!found) return false;
+    const rest = this.aside?.filter((die) => die !== found) ?? [];
+    this.aside = rest.length > 0 ? rest : undefined;
+    Object.assign(found.options, { role });
+    this.fallen.push(found);
+    return true;
   }
 
   #decline(): void {
@@ -228,9 +269,35 @@ export abstract class LetteredDie extends DiceTerm {
     await this.throwRemaining();
   }
 
-  /** Stores a decision without throwing anything. @returns false if it asks for dice or for another decision */
+  /**
+   * Takes the last decision back. Its dice lie aside from then on.
+   * @throws RuleError DecisionGone if there is none
+   */
+  undo({ by, at }: { readonly by: string; readonly at: number }): void {
+    const decision = this.decisions.at(-1);
+    if (!decision) throw new RuleError("DecisionGone");
+    const thrown = this.replay.thrown
+      .filter(({ index }) => decision.dice?.includes(index) === true)
+      .map(({ faces, face, index }) => ({ faces, face, index }));
+    this.options.decisions = this.decisions.slice(0, -1);
+    this.options.undone = [...this.undone, { decision, thrown, by, at }];
+    delete this.options.waits;
+    const before = this.replay;
+    const dice = this.fallen.splice(0).flatMap((die) => (die.results.length > 1 ? die.split() : [die]));
+    const count = before.thrown.length + before.rejected.length;
+    this.fallen.push(...dice.slice(0, count));
+    const aside = [...dice.slice(count), ...(this.aside ?? [])];
+    this.aside = aside.length > 0 ? aside : undefined;
+    this.markDiscarded();
+  }
+
+  /**
+   * Stores a decision without throwing anything; dice that lie aside are taken.
+   * @returns false if it asks for dice or for another decision
+   */
   decideWithoutDice(decision: Decision): boolean {
     this.options.decisions = [...this.decisions, decision];
+    for (let { next } = this.replay; next !== null && this.#takeAside(next); { next } = this.replay);
     return this.replay.next === null && this.awaits === null;
   }
 

@@ -175,6 +175,20 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     });
   }
 
+  /**
+   * Returns a copy of the roll without its last decision, which only a game master may undo. The dice of that decision
+   * lie aside: later throws take them before new ones are thrown.
+   * @throws Error if nothing is decided
+   */
+  undo(user: { readonly by: string; readonly at: number }): QuadriviumRoll {
+    return localiseFaults(() => {
+      const undone = this.#copy({});
+      undone.die?.undo(user);
+      undone._total = undone.#settle().total;
+      return undone;
+    });
+  }
+
   /** Returns the roll as a decision that is offered would leave it; null if that asks for dice or for another decision. */
   foreseen(decision: Decision): QuadriviumRoll | null {
     const decided = this.#copy({});
@@ -203,8 +217,8 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     return this.die ? this.#settle().total : super._evaluateTotal();
   }
 
-  /** Returns a copy of the roll with another target. */
-  withTarget(target: number): QuadriviumRoll {
+  /** Returns a copy of the roll with another target, or with none. */
+  withTarget(target: number | null): QuadriviumRoll {
     return this.#copy({ target });
   }
 

@@ -74,6 +74,21 @@ export class ThrownDie extends Die {
     return this;
   }
 
+  /** Returns each of its dice as a die of its own, with its face and how it was thrown. */
+  split(): ThrownDie[] {
+    const { byComputer = [], ...options } = this.options;
+    return this.results.map(({ result }, index) => {
+      const own = { ...options, ...(byComputer.includes(index) ? { byComputer: [0] } : {}) };
+      const die = new ThrownDie({
+        number: 1,
+        faces: this.faces ?? 1,
+        options: own,
+        method: this.method ?? null,
+      });
+      return die.setFace(result);
+    });
+  }
+
   /** Adds a result without throwing. */
   setFace(face: number): this {
     this.results.push({ result: face, active: true });

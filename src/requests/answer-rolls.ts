@@ -26,9 +26,15 @@ export function outcomeWith(roll: QuadriviumRoll, hidden: Pick<HiddenOption, "ta
   return measuredRoll(roll, hidden).outcome;
 }
 
-/** Tells whether a roll differs from the one that was judged by more than later decisions. */
-export function isOtherRoll({ rolled }: Verdict, roll: QuadriviumRoll | null): boolean {
-  return rolled !== "" && (roll === null || !continuesRoll(rolled, rolledText(roll)));
+/**
+ * Tells whether a roll differs from the one that was judged by more than later decisions.
+ * @param left The roll as a game master has left it by undoing decisions; undefined if nothing is undone.
+ */
+export function isOtherRoll({ rolled }: Verdict, roll: QuadriviumRoll | null, left: string | undefined): boolean {
+  if (rolled === "") return false;
+  // What was judged before a decision was undone must not come back.
+  const known = left !== undefined && !continuesRoll(left, rolled) ? left : rolled;
+  return roll === null || !continuesRoll(known, rolledText(roll));
 }
 
 /** Returns the score of a roll in a contest; null as long as decisions are open. */
@@ -62,17 +68,19 @@ export function readSealedRoll(text: string): QuadriviumRoll {
 }
 
 /**
- * Writes a roll in four lines: its formula and rule variants; the faces; the declined throws; the decisions. Later
- * decisions add to the last three lines and change nothing in them. The total follows from all four.
+ * Writes a roll in lines: its formula and rule variants; the faces; the declined throws; the decisions; and, if there are
+ * any, those that were undone. Later decisions add to the middle three and change nothing in them. The total follows from
+ * the first four.
  */
 export function rolledText(roll: QuadriviumRoll): string {
-  const { decisions = [], options } = roll.die ?? {};
+  const { decisions = [], undone = [], options } = roll.die ?? {};
   const faces = roll.dice.flatMap((die) => die.results.map(({ result }) => `d${die.faces ?? 0} ${result}`));
   return [
     [JSON.stringify([roll.formula, roll.options.readings ?? {}, options?.isLeftOpen === true])],
     faces,
     options?.declined ?? [],
     decisions.map((decision) => JSON.stringify(decision)),
+    ...(undone.length > 0 ? [undone.map((one) => JSON.stringify(one))] : []),
   ]
     .map((line) => line.map((one) => `${one};`).join(""))
     .join("\n");
@@ -85,7 +93,8 @@ export function rolledText(roll: QuadriviumRoll): string {
 function continuesRoll(before: string, now: string): boolean {
   const lines = now.split("\n");
   const isAdded = before.split("\n").every((line, index) => lines[index]?.startsWith(line) === true);
-  return isAdded && (mayEditPool() || countAddedDice(now) === countAddedDice(before));
+  const [, , , , undone = ""] = before.split("\n");
+  return isAdded && (lines[4] ?? "") === undone && (mayEditPool() || countAddedDice(now) === countAddedDice(before));
 }
 
 /** Counts how often dice were added to a roll. */

@@ -195,7 +195,9 @@ function readAnswer(request: Request, message: AnswerMessage, verdicts: readonly
     trait: system.toObject().trait,
     isSealed,
     roll: text ? readSealedRoll(text) : isSealed ? null : shown,
-    isAltered: verdict !== null && (isSealed ? rolls.length > 0 : isOtherRoll(verdict, shown)),
+    isAltered:
+      verdict !== null &&
+      (isSealed ? rolls.length > 0 : isOtherRoll(verdict, shown, request.system.undone[message.id ?? ""])),
   };
 }
 

@@ -13,10 +13,10 @@ export function rollOf(message: ChatMessage.Implementation): QuadriviumRoll | nu
 
 type Change = (roll: QuadriviumRoll) => QuadriviumRoll | Promise<QuadriviumRoll>;
 /** Other data that change together with the roll. */
-interface OtherChanges {
+export interface OtherChanges {
   readonly system?: object;
   /** Changes of other messages, with their ids. */
-  readonly messages?: readonly (object & { readonly _id: string })[];
+  readonly messages?: readonly { readonly _id: string; readonly system: object }[];
 }
 
 const changeOnce = onceAtATime<ChatMessage.Implementation>();

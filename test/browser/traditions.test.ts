@@ -99,6 +99,20 @@ test("fortune lets the game master scratch any die of a player’s roll, and the
   expect(await lastMessage(ada).locator(".die[data-tone=out] .face").allTextContents()).toEqual(["9"]);
 });
 
+test("fortune lets the game master, and nobody else, undo what was decided last", async ({ ada, gm }) => {
+  await say(ada, "/r 1dnc10:8:6[Strike] vs 12", [20, 20], [10, 9], [8, 7], [6, 3]);
+  await lastMessage(ada).getByRole("button", { name: "+2 impact" }).click();
+  await lastMessage(gm).getByText("+2 impact (Ada)").waitFor();
+  const undo = { name: "Undo: +2 impact (Ada)" };
+  expect(await lastMessage(ada).getByRole("button", undo).count()).toBe(0);
+  await lastMessage(gm).getByRole("button", undo).focus();
+  await gm.keyboard.press("Enter");
+  await lastMessage(ada).getByText("+2 impact (Ada); undone by Gamemaster").waitFor();
+  await look(gm, ".chat-log .chat-message");
+  await lastMessage(ada).getByRole("button", { name: "+1 inspiration" }).click();
+  await lastMessage(gm).getByText("+1 inspiration (Ada)", { exact: true }).waitFor();
+});
+
 test("fortune says beside each button of inspiration what it costs, and disables it while there is none", async ({
   ada,
   gm,

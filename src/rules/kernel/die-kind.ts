@@ -97,7 +97,7 @@ export interface Description {
   readonly chip?: Phrase;
 }
 
-/** A decision made after the throw. It is stored with the roll and never undone. */
+/** A decision made after the throw. It is stored with the roll; only a game master undoes it. */
 export interface Decision {
   readonly kind: string;
   /** The dice it concerns, by their index in the order of throwing. */
@@ -275,7 +275,7 @@ export interface DieKind<State = unknown, Result extends Outcome = Outcome> {
   /** The sizes of dice that the decision "addDice" may add to a finished throw, if the world allows it. */
   readonly adds?: readonly number[];
   /** Returns a decision in words, for the card that records it. */
-  tell?(decision: Decision, thrown: readonly Thrown[]): Phrase;
+  tell?(decision: Decision, thrown: readonly Pick<Thrown, "faces" | "face" | "index">[]): Phrase;
   /** Returns the dice that no longer count, by their index among the dice of the roll that counts. */
   discarded?(state: State): readonly number[];
 

@@ -1,0 +1,77 @@
+import { say } from "../i18n/words.ts";
+import { outstanding, resources } from "../rules/kernel/resources.ts";
+import { rolledText } from "../requests/answer-rolls.ts";
+import { changeRoll } from "../services/change-roll.ts";
+import type { OtherChanges } from "../services/change-roll.ts";
+import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { takeFocusBack } from "../services/meta.ts";
+import { appliedResources, resourceOwner } from "../services/outcome-resources.ts";
+import { costsOfPrice, throwUnlessPayable } from "../services/pay.ts";
+import { requestAnswered } from "../services/request-message.ts";
+import type { AnswerMessage } from "../services/request-message.ts";
+
+type Message = ChatMessage.Implementation;
+
+/**
+ * Undoes the last decision about a roll, for game masters alone. What it has cost is given back and what it has brought is
+ * taken; its dice lie aside on the card, and the same decision takes them again. An answer to a request is judged as if
+ * nothing had been decided: the request stores in the same update how the roll was left, so that nobody else can undo.
+ */
+export async function undoDecision(message: Message): Promise<void> {
+  if (!game.user.isGM || message.type !== "roll") return;
+  const { paid } = (message as AnswerMessage).system.toObject();
+  let last = -1;
+  const isStored = await changeRoll(
+    message,
+    (roll) => {
+      throwIfContestWentOn(message as AnswerMessage);
+      last = (roll.die?.decisions.length ?? 0) - 1;
+      const undone = roll.undo({ by: game.user.id, at: Date.now() });
+      throwIfGainIsSpent(message, undone);
+      return undone;
+    },
+    (changed) => {
+      const left = paid.filter(({ decision }) => decision !== last);
+      const isSpent = left.some(({ means, amount }) => means === "meta" && amount > 0);
+      return {
+        // Only a roll that had no focus before can have taken one by a decision.
+        system: tookFocus(changed) ? { paid: left, meta: { hasFocus: false, isSpent } } : {},
+        messages: leftBy(message, changed),
+      };
+    },
+  );
+  const actor = resourceOwner(message);
+  if (!isStored || !actor) return;
+  for (const { decision, row, amount, before } of paid) {
+    if (decision === last && before) await takeFocusBack(actor, { row, isSpent: amount > 0, before });
+  }
+}
+
+/** Tells whether the decision that was undone last has taken a focus. */
+function tookFocus({ die }: QuadriviumRoll): boolean {
+  const last = die?.undone.at(-1);
+  return last !== undefined && (die?.dieKind.focusOf?.(last.decision) ?? 0) > 0;
+}
+
+/** Returns the change of the request that a roll answers: the roll as it is left. */
+function leftBy(message: Message, changed: QuadriviumRoll): NonNullable<OtherChanges["messages"]> {
+  const request = requestAnswered(message);
+  if (!request?.id || !message.id) return [];
+  return [{ _id: request.id, system: { undone: { [message.id]: rolledText(changed) } } }];
+}
+
+/** Throws Error if what a decision has brought is spent already, so that it cannot be taken back. */
+function throwIfGainIsSpent(message: Message, undone: QuadriviumRoll): void {
+  const actor = resourceOwner(message);
+  if (!actor || message.blind) return;
+  const delta = outstanding(undone.resourceDelta, appliedResources(message));
+  const price = Object.fromEntries(resources.map((resource) => [resource, 0 - (delta[resource] ?? 0)]));
+  throwUnlessPayable(actor, costsOfPrice(actor, price));
+}
+
+/** Throws Error if a roll has tied in a contest that was rolled again since: its rounds stand. */
+function throwIfContestWentOn(message: AnswerMessage): void {
+  const request = requestAnswered(message);
+  if (request?.system.kind !== "contest" || request.system.round <= (message.system.answers?.round ?? 0)) return;
+  throw new Error(say({ key: "QUADRIVIUM.Card.ContestWentOn" }));
+}
