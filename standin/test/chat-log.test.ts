@@ -15,6 +15,7 @@ import {
   shown,
   useChatTable,
 } from "./chat-table.ts";
+import { Note } from "./note.ts";
 
 useChatTable();
 
@@ -150,6 +151,22 @@ describe("new messages beside the sidebar", () => {
     card.querySelector<HTMLElement>("[data-action=dismissMessage]")?.click();
     expect(pane.children).toHaveLength(0);
     expect(foundry.game.messages.get(message.id)).toBeDefined();
+  });
+
+  it("are before the windows that are open, and behind those that are opened because of them", async () => {
+    const { pane } = await openBeside();
+    const [earlier, opened] = [await new Note().render(true), new Note()];
+    foundry.Hooks.on("createChatMessage", () => void opened.render(true));
+    await say("/ooc Hello");
+    await vi.waitFor(() => {
+      expect(opened.rendered).toBe(true);
+      expect(pane.children).toHaveLength(1);
+    });
+    const place = Number(pane.style.zIndex);
+    expect(place).toBeGreaterThan(earlier.position.zIndex);
+    expect(place).toBeLessThan(opened.position.zIndex);
+    earlier.bringToFront();
+    expect(place).toBeLessThan(earlier.position.zIndex);
   });
 
   it("answer to their buttons as in the log", async () => {

@@ -1,4 +1,5 @@
 import { delegateActions } from "../../api/application-actions.ts";
+import { ApplicationBase } from "../../api/application-base.ts";
 import type { MessageView } from "../../chat/render-message.ts";
 import { localize } from "../../surroundings.ts";
 import { MessageList } from "./message-list.ts";
@@ -25,6 +26,11 @@ export class ChatNotifications {
     this.#pane?.addEventListener("animationend", ({ target }) => {
       if (target instanceof Element && target.parentElement === this.#pane) target.remove();
     });
+  }
+
+  /** Puts the cards before all windows that are open; whatever is opened or pressed later comes before them. */
+  raise(): void {
+    if (this.#pane) this.#pane.style.zIndex = String(++ApplicationBase._maxZ);
   }
 
   async show(message: MessageView): Promise<void> {

@@ -187,6 +187,8 @@ export class ChatLog extends withCommands(HandlebarsApplicationMixin(AbstractSid
   /** Shows a new message. */
   async postOne(message: MessageView, { before, notify = false, scroll }: PostOptions = {}): Promise<void> {
     const isTakenAlong = scroll ?? (this.isAtBottom || message.isAuthor);
+    // Before anybody hears of the message, so that what they open because of it is in front.
+    if (notify && this._shouldShowNotifications()) this.#notifications?.raise();
     await this.#messages?.add(message, before);
     await this.#window?.postOne(message, { ...(before ? { before } : {}) });
     if (notify) await this.#show(message);
