@@ -25,7 +25,7 @@ test("on Foundry 14 a player writes and rolls in the rich text input of the chat
   await page.keyboard.type("/r 1ds + 2 vs 6");
   await page.keyboard.press("Enter");
   await expect.poll(() => messages.count()).toBe(before + 2);
-  expect(await messages.last().locator(".roll-card").innerText()).toContain("Success");
+  expect(await messages.last().locator(".roll-card").innerText()).toContain("Exact success");
 
   await page.keyboard.press("ArrowUp");
   expect(await input.innerText()).toBe("/r 1ds + 2 vs 6");

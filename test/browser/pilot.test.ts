@@ -83,7 +83,7 @@ test.for(waysToPlay("by mouse"))("a pilot plays an evening %s", async ([way, sit
       await counter.getByRole("button", { name: `Counter to ${name}’s action` }).waitFor();
       expect(await counter.locator(".total").textContent()).toBe("Total 23");
       await action.getByRole("button", { name: "Countered by Gamemaster" }).waitFor();
-      await action.getByText("Action countered").waitFor();
+      await action.getByText("Action countered", { exact: true }).waitFor();
       await action.locator("dt:text-is('Impact, of 3') + dd").getByText("1").waitFor();
     }
   });

@@ -75,8 +75,8 @@ test("a typed formula is the same card, and a wrong one stays in the input with 
   expect(await chatLog(gm).locator(".chat-message").count()).toBe(before);
   expect(table.errors.splice(0).map((error) => error.slice(0, 16))).toEqual([
     "Ada: “b500” is o",
-    "Ada: “1ds +” end",
-    "Ada: “2dzz”: the",
+    "Ada: “1ds +” is ",
+    "Ada: Unknown die",
     "Ada: “x” after “",
   ]);
 });

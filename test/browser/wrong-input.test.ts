@@ -99,7 +99,7 @@ test("the sheet of a character refuses what is wrong, says why, and stores nothi
   await step("refuses a formula with an unknown name, and says what is known", async () => {
     const attack = sheet.getByRole("textbox", { name: "Attack" });
     await write(attack, "@dxe + 1");
-    await expectRefusal(attack, "", /“@dxe” is unknown\. Known are @int/);
+    await expectRefusal(attack, "", /Unknown name “@dxe”\. Known names: @int/);
   });
 
   await step("has stored nothing of all this", async () => {
@@ -114,7 +114,7 @@ test("the sheet of a character refuses what is wrong, says why, and stores nothi
     await picker.locator("input[name=file]").fill("notes.txt");
     await picker.getByRole("button", { name: "Select file" }).click();
     await expect.poll(() => portrait.getAttribute("aria-describedby")).not.toBeNull();
-    await expectTold(portrait, /“notes\.txt” is no image/);
+    await expectTold(portrait, /“notes\.txt” is not an image/);
   });
 
   await step("has lost its portrait as little as anything else", async () => {
@@ -156,7 +156,7 @@ test.for([
     const window = gm.locator(selector);
     const name = window.locator("input[name$='.0.name']").first();
     for (const [written, message] of [
-      ["x".repeat(10_000), /1 to 60 letters/],
+      ["x".repeat(10_000), /1 to 60 characters/],
       ["<b>Mine</b>", /cannot contain HTML/],
     ] as const) {
       await write(name, written, "Enter");
