@@ -143,6 +143,21 @@ describe("a context menu", () => {
     }
   });
 
+  it("may be filled when it is opened, by whoever reaches it as ui.context", async () => {
+    const ui = host.ui as { context: ContextMenu | null };
+    const onOpen = (target: HTMLElement) => {
+      if (ui.context) ui.context.menuItems = [writeEntry({ label: `For ${target.id}` })];
+    };
+    const menu = await open([], { onOpen });
+    expect(texts()).toEqual(["For row"]);
+    expect(ui.context).toBe(menu);
+    await menu.close();
+    const onClose = vi.fn();
+    const empty = await open([], { onOpen: () => undefined, onClose });
+    expect([texts(), ui.context, empty.element]).toEqual([[], null, null]);
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
   it("can open by another event, stay open when something is chosen, and tell of both ends", async () => {
     const [onOpen, onClose] = [vi.fn(), vi.fn()];
     const options = { eventName: "click", closeOnSelect: false, onOpen, onClose };

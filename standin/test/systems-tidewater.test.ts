@@ -188,7 +188,11 @@ describe("a system in the manner of dnd5e", () => {
     expect(page.ui.context.preparedFor?.dataset.itemId).toBe(ROPE);
     expect(menu.classList.contains("tidewater")).toBe(true);
     expect(sheet.lastOptions.map((option: any) => option.name)).toEqual(["Weigh"]);
-    expect([...menu.querySelectorAll("li")].map((entry) => entry.textContent.trim())).toEqual(["Use", "Delete"]);
+    expect([...menu.querySelectorAll("li")].map((entry) => entry.textContent.trim())).toEqual([
+      "Use",
+      "Delete",
+      "Weigh",
+    ]);
     expect([...sheet._getHeaderEntries()].map((entry: any) => entry.name)).toContain("TIDEWATER.Sheet.Mode");
     menu.querySelectorAll("li")[1]?.click();
     await until(() => actor().items.size === 0);

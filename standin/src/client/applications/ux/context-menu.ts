@@ -134,13 +134,21 @@ export class ContextMenu {
   async render(target: HTMLElement, options: ContextMenuRenderOptions = {}): Promise<void> {
     void openMenu()?.close({ animate: false });
     void this.close({ animate: false });
+    // Who hears of it now may still say, by `ui.context`, what is in the menu.
+    Object.assign(host.ui as object, { context: this });
+    this.onOpen?.(target);
     const preparing = this._preRender(target, options);
     if (preparing) await preparing;
+    if (openMenu() !== this) return;
     understandOlderWords(this.menuItems);
     const entries = this.menuItems
       .map(readEntry)
       .filter(({ visible }) => (typeof visible === "function" ? visible(target) : (visible ?? visible === undefined)));
-    if (!entries.length) return;
+    if (!entries.length) {
+      Object.assign(host.ui as object, { context: null });
+      this.onClose?.(target);
+      return;
+    }
     this.#target = target;
     this.#opener = document.activeElement;
     this.#element = contextMenuElement(entries, (entry, event) => {
@@ -152,8 +160,6 @@ export class ContextMenu {
     this._setPosition(this.#element, target, options);
     this.activateListeners(this.#element);
     this.#element.querySelector<HTMLElement>("[role=menuitem]")?.focus();
-    this.onOpen?.(target);
-    Object.assign(host.ui as object, { context: this });
     await this._animate(true);
     await this._onRender(options);
   }

@@ -123,7 +123,7 @@ export class CourierSheet extends TideApplication(foundry.applications.sheets.Ac
       onOpen: this._onOpenContext.bind(this),
       jQuery: false,
       fixed: true,
-    }).menuItems = this._getItemEntries();
+    });
     const order = this.constructor.TABS.primary.tabs.map((tab) => tab.id);
     this.element.dataset.order = order.join(" ");
   }
@@ -152,6 +152,7 @@ export class CourierSheet extends TideApplication(foundry.applications.sheets.Ac
     const options = [];
     Hooks.callAll("getItemContextOptions", item, options);
     this.lastOptions = options;
+    ui.context.menuItems = [...this._getItemEntries(), ...options];
   }
 
   async _onFirstRender(context, options) {
