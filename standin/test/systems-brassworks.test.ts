@@ -74,7 +74,10 @@ describe("a system in the manner of draw-steel", () => {
     expect(page.game.user.initials).toBe("G");
     expect([actor().system.steam.low, actor().getRollData().B]).toEqual([6, 3]);
     expect(page.game.actors.pressure.value).toBe(2);
-    const made = await page.Actor.create({ name: "Otto", type: "tinker" });
+    const made = await page.Actor.create({ name: "Otto", type: "tinker" }, { renderSheet: true });
+    // What was made just now is there to be edited.
+    await until(() => made.sheet.rendered);
+    expect(made.sheet.isPlayMode).toBe(false);
     expect(made.prototypeToken).toMatchObject({ actorLink: true, disposition: 1, sight: { enabled: true } });
   });
 

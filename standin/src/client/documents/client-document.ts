@@ -279,7 +279,9 @@ export class ClientDocument extends DocumentSteps {
 
   _onCreate(data: Plain, options: Plain, userId: string): void {
     systemOf(this)._onCreate?.(data, options, userId);
-    if (options["renderSheet"] === true && userId === game().userId) void this.sheet?.render({ force: true });
+    if (options["renderSheet"] === true && userId === game().userId) {
+      void this.sheet?.render({ force: true, renderContext: `create${this.documentName}`, renderData: data });
+    }
   }
 
   _onUpdate(changed: Plain, options: Plain, userId: string): void {
