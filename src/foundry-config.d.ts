@@ -1,4 +1,4 @@
-import type { answerRecordDamage } from "./cards/damage-card.ts";
+import type { answerRecordDamage, answerUndoDamage } from "./cards/damage-queries.ts";
 import type { onSealedRoll } from "./requests/arbiter.ts";
 import type { ScatterFlag } from "./cards/scatter-card.ts";
 import type { answerCatchUp } from "./requests/seal-exchange.ts";
@@ -39,6 +39,7 @@ declare global {
     /** The queries between clients. */
     interface Queries {
       "quadrivium.recordDamage": typeof answerRecordDamage;
+      "quadrivium.undoDamage": typeof answerUndoDamage;
       "quadrivium.nominate": typeof answerNominate;
       "quadrivium.sealed": typeof onSealedRoll;
       "quadrivium.catchUp": typeof answerCatchUp;

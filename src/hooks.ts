@@ -1,4 +1,4 @@
-import { askForEdition } from "./settings/edition-window.ts";
+import { setUpNewWorld } from "./settings/edition-window.ts";
 import { onCounter, onCounterChange } from "./cards/counter-join.ts";
 import { onPurseChange } from "./cards/choice-notes.ts";
 import { showDamage } from "./cards/damage-card.ts";
@@ -108,7 +108,7 @@ export function onReady(): void {
   completeCommands();
   promptForMissed();
   forgetShown(game.messages);
-  askForEdition();
+  fireAndForget(setUpNewWorld());
   // Fetches the sealed data of other game masters first, because answers may have to be judged by them.
   fireAndForget(
     catchUp().then(() => {

@@ -1,7 +1,7 @@
 import { EditionWindow } from "./settings/edition-window.ts";
 import { NOMINATE, answerNominate } from "./requests/nominate.ts";
 import { api } from "./api.ts";
-import { answerRecordDamage, RECORD_DAMAGE } from "./cards/damage-card.ts";
+import { answerRecordDamage, answerUndoDamage, RECORD_DAMAGE, UNDO_DAMAGE } from "./cards/damage-queries.ts";
 import { DrawnMessage } from "./cards/drawn-message.ts";
 import { DIE_OUTLINE } from "./cards/outline-dice.ts";
 import { redrawChecks } from "./cards/show-repeat.ts";
@@ -66,6 +66,7 @@ const sheets = [
 /** The queries between clients. */
 const queries = {
   [RECORD_DAMAGE]: answerRecordDamage,
+  [UNDO_DAMAGE]: answerUndoDamage,
   [SEALED]: onSealedRoll,
   [CATCH_UP]: answerCatchUp,
   [NOMINATE]: answerNominate,

@@ -180,6 +180,11 @@ export function worldTracks(): readonly Track[] {
   return game.settings.get(SYSTEM, "tracks") ?? defaultTracks;
 }
 
+/** Returns true if this world has stored its tracks. */
+export function hasOwnTracks(): boolean {
+  return game.settings.get(SYSTEM, "tracks") !== null;
+}
+
 /**
  * Stores the tracks of this world; null for those of the rules.
  * @throws RuleError for an impossible track

@@ -1,110 +1,181 @@
-import { sayFault, say } from "../i18n/words.ts";
+import { numeral, sayFault, say, signed } from "../i18n/words.ts";
 import { totalOf } from "../services/combat-totals.ts";
-import { displayName, creature } from "../services/creature.ts";
+import { displayName } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
 import { serialize } from "../services/serialize.ts";
-import { woundUpdate } from "../services/marks.ts";
-import { levelsLost } from "../rules/character/tracks.ts";
+import { marksOf, marksUpdate } from "../services/marks.ts";
+import { conditionOf, damageTrack, levelOf, tracksOf } from "../rules/character/tracks.ts";
+import type { Marks, Track } from "../rules/character/tracks.ts";
+import { hitOn, marksWith, marksWithout } from "../rules/procedures/damage.ts";
+import type { Hit } from "../rules/procedures/damage.ts";
 import { rollOf } from "../services/change-roll.ts";
+import { isCounter } from "../services/who-rolled.ts";
+import { worldTracks } from "../world-settings.ts";
 
 type Message = ChatMessage.Implementation;
 
 /** The effect of damage on one actor. */
-export interface TakenDamage {
+export interface TakenDamage extends Hit {
   /** The uuid of the actor. */
   readonly actor: string;
   readonly name: string;
   readonly damage: number;
   readonly soak: number;
-  /** Marked boxes. */
-  readonly before: number;
-  readonly after: number;
+  /** Id of the track; blank in messages of older versions, for the track that takes damage. */
+  readonly track: string;
+  /** Ids of the user who has applied it and of the one who has undone it; null if not known, or not undone. */
+  readonly by: string | null;
+  readonly undoneBy: string | null;
 }
 
-/** Returns the damage of a message; null if it is no damage roll, or if a decision about it is open. */
+/** What one actor takes: the points of damage, and what is subtracted from them. */
+export interface Points {
+  readonly damage: number;
+  readonly soak: number;
+}
+
+/**
+ * Returns the damage of a message: the total of a damage roll, or what an action itself inflicts. Null if it does none, or
+ * if a decision about it is open.
+ */
 export function damageOf(message: Message): number | null {
   const roll = rollOf(message);
-  if (message.type !== "roll" || !(message as ChatMessage.OfType<"roll">).system.isDamage) return null;
-  return roll === null || roll.isWaiting ? null : (roll.total ?? null);
+  if (message.type !== "roll" || !roll?.isSound || roll.isWaiting) return null;
+  const { isDamage, answers } = (message as ChatMessage.OfType<"roll">).system;
+  const { outcome } = roll;
+  const dieKind = roll.die?.dieKind;
+  if (isDamage) return outcome && dieKind?.fails?.(outcome) ? null : (roll.total ?? null);
+  // A request judges its answers itself, against each other.
+  if (!outcome || !dieKind?.inflicts || answers || isCounter(message)) return null;
+  if (!damageTrack(tracksOf(dieKind.tradition, worldTracks()))) return null;
+  return dieKind.inflicts(outcome) || null;
 }
 
-/** Returns the actors that have taken the damage of a message. */
+/** Tells whether a message is a roll of damage, and not of an action that does some. */
+export function isDamageRoll(message: Message): boolean {
+  return message.type === "roll" && (message as ChatMessage.OfType<"roll">).system.isDamage;
+}
+
+/** Returns what actors have taken of the damage of a message, with what was undone of it. */
 export function takenOf(message: Message): readonly TakenDamage[] {
   return message.type === "roll" ? (message as ChatMessage.OfType<"roll">).system.taken : [];
 }
 
-/** Returns true if an actor can take damage: its tradition has a track for it. */
+/** Returns what an actor has taken of the damage of a message and nobody has undone; null for nothing. */
+export function takenBy(message: Message, { uuid }: Creature): TakenDamage | null {
+  return takenOf(message).find(({ actor, undoneBy }) => actor === uuid && undoneBy === null) ?? null;
+}
+
+/** Returns true if an actor can take damage: it has a track for it. */
 export function canTake(actor: Creature): boolean {
-  const track = actor.system.effectiveTradition.damage?.track;
-  return track !== undefined && actor.system.listedTracks.some(({ id }) => id === track);
+  return damageTrack(actor.system.listedTracks) !== undefined;
+}
+
+/** Returns an actor's soak; null if its tradition has none. Throws Error if its formula has a fault. */
+export function soakOf(actor: Creature): number | null {
+  const { damage: terms } = actor.system.effectiveTradition;
+  const soak = terms && totalOf(actor, terms.soak);
+  if (!soak) return null;
+  if (soak.fault) {
+    throw new Error(say({ key: "QUADRIVIUM.Combat.fault", data: { total: soak.label, fault: sayFault(soak.fault) } }));
+  }
+  return soak.value ?? 0;
+}
+
+/** Returns in words what the track of an actor shows now and what damage would make of it: "Hurt → Heavy wounds". */
+export function preview(actor: Creature, { damage, soak }: Points): string {
+  const track = damageTrack(actor.system.listedTracks);
+  if (!track) return "";
+  const marks = marksOf(actor, track.id);
+  const after = marksWith(track, marks, hitOn(track, marks, damage, soak));
+  return changeInWords(conditionInWords(track, marks), conditionInWords(track, after));
+}
+
+/** Returns a change in words: "Hurt → Heavy wounds", or "stays Hurt". */
+export function changeInWords(before: string, after: string): string {
+  return say({ key: `QUADRIVIUM.Damage.${before === after ? "unchanged" : "change"}`, data: { before, after } });
+}
+
+/** Returns the level of a track in words; where wounds add up, with their penalty: "Light wounds −2". */
+function conditionInWords(track: Track, marks: Marks): string {
+  const { name, penalty } = conditionOf(track, marks);
+  const label = game.i18n.localize(name);
+  return track.isCumulative === true && penalty ? `${label} ${signed(penalty)}` : label;
+}
+
+/** Returns the name of the level that a hit has reached, or was before; the number if the actor has no such track. */
+export function levelName(actor: Creature | null, taken: TakenDamage, marked: number): string {
+  const track = actor && trackOf(actor, taken);
+  return track ? game.i18n.localize(levelOf(track, marked).name) : numeral(marked);
+}
+
+function trackOf(actor: Creature, taken: TakenDamage): Track | undefined {
+  const { listedTracks } = actor.system;
+  return taken.track === "" ? damageTrack(listedTracks) : listedTracks.find(({ id }) => id === taken.track);
 }
 
 /**
- * Records on the card of a damage roll that an actor takes it; the actor itself is not changed.
+ * Records on the card that an actor takes its damage; the actor itself is not changed.
+ * @param by Id of the user who applies it.
+ * @param points What a game master has decided; otherwise the damage of the card and the actor's own soak.
  * @returns null if the actor has taken it already or cannot take damage
  */
-export function recordDamage(message: Message, actor: Creature): Promise<TakenDamage | null> {
+export function recordDamage(
+  message: Message,
+  actor: Creature,
+  by: string,
+  points: Points | null = null,
+): Promise<TakenDamage | null> {
   return serialize(message, async () => {
     const damage = damageOf(message);
-    const hasTaken = takenOf(message).some((taken) => taken.actor === actor.uuid);
-    const hit = damage === null || hasTaken || !canTake(actor) ? null : hitOf(actor, damage);
-    if (hit) await message.update({ system: { taken: [...takenOf(message), hit] } });
-    return hit;
+    const track = damageTrack(actor.system.listedTracks);
+    if (damage === null || !track || takenBy(message, actor)) return null;
+    const counted = points ?? { damage, soak: soakOf(actor) ?? 0 };
+    const hit = hitOn(track, marksOf(actor, track.id), counted.damage, counted.soak);
+    const who = { actor: actor.uuid, name: displayName(actor), track: track.id, by, undoneBy: null };
+    const taken = { ...who, ...counted, ...hit };
+    await message.update({ system: { taken: [...takenOf(message), taken] } });
+    return taken;
   });
 }
 
-/** Marks the boxes between the two counts, or one wound where wounds add up; the other way round it clears them. */
-export async function markBoxes(
-  actor: Creature,
-  { before, after }: Pick<TakenDamage, "before" | "after">,
-): Promise<void> {
+/** Records on the card that the damage of an actor is undone; returns false if it has been already. */
+export function recordUndo(message: Message, taken: TakenDamage, by: string): Promise<boolean> {
+  return serialize(message, async () => {
+    const all = takenOf(message);
+    const index = all.findLastIndex(({ actor, undoneBy }) => actor === taken.actor && undoneBy === null);
+    if (index < 0) return false;
+    await message.update({ system: { taken: all.map((one, at) => (at === index ? { ...one, undoneBy: by } : one)) } });
+    return true;
+  });
+}
+
+/** Marks on an actor what damage has done to it. */
+export async function markHit(actor: Creature, taken: TakenDamage): Promise<void> {
   await serialize(actor, async () => {
-    const track = actor.system.effectiveTradition.damage?.track;
-    const marks = track === undefined ? undefined : actor.system.tracks[track];
-    if (track === undefined || !marks) return;
-    if (addsUp(actor, track)) {
-      await actor.update(woundUpdate(actor, track, Math.max(before, after), after > before ? 1 : -1));
-      return;
-    }
-    // The count may have changed meanwhile; the number of boxes to mark stays the same.
-    const value = Math.max(0, Math.min(marks.value + after - before, marks.max));
-    await actor.update({ [`system.tracks.${track}.value`]: value });
+    const track = trackOf(actor, taken);
+    if (track) await actor.update(marksUpdate(actor, track.id, marksWith(track, marksOf(actor, track.id), taken)));
   });
 }
 
-/** Undoes damage: clears the boxes it has marked and removes it from the card. */
-export async function undoDamage(message: Message, uuid: string): Promise<void> {
-  if (!game.user.isGM) return;
-  const taken = await serialize(message, async () => {
-    const undone = takenOf(message).find(({ actor }) => actor === uuid);
-    if (undone) await message.update({ system: { taken: takenOf(message).filter((one) => one !== undone) } });
-    return undone;
+/**
+ * Takes from an actor what damage has marked on it.
+ * @param note Notes on the card that it is undone; returns false if it was already, and then nothing is taken.
+ * @throws Error that says why it stays, if the track has changed since so that this would not be clear
+ */
+export async function unmarkHit(actor: Creature, taken: TakenDamage, note: () => Promise<boolean>): Promise<void> {
+  await serialize(actor, async () => {
+    withoutHit(actor, taken);
+    if (await note()) await actor.update(withoutHit(actor, taken));
   });
-  if (!taken) return;
-  const found: unknown = await fromUuid(uuid);
-  const actor = found instanceof Actor ? creature(found as Actor.Implementation) : null;
-  if (actor) await markBoxes(actor, { before: taken.after, after: taken.before });
 }
 
-/** Returns the effect of damage on an actor: "each begun 5 points of excess marks one body level" [spec]. */
-function hitOf(actor: Creature, damage: number): TakenDamage | null {
-  const terms = actor.system.effectiveTradition.damage;
-  const marks = terms && actor.system.tracks[terms.track];
-  if (!terms || !marks) return null;
-  const soak = totalOf(actor, terms.soak);
-  if (soak?.fault) {
-    const data = { total: soak.label, fault: sayFault(soak.fault) };
-    ui.notifications.warn(say({ key: "QUADRIVIUM.Combat.fault", data }));
-    return null;
-  }
-  const soaked = soak?.value ?? 0;
-  // A wound that adds up is of one level, whatever the others are.
-  const before = addsUp(actor, terms.track) ? 0 : marks.value;
-  const after = Math.min(marks.max, before + levelsLost(damage, soaked, terms.perLevel));
-  return { actor: actor.uuid, name: displayName(actor), damage, soak: soaked, before, after };
-}
-
-/** Tells whether each hit is a wound of its own on a track. */
-function addsUp(actor: Creature, track: string): boolean {
-  return actor.system.listedTracks.find(({ id }) => id === track)?.isCumulative === true;
+/** Returns the update of an actor that takes a hit from it. Throws Error as {@link unmarkHit}. */
+function withoutHit(actor: Creature, taken: TakenDamage): object {
+  const track = trackOf(actor, taken);
+  const marks = track ? marksWithout(track, marksOf(actor, track.id), taken) : "noTrack";
+  if (track && typeof marks !== "string") return marksUpdate(actor, track.id, marks);
+  const fault = typeof marks === "string" ? marks : "noTrack";
+  const data = { name: taken.name, track: game.i18n.localize(track?.name ?? "") };
+  throw new Error(say({ key: `QUADRIVIUM.Damage.Kept.${fault}`, data }));
 }

@@ -31,7 +31,10 @@ function payment() {
   });
 }
 
-/** The damage that one actor has taken, with the soak and the marked boxes before and after. */
+/**
+ * The damage that one actor has taken, with the soak and the marked boxes before and after, and the users who have applied
+ * and undone it.
+ */
 function takenDamage() {
   const whole = { required: true, nullable: false, integer: true, initial: 0 } as const;
   return new fields.SchemaField({
@@ -41,7 +44,15 @@ function takenDamage() {
     soak: new fields.NumberField(whole),
     before: new fields.NumberField(whole),
     after: new fields.NumberField(whole),
+    /** Blank in messages of older versions, for the track that takes damage. */
+    track: new fields.StringField({ required: true, blank: true, initial: "" }),
+    by: userId(),
+    undoneBy: userId(),
   });
+}
+
+function userId() {
+  return new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false });
 }
 
 /** The number to which the result was added, before and after, and the document and path that store it. */
@@ -111,7 +122,7 @@ function schema() {
     paid: new fields.ArrayField(payment()),
     /** Its total is damage. */
     isDamage: new fields.BooleanField(),
-    /** The actors who have taken that damage, each only once. */
+    /** The actors who have taken that damage, each only once unless it was undone. */
     taken: new fields.ArrayField(takenDamage()),
     accumulation: accumulation(),
     /** Id of the message whose roll this one counters. */

@@ -214,7 +214,7 @@ export function damageWon(
   const actor = actorAt(pair[result.winner]);
   const terms = actor?.system.effectiveTradition.damage;
   const answer = countingAnswers(request).find((one) => one.actor === pair[result.winner ?? "first"]);
-  if (!actor || !terms || answer?.trait.total !== terms.attack) return null;
+  if (!actor || !terms?.opposed || answer?.trait.total !== terms.opposed.attack) return null;
   const weapon = itemsOf(actor, "weapon").find(({ uuid }) => uuid === answer.trait.weapon)?.id ?? "";
   const advantage = last[result.winner].total - last[opponentOf(result.winner)].total;
   return { actor, total: terms.total, weapon, advantage: Math.max(0, advantage) };

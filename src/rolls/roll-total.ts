@@ -49,7 +49,7 @@ export function armsWith(actor: Creature, weapon: string): Arms | undefined {
   return combatTotals(actor).arms.find((arms) => (arms.weapon?.id ?? "") === weapon);
 }
 
-/** Tells whether a total of a character is damage, which marks boxes. */
+/** Tells whether a total of a character is damage, which somebody takes. */
 export function isDamage(actor: Creature, id: string): boolean {
   return actor.system.effectiveTradition.damage?.total === id;
 }

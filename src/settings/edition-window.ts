@@ -1,7 +1,16 @@
 import { say } from "../i18n/words.ts";
 import { editionsOf } from "../rules/character/editions.ts";
+import { startingTracks } from "../rules/character/tracks.ts";
 import { traditions } from "../rules/traditions/traditions.ts";
-import { changeEdition, defaultTradition, editionInUse, isSetUp, markSetUp } from "../world-settings.ts";
+import {
+  changeEdition,
+  changeTracks,
+  defaultTradition,
+  editionInUse,
+  hasOwnTracks,
+  isSetUp,
+  markSetUp,
+} from "../world-settings.ts";
 import { SettingsWindow } from "./settings-window.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
@@ -82,9 +91,13 @@ export class EditionWindow extends SettingsWindow<EditionContext> {
   }
 }
 
-/** Asks what the table plays, in a new world without actors; call when the world is ready. */
-export function askForEdition(): void {
-  if (game.user.isGM && game.users.activeGM?.isSelf === true && !isSetUp() && game.actors.contents.length === 0) {
-    void new EditionWindow().render({ force: true });
-  }
+/**
+ * Gives a new world without actors the tracks of today, and asks what the table plays; call when the world is ready. Other
+ * worlds keep the tracks that they have.
+ */
+export async function setUpNewWorld(): Promise<void> {
+  if (!game.user.isGM || game.users.activeGM?.isSelf !== true || isSetUp() || game.actors.contents.length > 0) return;
+  const window = new EditionWindow().render({ force: true });
+  if (!hasOwnTracks()) await changeTracks(startingTracks);
+  await window;
 }

@@ -1,9 +1,20 @@
-import { checkTracks, defaultTracks, fifthEditionTracks } from "../rules/character/tracks.ts";
+import {
+  checkTracks,
+  damageTrack,
+  defaultTracks,
+  fifthEditionTracks,
+  healthTracks,
+  perBoxOf,
+  startingTracks,
+  tracksOf,
+} from "../rules/character/tracks.ts";
 import type { Level, Track } from "../rules/character/tracks.ts";
 import { languageKeyOf } from "../windows/list-rows.ts";
 
 /** A track in the form, in the user's language. */
 export interface TrackRow extends Track {
+  /** The points of damage for a box; null for none. */
+  readonly perBox: number | null;
   /** The world has it already, so its id cannot change: actors store marked boxes by it. */
   readonly isKnown: boolean;
 }
@@ -17,8 +28,17 @@ export const blankTrack: TrackRow = {
     { name: "", penalty: 0 },
     { name: "", penalty: 0 },
   ],
+  perBox: null,
   isKnown: false,
 };
+
+/** Returns the tracks of health that these lack: those of the traditions whose characters have no track that takes damage. */
+export function missingHealth(rows: readonly TrackRow[]): readonly TrackRow[] {
+  const missing = healthTracks.filter(({ id, family }) => {
+    return rows.every((row) => row.id !== id) && !damageTrack(tracksOf(family, rows));
+  });
+  return trackRows(missing).map((row) => ({ ...row, isKnown: false }));
+}
 
 /** Returns the rows of tracks. */
 export function trackRows(tracks: readonly Track[]): readonly TrackRow[] {
@@ -27,6 +47,7 @@ export function trackRows(tracks: readonly Track[]): readonly TrackRow[] {
     ...track,
     name: localize(track.name),
     levels: track.levels.map(({ name, penalty }) => ({ name: localize(name), penalty })),
+    perBox: perBoxOf(track),
     isKnown: true,
   }));
 }
@@ -36,6 +57,7 @@ interface WrittenTrack {
   readonly name: string;
   readonly family: string;
   readonly isCumulative: boolean;
+  readonly perBox?: number | null;
   readonly levels?: Readonly<Record<string, WrittenLevel>>;
 }
 
@@ -48,11 +70,12 @@ interface WrittenLevel {
 export function readTrackRows(form: HTMLFormElement): readonly TrackRow[] {
   const data = new foundry.applications.ux.FormDataExtended(form).object;
   const { tracks = {} } = foundry.utils.expandObject(data) as { readonly tracks?: Record<string, WrittenTrack> };
-  return Object.entries(tracks).map(([index, { id, name, family, isCumulative, levels = {} }]) => ({
+  return Object.entries(tracks).map(([index, { id, name, family, isCumulative, perBox = null, levels = {} }]) => ({
     id: id.trim(),
     name: name.trim(),
     family,
     isCumulative,
+    perBox,
     levels: Object.values(levels).map(readLevel),
     isKnown: form.querySelector(`[name="tracks.${index}.id"]`)?.hasAttribute("readonly") ?? false,
   }));
@@ -63,20 +86,26 @@ function readLevel({ name, penalty, isOut }: WrittenLevel): Level {
   return { name: name.trim(), penalty: isOut ? null : (penalty ?? Number.NaN) };
 }
 
+/** Returns the language keys of the rules' names; first those of this track, since others have levels called the same. */
+function keysFor(track: string): readonly string[] {
+  const known = [...startingTracks, ...fifthEditionTracks];
+  const [own, others] = [known.filter(({ id }) => id === track), known.filter(({ id }) => id !== track)];
+  return [...own, ...others].flatMap(({ name, levels }) => [name, ...levels.map((level) => level.name)]);
+}
+
 /**
  * Returns the tracks to store for these rows; null if they are the rules'.
- * @throws RuleError TrackId, NameLength, NameMarkup, TrackBoxes or TrackPenalty
+ * @throws RuleError TrackId, NameLength, NameMarkup, TrackBoxes, TrackDamage or TrackPenalty
  */
 export function tracksFrom(rows: readonly TrackRow[]): readonly Track[] | null {
   checkTracks(rows);
-  const known = [...defaultTracks, ...fifthEditionTracks];
-  const keys = known.flatMap(({ name, levels }) => [name, ...levels.map((level) => level.name)]);
-  const tracks = rows.map(({ id, name, family, levels, isCumulative = false }) => ({
+  const tracks = rows.map(({ id, name, family, levels, perBox, isCumulative = false }) => ({
     id,
-    name: languageKeyOf(name, keys),
+    name: languageKeyOf(name, keysFor(id)),
     family,
-    levels: levels.map((level) => ({ name: languageKeyOf(level.name, keys), penalty: level.penalty })),
+    levels: levels.map((level) => ({ name: languageKeyOf(level.name, keysFor(id)), penalty: level.penalty })),
     ...(isCumulative ? { isCumulative } : {}),
+    ...(perBox === perBoxOf({ id }) ? {} : { perBox }),
   }));
   return JSON.stringify(tracks) === JSON.stringify(defaultTracks) ? null : tracks;
 }

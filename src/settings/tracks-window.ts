@@ -2,12 +2,12 @@ import { numeral, say } from "../i18n/words.ts";
 import { traditions } from "../rules/traditions/traditions.ts";
 import { longestListed } from "../rules/character/names.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
-import { defaultTracks, mostBoxes, worstPenalty } from "../rules/character/tracks.ts";
+import { mostBoxes, mostPerBox, startingTracks, worstPenalty } from "../rules/character/tracks.ts";
 import type { Level } from "../rules/character/tracks.ts";
 import { changeTracks, worldTracks } from "../world-settings.ts";
 import { withRowMoved, withoutRow } from "../windows/list-rows.ts";
 import { showFaultAtField } from "../windows/field-note.ts";
-import { blankTrack, readTrackRows, trackRows, tracksFrom } from "./track-rows.ts";
+import { blankTrack, missingHealth, readTrackRows, trackRows, tracksFrom } from "./track-rows.ts";
 import type { TrackRow } from "./track-rows.ts";
 import { SettingsWindow } from "./settings-window.ts";
 
@@ -37,7 +37,9 @@ interface TracksContext extends ApplicationV2.RenderContext {
   readonly tracks: readonly ShownTrack[];
   /** The names of the traditions whose characters can have a track; blank for everybody. */
   readonly traditions: Readonly<Record<string, string>>;
-  readonly limits: { readonly id: number; readonly penalty: number };
+  readonly limits: { readonly id: number; readonly penalty: number; readonly perBox: number };
+  /** Some characters have no track that takes damage. */
+  readonly lacksHealth: boolean;
   readonly isCheckedByUs: true;
 }
 
@@ -53,6 +55,7 @@ export class TracksWindow extends SettingsWindow<TracksContext> {
     form: { handler: TracksWindow.#onSubmit, closeOnSubmit: false },
     actions: {
       addTrack: TracksWindow.#onAddTrack,
+      addHealth: TracksWindow.#onAddHealth,
       removeTrack: TracksWindow.#onRemoveTrack,
       moveTrack: TracksWindow.#onMoveTrack,
       addLevel: TracksWindow.#onAddLevel,
@@ -80,7 +83,8 @@ export class TracksWindow extends SettingsWindow<TracksContext> {
       ...(await super._prepareContext(options)),
       tracks: this.#rows.map(shownTrack),
       traditions: { "": say({ key: "QUADRIVIUM.Tracks.everybody" }), ...Object.fromEntries(names) },
-      limits: { id: longestListed, penalty: worstPenalty },
+      limits: { id: longestListed, penalty: worstPenalty, perBox: mostPerBox },
+      lacksHealth: missingHealth(this.#rows).length > 0,
       isCheckedByUs: true,
     };
   }
@@ -142,6 +146,12 @@ export class TracksWindow extends SettingsWindow<TracksContext> {
     this.#focus("[name^='tracks.'][name$='.id']");
   }
 
+  static async #onAddHealth(this: TracksWindow): Promise<void> {
+    const written = this.#written;
+    await this.#show([...written, ...missingHealth(written)]);
+    this.#focus(`[name="tracks.${written.length}.name"]`);
+  }
+
   static async #onRemoveTrack(this: TracksWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
     await this.#show(withoutRow(this.#written, Number(dataset.track)));
     this.#focus("[data-action=addTrack]");
@@ -176,7 +186,7 @@ export class TracksWindow extends SettingsWindow<TracksContext> {
   }
 
   static async #onRestore(this: TracksWindow): Promise<void> {
-    await this.#show(trackRows(defaultTracks));
+    await this.#show(trackRows(startingTracks));
     const status = this.element.querySelector("[role=status]");
     if (status) status.textContent = say({ key: "QUADRIVIUM.Window.restored" });
   }

@@ -309,7 +309,10 @@ describe("every sheet and every window of the game master", () => {
       await page.getByRole("button", { name: /^Damage \(Long Sword\)/ }).click({ modifiers: ["Shift"] });
       await page.locator(".character-sheet").getByRole("button", { name: "Close" }).click();
       const card = chatLog(page).locator(".chat-message").last();
-      await card.getByRole("button", { name: "Apply damage" }).click();
+      await card.getByRole("button", { name: "Apply damage…" }).click();
+      await page.locator(".apply-damage").waitFor();
+      await look(page, ".question");
+      await page.locator(".question").getByRole("button", { name: "Apply", exact: true }).click();
       await card.getByText("Ogre: damage").waitFor();
       expect(await violations(page, "[role=log]")).toEqual([]);
     });

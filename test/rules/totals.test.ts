@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { levelsLost } from "../../src/rules/character/tracks.ts";
+import { boxesMarked } from "../../src/rules/procedures/damage.ts";
 import { traditions } from "../../src/rules/traditions/traditions.ts";
 import { RuleError } from "../../src/rules/kernel/rule-error.ts";
 import { totalParts } from "../../src/rules/character/total-formula.ts";
@@ -169,7 +169,7 @@ test.each([
   [15, 9, 2],
   [3, -3, 2],
 ])("damage of %i against a soak of %i marks %i levels: one for each begun 5 points", (damage, soak, levels) => {
-  expect(levelsLost(damage, soak, 5)).toBe(levels);
+  expect(boxesMarked(damage, soak, 5)).toBe(levels);
 });
 
 test("loads of 1, 3, 6 and 10 are burdens of 1, 2, 3 and 4", () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { RollMessageData } from "../../src/data/roll-message-data.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
+import { apply, damageLines, target, undo } from "./apply-damage.ts";
 import { buttonIn, click, textOf, until } from "./page.ts";
 
 let table: Table;
@@ -65,7 +66,7 @@ describe("a combat total in words", () => {
   test("of damage can be taken as damage, as after a click on the sheet; an attack cannot", async () => {
     const damage = await posted("/stress damage", 9);
     expect(dataOf(damage).isDamage).toBe(true);
-    expect(buttonIn(await damage.renderHTML(), "Apply damage").type).toBe("button");
+    expect(buttonIn(await damage.renderHTML(), "Apply damage…").type).toBe("button");
     const attack = await posted("/stress attack", 9);
     expect((await attack.renderHTML()).querySelector(".damage")).toBeNull();
   });
@@ -109,10 +110,6 @@ describe("from an attack to the wounds", () => {
   const OGRE = "ogre000000000000";
   const boxes = ({ id }: Actor.Implementation) =>
     (game.actors.get(id ?? "")?.system as { tracks: Record<string, { value: number }> }).tracks.body?.value;
-  const target = (...actors: Actor.Implementation[]) => {
-    game.user.targets.clear();
-    for (const actor of actors) game.user.targets.add({ actor } as never);
-  };
   const record = (client: string, asked: object) =>
     table.join(client).query(GM, "quadrivium.recordDamage", asked) as Promise<object | null>;
 
@@ -137,11 +134,9 @@ describe("from an attack to the wounds", () => {
     const ogre = await makeOgre();
     const message = await strike();
     target(ogre);
-    click(buttonIn(await message.renderHTML(), "Apply damage"));
+    await apply(message);
     await until(() => boxes(ogre) === 2);
-    expect(textOf((await message.renderHTML()).querySelector(".damage li"))).toContain(
-      "Ogre: damage 11, soak 3: Unhurt → Light wounds",
-    );
+    expect(await damageLines(message)).toEqual(["Ogre: damage 11, soak 3: Unhurt → Light wounds"]);
   });
 
   test("a player's client asks a game master's to note it, who counts for itself what it costs", async () => {
@@ -160,6 +155,25 @@ describe("from an attack to the wounds", () => {
     expect(dataOf(message).taken).toHaveLength(1);
   });
 
+  test("what a player has applied to their own is noted as undone, once; and nothing else is", async () => {
+    const undoing = (client: string, asked: object) => table.join(client).query(GM, "quadrivium.undoDamage", asked);
+    const message = await strike();
+    const asked = { message: message.id, actor: table.naddaha.uuid, by: ADA };
+    target(table.naddaha);
+    await apply(message);
+    await until(() => boxes(table.naddaha) === 3);
+    expect(await undoing(ADA, asked)).toBe(false);
+    await undo(message, "Naddaha");
+    await until(() => boxes(table.naddaha) === 0);
+    await record(ADA, asked);
+    expect(await undoing(ADA, { ...asked, by: GM })).toBe(true);
+    expect(await undoing(ADA, asked)).toBe(false);
+    expect(dataOf(message).taken.map(({ by, undoneBy }) => [by, undoneBy])).toEqual([
+      [GM, GM],
+      [ADA, ADA],
+    ]);
+  });
+
   test("nothing is noted for an actor that no connected player owns, so the game master decides", async () => {
     const ogre = await makeOgre();
     const message = await strike();
@@ -167,7 +181,7 @@ describe("from an attack to the wounds", () => {
     expect(await record(BRUNO, { message: message.id, actor: ogre.uuid })).toBeNull();
     expect(dataOf(message).taken).toEqual([]);
     target(ogre);
-    click(buttonIn(await message.renderHTML(), "Apply damage"));
+    await apply(message);
     await until(() => boxes(ogre) === 2);
   });
 
@@ -188,22 +202,6 @@ describe("from an attack to the wounds", () => {
   });
 });
 
-test("a player cannot apply damage to somebody else's character", async () => {
-  await open(ADA);
-  const message = await posted("/stress damage", 9);
-  const other = await table.join(GM).modifyDocument({
-    type: "Actor",
-    action: "create",
-    operation: { data: [{ name: "Ogre", type: "npc", ownership: { default: 2 } }] },
-  } as never);
-  expect(other).toBeTruthy();
-  const ogre = await until(() => game.actors.getName("Ogre"));
-  game.user.targets.add({ actor: ogre } as never);
-  click(buttonIn(await message.renderHTML(), "Apply damage"));
-  await until(() => notes().some((note) => note.startsWith("Target or select")));
-  expect(dataOf(message).taken).toEqual([]);
-});
-
 describe("damage that a game master has rolled", () => {
   const boxes = () =>
     (table.naddaha.system as unknown as { tracks: Record<string, { value: number }> }).tracks.body?.value;
@@ -218,13 +216,9 @@ describe("damage that a game master has rolled", () => {
       action: "create",
       operation: { data: [source], keepId: true },
     } as never);
-    game.user.targets.add({ actor: table.naddaha } as never);
+    target(table.naddaha);
     return until(() => game.messages.get("struck0000000000"));
   }
-
-  const apply = async (message: Message) => {
-    click(buttonIn(await message.renderHTML(), "Apply damage"));
-  };
 
   test("is not applied while the game master does not answer, which a player is told, and is once it was noted after all", async () => {
     await open(ADA);
@@ -235,7 +229,7 @@ describe("damage that a game master has rolled", () => {
       "Gamemaster did not respond. The damage was not applied. Try again.",
     );
     expect([boxes(), dataOf(message).taken]).toEqual([0, []]);
-    const taken = { actor: table.naddaha.uuid, name: "Naddaha", damage: 11, soak: 0, before: 0, after: 3 };
+    const taken = { actor: table.naddaha.uuid, name: "Naddaha", damage: 11, soak: 0, before: 0, after: 3, by: ADA };
     await gm.modifyDocument({
       type: "ChatMessage",
       action: "update",
@@ -244,8 +238,20 @@ describe("damage that a game master has rolled", () => {
     await until(() => dataOf(message).taken.length === 1);
     await apply(message);
     await until(() => boxes() === 3);
-    await apply(message);
-    expect(await until(() => notes().at(-1))).toBe("The selected characters have already taken this damage.");
+    click(buttonIn(await message.renderHTML(), "Apply damage…"));
+    await until(() => notes().includes("The chosen characters have already taken this damage."));
     expect(boxes()).toBe(3);
+    await undo(message, "Naddaha");
+    await until(() => notes().includes("Gamemaster did not respond. The damage was not undone. Try again."));
+    expect(boxes()).toBe(3);
+    await gm.modifyDocument({
+      type: "ChatMessage",
+      action: "update",
+      operation: { updates: [{ _id: message.id, system: { taken: [{ ...taken, undoneBy: ADA }] } }] },
+    } as never);
+    await until(() => dataOf(message).taken[0]?.undoneBy === ADA);
+    await undo(message, "Naddaha");
+    await until(() => boxes() === 0);
+    expect((await message.renderHTML()).querySelector(".damage li button")).toBeNull();
   });
 });

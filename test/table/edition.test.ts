@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { changeTracks, difficulties, editionInUse, worldTracks } from "../../src/world-settings.ts";
 import { GM, openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
+import { apply, target, undo } from "./apply-damage.ts";
 import { buttonIn, click, openSheet, rest, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;
@@ -31,18 +32,31 @@ async function choose(edition: string, tradition = "stress"): Promise<void> {
 
 describe("what the table plays", () => {
   test("is asked of the game master in a new world, and once", async () => {
-    const { askForEdition } = await import("../../src/settings/edition-window.ts");
-    askForEdition();
+    const { setUpNewWorld } = await import("../../src/settings/edition-window.ts");
+    await setUpNewWorld();
     await rest();
     expect(document.querySelector(".application.edition-window")).toBeNull();
     for (const actor of game.actors.contents) await actor.delete();
-    askForEdition();
+    await setUpNewWorld();
     const window = await until(() => document.querySelector<HTMLElement>(".application.edition-window"));
     click(buttonIn(window, "Close window"));
     await until(() => game.settings.get("quadrivium", "isSetUp"));
-    askForEdition();
+    await setUpNewWorld();
     await rest();
     expect(document.querySelector(".application.edition-window")).toBeNull();
+  });
+
+  test("gives a new world tracks of health for all traditions, and leaves those of any other world as they are", async () => {
+    const { setUpNewWorld } = await import("../../src/settings/edition-window.ts");
+    await setUpNewWorld();
+    expect(game.settings.get("quadrivium", "tracks")).toBeNull();
+    for (const actor of game.actors.contents) await actor.delete();
+    await setUpNewWorld();
+    const health = ["fortuneHealth", "checkHealth", "tripHealth"];
+    expect(worldTracks().map(({ id }) => id)).toEqual(["fatigue", "body", ...health]);
+    expect(editionInUse("stress")).toBe("fourth");
+    await choose("fifth");
+    expect(worldTracks().map(({ id }) => id)).toEqual(["fatigue", "body", ...health]);
   });
 
   test("by the 5th edition has its chart and its wounds, and by the 4th those of the sources again", async () => {
@@ -120,13 +134,17 @@ describe("wounds that add up", () => {
   });
 
   test("come one for each hit, by how far it goes beyond the soak", async () => {
-    const { recordDamage, markBoxes, undoDamage } = await import("../../src/cards/damage.ts");
-    const hit = async (face: number) => {
+    const { recordDamage, markHit } = await import("../../src/cards/damage.ts");
+    const posted = async (face: number) => {
+      const { size } = game.messages;
       scriptFaces(face);
       await table.api.rollTrait(table.naddaha, { total: damage }, { ask: false });
-      const message = await until(() => game.messages.contents.at(-1));
-      const taken = await recordDamage(message, table.naddaha);
-      if (taken) await markBoxes(table.naddaha, taken);
+      return until(() => game.messages.size > size && game.messages.contents.at(-1));
+    };
+    const hit = async (face: number) => {
+      const message = await posted(face);
+      const taken = await recordDamage(message, table.naddaha, GM);
+      if (taken) await markHit(table.naddaha, taken);
       return message;
     };
     const damage = { id: "damage", title: "Damage", weapon: null, ability: "", parts: [], isDamage: true };
@@ -136,7 +154,15 @@ describe("wounds that add up", () => {
     expect(wounds()).toEqual([1, 0, 0, 0]);
     const second = await hit(9);
     expect(wounds()).toEqual([1, 1, 0, 0]);
-    await undoDamage(second, table.naddaha.uuid);
-    expect(wounds()).toEqual([1, 0, 0, 0]);
+    const third = await posted(9);
+    target(table.naddaha);
+    expect(await apply(third)).toEqual(["✓ Naddaha: Medium wounds −4 → Medium wounds −5"]);
+    await until(() => wounds()[0] === 2);
+    await undo(second, "Naddaha");
+    await until(() => wounds()[1] === 0);
+    await table.naddaha.update({ system: { tracks: { body: { wounds: [0, 0, 0, 0] } } } });
+    await undo(third, "Naddaha");
+    await until(() => textOf(document.querySelector("#notifications")).includes("some have healed"));
+    expect(wounds()).toEqual([0, 0, 0, 0]);
   });
 });

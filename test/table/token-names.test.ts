@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
-import { buttonIn, click, textOf, until } from "./page.ts";
+import { apply, target } from "./apply-damage.ts";
+import { textOf, until } from "./page.ts";
 
 let table: Table;
 let hooded: Actor.Implementation;
@@ -52,9 +53,8 @@ describe("somebody who has a name of its own on the scene", () => {
     const speaker = ChatMessage.getSpeaker({ actor: table.naddaha });
     await table.api.Roll.create("1di + 2").toMessage({ speaker, type: "roll", system: { isDamage: true } } as never);
     const message = await until(newest);
-    game.user.targets.clear();
-    game.user.targets.add({ actor: hooded } as never);
-    click(buttonIn(await message.renderHTML(), "Apply damage"));
+    target(hooded);
+    expect(await apply(message)).toEqual(["✓ Hooded one: Unhurt → Light wounds"]);
     await until(() => (message.system as { taken?: unknown[] }).taken?.length);
     expect(await words(message)).toContain("Hooded one: damage 11, soak 3: Unhurt → Light wounds");
     expect(await words(message)).not.toContain("Zarg");

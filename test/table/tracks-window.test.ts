@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { worldTracks } from "../../src/world-settings.ts";
-import { defaultTracks } from "../../src/rules/character/tracks.ts";
+import { startingTracks } from "../../src/rules/character/tracks.ts";
 import { openTable, type Table } from "./open-table.ts";
 import { buttonIn, check, click, fill, openSheet, rest, textOf, told, until, windowOf } from "./page.ts";
 
@@ -121,9 +121,9 @@ describe("the window of tracks", () => {
     expect(table.naddaha.system.listedTracks.map(({ id }) => id)).toEqual(["body"]);
     await openWindow();
     click(buttonIn(tracks(), "Restore defaults"));
-    await until(() => written().length === 2);
+    await until(() => written().length === 5);
     await save();
-    expect(worldTracks()).toEqual(defaultTracks);
+    expect(worldTracks()).toEqual(startingTracks);
     expect(table.naddaha.system.tracks.fatigue).toMatchObject({ value: 2, max: 5 });
   });
 
@@ -148,5 +148,44 @@ describe("the window of tracks", () => {
     submit();
     await until(() => told(field(name)).includes(message));
     expect(game.settings.get("quadrivium", "tracks")).toBeNull();
+  });
+});
+
+describe("what takes damage", () => {
+  test("is body by the rules, at 5 points a box, and none of fatigue", () => {
+    expect([field("tracks.0.perBox")?.value, field("tracks.1.perBox")?.value]).toEqual(["", "5"]);
+  });
+
+  test("can be any track, at any number of points, or none", async () => {
+    fill(tracks(), "tracks.0.perBox", "2");
+    fill(tracks(), "tracks.1.perBox", "");
+    await save();
+    expect(worldTracks().map(({ id, perBox }) => [id, perBox])).toEqual([
+      ["fatigue", 2],
+      ["body", null],
+    ]);
+  });
+
+  test.each(["0", "100", "1.5"])("is for no box at %s points", async (points) => {
+    fill(tracks(), "tracks.1.perBox", points);
+    submit();
+    await until(() => told(field("tracks.1.perBox")));
+    expect(told(field("tracks.1.perBox"))).toContain("from 1 to 99");
+    expect(game.settings.get("quadrivium", "tracks")).toBeNull();
+  });
+
+  test("is added for the traditions that have nothing of the kind, whatever it is called then", async () => {
+    click(buttonIn(tracks(), "Add health tracks"));
+    await until(() => written().length === 5);
+    fill(tracks(), "tracks.2.name", "Stress");
+    expect([...tracks().querySelectorAll("[data-action=addHealth]")]).toEqual([]);
+    await save();
+    expect(worldTracks().map(({ id, name, family, perBox }) => [id, name, family, perBox])).toEqual([
+      ["fatigue", "QUADRIVIUM.Track.fatigue", "stress", undefined],
+      ["body", "QUADRIVIUM.Track.body", "stress", undefined],
+      ["fortuneHealth", "Stress", "fortune", 1],
+      ["checkHealth", "QUADRIVIUM.Track.health", "check", 5],
+      ["tripHealth", "QUADRIVIUM.Track.health", "trip", 5],
+    ]);
   });
 });

@@ -145,13 +145,13 @@ export const coveredRules: Readonly<Record<string, readonly CoveredRule[]>> = {
     rule(
       "Body levels are marked in the same way.",
       "rules/character/tracks.ts#levelOf",
-      "table/combat.test.ts: marks a level for each begun 5 points beyond the soak",
+      "table/damage.test.ts: says of each targeted token what its track shows now, and what it will show after soak",
       "ours: 5 points for each level",
     ),
     rule(
       "Soak reduces damage.",
-      "cards/damage.ts#hitOf",
-      "table/combat.test.ts: that is soaked marks nothing, and more than there are boxes marks the last",
+      "rules/procedures/damage.ts#hitOn",
+      "table/damage.test.ts: says so where the damage is soaked, and that more than there are boxes marks the last",
     ),
     rule(
       "Combat totals: Initiative, Attack, Defense, Damage, Soak and Fatigue.",
@@ -327,7 +327,13 @@ export const coveredRules: Readonly<Record<string, readonly CoveredRule[]>> = {
       `${F}/fortune-decisions.ts#decide`,
       "rules/fortune-decisions.test.ts: adds an unused die to the total",
     ),
-    toTheTable("What impact is spent on.", "impact is shown and nothing is taken off it"),
+    rule(
+      "Impact can be spent on stress.",
+      `${F}/fortune.ts#fortune`,
+      "table/damage.test.ts: a fortune action inflicts its impact as stress, of which a game master may spend less",
+      "ours: what a point of it does, a box of the track “Health”",
+    ),
+    toTheTable("What else impact is spent on.", "impact is shown and nothing is taken off it"),
   ],
   "Check: dice mechanics": [
     rule("A check is 3d8.", `${C}/check.ts#check`, "rules/check.test.ts: adds three eight-sided dice"),

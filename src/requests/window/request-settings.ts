@@ -9,7 +9,7 @@ import { dieKindOf, dieKinds } from "../../rules/traditions/die-kinds.ts";
 import type { OptionDraft, RequestDraft } from "../make-request.ts";
 import { hiddenOf } from "../snapshot.ts";
 import type { RequestSnapshot } from "../snapshot.ts";
-import type { DamageTerms } from "../../rules/traditions/tradition.ts";
+import type { OpposedTotals } from "../../rules/traditions/tradition.ts";
 import type { Phrase } from "../../rules/kernel/phrase.ts";
 import type { Setup } from "../../rules/kernel/fields.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
@@ -88,7 +88,7 @@ export function diceForTraits(): readonly DieKind[] {
 /**
  * Returns the settings of a contest of attacks against a defense: that of the defender, or else of the actor asked last.
  */
-export function asAttack(settings: RequestSettings, { attack, defense }: DamageTerms): RequestSettings {
+export function asAttack(settings: RequestSettings, { attack, defense }: OpposedTotals): RequestSettings {
   const { asked } = settings;
   const defender = asked.includes(settings.defender) ? settings.defender : (asked.at(-1) ?? "");
   const attackers = asked.filter((uuid) => uuid !== defender);

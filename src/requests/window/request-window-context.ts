@@ -10,7 +10,7 @@ import {
   neededSuccesses,
 } from "../../rules/procedures/group-challenge.ts";
 import { difficultyAt } from "../../rules/character/difficulties.ts";
-import type { Characteristic, DamageTerms } from "../../rules/traditions/tradition.ts";
+import type { Characteristic, OpposedTotals } from "../../rules/traditions/tradition.ts";
 import { audiences, isOffered, marginTellsTarget, resultVisibilities } from "../../rules/requests/request.ts";
 import { plainSetup } from "../../rules/kernel/setup.ts";
 import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
@@ -71,7 +71,7 @@ export interface RequestWindowContext {
   readonly mayHoldBack: boolean;
   readonly isChallenge: boolean;
   /** How attack and defense oppose each other in this contest; null if the rules do not say. */
-  readonly damage: DamageTerms | null;
+  readonly damage: OpposedTotals | null;
   readonly defenders: readonly Picked[];
   /** The label of the option that nobody defends. */
   readonly noDefender: string;
@@ -122,7 +122,7 @@ export function requestWindowContext(
     isContest: kind === "contest",
     mayHoldBack: kind === "contest" && settings.shows === "everyone",
     isChallenge: kind === "challenge",
-    damage: kind === "contest" && size > 1 ? (asked[0]?.system.effectiveTradition.damage ?? null) : null,
+    damage: kind === "contest" && size > 1 ? (asked[0]?.system.effectiveTradition.damage?.opposed ?? null) : null,
     defenders: asked.map((actor) => ({
       value: actor.uuid,
       label: displayName(actor),

@@ -22,6 +22,11 @@ export interface Track {
    * marked in order, and the worst one counts.
    */
   readonly isCumulative?: boolean;
+  /**
+   * The points of damage for which a box is marked; null if the track takes none. Left out for the number that the rules
+   * have for a track of this id.
+   */
+  readonly perBox?: number | null;
 }
 
 /** The marks of a character on a track. */
@@ -32,11 +37,33 @@ export interface Marks {
   readonly wounds: readonly number[];
 }
 
-/** Fatigue and body levels at Size 0 [stress]. */
+/** Fatigue and body levels at Size 0 [stress]: the tracks of a world that has stored none. */
 export const defaultTracks: readonly Track[] = [
   arsMagica("fatigue", ["Fresh", "Winded", "Weary", "Tired", "Dazed", "Unconscious"]),
   arsMagica("body", ["Unhurt", "Hurt", "Light", "Medium", "Heavy", "Incapacitated"]),
 ];
+
+/**
+ * What can be hurt of the characters of the other traditions, whose sources name no such thing: the levels are ours and have
+ * no penalties. A point of fortune's impact marks a box; elsewhere 5 points do, as in stress.
+ */
+export const healthTracks: readonly Track[] = [health("fortune", 1), health("check", 5), health("trip", 5)];
+
+/** The tracks of a new world. */
+export const startingTracks: readonly Track[] = [...defaultTracks, ...healthTracks];
+
+/** The points of damage that mark a box, by the ids of tracks: "each begun 5 points of excess marks one body level" [spec]. */
+const usualPerBox: Readonly<Record<string, number>> = { body: 5 };
+
+/** Returns the points of damage for which a box of a track is marked; null if it takes no damage. */
+export function perBoxOf({ id, perBox }: Pick<Track, "id" | "perBox">): number | null {
+  return perBox === undefined ? (usualPerBox[id] ?? null) : perBox;
+}
+
+/** Returns the track of a character that takes damage: the first that does; undefined if none does. */
+export function damageTrack(tracks: readonly Track[]): Track | undefined {
+  return tracks.find((track) => perBoxOf(track) !== null);
+}
 
 /** Returns the level of a character: the worst marked box counts. More marks than boxes count as the last box. */
 export function levelOf({ levels }: Track, marked: number): Level {
@@ -68,21 +95,29 @@ export function tracksOf(family: string, tracks: readonly Track[]): readonly Tra
 /** The greatest number of boxes of a track. */
 export const mostBoxes = 20;
 
+/** The greatest number of points of damage for one box. */
+export const mostPerBox = 99;
+
 /** The worst penalty of a level. */
 export const worstPenalty = -20;
 
 /**
  * Checks the tracks of a world.
- * @throws RuleError TrackId, NameLength, NameMarkup, TrackBoxes or TrackPenalty; `field` names the place:
+ * @throws RuleError TrackId, NameLength, NameMarkup, TrackBoxes, TrackDamage or TrackPenalty; `field` names the place:
  * "0.levels.2.penalty"
  */
 export function checkTracks(tracks: readonly Track[]): void {
-  for (const [index, { id, name, levels }] of tracks.entries()) {
-    const isTaken = tracks.findIndex((track) => track.id === id) < index;
+  for (const [index, track] of tracks.entries()) {
+    const { id, name, levels } = track;
+    const isTaken = tracks.findIndex((one) => one.id === id) < index;
     if (!isId(id) || isTaken) throw new RuleError("TrackId", { id, field: `${index}.id` });
     checkName(name, longestListed, `${index}.name`);
     if (levels.length < 2 || levels.length > mostBoxes + 1) {
       throw new RuleError("TrackBoxes", { name, min: 1, max: mostBoxes, field: `${index}.name` });
+    }
+    const perBox = perBoxOf(track);
+    if (perBox !== null && (!Number.isInteger(perBox) || perBox < 1 || perBox > mostPerBox)) {
+      throw new RuleError("TrackDamage", { name, min: 1, max: mostPerBox, field: `${index}.perBox` });
     }
     for (const [position, { name: level, penalty }] of levels.entries()) {
       const field = `${index}.levels.${position}`;
@@ -125,7 +160,11 @@ function arsMagica(id: string, names: readonly string[]): Track {
   return { id, name: `QUADRIVIUM.Track.${id}`, family: "stress", levels };
 }
 
-/** Returns how many levels damage costs: "each begun 5 points of excess marks one body level" [spec]. */
-export function levelsLost(damage: number, soak: number, perLevel: number): number {
-  return Math.ceil(Math.max(0, damage - soak) / perLevel);
+function health(family: string, perBox: number): Track {
+  const names = ["Unhurt", "Bruised", "Hurt", "Wounded", "Maimed", "Down"];
+  const levels = names.map((name) => ({
+    name: `QUADRIVIUM.Track.Health.${name}`,
+    penalty: name === "Down" ? null : 0,
+  }));
+  return { id: `${family}Health`, name: "QUADRIVIUM.Track.health", family, levels, perBox };
 }

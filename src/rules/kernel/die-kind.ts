@@ -224,6 +224,11 @@ export interface DieKind<State = unknown, Result extends Outcome = Outcome> {
   settle(state: State, sum: FormulaTotal, variants: RuleVariants): { readonly total: number; readonly outcome: Result };
   /** Returns true if an outcome fails whatever its total; left out if the total alone decides. */
   fails?(outcome: Result): boolean;
+  /**
+   * Returns the damage that the outcome itself does; 0 for none. Left out if damage is rolled for itself, as a combat total
+   * or by the formula of a weapon.
+   */
+  inflicts?(outcome: Result): number;
   /** Decides a tie with an opposing roll; left out if the rules do not say. */
   breakTie?(terms: ContestTerms): Tie;
   /** Returns the faces that make the least and the most of a throw. */

@@ -79,6 +79,7 @@ export type Fault =
   | "TotalPart"
   | "TotalUnknown"
   | "TrackBoxes"
+  | "TrackDamage"
   | "TrackId"
   | "TrackPenalty"
   | "TraitUnfit"

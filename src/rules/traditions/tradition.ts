@@ -52,7 +52,7 @@ export interface Tradition {
   readonly initiative: string | null;
   /** A check is binding: it cannot be repeated in the same scene until circumstances have changed. */
   readonly letsItRide: boolean;
-  /** How damage is taken; left out if the rules do not say. */
+  /** How damage is rolled and soaked; left out if its characters roll none. */
   readonly damage?: DamageTerms;
   /** Its rules have twists of fate. */
   readonly hasTwists?: boolean;
@@ -72,17 +72,18 @@ export function characteristicsOf(...ids: readonly string[]): Characteristic[] {
  */
 export const sectionOf: Readonly<Record<Resource, Section>> = { inspiration: "traits", luck: "heroic" };
 
-/** How damage comes about, and how it marks boxes. */
+/** How damage comes about. The boxes that it marks are those of the character's track that takes damage. */
 export interface DamageTerms {
-  /** Ids of the totals that oppose each other: the margin of the attack is added to the damage. */
-  readonly attack: string;
-  readonly defense: string;
   /** Id of the total that is rolled as damage. */
   readonly total: string;
   /** Id of the total that is subtracted from it. */
   readonly soak: string;
-  /** Id of the track whose boxes are marked. */
-  readonly track: string;
-  /** The number of begun points beyond the soak that mark one box. */
-  readonly perLevel: number;
+  /** The totals that oppose each other, if the margin of the attack is added to the damage. */
+  readonly opposed?: OpposedTotals;
+}
+
+/** Ids of the totals of attack and defense. */
+export interface OpposedTotals {
+  readonly attack: string;
+  readonly defense: string;
 }

@@ -45,6 +45,8 @@ export const fortune: DieKind<FortuneState, FortuneOutcome> = {
   after: withFace,
   value: actionTotal,
   settle,
+  // "An unsuccessful action cannot inflict stress." [fortune] That a point of impact is one of stress is ours.
+  inflicts: ({ canInflictStress, effectiveImpact }) => (canInflictStress === false ? 0 : effectiveImpact),
   breakTie,
   extremes: ({ faces }) => ({ least: 1, most: faces }),
 

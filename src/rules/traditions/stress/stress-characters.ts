@@ -20,5 +20,5 @@ export const stressTradition: Tradition = {
   ],
   initiative: "initiative",
   letsItRide: false,
-  damage: { attack: "attack", defense: "defense", total: "damage", soak: "soak", track: "body", perLevel: 5 },
+  damage: { total: "damage", soak: "soak", opposed: { attack: "attack", defense: "defense" } },
 };

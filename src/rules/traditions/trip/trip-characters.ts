@@ -16,7 +16,10 @@ export const tripTradition: Tradition = {
   totals: [
     { id: "attack", formula: "@weapon.attack", isForWeapons: true },
     { id: "damage", formula: "@weapon.damage", isForWeapons: true },
+    // Ours: the source names armor, and says of none what it stops. A shield rolls that.
+    { id: "soak", formula: "@armor.soak", isForWeapons: false },
   ],
   initiative: null,
+  damage: { total: "damage", soak: "soak" },
   letsItRide: false,
 };

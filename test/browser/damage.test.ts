@@ -1,0 +1,95 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { scriptFaces } from "../../tools/browser/table.ts";
+import { chatInput } from "../../tools/browser/host.ts";
+import { look } from "./look.ts";
+import { lastMessage, makeActor } from "./scene.ts";
+import { test } from "./table-test.ts";
+
+/** Lets the user of a page target the tokens of these actors. */
+async function target(page: Page, ...names: readonly string[]): Promise<void> {
+  await page.evaluate((targeted) => {
+    game.user.targets.clear();
+    for (const name of targeted) game.user.targets.add({ actor: game.actors.getName(name) } as never);
+  }, names);
+}
+
+/** Rolls the damage of the character that a page's user plays. */
+async function rollDamage(page: Page, face: number): Promise<void> {
+  await scriptFaces(page, face);
+  await chatInput(page).fill("/stress damage");
+  await page.keyboard.press("Enter");
+  await lastMessage(page).locator(".title", { hasText: "Damage" }).waitFor();
+}
+
+const window = (page: Page) => page.locator(".application.question");
+const button = (page: Page, name: string) => lastMessage(page).getByRole("button", { name, exact: true });
+const apply = (page: Page) => window(page).getByRole("button", { name: "Apply", exact: true });
+const candidates = (page: Page) =>
+  window(page)
+    .locator(".candidate")
+    .evaluateAll((rows) =>
+      rows.map((row) => [".name", ".preview"].map((part) => row.querySelector(part)?.textContent.trim())),
+    );
+
+test("the game master sees to whom damage goes and what it does, on a wide and a narrow page, and undoes it", async ({
+  ada,
+  gm,
+}) => {
+  await makeActor(gm, { name: "Ogre", type: "npc", system: { characteristics: { sta: { value: 3 } } } });
+  await rollDamage(ada, 8);
+  await target(gm, "Ogre", "Naddaha");
+  await button(gm, "Apply damage…").click();
+  await window(gm).waitFor();
+  const [ogre, naddaha] = await candidates(gm);
+  expect(ogre).toEqual(["Ogre", "Unhurt → Hurt"]);
+  expect(naddaha).toEqual(["Naddaha", "Hurt → Medium wounds"]);
+  await look(gm, ".question");
+  await gm.setViewportSize({ width: 400, height: 860 });
+  await look(gm, ".question");
+  await gm.setViewportSize({ width: 1280, height: 860 });
+  // Nobody chosen: the window stays, and says at the box what it wants.
+  for (const name of ["Ogre", "Naddaha"]) await window(gm).getByRole("checkbox", { name }).uncheck();
+  await apply(gm).click();
+  const first = window(gm).getByRole("checkbox", { name: "Ogre" });
+  expect(await first.evaluate((box: HTMLInputElement) => box.validationMessage)).toBe("Choose who takes the damage.");
+  await first.check();
+  await window(gm).getByRole("spinbutton", { name: "Points of damage" }).fill("14");
+  await expect.poll(() => candidates(gm)).toContainEqual(["Ogre", "Unhurt → Medium wounds"]);
+  await gm.keyboard.press("Enter");
+  await lastMessage(gm).getByText("Ogre: damage 14, soak 3: Unhurt → Medium wounds").waitFor();
+  // Whoever may not look at the ogre learns no more than that it was hit.
+  await lastMessage(ada).getByText("Ogre has taken the damage.").waitFor();
+  expect(await button(ada, "Undo damage to Ogre").count()).toBe(0);
+  await button(gm, "Undo damage to Ogre").click();
+  await lastMessage(ada).getByText("Undone by Gamemaster.").waitFor();
+  const left = () => gm.evaluate(() => [...(game.actors.getName("Ogre")?.statuses ?? [])]);
+  await expect.poll(left).toEqual([]);
+  expect(await button(gm, "Undo damage to Ogre").count()).toBe(0);
+});
+
+test("a player applies the game master's damage to their own alone, and undoes it", async ({ ada, gm }) => {
+  await makeActor(gm, { name: "Ogre", type: "npc", system: { characteristics: { str: { value: 2 } } } });
+  await gm.evaluate(async () => {
+    await game.user.update({ character: game.actors.getName("Ogre")?.id ?? null });
+  });
+  await rollDamage(gm, 4);
+  await target(ada, "Ogre");
+  await button(ada, "Apply damage…").click();
+  await ada.getByText("You can apply damage only to your own characters").waitFor();
+  await target(ada, "Ogre", "Naddaha");
+  await button(ada, "Apply damage…").click();
+  await window(ada).waitFor();
+  expect(await candidates(ada)).toEqual([["Naddaha", "Hurt → Light wounds"]]);
+  expect(await window(ada).getByRole("spinbutton").count()).toBe(0);
+  await look(ada, ".question");
+  await apply(ada).click();
+  await lastMessage(gm).getByText("Naddaha: damage 6, soak 1: Hurt → Light wounds").waitFor();
+  await button(ada, "Undo damage to Naddaha").click();
+  await lastMessage(gm).getByText("Undone by Ada.").waitFor();
+  const marked = () =>
+    gm.evaluate(
+      () => (game.actors.getName("Naddaha")?.system as { tracks: { body: { value: number } } }).tracks.body.value,
+    );
+  await expect.poll(marked).toBe(1);
+});
