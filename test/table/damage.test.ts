@@ -134,7 +134,7 @@ describe("the window that applies damage", () => {
     const ogre = await makeOgre({ totals: { soak: "@stb" } });
     target(ogre);
     const window = await askToApply(await damage(11));
-    expect(candidatesIn(window)[0]).toMatch(/^– Ogre: Soak: “@stb” is unknown/);
+    expect(candidatesIn(window)[0]).toMatch(/^– Ogre: Soak: Unknown name “@stb”/);
     expect(window.querySelector<HTMLInputElement>("[name='who.0']")?.disabled).toBe(true);
   });
 
