@@ -52,7 +52,7 @@ describe("a scene", () => {
     expect([here.isActive, there.isActive]).toEqual([true, false]);
   });
 
-  it("leaves the canvas absent: nothing is ready, and nothing is controlled", async () => {
+  it("leaves the canvas empty where the page has no board: nothing is ready, and nothing is controlled", async () => {
     await openFixture({
       world: { ...smallWorld(), scenes: [{ _id: "scene00000000000", name: "Bridge", active: true }] },
     });
@@ -72,11 +72,11 @@ describe("a scene", () => {
     expect(tokens.map((token) => (token as unknown as { displayName: number }).displayName)).toEqual([0, 30, 50]);
   });
 
-  it("tells by name what of its canvas is not here: grid, stage, view and pings", async () => {
+  it("says by name what a canvas has that is not here: walls, lights and drawings", async () => {
     await openFixture();
     const canvas = page.canvas as unknown as Record<string, unknown>;
-    for (const name of ["grid", "stage", "ping", "animatePan", "controls"]) {
-      expect(() => canvas[name]).toThrow(`canvas.${name}`);
+    for (const name of ["walls", "lighting", "drawings", "app"]) {
+      expect(() => canvas[name]).toThrow(`Canvas#${name}`);
     }
   });
 

@@ -1,5 +1,6 @@
 // On both generations: the world that everybody opens first.
 
+import { existsSync } from "node:fs";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import world from "../../tools/demo/world.json" with { type: "json" };
 import { ownTraditions } from "../../src/rules/traditions/traditions.ts";
@@ -7,6 +8,8 @@ import { openTable, type Table } from "./open-table.ts";
 
 interface Source {
   readonly name: string;
+  readonly img: string;
+  readonly prototypeToken?: Readonly<Record<string, unknown>>;
   readonly system: Readonly<Record<string, unknown>>;
   readonly items: readonly Source[];
   readonly effects?: readonly Source[];
@@ -42,14 +45,26 @@ test.each(actors)("$name and what it has are stored as the demo world has them",
 
 test.each(actors)(
   "the token of $name stands for the character, as that of a new one does",
-  async ({ name, system, ...source }) => {
-    const { prototypeToken } = source as { prototypeToken?: Readonly<Record<string, unknown>> };
+  async ({ name, system, img, prototypeToken }) => {
     const made = await Actor.implementation.create({ name, type: "character", system } as never);
     const usual = made?.toObject().prototypeToken as Readonly<Record<string, unknown>> | undefined;
     const said = ["actorLink", "disposition", "displayBars", "bar1", "bar2"];
-    expect(prototypeToken).toEqual(Object.fromEntries(said.map((key) => [key, usual?.[key]])));
+    expect(prototypeToken).toEqual({
+      ...Object.fromEntries(said.map((key) => [key, usual?.[key]])),
+      displayName: CONST.TOKEN_DISPLAY_MODES.ALWAYS,
+      texture: { src: img },
+    });
   },
 );
+
+test("each character of the demo world stands on its scene, with a picture of their own", () => {
+  const { tokens } = world.documents.scenes[0] ?? { tokens: [] };
+  const standing = tokens.map(({ name, actorId, texture }) => ({ name, _id: actorId, img: texture.src }));
+  expect(standing).toEqual(world.documents.actors.map(({ name, _id, img }) => ({ name, _id, img })));
+  const pictures = actors.map(({ img }) => img);
+  expect(new Set(pictures).size).toBe(actors.length);
+  for (const img of pictures) expect(existsSync(img.replace("systems/quadrivium/", "")), img).toBe(true);
+});
 
 test("the links in its texts roll as the reader's character, not with numbers of somebody else", () => {
   const links = [...JSON.stringify(world).matchAll(/\[\[([^\]]*)\]\]/g)].map(([, command = ""]) => command);

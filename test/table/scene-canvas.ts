@@ -202,7 +202,12 @@ export async function openScene(name: GridName, { hasDiagonals = true, called = 
     scene,
     grid,
     stage,
-    tokens: { controlled: [] },
+    tokens: {
+      controlled: [],
+      placeables: [],
+      get: () => undefined,
+      createObject: () => ({ draw: () => Promise.resolve() }),
+    },
     ping: (origin: Spot) => Promise.resolve(pings.push(origin) > 0),
     animatePan: (view: Spot) => Promise.resolve(Object.assign(stage.pivot, view)),
     controls: { drawPing: (position: Spot) => Promise.resolve(ownPings.push(position) > 0) },

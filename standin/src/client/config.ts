@@ -1,3 +1,6 @@
+import { TokenHUD } from "./applications/hud/token-hud.ts";
+import { Token } from "./canvas/token.ts";
+import { TokenLayer } from "./canvas/token-layer.ts";
 import { canvasConfig } from "./config-of-canvas.ts";
 import { movementConfig } from "./config-of-movement.ts";
 import { applicationConfig } from "./applications/config.ts";
@@ -204,6 +207,9 @@ export function createConfig() {
       prototypeSheetClass: null,
       adjectivesPrefix: "TOKEN.Adjectives",
       movement: movementConfig(),
+      objectClass: Token,
+      layerClass: TokenLayer,
+      hudClass: TokenHUD,
     },
     ActorDelta: { ...untyped(), documentClass: documentClasses.ActorDelta },
     /** Where documents of compendia have gone, by their uuid or that of the whole compendium. */

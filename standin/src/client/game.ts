@@ -1,4 +1,7 @@
 import { activateListeners, deactivateListeners } from "./applications/listeners.ts";
+import { listenToActivity } from "./canvas/activity.ts";
+import { registerBoardKeys } from "./canvas/board-keys.ts";
+import type { Canvas } from "./canvas/canvas.ts";
 import { registerHotbarKeys } from "./applications/ui/hotbar-keys.ts";
 import { registerCoreSheets } from "./applications/apps/core-sheets.ts";
 import { initializeSheets } from "./applications/apps/sheet-classes.ts";
@@ -172,6 +175,7 @@ export class Game {
     registerHotbarKeys(this.keybindings);
     registerPauseKey(this.keybindings, this);
     registerCharacterKey(this.keybindings, this);
+    registerBoardKeys(this.keybindings);
     Hooks.callAll("init");
 
     await this.i18n.initialize();
@@ -201,6 +205,12 @@ export class Game {
     this.#closers.push(answerQueries(this.#connection));
     this.#closers.push(this.#pause.listen());
     listenToSharing(this.socket);
+    listenToActivity(this.socket);
+    const canvas = host.canvas as Canvas;
+    this.#closers.push(() => {
+      void canvas.tearDown();
+    });
+    await canvas.draw();
     this.ready = true;
     if (generation().documents.effectsHavePhases) ActiveEffect.registry.initialize();
     this.#news.carryOut();

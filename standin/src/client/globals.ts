@@ -1,4 +1,5 @@
 import Handlebars from "handlebars";
+import { Canvas } from "./canvas/canvas.ts";
 import { createConfig } from "./config.ts";
 import { constantsOfGeneration } from "./constants-of-generation.ts";
 import { Roll } from "./dice/roll.ts";
@@ -17,8 +18,7 @@ export function globals() {
     Hooks,
     // The windows of the first kind stand in `ui.windows`; there are none here.
     ui: guard("ui", { windows: {} }),
-    // A client which draws no scenes has a canvas all the same; whoever asks whether it is ready is answered.
-    canvas: guard("canvas", { ready: false, scene: null, tokens: undefined, dimensions: null }),
+    canvas: new Canvas(),
     Handlebars,
     ...documentClasses,
     Collection,

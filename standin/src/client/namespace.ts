@@ -1,6 +1,12 @@
 import { appv1 } from "./applications/appv1.ts";
 import { applications } from "./applications/index.ts";
 import { TooltipManager } from "./applications/ui/tooltip-manager.ts";
+import { Canvas } from "./canvas/canvas.ts";
+import { ControlsLayer } from "./canvas/controls-layer.ts";
+import { BaseGrid, GridlessGrid, SquareGrid } from "./canvas/grid.ts";
+import { Token } from "./canvas/token.ts";
+import { TokenLayer } from "./canvas/token-layer.ts";
+import { UserTargets } from "./canvas/user-targets.ts";
 import { ClipboardHelper } from "./clipboard.ts";
 import { constantsOfGeneration } from "./constants-of-generation.ts";
 import { DataModel } from "./data/data-model.ts";
@@ -55,6 +61,11 @@ export function members() {
     abstract: { DataModel, Document, EmbeddedCollection, TypeDataModel },
     applications,
     appv1,
+    canvas: {
+      Canvas,
+      layers: { ControlsLayer, TokenLayer },
+      placeables: { Token, tokens: { UserTargets } },
+    },
     data: {
       ActiveEffectTypeDataModel,
       PrototypeToken,
@@ -65,6 +76,7 @@ export function members() {
     },
     dice,
     documents: documents(),
+    grid: { BaseGrid, GridlessGrid, SquareGrid },
     helpers: {
       ClientSettings,
       GameTime,

@@ -3,7 +3,7 @@ import type { Journal } from "./documents/journal.ts";
 import { host } from "./host.ts";
 
 /** The events by which one client shows something on the screens of others; the server passes them on. */
-export const SHARING_EVENTS: readonly string[] = ["showEntry", "shareImage"];
+export const SHARING_EVENTS: readonly string[] = ["showEntry", "shareImage", "userActivity.board"];
 
 /** For whom something is shown; for everybody when nobody is named. */
 export interface Audience {

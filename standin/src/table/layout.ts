@@ -5,9 +5,12 @@ export interface Layout {
   readonly menu: HTMLElement;
 }
 
+/** What the keys do to a token that has the focus; said to whoever cannot see the board. */
+const BOARD_KEYS = "Space selects, Enter opens the sheet, T targets, the arrow keys move, the menu key shows more.";
+
 /**
  * Lays the table as Foundry lays its page: players at the left, the hotbar at the foot, the sidebar at the right, and
- * between them a place above which windows open. Applications find their places by id.
+ * behind all of them the board, above which windows open. Applications find their places by id.
  */
 export function layTable(page: HTMLElement, title: string, userName: string): Layout {
   const menu = element("div", { id: "table-menu", popover: true, role: "group", "aria-label": "Table menu" });
@@ -27,22 +30,19 @@ export function layTable(page: HTMLElement, title: string, userName: string): La
     element("hgroup", {}, element("h1", {}, title), element("h2", {}, userName)),
     menu,
   );
-  const board = element("section", { id: "board", "aria-label": "Table" });
+  const board = element("section", { id: "board", "aria-label": "Scene" });
   board.append(element("p", {}, "Open an actor, read the journal, or say something."));
+  const keys = element("p", { id: "board-keys", hidden: true }, BOARD_KEYS);
   // The senders of messages are headings of the fourth level.
   const heading = element("h3", { class: "visually-hidden" }, "Chat and directories");
   page.replaceChildren(
     element(
       "div",
       { id: "interface", class: "themed" },
+      board,
+      keys,
       element("div", { id: "ui-left" }, header, element("aside", { id: "players" })),
-      element(
-        "div",
-        { id: "ui-middle" },
-        board,
-        element("figure", { id: "pause" }),
-        element("aside", { id: "hotbar" }),
-      ),
+      element("div", { id: "ui-middle" }, element("figure", { id: "pause" }), element("aside", { id: "hotbar" })),
       element(
         "main",
         { id: "ui-right" },

@@ -1,3 +1,5 @@
+import { canvas } from "../canvas/surroundings.ts";
+import type { Token } from "../canvas/token.ts";
 import { CONST } from "../constants.ts";
 import { EmbeddedDataField } from "../data/fields/embedded-data-field.ts";
 import { host } from "../host.ts";
@@ -56,11 +58,13 @@ export class ActorOnScenes extends ClientDocument {
     return this.isToken ? (this.parent as unknown as TokenDocument) : null;
   }
 
-  /** The tokens on the canvas; without a canvas there are none. */
-  getActiveTokens(): unknown[] {
-    const { canvas } = host as unknown as { canvas: { ready: boolean } };
-    if (canvas.ready) throw new Error("The stand-in has no canvas on which Actor#getActiveTokens could find tokens");
-    return [];
+  /** The tokens on the board which stand for this actor, or their documents; none without a board. */
+  getActiveTokens(linked = false, document = false): (Token | TokenDocument)[] {
+    const { token } = this;
+    const isOwn = (data: TokenDocument) =>
+      token ? data === token : data.actorId === this.id && (data.actorLink || !linked);
+    const drawn = (canvas().tokens?.placeables ?? []).filter((placed) => isOwn(placed.document));
+    return document ? drawn.map((placed) => placed.document) : drawn;
   }
 
   /** The tokens which stand for this actor on scenes. */

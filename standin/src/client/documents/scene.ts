@@ -1,3 +1,4 @@
+import { canvas } from "../canvas/surroundings.ts";
 import { CONST } from "../constants.ts";
 import { BooleanField } from "../data/fields/boolean-field.ts";
 import { ForeignDocumentField } from "../data/fields/document-fields.ts";
@@ -9,6 +10,7 @@ import { StringField } from "../data/fields/string-field.ts";
 import { ColorField, FilePathField, HTMLField } from "../data/fields/text-fields.ts";
 import type { ModelOptions } from "../data/data-model.ts";
 import { host } from "../host.ts";
+import type { Color } from "../utils/color.ts";
 import type { Plain } from "../utils/types.ts";
 import { everyDocument, inDirectory } from "./base-fields.ts";
 import { ClientDocument } from "./client-document.ts";
@@ -20,7 +22,10 @@ import { game } from "./surroundings.ts";
 import { textureField } from "./token-texture.ts";
 import { TokenDocument } from "./token.ts";
 
-/** A place where things happen. Nothing draws it here: it is data, as on a client without canvas. */
+/** What of a scene is drawn but for its tokens. */
+const REDRAWN = ["background", "backgroundColor", "grid", "height", "width"];
+
+/** A place where things happen; the one that is viewed is drawn where the page has a board. */
 export class Scene extends ClientDocument {
   static override LOCALIZATION_PREFIXES = ["DOCUMENT", "SCENE"];
 
@@ -82,6 +87,11 @@ export class Scene extends ClientDocument {
   declare navigation: boolean;
   declare navName: string;
   declare thumb: string | null;
+  declare width: number;
+  declare height: number;
+  declare background: { src: string | null };
+  declare backgroundColor: Color;
+  declare grid: { type: number; size: number; distance: number; units: string; color: Color; alpha: number };
   declare tokens: EmbeddedCollection<TokenDocument>;
   /** Does this user look at this scene? */
   declare _view: boolean;
@@ -106,18 +116,20 @@ export class Scene extends ClientDocument {
   }
 
   /** Looks at this scene, and no more at another. */
-  view(): Promise<this> {
+  async view(): Promise<this> {
     for (const scene of scenes()) scene._view = scene === this;
     this.#viewed(this.id);
-    return Promise.resolve(this);
+    await canvas().draw(this);
+    return this;
   }
 
   /** Looks at this scene no more. */
-  unview(): Promise<this | undefined> {
-    if (!this.isView) return Promise.resolve(undefined);
+  async unview(): Promise<this | undefined> {
+    if (!this.isView) return undefined;
     this._view = false;
     this.#viewed(null);
-    return Promise.resolve(this);
+    await canvas().draw(null);
+    return this;
   }
 
   /** The encounters that are seen are those of the scene that is seen. */
@@ -147,6 +159,12 @@ export class Scene extends ClientDocument {
   override _onUpdate(changed: Plain, options: Plain, userId: string): void {
     super._onUpdate(changed, options, userId);
     if (changed["active"] === true) void this.view();
+    else if (this.isView && REDRAWN.some((key) => key in changed)) void canvas().draw(this);
+  }
+
+  override _onDelete(options: Plain, userId: string): void {
+    super._onDelete(options, userId);
+    void this.unview();
   }
 }
 

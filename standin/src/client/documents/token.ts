@@ -6,7 +6,11 @@ import { NumberField } from "../data/fields/number-field.ts";
 import type { SchemaField } from "../data/fields/schema-field.ts";
 import { StringField } from "../data/fields/string-field.ts";
 import type { ModelOptions } from "../data/data-model.ts";
+import { canvas, drawnScene } from "../canvas/surroundings.ts";
+import type { Token } from "../canvas/token.ts";
+import { forgetToken } from "../canvas/token-layer.ts";
 import { host } from "../host.ts";
+import type { Color } from "../utils/color.ts";
 import type { Plain } from "../utils/types.ts";
 import { ActorDelta } from "./actor-delta.ts";
 import type { Actor } from "./actor.ts";
@@ -30,7 +34,7 @@ import { manifestBars } from "./token-prototype.ts";
 
 const { OWNER, NONE } = CONST.DOCUMENT_OWNERSHIP_LEVELS;
 
-/** What stands on a scene for an actor. Nothing draws it here: it is data, as on a client without canvas. */
+/** What stands on a scene for an actor; where the page has a board, its object is drawn there. */
 export class TokenDocument extends ClientDocument {
   static DEFAULT_ICON: string = CONST.DEFAULT_TOKEN;
 
@@ -72,7 +76,16 @@ export class TokenDocument extends ClientDocument {
   declare delta: ActorDelta;
   declare disposition: number;
   declare hidden: boolean;
-  declare texture: { src: string };
+  declare locked: boolean;
+  declare x: number;
+  declare y: number;
+  declare width: number;
+  declare height: number;
+  declare alpha: number;
+  declare rotation: number;
+  declare displayName: number;
+  declare displayBars: number;
+  declare texture: { src: string; scaleX: number; scaleY: number; fit: string; tint: Color };
   declare bar1: { attribute: string | null };
   declare bar2: { attribute: string | null };
   /** The own actor of this token, under the id of the world's actor. */
@@ -95,14 +108,14 @@ export class TokenDocument extends ClientDocument {
     return this.parent;
   }
 
-  /** What stands for this token on the canvas; without a canvas nothing does. */
-  get object(): null {
-    return null;
+  /** What stands for this token on the board; null without a board, and while another scene is on it. */
+  get object(): Token | null {
+    return (this.parent && drawnScene() === this.parent && canvas().tokens?.get(this.id ?? "")) || null;
   }
 
   /** Is it drawn on the canvas? */
   get rendered(): boolean {
-    return false;
+    return this.object !== null;
   }
 
   /** The actor of the world for which this token stands. */
@@ -211,9 +224,20 @@ export class TokenDocument extends ClientDocument {
 
   /* -------- What becomes of it and of its actor -------- */
 
+  override _onCreate(data: Plain, options: Plain, userId: string): void {
+    super._onCreate(data, options, userId);
+    if (this.parent && drawnScene() === this.parent) void canvas().tokens?.createObject(this).draw();
+  }
+
   override _onUpdate(changed: Plain, options: Plain, userId: string): void {
     if (["delta", "actorId", "actorLink"].some((key) => key in changed)) this.actors.refresh();
     super._onUpdate(changed, options, userId);
+    this.object?._onUpdate(changed, options, userId);
+  }
+
+  override _onDelete(options: Plain, userId: string): void {
+    super._onDelete(options, userId);
+    if (this.object) canvas().tokens?.[forgetToken](this.id ?? "");
   }
 
   /** Whoever is gone from the scene fights no more; the client which took the tokens away sees to it. */
@@ -233,6 +257,7 @@ export class TokenDocument extends ClientDocument {
 
   /** Called when this token's actor has changed, be it the world's or its own. */
   _onRelatedUpdate(_update?: Plain, _options?: Plain): void {
+    this.object?.refresh();
     const { combatant } = this;
     if (!combatant) return;
     combatant.reset();

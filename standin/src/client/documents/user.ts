@@ -1,3 +1,8 @@
+import { share } from "../shared-views.ts";
+import { BOARD_ACTIVITY } from "../canvas/activity.ts";
+import type { UserActivity } from "../canvas/activity.ts";
+import { canvas } from "../canvas/surroundings.ts";
+import { UserTargets } from "../canvas/user-targets.ts";
 import { constantsOfGeneration } from "../constants-of-generation.ts";
 import { CONST } from "../constants.ts";
 import { DocumentIdField, ForeignDocumentField } from "../data/fields/document-fields.ts";
@@ -63,7 +68,8 @@ export class User extends ClientDocument {
 
   /** Is this user connected? */
   declare active: boolean;
-  declare targets: Set<unknown>;
+  /** The tokens which this user has targeted. */
+  declare targets: UserTargets;
   declare viewedScene: string | null;
   declare name: string;
   declare role: number;
@@ -78,7 +84,7 @@ export class User extends ClientDocument {
     super._configure(options);
     const own = { configurable: true, enumerable: false, writable: true };
     Object.defineProperty(this, "active", { ...own, value: false });
-    Object.defineProperty(this, "targets", { ...own, value: new Set() });
+    Object.defineProperty(this, "targets", { ...own, value: new UserTargets(this) });
     Object.defineProperty(this, "viewedScene", { ...own, value: null });
   }
 
@@ -157,6 +163,12 @@ export class User extends ClientDocument {
     return carry(
       await within(timeout, name, Promise.resolve(handler(carry(data), queryContext(timeout, user.id ?? undefined)))),
     );
+  }
+
+  /** Tells the other clients what this user does on the scene: what is pinged, and which tokens are targeted. */
+  broadcastActivity(activityData: UserActivity = {}, _options?: object): void {
+    if (!this.isSelf) throw new Error("You can only broadcast the activity of your own user");
+    share(BOARD_ACTIVITY, { sceneId: canvas().id, ...activityData });
   }
 
   /* -------- Hotbar -------- */

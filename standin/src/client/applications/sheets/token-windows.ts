@@ -20,13 +20,3 @@ export class PrototypeTokenConfig extends HandlebarsApplicationMixin(Application
     return refuse(this);
   }
 }
-
-/** What is shown around a placed object that is at hand. */
-export class BasePlaceableHUD extends ApplicationV2 {
-  override render(): Promise<never> {
-    return refuse(this);
-  }
-}
-
-/** What is shown around a token. */
-export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {}

@@ -1,0 +1,28 @@
+import type { Point } from "./grid.ts";
+import { canvas, game } from "./surroundings.ts";
+
+/** What a user tells the others of what they do on the board. */
+export interface UserActivity {
+  readonly sceneId?: string | null;
+  readonly ping?: Point;
+  /** The ids of the tokens that are targeted. */
+  readonly targets?: readonly string[];
+}
+
+/** The event by which it is told. */
+export const BOARD_ACTIVITY = "userActivity.board";
+
+/** Shows on this client what other users do on the scene that it shows. */
+export function listenToActivity(socket: { on(event: string, listener: (...args: never[]) => void): unknown }): void {
+  socket.on(BOARD_ACTIVITY, ({ sceneId, ping, targets }: UserActivity, senderId: string) => {
+    const user = game().users.get(senderId);
+    const { controls, tokens, id } = canvas();
+    if (!user || !tokens || sceneId !== id) return;
+    if (ping) void controls?.handlePing(user, ping);
+    if (!targets) return;
+    for (const token of tokens.placeables) {
+      const targeted = targets.includes(token.id);
+      if (token.targeted.has(user) !== targeted) token.setTarget(targeted, { user, releaseOthers: false });
+    }
+  });
+}

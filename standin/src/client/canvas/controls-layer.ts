@@ -1,0 +1,24 @@
+import type { User } from "../documents/user.ts";
+import type { Board } from "./board.ts";
+import type { Point } from "./grid.ts";
+import { currentUser } from "./surroundings.ts";
+
+/** What is drawn above the scene for a moment: pings. */
+export class ControlsLayer {
+  readonly #board: Board;
+
+  constructor(board: Board) {
+    this.#board = board;
+  }
+
+  /** Shows where a user has pinged. */
+  handlePing(user: User, position: Point, _data?: object): Promise<boolean> {
+    return this.drawPing(position, { user });
+  }
+
+  /** Shows a ping on this client alone. */
+  drawPing(position: Point, { user = currentUser() }: { user?: User } = {}): Promise<boolean> {
+    this.#board.ping(position, user.color.css);
+    return Promise.resolve(true);
+  }
+}

@@ -1,0 +1,281 @@
+import type { Actor } from "../documents/actor.ts";
+import type { Combatant } from "../documents/combatant.ts";
+import type { Scene } from "../documents/scene.ts";
+import type { TokenDocument } from "../documents/token.ts";
+import type { User } from "../documents/user.ts";
+import { localize, notify } from "../applications/surroundings.ts";
+import { Hooks } from "../hooks.ts";
+import type { Plain } from "../utils/types.ts";
+import type { Point } from "./grid.ts";
+import { canvas, currentUser, game } from "./surroundings.ts";
+import { drawToken, nameElement } from "./token-drawing.ts";
+import type { TokenLayer } from "./token-layer.ts";
+
+/** The element of a token on the board. A symbol, because a token of Foundry is drawn by PIXI and has none. */
+export const element = Symbol("element");
+
+/** What stands on the board for a token's document: it is selected, targeted, moved and opened. */
+export class Token {
+  static embeddedName = "Token";
+  readonly document: TokenDocument;
+  readonly scene: Scene;
+  /** The users who have targeted it. */
+  targeted = new Set<User>();
+  readonly [element] = document.createElement("button");
+  #controlled = false;
+  #hover = false;
+
+  constructor(token: TokenDocument) {
+    if (!token.parent) throw new Error("A token is drawn on the scene which holds its document");
+    this.document = token;
+    this.scene = token.parent;
+    nameElement(this);
+  }
+
+  get id(): string {
+    return this.document.id ?? "";
+  }
+
+  get name(): string {
+    return this.document.name;
+  }
+
+  get actor(): Actor | null {
+    return this.document.actor;
+  }
+
+  get layer(): TokenLayer | undefined {
+    return canvas().tokens;
+  }
+
+  get sheet(): unknown {
+    return this.document.sheet;
+  }
+
+  get isOwner(): boolean {
+    return this.document.isOwner;
+  }
+
+  get controlled(): boolean {
+    return this.#controlled;
+  }
+
+  get isTargeted(): boolean {
+    return this.targeted.has(currentUser());
+  }
+
+  get combatant(): Combatant | null {
+    return this.document.combatant;
+  }
+
+  get inCombat(): boolean {
+    return this.document.inCombat;
+  }
+
+  /** Players do not see a token that is hidden. */
+  get isVisible(): boolean {
+    return !this.document.hidden || currentUser().isGM;
+  }
+
+  get hasActiveHUD(): boolean {
+    const { hud } = canvas();
+    return hud?.token.rendered === true && hud.token.object === this;
+  }
+
+  get w(): number {
+    return this.document.width * (canvas().grid?.size ?? 0);
+  }
+
+  get h(): number {
+    return this.document.height * (canvas().grid?.size ?? 0);
+  }
+
+  get center(): Point {
+    return this.getCenterPoint();
+  }
+
+  get bounds(): Point & { readonly width: number; readonly height: number } {
+    const { x, y } = this.document;
+    return { x, y, width: this.w, height: this.h };
+  }
+
+  /** Is somebody pointing at it, or has it the focus? */
+  get hover(): boolean {
+    return this.#hover;
+  }
+
+  set hover(state: boolean) {
+    if (this.#hover === state) return;
+    this.#hover = state;
+    this.refresh();
+    Hooks.callAll("hoverToken", this, state);
+  }
+
+  getCenterPoint(position: Point | null = null): Point {
+    const { x, y } = position ?? this.document;
+    return { x: x + this.w / 2, y: y + this.h / 2 };
+  }
+
+  /** The nearest place in the spaces of the grid. */
+  getSnappedPosition(position: Point | null = null): Point {
+    const { x, y } = position ?? this.document;
+    const { grid } = canvas();
+    if (!grid || grid.isGridless) return { x: Math.round(x), y: Math.round(y) };
+    const step = (spaces: number) => (spaces < 1 ? grid.size * spaces : grid.size);
+    const snapped = (value: number, size: number) => Math.round(value / size) * size;
+    return { x: snapped(x, step(this.document.width)), y: snapped(y, step(this.document.height)) };
+  }
+
+  /* -------- Selected and targeted -------- */
+
+  /** Takes it in hand, alone unless others shall stay so; tells whether it is at hand then. */
+  control({ releaseOthers = true }: { releaseOthers?: boolean } = {}): boolean {
+    if (releaseOthers) for (const other of this.layer?.controlled ?? []) if (other !== this) other.release();
+    if (this.#controlled) return true;
+    if (!this.can(currentUser(), "control")) return false;
+    this.#controlled = true;
+    this._onControl({ releaseOthers });
+    Hooks.callAll("controlToken", this, true);
+    return true;
+  }
+
+  /** Lets it go; tells whether it is let go of. */
+  release(options: Plain = {}): boolean {
+    if (!this.#controlled) return true;
+    this.#controlled = false;
+    this._onRelease(options);
+    Hooks.callAll("controlToken", this, false);
+    return true;
+  }
+
+  _onControl(_options: Plain): void {
+    this.refresh();
+  }
+
+  _onRelease(_options: Plain): void {
+    if (this.hasActiveHUD) void canvas().hud?.token.close();
+    this.refresh();
+  }
+
+  /** Makes it a target of a user, in place of the others unless they shall stay; or a target no more. */
+  setTarget(
+    targeted = true,
+    { user = currentUser(), releaseOthers = true }: { user?: User | null; releaseOthers?: boolean } = {},
+  ): void {
+    const owner = user ?? currentUser();
+    if (releaseOthers) {
+      for (const other of [...owner.targets])
+        if (other !== this) other.setTarget(false, { user, releaseOthers: false });
+    }
+    if (targeted) {
+      this.targeted.add(owner);
+      owner.targets.add(this);
+    } else {
+      this.targeted.delete(owner);
+      owner.targets.delete(this);
+    }
+    this.refresh();
+    if (owner.isSelf) owner.broadcastActivity({ targets: owner.targets.ids });
+  }
+
+  /* -------- What a user may do with it -------- */
+
+  /** May this user do such a thing with it? */
+  can(user: User, action: string): boolean {
+    const rules: Readonly<Record<string, (user: User) => boolean>> = {
+      HUD: (asking) => this._canHUD(asking),
+      control: (asking) => this._canControl(asking),
+      drag: (asking) => this._canDrag(asking),
+      hover: (asking) => this._canHover(asking),
+      view: (asking) => this._canView(asking),
+      update: (asking) => this.document.canUserModify(asking, "update"),
+      delete: (asking) => this.document.canUserModify(asking, "delete"),
+    };
+    const rule = rules[action];
+    if (!rule) throw new Error(`The stand-in has no rule for the action "${action}" of tokens`);
+    return rule(user);
+  }
+
+  _canHUD(user: User, _event?: Event): boolean {
+    return this.document.testUserPermission(user, "OWNER");
+  }
+
+  _canControl(user: User, _event?: Event): boolean {
+    return this.document.testUserPermission(user, "OWNER");
+  }
+
+  _canView(user: User, _event?: Event): boolean {
+    return this.actor?.testUserPermission(user, "LIMITED") === true;
+  }
+
+  _canHover(_user: User, _event?: Event): boolean {
+    return true;
+  }
+
+  /** While the game is paused, only game masters move tokens. */
+  _canDrag(user: User, _event?: Event): boolean {
+    if (!this.controlled || this.document.locked) return false;
+    if (!game().paused || user.isGM) return true;
+    notify("warn", localize("GAME.PausedWarning"));
+    return false;
+  }
+
+  /* -------- What is done to it on the board -------- */
+
+  _onClickLeft({ shiftKey }: MouseEvent): void {
+    if (shiftKey && this.controlled) this.release();
+    else this.control({ releaseOthers: !shiftKey });
+  }
+
+  /** Opens the sheet of the actor. */
+  _onClickLeft2(_event: Event): void {
+    if (this.can(currentUser(), "view")) void this.actor?.sheet?.render({ force: true });
+  }
+
+  /** Shows what can be done with it, or no more. */
+  _onClickRight(_event: Event): void {
+    const { hud } = canvas();
+    if (!hud || !this.can(currentUser(), "HUD")) return;
+    if (this.hasActiveHUD) {
+      void hud.token.close();
+      return;
+    }
+    this.control({ releaseOthers: !this.controlled });
+    void hud.token.bind(this);
+  }
+
+  _onClickRight2({ shiftKey }: MouseEvent): void {
+    this.setTarget(!this.isTargeted, { releaseOthers: !shiftKey });
+  }
+
+  /* -------- Drawn -------- */
+
+  draw(_options?: object): Promise<this> {
+    this.refresh();
+    return Promise.resolve(this);
+  }
+
+  /** Shows it as it is now. */
+  refresh(_options?: object): this {
+    drawToken(this);
+    return this;
+  }
+
+  destroy(_options?: object): void {
+    this[element].remove();
+  }
+
+  _onUpdate(changed: Plain, _options: Plain, _userId: string): void {
+    this.refresh();
+    if (!this.isVisible) this.release();
+    if (this.hasActiveHUD && ("x" in changed || "y" in changed)) void canvas().hud?.token.close();
+    else if (this.hasActiveHUD) void canvas().hud?.token.render();
+  }
+
+  /** Whoever is gone is at nobody's hand, and nobody's target. */
+  _onDelete(_options: Plain, _userId: string): void {
+    this.release();
+    for (const user of [...this.targeted]) this.setTarget(false, { user, releaseOthers: false });
+    this.destroy();
+  }
+}

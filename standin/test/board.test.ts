@@ -1,0 +1,363 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Token } from "../src/client/canvas/token.ts";
+import type { Canvas } from "../src/client/canvas/canvas.ts";
+import type { Actor } from "../src/client/documents/actor.ts";
+import type { Scene } from "../src/client/documents/scene.ts";
+import type { TokenDocument } from "../src/client/documents/token.ts";
+import { Hooks } from "../src/client/hooks.ts";
+import { ANNE, BEN, HERO, openFixture, settled, smallWorld } from "./open-fixture.ts";
+import { page } from "./page.ts";
+
+const SCENE = "scene00000000000";
+const OWN = "own0000000000000";
+const WOLF = "wolf000000000000";
+
+function worldWithScene() {
+  const tokens = [
+    { _id: OWN, name: "Hero", actorId: HERO, actorLink: true, x: 200, y: 300, disposition: 1 },
+    { _id: WOLF, name: "Wolf", actorId: null, x: 600, y: 300 },
+    { _id: "hidden0000000000", name: "Spy", actorId: null, x: 0, y: 0, hidden: true },
+  ];
+  return { ...smallWorld(), scenes: [{ _id: SCENE, name: "Bridge", active: true, width: 1000, height: 800, tokens }] };
+}
+
+const canvas = () => page.canvas as unknown as Canvas;
+
+async function open(options: object = {}) {
+  const table = await openFixture({ world: worldWithScene(), ...options });
+  const scene = page.game.scenes.get(SCENE) as Scene;
+  const [own, wolf] = [OWN, WOLF].map((id) => canvas().tokens?.get(id)) as [Token, Token];
+  return { table, scene, own, wolf };
+}
+
+/** Listens to a hook and keeps what it is told. */
+function heard(hook: string): unknown[][] {
+  const calls: unknown[][] = [];
+  Hooks.on(hook, (...args: unknown[]) => void calls.push(args));
+  return calls;
+}
+
+const elementOf = ({ id }: Token) => document.querySelector<HTMLElement>(`[data-token-id="${id}"]`) as HTMLElement;
+
+function press(key: string, modifiers: object = {}): void {
+  const options = { code: key, key, bubbles: true, ...modifiers };
+  (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent("keydown", options));
+}
+
+let board: HTMLElement;
+beforeEach(() => {
+  board = document.createElement("section");
+  board.id = "board";
+  document.body.append(board);
+});
+afterEach(() => {
+  board.remove();
+});
+
+describe("a board", () => {
+  it("shows the scene that this user views, and says so with its hooks", async () => {
+    const ready = vi.fn();
+    Hooks.on("canvasReady", ready);
+    const { scene, own, wolf } = await open();
+    expect(canvas()).toMatchObject({ ready: true, scene, id: SCENE });
+    expect(canvas().tokens?.placeables).toContain(wolf);
+    expect([own.document.object, own.document.rendered]).toEqual([own, true]);
+    expect(own.center).toEqual({ x: 250, y: 350 });
+    expect(canvas().grid?.getCenterPoint({ x: 660, y: 310 })).toEqual({ x: 650, y: 350 });
+    expect(canvas().grid?.getAdjacentOffsets({ i: 0, j: 0 })).toHaveLength(8);
+    const gone = heard("canvasTearDown");
+    await scene.unview();
+    expect([gone.length, canvas().ready, canvas().scene, own.document.object]).toEqual([1, false, null, null]);
+    expect(board.querySelector(".board-token")).toBeNull();
+  });
+
+  it("shows another scene as soon as that is viewed", async () => {
+    await open();
+    const { Scene: scenes } = globalThis as unknown as { Scene: { create(data: object): Promise<Scene> } };
+    const cave = await scenes.create({ name: "Cave" });
+    await cave.view();
+    expect([canvas().scene, canvas().tokens?.placeables]).toEqual([cave, []]);
+  });
+
+  it("shows a ping to this client alone, or to everybody", async () => {
+    const { table } = await open();
+    const told: unknown[] = [];
+    table.world.join(BEN).on("userActivity.board", (...args: unknown[]) => void told.push(args[0]));
+    await canvas().controls?.drawPing({ x: 10, y: 20 });
+    await settled();
+    expect(told).toEqual([]);
+    await canvas().ping({ x: 30, y: 40 });
+    await settled();
+    expect(told).toEqual([{ sceneId: SCENE, ping: { x: 30, y: 40 } }]);
+    expect(board.querySelectorAll(".board-ping")).toHaveLength(2);
+  });
+
+  it("has no hexagons, and says so", async () => {
+    const { scene } = await open();
+    await expect(canvas().draw(scene.clone({ grid: { type: 4 } }))).rejects.toThrow("hexagons");
+  });
+
+  it("moves the view, and tells where a point of the scene is seen", async () => {
+    await open();
+    const pans = heard("canvasPan");
+    canvas().pan({ x: 300, y: 200, scale: 2 });
+    expect(pans[0]).toEqual([canvas(), { x: 300, y: 200, scale: 2 }]);
+    expect(canvas().stage?.pivot).toEqual({ x: 300, y: 200 });
+    await canvas().animatePan({ y: 250 });
+    expect(canvas().stage?.pivot).toEqual({ x: 300, y: 250 });
+    canvas().pan({ y: 200 });
+    expect(canvas().clientCoordinatesFromCanvas({ x: 310, y: 200 })).toEqual({ x: 20, y: 0 });
+    expect(canvas().canvasCoordinatesFromClient({ x: 20, y: 0 })).toEqual({ x: 310, y: 200 });
+  });
+});
+
+describe("a token on the board", () => {
+  it("is selected by a click, alone or with Shift beside others, and let go of by a click beside it", async () => {
+    const { own, wolf } = await open();
+    const controls = heard("controlToken");
+    elementOf(own).click();
+    expect(canvas().tokens?.controlled).toEqual([own]);
+    elementOf(wolf).dispatchEvent(new MouseEvent("click", { bubbles: true, shiftKey: true }));
+    expect(canvas().tokens?.controlled).toEqual([own, wolf]);
+    elementOf(wolf).click();
+    expect(canvas().tokens?.controlled).toEqual([wolf]);
+    expect(elementOf(wolf).getAttribute("aria-pressed")).toBe("true");
+    board.click();
+    expect(canvas().tokens?.controlled).toEqual([]);
+    expect(controls).toEqual([
+      [own, true],
+      [wolf, true],
+      [own, false],
+      [wolf, false],
+    ]);
+  });
+
+  it("is selected only by whoever owns it; a hidden one is not shown to players", async () => {
+    const { own, wolf } = await open({ userId: ANNE });
+    elementOf(wolf).click();
+    expect(canvas().tokens?.controlled).toEqual([]);
+    elementOf(own).click();
+    expect(canvas().tokens?.controlled).toEqual([own]);
+    expect(page.ChatMessage.getSpeaker()).toMatchObject({ scene: SCENE, token: OWN, actor: HERO });
+    expect(board.querySelector<HTMLElement>("[data-token-id=hidden0000000000]")?.hidden).toBe(true);
+  });
+
+  it("is a target of its user by T, alone or with Shift beside others, and other clients are told", async () => {
+    const { table, own, wolf } = await open({ userId: ANNE });
+    const targets = heard("targetToken");
+    const told: unknown[] = [];
+    table.world.join(BEN).on("userActivity.board", (...args: unknown[]) => void told.push(args));
+    elementOf(wolf).focus();
+    press("KeyT");
+    expect([...(page.game.user?.targets ?? [])]).toEqual([wolf]);
+    expect([wolf.isTargeted, elementOf(wolf).getAttribute("aria-label")]).toEqual([true, "Wolf, hostile, targeted"]);
+    elementOf(own).focus();
+    press("KeyT", { shiftKey: true });
+    expect(page.game.user?.targets.ids).toEqual([WOLF, OWN]);
+    press("KeyT");
+    expect(page.game.user?.targets.size).toBe(0);
+    expect(targets).toEqual([
+      [page.game.user, wolf, true],
+      [page.game.user, own, true],
+      [page.game.user, wolf, false],
+      [page.game.user, own, false],
+    ]);
+    await settled();
+    expect(told[0]).toEqual([{ sceneId: SCENE, targets: [WOLF] }, ANNE]);
+  });
+
+  it("shows who else has targeted it, and where others ping", async () => {
+    const { table, wolf } = await open();
+    const anne = table.world.join(ANNE);
+    anne.emit("userActivity.board", { sceneId: SCENE, targets: [WOLF], ping: { x: 10, y: 20 } });
+    await settled();
+    expect([...wolf.targeted]).toEqual([page.game.users.get(ANNE)]);
+    expect(page.game.users.get(ANNE)?.targets.ids).toEqual([WOLF]);
+    expect([wolf.isTargeted, page.game.user?.targets.size]).toEqual([false, 0]);
+    expect(board.querySelectorAll(".board-ping")).toHaveLength(1);
+    anne.emit("userActivity.board", { sceneId: "cave000000000000", ping: { x: 10, y: 20 } });
+    await settled();
+    expect(board.querySelectorAll(".board-ping")).toHaveLength(1);
+  });
+
+  it("moves with the arrow keys by a space, and no further than the scene", async () => {
+    const { own } = await open();
+    elementOf(own).focus();
+    press("ArrowLeft");
+    await vi.waitFor(() => {
+      expect(own.document.x).toBe(100);
+    });
+    await own.document.update({ x: 0 });
+    press("ArrowLeft");
+    press("ArrowDown");
+    await vi.waitFor(() => {
+      expect(own.document.y).toBe(400);
+    });
+    expect(own.document.x).toBe(0);
+    expect(elementOf(own).style.top).toBe("400px");
+  });
+
+  it("is moved by nobody but game masters while the game is paused", async () => {
+    const { table, own } = await open({ userId: ANNE });
+    table.world.join("gamemaster000000").emit("pause", { paused: true });
+    await settled();
+    elementOf(own).focus();
+    press("ArrowLeft");
+    await settled();
+    expect(own.document.x).toBe(200);
+  });
+
+  it("is dragged with all that are selected to the nearest spaces; Escape leaves them where they were", async () => {
+    const { own, wolf } = await open();
+    own.control();
+    wolf.control({ releaseOthers: false });
+    const drag = (end: () => void) => {
+      const at = (clientX: number, clientY: number) => ({ bubbles: true, clientX, clientY });
+      elementOf(own).dispatchEvent(new PointerEvent("pointerdown", at(0, 0)));
+      window.dispatchEvent(new PointerEvent("pointermove", at(130, -90)));
+      expect(elementOf(wolf).style.translate).toBe("130px -90px");
+      end();
+      elementOf(own).click();
+      window.dispatchEvent(new PointerEvent("pointerup", at(130, -90)));
+    };
+    canvas().pan({ scale: 1 });
+    drag(() => {
+      press("Escape");
+    });
+    await settled();
+    expect([own.document.x, elementOf(own).style.translate]).toEqual([200, ""]);
+    drag(() => window.dispatchEvent(new PointerEvent("pointerup", { clientX: 130, clientY: -90 })));
+    await vi.waitFor(() => {
+      expect([own.document, wolf.document].map(({ x, y }) => [x, y])).toEqual([
+        [300, 200],
+        [700, 200],
+      ]);
+    });
+    expect(canvas().tokens?.controlled).toEqual([own, wolf]);
+  });
+
+  it("snaps to the nearest space", async () => {
+    const { own } = await open();
+    expect(own.getSnappedPosition({ x: 149, y: 151 })).toEqual({ x: 100, y: 200 });
+  });
+
+  it("opens the sheet of its actor by a double click or by Enter, if the user may see that", async () => {
+    const { own } = await open({ userId: ANNE });
+    const render = vi.fn();
+    vi.spyOn(own.actor as Actor, "sheet", "get").mockReturnValue({ render } as never);
+    elementOf(own).dispatchEvent(new MouseEvent("dblclick", { bubbles: true }));
+    elementOf(own).focus();
+    press("Enter");
+    expect(render).toHaveBeenCalledTimes(2);
+  });
+
+  it("comes and goes with its document, and leaves nobody's targets behind", async () => {
+    const { scene, wolf } = await open();
+    wolf.setTarget();
+    wolf.control();
+    await wolf.document.delete();
+    expect([page.game.user?.targets.size, canvas().tokens?.controlled]).toEqual([0, []]);
+    expect(canvas().tokens?.get(WOLF)).toBeUndefined();
+    const [made] = (await scene.createEmbeddedDocuments("Token", [{ name: "Bear" }])) as unknown as [TokenDocument];
+    expect(made.object?.name).toBe("Bear");
+  });
+
+  it("is found through its actor, which tells of its tokens on the board", async () => {
+    const { own } = await open();
+    const hero = page.game.actors.get(HERO);
+    expect(hero?.getActiveTokens()).toEqual([own]);
+    expect(hero?.getActiveTokens(true, true)).toEqual([own.document]);
+  });
+});
+
+describe("what is shown around a token", () => {
+  const hud = () => document.querySelector<HTMLElement>("#token-hud");
+  const button = (action: string) => hud()?.querySelector<HTMLElement>(`[data-action=${action}]`) as HTMLElement;
+
+  async function opened(token: Token): Promise<void> {
+    elementOf(token).dispatchEvent(new MouseEvent("contextmenu", { bubbles: true }));
+    await vi.waitFor(() => {
+      expect(hud()).not.toBeNull();
+    });
+  }
+
+  it("targets it and takes it into the encounter", async () => {
+    const { own } = await open();
+    await opened(own);
+    expect(own).toMatchObject({ controlled: true, hasActiveHUD: true });
+    button("target").click();
+    expect(own.isTargeted).toBe(true);
+    button("combat").click();
+    await vi.waitFor(() => {
+      expect(button("combat").getAttribute("aria-pressed")).toBe("true");
+    });
+    expect(own.inCombat).toBe(true);
+    expect(elementOf(own).getAttribute("aria-label")).toBe("Hero, friendly, targeted, in combat");
+  });
+
+  it("gives and takes statuses, and hides it from players", async () => {
+    const { own } = await open();
+    await opened(own);
+    button("togglePalette").click();
+    await vi.waitFor(() => {
+      expect(button("togglePalette").getAttribute("aria-expanded")).toBe("true");
+    });
+    hud()?.querySelector<HTMLElement>("[data-status-id=prone]")?.click();
+    await vi.waitFor(() => {
+      expect(own.actor?.statuses.has("prone")).toBe(true);
+    });
+    button("visibility").click();
+    await vi.waitFor(() => {
+      expect(own.document.hidden).toBe(true);
+    });
+  });
+
+  it("goes by another right click, or by Escape before the token is let go of", async () => {
+    const { own } = await open();
+    await opened(own);
+    elementOf(own).focus();
+    press("Escape");
+    await vi.waitFor(() => {
+      expect(hud()).toBeNull();
+    });
+    expect(own.controlled).toBe(true);
+    press("Escape");
+    expect(own.controlled).toBe(false);
+  });
+
+  it("is not shown to whoever does not own the token", async () => {
+    const { wolf } = await open({ userId: ANNE });
+    elementOf(wolf).dispatchEvent(new MouseEvent("contextmenu", { bubbles: true }));
+    await settled();
+    expect(hud()).toBeNull();
+  });
+});
+
+describe("a press on the board", () => {
+  it("is heard by the stage first, which may keep it from the tokens", async () => {
+    const { wolf } = await open();
+    const { stage } = canvas();
+    canvas().pan({ x: 500, y: 400, scale: 1 });
+    const points: unknown[] = [];
+    const listener = (event: { button: number; stopPropagation(): void; getLocalPosition(at: unknown): object }) => {
+      points.push(event.button, event.getLocalPosition(stage));
+      event.stopPropagation();
+    };
+    stage?.on("pointerdowncapture", listener);
+    const click = () => {
+      elementOf(wolf).dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, clientX: 10, clientY: 5 }));
+      elementOf(wolf).click();
+    };
+    click();
+    expect(points).toEqual([0, { x: 510, y: 405 }]);
+    expect(wolf.controlled).toBe(false);
+    stage?.off("pointerdowncapture", listener);
+    click();
+    expect([points.length, wolf.controlled]).toEqual([2, true]);
+  });
+
+  it("of other kinds has no listeners, and whoever adds one is told", async () => {
+    await open();
+    expect(() => canvas().stage?.on("mousemove", () => undefined)).toThrow("no event mousemove");
+  });
+});
