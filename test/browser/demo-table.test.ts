@@ -212,6 +212,22 @@ describe.skipIf(foundryUrl !== undefined)("the page of the demo table", () => {
     await dialog.waitFor({ state: "detached" });
   });
 
+  test("says that the game is paused, also on a narrow page", async ({ gm }) => {
+    await gm.evaluate(() => {
+      game.togglePause(true);
+    });
+    for (const width of [1280, 700]) {
+      await gm.setViewportSize({ width, height: 800 });
+      const words = gm.locator("#pause figcaption");
+      await words.waitFor();
+      const isInFront = await words.evaluate((caption) => {
+        const { x, y, width: wide, height } = caption.getBoundingClientRect();
+        return document.elementFromPoint(x + wide / 2, y + height / 2) === caption;
+      });
+      expect(isInFront).toBe(true);
+    }
+  });
+
   test("has the colours of the computer until somebody chooses, in windows and around them", async ({ table }) => {
     const shown = (page: Page, selector: string) =>
       page.locator(selector).evaluate((part) => getComputedStyle(part).colorScheme);
