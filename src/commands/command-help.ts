@@ -37,6 +37,19 @@ export async function showHelp(
   await postToSelf(content, speaker);
 }
 
+/** Shows this user the commands of these names, each with what it does and an example. */
+export async function showCommands(names: readonly string[], { speaker }: ChatSpeaker): Promise<void> {
+  const told = (part: string, name: string): string => game.i18n.localize(`QUADRIVIUM.Command.${part}.${name}`);
+  const content = await foundry.applications.handlebars.renderTemplate(
+    "systems/quadrivium/templates/commands/command-list.hbs",
+    {
+      commands: names.map((name) => ({ name: `/${name}`, hint: told("Hint", name), example: told("Example", name) })),
+      more: say({ key: "QUADRIVIUM.Command.MoreHelp", data: { example: "/stress ?" } }),
+    },
+  );
+  await postToSelf(content, speaker);
+}
+
 /** Returns a name with its specialty. */
 function nameOf({ name, specialty }: CommandTrait): string {
   return specialty ? `${name} (${specialty})` : name;

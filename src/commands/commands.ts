@@ -1,6 +1,10 @@
 import { localiseFaults } from "../i18n/rule-errors.ts";
 import { plainText } from "../foundry-versions.ts";
+import { say } from "../i18n/words.ts";
+import { completeWord } from "../rules/command/complete.ts";
 import type { Completion } from "../rules/command/complete.ts";
+import { entry } from "../rules/command/entries.ts";
+import { nearest, suggested } from "../rules/command/near.ts";
 import { oddsWords } from "../rules/command/odds-request.ts";
 import { requestWords } from "../rules/command/request-in-words.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
@@ -9,7 +13,7 @@ import { botch } from "../rules/traditions/stress/botch.ts";
 import { check } from "../rules/traditions/check/check.ts";
 import { trip } from "../rules/traditions/trip/trip.ts";
 import { dieKindOf, dieKinds } from "../rules/traditions/die-kinds.ts";
-import { showHelp } from "./command-help.ts";
+import { showCommands, showHelp } from "./command-help.ts";
 import { completeOddsWords, showOdds } from "./odds-card.ts";
 import { flat, flatWords } from "./flat.ts";
 import { postPassive } from "../cards/passive-card.ts";
@@ -37,6 +41,8 @@ export interface Command {
   readonly defaultWords?: () => string;
   /** Completes the end of its words, if they are not a roll of its die kind. */
   readonly complete?: (words: string, chatSpeaker: ChatSpeaker) => Completion | null;
+  /** True for a command that only game masters may give. */
+  readonly isForGamemasters?: boolean;
   /** Runs the command. Throws RuleError or Error with the reason why it cannot. */
   readonly run: (words: string, chatSpeaker: ChatSpeaker) => Promise<void>;
 }
@@ -68,12 +74,43 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
     {
       dieKind: null,
       words: requestWords,
+      isForGamemasters: true,
       runsWithoutWords: true,
       run: requestInWords,
       complete: completeRequestWords,
     },
   ],
+  [
+    "help",
+    { dieKind: null, runsWithoutWords: true, run: help, complete: (words) => completeWord(words.trim(), usable()) },
+  ],
 ]);
+
+/** Returns the names of the commands that this user can give. */
+export function usable(): readonly string[] {
+  return [...commands].flatMap(([name, { isForGamemasters }]) => (isForGamemasters && !game.user.isGM ? [] : [name]));
+}
+
+/**
+ * Shows this user all commands with examples, or how the named one is used.
+ * @throws RuleError NameUnknown that lists the commands
+ */
+async function help(words: string, speaker: ChatSpeaker): Promise<void> {
+  const name = words.replace(/^\//, "").trim().toLowerCase();
+  if (name === "") await showCommands(usable(), speaker);
+  else if (usable().includes(name)) await showHelpOf(name, speaker);
+  else {
+    const known = usable().map((one) => entry([one], one));
+    throw new RuleError("NameUnknown", { name, known: usable().join(", "), ...suggested(name, known) });
+  }
+}
+
+async function showHelpOf(name: string, chatSpeaker: ChatSpeaker): Promise<void> {
+  const command = commands.get(name);
+  const { dieKind = null, words: ownWords = [] } = command ?? {};
+  const language = dieKind && languageFor(`/${name}`, dieKind, chatSpeaker);
+  await showHelp(name, { language, ownWords, tradition: traditionOfCommand(command) }, chatSpeaker);
+}
 
 /** Throws botch dice: for the card that waits for them if a game master only says how many, otherwise by themselves. */
 async function throwBotchDice(words: string, speaker: ChatSpeaker): Promise<void> {
@@ -109,12 +146,11 @@ export function commandIn(text: string): WrittenCommand | null {
  * @throws Error with the reason in the user's language
  */
 export async function runCommand({ name, words: said, command }: WrittenCommand, speaking: ChatSpeaker): Promise<void> {
-  const { dieKind, takesNoWords = false, runsWithoutWords = false, words: ownWords = [], defaultWords, run } = command;
+  const { takesNoWords = false, runsWithoutWords = false, defaultWords, run } = command;
   const given = said || (defaultWords?.() ?? "");
   const { words, chatSpeaker } = localiseFaults(() => readSpeaker(`/${name}`, given, speaking));
   if (words === "?" || (words === "" && !takesNoWords && !runsWithoutWords)) {
-    const language = dieKind && languageFor(`/${name}`, dieKind, chatSpeaker);
-    await showHelp(name, { language, ownWords, tradition: traditionOfCommand(command) }, chatSpeaker);
+    await showHelpOf(name, chatSpeaker);
     return;
   }
   await localiseFaults(() => {
@@ -135,14 +171,45 @@ export function onChatMessage(
   message: string,
   { speaker }: { readonly speaker: ChatMessage.SpeakerData },
 ): boolean {
-  const written = commandIn(plainText(message));
-  if (!written) return true;
+  const text = plainText(message);
+  const written = commandIn(text);
+  if (!written) {
+    suggestCommand(text);
+    return true;
+  }
   const input = document.querySelector<HTMLElement & { value?: string }>("#chat-message");
   const typed = input?.value;
   runCommand(written, chatSpeaker(speaker)).catch((error: unknown) => {
     showCommandError(error);
     // Foundry clears its input after every command; the text is restored so that it can be corrected.
-    if (input && typed?.trim() === message) window.setTimeout(() => (input.value ||= typed));
+    if (input && typed?.trim() === message) {
+      window.setTimeout(() => {
+        input.value ||= typed;
+        // What is near a misspelt name is offered.
+        input.dispatchEvent(new Event("input", { bubbles: true }));
+      });
+    }
   });
   return false;
+}
+
+/** Names the command that was probably meant by one that neither Foundry nor the system knows; Foundry refuses it. */
+function suggestCommand(text: string): void {
+  const [, name = ""] = COMMAND.exec(text.trim()) ?? [];
+  if (name === "" || !isUnknownToFoundry(text)) return;
+  const near = nearest(
+    name,
+    usable().map((one) => entry([one], `/${one}`)),
+  );
+  if (near.length > 0) {
+    const names = near.map((one) => `/${one}`).join(", ");
+    ui.notifications.info(say({ key: "QUADRIVIUM.Command.Unknown", data: { name, near: names } }));
+  }
+}
+
+/** Tells whether Foundry's chat knows no command of this text. */
+function isUnknownToFoundry(text: string): boolean {
+  // The community's types do not know this method.
+  const log = foundry.applications.sidebar.tabs.ChatLog as object as { parse?: (text: string) => readonly unknown[] };
+  return log.parse?.(text)[0] === "invalid";
 }

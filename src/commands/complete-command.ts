@@ -1,24 +1,34 @@
 import { isElement } from "../windows/elements.ts";
+import { focusedElement } from "../windows/open-documents.ts";
 import { say } from "../i18n/words.ts";
 import { complete, completeWord, shiftCompletion } from "../rules/command/complete.ts";
 import type { Completion } from "../rules/command/complete.ts";
 import { chatInputAt, writingIn } from "./chat-writing.ts";
 import type { Writing } from "./chat-writing.ts";
-import { commands } from "./commands.ts";
+import { CommandList } from "./command-list.ts";
+import { commands, usable } from "./commands.ts";
 import { chatSpeaker } from "../rolls/chat-speaker.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import { completeSpeaker } from "./speak-as.ts";
 import { languageFor } from "./spoken-roll.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 
+/** The list of what the command in the chat's input can go on with. */
+const list = new CommandList();
+
 /**
- * Completes names and words of commands in the chat's input on Tab. Tab moves the focus as usual if there is nothing to
- * complete, or if it is pressed again after the candidates were shown, so nobody is trapped in the input.
+ * Lists what a command can go on with while it is written in the chat's input: the arrow keys mark an entry, Enter or Tab
+ * takes it, Escape closes the list. Without a marked one, Enter sends the command, and Tab completes what is certain. Tab
+ * moves the focus as usual if there is nothing to complete, or if it is pressed again after the candidates were told, so
+ * nobody is trapped in the input.
  */
 export function completeCommands(): void {
   document.addEventListener("focusin", showHint);
-  document.addEventListener("input", clearHint);
-  // Runs before the rich text editor of Foundry 14, which uses Tab itself.
+  document.addEventListener("focusout", ({ target }) => {
+    if (chatInputAt(target)) list.hide();
+  });
+  document.addEventListener("input", onInput);
+  // Runs before the input of Foundry, which sends on Enter and recalls on arrows, and before the rich text editor of 14.
   document.addEventListener("keydown", onKeydown, { capture: true });
 }
 
@@ -27,19 +37,70 @@ function showHint({ target }: Event): void {
   if (input) hintBeside(input);
 }
 
-function clearHint({ target }: Event): void {
+function onInput({ target }: Event): void {
   const input = chatInputAt(target);
-  if (input) hintBeside(input).textContent = "";
+  if (!input) return;
+  list.hide();
+  const writing = input.contains(focusedElement()) ? writingIn(input) : null;
+  const found = writing && completionOf(writing.text);
+  if (writing && found) offer(writing, found);
+  hintBeside(input).textContent = found ? say(offeredIn(found.candidates)) : "";
+}
+
+/** Lists the candidates of a completion; taking one writes it. */
+function offer({ input, text, write }: Writing, { start, candidates, isNear = false }: Completion): void {
+  const isCommand = /^\s*\/$/.test(text.slice(0, start));
+  list.show(input, {
+    candidates,
+    isNear,
+    about: (name) => (isCommand ? game.i18n.localize(`QUADRIVIUM.Command.Hint.${name}`) : ""),
+    choose: (candidate) => {
+      list.hide();
+      write(start, `${candidate} `);
+      hintBeside(input).textContent = "";
+    },
+  });
 }
 
 function onKeydown(event: KeyboardEvent): void {
-  const { target, key, shiftKey, ctrlKey, altKey, metaKey } = event;
-  if (key !== "Tab" || shiftKey || ctrlKey || altKey || metaKey || event.isComposing) return;
+  const { target, shiftKey, ctrlKey, altKey, metaKey } = event;
+  if (shiftKey || ctrlKey || altKey || metaKey || event.isComposing) return;
   const input = chatInputAt(target);
-  const writing = input && writingIn(input);
-  if (!writing || !completeIn(writing)) return;
+  if (!input || !isUsed(event.key, input)) return;
   event.preventDefault();
   event.stopPropagation();
+}
+
+/** Does what a key does in the list or to the command; returns false if it is left to the input. */
+function isUsed(key: string, input: HTMLElement): boolean {
+  switch (key) {
+    case "Tab": {
+      if (list.takeMarked()) return true;
+      const writing = writingIn(input);
+      return writing !== null && completeIn(writing);
+    }
+    case "Enter": {
+      const isTaken = list.takeMarked();
+      list.hide();
+      return isTaken;
+    }
+    case "Escape": {
+      const wasOpen = list.isOpen;
+      list.hide();
+      return wasOpen;
+    }
+    case "ArrowDown":
+    case "ArrowUp": {
+      // Without a mark, the arrow upwards recalls what was sent before.
+      if (!list.isOpen || (key === "ArrowUp" && !list.hasMark)) return false;
+      const marked = list.move(key === "ArrowDown" ? 1 : -1);
+      // A text area names the marked entry by itself; a rich text input cannot.
+      if (!isElement(input, "textarea")) hintBeside(input).textContent = marked ?? "";
+      return true;
+    }
+    default:
+      return false;
+  }
 }
 
 /** Completes the text before the caret; returns false if there is nothing to do. */
@@ -51,8 +112,18 @@ function completeIn({ input, text: written, write }: Writing): boolean {
   const possibilities = candidates.length > 1 ? say(possibilitiesOf(candidates)) : "";
   if (text === null && hint.textContent === possibilities) return false;
   if (text !== null) write(start, candidates.length === 1 ? `${text} ` : text);
+  list.hide();
+  const further = candidates.length > 1 ? writingIn(input) : null;
+  if (further) offer(further, found);
   hint.textContent = possibilities;
   return true;
+}
+
+function offeredIn(candidates: readonly string[]) {
+  return {
+    key: "QUADRIVIUM.Command.Offered",
+    data: { count: candidates.length, candidates: candidates.join(", ") },
+  };
 }
 
 function possibilitiesOf(candidates: readonly string[]) {
@@ -63,7 +134,8 @@ function possibilitiesOf(candidates: readonly string[]) {
 function completionOf(text: string): Completion | null {
   const [, before = "", name = "", words] = /^(\s*\/)([a-z]*)(\s[^]*)?$/i.exec(text) ?? [];
   if (!before) return null;
-  if (words === undefined) return shiftCompletion(completeWord(name, [...commands.keys()]), before.length);
+  if (words === undefined && name === "") return { start: before.length, text: null, candidates: usable() };
+  if (words === undefined) return shiftCompletion(completeWord(name, usable()), before.length);
   const command = commands.get(name.toLowerCase());
   const found = completeSpeaker(words, chatSpeaker(), (said, speaker) => {
     return command?.complete?.(said, speaker) ?? completeRoll(name, command?.dieKind ?? null, said, speaker);
@@ -80,8 +152,8 @@ function completeRoll(name: string, dieKind: DieKind | null, words: string, spea
  * was there before.
  */
 function hintBeside(input: HTMLElement): HTMLElement {
-  const known = input.nextElementSibling;
-  if (isElement(known) && known.matches(".command-hint")) return known;
+  const known = input.parentElement?.querySelector<HTMLElement>(":scope > .command-hint");
+  if (known) return known;
   const hint = document.createElement("p");
   hint.className = "quadrivium command-hint";
   hint.role = "status";

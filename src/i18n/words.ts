@@ -43,9 +43,10 @@ function pluralForm(key: string, count: number): string {
   return forms.find((form) => game.i18n.has(`${key}.${form}`)) ?? "other";
 }
 
-/** Returns the message of a rule error. */
-export function sayFault(error: RuleError): string {
-  return say({ key: `QUADRIVIUM.Fault.${error.fault}`, data: error.data });
+/** Returns the message of a rule error; one about a misspelt name asks whether a name like it was meant. */
+export function sayFault({ fault, data }: RuleError): string {
+  const message = say({ key: `QUADRIVIUM.Fault.${fault}`, data });
+  return data.near === undefined ? message : `${say({ key: "QUADRIVIUM.Fault.Near", data })} ${message}`;
 }
 
 /** Returns a number in the reader's notation, with a true minus sign. */

@@ -35,6 +35,29 @@ describe("completing a command", () => {
     expect(completed(words)).toBe(expected);
   });
 
+  test.each([
+    ["int + legnd", []],
+    ["int + magci", ["Magic Theory", "Magic Lore"]],
+    ["int + magic theroy", ["Magic Theory"]],
+    ["intelligense", ["Intelligence"]],
+    ["int bothc", ["botch"]],
+    ["int + lore of dragons", []],
+  ])("%s is near %j", (words, candidates) => {
+    const found = complete(words, language);
+    expect(found?.candidates ?? []).toEqual(candidates);
+    if (found) expect(found.isNear).toBe(true);
+  });
+
+  test("a near name of a command replaces what was written", () => {
+    expect(completeWord("sterss", ["stress", "simple", "trip"])).toEqual({
+      start: 0,
+      text: "stress",
+      candidates: ["stress"],
+      isNear: true,
+    });
+    expect(completeWord("whisper", ["stress", "simple", "trip"])).toBeNull();
+  });
+
   test("several different completions are listed, and nothing is inserted", () => {
     expect(complete("magic", language)).toMatchObject({ text: "Magic ", candidates: ["Magic Theory", "Magic Lore"] });
     expect(complete("int + i", language)).toEqual({ start: 6, text: "Int", candidates: ["Intelligence", "Intrigue"] });

@@ -485,6 +485,60 @@ describe("the Tab key in the chat's input", () => {
     expect(textOf(hint)).toBe("");
   });
 
+  const list = () => [...document.querySelectorAll<HTMLElement>(".command-list [role=option]")];
+  const offered = () => list().map((option) => textOf(option.querySelector("b")));
+  const press = (key: string): boolean =>
+    !input.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+
+  /** Writes with the focus in the input, as a person does. */
+  function enter(text: string): void {
+    (input.matches("textarea") ? input : (input.querySelector<HTMLElement>("[contenteditable]") ?? input)).focus();
+    write(text);
+  }
+
+  test("lists while one writes what a command can go on with, and takes what the arrow keys choose", () => {
+    enter("/stress p");
+    expect(offered()).toEqual(["Perception", "Presence"]);
+    expect(textOf(document.querySelector(".command-hint"))).toMatch(/^2 suggestions: choose with the arrow keys/);
+    expect(press("ArrowUp")).toBe(false);
+    expect(press("ArrowDown")).toBe(true);
+    expect(press("ArrowDown")).toBe(true);
+    expect(list().map((option) => option.getAttribute("aria-selected"))).toEqual(["false", "true"]);
+    expect(press("Enter")).toBe(true);
+    expect(written()).toBe("/stress Presence ");
+    expect(offered()).toEqual([]);
+    expect(game.messages.size).toBe(0);
+  });
+
+  test("lists the commands that one may give behind the slash, with what they are for", () => {
+    enter("/");
+    expect(offered()).toContain("stress");
+    expect(offered()).not.toContain("request");
+    expect(list().map(textOf)).toContain("twist Rolls 1d100 for a twist of fate.");
+    list()[0]?.click();
+    expect(written()).toBe("/simple ");
+  });
+
+  test("closes the list on Escape and when the focus goes, and then leaves the keys to Foundry", () => {
+    enter("/stress p");
+    expect(press("Escape")).toBe(true);
+    expect(offered()).toEqual([]);
+    expect(press("Escape")).toBe(false);
+    expect(press("ArrowDown")).toBe(false);
+    enter("/stress pr");
+    expect(offered()).toEqual(["Presence"]);
+    input.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
+    expect(offered()).toEqual([]);
+  });
+
+  test("offers what is written nearly so, and asks whether that was meant", () => {
+    enter("/stress int + legnd lore");
+    expect(offered()).toEqual(["Legend Lore"]);
+    expect(textOf(document.querySelector(".command-list p"))).toBe("Did you mean");
+    expect(press("Tab")).toBe(true);
+    expect(written()).toBe("/stress int + Legend Lore ");
+  });
+
   test("sends what it has completed", async () => {
     expect(tab("/stress + 3 bot")).toBe(true);
     write(`${written()}2`);
@@ -514,5 +568,50 @@ describe("the Tab key in the chat's input", () => {
     write("/str");
     input.querySelector("p")?.append(document.createElement("strong"), "ess");
     expect(tab()).toBe(false);
+  });
+});
+
+describe("what is misspelt", () => {
+  test.each([
+    ["/stress int + awarness", /^Did you mean Awareness\? Unknown name or word “awarness”/],
+    ["/stress int bothc 3", /^Did you mean botch\?/],
+    ["/stress int vs averge", /^Did you mean average\?/],
+    ["/fortune as Nadaha d8", /^Did you mean Naddaha\?/],
+    ["/stress int + cooking", /^Unknown name or word “cooking”/],
+    ["/help sterss", /^Did you mean stress\?/],
+  ])("%s is refused with the name that was probably meant", async (command, note) => {
+    expect(await refused(command)).toMatch(note);
+  });
+
+  test("as the name of a command is answered with the command that was probably meant", async () => {
+    await expect(type("/sterss int")).rejects.toThrow(/sterss/);
+    expect(notes().at(-1)).toBe("There is no command “/sterss”. Did you mean /stress?");
+    const before = notes().length;
+    await expect(type("/dance")).rejects.toThrow(/dance/);
+    expect(notes()).toHaveLength(before);
+  });
+});
+
+describe("/help", () => {
+  test("lists to whoever asks the commands that they may give, each with an example", async () => {
+    const message = await posted("/help");
+    expect(message.whisper).toEqual([ADA]);
+    const list = await message.renderHTML();
+    const told = [...list.querySelectorAll("dt")].map(textOf);
+    expect(told).toContain("/stress");
+    expect(told).not.toContain("/request");
+    expect(textOf(list)).toContain("Example: /stress int + legend lore botch 3 vs 9");
+  });
+
+  test("tells the words of the command that is named", async () => {
+    for (const command of ["/help stress", "/help /stress"]) {
+      expect(textOf((await card(command)).querySelector(".title"))).toBe("/stress");
+    }
+  });
+
+  test("tells a game master of requests too", async () => {
+    await table.close();
+    await open(GM);
+    expect([...(await card("/help")).querySelectorAll("dt")].map(textOf)).toContain("/request");
   });
 });

@@ -7,6 +7,7 @@ import { fieldEntries, specialtyEntries, traitEntries } from "./language.ts";
 import type { Language, CommandTrait } from "./language.ts";
 import { findEntries } from "./entries.ts";
 import type { Entry, Found } from "./entries.ts";
+import { suggested } from "./near.ts";
 import { Reader } from "./reader.ts";
 import { SetupInWords, sizesOf } from "./setup-in-words.ts";
 import { normalizePunctuation, tokensOf } from "./tokens.ts";
@@ -57,7 +58,9 @@ function targetNamed(name: string, targets: readonly Entry<number>[]): number {
   const tokens = tokensOf(name);
   const found = findEntries(tokens, 0, targets);
   const [only, ...others] = found?.length === tokens.length ? found.entries : [];
-  if (!only) throw new RuleError("TargetUnknown", { target: name, known: labelsOf(targets) });
+  if (!only) {
+    throw new RuleError("TargetUnknown", { target: name, known: labelsOf(targets), ...suggested(name, targets) });
+  }
   if (others.length > 0) throw new RuleError("NameAmbiguous", { name, known: labelsOf([only, ...others]) });
   return only.meaning;
 }
@@ -261,7 +264,8 @@ class CommandParser<Trait extends CommandTrait> {
     const name = this.#reader.skip(end - index);
     const known = entries.map(({ label }) => label).join(", ");
     const { traits, speaker } = this.#language;
-    if (traits && speaker) return new RuleError("NameUnknownOf", { name, who: speaker, known });
-    return new RuleError(traits ? "NameUnknown" : "NobodySpeaks", { name, known: known || "–" });
+    const near = suggested(name, entries);
+    if (traits && speaker) return new RuleError("NameUnknownOf", { name, who: speaker, known, ...near });
+    return new RuleError(traits ? "NameUnknown" : "NobodySpeaks", { name, known: known || "–", ...near });
   }
 }

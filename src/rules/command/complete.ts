@@ -2,7 +2,9 @@ import { fieldEntries, nameEntries } from "./language.ts";
 import type { Language } from "./language.ts";
 import { startsWithWords, entry, wordsOfTokens } from "./entries.ts";
 import type { Entry } from "./entries.ts";
+import { nearest } from "./near.ts";
 import { foldWord, normalizePunctuation, tokensOf } from "./tokens.ts";
+import type { Token } from "./tokens.ts";
 
 /** The possible ways to complete the last word of a command. */
 export interface Completion {
@@ -11,6 +13,8 @@ export interface Completion {
   /** The text to write there: what all candidates have in common. Null if that is no more than is written. */
   readonly text: string | null;
   readonly candidates: readonly string[];
+  /** True if no name begins so, and the candidates only differ from what is written by a letter or two. */
+  readonly isNear?: boolean;
 }
 
 /** Completes the name or word at the end of a command; null if there is none to complete. */
@@ -46,7 +50,7 @@ export function shiftCompletion(completion: Completion | null, by: number): Comp
   return completion && { ...completion, start: completion.start + by };
 }
 
-/** Completes the end of a text with the names of entries. */
+/** Completes the end of a text with the names of entries: those that begin so, or else those that are written like it. */
 export function completeFrom(words: string, entries: readonly Entry<unknown>[]): Completion | null {
   const tokens = tokensOf(normalizePunctuation(words));
   if (tokens.at(-1)?.end !== words.length) return null;
@@ -56,6 +60,18 @@ export function completeFrom(words: string, entries: readonly Entry<unknown>[]):
     if (name.some(({ kind }) => kind === "label")) continue;
     const found = entries.filter(({ names }) => names.some((phrase) => startsWithWords(phrase, wordsOfTokens(name))));
     if (found.length > 0) return completion(words, name[0]?.start ?? 0, [...new Set(found.map(({ label }) => label))]);
+  }
+  return completeNear(tokens, entries);
+}
+
+/** Completes a misspelt name at the end of a text. */
+function completeNear(tokens: readonly Token[], entries: readonly Entry<unknown>[]): Completion | null {
+  for (const [start, { start: position }] of tokens.entries()) {
+    const name = tokens.slice(start);
+    if (name.some(({ kind }) => kind !== "word")) continue;
+    const candidates = nearest(wordsOfTokens(name).join(" "), entries);
+    const [only, ...others] = candidates;
+    if (only) return { start: position, text: others.length === 0 ? only : null, candidates, isNear: true };
   }
   return null;
 }

@@ -1,3 +1,4 @@
+import { suggested } from "./near.ts";
 import { asEnchantment, bonusGoals } from "../kernel/bonuses.ts";
 import type { Bonus } from "../kernel/bonuses.ts";
 import { initialOf } from "../kernel/fields.ts";
@@ -190,7 +191,8 @@ export function readWhom<Meaning>(text: string, entries: readonly Entry<Meaning>
       .map((token) => token.text)
       .join(" ");
     if (!named || !only) {
-      throw new RuleError("NameUnknown", { name, known: entries.map(({ label }) => label).join(", ") || "–" });
+      const known = entries.map(({ label }) => label).join(", ") || "–";
+      throw new RuleError("NameUnknown", { name, known, ...suggested(name, entries) });
     }
     if (others.length > 0) {
       throw new RuleError("NameAmbiguous", { name, known: named.entries.map(({ label }) => label).join(", ") });

@@ -1,3 +1,4 @@
+import { suggested } from "./near.ts";
 import { RuleError } from "../kernel/rule-error.ts";
 import { findEntries } from "./entries.ts";
 import type { Entry } from "./entries.ts";
@@ -28,7 +29,10 @@ export function readSpokenFor<Who>(words: string, known: readonly Entry<Who>[]):
   const found = findEntries(tokens, 0, known);
   const [only, ...others] = found?.entries ?? known;
   const labels = [only, ...others].map((entry) => entry?.label ?? "").join(", ") || "–";
-  if (!found) throw new RuleError("NameUnknown", { name: tokens[0]?.text ?? "", known: labels });
+  if (!found) {
+    const said = tokens[0]?.text ?? "";
+    throw new RuleError("NameUnknown", { name: said, known: labels, ...suggested(said, known) });
+  }
   const name = words.slice(tokens[0]?.start, tokens[found.length - 1]?.end);
   if (!only || others.length > 0) throw new RuleError("NameAmbiguous", { name, known: labels });
   return { who: only.meaning, words: words.slice(tokens[found.length - 1]?.end ?? 0).trim() };

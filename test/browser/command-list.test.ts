@@ -1,0 +1,47 @@
+import { expect } from "vitest";
+import { chatInput, chatLog } from "../../tools/browser/host.ts";
+import { chooseTheme, look } from "./look.ts";
+import { test as tableTest } from "./table-test.ts";
+
+for (const generation of [13, 14] as const) {
+  const test = tableTest.extend("options", { generation });
+
+  test(`on Foundry ${generation} a player writes a command from the list above the input, by keyboard and by mouse`, async ({
+    ada: page,
+  }) => {
+    const input = chatInput(page);
+    const written = () =>
+      input.evaluate((element) => ("value" in element ? String(element.value) : element.textContent));
+    const list = page.locator(".command-list");
+    const messages = await chatLog(page).locator(".chat-message").count();
+    await input.click();
+    await page.keyboard.type("/");
+    const [above, field] = [await list.boundingBox(), await input.boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(field?.y ?? 0);
+    expect(above?.y).toBeGreaterThanOrEqual(0);
+    await list.getByRole("option", { name: /^stress/ }).click();
+    await page.keyboard.type("p");
+    expect(await list.getByRole("option").allInnerTexts()).toEqual(["Perception", "Presence"]);
+    for (const scheme of ["light", "dark"] as const) {
+      await chooseTheme(page, scheme);
+      await input.click();
+      await page.keyboard.press("Backspace");
+      await page.keyboard.type("p");
+      await list.waitFor();
+      await look(page, ".command-list");
+    }
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    expect(await written()).toBe("/stress Presence ");
+    await page.keyboard.type("+ legnd lore");
+    expect(await list.innerText()).toContain("Did you mean");
+    await page.keyboard.press("Tab");
+    expect(await written()).toBe("/stress Presence + Legend Lore ");
+    await page.keyboard.type("bo");
+    await list.waitFor();
+    await page.keyboard.press("Escape");
+    expect(await list.count()).toBe(0);
+    expect(await chatLog(page).locator(".chat-message").count()).toBe(messages);
+  });
+}
