@@ -60,7 +60,7 @@ describe("fortune", () => {
     gm,
   }) => {
     await say(ada, "/fortune d10 d8 d6 vs 5", [20, 1], [10, 9], [8, 7], [6, 3]);
-    await lastMessage(ada).getByRole("button", { name: "Scratch another die…" }).click();
+    await lastMessage(ada).getByRole("button", { name: "Change the scratched die…" }).click();
     await question(ada).getByRole("radio", { name: "Scratch d10 (9)" }).check();
     await question(ada).getByRole("button", { name: "Decide" }).click();
     await lastMessage(gm).getByText("Scratch d10 (9) (Ada)").waitFor();

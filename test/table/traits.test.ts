@@ -252,7 +252,7 @@ describe("inspiration", () => {
     await choose("Brave, d8", "Sly, d6");
     const message = await rollPool([20, 1], [8, 7], [6, 5]);
     await until(() => system().inspiration === 3);
-    await press(message, "Scratch another die…");
+    await press(message, "Change the scratched die…");
     const dialog = await until(() => document.querySelector<HTMLElement>("dialog.application"));
     check(dialog, "answer", "0");
     click(buttonIn(dialog, "Decide"));
