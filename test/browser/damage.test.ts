@@ -54,7 +54,7 @@ test("the game master sees to whom damage goes and what it does, on a wide and a
   const first = window(gm).getByRole("checkbox", { name: "Ogre" });
   expect(await first.evaluate((box: HTMLInputElement) => box.validationMessage)).toBe("Choose who takes the damage.");
   await first.check();
-  await window(gm).getByRole("spinbutton", { name: "Points of damage" }).fill("14");
+  await window(gm).getByRole("spinbutton", { name: "Damage" }).fill("14");
   await expect.poll(() => candidates(gm)).toContainEqual(["Ogre", "Unhurt → Medium wounds"]);
   await gm.keyboard.press("Enter");
   await lastMessage(gm).getByText("Ogre: damage 14, soak 3: Unhurt → Medium wounds").waitFor();

@@ -277,7 +277,7 @@ describe("damage that is undone", () => {
     await until(() => marked(ogre) === 2);
     await ogre.update({ system: { tracks: { body: { value: 1 } } } });
     await undo(message, "Ogre");
-    expect(await until(() => warnings().at(-1))).toMatch(/fewer boxes of Body are marked now/);
+    expect(await until(() => warnings().at(-1))).toMatch(/some of its boxes of Body have been healed/);
     expect(marked(ogre)).toBe(1);
     expect(dataOf(message).taken[0]?.undoneBy).toBeNull();
   });
