@@ -156,11 +156,11 @@ describe("a request", () => {
       "None of the characters has the Characteristic “xyz”. Possible values: int, ",
     ],
     [{ options: [{ ...NOTICE, characteristics: "per" }] }, "characteristics must be a list."],
-    [{ options: [{ ...NOTICE, ability: 3 }] }, "ability must be a text."],
+    [{ options: [{ ...NOTICE, ability: 3 }] }, "ability must be text."],
     [{ options: undefined }, "options must be a list."],
     [{ asked: "Actor.naddaha000000000" }, "asked must be a list."],
     [{ asked: [null] }, "There is no character ? that can roll."],
-    [{ title: 5 }, "title must be a text."],
+    [{ title: 5 }, "title must be text."],
   ] as const)(
     "that cannot be asked (%j) is refused with what is wrong, and nothing is posted",
     async (draft, words) => {
