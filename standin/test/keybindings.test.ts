@@ -116,6 +116,8 @@ describe("keybindings", () => {
     });
     expect(page.foundry).toHaveProperty("helpers.interaction.KeyboardManager", KeyboardManager);
     press("AltLeft", { altKey: true });
+    expect([...keyboard.downKeys]).toContain("AltLeft");
+    expect(KeyboardManager.MODIFIER_CODES[MODIFIER_KEYS.ALT]).toEqual(["AltLeft", "AltRight"]);
     expect([keyboard.isModifierActive(MODIFIER_KEYS.ALT), keyboard.isModifierActive(MODIFIER_KEYS.SHIFT)]).toEqual([
       true,
       false,
