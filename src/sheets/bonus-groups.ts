@@ -144,7 +144,7 @@ function group(
       ...others.map(({ id, bonus }) => {
         const reason = weighed.reasons.get(id);
         const always = { uuid: null, effectId: null, isOn: true, isOver: false };
-        return { ...always, ...wordsOf(bonus), counts: !reason, reason: reason ? dropped(reason) : "" };
+        return { ...always, ...wordsOf(bonus, id), counts: !reason, reason: reason ? dropped(reason) : "" };
       }),
     ],
   };
@@ -204,16 +204,19 @@ function dropped(reason: Phrase): string {
   return say({ key: "QUADRIVIUM.Bonuses.dropped", data: { reason } });
 }
 
-/** Returns a bonus in words. Leaves out the goal if it is the total, and the category if it is "other". */
-function wordsOf(bonus: Bonus): Pick<BonusLine, "name" | "figure" | "details"> {
+/**
+ * Returns a bonus in words. Leaves out the goal if it is the total, the category if it is "other" or already its name, and
+ * a source that is an id.
+ */
+function wordsOf(bonus: Bonus, id = ""): Pick<BonusLine, "name" | "figure" | "details"> {
   const { label: name, amount, category, source = "", goal } = bonus;
   return {
     name,
     figure: signed(amount),
     details: [
       ...(isToTotal(bonus) ? [] : [say({ key: `QUADRIVIUM.BonusGoal.${goal ?? "total"}` })]),
-      ...(category === "other" ? [] : [say({ key: `QUADRIVIUM.BonusCategory.${category}` })]),
-      ...(source && source !== name ? [source] : []),
+      ...[say({ key: `QUADRIVIUM.BonusCategory.${category}` })].filter((kind) => category !== "other" && kind !== name),
+      ...(source && source !== name && source !== id ? [source] : []),
     ],
   };
 }

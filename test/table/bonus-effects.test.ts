@@ -74,7 +74,7 @@ describe("bonuses on the sheet", () => {
       "brawl +4",
       "Defense +3",
     ]);
-    expect(linesOf("All rolls")).toEqual(["Blessing, +2", "Weary, −1, Penalty, fatigue"]);
+    expect(linesOf("All rolls")).toEqual(["Blessing, +2", "Weary, −1, Penalty"]);
   });
 
   test("tell what gives them and where they come from", async () => {
@@ -255,10 +255,10 @@ describe("the section of bonuses", () => {
     click(await until(() => sheet().querySelector<HTMLElement>("[data-action=addBonus]")));
     await until(() => document.querySelector(".application.bonus-sheet .bonus-form"));
     const [bonus] = table.naddaha.effects.contents;
-    expect(linesOf("All rolls")).toEqual(["New bonus, 0, has no value yet", "Weary, −1, Penalty, fatigue"]);
+    expect(linesOf("All rolls")).toEqual(["New bonus, 0, has no value yet", "Weary, −1, Penalty"]);
     expect(await rolled()).toBe("1ds[Dexterity + Brawl] + 3[Dexterity] + 5[Brawl] - 1[Weary]");
     await bonus?.update({ system: { value: 2 } });
-    expect(linesOf("All rolls")).toEqual(["New bonus, +2", "Weary, −1, Penalty, fatigue"]);
+    expect(linesOf("All rolls")).toEqual(["New bonus, +2", "Weary, −1, Penalty"]);
     expect(await rolled()).toBe("1ds[Dexterity + Brawl] + 3[Dexterity] + 5[Brawl] + 2[New bonus] - 1[Weary]");
   });
 

@@ -77,6 +77,8 @@ describe("the dialog of a trip roll", () => {
       "+3 Spikes": "",
       "+2 Gloves": "",
     });
+    // Its category is its name.
+    expect(textOf(dialog().querySelector("[data-bonus=mastery]"))).toBe("+3 Mastery");
     const spikes = [...dialog().querySelectorAll(".bonus")].find((row) => textOf(row).includes("Spikes"));
     uncheck(dialog(), spikes?.querySelector("input")?.name ?? "");
     await until(() => rollButton() === "Roll 1dts4b6");

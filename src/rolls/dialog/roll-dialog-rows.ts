@@ -68,7 +68,9 @@ export function bonusWords(
     label,
     about: [
       ...(goal === "total" ? [] : [goalLabel(goal)]),
-      ...(category === "other" || category === "penalty" ? [] : [categoryLabel(category)]),
+      ...(category === "other" || category === "penalty" || categoryLabel(category) === label
+        ? []
+        : [categoryLabel(category)]),
       ...(source === "" || source === id ? [] : [source]),
     ].join(", "),
   };
