@@ -84,7 +84,7 @@ test.for(waysToPlay("by mouse"))("a pilot plays an evening %s", async ([way, sit
       expect(await counter.locator(".total").textContent()).toBe("Total 23");
       await action.getByRole("button", { name: "Countered by Gamemaster" }).waitFor();
       await action.getByText("Action countered", { exact: true }).waitFor();
-      await action.locator("dt:text-is('Impact, of 3') + dd").getByText("1").waitFor();
+      await action.locator("dt:text-is('Effective impact (of 3)') + dd").getByText("1").waitFor();
     }
   });
 
