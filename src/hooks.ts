@@ -1,3 +1,4 @@
+import { nameTraditions } from "./sheets/directory-traditions.ts";
 import { setUpNewWorld } from "./settings/edition-window.ts";
 import { onCounter, onCounterChange } from "./cards/counter-join.ts";
 import { onPurseChange } from "./cards/choice-notes.ts";
@@ -89,6 +90,7 @@ export function registerHooks(): void {
 
   // The user types, drags and looks.
   Hooks.on("renderActorDirectory", addToDirectory);
+  Hooks.on("renderActorDirectory", nameTraditions);
   Hooks.on("renderChatInput", addToChat);
   Hooks.on("getSceneControlButtons", addToSceneControls);
   Hooks.on("chatMessage", onChatMessage);

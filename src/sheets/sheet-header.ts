@@ -8,6 +8,8 @@ import { defaultTradition } from "../world-settings.ts";
 
 /** The context of a sheet's header, in addition to the actor. */
 export interface HeaderContext {
+  /** The name of the tradition whose dice the actor rolls. */
+  readonly tradition: string;
   readonly tracks: readonly ShownTrack[];
   /** The traditions that can be chosen; the blank choice is the world's default. */
   readonly traditions: Readonly<Record<string, string>>;
@@ -28,6 +30,7 @@ export function headerContext(actor: Creature): HeaderContext {
     name: nameOf(traditionOf(defaultTradition()).id),
   });
   return {
+    tradition: nameOf(actor.system.effectiveTradition.id),
     tracks: actor.system.listedTracks.map((track) => shownTrack(actor, track)),
     traditions: { "": usual, ...Object.fromEntries([...traditions.keys()].map((id) => [id, nameOf(id)])) },
   };

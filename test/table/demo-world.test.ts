@@ -69,7 +69,7 @@ test("each character of the demo world stands on its scene, with a picture of th
 test("the links in its texts roll as the reader's character, not with numbers of somebody else", () => {
   const links = [...JSON.stringify(world).matchAll(/\[\[([^\]]*)\]\]/g)].map(([, command = ""]) => command);
   expect(links.length).toBeGreaterThan(4);
-  for (const link of links) expect(link).toMatch(/^\/(stress|fortune|check|trip|request) /);
+  for (const link of links) expect(link).toMatch(/^\/(stress|fortune|check|trip|request|odds) /);
 });
 
 test("each player has several characters to choose from", () => {

@@ -32,12 +32,13 @@ type Settings = Iterable<{
   delete(): Promise<unknown>;
 }>;
 
-const { actors, folders, journal, tables, macros, users } = seed.documents;
+const { actors, folders, journal, scenes, tables, macros, users } = seed.documents;
 
 /** The documents of the demo world in the order in which they are created. */
 const demo: readonly (readonly [name: string, sources: readonly object[]])[] = [
   ["Folder", folders],
   ["Actor", actors],
+  ["Scene", scenes],
   ["JournalEntry", journal],
   ["RollTable", tables],
   ["Macro", macros],

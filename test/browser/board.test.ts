@@ -1,0 +1,110 @@
+// On both generations: the scene of the demo table, and the links of its welcome.
+
+import type { Locator, Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { chatLog, sidebarTab } from "../../tools/browser/host.ts";
+import { scriptFaces } from "../../tools/browser/table.ts";
+import { violations } from "./look.ts";
+import { test as tableTest } from "./table-test.ts";
+
+const tokenOf = (page: Page, name: string): Locator =>
+  page.locator("#board").getByRole("button", { name: new RegExp(`^${name}, `) });
+
+/** Returns the names of the selected tokens and of the targets of the user of a page. */
+const chosen = (page: Page) =>
+  page.evaluate(() => ({
+    selected: canvas.tokens?.controlled.map(({ name }) => name),
+    targets: Array.from(game.user.targets, ({ name }) => name),
+  }));
+
+/** Returns the place of a token, as the page of another client knows it. */
+const placeOf = (page: Page, name: string) =>
+  page.evaluate((called) => {
+    const token = canvas.scene?.tokens.getName(called);
+    return token ? [token.x, token.y] : null;
+  }, name);
+
+describe.each([13, 14] as const)("on Foundry %s", (generation) => {
+  const test = tableTest.extend("options", { generation });
+
+  test("tokens are selected, targeted, dragged, taken into combat and opened with the mouse", async ({ gm, ada }) => {
+    await tokenOf(gm, "Kentigern").click();
+    await tokenOf(gm, "Naddaha").click({ modifiers: ["Shift"] });
+    expect((await chosen(gm)).selected?.toSorted()).toEqual(["Kentigern", "Naddaha"]);
+
+    await tokenOf(ada, "Kentigern").hover();
+    await ada.keyboard.press("t");
+    expect(await chosen(ada)).toEqual({ selected: [], targets: ["Kentigern"] });
+    await gm.locator("#board .token-target-dot").waitFor();
+
+    await tokenOf(gm, "Boben").click();
+    const before = await placeOf(gm, "Boben");
+    const box = await tokenOf(gm, "Boben").boundingBox();
+    if (!before || !box) throw new Error("Boben stands on no scene.");
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await gm.mouse.move(x, y);
+    await gm.mouse.down();
+    await gm.mouse.move(x - box.width * 2.2, y, { steps: 4 });
+    await gm.mouse.up();
+    await expect.poll(() => placeOf(ada, "Boben")).toEqual([(before[0] ?? 0) - 200, before[1]]);
+
+    await tokenOf(gm, "Kentigern").click({ button: "right" });
+    const hud = gm.locator("#token-hud");
+    await hud.getByRole("button", { name: "In combat" }).click();
+    await hud.getByRole("button", { name: "In combat", pressed: true }).waitFor();
+    expect(await gm.evaluate(() => game.combat?.combatants.map(({ name }) => name))).toEqual(["Kentigern"]);
+    expect(await violations(gm, "#board")).toEqual([]);
+    await gm.keyboard.press("Escape");
+    await hud.waitFor({ state: "detached" });
+
+    await tokenOf(gm, "Kentigern").dblclick();
+    await gm.locator(".character-sheet").getByRole("heading", { name: "Kentigern", exact: true }).waitFor();
+  });
+
+  test("the welcome rolls, tells odds, asks and compares", async ({ gm, ada }) => {
+    await scriptFaces(ada, 7);
+    await ada.getByRole("button", { name: /Who knocks at the gate/ }).click();
+    await chatLog(gm).locator(".roll-card").first().waitFor();
+
+    const cards = chatLog(ada).locator(".odds-card");
+    await ada.getByRole("button", { name: /How likely is that/ }).click();
+    await cards.nth(0).waitFor();
+    await ada.getByRole("button", { name: /Wrestle the guard/ }).click();
+    await cards.nth(1).waitFor();
+    expect(await chatLog(gm).locator(".odds-card").count()).toBe(0);
+
+    await tokenOf(gm, "Irzi").click();
+    await gm.getByRole("button", { name: /How likely is that/ }).click();
+    await chatLog(gm).locator(".odds-card").waitFor();
+
+    await gm.getByRole("button", { name: /Hear the assassin/ }).click();
+    const prompt = ada.locator(".request-prompt");
+    await prompt.locator("[data-action^=answer]").click();
+    await scriptFaces(ada, 6);
+    await ada.locator(".roll-dialog").getByRole("button", { name: /^Roll/ }).click();
+    await chatLog(gm).locator(".request-card [data-status=answered]").first().waitFor();
+  });
+});
+
+tableTest("the directory of actors names the tradition of each character that a user knows", async ({ ada }) => {
+  await sidebarTab(ada, "actors").click();
+  const entries = ada.locator("#sidebar [data-entry-id]:has(.actor-tradition)");
+  await entries.first().waitFor();
+  const told = await entries.allInnerTexts();
+  expect(told.map((text) => text.replace(/\s+/g, " ").trim())).toEqual(
+    expect.arrayContaining(["Naddaha Stress", "Irzi Farwalker Check", "Boben Trip"]),
+  );
+});
+
+tableTest("the keyboard alone selects, targets, moves and opens a token", async ({ ada }) => {
+  const token = tokenOf(ada, "Naddaha");
+  const before = await placeOf(ada, "Naddaha");
+  await token.focus();
+  await ada.keyboard.press("Space");
+  await ada.keyboard.press("t");
+  expect(await chosen(ada)).toEqual({ selected: ["Naddaha"], targets: ["Naddaha"] });
+  await ada.keyboard.press("ArrowUp");
+  await expect.poll(() => placeOf(ada, "Naddaha")).toEqual([before?.[0], (before?.[1] ?? 0) - 100]);
+  await ada.keyboard.press("Enter");
+  await ada.locator(".character-sheet").getByRole("heading", { name: "Naddaha", exact: true }).waitFor();
+});
