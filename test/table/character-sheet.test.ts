@@ -152,8 +152,8 @@ describe("each tradition", () => {
     await edit();
     const choices = [...find("select[name='system.tradition']").querySelectorAll("option")].map(textOf);
     const names = [...traditions.keys()].map((id) => game.i18n.localize(`QUADRIVIUM.Tradition.${id}`));
-    expect(choices).toEqual(["As the world (Stress)", ...names]);
-    expect(choices.slice(0, 5)).toEqual(["As the world (Stress)", "Stress", "Fortune", "Check", "Trip"]);
+    expect(choices).toEqual(["World default (Stress)", ...names]);
+    expect(choices.slice(0, 5)).toEqual(["World default (Stress)", "Stress", "Fortune", "Check", "Trip"]);
     fill(sheet(), "system.tradition", "check");
     await until(() => sheet().dataset.family === "check");
   });
