@@ -3,8 +3,10 @@ import { say } from "../i18n/words.ts";
 import { rollOf } from "../services/change-roll.ts";
 import { resourceOwner } from "../services/outcome-resources.ts";
 import { elementsOnPages } from "../windows/open-documents.ts";
+import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { answersTo } from "./answers.ts";
-import { consequence } from "./consequence.ts";
+import type { Answer } from "./answers.ts";
+import { consequence, oddsInWords } from "./consequence.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -31,11 +33,22 @@ export function showChoiceNotes(message: Message, html: HTMLElement): void {
     const costs = costsInWords(first.costs);
     const parts = [
       costs ? say({ key: "QUADRIVIUM.Card.Costs", data: { costs } }) : "",
-      isLacking ? first.lack : answer === undefined ? "" : consequence(roll, first.decision),
+      isLacking ? first.lack : outcome(roll, { answer, first }),
     ];
     button.disabled = isLacking;
     note(button, parts.filter(Boolean).join(" · "));
   }
+}
+
+/**
+ * Returns in words what comes of a button: of its answer, or of the first one that a window would offer, if that throws dice.
+ */
+function outcome(
+  roll: QuadriviumRoll,
+  { answer, first }: { readonly answer: string | undefined; readonly first: Answer },
+): string {
+  if (answer !== undefined) return consequence(roll, first.decision);
+  return roll.foreseen(first.decision) ? "" : oddsInWords(roll, first.decision);
 }
 
 /** Puts a note beside a button, which it describes. An earlier note is changed, so that the button stays where it is. */

@@ -1,5 +1,8 @@
 import { localiseFaults } from "../i18n/rule-errors.ts";
-import { say } from "../i18n/words.ts";
+import { say, sayFault } from "../i18n/words.ts";
+import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { RuleError } from "../rules/kernel/rule-error.ts";
+import { toFormula } from "../rules/kernel/roll-spec.ts";
 import { currentVisibility } from "../foundry-versions.ts";
 import type { RollSpec } from "../rules/kernel/roll-spec.ts";
 import { checkSizes, plainSetup } from "../rules/kernel/setup.ts";
@@ -13,11 +16,12 @@ import { clearPool, poolOf } from "../services/pool.ts";
 import { dangerDice } from "../world-settings.ts";
 import { askInWindow } from "../windows/ask-in-window.ts";
 import { chooseDocument, documentGroup } from "../windows/choose-document.ts";
-import { DICE_POOL, dicePool, poolRows } from "../windows/dice-pool.ts";
+import { DICE_POOL, dicePool, poolRows, showPoolNote } from "../windows/dice-pool.ts";
 import type { PoolAnswer } from "../windows/dice-pool.ts";
 import { warnOfFaults } from "../windows/warn-of-faults.ts";
 import { isInitiative } from "../services/who-rolled.ts";
 import { isCounterable, isCountered } from "./counter-join.ts";
+import { counterOdds } from "./counter-odds.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -64,7 +68,8 @@ async function chooseCounterer(dieKind: DieKind): Promise<Creature | null> {
 async function counterWith(action: Message, dieKind: DieKind, actor: Creature): Promise<void> {
   const pool = poolOf(actor, dieKind);
   const accept = () => ({ opposes: opposed(action) });
-  const message = await performRoll({ actor, choices: poolChoices(actor, pool), ask: true, accept });
+  const foresee = (roll: QuadriviumRoll): string => counterOdds(action, roll);
+  const message = await performRoll({ actor, choices: poolChoices(actor, pool), ask: true, accept, foresee });
   if (message) await clearPool(actor);
 }
 
@@ -94,7 +99,8 @@ function opposed(action: Message): string | null {
 type CounterAnswer = PoolAnswer & { readonly who?: string };
 
 /** Asks a game master for a counter; returns null if the window is closed. */
-function ask({ id }: Message, { pool, flags }: CounterRoll, dieKind: DieKind): Promise<CounterAnswer | null> {
+function ask(action: Message, { pool, flags }: CounterRoll, dieKind: DieKind): Promise<CounterAnswer | null> {
+  const { id } = action;
   return askInWindow<CounterAnswer>({
     title: say({ key: "QUADRIVIUM.Counter.Roll" }),
     tradition: dieKind.tradition,
@@ -106,7 +112,23 @@ function ask({ id }: Message, { pool, flags }: CounterRoll, dieKind: DieKind): P
       flags: flags.map(({ name }) => ({ name, label: game.i18n.localize(`QUADRIVIUM.Field.${name}`) })),
     },
     confirm: say({ key: "QUADRIVIUM.Counter.Confirm" }),
+    attach: (window) => {
+      const who = window.querySelector<HTMLSelectElement>("[name=who]");
+      // The dice of a character are chosen in the roll dialog, which tells their odds.
+      showPoolNote(window, (answer) => (who?.value ? "" : foreseen(action, dieKind, { pool, flags }, answer)));
+    },
   });
+}
+
+/** Returns how likely the danger dice that are entered stop an action; the reason if they cannot be rolled. */
+function foreseen(action: Message, dieKind: DieKind, terms: CounterRoll, answer: PoolAnswer): string {
+  try {
+    const formula = toFormula(specOf(dieKind, terms, answer));
+    return counterOdds(action, new QuadriviumRoll(formula, {}, { isCounter: true }));
+  } catch (error) {
+    if (!(error instanceof RuleError)) throw error;
+    return sayFault(error);
+  }
 }
 
 /** Returns the spec of a counter. Throws RuleError ModifierCount for more dice than a pool can hold. */

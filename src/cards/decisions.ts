@@ -6,7 +6,7 @@ import type { FocusUse } from "../services/meta.ts";
 import { costsInWords, throwUnlessPayable } from "../services/pay.ts";
 import { askInWindow } from "../windows/ask-in-window.ts";
 import { changeRoll, rollOf } from "../services/change-roll.ts";
-import { DICE_POOL, dicePool, poolRows } from "../windows/dice-pool.ts";
+import { DICE_POOL, dicePool, poolRows, showPoolNote } from "../windows/dice-pool.ts";
 import type { PoolAnswer } from "../windows/dice-pool.ts";
 import type { Phrase } from "../rules/kernel/phrase.ts";
 import { answersTo, traitIn } from "./answers.ts";
@@ -56,6 +56,13 @@ export async function addDice(message: ChatMessage.Implementation): Promise<void
     template: DICE_POOL,
     context: { id: `quadrivium-add-${message.id ?? ""}`, sizes: poolRows(sizes) },
     confirm: say({ key: "QUADRIVIUM.Card.AddDiceConfirm" }),
+    attach: (window) => {
+      showPoolNote(window, (answer) => {
+        const chosen = dicePool(sizes, answer);
+        const roll = rollOf(message);
+        return roll && chosen.length > 0 ? consequence(roll, { kind: "addDice", sizes: chosen }) : "";
+      });
+    },
   });
   const chosen = added ? dicePool(sizes, added) : [];
   if (chosen.length > 0)

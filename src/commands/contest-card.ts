@@ -1,14 +1,13 @@
+import { contestChances } from "../rolls/contest-chances.ts";
 import { sayAround } from "../rolls/odds-context.ts";
 import type { OddsContext } from "../rolls/odds-context.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { percent, say } from "../i18n/words.ts";
-import { bonusWithoutDice } from "../rules/procedures/bonus-without-dice.ts";
 import { ruleWords } from "../rules/procedures/contest.ts";
-import { contestOdds } from "../rules/procedures/contest-odds.ts";
 import type { ContestOdds } from "../rules/procedures/contest-odds.ts";
 import { marginColumns, marginDistribution } from "../rules/odds/margin-distribution.ts";
 import type { MarginColumn } from "../rules/odds/margin-distribution.ts";
-import { contestRules, settleTie } from "../rules/kernel/ties.ts";
+import { contestRules } from "../rules/kernel/ties.ts";
 import type { Side, Sides } from "../rules/kernel/ties.ts";
 
 /** The context of a card with the odds of a contest. */
@@ -31,21 +30,15 @@ export function contestContext(
   { first, second }: Sides<QuadriviumRoll>,
   { defender, mayStalemate }: { readonly defender: Side | null; readonly mayStalemate: boolean },
 ): ContestContext {
-  const [ours, theirs] = [first.prospect, second.prospect];
-  const dieKinds = { first: first.die?.dieKind ?? null, second: second.die?.dieKind ?? null };
-  const bonuses = {
-    first: bonusWithoutDice(ours.question, first.variants),
-    second: bonusWithoutDice(theirs.question, second.variants),
-  };
-  const chances = contestOdds(ours, theirs, settleTie(dieKinds, { defender, bonuses, mayStalemate }));
+  const chances = contestChances({ first, second }, { defender, mayStalemate });
   const deciding = contestRules.filter((rule) => chances.decidedBy[rule] > NEVER);
   return {
-    tradition: (dieKinds.first ?? dieKinds.second)?.tradition ?? "plain",
+    tradition: (first.die ?? second.die)?.dieKind.tradition ?? "plain",
     formula: say({
       key: `QUADRIVIUM.Odds.Contest.Sides.${defender ?? "equal"}`,
       data: { first: first.formula, second: second.formula },
     }),
-    odds: oddsOf(chances, marginColumns(marginDistribution(ours, theirs))),
+    odds: oddsOf(chances, marginColumns(marginDistribution(first.prospect, second.prospect))),
     deciding: deciding.map((rule) => ({ rule: say(ruleWords(rule)), chance: percent(chances.decidedBy[rule]) })),
   };
 }

@@ -6,6 +6,7 @@ import { replay } from "../rules/kernel/replay.ts";
 import type { Replay } from "../rules/kernel/replay.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { localiseFaults } from "../i18n/rule-errors.ts";
+import type { Deciding } from "../rules/odds/decision-odds.ts";
 import { dicePolicy } from "./dice-policy.ts";
 import { ThrownDie } from "./thrown-die.ts";
 import type { Thrower } from "./thrown-die.ts";
@@ -299,6 +300,18 @@ export abstract class LetteredDie extends DiceTerm {
     this.options.decisions = [...this.decisions, decision];
     for (let { next } = this.replay; next !== null && this.#takeAside(next); { next } = this.replay);
     return this.replay.next === null && this.awaits === null;
+  }
+
+  /**
+   * Returns what the odds of a decision begin with: the state of the throw, and the dice that lie aside.
+   * @param decision Null for the throw that it waits for.
+   */
+  deciding(decision: Decision | null, isDeclined: boolean): Deciding {
+    const { state } = this.replay;
+    const aside = (this.aside ?? []).flatMap(({ faces = 0, results }) =>
+      results.map(({ result }) => ({ faces, face: result })),
+    );
+    return { state: isDeclined ? (this.dieKind.decline?.(state) ?? state) : state, decision, aside };
   }
 
   #dieFor({ faces, role }: Throw, number = 1): ThrownDie {

@@ -3,6 +3,7 @@ import type { RuleVariants } from "../rules/kernel/rule-variants.ts";
 import { splitTarget, writeTarget } from "../rules/kernel/roll-spec.ts";
 import type { ResourceDelta } from "../rules/kernel/resources.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
+import { prospectAfter } from "../rules/odds/decision-odds.ts";
 import { evaluate } from "../rules/odds/expression.ts";
 import { odds, prospect } from "../rules/odds/odds.ts";
 import type { Odds, Prospect, OddsQuery } from "../rules/odds/odds.ts";
@@ -195,6 +196,26 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     if (decision.kind === THROW || decided.die?.decideWithoutDice(decision) !== true) return null;
     decided._total = decided.#settle().total;
     return decided;
+  }
+
+  /**
+   * The exact odds of the roll after a decision that is offered; null for a decision that asks for another, and for odds
+   * that cannot be listed.
+   */
+  oddsAfter(decision: Decision): Odds | null {
+    const { die, target, variants } = this;
+    if (!die) return null;
+    const { dieKind, setup } = die;
+    const query = { expression: rolledExpression(this.terms, die), die: { dieKind, setup }, target };
+    const { isCounter = false } = this.options;
+    const isThrow = decision.kind === THROW;
+    const deciding = die.deciding(isThrow ? null : decision, isThrow && decision.pick !== "accept");
+    try {
+      return odds(prospectAfter({ ...query, isCounter }, deciding, variants));
+    } catch (error) {
+      if (!(error instanceof RuleError)) throw error;
+      return null;
+    }
   }
 
   override async evaluate(options: Roll.Options = {}): Promise<Roll.Evaluated<this>> {

@@ -1,3 +1,4 @@
+import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import type { Creature } from "../services/creature.ts";
 import { RollDialog } from "./dialog/roll-dialog.ts";
 import { throwIfBinding, findBindingCheckFor } from "./let-it-ride.ts";
@@ -14,6 +15,8 @@ export interface ChosenRoll {
   readonly ask: boolean;
   /** A key of which only one dialog is open at a time; omitted if several may be open. */
   readonly about?: string;
+  /** Returns in words what the roll may come to beside its own odds, which the dialog shows; blank for nothing. */
+  readonly foresee?: (roll: QuadriviumRoll) => string;
   /**
    * Returns additions to the plan, once the player has confirmed the choices; null cancels the roll.
    * @throws Error with the reason why it may not be made any more
@@ -31,10 +34,11 @@ export async function confirmRoll({
   choices: usual,
   ask,
   about,
+  foresee,
   accept = () => ({}),
 }: ChosenRoll): Promise<RollPlan | null> {
   if (ask) throwIfBinding(findBindingCheckFor(actor, usual));
-  const choices = ask ? await RollDialog.ask(actor, usual, about) : usual;
+  const choices = ask ? await RollDialog.ask(actor, usual, { about, foresee }) : usual;
   const accepted = choices && accept(choices);
   return accepted && { ...planOf(actor, choices), ...accepted, wasAsked: ask };
 }

@@ -12,6 +12,24 @@ export function poolRows(
   return sizes.map((size) => ({ size, number: dice.filter((die) => die === size).length }));
 }
 
+/** Shows in that window what the dice that are entered would come to, and again after each change. */
+export function showPoolNote(window: HTMLElement, note: (answer: PoolAnswer) => string): void {
+  const line = document.createElement("p");
+  line.className = "note";
+  line.role = "status";
+  window.querySelector(".sizes")?.parentElement?.append(line);
+  const show = (): void => {
+    const fields = [...window.querySelectorAll<HTMLInputElement | HTMLSelectElement>("input[name], select[name]")];
+    const entered = fields.map((field) => {
+      const isBox = field instanceof HTMLInputElement && field.type === "checkbox";
+      return [field.name, isBox ? field.checked : field.name.startsWith("d") ? Number(field.value) : null] as const;
+    });
+    line.textContent = note(Object.fromEntries(entered));
+  };
+  window.addEventListener("input", show);
+  show();
+}
+
 /** Returns the sizes of the dice that a user has entered. */
 export function dicePool(sizes: readonly number[], answer: PoolAnswer): readonly number[] {
   return sizes.flatMap((size) => Array.from({ length: Number(answer[`d${size}`] ?? 0) }, () => size));

@@ -51,6 +51,12 @@ const laterOffers = ["Scratch any die…", "Add botch dice…"];
 async function drawn(id: string): Promise<string> {
   const html = await game.messages.get(id, { strict: true }).renderHTML();
   html.querySelector(".message-metadata")?.remove();
+  // Since later versions something stands beside the buttons: what they cost and give, and one that undoes a decision.
+  for (const added of html.querySelectorAll(".choice > .note, [data-action=quadriviumUndo]")) added.remove();
+  for (const choice of html.querySelectorAll(".choice")) {
+    choice.querySelector("button")?.removeAttribute("aria-describedby");
+    choice.replaceWith(...choice.children);
+  }
   for (const offer of html.querySelectorAll(".offers > button, .offers > details")) {
     if (laterOffers.some((later) => offer.textContent.trim().startsWith(later))) offer.remove();
   }
@@ -59,12 +65,6 @@ async function drawn(id: string): Promise<string> {
   for (const box of html.querySelectorAll(".offers, .measures")) if (box.children.length === 0) box.remove();
   // Since later versions messages carry the theme of the interface.
   html.classList.remove("quadrivium-message", "themed", "theme-light");
-  // Since later versions something stands beside the buttons: what they cost and give, and one that undoes a decision.
-  for (const added of html.querySelectorAll(".choice > .note, [data-action=quadriviumUndo]")) added.remove();
-  for (const choice of html.querySelectorAll(".choice")) {
-    choice.querySelector("button")?.removeAttribute("aria-describedby");
-    choice.replaceWith(...choice.children);
-  }
   return readable(html.outerHTML);
 }
 

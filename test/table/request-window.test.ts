@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { contestChances } from "../../src/rolls/contest-chances.ts";
 import { vault } from "../../src/world-settings.ts";
 import type { Request } from "../../src/services/request-message.ts";
 import { ADA, BRUNO, openTable, type Table } from "./open-table.ts";
@@ -253,6 +254,27 @@ describe("the window of a request", () => {
     const request = await ask();
     expect(request.system.contest).toEqual({ defender: other.uuid, mayStalemate: true });
     expect(request.system.options).toMatchObject([{ target: null }]);
+  });
+
+  test("tells the odds of a contest, which are those of the command, and again when a bonus changes them", async () => {
+    const other = await ren();
+    await open();
+    await set();
+    check(page(), "asked", other.uuid);
+    check(page(), "kind", "contest");
+    const odds = () => textOf(page().querySelector(".contest-odds")).replace(/ \S+ that nobody wins\.$/, "");
+    await until(odds);
+    const expected = (first: string, second: string): string => {
+      const sides = { first: new table.api.Roll(first), second: new table.api.Roll(second) };
+      const { win, lose } = contestChances(sides, { defender: null, mayStalemate: false });
+      return `Naddaha against Ren: ${Math.round(win * 100)}% to win, ${Math.round(lose * 100)}% to lose.`;
+    };
+    expect(odds()).toBe(expected("1ds + 5", "1ds + 1"));
+    fill(page(), "bonuses.0.amount", "-3");
+    await until(() => odds() === expected("1ds + 2", "1ds - 2"));
+    fill(page(), "bonuses.0.amount", "0");
+    check(page(), "kind", "checks");
+    await until(() => odds() === "");
   });
 
   test("says whom all stand against in a contest of several where nobody defends", async () => {

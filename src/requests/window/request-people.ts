@@ -160,7 +160,8 @@ export class Chances {
   }
 }
 
-function rollFor(actor: Creature, settings: OptionSettings, gifts: RequestBonuses): QuadriviumRoll {
+/** Returns the roll of a character by the settings, including its hidden terms. Throws RuleError that names the fault. */
+export function rollFor(actor: Creature, settings: OptionSettings, gifts: RequestBonuses): QuadriviumRoll {
   const { setup, hidesSetup, ...option } = settings;
   const choices = choicesFor(
     actor,

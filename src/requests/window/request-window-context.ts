@@ -18,6 +18,7 @@ import { traditionOf } from "../../rules/traditions/traditions.ts";
 import { characteristicsFor, defaultTradition, difficulties, requestTemplates } from "../../world-settings.ts";
 import { commonDie, creaturesAt, peopleOf, rollName } from "./request-people.ts";
 import type { Chances, ShownPerson } from "./request-people.ts";
+import { contestPreview } from "./contest-preview.ts";
 import { diceForTraits, mayNominate, nominatesIn, windowKinds } from "./request-settings.ts";
 import type { OptionSettings, RequestSettings } from "./request-settings.ts";
 import { abilitiesOf } from "../../services/abilities.ts";
@@ -73,6 +74,8 @@ export interface RequestWindowContext {
   /** How attack and defense oppose each other in this contest; null if the rules do not say. */
   readonly damage: OpposedTotals | null;
   readonly defenders: readonly Picked[];
+  /** The odds of each pair of a contest, in words. */
+  readonly contestOdds: readonly string[];
   /** The label of the option that nobody defends. */
   readonly noDefender: string;
   readonly challenges: readonly Picked[];
@@ -128,6 +131,7 @@ export function requestWindowContext(
       label: displayName(actor),
       isPicked: actor.uuid === settings.defender,
     })),
+    contestOdds: contestPreview(settings),
     noDefender: noDefenderOf(asked),
     challenges: challengeDifficulties.map((value) => ({
       value,

@@ -37,6 +37,9 @@ interface Preview {
   readonly reasons: ReadonlyMap<string, Phrase>;
 }
 
+/** Returns in words what a roll may come to beside its own odds; blank for nothing. */
+type Foresee = (roll: QuadriviumRoll) => string;
+
 type RollDialogContext = ApplicationV2.RenderContext & SetupContext & Preview;
 
 type SyncArguments = Parameters<AskingWindow<RollDialogContext>["_preSyncPartState"]>;
@@ -77,6 +80,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
   };
 
   readonly #actor: Creature;
+  readonly #foresee: Foresee;
   readonly #answer: (choices: RollChoices | null) => void;
   #choices: RollChoices;
 
@@ -86,8 +90,14 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
   /** The odds of the last formula, which names and visibility do not change. */
   #known: { readonly formula: string; readonly odds: OddsContext } | null = null;
 
-  constructor(actor: Creature, choices: RollChoices, answer: (choices: RollChoices | null) => void) {
+  constructor(
+    actor: Creature,
+    choices: RollChoices,
+    answer: (choices: RollChoices | null) => void,
+    foresee: Foresee = () => "",
+  ) {
     super({});
+    this.#foresee = foresee;
     this.#actor = actor;
     this.#choices = withBlankRows(choices);
     this.#answer = answer;
@@ -95,10 +105,16 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
 
   /**
    * Asks a player for the choices of a roll, starting with these.
-   * @param about A key of which only one dialog is open: asking again brings it to the front.
+   * @param more.about A key of which only one dialog is open: asking again brings it to the front.
+   * @param more.foresee Returns in words what the roll may come to beside its own odds; blank for nothing.
    */
-  static async ask(actor: Creature, choices: RollChoices, about = ""): Promise<RollChoices | null> {
-    const answer = await askOnce<RollChoices | null>(about, (give) => new RollDialog(actor, choices, give));
+  static async ask(
+    actor: Creature,
+    choices: RollChoices,
+    more: { readonly about?: string | undefined; readonly foresee?: Foresee | undefined } = {},
+  ): Promise<RollChoices | null> {
+    const { about = "", foresee } = more;
+    const answer = await askOnce<RollChoices | null>(about, (give) => new RollDialog(actor, choices, give, foresee));
     return answer ?? null;
   }
 
@@ -193,7 +209,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
       throwIfBinding(findBindingCheckFor(this.#actor, this.#choices));
       const { spec, reasons, roll } = this.#roll();
       const formula = toShortFormula(spec);
-      this.#known = this.#known?.formula === formula ? this.#known : { formula, odds: oddsContext(roll) };
+      this.#known = this.#known?.formula === formula ? this.#known : { formula, odds: this.#oddsOf(roll) };
       const costs = allCosts(this.#actor, this.#choices, roll);
       return {
         title: spec.title ?? "",
@@ -208,6 +224,12 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
       if (!(error instanceof Error)) throw error;
       return { title: "", formula: "", costs: "", lack: "", odds: null, fault: error.message, reasons: new Map() };
     }
+  }
+
+  #oddsOf(roll: QuadriviumRoll): OddsContext {
+    const context = oddsContext(roll);
+    const more = this.#foresee(roll);
+    return more === "" ? context : { ...context, sentences: [more, ...context.sentences] };
   }
 
   #readForm(): void {

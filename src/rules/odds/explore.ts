@@ -11,18 +11,23 @@ import type { Setup } from "../kernel/fields.ts";
 const MAX_STATES = 20_000;
 
 /**
+ * Paths rarer than one in this are dropped. It is so large that even the squares of long chains of ones, whose values grow
+ * as their chances shrink, lose nothing that a double can show.
+ */
+const RAREST = 10n ** 29n;
+
+/**
  * Explores every path through a die kind, die by die, with exact integer weights. States with equal keys are merged, so
  * the work grows with the number of different states, not of throws. Independent parts are explored separately and
  * their ends joined. Optional throws are always accepted.
- * @param rarest Paths rarer than one in this are dropped. The default is so small that even the squares of long chains
- * of ones, whose values grow as their chances shrink, lose nothing that a double can show.
+ * @param rarest Paths rarer than one in this are dropped.
  * @throws RuleError NotEnumerable if there are too many states for a person to wait
  */
 export function explore<State>(
   dieKind: DieKind<State>,
   setup: Setup,
   variants: RuleVariants,
-  rarest = 10n ** 29n,
+  rarest = RAREST,
 ): Endings<State> {
   const { independentParts, luck } = dieKind;
   const start = dieKind.start(setup, variants);
@@ -32,6 +37,16 @@ export function explore<State>(
   if (once === null) throw new RuleError("NotEnumerable", { part: writeSetup(dieKind, setup) });
   const kept = luck?.kept(setup);
   return luck && kept ? keepOne(once, luck, kept) : once;
+}
+
+/**
+ * Explores every path from a state in the middle of a throw.
+ * @throws RuleError NotEnumerable if there are too many states for a person to wait
+ */
+export function exploreOn<State>(dieKind: DieKind<State>, setup: Setup, state: State): Endings<State> {
+  const endings = exploreFrom(dieKind, state, RAREST);
+  if (endings === null) throw new RuleError("NotEnumerable", { part: writeSetup(dieKind, setup) });
+  return endings;
 }
 
 /** Explores all paths from a state to their ends; returns null if there are too many states. */

@@ -7,6 +7,7 @@ import { ascending, distributionOf, moments, ratio } from "./distribution.ts";
 import type { Distribution } from "./distribution.ts";
 import { explore } from "./explore.ts";
 import { evaluate, reduce } from "./expression.ts";
+import type { Endings } from "./weighted-states.ts";
 import type { Cases, Expression } from "./expression.ts";
 import type { Setup } from "../kernel/fields.ts";
 
@@ -61,14 +62,27 @@ export interface Prospect {
  */
 export function prospect(query: OddsQuery, variants: RuleVariants): Prospect {
   const { die, target } = query;
+  if (die !== null) return settleAll({ ...query, die }, explore(die.dieKind, die.setup, variants), variants);
+  const { list, total } = evaluate(reduce(query.expression), 0);
+  const endings = list.map((one) => ({ ...one, outcome: plainOutcome(one.total, target) }));
+  return { question: query, endings, total };
+}
+
+/** A formula with a die of ours. */
+export interface DieQuery extends OddsQuery {
+  readonly die: NonNullable<OddsQuery["die"]>;
+  /** True if it counters an action. */
+  readonly isCounter?: boolean;
+}
+
+/**
+ * Settles all ends of a formula's die.
+ * @throws RuleError TooManyCases if a person would wait too long
+ */
+export function settleAll(query: DieQuery, explored: Endings<unknown>, variants: RuleVariants): Prospect {
+  const { target, isCounter = false } = query;
+  const { dieKind } = query.die;
   const expression = reduce(query.expression);
-  if (die === null) {
-    const { list, total } = evaluate(expression, 0);
-    const endings = list.map((one) => ({ ...one, outcome: plainOutcome(one.total, target) }));
-    return { question: query, endings, total };
-  }
-  const { dieKind, setup } = die;
-  const explored = explore(dieKind, setup, variants);
   const around = new Map<number, Cases>();
   let surroundings = 1n;
   const endings = explored.endings.flatMap(({ state, weight }) => {
@@ -79,7 +93,7 @@ export function prospect(query: OddsQuery, variants: RuleVariants): Prospect {
     if (ends > MAX_ENDINGS) throw new RuleError("TooManyCases", { cases: ends, max: MAX_ENDINGS });
     surroundings = cases.total;
     return cases.list.map((one) => ({
-      ...dieKind.settle(state, { total: one.total, modifiers: one.modifiers, target }, variants),
+      ...dieKind.settle(state, { total: one.total, modifiers: one.modifiers, target, isCounter }, variants),
       weight: weight * one.weight,
     }));
   });

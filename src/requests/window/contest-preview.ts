@@ -1,0 +1,70 @@
+import { localiseFaults } from "../../i18n/rule-errors.ts";
+import { percent, say } from "../../i18n/words.ts";
+import { contestChances } from "../../rolls/contest-chances.ts";
+import { defendingSide, pairsOf } from "../../rules/requests/contest-of-several.ts";
+import type { Pair } from "../../rules/requests/contest-of-several.ts";
+import { isOffered } from "../../rules/requests/request.ts";
+import { actorAt, displayName } from "../../services/creature.ts";
+import { rollFor } from "./request-people.ts";
+import { givenBy } from "./request-settings.ts";
+import type { RequestSettings } from "./request-settings.ts";
+
+/** The odds of contests by their formulas and terms, since most changes of the settings do not change them. */
+const known = new Map<string, string>();
+
+/** The number of contests whose odds are kept. */
+const MAX_KNOWN = 50;
+
+/**
+ * Returns the odds of each pair of a contest in words, for the game master's window; nothing for other requests, and for
+ * pairs with a passive side or a choice among several rolls.
+ */
+export function contestPreview(settings: RequestSettings): readonly string[] {
+  const { kind, asked, defender } = settings;
+  if (kind !== "contest") return [];
+  return pairsOf({ asked, skipped: [] }, defender).flatMap((pair) => {
+    try {
+      return localiseFaults(() => oddsOf(settings, pair)) ?? [];
+    } catch (error) {
+      // The window shows what is wrong with a roll beside its character.
+      if (!(error instanceof Error)) throw error;
+      return [];
+    }
+  });
+}
+
+function oddsOf(settings: RequestSettings, pair: Pair): string | null {
+  const first = side(settings, pair.first);
+  const second = side(settings, pair.second);
+  if (!first || !second) return null;
+  const terms = { defender: defendingSide(settings, settings.defender), mayStalemate: settings.mayStalemate };
+  const key = JSON.stringify([
+    first.name,
+    second.name,
+    first.roll.formula,
+    second.roll.formula,
+    terms,
+    first.roll.variants,
+  ]);
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const { win, lose, stalemate } = contestChances({ first: first.roll, second: second.roll }, terms);
+  const data = { first: first.name, second: second.name, win: percent(win), lose: percent(lose) };
+  const words = [
+    say({ key: "QUADRIVIUM.RequestWindow.contestOdds", data }),
+    ...(stalemate > 0.0005
+      ? [say({ key: "QUADRIVIUM.Odds.Contest.Nobody", data: { chance: percent(stalemate) } })]
+      : []),
+  ].join(" ");
+  if (known.size >= MAX_KNOWN) known.clear();
+  known.set(key, words);
+  return words;
+}
+
+/** Returns the only roll that an actor is offered; null for a passive side, or several rolls. */
+function side(settings: RequestSettings, uuid: string) {
+  const actor = actorAt(uuid);
+  const [option, ...others] = settings.options.filter((one) => isOffered(one, uuid));
+  if (!actor || !option || others.length > 0 || option.isPassive) return null;
+  return { name: displayName(actor), roll: rollFor(actor, { ...option, target: null }, givenBy(settings)) };
+}

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
+import { GM, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
+import { buttonIn, click, fill, textOf, until } from "./page.ts";
+
+let table: Table;
+beforeEach(async () => {
+  table = await openTable({ userId: GM });
+});
+afterEach(() => table.close());
+
+type Message = ChatMessage.Implementation;
+
+const rollOf = (message: Message) => message.rolls[0] as unknown as QuadriviumRoll;
+
+async function roll(command: string, ...faces: Face[]): Promise<Message> {
+  scriptFaces(...faces);
+  const known = game.messages.size;
+  await type(`/r ${command}`);
+  return until(() => game.messages.size > known && game.messages.contents.at(-1));
+}
+
+/** What stands beside a button of a card. */
+async function beside(message: Message, name: string): Promise<string> {
+  const html = await message.renderHTML();
+  const button = buttonIn(html, name);
+  return textOf(html.querySelector(`#${button.getAttribute("aria-describedby") ?? "none"}`));
+}
+
+const dialog = () => until(() => document.querySelector<HTMLElement>("dialog.application"));
+
+describe("the odds of a decision that throws dice", () => {
+  test("are those of the roll that luck would repeat: a failure becomes a success as often as a new roll succeeds", async () => {
+    const message = await roll("1dts4 vs 5", [20, 2]);
+    const anew = new table.api.Roll("1dts4 vs 5").odds.success ?? 0;
+    expect(rollOf(message).oddsAfter({ kind: "luck" })?.success).toBeCloseTo(anew, 12);
+    const percent = new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 0 }).format(anew);
+    expect(await beside(message, "Call on luck…")).toContain(percent);
+  });
+
+  test("never fall below what is certain already: luck keeps the better roll", async () => {
+    const message = await roll("1dts4 vs 3", [20, 4]);
+    expect(rollOf(message).outcome?.success).toBe(true);
+    expect(rollOf(message).oddsAfter({ kind: "luck" })?.success).toBe(1);
+  });
+
+  test("are exact for botch dice that the game master names: one in ten for each", async () => {
+    await game.settings.set("quadrivium", "botchDice", "asked");
+    const message = await roll("1dsb2 + 5 vs 3", 10);
+    const after = (amount: number) => rollOf(message).oddsAfter({ kind: "nameBotchDice", amount });
+    expect([after(1)?.success, after(1)?.botch]).toEqual([0.9, 0.1]);
+    expect(after(3)?.success).toBeCloseTo(0.729, 12);
+  });
+
+  test("are told for each answer in the window", async () => {
+    await game.settings.set("quadrivium", "botchDice", "asked");
+    const message = await roll("1dsb2 + 5 vs 3", 10);
+    click(buttonIn(await message.renderHTML(), "Set botch dice…"));
+    const window = await dialog();
+    const one = [...window.querySelectorAll("option")].find((option) => textOf(option).startsWith("1 botch"));
+    expect(textOf(one)).toMatch(/→ 90\s?% to succeed\. 10\s?% /);
+  });
+
+  test("are no odds any more once its dice lie aside: what they give is told", async () => {
+    const message = await roll("1dts4 vs 8", [20, 2]);
+    scriptFaces([20, 9]);
+    const lucky = await rollOf(message).decide({ kind: "luck", by: GM, at: 1 });
+    const undone = lucky.undo({ by: GM, at: 2 });
+    expect(undone.oddsAfter({ kind: "luck" })?.total).toEqual([[9, 1]]);
+  });
+
+  test("are unknown without a target: nothing is told that a hidden one would give away", async () => {
+    expect(await beside(await roll("1dts4", [20, 2]), "Call on luck…")).toBe("");
+  });
+
+  test("follow the dice that are about to be added to a pool", async () => {
+    await game.settings.set("quadrivium", "editPool", true);
+    const message = await roll("1dnc4:4 vs 16", [20, 10], [4, 1], [4, 1]);
+    click(buttonIn(await message.renderHTML(), "Add dice…"));
+    const window = await dialog();
+    expect(textOf(window.querySelector(".note"))).toBe("");
+    fill(window, "d12", "1");
+    // 10 and a d12 reach 16 with 6 or more.
+    expect(textOf(window.querySelector(".note"))).toMatch(/^58\s?% to succeed\./);
+  });
+});
+
+describe("a counter", () => {
+  /** An action: d20 12 and d8 7, so 19. */
+  const act = () => roll("1dnc8[Leap]", [20, 12], [8, 7]);
+
+  /** The exact chance that dice show more than 19. */
+  function chanceOver19(formula: string): string {
+    const { total } = new table.api.Roll(formula).odds;
+    const chance = total.reduce((sum, [value, share]) => (value > 19 ? sum + share : sum), 0);
+    return new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 0 }).format(chance);
+  }
+
+  test("with danger dice tells before the throw how likely it stops the action, and again for other dice", async () => {
+    click(buttonIn(await (await act()).renderHTML(), "Roll a counter…"));
+    const window = await dialog();
+    const note = () => textOf(window.querySelector(".note")).replaceAll(/\s/g, "");
+    expect(note()).toContain(`${chanceOver19("1dnc6:6:6")}to`);
+    fill(window, "d12", "2");
+    expect(note()).toContain(`${chanceOver19("1dnc6:6:6:12:12")}to`);
+  });
+
+  test("of a character tells it in the roll dialog, where its dice are chosen", async () => {
+    const action = await act();
+    const npc = await Actor.create({ name: "Ogre", type: "npc", system: { tradition: "fortune" } });
+    click(buttonIn(await action.renderHTML(), "Roll a counter…"));
+    const window = await dialog();
+    fill(window, "who", npc?.uuid ?? "");
+    expect(textOf(window.querySelector(".note"))).toBe("");
+    click(buttonIn(window, "Roll counter"));
+    const asked = await until(() => document.querySelector<HTMLElement>(".roll-dialog:has(.odds)"));
+    expect(textOf(asked.querySelector(".odds")).replaceAll(/\s/g, "")).toContain(`${chanceOver19("1dn")}tostop`);
+  });
+});
