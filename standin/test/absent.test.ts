@@ -32,7 +32,6 @@ interface Former {
 
 /** The windows of tokens which packages extend. */
 interface TokenWindows {
-  readonly hud: { readonly TokenHUD: new () => Renderable };
   readonly sheets: { readonly PrototypeTokenConfig: new () => Renderable; readonly TokenConfig: object };
 }
 
@@ -73,10 +72,8 @@ describe("what the stand-in lacks", () => {
   it("is told when a window of a token is opened; until then it may be extended", async () => {
     await openFixture();
     const { applications } = (host as unknown as { foundry: { applications: TokenWindows } }).foundry;
-    class Hud extends applications.hud.TokenHUD {}
     class Prototype extends applications.sheets.PrototypeTokenConfig {}
     expect(applications.sheets.TokenConfig).toHaveProperty("DEFAULT_OPTIONS");
-    await expect(new Hud().render()).rejects.toThrow("The stand-in has no windows of tokens (Hud)");
     await expect(new Prototype().render()).rejects.toThrow("The stand-in has no windows of tokens (Prototype)");
   });
 

@@ -91,7 +91,7 @@ const shown: Readonly<Record<string, (code: string) => Promise<void>>> = {
     const request = await asked(code);
     expect(request.system).toMatchObject({
       kind: "checks",
-      asked: uuids("Naddaha", "Kentigern"),
+      asked: uuids("Naddaha", "Kentigern", "Boben"),
       options: [{ name: "Notice the trap", letter: "s", ability: "Awareness", target: null, hidesTarget: true }],
       shows: "everyone",
       tells: "success",
@@ -133,7 +133,7 @@ const shown: Readonly<Record<string, (code: string) => Promise<void>>> = {
     expect(request.system).toMatchObject({
       kind: "challenge",
       title: "Across the ravine",
-      asked: uuids("Naddaha", "Kentigern"),
+      asked: uuids("Naddaha", "Kentigern", "Boben"),
       options: [
         { name: "Climb down and up", target: null, hidesTarget: true },
         { name: "Find the old path", target: null, hidesTarget: true },

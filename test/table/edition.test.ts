@@ -162,7 +162,7 @@ describe("wounds that add up", () => {
     await until(() => wounds()[1] === 0);
     await table.naddaha.update({ system: { tracks: { body: { wounds: [0, 0, 0, 0] } } } });
     await undo(third, "Naddaha");
-    await until(() => textOf(document.querySelector("#notifications")).includes("some have healed"));
+    await until(() => textOf(document.querySelector("#notifications")).includes("have been healed since then"));
     expect(wounds()).toEqual([0, 0, 0, 0]);
   });
 });
