@@ -32,7 +32,12 @@ test("a player who may add files gives the character a portrait, and finds it ag
   await expect.poll(() => ada.evaluate(() => game.user.can("FILES_UPLOAD"))).toBe(true);
   await portraitOf(ada).click();
   const picker = ada.locator(".file-picker");
-  await picker.getByRole("tab", { name: "User data" }).click();
+  // It opens where the portrait is, in the folder of the system.
+  const folder = picker.getByLabel("Folder", { exact: true });
+  for (const above of ["systems/quadrivium/assets", "systems/quadrivium", "systems", ""]) {
+    await picker.getByRole("button", { name: "One folder up" }).click();
+    await expect.poll(() => folder.inputValue()).toBe(above);
+  }
   await picker.getByRole("button", { name: "worlds" }).click();
   // The world's own folder is the only one there.
   const folders = picker.locator("[data-action=pickDirectory]");
