@@ -1,7 +1,7 @@
 import { nameTraditions } from "./sheets/directory-traditions.ts";
 import { setUpNewWorld } from "./settings/edition-window.ts";
 import { onCounter, onCounterChange } from "./cards/counter-join.ts";
-import { onPurseChange } from "./cards/choice-notes.ts";
+import { onResourcesChange } from "./cards/choice-notes.ts";
 import { showDamage } from "./cards/damage-card.ts";
 import { onInitiativeChange } from "./cards/update-initiative.ts";
 import { keepFocus } from "./cards/keep-focus.ts";
@@ -75,7 +75,7 @@ export function registerHooks(): void {
 
   // Characters change.
   Hooks.on("updateActor", onTracksChange);
-  Hooks.on("updateActor", onPurseChange);
+  Hooks.on("updateActor", onResourcesChange);
   Hooks.on("createActiveEffect", onStatusCreate);
   Hooks.on("updateActiveEffect", onStatusChange);
   Hooks.on("deleteActiveEffect", onStatusDelete);

@@ -69,7 +69,7 @@ function note(button: HTMLButtonElement, words: string): void {
 }
 
 /** Brings the notes of drawn cards up to date with what a character holds; for the hook `updateActor`. */
-export function onPurseChange(actor: Actor.Implementation, changes: object): void {
+export function onResourcesChange(actor: Actor.Implementation, changes: object): void {
   const { system = {} } = changes as { readonly system?: object };
   if (!["inspiration", "luck", "meta", "focus"].some((name) => name in system)) return;
   const buttons = elementsOnPages("[data-message-id] [data-action=quadriviumDecide]");
