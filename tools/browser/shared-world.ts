@@ -13,6 +13,8 @@ export interface Before {
   readonly replaced: Readonly<Record<string, readonly Source[]>>;
   /** The stored settings of the system, as JSON by key. */
   readonly settings: Readonly<Record<string, string>>;
+  /** The ids of the characters that are assigned to users, by the ids of the users. */
+  readonly characters: Readonly<Record<string, string | null>>;
 }
 
 /** A collection of documents in the world. */
@@ -63,6 +65,7 @@ export async function settle(gm: Page): Promise<Before> {
             .filter(({ key }) => key.startsWith("quadrivium."))
             .map(({ key, _source }) => [key, _source.value]),
         ),
+        characters: Object.fromEntries(game.users.map(({ id, _source }) => [id, _source.character])),
       };
       const missing = (people as Source[]).filter(({ name = "" }) => !game.users.getName(name));
       await all.get("User")?.documentClass.createDocuments(missing, { keepId: true });
@@ -82,7 +85,7 @@ export async function settle(gm: Page): Promise<Before> {
 
 /** Takes away what a test has left in a shared world, and puts back what it has changed. */
 export async function leave(gm: Page, before: Before): Promise<void> {
-  await gm.evaluate(async ({ ids, replaced, settings }) => {
+  await gm.evaluate(async ({ ids, replaced, settings, characters }) => {
     const all = game.collections as unknown as Map<string, Documents>;
     for (const [name, documents] of all.entries()) {
       if (name === "Setting") continue;
@@ -91,6 +94,10 @@ export async function leave(gm: Page, before: Before): Promise<void> {
       const left = [...documents].map(({ id }) => id).filter((id) => !stays.has(id));
       await documents.documentClass.deleteDocuments(left);
       await documents.documentClass.createDocuments(back, { keepId: true });
+    }
+    for (const user of game.users) {
+      const character = characters[user.id];
+      if (character !== undefined && user._source.character !== character) await user.update({ character });
     }
     for (const setting of [...(game.settings.storage.get("world") as unknown as Settings)]) {
       if (!setting.key.startsWith("quadrivium.")) continue;
