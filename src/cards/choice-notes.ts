@@ -6,7 +6,7 @@ import { elementsOnPages } from "../windows/open-documents.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { answersTo } from "./answers.ts";
 import type { Answer } from "./answers.ts";
-import { consequence, oddsInWords } from "./consequence.ts";
+import { consequence, oddsAfterInWords } from "./consequence.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -48,7 +48,7 @@ function outcome(
   { answer, first }: { readonly answer: string | undefined; readonly first: Answer },
 ): string {
   if (answer !== undefined) return consequence(roll, first.decision);
-  return roll.foreseen(first.decision) ? "" : oddsInWords(roll, first.decision);
+  return roll.foreseen(first.decision) ? "" : oddsAfterInWords(roll, first.decision);
 }
 
 /** Puts a note beside a button, which it describes. An earlier note is changed, so that the button stays where it is. */

@@ -9,11 +9,11 @@ import type { Odds } from "../rules/odds/odds.ts";
  */
 export function consequence(roll: QuadriviumRoll, decision: Decision): string {
   const foreseen = roll.foreseen(decision);
-  return foreseen ? resultInWords(foreseen) : oddsInWords(roll, decision);
+  return foreseen ? resultInWords(foreseen) : oddsAfterInWords(roll, decision);
 }
 
 /** Returns "73 % to succeed." and the chance of the worst; blank if the decision throws nothing, or without a target. */
-export function oddsInWords(roll: QuadriviumRoll, decision: Decision): string {
+export function oddsAfterInWords(roll: QuadriviumRoll, decision: Decision): string {
   const chances = roll.target === null ? null : roll.oddsAfter(decision);
   return chances ? chancesInWords(roll, chances) : "";
 }
