@@ -43,6 +43,7 @@ import { registerCharacterKey, toggleCharacterSheet } from "./character-key.ts";
 import { ClientKeybindings } from "./keybindings.ts";
 import { ClipboardHelper } from "./clipboard.ts";
 import { KeyboardManager, stopListening } from "./keyboard.ts";
+import { ToursCollection } from "./nue/tours-collection.ts";
 import { ModuleCollection, System, World as WorldPackage } from "./packages.ts";
 import { Pause, registerPauseKey } from "./pause.ts";
 import type { PauseOptions } from "./pause.ts";
@@ -88,6 +89,7 @@ export class Game {
   readonly system: System;
   readonly release: WorldData["release"] & { readonly version: string };
   readonly modules = new ModuleCollection();
+  readonly tours = new ToursCollection();
   readonly keyboard = new KeyboardManager();
   readonly clipboard = new ClipboardHelper();
   readonly packs = new CompendiumPacks();

@@ -33,6 +33,9 @@ import { Hooks } from "./hooks.ts";
 import { Localization } from "./i18n.ts";
 import { KeyboardManager } from "./keyboard.ts";
 import { ClientKeybindings } from "./keybindings.ts";
+import { Tour } from "./nue/tour.ts";
+import { ToursCollection } from "./nue/tours-collection.ts";
+import { SidebarTour } from "./nue/tours/sidebar-tour.ts";
 import { ClientPackage, Module, System, World } from "./packages.ts";
 import { ClientSettings } from "./settings.ts";
 import { isPlainObject } from "./utils/types.ts";
@@ -84,6 +87,7 @@ export function members() {
       Localization,
       interaction: { ClientKeybindings, ClipboardHelper, KeyboardManager, TooltipManager },
     },
+    nue: { Tour, ToursCollection, tours: { SidebarTour } },
     packages: {
       BaseModule: Module,
       BasePackage: ClientPackage,

@@ -25,6 +25,7 @@ import { BasePlaceableHUD } from "./hud/placeable-hud.ts";
 import { TokenHUD } from "./hud/token-hud.ts";
 import { UserConfig } from "./sheets/user-config.ts";
 import { Compendium } from "./sidebar/apps/compendium.ts";
+import { ToursManagement } from "./sidebar/apps/tours-management.ts";
 import { DocumentDirectory } from "./sidebar/document-directory.ts";
 import { AbstractSidebarTab } from "./sidebar/sidebar-tab.ts";
 import { Sidebar } from "./sidebar/sidebar.ts";
@@ -89,7 +90,7 @@ export const applications = {
     AbstractSidebarTab,
     DocumentDirectory,
     Sidebar,
-    apps: { ChatPopout, Compendium, ControlsConfig },
+    apps: { ChatPopout, Compendium, ControlsConfig, ToursManagement },
     tabs: {
       ActorDirectory,
       ChatLog,

@@ -1,4 +1,5 @@
 import type { ClientKeybindings } from "../keybindings.ts";
+import { Tour } from "../nue/tour.ts";
 import { canvas, currentUser } from "./surroundings.ts";
 import { element } from "./token.ts";
 import type { Token } from "./token.ts";
@@ -7,13 +8,13 @@ import type { Token } from "./token.ts";
 const PAN_STEP = 50;
 
 const DIRECTIONS = [
-  ["panLeft", "PanLeft", "ArrowLeft", "KeyA", -1, 0],
-  ["panRight", "PanRight", "ArrowRight", "KeyD", 1, 0],
-  ["panUp", "PanUp", "ArrowUp", "KeyW", 0, -1],
-  ["panDown", "PanDown", "ArrowDown", "KeyS", 0, 1],
+  ["left", "PanLeft", "ArrowLeft", "KeyA", -1, 0],
+  ["right", "PanRight", "ArrowRight", "KeyD", 1, 0],
+  ["up", "PanUp", "ArrowUp", "KeyW", 0, -1],
+  ["down", "PanDown", "ArrowDown", "KeyS", 0, 1],
 ] as const;
 
-/** The keys of the board: they target, move, open and let go of tokens, or move the view. */
+/** The keys of the board: they target, move, open and let go of tokens, or move the view; a tour in progress comes first. */
 export function registerBoardKeys(keybindings: ClientKeybindings): void {
   keybindings.register("core", "target", {
     name: "KEYBINDINGS.Target",
@@ -36,12 +37,12 @@ export function registerBoardKeys(keybindings: ClientKeybindings): void {
     uneditable: [{ key: "Delete" }],
     onDown: remove,
   });
-  for (const [action, name, arrow, letter, dx, dy] of DIRECTIONS) {
-    keybindings.register("core", action, {
+  for (const [direction, name, arrow, letter, dx, dy] of DIRECTIONS) {
+    keybindings.register("core", name.replace("Pan", "pan"), {
       name: `KEYBINDINGS.${name}`,
       editable: [{ key: arrow }, { key: letter }],
       repeat: true,
-      onDown: () => move(dx, dy),
+      onDown: () => Tour.onMovementAction([direction]) ?? move(dx, dy),
     });
   }
 }
@@ -64,8 +65,12 @@ function open(event: Event): boolean {
   return token !== null;
 }
 
-/** First what is shown around a token goes, then the tokens are let go of. */
+/** First a tour is left, then what is shown around a token goes, then the tokens are let go of. */
 function dismiss(): boolean {
+  if (Tour.activeTour) {
+    Tour.activeTour.exit();
+    return true;
+  }
   const { hud, tokens } = canvas();
   if (hud?.token.rendered) {
     void hud.token.close();

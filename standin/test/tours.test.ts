@@ -1,0 +1,252 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ToursManagement } from "../src/client/applications/sidebar/apps/tours-management.ts";
+import { host } from "../src/client/host.ts";
+import { Tour } from "../src/client/nue/tour.ts";
+import { SidebarTour } from "../src/client/nue/tours/sidebar-tour.ts";
+import type { TourConfig } from "../src/client/nue/tour.ts";
+import type { Game } from "../src/client/game.ts";
+import { ANNE, openFixture } from "./open-fixture.ts";
+
+const config: TourConfig = {
+  title: "FIXTURE.Only",
+  canBeResumed: true,
+  steps: [
+    { id: "welcome", title: "Welcome", content: "<p>Look <b>around</b>.</p>" },
+    { id: "place", title: "A place", content: "Here.", selector: "#a-place" },
+    { id: "secret", title: "For you", content: "Only.", restricted: true },
+  ],
+};
+
+/** Packages derive tours of their own. */
+class GuidedTour extends Tour {}
+
+function register(game: Game): Tour {
+  const tour = new GuidedTour(config);
+  game.tours.register("fixture", "around", tour);
+  return tour;
+}
+
+const shown = () => document.querySelector(".tour .step-title")?.textContent ?? null;
+
+const press = (action: string) => {
+  document.querySelector<HTMLElement>(`.tour [data-action="${action}"]`)?.click();
+};
+
+const key = (code: string) => {
+  const options = { code, key: code, bubbles: true, cancelable: true };
+  (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent("keydown", options));
+};
+
+/** Puts onto the page what the second step is about. */
+function placeOnPage(): HTMLElement {
+  const place = Object.assign(document.createElement("div"), { id: "a-place" });
+  document.body.append(place);
+  return place;
+}
+
+afterEach(() => {
+  Tour.activeTour?.exit();
+  document.querySelector("#a-place")?.remove();
+});
+
+// Each generation has the same tours.
+describe("tours", () => {
+  it("a tour learns whose it is when it is registered, once", async () => {
+    const { game } = await openFixture();
+    const tour = register(game);
+    expect([tour.key, tour.title, tour.status, tour.stepIndex]).toEqual([
+      "fixture.around",
+      "only in English",
+      "unstarted",
+      -1,
+    ]);
+    expect(game.tours.get("fixture.around")).toBe(tour);
+    expect(() => {
+      game.tours.register("fixture", "around", new Tour(config));
+    }).toThrow("already been registered");
+  });
+
+  it("is read from the JSON file of a package, as a tour of the class that reads it", async () => {
+    const { game } = await openFixture();
+    const tour = await GuidedTour.fromJSON("systems/fixture/tours/around.json");
+    expect(tour).toBeInstanceOf(GuidedTour);
+    expect(tour.config).toMatchObject({ description: "Where everything is", canBeResumed: false });
+    game.tours.register("fixture", "read", tour);
+    await tour.start();
+    expect(shown()).toBe("Welcome");
+    tour.exit();
+    await expect(Tour.fromJSON("systems/fixture/tours/nowhere.json")).rejects.toThrow("nowhere.json");
+  });
+
+  it("goes step by step to its end, which is remembered", async () => {
+    const { game } = await openFixture();
+    const place = placeOnPage();
+    const tour = register(game);
+    await tour.start();
+    expect([shown(), tour.status, GuidedTour.activeTour]).toEqual(["Welcome", "in-progress", tour]);
+    expect(document.querySelector(".tour .step-content")?.innerHTML).toBe("<p>Look <b>around</b>.</p>");
+    press("next");
+    await vi.waitFor(() => {
+      expect(shown()).toBe("A place");
+    });
+    expect(tour.targetElement).toBe(place);
+    press("previous");
+    await vi.waitFor(() => {
+      expect(shown()).toBe("Welcome");
+    });
+    await tour.progress(2);
+    press("next");
+    await vi.waitFor(() => {
+      expect(tour.status).toBe("completed");
+    });
+    expect([shown(), tour.stepIndex, GuidedTour.tourInProgress]).toEqual([null, null, false]);
+    expect(game.settings.get("core", "tourProgress")).toEqual({ fixture: { around: 3 } });
+    await tour.reset();
+    expect(tour.status).toBe("unstarted");
+  });
+
+  it("leaves out the steps for game masters, and can be left and taken up again", async () => {
+    const { game } = await openFixture({ userId: ANNE });
+    placeOnPage();
+    const tour = register(game);
+    expect(tour.steps.map(({ id }) => id)).toEqual(["welcome", "place"]);
+    await tour.start();
+    await tour.next();
+    tour.exit();
+    expect([shown(), Tour.activeTour, tour.status]).toEqual([null, null, "in-progress"]);
+    await tour.start();
+    expect(shown()).toBe("A place");
+  });
+
+  it("a step about something that is not there warns and is an error, and so is a step there is not", async () => {
+    const { game } = await openFixture();
+    const tour = register(game);
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    await expect(tour.progress(1)).rejects.toThrow("#a-place does not exist");
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining("#a-place does not exist"));
+    warn.mockRestore();
+    tour.exit();
+    await expect(tour.progress(7)).rejects.toThrow("not valid");
+  });
+
+  it("a class of a package may show a step whose place is missing in its own way", async () => {
+    const { game } = await openFixture();
+    class PatientTour extends Tour {
+      override async _renderStep(): Promise<void> {
+        if (this.currentStep?.selector && !this.targetElement) return this.next();
+        return super._renderStep();
+      }
+    }
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const tour = new PatientTour(config, { namespace: "fixture", id: "patient" });
+    game.tours.register("fixture", "patient", tour);
+    await tour.progress(1);
+    warn.mockRestore();
+    expect(shown()).toBe("For you");
+  });
+
+  it("the arrow keys go forth and back, and Escape leaves the tour and closes no window", async () => {
+    const { game } = await openFixture();
+    placeOnPage();
+    const tour = register(game);
+    const window = await new ToursManagement().render({ force: true });
+    await tour.start();
+    key("ArrowLeft");
+    key("ArrowRight");
+    await vi.waitFor(() => {
+      expect(shown()).toBe("A place");
+    });
+    expect(document.activeElement?.getAttribute("data-action")).toBe("next");
+    key("ArrowLeft");
+    await vi.waitFor(() => {
+      expect(shown()).toBe("Welcome");
+    });
+    key("Escape");
+    expect([shown(), Tour.tourInProgress, window.rendered]).toEqual([null, false, true]);
+    expect(Tour.onMovementAction(["right"])).toBeUndefined();
+  });
+
+  it("a tour of the sidebar shows the tab of each step, and ends the pause of this client", async () => {
+    const { game } = await openFixture();
+    game.togglePause(true);
+    const { actors } = host.ui as Record<"actors", { activate(): unknown }>;
+    const activate = vi.spyOn(actors, "activate").mockImplementation(() => undefined);
+    const steps = [{ id: "actors", title: "Actors", content: "Here.", sidebarTab: "actors" }];
+    const tour = new SidebarTour({ title: "Tabs", steps }, { namespace: "fixture", id: "tabs" });
+    await tour.start();
+    expect(activate).toHaveBeenCalledOnce();
+    expect([shown(), game.paused]).toEqual(["Actors", false]);
+  });
+
+  it("two tours are not taken at once", async () => {
+    const { game } = await openFixture();
+    const tour = register(game);
+    const other = new Tour({ ...config, title: "Other" }, { namespace: "fixture", id: "other" });
+    game.tours.register("fixture", "other", other);
+    await tour.start();
+    await other.start();
+    expect([Tour.activeTour, document.querySelectorAll(".tour").length]).toEqual([other, 1]);
+  });
+});
+
+describe("the tour management", () => {
+  const listed = (window: ToursManagement) =>
+    [...window.element.querySelectorAll<HTMLElement>("[data-tour]")].map(
+      (row) => `${row.dataset["tour"] ?? ""} ${row.querySelector(".status")?.textContent ?? ""}`,
+    );
+  const pressIn = (window: ToursManagement, id: string, action: string) => {
+    window.element.querySelector<HTMLElement>(`[data-tour="fixture.${id}"] [data-action="${action}"]`)?.click();
+  };
+
+  /** Three tours: for everybody, for game masters, and one that is not listed. */
+  function registerThree(game: Game): void {
+    const tours = { open: { display: true }, master: { display: true, restricted: true }, secret: {} };
+    for (const [id, more] of Object.entries(tours))
+      game.tours.register("fixture", id, new Tour({ ...config, ...more }));
+  }
+
+  it("lists the tours that want to be listed, those of game masters for them alone", async () => {
+    const { game } = await openFixture();
+    registerThree(game);
+    const window = await new ToursManagement().render({ force: true });
+    expect(listed(window)).toEqual(["fixture.open (not started)", "fixture.master (not started)"]);
+  });
+
+  it("lists no tours of game masters for a player", async () => {
+    const { game } = await openFixture({ userId: ANNE });
+    registerThree(game);
+    const window = await new ToursManagement().render({ force: true });
+    expect(listed(window)).toEqual(["fixture.open (not started)"]);
+  });
+
+  it("starts a tour, which closes the window, and forgets how far it went", async () => {
+    const { game } = await openFixture();
+    registerThree(game);
+    const window = await new ToursManagement().render({ force: true });
+    pressIn(window, "open", "start");
+    await vi.waitFor(() => {
+      expect(shown()).toBe("Welcome");
+    });
+    expect(window.rendered).toBe(false);
+    Tour.activeTour?.exit();
+    const again = await new ToursManagement().render({ force: true });
+    expect(listed(again)[0]).toBe("fixture.open (in progress)");
+    pressIn(again, "open", "reset");
+    await vi.waitFor(() => {
+      expect(listed(again)[0]).toBe("fixture.open (not started)");
+    });
+  });
+
+  it("does not start a tour that says it cannot start now", async () => {
+    const { game } = await openFixture();
+    class LaterTour extends Tour {
+      override get canStart(): boolean {
+        return false;
+      }
+    }
+    game.tours.register("fixture", "later", new LaterTour({ ...config, display: true }));
+    const window = await new ToursManagement().render({ force: true });
+    const start = window.element.querySelector<HTMLButtonElement>('[data-tour="fixture.later"] [data-action="start"]');
+    expect(start?.disabled).toBe(true);
+  });
+});
