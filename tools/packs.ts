@@ -7,6 +7,7 @@ import type { Manifest } from "./project.ts";
 /** A document in the sources of a compendium, with the documents inside it. */
 interface Entry {
   _stats?: object;
+  readonly items?: readonly Entry[];
   readonly effects?: readonly Entry[];
   readonly results?: readonly Entry[];
 }
@@ -31,5 +32,6 @@ export async function main(): Promise<number> {
 /** Notes in a document, and in those inside it, which versions its data is for. */
 function addStats(entry: Entry, stats: object): void {
   entry._stats = stats;
-  for (const inner of [...(entry.effects ?? []), ...(entry.results ?? [])]) addStats(inner, stats);
+  const { items = [], effects = [], results = [] } = entry;
+  for (const inner of [...items, ...effects, ...results]) addStats(inner, stats);
 }

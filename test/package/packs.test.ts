@@ -1,9 +1,11 @@
+import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { ClassicLevel } from "classic-level";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTable } from "foundry-standin";
 import { twistOf } from "../../src/rules/procedures/twist-of-fate.ts";
 import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
+import { ownTraditions } from "../../src/rules/traditions/traditions.ts";
 import { twistTable } from "../../tools/docs/twist-table.ts";
 import { filesBelow, flatten, readJson, root } from "./read-package.ts";
 
@@ -22,22 +24,30 @@ interface Source extends Record<string, unknown> {
   readonly results?: readonly Source[];
   /** The effects that an item gives to its owner. */
   readonly effects?: readonly Source[];
+  /** The items of an actor. */
+  readonly items?: readonly Source[];
 }
 
 /** The documents of a pack and their paths in Foundry's tool, with the fields that only the source has. */
 const kinds: Readonly<Record<string, { readonly folder: string; readonly fields: readonly string[] }>> = {
+  Actor: { folder: "actors", fields: ["name", "type", "system", "img", "prototypeToken", "sort"] },
   Item: { folder: "items", fields: ["name", "type", "system", "img", "sort"] },
   RollTable: { folder: "tables", fields: ["name", "img", "formula", "replacement", "displayRoll", "sort"] },
 };
 
 /** The keys of a document and of those embedded in it. */
-function keysOf({ _key, results = [], effects = [] }: Source): string[] {
-  return [_key, ...[...results, ...effects].map((embedded) => embedded._key)];
+function keysOf({ _key, results = [], effects = [], items = [] }: Source): string[] {
+  return [_key, ...[...results, ...effects, ...items].flatMap(keysOf)];
 }
 
 async function sourcesOf({ name }: Pack): Promise<Source[]> {
   const files = await readdir(`${root}packs/_source/${name}`);
   return Promise.all(files.map((file) => readJson(`packs/_source/${name}/${file}`) as Promise<Source>));
+}
+
+/** An item of an actor. */
+function itemOf({ _id, type, name, img, system, effects = [] }: Source): object {
+  return { _id, type, name, img, system, effects: effects.map(effectOf) };
 }
 
 /** The changes of an effect; the rest of its data is Foundry's. */
@@ -74,6 +84,7 @@ describe.each(packs)("the pack $name", (pack) => {
       for (const field of kinds[pack.type]?.fields ?? []) expect(stored).toMatchObject({ [field]: source[field] });
       expect((stored.results ?? []).map(resultOf)).toEqual((source.results ?? []).map(resultOf));
       expect((stored.effects ?? []).map(effectOf)).toMatchObject((source.effects ?? []).map(effectOf));
+      expect((stored.items ?? []).map(itemOf)).toMatchObject((source.items ?? []).map(itemOf));
     }
   });
 
@@ -95,6 +106,18 @@ describe.each(packs)("the pack $name", (pack) => {
     }
     expect(keys.sort()).toEqual(sources.flatMap(keysOf).sort());
   });
+});
+
+test("the ready characters are two or more of each tradition, each with a portrait of its own", async () => {
+  const sources = (await Promise.all(packs.filter(({ type }) => type === "Actor").map(sourcesOf))).flat();
+  const played = sources.map(({ system }) => (system as { tradition: string }).tradition);
+  for (const tradition of ownTraditions.keys()) {
+    expect(played.filter((one) => one === tradition).length, tradition).toBeGreaterThan(1);
+  }
+  expect([...new Set(played)].sort()).toEqual([...ownTraditions.keys()].sort());
+  const portraits = sources.map(({ img }) => String(img));
+  expect(new Set(portraits).size).toBe(sources.length);
+  for (const portrait of portraits) expect(existsSync(root + portrait.replace("systems/quadrivium/", ""))).toBe(true);
 });
 
 test("sources are written as a formatter would", async () => {

@@ -2,21 +2,14 @@
 
 import { existsSync } from "node:fs";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import world from "../../tools/demo/world.json" with { type: "json" };
+import { startingTracks } from "../../src/rules/character/tracks.ts";
+import { changeTracks } from "../../src/world-settings.ts";
+import { home, type DemoActor } from "../../tools/demo/home.ts";
 import { ownTraditions } from "../../src/rules/traditions/traditions.ts";
 import { openTable, type Table } from "./open-table.ts";
 
-interface Source {
-  readonly name: string;
-  readonly img: string;
-  readonly prototypeToken?: Readonly<Record<string, unknown>>;
-  readonly system: Readonly<Record<string, unknown>>;
-  readonly items: readonly Source[];
-  readonly effects?: readonly Source[];
-  readonly ownership: Readonly<Record<string, number>>;
-}
-
-const actors = world.documents.actors as unknown as readonly Source[];
+const world = home.seed;
+const { actors } = world.documents;
 
 let table: Table;
 beforeEach(async () => {
@@ -25,14 +18,14 @@ beforeEach(async () => {
 afterEach(() => table.close());
 
 test("the demo world has a character of every tradition that describes its characters", () => {
-  const played = actors.map(({ system }) => system.tradition ?? "stress");
+  const played = actors.map(({ system }) => system.tradition);
   expect(new Set(played)).toEqual(new Set(ownTraditions.keys()));
 });
 
 test.each(actors)("$name and what it has are stored as the demo world has them", async (source) => {
   const actor = await Actor.implementation.create(structuredClone(source) as never);
   if (!actor) throw new Error("no actor");
-  const stored = actor.toObject() as unknown as Source;
+  const stored = actor.toObject() as unknown as DemoActor;
   expect(stored.system).toMatchObject(source.system);
   for (const item of source.items) {
     const found = stored.items.find(({ name, system }) => name === item.name && "description" in system);
@@ -45,8 +38,9 @@ test.each(actors)("$name and what it has are stored as the demo world has them",
 
 test.each(actors)(
   "the token of $name stands for the character, as that of a new one does",
-  async ({ name, system, img, prototypeToken }) => {
-    const made = await Actor.implementation.create({ name, type: "character", system } as never);
+  async ({ name, type, system, img, prototypeToken }) => {
+    await changeTracks(startingTracks);
+    const made = await Actor.implementation.create({ name, type, system } as never);
     const usual = made?.toObject().prototypeToken as Readonly<Record<string, unknown>> | undefined;
     const said = ["actorLink", "disposition", "displayBars", "bar1", "bar2"];
     expect(prototypeToken).toEqual({
@@ -57,10 +51,15 @@ test.each(actors)(
   },
 );
 
-test("each character of the demo world stands on its scene, with a picture of their own", () => {
+test("everybody of the demo world stands on its scene, with a picture of their own", () => {
   const { tokens } = world.documents.scenes[0] ?? { tokens: [] };
-  const standing = tokens.map(({ name, actorId, texture }) => ({ name, _id: actorId, img: texture.src }));
-  expect(standing).toEqual(world.documents.actors.map(({ name, _id, img }) => ({ name, _id, img })));
+  const standing = tokens.map(({ name, actorId, actorLink, disposition, bar1, bar2, texture: { src } }) => {
+    return { name, _id: actorId, img: src, token: { actorLink, disposition, bar1, bar2 } };
+  });
+  const meant = actors.map(({ name, _id, img, prototypeToken: { actorLink, disposition, bar1, bar2 } }) => {
+    return { name, _id, img, token: { actorLink, disposition, bar1, bar2 } };
+  });
+  expect(standing).toEqual(meant);
   const pictures = actors.map(({ img }) => img);
   expect(new Set(pictures).size).toBe(actors.length);
   for (const img of pictures) expect(existsSync(img.replace("systems/quadrivium/", "")), img).toBe(true);

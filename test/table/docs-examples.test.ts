@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openTable } from "foundry-standin";
-import demo from "../../tools/demo/world.json" with { type: "json" };
+import { home } from "../../tools/demo/home.ts";
 import type { Request } from "../../src/services/request-message.ts";
 import type { QuadriviumApi } from "../../src/api.ts";
 import { vault } from "../../src/world-settings.ts";
@@ -41,7 +41,7 @@ beforeEach(async () => {
     substitute: (path) => path.replace("dist/quadrivium.mjs", "src/quadrivium.ts"),
     language: "en",
     now: () => 0,
-    world: { ...demo.documents, messages: [] },
+    world: { ...home.seed.documents, messages: [] },
   });
 });
 afterEach(() => table.close());

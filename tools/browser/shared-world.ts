@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import seed from "../demo/world.json" with { type: "json" };
+import { home } from "../demo/home.ts";
 
 interface Source {
   readonly _id: string;
@@ -34,7 +34,7 @@ type Settings = Iterable<{
   delete(): Promise<unknown>;
 }>;
 
-const { actors, folders, journal, scenes, tables, macros, users } = seed.documents;
+const { actors, folders, journal, scenes, tables, macros, users } = home.seed.documents;
 
 /** The documents of the demo world in the order in which they are created. */
 const demo: readonly (readonly [name: string, sources: readonly object[]])[] = [

@@ -1,13 +1,56 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Home } from "foundry-standin/start";
 import { startingTracks } from "../../src/rules/character/tracks.ts";
 import { buildIfNeeded } from "../ready.ts";
-import seed from "./world.json" with { type: "json" };
+import world from "./world.json" with { type: "json" };
+
+const root = resolve(import.meta.dirname, "../..");
+
+/** The data of an actor, as the world stores them. */
+export interface DemoActor extends Readonly<Record<string, unknown>> {
+  readonly _id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly img: string;
+  readonly prototypeToken: Readonly<Record<string, unknown>>;
+  readonly system: Readonly<Record<string, unknown>>;
+  readonly items: readonly DemoItem[];
+  readonly ownership: Readonly<Record<string, number>>;
+}
+
+/** An item of an actor, or an effect of an item. */
+export interface DemoItem {
+  readonly name: string;
+  readonly system: Readonly<Record<string, unknown>>;
+  readonly effects?: readonly DemoItem[];
+}
 
 /** Its tracks are those of a new world, which the system gives to worlds without actors alone. */
 const settings = [{ _id: "demotracks000000", key: "quadrivium.tracks", value: JSON.stringify(startingTracks) }];
 
-const root = resolve(import.meta.dirname, "../..");
+/** The ready characters of the compendium by their ids, as if they were imported from it. */
+const ready = new Map(
+  readdirSync(resolve(root, "packs/_source/characters")).map((file) => {
+    const text = readFileSync(resolve(root, "packs/_source/characters", file), "utf8");
+    const source = JSON.parse(text, (key, value: unknown) => (key === "_key" ? undefined : value)) as DemoActor;
+    const _stats = { compendiumSource: `Compendium.quadrivium.characters.Actor.${source._id}` };
+    return [source._id, { ...source, _stats }];
+  }),
+);
+
+/**
+ * The actors of the demo world. Of the ready characters, its file has only what this world changes; their tokens always
+ * show their names.
+ */
+const actors = world.documents.actors.map((own): DemoActor => {
+  const { system, prototypeToken, ...source } = { ...ready.get(own._id), ...own } as DemoActor;
+  return {
+    ...source,
+    system: { ...ready.get(own._id)?.system, ...system },
+    prototypeToken: { ...prototypeToken, displayName: 50 },
+  };
+});
 
 /** This system, the parts of its folder that a release contains, and the world of its demo table. */
 export const home = {
@@ -16,6 +59,6 @@ export const home = {
     ...["system.json", "dist", "templates", "styles", "lang", "packs", "assets"],
     ...["README.md", "LICENSE", "CHANGELOG.md"],
   ],
-  seed: { ...seed, documents: { ...seed.documents, settings } },
+  seed: { ...world, documents: { ...world.documents, actors, settings } },
   build: buildIfNeeded,
 } satisfies Home;
