@@ -96,7 +96,7 @@ test("a trip character’s damage takes the focus of the attack along, and an un
     .toContain("2d6 + 1d6[focus (red pool)]");
   await expect.poll(() => lastMessage(gm).locator(".total").textContent()).toBe("Total 12");
   await scriptFaces(ada, [8, 6]);
-  await sheet.getByRole("button", { name: "Roll soak of Shield: 1d8" }).click();
+  await sheet.getByRole("button", { name: "Roll the soak of Shield: 1d8" }).click();
   await expect.poll(() => lastMessage(gm).locator(".total").textContent()).toBe("Total 6");
 });
 

@@ -177,7 +177,7 @@ test("stress asks the game master, and nobody else, how many botch dice a zero c
   await gm.evaluate(() => game.settings.set("quadrivium", "botchDice", "asked"));
   await expect.poll(() => ada.evaluate(() => game.settings.get("quadrivium", "botchDice"))).toBe("asked");
   await say(ada, "/r 1ds[Climb] + 5 vs 3", [10, 10]);
-  await lastMessage(ada).getByText("zero rolled, the GM sets the number of botch dice").waitFor();
+  await lastMessage(ada).getByText("zero rolled: the GM sets the number of botch dice").waitFor();
   expect(await lastMessage(ada).getByRole("button").count()).toBe(0);
   await lastMessage(gm).getByRole("button", { name: "Set botch dice…" }).click();
   await chooseAnswer(gm, "2 botch dice");

@@ -22,7 +22,7 @@ async function roll(faces: number | readonly Face[], formula = "1di"): Promise<M
 }
 
 async function openChoice(message: Message): Promise<HTMLElement> {
-  click(buttonIn(await message.renderHTML(), "Accumulate…"));
+  click(buttonIn(await message.renderHTML(), "Apply result…"));
   return until(dialog);
 }
 
@@ -37,7 +37,7 @@ async function count(message: Message, label: string, sign: "add" | "subtract" =
   if (!list || !option) throw new Error(`No "${label}" among: ${options(window).join(" | ")}`);
   list.value = option.value;
   check(window, "sign", sign);
-  click(buttonIn(window, "Accumulate"));
+  click(buttonIn(window, "Apply"));
   await until(() => !dialog());
 }
 
@@ -77,7 +77,7 @@ describe("an accumulation check", () => {
     await count(message, "Fatigue");
     await until(() => fatigue() === 4);
     expect(await told(message)).toBe("Naddaha: FatigueBefore2Change+2After4Undo");
-    expect(named(await message.renderHTML(), "Accumulate…")).toBe(false);
+    expect(named(await message.renderHTML(), "Apply result…")).toBe(false);
   });
 
   test("is cut to what the number can be, and says so", async () => {
@@ -156,19 +156,19 @@ describe("an accumulation check", () => {
     const card = await message.renderHTML();
     expect(await told(message)).toContain("Undone.");
     expect(named(card, "Undo")).toBe(false);
-    expect(named(card, "Accumulate…")).toBe(true);
+    expect(named(card, "Apply result…")).toBe(true);
   });
 
   test("is counted once, however often it is pressed", async () => {
     const message = await roll(1);
     const card = await message.renderHTML();
-    click(buttonIn(card, "Accumulate…"));
-    click(buttonIn(card, "Accumulate…"));
+    click(buttonIn(card, "Apply result…"));
+    click(buttonIn(card, "Apply result…"));
     const window = await until(dialog);
     expect(document.querySelectorAll("dialog.application")).toHaveLength(1);
-    click(buttonIn(window, "Accumulate"));
+    click(buttonIn(window, "Apply"));
     await until(() => stored(message));
-    click(buttonIn(card, "Accumulate…"));
+    click(buttonIn(card, "Apply result…"));
     expect(dialog()).toBeNull();
     await until(() => fatigue() === 3);
   });
@@ -177,7 +177,7 @@ describe("an accumulation check", () => {
     scriptFaces(5);
     await type("/r 1di");
     const message = await until(newest);
-    expect(named(await message.renderHTML(), "Accumulate…")).toBe(false);
+    expect(named(await message.renderHTML(), "Apply result…")).toBe(false);
   });
 });
 
@@ -271,12 +271,12 @@ describe("a roll that is changed after it was counted", () => {
   });
 });
 
-test("a result that could not be stored is not shown as counted", async () => {
+test("a result that could not be stored is not shown as applied", async () => {
   table = await openTable();
   const message = await roll(2);
   const hook = Hooks.on("preUpdateActor", () => false);
   await count(message, "Fatigue");
-  await until(() => textOf(document.querySelector("#notifications")).includes("Nothing was counted"));
+  await until(() => textOf(document.querySelector("#notifications")).includes("The result was not applied"));
   Hooks.off("preUpdateActor", hook);
   expect(table.naddaha.system.tracks.fatigue?.value).toBe(2);
   expect(stored(message)).toBeNull();
@@ -294,8 +294,8 @@ describe("for players, an accumulation check", () => {
   test("is refused where the character is not theirs", async () => {
     table = await openTable({ userId: BRUNO });
     const message = await roll(2);
-    click(buttonIn(await message.renderHTML(), "Accumulate…"));
-    await until(() => textOf(document.querySelector("#notifications")).includes("You may not change Naddaha"));
+    click(buttonIn(await message.renderHTML(), "Apply result…"));
+    await until(() => textOf(document.querySelector("#notifications")).includes("You cannot change Naddaha"));
     expect(dialog()).toBeNull();
     expect(table.naddaha.system.tracks.fatigue?.value).toBe(2);
   });

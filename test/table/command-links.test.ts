@@ -137,7 +137,7 @@ describe("a command in a text", () => {
     await open(BRUNO);
     click(await link("[[/stress int]]"));
     const note = await until(() => document.querySelector("#notifications .notification"));
-    expect(textOf(note)).toContain("no character is speaking");
+    expect(textOf(note)).toContain("no character is selected");
   });
 
   test("stands in the chat, too", async () => {

@@ -255,7 +255,7 @@ describe("a roll in words", () => {
 
 describe("a command that cannot be understood", () => {
   test.each([
-    ["/stress int + legnd lore", "Unknown name or word “legnd lore”. These are known for Naddaha: Intelligence"],
+    ["/stress int + legnd lore", "Unknown name or word “legnd lore”. Known names and words for Naddaha: Intelligence"],
     ["/stress pe, p", "“p” could mean Perception, Presence."],
     ["/stress int botch 500", "“botch 500” is out of range: it must be from 0 to 100."],
     [
@@ -286,7 +286,7 @@ describe("a command that cannot be understood", () => {
   test("says so when nobody speaks whose names could be known", async () => {
     await table.close();
     await open(BRUNO);
-    expect(await refused("/stress int")).toContain("no character is speaking");
+    expect(await refused("/stress int")).toContain("no character is selected");
     expect((await posted("/stress + 3 vs 9", 6)).rolls[0]?.formula).toBe("1ds + 3[Modifier] vs 9");
   });
 

@@ -207,9 +207,7 @@ describe("an opposed contest", () => {
     await rest();
     await rolls(ada, request, 4);
     expect(request.system.rulings).toHaveLength(2);
-    expect(await told(request)).toContain(
-      "12 against 12 The original roll of Silarn no longer exists. The tie stands.",
-    );
+    expect(await told(request)).toContain("12 against 12 Silarn’s original roll no longer exists. The tie stands.");
   });
 
   test("gives a tie to the bonus that was looked at, though the roll is gone", async () => {
@@ -246,7 +244,7 @@ describe("an opposed contest", () => {
     await rest();
     Hooks.off("preCreateChatMessage", id);
     expect(faults(request)).toEqual(["", "", "noOption", "noOption"]);
-    expect(await told(request)).toContain("The re-roll of Naddaha does not count. The tie stands.");
+    expect(await told(request)).toContain("Naddaha’s re-roll does not count. The tie stands.");
     await request.update({ system: { reminders: 1 } });
     await rest();
     expect(game.messages.size).toBe(5);

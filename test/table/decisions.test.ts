@@ -202,7 +202,7 @@ describe("botch dice at a table where the game master names them after the zero"
   test("are awaited by the card, which tells no verdict before", async () => {
     const html = await (await zero()).renderHTML();
     expect(textOf(html.querySelector(".total"))).toBe("Total …");
-    expect(textOf(html.querySelector(".target"))).toContain("zero rolled, the GM sets the number of botch dice");
+    expect(textOf(html.querySelector(".target"))).toContain("zero rolled: the GM sets the number of botch dice");
   });
 
   test("are named on the card, which says by whom", async () => {

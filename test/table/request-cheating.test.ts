@@ -60,7 +60,7 @@ describe("an answer that cannot be judged", () => {
       await answerFrom(ada, request, { formula, aside: true, faces: [5, [6, 3]] });
       await brunos(request, { aside: true });
       expect(faults(request)).toEqual(["terms", ""]);
-      expect(await faulty(request)).toEqual(["The answer of Naddaha does not match the request."]);
+      expect(await faulty(request)).toEqual(["Naddaha’s answer does not match the request."]);
     },
   );
 
@@ -72,7 +72,7 @@ describe("an answer that cannot be judged", () => {
     await until(() => request.system.rulings.length);
     await brunos(request, { formula: "1ds[Notice the trap]" });
     expect(faults(request)).toEqual(["terms", ""]);
-    expect(await faulty(request)).toEqual(["The answer of Naddaha does not match the request."]);
+    expect(await faulty(request)).toEqual(["Naddaha’s answer does not match the request."]);
   });
 
   test("is written to the console of the game master", async () => {

@@ -110,7 +110,7 @@ describe("/request", () => {
 
   test.each([
     ["/request stress pre + swimming vs 9 for Ren", "“swimming”"],
-    ["/request stress per vs 9 for Ren, Zoe", "Unknown name or word “Zoe”. These are known: Naddaha, Ren"],
+    ["/request stress per vs 9 for Ren, Zoe", "Unknown name or word “Zoe”. Known names and words: Naddaha, Ren"],
     ["/request stress per vs 9 for", "something is missing after “for”"],
     ["/request for Ren", "/request: “for” is not expected here."],
     ["/request stress per ; for Ren", "something is missing after “;”"],

@@ -262,7 +262,7 @@ describe("the window of a request", () => {
     await set();
     check(page(), "asked", other.uuid);
     check(page(), "kind", "contest");
-    const odds = () => textOf(page().querySelector(".contest-odds")).replace(/ \S+ that nobody wins\.$/, "");
+    const odds = () => textOf(page().querySelector(".contest-odds")).replace(/ \S+ chance that nobody wins\.$/, "");
     await until(odds);
     const expected = (first: string, second: string): string => {
       const sides = { first: new table.api.Roll(first), second: new table.api.Roll(second) };

@@ -98,7 +98,7 @@ describe("a scatter on the scene", () => {
     const open = await openScene("HEXODDQ");
     const message = await thrown("/scatter flat", [2, 3]);
     await placing(message);
-    expect(notes().at(-1)).toContain("Click the aimed point");
+    expect(notes().at(-1)).toContain("Click the point that was aimed at");
     expect(open.stage.press({ x: 10, y: 10 }, 2)).toBe(true);
     expect(placedIn(message)).toBeUndefined();
     const middle = open.grid.getCenterPoint({ i: 5, j: 4 });
@@ -189,7 +189,7 @@ describe("a scatter on the scene", () => {
     expect(open.ownPings).toEqual([{ x: 550, y: 450 }]);
     expect(open.pings).toEqual([]);
     expect(placedIn(message)).toBeUndefined();
-    expect(notes().at(-1)).toBe("Lands 2 spaces south-east of Irzi. Only you can see the place.");
+    expect(notes().at(-1)).toBe("Lands 2 spaces south-east of Irzi. Only you can see this.");
   });
 });
 

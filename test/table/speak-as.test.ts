@@ -49,10 +49,10 @@ describe("a command that begins with “as” and a name", () => {
   });
 
   test.each([
-    ["/stress as Rena climb", "Unknown name or word “Rena”. These are known:"],
+    ["/stress as Rena climb", "Unknown name or word “Rena”. Known names and words:"],
     ["/stress as", "/stress is incomplete: something is missing after “as”."],
-    ["/stress as Ren dodge", "Unknown name or word “dodge”. These are known for Ren:"],
-    ["/stress dodge", "Unknown name or word “dodge”. These are known for Naddaha:"],
+    ["/stress as Ren dodge", "Unknown name or word “dodge”. Known names and words for Ren:"],
+    ["/stress dodge", "Unknown name or word “dodge”. Known names and words for Naddaha:"],
   ])("is refused with the names that were searched: %s", async (command, reason) => {
     if (command.includes("Rena ")) await game.actors.getName("Renata Vale")?.delete();
     scriptFaces();
@@ -66,7 +66,7 @@ test("a player speaks for no character of somebody else", async () => {
   table = await openTable({ userId: ADA });
   const names = game.actors.contents.filter(({ isOwner }) => isOwner).map(({ name }) => name);
   const other = game.actors.contents.find(({ isOwner }) => !isOwner)?.name ?? "Nobody";
-  expect(await refused(`/stress as ${other} int`)).toContain(`These are known: ${names.join(", ")}.`);
+  expect(await refused(`/stress as ${other} int`)).toContain(`Known names and words: ${names.join(", ")}.`);
 });
 
 describe("a command while a sheet is open", () => {
@@ -83,6 +83,6 @@ describe("a command while a sheet is open", () => {
     await log.processMessage("/stress pre", fromMacro);
     await until(() => newest()?.alias === "Renata Vale");
     await openSheet(renata);
-    expect(await refused("/stress climb")).toContain("These are known for Naddaha:");
+    expect(await refused("/stress climb")).toContain("Known names and words for Naddaha:");
   });
 });

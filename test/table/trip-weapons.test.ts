@@ -80,7 +80,7 @@ describe("a weapon of a trip character", () => {
     expect(held()).toBe(1);
     expect(latest()?.system.meta).toMatchObject({ hasFocus: true });
     expect(await press("Damage (Bow) 2d6", [6, 4], [6, 5])).toBe("2d6");
-    expect(await press("Roll soak of Shield: 1d8", [8, 5])).toBe("1d8");
+    expect(await press("Roll the soak of Shield: 1d8", [8, 5])).toBe("1d8");
   });
 });
 

@@ -51,13 +51,16 @@ test.for(waysToPlay("by mouse"))("a ranger plays an evening %s", async ([way, si
     await expect.poll(() => bonusOn(sheet, "Elven cloak"), PATIENTLY).toBe("+5 Enchantment");
     await expect
       .poll(() => bonusOn(sheet, "Heavy pack"), PATIENTLY)
-      .toBe("−1 Boons does not count: it cannot go below zero");
+      .toBe("−1 Boons does not count: boons and banes cannot be negative");
   });
 
   await step("tells the dialog where boons and banes come from, and picks the difficulty by its name", async () => {
     await ada.press(sheet.getByRole("button", { name: "Acrobatics", exact: true }));
     const dialog = rollDialog(ada);
-    await dialog.locator(".bonus.dropped", { hasText: "Heavy pack" }).getByText("it cannot go below zero").waitFor();
+    await dialog
+      .locator(".bonus.dropped", { hasText: "Heavy pack" })
+      .getByText("boons and banes cannot be negative")
+      .waitFor();
     const amounts = dialog.getByRole("spinbutton", { name: "Boons: amount" });
     const names = dialog.getByRole("textbox", { name: "Boons: reason" });
     await ada.write(amounts, "1");

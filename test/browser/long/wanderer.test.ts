@@ -35,7 +35,7 @@ test.for(waysToPlay("by keyboard alone"))("a wanderer plays an evening %s", asyn
     await ada.write(meta.getByRole("spinbutton", { name: /^Bonus/ }), "4");
     await ada.write(meta.getByRole("spinbutton", { name: /^Held/ }), "2");
     await ada.write(sheet.getByRole("spinbutton", { name: "Luck points" }), "3");
-    await ada.pick(sheet.getByLabel("Die of degree 1"), "d12");
+    await ada.pick(sheet.getByLabel("Die for degree 1"), "d12");
     await ada.press(sheet.getByRole("button", { name: "Done", exact: true }));
     await sheet.getByRole("button", { name: "Degree 1: d12" }).waitFor();
     await meta.locator(".meta-row", { hasText: "red mana" }).getByText("2", { exact: true }).waitFor();
@@ -92,10 +92,10 @@ test.for(waysToPlay("by keyboard alone"))("a wanderer plays an evening %s", asyn
 
   await step("counts the result in luck, and the game master takes it back", async () => {
     await ada.press(lastMessage(ada.page).locator("summary"));
-    await ada.press(lastMessage(ada.page).getByRole("button", { name: "Accumulate…" }));
+    await ada.press(lastMessage(ada.page).getByRole("button", { name: "Apply result…" }));
     const question = ada.page.locator("dialog.question");
     await ada.write(question.getByLabel("Search"), "luck");
-    await ada.press(question.getByRole("button", { name: "Accumulate" }));
+    await ada.press(question.getByRole("button", { name: "Apply" }));
     const told = lastMessage(gm.page).locator(".accumulation");
     await told.getByText("25", { exact: true }).waitFor();
     await sheet.getByRole("group", { name: "Luck points" }).getByText("25", { exact: true }).waitFor();
