@@ -64,6 +64,8 @@ async function chooseCounterer(dieKind: DieKind): Promise<Creature | null> {
   return uuid ? actorAt(uuid) : null;
 }
 
+const TITLE = { key: "QUADRIVIUM.Counter.Title" };
+
 /** Counters with a character's pool, in the roll dialog. */
 async function counterWith(action: Message, dieKind: DieKind, actor: Creature): Promise<void> {
   const pool = poolOf(actor, dieKind);
@@ -85,7 +87,13 @@ async function counterAsGamemaster(action: Message, dieKind: DieKind): Promise<v
   }
   await localiseFaults(async () => {
     const spec = specOf(dieKind, terms, answer);
-    await performRoll({ actor: null, spec, visibility: currentVisibility(), opposes: opposed(action) });
+    await performRoll({
+      actor: null,
+      spec,
+      phrases: [TITLE],
+      visibility: currentVisibility(),
+      opposes: opposed(action),
+    });
   });
 }
 
@@ -137,5 +145,5 @@ function specOf(die: DieKind, { pool, flags }: CounterRoll, answer: PoolAnswer):
   checkSizes(pool, dice, dice.map((size) => `d${size}`).join(" "));
   const set = flags.map(({ name }) => [name, answer[name] === true] as const);
   const setup = { ...plainSetup(die), ...Object.fromEntries(set), [pool.name]: dice };
-  return { die, setup, title: say({ key: "QUADRIVIUM.Counter.Title" }) };
+  return { die, setup, title: say(TITLE) };
 }

@@ -20,7 +20,7 @@ import type { Creature } from "../services/creature.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
 import { plainSetup } from "../rules/kernel/setup.ts";
-import { unskilledHere } from "../rolls/roll-facts.ts";
+import { UNSKILLED, unskilledHere } from "../rolls/roll-facts.ts";
 import { completeRequest } from "../rules/command/complete-request.ts";
 import type { Completion } from "../rules/command/complete.ts";
 import { entry } from "../rules/command/entries.ts";
@@ -181,11 +181,11 @@ function rollFor(
 
 /** Returns what an unskilled roll fixes for all that are asked, and the penalty that it gives them. */
 function unskilledTerms(dieKind: DieKind, { setup, given }: Pick<AskedRoll<SpokenTrait>, "setup" | "given">) {
-  const { label, suffered } = unskilledHere();
+  const { suffered } = unskilledHere();
   const plain = { ...plainSetup(dieKind), ...setup } as Setup;
   const { setup: after, penalty = 0 } = dieKind.unskilled?.(plain, suffered) ?? { setup: plain };
   const changed = Object.entries(after).filter(([name, value]) => value !== plain[name]);
-  const bonus: Bonus = { label, category: "penalty", amount: penalty };
+  const bonus: Bonus = { label: UNSKILLED, category: "penalty", amount: penalty };
   return {
     setup: { ...setup, ...Object.fromEntries(changed) } as Partial<Setup>,
     given: penalty === 0 ? given : [...given, bonus],

@@ -1,6 +1,6 @@
 import { performRoll } from "../rolls/perform-roll.ts";
-import { readRollFacts, unskilledHere } from "../rolls/roll-facts.ts";
-import { bonusesApplied, modifiersOf, withLabel, withNotes } from "../rolls/compose-choices.ts";
+import { readRollFacts, UNSKILLED, unskilledHere } from "../rolls/roll-facts.ts";
+import { bonusesApplied, labelPhrase, modifiersOf, withLabel, withNotes } from "../rolls/compose-choices.ts";
 import { setupOfRoller, usualFocus } from "../rolls/roll-choices.ts";
 import type { ChosenCheck } from "../rolls/roll-choices.ts";
 import { hasFocus } from "../rolls/roll-plan.ts";
@@ -13,11 +13,13 @@ import { displayName } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
 import { abilityRolled } from "../rolls/roll-total.ts";
 import type { OwnBonus } from "../services/bonuses.ts";
-import { usesResource, purchaseSource } from "../services/pay.ts";
+import { purchasePhrase, purchaseSource, usesResource } from "../services/pay.ts";
 import { currentVisibility } from "../foundry-versions.ts";
 import { readCommand } from "../rules/command/command.ts";
 import { asEnchantment } from "../rules/kernel/bonuses.ts";
 import { withCircumstances } from "../rules/kernel/compose.ts";
+import type { Composition } from "../rules/kernel/compose.ts";
+import type { Phrase } from "../rules/kernel/phrase.ts";
 import { spokenFields } from "../rules/command/language.ts";
 import type { Language, Vocabulary } from "../rules/command/language.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
@@ -80,12 +82,11 @@ export function planInWords(words: string, command: string, dieKind: DieKind, ch
     const rolled = rolledBy(actor, dieKind, traits);
     const { characteristics, total } = rolled;
     const ability = actor?.items.get(rolled.ability) ?? null;
-    const said = {
-      ...spec,
-      sources: [...spec.sources, ...paid.map(purchaseSource)],
-      // The score of a combat total that is only named counts as bonuses.
-      parts: [...spec.parts, ...(dieKind.traits === "named" ? (total?.parts ?? []) : [])].map(withLabel),
-    };
+    // The score of a combat total that is only named counts as bonuses.
+    const parts = [...spec.parts, ...(dieKind.traits === "named" ? (total?.parts ?? []) : [])];
+    const sources = [...spec.sources, ...paid.map(purchaseSource)];
+    const said = { ...spec, sources, parts: parts.map(withLabel) };
+    const enchanted = enchantments.map(asEnchantment);
     const dice = traits.flatMap((one) => (one.item ? (actor?.items.get(one.item)?.uuid ?? []) : []));
     const weapon = total?.weapon ? (actor?.items.get(total.weapon)?.uuid ?? null) : null;
     const trait = {
@@ -98,21 +99,31 @@ export function planInWords(words: string, command: string, dieKind: DieKind, ch
     };
     const counted = paid.filter(({ resource }) => actor !== null && usesResource(actor, resource));
     const costs = counted.map(({ resource }) => ({ means: resource, amount: 1 }));
-    const plan = { spec: said, actor, speaker, visibility: currentVisibility(), trait, costs };
     const variants = worldRuleVariants();
-    const spoken = enchantments.map(asEnchantment).map(withLabel);
+    const spoken = enchanted.map(withLabel);
+    const phrases = [...paid.map(purchasePhrase), ...[...parts, ...enchanted].flatMap(labelPhrase)];
+    const planned = (whole: Composition, written: readonly Phrase[]) => ({
+      spec: withNotes(whole),
+      phrases: [...phrases, ...whole.notes, ...written],
+      actor,
+      speaker,
+      visibility: currentVisibility(),
+      trait,
+      costs,
+    });
     const unskilled = isUnskilled ? unskilledHere() : null;
     if (!actor || dieKind.traits === "none") {
-      return { ...plan, spec: withNotes(withCircumstances(dieKind, said, { bonuses: spoken, unskilled }, variants)) };
+      const whole = withCircumstances(dieKind, said, { bonuses: spoken, unskilled }, variants);
+      return planned(whole, unskilled ? [{ key: UNSKILLED }] : []);
     }
     const focus = usualFocus(actor, rolled);
     const facts = readRollFacts(actor, { ...rolled, unskilled: isUnskilled || null });
     const added = bonusesAdded(facts.bonuses, traits);
     const own = modifiersOf(facts, bonusesApplied(facts, { focus }, added));
     const modifiers = { ...own, bonuses: [...own.bonuses, ...spoken] };
-    const whole = withNotes(withCircumstances(dieKind, said, modifiers, facts.variants));
+    const whole = withCircumstances(dieKind, said, modifiers, facts.variants);
     const isDamage = total?.isDamage === true;
-    return { ...plan, spec: whole, focus, hasFocus: hasFocus(modifiers.bonuses), isDamage };
+    return { ...planned(whole, facts.phrases), focus, hasFocus: hasFocus(modifiers.bonuses), isDamage };
   });
 }
 

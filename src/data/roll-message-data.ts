@@ -116,6 +116,8 @@ function schema() {
     answers: answers(),
     /** The formula of an answer whose dice the arbiter throws in secret. */
     asks: new fields.StringField({ required: true, blank: true, initial: "" }),
+    /** The phrases of the labels in that formula which the system has written. */
+    labels: new fields.ObjectField(),
     /** The roll has a bonus from a focus; Meta was spent on it, or on the use that it belongs to. */
     meta: new fields.SchemaField({ hasFocus: new fields.BooleanField(), isSpent: new fields.BooleanField() }),
     /** What was paid beside the resources in `booked`. */

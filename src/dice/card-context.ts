@@ -6,6 +6,8 @@ import type { Offer, Outcome, Row, ShownDie } from "../rules/kernel/die-kind.ts"
 import { dicePolicy } from "./dice-policy.ts";
 import { dieShape } from "./die-shapes.ts";
 import { formulaParts } from "./formula-parts.ts";
+import { translated } from "../i18n/labels.ts";
+import type { Labels } from "../i18n/labels.ts";
 import { numeral, say, signed } from "../i18n/words.ts";
 import type { LetteredDie, TakenDecision, UndoneDecision } from "./lettered-die.ts";
 import { keptByPool } from "./luck-pool.ts";
@@ -93,7 +95,7 @@ export interface ShownCardDie {
 
 /** The parts of a roll that its card needs. */
 interface CardRoll extends Pick<Roll, "terms" | "total" | "formula" | "getTooltip"> {
-  readonly options: { readonly flat?: string; readonly isCounter?: boolean };
+  readonly options: { readonly flat?: string; readonly isCounter?: boolean; readonly labels?: Labels };
   readonly offers: readonly Offer[];
   readonly die: LetteredDie | null;
   readonly outcomeSoFar: Outcome | null;
@@ -116,13 +118,13 @@ export async function cardContext(roll: CardRoll, isPrivate: boolean): Promise<C
   const { sources } = readHeading(die?.flavor ?? "");
   // A counter is measured against nothing.
   const isOpen = die !== null && outcome.target === null && roll.options.isCounter !== true;
-  const { flat } = roll.options;
+  const { flat, labels } = roll.options;
   const tradition = die?.dieKind.tradition ?? flat ?? "plain";
   const dieId = die?.dieKind.id ?? (flat ? "flat" : "plain");
   return {
     isClosed: false,
     tradition,
-    title: die || !flat ? rollTitle(die) : say({ key: "QUADRIVIUM.DieKind.flat" }),
+    title: die || !flat ? translated(rollTitle(die), labels) : say({ key: "QUADRIVIUM.DieKind.flat" }),
     dieName: say(description?.chip ?? { key: `QUADRIVIUM.DieKindShort.${dieId}` }),
     dice: [...(description?.dice ?? (flat ? flatDice(roll.terms) : [])), ...asideDice(die)].map((one) => ({
       shape: dieShape(one.faces),
@@ -133,11 +135,14 @@ export async function cardContext(roll: CardRoll, isPrivate: boolean): Promise<C
       below: one.below ? say(one.below) : "",
       description: say({ key: `QUADRIVIUM.Card.Face.${one.tone}`, data: { label: one.label } }),
     })),
-    sources: sources.map(shownSource),
+    sources: sources.map(shownSource).map((one) => ({ ...one, label: translated(one.label, labels) })),
     parts: [
       ...(description && standsAlone && !isWaiting ? description.value.map(shownRow) : []),
       // A single part of a flat roll is its total.
-      ...(flat && parts.length === 1 ? [] : parts).map(({ label, amount }) => ({ label, amount: signed(amount) })),
+      ...(flat && parts.length === 1 ? [] : parts).map(({ label, amount }) => ({
+        label: translated(label, labels),
+        amount: signed(amount),
+      })),
       ...(isWaiting ? [] : (description?.gains ?? [])).map(shownRow),
     ],
     total: isWaiting ? "…" : numeral(roll.total ?? 0),

@@ -15,6 +15,7 @@ import { explainFormula, refuseUnknownParts, refuseUnrollable } from "./explain-
 import { soleLetteredDie, oddsQuery, rolledExpression } from "./formula.ts";
 import { localiseFaults } from "../i18n/rule-errors.ts";
 import { isSameDecision, THROW, throwOffer } from "./offers.ts";
+import type { Labels } from "../i18n/labels.ts";
 import { LetteredDie } from "./lettered-die.ts";
 import type { TakenDecision } from "./lettered-die.ts";
 
@@ -28,6 +29,8 @@ export interface QuadriviumRollOptions extends Roll.Options {
   flat?: string;
   /** True if it counters an action. */
   isCounter?: boolean;
+  /** The phrases of the labels that the system has written; left out where it has written none. */
+  labels?: Labels;
 }
 
 /**

@@ -1,5 +1,7 @@
+import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { labelsIn } from "../i18n/labels.ts";
 import { creature } from "../services/creature.ts";
-import { initiativeFormula } from "../services/initiative.ts";
+import { initiativeFormula, initiativePhrases } from "../services/initiative.ts";
 import { warnIfIncapacitated } from "../services/incapacitated.ts";
 
 /** A combatant who rolls initiative by the rules of the actor's tradition. */
@@ -10,5 +12,14 @@ export class QuadriviumCombatant<SubType extends Combatant.SubType = Combatant.S
     const formula = initiativeFormula(actor);
     warnIfIncapacitated(actor, actor.system.effectiveTradition.id);
     return formula;
+  }
+
+  override getInitiativeRoll(formula?: string): Roll {
+    const roll = super.getInitiativeRoll(formula);
+    const actor = creature((this as Combatant).actor);
+    if (actor && roll instanceof QuadriviumRoll) {
+      roll.options.labels = labelsIn(roll.formula, initiativePhrases(actor));
+    }
+    return roll;
   }
 }

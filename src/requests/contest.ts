@@ -157,15 +157,15 @@ function firstAnswer(answers: readonly AnswerSnapshot[], actor: string): AnswerS
 }
 
 async function throwAgain({ id, seal }: RequestSnapshot, answer: AnswerSnapshot, round: number): Promise<void> {
-  const { trait, asks, alias, option } = answer;
+  const { trait, asks, labels, alias, option } = answer;
   const actor = actorAt(answer.actor);
   const speaker = actor ? ChatMessage.implementation.getSpeaker({ actor }) : { alias };
-  const system = { trait, answers: { request: id, option, actor: answer.actor, round, seal }, asks };
+  const system = { trait, answers: { request: id, option, actor: answer.actor, round, seal }, asks, labels };
   if (asks) {
     await ChatMessage.implementation.create({ speaker, type: "roll", system });
     return;
   }
-  const again = new QuadriviumRoll(formulaOf(answer));
+  const again = new QuadriviumRoll(formulaOf(answer), {}, { labels });
   await again.evaluate({ allowInteractive: false });
   await again.toMessage({ speaker, type: "roll", system }, visibilityOption("public"));
 }

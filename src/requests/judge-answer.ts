@@ -10,6 +10,7 @@ import { sharedFields, sharesOf } from "../rules/kernel/shares.ts";
 import { readHeading } from "../rules/kernel/sources.ts";
 import { dieKindOf } from "../rules/traditions/die-kinds.ts";
 import { MAX_BONUS } from "../rules/traditions/trip/trip-bonuses.ts";
+import { translated } from "../i18n/labels.ts";
 import { mayEditPool, worldRuleVariants } from "../world-settings.ts";
 import { choicesFor } from "./request-choices.ts";
 import type { RequestBonuses } from "./request-choices.ts";
@@ -174,13 +175,12 @@ interface Amount {
   readonly amount: number;
 }
 
-/** Returns the parts of a roll, and the sources of its die's fields. */
+/** Returns the parts of a roll, and the sources of its die's fields, with labels in this user's language. */
 function amountsOf(roll: QuadriviumRoll): readonly Amount[] {
   const sources = readHeading(roll.die?.flavor ?? "").sources;
-  return [
-    ...formulaParts(roll.terms, roll.die).parts,
-    ...sources.map(({ label, amount }) => ({ label, amount: amount ?? 0 })),
-  ];
+  return [...formulaParts(roll.terms, roll.die).parts, ...sources].map(({ label, amount }) => {
+    return { label: translated(label, roll.options.labels), amount: amount ?? 0 };
+  });
 }
 
 /** Tells whether the parts contain one variant of each needed part. */

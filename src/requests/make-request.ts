@@ -25,6 +25,9 @@ import { actorAt, displayNameAt } from "../services/creature.ts";
 import { usualTotal } from "../rolls/roll-total.ts";
 import { passiveValue } from "./request-choices.ts";
 
+/** The language key that is the label of a bonus without one; readers see it in their own language. */
+export const GIFT = "QUADRIVIUM.Request.gift";
+
 /** An option of a request draft; omitted fields are those of each character. */
 export interface OptionDraft {
   readonly name?: string;
@@ -322,7 +325,7 @@ function giftOf({ label, category, goal = "total", amount }: Partial<Bonus>): Bo
   }
   // Every bonus needs a label, by which the answer is compared.
   return {
-    label: withoutBrackets(label ?? "") || game.i18n.localize("QUADRIVIUM.Request.gift"),
+    label: withoutBrackets(label ?? "") || GIFT,
     category: pick("category", bonusCategories, category ?? "other"),
     goal: pick("goal", bonusGoals, goal),
     amount,

@@ -4,6 +4,7 @@ import { actorAt, displayName } from "../services/creature.ts";
 import { createdAt } from "../services/message-time.ts";
 import { sealedContent, isOpened } from "../services/seal.ts";
 import { readSealed } from "../services/vault.ts";
+import type { Labels } from "../i18n/labels.ts";
 import { rollOf } from "../services/change-roll.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
@@ -94,6 +95,8 @@ export interface AnswerSnapshot extends Answer, GivenAnswer {
   readonly user: string | null;
   /** The formula that a game master's client is to throw; blank for a roll that its author has thrown. */
   readonly asks: string;
+  /** The phrases of the labels in its formula which the system has written. */
+  readonly labels: Labels;
   /** The formula of the roll that its message shows; blank for none. */
   readonly formula: string;
   /** True if its message shows dice. */
@@ -189,6 +192,7 @@ function readAnswer(request: Request, message: AnswerMessage, verdicts: readonly
     // Only for answers without a verdict, since this searches the whole log.
     isElsewhere: verdict === null && hasAnsweredAnother(request, message),
     asks: verdict?.actor ? verdict.asks : system.asks,
+    labels: rollOf(message)?.options.labels ?? (system.labels as Labels),
     formula: rollOf(message)?.formula ?? "",
     showsDice: rolls.length > 0,
     givenUnder: verdict?.givenUnder ?? system.answers?.seal ?? null,

@@ -79,9 +79,9 @@ export function refusal(answer: AnswerSnapshot, fault: AnswerFault): Verdict {
 }
 
 /** Returns the roll that a game master's client is asked to throw; null if the formula is not readable. */
-function requestedRoll({ asks }: AnswerSnapshot): QuadriviumRoll | null {
+function requestedRoll({ asks, labels }: AnswerSnapshot): QuadriviumRoll | null {
   try {
-    return asks ? new QuadriviumRoll(asks) : null;
+    return asks ? new QuadriviumRoll(asks, {}, { labels }) : null;
   } catch {
     // The sender has forged it, so it breaks the terms.
     return null;
@@ -90,7 +90,7 @@ function requestedRoll({ asks }: AnswerSnapshot): QuadriviumRoll | null {
 
 async function throwUnseen(roll: QuadriviumRoll, hidden: HiddenOption | null): Promise<QuadriviumRoll> {
   const formula = hidden ? withHidden(roll, hidden) : roll.formula;
-  const thrown = new QuadriviumRoll(formula);
+  const thrown = new QuadriviumRoll(formula, {}, { labels: roll.options.labels ?? {} });
   await thrown.evaluate({ allowInteractive: false });
   return thrown;
 }

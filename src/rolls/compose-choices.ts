@@ -7,8 +7,9 @@ import type { RollSpec } from "../rules/kernel/roll-spec.ts";
 import { dieKindOf } from "../rules/traditions/die-kinds.ts";
 import type { OwnBonus } from "../services/bonuses.ts";
 import type { Creature } from "../services/creature.ts";
+import { storedLabel } from "../i18n/labels.ts";
 import { say } from "../i18n/words.ts";
-import { withPurchase } from "../services/pay.ts";
+import { purchasePhrase, withPurchase } from "../services/pay.ts";
 import type { RollChoices } from "./roll-choices.ts";
 import { readRollFacts } from "./roll-facts.ts";
 import type { RollFacts } from "./roll-facts.ts";
@@ -22,6 +23,8 @@ export interface Composed extends Composition {
   readonly reasons: ReadonlyMap<string, Phrase>;
   /** All bonuses and penalties, including those that do not count. */
   readonly bonuses: readonly Bonus[];
+  /** The phrases of all labels that the system may have written. */
+  readonly phrases: readonly Phrase[];
 }
 
 /** Composes the roll of some choices from the sheet as it is now. Throws RuleError if it cannot be rolled. */
@@ -61,6 +64,12 @@ export function composeFacts(facts: RollFacts, choices: RollChoices): Composed {
     spec: withNotes(composed),
     bonuses: bonuses.map(({ bonus }) => bonus),
     reasons: new Map(reasons),
+    phrases: [
+      ...facts.phrases,
+      ...composed.notes,
+      ...(paid ? [purchasePhrase(paid)] : []),
+      ...[...(requested?.bonuses ?? []), ...modifiers].flatMap(labelPhrase),
+    ],
   };
 }
 
@@ -124,6 +133,17 @@ const defaultLabels: Readonly<Record<BonusGoal, string>> = {
 
 /** Returns a bonus with a label in the user's language, its own or else a default. */
 export function withLabel<One extends { readonly label: string; readonly goal?: BonusGoal }>(one: One): One {
-  const { label, goal = "total" } = one;
-  return { ...one, label: label || game.i18n.localize(defaultLabels[goal]) };
+  return { ...one, label: storedLabel(one.label) || labelPhrase(one).map(say).join("") };
+}
+
+/** Returns the phrase of a label that nobody has typed. */
+export function labelPhrase({
+  label,
+  goal = "total",
+}: {
+  readonly label: string;
+  readonly goal?: BonusGoal;
+}): Phrase[] {
+  const key = label || defaultLabels[goal];
+  return key.startsWith("QUADRIVIUM.") ? [{ key }] : [];
 }

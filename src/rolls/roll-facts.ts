@@ -1,4 +1,5 @@
 import type { RollModifiers } from "../rules/kernel/compose.ts";
+import type { Phrase } from "../rules/kernel/phrase.ts";
 import type { RuleVariants } from "../rules/kernel/rule-variants.ts";
 import { dieKindOf } from "../rules/traditions/die-kinds.ts";
 import { abilitiesOf, abilityOf } from "../services/abilities.ts";
@@ -7,11 +8,17 @@ import type { OwnBonus } from "../services/bonuses.ts";
 import { itemsOf } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
 import { incapacitatedRemarks } from "../services/incapacitated.ts";
+import { labelPhrases } from "../services/label-phrases.ts";
 import { focusChoices } from "../services/meta.ts";
 import { powerOf } from "../services/powers.ts";
 import { unskilled, worldRuleVariants } from "../world-settings.ts";
 import { traitRolled } from "./roll-choices.ts";
 import type { ChosenCheck, ChosenTraits, RollChoices } from "./roll-choices.ts";
+
+/** The language key of what an unskilled roll suffers. */
+export const UNSKILLED = "QUADRIVIUM.Status.unskilled";
+
+const MASTERY = "QUADRIVIUM.Item.ability.FIELDS.mastery.label";
 
 /** A trait with its name in the user's language. */
 interface NamedScore {
@@ -40,6 +47,8 @@ export interface RollFacts {
   readonly focuses: readonly OwnBonus[];
   readonly unskilled: RollModifiers["unskilled"];
   readonly remarks: readonly string[];
+  /** The phrases of the labels that the system writes for these traits. */
+  readonly phrases: readonly Phrase[];
   readonly variants: RuleVariants;
 }
 
@@ -50,6 +59,8 @@ export function readRollFacts(
 ): RollFacts {
   const ability = choices.ability ? abilityOf(actor, choices.ability) : null;
   const power = choices.power ? powerOf(actor, choices.power) : null;
+  const lacksSkill = choices.unskilled ?? isUnskilledBySheet(actor, choices);
+  const { tradition } = dieKindOf(choices.letter);
   return {
     characteristics: actor.system.listedCharacteristics.map(({ id, name }) => {
       return { id, name: game.i18n.localize(name), value: actor.system.score(id) };
@@ -63,15 +74,20 @@ export function readRollFacts(
     power: power && { name: power.name, value: power.system.score },
     bonuses: bonusesFor(actor, choices),
     focuses: focusChoices(actor, traitRolled(actor, choices)),
-    unskilled: (choices.unskilled ?? isUnskilledBySheet(actor, choices)) ? unskilledHere() : null,
-    remarks: incapacitatedRemarks(actor, dieKindOf(choices.letter).tradition),
+    unskilled: lacksSkill ? unskilledHere() : null,
+    remarks: incapacitatedRemarks(actor, tradition),
+    phrases: [
+      ...labelPhrases(actor, tradition, traitRolled(actor, choices)),
+      ...(lacksSkill ? [{ key: UNSKILLED }] : []),
+      ...(ability && ability.system.mastery > 0 ? [{ key: MASTERY }] : []),
+    ],
     variants: worldRuleVariants(),
   };
 }
 
 /** Returns what an unskilled roll suffers in this world, with its name. */
 export function unskilledHere(): NonNullable<RollModifiers["unskilled"]> {
-  return { label: game.i18n.localize("QUADRIVIUM.Status.unskilled"), suffered: unskilled() };
+  return { label: game.i18n.localize(UNSKILLED), suffered: unskilled() };
 }
 
 /** Returns the character's own bonuses and penalties for some traits, including those that are switched off. */
@@ -90,7 +106,7 @@ export function bonusesFor(actor: Creature, choices: ChosenCheck) {
 }
 
 function masteryBonus(amount: number): OwnBonus {
-  const label = game.i18n.localize("QUADRIVIUM.Item.ability.FIELDS.mastery.label");
+  const label = game.i18n.localize(MASTERY);
   return { id: "mastery", bonus: { label, category: "mastery", amount } };
 }
 

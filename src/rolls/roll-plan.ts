@@ -1,5 +1,6 @@
 import type { Visibility } from "../foundry-versions.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
+import type { Phrase } from "../rules/kernel/phrase.ts";
 import type { RollSpec } from "../rules/kernel/roll-spec.ts";
 import type { RolledTraits } from "../services/checks.ts";
 import type { Creature } from "../services/creature.ts";
@@ -12,6 +13,8 @@ import type { RollChoices } from "./roll-choices.ts";
 /** A roll that is ready to be made: its spec, its character, and its costs. */
 export interface RollPlan {
   readonly spec: RollSpec;
+  /** The phrases of the labels that the system has written into it. */
+  readonly phrases?: readonly Phrase[];
   /** The character that rolls; null for none: then nobody pays, and no check is binding. */
   readonly actor: Creature | null;
   /** The speaker, if it is not simply the character. */
@@ -51,9 +54,10 @@ export interface AnsweredOption {
 /** Returns the plan of the choices of a character. Throws RuleError that names the fault. */
 export function planOf(actor: Creature, choices: RollChoices): RollPlan {
   const { visibility, focus, reroll, total } = choices;
-  const { spec, bonuses } = composeChoices(actor, choices);
+  const { spec, bonuses, phrases } = composeChoices(actor, choices);
   return {
     spec,
+    phrases,
     actor,
     visibility,
     trait: traitRolled(actor, choices),

@@ -1,4 +1,5 @@
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { labelsIn } from "../i18n/labels.ts";
 import { visibilityOption } from "../foundry-versions.ts";
 import type { Visibility } from "../foundry-versions.ts";
 import { toFormula } from "../rules/kernel/roll-spec.ts";
@@ -33,15 +34,27 @@ export async function throwRoll(
 ): Promise<ChatMessage.Implementation | undefined> {
   const { actor, spec, visibility, trait = noTrait, opposes = null, isDamage = false, answers = null } = plan;
   const formula = toFormula(spec);
+  const labels = labelsIn(formula, plan.phrases ?? []);
   const { characteristics, dice } = trait;
   const copied = { ...trait, characteristics: [...characteristics], dice: [...dice] };
   const system = { trait: copied, opposes, isDamage, answers, ...remembered, paid: [...remembered.paid] };
-  const roll = new QuadriviumRoll(formula, {}, opposes === null ? {} : { isCounter: true });
+  const roll = new QuadriviumRoll(
+    formula,
+    {},
+    {
+      ...(Object.keys(labels).length > 0 ? { labels } : {}),
+      ...(opposes === null ? {} : { isCounter: true }),
+    },
+  );
   // The cost of its fields is applied once it is posted, so the character must be able to pay it.
   if (actor) throwUnlessPayable(actor, costsOfPrice(actor, fieldPrice(roll)));
   if (actor && !plan.wasAsked) warnIfIncapacitated(actor, dieKindOf(spec.die.letter).tradition);
   if (plan.isThrownUnseen) {
-    return ChatMessage.implementation.create({ speaker, type: "roll", system: { ...system, asks: formula } } as const);
+    return ChatMessage.implementation.create({
+      speaker,
+      type: "roll",
+      system: { ...system, asks: formula, labels },
+    } as const);
   }
   return throwAndPost(roll, { speaker, type: "roll", system }, visibility);
 }

@@ -2,25 +2,26 @@ import { say } from "../i18n/words.ts";
 import { tracksOf } from "../rules/character/tracks.ts";
 import { displayName } from "./creature.ts";
 import type { Creature } from "./creature.ts";
+import { whilePhrase } from "./label-phrases.ts";
 
-/** Returns the level names ("Unconscious") of the tradition's tracks whose last box is marked. */
+/** Returns the level names ("Unconscious", a language key or typed) of the tradition's tracks whose last box is marked. */
 function incapacitatingStates(actor: Creature, tradition: string): readonly string[] {
   return tracksOf(tradition, actor.system.listedTracks).flatMap((track) => {
     const { name, penalty } = actor.system.level(track);
-    return penalty === null ? [game.i18n.localize(name)] : [];
+    return penalty === null ? [name] : [];
   });
 }
 
 /** Returns the remarks on the card of an incapacitated character's roll; the storyguide decides if it counts. */
 export function incapacitatedRemarks(actor: Creature, tradition: string): readonly string[] {
-  return incapacitatingStates(actor, tradition).map((state) => say({ key: "QUADRIVIUM.Card.While", data: { state } }));
+  return incapacitatingStates(actor, tradition).map((state) => say(whilePhrase(state)));
 }
 
 /** Returns the warnings before an incapacitated character's roll. */
 export function incapacitatedWarnings(actor: Creature, tradition: string): readonly string[] {
   const name = displayName(actor);
   return incapacitatingStates(actor, tradition).map((state) =>
-    say({ key: "QUADRIVIUM.RollDialog.out", data: { name, state } }),
+    say({ key: "QUADRIVIUM.RollDialog.out", data: { name, state: { key: state } } }),
   );
 }
 

@@ -1,5 +1,6 @@
 import { sayFault } from "../i18n/words.ts";
 import { withCircumstances } from "../rules/kernel/compose.ts";
+import type { Phrase } from "../rules/kernel/phrase.ts";
 import type { Tradition } from "../rules/traditions/tradition.ts";
 import { toFormula } from "../rules/kernel/roll-spec.ts";
 import type { RollSpec } from "../rules/kernel/roll-spec.ts";
@@ -10,6 +11,7 @@ import { bonusesOf } from "./bonuses.ts";
 import { combatTotals, totalOf } from "./combat-totals.ts";
 import type { Creature } from "./creature.ts";
 import { incapacitatedRemarks } from "./incapacitated.ts";
+import { labelPhrases } from "./label-phrases.ts";
 import { ownSetupOf } from "./own-setup.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
 
@@ -48,4 +50,11 @@ export function initiativeFormula(actor: Creature): string {
   const bonuses = bonusesOf(actor, die.tradition, rolledWith).map(({ bonus }) => bonus);
   const remarks = incapacitatedRemarks(actor, die.tradition);
   return toFormula(withCircumstances(die, spec, { bonuses, unskilled: null, remarks }, worldRuleVariants()).spec);
+}
+
+/** Returns the phrases from which the system writes labels into {@link initiativeFormula}. */
+export function initiativePhrases(actor: Creature): readonly Phrase[] {
+  const total = "initiative";
+  const rolled = { characteristics: [], total };
+  return [{ key: `QUADRIVIUM.Total.${total}` }, ...labelPhrases(actor, actor.system.effectiveTradition.id, rolled)];
 }

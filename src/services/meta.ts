@@ -1,5 +1,6 @@
 import { say } from "../i18n/words.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
+import type { Phrase } from "../rules/kernel/phrase.ts";
 import { MAX_META } from "../rules/kernel/resources.ts";
 import type { RolledTraits } from "./checks.ts";
 import type { Creature } from "./creature.ts";
@@ -31,7 +32,7 @@ export function focusChoices(actor: Creature, rolled: RolledTraits): readonly Fo
     if (row.held < 1 && !isInUse) return [];
     const label = metaLabel(row);
     const bonus: Bonus = {
-      label: say({ key: "QUADRIVIUM.Meta.Focus", data: { meta: label } }),
+      label: say(focusPhrase(row)),
       category: "focus",
       amount: row.bonus,
     };
@@ -39,10 +40,21 @@ export function focusChoices(actor: Creature, rolled: RolledTraits): readonly Fo
   });
 }
 
+type MetaName = Pick<MetaRow, "kind" | "colour">;
+
 /** Returns the colour and kind of Meta: "red mana". */
-export function metaLabel({ kind, colour }: Pick<MetaRow, "kind" | "colour">): string {
-  const named = say({ key: `QUADRIVIUM.Meta.Kind.${kind}` });
-  return colour.trim() ? say({ key: "QUADRIVIUM.Meta.Coloured", data: { colour: colour.trim(), kind: named } }) : named;
+export function metaLabel(meta: MetaName): string {
+  return say(metaPhrase(meta));
+}
+
+/** Returns the name of a focus in the labels of rolls. */
+export function focusPhrase(meta: MetaName): Phrase {
+  return { key: "QUADRIVIUM.Meta.Focus", data: { meta: metaPhrase(meta) } };
+}
+
+function metaPhrase({ kind, colour }: MetaName): Phrase {
+  const named: Phrase = { key: `QUADRIVIUM.Meta.Kind.${kind}` };
+  return colour.trim() ? { key: "QUADRIVIUM.Meta.Coloured", data: { colour: colour.trim(), kind: named } } : named;
 }
 
 /** Returns the id of the row of the focus in use, whatever it is used for; null if there is none. */

@@ -1,4 +1,5 @@
 import { say } from "../i18n/words.ts";
+import type { Phrase } from "../rules/kernel/phrase.ts";
 import { heldAfter, resources } from "../rules/kernel/resources.ts";
 import type { Resource, ResourceDelta } from "../rules/kernel/resources.ts";
 import type { Creature } from "./creature.ts";
@@ -147,8 +148,13 @@ function changesOf(actor: Creature, payments: readonly Payment[], sign: 1 | -1):
 
 /** Returns a purchase as a source, which the formula contains and the card shows. */
 export function purchaseSource(paid: Purchase): Source {
+  return { label: say(purchasePhrase(paid)), amount: null };
+}
+
+/** Returns the name of what is bought. */
+export function purchasePhrase(paid: Purchase): Phrase {
   const [gain, data] = "die" in paid ? ["die", { die: paid.die }] : [paid.grants, {}];
-  return { label: say({ key: `QUADRIVIUM.PaidOption.${gain}`, data }), amount: null };
+  return { key: `QUADRIVIUM.PaidOption.${gain}`, data };
 }
 
 /** Returns a spec with a purchase: its effect on the setup, and its source. */

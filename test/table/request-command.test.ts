@@ -70,7 +70,7 @@ describe("/request", () => {
     const request = await asked("/request stress per - 2 [poor light] + 1 vs 6 for nad");
     expect(request.system.bonuses).toMatchObject([
       { label: "poor light", amount: -2, goal: "total" },
-      { label: "GM", amount: 1, goal: "total" },
+      { label: "QUADRIVIUM.Request.gift", amount: 1, goal: "total" },
     ]);
   });
 

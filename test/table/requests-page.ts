@@ -73,6 +73,8 @@ export interface Sent {
   readonly seal?: string;
   /** The formula is only said, for the game master's client to throw. */
   readonly aside?: boolean;
+  /** The phrases of the labels that the client's system has written. */
+  readonly labels?: object;
 }
 
 /** Sends an answer from another client, and waits until it has a verdict. */
@@ -111,12 +113,12 @@ export async function answerSource(
   request: Request,
   { formula = `${FORMULA} vs 9`, faces = [5], actor = "Actor.naddaha000000000", option = "a", ...sent }: Sent,
 ): Promise<AnswerSource> {
-  const { round = request.system.round, seal = request.system.seal, aside = false } = sent;
+  const { round = request.system.round, seal = request.system.seal, aside = false, labels = {} } = sent;
   const answers = { request: request.id, option, actor, round, seal };
   const base = { _id: foundry.utils.randomID(), type: "roll", speaker: { alias: "Naddaha" }, timestamp: nextTime() };
-  if (aside) return { ...base, system: { answers, asks: formula } };
+  if (aside) return { ...base, system: { answers, asks: formula, labels } };
   scriptFaces(...faces);
-  const roll = await Roll.create(formula).evaluate();
+  const roll = await Roll.create(formula, {}, { labels } as object).evaluate();
   return { ...base, content: String(roll.total), rolls: [JSON.stringify(roll)], system: { answers } };
 }
 

@@ -1,5 +1,6 @@
 import { measuredInWords, verdictInWords } from "../../dice/verdict-words.ts";
 import type { ShownVerdict } from "../../dice/verdict-words.ts";
+import { storedLabel } from "../../i18n/labels.ts";
 import { clockTime, numeral, say, signed } from "../../i18n/words.ts";
 import { isOpened } from "../../services/seal.ts";
 import { readSealed } from "../../services/vault.ts";
@@ -108,7 +109,10 @@ export function requestContext(request: RequestSnapshot): RequestContext {
           }),
     options: shownRolls(request, title),
     bonuses: bonuses.map(({ label, amount, goal }) => ({
-      label: goal === "total" ? label : `${label}, ${game.i18n.localize(`QUADRIVIUM.RollDialog.goal.${goal}`)}`,
+      label:
+        goal === "total"
+          ? storedLabel(label)
+          : `${storedLabel(label)}, ${game.i18n.localize(`QUADRIVIUM.RollDialog.goal.${goal}`)}`,
       amount: signed(amount),
     })),
     rows: rowsOf(request).filter(({ uuid }) => !challenge?.members.some((member) => member.uuid === uuid)),

@@ -1,3 +1,4 @@
+import { storedLabel } from "../../i18n/labels.ts";
 import { say, sayFault } from "../../i18n/words.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
 import type { ChallengeDifficulty } from "../../rules/procedures/group-challenge.ts";
@@ -6,6 +7,7 @@ import type { Audience, HiddenOption, RequestOption, ResultVisibility } from "..
 import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { checkNumber, plainSetup, writeSetup } from "../../rules/kernel/setup.ts";
 import { dieKindOf, dieKinds } from "../../rules/traditions/die-kinds.ts";
+import { GIFT } from "../make-request.ts";
 import type { OptionDraft, RequestDraft } from "../make-request.ts";
 import { hiddenOf } from "../snapshot.ts";
 import type { RequestSnapshot } from "../snapshot.ts";
@@ -150,7 +152,10 @@ export function settingsOf(request: RequestSnapshot): RequestSettings {
     options: request.nominates
       ? [blankOption]
       : request.options.map((option) => optionSettings(option, hiddenOf(request, option))),
-    bonuses: [...bonuses, blankBonus],
+    bonuses: [
+      ...bonuses.map((one) => ({ ...one, label: one.label === GIFT ? "" : storedLabel(one.label) })),
+      blankBonus,
+    ],
     shows,
     tells,
     deadline: deadline !== null && deadline > Date.now() ? localTime(deadline) : "",

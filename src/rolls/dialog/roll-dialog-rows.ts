@@ -1,3 +1,4 @@
+import { storedLabel } from "../../i18n/labels.ts";
 import { say, signed } from "../../i18n/words.ts";
 import type { Creature } from "../../services/creature.ts";
 import { focusChoices } from "../../services/meta.ts";
@@ -65,7 +66,7 @@ export function bonusWords(
 ): Omit<OwnRow, "id" | "isOn"> {
   return {
     amount: signed(amount),
-    label,
+    label: storedLabel(label),
     about: [
       ...(goal === "total" ? [] : [goalLabel(goal)]),
       ...(category === "other" || category === "penalty" || categoryLabel(category) === label

@@ -94,8 +94,13 @@ async function rollHeroic(actor: Creature, index: number): Promise<void> {
   if (size === undefined) return;
   const die = dieKindOf(heroic.letter);
   const setup = { ...plainSetup(die), [heroicDieField.name]: [size] };
-  const title = say({ key: "QUADRIVIUM.Heroic.title", data: { degree: index + 1 } });
+  const titled = { key: "QUADRIVIUM.Heroic.title", data: { degree: index + 1 } };
   await warnOfFaults(async () => {
-    await performRoll({ actor, spec: { die, setup, title }, visibility: currentVisibility() });
+    await performRoll({
+      actor,
+      spec: { die, setup, title: say(titled) },
+      phrases: [titled],
+      visibility: currentVisibility(),
+    });
   });
 }
