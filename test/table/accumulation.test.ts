@@ -195,7 +195,7 @@ describe("a roll that is changed after it was counted", () => {
     await table.naddaha.update({ system: { inspiration: 20 } });
     await takeOtherDice(message);
     expect(inspiration()).toBe(20);
-    expect(await told(message)).toContain("The roll has changed since then. It now counts +19.");
+    expect(await told(message)).toContain("The roll has changed since then. It is now worth +19.");
     click(buttonIn(await message.renderHTML(), "Apply again"));
     await until(() => stored(message)?.change === 19);
     // 23 were counted, of which 3 have gone since; without the 23 nothing is left to lose.

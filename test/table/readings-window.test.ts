@@ -58,7 +58,7 @@ describe("the window of readings", () => {
       "Stress",
       "Fortune",
       "Check",
-      "Table rules",
+      "House rules",
     ]);
     expect(groups.flatMap((group) => texts(group, ".reading > legend"))).toHaveLength(
       Object.keys({ ...ruleVariantChoices, ...tableChoices }).length,
