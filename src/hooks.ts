@@ -1,5 +1,5 @@
 import { nameTraditions } from "./sheets/directory-traditions.ts";
-import { setUpNewWorld } from "./settings/edition-window.ts";
+import { setUpNewWorld } from "./settings/welcome-window.ts";
 import { onCounter, onCounterChange } from "./cards/counter-join.ts";
 import { onResourcesChange } from "./cards/choice-notes.ts";
 import { showDamage } from "./cards/damage-card.ts";

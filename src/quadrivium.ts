@@ -1,4 +1,4 @@
-import { EditionWindow } from "./settings/edition-window.ts";
+import { WelcomeWindow } from "./settings/welcome-window.ts";
 import { NOMINATE, answerNominate } from "./requests/nominate.ts";
 import { api } from "./api.ts";
 import { answerRecordDamage, answerUndoDamage, RECORD_DAMAGE, UNDO_DAMAGE } from "./cards/damage-queries.ts";
@@ -74,7 +74,7 @@ const queries = {
 
 /** The settings menus: name, part of the language keys, window and icon. */
 const settingsMenus = [
-  ["edition", "Edition", EditionWindow, "fa-solid fa-book"],
+  ["welcome", "Welcome", WelcomeWindow, "fa-solid fa-door-open"],
   ["readings", "Readings", RuleVariantsWindow, "fa-solid fa-scale-balanced"],
   ["difficulties", "Difficulties", DifficultiesWindow, "fa-solid fa-list-ol"],
   ["characteristics", "Characteristics", CharacteristicsWindow, "fa-solid fa-person"],

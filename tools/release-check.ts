@@ -87,7 +87,7 @@ async function play(root: string, generation: 13 | 14): Promise<string[]> {
   try {
     const gm = await table.join("Gamemaster");
     // A new world asks what the table plays.
-    await gm.locator(".edition [type=submit]").click();
+    await gm.locator(".welcome-window [type=submit]").click();
     const done = [await rollByCommand(gm), await importAbility(gm), await requestRoll(gm)];
     if (table.errors.length > 0) throw new Error(table.errors.join("\n"));
     return done;

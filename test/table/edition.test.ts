@@ -15,39 +15,21 @@ const names = (tradition: string) => difficulties(tradition).map(({ name, from }
 
 /** Chooses in the window what the table plays. */
 async function choose(edition: string, tradition = "stress"): Promise<void> {
-  const { EditionWindow } = await import("../../src/settings/edition-window.ts");
-  await new EditionWindow().render({ force: true });
-  const list = (name: string) => windowOf("edition-window").querySelector<HTMLSelectElement>(`select[name=${name}]`);
-  const first = await until(() => list("tradition"));
-  first.value = tradition;
-  first.dispatchEvent(new Event("change", { bubbles: true }));
-  if (edition) {
-    const second = await until(() => list("edition"));
-    second.value = edition;
-  } else await until(() => !list("edition"));
-  windowOf("edition-window").dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
-  await until(() => !document.querySelector(".application.edition-window"));
+  const { WelcomeWindow } = await import("../../src/settings/welcome-window.ts");
+  await new WelcomeWindow().render({ force: true });
+  const window = windowOf("welcome-window");
+  const list = () => window.querySelector<HTMLSelectElement>("select[name=edition]");
+  click(await until(() => window.querySelector(`[name=tradition][value=${tradition}]`)));
+  if (edition) (await until(list)).value = edition;
+  else await until(() => !list());
+  window.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
+  await until(() => !document.querySelector(".application.welcome-window"));
   await rest();
 }
 
 describe("what the table plays", () => {
-  test("is asked of the game master in a new world, and once", async () => {
-    const { setUpNewWorld } = await import("../../src/settings/edition-window.ts");
-    await setUpNewWorld();
-    await rest();
-    expect(document.querySelector(".application.edition-window")).toBeNull();
-    for (const actor of game.actors.contents) await actor.delete();
-    await setUpNewWorld();
-    const window = await until(() => document.querySelector<HTMLElement>(".application.edition-window"));
-    click(buttonIn(window, "Close window"));
-    await until(() => game.settings.get("quadrivium", "isSetUp"));
-    await setUpNewWorld();
-    await rest();
-    expect(document.querySelector(".application.edition-window")).toBeNull();
-  });
-
   test("gives a new world tracks of health for all traditions, and leaves those of any other world as they are", async () => {
-    const { setUpNewWorld } = await import("../../src/settings/edition-window.ts");
+    const { setUpNewWorld } = await import("../../src/settings/welcome-window.ts");
     await setUpNewWorld();
     expect(game.settings.get("quadrivium", "tracks")).toBeNull();
     for (const actor of game.actors.contents) await actor.delete();

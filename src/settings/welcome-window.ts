@@ -1,0 +1,146 @@
+import { say } from "../i18n/words.ts";
+import { editionsOf } from "../rules/character/editions.ts";
+import { startingTracks } from "../rules/character/tracks.ts";
+import { traditions } from "../rules/traditions/traditions.ts";
+import {
+  changeEdition,
+  changeTracks,
+  defaultTradition,
+  editionInUse,
+  hasOwnTracks,
+  isSetUp,
+  markSetUp,
+} from "../world-settings.ts";
+import { importReadyCharacters, readyCharacters } from "./ready-characters.ts";
+import type { ReadyCharacter } from "./ready-characters.ts";
+import { SettingsWindow } from "./settings-window.ts";
+
+import ApplicationV2 = foundry.applications.api.ApplicationV2;
+
+interface ShownTradition {
+  readonly id: string;
+  readonly name: string;
+  /** Its dice in one line. */
+  readonly about: string;
+  readonly isChosen: boolean;
+}
+
+interface WelcomeContext extends ApplicationV2.RenderContext {
+  readonly rootId: string;
+  readonly traditions: readonly ShownTradition[];
+  /** The names of the tradition's editions by id; null if it has only one. */
+  readonly editions: Readonly<Record<string, string>> | null;
+  /** The edition in use; blank for a mixture, which stays unless another one is chosen. */
+  readonly edition: string;
+  readonly characters: readonly ReadyCharacter[];
+  readonly canImport: boolean;
+  readonly imports: boolean;
+  readonly comesBack: boolean;
+}
+
+/**
+ * The window in which a table says in one step what it plays: the tradition, the edition whose tracks and difficulties the
+ * world takes over, and the ready characters to begin with. It opens by itself in a new world, and from the settings.
+ */
+export class WelcomeWindow extends SettingsWindow<WelcomeContext> {
+  static override DEFAULT_OPTIONS = {
+    id: "quadrivium-welcome",
+    classes: ["quadrivium", "welcome-window"],
+    tag: "form",
+    window: { title: "QUADRIVIUM.Welcome.title", icon: "fa-solid fa-door-open" },
+    position: { width: 560 },
+    form: { handler: WelcomeWindow.#onSubmit, closeOnSubmit: true },
+    actions: { dismiss: WelcomeWindow.#onDismiss },
+  };
+
+  static override PARTS = {
+    welcome: { template: "systems/quadrivium/templates/settings/welcome-window/welcome.hbs", scrollable: [""] },
+    footer: { template: "systems/quadrivium/templates/settings/welcome-window/footer.hbs" },
+  };
+
+  #tradition = defaultTradition();
+  /** Imports the ready characters; a new world does unless its game master says otherwise. */
+  #imports = isNewWorld();
+
+  protected override async _prepareContext(
+    options: Parameters<ApplicationV2["_prepareContext"]>[0],
+  ): Promise<WelcomeContext> {
+    const tradition = this.#tradition;
+    const editions = editionsOf(tradition).map(({ id }): [string, string] => [
+      id,
+      say({ key: `QUADRIVIUM.Welcome.Edition.${tradition}.${id}` }),
+    ]);
+    const characters = await readyCharacters(tradition);
+    return {
+      ...(await super._prepareContext(options)),
+      rootId: this.id,
+      traditions: [...traditions.keys()].map((id) => ({
+        id,
+        name: say({ key: `QUADRIVIUM.Tradition.${id}` }),
+        about: say({ key: `QUADRIVIUM.Welcome.About.${id}` }),
+        isChosen: id === tradition,
+      })),
+      editions: editions.length > 0 ? Object.fromEntries(editions) : null,
+      edition: editionInUse(tradition),
+      characters,
+      canImport: characters.some(({ isHere }) => !isHere),
+      imports: this.#imports,
+      comesBack: isNewWorld(),
+    };
+  }
+
+  protected override async _onRender(
+    context: Parameters<ApplicationV2["_onRender"]>[0],
+    options: Parameters<ApplicationV2["_onRender"]>[1],
+  ): Promise<void> {
+    await super._onRender(context, options);
+    this.element.dataset.family = this.#tradition;
+    for (const choice of this.element.querySelectorAll<HTMLInputElement>("[name=tradition]")) {
+      choice.addEventListener("change", () => {
+        this.#tradition = choice.value;
+        void this.render({ parts: ["welcome"] });
+      });
+    }
+    const imports = this.element.querySelector<HTMLInputElement>("[name=imports]");
+    imports?.addEventListener("change", () => {
+      this.#imports = imports.checked;
+    });
+  }
+
+  static async #onSubmit(
+    this: WelcomeWindow,
+    _event: SubmitEvent | Event,
+    _form: HTMLFormElement,
+    { object }: foundry.applications.ux.FormDataExtended,
+  ): Promise<void> {
+    const { edition: id, imports } = object as { readonly edition?: string; readonly imports?: boolean };
+    const edition = editionsOf(this.#tradition).find((one) => one.id === id) ?? null;
+    await changeEdition(this.#tradition, edition);
+    if (imports !== true) return;
+    const imported = await importReadyCharacters(this.#tradition);
+    if (imported.length === 0) return;
+    const names = new Intl.ListFormat(game.i18n.lang, { type: "conjunction" }).format(imported);
+    ui.notifications.info(say({ key: "QUADRIVIUM.Welcome.imported", data: { names } }));
+  }
+
+  static async #onDismiss(this: WelcomeWindow): Promise<void> {
+    await markSetUp();
+    await this.close();
+  }
+}
+
+/** Returns true while nobody has said what the world plays, and nobody has made a character. */
+function isNewWorld(): boolean {
+  return !isSetUp() && game.actors.contents.length === 0;
+}
+
+/**
+ * Gives a new world without actors the tracks of today, and welcomes its game master; call when the world is ready. Other
+ * worlds keep the tracks that they have. The welcome comes back each time until it is answered, dismissed or needless.
+ */
+export async function setUpNewWorld(): Promise<void> {
+  if (!game.user.isGM || game.users.activeGM?.isSelf !== true || !isNewWorld()) return;
+  const window = new WelcomeWindow().render({ force: true });
+  if (!hasOwnTracks()) await changeTracks(startingTracks);
+  await window;
+}

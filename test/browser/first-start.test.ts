@@ -1,0 +1,57 @@
+import { expect } from "vitest";
+import { directoryEntry, sidebarTab } from "../../tools/browser/host.ts";
+import { home } from "../../tools/demo/home.ts";
+import { look } from "./look.ts";
+import { step, test as tableTest } from "./table-test.ts";
+
+// A world of which only the system is known has users, and nothing else.
+const test = tableTest.extend("options", { root: home.root, generation: 14 });
+
+test("in a new world the keyboard alone says what is played, and brings its ready characters", async ({ gm }) => {
+  const window = gm.locator(".welcome-window");
+  const chosen = () => window.locator(".choice:has(:checked) strong").innerText();
+
+  await step("the window asks by itself, also on a narrow page", async () => {
+    await window.getByText("Kentigern").waitFor();
+    for (const size of [
+      { width: 360, height: 700 },
+      { width: 1280, height: 860 },
+    ]) {
+      await gm.setViewportSize(size);
+      await look(gm, ".welcome-window");
+      expect((await window.getByRole("button", { name: "Save" }).boundingBox())?.y).toBeLessThan(size.height - 20);
+    }
+  });
+
+  await step("the arrow keys go through the traditions, whose characters are shown", async () => {
+    await window.getByRole("radio", { name: "Stress" }).focus();
+    for (const [tradition, character] of [
+      ["Fortune", "Osei"],
+      ["Check", "Sigrun"],
+      ["Trip", "Vesna"],
+    ] as const) {
+      await gm.keyboard.press("ArrowDown");
+      await window.locator(".ready").getByText(character).waitFor();
+      expect(await chosen()).toBe(tradition);
+    }
+    expect(await window.getByLabel("Edition").count()).toBe(0);
+    await expect
+      .poll(() =>
+        window
+          .locator(".ready img")
+          .evaluateAll((portraits) => portraits.map((one) => (one as HTMLImageElement).naturalWidth)),
+      )
+      .toEqual([512, 512]);
+  });
+
+  await step("Enter takes them in", async () => {
+    await gm.keyboard.press("Enter");
+    await window.waitFor({ state: "detached" });
+    await sidebarTab(gm, "actors").click();
+    for (const name of ["Boben", "Vesna"]) await directoryEntry(gm, name).waitFor();
+    await directoryEntry(gm, "Vesna").click();
+    const sheet = gm.locator(".character-sheet");
+    await sheet.getByText("Keeper of the last ember").first().waitFor();
+    await look(gm, ".character-sheet");
+  });
+});

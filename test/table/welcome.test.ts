@@ -1,0 +1,138 @@
+// On both generations: the welcome of a new world.
+
+import { afterEach, expect, test } from "vitest";
+import { BRUNO, GM, openTable, type Table } from "./open-table.ts";
+import { buttonIn, click, rest, textOf, until, windowOf } from "./page.ts";
+
+let table: Table;
+afterEach(() => table.close());
+
+/** Opens a world in which nobody has made a character. */
+async function openNewWorld(): Promise<void> {
+  table = await openTable({ userId: GM });
+  for (const actor of game.actors.contents) await actor.delete();
+}
+
+/** Starts the system anew, as when its game master opens the world once more. */
+async function start(): Promise<void> {
+  const { setUpNewWorld } = await import("../../src/settings/welcome-window.ts");
+  await setUpNewWorld();
+  await rest();
+}
+
+/** Opens the window from its button in the settings. */
+async function openFromSettings(): Promise<HTMLElement> {
+  const { type: Window } = game.settings.menus.get("quadrivium.welcome") as unknown as {
+    type: new () => foundry.applications.api.ApplicationV2;
+  };
+  await new Window().render({ force: true });
+  return windowOf("welcome-window");
+}
+
+const shown = () => document.querySelector<HTMLElement>(".application.welcome-window");
+const names = () => game.actors.map(({ name }) => name).sort();
+const offered = (window: HTMLElement) => [...window.querySelectorAll(".ready li")].map(textOf);
+const imports = (window: HTMLElement) => window.querySelector<HTMLInputElement>("[name=imports]");
+
+async function choose(tradition: string, offer: string): Promise<HTMLElement> {
+  const window = windowOf("welcome-window");
+  click(await until(() => window.querySelector(`[name=tradition][value=${tradition}]`)));
+  await until(() => textOf(window).includes(offer));
+  return window;
+}
+
+async function save(window: HTMLElement): Promise<void> {
+  window.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
+  await until(() => !shown());
+  await rest();
+}
+
+test("a new world asks its game master what it plays, and takes in the ready characters of that tradition", async () => {
+  await openNewWorld();
+  await start();
+  const window = await choose("trip", "Boben");
+  expect(offered(window)).toEqual(["Boben Wandering monk with a lamp", "Vesna Keeper of the last ember"]);
+  expect(imports(window)?.checked).toBe(true);
+  await save(window);
+  expect(game.settings.get("quadrivium", "tradition")).toBe("trip");
+  expect(names()).toEqual(["Boben", "Vesna"]);
+  expect(textOf(document.querySelector("#notifications"))).toContain("Boben and Vesna");
+  const boben = game.actors.getName("Boben", { strict: true });
+  expect(boben.toObject()).toMatchObject({
+    img: "systems/quadrivium/assets/portraits/boben.svg",
+    system: { tradition: "trip", luck: 2 },
+    ownership: { default: 0 },
+    prototypeToken: { actorLink: true, bar1: { attribute: "tracks.tripHealth" } },
+  });
+  expect(boben.items.map(({ name }) => name)).toContain("Pilgrim's Lamp");
+  await start();
+  expect(shown()).toBeNull();
+});
+
+test("who wants no ready characters gets none", async () => {
+  await openNewWorld();
+  await start();
+  const window = await choose("fortune", "Osei");
+  click(await until(() => imports(window)));
+  await choose("check", "Sigrun");
+  expect(imports(window)?.checked).toBe(false);
+  await save(window);
+  expect(names()).toEqual([]);
+  await start();
+  expect(shown()).toBeNull();
+});
+
+test("closing the window puts the question off; only an answer or a button ends it", async () => {
+  await openNewWorld();
+  for (let times = 0; times < 2; times += 1) {
+    await start();
+    click(buttonIn(windowOf("welcome-window"), "Close window"));
+    await until(() => !shown());
+    expect(game.settings.get("quadrivium", "isSetUp")).toBe(false);
+  }
+  await start();
+  click(buttonIn(windowOf("welcome-window"), "Do not ask again"));
+  await until(() => !shown());
+  await start();
+  expect(shown()).toBeNull();
+  expect(names()).toEqual([]);
+});
+
+test("a world with characters is not asked", async () => {
+  table = await openTable({ userId: GM });
+  await start();
+  expect(shown()).toBeNull();
+});
+
+test("players are not asked", async () => {
+  table = await openTable({ userId: BRUNO });
+  await table.join(GM).modifyDocument({
+    type: "Actor",
+    action: "delete",
+    operation: { ids: game.actors.map(({ id }) => id) },
+  } as never);
+  await until(() => game.actors.size === 0);
+  await start();
+  expect(shown()).toBeNull();
+});
+
+test("the settings open it again, and no character comes twice", async () => {
+  await openNewWorld();
+  const { importReadyCharacters } = await import("../../src/settings/ready-characters.ts");
+  await Promise.all([importReadyCharacters("fortune"), importReadyCharacters("fortune")]);
+  expect(names()).toEqual(["Osei", "Ren"]);
+  await openFromSettings();
+  let window = await choose("fortune", "Osei");
+  expect(offered(window).every((one) => one.endsWith("in this world"))).toBe(true);
+  expect(imports(window)).toBeNull();
+  expect(textOf(window)).not.toContain("Do not ask again");
+  await save(window);
+  expect(names()).toEqual(["Osei", "Ren"]);
+  await game.actors.getName("Osei", { strict: true }).delete();
+  await openFromSettings();
+  window = await choose("fortune", "Osei");
+  expect(imports(window)?.checked).toBe(false);
+  click(await until(() => imports(window)));
+  await save(window);
+  expect(names()).toEqual(["Osei", "Ren"]);
+});
