@@ -59,6 +59,8 @@ describe("the commands of the contract", () => {
     ],
     [botch, "3", "3db"],
     [fortune, "drive style d6 advantage vs 12", "1dnc8:10:6adv[Drive + Style] vs 12"],
+    // The d20 is thrown in any case.
+    [fortune, "d20 drive d6 vs 12", "1dnc8:6[Drive] vs 12"],
     [
       check,
       "str,dex + acrobatics boons 2 banes 1 vs 25",

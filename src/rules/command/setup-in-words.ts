@@ -38,6 +38,8 @@ export class SetupInWords {
   /** The number fields that have named sources. */
   readonly #named = new Set<Field>();
   #count: number;
+  /** The die beside the pool was named. */
+  #hasBeside = false;
 
   constructor(language: Language) {
     this.#language = language;
@@ -64,7 +66,9 @@ export class SetupInWords {
    */
   add(sizes: readonly number[], written: string): void {
     if (!this.#pool) throw new RuleError("CommandPart", { command: this.#language.command, part: written });
-    this.#addTo(this.#pool, sizes, written);
+    const isBeside = !this.#hasBeside && sizes.length === 1 && sizes[0] === this.#pool.beside;
+    if (isBeside) this.#hasBeside = true;
+    else this.#addTo(this.#pool, sizes, written);
   }
 
   /**

@@ -25,7 +25,7 @@ const dice = (name: string, code: string): SizesField => ({
 });
 
 /** "Any number (0-20) of character dice d4, d6, d8, d10, d12 (drives, style, values, assets ...)." [spec] */
-const characterDice: SizesField = { ...dice("characterDice", "c"), isPool: true };
+const characterDice: SizesField = { ...dice("characterDice", "c"), isPool: true, beside: FORTUNE };
 const advantage = flag("advantage", "adv");
 const disadvantage = flag("disadvantage", "dis");
 const overwhelmed: FlagField = { ...flag("overwhelmed", "ov"), status: "overwhelmed" };
