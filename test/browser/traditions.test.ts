@@ -325,7 +325,7 @@ test("a command that cannot be understood says why, and stays in the input; help
   const input = chatInput(ada);
   for (const [command, message] of [
     ["/stress s", "“s” could mean Strength, Stamina"],
-    ["/fortune d7", "d7 is not possible"],
+    ["/fortune d7", "“d7” is not possible"],
     ["/check boons", "“boons” needs a whole number from 0 to 6"],
     ["/r 2dt", "you can roll only one of these dice"],
   ] as const) {
@@ -340,7 +340,7 @@ test("a command that cannot be understood says why, and stays in the input; help
   expect(await chatLog(gm).locator(".chat-message").count()).toBe(before);
   expect(table.errors.splice(0).map((error) => error.slice(0, 16))).toEqual([
     "Ada: “s” could m",
-    "Ada: d7 is not p",
+    "Ada: “d7” is not",
     "Ada: “boons” nee",
     "Ada: 2dt: you ca",
   ]);
