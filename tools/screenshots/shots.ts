@@ -1,0 +1,294 @@
+import type { Locator, Page } from "playwright-core";
+import { chatLog } from "../browser/host.ts";
+import { scriptFaces } from "../browser/table.ts";
+import { confirmRoll, openSheet, roll, write } from "./people.ts";
+import type { People } from "./people.ts";
+
+/** A picture of the documentation. */
+export interface Shot {
+  /** The name of its file, without theme and ending. */
+  readonly name: string;
+  readonly caption: string;
+  /** Brings about what is shown. All windows are closed before, and the world is that of the shots above. */
+  readonly take: (people: People) => Promise<Locator | Page> | Locator | Page;
+  /** It is shown in the README, twice as sharp. */
+  readonly isSharp?: boolean;
+}
+
+export interface Chapter {
+  readonly title: string;
+  readonly shots: readonly Shot[];
+}
+
+const dialog = (page: Page): Locator => page.locator(".roll-dialog");
+const requestCard = (page: Page): Locator => page.locator(".chat-log .request-card").last();
+const lastCard = (page: Page): Locator => chatLog(page).locator(".chat-message").last();
+const question = (page: Page): Locator => page.locator("dialog.question");
+
+/** Takes the sheet of an actor, or of one of its items. */
+const sheet =
+  (name: string) =>
+  async ({ gm }: People) => {
+    await openSheet(gm, name);
+    const window = gm.locator(".application.sheet.quadrivium").last();
+    await window.waitFor();
+    return window;
+  };
+
+/** Takes the roll dialog of a trait, with its odds. */
+const rollOf =
+  (name: string, trait: string, target: string | null) =>
+  async ({ gm }: People) => {
+    await openSheet(gm, name);
+    await gm.locator(".character-sheet").getByRole("button", { name: trait, exact: true }).first().click();
+    if (target !== null) await dialog(gm).locator("[name=target]").fill(target);
+    await dialog(gm).locator(".legend").waitFor();
+    return dialog(gm);
+  };
+
+/** Takes a window of the system's settings. */
+const settings =
+  (key: string) =>
+  async ({ gm }: People) => {
+    await gm.evaluate(async (menu) => {
+      const type = game.settings.menus.get(menu)?.type as unknown as new () => foundry.applications.api.ApplicationV2;
+      await new type().render({ force: true });
+    }, `quadrivium.${key}`);
+    const window = gm.locator(".application.quadrivium").last();
+    await window.locator(".form-footer button").first().waitFor();
+    return window;
+  };
+
+/** All pictures, in the order in which they are taken. */
+export const chapters: readonly Chapter[] = [
+  {
+    title: "The first minute",
+    shots: [
+      {
+        name: "table",
+        caption: "The demo table as a player finds it: the scene, and four things to click.",
+        take: ({ ada }) => ada,
+      },
+      {
+        name: "list",
+        caption: "What can be typed shows itself from the first stroke.",
+        async take({ ada }) {
+          await ada.locator("#chat-message").pressSequentially("/");
+          await ada.locator(".command-list").waitFor();
+          return ada.locator("#sidebar");
+        },
+      },
+      {
+        name: "help",
+        caption: "/help lists the commands; with a name, it shows the words of that command.",
+        async take({ ada }) {
+          await ada.keyboard.press("Escape");
+          await write(ada, "/help stress");
+          await lastCard(ada).getByText("/stress").first().waitFor();
+          return lastCard(ada);
+        },
+      },
+    ],
+  },
+  {
+    title: "Sheets",
+    shots: [
+      { name: "sheet", caption: "A stress character.", take: sheet("Naddaha"), isSharp: true },
+      { name: "sheet-combat", caption: "One who fights: each weapon with its totals.", take: sheet("Kentigern") },
+      {
+        name: "sheet-fortune",
+        caption: "A fortune character, with the pool that clicks put together.",
+        take: sheet("Ren"),
+      },
+      { name: "sheet-check", caption: "A check character.", take: sheet("Irzi Farwalker") },
+      { name: "sheet-trip", caption: "A trip character.", take: sheet("Boben") },
+      { name: "sheet-item", caption: "A weapon.", take: sheet("Kentigern: Long Sword") },
+      {
+        name: "sheet-party",
+        caption: "A party: who they are, how they are, and what they can do together.",
+        async take({ gm }) {
+          await gm.evaluate(async () => {
+            const members = game.actors.filter(({ type }) => type === "character").map(({ uuid }) => uuid);
+            await Actor.create({ name: "The covenant", type: "party", system: { members } } as never);
+          });
+          return sheet("The covenant")({ gm, ada: gm });
+        },
+      },
+    ],
+  },
+  {
+    title: "Before the roll",
+    shots: [
+      {
+        name: "dialog",
+        caption: "Stress: what goes into the roll, and its exact odds.",
+        take: rollOf("Naddaha", "Legend Lore", "9"),
+        isSharp: true,
+      },
+      {
+        name: "dialog-fortune",
+        caption: "Fortune: the dice of the traits that were clicked.",
+        async take({ gm }) {
+          await openSheet(gm, "Ren");
+          for (const trait of ["Ace Pilot", "Bold"]) {
+            await gm.locator(".character-sheet .traits").getByRole("button", { name: trait }).first().click();
+          }
+          await gm.locator(".tray").getByRole("button", { name: /^Roll/ }).click();
+          await dialog(gm).locator("[name=target]").fill("15");
+          await dialog(gm).locator(".legend").waitFor();
+          return dialog(gm);
+        },
+      },
+      {
+        name: "dialog-check",
+        caption: "Check: dice that boons and banes have changed.",
+        take: rollOf("Irzi Farwalker", "Tracking", "25"),
+      },
+      {
+        name: "dialog-trip",
+        caption: "Trip: degrees, and the ability failure.",
+        take: rollOf("Boben", "Pathfinding", "15"),
+      },
+      {
+        name: "odds",
+        caption: "Odds without a roll, in the chat.",
+        async take({ gm }) {
+          await write(gm, "/odds 1dsb2 + 5 vs 9");
+          await lastCard(gm).locator(".odds, .legend").first().waitFor();
+          return lastCard(gm);
+        },
+      },
+    ],
+  },
+  {
+    title: "Cards",
+    shots: [
+      {
+        name: "cards",
+        caption: "A card of each tradition.",
+        async take({ ada }) {
+          await roll(ada, "/r 1dsb2[Perception + Awareness] + 2[Perception] + 3[Awareness] vs 9", [10, 1], [10, 7]);
+          await roll(ada, "/r 1dnc10:8:8[Strike the kaiju] + 1[Height] vs 15", [20, 20], [10, 8], [8, 5], [8, 3]);
+          await roll(ada, "/r 3dkbo2ba1[Acrobatics] + 4[Dexterity] vs 25", [12, 11], [8, 6], [6, 3]);
+          await roll(ada, "/r 1dts4b7h6:8:10[Sail the storm] vs 15", [20, 17], [8, 8], [8, 3], [8, 5]);
+          await ada.evaluate(() => {
+            const board = document.createElement("div");
+            board.id = "four-cards";
+            board.style.cssText = `position: fixed; inset: 0 auto auto 0; z-index: 9999; padding: 12px; gap: 12px;
+              display: grid; grid-template-columns: 320px 320px; align-items: start; background: var(--quadrivium-paper)`;
+            board.append(...[...document.querySelectorAll(".roll-card")].slice(-4).map((card) => card.cloneNode(true)));
+            document.body.append(board);
+          });
+          return ada.locator("#four-cards");
+        },
+        isSharp: true,
+      },
+      {
+        name: "botch",
+        caption: "A botch: the zero, and two more.",
+        async take({ ada }) {
+          await ada.evaluate(() => document.querySelector("#four-cards")?.remove());
+          await roll(ada, "/r 1dsb3[Dexterity + Brawl] + 8 vs 6", [10, 10], [10, 3], [10, 10], [10, 10]);
+          return lastCard(ada);
+        },
+      },
+      {
+        name: "decision",
+        caption: "A decision: what holds now, and what each answer would give.",
+        async take({ ada }) {
+          await roll(ada, "/r 1dnc10:8:8[Strike the kaiju] vs 15", [20, 12], [10, 8], [8, 5], [8, 4]);
+          await lastCard(ada)
+            .getByRole("button", { name: /^Change the dice in the total/ })
+            .click();
+          await question(ada).waitFor();
+          return question(ada);
+        },
+      },
+      {
+        name: "scatter",
+        caption: "A scatter, with its compass.",
+        async take({ ada }) {
+          await scriptFaces(ada, [10, 5], [8, 2]);
+          await write(ada, "/scatter");
+          await lastCard(ada).getByText("Scatter").first().waitFor();
+          return lastCard(ada);
+        },
+      },
+    ],
+  },
+  {
+    title: "Requests",
+    shots: [
+      {
+        name: "request-window",
+        caption: "A GM requests a roll with a hidden target, and sees everyone's odds.",
+        async take({ gm }) {
+          await write(gm, "/request");
+          const window = gm.locator(".request-window");
+          for (const name of ["Kentigern", "Naddaha"]) await window.getByRole("checkbox", { name }).check();
+          await window.locator("[name='options.0.name']").fill("Hear the assassin");
+          await window.getByRole("checkbox", { name: "Perception" }).check();
+          await window.locator("[name='options.0.ability']").fill("Awareness");
+          await window.locator("[name='options.0.target']").fill("9");
+          await window.locator("[name='options.0.hidesTarget']").check();
+          await window.locator(".chance").first().waitFor();
+          return window;
+        },
+        isSharp: true,
+      },
+      {
+        name: "prompt",
+        caption: "The player is asked at once; the target stays with the GM.",
+        async take({ gm, ada }) {
+          await write(gm, "/request perception + awareness vs 9 hidden for Naddaha, Kentigern");
+          const prompt = ada.locator(".request-prompt");
+          await prompt.waitFor();
+          return prompt;
+        },
+      },
+      {
+        name: "request",
+        caption: "The answers, judged and revealed, with the seal that was set before the roll.",
+        async take({ gm, ada }) {
+          await requestCard(ada)
+            .getByRole("button", { name: /^(Roll|Answer)/ })
+            .first()
+            .click();
+          await confirmRoll(ada, 10, 7);
+          await requestCard(gm).getByRole("button", { name: "Roll for Kentigern" }).click();
+          await confirmRoll(gm, 10, 4);
+          await requestCard(gm).locator("[data-status=answered]").nth(1).waitFor();
+          await requestCard(gm).getByRole("button", { name: "Reveal hidden values" }).click();
+          await requestCard(ada).getByText("Sealed before the roll, unchanged").click();
+          return requestCard(ada);
+        },
+        isSharp: true,
+      },
+    ],
+  },
+  {
+    title: "How a world is set up",
+    shots: [
+      { name: "settings-readings", caption: "Rules that can be read in two ways.", take: settings("readings") },
+      { name: "settings-tracks", caption: "Tracks: fatigue, wounds, or your own.", take: settings("tracks") },
+      { name: "settings-difficulties", caption: "Named difficulties.", take: settings("difficulties") },
+      { name: "settings-characteristics", caption: "Characteristics.", take: settings("characteristics") },
+    ],
+  },
+  {
+    title: "On a narrow page",
+    shots: [
+      {
+        name: "narrow",
+        caption: "A phone's width: a sheet and its dialog.",
+        async take({ ada }) {
+          await ada.setViewportSize({ width: 400, height: 860 });
+          await openSheet(ada, "Naddaha");
+          await ada.getByRole("button", { name: "Legend Lore", exact: true }).click();
+          await dialog(ada).locator(".legend").waitFor();
+          return ada;
+        },
+      },
+    ],
+  },
+];
