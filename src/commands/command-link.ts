@@ -1,5 +1,5 @@
 import { say } from "../i18n/words.ts";
-import { runCommand, commandIn, commands, traditionOfCommand, showCommandError } from "./commands.ts";
+import { runCommand, commandIn, commands, traditionOfCommand, showCommandError, usable } from "./commands.ts";
 import { chatSpeaker } from "../rolls/chat-speaker.ts";
 
 /** The community's types do not know yet that an enricher with an id is called when its element is rendered. */
@@ -26,13 +26,22 @@ export function commandLinks(): CommandLinks {
   };
 }
 
-/** Returns a link, not a button: Foundry disables every button on a sheet that the user may only read. */
+/**
+ * Returns a link, not a button: Foundry disables every button on a sheet that the user may only read. Of a command that this
+ * user cannot give, there are only the words of the label, and nothing that it hides.
+ */
 function createLink(command: string, label: string | undefined): HTMLElement {
+  const written = commandIn(command);
+  if (written && !usable().includes(written.name)) {
+    const words = document.createElement("span");
+    words.textContent = label ?? say({ key: "QUADRIVIUM.Command.OfGamemasters" });
+    return words;
+  }
   const link = document.createElement("a");
   link.className = "quadrivium command-link";
   link.tabIndex = 0;
   Object.assign(link.dataset, {
-    family: traditionOfCommand(commandIn(command)?.command),
+    family: traditionOfCommand(written?.command),
     command,
     tooltipText: command,
   });

@@ -16,14 +16,14 @@ describe("commands", () => {
   it("that lack what they are for say so, and nothing is said", async () => {
     await open(PIA);
     for (const command of ["/r", "/roll", "/gmr", "/br", "/sr", "/pr"]) {
-      await expect(say(command)).rejects.toThrow(`${command} needs dice to roll, as in “${command} 1d20 + 5”.`);
+      await expect(say(command)).rejects.toThrow(`Type a formula after ${command}, as in “${command} 1d20 + 5”.`);
     }
-    await expect(say("/r # for luck")).rejects.toThrow("/r needs dice to roll");
+    await expect(say("/r # for luck")).rejects.toThrow("Type a formula after /r");
     for (const command of ["/w", "/whisper Bob"]) {
-      await expect(say(command)).rejects.toThrow("needs to know whom to whisper to and what to say");
+      await expect(say(command)).rejects.toThrow("Type a name and a message after");
     }
     for (const command of ["/em", "/ooc", "/gm", "/m"]) {
-      await expect(say(command)).rejects.toThrow(`${command} needs something behind it.`);
+      await expect(say(command)).rejects.toThrow(`Type something after ${command}.`);
     }
     expect(foundry.game.messages.contents).toEqual([]);
   });

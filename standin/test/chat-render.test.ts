@@ -75,7 +75,7 @@ describe("a rendered message", () => {
     });
     const element = await message.renderHTML();
     expect(textOf(element, ".message-sender")).toBe("Pia");
-    expect(textOf(element, ".flavor-text")).toBe("Pia has rolled dice in private");
+    expect(textOf(element, ".flavor-text")).toBe("Pia rolled dice in private");
     expect(textOf(element, ".dice-formula")).toBe("???");
     expect(textOf(element, ".dice-total")).toBe("?");
     expect(element.textContent).not.toMatch(/hits|Sneaking|1d1/);
@@ -92,7 +92,7 @@ describe("a rendered message", () => {
     await open(PIA);
     const element = await (await create({ content: "Secret", whisper: [GM], blind: true })).renderHTML();
     expect(element.textContent).not.toContain("Secret");
-    expect(textOf(element, ".flavor-text")).toBe("Pia has said something in private");
+    expect(textOf(element, ".flavor-text")).toBe("Pia sent a private message");
   });
 
   only13("of blind words shows them to their author", async () => {

@@ -28,7 +28,7 @@ describe("words", () => {
   only14("in character need somebody who speaks", async () => {
     await open(GM);
     await choose("ic");
-    await expect(say("Hello")).rejects.toThrow("To speak in character, somebody must be chosen");
+    await expect(say("Hello")).rejects.toThrow("To speak in character, select a token or choose a character.");
   });
 
   only14("are seen by whom the mode says", async () => {
@@ -92,7 +92,7 @@ describe("whispers", () => {
 
   it("to others than GMs need a permission", async () => {
     await open(BOB, { whispers: false });
-    await expect(say("/w Pia Psst")).rejects.toThrow("You may whisper to the GM only.");
+    await expect(say("/w Pia Psst")).rejects.toThrow("You can whisper only to the GM.");
     expect((await say("/gm Help")).whisper).toEqual([GM]);
   });
 

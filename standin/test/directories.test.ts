@@ -187,7 +187,7 @@ it("a game master says in a dialog who owns a document", async () => {
   await new applications.apps.DocumentOwnershipConfig({ document: hero }).render({ force: true });
   const form = document.querySelector<HTMLFormElement>("form.ownership-config");
   const chosen = [...(form?.querySelectorAll("option[selected]") ?? [])].map(({ textContent }) => textContent);
-  expect(chosen).toEqual(["None", "Owner", "As all players"]);
+  expect(chosen).toEqual(["None", "Owner", "Same as all players"]);
   for (const [name, level] of Object.entries({ default: "2", [ANNE]: "-20", [BEN]: "-20" })) {
     const select = form?.querySelector<HTMLSelectElement>(`[name=${name}]`);
     if (select) select.value = level;

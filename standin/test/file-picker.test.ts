@@ -222,7 +222,7 @@ describe("the window of files", () => {
     await openFixture({ userId: ANNE, world: smallWorld() });
     const picker = await show();
     expect(picker.rendered).toBe(false);
-    expect(told()).toEqual(["You may not look for files at this table."]);
+    expect(told()).toEqual(["You do not have permission to browse files."]);
     await expect(browse("data", "")).rejects.toThrow("lacks permission");
   });
 

@@ -47,7 +47,7 @@ describe("what is shown to others", () => {
 
   it("is shown by those who own it only", async () => {
     const { entry, Journal } = await openJournal(ANNE);
-    expect(() => Journal.show(entry)).toThrow("Only who owns an entry");
+    expect(() => Journal.show(entry)).toThrow("Only an owner of an entry");
   });
 
   it("opens for those who may see it, and for others when it is forced on them", async () => {

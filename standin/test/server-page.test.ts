@@ -37,7 +37,7 @@ function textsOf(page: HTMLElement, selector: string): string[] {
 it("shows everybody's seat, and resolves to the one that is chosen", async () => {
   const page = newPage();
   const chosen = chooseSeat(page, { title: "An evening", system: "Trivium", seats, notice: undefined });
-  expect(textsOf(page, "button")).toEqual(["Gamemasterleads the game, is at the table", "Adaplays Naddaha"]);
+  expect(textsOf(page, "button")).toEqual(["Gamemastergame master, at the table", "Adaplays Naddaha"]);
   expect(page.querySelector("[role=alert]")).toBeNull();
   page.querySelectorAll("button")[1]?.click();
   expect(await chosen).toBe(seats[1]);

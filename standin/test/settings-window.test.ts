@@ -133,9 +133,7 @@ describe("the settings window", () => {
     game.settings.menus.clear();
     game.settings.settings.clear();
     const window = await openWindow(game);
-    expect(window.querySelector(".window-content")?.textContent.trim()).toBe(
-      "There is nothing here for you to choose.",
-    );
+    expect(window.querySelector(".window-content")?.textContent.trim()).toBe("There are no settings here.");
     expect(window.querySelector("[type=submit]")).toBeNull();
   });
 

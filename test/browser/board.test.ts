@@ -77,6 +77,7 @@ describe.each([13, 14] as const)("on Foundry %s", (generation) => {
     await gm.getByRole("button", { name: /How likely is that/ }).click();
     await chatLog(gm).locator(".odds-card").waitFor();
 
+    expect(await chatLog(ada).getByText("Hear the assassin").count()).toBe(0);
     await gm.getByRole("button", { name: /Hear the assassin/ }).click();
     const prompt = ada.locator(".request-prompt");
     await prompt.locator("[data-action^=answer]").click();

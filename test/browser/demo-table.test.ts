@@ -248,9 +248,9 @@ describe.skipIf(foundryUrl !== undefined)("the page of the demo table", () => {
     const before = await chatLog(ada).locator(".chat-message").count();
     await chatInput(ada).fill("/r");
     await ada.keyboard.press("Enter");
-    await ada.locator("#notifications").getByText("/r needs dice to roll, as in “/r 1d20 + 5”.").waitFor();
+    await ada.locator("#notifications").getByText("Type a formula after /r, as in “/r 1d20 + 5”.").waitFor();
     expect(await chatInput(ada).inputValue()).toBe("/r");
     expect(await chatLog(ada).locator(".chat-message").count()).toBe(before);
-    expect(table.errors.splice(0)).toEqual(["Ada: /r needs dice to roll, as in “/r 1d20 + 5”."]);
+    expect(table.errors.splice(0)).toEqual(["Ada: Type a formula after /r, as in “/r 1d20 + 5”."]);
   });
 });

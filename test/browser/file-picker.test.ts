@@ -17,7 +17,7 @@ const portraitOf = (page: Page) => page.locator(".character-sheet .portrait");
 test("a player without permission to browse files is told so", async ({ ada }) => {
   await openSheet(ada);
   await portraitOf(ada).click();
-  await ada.locator("#notifications").getByText("You may not look for files at this table.").waitFor();
+  await ada.locator("#notifications").getByText("You do not have permission to browse files.").waitFor();
   expect(await ada.locator(".file-picker").count()).toBe(0);
 });
 

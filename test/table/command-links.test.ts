@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, BRUNO, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
+import { ADA, BRUNO, GM, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
 import { click, rest, textOf, until } from "./page.ts";
 
 let table: Table;
@@ -148,6 +148,27 @@ describe("a command in a text", () => {
       click(html.querySelector<HTMLElement>(".command-link") ?? html);
     }, 4);
     expect(message.rolls[0]?.formula).toBe("1ds[Intelligence] + 1[Intelligence]");
+  });
+});
+
+describe("a request in a text", () => {
+  const text = "[[/request stress per + awareness vs 13 hidden for Naddaha]]{Hear the assassin}";
+
+  test("is a link for game masters, and for players no more than its label", async () => {
+    await table.close();
+    await open(GM);
+    expect(textOf(await link(text))).toBe("Hear the assassin");
+    await table.close();
+    await open(ADA);
+    const page = await shown(text);
+    expect(page.querySelector(".command-link")).toBeNull();
+    expect(textOf(page)).toBe("Hear the assassin");
+    expect(page.outerHTML).not.toContain("13");
+  });
+
+  test("without a label tells players that the game master can request a roll, and not which", async () => {
+    const page = await shown("Here is [[/request stress per vs 13 hidden]].");
+    expect(textOf(page)).toBe("Here is a roll that the GM requests.");
   });
 });
 

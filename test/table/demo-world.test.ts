@@ -6,7 +6,7 @@ import { startingTracks } from "../../src/rules/character/tracks.ts";
 import { changeTracks } from "../../src/world-settings.ts";
 import { home, type DemoActor } from "../../tools/demo/home.ts";
 import { ownTraditions } from "../../src/rules/traditions/traditions.ts";
-import { openTable, type Table } from "./open-table.ts";
+import { ADA, openTable, type Table } from "./open-table.ts";
 
 const world = home.seed;
 const { actors } = world.documents;
@@ -63,6 +63,14 @@ test("everybody of the demo world stands on its scene, with a picture of their o
   const pictures = actors.map(({ img }) => img);
   expect(new Set(pictures).size).toBe(actors.length);
   for (const img of pictures) expect(existsSync(img.replace("systems/quadrivium/", "")), img).toBe(true);
+});
+
+test("a foe of the demo world is armed, defends itself and soaks damage", async () => {
+  const foes = actors.filter(({ type }) => type === "npc");
+  expect(foes.map(({ name }) => name)).toEqual(["Garrow"]);
+  const garrow = await Actor.implementation.create(structuredClone(foes[0]) as never);
+  expect(garrow?.getRollData()).toMatchObject({ totals: { attack: 9, defense: 6, damage: 6, soak: 4 } });
+  expect(garrow?.getUserLevel(game.users.get(ADA))).toBe(CONST.DOCUMENT_OWNERSHIP_LEVELS.NONE);
 });
 
 test("the links in its texts roll as the reader's character, not with numbers of somebody else", () => {

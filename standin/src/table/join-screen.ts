@@ -26,20 +26,20 @@ export function chooseSeat(page: HTMLElement, { title, system, seats, notice }: 
         ...(notice ? [element("p", { role: "alert", class: "notification warning" }, notice)] : []),
         element("h2", { id: "join-question" }, "Who are you?"),
         element("ul", { "aria-labelledby": "join-question" }, ...choices),
-        element("p", { class: "hint" }, "To play all of them, open this page once more for each in another window."),
+        element("p", { class: "hint" }, "To join as several users, open this page in a window for each of them."),
       ),
     );
   });
 }
 
 function describeSeat(seat: Seat): HTMLButtonElement {
-  const role = seat.isGM ? "leads the game" : `plays ${seat.character ?? "no character yet"}`;
+  const role = seat.isGM ? "game master" : `plays ${seat.character ?? "no character yet"}`;
   const button = element(
     "button",
     { type: "button", class: "join-seat" },
     element("span", { class: "player-color", "aria-hidden": "true" }),
     element("span", { class: "player-name" }, seat.name),
-    element("span", { class: "join-role" }, seat.active ? `${role}, is at the table` : role),
+    element("span", { class: "join-role" }, seat.active ? `${role}, at the table` : role),
   );
   button.style.setProperty("--player-color", seat.color);
   return button;
