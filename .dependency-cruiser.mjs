@@ -13,6 +13,7 @@ export const rooms = [
   "requests",
   "cards",
   "sheets",
+  "tours",
   "commands",
   "settings",
 ];

@@ -23,6 +23,7 @@ import { fireAndForget } from "./services/fire-and-forget.ts";
 import { applyRevealedResources } from "./services/outcome-resources.ts";
 import { onStatusChange, onStatusCreate, onStatusDelete, onTracksChange } from "./services/track-statuses.ts";
 import { onCombatChange, onTimeChange } from "./sheets/redraw-on-time.ts";
+import { activateTourButtons, registerTours } from "./tours/tours.ts";
 import { makeMacro } from "./sheets/hotbar.ts";
 import { hideIrrelevantStatuses } from "./sheets/token-hud.ts";
 import { onMemberChange } from "./sheets/party-sheet.ts";
@@ -35,6 +36,7 @@ export function registerHooks(): void {
   Hooks.on("renderChatMessageHTML", showDamage);
   Hooks.on("renderChatMessageHTML", showScatter);
   Hooks.on("renderChatMessageHTML", showEnteredDice);
+  Hooks.on("renderChatMessageHTML", activateTourButtons);
 
   // Chat messages come, change and go.
   Hooks.on("createChatMessage", onAnswer);
@@ -107,6 +109,7 @@ export function registerHooks(): void {
 /** Starts the parts that need the whole world. Call it in the ready hook. */
 export function onReady(): void {
   followInterfaceTheme();
+  registerTours();
   completeCommands();
   promptForMissed();
   forgetShown(game.messages);

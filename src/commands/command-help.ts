@@ -4,6 +4,7 @@ import type { Field } from "../rules/kernel/fields.ts";
 import { spokenFields, wordsOf } from "../rules/command/language.ts";
 import type { Language, CommandTrait } from "../rules/command/language.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
+import { offeredTours } from "../tours/tours.ts";
 import { localWords } from "./spoken-roll.ts";
 
 /** The words that a command accepts: the fields and names of its die kind, or words of its own. */
@@ -37,7 +38,7 @@ export async function showHelp(
   await postToSelf(content, speaker);
 }
 
-/** Shows this user the commands of these names, each with what it does and an example. */
+/** Shows this user the commands of these names, each with what it does and an example, and the tours. */
 export async function showCommands(names: readonly string[], { speaker }: ChatSpeaker): Promise<void> {
   const told = (part: string, name: string): string => game.i18n.localize(`QUADRIVIUM.Command.${part}.${name}`);
   const content = await foundry.applications.handlebars.renderTemplate(
@@ -45,6 +46,7 @@ export async function showCommands(names: readonly string[], { speaker }: ChatSp
     {
       commands: names.map((name) => ({ name: `/${name}`, hint: told("Hint", name), example: told("Example", name) })),
       more: say({ key: "QUADRIVIUM.Command.MoreHelp", data: { example: "/stress ?" } }),
+      tours: offeredTours(),
     },
   );
   await postToSelf(content, speaker);

@@ -1,0 +1,96 @@
+import { RequestWindow } from "../requests/window/request-window.ts";
+import { rollTrait } from "../rolls/roll-trait.ts";
+import type { Trait } from "../rolls/roll-choices.ts";
+import { creature, itemsOf } from "../services/creature.ts";
+import type { Creature } from "../services/creature.ts";
+import { warnOfFaults } from "../windows/warn-of-faults.ts";
+
+/** The selector of the list of types in Foundry's dialog for a new actor. */
+export const NEW_TYPE = 'select[name="type"]';
+
+/** Opens what a step is about, for the character of the tour. Nothing is rolled, posted or stored. */
+type Opening = (actor: Creature | null) => Promise<void> | void;
+
+/** The openings by their names in the steps. */
+export const openings = {
+  actors: () => showTab(ui.actors),
+  chat: () => showTab(ui.chat),
+  sheet: openSheet,
+  /** The fields of the sheet, in which values are entered. */
+  editing: async (actor) => {
+    const sheet = await openSheet(actor);
+    sheet?.querySelector<HTMLElement>('[data-action="toggleEditing"][aria-pressed="false"]')?.click();
+  },
+  rollDialog: async (actor) => {
+    await openSheet(actor);
+    if (actor) await bring(".roll-dialog", () => rollTrait(actor, firstTrait(actor)));
+  },
+  requestWindow: () => bring(".request-window", () => RequestWindow.ask()),
+  newActor: () => bring(`:has(${NEW_TYPE})`, () => Actor.implementation.createDialog()),
+} satisfies Record<string, Opening | ((actor: Creature | null) => Promise<HTMLElement | null>)>;
+
+export type OpeningName = keyof typeof openings;
+
+/** Returns the first or last of these elements that has a place on the page; otherwise the first or last of all. */
+export function visible<Found extends Element>(
+  elements: Iterable<Found>,
+  end: "first" | "last" = "first",
+): Found | null {
+  const found = end === "first" ? [...elements] : [...elements].reverse();
+  return found.find((element) => element.getClientRects().length > 0) ?? found[0] ?? null;
+}
+
+/** Returns the character that this user most likely plays: their own, one that they own, or one that they see. */
+export function usualCreature(): Creature | null {
+  const creatures = game.actors.contents.flatMap((actor) => creature(actor) ?? []);
+  const characters = creatures.toSorted((a, b) => Number(a.type === "npc") - Number(b.type === "npc"));
+  const may = (level: "OWNER" | "OBSERVER"): Creature | undefined =>
+    characters.find((actor) => actor.testUserPermission(game.user, level));
+  return creature(game.user.character) ?? may("OWNER") ?? may("OBSERVER") ?? null;
+}
+
+/** Brings the window that a selector finds before the others; opens it if there is none, and waits until it is drawn. */
+async function bring(selector: string, open: () => Promise<unknown>): Promise<void> {
+  const found = [...foundry.applications.instances.values()].find(({ element }) => element.matches(selector));
+  if (found) {
+    found.bringToFront();
+    return;
+  }
+  let stop = (): void => undefined;
+  const drawn = new Promise<void>((resolve) => {
+    const hook = Hooks.on("renderApplicationV2", ({ element }) => {
+      if (element.matches(selector)) resolve();
+    });
+    stop = (): void => {
+      Hooks.off("renderApplicationV2", hook);
+    };
+  });
+  const refused = warnOfFaults(async () => {
+    await open();
+  });
+  await Promise.race([drawn, refused]);
+  stop();
+}
+
+/** Returns what a newcomer rolls first: an Ability, a Characteristic or a trait. */
+function firstTrait(actor: Creature): Trait {
+  const [ability] = itemsOf(actor, "ability");
+  const [characteristic] = actor.system.listedCharacteristics;
+  const [trait] = itemsOf(actor, "trait");
+  if (ability?.id) return { ability: ability.id };
+  return characteristic ? { characteristics: [characteristic.id] } : { traits: trait?.id ? [trait.id] : [] };
+}
+
+async function showTab(tab: { activate(): unknown } | undefined): Promise<void> {
+  ui.sidebar.expand();
+  await tab?.activate();
+}
+
+async function openSheet(actor: Creature | null): Promise<HTMLElement | null> {
+  const sheet = actor?.sheet;
+  if (!(sheet instanceof foundry.applications.api.ApplicationV2)) return null;
+  if (!sheet.rendered) await sheet.render({ force: true });
+  if (sheet.minimized) await sheet.maximize();
+  sheet.bringToFront();
+  return sheet.element;
+}

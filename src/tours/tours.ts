@@ -1,0 +1,137 @@
+import { say } from "../i18n/words.ts";
+import { fireAndForget } from "../services/fire-and-forget.ts";
+import { GuidedTour } from "./guided-tour.ts";
+import type { GuidedStep } from "./guided-tour.ts";
+import { NEW_TYPE } from "./openings.ts";
+
+type Plan = Omit<GuidedStep, "title" | "content">;
+
+const LOG = "#sidebar .chat-log";
+const ROLL_CARD = `${LOG} .roll-card`;
+const REQUEST_CARD = `${LOG} .request-card`;
+const rolled = { appears: ROLL_CARD, isNew: true, then: "card" };
+const requested = { appears: REQUEST_CARD, isNew: true, then: "answers" };
+
+/** The steps of each tour; their words are in the language files, by the ids of the tour and the step. */
+const plans = {
+  firstRoll: [
+    {
+      id: "directory",
+      opens: "actors",
+      selector: '#sidebar #actors [data-entry-id="{actor}"]',
+      until: { appears: ".character-sheet" },
+      choosesActor: true,
+    },
+    {
+      id: "trait",
+      opens: "sheet",
+      selector: '{sheet} :is([data-action="rollTrait"], [data-action="rollPool"])',
+      around: ".window-content",
+      until: { appears: ".roll-dialog" },
+    },
+    { id: "odds", opens: "rollDialog", selector: ".roll-dialog .odds", until: rolled },
+    { id: "roll", opens: "rollDialog", selector: '.roll-dialog [type="submit"]', until: rolled },
+    { id: "card", opens: "chat", selector: ROLL_CARD, end: "last" },
+    { id: "decision", opens: "chat", selector: `${ROLL_CARD} .offers`, end: "last" },
+    { id: "end" },
+  ],
+  firstRequest: [
+    { id: "open", opens: "actors", selector: ".ask-for-rolls", until: { appears: ".request-window" } },
+    { id: "whom", opens: "requestWindow", selector: ".request-window .whom", until: requested },
+    { id: "what", opens: "requestWindow", selector: ".request-window .what", until: requested },
+    { id: "target", opens: "requestWindow", selector: ".request-window .what .target", until: requested },
+    { id: "send", opens: "requestWindow", selector: '.request-window [type="submit"]', until: requested },
+    { id: "answers", opens: "chat", selector: REQUEST_CARD, end: "last" },
+    { id: "end" },
+  ],
+  newCharacter: [
+    {
+      id: "create",
+      opens: "actors",
+      selector: '#sidebar #actors [data-action="createEntry"]',
+      until: { appears: `.application ${NEW_TYPE}` },
+    },
+    {
+      id: "name",
+      opens: "newActor",
+      selector: `.application ${NEW_TYPE}`,
+      around: ".application",
+      until: { appears: ".character-sheet", isNew: true },
+    },
+    { id: "tradition", opens: "editing", selector: '{sheet} [name="system.tradition"]' },
+    { id: "characteristics", opens: "editing", selector: "{sheet} .sheet-section.characteristics" },
+    {
+      id: "ability",
+      opens: "editing",
+      selector: '{sheet} [data-action="addItem"]:is([data-type="ability"], [data-type="trait"])',
+      until: { appears: "{sheet} [data-item-id]", isNew: true },
+    },
+    { id: "done", opens: "sheet", selector: '{sheet} [data-action="toggleEditing"]' },
+    { id: "own", selector: '#players [data-user-id="{user}"]' },
+    { id: "end" },
+  ],
+} as const satisfies Record<string, readonly Plan[]>;
+
+export type TourName = keyof typeof plans;
+
+/** The names of the tours, in the order in which newcomers take them. */
+const names = ["firstRoll", "firstRequest", "newCharacter"] as const satisfies readonly TourName[];
+
+/** The tours for game masters alone. */
+const restricted: readonly TourName[] = ["firstRequest"];
+
+/** Registers the tours with Foundry, which lists them in its tour management. Call it in the ready hook. */
+export function registerTours(): void {
+  const hasNone = (actor: unknown): string | null => (actor ? null : "noCharacter");
+  const lacks = {
+    firstRoll: hasNone,
+    firstRequest: hasNone,
+    newCharacter: () => (Actor.implementation.canUserCreate(game.user) ? null : "mayNotCreate"),
+  };
+  for (const name of names) game.tours.register("quadrivium", name, new GuidedTour(configOf(name), lacks[name]));
+}
+
+/**
+ * Starts a tour for this user, from its beginning; warns a player whom it is not for.
+ * @param name firstRoll, firstRequest (game masters alone) or newCharacter
+ */
+export async function startTour(name: TourName): Promise<void> {
+  const tour = game.tours.get(`quadrivium.${name}`);
+  if (tour?.canStart) await tour.start();
+  else ui.notifications.warn(say({ key: "QUADRIVIUM.Request.Refused.onlyGamemasters" }));
+}
+
+/** The tours that this user can take, with their titles. */
+export function offeredTours(): readonly { readonly name: TourName; readonly title: string }[] {
+  return names
+    .filter((name) => game.user.isGM || !restricted.includes(name))
+    .map((name) => ({ name, title: say({ key: `QUADRIVIUM.Tour.${name}.title` }) }));
+}
+
+/** Lets the buttons of a message that name a tour start it; for the hook `renderChatMessageHTML`. */
+export function activateTourButtons(_message: unknown, html: HTMLElement): void {
+  for (const button of html.querySelectorAll<HTMLElement>("[data-quadrivium-tour]")) {
+    const name = names.find((one) => one === button.dataset.quadriviumTour);
+    button.addEventListener("click", () => {
+      if (name) fireAndForget(startTour(name));
+    });
+  }
+}
+
+function configOf(name: TourName): foundry.nue.Tour.Config {
+  const words = `QUADRIVIUM.Tour.${name}`;
+  return {
+    namespace: "quadrivium",
+    id: name,
+    title: `${words}.title`,
+    description: `${words}.hint`,
+    display: true,
+    canBeResumed: false,
+    restricted: restricted.includes(name),
+    steps: plans[name].map((step) => ({
+      ...step,
+      title: `${words}.${step.id}.title`,
+      content: `${words}.${step.id}.text`,
+    })),
+  };
+}

@@ -1,0 +1,249 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ADA, BRUNO, GM, openTable, scriptFaces, type, type Table } from "./open-table.ts";
+import { buttonIn, click, fill, openSheet, rest, textOf, until, windowOf } from "./page.ts";
+
+// The directory, the dialogs and the sheets around the tours differ from generation to generation.
+
+let table: Table;
+const warnings: string[] = [];
+beforeEach(() => {
+  // Foundry warns of each step whose element is not there yet.
+  vi.spyOn(console, "warn").mockImplementation((...said: unknown[]) => {
+    if (!String(said[0]).includes("targetElement")) warnings.push(said.join(" "));
+  });
+});
+afterEach(async () => {
+  foundry.nue.Tour.activeTour?.exit();
+  await table.close();
+  vi.restoreAllMocks();
+  expect(warnings.splice(0)).toEqual([]);
+});
+
+const tourOf = (name: string) => game.tours.get(`quadrivium.${name}`, { strict: true });
+const panel = () => document.querySelector<HTMLElement>(".tour-step");
+const title = () => panel()?.querySelector("h2")?.textContent;
+const press = (action: string) => {
+  const button = panel()?.querySelector<HTMLElement>(`[data-tour-action=${action}]`);
+  if (!button) throw new Error(`The step has no button ${action}.`);
+  click(button);
+};
+const shows = (expected: string) => until(() => title() === expected);
+
+/** Opens the small world with the sidebar on the page, whose tabs the steps show. */
+async function openSidebar(options: Parameters<typeof openTable>[0] = {}): Promise<void> {
+  table = await openTable(options);
+  await ui.sidebar.render({ force: true });
+  await ui.chat.render({ force: true });
+  await ui.actors.render({ force: true });
+}
+
+const start = (name: string) => tourOf(name).start();
+
+/** Presses the button that goes on until the tour is over. @returns the titles of the steps */
+async function walk(): Promise<string[]> {
+  const titles: string[] = [];
+  while (panel()) {
+    const now = title() ?? "";
+    titles.push(now);
+    press("next");
+    await until(() => title() !== now);
+  }
+  return titles;
+}
+
+test("each tour is listed for game masters, and for players all but that of requests", async () => {
+  await openSidebar();
+  expect(game.tours.contents.map(({ title }) => title)).toEqual([
+    "Your first roll",
+    "Your first request",
+    "A character from nothing",
+  ]);
+  expect(game.tours.contents.every(({ config }) => config.display)).toBe(true);
+  expect(game.tours.contents.filter(({ config }) => config.restricted).map(({ id }) => id)).toEqual(["firstRequest"]);
+});
+
+test("the first roll is walked by the button alone, which rolls nothing and posts nothing", async () => {
+  await openSidebar({ userId: ADA });
+  scriptFaces();
+  await start("firstRoll");
+  expect(await walk()).toEqual([
+    "Open a character",
+    "Choose what to roll",
+    "See the odds",
+    "Roll",
+    "Read the card",
+    "Decide",
+    "That is all",
+  ]);
+  expect(tourOf("firstRoll").status).toBe("completed");
+  expect(game.messages.size).toBe(0);
+  expect([windowOf("character-sheet"), windowOf("roll-dialog")]).toHaveLength(2);
+});
+
+test("the first roll goes on when a person does what it tells", async () => {
+  await openSidebar({ userId: ADA });
+  await start("firstRoll");
+  expect(textOf(panel() ?? document.body)).toContain("Click Naddaha to open the sheet.");
+  await openSheet(table.naddaha);
+  await shows("Choose what to roll");
+  click(buttonIn(windowOf("character-sheet"), "Brawl"));
+  await shows("See the odds");
+  press("next");
+  await shows("Roll");
+});
+
+test("clicking another character takes the tour along, also to a sheet that is open already", async () => {
+  const ren = { _id: "ren0000000000000", name: "Ren", type: "character", ownership: { default: 0, [ADA]: 3 } };
+  await openSidebar({ userId: ADA });
+  await table
+    .join(GM)
+    .modifyDocument({ type: "Actor", action: "create", operation: { data: [ren], keepId: true } } as never);
+  await until(() => game.actors.get(ren._id));
+  await openSheet(game.actors.get(ren._id, { strict: true }));
+  await start("firstRoll");
+  click(await until(() => ui.actors.element.querySelector<HTMLElement>(`[data-entry-id="${ren._id}"]`)));
+  await shows("Choose what to roll");
+  expect(textOf(panel())).toContain("something that Ren can do");
+});
+
+test("the arrow keys go forth and back, and Escape leaves a tour", async () => {
+  await openSidebar({ userId: ADA });
+  const key = (code: string): void => {
+    document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { code, key: code, bubbles: true }));
+  };
+  await start("firstRoll");
+  expect(document.activeElement?.textContent).toBe("Next");
+  key("ArrowRight");
+  await shows("Choose what to roll");
+  key("ArrowLeft");
+  await shows("Open a character");
+  key("Escape");
+  expect(panel()).toBeNull();
+});
+
+test("the focus stays where a person works, and a screen reader is told the step", async () => {
+  await openSidebar({ userId: ADA });
+  await start("firstRoll");
+  await openSheet(table.naddaha);
+  await shows("Choose what to roll");
+  const brawl = buttonIn(windowOf("character-sheet"), "Brawl");
+  brawl.focus();
+  click(brawl);
+  await shows("See the odds");
+  expect(panel()?.contains(document.activeElement)).toBe(false);
+  expect(textOf(panel()?.querySelector("[role=status]"))).toMatch(/^See the odds\. These are your exact chances\./);
+  press("show");
+  expect(document.activeElement).toBe(windowOf("roll-dialog").querySelector(".odds"));
+});
+
+test("a step whose element is missing says so, and keeps its buttons", async () => {
+  await openSidebar({ userId: ADA });
+  await tourOf("firstRoll").progress(5);
+  const missing = panel()?.querySelector<HTMLElement>(".missing");
+  expect(missing?.hidden).toBe(false);
+  expect(textOf(missing ?? document.body)).toContain("not on the page now");
+  press("previous");
+  await shows("Read the card");
+  press("exit");
+  expect([panel(), foundry.nue.Tour.activeTour]).toEqual([null, null]);
+});
+
+test("a step shows its element when it appears late, and says that it is missing when it goes", async () => {
+  await openSidebar();
+  await tourOf("firstRequest").progress(1);
+  const missing = () => panel()?.querySelector<HTMLElement>(".missing")?.hidden;
+  await until(() => missing() === true);
+  await [...foundry.applications.instances.values()].find(({ element }) => element.matches(".request-window"))?.close();
+  await until(() => missing() === false);
+});
+
+test("who has no character reads how to come by one, and has not taken the tour", async () => {
+  await openSidebar({ userId: BRUNO });
+  await tourOf("firstRoll").start();
+  expect(title()).toBe("There is no character yet");
+  press("next");
+  await until(() => !panel());
+  await until(() => tourOf("firstRoll").status === "unstarted");
+  await tourOf("firstRoll").start();
+  press("exit");
+  await until(() => tourOf("firstRoll").status === "unstarted");
+  expect(panel()).toBeNull();
+});
+
+test("the first request goes from the button to the card that was sent", async () => {
+  await openSidebar();
+  await start("firstRequest");
+  click(await until(() => ui.actors.element.querySelector<HTMLElement>(".ask-for-rolls")));
+  await shows("Who rolls?");
+  expect(await walk()).toEqual([
+    "Who rolls?",
+    "What do they roll?",
+    "How hard is it?",
+    "Send it",
+    "Read the answers",
+    "That is all",
+  ]);
+  expect(game.messages.size).toBe(0);
+});
+
+test("a player is told that only game masters request rolls", async () => {
+  await openSidebar({ userId: ADA });
+  expect(tourOf("firstRequest").canStart).toBe(false);
+});
+
+test("a character is made by the person, and the tour follows the new one", async () => {
+  await openSidebar();
+  await start("newCharacter");
+  press("next");
+  const dialog = await until(() => document.querySelector<HTMLElement>(".application.dialog"));
+  await shows("Give it a name");
+  expect(game.actors.size).toBe(1);
+  fill(dialog, "name", "Testa");
+  click(buttonIn(dialog, "Create Actor"));
+  await shows("Choose the tradition");
+  const sheet = windowOf("character-sheet");
+  expect(textOf(sheet)).toContain("Testa");
+  await until(() => sheet.querySelector('[name="system.tradition"]'));
+  press("next");
+  await shows("Enter the Characteristics");
+  press("next");
+  await shows("Add what it can do");
+  click(buttonIn(windowOf("character-sheet"), "Add an Ability"));
+  await shows("Start to play");
+  expect(await walk()).toEqual(["Start to play", "Make it yours", "That is all"]);
+});
+
+test("the tour of a new character creates nothing without a click", async () => {
+  await openSidebar();
+  await start("newCharacter");
+  expect(await walk()).toHaveLength(8);
+  expect(game.actors.size).toBe(1);
+  expect(table.naddaha.items.size).toBe(3);
+});
+
+test("a player who may not create actors is told whom to ask", async () => {
+  await openSidebar({ userId: ADA });
+  await tourOf("newCharacter").start();
+  expect(title()).toBe("You cannot make a character");
+});
+
+test("help offers the tours that this user can take, and starts them", async () => {
+  await openSidebar({ userId: ADA });
+  await type("/help");
+  const message = await until(() => game.messages.contents.at(-1));
+  const html = await message.renderHTML();
+  const buttons = [...html.querySelectorAll<HTMLElement>(".tours button")];
+  expect(buttons.map(textOf)).toEqual(["Your first roll", "A character from nothing"]);
+  document.body.append(html);
+  buttons[0]?.click();
+  await shows("Open a character");
+  html.remove();
+});
+
+test("two tours are not taken at once, and their panels do not stay", async () => {
+  await openSidebar({ userId: GM });
+  await start("firstRoll");
+  await tourOf("newCharacter").start();
+  await rest();
+  expect([document.querySelectorAll(".tour-step").length, title()]).toEqual([1, "Create an actor"]);
+});
