@@ -251,6 +251,46 @@ describe("a token on the board", () => {
     expect(render).toHaveBeenCalledTimes(2);
   });
 
+  it("is made where an actor is dropped: in the space below the pointer, hidden with Alt, and by owners alone", async () => {
+    const { scene } = await open();
+    const drop = (data: object, options: object = {}) => {
+      const event = Object.assign(new Event("drop", { bubbles: true, cancelable: true }), { clientX: 0, clientY: 0 });
+      const dataTransfer = { getData: () => JSON.stringify(data) };
+      board.dispatchEvent(Object.assign(event, { dataTransfer, ...options }));
+    };
+    const before = scene.tokens.size;
+    const { x, y } = canvas().canvasCoordinatesFromClient({ x: 0, y: 0 });
+    const data = { type: "Actor", uuid: `Actor.${HERO}` };
+    drop(data);
+    await vi.waitFor(() => {
+      expect(scene.tokens.size).toBe(before + 1);
+    });
+    const made = [...scene.tokens].at(-1);
+    expect(made).toMatchObject({ name: "Hero", actorId: HERO, hidden: false });
+    expect(made).toMatchObject(canvas().grid?.getTopLeftPoint({ x, y }) ?? {});
+    drop(data, { altKey: true });
+    await vi.waitFor(() => {
+      expect([...scene.tokens].at(-1)?.hidden).toBe(true);
+    });
+    Hooks.once("dropCanvasData", () => false);
+    drop(data);
+    drop({ type: "Item", uuid: "Item.none000000000000" });
+    drop({});
+    await settled();
+    expect(scene.tokens.size).toBe(before + 2);
+  });
+
+  it("is not made by a player without the permission", async () => {
+    const { scene } = await open({ userId: ANNE });
+    const event = Object.assign(new Event("drop", { bubbles: true, cancelable: true }), { clientX: 0, clientY: 0 });
+    const dataTransfer = { getData: () => JSON.stringify({ type: "Actor", uuid: `Actor.${HERO}` }) };
+    board.dispatchEvent(Object.assign(event, { dataTransfer }));
+    await vi.waitFor(() => {
+      expect(document.querySelector("#notifications")?.textContent).toContain("permission to make a token of Hero");
+    });
+    expect(scene.tokens.size).toBe(3);
+  });
+
   it("comes and goes with its document, and leaves nobody's targets behind", async () => {
     const { scene, wolf } = await open();
     wolf.setTarget();

@@ -2,7 +2,7 @@
 
 import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { chatLog, sidebarTab } from "../../tools/browser/host.ts";
+import { chatLog, directoryEntry, sidebarTab } from "../../tools/browser/host.ts";
 import { scriptFaces } from "../../tools/browser/table.ts";
 import { violations } from "./look.ts";
 import { test as tableTest } from "./table-test.ts";
@@ -56,6 +56,10 @@ describe.each([13, 14] as const)("on Foundry %s", (generation) => {
     expect(await violations(gm, "#board")).toEqual([]);
     await gm.keyboard.press("Escape");
     await hud.waitFor({ state: "detached" });
+
+    await sidebarTab(gm, "actors").click();
+    await directoryEntry(gm, "Garrow").dragTo(gm.locator("#board"), { targetPosition: { x: 300, y: 400 } });
+    await expect.poll(() => tokenOf(ada, "Garrow").count()).toBe(2);
 
     await tokenOf(gm, "Kentigern").dblclick();
     await gm.locator(".character-sheet").getByRole("heading", { name: "Kentigern", exact: true }).waitFor();

@@ -6,6 +6,7 @@ import { host } from "../host.ts";
 import { Board } from "./board.ts";
 import type { View } from "./board.ts";
 import { listenToBoard } from "./board-gestures.ts";
+import { listenToDrops } from "./board-drops.ts";
 import { ControlsLayer } from "./controls-layer.ts";
 import { GridlessGrid, SquareGrid } from "./grid.ts";
 import type { BaseGrid, Point } from "./grid.ts";
@@ -113,6 +114,7 @@ export class Canvas {
     Hooks.callAll("canvasInit", this);
     board.showScene(scene, grid);
     listenToBoard(this, board, listening.signal);
+    listenToDrops(this, board, listening.signal);
     await tokens[drawTokens](scene);
     if (this.scene === scene) Hooks.callAll("canvasReady", this);
   }
