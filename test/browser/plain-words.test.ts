@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { expect } from "vitest";
-import { chatInput } from "../../tools/browser/host.ts";
+import { chatInput, chatLog } from "../../tools/browser/host.ts";
 import { scriptFaces } from "../../tools/browser/table.ts";
-import { answer, card, prompt, row } from "./request-scene.ts";
+import { answer, card, dialog, prompt, row } from "./request-scene.ts";
 import { lastMessage } from "./scene.ts";
 import { step, test } from "./table-test.ts";
 
-test("a request tells each result in the words of the roll, is called by what is rolled, and is in the exported log", async ({
+test("requests, contests, links and the exported log say in plain words what is rolled and what came of it", async ({
   ada,
   gm,
 }) => {
@@ -20,6 +20,28 @@ test("a request tells each result in the words of the roll, is called by what is
     await prompt(ada).waitFor();
     await answer(ada, [10, 10]);
     for (const page of [ada, gm]) await row(page, "Naddaha").getByText("Botch").waitFor();
+  });
+
+  await step("what a request fixes is shown as fixed, and not as a choice", async () => {
+    await ask("/request stress per + awareness vs 9 for Naddaha");
+    await prompt(ada).locator("[data-action^=answer]").first().click();
+
+    await dialog(ada).locator(".fixed").getByText("Perception +2", { exact: true }).waitFor();
+    expect(await dialog(ada).getByRole("checkbox", { name: "Strength" }).count()).toBe(0);
+    await dialog(ada).getByRole("button", { name: "Cancel" }).click();
+  });
+
+  await step("a contest without names is called by what is rolled", async () => {
+    await ask("/request stress per + awareness against stress dex + brawl for Naddaha, Kentigern");
+    await card(gm).getByRole("heading", { name: "Perception + Awareness, Dexterity + Brawl", exact: true }).waitFor();
+    await prompt(ada).getByRole("button", { name: "Later" }).click();
+  });
+
+  await step("a link in a text rolls at once, as the reader's own character", async () => {
+    await scriptFaces(ada, 4);
+    await chatLog(ada).getByText("Who knocks at the gate?").click();
+    await lastMessage(gm).getByRole("heading", { name: "Perception + Awareness", exact: true }).waitFor();
+    expect(await lastMessage(gm).innerText()).toContain("Naddaha");
   });
 
   await step("an Ability in a command is rolled as by a click on the sheet", async () => {
