@@ -1,9 +1,11 @@
 import { nameTraditions } from "./sheets/directory-traditions.ts";
 import { setUpNewWorld } from "./settings/welcome-window.ts";
+import { onAttack, onAttackChange, onDefense } from "./cards/attack-join.ts";
 import { onCounter, onCounterChange } from "./cards/counter-join.ts";
 import { onResourcesChange } from "./cards/choice-notes.ts";
 import { showDamage } from "./cards/damage-card.ts";
 import { onInitiativeChange } from "./cards/update-initiative.ts";
+import { onJoinedChange } from "./cards/joined-rolls.ts";
 import { keepFocus } from "./cards/keep-focus.ts";
 import { followInterfaceTheme } from "./cards/message-theme.ts";
 import { activateRollCard } from "./cards/roll-card.ts";
@@ -42,6 +44,9 @@ export function registerHooks(): void {
   Hooks.on("createChatMessage", onAnswer);
   Hooks.on("createChatMessage", promptForNew);
   Hooks.on("createChatMessage", (message) => void onCounter(message));
+  Hooks.on("createChatMessage", (message) => void onAttack(message));
+  Hooks.on("createChatMessage", (message) => void onDefense(message));
+  Hooks.on("updateChatMessage", (...update) => void onAttackChange(...update));
   Hooks.on("updateChatMessage", (message, changes) => void onCounterChange(message, changes));
   Hooks.on("updateChatMessage", (...update) => void onInitiativeChange(...update));
   Hooks.on("updateChatMessage", onRequestChange);
@@ -57,6 +62,7 @@ export function registerHooks(): void {
   for (const hook of ["createChatMessage", "updateChatMessage", "deleteChatMessage"] as const) {
     Hooks.on(hook, onAnswerChange);
     Hooks.on(hook, onCheckChange);
+    Hooks.on(hook, onJoinedChange);
   }
   Hooks.on("updateChatMessage", (...update) => void applyRevealedResources(...update));
   Hooks.on("quadrivium.request", (request) => {

@@ -3,11 +3,13 @@ import { dieKindOf } from "../rules/traditions/die-kinds.ts";
 import { creature, displayName } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
 import { rollOf } from "../services/change-roll.ts";
+import { opponentActor } from "../services/opponents.ts";
 import { askInWindow } from "../windows/ask-in-window.ts";
 import { warnOfFaults } from "../windows/warn-of-faults.ts";
 import { defaultTradition } from "../world-settings.ts";
 import { canTake, damageOf, markHit, preview, soakOf } from "./damage.ts";
 import type { Points } from "./damage.ts";
+import { knownOpponents } from "./attack.ts";
 import { isOpenTo, noteDamage } from "./damage-queries.ts";
 
 type Message = ChatMessage.Implementation;
@@ -45,6 +47,26 @@ export async function applyDamage(message: Message): Promise<void> {
   });
 }
 
+/** Applies the damage of a message to an actor with its own soak. */
+export async function applyTo(message: Message, actor: Creature): Promise<void> {
+  await warnOfFaults(async () => {
+    if (!mayTakeHere(message, actor)) return;
+    const taken = await noteDamage(message, actor, null);
+    if (taken) await markHit(actor, taken);
+  });
+}
+
+/** Tells whether this user may apply the damage of a message to an actor that has not taken it yet. */
+export function mayTakeHere(message: Message, actor: Creature): boolean {
+  return actor.isOwner && canTake(actor) && isOpenTo(message, actor) && damageOf(message) !== null;
+}
+
+/** Returns what the damage of a message would do to an actor with its own soak, in words; if that has a fault, the fault. */
+export function usualPreview(message: Message, actor: Creature): string {
+  const { soak, fault } = soakIn(actor);
+  return fault || preview(actor, { damage: damageOf(message) ?? 0, soak: soak ?? 0 });
+}
+
 /** Tells whether this user could apply damage to anybody. */
 export function mayApply(): boolean {
   return game.user.isGM || ownCreatures().some(canTake);
@@ -55,7 +77,7 @@ export function mayApply(): boolean {
  * @throws Error that says what to do if there is nobody
  */
 function candidatesFor(message: Message): { candidates: readonly Candidate[]; areChosen: boolean } {
-  const { actors, areChosen } = nominees();
+  const { actors, areChosen } = nominees(message);
   const fail = (why: string): never => {
     throw new Error(say({ key: `QUADRIVIUM.Damage.${why}` }));
   };
@@ -84,10 +106,14 @@ function soakIn(actor: Creature): Pick<Candidate, "soak" | "fault"> {
 }
 
 /**
- * Returns the actors of the targeted tokens, or else of the selected ones. Without any, nobody is chosen yet: then the
+ * Returns the actors of the targeted tokens, or else those whom the roll was against, or else the selected ones. Without any, nobody is chosen yet: then the
  * user's own and those who fight may be hit.
  */
-function nominees(): { readonly actors: readonly Creature[]; readonly areChosen: boolean } {
+function nominees(message: Message): { readonly actors: readonly Creature[]; readonly areChosen: boolean } {
+  const opponents = creatures(knownOpponents(message).map(opponentActor));
+  if (game.user.targets.size === 0 && opponents.some((actor) => mayTakeHere(message, actor))) {
+    return { actors: opponents, areChosen: true };
+  }
   const tokens = game.user.targets.size > 0 ? [...game.user.targets] : (canvas.tokens?.controlled ?? []);
   if (tokens.length > 0) return { actors: creatures(tokens.map(({ actor }) => actor)), areChosen: true };
   const fighters = game.combat?.combatants.contents.map(({ actor }) => actor) ?? [];

@@ -19,7 +19,10 @@ let notes = 0;
  */
 export function showChoiceNotes(message: Message, html: HTMLElement): void {
   const roll = rollOf(message);
-  const buttons = html.querySelectorAll<HTMLButtonElement>("button[data-action=quadriviumDecide]");
+  const buttons = [...html.querySelectorAll<HTMLButtonElement>("button[data-action=quadriviumDecide]")].filter(
+    // Those of a roll that is shown on this card are its own.
+    (button) => [null, html].includes(button.closest<HTMLElement>("[data-joined-message]")),
+  );
   // The card of a roll that cannot be read has no buttons.
   if (!roll || buttons.length === 0) return;
   const { offers } = roll;
@@ -73,8 +76,11 @@ export function onResourcesChange(actor: Actor.Implementation, changes: object):
   const { system = {} } = changes as { readonly system?: object };
   if (!["inspiration", "luck", "meta", "focus"].some((name) => name in system)) return;
   const buttons = elementsOnPages("[data-message-id] [data-action=quadriviumDecide]");
-  for (const card of new Set(buttons.flatMap((button) => button.closest<HTMLElement>("[data-message-id]") ?? []))) {
-    const message = game.messages.get(card.dataset.messageId ?? "");
+  const cards = buttons.flatMap(
+    (button) => button.closest<HTMLElement>("[data-joined-message], [data-message-id]") ?? [],
+  );
+  for (const card of new Set(cards)) {
+    const message = game.messages.get(card.dataset.joinedMessage ?? card.dataset.messageId ?? "");
     if (message && resourceOwner(message)?.uuid === actor.uuid) showChoiceNotes(message, card);
   }
 }

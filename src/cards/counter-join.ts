@@ -1,6 +1,3 @@
-import { say } from "../i18n/words.ts";
-import { button } from "../windows/card-button.ts";
-import { elementsOnPages } from "../windows/open-documents.ts";
 import { changeRoll, throwDecisionGone, rollOf } from "../services/change-roll.ts";
 import { creature } from "../services/creature.ts";
 import { isCounter, isInitiative, mayRollFor } from "../services/who-rolled.ts";
@@ -55,7 +52,7 @@ export async function onCounterChange(counter: Message, changes: object): Promis
 }
 
 /** Tells whether this client joins counters to an action: a game master's or, without one, that of who acted. */
-function joins(action: Message): boolean {
+export function joins(action: Message): boolean {
   return (game.users.activeGM ?? action.author)?.isSelf === true;
 }
 
@@ -65,46 +62,13 @@ function measured(roll: NonNullable<ReturnType<typeof rollOf>>, counter: Message
   return roll.withTarget(against?.outcome ? (against.total ?? 0) : null);
 }
 
-/** Shows on the card of an action or a counter the card it is joined to, and removes the buttons for another target. */
-export function showJoined(message: Message, html: HTMLElement): void {
-  const action = actionOf(message);
-  const other = action ?? counterOf(message);
-  if (other) {
-    for (const button of html.querySelectorAll("[data-action=quadriviumCompare], [data-action=quadriviumCounter]")) {
-      button.remove();
-    }
-  }
-  if (!other?.visible || !message.isContentVisible) return;
-  const key = `QUADRIVIUM.Counter.${action ? "Opposes" : "OpposedBy"}`;
-  const link = button(say({ key, data: { name: other.alias } }), () => {
-    // It may have been deleted since this card was drawn.
-    if (game.messages.get(other.id ?? "")) show(other);
-    else link.remove();
-  });
-  link.className = "joined";
-  html.querySelector(".roll-card > .verdict")?.after(link);
-}
-
-/** Scrolls to the card of a message; opens it in a window if the log does not reach back so far. */
-function show(message: Message): void {
-  const [card] = elementsOnPages(`.chat-log [data-message-id="${message.id ?? ""}"]`);
-  if (!card) {
-    // The types of the options of windows and of their messages are too deep for the compiler.
-    void new foundry.applications.sidebar.apps.ChatPopout({ message } as never).render({ force: true });
-    return;
-  }
-  card.tabIndex = -1;
-  card.scrollIntoView({ block: "center" });
-  card.focus({ preventScroll: true });
-}
-
-/** Returns the action that a message counters; null for any other message, or if the action was deleted. */
-function actionOf(message: Message): Message | null {
+/** Returns the action that a message counters or defends against; null for any other message, or if the action was deleted. */
+export function actionOf(message: Message): Message | null {
   return message.type === "roll" ? messageOf((message as ChatMessage.OfType<"roll">).system.opposes) : null;
 }
 
 /** Returns the counter of an action; null if there is none, or if it was deleted. */
-function counterOf(message: Message): Message | null {
+export function counterOf(message: Message): Message | null {
   return message.type === "roll" ? messageOf((message as ChatMessage.OfType<"roll">).system.opposedBy) : null;
 }
 

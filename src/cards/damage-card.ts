@@ -1,9 +1,11 @@
 import { say } from "../i18n/words.ts";
 import { actorAt } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
+import { opponentActor, opponentName } from "../services/opponents.ts";
 import { button } from "../windows/card-button.ts";
 import { warnOfFaults } from "../windows/warn-of-faults.ts";
-import { applyDamage, mayApply } from "./apply-damage.ts";
+import { applyDamage, applyTo, mayApply, mayTakeHere, usualPreview } from "./apply-damage.ts";
+import { knownOpponents } from "./attack.ts";
 import { changeInWords, damageOf, isDamageRoll, levelName, takenOf, unmarkHit } from "./damage.ts";
 import type { TakenDamage } from "./damage.ts";
 import { isToUndo, noteUndo } from "./damage-queries.ts";
@@ -30,9 +32,28 @@ export function showDamage(message: Message, html: HTMLElement): void {
   // Who acts inflicts nothing on their own; a damage roll may be of anything, a fall too.
   const isOffered = isDamageRoll(message) || game.user.isGM || !message.isAuthor;
   if (damage !== null && isOffered && mayApply()) {
+    box.append(...applyButtons(message));
     box.append(button(say({ key: "QUADRIVIUM.Damage.apply" }), () => applyDamage(message)));
   }
   if (box.children.length > 0) (html.querySelector(".message-content") ?? html).append(box);
+}
+
+/** Returns a button for each of those whom the roll was against, if this user may apply the damage to them. */
+function applyButtons(message: Message): readonly HTMLElement[] {
+  return knownOpponents(message).flatMap((opponent) => {
+    const actor = opponentActor(opponent);
+    if (!actor || !mayTakeHere(message, actor)) return [];
+    const line = document.createElement("div");
+    line.className = "apply-to";
+    const note = document.createElement("span");
+    note.className = "note";
+    note.textContent = usualPreview(message, actor);
+    const data = { name: opponentName(opponent) };
+    const apply = button(say({ key: "QUADRIVIUM.Damage.applyTo", data }), () => applyTo(message, actor));
+    apply.ariaDescription = note.textContent;
+    line.append(apply, " ", note);
+    return [line];
+  });
 }
 
 /**

@@ -2,6 +2,7 @@ import { QuadriviumMessage } from "../documents/quadrivium-message.ts";
 import { drawRequests } from "../requests/card/request-card.ts";
 import { drawCircumstances } from "./circumstances-card.ts";
 import { exportedLines } from "./exported-message.ts";
+import { drawJoined } from "./joined-card.ts";
 import { showInTheme } from "./message-theme.ts";
 import { outlineDice } from "./outline-dice.ts";
 import { showRepeat } from "./show-repeat.ts";
@@ -17,6 +18,7 @@ export class DrawnMessage<
     await drawCircumstances(this, html);
     // Drawing an answer may replace the content of the message.
     showRepeat(this, html);
+    await drawJoined(this, html);
     showInTheme(html);
     return html;
   }

@@ -27,6 +27,8 @@ function schema() {
     grantsReroll: new fields.BooleanField(),
     /** The formula of its effect, such as damage or healing. */
     effectFormula: text(),
+    /** The result of that formula is damage to the targets. */
+    inflictsDamage: new fields.BooleanField(),
     effect: text(),
     description: description(),
   };

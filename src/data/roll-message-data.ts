@@ -51,6 +51,21 @@ function takenDamage() {
   });
 }
 
+/** Somebody whom a roll is against. */
+function opponent() {
+  return new fields.SchemaField({
+    actor: new fields.DocumentUUIDField({ type: "Actor", required: true, nullable: false }),
+    /** The targeted token; null if the actor was named without one. */
+    token: new fields.DocumentUUIDField({ type: "Token", required: true, nullable: true, initial: null }),
+    /** Blank for a token that only game masters see. */
+    name: new fields.StringField({ required: true, blank: true, initial: "" }),
+    /** Id of the message with the roll of their defense. */
+    defense: new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false }),
+    /** The defense that stands without a roll, as it was at the time of the attack. */
+    passive: new fields.NumberField({ required: true, nullable: true, initial: null }),
+  });
+}
+
 function userId() {
   return new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false });
 }
@@ -127,7 +142,11 @@ function schema() {
     /** The actors who have taken that damage, each only once unless it was undone. */
     taken: new fields.ArrayField(takenDamage()),
     accumulation: accumulation(),
-    /** Id of the message whose roll this one counters. */
+    /** Those whom an attack, an action, a power or its damage is against. */
+    against: new fields.ArrayField(opponent()),
+    /** Id of the message whose card shows this roll: the damage of an attack, the effect of a power. */
+    partOf: new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false }),
+    /** Id of the message whose roll this one counters or defends against. */
     opposes: new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false }),
     /** Id of the message whose roll counters this one. */
     opposedBy: new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false }),

@@ -6,6 +6,7 @@ import type { Request, Verdict } from "../services/request-message.ts";
 import { actorAt, itemsOf } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
 import { visibilityOption } from "../foundry-versions.ts";
+import { attackAdvantage } from "../rules/procedures/attack.ts";
 import { bonusWithoutDice } from "../rules/procedures/bonus-without-dice.ts";
 import { contestWords } from "../rules/procedures/contest.ts";
 import { PASSIVE_DICE } from "../rules/procedures/passive-check.ts";
@@ -214,10 +215,10 @@ export function damageWon(
   const actor = actorAt(pair[result.winner]);
   const terms = actor?.system.effectiveTradition.damage;
   const answer = countingAnswers(request).find((one) => one.actor === pair[result.winner ?? "first"]);
-  if (!actor || !terms?.opposed || answer?.trait.total !== terms.opposed.attack) return null;
+  if (!actor || !terms?.defense?.isRolled || answer?.trait.total !== terms.attack) return null;
   const weapon = itemsOf(actor, "weapon").find(({ uuid }) => uuid === answer.trait.weapon)?.id ?? "";
-  const advantage = last[result.winner].total - last[opponentOf(result.winner)].total;
-  return { actor, total: terms.total, weapon, advantage: Math.max(0, advantage) };
+  const advantage = attackAdvantage(last[result.winner].total, last[opponentOf(result.winner)].total);
+  return { actor, total: terms.total, weapon, advantage };
 }
 
 /** Returns the state of a contest for this user; null for another request. */

@@ -19,6 +19,8 @@ import { highestBonusDieField } from "../rules/traditions/trip/trip-fields.ts";
 import type { Creature } from "../services/creature.ts";
 import { noTrait } from "../services/checks.ts";
 import type { RolledTraits } from "../services/checks.ts";
+import { targetedOpponents } from "../services/opponents.ts";
+import type { Opponent } from "../services/opponents.ts";
 import { ownSetupOf } from "../services/own-setup.ts";
 import { focusChoices, focusToContinue } from "../services/meta.ts";
 import type { FocusChoice } from "../services/meta.ts";
@@ -54,6 +56,8 @@ interface FlatRoll {
     readonly speaker: ChatMessage.SpeakerData;
     readonly flavor?: string;
     readonly isDamage?: boolean;
+    readonly partOf?: string | null;
+    readonly against?: readonly Opponent[];
   };
 }
 
@@ -66,7 +70,8 @@ interface FlatRoll {
  */
 export function rollFlat(flat: FlatRoll): Promise<ChatMessage.Implementation | undefined> {
   const { formula: written, luck, actor, data = {}, tradition, trait = noTrait, message } = flat;
-  const { speaker, flavor = "", isDamage = false } = message;
+  const { speaker, flavor = "", isDamage = false, partOf = null } = message;
+  const against = message.against ?? (isDamage ? targetedOpponents() : []);
   return localiseFaults(async () => {
     const focus = actor && focusContinued(actor, tradition, trait);
     const formula = focus ? withFocus(written, focus.bonus, actor) : written;
@@ -82,6 +87,8 @@ export function rollFlat(flat: FlatRoll): Promise<ChatMessage.Implementation | u
     const system = {
       trait: copied,
       isDamage,
+      partOf,
+      against: [...against],
       meta: { hasFocus: focus !== null, isSpent: focus !== null },
       paid: [...paid],
     };

@@ -8,7 +8,8 @@ import { warnIfIncapacitated } from "../services/incapacitated.ts";
 import { say } from "../i18n/words.ts";
 import { rollFlat } from "./flat-roll.ts";
 import type { FlatLuck } from "./flat-roll.ts";
-import { armsWith, isDamage, totalTrait } from "./roll-total.ts";
+import type { RollPlan } from "./roll-plan.ts";
+import { armsWith, totalTrait } from "./roll-total.ts";
 import { rollTrait } from "./roll-trait.ts";
 
 /** A formula of an item, which is rolled flat. */
@@ -17,7 +18,12 @@ interface ItemFormula {
   /** The title of its card: "Damage (Bow)". */
   readonly title: string;
   readonly trait: RolledTraits;
+  /** True if the result is damage. */
+  readonly isDamage: boolean;
 }
+
+/** The card that shows a roll, and those whom it is against. */
+export type Joining = Pick<RollPlan, "partOf" | "against">;
 
 /**
  * Returns the formula that an item rolls flat: the damage of a weapon, what a shield stops, the effect of a power. Null for
@@ -30,16 +36,16 @@ export function itemFormula(item: Item.Implementation): ItemFormula | null {
   const found = ((): ItemFormula | null => {
     switch (item.type) {
       case "weapon": {
-        const { damageFormula } = (item as Item.OfType<"weapon">).system;
-        return { formula: damageFormula, title: of("damage"), trait: { ...noTrait, total: "damage", weapon: uuid } };
+        const { damageFormula: formula } = (item as Item.OfType<"weapon">).system;
+        return { formula, title: of("damage"), trait: { ...noTrait, total: "damage", weapon: uuid }, isDamage: true };
       }
       case "armor": {
-        const { soakFormula } = (item as Item.OfType<"armor">).system;
-        return { formula: soakFormula, title: of("soak"), trait: { ...noTrait, total: "soak", weapon: uuid } };
+        const { soakFormula: formula } = (item as Item.OfType<"armor">).system;
+        return { formula, title: of("soak"), trait: { ...noTrait, total: "soak", weapon: uuid }, isDamage: false };
       }
       case "power": {
-        const { effectFormula } = (item as Item.OfType<"power">).system;
-        return { formula: effectFormula, title: name, trait: { ...noTrait, total: "effect", power: uuid } };
+        const { effectFormula: formula, inflictsDamage: isDamage } = (item as Item.OfType<"power">).system;
+        return { formula, title: name, trait: { ...noTrait, total: "effect", power: uuid }, isDamage };
       }
       default:
         return null;
@@ -56,12 +62,16 @@ export function itemFormula(item: Item.Implementation): ItemFormula | null {
 export async function rollItemFormula(
   actor: Creature,
   id: string,
-  { luck = null, advantage }: { readonly luck?: FlatLuck | null; readonly advantage?: Part } = {},
+  {
+    luck = null,
+    advantage,
+    joining = {},
+  }: { readonly luck?: FlatLuck | null; readonly advantage?: Part | null; readonly joining?: Joining } = {},
 ): Promise<ChatMessage.Implementation | undefined> {
   const item = actor.items.get(id);
   const found = item ? itemFormula(item) : null;
   if (!found) return undefined;
-  const { formula, title, trait } = found;
+  const { formula, title, trait, isDamage } = found;
   const { id: tradition } = actor.system.effectiveTradition;
   const more = advantage && advantage.value !== 0 ? ` + ${advantage.value}[${withoutBrackets(advantage.label)}]` : "";
   warnIfIncapacitated(actor, tradition);
@@ -75,7 +85,8 @@ export async function rollItemFormula(
     message: {
       speaker: ChatMessage.implementation.getSpeaker({ actor }),
       flavor: title,
-      isDamage: isDamage(actor, trait.total),
+      isDamage,
+      ...joining,
     },
   });
 }
@@ -85,20 +96,33 @@ export function hasOwnFormula(total: string, weapon: Item.Implementation | null)
   return weapon !== null && itemFormula(weapon)?.trait.total === total;
 }
 
+/** The damage of an attack that has hit. */
+export interface DamageRoll {
+  /** Id of the damage total. */
+  readonly total: string;
+  /** Id of the weapon; blank for bare hands. */
+  readonly weapon: string;
+  /** The attack less the defense, in words; null where the rules do not add it. */
+  readonly advantage: Part | null;
+  readonly joining?: Joining;
+  /** False skips the roll dialog. */
+  readonly ask?: boolean;
+}
+
 /**
  * Rolls the damage of an attack that has hit: the total in the roll dialog, where the advantage can be taken out, or else
  * the formula of the weapon.
- * @param id Id of the damage total.
- * @param weapon Id of the weapon; blank for bare hands.
- * @param advantage The attack less the defense.
  * @throws Error as {@link rollTrait} and {@link rollItemFormula}
  */
-export async function rollDamage(actor: Creature, id: string, weapon: string, advantage: Part): Promise<void> {
-  if (hasOwnFormula(id, actor.items.get(weapon) ?? null)) {
-    await rollItemFormula(actor, weapon, { advantage });
+export async function rollDamage(
+  actor: Creature,
+  { total, weapon, advantage, joining = {}, ask = true }: DamageRoll,
+): Promise<void> {
+  if (hasOwnFormula(total, actor.items.get(weapon) ?? null)) {
+    await rollItemFormula(actor, weapon, { advantage, joining });
     return;
   }
-  const trait = totalTrait(actor, id, weapon);
-  const { label, value } = advantage;
-  if (trait) await rollTrait(actor, trait, { choices: { modifiers: [{ label, category: "other", amount: value }] } });
+  const trait = totalTrait(actor, total, weapon);
+  const modifiers = advantage ? [{ label: advantage.label, category: "other", amount: advantage.value } as const] : [];
+  if (trait) await rollTrait(actor, trait, { ask, choices: { modifiers }, accept: () => joining });
 }

@@ -5,6 +5,7 @@ import type { RollSpec } from "../rules/kernel/roll-spec.ts";
 import type { RolledTraits } from "../services/checks.ts";
 import type { Creature } from "../services/creature.ts";
 import type { Cost } from "../services/pay.ts";
+import type { Opponent } from "../services/opponents.ts";
 import { composeChoices } from "./compose-choices.ts";
 import { traitRolled } from "./roll-choices.ts";
 import { costsChosen } from "./roll-costs.ts";
@@ -31,8 +32,12 @@ export interface RollPlan {
   readonly hasFocus?: boolean;
   /** Id of the power that allows a re-roll of a binding check; blank for none. */
   readonly reroll?: string;
-  /** Id of the message whose roll this one counters. */
+  /** Id of the message whose roll this one counters or defends against. */
   readonly opposes?: string | null;
+  /** Id of the message whose card shows this roll. */
+  readonly partOf?: string | null;
+  /** Those whom it is against; if omitted, the targets of this user where the roll is aimed at somebody. */
+  readonly against?: readonly Opponent[];
   /** The request that it answers. */
   readonly answers?: AnsweredOption;
   /** True if a game master's client throws the dice, unseen by the others. */

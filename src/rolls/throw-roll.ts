@@ -4,8 +4,11 @@ import { visibilityOption } from "../foundry-versions.ts";
 import type { Visibility } from "../foundry-versions.ts";
 import { toFormula } from "../rules/kernel/roll-spec.ts";
 import { dieKindOf } from "../rules/traditions/die-kinds.ts";
+import { attackTotal } from "../services/combat-totals.ts";
 import { noTrait } from "../services/checks.ts";
 import { warnIfIncapacitated } from "../services/incapacitated.ts";
+import { targetedOpponents } from "../services/opponents.ts";
+import type { Opponent } from "../services/opponents.ts";
 import { costsOfPrice, throwUnlessPayable } from "../services/pay.ts";
 import type { Payment } from "../services/pay.ts";
 import { fieldPrice } from "./roll-costs.ts";
@@ -32,12 +35,14 @@ export async function throwRoll(
   speaker: ChatMessage.SpeakerData,
   remembered: Remembered,
 ): Promise<ChatMessage.Implementation | undefined> {
-  const { actor, spec, visibility, trait = noTrait, opposes = null, isDamage = false, answers = null } = plan;
+  const { actor, spec, visibility, trait = noTrait, isDamage = false, answers = null } = plan;
+  const { opposes = null, partOf = null } = plan;
   const formula = toFormula(spec);
   const labels = labelsIn(formula, plan.phrases ?? []);
   const { characteristics, dice } = trait;
   const copied = { ...trait, characteristics: [...characteristics], dice: [...dice] };
-  const system = { trait: copied, opposes, isDamage, answers, ...remembered, paid: [...remembered.paid] };
+  const joined = { opposes, partOf, against: [...aimedAt(plan)] };
+  const system = { trait: copied, ...joined, isDamage, answers, ...remembered, paid: [...remembered.paid] };
   const roll = new QuadriviumRoll(
     formula,
     {},
@@ -57,6 +62,15 @@ export async function throwRoll(
     } as const);
   }
   return throwAndPost(roll, { speaker, type: "roll", system }, visibility);
+}
+
+/** Returns those whom a roll is against: the targets of this user, if it is aimed at somebody and names no others. */
+function aimedAt({ actor, spec, trait, isDamage, answers, opposes, against }: RollPlan): readonly Opponent[] {
+  if (against) return against;
+  if (answers || (opposes ?? null) !== null) return [];
+  const isAttack = trait !== undefined && trait.total !== "" && trait.total === attackTotal(actor);
+  const isAction = dieKindOf(spec.die.letter).counter !== undefined;
+  return isAttack || isAction || isDamage || trait?.power ? targetedOpponents() : [];
 }
 
 /**

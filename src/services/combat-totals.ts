@@ -37,6 +37,11 @@ export function totalOf(actor: Creature, id: string): WorkedTotal | undefined {
   return [...(arms[0]?.totals ?? []), ...common].find((total) => total.id === id);
 }
 
+/** Returns the id of the total with which a character attacks; null if its tradition has none. */
+export function attackTotal(actor: Creature | null): string | null {
+  return actor?.system.effectiveTradition.damage?.attack ?? null;
+}
+
 /** Throws RuleError if a formula cannot be computed for a total of this character, with any of its weapons. */
 export function checkTotalFormula(actor: Creature, id: string, formula: string): void {
   const { arms, common } = computeTotals(actor, { ...actor.system.totals, [id]: formula });

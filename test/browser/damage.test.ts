@@ -4,7 +4,7 @@ import { scriptFaces } from "../../tools/browser/table.ts";
 import { chatInput } from "../../tools/browser/host.ts";
 import { look } from "./look.ts";
 import { lastMessage, makeActor } from "./scene.ts";
-import { test } from "./table-test.ts";
+import { step, test } from "./table-test.ts";
 
 /** Lets the user of a page target the tokens of these actors. */
 async function target(page: Page, ...names: readonly string[]): Promise<void> {
@@ -66,7 +66,43 @@ test("the game master sees to whom damage goes and what it does, on a wide and a
   const left = () => gm.evaluate(() => [...(game.actors.getName("Ogre")?.statuses ?? [])]);
   await expect.poll(left).toEqual([]);
   expect(await button(gm, "Undo damage to Ogre").count()).toBe(0);
+  await step("an attack, its defense, its damage and who takes it are one card for both", () =>
+    attackOnOneCard(ada, gm),
+  );
 });
+
+/** Ada attacks the ogre from Naddaha's sheet, the game master defends, Ada rolls the damage, and the ogre takes it. */
+async function attackOnOneCard(ada: Page, gm: Page): Promise<void> {
+  await target(ada, "Ogre");
+  await ada.evaluate(async () => {
+    await game.actors.getName("Naddaha")?.sheet?.render({ force: true } as never);
+  });
+  const sheet = ada.locator(".character-sheet");
+  await scriptFaces(ada, 7);
+  await sheet.getByRole("button", { name: "Attack (Bare hands) +8" }).click({ modifiers: ["Shift"] });
+  await sheet.getByRole("button", { name: "Close Window" }).click();
+  await lastMessage(ada).getByText("The defense has not been rolled yet.").waitFor();
+  await scriptFaces(gm, 4);
+  await button(gm, "Roll the defense of Ogre").press("Enter");
+  await lastMessage(ada).getByText("Hits by 10").waitFor();
+  // The advantage is a part of the damage that can be taken out.
+  await scriptFaces(ada, 6);
+  await button(ada, "Roll damage (attack advantage +10): Ogre").press("Enter");
+  const dialog = ada.locator(".roll-dialog");
+  expect(await dialog.locator("[name='modifiers.0.label']").inputValue()).toBe("attack advantage");
+  await dialog.locator("[type=submit]").click();
+  await button(gm, "Apply to Ogre").waitFor();
+  await look(gm, ".chat-log > :last-child");
+  await button(gm, "Apply to Ogre").press("Enter");
+  await lastMessage(ada).getByText("Ogre has taken the damage.").waitFor();
+  for (const page of [ada, gm]) {
+    expect(await lastMessage(page).locator(".title").allTextContents()).toEqual([
+      "Attack (Bare hands)",
+      "Defense (Bare hands)",
+      "Damage (Bare hands)",
+    ]);
+  }
+}
 
 test("a player applies the game master's damage to their own alone, and undoes it", async ({ ada, gm }) => {
   await makeActor(gm, { name: "Ogre", type: "npc", system: { characteristics: { str: { value: 2 } } } });

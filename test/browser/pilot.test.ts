@@ -4,7 +4,6 @@ import { waysToPlay } from "../../tools/browser/page-user.ts";
 import { scriptFaces } from "../../tools/browser/table.ts";
 import { add, lastMessage, openSheet, rollDialog, sitDownTogether } from "./scene.ts";
 import { step, test } from "./table-test.ts";
-import { chatLog } from "../../tools/browser/host.ts";
 
 test.for(waysToPlay("by mouse"))("a pilot plays an evening %s", async ([way, sitDown], { table }) => {
   const name = `Sora ${way}`;
@@ -70,7 +69,7 @@ test.for(waysToPlay("by mouse"))("a pilot plays an evening %s", async ([way, sit
     await poolIn(seenByGm).getByText("0 dice").waitFor();
   });
 
-  await step("is countered by the game master from the card, and the two cards are joined", async () => {
+  await step("is countered by the game master from the card, and both rolls are one card", async () => {
     await gm.press(lastMessage(gm.page).getByRole("button", { name: "Roll a counter…" }));
     const question = gm.page.locator("dialog.question");
     expect(await question.getByLabel("d6").inputValue()).toBe("3");
@@ -79,10 +78,9 @@ test.for(waysToPlay("by mouse"))("a pilot plays an evening %s", async ([way, sit
     await scriptFaces(gm.page, [20, 18], [6, 5], [8, 3]);
     await gm.press(question.getByRole("button", { name: "Roll counter", exact: true }));
     for (const { page } of [ada, gm]) {
-      const [action, counter] = [chatLog(page).locator(".chat-message").nth(-2), lastMessage(page)];
-      await counter.getByRole("button", { name: `Counter to ${name}’s action` }).waitFor();
-      expect(await counter.locator(".total").textContent()).toBe("Total 23");
-      await action.getByRole("button", { name: "Countered by Gamemaster" }).waitFor();
+      const action = lastMessage(page);
+      await action.getByText("Countered by Gamemaster: 23").waitFor();
+      expect(await action.locator(".title").allTextContents()).toEqual(["Daring + Graceful", "Counter"]);
       await action.getByText("Action countered", { exact: true }).waitFor();
       await action.locator("dt:text-is('Effective impact (of 3)') + dd").getByText("1").waitFor();
     }

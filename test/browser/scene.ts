@@ -3,8 +3,9 @@ import type { PageUser, PageUserFactory } from "../../tools/browser/page-user.ts
 import type { BrowserTable } from "../../tools/browser/table.ts";
 import { chatLog, directoryEntry, sidebarTab } from "../../tools/browser/host.ts";
 
-/** The last message in the log. */
-export const lastMessage = (page: Page): Locator => chatLog(page).locator(".chat-message").last();
+/** The last message that is shown in the log: not one that is read on the card of another. */
+export const lastMessage = (page: Page): Locator =>
+  chatLog(page).locator(".chat-message:not(.quadrivium-folded)").last();
 
 /** The window in which it is asked how to roll. */
 export const rollDialog = ({ page }: PageUser): Locator => page.locator(".roll-dialog");

@@ -182,13 +182,13 @@ describe("an action and its counter", () => {
     return { action, rolled };
   }
 
-  test("say on both cards what they are joined to, and neither asks for another", async () => {
+  test("are one card: the action shows its counter below its total, and the log does not show that a second time", async () => {
     const { action, rolled } = await joined();
     const cards = [await action.renderHTML(), await rolled.renderHTML()];
-    expect(cards.map((card) => textOf(card.querySelector(".joined")))).toEqual([
-      "Countered by Gamemaster",
-      "Counter to Gamemaster’s action",
-    ]);
+    const counterOn = cards[0]?.querySelector("details.joined-roll");
+    expect(textOf(counterOn?.querySelector("summary"))).toBe("Countered by Gamemaster: 20");
+    expect(textOf(counterOn?.querySelector(".title"))).toBe("Counter");
+    expect(cards.map((card) => card.classList.contains("quadrivium-folded"))).toEqual([false, true]);
     for (const card of cards) expect(card.querySelector("[data-action=quadriviumCounter], .measures")).toBeNull();
   });
 
@@ -208,43 +208,19 @@ describe("an action and its counter", () => {
     expect(rollOf(action).outcome).toMatchObject({ target: 22, success: false });
   });
 
-  /** The card of a message in a log: in that of the sidebar, where there is one. */
-  async function inLog(message: Message): Promise<HTMLElement> {
-    const shown = document.querySelector<HTMLElement>(`.chat-log [data-message-id="${message.id}"]`);
-    if (shown) return shown;
-    const log = document.createElement("ol");
-    log.className = "chat-log";
-    log.append(await message.renderHTML());
-    document.body.append(log);
-    return inLog(message);
-  }
-
-  test("lead to each other's card", async () => {
+  test("are two cards for whoever does not see the dice of one of them, and say what they belong to", async () => {
     const { action, rolled } = await joined();
-    const card = await inLog(rolled);
-    const scrolled = vi.fn();
-    card.scrollIntoView = scrolled;
-    click(buttonIn(await action.renderHTML(), "Countered by Gamemaster"));
-    expect(document.activeElement).toBe(card);
-    expect(scrolled).toHaveBeenCalledWith({ block: "center" });
-  });
-
-  test("open it in a window of its own where the log does not reach back so far", async () => {
-    const { action, rolled } = await joined();
-    (await inLog(rolled)).remove();
-    click(buttonIn(await action.renderHTML(), "Countered by Gamemaster"));
-    const popout = await until(() => document.querySelector(".chat-popout .roll-card"));
-    expect(textOf(popout.querySelector(".title"))).toBe("Counter");
+    await rolled.update({ whisper: [BRUNO], blind: true });
+    vi.spyOn(rolled, "isContentVisible", "get").mockReturnValue(false);
+    expect(textOf((await action.renderHTML()).querySelector(".joined"))).toBe("Countered by Gamemaster");
+    expect((await rolled.renderHTML()).classList.contains("quadrivium-folded")).toBe(false);
   });
 
   test("do not break when one of them is deleted: the counter of the action stays what it was", async () => {
     const { action, rolled } = await joined();
-    const drawn = await action.renderHTML();
     await rolled.delete();
-    click(buttonIn(drawn, "Countered by Gamemaster"));
-    expect(drawn.querySelector(".joined")).toBeNull();
     const html = await action.renderHTML();
-    expect(html.querySelector(".joined")).toBeNull();
+    expect(html.querySelector(".joined, .joined-roll")).toBeNull();
     expect(textOf(html.querySelector(".target"))).toMatch(/^counter 20/);
   });
 
@@ -277,7 +253,7 @@ describe("a counter that fumbles, where the roll waits for what is scratched", (
     const { action } = await fumbled();
     expect(rollOf(action).target).toBeNull();
     const html = await action.renderHTML();
-    expect(textOf(html.querySelector(".joined"))).toBe("Countered by Gamemaster");
+    expect(textOf(html.querySelector(".joined-roll[open] > summary"))).toBe("Countered by Gamemaster");
     expect(html.querySelector(".measures")).toBeNull();
   });
 

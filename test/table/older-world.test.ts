@@ -62,6 +62,9 @@ async function drawn(id: string): Promise<string> {
   }
   // Players can counter since later versions.
   if (!game.user.isGM) html.querySelector("[data-action=quadriviumCounter]")?.remove();
+  // Since later versions a card shows the rolls that belong to it, the effect of a power and whom an attack is against.
+  for (const box of html.querySelectorAll(".joined-roll, .quadrivium.effect, .quadrivium.attack")) box.remove();
+  html.classList.remove("quadrivium-folded");
   for (const box of html.querySelectorAll(".offers, .measures")) if (box.children.length === 0) box.remove();
   // Since later versions messages carry the theme of the interface.
   html.classList.remove("quadrivium-message", "themed", "theme-light");

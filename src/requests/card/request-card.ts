@@ -17,6 +17,7 @@ import { forgetAnswering, onRequestChange } from "./request-prompt.ts";
 import { traditionOfRequest, inertWords, requestContext, resultOf, shownSeal } from "./request-context.ts";
 import type { RequestContext } from "./request-context.ts";
 import { isOwnersToo } from "../seal-exchange.ts";
+import { asOpponent } from "../../services/opponents.ts";
 import { actorAt, displayNameAt } from "../../services/creature.ts";
 
 type Message = ChatMessage.Implementation;
@@ -129,7 +130,13 @@ async function rollDamageWon(request: Request, winner: string, against: string):
   const won = duel && damageWon(now, duel);
   if (won?.actor.uuid !== winner) return;
   const { actor, total, weapon, advantage } = won;
-  await rollDamage(actor, total, weapon, { label: say({ key: "QUADRIVIUM.Combat.advantage" }), value: advantage });
+  const loser = actorAt(against);
+  await rollDamage(actor, {
+    total,
+    weapon,
+    advantage: { label: say({ key: "QUADRIVIUM.Combat.advantage" }), value: advantage },
+    joining: loser ? { against: [asOpponent(loser)] } : {},
+  });
 }
 
 /** Draws an answer with its request, its verdict and, for those who may see it, its sealed roll. */

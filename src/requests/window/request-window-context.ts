@@ -10,6 +10,7 @@ import {
   neededSuccesses,
 } from "../../rules/procedures/group-challenge.ts";
 import { difficultyAt } from "../../rules/character/difficulties.ts";
+import { opposedTotals } from "../../rules/traditions/tradition.ts";
 import type { Characteristic, OpposedTotals } from "../../rules/traditions/tradition.ts";
 import { audiences, isOffered, marginTellsTarget, resultVisibilities } from "../../rules/requests/request.ts";
 import { plainSetup } from "../../rules/kernel/setup.ts";
@@ -125,7 +126,7 @@ export function requestWindowContext(
     isContest: kind === "contest",
     mayHoldBack: kind === "contest" && settings.shows === "everyone",
     isChallenge: kind === "challenge",
-    damage: kind === "contest" && size > 1 ? (asked[0]?.system.effectiveTradition.damage?.opposed ?? null) : null,
+    damage: kind === "contest" && size > 1 ? opposedIn(asked[0]) : null,
     defenders: asked.map((actor) => ({
       value: actor.uuid,
       label: displayName(actor),
@@ -166,6 +167,12 @@ export function requestWindowContext(
       ? say({ key: "QUADRIVIUM.RequestWindow.Fault.of", data: { name: faulty.name, fault: faulty.fault } })
       : "",
   };
+}
+
+/** Returns how attack and defense oppose each other for a character; null if the rules do not say. */
+function opposedIn(actor: Creature | undefined): OpposedTotals | null {
+  const terms = actor?.system.effectiveTradition.damage;
+  return terms ? opposedTotals(terms) : null;
 }
 
 /** Returns the label for no defender: two sides are equal; of more, all oppose the first. */

@@ -78,12 +78,27 @@ export interface DamageTerms {
   readonly total: string;
   /** Id of the total that is subtracted from it. */
   readonly soak: string;
-  /** The totals that oppose each other, if the margin of the attack is added to the damage. */
-  readonly opposed?: OpposedTotals;
+  /** Id of the total that is rolled to hit. */
+  readonly attack: string;
+  /** What an attack must overcome; left out if a game master names its target. */
+  readonly defense?: DefenseTerms;
 }
 
-/** Ids of the totals of attack and defense. */
+/** How a character defends against an attack. */
+export interface DefenseTerms {
+  /** Id of the total. */
+  readonly total: string;
+  /** True if it is rolled, and the attack's advantage over it is added to the damage; otherwise it stands as it is. */
+  readonly isRolled: boolean;
+}
+
+/** Ids of the totals of attack and defense that oppose each other in a contest. */
 export interface OpposedTotals {
   readonly attack: string;
   readonly defense: string;
+}
+
+/** Returns the totals that oppose each other if the defense is rolled; null if it is not. */
+export function opposedTotals({ attack, defense }: DamageTerms): OpposedTotals | null {
+  return defense?.isRolled ? { attack, defense: defense.total } : null;
 }

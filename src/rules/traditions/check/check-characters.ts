@@ -20,7 +20,7 @@ export const checkTradition: Tradition = {
   ],
   attacksWith: "str",
   initiative: "initiative",
-  damage: { total: "damage", soak: "soak" },
+  damage: { total: "damage", soak: "soak", attack: "attack", defense: { total: "defense", isRolled: false } },
   hasTwists: true,
   // "When a roll is made, the result of that roll is binding for the specific situation." [check]
   letsItRide: true,

@@ -20,5 +20,5 @@ export const stressTradition: Tradition = {
   ],
   initiative: "initiative",
   letsItRide: false,
-  damage: { total: "damage", soak: "soak", opposed: { attack: "attack", defense: "defense" } },
+  damage: { total: "damage", soak: "soak", attack: "attack", defense: { total: "defense", isRolled: true } },
 };

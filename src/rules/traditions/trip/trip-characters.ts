@@ -20,6 +20,6 @@ export const tripTradition: Tradition = {
     { id: "soak", formula: "@armor.soak", isForWeapons: false },
   ],
   initiative: null,
-  damage: { total: "damage", soak: "soak" },
+  damage: { total: "damage", soak: "soak", attack: "attack" },
   letsItRide: false,
 };

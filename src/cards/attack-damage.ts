@@ -1,0 +1,102 @@
+import { say, signed } from "../i18n/words.ts";
+import { rollDamage } from "../rolls/item-formula.ts";
+import { attackAdvantage } from "../rules/procedures/attack.ts";
+import { rollOf } from "../services/change-roll.ts";
+import { itemsOf } from "../services/creature.ts";
+import type { Creature } from "../services/creature.ts";
+import { opponentName, opponentsOf, withoutDefense } from "../services/opponents.ts";
+import type { Opponent } from "../services/opponents.ts";
+import { button } from "../windows/card-button.ts";
+import { skipsDialog } from "../windows/skips-dialog.ts";
+import { warnOfFaults } from "../windows/warn-of-faults.ts";
+import {
+  attackerIn,
+  attackResult,
+  defenseTerms,
+  fails,
+  knownOpponents,
+  mayKnowMargin,
+  opposingTotal,
+} from "./attack.ts";
+import { partsOf } from "./joined-rolls.ts";
+
+type Message = ChatMessage.Implementation;
+
+/** The damage that an attack may still do. */
+interface DamageDue {
+  readonly against: readonly Opponent[];
+  /** What the attack adds to it; null where the rules add nothing. */
+  readonly advantage: number | null;
+}
+
+/** Returns the buttons that roll the damage of an attack, for users who may roll for who attacks. */
+export function damageButtons(attack: Message): readonly HTMLElement[] {
+  const actor = attackerIn(attack);
+  if (!actor?.isOwner) return [];
+  return damageDue(attack, actor).map((due, index) => {
+    const names = due.against.map(opponentName).join(", ");
+    const element = button(wordsOf(due), (event) =>
+      warnOfFaults(async () => {
+        // Decisions may have been made since this card was drawn.
+        const now = damageDue(attack, actor)[index];
+        if (now) await roll(attack, actor, now, !skipsDialog(event));
+      }),
+    );
+    if (names) {
+      element.setAttribute(
+        "aria-label",
+        say({ key: "QUADRIVIUM.Attack.damageTo", data: { words: wordsOf(due), names } }),
+      );
+    }
+    return element;
+  });
+}
+
+function wordsOf({ advantage }: DamageDue): string {
+  if (advantage === null) return say({ key: "QUADRIVIUM.Attack.damage" });
+  return say({ key: "QUADRIVIUM.Request.Contest.Damage", data: { advantage: signed(advantage) } });
+}
+
+/**
+ * Returns the damage that an attack may still do: to each opponent by itself where its advantage over them counts, otherwise
+ * one roll for all who are hit. Without opponents, a target that somebody has named decides.
+ */
+function damageDue(attack: Message, { system }: Creature): readonly DamageDue[] {
+  const { total, outcome } = rollOf(attack) ?? {};
+  if (total === undefined || !outcome || fails(attack)) return [];
+  const addsAdvantage = system.effectiveTradition.damage?.defense?.isRolled === true;
+  const advantageOver = (opponent: Opponent | null): number | null =>
+    addsAdvantage ? attackAdvantage(total, opposingTotal(attack, opponent) ?? total) : null;
+  const all = (): readonly DamageDue[] => {
+    if (opponentsOf(attack).length === 0) {
+      return outcome.success === true ? [{ against: [], advantage: advantageOver(null) }] : [];
+    }
+    const hit = knownOpponents(attack).filter((one) => isHit(attack, one, addsAdvantage));
+    if (addsAdvantage) return hit.map((one) => ({ against: [one], advantage: advantageOver(one) }));
+    return hit.length > 0 ? [{ against: hit, advantage: null }] : [];
+  };
+  const parts = partsOf(attack);
+  const done = new Set(parts.flatMap(opponentsOf).map(({ actor }) => actor));
+  return all().filter(({ against }) =>
+    against.length === 0 ? parts.length === 0 : against.some(({ actor }) => !done.has(actor)),
+  );
+}
+
+/** Tells whether an opponent is hit, as far as this user may know; where nobody defends, a game master judges. */
+function isHit(attack: Message, opponent: Opponent, addsAdvantage: boolean): boolean {
+  const result = attackResult(attack, opponent);
+  if (!result) return defenseTerms(attack, opponent) === null;
+  // The advantage gives away the defense.
+  return result.isHit && (!addsAdvantage || mayKnowMargin(attack, opponent));
+}
+
+async function roll(attack: Message, actor: Creature, { against, advantage }: DamageDue, ask: boolean): Promise<void> {
+  const { trait } = (attack as ChatMessage.OfType<"roll">).system;
+  await rollDamage(actor, {
+    total: actor.system.effectiveTradition.damage?.total ?? "",
+    weapon: itemsOf(actor, "weapon").find(({ uuid }) => uuid === trait.weapon)?.id ?? "",
+    advantage: advantage === null ? null : { label: say({ key: "QUADRIVIUM.Combat.advantage" }), value: advantage },
+    joining: { partOf: attack.id, against: withoutDefense(against) },
+    ask,
+  });
+}

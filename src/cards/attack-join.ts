@@ -1,0 +1,63 @@
+import { totalOf } from "../services/combat-totals.ts";
+import { opponentActor, opponentsOf } from "../services/opponents.ts";
+import type { Opponent } from "../services/opponents.ts";
+import { serialize } from "../services/serialize.ts";
+import { attackerIn, defenseTerms, isDefense } from "./attack.ts";
+import { actionOf, joins } from "./counter-join.ts";
+
+type Message = ChatMessage.Implementation;
+
+/**
+ * Records on a new attack what its targets' defenses are that stand without a roll; for the hook `createChatMessage`.
+ * Whatever its author has written there is not believed.
+ */
+export async function onAttack(attack: Message): Promise<void> {
+  await recordDefenses(attack, () => null);
+}
+
+/** Does the same when somebody is named whom an attack is against; for the hook `updateChatMessage`. */
+export async function onAttackChange(
+  attack: Message,
+  changes: object,
+  _options: unknown,
+  userId: string,
+): Promise<void> {
+  const { system = {} } = changes as { readonly system?: object };
+  if (!("against" in system) || game.users.get(userId)?.isGM !== false) return;
+  await recordDefenses(attack, ({ defense }) => defense);
+}
+
+async function recordDefenses(attack: Message, rolled: (opponent: Opponent) => string | null): Promise<void> {
+  if (!attackerIn(attack) || !joins(attack)) return;
+  await serialize(attack, async () => {
+    const before = opponentsOf(attack);
+    const against = before.map((one) => ({ ...one, defense: rolled(one), passive: passiveDefense(attack, one) }));
+    if (JSON.stringify(against) !== JSON.stringify(before)) await attack.update({ system: { against } });
+  });
+}
+
+/** Returns the defense of an opponent that stands without a roll; null if it is rolled, or its formula has a fault. */
+function passiveDefense(attack: Message, opponent: Opponent): number | null {
+  const terms = defenseTerms(attack, opponent);
+  const actor = opponentActor(opponent);
+  return actor && terms && !terms.isRolled ? (totalOf(actor, terms.total)?.value ?? null) : null;
+}
+
+/**
+ * Records a new defense on the attack that it opposes; for the hook `createChatMessage`. A second one stays by itself, and
+ * so does one by somebody who may not roll for the target.
+ */
+export async function onDefense(defense: Message): Promise<void> {
+  const attack = actionOf(defense);
+  const { author } = defense;
+  if (!attack || !author || !attackerIn(attack) || !joins(attack)) return;
+  await serialize(attack, async () => {
+    const all = opponentsOf(attack);
+    const index = all.findIndex((one) => isDefense(defense, attack, one));
+    const opponent = all[index];
+    const isOpen = opponent && (opponent.defense === null || (author.isGM && !game.messages.get(opponent.defense)));
+    if (!isOpen) return;
+    const against = all.map((one, at) => (at === index ? { ...one, defense: defense.id } : one));
+    await attack.update({ system: { against } });
+  });
+}

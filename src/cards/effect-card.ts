@@ -1,0 +1,66 @@
+import { say } from "../i18n/words.ts";
+import { itemFormula, rollItemFormula } from "../rolls/item-formula.ts";
+import { rollOf } from "../services/change-roll.ts";
+import { creature } from "../services/creature.ts";
+import type { Creature } from "../services/creature.ts";
+import { opponentsOf, withoutDefense } from "../services/opponents.ts";
+import type { Power } from "../services/powers.ts";
+import { mayRollFor } from "../services/who-rolled.ts";
+import { button } from "../windows/card-button.ts";
+import { warnOfFaults } from "../windows/warn-of-faults.ts";
+import { partsOf } from "./joined-rolls.ts";
+
+type Message = ChatMessage.Implementation;
+
+/**
+ * Returns what the card of a power's roll shows of its effect: the text, for those who may look at the character, and a
+ * button that rolls its formula. Null for any other roll.
+ */
+export function effectBox(message: Message): HTMLElement | null {
+  const used = powerUsed(message);
+  if (!used) return null;
+  const { actor, power } = used;
+  const box = document.createElement("div");
+  box.className = "quadrivium effect";
+  const { effect, effectFormula: formula } = power.system;
+  if (effect.trim() !== "" && (message.isAuthor || actor.testUserPermission(game.user, "OBSERVER"))) {
+    const words = document.createElement("p");
+    words.textContent = effect;
+    box.append(words);
+  }
+  if (mayRollEffect(message, used)) {
+    const roll = button(say({ key: "QUADRIVIUM.Power.effectOf", data: { formula } }), () =>
+      warnOfFaults(async () => {
+        const joining = { partOf: message.id, against: withoutDefense(opponentsOf(message)) };
+        // It may have been rolled, or have failed, since this card was drawn.
+        if (mayRollEffect(message, used)) await rollItemFormula(actor, power.id ?? "", { joining });
+      }),
+    );
+    roll.setAttribute("aria-label", say({ key: "QUADRIVIUM.Power.rollEffect", data: { name: power.name, formula } }));
+    box.append(roll);
+  }
+  return box.children.length > 0 ? box : null;
+}
+
+interface UsedPower {
+  readonly actor: Creature;
+  readonly power: Power;
+}
+
+/** Returns the power that is used with the roll of a message; null for none. */
+function powerUsed(message: Message): UsedPower | null {
+  if (message.type !== "roll") return null;
+  const { trait, answers } = (message as ChatMessage.OfType<"roll">).system;
+  const actor = creature(message.speakerActor);
+  if (!actor || answers || !trait.power || trait.total !== "" || !mayRollFor(message, actor)) return null;
+  const power = actor.items.find(({ uuid, type }) => uuid === trait.power && type === "power");
+  return power ? { actor, power: power as Power } : null;
+}
+
+/** Tells whether this user may roll the effect: once, and unless the power is known to have failed. */
+function mayRollEffect(message: Message, { actor, power }: UsedPower): boolean {
+  const outcome = rollOf(message)?.outcome ?? null;
+  if (!actor.isOwner || !outcome || !itemFormula(power)) return false;
+  const fails = rollOf(message)?.die?.dieKind.fails?.(outcome) === true;
+  return outcome.success !== false && !fails && partsOf(message).length === 0;
+}

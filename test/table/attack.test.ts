@@ -1,0 +1,389 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { RollMessageData } from "../../src/data/roll-message-data.ts";
+import { startingTracks } from "../../src/rules/character/tracks.ts";
+import { changeTracks } from "../../src/world-settings.ts";
+import { ADA, BRUNO, GM, openTable, scriptFaces, sentBy, type, type Face, type Table } from "./open-table.ts";
+import { damageLines, undo } from "./apply-damage.ts";
+import { buttonIn, click, rest, textOf, until } from "./page.ts";
+
+// On both generations: who whispers and who sees what differs between them.
+
+type Message = ChatMessage.Implementation;
+type Creature = Actor.OfType<"npc"> | Actor.OfType<"character">;
+
+let table: Table;
+const open = async (userId: string, language = "en") => {
+  table = await openTable({ userId, language });
+  await table.naddaha.createEmbeddedDocuments("Item", [
+    { name: "Sword", type: "weapon", system: { ability: "Brawl", attack: 1, damage: 4 } },
+  ]);
+  await game.user.update({ character: table.naddaha.id });
+};
+beforeEach(() => open(GM));
+afterEach(async () => {
+  game.user.targets.clear();
+  vi.restoreAllMocks();
+  await table.close();
+});
+
+const latest = () => game.messages.contents.at(-1);
+const dataOf = (message: Message) => message.system as unknown as RollMessageData;
+const marked = (actor: Creature) => actor.system.tracks.body?.value;
+const folded = async (message: Message) => (await message.renderHTML()).classList.contains("quadrivium-folded");
+
+/** An ogre with a defense of 1 and a soak of 3. */
+async function makeOgre(system: object = {}, source: object = {}): Promise<Creature> {
+  const characteristics = { qik: { value: 1 }, sta: { value: 3 } };
+  const ogre = { name: "Ogre", type: "npc", system: { characteristics, ...system }, ...source };
+  const made = await Actor.implementation.create(ogre as never);
+  if (!made) throw new Error("The ogre was not made.");
+  return made as Creature;
+}
+
+/** Targets the token of an actor. */
+function target(actor: Creature, token: object = {}): void {
+  game.user.targets.add({ actor, document: { uuid: null, name: actor.name, hidden: false, ...token } } as never);
+}
+
+/** Rolls something that posts one message more, at these dice. */
+async function posts(act: () => unknown, ...faces: readonly Face[]): Promise<Message> {
+  const { size } = game.messages;
+  scriptFaces(...faces);
+  act();
+  const message = await until(() => game.messages.size > size && latest());
+  await rest();
+  return message;
+}
+
+/** Naddaha attacks with the sword. */
+const attack = (...faces: readonly Face[]) =>
+  posts(() => type(`/${table.naddaha.system.effectiveTradition.id} attack`), ...faces);
+
+/** Presses a button on a card, with Shift, so that no dialog asks. */
+async function press(message: Message, name: string, ...faces: readonly Face[]): Promise<Message> {
+  const button = buttonIn(await message.renderHTML(), name);
+  return posts(
+    () => {
+      click(button, { shiftKey: true });
+    },
+    ...faces,
+  );
+}
+
+/** The lines of an attack's card about its targets: without buttons and cards below. */
+async function lines(message: Message): Promise<readonly string[]> {
+  const html = await message.renderHTML();
+  return [...html.querySelectorAll(".quadrivium.attack > ul > li")].map((line) =>
+    [...line.children]
+      .filter((part) => !part.matches("button"))
+      .map((part) => textOf(part.matches("details") ? part.querySelector("summary") : part))
+      .join(" | "),
+  );
+}
+
+/** The buttons of a card for what comes next, without those of the cards on it. */
+async function buttons(message: Message): Promise<readonly string[]> {
+  const all = (await message.renderHTML()).querySelectorAll(
+    ".attack > button, .attack > ul > li > button, .effect > button",
+  );
+  return [...all].map((one) => one.getAttribute("aria-label") ?? textOf(one));
+}
+
+describe("an attack", () => {
+  test("without a target shows its roll, and asks in a small button against whom", async () => {
+    const message = await attack(5);
+    expect(await lines(message)).toEqual([]);
+    expect(await buttons(message)).toEqual(["Against whom?"]);
+    const ogre = await makeOgre();
+    target(ogre);
+    click(buttonIn(await message.renderHTML(), "Against whom?"));
+    await until(() => dataOf(message).against.length);
+    expect(await lines(message)).toEqual(["Against Ogre"]);
+    expect(await buttons(message)).toEqual(["Roll the defense of Ogre"]);
+  });
+
+  test("is against the targets of the moment, and one card tells of its defense, its damage and who takes that", async () => {
+    const ogre = await makeOgre();
+    target(ogre);
+    const message = await attack(5);
+    game.user.targets.clear();
+    expect(await lines(message)).toEqual(["Against Ogre"]);
+    const defense = await press(message, "Roll the defense of Ogre", 8);
+    expect(dataOf(defense)).toMatchObject({ opposes: message.id, trait: { total: "defense" } });
+    expect(dataOf(message).against).toMatchObject([{ actor: ogre.uuid, defense: defense.id }]);
+    expect(await lines(message)).toEqual(["Against Ogre | Hits by 4 | Defense 9"]);
+    expect(await folded(defense)).toBe(true);
+    const label = "Roll damage (attack advantage +4): Ogre";
+    expect(await buttons(message)).toEqual([label]);
+    const damage = await press(message, label, 7);
+    expect(damage.rolls[0]?.formula).toBe("1ds[Damage (Sword)] + 4[Sword] + 4[attack advantage] - 1[Weary]");
+    expect(await folded(damage)).toBe(true);
+    const part = (await message.renderHTML()).querySelector(".joined-roll.part");
+    expect([".title", ".total"].map((name) => textOf(part?.querySelector(name)))).toEqual([
+      "Damage (Sword)",
+      "Total 14",
+    ]);
+    expect(textOf(part?.querySelector(".apply-to"))).toBe("Apply to Ogre Unhurt → Medium wounds");
+    expect(await buttons(message)).toEqual([]);
+    click(buttonIn(await message.renderHTML(), "Apply to Ogre"));
+    await until(() => marked(ogre) === 3);
+    expect(await damageLines(message)).toEqual(["Ogre: damage 14, soak 3: Unhurt → Medium wounds"]);
+    await undo(message, "Ogre");
+    await until(() => marked(ogre) === 0);
+  });
+
+  test("misses in words, ties go to the defense, and only what hits does damage", async () => {
+    const ogre = await makeOgre();
+    target(ogre);
+    const missed = await attack(3);
+    await press(missed, "Roll the defense of Ogre", 9);
+    expect(await lines(missed)).toEqual(["Against Ogre | Hits by 1 | Defense 10"]);
+    await ogre.update({ system: { characteristics: { qik: { value: 5 } } } });
+    const again = await attack(3);
+    await press(again, "Roll the defense of Ogre", 9);
+    expect(await lines(again)).toEqual(["Against Ogre | Missed by 3 | Defense 14"]);
+    expect(await buttons(again)).toEqual([]);
+    const tie = await attack(3);
+    await press(tie, "Roll the defense of Ogre", 6);
+    expect(await lines(tie)).toEqual(["Against Ogre | Missed: a tie | Defense 11"]);
+  });
+
+  test("that botches misses without a defense, and one that is botched against hits, each in its own words", async () => {
+    const ogre = await makeOgre();
+    target(ogre);
+    const botched = await attack(10, 10);
+    expect(await lines(botched)).toEqual(["Against Ogre | Missed: Botch"]);
+    expect(await buttons(botched)).toEqual([]);
+    const message = await attack(2);
+    await press(message, "Roll the defense of Ogre", 10, 10);
+    expect(await lines(message)).toEqual(["Against Ogre | Hits. Defense: Botch | Defense 1"]);
+    expect(await buttons(message)).toEqual(["Roll damage (attack advantage +9): Ogre"]);
+  });
+
+  test("waits for a decision about its defense, and follows it", async () => {
+    await game.settings.set("quadrivium", "botchDice", "asked");
+    const ogre = await makeOgre();
+    target(ogre);
+    const message = await attack(2);
+    await press(message, "Roll the defense of Ogre", 10);
+    expect(await lines(message)).toEqual(["Against Ogre | Defense"]);
+    const defense = (await message.renderHTML()).querySelector("details.joined-roll");
+    expect(defense?.hasAttribute("open")).toBe(true);
+    scriptFaces(10);
+    await type("/botch 1");
+    await rest();
+    expect(await lines(message)).toEqual(["Against Ogre | Hits. Defense: Botch | Defense 1"]);
+  });
+});
+
+describe("an attack whose target is another's", () => {
+  /** A roll of the defense of the ogre, a die and 1, by somebody. */
+  async function defended(message: Message, ogre: Creature, author: string, data: object = {}): Promise<Message> {
+    scriptFaces(8);
+    const roll = await table.api.Roll.create("1ds[Defense] + 1").evaluate();
+    const system = { opposes: message.id, trait: { total: "defense" } };
+    const source = { author, type: "roll", rolls: [JSON.stringify(roll)], speaker: { actor: ogre.id }, system };
+    return sentBy(table, author, new ChatMessage.implementation(source as never), data);
+  }
+
+  beforeEach(async () => {
+    await table.close();
+    await open(ADA);
+  });
+
+  test("waits for its owner or a game master, whose roll everybody reads on the attack's card", async () => {
+    const ogre = await seen({ ownership: { default: 0, [BRUNO]: 3 } });
+    target(ogre);
+    const message = await attack(5);
+    expect(await lines(message)).toEqual(["Against Ogre | The defense has not been rolled yet."]);
+    expect(await buttons(message)).toEqual([]);
+    const defense = await defended(message, ogre, BRUNO);
+    expect(await lines(message)).toEqual(["Against Ogre | Hits by 4 | Defense 9"]);
+    expect(await folded(defense)).toBe(true);
+    expect(await buttons(message)).toEqual(["Roll damage (attack advantage +4): Ogre"]);
+    const damage = await press(message, "Roll damage (attack advantage +4): Ogre", 7);
+    expect(damage.rolls[0]?.total).toBe(14);
+    // The ogre is not Ada's to hurt.
+    expect((await message.renderHTML()).textContent).not.toContain("Apply to Ogre");
+  });
+
+  test("believes no defense of somebody who may not roll it, and none but the first", async () => {
+    await table.close();
+    await open(GM);
+    const ogre = await makeOgre({}, { ownership: { default: 0, [ADA]: 3 } });
+    target(ogre);
+    const message = await attack(5);
+    const forged = await defended(message, ogre, BRUNO);
+    await rest();
+    expect(await lines(message)).toEqual(["Against Ogre"]);
+    expect(await folded(forged)).toBe(false);
+    const first = await defended(message, ogre, ADA);
+    await until(() => dataOf(message).against[0]?.defense === first.id);
+    const second = await defended(message, ogre, ADA);
+    await rest();
+    expect(dataOf(message).against[0]?.defense).toBe(first.id);
+    expect([await folded(first), await folded(second)]).toEqual([true, false]);
+    // Whoever deletes a defense does not roll another one.
+    await first.delete();
+    await defended(message, ogre, ADA);
+    await rest();
+    expect(await lines(message)).toEqual(["Against Ogre | The defense was deleted. A GM can roll it again."]);
+  });
+
+  test("tells no number of a defense that only game masters see, and leaves the damage to them", async () => {
+    const ogre = await seen({ ownership: { default: 0 } });
+    target(ogre);
+    const message = await attack(5);
+    const defense = await defended(message, ogre, GM, { whisper: [GM] });
+    expect(await lines(message)).toEqual(["Against Ogre | Hits | You cannot see the defense."]);
+    expect(await buttons(message)).toEqual([]);
+    expect(await folded(defense)).toBe(false);
+  });
+
+  test("tells no number of a defense that stands, but whether it hits", async () => {
+    await table.naddaha.update({ system: { tradition: "check", characteristics: { str: { value: 5 } } } });
+    const ogre = await seen({ ownership: { default: 0 } });
+    await asGamemaster("Actor", { _id: ogre.id, system: { tradition: "check" } });
+    target(ogre);
+    const message = await attack([8, 5], [8, 6], [8, 2]);
+    const against = [{ actor: ogre.uuid, name: "Ogre", passive: 14 }];
+    await asGamemaster("ChatMessage", { _id: message.id, system: { against } });
+    await until(() => dataOf(message).against[0]?.passive === 14);
+    expect(await lines(message)).toEqual(["Against Ogre | Hits"]);
+    expect(await buttons(message)).toEqual(["Roll damage: Ogre"]);
+  });
+
+  test("says nothing of a target whose token is hidden from this player", async () => {
+    const ogre = await seen({ ownership: { default: 0 } });
+    const message = await attack(5);
+    await message.update({ system: { against: [{ actor: ogre.uuid, name: "" }] } });
+    const html = await message.renderHTML();
+    expect(html.querySelector(".attack li")).toBeNull();
+    expect(html.textContent).not.toContain("Ogre");
+  });
+
+  /** Changes a document as a game master does on another computer. */
+  async function asGamemaster(documentType: string, update: object): Promise<void> {
+    const operation = { updates: [update] };
+    await table.join(GM).modifyDocument({ type: documentType, action: "update", operation } as never);
+  }
+
+  /** The ogre, made by a game master. */
+  async function seen(data: object): Promise<Creature> {
+    const characteristics = { qik: { value: 1 }, sta: { value: 3 } };
+    const source = { _id: "ogre000000000000", name: "Ogre", type: "npc", system: { characteristics }, ...data };
+    await table
+      .join(GM)
+      .modifyDocument({ type: "Actor", action: "create", operation: { data: [source], keepId: true } } as never);
+    return (await until(() => game.actors.get("ogre000000000000"))) as Creature;
+  }
+});
+
+describe("a game master", () => {
+  test("rolls the defense of a hidden token for game masters alone, and its name is not in the attack", async () => {
+    const ogre = await makeOgre();
+    target(ogre, { hidden: true });
+    const message = await attack(5);
+    expect(dataOf(message).against).toMatchObject([{ name: "" }]);
+    const defense = await press(message, "Roll the defense of Ogre", 8);
+    expect(defense.whisper).toEqual([GM]);
+    expect(await lines(message)).toEqual(["Against Ogre | Hits by 4 | Defense 9"]);
+  });
+
+  test("does not believe what a player writes about a defense", async () => {
+    const ogre = await makeOgre();
+    target(ogre);
+    const mine = await attack(5);
+    const against = [{ actor: ogre.uuid, name: "Ogre", passive: 0, defense: "defense000000000" }];
+    const sent = await sentBy(table, ADA, mine, { system: { ...mine.system.toObject(), against } });
+    await until(() => dataOf(sent).against[0]?.passive === null);
+    expect(await lines(sent)).toEqual(["Against Ogre"]);
+  });
+
+  test("rolls a defense again that was deleted", async () => {
+    const ogre = await makeOgre();
+    target(ogre);
+    const message = await attack(5);
+    await (await press(message, "Roll the defense of Ogre", 8)).delete();
+    expect(await lines(message)).toEqual(["Against Ogre | The defense was deleted. A GM can roll it again."]);
+    await press(message, "Roll the defense of Ogre", 3);
+    expect(await lines(message)).toEqual(["Against Ogre | Hits by 9 | Defense 4"]);
+  });
+});
+
+describe("in the other traditions", () => {
+  test("a check attacks a defense that is not rolled, which only those read who may look at the target", async () => {
+    await table.naddaha.update({ system: { tradition: "check", characteristics: { str: { value: 5 } } } });
+    const ogre = await makeOgre({ tradition: "check", characteristics: { dex: { value: 2 } } });
+    target(ogre);
+    const message = await attack([8, 5], [8, 6], [8, 2]);
+    expect(dataOf(message).against).toMatchObject([{ passive: 14 }]);
+    expect(await lines(message)).toEqual([
+      `Against Ogre | Hits by ${(message.rolls[0]?.total ?? 0) - 14} | Defense 14`,
+    ]);
+    const damage = await press(message, "Roll damage: Ogre", [8, 1], [8, 1], [8, 1]);
+    expect(damage.rolls[0]?.formula).not.toContain("advantage");
+    expect(dataOf(damage)).toMatchObject({ isDamage: true, against: [{ actor: ogre.uuid }] });
+  });
+
+  test("a trip attack has no defense: the target shows, and the damage is the weapon's own formula", async () => {
+    await table.naddaha.update({ system: { tradition: "trip" } });
+    await table.naddaha.items.getName("Sword")?.update({ system: { damageFormula: "2d6" } });
+    await changeTracks(startingTracks);
+    const ogre = await makeOgre({ tradition: "trip" });
+    target(ogre);
+    const message = await attack([20, 5]);
+    expect(await lines(message)).toEqual(["Against Ogre"]);
+    const damage = await press(message, "Roll damage: Ogre", [6, 4], [6, 5]);
+    expect(await folded(damage)).toBe(true);
+    expect((await message.renderHTML()).querySelector(".joined-roll .apply-to")?.textContent).toContain(
+      "Apply to Ogre",
+    );
+  });
+
+  test("a fortune action names its targets, shows its counter, and applies its stress, on one card", async () => {
+    await table.naddaha.update({ system: { tradition: "fortune" } });
+    await changeTracks(startingTracks);
+    const ogre = await makeOgre({ tradition: "fortune" });
+    target(ogre);
+    const message = await posts(() => type("/fortune d8"), [20, 15], [8, 7]);
+    expect(await lines(message)).toEqual(["Against Ogre"]);
+    const html = await message.renderHTML();
+    expect(textOf(html.querySelector(".apply-to"))).toMatch(/^Apply to Ogre/);
+  });
+});
+
+describe("a power", () => {
+  test("shows on the card of its roll what it does, and rolls its effect there, as damage if it says so", async () => {
+    const [power] = await table.naddaha.createEmbeddedDocuments("Item", [
+      { name: "Ember", type: "power", system: { effect: "Burns.", effectFormula: "1d6 + 2", inflictsDamage: true } },
+    ] as never);
+    const ogre = await makeOgre();
+    target(ogre);
+    const message = await posts(
+      () => table.api.rollTrait(table.naddaha, { power: power?.id ?? "" }, { ask: false }),
+      5,
+    );
+    const html = await message.renderHTML();
+    expect(textOf(html.querySelector(".effect p"))).toBe("Burns.");
+    expect(await buttons(message)).toEqual(["Roll the effect of Ember: 1d6 + 2"]);
+    const effect = await press(message, "Roll the effect of Ember: 1d6 + 2", [6, 4]);
+    expect(effect.rolls[0]?.total).toBe(6);
+    expect(await folded(effect)).toBe(true);
+    expect(await buttons(message)).toEqual([]);
+    click(buttonIn(await message.renderHTML(), "Apply to Ogre"));
+    await until(() => marked(ogre) === 1);
+  });
+
+  test("that has failed does nothing, and its text stays", async () => {
+    const [power] = await table.naddaha.createEmbeddedDocuments("Item", [
+      { name: "Ember", type: "power", system: { effect: "Burns.", effectFormula: "1d6", difficulty: 30 } },
+    ] as never);
+    const message = await posts(
+      () => table.api.rollTrait(table.naddaha, { power: power?.id ?? "" }, { ask: false }),
+      5,
+    );
+    expect(await buttons(message)).toEqual([]);
+    expect(textOf((await message.renderHTML()).querySelector(".effect p"))).toBe("Burns.");
+  });
+});
