@@ -6,6 +6,7 @@ import type { AbilityData } from "./data/ability-data.ts";
 import type { ArmorData } from "./data/armor-data.ts";
 import type { BonusData } from "./data/bonus-data.ts";
 import type { CharacterData } from "./data/character-data.ts";
+import type { ChangeData } from "./data/change-data.ts";
 import type { CircumstancesData } from "./data/circumstances-data.ts";
 import type { GearData } from "./data/gear-data.ts";
 import type { NpcData } from "./data/npc-data.ts";
@@ -121,6 +122,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
       roll: typeof RollMessageData;
       request: typeof RequestData;
       circumstances: typeof CircumstancesData;
+      change: typeof ChangeData;
     };
   }
   interface SettingConfig extends Named<RuleVariants>, Named<TableSettings> {

@@ -10,6 +10,7 @@ import { AbilityData } from "./data/ability-data.ts";
 import { ArmorData } from "./data/armor-data.ts";
 import { BonusData } from "./data/bonus-data.ts";
 import { CharacterData } from "./data/character-data.ts";
+import { ChangeData } from "./data/change-data.ts";
 import { CircumstancesData } from "./data/circumstances-data.ts";
 import { GearData } from "./data/gear-data.ts";
 import { NpcData } from "./data/npc-data.ts";
@@ -154,6 +155,7 @@ function registerDocuments(): void {
     roll: RollMessageData,
     request: RequestData,
     circumstances: CircumstancesData,
+    change: ChangeData,
   });
   Object.assign(CONFIG.queries, queries);
 }

@@ -1,7 +1,7 @@
 import { say, signed } from "../i18n/words.ts";
 import { displayName, creature } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
-import { numberEntries, numberUpdate } from "../services/number-entries.ts";
+import { numberEntries, numbersUpdate } from "../services/number-entries.ts";
 import type { NumberOwner, NumberEntry } from "../services/number-entries.ts";
 import { accumulate, changeBy, revertAccumulation } from "../rules/procedures/accumulation.ts";
 import type { Accumulation, AccumulationSign } from "../rules/procedures/accumulation.ts";
@@ -148,7 +148,7 @@ async function write(
   let isWritten = value === entry.value;
   await message.update({ system: { accumulation: counted } });
   try {
-    const changes = numberUpdate(owner, entry.path, value) ?? fail("Gone", counted.label);
+    const changes = numbersUpdate(owner, [{ path: entry.path, value }]) ?? fail("Gone", counted.label);
     isWritten ||= (await owner.update(changes)) !== undefined;
     if (!isWritten) fail("NotYours", counted.label);
   } finally {

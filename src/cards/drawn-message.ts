@@ -1,5 +1,6 @@
 import { QuadriviumMessage } from "../documents/quadrivium-message.ts";
 import { drawRequests } from "../requests/card/request-card.ts";
+import { drawChange } from "./change-card.ts";
 import { drawCircumstances } from "./circumstances-card.ts";
 import { exportedLines } from "./exported-message.ts";
 import { drawJoined } from "./joined-card.ts";
@@ -16,6 +17,7 @@ export class DrawnMessage<
     await outlineDice(html);
     await drawRequests(this, html);
     await drawCircumstances(this, html);
+    await drawChange(this, html);
     // Drawing an answer may replace the content of the message.
     showRepeat(this, html);
     await drawJoined(this, html);

@@ -2,6 +2,8 @@ import { say } from "../i18n/words.ts";
 import { requestContext } from "../requests/card/request-context.ts";
 import type { RequestContext } from "../requests/card/request-context.ts";
 import { readRequest } from "../requests/snapshot.ts";
+import { changeLines } from "./change-card.ts";
+import { changeIn } from "./recorded-change.ts";
 import { rollOf } from "../services/change-roll.ts";
 import { requestOf } from "../services/request-message.ts";
 
@@ -13,6 +15,8 @@ export function exportedLines(message: ChatMessage.Implementation): readonly str
   if (!message.isContentVisible) return [];
   const request = requestOf(message);
   if (request) return requestLines(requestContext(readRequest(request)));
+  const change = changeIn(message);
+  if (change) return changeLines(change).filter(Boolean);
   const result = message.type === "roll" ? rollOf(message)?.effects : "";
   return result ? [result] : [];
 }

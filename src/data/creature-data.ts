@@ -72,6 +72,8 @@ function creatureSchema() {
     inspiration: new fields.NumberField({ ...whole, initial: 0, min: 0, max: MAX_RESOURCE }),
     /** Null if luck points are not counted for this character. */
     luck: new fields.NumberField({ ...whole, nullable: true, initial: null, min: 0, max: MAX_RESOURCE }),
+    /** Experience that is earned and not spent. */
+    experience: new fields.NumberField({ ...whole, initial: 0, min: 0, max: 9999 }),
     meta: new fields.ArrayField(meta()),
     tallies: new fields.ArrayField(tally()),
     /** The focus in use. */

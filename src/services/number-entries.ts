@@ -34,17 +34,31 @@ function storedNumber(owner: NumberOwner, path: string): number | null {
   return typeof value === "number" ? value : null;
 }
 
-/** Returns the update that stores a number; null if its row is deleted. Foundry can only update a list as a whole. */
-export function numberUpdate(owner: NumberOwner, path: string, value: number): Record<string, unknown> | null {
-  const found = placeOf(owner, path);
-  if (found === null) return null;
-  const parts = found.split(".");
-  const place = parts.findIndex((part) => /^\d+$/.test(part));
-  if (place < 0) return { [found]: value };
-  const list = parts.slice(0, place).join(".");
-  const changed = { list: foundry.utils.deepClone<unknown>(foundry.utils.getProperty(owner._source, list)) };
-  foundry.utils.setProperty(changed, ["list", ...parts.slice(place)].join("."), value);
-  return { [list]: changed.list };
+/** A number by its path, and the value that it gets. */
+export interface NewNumber {
+  readonly path: string;
+  readonly value: number;
+}
+
+/** Returns the update that stores numbers; null if a row is deleted. Foundry can only update a list as a whole. */
+export function numbersUpdate(owner: NumberOwner, numbers: readonly NewNumber[]): Record<string, unknown> | null {
+  const changed: Record<string, unknown> = {};
+  for (const { path, value } of numbers) {
+    const found = placeOf(owner, path);
+    if (found === null) return null;
+    const parts = found.split(".");
+    const place = parts.findIndex((part) => /^\d+$/.test(part));
+    if (place < 0) {
+      changed[found] = value;
+      continue;
+    }
+    const name = parts.slice(0, place).join(".");
+    const list = changed[name] ?? foundry.utils.deepClone<unknown>(foundry.utils.getProperty(owner._source, name));
+    const within = { list };
+    foundry.utils.setProperty(within, ["list", ...parts.slice(place)].join("."), value);
+    changed[name] = within.list;
+  }
+  return changed;
 }
 
 /** Returns a path with row ids replaced by positions in the stored lists; null if a row is deleted. */
@@ -53,7 +67,8 @@ function placeOf({ _source }: NumberOwner, path: string): string | null {
   for (const part of path.split(".")) {
     const list: unknown = foundry.utils.getProperty(_source, found.join("."));
     const rows = Array.isArray(list) ? (list as readonly { readonly id?: unknown }[]) : null;
-    const place = rows?.findIndex(({ id }) => id === part) ?? 0;
+    // Rows have ids; the wounds of a track are counted by their level.
+    const place = rows?.findIndex((row, index) => (typeof row === "object" ? row.id : String(index)) === part) ?? 0;
     if (place < 0) return null;
     found.push(rows ? String(place) : part);
   }
@@ -72,7 +87,7 @@ function actorEntries(actor: Creature): readonly NumberEntry[] {
     ...tallies.flatMap(({ id, name }) =>
       entriesAt(actor, `system.tallies.${id}.value`, { group: heading("tallies"), label: name || "–" }),
     ),
-    ...["inspiration", "luck", "size"].flatMap((name) => {
+    ...["inspiration", "luck", "experience", "size"].flatMap((name) => {
       const label = game.i18n.localize(`QUADRIVIUM.Actor.creature.FIELDS.${name}.label`);
       return entriesAt(actor, `system.${name}`, { group: heading("points"), label });
     }),
@@ -111,9 +126,15 @@ function traditionEntries(
   tradition: string,
   named: EntryName,
 ): readonly NumberEntry[] {
-  return fieldsOwnedBy(kind, tradition).flatMap(({ name }) =>
-    entriesAt(owner, `${path}.own.${name}`, nameWithin(named, game.i18n.localize(`QUADRIVIUM.Field.${name}`))),
-  );
+  return fieldsOwnedBy(kind, tradition).flatMap((field) => {
+    const label = nameWithin(named, game.i18n.localize(`QUADRIVIUM.Field.${field.name}`));
+    return entriesAt(
+      owner,
+      `${path}.own.${field.name}`,
+      label,
+      field.kind === "number" ? { initial: field.initial } : {},
+    );
+  });
 }
 
 function nameWithin({ group, label }: EntryName, part: string): EntryName {

@@ -7,6 +7,7 @@ import { attachNotes, prepareNotes } from "./gm-notes.ts";
 import type { ShownNotes } from "./gm-notes.ts";
 import { addItem, deleteItem, itemAt, moveItem, openItem } from "./row-actions.ts";
 import { MENU_TARGETS, openRowMenu, rowMenu } from "./row-menu.ts";
+import { rest } from "./rest.ts";
 import { RowSearch } from "./row-search.ts";
 import { rollItemFormula } from "../rolls/item-formula.ts";
 import { rollTrait } from "../rolls/roll-trait.ts";
@@ -30,6 +31,8 @@ interface CharacterSheetContext extends ActorSheetV2.RenderContext, HeaderContex
   readonly actor: object;
   readonly system: object;
   readonly isEditing: boolean;
+  /** True if this user may award experience. */
+  readonly isGM: boolean;
   readonly biography: string;
   readonly notes: ShownNotes | null;
 }
@@ -61,6 +64,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
       openMenu: onActor((_actor, target) => {
         openRowMenu(target);
       }),
+      rest: onActor((actor) => rest([actor], actor.uuid)),
       rollTrait: CharacterSheet.#onRollTrait,
       rollFormula: CharacterSheet.#onRollFormula,
       sortRows: CharacterSheet.#onSortRows,
@@ -117,6 +121,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
       actor: this.creature,
       system,
       isEditing: this.#isEditing && this.isEditable,
+      isGM: game.user.isGM,
       notes: prepareNotes(this.creature),
       biography: await TextEditor.implementation.enrichHTML(system.biography, {
         relativeTo: this.document,
@@ -229,8 +234,11 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
   }
 
   protected override _getHeaderControls(): ReturnType<ActorSheetV2["_getHeaderControls"]> {
-    const control = { action: "takeItem", icon: "fa-solid fa-book-atlas", label: "QUADRIVIUM.Take.item" };
-    return [...super._getHeaderControls(), ...(this.isEditable ? [control] : [])];
+    const controls = [
+      { action: "rest", icon: "fa-solid fa-campground", label: "QUADRIVIUM.Change.Rest.Open" },
+      { action: "takeItem", icon: "fa-solid fa-book-atlas", label: "QUADRIVIUM.Take.item" },
+    ];
+    return [...super._getHeaderControls(), ...(this.isEditable ? controls : [])];
   }
 
   /** Drags the item of a row; from a Characteristic or a combat total, the trait that a click rolls. */

@@ -8,6 +8,8 @@ import type { Description } from "./description.ts";
 import { shownMembers, totalsContext } from "./party-context.ts";
 import type { ShownMember, ShownTotal } from "./party-context.ts";
 import { RequestWindow } from "../requests/window/request-window.ts";
+import { award } from "./award.ts";
+import { rest } from "./rest.ts";
 import { QuadriviumActorSheet } from "./sheet-base.ts";
 
 import ActorSheetV2 = foundry.applications.sheets.ActorSheetV2;
@@ -40,6 +42,8 @@ export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
       removeMember: PartySheet.#onRemoveMember,
       moveMember: PartySheet.#onMoveMember,
       askForRoll: PartySheet.#onAskForRoll,
+      award: PartySheet.#onAward,
+      rest: PartySheet.#onRest,
       writeDescription,
     },
   };
@@ -120,6 +124,14 @@ export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
     await serialize<unknown>(this.party, () =>
       this.party.update({ system: { members: [...changed(this.party.system.members)] } }),
     );
+  }
+
+  static async #onAward(this: PartySheet): Promise<void> {
+    await award(this.party.system.creatures, this.party.uuid);
+  }
+
+  static async #onRest(this: PartySheet): Promise<void> {
+    await rest(this.party.system.creatures, this.party.uuid);
   }
 
   static #onAskForRoll(this: PartySheet): void {

@@ -6,6 +6,7 @@ import type { Check } from "../rules/procedures/let-it-ride.ts";
 import { checkOfChoices } from "../rolls/let-it-ride.ts";
 import { releaseCheck } from "../rolls/new-circumstances.ts";
 import { askedTrait, RequestWindow } from "../requests/window/request-window.ts";
+import { raisableAt, raise } from "./raise.ts";
 import { deleteItem, itemAt, openItem } from "./row-actions.ts";
 import { postPassive } from "../cards/passive-card.ts";
 import { composeChoices } from "../rolls/compose-choices.ts";
@@ -73,6 +74,15 @@ export function rowMenu(sheet: MenuSubject): MenuEntry[] {
         },
       }),
     ),
+    menuEntry({
+      label: "QUADRIVIUM.Change.Raise.Open",
+      icon: "fa-solid fa-arrow-up-right-dots",
+      isShown: (target) => sheet.isEditable && raisableAt(creature, target) !== null,
+      choose: (target) => {
+        const raisable = raisableAt(creature, target);
+        if (raisable) void raise(creature, raisable);
+      },
+    }),
     menuEntry({
       label: "QUADRIVIUM.LetItRide.Changed",
       icon: "fa-solid fa-rotate",

@@ -1,0 +1,156 @@
+import type { ChangeReason } from "../data/change-data.ts";
+import { say } from "../i18n/words.ts";
+import { valueUndone } from "../rules/procedures/recorded-change.ts";
+import type { NumberChange } from "../rules/procedures/recorded-change.ts";
+import { changeableNumbers } from "../services/changeable-numbers.ts";
+import type { ChangeableNumber } from "../services/changeable-numbers.ts";
+import { actorAt, displayName } from "../services/creature.ts";
+import type { Creature } from "../services/creature.ts";
+import { numbersUpdate } from "../services/number-entries.ts";
+import type { NumberOwner } from "../services/number-entries.ts";
+import { serialize } from "../services/serialize.ts";
+
+/** A message that tells a change of a character. */
+export type ChangeMessage = ChatMessage.OfType<"change">;
+
+/** The path of experience, which counts what a character has. */
+export const EXPERIENCE = "system.experience";
+
+/** A number by its document and path, with its value when somebody has decided about it, and the new one. */
+export interface Change extends NumberChange {
+  readonly uuid: string;
+  readonly path: string;
+}
+
+/** A number, and the value that it gets. */
+interface NewValue {
+  readonly number: ChangeableNumber;
+  readonly value: number;
+}
+
+/** Returns the message if it tells a change of a character; otherwise null. */
+export function changeIn(message: ChatMessage.Implementation): ChangeMessage | null {
+  return message.type === "change" ? (message as ChangeMessage) : null;
+}
+
+/**
+ * Changes numbers of a character and its items, all in one update, and tells it in the chat. If the message cannot be
+ * posted, the numbers are as before.
+ * @returns the message; null if nothing changes
+ * @throws Error in the user's language if a number has changed since somebody decided about it, or cannot be changed
+ */
+export function recordChange(
+  actor: Creature,
+  reason: ChangeReason,
+  changes: readonly Change[],
+): Promise<ChangeMessage | null> {
+  return serialize(actor, async () => {
+    const found = changes
+      .filter(({ before, after }) => before !== after)
+      .map((change) => ({ change, number: numberAt(actor, change) ?? fail("Gone", actor, change.path) }));
+    for (const { change, number } of found) {
+      if (number.value !== change.before) fail("Meanwhile", actor, number.label);
+      if (change.after < number.min || change.after > number.max) fail("Range", actor, number.label);
+    }
+    if (found.length === 0) return null;
+    await store(
+      actor,
+      found.map(({ change, number }) => ({ number, value: change.after })),
+    );
+    const numbers = found.map(({ change: { uuid, path, before, after }, number }) => {
+      return { uuid, path, label: number.label, before, after };
+    });
+    try {
+      const speaker = ChatMessage.implementation.getSpeaker({ actor });
+      const system = { reason, actor: actor.uuid, numbers };
+      const message = await ChatMessage.implementation.create({ type: "change", speaker, system });
+      if (!message) fail("NotPosted", actor);
+      return message as ChangeMessage;
+    } catch (error) {
+      await store(
+        actor,
+        found.map(({ change, number }) => ({ number, value: change.before })),
+      );
+      throw error;
+    }
+  });
+}
+
+/** Tells whether this user may undo a change: game masters may, and who has made it. */
+export function mayUndoChange(message: ChangeMessage): boolean {
+  const actor = actorOf(message);
+  return actor?.isOwner === true && message.system.undoneBy === null && (game.user.isGM || message.isAuthor);
+}
+
+/** Tells whether the author of a message could make the change that it tells. Anybody can forge a message. */
+export function isGenuine(message: ChangeMessage): boolean {
+  const { author } = message;
+  return author !== null && actorOf(message)?.testUserPermission(author, "OWNER") === true;
+}
+
+/**
+ * Undoes a change. Experience that was gained or spent since then stays.
+ * @throws Error in the user's language if a number has changed since, so that it is not clear what to undo
+ */
+export async function undoChange(message: ChangeMessage): Promise<void> {
+  const actor = actorOf(message);
+  if (!actor || !mayUndoChange(message) || !isGenuine(message)) return;
+  await serialize(actor, async () => {
+    if (message.system.undoneBy !== null) return;
+    const undone = message.system.numbers.map((change) => {
+      const number = numberAt(actor, change) ?? fail("Kept", actor, change.label);
+      const value = valueUndone(number.value, change, change.path === EXPERIENCE, number);
+      return { number, value: value ?? fail("Kept", actor, number.label) };
+    });
+    const now = undone.map(({ number }) => ({ number, value: number.value }));
+    await store(actor, undone);
+    try {
+      await message.update({ system: { undoneBy: game.user.id } });
+    } catch (error) {
+      await store(actor, now);
+      throw error;
+    }
+  });
+}
+
+function actorOf({ system }: ChangeMessage): Creature | null {
+  return system.actor === null ? null : actorAt(system.actor);
+}
+
+function numberAt(actor: Creature, { uuid, path }: Pick<Change, "uuid" | "path">): ChangeableNumber | undefined {
+  return changeableNumbers(actor).find((one) => one.uuid === uuid && one.path === path);
+}
+
+/** Stores values in one update of the actor, which contains its items; then its statuses, which are documents. */
+async function store(actor: Creature, values: readonly NewValue[]): Promise<void> {
+  const isStatus = ({ number }: NewValue): boolean => number.path.startsWith("statuses.");
+  const changes = updateOf(
+    actor,
+    values.filter((one) => !isStatus(one)),
+  );
+  if (Object.keys(changes).length > 0 && !(await actor.update(changes))) fail("Refused", actor);
+  for (const { number, value } of values.filter(isStatus)) {
+    await actor.toggleStatusEffect(number.path.slice("statuses.".length), { active: value === 1 });
+  }
+}
+
+function updateOf(actor: Creature, values: readonly NewValue[]): Record<string, unknown> {
+  const byOwner = Map.groupBy(values, ({ number }) => number.uuid);
+  const changesOf = (owner: NumberOwner): Record<string, unknown> => {
+    const numbers = (byOwner.get(owner.uuid) ?? []).map(({ number, value }) => ({ path: number.path, value }));
+    return numbersUpdate(owner, numbers) ?? fail("Gone", actor, owner.name);
+  };
+  const items = actor.items.contents
+    .filter(({ uuid }) => byOwner.has(uuid))
+    .map((item) => ({ _id: item.id, ...foundry.utils.expandObject(changesOf(item)) }));
+  return { ...changesOf(actor), ...(items.length > 0 ? { items } : {}) };
+}
+
+/** Throws Error with the reason why nothing is changed, in the user's language. */
+function fail(
+  why: "Gone" | "Meanwhile" | "Range" | "NotPosted" | "Refused" | "Kept",
+  actor: Creature,
+  label = "",
+): never {
+  throw new Error(say({ key: `QUADRIVIUM.Change.Fault.${why}`, data: { name: displayName(actor), label } }));
+}

@@ -1,0 +1,36 @@
+import { EXPERIENCE, recordChange } from "../cards/recorded-change.ts";
+import { numeral, say } from "../i18n/words.ts";
+import { displayName } from "../services/creature.ts";
+import type { Creature } from "../services/creature.ts";
+import { askInWindow } from "../windows/ask-in-window.ts";
+import { warnOfFaults } from "../windows/warn-of-faults.ts";
+
+/**
+ * Asks how much experience characters gain, the same for each that is ticked, and records it.
+ * @param about Key of the window, of which one is open at a time.
+ */
+export async function award(actors: readonly Creature[], about: string): Promise<void> {
+  const answer = await askInWindow<Readonly<Record<string, unknown>>>({
+    title: say({ key: "QUADRIVIUM.Change.Award.Open" }),
+    tradition: "plain",
+    template: "systems/quadrivium/templates/sheets/award.hbs",
+    context: {
+      id: `quadrivium-award-${about.replaceAll(".", "-")}`,
+      people: actors.map((actor, index) => ({
+        field: `actor${index}`,
+        name: displayName(actor),
+        has: numeral(actor.system.experience),
+      })),
+    },
+    confirm: say({ key: "QUADRIVIUM.Change.Award.Confirm" }),
+    about: `award ${about}`,
+  });
+  const amount = Number(answer?.amount ?? 0);
+  for (const [index, actor] of actors.entries()) {
+    if (answer?.[`actor${index}`] !== true || amount <= 0) continue;
+    const before = actor.system.experience;
+    await warnOfFaults(async () => {
+      await recordChange(actor, "award", [{ uuid: actor.uuid, path: EXPERIENCE, before, after: before + amount }]);
+    });
+  }
+}
