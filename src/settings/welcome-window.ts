@@ -2,6 +2,8 @@ import { say } from "../i18n/words.ts";
 import { editionsOf } from "../rules/character/editions.ts";
 import { startingTracks } from "../rules/character/tracks.ts";
 import { traditions } from "../rules/traditions/traditions.ts";
+import { usualCreature } from "../tours/openings.ts";
+import { startTour } from "../tours/tours.ts";
 import {
   changeEdition,
   changeTracks,
@@ -50,7 +52,7 @@ export class WelcomeWindow extends SettingsWindow<WelcomeContext> {
     window: { title: "QUADRIVIUM.Welcome.title", icon: "fa-solid fa-door-open" },
     position: { width: 560 },
     form: { handler: WelcomeWindow.#onSubmit, closeOnSubmit: true },
-    actions: { dismiss: WelcomeWindow.#onDismiss },
+    actions: { dismiss: WelcomeWindow.#onDismiss, showAround: WelcomeWindow.#onShowAround },
   };
 
   static override PARTS = {
@@ -121,6 +123,14 @@ export class WelcomeWindow extends SettingsWindow<WelcomeContext> {
     if (imported.length === 0) return;
     const names = new Intl.ListFormat(game.i18n.lang, { type: "conjunction" }).format(imported);
     ui.notifications.info(say({ key: "QUADRIVIUM.Welcome.imported", data: { names } }));
+  }
+
+  /** Saves first, so that there is a character to roll for; without one, the tour shows how to make one. */
+  static async #onShowAround(this: WelcomeWindow): Promise<void> {
+    await this.submit();
+    // The tab of the directory cannot be shown while it takes in the new characters.
+    await ui.actors.render();
+    await startTour(usualCreature() ? "firstRoll" : "newCharacter");
   }
 
   static async #onDismiss(this: WelcomeWindow): Promise<void> {

@@ -19,7 +19,9 @@ test("in a new world the keyboard alone says what is played, and brings its read
     ]) {
       await gm.setViewportSize(size);
       await look(gm, ".welcome-window");
-      expect((await window.getByRole("button", { name: "Save" }).boundingBox())?.y).toBeLessThan(size.height - 20);
+      expect((await window.getByRole("button", { name: "Save", exact: true }).boundingBox())?.y).toBeLessThan(
+        size.height - 20,
+      );
     }
   });
 
@@ -44,10 +46,12 @@ test("in a new world the keyboard alone says what is played, and brings its read
       .toEqual([512, 512]);
   });
 
-  await step("Enter takes them in", async () => {
-    await gm.keyboard.press("Enter");
+  await step("a button takes them in and begins a tour, which shows the directory", async () => {
+    await window.getByRole("button", { name: "Save and show me around" }).press("Enter");
     await window.waitFor({ state: "detached" });
-    await sidebarTab(gm, "actors").click();
+    await gm.locator(".tour-step").getByText("Boben").first().waitFor();
+    await sidebarTab(gm, "actors").and(gm.locator("[aria-selected=true]")).waitFor();
+    await gm.locator(".tour-step").getByRole("button", { name: "Leave the tour" }).press("Enter");
     for (const name of ["Boben", "Vesna"]) await directoryEntry(gm, name).waitFor();
     await directoryEntry(gm, "Vesna").click();
     const sheet = gm.locator(".character-sheet");
