@@ -25,7 +25,7 @@ export class StepPanel {
   /** The element that had the focus before the tour. */
   readonly #before = document.activeElement;
   readonly #act: (action: StepAction) => void;
-  readonly #panel = document.createElement("aside");
+  readonly #panel = document.createElement("section");
   readonly #frame = document.createElement("div");
   readonly #content = document.createElement("div");
   readonly #status = document.createElement("p");

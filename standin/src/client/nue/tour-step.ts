@@ -16,7 +16,7 @@ export interface StepView {
 
 /** The words of one step beside what they are about, or in the middle of the page when they are about nothing. */
 export function showStep(view: StepView, target: Element | null, act: (action: TourAction) => void): HTMLElement {
-  const step = document.createElement("aside");
+  const step = document.createElement("section");
   step.className = "tour application";
   step.setAttribute("role", "dialog");
   step.setAttribute("aria-label", localize(view.title));
@@ -35,13 +35,15 @@ export function showStep(view: StepView, target: Element | null, act: (action: T
 }
 
 function header(title: HTMLElement, act: (action: TourAction) => void): HTMLElement {
-  const header = document.createElement("header");
+  const header = document.createElement("div");
+  header.className = "step-header";
   header.append(title, button("exit", "TOURS.Exit", "fa-solid fa-xmark", act));
   return header;
 }
 
 function footer({ number, count }: StepView, act: (action: TourAction) => void): HTMLElement {
-  const footer = document.createElement("footer");
+  const footer = document.createElement("div");
+  footer.className = "step-footer";
   const progress = document.createElement("span");
   progress.className = "step-progress";
   progress.textContent = localize("TOURS.Progress", { number, count });

@@ -1,0 +1,128 @@
+import { expect } from "vitest";
+import type { Page } from "playwright-core";
+import { directoryEntry, sidebarTab } from "../../tools/browser/host.ts";
+import { scriptFaces } from "../../tools/browser/table.ts";
+import { chooseTheme, look } from "./look.ts";
+import { lastMessage, PATIENTLY } from "./scene.ts";
+import { step, test } from "./table-test.ts";
+
+const panel = (page: Page) => page.locator(".tour-step");
+const button = (page: Page, name: string) => panel(page).getByRole("button", { name, exact: true });
+
+/** Waits for a step, and looks at it: its panel is whole on the page, covers nothing of what it frames, and reads well. */
+async function arriveAt(page: Page, title: string): Promise<void> {
+  await step(title, async () => {
+    await panel(page).getByRole("heading", { name: title, exact: true }).waitFor(PATIENTLY);
+    await look(page, ".tour-step");
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+    const box = await panel(page).boundingBox();
+    expect(box && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height).toBe(true);
+  });
+}
+
+/** Returns whether the frame of the step is around an element. */
+async function frames(page: Page, selector: string): Promise<boolean> {
+  return page.evaluate((framed) => {
+    const frame = document.querySelector(".tour-frame:not([hidden])")?.getBoundingClientRect();
+    return [...document.querySelectorAll(framed)].some((element) => {
+      const box = element.getBoundingClientRect();
+      return frame !== undefined && frame.left <= box.left && frame.right >= box.right && frame.top <= box.top;
+    });
+  }, selector);
+}
+
+/** Starts a tour from Foundry's tour management. */
+async function startFromManagement(page: Page, title: string): Promise<void> {
+  await sidebarTab(page, "settings").click();
+  await page.locator("[data-app=tours]").click();
+  const tours = page.locator("#tours-management");
+  await tours.locator("[data-tour]", { hasText: title }).locator("[data-action=start]").click();
+}
+
+test("a player rolls for the first time on a tour, by mouse, and again by keyboard on a narrow page", async ({
+  ada: page,
+}) => {
+  await startFromManagement(page, "Your first roll");
+  await arriveAt(page, "Open a character");
+  expect(await frames(page, '#actors [data-entry-id="actorNaddaha0001"]')).toBe(true);
+  await directoryEntry(page, "Naddaha").click();
+  await arriveAt(page, "Choose what to roll");
+  await page.locator(".character-sheet").getByRole("button", { name: "Brawl", exact: true }).click();
+  await arriveAt(page, "See the odds");
+  expect(await frames(page, ".roll-dialog .odds")).toBe(true);
+  await button(page, "Next").click();
+  await arriveAt(page, "Roll");
+  await scriptFaces(page, 6);
+  await page.locator(".roll-dialog [type=submit]").click();
+  await arriveAt(page, "Read the card");
+  await expect.poll(() => lastMessage(page).innerText(), PATIENTLY).toContain("Brawl");
+  await button(page, "Next").click();
+  await arriveAt(page, "Decide");
+  await button(page, "Next").click();
+  await arriveAt(page, "That is all");
+  await button(page, "Finish").click();
+  await panel(page).waitFor({ state: "detached" });
+
+  await page.evaluate(() => void game.tours.get("quadrivium.firstRoll")?.start());
+  await arriveAt(page, "Open a character");
+  await page.setViewportSize({ width: 420, height: 800 });
+  await arriveAt(page, "Open a character");
+  await page.keyboard.press("Enter");
+  await arriveAt(page, "Choose what to roll");
+  await page.keyboard.press("ArrowRight");
+  await arriveAt(page, "See the odds");
+  await button(page, "Go there").press("Enter");
+  expect(await page.evaluate(() => document.activeElement?.closest(".odds") !== null)).toBe(true);
+  await page.keyboard.press("Escape");
+  await panel(page).waitFor({ state: "detached" });
+  expect(await page.locator(".roll-dialog").count()).toBe(1);
+});
+
+test("a game master requests a roll on a tour, and makes a character on another", async ({ gm: page }) => {
+  await chooseTheme(page, "dark");
+  await startFromManagement(page, "Your first request");
+  await arriveAt(page, "Ask for a roll");
+  await page.locator("#actors .ask-for-rolls").click();
+  await arriveAt(page, "Who rolls?");
+  await page.locator(".request-window").getByRole("checkbox", { name: "Naddaha", exact: true }).check();
+  await button(page, "Next").click();
+  await arriveAt(page, "What do they roll?");
+  await page.locator(".request-window").getByLabel("Ability", { exact: true }).fill("Awareness");
+  await button(page, "Next").click();
+  await arriveAt(page, "How hard is it?");
+  await page.locator(".request-window [name='options.0.target']").fill("9");
+  await button(page, "Next").click();
+  await arriveAt(page, "Send it");
+  await page.locator(".request-window [type=submit]").click();
+  await arriveAt(page, "Read the answers");
+  await expect.poll(() => frames(page, ".chat-log .request-card"), PATIENTLY).toBe(true);
+  await button(page, "Next").click();
+  await arriveAt(page, "That is all");
+  await button(page, "Finish").click();
+
+  await startFromManagement(page, "A character from nothing");
+  await arriveAt(page, "Create an actor");
+  await page.locator("#actors [data-action=createEntry]").click();
+  await arriveAt(page, "Give it a name");
+  const dialog = page.locator(".application.dialog", { has: page.locator("[name=type]") });
+  await dialog.locator("[name=name]").fill("Testa");
+  await dialog.locator("[name=type]").selectOption("character");
+  await dialog.locator("[name=name]").press("Enter");
+  await arriveAt(page, "Choose the tradition");
+  await page.locator(".character-sheet [name='system.tradition']").selectOption("check");
+  await button(page, "Next").click();
+  await arriveAt(page, "Enter the Characteristics");
+  await expect.poll(() => frames(page, ".character-sheet .characteristics"), PATIENTLY).toBe(true);
+  await button(page, "Next").click();
+  await arriveAt(page, "Add what it can do");
+  await page.locator(".character-sheet").getByRole("button", { name: "Add an Ability" }).click();
+  await arriveAt(page, "Start to play");
+  await page.locator(".character-sheet [data-action=toggleEditing]").click();
+  await button(page, "Next").click();
+  await arriveAt(page, "Make it yours");
+  await button(page, "Next").click();
+  await arriveAt(page, "That is all");
+  await button(page, "Finish").click();
+  await panel(page).waitFor({ state: "detached" });
+  expect(await page.evaluate(() => game.actors.getName("Testa")?.items.size)).toBe(1);
+});
