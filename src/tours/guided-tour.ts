@@ -3,7 +3,7 @@ import { creature } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
 import { fireAndForget } from "../services/fire-and-forget.ts";
 import { warnOfFaults } from "../windows/warn-of-faults.ts";
-import { openings, usualCreature, visible } from "./openings.ts";
+import { openings, uncover, visible } from "./openings.ts";
 import type { OpeningName } from "./openings.ts";
 import { StepPanel } from "./step-panel.ts";
 import type { StepAction } from "./step-panel.ts";
@@ -33,15 +33,20 @@ export interface GuidedStep extends Tour.Step {
   readonly choosesActor?: boolean;
 }
 
-/** The reason why a tour cannot be taken now: the last part of its language key; null if it can. */
-type Lack = (actor: Creature | null) => string | null;
+/** What a tour begins with. */
+interface Beginning {
+  /** Returns the character that it is about; null for one that is made on the way. */
+  readonly actor: () => Creature | null;
+  /** Returns the reason why it cannot be taken now, the last part of its language key; null if it can. */
+  readonly lack: (actor: Creature | null) => string | null;
+}
 
 /**
  * A tour whose steps open what they are about, and go on when a person has done what they tell. A step whose element is
  * missing says so and keeps its buttons.
  */
 export class GuidedTour extends foundry.nue.Tour {
-  readonly #lackOf: Lack;
+  readonly #beginning: Beginning;
   #lack: string | null = null;
   #actor: Creature | null = null;
   #panel: StepPanel | null = null;
@@ -52,9 +57,9 @@ export class GuidedTour extends foundry.nue.Tour {
   /** True from the end of a step until the next one is shown. */
   #isBetween = false;
 
-  constructor(config: Tour.Config, lackOf: Lack) {
+  constructor(config: Tour.Config, beginning: Beginning) {
     super(config);
-    this.#lackOf = lackOf;
+    this.#beginning = beginning;
   }
 
   /** The only step of a tour that cannot be taken says why. */
@@ -70,8 +75,8 @@ export class GuidedTour extends foundry.nue.Tour {
 
   override async start(): Promise<void> {
     this.#leave();
-    this.#actor = usualCreature();
-    this.#lack = this.#lackOf(this.#actor);
+    this.#actor = this.#beginning.actor();
+    this.#lack = this.#beginning.lack(this.#actor);
     await super.start();
   }
 
@@ -118,8 +123,8 @@ export class GuidedTour extends foundry.nue.Tour {
     const panel = this.#panel;
     await panel.show({
       title: say({ key: step.title }),
-      text: say({ key: step.content, data: { name: this.#actor?.name ?? "" } }),
-      number: this.steps.indexOf(step) + 1,
+      text: say({ key: this.#contentOf(step), data: { name: this.#actor?.name ?? "" } }),
+      number: (this.stepIndex ?? 0) + 1,
       count: this.steps.length,
     });
     this.#before = this.#count();
@@ -128,6 +133,12 @@ export class GuidedTour extends foundry.nue.Tour {
     this.#follow();
     // Foundry takes away the element of a step without a selector.
     this.targetElement = step.selector ? this.#htmlTarget : panel.frame;
+  }
+
+  /** Returns the language key of a step's words, which may be others for the character's tradition. */
+  #contentOf({ content }: GuidedStep): string {
+    const own = `${content}Of.${this.#actor?.system.effectiveTradition.id ?? ""}`;
+    return game.i18n.has(own) ? own : content;
   }
 
   get #step(): GuidedStep | null {
@@ -180,8 +191,12 @@ export class GuidedTour extends foundry.nue.Tour {
       return;
     }
     const target = step.selector ? this._getTargetElement(step.selector) : null;
-    if (this.#target === null) target?.scrollIntoView({ block: "nearest" });
+    const isFirst = this.#target === null;
     this.#target = target;
+    if (isFirst && target) {
+      target.scrollIntoView({ block: "nearest" });
+      fireAndForget(uncover(target));
+    }
     this.#panel?.point(target, step.selector !== undefined);
   }
 

@@ -53,6 +53,7 @@ export function usualCreature(): Creature | null {
 async function bring(selector: string, open: () => Promise<unknown>): Promise<void> {
   const found = [...foundry.applications.instances.values()].find(({ element }) => element.matches(selector));
   if (found) {
+    if (found.minimized) await found.maximize();
     found.bringToFront();
     return;
   }
@@ -79,6 +80,18 @@ function firstTrait(actor: Creature): Trait {
   const [trait] = itemsOf(actor, "trait");
   if (ability?.id) return { ability: ability.id };
   return characteristic ? { characteristics: [characteristic.id] } : { traits: trait?.id ? [trait.id] : [] };
+}
+
+/** Folds up the windows above an element that is in no window itself: on a narrow page they hide the sidebar. */
+export async function uncover(target: Element): Promise<void> {
+  const windows = [...foundry.applications.instances.values()].filter(({ hasFrame, rendered }) => hasFrame && rendered);
+  if (windows.some(({ element }) => element.contains(target))) return;
+  const box = target.getBoundingClientRect();
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  for (const app of windows) {
+    const { left, right, top, bottom } = app.element.getBoundingClientRect();
+    if (left < x && x < right && top < y && y < bottom) await app.minimize();
+  }
 }
 
 async function showTab(tab: { activate(): unknown } | undefined): Promise<void> {

@@ -11,10 +11,11 @@ const EDGE = 8;
 
 /**
  * Returns the upper left corner of a panel inside the page: beside the window `around` a box, or else beside the box, where
- * the panel covers nothing of it; otherwise at the end of the page that is farther from the box. Without a box, in the middle.
+ * the panel covers nothing of it; otherwise at the end of the page that is farther from the box. Without a box, in the middle
+ * or at the end, where it covers less of the windows.
  */
 export function placeBeside(
-  box: Box | null,
+  box: Box | "middle" | "end",
   around: Box | null,
   panel: Pick<Box, "width" | "height">,
   page: Pick<Box, "width" | "height">,
@@ -24,7 +25,7 @@ export function placeBeside(
     top: Math.max(EDGE, Math.min(top, page.height - panel.height - EDGE)),
   });
   const middle = { left: (page.width - panel.width) / 2, top: (page.height - panel.height) / 2 };
-  if (!box) return within(middle);
+  if (typeof box === "string") return within(box === "end" ? { left: middle.left, top: page.height } : middle);
   const left = box.left + (box.width - panel.width) / 2;
   const top = box.top + (box.height - panel.height) / 2;
   const sides = (of: Box): readonly Pick<Box, "left" | "top">[] => [

@@ -64,6 +64,7 @@ export class StepPanel {
     this.#content.innerHTML = await foundry.applications.handlebars.renderTemplate(TEMPLATE, {
       ...view,
       progress: say({ key: "QUADRIVIUM.Tour.progress", data: { number, total: count } }),
+      isOnly: count === 1,
       isFirst: number === 1,
       isLast: number === count,
     });
@@ -90,7 +91,7 @@ export class StepPanel {
     const { offsetWidth: width, offsetHeight: height } = this.#panel;
     const around = target?.closest(".application:not(#sidebar)")?.getBoundingClientRect() ?? null;
     const page = { width: window.innerWidth, height: window.innerHeight };
-    place(this.#panel, placeBeside(seen, around, { width, height }, page));
+    place(this.#panel, placeBeside(seen ?? (isExpected ? "end" : "middle"), around, { width, height }, page));
   }
 
   /** Takes the panel away, and gives the focus back if it was in the panel. */

@@ -2,7 +2,7 @@ import { say } from "../i18n/words.ts";
 import { fireAndForget } from "../services/fire-and-forget.ts";
 import { GuidedTour } from "./guided-tour.ts";
 import type { GuidedStep } from "./guided-tour.ts";
-import { NEW_TYPE } from "./openings.ts";
+import { NEW_TYPE, usualCreature } from "./openings.ts";
 
 type Plan = Omit<GuidedStep, "title" | "content">;
 
@@ -82,13 +82,16 @@ const restricted: readonly TourName[] = ["firstRequest"];
 
 /** Registers the tours with Foundry, which lists them in its tour management. Call it in the ready hook. */
 export function registerTours(): void {
-  const hasNone = (actor: unknown): string | null => (actor ? null : "noCharacter");
-  const lacks = {
-    firstRoll: hasNone,
-    firstRequest: hasNone,
-    newCharacter: () => (Actor.implementation.canUserCreate(game.user) ? null : "mayNotCreate"),
+  const someone = { actor: usualCreature, lack: (actor: unknown) => (actor ? null : "noCharacter") };
+  const beginnings = {
+    firstRoll: someone,
+    firstRequest: someone,
+    newCharacter: {
+      actor: () => null,
+      lack: () => (Actor.implementation.canUserCreate(game.user) ? null : "mayNotCreate"),
+    },
   };
-  for (const name of names) game.tours.register("quadrivium", name, new GuidedTour(configOf(name), lacks[name]));
+  for (const name of names) game.tours.register("quadrivium", name, new GuidedTour(configOf(name), beginnings[name]));
 }
 
 /**

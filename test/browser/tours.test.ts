@@ -31,6 +31,17 @@ async function frames(page: Page, selector: string): Promise<boolean> {
   }, selector);
 }
 
+/** Returns whether nothing covers the head of the last element that fits. */
+async function isOnTop(page: Page, selector: string): Promise<boolean> {
+  return page
+    .locator(selector)
+    .last()
+    .evaluate((element) => {
+      const { left, top, width } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(left + width / 2, top + 20));
+    });
+}
+
 /** Starts a tour from Foundry's tour management. */
 async function startFromManagement(page: Page, title: string): Promise<void> {
   await sidebarTab(page, "settings").click();
@@ -73,9 +84,15 @@ test("a player rolls for the first time on a tour, by mouse, and again by keyboa
   await arriveAt(page, "See the odds");
   await button(page, "Go there").press("Enter");
   expect(await page.evaluate(() => document.activeElement?.closest(".odds") !== null)).toBe(true);
+  await scriptFaces(page, 6);
+  await page.locator(".roll-dialog [type=submit]").press("Enter");
+  await arriveAt(page, "Read the card");
+  await step("the sheet folds up, which would hide the card", async () => {
+    await expect.poll(() => isOnTop(page, ".chat-log .roll-card"), PATIENTLY).toBe(true);
+  });
   await page.keyboard.press("Escape");
   await panel(page).waitFor({ state: "detached" });
-  expect(await page.locator(".roll-dialog").count()).toBe(1);
+  expect(await page.locator(".character-sheet").count()).toBe(1);
 });
 
 test("a game master requests a roll on a tour, and makes a character on another", async ({ gm: page }) => {

@@ -20,3 +20,12 @@ test("on a narrow page the panel stands below what it is about, or above it", ()
   expect(at(100)).toEqual({ left: 10, top: 166 });
   expect(at(600)).toEqual({ left: 10, top: 384 });
 });
+
+test("without anything to stand beside, it stands in the middle of the page or at its end", () => {
+  const [panel, page] = [
+    { width: 300, height: 200 },
+    { width: 1200, height: 800 },
+  ];
+  expect(placeBeside("middle", null, panel, page)).toEqual({ left: 450, top: 300 });
+  expect(placeBeside("end", null, panel, page)).toEqual({ left: 450, top: 592 });
+});

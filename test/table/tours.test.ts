@@ -136,6 +136,15 @@ test("the focus stays where a person works, and a screen reader is told the step
   expect(document.activeElement).toBe(windowOf("roll-dialog").querySelector(".odds"));
 });
 
+test("a character of the fortune tradition is told of its pool", async () => {
+  await openSidebar({ userId: ADA });
+  await table.naddaha.update({ "system.tradition": "fortune" } as never);
+  await start("firstRoll");
+  press("next");
+  await shows("Choose what to roll");
+  expect(textOf(panel())).toContain("then press “Roll pool”");
+});
+
 test("a step whose element is missing says so, and keeps its buttons", async () => {
   await openSidebar({ userId: ADA });
   await tourOf("firstRoll").progress(5);
@@ -161,6 +170,8 @@ test("who has no character reads how to come by one, and has not taken the tour"
   await openSidebar({ userId: BRUNO });
   await tourOf("firstRoll").start();
   expect(title()).toBe("There is no character yet");
+  expect(buttonIn(panel() ?? document.body, "Finish")).toBeTruthy();
+  expect(panel()?.querySelector("[data-tour-action=previous]")).toBeNull();
   press("next");
   await until(() => !panel());
   await until(() => tourOf("firstRoll").status === "unstarted");
@@ -218,6 +229,7 @@ test("the tour of a new character creates nothing without a click", async () => 
   await start("newCharacter");
   expect(await walk()).toHaveLength(8);
   expect(game.actors.size).toBe(1);
+  expect(document.querySelector(".character-sheet")).toBeNull();
   expect(table.naddaha.items.size).toBe(3);
 });
 
