@@ -6,7 +6,8 @@ import { startingTracks } from "../../src/rules/character/tracks.ts";
 import { changeTracks } from "../../src/world-settings.ts";
 import { home, type DemoActor } from "../../tools/demo/home.ts";
 import { ownTraditions } from "../../src/rules/traditions/traditions.ts";
-import { ADA, openTable, type Table } from "./open-table.ts";
+import { ADA, openTable, type, type Table } from "./open-table.ts";
+import { openSheet, textOf, until, windowOf } from "./page.ts";
 
 const world = home.seed;
 const { actors } = world.documents;
@@ -63,6 +64,30 @@ test("everybody of the demo world stands on its scene, with a picture of their o
   const pictures = actors.map(({ img }) => img);
   expect(new Set(pictures).size).toBe(actors.length);
   for (const img of pictures) expect(existsSync(img.replace("systems/quadrivium/", "")), img).toBe(true);
+});
+
+test("each ready-made character opens, and makes the rolls that its biography offers", async () => {
+  CONFIG.Dice.randomUniform = () => 0.5;
+  const stored: readonly object[] = (await game.packs.get("quadrivium.characters")?.getDocuments()) ?? [];
+  const ready = stored.filter((document): document is Actor.OfType<"character"> => document instanceof Actor);
+  expect(ready.length).toBeGreaterThan(7);
+  const rolled: string[] = [];
+  for (const source of ready) {
+    const [actor] = await Actor.implementation.createDocuments([game.actors.fromCompendium(source)]);
+    if (!actor) throw new Error("no actor");
+    await openSheet(actor);
+    expect(textOf(windowOf("character-sheet"))).toContain(source.system.description);
+    await actor.sheet?.close();
+    await game.user.update({ character: actor.id });
+    for (const [, command = ""] of source.system.biography.matchAll(/\[\[([^\]]*)\]\]/g)) {
+      const before = game.messages.size;
+      await type(command);
+      const message = await until(() => game.messages.size > before && game.messages.contents.at(-1));
+      expect([message.alias, message.rolls.length], command).toEqual([actor.name, 1]);
+      rolled.push(actor.name);
+    }
+  }
+  expect(new Set(rolled)).toEqual(new Set(ready.map(({ name }) => name)));
 });
 
 test("a foe of the demo world is armed, defends itself and soaks damage", async () => {
