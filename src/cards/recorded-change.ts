@@ -63,7 +63,14 @@ export function recordChange(
     try {
       const speaker = ChatMessage.implementation.getSpeaker({ actor });
       const system = { reason, actor: actor.uuid, numbers };
-      const message = await ChatMessage.implementation.create({ type: "change", speaker, system });
+      // Players need not know what happens to somebody whom none of them plays.
+      const whisper = actor.hasPlayerOwner ? [] : ChatMessage.implementation.getWhisperRecipients("GM");
+      const message = await ChatMessage.implementation.create({
+        type: "change",
+        speaker,
+        whisper: whisper.map(({ id }) => id),
+        system,
+      });
       if (!message) fail("NotPosted", actor);
       return message as ChangeMessage;
     } catch (error) {

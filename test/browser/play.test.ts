@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { scriptFaces } from "../../tools/browser/table.ts";
+import { look } from "./look.ts";
 import { step, test } from "./table-test.ts";
 import { chatInput, chatLog, directoryEntry, sidebarTab } from "../../tools/browser/host.ts";
 
@@ -174,6 +175,43 @@ test("so are the dice of a fortune roll: each by its name, and as many at once a
     await lastCard(page).getByText("Action succeeds", { exact: true }).waitFor();
     expect(await lastCard(page).locator(".thrown-dice .face").allTextContents()).toEqual(["5", "17", "9", "3", "8"]);
   }
+});
+
+test("a player rests and raises an Ability with the keyboard, and the game master undoes it", async ({ ada, gm }) => {
+  await openSheet(gm, "Naddaha");
+  await gm.evaluate(async () => {
+    await game.actors.getName("Naddaha")?.update({ system: { experience: 10, tracks: { fatigue: { value: 2 } } } });
+  });
+  await openSheet(ada, "Naddaha");
+  const sheet = ada.locator(".character-sheet");
+  const question = ada.locator("dialog.question");
+  const answer = async (keys: readonly string[]): Promise<void> => {
+    await question.waitFor();
+    await look(ada, "dialog.question");
+    for (const key of keys) await ada.keyboard.press(key);
+    await question.waitFor({ state: "detached" });
+  };
+  await sheet.locator("[data-action=toggleControls]").focus();
+  await ada.keyboard.press("Enter");
+  const control = ada.getByRole("button", { name: "Rest…" }).or(ada.getByRole("menuitem", { name: "Rest…" }));
+  await control.focus();
+  await ada.keyboard.press("Enter");
+  await question.getByLabel("Fatigue").focus();
+  // Body stays, then comes the button.
+  await answer(["Tab", "Tab", "Enter"]);
+  for (const page of [ada, gm]) await lastCard(page).getByText("Weary −1 → Fresh").waitFor();
+  await look(ada, "#sidebar .chat-message:last-child .change-card");
+
+  const row = sheet.locator(".row", { hasText: "Legend Lore" });
+  await row.locator("[data-action=openMenu]").click();
+  await ada.getByText("Raise with experience").click();
+  // The cursor is in the field of the cost.
+  await answer(["5", "Enter"]);
+  await sheet.getByText("Experience: 5").waitFor();
+  await lastCard(gm).getByText("10 → 5").waitFor();
+  await lastCard(gm).getByRole("button", { name: "Undo" }).click();
+  await sheet.getByText("Experience: 10").waitFor();
+  for (const page of [ada, gm]) await lastCard(page).getByText("Undone by Gamemaster.").waitFor();
 });
 
 test("the game master reads the rules otherwise in the settings, and the next roll follows", async ({ ada, gm }) => {

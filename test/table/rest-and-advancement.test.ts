@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, BRUNO, openTable, type Table } from "./open-table.ts";
+import { ADA, BRUNO, GM, openTable, type Table } from "./open-table.ts";
 import { buttonIn, click, fill, openSheet, rest, textOf, until, windowOf } from "./page.ts";
 
 // On both generations: messages of a type of their own, items that change with their actor, and header controls.
@@ -305,6 +305,8 @@ describe("a party", () => {
     await until(() => game.messages.size === 2);
     expect(await cards()).toEqual([expect.stringContaining("Naddaha: rest"), expect.stringContaining("Hugh: rest")]);
     expect(hugh.system.tracks.fatigue?.value).toBe(0);
+    // Nobody but game masters plays Hugh.
+    expect(game.messages.contents.map(({ whisper }) => whisper)).toEqual([[], [GM]]);
   });
 });
 
