@@ -54,8 +54,8 @@ export class GuidedTour extends foundry.nue.Tour {
   #target: Element | null = null;
   /** How many elements there were when the step began of those that end it. */
   #before = 0;
-  /** True from the end of a step until the next one is shown. */
-  #isBetween = false;
+  /** Off before and after the tour; between two steps, until the next one is shown. */
+  #state: "off" | "between" | "shown" = "off";
 
   constructor(config: Tour.Config, beginning: Beginning) {
     super(config);
@@ -75,24 +75,29 @@ export class GuidedTour extends foundry.nue.Tour {
 
   override async start(): Promise<void> {
     this.#leave();
+    this.#lack = null;
+    if (this.status === foundry.nue.Tour.STATUS.COMPLETED) await this.reset();
     this.#actor = this.#beginning.actor();
     this.#lack = this.#beginning.lack(this.#actor);
     await super.start();
   }
 
   override async progress(stepIndex: number): Promise<void> {
-    // Whoever has read why it cannot be taken has not taken it.
-    const isOver = this.#lack !== null && stepIndex > 0;
-    if (isOver) this.#lack = null;
-    this.#isBetween = true;
-    await super.progress(isOver ? -1 : stepIndex);
+    if (this.#lack !== null && stepIndex > 0) {
+      this.exit();
+      return;
+    }
+    this.#state = "between";
+    await super.progress(stepIndex);
     if (!this.currentStep) this.#leave();
   }
 
   override exit(): void {
     super.exit();
     this.#leave();
-    if (this.#lack !== null) fireAndForget(this.progress(1));
+    // Whoever has read why the tour cannot be taken has not taken it.
+    if (this.#lack !== null) fireAndForget(this.reset());
+    this.#lack = null;
   }
 
   protected override async _preStep(): Promise<void> {
@@ -115,7 +120,8 @@ export class GuidedTour extends foundry.nue.Tour {
   /** Shows the step in a panel of its own; see {@link StepPanel} for the reason. */
   protected override async _renderStep(): Promise<void> {
     const step = this.#step;
-    if (!step) return;
+    // The person may have left while a window was opened.
+    if (!step || this.#state === "off") return;
     this.#listen();
     this.#panel ??= new StepPanel((action) => {
       this.#act(action);
@@ -127,9 +133,10 @@ export class GuidedTour extends foundry.nue.Tour {
       number: (this.stepIndex ?? 0) + 1,
       count: this.steps.length,
     });
+    if (this.#panel !== panel) return;
     this.#before = this.#count();
     this.#target = null;
-    this.#isBetween = false;
+    this.#state = "shown";
     this.#follow();
     // Foundry takes away the element of a step without a selector.
     this.targetElement = step.selector ? this.#htmlTarget : panel.frame;
@@ -185,7 +192,7 @@ export class GuidedTour extends foundry.nue.Tour {
 
   #follow(): void {
     const step = this.#step;
-    if (!step || this.#isBetween) return;
+    if (!step || this.#state !== "shown") return;
     if (step.until && this.#count() > this.#before) {
       this.#go(step.until);
       return;
@@ -201,7 +208,7 @@ export class GuidedTour extends foundry.nue.Tour {
   }
 
   #onClick(clicked: EventTarget | null): void {
-    if (this.#isBetween || !(clicked instanceof Element)) return;
+    if (this.#state !== "shown" || !(clicked instanceof Element)) return;
     const { until, selector, choosesActor = false } = this.#step ?? {};
     const entry = clicked.closest<HTMLElement>("[data-entry-id]")?.dataset.entryId;
     const chosen = choosesActor && entry !== undefined ? creature(game.actors.get(entry)) : null;
@@ -211,7 +218,7 @@ export class GuidedTour extends foundry.nue.Tour {
   }
 
   #go({ then }: Until): void {
-    this.#isBetween = true;
+    this.#state = "between";
     const goal = then === undefined ? -1 : this.steps.findIndex(({ id }) => id === then);
     fireAndForget(goal === -1 ? this.next() : this.progress(goal));
   }
@@ -241,6 +248,6 @@ export class GuidedTour extends foundry.nue.Tour {
     this.#panel?.close();
     this.#panel = null;
     this.#target = null;
-    this.#isBetween = false;
+    this.#state = "off";
   }
 }

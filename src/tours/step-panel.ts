@@ -30,6 +30,7 @@ export class StepPanel {
   readonly #content = document.createElement("div");
   readonly #status = document.createElement("p");
   #target: Element | null = null;
+  #isClosed = false;
 
   constructor(act: (action: StepAction) => void) {
     this.#act = act;
@@ -61,14 +62,17 @@ export class StepPanel {
   async show(view: StepView): Promise<void> {
     const takesFocus = !this.#panel.isConnected || this.#panel.contains(document.activeElement);
     const { number, count } = view;
-    this.#content.innerHTML = await foundry.applications.handlebars.renderTemplate(TEMPLATE, {
+    const content = await foundry.applications.handlebars.renderTemplate(TEMPLATE, {
       ...view,
       progress: say({ key: "QUADRIVIUM.Tour.progress", data: { number, total: count } }),
       isOnly: count === 1,
       isFirst: number === 1,
       isLast: number === count,
     });
-    if (!this.#panel.isConnected) document.body.append(this.#frame, this.#panel);
+    if (this.#isClosed) return;
+    this.#content.innerHTML = content;
+    if (!this.#panel.isConnected) document.body.append(this.#panel);
+    if (!this.#frame.isConnected) this.#panel.before(this.#frame);
     if (takesFocus) this.#panel.querySelector<HTMLElement>("[data-tour-action=next]")?.focus({ preventScroll: true });
     this.#status.textContent = `${view.title}. ${view.text}`;
   }
@@ -97,6 +101,7 @@ export class StepPanel {
   /** Takes the panel away, and gives the focus back if it was in the panel. */
   close(): void {
     const hadFocus = this.#panel.contains(document.activeElement);
+    this.#isClosed = true;
     this.#panel.remove();
     this.#frame.remove();
     if (hadFocus && this.#before instanceof HTMLElement) this.#before.focus();

@@ -47,6 +47,8 @@ async function startFromManagement(page: Page, title: string): Promise<void> {
   await sidebarTab(page, "settings").click();
   await page.locator("[data-app=tours]").click();
   const tours = page.locator("#tours-management");
+  await tours.locator("[data-tour]").first().waitFor();
+  await look(page, "#tours-management");
   await tours.locator("[data-tour]", { hasText: title }).locator("[data-action=start]").click();
 }
 

@@ -252,6 +252,38 @@ test("help offers the tours that this user can take, and starts them", async () 
   html.remove();
 });
 
+test("a tour that was taken starts again at its beginning", async () => {
+  await openSidebar();
+  await start("newCharacter");
+  await walk();
+  expect(tourOf("newCharacter").status).toBe("completed");
+  await start("newCharacter");
+  expect(title()).toBe("Create an actor");
+});
+
+test("who leaves while a window is opened sees no step any more", async () => {
+  await openSidebar();
+  const started = start("firstRequest");
+  tourOf("firstRequest").exit();
+  await started;
+  expect(panel()).toBeNull();
+  await start("firstRequest");
+  const gone = tourOf("firstRequest").next();
+  tourOf("firstRequest").exit();
+  await gone;
+  await until(() => document.querySelector(".request-window"));
+  expect(panel()).toBeNull();
+});
+
+test("the frame comes back after Foundry has taken it away with a step without an element", async () => {
+  await openSidebar();
+  await tourOf("newCharacter").progress(7);
+  tourOf("newCharacter").targetElement?.remove();
+  press("previous");
+  await shows("Make it yours");
+  expect(document.querySelector(".tour-frame")).not.toBeNull();
+});
+
 test("two tours are not taken at once, and their panels do not stay", async () => {
   await openSidebar({ userId: GM });
   await start("firstRoll");
