@@ -8,8 +8,9 @@ import { host } from "../client/host.ts";
 import { element, icon } from "./elements.ts";
 
 /**
- * Gives the game master's combat tracker a button that takes actors into the encounter by name. It is the table's own:
- * in Foundry combatants are tokens of a scene, and join from there.
+ * Gives the game master's combat tracker a button that takes actors into the encounter by name. It is the table's own: in
+ * Foundry combatants are tokens of a scene, and join from there. Here a narrow page has no board, and many worlds have no
+ * scene.
  */
 export function offerCombatants(): void {
   Hooks.on("renderCombatTracker", (tracker: CombatTracker, shown: HTMLElement) => {
@@ -50,7 +51,7 @@ function actorList(game: Game, present: ReadonlySet<string | null>): HTMLDivElem
     const told = present.has(id) ? `${name} (in the encounter)` : name;
     return element("label", { class: "checkbox" }, element("input", { type: "checkbox", name: id }), told);
   });
-  const hint = "This list is the table's own. In Foundry, tokens of a scene join the encounter from their menu.";
+  const hint = "Only this table has this list. In Foundry, tokens of a scene join the encounter from their menu.";
   return element(
     "div",
     { class: "actors-to-add" },
