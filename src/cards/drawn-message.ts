@@ -1,5 +1,7 @@
 import { QuadriviumMessage } from "../documents/quadrivium-message.ts";
+import { translated } from "../i18n/labels.ts";
 import { drawRequests } from "../requests/card/request-card.ts";
+import { rollOf } from "../services/change-roll.ts";
 import { drawChange } from "./change-card.ts";
 import { drawCircumstances } from "./circumstances-card.ts";
 import { exportedLines } from "./exported-message.ts";
@@ -8,12 +10,20 @@ import { showInTheme } from "./message-theme.ts";
 import { outlineDice } from "./outline-dice.ts";
 import { showRepeat } from "./show-repeat.ts";
 
+/** Says the flavor of a roll in the reader's language as far as the system has written it: "Damage (Bow)". */
+function translateFlavor(message: ChatMessage.Implementation, html: HTMLElement): void {
+  const flavor = html.querySelector(".flavor-text");
+  const labels = message.isContentVisible ? rollOf(message)?.options.labels : undefined;
+  if (labels && flavor?.textContent === message.flavor) flavor.textContent = translated(message.flavor, labels);
+}
+
 /** A chat message with everything that the system shows in addition to its roll, or instead of it. */
 export class DrawnMessage<
   SubType extends ChatMessage.SubType = ChatMessage.SubType,
 > extends QuadriviumMessage<SubType> {
   override async renderHTML(options?: Parameters<ChatMessage["renderHTML"]>[0]): Promise<HTMLElement> {
     const html = await super.renderHTML(options);
+    translateFlavor(this, html);
     await outlineDice(html);
     await drawRequests(this, html);
     await drawCircumstances(this, html);

@@ -11,6 +11,8 @@ import { readHeading } from "../rules/kernel/sources.ts";
 import { dieKindOf } from "../rules/traditions/die-kinds.ts";
 import { MAX_BONUS } from "../rules/traditions/trip/trip-bonuses.ts";
 import { translated } from "../i18n/labels.ts";
+import { say } from "../i18n/words.ts";
+import type { Phrase } from "../rules/kernel/phrase.ts";
 import { mayEditPool, worldRuleVariants } from "../world-settings.ts";
 import { choicesFor } from "./request-choices.ts";
 import type { RequestBonuses } from "./request-choices.ts";
@@ -60,11 +62,15 @@ export function judgeAnswer(
     return { keepsTerms: false, differences: [] };
   }
   const [parts, usual] = [amountsOf(roll), amountsOf(expected)];
+  const phrases = [...facts.phrases, ...Object.values(roll.options.labels ?? {})];
   const [more, less] = [without(parts, usual), without(usual, parts)];
   const fixed = [...requiredBonuses(facts, choices, more), ...fixedParts(facts, option, choices)];
   return {
     keepsTerms: hasAll(parts, fixed),
-    differences: [...partDifferences(more, less), ...setupDifferences(roll, expected)],
+    differences: [
+      ...partDifferences(more, less).map((one) => ({ ...one, label: keyOf(one.label, phrases) })),
+      ...setupDifferences(roll, expected),
+    ],
   };
 }
 
@@ -209,6 +215,11 @@ function partDifferences(more: readonly Amount[], less: readonly Amount[]): read
     ...more.map(({ label, amount }) => ({ label, amount: String(amount) })),
     ...less.filter(({ label }) => !changed.has(label)).map(({ label }) => ({ label, amount: "" })),
   ];
+}
+
+/** Returns the language key behind a label in this user's language, which others read in their own; otherwise the label. */
+function keyOf(label: string, phrases: readonly Phrase[]): string {
+  return phrases.find((phrase) => phrase.data === undefined && say(phrase) === label)?.key ?? label;
 }
 
 function setupDifferences(roll: QuadriviumRoll, expected: QuadriviumRoll): readonly Difference[] {

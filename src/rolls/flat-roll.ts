@@ -3,10 +3,12 @@ import { letteredDice } from "../dice/formula.ts";
 import { luckPool } from "../dice/luck-pool.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { currentVisibility } from "../foundry-versions.ts";
+import { labelsIn } from "../i18n/labels.ts";
 import { localiseFaults } from "../i18n/rule-errors.ts";
 import { say } from "../i18n/words.ts";
 import { valueOf } from "../rules/kernel/fields.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
+import type { Phrase } from "../rules/kernel/phrase.ts";
 import { splitTarget, writeTarget } from "../rules/kernel/roll-spec.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
@@ -21,6 +23,7 @@ import { noTrait } from "../services/checks.ts";
 import type { RolledTraits } from "../services/checks.ts";
 import { targetedOpponents } from "../services/opponents.ts";
 import type { Opponent } from "../services/opponents.ts";
+import { labelPhrases } from "../services/label-phrases.ts";
 import { ownSetupOf } from "../services/own-setup.ts";
 import { focusChoices, focusToContinue } from "../services/meta.ts";
 import type { FocusChoice } from "../services/meta.ts";
@@ -35,8 +38,11 @@ export type FlatLuck = "luck" | "antiLuck";
 export function flatFormula(formula: string, luck: FlatLuck | null): string {
   if (luck === null) return formula;
   const { body, target } = splitTarget(formula);
-  const label = say({ key: `QUADRIVIUM.Field.${luck}` });
-  return `${luckPool(body, luck === "luck" ? "better" : "worse")}[${label}]${writeTarget(target)}`;
+  return `${luckPool(body, luck === "luck" ? "better" : "worse")}[${say(luckPhrase(luck))}]${writeTarget(target)}`;
+}
+
+function luckPhrase(luck: FlatLuck): Phrase {
+  return { key: `QUADRIVIUM.Field.${luck}` };
 }
 
 /** The dice of a flat roll, and who rolls them. */
@@ -79,7 +85,10 @@ export function rollFlat(flat: FlatRoll): Promise<ChatMessage.Implementation | u
     refuseUnrollable(plain.terms);
     const [ours] = letteredDice(plain.terms);
     if (ours) throw new RuleError("FlatDie", { die: ours.expression });
-    const roll = new QuadriviumRoll(flatFormula(formula, luck), data, { flat: tradition });
+    const thrown = flatFormula(formula, luck);
+    const phrases = [...(actor ? labelPhrases(actor, tradition, trait) : []), ...(luck ? [luckPhrase(luck)] : [])];
+    const labels = labelsIn(`${thrown} ${flavor}`, phrases);
+    const roll = new QuadriviumRoll(thrown, data, { flat: tradition, labels });
     const costs =
       luck === "luck" && actor && usesResource(actor, "luck") ? [{ means: "luck", amount: 1 } as const] : [];
     const { paid, giveBack } = await payForRoll(actor, costs, focus?.id ?? null, trait);

@@ -10,6 +10,7 @@ const totalParts = [
   "QUADRIVIUM.Combat.load",
   "QUADRIVIUM.Combat.burden",
   "QUADRIVIUM.Combat.bareHands",
+  "QUADRIVIUM.Combat.advantage",
   "TYPES.Item.armor",
   "TYPES.Item.ability",
 ];

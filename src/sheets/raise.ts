@@ -16,7 +16,8 @@ interface Raisable {
 
 /** Returns what experience can raise of the trait of a row; null if there is nothing, or no experience to spend. */
 export function raisableAt(actor: Creature, target: HTMLElement): Raisable | null {
-  if (actor.system.experience === 0) return null;
+  // What the copy of an actor on an unlinked token learns would be lost with the token.
+  if (actor.system.experience === 0 || actor.isToken) return null;
   const item = itemAt(actor, target);
   const [characteristic, another] = target.dataset.characteristics?.split(" ") ?? [];
   const isOf = ({ uuid, path }: ChangeableNumber): boolean =>

@@ -76,6 +76,18 @@ describe("a card that somebody with another language reads", () => {
     expect(parts).toContain("Las");
   });
 
+  test("says the flavor of a damage roll", async () => {
+    const [bow] = await table.naddaha.createEmbeddedDocuments("Item", [
+      { name: "Bow", type: "weapon", system: { damageFormula: "1d8", isWielded: true } },
+    ]);
+    const { rollItemFormula } = await import("../../src/rolls/item-formula.ts");
+    scriptFaces([8, 5]);
+    await rollItemFormula(table.naddaha, bow?.id ?? "");
+    const { html } = await inFrench(await newest());
+    expect(textOf(html.querySelector(".flavor-text"))).toBe("Dégâts (Bow)");
+    expect((await newest()).flavor).toBe("Damage (Bow)");
+  });
+
   test("shows a roll of an older world as it was written", async () => {
     const roll = await Roll.create("1di[Strength] + 2[Strength] - 1[Weary]").evaluate();
     const { title, parts } = await inFrench(await roll.toMessage());
@@ -100,17 +112,17 @@ describe("a request across languages", () => {
     ["thrown unseen", { shows: "gamemaster" }],
   ] as const)("counts an English answer at the client of a French game master, %s", async (_how, terms) => {
     const request = await ask(table, { ...asked, ...terms });
-    const formula = "1ds[Notice the trap] + 3[Dexterity] + 3[Awareness] + 2[GM] - 1[Weary] vs 9";
+    const formula = "1ds[Notice the trap] + 3[Dexterity] + 3[Awareness] + 2[GM] vs 9";
     const labels = {
       Dexterity: { key: "QUADRIVIUM.Characteristic.dex" },
       GM: { key: "QUADRIVIUM.Request.gift" },
-      Weary: { key: "QUADRIVIUM.Track.Fatigue.Weary" },
     };
     await game.i18n.setLanguage("fr");
     const answer = await answerFrom(table.join(ADA), request, { formula, labels, aside: "shows" in terms });
     expect(faults(request)).toEqual([""]);
-    expect(request.system.rulings[0]?.differences).toEqual([]);
+    // The player has left out the penalty of her fatigue, which everybody reads in their own language.
+    expect(request.system.rulings[0]?.differences).toEqual([{ label: "QUADRIVIUM.Track.Fatigue.Weary", amount: "" }]);
     const { parts } = await inFrench(answer);
-    expect(parts).toEqual(["Dé", "Dextérité", "Awareness", "MJ", "Las"]);
+    expect(parts).toEqual(["Dé", "Dextérité", "Awareness", "MJ"]);
   });
 });
