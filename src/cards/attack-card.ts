@@ -17,6 +17,7 @@ import {
   mayKnowMargin,
   resultInWords,
 } from "./attack.ts";
+import { hitOdds } from "./attack-odds.ts";
 import { damageButtons } from "./attack-damage.ts";
 import { mayNameOpponents, nameOpponents } from "./name-opponents.ts";
 
@@ -80,7 +81,10 @@ async function attackLine(attack: Message, opponent: Opponent, fold: FoldCard): 
   } else if (opponent.defense !== null && !game.messages.get(opponent.defense)) {
     line.append(" ", spanWith("note", say({ key: "QUADRIVIUM.Attack.deleted" })));
   }
-  if (awaitsDefense(attack, opponent)) line.append(" ", awaitedDefense(attack, opponent));
+  if (awaitsDefense(attack, opponent)) {
+    const odds = hitOdds(attack, opponent);
+    line.append(" ", awaitedDefense(attack, opponent), ...(odds ? [" ", spanWith("note", odds)] : []));
+  }
   return line;
 }
 

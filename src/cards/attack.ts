@@ -1,7 +1,9 @@
+import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { verdictInWords } from "../dice/verdict-words.ts";
 import { say } from "../i18n/words.ts";
 import { rollScore } from "../requests/answer-rolls.ts";
 import { settleTie } from "../rules/kernel/ties.ts";
+import type { Tie } from "../rules/kernel/ties.ts";
 import { attackAgainst } from "../rules/procedures/attack.ts";
 import type { AttackResult } from "../rules/procedures/attack.ts";
 import type { DefenseTerms } from "../rules/traditions/tradition.ts";
@@ -74,9 +76,13 @@ export function attackResult(attack: Message, opponent: Opponent): AttackResult 
   const against = defense && rollOf(defense);
   const opposing = against && rollScore(against);
   if (!opposing) return null;
-  const dieKinds = { first: roll.die?.dieKind ?? null, second: against.die?.dieKind ?? null };
-  const terms = { defender: "second", bonuses: { first: 0, second: 0 }, mayStalemate: false } as const;
-  return attackAgainst(score, opposing, () => settleTie(dieKinds, terms));
+  return attackAgainst(score, opposing, () => tieOf(roll, against));
+}
+
+/** Returns who prevails where an attack and a defense come to the same. */
+export function tieOf(attack: QuadriviumRoll, defense: QuadriviumRoll): Tie {
+  const dieKinds = { first: attack.die?.dieKind ?? null, second: defense.die?.dieKind ?? null };
+  return settleTie(dieKinds, { defender: "second", bonuses: { first: 0, second: 0 }, mayStalemate: false });
 }
 
 /** Returns the number that opposes an attack: its target, or the defense of an opponent; null while there is none. */

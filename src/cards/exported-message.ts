@@ -5,7 +5,9 @@ import { readRequest } from "../requests/snapshot.ts";
 import { changeLines } from "./change-card.ts";
 import { changeIn } from "./recorded-change.ts";
 import { rollOf } from "../services/change-roll.ts";
+import { opponentName } from "../services/opponents.ts";
 import { requestOf } from "../services/request-message.ts";
+import { attackerIn, attackResult, knownOpponents, resultInWords } from "./attack.ts";
 
 /**
  * Returns what an exported chat log says of a message beyond Foundry's own lines, as this user sees its card: the result
@@ -18,7 +20,17 @@ export function exportedLines(message: ChatMessage.Implementation): readonly str
   const change = changeIn(message);
   if (change) return changeLines(change).filter(Boolean);
   const result = message.type === "roll" ? rollOf(message)?.effects : "";
-  return result ? [result] : [];
+  return [...(result ? [result] : []), ...attackLines(message)];
+}
+
+/** Returns a line for each target of an attack: "Against Ogre: Hits by 3". */
+function attackLines(message: ChatMessage.Implementation): readonly string[] {
+  if (!attackerIn(message)) return [];
+  return knownOpponents(message).map((opponent) => {
+    const result = attackResult(message, opponent);
+    const against = say({ key: "QUADRIVIUM.Attack.against", data: { name: opponentName(opponent) } });
+    return line(against, result ? resultInWords(message, opponent, result) : "");
+  });
 }
 
 function requestLines({ title, state, options, bonuses, rows, contest, challenge }: RequestContext): readonly string[] {

@@ -22,7 +22,7 @@ export async function drawJoined(message: Message, html: HTMLElement): Promise<v
     await attackBox(message, foldedCard),
     counter ? await foldedCard(counter, counterSummary(counter)) : null,
     effectBox(message),
-    ...(await Promise.all(partsOf(message).map(partCard))),
+    ...(await Promise.all(partsOf(message).filter(isFolded).map(partCard))),
   ].flatMap((box) => box ?? []);
   const damage = content.querySelector(":scope > .quadrivium.damage");
   for (const box of boxes) content.insertBefore(box, damage);

@@ -23,7 +23,7 @@ export function partsOf(message: Message): readonly Message[] {
   if (!actor) return [];
   return game.messages.filter((part) => {
     if (part.type !== "roll" || (part as ChatMessage.OfType<"roll">).system.partOf !== message.id) return false;
-    return creature(part.speakerActor)?.uuid === actor.uuid && mayRollFor(part, actor) && part.isContentVisible;
+    return creature(part.speakerActor)?.uuid === actor.uuid && mayRollFor(part, actor);
   });
 }
 

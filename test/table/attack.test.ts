@@ -57,7 +57,13 @@ async function posts(act: () => unknown, ...faces: readonly Face[]): Promise<Mes
 
 /** Naddaha attacks with the sword. */
 const attack = (...faces: readonly Face[]) =>
-  posts(() => type(`/${table.naddaha.system.effectiveTradition.id} attack`), ...faces);
+  posts(
+    () => {
+      const total = game.i18n.localize("QUADRIVIUM.Total.attack");
+      return type(`/${table.naddaha.system.effectiveTradition.id} ${total}`);
+    },
+    ...faces,
+  );
 
 /** Presses a button on a card, with Shift, so that no dialog asks. */
 async function press(message: Message, name: string, ...faces: readonly Face[]): Promise<Message> {
@@ -98,7 +104,7 @@ describe("an attack", () => {
     target(ogre);
     click(buttonIn(await message.renderHTML(), "Against whom?"));
     await until(() => dataOf(message).against.length);
-    expect(await lines(message)).toEqual(["Against Ogre"]);
+    expect(await lines(message)).toEqual(["Against Ogre | 94.1% to hit."]);
     expect(await buttons(message)).toEqual(["Roll the defense of Ogre"]);
   });
 
@@ -107,7 +113,7 @@ describe("an attack", () => {
     target(ogre);
     const message = await attack(5);
     game.user.targets.clear();
-    expect(await lines(message)).toEqual(["Against Ogre"]);
+    expect(await lines(message)).toEqual(["Against Ogre | 94.1% to hit."]);
     const defense = await press(message, "Roll the defense of Ogre", 8);
     expect(dataOf(defense)).toMatchObject({ opposes: message.id, trait: { total: "defense" } });
     expect(dataOf(message).against).toMatchObject([{ actor: ogre.uuid, defense: defense.id }]);
@@ -174,6 +180,46 @@ describe("an attack", () => {
     await rest();
     expect(await lines(message)).toEqual(["Against Ogre | Hits. Defense: Botch | Defense 1"]);
   });
+
+  test("of several rolls damage for each whom it hits, with its advantage over them", async () => {
+    target(await makeOgre());
+    target(await makeOgre({}, { name: "Wolf" }));
+    const message = await attack(5);
+    await press(message, "Roll the defense of Ogre", 8);
+    await press(message, "Roll the defense of Wolf", 3);
+    expect(await lines(message)).toEqual([
+      "Against Ogre | Hits by 4 | Defense 9",
+      "Against Wolf | Hits by 9 | Defense 4",
+    ]);
+    const [ogre = "", wolf = ""] = await buttons(message);
+    expect(ogre).toBe("Roll damage (attack advantage +4): Ogre");
+    const damage = await press(message, wolf, 7);
+    expect(dataOf(damage).against.map(({ name }) => name)).toEqual(["Wolf"]);
+    expect(await buttons(message)).toEqual([ogre]);
+  });
+
+  test("gives its rolls back to the log when it is deleted, and its result to an exported log", async () => {
+    target(await makeOgre());
+    const message = await attack(5);
+    const defense = await press(message, "Roll the defense of Ogre", 8);
+    expect(message.export()).toContain("Against Ogre: Hits by 4");
+    await message.delete();
+    expect(await folded(defense)).toBe(false);
+  });
+
+  test("is told in French in the same places", async () => {
+    await table.close();
+    await open(GM, "fr");
+    target(await makeOgre());
+    const message = await attack(5);
+    expect(await lines(message)).toEqual(["Contre Ogre | 94,1 % de toucher."]);
+    await press(message, "Lancer la défense de Ogre", 8);
+    expect(await lines(message)).toEqual(["Contre Ogre | Touche de 4 | Défense 9"]);
+    expect(await buttons(message)).toEqual(["Lancer les dégâts (avantage d’attaque +4) : Ogre"]);
+    const missed = await attack(2);
+    await press(missed, "Lancer la défense de Ogre", 9);
+    expect(await lines(missed)).toEqual(["Contre Ogre | Manqué : égalité | Défense 10"]);
+  });
 });
 
 describe("an attack whose target is another's", () => {
@@ -215,7 +261,7 @@ describe("an attack whose target is another's", () => {
     const message = await attack(5);
     const forged = await defended(message, ogre, BRUNO);
     await rest();
-    expect(await lines(message)).toEqual(["Against Ogre"]);
+    expect(await lines(message)).toEqual(["Against Ogre | 94.1% to hit."]);
     expect(await folded(forged)).toBe(false);
     const first = await defended(message, ogre, ADA);
     await until(() => dataOf(message).against[0]?.defense === first.id);
@@ -227,7 +273,7 @@ describe("an attack whose target is another's", () => {
     await first.delete();
     await defended(message, ogre, ADA);
     await rest();
-    expect(await lines(message)).toEqual(["Against Ogre | The defense was deleted. A GM can roll it again."]);
+    expect((await lines(message))[0]).toContain("The defense was deleted. A GM can roll it again.");
   });
 
   test("tells no number of a defense that only game masters see, and leaves the damage to them", async () => {
@@ -297,7 +343,7 @@ describe("a game master", () => {
     const against = [{ actor: ogre.uuid, name: "Ogre", passive: 0, defense: "defense000000000" }];
     const sent = await sentBy(table, ADA, mine, { system: { ...mine.system.toObject(), against } });
     await until(() => dataOf(sent).against[0]?.passive === null);
-    expect(await lines(sent)).toEqual(["Against Ogre"]);
+    expect(await lines(sent)).toEqual(["Against Ogre | 94.1% to hit."]);
   });
 
   test("rolls a defense again that was deleted", async () => {
@@ -305,7 +351,7 @@ describe("a game master", () => {
     target(ogre);
     const message = await attack(5);
     await (await press(message, "Roll the defense of Ogre", 8)).delete();
-    expect(await lines(message)).toEqual(["Against Ogre | The defense was deleted. A GM can roll it again."]);
+    expect((await lines(message))[0]).toContain("The defense was deleted. A GM can roll it again.");
     await press(message, "Roll the defense of Ogre", 3);
     expect(await lines(message)).toEqual(["Against Ogre | Hits by 9 | Defense 4"]);
   });

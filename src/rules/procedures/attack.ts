@@ -1,5 +1,8 @@
-import { marginOver } from "../kernel/ties.ts";
+import { contestValue, marginOver } from "../kernel/ties.ts";
 import type { ContestScore, Tie } from "../kernel/ties.ts";
+import { ratio } from "../odds/distribution.ts";
+import { contestValues } from "../odds/odds.ts";
+import type { Prospect } from "../odds/odds.ts";
 import { resolveContest } from "./contest.ts";
 
 /** Whether an attack hits. */
@@ -24,4 +27,17 @@ export function attackAgainst(attack: ContestScore, defense: ContestScore, settl
 /** Returns what a successful attack adds to its damage: "the attack advantage (Attack - Defense)" [spec], never less than 0. */
 export function attackAdvantage(attack: number, defense: number): number {
   return Math.max(0, attack - defense);
+}
+
+/** Returns the exact probability that a rolled attack hits, before its defense is rolled. */
+export function hitChance(attack: ContestScore, defense: Prospect, settle: () => Tie): number {
+  const { weights, total } = contestValues(defense);
+  const hits = [...weights].filter(([value]) => {
+    const fails = value === contestValue({ total: 0, fails: true });
+    return attackAgainst(attack, { total: fails ? 0 : value, fails }, settle).isHit;
+  });
+  return ratio(
+    hits.reduce((sum, [, weight]) => sum + weight, 0n),
+    total,
+  );
 }
