@@ -34,6 +34,10 @@ export async function attackBox(message: Message, fold: FoldCard): Promise<HTMLE
   const box = document.createElement("div");
   box.className = "quadrivium attack";
   const isAttack = attackerIn(message) !== null;
+  if (isAttack) {
+    box.role = "group";
+    box.setAttribute("aria-label", game.i18n.localize("QUADRIVIUM.Total.attack"));
+  }
   const list = document.createElement("ul");
   // The card of damage names them where it is applied, and that of an effect is below a line that does.
   const { isDamage, partOf } = (message as ChatMessage.OfType<"roll">).system;

@@ -22,6 +22,8 @@ export function effectBox(message: Message): HTMLElement | null {
   const { actor, power } = used;
   const box = document.createElement("div");
   box.className = "quadrivium effect";
+  box.role = "group";
+  box.setAttribute("aria-label", power.name);
   const { effect, effectFormula: formula } = power.system;
   if (effect.trim() !== "" && (message.isAuthor || actor.testUserPermission(game.user, "OBSERVER"))) {
     const words = document.createElement("p");

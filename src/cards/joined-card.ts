@@ -73,6 +73,9 @@ async function partCard(message: Message): Promise<HTMLElement> {
 async function cardOf(message: Message, box: HTMLElement): Promise<readonly Node[]> {
   box.dataset.joinedMessage = message.id ?? "";
   const html = await message.renderHTML();
+  const title = html.querySelector(".roll-card > header > .title");
+  // The card of a flat roll has its title above it, which is not shown here.
+  if (title && message.flavor && rollOf(message)?.die === null) title.textContent = message.flavor;
   return [...(html.querySelector(".message-content")?.childNodes ?? [])];
 }
 

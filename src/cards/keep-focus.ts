@@ -3,14 +3,15 @@ import { focusedElement } from "../windows/open-documents.ts";
 type Message = ChatMessage.Implementation;
 
 /**
- * Keeps the keyboard focus on a card when Foundry replaces its element: on the same button, or else on the first one,
- * or else on the card. For the hook `renderChatMessageHTML`.
+ * Keeps the keyboard focus on a card when Foundry replaces its element: on the same button, or else on the first one
+ * (in an attack on the part that tells of it), or else on the card. For the hook `renderChatMessageHTML`.
  */
 export function keepFocus({ id }: Message, html: HTMLElement): void {
   const focused = focusedElement();
   const list = focused?.closest(`[data-message-id="${id ?? ""}"]`)?.parentElement;
   if (!focused?.closest(".quadrivium") || !list) return;
   const wanted = nameOf(focused);
+  const isJoined = focused.closest(JOINED) !== null;
   const observer = new MutationObserver(() => {
     const { activeElement, body } = list.ownerDocument;
     const hasMoved = activeElement !== body && activeElement !== focused;
@@ -19,12 +20,17 @@ export function keepFocus({ id }: Message, html: HTMLElement): void {
     observer.disconnect();
     if (hasMoved) return;
     const controls = [...html.querySelectorAll<HTMLElement>(".quadrivium button, .quadrivium summary")];
-    const goal = controls.find((control) => nameOf(control) === wanted) ?? controls[0] ?? html;
-    if (goal === html) html.tabIndex = -1;
+    // What an attack offers next is near, but not under the finger that has just pressed a key.
+    const others = isJoined ? html.querySelector<HTMLElement>(JOINED) : controls[0];
+    const goal = controls.find((control) => nameOf(control) === wanted) ?? others ?? html;
+    if (!controls.includes(goal)) goal.tabIndex = -1;
     goal.focus({ preventScroll: true });
   });
   observer.observe(list, { childList: true });
 }
+
+/** The parts of a card that show what belongs to its roll. */
+const JOINED = ".quadrivium:is(.attack, .effect, .joined-roll)";
 
 /** Returns a string by which a control differs from the others on its card. */
 function nameOf({ dataset, ariaLabel, textContent }: HTMLElement): string {

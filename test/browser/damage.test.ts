@@ -85,6 +85,8 @@ async function attackOnOneCard(ada: Page, gm: Page): Promise<void> {
   await scriptFaces(gm, 4);
   await button(gm, "Roll the defense of Ogre").press("Enter");
   await lastMessage(ada).getByText("Hits by 10").waitFor();
+  // The keyboard stays where the attack goes on.
+  await expect.poll(() => gm.evaluate(() => document.activeElement?.className)).toBe("quadrivium attack");
   // The advantage is a part of the damage that can be taken out.
   await scriptFaces(ada, 6);
   await button(ada, "Roll damage (attack advantage +10): Ogre").press("Enter");
