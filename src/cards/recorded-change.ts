@@ -64,7 +64,7 @@ export function recordChange(
       const speaker = ChatMessage.implementation.getSpeaker({ actor });
       const system = { reason, actor: actor.uuid, numbers };
       // Players need not know what happens to somebody whom none of them plays.
-      const whisper = actor.hasPlayerOwner ? [] : ChatMessage.implementation.getWhisperRecipients("GM");
+      const whisper = actor.hasPlayerOwner ? [] : game.users.filter(({ isGM }) => isGM);
       const message = await ChatMessage.implementation.create({
         type: "change",
         speaker,
@@ -109,12 +109,12 @@ export async function undoChange(message: ChangeMessage): Promise<void> {
       const value = valueUndone(number.value, change, change.path === EXPERIENCE, number);
       return { number, value: value ?? fail("Kept", actor, number.label) };
     });
-    const now = undone.map(({ number }) => ({ number, value: number.value }));
-    await store(actor, undone);
+    // In this order, two users who click at the same time store the same: the second one sees the note or the old numbers.
+    await message.update({ system: { undoneBy: game.user.id } });
     try {
-      await message.update({ system: { undoneBy: game.user.id } });
+      await store(actor, undone);
     } catch (error) {
-      await store(actor, now);
+      await message.update({ system: { undoneBy: null } });
       throw error;
     }
   });

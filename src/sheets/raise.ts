@@ -54,7 +54,7 @@ export async function raise(actor: Creature, { name, numbers }: Raisable): Promi
       template: "systems/quadrivium/templates/sheets/raise.hbs",
       context: {
         id: `quadrivium-raise-${actor.id ?? ""}`,
-        has: say({ key: "QUADRIVIUM.Change.Raise.Has", data: { count: numeral(experience) } }),
+        has: hasWords(numeral(experience)),
         numbers: numbers.length > 1 ? numbers.map(({ label }, value) => ({ value, label })) : null,
         now: valueInWords(first, first.value),
         values: betterValues(first),
@@ -64,6 +64,7 @@ export async function raise(actor: Creature, { name, numbers }: Raisable): Promi
       about: `raise ${actor.uuid}`,
       attach: (window) => {
         followNumber(window, numbers);
+        followCost(window, experience);
       },
     },
   );
@@ -101,6 +102,22 @@ function followNumber(window: HTMLElement, numbers: readonly ChangeableNumber[])
     now.textContent = valueInWords(number, number.value);
     values.replaceChildren(...betterValues(number).map(optionFor));
   });
+}
+
+/** Shows what is left of the experience, as the cost is entered. */
+function followCost(window: HTMLElement, experience: number): void {
+  const field = window.querySelector<HTMLInputElement>("input[name=cost]");
+  const has = window.querySelector(".now");
+  field?.addEventListener("input", () => {
+    const before = numeral(experience);
+    const isPaid = field.value !== "" && field.validity.valid;
+    const data = { before, after: numeral(experience - Number(field.value)) };
+    if (has) has.textContent = hasWords(isPaid ? say({ key: "QUADRIVIUM.Change.FromTo", data }) : before);
+  });
+}
+
+function hasWords(count: string): string {
+  return say({ key: "QUADRIVIUM.Change.Raise.Has", data: { count } });
 }
 
 function optionFor({ value, label }: { readonly value: number; readonly label: string }): HTMLOptionElement {

@@ -79,6 +79,8 @@ async function raise(to: number, cost: number, id = BRAWL): Promise<Message> {
   const window = await raiseWindow(id);
   fill(window, "to", String(to));
   fill(window, "cost", String(cost));
+  const { experience } = table.naddaha.system;
+  expect(textOf(window.querySelector(".now"))).toBe(`Experience: ${experience} → ${experience - cost}`);
   await confirm(window, "Raise");
   return newest();
 }
@@ -229,6 +231,16 @@ describe("experience", () => {
     await table.naddaha.update({ system: { experience: 8 } });
     await undo(message);
     expect([score(), table.naddaha.system.experience]).toEqual([5, 23]);
+  });
+
+  test("and the score stay as they are, and the card as it was, if the undoing is refused", async () => {
+    await table.naddaha.update({ system: { experience: 20 } });
+    const message = await raise(6, 15);
+    Hooks.once("preUpdateActor", () => false);
+    await undo(message);
+    expect(notices()).toContain("Naddaha could not be changed.");
+    expect([score(), table.naddaha.system.experience]).toEqual([6, 5]);
+    expect((message as ChatMessage.OfType<"change">).system.undoneBy).toBeNull();
   });
 
   test("is not given back once the trait has changed", async () => {
