@@ -9,10 +9,11 @@ export interface People {
   readonly gm: Page;
 }
 
-/** Closes all windows of both, and shows their chat. */
+/** Leaves tours, closes all windows of both, and shows their chat. */
 export async function tidy({ ada, gm }: People): Promise<void> {
   for (const page of [ada, gm]) {
     await page.evaluate(async () => {
+      foundry.nue.Tour.activeTour?.exit();
       document.querySelector<HTMLDialogElement>("dialog.question")?.close();
       for (const window of foundry.applications.instances.values()) if (window.hasFrame) await window.close();
     });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { chatLog } from "../browser/host.ts";
 import { scriptFaces } from "../browser/table.ts";
-import { confirmRoll, openSheet, roll, write } from "./people.ts";
+import { confirmRoll, openSheet, roll, tidy, write } from "./people.ts";
 import type { People } from "./people.ts";
 
 /** A picture of the documentation. */
@@ -22,7 +22,7 @@ export interface Chapter {
 
 const dialog = (page: Page): Locator => page.locator(".roll-dialog");
 const requestCard = (page: Page): Locator => page.locator(".chat-log .request-card").last();
-const lastCard = (page: Page): Locator => chatLog(page).locator(".chat-message").last();
+const lastCard = (page: Page): Locator => chatLog(page).locator(".chat-message").filter({ visible: true }).last();
 const question = (page: Page): Locator => page.locator("dialog.question");
 
 /** Takes the sheet of an actor, or of one of its items. */
@@ -68,6 +68,24 @@ export const chapters: readonly Chapter[] = [
         name: "table",
         caption: "The demo table as a player finds it: the scene, and four things to click.",
         take: ({ ada }) => ada,
+      },
+      {
+        name: "welcome",
+        caption: "The first start of a world: what the table plays, and characters to begin with.",
+        async take(people) {
+          const window = await settings("welcome")(people);
+          await window.locator(".ready img").first().waitFor();
+          return window;
+        },
+      },
+      {
+        name: "tour",
+        caption: "A tour of the first roll.",
+        async take({ ada }) {
+          await ada.evaluate(() => game.tours.get("quadrivium.firstRoll")?.start());
+          await ada.locator(".tour-step").waitFor();
+          return ada;
+        },
       },
       {
         name: "list",
@@ -205,6 +223,60 @@ export const chapters: readonly Chapter[] = [
         },
       },
       {
+        name: "attack",
+        caption: "An attack: who defends, whether it hits, the damage, and what it does, all on one card.",
+        async take({ gm }) {
+          await gm.evaluate(() => {
+            const garrow = canvas.tokens?.placeables.find(({ name }) => name === "Garrow");
+            garrow?.setTarget(true);
+          });
+          await openSheet(gm, "Kentigern");
+          await scriptFaces(gm, 7);
+          const attack = gm.locator(".character-sheet").getByRole("button", { name: /^Attack \(Long Sword\)/ });
+          await attack.click({ modifiers: ["Shift"] });
+          await lastCard(gm).getByText("Attack (Long Sword)").first().waitFor();
+          await tidy({ gm, ada: gm });
+          await scriptFaces(gm, 3);
+          await lastCard(gm).getByRole("button", { name: "Roll the defense of Garrow" }).click();
+          const damage = lastCard(gm).getByRole("button", { name: /^Roll damage/ });
+          await damage.waitFor();
+          await damage.click();
+          await confirmRoll(gm, 4);
+          await lastCard(gm).getByRole("button", { name: "Apply to Garrow" }).click();
+          await lastCard(gm).getByRole("button", { name: "Undo damage to Garrow" }).waitFor();
+          return lastCard(gm);
+        },
+      },
+      {
+        name: "rest",
+        caption: "A rest: what it would change, and what stays.",
+        async take({ ada }) {
+          await openSheet(ada, "Naddaha");
+          await ada.locator(".character-sheet [data-action=toggleControls]").click();
+          await ada
+            .getByRole("button", { name: "Rest…" })
+            .or(ada.getByRole("menuitem", { name: "Rest…" }))
+            .click();
+          await question(ada).waitFor();
+          return question(ada);
+        },
+      },
+      {
+        name: "rested",
+        caption: "Its card, which says what has changed and can be undone.",
+        async take({ ada }) {
+          await openSheet(ada, "Naddaha");
+          await ada.locator(".character-sheet [data-action=toggleControls]").click();
+          await ada
+            .getByRole("button", { name: "Rest…" })
+            .or(ada.getByRole("menuitem", { name: "Rest…" }))
+            .click();
+          await question(ada).locator("[type=submit], .main").first().click();
+          await lastCard(ada).locator(".change-card").waitFor();
+          return lastCard(ada);
+        },
+      },
+      {
         name: "scatter",
         caption: "A scatter, with its compass.",
         async take({ ada }) {
@@ -263,6 +335,24 @@ export const chapters: readonly Chapter[] = [
           return requestCard(ada);
         },
         isSharp: true,
+      },
+    ],
+  },
+  {
+    title: "Contests and group challenges",
+    shots: [
+      {
+        name: "contest",
+        caption: "A contest, decided.",
+        async take({ gm, ada }) {
+          await write(gm, "/request stress dex + brawl against stress str for Naddaha, Kentigern");
+          await ada.locator(".request-prompt [data-action^=answer]").first().click();
+          await confirmRoll(ada, 7);
+          await requestCard(gm).getByRole("button", { name: "Roll for Kentigern" }).click();
+          await confirmRoll(gm, 4);
+          await requestCard(gm).getByText(/wins/).first().waitFor();
+          return requestCard(gm);
+        },
       },
     ],
   },
