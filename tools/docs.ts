@@ -5,6 +5,7 @@ import { diceDoc } from "./docs/dice-doc.ts";
 import { importsDoc } from "./docs/imports.ts";
 import { twistSource } from "./docs/twist-table.ts";
 import { formatted } from "./format.ts";
+import { galleryDoc } from "./screenshots/gallery.ts";
 
 const root = resolve(import.meta.dirname, "..");
 
@@ -12,6 +13,7 @@ const root = resolve(import.meta.dirname, "..");
 export const writtenFiles: Readonly<Record<string, () => Promise<string>>> = {
   "docs/dice.md": diceDoc,
   "docs/coverage.md": coverageDoc,
+  "docs/gallery.md": galleryDoc,
   "docs/architecture.md": () => withWritten("docs/architecture.md", "imports", importsDoc),
   "packs/_source/twists/twist-of-fate.json": twistSource,
 };

@@ -4,18 +4,16 @@ import type { Page } from "playwright-core";
 import { buildIfNeeded } from "../ready.ts";
 import { launchChromium } from "../browser/chromium.ts";
 import { openBrowserTable } from "../browser/table.ts";
+import { fileOf, themes } from "./gallery.ts";
+import type { Theme } from "./gallery.ts";
 import { tidy } from "./people.ts";
 import type { People } from "./people.ts";
 import { shootScene } from "./scene.ts";
 import { chapters } from "./shots.ts";
-import type { Chapter, Shot } from "./shots.ts";
 
-const docs = resolve(import.meta.dirname, "../../docs");
-const images = resolve(docs, "images");
+const images = resolve(import.meta.dirname, "../../docs/images");
 
-const themes = ["light", "dark"] as const;
-
-/** Makes the pictures of docs/images in both themes, the scene of the README, and the page that shows them all. */
+/** Makes the pictures of docs/images in both themes, which `npm run docs` puts on a page, and the scene of the README. */
 export async function main(): Promise<number> {
   await buildIfNeeded();
   await mkdir(images, { recursive: true });
@@ -46,31 +44,12 @@ export async function main(): Promise<number> {
   } finally {
     await browser.close();
   }
-  await writeFile(resolve(docs, "gallery.md"), gallery());
   if (faults.length > 0) throw new AggregateError(faults, "Some pictures could not be taken");
   return 0;
 }
 
-function fileOf({ name }: Shot, theme: string): string {
-  return `${name}-${theme}.png`;
-}
-
-/** Returns the page with all pictures, both themes side by side. */
-function gallery(): string {
-  const chapter = ({ title, shots }: Chapter): string => {
-    const rows = shots.map((shot) => {
-      const cells = themes.map((theme) => `![${shot.caption} (${theme})](images/${fileOf(shot, theme)})`);
-      return `${shot.caption}\n\n| light | dark |\n| --- | --- |\n| ${cells.join(" | ")} |`;
-    });
-    return [`## ${title}`, ...rows].join("\n\n");
-  };
-  const head =
-    "# Pictures\n\nEvery window and card in both themes, as `npm run screenshots` finds them at the demo table.";
-  return `${[head, ...chapters.map(chapter)].join("\n\n")}\n`;
-}
-
 /** Chooses the theme in the table's menu. */
-async function chooseTheme(page: Page, theme: (typeof themes)[number]): Promise<void> {
+async function chooseTheme(page: Page, theme: Theme): Promise<void> {
   await page.getByRole("button", { name: "Table menu" }).click();
   await page.getByRole("radio", { name: theme === "light" ? "Light" : "Dark" }).check();
   await page.keyboard.press("Escape");
