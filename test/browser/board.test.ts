@@ -63,6 +63,13 @@ describe.each([13, 14] as const)("on Foundry %s", (generation) => {
 
     await tokenOf(gm, "Kentigern").dblclick();
     await gm.locator(".character-sheet").getByRole("heading", { name: "Kentigern", exact: true }).waitFor();
+
+    // On a narrow page the map lies behind the sidebar.
+    await ada.setViewportSize({ width: 400, height: 800 });
+    expect(await ada.locator("#board").isVisible()).toBe(false);
+    await ada.locator("#sidebar [data-action=toggleState]").click();
+    await tokenOf(ada, "Naddaha").dblclick();
+    await ada.locator(".character-sheet").getByRole("heading", { name: "Naddaha", exact: true }).waitFor();
   });
 
   test("the welcome rolls, tells odds, asks and compares", async ({ gm, ada }) => {

@@ -9,8 +9,7 @@ import { element, icon } from "./elements.ts";
 
 /**
  * Gives the game master's combat tracker a button that takes actors into the encounter by name. It is the table's own: in
- * Foundry combatants are tokens of a scene, and join from there. Here a narrow page has no board, and many worlds have no
- * scene.
+ * Foundry combatants are tokens of a scene, and join from there, and many worlds of this table have no scene.
  */
 export function offerCombatants(): void {
   Hooks.on("renderCombatTracker", (tracker: CombatTracker, shown: HTMLElement) => {
