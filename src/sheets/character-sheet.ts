@@ -144,7 +144,8 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
   #viewOf({ id }: SheetSection): SheetView {
     const { isEditable } = this;
     const isEditing = this.#isEditing && isEditable;
-    return { isEditing, isEditable, rootId: `${this.id}-${id}`, order: this.#orders.get(id) ?? "hand" };
+    const canRoll = isEditable && !isEditing;
+    return { isEditing, isEditable, canRoll, rootId: `${this.id}-${id}`, order: this.#orders.get(id) ?? "hand" };
   }
 
   protected override _replaceHTML(...args: Parameters<QuadriviumActorSheet["_replaceHTML"]>): void {

@@ -118,6 +118,19 @@ describe("the character sheet", () => {
     expect(message.speaker.actor).toBe(table.naddaha.id);
   });
 
+  test("a click on the row of an Ability rolls it as its name does, except while its values are edited", async () => {
+    const place = `.abilities [data-item-id="${BRAWL}"]`;
+    click(find(`${place} .with`));
+    const dialog = await until(() => document.querySelector(".roll-dialog .subject"));
+    expect(textOf(dialog)).toBe("Dexterity + Brawl");
+    scriptFaces(6);
+    click(find(place), { shiftKey: true });
+    expect((await until(() => game.messages.contents.at(-1))).rolls[0]?.total).toBe(13);
+    expect(find(place).tabIndex).toBe(-1);
+    await edit();
+    expect(find(place).dataset.action).toBeUndefined();
+  });
+
   test("a Characteristic rolls alone", async () => {
     scriptFaces(6);
     click(buttonIn(sheet(), "+2 Per, Perception"), { shiftKey: true });
@@ -497,6 +510,7 @@ describe("who may only look", () => {
     const actions = buttons.filter(({ disabled }) => !disabled).map(({ dataset }) => dataset.action);
     expect(new Set(actions)).toEqual(new Set(["openMenu", "sortRows", "openItem", "editBonus"]));
     expect(() => buttonIn(sheet(), "Edit")).toThrow();
+    expect(sheet().querySelectorAll(".row[data-action]")).toHaveLength(0);
   });
 
   test("searches and sorts rows, and opens what they stand for", async () => {

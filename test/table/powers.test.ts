@@ -67,6 +67,15 @@ describe("a power on the sheet", () => {
     expect(fatigue()).toBe(3);
   });
 
+  test("is rolled by a click on its row, too, but not by its other controls", async () => {
+    scriptFaces(6);
+    click(section().querySelector<HTMLElement>(".power .figure") ?? section(), { shiftKey: true });
+    expect((await until(newest)).rolls[0]?.formula).toContain("1ds[Dragon tongue]");
+    click(buttonIn(section(), "Actions for Dragon tongue"), { shiftKey: true });
+    await until(() => document.querySelector("#context-menu"));
+    expect(game.messages.size).toBe(1);
+  });
+
   test("whose Ability the character has not learnt is rolled unskilled, and says so before", async () => {
     await table.naddaha.update({ system: { tradition: "trip" } });
     const formula = async () => {

@@ -11,6 +11,8 @@ export interface SheetView {
   readonly isEditing: boolean;
   /** True if this user may change the actor. */
   readonly isEditable: boolean;
+  /** True if a click on a row rolls: this user may change the actor, and the rows show no fields. */
+  readonly canRoll: boolean;
   /** The prefix of the ids of fields, so that two sheets can be open at once. */
   readonly rootId: string;
   /** The order that this user has chosen for the rows of this section. */
@@ -28,7 +30,8 @@ export interface SheetView {
  * - `data-action="rollFormula"` rolls the formula of the item whose id is in `data-formula-of`, by itself.
  * - `data-action="openItem"`, `"deleteItem"`, `"moveItem"` (`data-direction="up"` or `"down"`) and `"openMenu"` act on the
  *   item of their row; `"addItem"` adds one of `data-type`, and `"sortRows"` sorts by `data-order`.
- * - A row is `<li class="row" data-item-id="…" draggable="true">`. A section with more than twelve rows gets a search box
+ * - A row is `<li class="row" data-item-id="…" draggable="true">`. If its name rolls, it has the same action while
+ *   `view.canRoll`, for a mouse that clicks beside the name. A section with more than twelve rows gets a search box
  *   after its `h3`.
  * - A field with `data-item-field="system.score"` is stored in the item of its row. A value that its attributes (`min`,
  *   `max`, `step`, `required`) or its data type do not allow is rejected with a message at the field. Fields with a `name`
