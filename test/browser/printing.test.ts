@@ -46,8 +46,8 @@ async function paper(page: Page): Promise<string> {
 describe("a character on paper", () => {
   test.for([
     ["Naddaha", ["Craft: Jewelry", "feigned ignorance", "Weary", "Bare hands", "learned her craft"], ["Heroic rolls"]],
-    ["Ren", ["Ace Pilot", "Inspiration", "Afterburner", "Flight Suit", "flew mail"], ["Pool", "Abilities", "Meta"]],
-    ["Irzi Farwalker", ["Wis", "Short Bow", "Leather Armor", "Rope", "Nine winters"], ["Meta", "Traits"]],
+    ["Ren", ["Ace Pilot", "Inspiration", "Afterburner", "Flight Suit", "flew the mail"], ["Pool", "Abilities", "Meta"]],
+    ["Irzi Farwalker", ["Wis", "Short Bow", "Leather Armor", "Rope", "nine winters"], ["Meta", "Traits"]],
     [
       "Boben",
       ["Pathfinding", "Ember Touch", "blue mana", "Luck points", "Bare hands", "left the monastery"],
@@ -92,7 +92,7 @@ describe("a character on paper", () => {
       .evaluate((one) => getComputedStyle(one).color);
     await page.emulateMedia({ media: null });
     for (const words of ["Boben", "Weary", "Craft: Jewelry"]) expect(text).toContain(words);
-    for (const words of ["Request a roll", "Chat"]) expect(text).not.toContain(words);
+    for (const words of ["Request a roll", "Rest…", "Chat"]) expect(text).not.toContain(words);
     expect(colour).toBe("rgb(42, 36, 29)");
   });
 

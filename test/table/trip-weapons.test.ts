@@ -131,7 +131,8 @@ describe("unskilled", () => {
     const request = await until(latest);
     expect(request.system).toMatchObject({
       options: [{ setup: { slide: 5 } }],
-      bonuses: [{ label: "Unskilled", category: "penalty", amount: -5 }],
+      // Everybody reads it in their own language.
+      bonuses: [{ label: "QUADRIVIUM.Status.unskilled", category: "penalty", amount: -5 }],
     });
   });
 
