@@ -4,14 +4,15 @@ import type { OwnSetup } from "../data/own-fields.ts";
 import type { Creature } from "../services/creature.ts";
 import type { Composition } from "../rules/kernel/compose.ts";
 import type { NumberField } from "../rules/kernel/fields.ts";
+import { dieKindOf } from "../rules/traditions/die-kinds.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { composeChoices, withLabel } from "./compose-choices.ts";
 import { usualChoices } from "./roll-choices.ts";
 import type { Trait } from "./roll-choices.ts";
 
-/** The number that a click on a trait would add to the die. */
+/** The number that a click on a trait would add to the die, or to the cumulative bonus that chooses it. */
 export interface TraitFigure {
-  /** The sum of the parts. */
+  /** The sum of the parts that count. */
   readonly amount: number;
   /** Its parts, and the bonuses that do not count: "Intelligence +1, Legend Lore +4". */
   readonly explanation: string;
@@ -20,8 +21,12 @@ export interface TraitFigure {
 /** Returns the figure of a trait with the usual choices and all bonuses and penalties. */
 export function figureOf(actor: Creature, trait: Trait): TraitFigure {
   try {
-    const composed = composeChoices(actor, usualChoices(actor, trait));
-    const amount = (composed.spec.parts ?? []).reduce((sum, { value }) => sum + value, 0);
+    const choices = usualChoices(actor, trait);
+    const composed = composeChoices(actor, choices);
+    const { parts = [], sources = [] } = composed.spec;
+    const isBonus = dieKindOf(choices.letter).traits === "named";
+    const counting = isBonus ? sources.map(({ amount }) => amount ?? 0) : parts.map(({ value }) => value);
+    const amount = counting.reduce((sum, one) => sum + one, 0);
     return { amount, explanation: explainComposition(composed).join(", ") };
   } catch (error) {
     if (!(error instanceof RuleError)) throw error;

@@ -79,7 +79,7 @@ async function attackOnOneCard(ada: Page, gm: Page): Promise<void> {
   });
   const sheet = ada.locator(".character-sheet");
   await scriptFaces(ada, 7);
-  await sheet.getByRole("button", { name: "Attack (Bare hands) +8" }).click({ modifiers: ["Shift"] });
+  await sheet.getByRole("button", { name: "Attack (Bare hands) +7" }).click({ modifiers: ["Shift"] });
   await sheet.getByRole("button", { name: "Close Window" }).click();
   await lastMessage(ada).getByText("The defense has not been rolled yet.").waitFor();
   await scriptFaces(gm, 4);

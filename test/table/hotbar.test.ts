@@ -52,7 +52,7 @@ describe("what is dropped on the hotbar", () => {
   test("becomes a macro that rolls a combat total, as it is when it is pressed", async () => {
     const system = { attack: 4, damage: 2, ability: "Brawl" };
     const [sword] = await table.naddaha.createEmbeddedDocuments("Item", [{ name: "Sword", type: "weapon", system }]);
-    expect(drop(await dragged("Damage (Sword) +2"))).toBe(false);
+    expect(drop(await dragged("Damage (Sword) +1"))).toBe(false);
     expect((await until(() => macroAt(1))).name).toBe("Damage (Sword) (Naddaha)");
     await sword?.update({ system: { damage: 5 } });
     scriptFaces(6);

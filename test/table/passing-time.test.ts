@@ -133,10 +133,10 @@ describe("a bonus whose time is over", () => {
     await give("Shield", shield, tenSeconds);
     await give("Fists of stone", { scope: "ability", key: "Brawl" }, tenSeconds);
     await openSheet(table.naddaha);
-    await until(() => shownDefense() === "Defense (Bare hands) +2");
+    await until(() => shownDefense() === "Defense (Bare hands) +1");
     expect(rowOfBrawl()).toContain("+9");
     await game.time.advance(10);
-    await until(() => shownDefense() === "Defense (Bare hands) 0");
+    await until(() => shownDefense() === "Defense (Bare hands) −1");
     await until(() => rowOfBrawl().includes("+7"));
   });
 
@@ -178,9 +178,9 @@ describe("a player whose game master lets the fight go on", () => {
     const combat = await until(() => game.combat);
     await give("Shield", shield, oneRound);
     await openSheet(table.naddaha);
-    await until(() => shownDefense() === "Defense (Bare hands) +2");
+    await until(() => shownDefense() === "Defense (Bare hands) +1");
     await nextRoundElsewhere(combat, GM);
-    await until(() => shownDefense() === "Defense (Bare hands) 0");
+    await until(() => shownDefense() === "Defense (Bare hands) −1");
     expect(defense()).toBe(0);
   });
 });

@@ -45,7 +45,7 @@ async function press(name: string, ...faces: readonly Face[]): Promise<string | 
 
 /** Attacks with the bow in the dialog, and a focus. */
 async function attackWithFocus(): Promise<void> {
-  click(await until(() => buttonIn(sheet(), "Attack (Bow) *4 +3")));
+  click(await until(() => buttonIn(sheet(), "Attack (Bow) *4 +5")));
   const list = await until(() => dialog().querySelector<HTMLSelectElement>("[name=focusFrom]"));
   list.value = "red";
   list.dispatchEvent(new Event("input", { bubbles: true }));
@@ -59,17 +59,17 @@ async function attackWithFocus(): Promise<void> {
 describe("a weapon of a trip character", () => {
   test("attacks with its Ability, to which it is a bonus, and does the damage it says", async () => {
     expect([...(await section()).querySelectorAll("tbody tr")].map(textOf)).toEqual([
-      "Bow archery *4 +3 2d6",
-      "Net Nets 0 0",
+      "Bow archery *4 +5 2d6",
+      "Net Nets −5 −5",
       "Bare hands Brawl *0 0 *0 0",
     ]);
-    expect(await press("Attack (Bow) *4 +3", [20, 9], [6, 4])).toBe("1dts4b5[Attack (Bow) | +3 Bow | +2 Mastery]");
+    expect(await press("Attack (Bow) *4 +5", [20, 9], [6, 4])).toBe("1dts4b5[Attack (Bow) | +3 Bow | +2 Mastery]");
     expect(await press("Damage (Bow) 2d6", [6, 4], [6, 5])).toBe("2d6");
     expect(latest()?.rolls[0]?.total).toBe(9);
   });
 
   test("is rolled unskilled by who has not learnt its Ability", async () => {
-    expect(await press("Attack (Net) 0", [20, 9])).toBe("1dtsl5bm5[Attack (Net) | -5 Unskilled]");
+    expect(await press("Attack (Net) −5", [20, 9])).toBe("1dtsl5bm5[Attack (Net) | -5 Unskilled]");
   });
 
   test("takes the focus of its attack along for its damage, and nothing else does", async () => {
@@ -108,7 +108,7 @@ describe("a power of a trip character", () => {
 
 describe("unskilled", () => {
   test("is a switch in the dialog, on for what is not learnt and off for what is", async () => {
-    click(await until(() => buttonIn(sheet(), "Attack (Bow) *4 +3")));
+    click(await until(() => buttonIn(sheet(), "Attack (Bow) *4 +5")));
     const toggle = await until(() => dialog().querySelector<HTMLInputElement>("[name=unskilled]"));
     expect(toggle.checked).toBe(false);
     toggle.checked = true;

@@ -92,6 +92,15 @@ export interface DefenseTerms {
   readonly isRolled: boolean;
 }
 
+/**
+ * Tells whether a total counts as it is: soak, a defense that is not rolled, and encumbrance, which others add. Bonuses and
+ * penalties to rolls do not change it.
+ */
+export function standsAsItIs({ damage, totals }: Tradition, id: string): boolean {
+  const isDefense = damage?.defense?.isRolled === false && damage.defense.total === id;
+  return isDefense || totals.some((total) => total.id === id && !total.isForWeapons);
+}
+
 /** Ids of the totals of attack and defense that oppose each other in a contest. */
 export interface OpposedTotals {
   readonly attack: string;

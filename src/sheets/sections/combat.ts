@@ -7,6 +7,7 @@ import { itemsOf } from "../../services/creature.ts";
 import type { Creature } from "../../services/creature.ts";
 import { memoize } from "../../services/memoize.ts";
 import { usualInitiative } from "../../services/initiative.ts";
+import { standsAsItIs } from "../../rules/traditions/tradition.ts";
 import type { WorkedTotal } from "../../rules/character/totals.ts";
 import { revertField } from "../../windows/field-fault.ts";
 import { abilityCalled } from "../../services/abilities.ts";
@@ -109,7 +110,8 @@ function rowsFor(actor: Creature) {
 function totalFigure(actor: Creature, total: WorkedTotal, weapon: string, name: string | null): Figure {
   const { id, value, fault } = total;
   const trait = totalTrait(actor, id, weapon);
-  const text = signed(value ?? 0);
+  const rolled = trait ? figureOf(actor, trait) : null;
+  const text = signed((standsAsItIs(actor.system.effectiveTradition, id) ? null : rolled?.amount) ?? value ?? 0);
   return {
     id,
     weapon,
@@ -117,7 +119,7 @@ function totalFigure(actor: Creature, total: WorkedTotal, weapon: string, name: 
     label: accessibleName(total, name, text),
     action: "rollTrait",
     text,
-    tooltip: rollTooltip(titleOf(total, name), trait ? figureOf(actor, trait).explanation : ""),
+    tooltip: rollTooltip(titleOf(total, name), rolled?.explanation ?? ""),
     fault: fault ? sayFault(fault) : "",
   };
 }
