@@ -33,9 +33,20 @@ export function showDamage(message: Message, html: HTMLElement): void {
   const isOffered = isDamageRoll(message) || game.user.isGM || !message.isAuthor;
   if (damage !== null && isOffered && mayApply()) {
     box.append(...applyButtons(message));
-    box.append(button(say({ key: "QUADRIVIUM.Damage.apply" }), () => applyDamage(message)));
+    if (mayHitAnother(message)) {
+      box.append(button(say({ key: "QUADRIVIUM.Damage.apply" }), () => applyDamage(message)));
+    }
   }
   if (box.children.length > 0) (html.querySelector(".message-content") ?? html).append(box);
+}
+
+/**
+ * Tells whether this user may choose who takes the damage of a message: a player, where it is against nobody whom they know
+ * or one of these is their own and has not taken it.
+ */
+function mayHitAnother(message: Message): boolean {
+  const actors = knownOpponents(message).map(opponentActor);
+  return game.user.isGM || actors.length === 0 || actors.some((actor) => actor && mayTakeHere(message, actor));
 }
 
 /** Returns a button for each of those whom the roll was against, if this user may apply the damage to them. */

@@ -4,7 +4,7 @@ import { startingTracks } from "../../src/rules/character/tracks.ts";
 import { changeTracks } from "../../src/world-settings.ts";
 import { apply, askToApply, candidatesIn, confirm, damageLines, target, undo } from "./apply-damage.ts";
 import { ADA, GM, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
-import { buttonIn, check, fill, rest, textOf, uncheck, until } from "./page.ts";
+import { buttonIn, check, click, fill, rest, textOf, uncheck, until } from "./page.ts";
 
 type Message = ChatMessage.Implementation;
 type Creature = Actor.OfType<"npc"> | Actor.OfType<"character">;
@@ -353,6 +353,23 @@ describe("a player", () => {
     buttonIn(await message.renderHTML(), "Apply damage…").click();
     expect(await until(() => warnings().at(-1))).toMatch(/^You can apply damage only to your own characters/);
     expect([marked(table.naddaha), dataOf(message).taken]).toEqual([0, []]);
+  });
+
+  test("finds nothing to apply where the damage is against others, or their own has taken it", async () => {
+    const { ogre } = await asAda();
+    const againstOgre = { actor: ogre.uuid, name: "Ogre" };
+    const againstNaddaha = { actor: table.naddaha.uuid, name: "Naddaha" };
+    expect(await offers(await damage(11, { against: [againstOgre] }))).toEqual([]);
+    const message = await damage(11, { against: [againstOgre, againstNaddaha] });
+    expect(await offers(message)).toEqual(["Apply damage…"]);
+    click(buttonIn(await message.renderHTML(), "Apply to Naddaha"));
+    await until(() => marked(table.naddaha) === 3);
+    expect(await offers(message)).toEqual([]);
+    await undo(message, "Naddaha");
+    await until(() => marked(table.naddaha) === 0);
+    expect(await offers(message)).toEqual(["Apply damage…"]);
+    // Somebody who is hidden from them is nobody whom they know.
+    expect(await offers(await damage(11, { against: [{ ...againstOgre, name: "" }] }))).toEqual(["Apply damage…"]);
   });
 
   test("undoes what they have applied themselves", async () => {
