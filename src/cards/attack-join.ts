@@ -12,10 +12,13 @@ type Message = ChatMessage.Implementation;
  * Whatever its author has written there is not believed.
  */
 export async function onAttack(attack: Message): Promise<void> {
-  await recordDefenses(attack, () => null);
+  await recordDefenses(attack, () => ({ defense: null, passive: null }));
 }
 
-/** Does the same when somebody is named whom an attack is against; for the hook `updateChatMessage`. */
+/**
+ * Does the same when somebody is named whom an attack is against; for the hook `updateChatMessage`. What a game master has
+ * written stays.
+ */
 export async function onAttackChange(
   attack: Message,
   changes: object,
@@ -23,15 +26,22 @@ export async function onAttackChange(
   userId: string,
 ): Promise<void> {
   const { system = {} } = changes as { readonly system?: object };
-  if (!("against" in system) || game.users.get(userId)?.isGM !== false) return;
-  await recordDefenses(attack, ({ defense }) => defense);
+  if (!("against" in system)) return;
+  const isWrittenByGM = game.users.get(userId)?.isGM === true;
+  await recordDefenses(attack, ({ defense, passive }) => ({ defense, passive: isWrittenByGM ? passive : null }));
 }
 
-async function recordDefenses(attack: Message, rolled: (opponent: Opponent) => string | null): Promise<void> {
+type Defenses = Pick<Opponent, "defense" | "passive">;
+
+/** @param kept What stays of the defenses that an attack names. */
+async function recordDefenses(attack: Message, kept: (opponent: Opponent) => Defenses): Promise<void> {
   if (!attackerIn(attack) || !joins(attack)) return;
   await serialize(attack, async () => {
     const before = opponentsOf(attack);
-    const against = before.map((one) => ({ ...one, defense: rolled(one), passive: passiveDefense(attack, one) }));
+    const against = before.map((one) => {
+      const { defense, passive } = kept(one);
+      return { ...one, defense, passive: passive ?? passiveDefense(attack, one) };
+    });
     if (JSON.stringify(against) !== JSON.stringify(before)) await attack.update({ system: { against } });
   });
 }

@@ -27,8 +27,12 @@ export function partsOf(message: Message): readonly Message[] {
   });
 }
 
-/** Returns the roll that opposes a message, if this user sees it: the counter of an action. */
+/**
+ * Returns the roll that opposes a message, if this user sees it: the counter of an action. Null on a card that is itself
+ * shown on another one, so that forged messages cannot contain each other.
+ */
 export function counterShown(message: Message): Message | null {
+  if (placeIdOf(message) !== null) return null;
   const counter = counterOf(message);
   return counter?.isContentVisible && actionOf(counter) === message ? counter : null;
 }

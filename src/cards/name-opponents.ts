@@ -30,9 +30,11 @@ async function chooseOpponent(): Promise<ReturnType<typeof targetedOpponents>> {
     const target = creature(actor);
     return target ? [asOpponent(target, document)] : [];
   });
-  const inCombat = fighters.flatMap(({ actor }) => {
+  const inCombat = fighters.flatMap(({ actor, token, hidden }) => {
     const target = creature(actor);
-    return target ? [asOpponent(target)] : [];
+    if (!target) return [];
+    const fighter = asOpponent(target, token);
+    return [hidden ? { ...fighter, name: "" } : fighter];
   });
   const all = [...inScene, ...inCombat].filter(
     ({ actor }, index, everybody) => everybody.findIndex((one) => one.actor === actor) === index,

@@ -4,7 +4,7 @@ import { startingTracks } from "../../src/rules/character/tracks.ts";
 import { changeTracks } from "../../src/world-settings.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces, sentBy, type, type Face, type Table } from "./open-table.ts";
 import { damageLines, undo } from "./apply-damage.ts";
-import { buttonIn, click, rest, textOf, until } from "./page.ts";
+import { buttonIn, click, fill, rest, textOf, until } from "./page.ts";
 
 // On both generations: who whispers and who sees what differs between them.
 
@@ -346,6 +346,31 @@ describe("a game master", () => {
     expect(await lines(sent)).toEqual(["Against Ogre | 94.1% to hit."]);
   });
 
+  test("names whom a check attacks, and the defense that stands is recorded", async () => {
+    await table.naddaha.update({ system: { tradition: "check", characteristics: { str: { value: 5 } } } });
+    const ogre = await makeOgre({ tradition: "check", characteristics: { dex: { value: 2 } } });
+    const message = await attack([8, 5], [8, 6], [8, 2]);
+    target(ogre);
+    click(buttonIn(await message.renderHTML(), "Against whom?"));
+    await until(() => dataOf(message).against.length);
+    await rest();
+    expect(dataOf(message).against).toMatchObject([{ passive: 14 }]);
+  });
+
+  test("names a hidden fighter, whose name is not in the attack", async () => {
+    const ogre = await makeOgre();
+    const fight = await Combat.implementation.create({} as never);
+    await fight?.createEmbeddedDocuments("Combatant", [{ actorId: ogre.id, name: "Ogre", hidden: true }] as never);
+    await fight?.activate();
+    const message = await attack(5);
+    click(buttonIn(await message.renderHTML(), "Against whom?"));
+    const window = await until(() => document.querySelector<HTMLElement>("dialog.application.question"));
+    fill(window, "uuid", ogre.uuid);
+    click(buttonIn(window, "Add"));
+    await until(() => dataOf(message).against.length);
+    expect(dataOf(message).against).toMatchObject([{ actor: ogre.uuid, name: "" }]);
+  });
+
   test("rolls a defense again that was deleted", async () => {
     const ogre = await makeOgre();
     target(ogre);
@@ -431,5 +456,17 @@ describe("a power", () => {
     );
     expect(await buttons(message)).toEqual([]);
     expect(textOf((await message.renderHTML()).querySelector(".effect p"))).toBe("Burns.");
+  });
+});
+
+describe("rolls that claim each other", () => {
+  test("are each shown by themselves", async () => {
+    const one = await attack(5);
+    const other = await attack(6);
+    await one.update({ system: { opposes: other.id, opposedBy: other.id } } as never);
+    await other.update({ system: { opposes: one.id, opposedBy: one.id } } as never);
+    expect((await one.renderHTML()).querySelector(".joined-roll")).toBeNull();
+    await other.update({ system: { opposes: other.id, opposedBy: other.id, partOf: other.id } } as never);
+    expect((await other.renderHTML()).querySelector(".joined-roll")).toBeNull();
   });
 });
