@@ -1,7 +1,7 @@
 import { say, signed } from "../i18n/words.ts";
 import { rollDamage } from "../rolls/item-formula.ts";
 import { attackAdvantage } from "../rules/procedures/attack.ts";
-import { rollOf } from "../services/change-roll.ts";
+import { rollOf, throwDecisionGone } from "../services/change-roll.ts";
 import { itemsOf } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
 import { opponentName, opponentsOf, withoutDefense } from "../services/opponents.ts";
@@ -92,11 +92,16 @@ function isHit(attack: Message, opponent: Opponent, addsAdvantage: boolean): boo
 
 async function roll(attack: Message, actor: Creature, { against, advantage }: DamageDue, ask: boolean): Promise<void> {
   const { trait } = (attack as ChatMessage.OfType<"roll">).system;
+  const wanted = JSON.stringify({ against, advantage });
   await rollDamage(actor, {
     total: actor.system.effectiveTradition.damage?.total ?? "",
     weapon: itemsOf(actor, "weapon").find(({ uuid }) => uuid === trait.weapon)?.id ?? "",
     advantage: advantage === null ? null : { label: say({ key: "QUADRIVIUM.Combat.advantage" }), value: advantage },
-    joining: { partOf: attack.id, against: withoutDefense(against) },
+    accept: () => {
+      // Somebody may have rolled it, or decided otherwise, while the dialog was open.
+      if (!damageDue(attack, actor).some((due) => JSON.stringify(due) === wanted)) throwDecisionGone();
+      return { partOf: attack.id, against: withoutDefense(against) };
+    },
     ask,
   });
 }

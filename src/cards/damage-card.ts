@@ -1,7 +1,7 @@
 import { say } from "../i18n/words.ts";
 import { actorAt } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
-import { opponentActor, opponentName } from "../services/opponents.ts";
+import { isKnownOpponent, opponentActor, opponentName, opponentsOf } from "../services/opponents.ts";
 import { button } from "../windows/card-button.ts";
 import { warnOfFaults } from "../windows/warn-of-faults.ts";
 import { applyDamage, applyTo, mayApply, mayTakeHere, usualPreview } from "./apply-damage.ts";
@@ -19,7 +19,7 @@ type Message = ChatMessage.Implementation;
 export function showDamage(message: Message, html: HTMLElement): void {
   if (!message.isContentVisible) return;
   const damage = damageOf(message);
-  const taken = takenOf(message);
+  const taken = takenOf(message).filter(({ actor }) => isKnownTarget(message, actor));
   // Damage is compared with the soak of each target, not with an ease factor.
   if (isDamageRoll(message) && damage !== null) html.querySelector("[data-action=quadriviumCompare]")?.remove();
   const box = document.createElement("div");
@@ -47,6 +47,11 @@ export function showDamage(message: Message, html: HTMLElement): void {
 function mayHitAnother(message: Message): boolean {
   const actors = knownOpponents(message).map(opponentActor);
   return game.user.isGM || actors.length === 0 || actors.some((actor) => actor && mayTakeHere(message, actor));
+}
+
+/** Tells whether this user may know that an actor has taken damage: not if it was the target by a token that is hidden. */
+function isKnownTarget(message: Message, actor: string): boolean {
+  return opponentsOf(message).every((one) => one.actor !== actor || isKnownOpponent(one));
 }
 
 /** Returns a button for each of those whom the roll was against, if this user may apply the damage to them. */

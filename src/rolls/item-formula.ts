@@ -104,7 +104,8 @@ export interface DamageRoll {
   readonly weapon: string;
   /** The attack less the defense, in words; null where the rules do not add it. */
   readonly advantage: Part | null;
-  readonly joining?: Joining;
+  /** Returns what is joined when the roll is confirmed; throws Error if the damage is no longer due then. */
+  readonly accept?: () => Joining;
   /** False skips the roll dialog. */
   readonly ask?: boolean;
 }
@@ -116,13 +117,13 @@ export interface DamageRoll {
  */
 export async function rollDamage(
   actor: Creature,
-  { total, weapon, advantage, joining = {}, ask = true }: DamageRoll,
+  { total, weapon, advantage, accept = () => ({}), ask = true }: DamageRoll,
 ): Promise<void> {
   if (hasOwnFormula(total, actor.items.get(weapon) ?? null)) {
-    await rollItemFormula(actor, weapon, { advantage, joining });
+    await rollItemFormula(actor, weapon, { advantage, joining: accept() });
     return;
   }
   const trait = totalTrait(actor, total, weapon);
   const modifiers = advantage ? [{ label: advantage.label, category: "other", amount: advantage.value } as const] : [];
-  if (trait) await rollTrait(actor, trait, { ask, choices: { modifiers }, accept: () => joining });
+  if (trait) await rollTrait(actor, trait, { ask, choices: { modifiers }, accept });
 }

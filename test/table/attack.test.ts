@@ -166,6 +166,23 @@ describe("an attack", () => {
     expect(await buttons(message)).toEqual(["Roll damage (attack advantage +9): Ogre"]);
   });
 
+  test("does its damage once, even if two windows ask for it", async () => {
+    const ogre = await makeOgre();
+    target(ogre);
+    const message = await attack(5);
+    await press(message, "Roll the defense of Ogre", 8);
+    const label = "Roll damage (attack advantage +4): Ogre";
+    const dialogs = () => [...document.querySelectorAll<HTMLElement>(".roll-dialog")];
+    click(buttonIn(await message.renderHTML(), label));
+    const window = await until(() => dialogs()[0]);
+    await press(message, label, 7);
+    const { size } = game.messages;
+    scriptFaces(7);
+    click(window.querySelector<HTMLElement>("[type=submit]") ?? window);
+    await until(() => textOf(document.querySelector("#notifications")).includes("no longer possible"));
+    expect(game.messages.size).toBe(size);
+  });
+
   test("waits for a decision about its defense, and follows it", async () => {
     await game.settings.set("quadrivium", "botchDice", "asked");
     const ogre = await makeOgre();
@@ -306,6 +323,18 @@ describe("an attack whose target is another's", () => {
     const html = await message.renderHTML();
     expect(html.querySelector(".attack li")).toBeNull();
     expect(html.textContent).not.toContain("Ogre");
+  });
+
+  test("does not say that a target was hit whose token is hidden from this player", async () => {
+    const ogre = await seen({ ownership: { default: 0 } });
+    const message = await attack(5);
+    const hit = { actor: ogre.uuid, name: "Ogre", damage: 9, soak: 3, track: "body", before: 0, after: 2, by: GM };
+    const taken = [{ ...hit, undoneBy: null }];
+    const known = { actor: ogre.uuid, name: "Ogre" };
+    await message.update({ system: { isDamage: true, taken, against: [known] } } as never);
+    expect((await message.renderHTML()).textContent).toContain("Ogre");
+    await message.update({ system: { against: [{ ...known, name: "" }] } });
+    expect((await message.renderHTML()).textContent).not.toContain("Ogre");
   });
 
   /** Changes a document as a game master does on another computer. */

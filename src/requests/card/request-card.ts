@@ -135,7 +135,7 @@ async function rollDamageWon(request: Request, winner: string, against: string):
     total,
     weapon,
     advantage: { label: say({ key: "QUADRIVIUM.Combat.advantage" }), value: advantage },
-    joining: loser ? { against: [asOpponent(loser)] } : {},
+    accept: () => (loser ? { against: [asOpponent(loser)] } : {}),
   });
 }
 
