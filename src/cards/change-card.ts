@@ -37,9 +37,10 @@ export function changeLines(message: ChangeMessage): readonly string[] {
   ];
 }
 
-function titleOf({ system }: ChangeMessage): string {
+function titleOf({ alias, system }: ChangeMessage): string {
   const actor = actorAt(system.actor ?? "");
-  return say({ key: `QUADRIVIUM.Change.Title.${system.reason}`, data: { name: actor ? displayName(actor) : "?" } });
+  const name = actor ? displayName(actor) : alias;
+  return say({ key: `QUADRIVIUM.Change.Title.${system.reason}`, data: { name } });
 }
 
 /** Returns the changed numbers, in the reader's language while they still exist. */

@@ -9,6 +9,7 @@ import type { Creature } from "../services/creature.ts";
 import { numbersUpdate } from "../services/number-entries.ts";
 import type { NumberOwner } from "../services/number-entries.ts";
 import { serialize } from "../services/serialize.ts";
+import { mayRollFor } from "../services/who-rolled.ts";
 
 /** A message that tells a change of a character. */
 export type ChangeMessage = ChatMessage.OfType<"change">;
@@ -53,14 +54,12 @@ export function recordChange(
       if (change.after < number.min || change.after > number.max) fail("Range", actor, number.label);
     }
     if (found.length === 0) return null;
-    await store(
-      actor,
-      found.map(({ change, number }) => ({ number, value: change.after })),
-    );
     const numbers = found.map(({ change: { uuid, path, before, after }, number }) => {
       return { uuid, path, label: number.label, before, after };
     });
+    const values = found.map(({ change, number }) => ({ number, value: change.after }));
     try {
+      await store(actor, values);
       const speaker = ChatMessage.implementation.getSpeaker({ actor });
       const system = { reason, actor: actor.uuid, numbers };
       // Players need not know what happens to somebody whom none of them plays.
@@ -74,10 +73,7 @@ export function recordChange(
       if (!message) fail("NotPosted", actor);
       return message as ChangeMessage;
     } catch (error) {
-      await store(
-        actor,
-        found.map(({ change, number }) => ({ number, value: change.before })),
-      );
+      await restore(actor, values);
       throw error;
     }
   });
@@ -89,10 +85,13 @@ export function mayUndoChange(message: ChangeMessage): boolean {
   return actor?.isOwner === true && message.system.undoneBy === null && (game.user.isGM || message.isAuthor);
 }
 
-/** Tells whether the author of a message could make the change that it tells. Anybody can forge a message. */
+/**
+ * Tells whether the author of a message could make the change that it tells, as far as the character still exists. Anybody
+ * can forge a message.
+ */
 export function isGenuine(message: ChangeMessage): boolean {
-  const { author } = message;
-  return author !== null && actorOf(message)?.testUserPermission(author, "OWNER") === true;
+  const actor = actorOf(message);
+  return actor === null || mayRollFor(message, actor);
 }
 
 /**
@@ -115,6 +114,7 @@ export async function undoChange(message: ChangeMessage): Promise<void> {
       await store(actor, undone);
     } catch (error) {
       await message.update({ system: { undoneBy: null } });
+      await restore(actor, undone);
       throw error;
     }
   });
@@ -126,6 +126,15 @@ function actorOf({ system }: ChangeMessage): Creature | null {
 
 function numberAt(actor: Creature, { uuid, path }: Pick<Change, "uuid" | "path">): ChangeableNumber | undefined {
   return changeableNumbers(actor).find((one) => one.uuid === uuid && one.path === path);
+}
+
+/** Gives the numbers of values that could not be stored, or not be told, the values that they had; some may have kept them. */
+async function restore(actor: Creature, values: readonly NewValue[]): Promise<void> {
+  const before = values.map(({ number }) => ({ number, value: number.value }));
+  await store(
+    actor,
+    before.filter(({ number, value }) => numberAt(actor, number)?.value !== value),
+  );
 }
 
 /** Stores values in one update of the actor, which contains its items; then its statuses, which are documents. */

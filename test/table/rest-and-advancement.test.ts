@@ -202,6 +202,30 @@ describe("a rest", () => {
     expect(table.naddaha.system.tracks.fatigue?.value).toBe(1);
   });
 
+  test("is still told when its character is deleted, and cannot be undone", async () => {
+    await confirm(await restWindow(), "Rest");
+    const message = await newest();
+    await table.naddaha.delete();
+    expect(textOf(await message.renderHTML())).toContain("Naddaha: rest");
+    expect(await lines(message)).toEqual(["Fatigue 2 → 0"]);
+    expect((await message.renderHTML()).querySelector("button")).toBeNull();
+  });
+
+  test("changes nothing if one of its changes is refused", async () => {
+    await table.naddaha.update({ system: { tradition: "fortune" } });
+    await table.naddaha.toggleStatusEffect("staggered", { active: true });
+    await table.naddaha.update({ system: { inspiration: 2 } });
+    const window = await restWindow();
+    fieldOf(window, "Inspiration").value = "1";
+    const { toggleStatusEffect } = Actor.implementation.prototype;
+    Actor.implementation.prototype.toggleStatusEffect = () => Promise.reject(new Error("Another module refuses."));
+    await confirm(window, "Rest");
+    Actor.implementation.prototype.toggleStatusEffect = toggleStatusEffect;
+    expect(notices()).toContain("Another module refuses.");
+    expect(table.naddaha.system.inspiration).toBe(2);
+    expect(game.messages.size).toBe(0);
+  });
+
   test("reads in the language of who reads the chat, also in an exported log", async () => {
     await confirm(await restWindow(), "Rest");
     const message = await newest();
