@@ -44,9 +44,15 @@ export function registerHooks(): void {
   Hooks.on("createChatMessage", onAnswer);
   Hooks.on("createChatMessage", promptForNew);
   Hooks.on("createChatMessage", (message) => void onCounter(message));
-  Hooks.on("createChatMessage", (message) => void onAttack(message));
-  Hooks.on("createChatMessage", (message) => void onDefense(message));
-  Hooks.on("updateChatMessage", (...update) => void onAttackChange(...update));
+  Hooks.on("createChatMessage", (message) => {
+    fireAndForget(onAttack(message));
+  });
+  Hooks.on("createChatMessage", (message) => {
+    fireAndForget(onDefense(message));
+  });
+  Hooks.on("updateChatMessage", (...update) => {
+    fireAndForget(onAttackChange(...update));
+  });
   Hooks.on("updateChatMessage", (message, changes) => void onCounterChange(message, changes));
   Hooks.on("updateChatMessage", (...update) => void onInitiativeChange(...update));
   Hooks.on("updateChatMessage", onRequestChange);

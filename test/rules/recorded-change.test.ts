@@ -31,3 +31,12 @@ test("a score that has changed since is not undone", () => {
     }),
   );
 });
+
+test("a number that could not have been so before is not undone", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 10_000 }), count, fc.boolean(), (before, after, isCounted) => {
+      expect(valueUndone(after, { before, after }, isCounted, range)).toBeNull();
+      expect(valueUndone(after, { before: -before, after }, isCounted, range)).toBeNull();
+    }),
+  );
+});

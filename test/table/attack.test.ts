@@ -331,7 +331,7 @@ describe("an attack whose target is another's", () => {
     const hit = { actor: ogre.uuid, name: "Ogre", damage: 9, soak: 3, track: "body", before: 0, after: 2, by: GM };
     const taken = [{ ...hit, undoneBy: null }];
     const known = { actor: ogre.uuid, name: "Ogre" };
-    await message.update({ system: { isDamage: true, taken, against: [known] } } as never);
+    await message.update({ system: { isDamage: true, taken, against: [known] } });
     expect((await message.renderHTML()).textContent).toContain("Ogre");
     await message.update({ system: { against: [{ ...known, name: "" }] } });
     expect((await message.renderHTML()).textContent).not.toContain("Ogre");
@@ -375,6 +375,22 @@ describe("a game master", () => {
     expect(await lines(sent)).toEqual(["Against Ogre | 94.1% to hit."]);
   });
 
+  test("deletes an attack at once, and what is not recorded on it then is only logged", async () => {
+    const ogre = await makeOgre();
+    target(ogre);
+    const mine = await attack(5);
+    const logged = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    Hooks.once("createChatMessage", (message) => void message.delete());
+    const system = { ...mine.system.toObject(), against: [{ actor: ogre.uuid, name: "Ogre", passive: 0 }] };
+    const source = { ...mine.toObject(), _id: "deleted000000000", author: ADA, system };
+    await table
+      .join(ADA)
+      .modifyDocument({ type: "ChatMessage", action: "create", operation: { data: [source], keepId: true } } as never);
+    await until(() => logged.mock.calls.length);
+    expect(logged.mock.calls).toEqual([[expect.stringContaining("Background work"), expect.any(Error)]]);
+    expect(game.messages.get("deleted000000000")).toBeUndefined();
+  });
+
   test("names whom a check attacks, and the defense that stands is recorded", async () => {
     await table.naddaha.update({ system: { tradition: "check", characteristics: { str: { value: 5 } } } });
     const ogre = await makeOgre({ tradition: "check", characteristics: { dex: { value: 2 } } });
@@ -388,7 +404,7 @@ describe("a game master", () => {
 
   test("names a hidden fighter, whose name is not in the attack", async () => {
     const ogre = await makeOgre();
-    const fight = await Combat.implementation.create({} as never);
+    const fight = await Combat.implementation.create({});
     await fight?.createEmbeddedDocuments("Combatant", [{ actorId: ogre.id, name: "Ogre", hidden: true }] as never);
     await fight?.activate();
     const message = await attack(5);
@@ -492,10 +508,10 @@ describe("rolls that claim each other", () => {
   test("are each shown by themselves", async () => {
     const one = await attack(5);
     const other = await attack(6);
-    await one.update({ system: { opposes: other.id, opposedBy: other.id } } as never);
-    await other.update({ system: { opposes: one.id, opposedBy: one.id } } as never);
+    await one.update({ system: { opposes: other.id, opposedBy: other.id } });
+    await other.update({ system: { opposes: one.id, opposedBy: one.id } });
     expect((await one.renderHTML()).querySelector(".joined-roll")).toBeNull();
-    await other.update({ system: { opposes: other.id, opposedBy: other.id, partOf: other.id } } as never);
+    await other.update({ system: { opposes: other.id, opposedBy: other.id, partOf: other.id } });
     expect((await other.renderHTML()).querySelector(".joined-roll")).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ADA, BRUNO, GM, openTable, type Table } from "./open-table.ts";
 import { buttonIn, click, fill, openSheet, rest, textOf, until, windowOf } from "./page.ts";
 
@@ -217,10 +217,11 @@ describe("a rest", () => {
     await table.naddaha.update({ system: { inspiration: 2 } });
     const window = await restWindow();
     fieldOf(window, "Inspiration").value = "1";
-    const { toggleStatusEffect } = Actor.implementation.prototype;
-    Actor.implementation.prototype.toggleStatusEffect = () => Promise.reject(new Error("Another module refuses."));
+    const refuses = vi
+      .spyOn(Actor.implementation.prototype, "toggleStatusEffect")
+      .mockRejectedValue(new Error("Another module refuses."));
     await confirm(window, "Rest");
-    Actor.implementation.prototype.toggleStatusEffect = toggleStatusEffect;
+    refuses.mockRestore();
     expect(notices()).toContain("Another module refuses.");
     expect(table.naddaha.system.inspiration).toBe(2);
     expect(game.messages.size).toBe(0);

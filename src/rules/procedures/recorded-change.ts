@@ -18,7 +18,7 @@ export function valueUndone(
   isCounted: boolean,
   { min, max }: ValueRange,
 ): number | null {
-  if (!isCounted) return now === after ? before : null;
+  if (!isCounted && now !== after) return null;
   const value = now - (after - before);
   return value >= min && value <= max ? value : null;
 }
