@@ -203,6 +203,7 @@ describe("tokens in an encounter", () => {
     expect(loose.inCombat).toBe(true);
     expect(combat?.combatants.contents[0]).toMatchObject({ tokenId: LOOSE, sceneId: SCENE, actorId: HERO });
     expect(loose.combatant?.actor).toBe(loose.actor);
+    expect(loose.combatant?.token).toBe(loose);
     expect(loose.combatant?.name).toBe("Double");
     await linked.toggleCombatant();
     expect(combat?.getCombatantsByToken(linked)).toHaveLength(1);
