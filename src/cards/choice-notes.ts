@@ -50,8 +50,13 @@ function outcome(
   roll: QuadriviumRoll,
   { answer, first }: { readonly answer: string | undefined; readonly first: Answer },
 ): string {
-  if (answer !== undefined) return consequence(roll, first.decision);
-  return roll.foreseen(first.decision) ? "" : oddsAfterInWords(roll, first.decision);
+  if (roll.foreseen(first.decision)) return answer === undefined ? "" : consequence(roll, first.decision);
+  const odds = oddsAfterInWords(roll, first.decision);
+  if (odds === "") return "";
+  // The odds of a decision must not be taken for those of the roll as it is.
+  return first.decision.amount === undefined
+    ? say({ key: "QUADRIVIUM.Card.ChanceAfterwards", data: { odds } })
+    : say({ key: "QUADRIVIUM.Card.ChanceWith", data: { choice: first.phrase, odds } });
 }
 
 /** Puts a note beside a button, which it describes. An earlier note is changed, so that the button stays where it is. */

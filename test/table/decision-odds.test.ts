@@ -35,7 +35,7 @@ describe("the odds of a decision that throws dice", () => {
     const anew = new table.api.Roll("1dts4 vs 5").odds.success ?? 0;
     expect(rollOf(message).oddsAfter({ kind: "luck" })?.success).toBeCloseTo(anew, 12);
     const percent = new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 0 }).format(anew);
-    expect(await beside(message, "Call on luck…")).toContain(percent);
+    expect(await beside(message, "Call on luck…")).toContain(`Afterwards: ${percent} to succeed.`);
   });
 
   test("never fall below what is certain already: luck keeps the better roll", async () => {
@@ -50,6 +50,14 @@ describe("the odds of a decision that throws dice", () => {
     const after = (amount: number) => rollOf(message).oddsAfter({ kind: "nameBotchDice", amount });
     expect([after(1)?.success, after(1)?.botch]).toEqual([0.9, 0.1]);
     expect(after(3)?.success).toBeCloseTo(0.729, 12);
+  });
+
+  test("are told beside the button as those after its first choice, and not as those of the roll as it is", async () => {
+    await game.settings.set("quadrivium", "botchDice", "asked");
+    const message = await roll("1dsb2 + 5 vs 3", 10);
+    expect(await beside(message, "Set botch dice…")).toMatch(
+      /^With 2 botch dice: 81\s?% to succeed\. 19\s?% to botch\.$/,
+    );
   });
 
   test("are told for each answer in the window", async () => {

@@ -114,6 +114,16 @@ describe("the window of a request", () => {
     expect(chance("Ren")).not.toBe(chance("Naddaha"));
   });
 
+  test("says beside a character which of the named traits are not on its sheet", async () => {
+    await create("Boben", "character", { ownership: { default: 0, [BRUNO]: 3 }, system: { tradition: "trip" } });
+    await open();
+    await set();
+    check(page(), "asked", game.actors.getName("Boben")?.uuid);
+    await rest();
+    expect(chance("Boben")).toMatch(/ not on the sheet: Perception, Awareness$/);
+    expect(chance("Naddaha")).not.toContain("not on the sheet");
+  });
+
   test("shows the chances of a roll with its hidden parts, and posts only their seal", async () => {
     await open();
     await set();

@@ -55,6 +55,16 @@ describe("a request", () => {
     expect(textOf(dialog.querySelector("[type=submit]"))).toBe("Roll 1dsb3 + 6 vs 9");
   });
 
+  test("warns who answers without the traits that it names", async () => {
+    const request = await ask(table, { options: [{ ...NOTICE, ability: "Swimming", moreAbilities: ["Brawl"] }] });
+    await table.naddaha.update({ system: { tradition: "trip" } });
+    await pressed(request, "Roll for Naddaha");
+    const dialog = await until(() => document.querySelector<HTMLElement>(".roll-dialog .setup"));
+    expect([...dialog.querySelectorAll(".warning")].map(textOf)).toEqual([
+      "Naddaha rolls without what is not on the sheet: Perception, Swimming.",
+    ]);
+  });
+
   test("shows a pool that it fixes, and lets no die be added to it or taken away", async () => {
     const strike = { name: "Strike", letter: "n", setup: { characterDice: [8, 6] } } as const;
     const request = await ask(table, { options: [strike] });

@@ -7,6 +7,7 @@ import { composeChoices } from "../../rolls/compose-choices.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
 import { toFormula } from "../../rules/kernel/roll-spec.ts";
 import { odds } from "../../rules/odds/odds.ts";
+import { missingTraits } from "../../rolls/missing-traits.ts";
 import { measuredInWords } from "../../dice/verdict-words.ts";
 import { withHiddenSetup } from "../../rules/requests/hidden-setup.ts";
 import { isOffered } from "../../rules/requests/request.ts";
@@ -25,7 +26,7 @@ export interface ShownPerson {
   readonly tradition: string;
   readonly isOn: boolean;
   /** One for each roll; empty if the actor is not asked. */
-  readonly chances: readonly (Chance & { readonly roll: string })[];
+  readonly chances: readonly (Chance & { readonly roll: string; readonly missing: string })[];
   /** The reason why this character cannot roll it. */
   readonly fault: string;
 }
@@ -90,6 +91,7 @@ function chancesOf(
     const known = options.map((option, index) => ({
       ...chanceAt(actor, option, settings, chances),
       roll: several ? option.name || rollName(index) : "",
+      missing: missingInWords(actor, option),
       isOffered: isOffered(option, actor.uuid),
     }));
     return { chances: known.filter((one) => one.isOffered), fault: "" };
@@ -98,6 +100,12 @@ function chancesOf(
     if (!(error instanceof Error)) throw error;
     return { chances: [], fault: error.message };
   }
+}
+
+/** Returns "not on the sheet: Perception, Awareness" for a roll; blank if the character has all that it names. */
+function missingInWords(actor: Creature, option: OptionSettings): string {
+  const traits = missingTraits(actor, option);
+  return traits && say({ key: "QUADRIVIUM.RequestWindow.missing", data: { traits } });
 }
 
 function chanceAt(actor: Creature, option: OptionSettings, settings: RequestSettings, chances: Chances): Chance {

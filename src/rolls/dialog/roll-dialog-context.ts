@@ -1,5 +1,6 @@
 import { numeral, say, signed } from "../../i18n/words.ts";
 import { sayDifficulty } from "../../i18n/difficulties.ts";
+import { displayName } from "../../services/creature.ts";
 import type { Creature } from "../../services/creature.ts";
 import { itemsOf } from "../../services/creature.ts";
 import { incapacitatedWarnings } from "../../services/incapacitated.ts";
@@ -15,6 +16,7 @@ import { combatTotals } from "../../services/combat-totals.ts";
 import type { Ability } from "../../services/abilities.ts";
 import { requestedId } from "../compose-choices.ts";
 import type { RequestedTerms, RollChoices } from "../roll-choices.ts";
+import { missingTraits } from "../missing-traits.ts";
 import { findBindingCheckFor, whoAndWhen } from "../let-it-ride.ts";
 import { isUnskilledBySheet } from "../roll-facts.ts";
 import { ownFigure, ownNumbers } from "../trait-figure.ts";
@@ -61,7 +63,7 @@ export interface SetupContext {
   readonly typed: readonly TypedRows[];
   /** The bonus categories; null for a die without them. */
   readonly categories: Readonly<Record<string, string>> | null;
-  /** The warnings about an incapacitated character. */
+  /** The warnings about an incapacitated character, and about traits that a request names in vain. */
   readonly warnings: readonly string[];
   /** The powers that allow a re-roll of a binding check; null if none is binding. */
   readonly reroll: ShownReroll | null;
@@ -129,7 +131,7 @@ export function setupContext(actor: Creature, choices: RollChoices): SetupContex
     own: ownRows(actor, choices),
     typed: typedRows(die, choices),
     categories: categoryLabels(die),
-    warnings: incapacitatedWarnings(actor, die.tradition),
+    warnings: [...incapacitatedWarnings(actor, die.tradition), ...missingWarning(actor, choices)],
     reroll: shownReroll(actor, choices),
     targetLabel: game.i18n.localize(`QUADRIVIUM.TargetLabel.${die.tradition}`),
     difficulties: pickable.map((one) => ({
@@ -145,6 +147,12 @@ export function setupContext(actor: Creature, choices: RollChoices): SetupContex
       isOn: id === choices.visibility,
     })),
   };
+}
+
+/** Returns a warning if a request names traits that the character does not have; empty if it has all. */
+function missingWarning(actor: Creature, { requested }: RollChoices): readonly string[] {
+  const traits = requested ? missingTraits(actor, requested) : "";
+  return traits ? [say({ key: "QUADRIVIUM.RollDialog.missing", data: { name: displayName(actor), traits } })] : [];
 }
 
 /** Returns a list for each further Ability and one to add another, each without those chosen elsewhere. */
