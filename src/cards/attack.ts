@@ -11,7 +11,7 @@ import { rollOf } from "../services/change-roll.ts";
 import { attackTotal } from "../services/combat-totals.ts";
 import { creature } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
-import { isKnownOpponent, opponentActor, opponentsOf } from "../services/opponents.ts";
+import { isKnownOpponent, mayKnowDefense, opponentActor, opponentsOf } from "../services/opponents.ts";
 import type { Opponent } from "../services/opponents.ts";
 import { mayRollFor } from "../services/who-rolled.ts";
 
@@ -101,7 +101,7 @@ export function fails(attack: Message): boolean {
 export function mayKnowMargin(attack: Message, opponent: Opponent): boolean {
   if (rollOf(attack)?.target !== null) return true;
   if (opponent.passive === null) return defenseOf(attack, opponent)?.isContentVisible === true;
-  return game.user.isGM || opponentActor(opponent)?.testUserPermission(game.user, "OBSERVER") === true;
+  return mayKnowDefense(opponent);
 }
 
 /** Returns a result in words: "Hits by 3", "Missed: Botch"; without the margin for users who may not know it. */

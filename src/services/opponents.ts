@@ -54,6 +54,11 @@ export function isKnownOpponent(opponent: Opponent): boolean {
   return token ? !token.hidden : opponent.name !== "";
 }
 
+/** Tells whether this user may know the defense of an opponent before it is rolled: game masters and those who may observe it. */
+export function mayKnowDefense(opponent: Opponent): boolean {
+  return game.user.isGM || opponentActor(opponent)?.testUserPermission(game.user, "OBSERVER") === true;
+}
+
 /** Tells whether only game masters see the token of an opponent. */
 export function isHiddenOpponent(opponent: Opponent): boolean {
   return tokenOf(opponent)?.hidden ?? opponent.name === "";

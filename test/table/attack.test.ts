@@ -3,6 +3,7 @@ import type { RollMessageData } from "../../src/data/roll-message-data.ts";
 import { startingTracks } from "../../src/rules/character/tracks.ts";
 import { changeTracks } from "../../src/world-settings.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces, sentBy, type, type Face, type Table } from "./open-table.ts";
+import { dialog } from "./roll-dialog-page.ts";
 import { damageLines, undo } from "./apply-damage.ts";
 import { buttonIn, click, fill, rest, textOf, until } from "./page.ts";
 
@@ -93,6 +94,18 @@ async function buttons(message: Message): Promise<readonly string[]> {
     ".attack > button, .attack > ul > li > button, .effect > button",
   );
   return [...all].map((one) => one.getAttribute("aria-label") ?? textOf(one));
+}
+
+/** What the dialog says of the odds of Naddaha's attack. */
+async function foreseen(choices: object = {}): Promise<string> {
+  const { usualTotal } = await import("../../src/rolls/roll-total.ts");
+  const trait = usualTotal(table.naddaha, "attack");
+  if (!trait) throw new Error("Naddaha has no attack.");
+  void table.api.rollTrait(table.naddaha, trait, { choices });
+  const said = textOf(await until(() => dialog().querySelector(".odds .sentences")));
+  click(buttonIn(dialog(), "Cancel"));
+  await until(() => document.querySelector(".roll-dialog") === null);
+  return said;
 }
 
 describe("an attack", () => {
@@ -239,6 +252,20 @@ describe("an attack", () => {
   });
 });
 
+describe("the dialog of an attack", () => {
+  test("says against whom it is and how likely it hits, unless it has a number to overcome", async () => {
+    expect(await foreseen()).not.toContain("Against");
+    const ogre = await makeOgre();
+    target(ogre);
+    expect(await foreseen()).toMatch(/^Against Ogre: 90\.1% to hit\. /);
+    expect(await foreseen({ target: 9 })).toMatch(/^Against Ogre\. /);
+    await table.naddaha.update({ system: { tradition: "check" } });
+    expect(await foreseen()).toMatch(/^Against Ogre\./);
+    await ogre.update({ system: { tradition: "check" } });
+    expect(await foreseen()).toMatch(/^Against Ogre: 96\.1% to hit\./);
+  });
+});
+
 describe("an attack whose target is another's", () => {
   /** A roll of the defense of the ogre, a die and 1, by somebody. */
   async function defended(message: Message, ogre: Creature, author: string, data: object = {}): Promise<Message> {
@@ -314,6 +341,15 @@ describe("an attack whose target is another's", () => {
     await until(() => dataOf(message).against[0]?.passive === 14);
     expect(await lines(message)).toEqual(["Against Ogre | Hits"]);
     expect(await buttons(message)).toEqual(["Roll damage: Ogre"]);
+  });
+
+  test("is foretold with its chance to hit only to players who may observe the target", async () => {
+    const ogre = await seen({ ownership: { default: 0 } });
+    target(ogre);
+    expect(await foreseen()).toMatch(/^Against Ogre\. /);
+    await asGamemaster("Actor", { _id: ogre.id, ownership: { default: 2 } });
+    await until(() => ogre.testUserPermission(game.user, "OBSERVER"));
+    expect(await foreseen()).toMatch(/^Against Ogre: 90\.1% to hit\. /);
   });
 
   test("says nothing of a target whose token is hidden from this player", async () => {

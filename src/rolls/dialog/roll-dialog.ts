@@ -8,6 +8,7 @@ import type { BonusGoal } from "../../rules/kernel/bonuses.ts";
 import type { RollSpec } from "../../rules/kernel/roll-spec.ts";
 import { difficulties } from "../../world-settings.ts";
 import { AskingWindow, askOnce, fillFromChart } from "../../windows/asking-window.ts";
+import { foreseeAttack } from "../attack-chances.ts";
 import { throwIfBinding, rerollBy, findBindingCheckFor } from "../let-it-ride.ts";
 import { oddsContext } from "../odds-context.ts";
 import { blankModifier, readChoices, withBlanks } from "./read-choices.ts";
@@ -18,6 +19,7 @@ import type { RollChoices } from "../roll-choices.ts";
 import { setupContext } from "./roll-dialog-context.ts";
 import type { SetupContext } from "./roll-dialog-context.ts";
 import type { Phrase } from "../../rules/kernel/phrase.ts";
+import { targetedOpponents } from "../../services/opponents.ts";
 import { costsInWords, lackInWords } from "../../services/pay.ts";
 import { allCosts } from "../roll-costs.ts";
 
@@ -87,8 +89,8 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
   /** True while the rarely changed fields are unfolded. */
   #isMoreOpen = false;
 
-  /** The odds of the last formula, which names and visibility do not change. */
-  #known: { readonly formula: string; readonly odds: OddsContext } | null = null;
+  /** The odds of the last formula against the same targets, which names and visibility do not change. */
+  #known: { readonly of: string; readonly odds: OddsContext } | null = null;
 
   constructor(
     actor: Creature,
@@ -209,7 +211,8 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
       throwIfBinding(findBindingCheckFor(this.#actor, this.#choices));
       const { spec, reasons, roll } = this.#roll();
       const formula = toShortFormula(spec);
-      this.#known = this.#known?.formula === formula ? this.#known : { formula, odds: this.#oddsOf(roll) };
+      const of = [formula, ...targetedOpponents().map(({ actor }) => actor)].join(" ");
+      this.#known = this.#known?.of === of ? this.#known : { of, odds: this.#oddsOf(roll) };
       const costs = allCosts(this.#actor, this.#choices, roll);
       return {
         title: spec.title ?? "",
@@ -228,7 +231,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
 
   #oddsOf(roll: QuadriviumRoll): OddsContext {
     const context = oddsContext(roll);
-    const more = this.#foresee(roll);
+    const more = [this.#foresee(roll), foreseeAttack(this.#actor, this.#choices, roll)].filter(Boolean).join(" ");
     return more === "" ? context : { ...context, sentences: [more, ...context.sentences] };
   }
 
