@@ -79,7 +79,9 @@ function tracks(actor: Creature): readonly ChangeableNumber[] {
     const label = game.i18n.localize(name);
     if (!isCumulative) {
       const choices = levels.map((level, index) => ({ value: index, label: levelText(level) }));
-      return [{ uuid: actor.uuid, path: `${path}.value`, label, value, min: 0, max: levels.length - 1, choices }];
+      // As everywhere, more marks than boxes count as the last box.
+      const max = levels.length - 1;
+      return [{ uuid: actor.uuid, path: `${path}.value`, label, value: Math.min(value, max), min: 0, max, choices }];
     }
     return wounds.flatMap((count, index) => {
       const level = levels[index + 1];

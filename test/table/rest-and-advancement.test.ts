@@ -144,6 +144,14 @@ describe("a rest", () => {
     expect((await message.renderHTML()).querySelector("button")).toBeNull();
   });
 
+  test("leaves wounds as they are whose track has become shorter since", async () => {
+    await table.naddaha.update({ system: { tracks: { body: { value: 40 } } } });
+    const window = await restWindow();
+    expect(textOf(fieldOf(window, "Body").querySelector("[selected]"))).toBe("Incapacitated");
+    await confirm(window, "Rest");
+    expect(await lines(await newest())).toEqual(["Fatigue Weary −1 → Fresh"]);
+  });
+
   test("ends what overwhelms a character", async () => {
     await table.naddaha.update({ system: { tradition: "fortune", inspiration: 2 } });
     await table.naddaha.toggleStatusEffect("staggered", { active: true });
