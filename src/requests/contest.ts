@@ -227,6 +227,15 @@ export function contestResult(request: RequestSnapshot): ContestResultContext | 
   return { duels: duelsOf(request).map((duel) => shownDuel(request, duel)) };
 }
 
+/** Returns the results of an actor's decided pairs in words: "Naddaha wins by 3."; blank for none. */
+export function contestWonInWords(request: RequestSnapshot, actor: string): string {
+  if (request.kind !== "contest") return "";
+  return duelsOf(request)
+    .filter(({ pair, result }) => [pair.first, pair.second].includes(actor) && result && contestWords(result) !== null)
+    .map((duel) => shownDuel(request, duel).result)
+    .join(" ");
+}
+
 function shownDuel(request: RequestSnapshot, duel: SettledDuel): ShownDuel {
   const { pair, rounds, result } = duel;
   const names = { first: nameIn(request, pair.first), second: nameIn(request, pair.second) };

@@ -55,6 +55,17 @@ async function rolls(
 
 const told = async (request: Request) => textOf((await card(request)).querySelector(".contest-result"));
 
+test("the card of an answer to a contest says who wins once that is decided, as the card of the contest does", async () => {
+  const request = await contest();
+  await rolls(ada, request, 5);
+  const [answer] = request.system.rulings;
+  const line = async () =>
+    textOf((await card(game.messages.get(answer?.answer ?? "", { strict: true }))).querySelector(".answers"));
+  expect(await line()).not.toContain("wins");
+  await rolls(bruno, request, 4);
+  expect(await line()).toMatch(/: Naddaha wins by 3\.$/);
+});
+
 describe("a side that is held back", () => {
   test("is shown by itself once both are in, and nothing of it before", async () => {
     const request = await contest({ sides: [side(table.naddaha), side(silarn, { holdsBack: true })] });

@@ -5,7 +5,7 @@ import { vault } from "../../src/world-settings.ts";
 import { ADA, openTable } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
 import { textOf } from "./page.ts";
-import { answerFrom, ask, card, NOTICE, rows, throwOf } from "./requests-page.ts";
+import { answerFrom, ask, card, FORMULA, NOTICE, rows, throwOf } from "./requests-page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -97,6 +97,18 @@ describe("the card of a request", () => {
     expect(await forPlayer(request)).toEqual([hidden]);
     await request.update({ system: { opened: text } });
     expect(await forPlayer(request)).toEqual([hidden.replace("hidden target", "ease factor 9")]);
+  });
+
+  test("and its answer say the verdict to a player as soon as the hidden target is revealed", async () => {
+    const request = await ask(table, { tells: "nothing", options: [{ ...NOTICE, hidesTarget: true }] });
+    const answer = await answerFrom(table.join(ADA), request, { formula: FORMULA });
+    const [text = ""] = Object.values(vault());
+    const line = async () => textOf((await card(answer)).querySelector(".answers"));
+    expect(await line()).toBe("Answer to Notice the trap: Exact success");
+    await game.settings.set("quadrivium", "vault", {});
+    expect(await line()).toBe("Answer to Notice the trap");
+    await request.update({ system: { opened: text } });
+    expect(await line()).toBe("Answer to Notice the trap: Exact success");
   });
 
   test.each<[letter: string, formula: string, faces: Face[], said: string]>([

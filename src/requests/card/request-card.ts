@@ -7,14 +7,14 @@ import { isThrownUnseen } from "../../rules/requests/request.ts";
 import { onPress } from "../../windows/card-button.ts";
 import { redraw } from "../../windows/redraw-cards.ts";
 import { requestActions } from "../actions.ts";
-import { damageWon, duelsOf } from "../contest.ts";
+import { contestWonInWords, damageWon, duelsOf } from "../contest.ts";
 import { nominate } from "../nominate.ts";
 import { rollDamage } from "../../rolls/item-formula.ts";
 import { optionName, requestTitle } from "../option-names.ts";
 import { answerAt, chosenOption, readRequest } from "../snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "../snapshot.ts";
 import { forgetAnswering, onRequestChange } from "./request-prompt.ts";
-import { traditionOfRequest, inertWords, requestContext, resultOf, shownSeal } from "./request-context.ts";
+import { traditionOfRequest, inertWords, requestContext, resultOf, shownSeal, verdictOf } from "./request-context.ts";
 import type { RequestContext } from "./request-context.ts";
 import { isOwnersToo } from "../seal-exchange.ts";
 import { asOpponent } from "../../services/opponents.ts";
@@ -64,10 +64,11 @@ const told = new WeakMap<Message, string>();
 export function onVerdicts(message: Message): void {
   const request = requestOf(message);
   if (!request) return;
-  const { seal, opened, rulings: verdicts } = request.system;
+  const { seal, opened, kind, rulings: verdicts } = request.system;
   const answers = verdicts.flatMap((verdict) => {
     const answer = game.messages.get(verdict.answer);
-    const words = JSON.stringify([verdict, seal, opened]);
+    // The result of a contest depends on the answers of all.
+    const words = JSON.stringify([kind === "contest" ? verdicts : verdict, seal, opened]);
     if (!answer || told.get(answer) === words) return [];
     told.set(answer, words);
     return answer;
@@ -177,6 +178,7 @@ function answerContext(
   const { result, tone } = resultOf(request, answer);
   return {
     title,
+    verdict: verdictBeside(request, answer),
     inert: inertWords(request),
     option: name === title ? "" : name,
     tradition: traditionOfRequest(option ? [option] : []),
@@ -191,6 +193,16 @@ function answerContext(
     tone,
     told: isAltered || tone === "plain" ? "" : result,
   };
+}
+
+/**
+ * Returns what the request's card tells this user of an answer, for the answer's own card if that shows no verdict: its
+ * roll has no target, which is hidden or which only a contest has. Blank if nothing is told.
+ */
+function verdictBeside(request: RequestSnapshot, answer: AnswerSnapshot): string {
+  const { verdict, roll, fault, isAltered, actor } = answer;
+  if (!verdict || fault || isAltered || !roll || roll.isWaiting || roll.target !== null) return "";
+  return contestWonInWords(request, actor) || (verdictOf(request, answer, verdict)?.text ?? "");
 }
 
 /** Returns in words who can see a sealed roll. */

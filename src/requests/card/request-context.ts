@@ -278,7 +278,7 @@ export function resultOf(
 }
 
 /** Returns the result for this user: in the words of the roll's card if the target is known, else the public verdict. */
-function verdictOf(
+export function verdictOf(
   request: RequestSnapshot,
   { option: chosen, roll }: AnswerSnapshot,
   told: { readonly success: boolean | null; readonly margin: number | null },
