@@ -60,7 +60,8 @@ async function drawn(id: string): Promise<string> {
   for (const offer of html.querySelectorAll(".offers > button, .offers > details")) {
     if (laterOffers.some((later) => offer.textContent.trim().startsWith(later))) offer.remove();
   }
-  // Since later versions an answer tells the verdict of its request.
+  // Since later versions an answer tells the verdict of its request, and leads to it.
+  for (const button of html.querySelectorAll(".answers > .to-request")) button.replaceWith(button.textContent);
   for (const told of html.querySelectorAll(".answers > .verdict-told")) told.remove();
   // Players can counter since later versions.
   if (!game.user.isGM) html.querySelector("[data-action=quadriviumCounter]")?.remove();

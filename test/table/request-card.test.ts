@@ -4,7 +4,7 @@ import type { Request } from "../../src/services/request-message.ts";
 import { vault } from "../../src/world-settings.ts";
 import { ADA, openTable } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
-import { textOf } from "./page.ts";
+import { click, textOf, until } from "./page.ts";
 import { answerFrom, ask, card, FORMULA, NOTICE, rows, throwOf } from "./requests-page.ts";
 
 let table: Table;
@@ -109,6 +109,14 @@ describe("the card of a request", () => {
     expect(await line()).toBe("Answer to Notice the trap");
     await request.update({ system: { opened: text } });
     expect(await line()).toBe("Answer to Notice the trap: Exact success");
+  });
+
+  test("is scrolled to and focused by a button on the card of its answer", async () => {
+    await ui.chat.render({ force: true });
+    const request = await ask(table);
+    const answer = await answerFrom(table.join(ADA), request);
+    click(await until(() => document.querySelector<HTMLElement>(`[data-message-id="${answer.id}"] .to-request`)));
+    await until(() => (document.activeElement as HTMLElement | null)?.dataset.messageId === request.id);
   });
 
   test.each<[letter: string, formula: string, faces: Face[], said: string]>([

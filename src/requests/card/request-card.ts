@@ -5,6 +5,7 @@ import { requestNamed, requestOf, requestByAnyone } from "../../services/request
 import type { AnswerMessage, Request } from "../../services/request-message.ts";
 import { isThrownUnseen } from "../../rules/requests/request.ts";
 import { onPress } from "../../windows/card-button.ts";
+import { showCard } from "../../windows/show-card.ts";
 import { redraw } from "../../windows/redraw-cards.ts";
 import { requestActions } from "../actions.ts";
 import { contestWonInWords, damageWon, duelsOf } from "../contest.ts";
@@ -162,7 +163,10 @@ async function drawAnswer(message: AnswerMessage, content: HTMLElement): Promise
   const measuring = "[data-action=quadriviumCompare], [data-action=quadriviumCounter]";
   for (const button of content.querySelectorAll(measuring)) button.remove();
   const context = answerContext(request, answer, { isSealed, isShown: roll !== null });
-  content.insertAdjacentHTML("beforeend", await renderTemplate(ANSWER_LINE, context));
+  const line = await renderTemplate(ANSWER_LINE, { ...context, isShown: named.visible });
+  content.insertAdjacentHTML("beforeend", line);
+  const button = content.querySelector<HTMLElement>(".answer-line [data-action=quadriviumShowRequest]");
+  if (button) onPress(button, () => showCard(named));
 }
 
 /** Returns the context of an answer; `isShown` if this user sees its sealed roll. */
