@@ -293,7 +293,8 @@ describe("an answer that somebody has forged", () => {
         fault: "",
         differences: [
           { label: "lucky charm", amount: "4" },
-          { label: "Weary", amount: "" },
+          // What the system has named is read by everybody in their own language.
+          { label: "QUADRIVIUM.Track.Fatigue.Weary", amount: "" },
         ],
       },
     ]);
