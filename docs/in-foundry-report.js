@@ -379,7 +379,7 @@
   const needs = [
     [
       "members that cannot be found on their classes",
-      "Actor#pack Actor#statuses Actor#system Actor#type ApplicationV2#tabGroups BaseActiveEffect#parent BaseActiveEffect#system BaseActiveEffect#type ChatMessage#system ChatMessage#type ClientDocument#apps Combat#turns DataField#hint DataField#label DataModel#_source DataModel#parent DiceTerm#_faces DiceTerm#_number DiceTerm#modifiers DiceTerm#results FormDataExtended#object FunctionTerm#fn FunctionTerm#rolls InternalGame#time Item#parent Item#system Item#type Localization#lang NumberField#choices NumericTerm#number OperatorTerm#operator ParentheticalTerm#roll ParentheticalTerm#term PoolTerm#modifiers PoolTerm#results PoolTerm#rolls Roll#_evaluated Roll#_root Roll#_total Roll#data Roll#terms RollTerm#_evaluated RollTerm#_root RollTerm#expression RollTerm#total SchemaField#fields User#active",
+      "Actor#pack Actor#statuses Actor#system Actor#type ApplicationV2#tabGroups BaseActiveEffect#parent BaseActiveEffect#system BaseActiveEffect#type ChatMessage#system ChatMessage#type ClientDocument#apps Combat#turns DataField#hint DataField#label DataModel#_source DataModel#parent DiceTerm#_faces DiceTerm#_number DiceTerm#modifiers DiceTerm#results FormDataExtended#object FunctionTerm#fn FunctionTerm#rolls InternalGame#time Item#parent Item#system Item#type Localization#lang NumberField#choices NumericTerm#number OperatorTerm#operator ParentheticalTerm#roll ParentheticalTerm#term PoolTerm#modifiers PoolTerm#results PoolTerm#rolls Roll#_evaluated Roll#_root Roll#_total Roll#data Roll#terms RollTerm#_evaluated RollTerm#_root RollTerm#expression RollTerm#total SchemaField#fields Tour#config Tour#targetElement User#active",
       () =>
         members
           .split(" ")

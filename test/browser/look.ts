@@ -47,8 +47,15 @@ export async function look(page: Page, selector: string): Promise<void> {
   expect(await overflowing(page, selector)).toEqual([]);
 }
 
+export type Theme = "light" | "dark";
+
+/** Returns the themes in which a test looks at something: the usual one, and in long tests both. */
+export function themesToTry(usual: Theme): readonly Theme[] {
+  return process.env.LONG_TRIALS ? ["light", "dark"] : [usual];
+}
+
 /** Chooses the theme of a page: in the menu of the stand-in, which has no room for it on a narrow page, or in a setting. */
-export async function chooseTheme(page: Page, scheme: "light" | "dark"): Promise<void> {
+export async function chooseTheme(page: Page, scheme: Theme): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 860 });
   const menu = page.getByRole("button", { name: "Table menu" });
   if ((await menu.count()) === 0) {

@@ -63,7 +63,7 @@ test("what used to irritate a player with a sheet and a dialog stays mended", as
   await step("a command without anything to roll says so, and nothing is sent", async () => {
     const before = await ada.evaluate(() => game.messages.size);
     await write(ada, "/r");
-    await ada.locator(".notification").getByText("/r needs dice to roll").waitFor();
+    await ada.locator(".notification").getByText("Type a formula after /r").waitFor();
     await expect.poll(() => table.errors.length).toBe(1);
     table.errors.length = 0;
     expect(await ada.evaluate(() => game.messages.size)).toBe(before);

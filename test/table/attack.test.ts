@@ -7,8 +7,6 @@ import { dialog } from "./roll-dialog-page.ts";
 import { damageLines, undo } from "./apply-damage.ts";
 import { buttonIn, click, fill, rest, textOf, until } from "./page.ts";
 
-// On both generations: who whispers and who sees what differs between them.
-
 type Message = ChatMessage.Implementation;
 type Creature = Actor.OfType<"npc"> | Actor.OfType<"character">;
 

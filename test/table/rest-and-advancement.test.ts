@@ -2,8 +2,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ADA, BRUNO, GM, openTable, type Table } from "./open-table.ts";
 import { buttonIn, click, fill, openSheet, rest, textOf, until, windowOf } from "./page.ts";
 
-// On both generations: messages of a type of their own, items that change with their actor, and header controls.
-
 let table: Table;
 beforeEach(async () => {
   table = await openTable();

@@ -98,7 +98,12 @@ async function posted(): Promise<{ readonly rolls: readonly { readonly formula: 
   const source = message.toObject() as unknown as Record<string, unknown>;
   for (const path of particulars) foundry.utils.deleteProperty(source, path);
   await message.delete();
-  const rolls = (source.rolls as string[]).map((roll) => JSON.parse(roll) as { formula: string });
+  const rolls = (source.rolls as string[]).map((json) => {
+    const roll = JSON.parse(json) as { formula: string; options: { labels?: object } };
+    // Whoever types a formula does not say which names the system knows in other languages.
+    delete roll.options.labels;
+    return roll;
+  });
   return { ...source, rolls };
 }
 
