@@ -1,10 +1,39 @@
 import type { Locator, Page } from "playwright-core";
-import { describe, expect } from "vitest";
-import { scriptFaces, type Face } from "../../tools/browser/table.ts";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { openBrowserTable, scriptFaces } from "../../tools/browser/table.ts";
+import type { BrowserTable, Face } from "../../tools/browser/table.ts";
 import { look } from "./look.ts";
+import { clearLog } from "./request-scene.ts";
 import { lastMessage } from "./scene.ts";
-import { test } from "./table-test.ts";
+import { test as freshTest } from "./table-test.ts";
 import { chatInput, chatLog, directoryEntry, sidebarTab } from "../../tools/browser/host.ts";
+
+let table: BrowserTable;
+let ada: Page;
+let gm: Page;
+/** The ids of the demo world's actors. */
+let known: readonly string[];
+beforeAll(async () => {
+  table = await openBrowserTable();
+  [ada, gm] = await Promise.all([table.join("Ada"), table.join("Gamemaster")]);
+  known = await gm.evaluate(() => game.actors.map(({ id }) => id));
+});
+afterAll(() => table.close());
+// One world for all, since opening a page takes longer than a test. Each test makes its own characters, and finds neither windows nor messages of another.
+afterEach(async () => {
+  const errors = table.errors.splice(0);
+  for (const page of [ada, gm]) {
+    await page.evaluate(async () => {
+      for (const window of foundry.applications.instances.values()) if (window.hasFrame) await window.close();
+    });
+  }
+  await clearLog(gm);
+  await gm.evaluate(async (known) => {
+    const made = game.actors.filter(({ id }) => !known.includes(id));
+    await Actor.deleteDocuments(made.map(({ id }) => id));
+  }, known);
+  expect(errors).toEqual([]);
+});
 
 /** Writes into the chat, and waits for what comes of it there. */
 async function say(page: Page, text: string, ...faces: readonly Face[]): Promise<void> {
@@ -51,7 +80,7 @@ async function chooseAnswer(page: Page, answer: string): Promise<void> {
 }
 
 describe("fortune", () => {
-  test("lets the player take a critical success as impact, and other dice for the total", async ({ ada, gm }) => {
+  test("lets the player take a critical success as impact, and other dice for the total", async () => {
     await say(ada, "/r 1dnc10:8:8[Strike] + 1 vs 12", [20, 20], [10, 8], [8, 4], [8, 2]);
     await lastMessage(gm).getByText("Critical success", { exact: true }).waitFor();
     const due = lastMessage(ada).getByRole("group", { name: "Critical success: choose a benefit" });
@@ -63,10 +92,7 @@ describe("fortune", () => {
     for (const page of [ada, gm]) await expectTotal(page, "25");
   });
 
-  test("lets the player scratch another die after a fumble, and spend the inspiration that it brought", async ({
-    ada,
-    gm,
-  }) => {
+  test("lets the player scratch another die after a fumble, and spend the inspiration that it brought", async () => {
     await say(ada, "/fortune d10 d8 d6 vs 5", [20, 1], [10, 9], [8, 7], [6, 3]);
     await lastMessage(ada).getByRole("button", { name: "Change the scratched die…" }).click();
     await question(ada).getByRole("radio", { name: "Scratch d10 (9)" }).check();
@@ -80,7 +106,7 @@ describe("fortune", () => {
     await expect.poll(() => lastMessage(gm).locator(".decisions li").count()).toBe(2);
   });
 
-  test("lets forgotten dice join a throw once the table allows it; what fell stays", async ({ ada, gm }) => {
+  test("lets forgotten dice join a throw once the table allows it; what fell stays", async () => {
     await gm.evaluate(() => game.settings.set("quadrivium", "editPool", true));
     await expect.poll(() => ada.evaluate(() => game.settings.get("quadrivium", "editPool"))).toBe(true);
     await say(ada, "/r 1dnc10:8:6 vs 12", [20, 12], [10, 9], [8, 7], [6, 3]);
@@ -94,10 +120,7 @@ describe("fortune", () => {
   });
 });
 
-test("fortune lets the game master scratch any die of a player’s roll, and the card says who did", async ({
-  ada,
-  gm,
-}) => {
+test("fortune lets the game master scratch any die of a player’s roll, and the card says who did", async () => {
   await say(ada, "/r 1dnc10:8:6[Strike] vs 12", [20, 12], [10, 9], [8, 7], [6, 3]);
   const card = lastMessage(gm);
   await card.getByText("Scratch any die…").click();
@@ -107,7 +130,7 @@ test("fortune lets the game master scratch any die of a player’s roll, and the
   expect(await lastMessage(ada).locator(".die[data-tone=out] .face").allTextContents()).toEqual(["9"]);
 });
 
-test("fortune lets the game master, and nobody else, undo what was decided last", async ({ ada, gm }) => {
+test("fortune lets the game master, and nobody else, undo what was decided last", async () => {
   await say(ada, "/r 1dnc10:8:6[Strike] vs 12", [20, 20], [10, 9], [8, 7], [6, 3]);
   await lastMessage(ada).getByRole("button", { name: "+2 impact" }).click();
   await lastMessage(gm).getByText("+2 impact (Ada)").waitFor();
@@ -121,10 +144,7 @@ test("fortune lets the game master, and nobody else, undo what was decided last"
   await lastMessage(gm).getByText("+1 inspiration (Ada)", { exact: true }).waitFor();
 });
 
-test("fortune says beside each button of inspiration what it costs, and disables it while there is none", async ({
-  ada,
-  gm,
-}) => {
+test("fortune says beside each button of inspiration what it costs, and disables it while there is none", async () => {
   await openSheetOf(gm, ada, { name: "Ren Ito", system: { tradition: "fortune", inspiration: 0 } });
   await ada.evaluate(async () => {
     await game.user.update({ character: game.actors.getName("Ren Ito")?.id ?? null });
@@ -147,7 +167,7 @@ test("fortune says beside each button of inspiration what it costs, and disables
   await lastMessage(gm).getByText("Ren Ito: inspiration −1").waitFor();
 });
 
-test("fortune lets a player counter an action of the game master with the dice of a character", async ({ ada, gm }) => {
+test("fortune lets a player counter an action of the game master with the dice of a character", async () => {
   await openSheetOf(gm, ada, {
     name: "Ren Ito",
     system: { tradition: "fortune" },
@@ -171,7 +191,7 @@ test("fortune lets a player counter an action of the game master with the dice o
   expect(await log.getByRole("button", { name: "Roll a counter…" }).count()).toBe(0);
 });
 
-test("stress asks the game master, and nobody else, how many botch dice a zero calls for", async ({ ada, gm }) => {
+test("stress asks the game master, and nobody else, how many botch dice a zero calls for", async () => {
   await gm.evaluate(() => game.settings.set("quadrivium", "botchDice", "asked"));
   await expect.poll(() => ada.evaluate(() => game.settings.get("quadrivium", "botchDice"))).toBe("asked");
   await say(ada, "/r 1ds[Climb] + 5 vs 3", [10, 10]);
@@ -187,7 +207,7 @@ test("stress asks the game master, and nobody else, how many botch dice a zero c
   expect(await lastMessage(ada).locator(".result").textContent()).toBe("Botch");
 });
 
-test("check counts a specialty as a boon, ticked in the dialog", async ({ ada, gm }) => {
+test("check counts a specialty as a boon, ticked in the dialog", async () => {
   await openSheetOf(gm, ada, {
     name: "Silarn",
     system: { tradition: "check" },
@@ -206,10 +226,7 @@ test("check counts a specialty as a boon, ticked in the dialog", async ({ ada, g
   expect(await lastMessage(gm).locator(".sources").innerText()).toContain("herbs");
 });
 
-test("check shows how boons and banes have changed each die, and that the target must be exceeded", async ({
-  ada,
-  gm,
-}) => {
+test("check shows how boons and banes have changed each die, and that the target must be exceeded", async () => {
   await say(ada, "/r 3dkbo1ba2[Acrobatics] + 2 vs 15", [10, 9], [8, 4], [4, 1]);
   const card = lastMessage(gm);
   await card.getByText("Equaled, not surpassed").waitFor();
@@ -218,10 +235,7 @@ test("check shows how boons and banes have changed each die, and that the target
 });
 
 describe("trip", () => {
-  test("lets the player call on luck with focus: the whole roll again, the old one struck through", async ({
-    ada,
-    gm,
-  }) => {
+  test("lets the player call on luck with focus: the whole roll again, the old one struck through", async () => {
     await say(ada, "/r 1dts4b3 vs 15", [20, 5], [4, 2]);
     await lastMessage(ada).getByRole("button", { name: "Call on luck…" }).click();
     await chooseAnswer(ada, "Luck, with focus +4");
@@ -231,7 +245,7 @@ describe("trip", () => {
     expect(await lastMessage(gm).locator(".die[data-tone=out] .face").allTextContents()).toEqual(["5", "2"]);
   });
 
-  test("takes a focus along for another roll of the same thing, and for nothing else", async ({ ada, gm }) => {
+  test("takes a focus along for another roll of the same thing, and for nothing else", async () => {
     await openSheetOf(gm, ada, {
       name: "Kestrel",
       system: { tradition: "trip", meta: [{ id: "red", kind: "mana", colour: "red", bonus: 3, held: 2 }] },
@@ -267,7 +281,7 @@ describe("trip", () => {
     expect(await lastMessage(gm).innerText()).not.toContain("red mana");
   });
 
-  test("rolls dice alone, with luck the better of two whole rolls", async ({ ada, gm, table }) => {
+  test("rolls dice alone, with luck the better of two whole rolls", async () => {
     await say(ada, "/flat 2d6 luck", [6, 1], [6, 2], [6, 6], [6, 5]);
     for (const page of [ada, gm]) await expectTotal(page, "11");
     await write(ada, "/r 2d6lk");
@@ -275,7 +289,7 @@ describe("trip", () => {
     expect(table.errors.splice(0)).toHaveLength(1);
   });
 
-  test("asks the game master, and nobody else, whether a slide over 9 holds", async ({ ada, gm }) => {
+  test("asks the game master, and nobody else, whether a slide over 9 holds", async () => {
     await say(ada, "/r 1dts4sl12b7 vs 15", [20, 13], [8, 5]);
     await lastMessage(ada).getByText("slide 12 needs the GM’s approval").waitFor();
     expect(await lastMessage(ada).getByRole("button").count()).toBe(0);
@@ -287,10 +301,7 @@ describe("trip", () => {
   });
 });
 
-test("stress holds its breath for who likes suspense, over a reload, and throws on with a click", async ({
-  ada,
-  gm,
-}) => {
+test("stress holds its breath for who likes suspense, over a reload, and throws on with a click", async () => {
   await ada.evaluate(() => game.settings.set("quadrivium", "suspense", true));
   await say(ada, "/r 1ds + 2 vs 9", 1);
   await lastMessage(gm).getByText("Not decided yet").waitFor();
@@ -301,7 +312,7 @@ test("stress holds its breath for who likes suspense, over a reload, and throws 
   for (const page of [ada, gm]) await expectTotal(page, "12");
 });
 
-test("Tab completes a command in words, which rolls what the character has", async ({ ada, gm }) => {
+freshTest("Tab completes a command in words, which rolls what the character has", async ({ ada, gm }) => {
   const input = chatInput(ada);
   await input.pressSequentially("/str");
   await input.press("Tab");
@@ -314,37 +325,36 @@ test("Tab completes a command in words, which rolls what the character has", asy
   await lastMessage(gm).getByText("Intelligence + Legend Lore", { exact: true }).waitFor();
 });
 
-test("a command that cannot be understood says why, and stays in the input; help is for its reader alone", async ({
-  table,
-  ada,
-  gm,
-}) => {
-  const before = await chatLog(gm).locator(".chat-message").count();
-  const input = chatInput(ada);
-  for (const [command, message] of [
-    ["/stress s", "“s” could mean Strength, Stamina"],
-    ["/fortune d7", "“d7” is not possible"],
-    ["/check boons", "“boons” needs a whole number from 0 to 6"],
-    ["/r 2dt", "you can roll only one of these dice"],
-  ] as const) {
-    await write(ada, command);
-    await ada.locator("#notifications").getByText(message).waitFor();
-    await expect.poll(() => input.inputValue()).toBe(command);
-  }
-  await write(ada, "/trip ?");
-  await lastMessage(ada).getByRole("heading", { name: "/trip" }).waitFor();
-  await write(ada, "/odds 1dts4b7 vs 15");
-  await lastMessage(ada).getByRole("heading", { name: "Odds" }).waitFor();
-  expect(await chatLog(gm).locator(".chat-message").count()).toBe(before);
-  expect(table.errors.splice(0).map((error) => error.slice(0, 16))).toEqual([
-    "Ada: “s” could m",
-    "Ada: “d7” is not",
-    "Ada: “boons” nee",
-    "Ada: 2dt: you ca",
-  ]);
-});
+freshTest(
+  "a command that cannot be understood says why, and stays in the input; help is for its reader alone",
+  async ({ table, ada, gm }) => {
+    const before = await chatLog(gm).locator(".chat-message").count();
+    const input = chatInput(ada);
+    for (const [command, message] of [
+      ["/stress s", "“s” could mean Strength, Stamina"],
+      ["/fortune d7", "“d7” is not possible"],
+      ["/check boons", "“boons” needs a whole number from 0 to 6"],
+      ["/r 2dt", "you can roll only one of these dice"],
+    ] as const) {
+      await write(ada, command);
+      await ada.locator("#notifications").getByText(message).waitFor();
+      await expect.poll(() => input.inputValue()).toBe(command);
+    }
+    await write(ada, "/trip ?");
+    await lastMessage(ada).getByRole("heading", { name: "/trip" }).waitFor();
+    await write(ada, "/odds 1dts4b7 vs 15");
+    await lastMessage(ada).getByRole("heading", { name: "Odds" }).waitFor();
+    expect(await chatLog(gm).locator(".chat-message").count()).toBe(before);
+    expect(table.errors.splice(0).map((error) => error.slice(0, 16))).toEqual([
+      "Ada: “s” could m",
+      "Ada: “d7” is not",
+      "Ada: “boons” nee",
+      "Ada: 2dt: you ca",
+    ]);
+  },
+);
 
-test("dice that no Foundry die is drawn for can be entered by hand too: a d16 and a d20", async ({ ada, gm }) => {
+test("dice that no Foundry die is drawn for can be entered by hand too: a d16 and a d20", async () => {
   await gm.evaluate(() => {
     const permissions = { ...game.permissions, MANUAL_ROLLS: [1, 2, 3, 4] };
     return game.settings.set("core", "permissions" as never, permissions as never);
