@@ -119,7 +119,7 @@ test("a game master requests a roll on a tour, and makes a character on another"
   await arriveAt(page, "That is all");
   await button(page, "Finish").click();
 
-  await startFromManagement(page, "A character from nothing");
+  await startFromManagement(page, "Create a character from scratch");
   await arriveAt(page, "Create an actor");
   await page.locator("#actors [data-action=createEntry]").click();
   await arriveAt(page, "Give it a name");
@@ -135,7 +135,7 @@ test("a game master requests a roll on a tour, and makes a character on another"
   await button(page, "Next").click();
   await arriveAt(page, "Add what it can do");
   await page.locator(".character-sheet").getByRole("button", { name: "Add an Ability" }).click();
-  await arriveAt(page, "Start to play");
+  await arriveAt(page, "Start playing");
   await page.locator(".character-sheet [data-action=toggleEditing]").click();
   await button(page, "Next").click();
   await arriveAt(page, "Make it yours");

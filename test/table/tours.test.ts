@@ -56,7 +56,7 @@ test("each tour is listed for game masters, and for players all but that of requ
   expect(game.tours.contents.map(({ title }) => title)).toEqual([
     "Your first roll",
     "Your first request",
-    "A character from nothing",
+    "Create a character from scratch",
   ]);
   expect(game.tours.contents.every(({ config }) => config.display)).toBe(true);
   expect(game.tours.contents.filter(({ config }) => config.restricted).map(({ id }) => id)).toEqual(["firstRequest"]);
@@ -150,7 +150,7 @@ test("a step whose element is missing says so, and keeps its buttons", async () 
   await tourOf("firstRoll").progress(5);
   const missing = panel()?.querySelector<HTMLElement>(".missing");
   expect(missing?.hidden).toBe(false);
-  expect(textOf(missing ?? document.body)).toContain("not on the page now");
+  expect(textOf(missing ?? document.body)).toContain("not on the screen right now");
   press("previous");
   await shows("Read the card");
   press("exit");
@@ -220,8 +220,8 @@ test("a character is made by the person, and the tour follows the new one", asyn
   press("next");
   await shows("Add what it can do");
   click(buttonIn(windowOf("character-sheet"), "Add an Ability"));
-  await shows("Start to play");
-  expect(await walk()).toEqual(["Start to play", "Make it yours", "That is all"]);
+  await shows("Start playing");
+  expect(await walk()).toEqual(["Start playing", "Make it yours", "That is all"]);
 });
 
 test("the tour of a new character creates nothing without a click", async () => {
@@ -245,7 +245,7 @@ test("help offers the tours that this user can take, and starts them", async () 
   const message = await until(() => game.messages.contents.at(-1));
   const html = await message.renderHTML();
   const buttons = [...html.querySelectorAll<HTMLElement>(".tours button")];
-  expect(buttons.map(textOf)).toEqual(["Your first roll", "A character from nothing"]);
+  expect(buttons.map(textOf)).toEqual(["Your first roll", "Create a character from scratch"]);
   document.body.append(html);
   buttons[0]?.click();
   await shows("Open a character");
