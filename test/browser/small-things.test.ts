@@ -70,7 +70,7 @@ test("what used to irritate a player with a sheet and a dialog stays mended", as
   });
 });
 
-test("what used to irritate in a fight and in requests stays mended", async ({ ada, gm }) => {
+test("what used to irritate in a fight and in requests stays mended", async ({ table, ada, gm }) => {
   await step("nobody counters initiative, and it has no target", async () => {
     await scriptFaces(gm, 6);
     await gm.evaluate(async () => {
@@ -113,5 +113,15 @@ test("what used to irritate in a fight and in requests stays mended", async ({ a
     await prompt(ada).getByRole("button", { name: "Roll for Kip" }).waitFor();
     await expect.poll(() => prompt(ada).getByRole("button", { name: "Roll for Naddaha" }).count()).toBe(0);
     await card(gm).locator("[data-status=answered]").waitFor();
+  });
+
+  await step("the penalty of an English roller is read in French by who plays in French", async () => {
+    const hedda = await table.join("Hedda", {}, (page) => {
+      void page.addInitScript(() => {
+        localStorage.setItem("core.language", JSON.stringify("fr"));
+      });
+    });
+    await lastMessage(hedda).getByText("Las", { exact: true }).waitFor();
+    await lastMessage(ada).getByText("Weary", { exact: true }).waitFor();
   });
 });
