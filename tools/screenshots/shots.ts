@@ -59,6 +59,16 @@ const settings =
     return window;
   };
 
+/** Opens the window of a rest of Naddaha's. */
+async function openRest(page: Page): Promise<void> {
+  await openSheet(page, "Naddaha");
+  await page.locator(".character-sheet [data-action=toggleControls]").click();
+  await page
+    .getByRole("button", { name: "Rest…" })
+    .or(page.getByRole("menuitem", { name: "Rest…" }))
+    .click();
+}
+
 /** All pictures, in the order in which they are taken. */
 export const chapters: readonly Chapter[] = [
   {
@@ -251,12 +261,7 @@ export const chapters: readonly Chapter[] = [
         name: "rest",
         caption: "A rest: what it would change, and what stays.",
         async take({ ada }) {
-          await openSheet(ada, "Naddaha");
-          await ada.locator(".character-sheet [data-action=toggleControls]").click();
-          await ada
-            .getByRole("button", { name: "Rest…" })
-            .or(ada.getByRole("menuitem", { name: "Rest…" }))
-            .click();
+          await openRest(ada);
           await question(ada).waitFor();
           return question(ada);
         },
@@ -265,12 +270,7 @@ export const chapters: readonly Chapter[] = [
         name: "rested",
         caption: "Its card, which says what has changed and can be undone.",
         async take({ ada }) {
-          await openSheet(ada, "Naddaha");
-          await ada.locator(".character-sheet [data-action=toggleControls]").click();
-          await ada
-            .getByRole("button", { name: "Rest…" })
-            .or(ada.getByRole("menuitem", { name: "Rest…" }))
-            .click();
+          await openRest(ada);
           await question(ada).locator("[type=submit], .main").first().click();
           await lastCard(ada).locator(".change-card").waitFor();
           return lastCard(ada);
