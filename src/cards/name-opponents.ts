@@ -1,7 +1,15 @@
 import { say } from "../i18n/words.ts";
 import { creature } from "../services/creature.ts";
 import { rollOf } from "../services/change-roll.ts";
-import { asOpponent, opponentActor, opponentName, opponentsOf, targetedOpponents } from "../services/opponents.ts";
+import {
+  asOpponent,
+  eachOnce,
+  opponentActor,
+  opponentName,
+  opponentsOf,
+  targetedOpponents,
+} from "../services/opponents.ts";
+import type { Opponent } from "../services/opponents.ts";
 import { chooseDocument } from "../windows/choose-document.ts";
 import { warnOfFaults } from "../windows/warn-of-faults.ts";
 
@@ -23,7 +31,7 @@ export async function nameOpponents(attack: Message): Promise<void> {
 }
 
 /** Lets the user choose among those who fight and the tokens of the scene that they see. */
-async function chooseOpponent(): Promise<ReturnType<typeof targetedOpponents>> {
+async function chooseOpponent(): Promise<readonly Opponent[]> {
   const tokens = canvas.tokens?.placeables.filter(({ visible }) => visible) ?? [];
   const fighters = game.combat?.combatants.contents.filter(({ visible }) => visible) ?? [];
   const inScene = tokens.flatMap(({ actor, document }) => {
@@ -36,9 +44,7 @@ async function chooseOpponent(): Promise<ReturnType<typeof targetedOpponents>> {
     const fighter = asOpponent(target, token);
     return [hidden ? { ...fighter, name: "" } : fighter];
   });
-  const all = [...inScene, ...inCombat].filter(
-    ({ actor }, index, everybody) => everybody.findIndex((one) => one.actor === actor) === index,
-  );
+  const all = eachOnce([...inScene, ...inCombat]);
   if (all.length === 0) throw new Error(say({ key: "QUADRIVIUM.Attack.nobody" }));
   const entries = all.map((one) => ({
     uuid: one.actor,

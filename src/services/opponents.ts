@@ -28,7 +28,12 @@ export function targetedOpponents(): readonly Opponent[] {
     const target = creature(actor);
     return target ? [asOpponent(target, document)] : [];
   });
-  return targets.filter(({ actor }, index) => targets.findIndex((one) => one.actor === actor) === index);
+  return eachOnce(targets);
+}
+
+/** Returns opponents, each actor once. */
+export function eachOnce(opponents: readonly Opponent[]): readonly Opponent[] {
+  return opponents.filter(({ actor }, index) => opponents.findIndex((one) => one.actor === actor) === index);
 }
 
 /** Returns an actor as an opponent, with its token if it has one. */
