@@ -7,6 +7,7 @@ export const rooms = [
   "dice",
   "data",
   "services",
+  "dice-so-nice",
   "documents",
   "windows",
   "rolls",

@@ -22,6 +22,7 @@ import type { QuadriviumItem } from "./documents/quadrivium-item.ts";
 import type { QuadriviumCombatant } from "./documents/quadrivium-combatant.ts";
 import type { QuadriviumMessage } from "./documents/quadrivium-message.ts";
 import type { answerNominate } from "./requests/nominate.ts";
+import type { DiceSoNice, ThrowContext } from "./dice-so-nice/module.ts";
 import type { RequestDraft } from "./requests/make-request.ts";
 import type { RollChoices } from "./rolls/roll-choices.ts";
 import type { QuadriviumRoll } from "./dice/quadrivium-roll.ts";
@@ -54,6 +55,12 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     interface HookConfig {
       /** The module Quench, which plays tests in Foundry, takes batches of them. */
       quenchReady: (quench: object) => void;
+      /** The module Dice So Nice is ready to take presets. */
+      diceSoNiceReady: (dice3d: DiceSoNice) => void;
+      /** Dice So Nice has decided whether it throws the dice of a message. */
+      diceSoNiceMessageProcessed: (messageId: string, interception: object) => void;
+      /** Dice So Nice is about to throw dice; it throws what the context says afterwards. */
+      diceSoNiceRollStart: (messageId: string | null, context: ThrowContext) => void;
       /** Runs before the sheet, the dialog, a command or `api.roll` throws a roll; false cancels it. */
       "quadrivium.preRoll": (roll: QuadriviumRoll, data: Roll.MessageData) => unknown;
       /** Runs after such a roll was thrown and posted. */
@@ -135,5 +142,9 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "quadrivium.tracks": readonly Track[] | null;
     "quadrivium.tradition": string;
     "quadrivium.isSetUp": boolean;
+    "quadrivium.ordersThrows": boolean;
+    /** Settings of the module Dice So Nice. */
+    "dice-so-nice.enabledSimultaneousRollForMessage": boolean;
+    "dice-so-nice.disabledForManualRolls": boolean;
   }
 }

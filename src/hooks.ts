@@ -14,6 +14,8 @@ import { showEnteredDice } from "./cards/show-entered-dice.ts";
 import { onCheckChange } from "./cards/show-repeat.ts";
 import { onChatMessage } from "./commands/commands.ts";
 import { completeCommands } from "./commands/complete-command.ts";
+import { addPresets } from "./dice-so-nice/presets.ts";
+import { noteBefore, onChange, onProcessed, onThrow } from "./dice-so-nice/throws.ts";
 import { judgeMissedAnswers, onAnswer, onDecision, onUserLeaving, waitForTurn } from "./requests/arbiter.ts";
 import { forgetDeleted, onOverwritten } from "./requests/actions.ts";
 import { catchUp, forgetGone, forgetShown, shareTerms } from "./requests/seal-exchange.ts";
@@ -74,6 +76,13 @@ export function registerHooks(): void {
   Hooks.on("quadrivium.request", (request) => {
     fireAndForget(shareTerms(request));
   });
+
+  // The module Dice So Nice throws dice.
+  Hooks.on("diceSoNiceReady", addPresets);
+  Hooks.on("diceSoNiceMessageProcessed", onProcessed);
+  Hooks.on("diceSoNiceRollStart", onThrow);
+  Hooks.on("preUpdateChatMessage", noteBefore);
+  Hooks.on("updateChatMessage", onChange);
 
   // Users come, go and change, so another client may become the arbiter.
   Hooks.on("userConnected", onUserLeaving);

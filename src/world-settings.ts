@@ -56,6 +56,7 @@ export function registerSettings({ onRuleVariants, onCreatures, onLetItRide }: S
   }
   register("difficulties", { type: new ObjectField({ validate: validateDifficultyLists }), default: {} });
   register("isSetUp", { type: Boolean, default: false });
+  register("ordersThrows", { type: Boolean, default: false });
   register("tracks", { type: Object, default: null, onChange: onCreatures });
   register("characteristics", { type: Object, default: {}, onChange: onCreatures });
   game.settings.register(SYSTEM, "tradition", {
@@ -146,6 +147,16 @@ export function leavesChoiceOpen({ tradition }: DieKind, mayAsk: boolean): boole
 export function worldSetup({ fields }: Pick<DieKind, "fields">): Partial<Setup> {
   const usual = { botchDice: game.settings.get(SYSTEM, "usualBotchDice") };
   return Object.fromEntries(Object.entries(usual).filter(([name]) => fields.some((field) => field.name === name)));
+}
+
+/** Returns true if this world has told Dice So Nice, once, to throw the dice of a roll in their order. */
+export function ordersThrows(): boolean {
+  return game.settings.get(SYSTEM, "ordersThrows");
+}
+
+/** Stores that this world has told Dice So Nice to throw the dice of a roll in their order. */
+export async function storeThrowOrder(): Promise<void> {
+  await game.settings.set(SYSTEM, "ordersThrows", true);
 }
 
 /** Returns true if this user throws each decisive die with a click of its own. */

@@ -3,7 +3,8 @@ import type { RuleVariants } from "../rules/kernel/rule-variants.ts";
 import { readSetup } from "../rules/kernel/setup.ts";
 import type { Decision, Throw, Thrown, DieKind } from "../rules/kernel/die-kind.ts";
 import { replay } from "../rules/kernel/replay.ts";
-import type { Replay } from "../rules/kernel/replay.ts";
+import type { Replay, ReplayInput } from "../rules/kernel/replay.ts";
+import { throwNumbers } from "../rules/kernel/throw-numbers.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { localiseFaults } from "../i18n/rule-errors.ts";
 import type { Deciding } from "../rules/odds/decision-odds.ts";
@@ -144,9 +145,18 @@ export abstract class LetteredDie extends DiceTerm {
 
   /** The progress of the throw, derived from its dice. */
   get replay(): Replay<unknown> {
+    return replay(this.dieKind, this.#replayInput, this.#faces);
+  }
+
+  /** For each die in the order of throwing, the throw of the hand in which it falls, from 0. */
+  get throwNumbers(): readonly number[] {
+    return throwNumbers(this.dieKind, this.#replayInput, this.#faces);
+  }
+
+  get #replayInput(): ReplayInput {
     const { setup, variants, decisions, options } = this;
     const { declined = [], isLeftOpen = false } = options;
-    return replay(this.dieKind, { setup, variants, decisions, declined, isLeftOpen }, this.#faces);
+    return { setup, variants, decisions, declined, isLeftOpen };
   }
 
   /** True if no die is missing or too many, and every decision was possible. */

@@ -117,6 +117,11 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     return super.dice.filter((die) => !(die instanceof LetteredDie));
   }
 
+  /** All lettered dice, those in pools and parentheses too. */
+  get letteredDice(): readonly LetteredDie[] {
+    return super.dice.filter((die) => die instanceof LetteredDie);
+  }
+
   /**
    * Every way in which this formula can end, rolled or not.
    * @throws Error naming the part whose odds cannot be listed

@@ -39,6 +39,8 @@ const files = import.meta.glob([
   "!../table/{docs-examples,demo-world,in-foundry-report,older-world,one-road,plurals}.test.ts",
   // They build a canvas in the place of Foundry's, or a page of a second client.
   "!../table/{scatter-scene,request-two-pages}.test.ts",
+  // It puts a recorder in the place of a module.
+  "!../table/dice-so-nice.test.ts",
   // It seals with the functions of Node.
   "!../table/requests.test.ts",
 ]);

@@ -262,9 +262,12 @@ export class Game {
 
   #settingsGame() {
     const isReady = () => this.ready;
+    const packageScopes = () => this.getPackageScopes();
     return {
       userId: this.userId,
-      scopes: this.getPackageScopes(),
+      get scopes() {
+        return packageScopes();
+      },
       get ready() {
         return isReady();
       },
