@@ -81,7 +81,7 @@ export default defineConfig({
           include: [isLong ? "test/browser/**/*.test.ts" : "test/browser/*.test.ts"],
           environment: "node",
           globalSetup: ["test/browser/set-up.ts"],
-          // The browser and the bundle of the client serve all files; each test opens a world of its own.
+          // One browser, table and bundle of the client serve all files of a worker.
           isolate: false,
           testTimeout: 180_000,
           hookTimeout: 120_000,

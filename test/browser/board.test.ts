@@ -5,7 +5,7 @@ import { describe, expect } from "vitest";
 import { chatLog, directoryEntry, sidebarTab } from "../../tools/browser/host.ts";
 import { scriptFaces } from "../../tools/browser/table.ts";
 import { violations } from "./look.ts";
-import { test as tableTest } from "./table-test.ts";
+import { freshTest, test } from "./table-test.ts";
 
 const tokenOf = (page: Page, name: string): Locator =>
   page.locator("#board").getByRole("button", { name: new RegExp(`^${name}, `) });
@@ -25,9 +25,9 @@ const placeOf = (page: Page, name: string) =>
   }, name);
 
 describe.each(process.env.LONG_TRIALS ? ([13, 14] as const) : ([14] as const))("on Foundry %s", (generation) => {
-  const test = tableTest.extend("options", { generation });
+  const testOn = freshTest.extend("options", { generation });
 
-  test("tokens are selected, targeted, dragged, taken into combat and opened with the mouse", async ({ gm, ada }) => {
+  testOn("tokens are selected, targeted, dragged, taken into combat and opened with the mouse", async ({ gm, ada }) => {
     await tokenOf(gm, "Kentigern").click();
     await tokenOf(gm, "Naddaha").click({ modifiers: ["Shift"] });
     expect((await chosen(gm)).selected?.toSorted()).toEqual(["Kentigern", "Naddaha"]);
@@ -72,7 +72,7 @@ describe.each(process.env.LONG_TRIALS ? ([13, 14] as const) : ([14] as const))("
     await ada.locator(".character-sheet").getByRole("heading", { name: "Naddaha", exact: true }).waitFor();
   });
 
-  test("the welcome rolls, tells odds, asks and compares", async ({ gm, ada }) => {
+  testOn("the welcome rolls, tells odds, asks and compares", async ({ gm, ada }) => {
     await scriptFaces(ada, 7);
     await ada.getByRole("button", { name: /Who knocks at the gate/ }).click();
     await chatLog(gm).locator(".roll-card").first().waitFor();
@@ -98,7 +98,7 @@ describe.each(process.env.LONG_TRIALS ? ([13, 14] as const) : ([14] as const))("
   });
 });
 
-tableTest("the directory of actors names the tradition of each character that a user knows", async ({ ada }) => {
+test("the directory of actors names the tradition of each character that a user knows", async ({ ada }) => {
   await sidebarTab(ada, "actors").click();
   const entries = ada.locator("#sidebar [data-entry-id]:has(.actor-tradition)");
   await entries.first().waitFor();
@@ -108,7 +108,7 @@ tableTest("the directory of actors names the tradition of each character that a 
   );
 });
 
-tableTest("the keyboard alone selects, targets, moves and opens a token", async ({ ada }) => {
+test("the keyboard alone selects, targets, moves and opens a token", async ({ ada }) => {
   const token = tokenOf(ada, "Naddaha");
   const before = await placeOf(ada, "Naddaha");
   await token.focus();

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import { chatInput, chatLog } from "../../tools/browser/host.ts";
 import { chooseTheme, look } from "./look.ts";
-import { test as tableTest } from "./table-test.ts";
+import { freshTest } from "./table-test.ts";
 
 for (const generation of [13, 14] as const) {
-  const test = tableTest.extend("options", { generation });
+  const test = freshTest.extend("options", { generation });
 
   test(`on Foundry ${generation} a player writes a command from the list above the input, by keyboard and by mouse`, async ({
     ada: page,

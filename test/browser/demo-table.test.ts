@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { chatInput, chatLog, directoryEntry, foundryUrl, sidebarTab } from "../../tools/browser/host.ts";
 import { look, setColorScheme } from "./look.ts";
-import { step, test } from "./table-test.ts";
+import { freshTest, step, test } from "./table-test.ts";
 
 const boxOf = async (what: Locator) => {
   const box = await what.boundingBox();
@@ -244,27 +244,27 @@ describe.skipIf(foundryUrl !== undefined)("the page of the demo table", () => {
     expect(await shown(page, "#interface")).toBe("light");
   });
 
-  test("says what is missing behind /r and keeps it in the input, and who sits where when one signs out", async ({
-    table,
-    ada,
-  }) => {
-    const before = await chatLog(ada).locator(".chat-message").count();
-    await chatInput(ada).fill("/r");
-    await ada.keyboard.press("Enter");
-    await ada.locator("#notifications").getByText("Type a formula after /r, as in “/r 1d20 + 5”.").waitFor();
-    expect(await chatInput(ada).inputValue()).toBe("/r");
-    expect(await chatLog(ada).locator(".chat-message").count()).toBe(before);
-    expect(table.errors.splice(0)).toEqual(["Ada: Type a formula after /r, as in “/r 1d20 + 5”."]);
-    await ada.getByRole("button", { name: "Table menu" }).click();
-    await ada.getByRole("button", { name: "Sign out" }).click();
-    await ada.locator("#join").waitFor();
-    expect((await ada.locator(".join-seat").allInnerTexts()).map((seat) => seat.replace(/\s+/g, " "))).toEqual([
-      "Gamemaster game master",
-      "Hedda game master",
-      "Ada plays Naddaha",
-      "Bruno plays Kentigern",
-      "Cleo plays Boben",
-    ]);
-    await look(ada, "#join");
-  });
+  freshTest(
+    "says what is missing behind /r and keeps it in the input, and who sits where when one signs out",
+    async ({ table, ada }) => {
+      const before = await chatLog(ada).locator(".chat-message").count();
+      await chatInput(ada).fill("/r");
+      await ada.keyboard.press("Enter");
+      await ada.locator("#notifications").getByText("Type a formula after /r, as in “/r 1d20 + 5”.").waitFor();
+      expect(await chatInput(ada).inputValue()).toBe("/r");
+      expect(await chatLog(ada).locator(".chat-message").count()).toBe(before);
+      expect(table.errors.splice(0)).toEqual(["Ada: Type a formula after /r, as in “/r 1d20 + 5”."]);
+      await ada.getByRole("button", { name: "Table menu" }).click();
+      await ada.getByRole("button", { name: "Sign out" }).click();
+      await ada.locator("#join").waitFor();
+      expect((await ada.locator(".join-seat").allInnerTexts()).map((seat) => seat.replace(/\s+/g, " "))).toEqual([
+        "Gamemaster game master",
+        "Hedda game master",
+        "Ada plays Naddaha",
+        "Bruno plays Kentigern",
+        "Cleo plays Boben",
+      ]);
+      await look(ada, "#join");
+    },
+  );
 });

@@ -2,10 +2,10 @@ import { expect } from "vitest";
 import { directoryEntry, sidebarTab } from "../../tools/browser/host.ts";
 import { home } from "../../tools/demo/home.ts";
 import { look } from "./look.ts";
-import { step, test as tableTest } from "./table-test.ts";
+import { freshTest, step } from "./table-test.ts";
 
 // A world of which only the system is known has users, and nothing else.
-const test = tableTest.extend("options", { root: home.root, generation: 14 });
+const test = freshTest.extend("options", { root: home.root, generation: 14 });
 
 test("in a new world the keyboard alone says what is played, and brings its ready characters", async ({ gm }) => {
   const window = gm.locator(".welcome-window");

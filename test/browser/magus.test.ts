@@ -12,9 +12,9 @@ import {
   sitDownTogether,
   writeDetails,
 } from "./scene.ts";
-import { step, test as tableTest } from "./table-test.ts";
+import { freshTest, step } from "./table-test.ts";
 
-const test = tableTest.extend("options", FAR_AWAY);
+const test = freshTest.extend("options", FAR_AWAY);
 
 test.for(waysToPlay("by keyboard alone"))("a magus plays an evening %s", async ([way, sitDown], { table }) => {
   const name = `Mira ${way}`;

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { step, test as tableTest } from "./table-test.ts";
+import { freshTest, step } from "./table-test.ts";
 import { chatInput, chatLog, sidebarTab } from "../../tools/browser/host.ts";
 
 const root = dirname(createRequire(import.meta.url).resolve("foundry-standin/systems/lanternfall/system.json"));
@@ -20,7 +20,7 @@ async function scriptSixes(page: Page, ...faces: readonly number[]): Promise<voi
 }
 
 describe.each([13, 14] as const)("another system at the same table, on Foundry %i", (generation) => {
-  const test = tableTest.extend("options", { root, generation });
+  const test = freshTest.extend("options", { root, generation });
 
   const lastCard = (page: Page) => chatLog(page).locator(".chat-message").last();
 

@@ -3,10 +3,10 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { root } from "../../tools/project.ts";
 import { playBatches } from "./quench-module.ts";
-import { test as tableTest } from "./table-test.ts";
+import { freshTest } from "./table-test.ts";
 
 // A new world, without anything in it, as the tests want it in Foundry.
-const test = tableTest.extend("options", { root });
+const test = freshTest.extend("options", { root });
 
 /** Those that are played each time; long tests play all of them. */
 const usual = ["dice", "flat", "fortune", "powers", "wrong-input"];

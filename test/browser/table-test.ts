@@ -1,21 +1,25 @@
+import type { BrowserContext, Page } from "playwright-core";
 import { expect, test as base } from "vitest";
 import { launchChromium } from "../../tools/browser/chromium.ts";
-import { foundryUrl } from "../../tools/browser/host.ts";
+import { chatInput, chatLog, foundryUrl } from "../../tools/browser/host.ts";
+import { putBack, remember } from "../../tools/browser/shared-world.ts";
 import { openBrowserTable } from "../../tools/browser/table.ts";
-import type { BrowserTableOptions } from "../../tools/browser/table.ts";
+import type { BrowserTable, BrowserTableOptions } from "../../tools/browser/table.ts";
 
-/**
- * A test that stands alone: it has a table with a fresh world, where whoever it names sits at a page of their own. Nothing
- * may go wrong on any page but what the test takes out of `table.errors`.
- */
-export const test = base
+const withBrowser = base
   // One browser serves all tests of a worker.
   // eslint-disable-next-line no-empty-pattern -- Vitest reads from the pattern which fixtures are needed: none.
   .extend("browser", { scope: "worker" }, async ({}, { onCleanup }) => {
     const browser = await launchChromium();
     onCleanup(() => browser.close());
     return browser;
-  })
+  });
+
+/**
+ * A test at a table of its own with a fresh world, for what no other test must find: other generations and systems, and
+ * what a page keeps for itself. Nothing may go wrong on any page but what the test takes out of `table.errors`.
+ */
+export const freshTest = withBrowser
   .extend("options", {} as BrowserTableOptions)
   .extend("table", async ({ browser, options, skip }, { onCleanup }) => {
     const asked = Object.keys(options);
@@ -32,6 +36,82 @@ export const test = base
   })
   .extend("gm", ({ table }) => table.join("Gamemaster"))
   .extend("ada", ({ table }) => table.join("Ada"));
+
+/**
+ * A test at the table of its worker, since opening a page takes longer than a test: the game master and Ada sit there
+ * already. It finds the world, the pages and what these have stored as they were at first, and nobody else there.
+ */
+export const test = withBrowser
+  .extend("shared", { scope: "worker" }, async ({ browser }, { onCleanup }) => {
+    const table = await openBrowserTable({ browser });
+    onCleanup(() => table.close());
+    const [gm, ada] = await Promise.all([table.join("Gamemaster"), table.join("Ada")]);
+    const stored = new Map(await Promise.all([gm, ada].map(async (page) => [page, await storedOn(page)] as const)));
+    return { table, gm, ada, stored, before: await remember(gm) };
+  })
+  .extend("table", ({ shared }, { onCleanup }) => {
+    const { table, gm, ada, stored, before } = shared;
+    const joined: BrowserContext[] = [];
+    onCleanup(async () => {
+      const errors = table.errors.splice(0);
+      for (const context of joined) await context.close();
+      for (const page of stored.keys()) await clear(page);
+      await putBack(gm, before);
+      for (const [page, then] of stored) await putBackStored(page, then);
+      table.errors.splice(0);
+      expect(errors).toEqual([]);
+    });
+    const join: BrowserTable["join"] = async (...who) => {
+      const page = await table.join(...who);
+      joined.push(page.context());
+      return page;
+    };
+    return { ...table, join, gm, ada };
+  })
+  .extend("gm", ({ table }) => table.gm)
+  .extend("ada", ({ table }) => table.ada);
+
+/** What a page has stored in its browser, as JSON. */
+const storedOn = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage).toSorted(), Object.entries(sessionStorage).toSorted()]),
+  );
+
+/** Closes all that is open on a page, and brings it back to its size and to the chat. */
+async function clear(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 860 });
+  await page.emulateMedia({ media: null });
+  await page.mouse.move(0, 0);
+  await page.evaluate(async () => {
+    for (const window of foundry.applications.instances.values()) if (window.hasFrame) await window.close();
+    ui.notifications.clear();
+    game.user.targets.clear();
+    game.tooltip.deactivate();
+    if (game.paused && game.user.isGM) game.togglePause(false, { broadcast: true });
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    ui.sidebar.expand();
+    ui.sidebar.changeTab("chat", "primary");
+  });
+  await chatInput(page).fill("");
+}
+
+/** Puts back what a page had stored in its browser; the page reads that only when it is opened. */
+async function putBackStored(page: Page, before: string): Promise<void> {
+  if ((await storedOn(page)) === before) return;
+  await page.evaluate((then) => {
+    const [local, session] = JSON.parse(then) as readonly [string, string][][];
+    for (const [storage, entries] of [
+      [localStorage, local],
+      [sessionStorage, session],
+    ] as const) {
+      storage.clear();
+      for (const [key, value] of entries ?? []) storage.setItem(key, value);
+    }
+  }, before);
+  await page.reload();
+  await chatLog(page).waitFor();
+  await page.waitForFunction(() => game.ready);
+}
 
 /** Does a part of a test; when it fails, the error says which part it was. */
 export async function step(what: string, act: () => Promise<void> | void): Promise<void> {

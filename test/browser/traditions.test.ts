@@ -1,38 +1,19 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { openBrowserTable, scriptFaces } from "../../tools/browser/table.ts";
+import { describe, expect } from "vitest";
+import { scriptFaces } from "../../tools/browser/table.ts";
 import type { BrowserTable, Face } from "../../tools/browser/table.ts";
 import { look } from "./look.ts";
-import { clearLog } from "./request-scene.ts";
 import { lastMessage } from "./scene.ts";
-import { test as freshTest } from "./table-test.ts";
+import { test } from "./table-test.ts";
 import { chatInput, chatLog, directoryEntry, sidebarTab } from "../../tools/browser/host.ts";
 
 let table: BrowserTable;
 let ada: Page;
 let gm: Page;
-/** The ids of the demo world's actors. */
-let known: readonly string[];
-beforeAll(async () => {
-  table = await openBrowserTable();
-  [ada, gm] = await Promise.all([table.join("Ada"), table.join("Gamemaster")]);
-  known = await gm.evaluate(() => game.actors.map(({ id }) => id));
-});
-afterAll(() => table.close());
-// One world for all, since opening a page takes longer than a test. Each test makes its own characters, and finds neither windows nor messages of another.
-afterEach(async () => {
-  const errors = table.errors.splice(0);
-  for (const page of [ada, gm]) {
-    await page.evaluate(async () => {
-      for (const window of foundry.applications.instances.values()) if (window.hasFrame) await window.close();
-    });
-  }
-  await clearLog(gm);
-  await gm.evaluate(async (known) => {
-    const made = game.actors.filter(({ id }) => !known.includes(id));
-    await Actor.deleteDocuments(made.map(({ id }) => id));
-  }, known);
-  expect(errors).toEqual([]);
+test.beforeEach(({ table: own, ada: player, gm: master }) => {
+  table = own;
+  ada = player;
+  gm = master;
 });
 
 /** Writes into the chat, and waits for what comes of it there. */
@@ -312,7 +293,7 @@ test("stress holds its breath for who likes suspense, over a reload, and throws 
   for (const page of [ada, gm]) await expectTotal(page, "12");
 });
 
-freshTest("Tab completes a command in words, which rolls what the character has", async ({ ada, gm }) => {
+test("Tab completes a command in words, which rolls what the character has", async ({ ada, gm }) => {
   const input = chatInput(ada);
   await input.pressSequentially("/str");
   await input.press("Tab");
@@ -325,34 +306,35 @@ freshTest("Tab completes a command in words, which rolls what the character has"
   await lastMessage(gm).getByText("Intelligence + Legend Lore", { exact: true }).waitFor();
 });
 
-freshTest(
-  "a command that cannot be understood says why, and stays in the input; help is for its reader alone",
-  async ({ table, ada, gm }) => {
-    const before = await chatLog(gm).locator(".chat-message").count();
-    const input = chatInput(ada);
-    for (const [command, message] of [
-      ["/stress s", "“s” could mean Strength, Stamina"],
-      ["/fortune d7", "“d7” is not possible"],
-      ["/check boons", "“boons” needs a whole number from 0 to 6"],
-      ["/r 2dt", "you can roll only one of these dice"],
-    ] as const) {
-      await write(ada, command);
-      await ada.locator("#notifications").getByText(message).waitFor();
-      await expect.poll(() => input.inputValue()).toBe(command);
-    }
-    await write(ada, "/trip ?");
-    await lastMessage(ada).getByRole("heading", { name: "/trip" }).waitFor();
-    await write(ada, "/odds 1dts4b7 vs 15");
-    await lastMessage(ada).getByRole("heading", { name: "Odds" }).waitFor();
-    expect(await chatLog(gm).locator(".chat-message").count()).toBe(before);
-    expect(table.errors.splice(0).map((error) => error.slice(0, 16))).toEqual([
-      "Ada: “s” could m",
-      "Ada: “d7” is not",
-      "Ada: “boons” nee",
-      "Ada: 2dt: you ca",
-    ]);
-  },
-);
+test("a command that cannot be understood says why, and stays in the input; help is for its reader alone", async ({
+  table,
+  ada,
+  gm,
+}) => {
+  const before = await chatLog(gm).locator(".chat-message").count();
+  const input = chatInput(ada);
+  for (const [command, message] of [
+    ["/stress s", "“s” could mean Strength, Stamina"],
+    ["/fortune d7", "“d7” is not possible"],
+    ["/check boons", "“boons” needs a whole number from 0 to 6"],
+    ["/r 2dt", "you can roll only one of these dice"],
+  ] as const) {
+    await write(ada, command);
+    await ada.locator("#notifications").getByText(message).waitFor();
+    await expect.poll(() => input.inputValue()).toBe(command);
+  }
+  await write(ada, "/trip ?");
+  await lastMessage(ada).getByRole("heading", { name: "/trip" }).waitFor();
+  await write(ada, "/odds 1dts4b7 vs 15");
+  await lastMessage(ada).getByRole("heading", { name: "Odds" }).waitFor();
+  expect(await chatLog(gm).locator(".chat-message").count()).toBe(before);
+  expect(table.errors.splice(0).map((error) => error.slice(0, 16))).toEqual([
+    "Ada: “s” could m",
+    "Ada: “d7” is not",
+    "Ada: “boons” nee",
+    "Ada: 2dt: you ca",
+  ]);
+});
 
 test("dice that no Foundry die is drawn for can be entered by hand too: a d16 and a d20", async () => {
   await gm.evaluate(() => {

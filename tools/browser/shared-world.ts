@@ -10,11 +10,11 @@ interface Source {
 export interface Before {
   readonly ids: Readonly<Record<string, readonly string[]>>;
   /** Documents with ids of the demo world, as they were. */
-  readonly replaced: Readonly<Record<string, readonly Source[]>>;
-  /** The stored settings of the system, as JSON by key. */
+  readonly demo: Readonly<Record<string, readonly Source[]>>;
+  /** The stored settings, as JSON by key. */
   readonly settings: Readonly<Record<string, string>>;
-  /** The ids of the characters that are assigned to users, by the ids of the users. */
-  readonly characters: Readonly<Record<string, string | null>>;
+  /** What users have of their own, by the ids of the users. */
+  readonly users: Readonly<Record<string, Readonly<Record<(typeof ownOfUsers)[number], unknown>>>>;
 }
 
 /** A collection of documents in the world. */
@@ -23,6 +23,7 @@ interface Documents {
     deleteDocuments(ids: readonly string[]): Promise<unknown>;
     createDocuments(sources: readonly object[], operation: object): Promise<unknown>;
   };
+  get(id: string): { toObject(): Source } | undefined;
   [Symbol.iterator](): Iterator<{ readonly id: string; toObject(): Source }>;
 }
 
@@ -37,7 +38,7 @@ type Settings = Iterable<{
 const { actors, folders, journal, scenes, tables, macros, users } = home.seed.documents;
 
 /** The documents of the demo world in the order in which they are created. */
-const demo: readonly (readonly [name: string, sources: readonly object[]])[] = [
+const demo: readonly (readonly [name: string, sources: readonly Source[]])[] = [
   ["Folder", folders],
   ["Actor", actors],
   ["Scene", scenes],
@@ -46,64 +47,83 @@ const demo: readonly (readonly [name: string, sources: readonly object[]])[] = [
   ["Macro", macros],
 ];
 
+const demoIds: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  demo.map(([name, sources]) => [name, sources.map(({ _id }) => _id)]),
+);
+const ownOfUsers = ["character", "hotbar", "permissions"] as const;
+
 /**
  * Brings the people and documents of the demo world into the world of a server that other tests share, by Foundry's public
- * API, as a game master. Returns what `leave` needs.
+ * API, as a game master. Returns what `putBack` needs.
  */
 export async function settle(gm: Page): Promise<Before> {
-  return gm.evaluate(
+  const before = await remember(gm);
+  await gm.evaluate(
     async ([world, people]) => {
       const all = game.collections as unknown as Map<string, Documents>;
-      const settings = game.settings.storage.get("world") as unknown as Settings;
-      const before = {
-        ids: Object.fromEntries(
-          [...all.entries()].map(([name, documents]) => [name, [...documents].map(({ id }) => id)]),
-        ),
-        replaced: {} as Record<string, Source[]>,
-        settings: Object.fromEntries(
-          [...settings]
-            .filter(({ key }) => key.startsWith("quadrivium."))
-            .map(({ key, _source }) => [key, _source.value]),
-        ),
-        characters: Object.fromEntries(game.users.map(({ id, _source }) => [id, _source.character])),
-      };
-      const missing = (people as Source[]).filter(({ name = "" }) => !game.users.getName(name));
+      const missing = people.filter(({ name = "" }) => !game.users.getName(name));
       await all.get("User")?.documentClass.createDocuments(missing, { keepId: true });
       for (const [name, sources] of world) {
         const documents = all.get(name);
         if (!documents) throw new Error(`Foundry has no ${name}.`);
-        const known = [...documents].filter(({ id }) => (sources as Source[]).some(({ _id }) => _id === id));
-        before.replaced[name] = known.map((document) => document.toObject());
-        await documents.documentClass.deleteDocuments(known.map(({ id }) => id));
+        const known = sources.map(({ _id }) => _id).filter((id) => documents.get(id));
+        await documents.documentClass.deleteDocuments(known);
         await documents.documentClass.createDocuments(sources, { keepId: true });
       }
-      return before;
     },
-    [demo, users.filter(({ role }) => role < 4)] as const,
+    [demo, users.filter(({ role }) => role < 4) as readonly Source[]] as const,
+  );
+  return before;
+}
+
+/** Returns what is in the world, for `putBack`: of the documents that the demo world has, all they say. */
+export async function remember(gm: Page): Promise<Before> {
+  return gm.evaluate(
+    ([ofDemo, own]) => {
+      const all = [...(game.collections as unknown as Map<string, Documents>).entries()];
+      const settings = game.settings.storage.get("world") as unknown as Settings;
+      return {
+        ids: Object.fromEntries(all.map(([name, documents]) => [name, [...documents].map(({ id }) => id)])),
+        demo: Object.fromEntries(
+          all.map(([name, documents]) => {
+            const known = (ofDemo[name] ?? []).map((id) => documents.get(id)?.toObject());
+            return [name, known.filter((source) => source !== undefined)];
+          }),
+        ),
+        settings: Object.fromEntries([...settings].map(({ key, _source }) => [key, _source.value])),
+        users: Object.fromEntries(
+          game.users.map(({ id, _source }) => {
+            const source = structuredClone(_source) as unknown as Before["users"][string];
+            return [id, Object.fromEntries(own.map((key) => [key, source[key]])) as Before["users"][string]];
+          }),
+        ),
+      };
+    },
+    [demoIds, ownOfUsers] as const,
   );
 }
 
-/** Takes away what a test has left in a shared world, and puts back what it has changed. */
-export async function leave(gm: Page, before: Before): Promise<void> {
-  await gm.evaluate(async ({ ids, replaced, settings, characters }) => {
-    const all = game.collections as unknown as Map<string, Documents>;
-    for (const [name, documents] of all.entries()) {
+/** Takes away what a test has left in a world, and puts back what it has changed. */
+export async function putBack(gm: Page, before: Before): Promise<void> {
+  await gm.evaluate(async ({ ids, demo, settings, users }) => {
+    const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+    for (const [name, documents] of (game.collections as unknown as Map<string, Documents>).entries()) {
       if (name === "Setting") continue;
-      const back = replaced[name] ?? [];
-      const stays = new Set(ids[name]?.filter((id) => !back.some(({ _id }) => _id === id)));
-      const left = [...documents].map(({ id }) => id).filter((id) => !stays.has(id));
-      await documents.documentClass.deleteDocuments(left);
-      await documents.documentClass.createDocuments(back, { keepId: true });
+      const changed = (demo[name] ?? []).filter((source) => !isSame(documents.get(source._id)?.toObject(), source));
+      const stays = new Set(ids[name]?.filter((id) => !changed.some(({ _id }) => _id === id)));
+      const goes = [...documents].map(({ id }) => id).filter((id) => !stays.has(id));
+      if (goes.length > 0) await documents.documentClass.deleteDocuments(goes);
+      if (changed.length > 0) await documents.documentClass.createDocuments(changed, { keepId: true });
     }
     for (const user of game.users) {
-      const character = characters[user.id];
-      if (character !== undefined && user._source.character !== character) await user.update({ character });
+      const source = user._source as unknown as Record<string, unknown>;
+      const changes = Object.entries(users[user.id] ?? {}).filter(([key, value]) => !isSame(source[key], value));
+      if (changes.length > 0) await user.update(Object.fromEntries(changes), { recursive: false });
     }
     for (const setting of [...(game.settings.storage.get("world") as unknown as Settings)]) {
-      if (!setting.key.startsWith("quadrivium.")) continue;
       const value = settings[setting.key];
       if (value === undefined) await setting.delete();
-      else await setting.update({ value });
+      else if (value !== setting._source.value) await setting.update({ value });
     }
   }, before);
 }

@@ -7,7 +7,7 @@ import type { ServerOptions } from "foundry-standin/server";
 import { home } from "../demo/home.ts";
 import { launchChromium } from "./chromium.ts";
 import { foundryUrl, gamemaster, join } from "./host.ts";
-import { leave, settle } from "./shared-world.ts";
+import { putBack, settle } from "./shared-world.ts";
 
 /** A demo table with a fresh world, and a browser at it. */
 export interface BrowserTable {
@@ -115,5 +115,5 @@ async function sharedServer(url: string, browser: Browser): Promise<Host> {
     }
   };
   const before = await asGamemaster(settle);
-  return { url, close: () => asGamemaster((page) => leave(page, before)) };
+  return { url, close: () => asGamemaster((page) => putBack(page, before)) };
 }

@@ -13,9 +13,9 @@ import {
   rollDialog,
   sitDownTogether,
 } from "../scene.ts";
-import { step, test as tableTest } from "../table-test.ts";
+import { freshTest, step } from "../table-test.ts";
 
-const test = tableTest.extend("options", FAR_AWAY);
+const test = freshTest.extend("options", FAR_AWAY);
 
 test.for(waysToPlay("by keyboard alone"))("a wanderer plays an evening %s", async ([way, sitDown], { table }) => {
   const name = `Tarn ${way}`;
