@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ADA, GM, openTable, scriptFaces, type } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
-import { buttonIn, click, textOf, until } from "./page.ts";
+import { buttonIn, click, rest, textOf, until } from "./page.ts";
+import { ask } from "./requests-page.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -127,6 +128,79 @@ describe("dice that somebody has entered", () => {
     expect(await entered(message)).toEqual([expect.stringMatching(/^d10 \(5\), entered manually: Gamemaster, /)]);
     expect(message.author?.id).toBe(ADA);
     expect(GM).not.toBe(ADA);
+  });
+});
+
+describe("dice of every size are entered by hand", () => {
+  const sizes = [4, 6, 8, 10, 12, 16, 20, 24, 30, 100];
+  let hook: number;
+
+  beforeEach(async () => {
+    await throwBy(Object.fromEntries(sizes.map((size) => [`d${size}`, "manual"])));
+    // The computer may throw none.
+    scriptFaces();
+    hook = Hooks.on(
+      "renderRollResolver" as never,
+      ((_: unknown, form: HTMLFormElement) => {
+        setTimeout(() => {
+          const fields = [...form.querySelectorAll<HTMLInputElement>("input:not(:disabled)")];
+          for (const field of fields) field.value ||= field.max;
+          if (fields.length > 0) form.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
+        });
+      }) as never,
+    );
+  });
+  afterEach(() => {
+    Hooks.off("renderRollResolver" as never, hook);
+  });
+
+  const roads: Readonly<Record<string, () => Promise<unknown>>> = {
+    "of a sheet": () => table.api.rollTrait(table.naddaha, { ability: "brawl00000000000" }, { ask: false }),
+    "of the roll dialog": async () => {
+      const rolled = table.api.rollTrait(table.naddaha, { ability: "brawl00000000000" });
+      click(buttonIn(await until(() => document.querySelector<HTMLElement>(".roll-dialog")), "Roll 1ds + 7"));
+      await rolled;
+    },
+    "of a command in words, with botch dice": () => type("/stress 5 botch 3 vs 9"),
+    "of an initiative": async () => {
+      const combat = await Combat.implementation.create({});
+      const [combatant] = (await combat?.createEmbeddedDocuments("Combatant", [{ actorId: table.naddaha.id }])) ?? [];
+      await combat?.rollInitiative(combatant?.id ?? "");
+    },
+    "of an answer to a request": async () => {
+      const { answerRequest } = await import("../../src/requests/answer-request.ts");
+      const request = await ask(table);
+      await answerRequest(request, table.naddaha, request.system.options[0]?.id ?? "", { ask: false });
+    },
+    "of a fortune pool": () => type("/r 1dnc12:10:8:6:4adv"),
+    "of a check with boons": () => type("/r 3dkbo2"),
+    "of heroic dice": () => type("/r 1dhd6"),
+    "of a plain formula": () => type(`/r ${sizes.map((size) => `1d${size}`).join(" + ")}`),
+    "of an NPC": async () => {
+      const npc = await Actor.implementation.create({ name: "Robber", type: "npc" });
+      await table.api.roll("1dsb1 + 5", { actor: npc as never });
+    },
+    ...Object.fromEntries(
+      [15, 30].map((bonus) => [`of a trip roll with a bonus of ${bonus}`, () => type(`/r 1dts1b${bonus}`)]),
+    ),
+  };
+
+  test.each(Object.entries(roads))("%s", async (_, road) => {
+    await road();
+    await rest();
+    const message = await until(() => game.messages.contents.findLast(({ isRoll }) => isRoll));
+    const dice = message.rolls.flatMap((roll) => roll.dice);
+    const { length } = dice.filter(({ results }) => results.length > 0);
+    expect(length).toBeGreaterThan(0);
+    expect(dice.map(({ method }) => method)).toEqual(dice.map(() => "manual"));
+    expect(JSON.stringify(message.rolls)).not.toContain("byComputer");
+  });
+
+  test("and nobody is asked for those of a blind roll", async () => {
+    scriptFaces(5);
+    await type("/blindroll 1ds");
+    const message = await newest();
+    expect([message.blind, message.rolls[0]?.total]).toEqual([true, 5]);
   });
 });
 
