@@ -28,7 +28,7 @@ import { applyRevealedResources } from "./services/outcome-resources.ts";
 import { onStatusChange, onStatusCreate, onStatusDelete, onTracksChange } from "./services/track-statuses.ts";
 import { onCombatChange, onTimeChange } from "./sheets/redraw-on-time.ts";
 import { activateTourButtons, registerTours } from "./tours/tours.ts";
-import { makeMacro } from "./sheets/hotbar.ts";
+import { makeMacro } from "./rolls/hotbar.ts";
 import { hideIrrelevantStatuses } from "./sheets/token-hud.ts";
 import { onMemberChange } from "./sheets/party-sheet.ts";
 

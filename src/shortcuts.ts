@@ -1,3 +1,4 @@
+import { answerLatest } from "./requests/card/request-prompt.ts";
 import { RequestWindow } from "./requests/window/request-window.ts";
 import { repeatLastRoll } from "./rolls/repeat-roll.ts";
 import { SKIP_DIALOG } from "./windows/skips-dialog.ts";
@@ -16,6 +17,15 @@ export function registerShortcuts(): void {
     restricted: true,
     onDown: () => {
       RequestWindow.open();
+      return true;
+    },
+  });
+  game.keybindings.register("quadrivium", "answerRequest", {
+    name: "QUADRIVIUM.Shortcut.answerRequest",
+    hint: "QUADRIVIUM.Shortcut.answerRequestHint",
+    editable: [{ key: "KeyQ", modifiers: [MODIFIER_KEYS.SHIFT] }],
+    onDown: () => {
+      void warnOfFaults(answerLatest);
       return true;
     },
   });

@@ -1,6 +1,9 @@
 import { say } from "../i18n/words.ts";
-import { runCommand, commandIn, commands, traditionOfCommand, showCommandError, usable } from "./commands.ts";
-import { chatSpeaker } from "../rolls/chat-speaker.ts";
+import { commandIn, commands, traditionOfCommand, showCommandError, usable } from "./commands.ts";
+import { followLink } from "./follow-link.ts";
+import { COMMAND_DRAG } from "../rolls/hotbar.ts";
+import type { DraggedCommand } from "../rolls/hotbar.ts";
+import { skipsDialog } from "../windows/skips-dialog.ts";
 
 /** The community's types do not know yet that an enricher with an id is called when its element is rendered. */
 type CommandLinks = foundry.applications.ux.TextEditor.EnricherConfig & { readonly id: string };
@@ -22,6 +25,7 @@ export function commandLinks(): CommandLinks {
       // Moved text is rendered again; adding the same listener twice has no effect.
       link?.addEventListener("click", onClick);
       link?.addEventListener("keydown", onKeydown);
+      link?.addEventListener("dragstart", onDragStart);
     },
   };
 }
@@ -40,10 +44,12 @@ function createLink(command: string, label: string | undefined): HTMLElement {
   const link = document.createElement("a");
   link.className = "quadrivium command-link";
   link.tabIndex = 0;
+  link.draggable = true;
   Object.assign(link.dataset, {
     family: traditionOfCommand(written?.command),
     command,
     tooltipText: command,
+    ...(label ? { label } : {}),
   });
   link.setAttribute("role", "button");
   if (label) link.setAttribute("aria-label", say({ key: "QUADRIVIUM.Command.Link", data: { label, command } }));
@@ -58,9 +64,16 @@ function onClick(event: MouseEvent): void {
   event.preventDefault();
   // The second click of a double click is ignored.
   if (event.detail > 1) return;
-  const { command = "" } = (event.currentTarget as HTMLElement).dataset;
+  const { command = "", label = "" } = (event.currentTarget as HTMLElement).dataset;
   const written = commandIn(command);
-  if (written) runCommand(written, chatSpeaker()).catch(showCommandError);
+  if (written) followLink(written, label, { ask: !skipsDialog(event) }).catch(showCommandError);
+}
+
+/** Drags the command to the hotbar, where it becomes a chat macro. */
+function onDragStart({ currentTarget, dataTransfer }: DragEvent): void {
+  const { command = "", label = command } = (currentTarget as HTMLElement).dataset;
+  const dragged: DraggedCommand = { type: COMMAND_DRAG, command, name: label };
+  dataTransfer?.setData("text/plain", JSON.stringify(dragged));
 }
 
 /** Clicks the link on Enter and Space, as a button does, and keeps these keys from Foundry. */

@@ -21,7 +21,9 @@ import { completeRequestWords, requestInWords } from "./request-command.ts";
 import { chatSpeaker } from "../rolls/chat-speaker.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import { readSpeaker } from "./speak-as.ts";
-import { languageFor, planInWords, rollSpoken } from "./spoken-roll.ts";
+import { rollSpoken } from "./roll-spoken.ts";
+import type { Manner } from "./roll-spoken.ts";
+import { languageFor, planInWords } from "./spoken-roll.ts";
 import { scatterOn, twist, viewedGrid } from "../cards/simple-rolls.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 
@@ -44,14 +46,20 @@ export interface Command {
   /** True for a command that only game masters may give. */
   readonly isForGamemasters?: boolean;
   /** Runs the command. Throws RuleError or Error with the reason why it cannot. */
-  readonly run: (words: string, chatSpeaker: ChatSpeaker) => Promise<void>;
+  readonly run: (words: string, chatSpeaker: ChatSpeaker, manner: Manner) => Promise<void>;
+  /** Returns its words as `/request` has them; left out by a command that is no roll to ask others for. */
+  readonly requested?: (words: string) => string;
 }
 
 /** The commands by their names. */
 export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ...[...dieKinds.values()].map((dieKind): [string, Command] => [
     dieKind.id,
-    { dieKind, run: (words, chatSpeaker) => rollSpoken(words, dieKind, chatSpeaker) },
+    {
+      dieKind,
+      run: (words, chatSpeaker, manner) => rollSpoken(words, dieKind, chatSpeaker, manner),
+      ...(dieKind.traits === "none" ? {} : { requested: (words: string) => `${dieKind.id} ${words}` }),
+    },
   ]),
   ["botch", { dieKind: dieKindOf(botch.letter), run: throwBotchDice }],
   [
@@ -60,6 +68,7 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
       dieKind: dieKindOf(check.letter),
       run: (words, speaker) =>
         postPassive(planInWords(words, "/passive", dieKindOf(check.letter), speaker).spec, speaker),
+      requested: (words) => `passive check ${words}`,
     },
   ],
   [
@@ -113,9 +122,9 @@ async function showHelpOf(name: string, chatSpeaker: ChatSpeaker): Promise<void>
 }
 
 /** Throws botch dice: for the card that waits for them if a game master only says how many, otherwise by themselves. */
-async function throwBotchDice(words: string, speaker: ChatSpeaker): Promise<void> {
+async function throwBotchDice(words: string, speaker: ChatSpeaker, manner: Manner): Promise<void> {
   if (/^\d+$/.test(words) && (await throwAwaitedBotchDice(Number(words)))) return;
-  await rollSpoken(words, dieKindOf(botch.letter), speaker);
+  await rollSpoken(words, dieKindOf(botch.letter), speaker, manner);
 }
 
 /** Returns the id of the tradition that a command belongs to; "plain" without one. */
@@ -143,9 +152,14 @@ export function commandIn(text: string): WrittenCommand | null {
 
 /**
  * Runs a command, or shows how it is used.
+ * @param manner How; what is typed is done at once.
  * @throws Error with the reason in the user's language
  */
-export async function runCommand({ name, words: said, command }: WrittenCommand, speaking: ChatSpeaker): Promise<void> {
+export async function runCommand(
+  { name, words: said, command }: WrittenCommand,
+  speaking: ChatSpeaker,
+  manner: Manner = { ask: false },
+): Promise<void> {
   const { takesNoWords = false, runsWithoutWords = false, defaultWords, run } = command;
   const given = said || (defaultWords?.() ?? "");
   const { words, chatSpeaker } = localiseFaults(() => readSpeaker(`/${name}`, given, speaking));
@@ -155,7 +169,7 @@ export async function runCommand({ name, words: said, command }: WrittenCommand,
   }
   await localiseFaults(() => {
     if (words && takesNoWords) throw new RuleError("CommandAlone", { command: `/${name}`, part: words });
-    return run(words, chatSpeaker);
+    return run(words, chatSpeaker, manner);
   });
 }
 

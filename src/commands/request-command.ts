@@ -1,5 +1,5 @@
 import { makeRequest } from "../requests/make-request.ts";
-import { blankOption, blankRequest, diceForTraits } from "../requests/window/request-settings.ts";
+import { blankOption, blankRequest, diceForTraits, draftOf } from "../requests/window/request-settings.ts";
 import type { OptionSettings, RequestSettings } from "../requests/window/request-settings.ts";
 import { postPassiveValues } from "../requests/card/passive-card.ts";
 import { foldWord } from "../rules/command/tokens.ts";
@@ -30,6 +30,8 @@ import type { AskedRoll, SpokenWords } from "../rules/command/request-in-words.t
 import { writeTarget } from "../rules/kernel/roll-spec.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { localWords, namedTargets, vocabularyOf } from "./spoken-roll.ts";
+import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
+import type { Manner } from "./roll-spoken.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 
 const COMMAND = "/request";
@@ -38,16 +40,39 @@ const COMMAND = "/request";
  * Sends a request in words: `stress per + awareness botch 2 vs 9 hidden for Naddaha, Ren`, or a contest in which the last
  * of those asked resists: `attack against defense for Ren, Naddaha`. Without words it opens the request window for the
  * controlled tokens.
+ * @param manner.ask True opens the request window with these words filled in, and sends nothing yet.
  * @throws Error if the user is no game master; RuleError naming the part that cannot be read
  */
-export async function requestInWords(words: string): Promise<void> {
+export async function requestInWords(words: string, _speaker: ChatSpeaker, { ask }: Manner): Promise<void> {
   if (!game.user.isGM) throw new Error(say({ key: "QUADRIVIUM.Request.Refused.onlyGamemasters" }));
   if (words === "") {
     RequestWindow.open({ asked: controlledCreatures() });
     return;
   }
+  const settings = settingsInWords(words);
+  if (ask) RequestWindow.open(settings);
+  else if (settings.kind === "passive") await comparePassive(settings);
+  else await makeRequest(draftOf(settings));
+}
+
+/**
+ * Returns the settings of the request window for a request of a roll in words: "stress int + lore vs 9".
+ * @param named The character whom the words name, who alone is asked; null for the selected tokens that use these dice, or
+ * else the player characters that do.
+ * @throws RuleError naming the part that cannot be read; Error if nobody can be asked
+ */
+export function requestedRoll(words: string, { tradition }: DieKind, named: Creature | null): RequestSettings {
+  if (named) return settingsInWords(words, [named.uuid]);
+  const [fitting] = [controlledCreatures(), playerCharacters()]
+    .map((uuids) => uuids.filter((uuid) => actorAt(uuid)?.system.effectiveTradition.id === tradition))
+    .filter(({ length }) => length > 0);
+  return settingsInWords(words, fitting);
+}
+
+/** Reads a request in words; whom it asks if it does not say so. */
+function settingsInWords(words: string, usual: readonly string[] = usuallyAsked()): RequestSettings {
   const { rolls, whom, shows, isContest } = readRequest(words, spokenWords());
-  const asked = whom === null ? usuallyAsked() : [...new Set(readWhom(whom, askable()).flat())];
+  const asked = whom === null ? usual : [...new Set(readWhom(whom, askable()).flat())];
   const people = asked.flatMap((uuid) => actorAt(uuid) ?? []);
   if (people.length === 0) throw new Error(say({ key: "QUADRIVIUM.Request.Refused.nobody" }));
   const read = rolls.map((roll) => {
@@ -60,30 +85,22 @@ export async function requestInWords(words: string): Promise<void> {
   if (some && read.length > 1) {
     throw new RuleError("CommandPart", { command: COMMAND, part: `${some.amount} ${some.label}`.trim() });
   }
-  const options = read.map(({ roll: { hidesTarget }, option, isPassive }) => ({ ...option, hidesTarget, isPassive }));
-  if (!isContest && options.some(({ isPassive }) => isPassive)) {
+  const options = read.map(({ roll: { hidesTarget }, option, isPassive }) => {
+    return { ...blankOption, ...option, hidesTarget, isPassive };
+  });
+  const settings = { ...blankRequest, asked, options, bonuses, shows };
+  if (!isContest) {
+    if (!options.some(({ isPassive }) => isPassive)) return settings;
     const rolled = read.find(({ isPassive }) => !isPassive);
     // What is rolled and what is not cannot be told on one card.
     if (rolled) throw new RuleError("CommandPart", { command: COMMAND, part: rolled.roll.words });
-    await comparePassive({
-      ...blankRequest,
-      kind: "passive",
-      asked,
-      options: options.map((option) => ({ ...blankOption, ...option })),
-      bonuses,
-      shows,
-    });
-    return;
-  }
-  if (!isContest) {
-    await makeRequest({ asked, options, bonuses, shows });
-    return;
+    return { ...settings, kind: "passive" };
   }
   const aimed = options.find(({ target }) => target !== null);
   if (aimed) throw new RuleError("CommandPart", { command: COMMAND, part: writeTarget(aimed.target).trim() });
   const [attackers, defender = ""] = [asked.slice(0, -1), asked.at(-1)];
   const sides = options.map((option, index) => ({ ...option, for: index === 0 ? attackers : [defender] }));
-  await makeRequest({ kind: "contest", asked, options: sides, bonuses, shows, contest: { defender } });
+  return { ...settings, kind: "contest", options: sides, defender };
 }
 
 /** Shows passive values: to everybody, or in the request window alone if they or their target are not for everybody. */

@@ -1,4 +1,3 @@
-import { performRoll } from "../rolls/perform-roll.ts";
 import { readRollFacts, UNSKILLED, unskilledHere } from "../rolls/roll-facts.ts";
 import { bonusesApplied, labelPhrase, modifiersOf, withLabel, withNotes } from "../rolls/compose-choices.ts";
 import { setupOfRoller, usualFocus } from "../rolls/roll-choices.ts";
@@ -54,7 +53,7 @@ function usualCharacteristics(
 }
 
 /** Returns the choices for the named traits; the first of several Abilities decides which check it is. */
-function rolledBy(actor: Creature | null, { letter }: DieKind, traits: readonly SpokenTrait[]): ChosenCheck {
+export function rolledBy(actor: Creature | null, { letter }: DieKind, traits: readonly SpokenTrait[]): ChosenCheck {
   const total = traits.find((one) => one.total)?.total ?? null;
   const [named, ...moreAbilities] = traits.flatMap(({ ability }) => ability || []);
   return {
@@ -128,21 +127,12 @@ export function planInWords(words: string, command: string, dieKind: DieKind, ch
 }
 
 /** Returns the named bonuses that do not apply already: of several with the same name the first, each once. */
-function bonusesAdded(own: readonly OwnBonus[], traits: readonly SpokenTrait[]): readonly OwnBonus[] {
+export function bonusesAdded(own: readonly OwnBonus[], traits: readonly SpokenTrait[]): readonly OwnBonus[] {
   const counting = new Set(own.map(({ id }) => id));
   const added = traits.flatMap(({ bonuses = [] }) =>
     bonuses.some(({ id }) => counting.has(id)) ? [] : bonuses.slice(0, 1),
   );
   return [...new Map(added.map((one) => [one.id, one])).values()];
-}
-
-/**
- * Makes a roll in words with {@link performRoll}.
- * @throws Error with the part that cannot be read, the resource that is missing, or the check that is binding; then
- * nothing is posted
- */
-export async function rollSpoken(words: string, dieKind: DieKind, chatSpeaker: ChatSpeaker): Promise<void> {
-  await performRoll(planInWords(words, `/${dieKind.id}`, dieKind, chatSpeaker));
 }
 
 /** Returns the words for the fields and paid options of a die kind in the user's language. */

@@ -1,7 +1,11 @@
 import { say } from "../i18n/words.ts";
 import { creature } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
+import { skipsDialog } from "../windows/skips-dialog.ts";
+import { warnAndRethrow } from "../windows/warn-of-faults.ts";
+import { itemFormula, rollItemFormula } from "./item-formula.ts";
 import { totalTrait } from "./roll-total.ts";
+import { rollTrait } from "./roll-trait.ts";
 import type { Trait } from "./roll-choices.ts";
 
 /** A trait by ids: Characteristics, or a combat total with the id of its weapon. */
@@ -9,13 +13,18 @@ export type TraitById =
   | { readonly characteristics: readonly string[] }
   | { readonly total: string; readonly weapon?: string };
 
+/** The formula of an item, which is rolled flat, by the id of the item. */
+export interface FormulaById {
+  readonly formula: string;
+}
+
 /** The drag data of a trait that is not an item. */
 export interface DraggedTrait {
   readonly type: typeof TRAIT_DRAG;
   /** The uuid of the character. */
   readonly uuid: string;
   readonly name: string;
-  readonly trait: TraitById;
+  readonly trait: TraitById | FormulaById;
 }
 
 /** The type of drag data of traits. */
@@ -32,6 +41,13 @@ export function draggedCharacteristics(actor: Creature, characteristics: readonl
 export function draggedTotal(actor: Creature, total: string, weapon: string): DraggedTrait | null {
   const name = totalTrait(actor, total, weapon)?.total?.title;
   return name === undefined ? null : { type: TRAIT_DRAG, uuid: actor.uuid, name, trait: { total, weapon } };
+}
+
+/** Returns the drag data of the formula of an item; null if it has none. */
+export function draggedFormula(actor: Creature, id: string): DraggedTrait | null {
+  const item = actor.items.get(id);
+  const found = item ? itemFormula(item) : null;
+  return found && { type: TRAIT_DRAG, uuid: actor.uuid, name: found.title, trait: { formula: id } };
 }
 
 /** A trait with its character. */
@@ -56,7 +72,35 @@ export async function rollable(uuid: string, named?: TraitById): Promise<Rollabl
   const actor = named && document instanceof Actor ? creature(document) : null;
   const trait = actor && named ? traitNamed(actor, named) : null;
   const found = actor && trait ? { actor, trait } : document instanceof Item ? rollableItem(document) : null;
-  if (found) return found;
+  return found ?? refuse();
+}
+
+/**
+ * Rolls what was dragged to the hotbar, as a click on the sheet does: asks first, unless the user holds the key that skips
+ * the dialog. For macros.
+ * @param event The click on the macro; undefined if a key runs it.
+ * @param uuid The uuid of an item, or of the character who has the named trait.
+ * @returns the message; undefined if the user cancels the roll
+ * @throws Error if it does not exist any more or cannot be rolled, after a warning to the user
+ */
+export async function rollDragged(
+  event: MouseEvent | undefined,
+  uuid: string,
+  named?: TraitById | FormulaById,
+): Promise<ChatMessage.Implementation | undefined> {
+  if (named && "formula" in named) {
+    const actor: unknown = await fromUuid(uuid);
+    const one = actor instanceof Actor ? creature(actor) : null;
+    const item = one?.items.get(named.formula);
+    if (!one || !item || !itemFormula(item)) return refuse();
+    return warnAndRethrow(() => rollItemFormula(one, named.formula));
+  }
+  const { actor, trait } = await rollable(uuid, named);
+  const ask = !skipsDialog(event ?? { shiftKey: false, ctrlKey: false, altKey: false });
+  return warnAndRethrow(() => rollTrait(actor, trait, { ask }));
+}
+
+function refuse(): never {
   const message = say({ key: "QUADRIVIUM.Macro.Gone" });
   ui.notifications.warn(message);
   throw new Error(message);

@@ -1,7 +1,7 @@
 import { say } from "../i18n/words.ts";
 import type { Creature } from "../services/creature.ts";
 import { chooseDocument, itemGroups } from "../windows/choose-document.ts";
-import { draggedCharacteristics, draggedTotal } from "../rolls/dragged-trait.ts";
+import { draggedCharacteristics, draggedFormula, draggedTotal, rollableItem } from "../rolls/dragged-trait.ts";
 import type { DraggedTrait } from "../rolls/dragged-trait.ts";
 import { attachNotes, prepareNotes } from "./gm-notes.ts";
 import type { ShownNotes } from "./gm-notes.ts";
@@ -242,16 +242,26 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     return [...super._getHeaderControls(), ...(this.isEditable ? controls : [])];
   }
 
-  /** Drags the item of a row; from a Characteristic or a combat total, the trait that a click rolls. */
+  /** Drags the item of a row; from a Characteristic, a combat total or a formula, what a click rolls. */
   protected override async _onDragStart(event: DragEvent): Promise<void> {
-    const dragged = this.#traitDragged(event.currentTarget as HTMLElement);
+    // The row around a dragged formula hears of it too.
+    const target = (event.target as HTMLElement).closest<HTMLElement>(".draggable");
+    const dragged = target && this.#traitDragged(target);
     if (dragged) event.dataTransfer?.setData("text/plain", JSON.stringify(dragged));
     else await super._onDragStart(event);
   }
 
-  #traitDragged({ dataset: { characteristics, total, weapon = "" } }: HTMLElement): DraggedTrait | null {
+  #traitDragged({ dataset }: HTMLElement): DraggedTrait | null {
+    const { characteristics, total, weapon = "", formulaOf } = dataset;
+    if (formulaOf !== undefined) return draggedFormula(this.creature, formulaOf);
     if (characteristics !== undefined) return draggedCharacteristics(this.creature, characteristics.split(" "));
     return total === undefined ? null : draggedTotal(this.creature, total, weapon);
+  }
+
+  /** Returns what is dragged from an element to the hotbar; null if it is nothing that can be rolled. */
+  draggedAt(target: HTMLElement): object | null {
+    const item = itemAt(this.creature, target);
+    return this.#traitDragged(target) ?? (item && rollableItem(item) ? item.toDragData() : null);
   }
 
   /** Returns the trait that a click on an element rolls; null if it rolls none. */

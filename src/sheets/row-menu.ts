@@ -15,6 +15,7 @@ import { check } from "../rules/traditions/check/check.ts";
 import { usualChoices } from "../rolls/roll-choices.ts";
 import type { Trait } from "../rolls/roll-choices.ts";
 import { postOddsOf } from "../rolls/post-odds.ts";
+import { addToHotbar } from "../rolls/hotbar.ts";
 import { rollItemFormula } from "../rolls/item-formula.ts";
 import { warnOfFaults } from "../windows/warn-of-faults.ts";
 
@@ -27,6 +28,8 @@ export interface MenuSubject {
   readonly isEditable: boolean;
   /** Returns the trait that a click on an element rolls; null if it rolls none. */
   traitAt(target: HTMLElement): Trait | null;
+  /** Returns what is dragged from an element to the hotbar; null if it is nothing that can be rolled. */
+  draggedAt(target: HTMLElement): object | null;
 }
 
 /** Returns the entries of the context menu of a trait or an item. */
@@ -60,6 +63,15 @@ export function rowMenu(sheet: MenuSubject): MenuEntry[] {
       choose: (target) => {
         const trait = sheet.traitAt(target);
         if (trait) RequestWindow.open(askedTrait(creature, trait));
+      },
+    }),
+    menuEntry({
+      label: "QUADRIVIUM.Sheet.Menu.hotbar",
+      icon: "fa-solid fa-keyboard",
+      isShown: (target) => sheet.isEditable && sheet.draggedAt(target) !== null,
+      choose: (target) => {
+        const dragged = sheet.draggedAt(target);
+        if (dragged) void warnOfFaults(() => addToHotbar(dragged));
       },
     }),
     ...(["luck", "antiLuck"] as const).map((luck) =>

@@ -72,10 +72,21 @@ describe.each(process.env.LONG_TRIALS ? ([13, 14] as const) : ([14] as const))("
     await ada.locator(".character-sheet").getByRole("heading", { name: "Naddaha", exact: true }).waitFor();
   });
 
-  testOn("the welcome rolls, tells odds, asks and compares", async ({ gm, ada }) => {
-    await scriptFaces(ada, 7);
-    await ada.getByRole("button", { name: /Who knocks at the gate/ }).click();
+  testOn("the welcome rolls, tells odds, asks and compares, and rolls go to the hotbar", async ({ gm, ada }) => {
+    await scriptFaces(ada, 7, 6);
+    const rollButton = ada.locator(".roll-dialog").getByRole("button", { name: /^Roll/ });
+    const gate = /Who knocks at the gate/;
+    await ada.getByRole("button", { name: gate }).click();
+    await rollButton.click();
     await chatLog(gm).locator(".roll-card").first().waitFor();
+
+    await tokenOf(ada, "Naddaha").dblclick();
+    const soak = ada.locator(".character-sheet").getByRole("button", { name: /^Soak/ });
+    await soak.dragTo(ada.locator("#hotbar [data-slot='1']"));
+    await ada.locator("#hotbar [data-slot='1']").getByRole("button", { name: "Soak (Naddaha)" }).waitFor();
+    await ada.keyboard.press("1");
+    await rollButton.click();
+    await chatLog(gm).locator(".roll-card").nth(1).waitFor();
 
     const cards = chatLog(ada).locator(".odds-card");
     await ada.getByRole("button", { name: /How likely is that/ }).click();
@@ -89,11 +100,17 @@ describe.each(process.env.LONG_TRIALS ? ([13, 14] as const) : ([14] as const))("
     await chatLog(gm).locator(".odds-card").waitFor();
 
     expect(await chatLog(ada).getByText("Hear the assassin").count()).toBe(0);
+    await gm.getByRole("button", { name: gate }).click();
+    await gm.getByRole("button", { name: "Request from players…" }).click();
+    await gm.locator(".request-window").getByRole("button", { name: "Cancel" }).click();
     await gm.getByRole("button", { name: /Hear the assassin/ }).click();
+    await gm.locator(".request-window [type=submit]").click();
     const prompt = ada.locator(".request-prompt");
+    await prompt.getByRole("button", { name: "Later" }).click();
+    await ada.keyboard.press("Shift+Q");
     await prompt.locator("[data-action^=answer]").click();
     await scriptFaces(ada, 6);
-    await ada.locator(".roll-dialog").getByRole("button", { name: /^Roll/ }).click();
+    await rollButton.click();
     await chatLog(gm).locator(".request-card [data-status=answered]").first().waitFor();
   });
 });

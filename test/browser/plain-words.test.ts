@@ -37,9 +37,11 @@ test("requests, contests, links and the exported log say in plain words what is 
     await prompt(ada).getByRole("button", { name: "Later" }).click();
   });
 
-  await step("a link in a text rolls at once, as the reader's own character", async () => {
+  await step("a link in a text is rolled with Shift at once, as the reader's own character", async () => {
     await scriptFaces(ada, 4);
-    await chatLog(ada).getByText("Who knocks at the gate?").click();
+    await chatLog(ada)
+      .getByText("Who knocks at the gate?")
+      .click({ modifiers: ["Shift"] });
     await lastMessage(gm).getByRole("heading", { name: "Perception + Awareness", exact: true }).waitFor();
     expect(await lastMessage(gm).innerText()).toContain("Naddaha");
   });

@@ -407,7 +407,7 @@ describe("rows", () => {
     click(buttonIn(sheet(), "Actions for Brawl"));
     const menu = await until(() => document.querySelector("#context-menu"));
     const entries = [...menu.querySelectorAll<HTMLElement>("[role=menuitem]")];
-    expect(entries.map(textOf)).toEqual(["Show odds", "Edit", "Delete"]);
+    expect(entries.map(textOf)).toEqual(["Show odds", "Add to hotbar", "Edit", "Delete"]);
     entries[0]?.click();
     const message = await until(() => game.messages.contents.at(-1));
     expect(textOf(new DOMParser().parseFromString(message.content, "text/html").querySelector(".formula"))).toBe(
@@ -430,7 +430,7 @@ describe("rows", () => {
     const button = buttonIn(sheet(), "+2 Per, Perception");
     button.dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true }));
     const menu = await until(() => document.querySelector("#context-menu"));
-    expect([...menu.querySelectorAll("[role=menuitem]")].map(textOf)).toEqual(["Show odds"]);
+    expect([...menu.querySelectorAll("[role=menuitem]")].map(textOf)).toEqual(["Show odds", "Add to hotbar"]);
   });
 
   test("are dragged as items, and Characteristics as what they roll", () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ADA, BRUNO, GM, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
-import { click, rest, textOf, until } from "./page.ts";
+import { buttonIn, click, openSheet, rest, textOf, until } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -37,6 +37,23 @@ async function posted(act: () => unknown, ...faces: readonly Face[]): Promise<Ch
   return until(() => game.messages.size > before && game.messages.contents.at(-1));
 }
 
+/** The roll dialog, as soon as it is drawn. */
+const dialog = () => until(() => document.querySelector<HTMLElement>(".roll-dialog .bars")?.closest("form"));
+
+const requests = () => game.messages.contents.filter(({ type }) => type === "request");
+
+/** Lets all dice of any size show the face in their middle. */
+function showMiddleFaces(): void {
+  CONFIG.Dice.randomUniform = () => 0.5;
+}
+
+/** Returns the terms of a formula without names, in any order. */
+const unnamed = (roll: Roll | undefined) =>
+  (roll?.formula ?? "")
+    .replaceAll(/\[[^\]]*\]/g, "")
+    .split(/ (?=[+-]|vs)/)
+    .sort();
+
 function press(element: HTMLElement, key: string, options: KeyboardEventInit = {}): boolean {
   return element.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...options }));
 }
@@ -50,7 +67,7 @@ describe("a command in a text", () => {
   test("is the same roll as the command in the chat", async () => {
     const found = await link("[[/stress int + legend lore vs 9]]");
     const pressed = await posted(() => {
-      click(found);
+      click(found, { shiftKey: true });
     }, 4);
     const commanded = await posted(() => type("/stress int + legend lore vs 9"), 4);
     expect(lasting(pressed)).toEqual(lasting(commanded));
@@ -60,7 +77,7 @@ describe("a command in a text", () => {
     const found = await link("[[/stress int + legend lore vs 9]]");
     await posted(
       () => {
-        for (const detail of [1, 2]) click(found, { detail });
+        for (const detail of [1, 2]) click(found, { detail, shiftKey: true });
       },
       4,
       5,
@@ -93,7 +110,7 @@ describe("a command in a text", () => {
   test("may end with a name in brackets, and stand over two lines", async () => {
     const found = await link("[[/stress int\n + 2 [poor light]]]{Look}");
     const message = await posted(() => {
-      click(found);
+      click(found, { shiftKey: true });
     }, 4);
     expect(message.rolls[0]?.formula).toBe("1ds[Intelligence] + 1[Intelligence] + 2[poor light]");
   });
@@ -102,11 +119,11 @@ describe("a command in a text", () => {
     const found = await link("[[/stress int]]");
     expect(found.getAttribute("role")).toBe("button");
     expect(found.tabIndex).toBe(0);
-    await posted(() => {
-      expect(press(found, key)).toBe(false);
-      press(found, key, { repeat: true });
-    }, 4);
-    expect(game.messages.size).toBe(1);
+    expect(press(found, key)).toBe(false);
+    press(found, key, { repeat: true });
+    await dialog();
+    await rest();
+    expect(document.querySelectorAll(".roll-dialog")).toHaveLength(1);
     expect(press(found, "Tab")).toBe(true);
   });
 
@@ -116,7 +133,7 @@ describe("a command in a text", () => {
     document.body.append(elsewhere);
     elsewhere.append(found.closest("section") ?? found);
     await posted(() => {
-      click(found);
+      click(found, { shiftKey: true });
     }, 4);
     expect(game.messages.size).toBe(1);
   });
@@ -145,9 +162,132 @@ describe("a command in a text", () => {
     const html = await until(() => game.messages.contents.at(-1)?.renderHTML());
     document.body.append(html);
     const message = await posted(() => {
-      click(html.querySelector<HTMLElement>(".command-link") ?? html);
+      click(html.querySelector<HTMLElement>(".command-link") ?? html, { shiftKey: true });
     }, 4);
     expect(message.rolls[0]?.formula).toBe("1ds[Intelligence] + 1[Intelligence]");
+  });
+});
+
+describe("a click on a link", () => {
+  test.each([
+    "/stress int + legend lore botch 3 vs 9",
+    "/stress brawl fists + 2 [table] - 1 vs 9",
+    "/stress str,dex vs 6",
+    "/stress soak + 1",
+    "/trip unskilled dexterity *4",
+    "/check str + brawl boons 2 (high ground, rope) banes 1 (rain) vs 15",
+    "/check dex + brawl fists enchantment 2 (ring 2)",
+    "/trip dexterity *4 slide 2 bonus 7 (rope 3, mastery 4) vs 15",
+    "/fortune d8 d6 advantage boost d6 vs 12",
+    "/fortune d8 inspiration d6 vs 12",
+    "/fortune d4 brave inspired vs 9",
+  ])("opens the dialog, whose roll is that of %s", async (command) => {
+    await table.naddaha.update({ system: { inspiration: 3 } });
+    await table.naddaha.createEmbeddedDocuments("Item", [{ name: "Brave", type: "trait", system: { size: 8 } }]);
+    click(await link(`[[${command}]]{Go}`));
+    const form = await dialog();
+    expect(game.messages.size).toBe(0);
+    showMiddleFaces();
+    form.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
+    const given = await until(() => game.messages.contents[0]);
+    const [roll] = given.rolls;
+    // The same check again would be refused.
+    await given.delete();
+    await type(command);
+    const typed = await until(() => game.messages.contents[0]);
+    expect(unnamed(roll)).toEqual(unnamed(typed.rolls[0]));
+    expect(given.speaker).toEqual(typed.speaker);
+    expect(given.system).toMatchObject({ trait: (typed.system as { trait: object }).trait });
+  });
+
+  test("lets the player change what the link says, and cancel it", async () => {
+    click(await link("[[/stress int vs 9]]"));
+    const form = await dialog();
+    expect(form.querySelector<HTMLInputElement>("[name=target]")?.value).toBe("9");
+    click(buttonIn(form, "Cancel"));
+    await until(() => !document.querySelector(".roll-dialog"));
+    expect(game.messages.size).toBe(0);
+  });
+
+  test("opens it in whatever order the dice of a pool are named", async () => {
+    await table.naddaha.createEmbeddedDocuments("Item", [{ name: "Brave", type: "trait", system: { size: 8 } }]);
+    click(await link("[[/fortune brave d4 vs 9]]"));
+    expect(textOf((await dialog()).querySelector(".subject"))).toContain("Brave");
+  });
+
+  test("rolls at once what the dialog cannot show: Characteristics that are added, and traits that are subtracted", async () => {
+    const found = await link("[[/stress int + per - dex]]");
+    const message = await posted(() => {
+      click(found);
+    }, 4);
+    expect(message.rolls[0]?.formula).toContain("1ds");
+    expect(document.querySelector(".roll-dialog")).toBeNull();
+  });
+});
+
+describe("a click of a game master on a roll", () => {
+  beforeEach(async () => {
+    await table.close();
+    await open(GM);
+  });
+  const requestWindow = () =>
+    until(() => document.querySelector<HTMLElement>(".request-window .person")?.closest("form"));
+  const field = (form: HTMLElement, name: string) => form.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value;
+
+  test("opens the request window, filled in, if nobody is selected", async () => {
+    click(await link("[[/stress per + awareness vs 9]]{Hear it}"));
+    const form = await requestWindow();
+    expect(field(form, "options.0.target")).toBe("9");
+    expect(field(form, "options.0.ability")).toBe("Awareness");
+    const asked = [...form.querySelectorAll<HTMLInputElement>("[name=asked]:checked")].map(({ value }) => value);
+    expect(asked).toContain(table.naddaha.uuid);
+    expect(requests()).toHaveLength(0);
+  });
+
+  test("asks whether to request or to roll it, if a character could roll it", async () => {
+    await openSheet(table.naddaha);
+    click(await link("[[/stress per + awareness vs 9]]{Hear it}"));
+    const which = await until(() => document.querySelector<HTMLElement>(".which button"));
+    const asking = which.closest<HTMLElement>(".which") ?? which;
+    expect(textOf(asking)).toContain("/stress per + awareness vs 9");
+    click(buttonIn(asking, "Roll for Naddaha…"));
+    expect(textOf((await dialog()).querySelector(".subject"))).toBe("Perception + Awareness");
+  });
+
+  test("requests it at once if the character who could roll does not have what it names", async () => {
+    const [guard] = await Actor.implementation.createDocuments([{ name: "Guard", type: "npc" }]);
+    await openSheet(guard as never);
+    click(await link("[[/stress per + legend lore vs 9]]{Know it}"));
+    const form = await requestWindow();
+    expect(field(form, "options.0.ability")).toBe("Legend Lore");
+    expect(document.querySelector(".which")).toBeNull();
+  });
+
+  test("requests it of the one whom the link names", async () => {
+    click(await link("[[/stress as Naddaha per + awareness vs 9]]{Hear it}"));
+    const request = await until(() => document.querySelector<HTMLElement>(".which [data-action=request]"));
+    click(request);
+    const form = await requestWindow();
+    const asked = [...form.querySelectorAll<HTMLInputElement>("[name=asked]:checked")].map(({ value }) => value);
+    expect(asked).toEqual([table.naddaha.uuid]);
+  });
+
+  test("fills the request window with a request, which Shift sends at once", async () => {
+    const found = await link("[[/request stress per + awareness vs 9 hidden for Naddaha]]{The trap}");
+    click(found);
+    const form = await requestWindow();
+    expect(form.querySelector<HTMLInputElement>("[name='options.0.hidesTarget']")?.checked).toBe(true);
+    expect(requests()).toHaveLength(0);
+    click(found, { shiftKey: true });
+    const sent = await until(() => requests()[0]);
+    expect(sent.system).toMatchObject({ asked: [table.naddaha.uuid] });
+  });
+
+  test("says what is wrong with it, and opens nothing", async () => {
+    click(await link("[[/stress intt vs 9]]{Think}"));
+    const note = await until(() => document.querySelector("#notifications .notification"));
+    expect(textOf(note)).toContain("intt");
+    expect(document.querySelector(".request-window, .which, .roll-dialog")).toBeNull();
   });
 });
 

@@ -37,7 +37,7 @@ describe("what is dropped on the hotbar", () => {
     expect(drop(brawl.toDragData() as object)).toBe(false);
     const macro = await until(() => macroAt(1));
     expect(macro).toMatchObject({ name: "Brawl (Naddaha)", type: "script", img: brawl.img });
-    expect(macro.command).toContain("game.system.api.rollTrait(");
+    expect(macro.command).toBe(`await game.system.api.rollDragged(event, "${brawl.uuid}");`);
     scriptFaces(6);
     expect(await press(1)).toBe("1ds[Dexterity + Brawl] + 3[Dexterity] + 5[Brawl] - 1[Weary]");
   });
@@ -149,10 +149,142 @@ describe("what is dropped on the hotbar", () => {
     expect(textOf(document.querySelector("#notifications"))).toContain("no longer exists");
   });
 
+  test.each([
+    ["weapon", "damageFormula", "Damage (Thing)", "Damage (Thing) 1d10 + 2"],
+    ["armor", "soakFormula", "Soak (Thing)", "Roll the soak of Thing: 1d10 + 2"],
+    ["power", "effectFormula", "Thing", "Roll the effect of Thing: 1d10 + 2"],
+  ] as const)(
+    "becomes a macro for the formula of an item: %s, as it is when it is pressed",
+    async (kind, field, name, label) => {
+      const data = { name: "Thing", type: kind, system: { [field]: "1d10 + 2", ability: "Brawl" } };
+      const [item] = await table.naddaha.createEmbeddedDocuments("Item", [data] as never);
+      expect(drop(await dragged(label))).toBe(false);
+      const macro = await until(() => macroAt(1));
+      expect(macro.name).toBe(`${name} (Naddaha)`);
+      await item?.update({ system: { [field]: "1d10 + 3" } });
+      scriptFaces([10, 6]);
+      expect(await press(1)).toBe("1d10 + 3");
+      expect(game.messages.contents.at(-1)?.flavor).toBe(name);
+      await item?.delete();
+      await expect(Promise.resolve(macro.execute())).rejects.toThrow("no longer exists");
+    },
+  );
+
+  test("asks when it is pressed, unless the key that skips the dialog is held", async () => {
+    await game.keybindings.set("quadrivium", "skipDialog", [{ key: "KeyQ" }]);
+    drop(itemNamed("Brawl").toDragData());
+    const macro = await until(() => macroAt(1));
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { code: "KeyQ", bubbles: true }));
+    scriptFaces(6);
+    await macro.execute({ event: new MouseEvent("click") });
+    await until(() => game.messages.size === 1);
+    document.body.dispatchEvent(new KeyboardEvent("keyup", { code: "KeyQ", bubbles: true }));
+    void macro.execute({ event: new MouseEvent("click", { shiftKey: true }) });
+    await until(() => document.querySelector(".roll-dialog .bars"));
+  });
+
+  test("is refused with the reason where the character is in a compendium", async () => {
+    const trait = { characteristics: ["per"] };
+    const uuid = "Compendium.quadrivium.characters.Actor.nobody0000000000";
+    expect(drop({ type: "quadrivium.trait", uuid, name: "Perception", trait })).toBe(false);
+    expect(textOf(await until(() => document.querySelector("#notifications .notification")))).toContain(
+      "Import this character into the world",
+    );
+    expect(game.macros.size).toBe(0);
+  });
+
+  test("is added to the first free slot by the menu of its row, without dragging", async () => {
+    drop(itemNamed("Awareness").toDragData(), 1);
+    await until(() => macroAt(1));
+    await openSheet(table.naddaha);
+    const sheet = windowOf("character-sheet");
+    const row = buttonIn(sheet, "Brawl");
+    row.dispatchEvent(new PointerEvent("contextmenu", { bubbles: true, cancelable: true }));
+    const entries = await until(() => {
+      const found = [...document.querySelectorAll<HTMLElement>("#context-menu .context-item")];
+      return found.length > 0 && found;
+    });
+    click(entries.find((one) => textOf(one) === "Add to hotbar") ?? row);
+    expect((await until(() => macroAt(2))).name).toBe("Brawl (Naddaha)");
+    expect(textOf(await until(() => document.querySelector("#notifications .notification")))).toBe(
+      "“Brawl (Naddaha)” is in slot 2 of the hotbar.",
+    );
+  });
+
+  test("becomes a chat macro where it is a link, with its label and its words", async () => {
+    const text = document.createElement("section");
+    const { TextEditor } = foundry.applications.ux;
+    text.innerHTML = await TextEditor.implementation.enrichHTML("<p>[[/stress int vs 9]]{Study the tome}</p>");
+    document.body.append(text);
+    const link = await until(() => text.querySelector<HTMLElement>(".command-link"));
+    const dataTransfer = new DataTransfer();
+    link.dispatchEvent(Object.assign(new Event("dragstart", { bubbles: true }), { dataTransfer }));
+    expect(drop(JSON.parse(dataTransfer.getData("text/plain")) as object)).toBe(false);
+    expect(await until(() => macroAt(1))).toMatchObject({
+      name: "Study the tome",
+      type: "chat",
+      command: "/stress int vs 9",
+    });
+    scriptFaces(6);
+    expect(await press(1)).toContain("1ds[Intelligence]");
+  });
+
   test("is said in the language of who drops it", async () => {
     await table.close();
     table = await openTable({ userId: ADA, language: "fr" });
     drop(await dragged("+2 Per, Perception"));
     expect((await until(() => macroAt(1))).name).toBe("Perception (Naddaha)");
+  });
+});
+
+describe("a template of the request window", () => {
+  const requestWindow = () => until(() => document.querySelector(".request-window .person")?.closest("form"));
+
+  test("is dragged or added to the hotbar as a macro, which names it and holds nothing of it", async () => {
+    await table.close();
+    table = await openTable();
+    void table.api.request();
+    const form = await requestWindow();
+    const type = (name: string, value: string): void => {
+      const field = form.querySelector<HTMLInputElement>(`[${name}]`);
+      if (!field) throw new Error(`There is no field ${name}.`);
+      field.value = value;
+      for (const event of ["input", "change"]) field.dispatchEvent(new Event(event, { bubbles: true }));
+    };
+    type('name="options.0.target"', "13");
+    type('data-template="name"', "The trap");
+    click(buttonIn(form, "Save"));
+    const add = await until(() => form.querySelector<HTMLElement>("[data-action=templateToHotbar]"));
+    const dataTransfer = new DataTransfer();
+    add.dispatchEvent(Object.assign(new Event("dragstart", { bubbles: true }), { dataTransfer }));
+    drop(JSON.parse(dataTransfer.getData("text/plain")) as object, 2);
+    const dropped = await until(() => macroAt(2));
+    click(add);
+    await until(() =>
+      textOf(document.querySelector("#notifications")).includes("“The trap” is in slot 2 of the hotbar."),
+    );
+    expect(game.macros.size).toBe(1);
+    expect(dropped).toMatchObject({
+      name: "The trap",
+      command: 'await game.system.api.request({ template: "The trap" });',
+    });
+    click(buttonIn(form, "Cancel"));
+    await until(() => !document.querySelector(".request-window"));
+    void dropped.execute();
+    const again = await requestWindow();
+    expect(again.querySelector<HTMLInputElement>("[name='options.0.target']")?.value).toBe("13");
+    const asked = [...again.querySelectorAll<HTMLInputElement>("[name=asked]:checked")].map(({ value }) => value);
+    expect(asked).toContain(table.naddaha.uuid);
+  });
+
+  test("that this browser does not have is named, and nothing opens", async () => {
+    await table.close();
+    table = await openTable();
+    await expect(table.api.request({ template: "The pit" })).rejects.toThrow("no request template named “The pit”");
+    expect(document.querySelector(".request-window")).toBeNull();
+  });
+
+  test("is nothing for players", async () => {
+    await expect(table.api.request({ template: "The trap" })).rejects.toThrow("Only GMs can request rolls.");
   });
 });

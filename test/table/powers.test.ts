@@ -52,6 +52,7 @@ describe("a power on the sheet", () => {
     expect([...menu.querySelectorAll(".context-item")].map(textOf)).toEqual([
       "Show odds",
       "Request this roll",
+      "Add to hotbar",
       "Edit",
       "Delete",
     ]);

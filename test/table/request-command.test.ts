@@ -165,7 +165,7 @@ describe("/request", () => {
       "<p>[[/request stress per + awareness vs 9 hidden for Naddaha]]{The trap}</p>",
     );
     document.body.append(text);
-    click(await until(() => text.querySelector<HTMLElement>(".command-link")));
+    click(await until(() => text.querySelector<HTMLElement>(".command-link")), { shiftKey: true });
     const request = await until(() => requests().at(-1));
     expect(request.system.options).toMatchObject([{ ability: "Awareness", hidesTarget: true, target: null }]);
   });

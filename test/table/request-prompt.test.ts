@@ -212,3 +212,21 @@ test("who is asked nothing any more before the prompt is drawn does not see it s
   await until(() => prompts.mock.calls.length);
   await until(() => !prompt());
 });
+
+test("Shift and Q open the prompt again that was put off, and say when nothing waits", async () => {
+  table = await openTable({ userId: ADA });
+  const press = () =>
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { code: "KeyQ", shiftKey: true, bubbles: true }));
+  press();
+  expect(textOf(await until(() => document.querySelector("#notifications .notification")))).toBe(
+    "No request waits for your characters.",
+  );
+  await asks();
+  click(buttonIn(await until(prompt), "Later"));
+  await until(() => !prompt());
+  press();
+  click(buttonIn(await until(prompt), "Roll for Naddaha"));
+  scriptFaces(5);
+  click(await until(() => document.querySelector<HTMLElement>(".roll-dialog [type=submit]")));
+  await until(() => game.messages.contents.find(({ type }) => type === "roll"));
+});

@@ -113,6 +113,28 @@ async function promptOneByOne(request: Request): Promise<void> {
   }
 }
 
+/** Prompts this player again for the newest request that waits for one of their characters; says so if there is none. */
+export async function answerLatest(): Promise<void> {
+  for (const message of [...game.messages].toReversed()) {
+    const request = requestOf(message);
+    if (request?.system.state !== "open") continue;
+    const now = readRequest(request);
+    const [toNominate] = nominationChoices(now).filter(({ actor }) => stillToNominate(now).includes(actor));
+    const nominating = actorAt(toNominate?.actor ?? "");
+    if (nominating) {
+      await nominate(request, nominating);
+      return;
+    }
+    const choices = answerChoices(now);
+    if (choices.length === 0) continue;
+    // A dialog that is open already comes to the front.
+    const open = choices.filter(({ actor }) => showAnswering(request, actor));
+    if (open.length === 0) await answerWith(request, choices);
+    return;
+  }
+  ui.notifications.info(say({ key: "QUADRIVIUM.Request.NothingWaits" }));
+}
+
 /** Rolls for an actor, with its only option or a chosen one: "Owner offline: the GM can roll for them". */
 export async function rollForThem(request: Request, uuid: string): Promise<void> {
   const actor = actorAt(uuid);

@@ -34,6 +34,8 @@ import { deleteTemplate, saveTemplate, templateOf, withTemplate } from "./reques
 import { requestWindowContext } from "./request-window-context.ts";
 import type { RequestWindowContext } from "./request-window-context.ts";
 import { abilityOf } from "../../services/abilities.ts";
+import { addToHotbar, TEMPLATE_DRAG } from "../../rolls/hotbar.ts";
+import type { DraggedTemplate } from "../../rolls/hotbar.ts";
 import { usualChoices } from "../../rolls/roll-choices.ts";
 import type { Trait } from "../../rolls/roll-choices.ts";
 import { warnOfFaults } from "../../windows/warn-of-faults.ts";
@@ -85,6 +87,7 @@ export class RequestWindow extends AskingWindow<Context> {
       saveTemplate: RequestWindow.#onSaveTemplate,
       loadTemplate: RequestWindow.#onLoadTemplate,
       deleteTemplate: RequestWindow.#onDeleteTemplate,
+      templateToHotbar: RequestWindow.#onTemplateToHotbar,
       cancel: RequestWindow.#onCancel,
     },
   };
@@ -125,6 +128,19 @@ export class RequestWindow extends AskingWindow<Context> {
     return askOnce<Request | undefined>(about, (give) => new RequestWindow(start, give));
   }
 
+  /**
+   * Opens the window with a template, for the controlled tokens or else the player characters.
+   * @returns the request; undefined if the window is closed
+   * @throws Error in the user's language if this browser has no such template, or this user is not a game master
+   */
+  static async askTemplate(name: string): Promise<Request | undefined> {
+    const template = game.user.isGM ? requestTemplates()[name] : {};
+    if (!template) throw new Error(say({ key: "QUADRIVIUM.RequestWindow.noTemplate", data: { name } }));
+    const controlled = controlledCreatures();
+    const asked = controlled.length > 0 ? controlled : playerCharacters();
+    return RequestWindow.ask(withTemplate({ ...blankRequest, asked }, template));
+  }
+
   /** Opens the window without waiting for the request, and warns a user who is not a game master. */
   static open(start: Partial<RequestSettings> = {}): void {
     void warnOfFaults(async () => {
@@ -163,6 +179,10 @@ export class RequestWindow extends AskingWindow<Context> {
     });
     this.element.addEventListener("keydown", (event) => {
       this.#onKey(event);
+    });
+    this.element.addEventListener("dragstart", ({ target, dataTransfer }) => {
+      if (!(target as HTMLElement).closest("[data-action=templateToHotbar]")) return;
+      dataTransfer?.setData("text/plain", JSON.stringify(this.#draggedTemplate()));
     });
     this.element.querySelector<HTMLElement>("[name=asked], [name='options.0.name']")?.focus();
   }
@@ -381,6 +401,14 @@ export class RequestWindow extends AskingWindow<Context> {
     if (!this.element.isConnected) return;
     await this.#draw(["terms"]);
     this.#focus("[data-template=name]");
+  }
+
+  static async #onTemplateToHotbar(this: RequestWindow): Promise<void> {
+    await warnOfFaults(() => addToHotbar(this.#draggedTemplate()));
+  }
+
+  #draggedTemplate(): DraggedTemplate {
+    return { type: TEMPLATE_DRAG, name: this.#picked };
   }
 
   static async #onCancel(this: RequestWindow): Promise<void> {

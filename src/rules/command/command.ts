@@ -26,6 +26,8 @@ export interface ParsedCommand<Trait extends CommandTrait> {
   readonly isUnskilled: boolean;
   /** The enchantments that were said; a label may be blank. */
   readonly enchantments: readonly Part[];
+  /** The specialties that were named, in order. */
+  readonly specialties: readonly string[];
 }
 
 /**
@@ -46,6 +48,7 @@ export function readCommand<Trait extends CommandTrait>(text: string, language: 
     paid,
     isUnskilled,
     enchantments,
+    specialties,
   };
 }
 

@@ -1,0 +1,122 @@
+import { say } from "../i18n/words.ts";
+import { creature, displayName } from "../services/creature.ts";
+import type { Creature } from "../services/creature.ts";
+import { rollableItem, TRAIT_DRAG } from "./dragged-trait.ts";
+import type { DraggedTrait } from "./dragged-trait.ts";
+
+/** The drag data of a command in words. */
+export interface DraggedCommand {
+  readonly type: typeof COMMAND_DRAG;
+  readonly command: string;
+  /** The name of the macro. */
+  readonly name: string;
+}
+
+/** The drag data of a template of the request window. */
+export interface DraggedTemplate {
+  readonly type: typeof TEMPLATE_DRAG;
+  readonly name: string;
+}
+
+export const COMMAND_DRAG = "quadrivium.command";
+export const TEMPLATE_DRAG = "quadrivium.requestTemplate";
+
+/** The data of a new macro. */
+interface Draft {
+  readonly name: string;
+  readonly type: "script" | "chat";
+  readonly img: string;
+  readonly command: string;
+}
+
+const DIE = "icons/svg/d20-grey.svg";
+const REQUEST = "icons/svg/dice-target.svg";
+
+/**
+ * Creates a macro for what is dropped on the hotbar, if it can be rolled or requested; for the hook `hotbarDrop`.
+ */
+export function makeMacro(_hotbar: unknown, data: object, slot: number): false | undefined {
+  const draft = draftOf(data);
+  if (draft) void assign(draft, slot);
+  // Foundry would create its own macro, which opens the sheet.
+  return draft || isTrait(data) ? false : undefined;
+}
+
+/**
+ * Adds the macro of something draggable to the first free slot of the hotbar, as an alternative to dragging, and tells the
+ * user the slot; the one in which it is already, if there is one.
+ */
+export async function addToHotbar(data: object): Promise<void> {
+  const draft = draftOf(data);
+  if (!draft) return;
+  const slots = Array.from({ length: SLOTS }, (_, index) => index + 1);
+  const macroIn = (slot: number): Macro.Implementation | undefined => game.macros.get(game.user.hotbar[slot] ?? "");
+  const known = macroLike(draft);
+  const held = slots.find((slot) => known && macroIn(slot) === known);
+  const slot = held ?? slots.find((one) => !macroIn(one));
+  if (slot === undefined) {
+    ui.notifications.warn(say({ key: "QUADRIVIUM.Macro.full" }));
+    return;
+  }
+  if (held === undefined && !(await assign(draft, slot))) return;
+  ui.notifications.info(say({ key: "QUADRIVIUM.Macro.added", data: { name: draft.name, slot } }));
+}
+
+/** Foundry's hotbar has five pages of ten slots. */
+const SLOTS = 50;
+
+function draftOf(data: object): Draft | null {
+  if (isTrait(data)) return draftOfTrait(data);
+  if (isCommand(data)) return { name: data.name, type: "chat", img: DIE, command: data.command };
+  if (isTemplate(data)) {
+    const command = `await game.system.api.request({ template: ${JSON.stringify(data.name)} });`;
+    return { name: data.name, type: "script", img: REQUEST, command };
+  }
+  const { type, uuid } = data as { readonly type?: unknown; readonly uuid?: unknown };
+  const item: unknown = type === "Item" && typeof uuid === "string" ? fromUuidSync(uuid, { strict: false }) : null;
+  if (!(item instanceof Item)) return null;
+  const found = rollableItem(item);
+  return found && draftOfRoll(found.actor, item.name, item.img ?? DIE, item.uuid);
+}
+
+/** Returns the macro of a trait; null for a character in a compendium, of which the user is told. */
+function draftOfTrait({ uuid, name, trait }: DraggedTrait): Draft | null {
+  const actor = creature(fromUuidSync(uuid, { strict: false }) as Actor.Implementation | null);
+  if (actor && !actor.pack) return draftOfRoll(actor, name, DIE, uuid, trait);
+  ui.notifications.warn(say({ key: "QUADRIVIUM.Macro.notInWorld" }));
+  return null;
+}
+
+function isTrait(data: object): data is DraggedTrait {
+  return "type" in data && data.type === TRAIT_DRAG && "uuid" in data && typeof data.uuid === "string";
+}
+
+function isCommand(data: object): data is DraggedCommand {
+  return "type" in data && data.type === COMMAND_DRAG && "command" in data && typeof data.command === "string";
+}
+
+function isTemplate(data: object): data is DraggedTemplate {
+  return "type" in data && data.type === TEMPLATE_DRAG && "name" in data && typeof data.name === "string";
+}
+
+function draftOfRoll(actor: Creature, trait: string, img: string, ...found: unknown[]): Draft {
+  const words = found.map((one) => JSON.stringify(one)).join(", ");
+  return {
+    name: say({ key: "QUADRIVIUM.Macro.name", data: { actor: displayName(actor), trait } }),
+    type: "script",
+    img,
+    command: `await game.system.api.rollDragged(event, ${words});`,
+  };
+}
+
+/** Assigns the macro of a draft to a slot. Returns false if it could not be created. */
+async function assign(draft: Draft, slot: number): Promise<boolean> {
+  const macro = macroLike(draft) ?? (await Macro.implementation.create(draft));
+  if (macro) await game.user.assignHotbarMacro(macro, slot);
+  return macro !== undefined;
+}
+
+/** Returns a macro of this user with the same name and command, which is used again. */
+function macroLike({ name, command }: Draft): Macro.Implementation | undefined {
+  return game.macros.find((macro) => macro.isAuthor && macro.name === name && macro.command === command);
+}
