@@ -68,7 +68,7 @@ export function numberThrows(roll: Roll): void {
 /** Returns the dice of a roll that our letters have thrown, each term with the throw in which its first die falls. */
 export function throwsOf(roll: Roll): Map<ThrownDie, number> {
   const numbers = new Map<ThrownDie, number>();
-  for (const { fallen, throwNumbers } of roll instanceof QuadriviumRoll ? roll.letteredDice : []) {
+  for (const { fallen, throwNumbers } of roll instanceof QuadriviumRoll && roll.isSound ? roll.letteredDice : []) {
     let place = 0;
     for (const die of fallen) {
       numbers.set(die, throwNumbers[place] ?? 0);

@@ -30,12 +30,14 @@ export function onProcessed(messageId: string): void {
 
 /**
  * Gives our dice their colors before they are thrown; for the hook `diceSoNiceRollStart`. A roll that this user does not
- * see is not thrown, whatever the settings of Dice So Nice: even blank dice would tell that more of them follow.
+ * see is not thrown, whatever the settings of Dice So Nice: even blank dice would tell that more of them follow. Nor is a
+ * roll with impossible dice, which somebody has made up.
  */
 export function onThrow(messageId: string | null, context: ThrowContext): void {
   const roll = dressed(context.roll);
   if (!roll) return;
-  if (game.messages.get(messageId ?? "")?.isContentVisible === false) {
+  const message = game.messages.get(messageId ?? "");
+  if (message && (!message.isContentVisible || rollOf(message)?.isSound === false)) {
     context.blind = true;
     return;
   }
@@ -70,7 +72,7 @@ export function onChange(message: Message, _changes: object, options: object, us
   const before = (options as UpdateOptions).quadriviumThrows?.[message.id ?? ""];
   const dice3d = diceSoNice();
   const roll = rollOf(message);
-  if (!before || !roll || !dice3d || dice3d.messageHookDisabled === true || !message.isContentVisible) return;
+  if (!before || !roll?.isSound || !dice3d || dice3d.messageHookDisabled === true || !message.isContentVisible) return;
   const isRevealed = before.isRevealed === true;
   const thrower = isRevealed ? message.author : game.users.get(userId);
   const throws = isRevealed ? allThrows(message) : newThrows(roll, before.dice ?? {});

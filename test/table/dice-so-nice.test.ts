@@ -187,6 +187,15 @@ describe("for a game master, Dice So Nice", () => {
     expect(thrown()).toEqual(["d10 0", "d10 4 quadrivium-botch"]);
   });
 
+  test("throws nothing of a roll with impossible dice", async () => {
+    const message = await roll("/r 1ds", 5);
+    thrown();
+    const rolls = message.toObject().rolls.map((one) => one?.replace('"result":5', '"result":11'));
+    const forged = await sentBy(table, ADA, message, { rolls });
+    await rest();
+    expect([forged.rolls[0]?.dice[0]?.values, thrown()]).toEqual([[11], []]);
+  });
+
   test("throws nothing where another package has stopped it", async () => {
     recorder.messageHookDisabled = true;
     const message = await roll("/blindroll 1ds", 5);
