@@ -75,10 +75,48 @@ export function durationUpdate({ value, unit }: EffectDuration): object {
   return { duration: { value, units: unit, expiry: null, expired: false }, start: effects.getEffectStart() };
 }
 
-/** Returns the remaining time of an effect in words; null if it does not end. */
-export function timeLeft(
-  effect: ActiveEffect.Implementation,
-): { readonly isOver: boolean; readonly words: string } | null {
+/** How an effect changes a number or text; "custom" stands for what only another module can read. */
+export type ChangeKind = "custom" | "multiply" | "add" | "subtract" | "downgrade" | "upgrade" | "override";
+
+/** A change that an effect makes. */
+export interface EffectChange {
+  /** The path in the actor. */
+  readonly key: string;
+  readonly kind: ChangeKind;
+  readonly value: string;
+}
+
+/** The kinds of changes by the numbers that Foundry 13 stores. */
+const changeKinds: readonly ChangeKind[] = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
+
+/** Returns the changes that an effect makes: 14 stores the name of their kind, 13 a number. */
+export function effectChanges({ _source }: ActiveEffect.Implementation): readonly EffectChange[] {
+  const { changes, system } = _source as object as { changes?: StoredChange[]; system?: { changes?: StoredChange[] } };
+  return (system?.changes ?? changes ?? []).map(({ key, type, mode, value }) => ({
+    key,
+    kind: type ?? changeKinds[mode ?? 0] ?? "custom",
+    value: typeof value === "string" ? value : JSON.stringify(value),
+  }));
+}
+
+interface StoredChange {
+  readonly key: string;
+  readonly value: unknown;
+  readonly mode?: number;
+  readonly type?: ChangeKind;
+}
+
+/** The time that an effect has left. */
+export interface TimeLeft {
+  readonly isOver: boolean;
+  /** Foundry's words for it. */
+  readonly words: string;
+  /** The number of seconds; null if it is not counted in seconds. */
+  readonly seconds: number | null;
+}
+
+/** Returns the remaining time of an effect; null if it does not end. */
+export function timeLeft(effect: ActiveEffect.Implementation): TimeLeft | null {
   if (effectDuration(effect).value === null) return null;
   const { remaining, label } = effect.updateDuration() as { remaining?: number | null; label?: string };
   // 14 marks an effect as expired, and can let it last until an event after its time, such as the start of a turn.
@@ -87,7 +125,13 @@ export function timeLeft(
   // After a combat Foundry no longer knows its rounds, and would restart an effect that was counted in them.
   const fight = startCombatId(effect);
   const isLeft = isCountedInRounds(effect) && fight !== null && !game.combats.has(fight);
-  return { isOver: expired === true || isPast || isLeft, words: label ?? "" };
+  const { units, seconds } = effect._source.duration as { units?: string; seconds?: number | null };
+  const isInSeconds = hasEffectStart() ? units === "seconds" : typeof seconds === "number";
+  return {
+    isOver: expired === true || isPast || isLeft,
+    words: label ?? "",
+    seconds: isInSeconds ? (remaining ?? null) : null,
+  };
 }
 
 /** Returns true if the duration of an effect is counted in rounds or turns. */

@@ -8,6 +8,7 @@ import { onInitiativeChange } from "./cards/update-initiative.ts";
 import { onJoinedChange } from "./cards/joined-rolls.ts";
 import { keepFocus } from "./cards/keep-focus.ts";
 import { followInterfaceTheme } from "./cards/message-theme.ts";
+import { activateShownCard } from "./cards/shown-card.ts";
 import { activateRollCard } from "./cards/roll-card.ts";
 import { onCanvasReady, showScatter } from "./cards/scatter-card.ts";
 import { showEnteredDice } from "./cards/show-entered-dice.ts";
@@ -25,17 +26,24 @@ import { addToChat, addToDirectory, addToSceneControls } from "./requests/window
 import { startEffectsInCombat } from "./services/start-effects-in-combat.ts";
 import { fireAndForget } from "./services/fire-and-forget.ts";
 import { applyRevealedResources } from "./services/outcome-resources.ts";
-import { onStatusChange, onStatusCreate, onStatusDelete, onTracksChange } from "./services/track-statuses.ts";
+import {
+  onActorCreate,
+  onStatusChange,
+  onStatusCreate,
+  onStatusDelete,
+  onTracksChange,
+} from "./services/track-statuses.ts";
 import { onCombatChange, onTimeChange } from "./sheets/redraw-on-time.ts";
 import { activateTourButtons, registerTours } from "./tours/tours.ts";
 import { makeMacro } from "./rolls/hotbar.ts";
 import { hideIrrelevantStatuses } from "./sheets/token-hud.ts";
-import { onMemberChange } from "./sheets/party-sheet.ts";
+import { onMemberChange, onPlayerChange } from "./sheets/party-sheet.ts";
 
 /** Registers the listeners for all hooks after start-up, in the order in which they run. */
 export function registerHooks(): void {
   // Chat messages are drawn.
   Hooks.on("renderChatMessageHTML", activateRollCard);
+  Hooks.on("renderChatMessageHTML", activateShownCard);
   Hooks.on("renderChatMessageHTML", keepFocus);
   Hooks.on("renderChatMessageHTML", showDamage);
   Hooks.on("renderChatMessageHTML", showScatter);
@@ -97,6 +105,7 @@ export function registerHooks(): void {
   });
 
   // Characters change.
+  Hooks.on("createActor", onActorCreate);
   Hooks.on("updateActor", onTracksChange);
   Hooks.on("updateActor", onResourcesChange);
   Hooks.on("createActiveEffect", onStatusCreate);
@@ -104,6 +113,10 @@ export function registerHooks(): void {
   Hooks.on("deleteActiveEffect", onStatusDelete);
   for (const hook of ["updateActor", "deleteActor"] as const) Hooks.on(hook, onMemberChange);
   for (const hook of ["createItem", "updateItem", "deleteItem"] as const) Hooks.on(hook, onMemberChange);
+  for (const hook of ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const) {
+    Hooks.on(hook, onMemberChange);
+  }
+  for (const hook of ["userConnected", "updateUser"] as const) Hooks.on(hook, onPlayerChange);
 
   // Time passes.
   Hooks.on("updateWorldTime", onTimeChange);

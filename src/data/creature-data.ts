@@ -56,6 +56,8 @@ function creatureSchema() {
     tradition: new fields.StringField({ required: true, blank: true, initial: "" }),
     description: new fields.StringField({ required: true, blank: true, initial: "" }),
     biography: new fields.HTMLField({ required: true, blank: true }),
+    /** The notes of its players, which the sheets of others do not show. */
+    playerNotes: new fields.HTMLField({ required: true, blank: true }),
     size: new fields.NumberField({ ...whole, initial: 0, min: -10, max: 10 }),
     /** By the ids of the world's list. One that is removed from the list keeps its data here. */
     characteristics: new fields.TypedObjectField(characteristic()),

@@ -32,9 +32,9 @@ export function isInEffect(effect: ActiveEffect.Implementation): boolean {
   return effect.active && timeLeft(effect)?.isOver !== true;
 }
 
-/** Tells whether a creature has bonuses with a duration. */
-export function hasTimedBonus(actor: Creature): boolean {
-  return bonusEffectsOf(actor).some(({ effect }) => timeLeft(effect) !== null);
+/** Tells whether a creature has bonuses or other effects with a duration. */
+export function hasTimedEffect(actor: Creature): boolean {
+  return [...actor.allApplicableEffects()].some((effect) => timeLeft(effect) !== null);
 }
 
 /** Returns a character's bonuses and penalties from effects and tracks for a roll in a tradition; those of 0 are none. */

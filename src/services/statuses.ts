@@ -1,4 +1,5 @@
 import { dieKinds } from "../rules/traditions/die-kinds.ts";
+import { perBoxOf } from "../rules/character/tracks.ts";
 import type { Track } from "../rules/character/tracks.ts";
 import { worldTracks } from "../world-settings.ts";
 import type { Creature } from "./creature.ts";
@@ -74,16 +75,20 @@ function diceStatuses(): readonly Status[] {
   return statusesKnownTo([...dieKinds.values()]).map((id) => ({ _id: documentId(id), id, ...statusDisplay(id) }));
 }
 
-/** Returns a status for each level of each track except the first, which has no box marked. */
+/**
+ * Returns a status for each level of each track except the first, which has no box marked. The levels of tracks that take
+ * damage have hearts as icons, those of all others discs.
+ */
 function levelStatuses(tracks: readonly Track[]): readonly Status[] {
-  return tracks.flatMap(({ id: track, levels }) =>
-    levels.slice(1).map(({ name }, index) => {
-      const level = { track, marked: index + 1 };
+  return tracks.flatMap((track) => {
+    const shape = perBoxOf(track) === null ? "level" : "wound";
+    return track.levels.slice(1).map(({ name }, index) => {
+      const level = { track: track.id, marked: index + 1 };
       const id = levelStatus(level);
-      const img = icon(`level-${Math.min(level.marked, MAX_PIPS)}`);
+      const img = icon(`${shape}-${Math.min(level.marked, MAX_PIPS)}`);
       return { _id: documentId(id), id, name, img, flags: levelFlags(level) };
-    }),
-  );
+    });
+  });
 }
 
 /** Tells whether a status belongs to a level of a current or former track of the world. */

@@ -32,6 +32,11 @@ export function onTracksChange(actor: Actor.Implementation, changed: object, _op
   if (userId === game.user.id) syncStatuses(creature(actor)).catch(logError);
 }
 
+/** Gives a new actor the statuses of the boxes that it has marked already; for the hook `createActor`. */
+export function onActorCreate(actor: Actor.Implementation, _options: object, userId: string): void {
+  if (userId === game.user.id) syncStatuses(creature(actor)).catch(logError);
+}
+
 /** Sets the track to the level of a new status; for the hook `createActiveEffect`. */
 export function onStatusCreate(effect: Effect, options: object, userId: string): void {
   onTrackStatus(effect, effect.active, options, userId);

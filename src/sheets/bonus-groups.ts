@@ -9,6 +9,7 @@ import { timeLeft } from "../foundry-versions.ts";
 import { isToTotal } from "../rules/kernel/bonuses.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
+import { changesInWords, timeInWords } from "./effect-changes.ts";
 import { keysOf, scopeName } from "./bonus-scopes.ts";
 import { abilitiesOf } from "../services/abilities.ts";
 import { readRollFacts } from "../rolls/roll-facts.ts";
@@ -77,14 +78,30 @@ export function bonusGroups(actor: Creature): readonly BonusGroup[] {
   return [...groups, ...otherEffects(actor)];
 }
 
-/** Returns the group of effects that are no bonus and appear nowhere else on the sheet; empty if there are none. */
+/** The groups of effects that are no bonus, in order. */
+const effectKinds = ["temporary", "passive", "inactive"] as const;
+
+/** Returns the groups of effects that are no bonus and appear nowhere else on the sheet; empty groups are left out. */
 function otherEffects(actor: Creature): readonly BonusGroup[] {
   const known = new Set(statusesKnownTo(diceOf(actor.system.effectiveTradition.id)));
   const isShown = (effect: Effect): boolean =>
     effect.type === "bonus" || trackLevelOf(effect) !== null || [...effect.statuses].some((id) => known.has(id));
   const others = [...actor.allApplicableEffects()].filter((effect) => !isShown(effect));
-  const lines = others.map((effect) => effectLine(actor, effect, { name: effect.name, figure: "", details: [] }, ""));
-  return lines.length > 0 ? [{ name: say({ key: "QUADRIVIUM.Bonuses.others" }), sum: "", fault: "", lines }] : [];
+  return effectKinds.flatMap((kind) => {
+    const lines = others
+      .filter((effect) => kindOf(actor, effect) === kind)
+      .map((effect) => {
+        const words = { name: effect.name, figure: "", details: changesInWords(actor, effect) };
+        return effectLine(actor, effect, words, "");
+      });
+    return lines.length > 0 ? [{ name: say({ key: `QUADRIVIUM.Effects.${kind}` }), sum: "", fault: "", lines }] : [];
+  });
+}
+
+/** Tells whether an effect is in force, and if so, whether it lasts only for a time. */
+function kindOf(actor: Creature, effect: Effect): (typeof effectKinds)[number] {
+  if (whyIdle(effect, "", actor.name) !== "") return "inactive";
+  return effect.isTemporary ? "temporary" : "passive";
 }
 
 /** The bonuses to one kind of roll, and which of them count. */
@@ -172,7 +189,7 @@ function effectLine(
     details: [
       ...details,
       ...(item && item.name !== name ? [item.name] : []),
-      ...(time && !time.isOver ? [time.words] : []),
+      ...(time && !time.isOver ? [timeInWords(time)] : []),
     ],
     isOn: !effect.disabled,
     isOver: time?.isOver === true,

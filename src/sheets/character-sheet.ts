@@ -1,12 +1,14 @@
 import { say } from "../i18n/words.ts";
 import type { Creature } from "../services/creature.ts";
-import { chooseDocument, itemGroups } from "../windows/choose-document.ts";
+import { itemGroups } from "../windows/choose-document.ts";
+import { chooseDocuments } from "../windows/choose-documents.ts";
 import { draggedCharacteristics, draggedFormula, draggedTotal, rollableItem } from "../rolls/dragged-trait.ts";
 import type { DraggedTrait } from "../rolls/dragged-trait.ts";
 import { attachNotes, prepareNotes } from "./gm-notes.ts";
 import type { ShownNotes } from "./gm-notes.ts";
 import { addItem, deleteItem, itemAt, moveItem, openItem } from "./row-actions.ts";
 import { MENU_TARGETS, openRowMenu, rowMenu } from "./row-menu.ts";
+import { printControl, printSheet } from "./print-sheet.ts";
 import { rest } from "./rest.ts";
 import { RowSearch } from "./row-search.ts";
 import { rollItemFormula } from "../rolls/item-formula.ts";
@@ -20,7 +22,7 @@ import { QuadriviumActorSheet } from "./sheet-base.ts";
 import { skipsDialog } from "../windows/skips-dialog.ts";
 import { warnOfFaults } from "../windows/warn-of-faults.ts";
 import { sheetSections } from "./sections/index.ts";
-import { copyItem } from "./copy-item.ts";
+import { copyItem, copyItems } from "./copy-item.ts";
 import { rowOrders } from "./sections/section.ts";
 import type { RowOrder, SheetSection, SheetView } from "./sections/section.ts";
 
@@ -34,6 +36,7 @@ interface CharacterSheetContext extends ActorSheetV2.RenderContext, HeaderContex
   /** True if this user may award experience. */
   readonly isGM: boolean;
   readonly biography: string;
+  readonly playerNotes: string;
   readonly notes: ShownNotes | null;
 }
 
@@ -64,6 +67,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
       openMenu: onActor((_actor, target) => {
         openRowMenu(target);
       }),
+      print: printSheet,
       rest: onActor((actor) => rest([actor], actor.uuid)),
       rollTrait: CharacterSheet.#onRollTrait,
       rollFormula: CharacterSheet.#onRollFormula,
@@ -78,6 +82,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     tabs: { template: "systems/quadrivium/templates/sheets/character-sheet/tabs.hbs" },
     ...Object.fromEntries(sheetSections.map(({ id, template }) => [id, { template, templates }])),
     biography: { template: "systems/quadrivium/templates/sheets/character-sheet/biography.hbs" },
+    playerNotes: { template: "systems/quadrivium/templates/sheets/character-sheet/player-notes.hbs" },
     notes: {
       template: "systems/quadrivium/templates/sheets/character-sheet/notes.hbs",
       templates: ["systems/quadrivium/templates/sheets/gm-notes.hbs"],
@@ -106,7 +111,8 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
   ): void {
     super._configureRenderOptions(options);
     if (this.document.limited) options.parts = ["header"];
-    if (!game.user.isGM) options.parts = options.parts?.filter((id) => id !== "notes") ?? [];
+    const hidden = [...(game.user.isGM ? [] : ["notes"]), ...(this.document.isOwner ? [] : ["playerNotes"])];
+    options.parts = options.parts?.filter((id) => !hidden.includes(id)) ?? [];
   }
 
   protected override async _prepareContext(
@@ -114,7 +120,12 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
   ): Promise<CharacterSheetContext> {
     const context = await super._prepareContext(options);
     const { system } = this.creature;
-    const { TextEditor } = foundry.applications.ux;
+    const enrich = (text: string): Promise<string> =>
+      foundry.applications.ux.TextEditor.implementation.enrichHTML(text, {
+        relativeTo: this.document,
+        secrets: this.document.isOwner,
+        rollData: () => this.creature.getRollData(),
+      });
     return {
       ...context,
       ...headerContext(this.creature),
@@ -123,11 +134,8 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
       isEditing: this.#isEditing && this.isEditable,
       isGM: game.user.isGM,
       notes: prepareNotes(this.creature),
-      biography: await TextEditor.implementation.enrichHTML(system.biography, {
-        relativeTo: this.document,
-        secrets: this.document.isOwner,
-        rollData: () => this.creature.getRollData(),
-      }),
+      biography: await enrich(system.biography),
+      playerNotes: this.document.isOwner ? await enrich(system.playerNotes) : "",
     };
   }
 
@@ -155,7 +163,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     const first: readonly string[] = this.creature.system.effectiveTradition.sections;
     const more = sheetSections.map(({ id }) => id).filter((id) => !first.includes(id));
     const partsOf = (ids: readonly string[]): (HTMLElement | undefined)[] => ids.map((id) => this.parts[id]);
-    const panels = { main: partsOf(first), more: partsOf(more), story: partsOf(["biography", "notes"]) };
+    const panels = { main: partsOf(first), more: partsOf(more), story: partsOf(["biography", "playerNotes", "notes"]) };
     const active = this.tabGroups[TAB_GROUP] ?? "main";
     arrangePanels(content, this.id, panels, active);
     markActiveTab(content, active);
@@ -239,7 +247,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
       { action: "rest", icon: "fa-solid fa-campground", label: "QUADRIVIUM.Change.Rest.Open" },
       { action: "takeItem", icon: "fa-solid fa-book-atlas", label: "QUADRIVIUM.Take.item" },
     ];
-    return [...super._getHeaderControls(), ...(this.isEditable ? controls : [])];
+    return [...super._getHeaderControls(), ...(this.isEditable ? controls : []), printControl];
   }
 
   /** Drags the item of a row; from a Characteristic, a combat total or a formula, what a click rolls. */
@@ -303,14 +311,23 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
   }
 
   /**
-   * Copies an item from the sidebar or a compendium and announces it, since it may be added on a tab that is not shown.
+   * Copies items from the sidebar or compendia and announces them, since they may be added on a tab that is not shown.
    */
   static async #onTakeItem(this: CharacterSheet): Promise<void> {
-    const uuid = await chooseDocument("Item", say({ key: "QUADRIVIUM.Take.item" }), await itemGroups());
-    const chosen = uuid ? await fromUuid<Item.Implementation>(uuid) : null;
-    if (!chosen || !(await copyItem(this.creature, chosen))) return;
-    const data = { item: chosen.name, actor: this.creature.name };
-    ui.notifications.info(say({ key: "QUADRIVIUM.Take.taken", data }));
+    const title = say({ key: "QUADRIVIUM.Take.item" });
+    const about = `take.${this.creature.uuid}`;
+    const uuids = await chooseDocuments({ kind: "Item", title, groups: await itemGroups(), about });
+    const found = await Promise.all(uuids.map((uuid) => fromUuid<Item.Implementation>(uuid)));
+    const items = found.filter((item) => item !== null);
+    const taken = items.length > 0 ? await copyItems(this.creature, items) : [];
+    const [first] = taken;
+    if (!first) return;
+    const actor = this.creature.name;
+    const added =
+      taken.length === 1
+        ? { key: "QUADRIVIUM.Take.taken", data: { item: first.name, actor } }
+        : { key: "QUADRIVIUM.Take.added", data: { count: taken.length, actor } };
+    ui.notifications.info(say(added));
   }
 
   /** Adds an item and puts the cursor on its name. */

@@ -3,12 +3,36 @@ import { itemsOf } from "../services/creature.ts";
 
 /** Copies an item to an actor, after the last of its type; the copy stores its compendium source. */
 export async function copyItem(actor: Creature, item: Item.Implementation): Promise<Item.Implementation | null> {
-  // Foundry keeps the id of a copy if it is free.
-  const keepId = !actor.items.has(item.id ?? "");
-  const data = game.items.fromCompendium(item, { keepId, clearFolder: true });
-  const copy = { ...data, sort: sortBehind(actor, item.type) } as Item.CreateData;
-  const [taken] = await actor.createEmbeddedDocuments("Item", [copy], { keepId });
+  const [taken] = await copyItems(actor, [item]);
   return taken ?? null;
+}
+
+/** Copies items to an actor in one step. */
+export async function copyItems(
+  actor: Creature,
+  items: readonly Item.Implementation[],
+): Promise<readonly Item.Implementation[]> {
+  const ids = new Set<string | null>([...actor.items.keys()]);
+  const last = new Map<Item.SubType, number>();
+  const copies = items.map((item) => {
+    const data = game.items.fromCompendium(item, { keepId: true, clearFolder: true });
+    // Foundry keeps the id of a copy if it is free.
+    const _id = ids.has(item.id) ? foundry.utils.randomID() : item.id;
+    ids.add(_id);
+    const sort =
+      (last.get(item.type) ?? sortBehind(actor, item.type) - CONST.SORT_INTEGER_DENSITY) + CONST.SORT_INTEGER_DENSITY;
+    last.set(item.type, sort);
+    return { ...data, _id, sort };
+  });
+  return actor.createEmbeddedDocuments("Item", copies, { keepId: true });
+}
+
+/** Adds a copy of an item of an actor directly behind it. */
+export async function duplicateItem(actor: Creature, item: Item.Implementation): Promise<void> {
+  const name = game.i18n.format("DOCUMENT.CopyOf", { name: item.name });
+  const next = itemsOf(actor, item.type).find(({ sort }) => sort > item.sort);
+  const sort = next ? Math.floor((item.sort + next.sort) / 2) : sortBehind(actor, item.type);
+  await item.clone({ name, sort }, { save: true, addSource: true });
 }
 
 /** Returns the sort value after the last item of a type. */

@@ -30,6 +30,11 @@ export function effectRows(item: Item.Implementation): readonly EffectRow[] {
   });
 }
 
+/** Returns a bonus in words: "+2, Kit (total), every roll". */
+export function bonusInWords(bonus: BonusData): string {
+  return say({ key: "QUADRIVIUM.Effects.bonus", data: { amount: signed(bonus.value), scope: scopeOf(bonus) } });
+}
+
 function scopeOf({ category, goal, scope, key }: BonusData): string {
   const data = {
     category: { key: `QUADRIVIUM.BonusCategory.${category}` },

@@ -1,6 +1,7 @@
 import { fieldsOwnedBy } from "../data/own-fields.ts";
 import { numeral, signed } from "../i18n/words.ts";
 import { itemsOf } from "../services/creature.ts";
+import { trackLevelOf } from "../services/track-statuses.ts";
 import type { Creature } from "../services/creature.ts";
 import { composeChoices } from "../rolls/compose-choices.ts";
 import { passiveOf } from "../rolls/passive.ts";
@@ -21,9 +22,13 @@ export interface ShownMember {
     readonly img: string;
     readonly tradition: string;
     readonly tracks: readonly { readonly label: string; readonly level: string }[];
-    /** Null if the tradition has none. */
-    readonly inspiration: string | null;
+    /** What it counts: inspiration, luck points. */
+    readonly resources: readonly { readonly label: string; readonly value: string }[];
+    /** The names of its statuses, without those that the tracks tell already. */
+    readonly statuses: readonly string[];
   } | null;
+  /** The players who play it; empty if this user may not see who it is. */
+  readonly players: readonly { readonly name: string; readonly isOnline: boolean }[];
   readonly isFirst: boolean;
   readonly isLast: boolean;
 }
@@ -51,6 +56,7 @@ export function shownMembers(roster: Roster): readonly ShownMember[] {
     name: nameOf(actor),
     isKnown: actor !== null && mayGlance(actor),
     more: actor && mayObserve(actor) ? moreOf(actor) : null,
+    players: actor && mayGlance(actor) ? playersOf(actor) : [],
     isFirst: index === 0,
     isLast: index === roster.length - 1,
   }));
@@ -71,7 +77,8 @@ function mayObserve(actor: Creature): boolean {
 }
 
 function moreOf(actor: Creature): NonNullable<ShownMember["more"]> {
-  const { effectiveTradition, listedTracks, inspiration } = actor.system;
+  const { effectiveTradition, listedTracks, inspiration, luck } = actor.system;
+  const has = (section: string): boolean => effectiveTradition.sections.some((one) => one === section);
   return {
     img: actor.img ?? "",
     tradition: effectiveTradition.id,
@@ -80,8 +87,34 @@ function moreOf(actor: Creature): NonNullable<ShownMember["more"]> {
       const level = game.i18n.localize(name);
       return { label: game.i18n.localize(track.name), level: penalty ? `${level} ${signed(penalty)}` : level };
     }),
-    inspiration: effectiveTradition.sections.includes(sectionOf.inspiration) ? numeral(inspiration) : null,
+    resources: [
+      ...(has(sectionOf.inspiration) ? [resource("inspiration", inspiration)] : []),
+      ...(has(sectionOf.luck) && luck !== null ? [resource("luck", luck)] : []),
+    ],
+    statuses: statusesOf(actor),
   };
+}
+
+function resource(name: string, amount: number): { readonly label: string; readonly value: string } {
+  return { label: game.i18n.localize(`QUADRIVIUM.Actor.creature.FIELDS.${name}.label`), value: numeral(amount) };
+}
+
+/** Returns the names of an actor's statuses, in the order in which Foundry lists them. */
+function statusesOf(actor: Creature): readonly string[] {
+  const levels = new Set(
+    actor.effects.contents.flatMap((effect) => (trackLevelOf(effect) ? [...effect.statuses] : [])),
+  );
+  return CONFIG.statusEffects
+    .filter(({ id }) => actor.statuses.has(id) && !levels.has(id))
+    .map(({ name }) => game.i18n.localize(name));
+}
+
+/** Returns the players whose character an actor is; for an actor that is nobody's character, the players who own it. */
+function playersOf(actor: Creature): ShownMember["players"] {
+  const players = game.users.filter(({ isGM }) => !isGM);
+  const own = players.filter(({ character }) => character?.uuid === actor.uuid);
+  const owners = players.filter((user) => actor.testUserPermission(user, "OWNER"));
+  return (own.length > 0 ? own : owners).map(({ name, active }) => ({ name, isOnline: active }));
 }
 
 /** A trait by name, with the ratings of the members who have it. */

@@ -1,7 +1,8 @@
 import { say } from "../i18n/words.ts";
 import { creature } from "../services/creature.ts";
 import { serialize } from "../services/serialize.ts";
-import { chooseDocument, documentGroup } from "../windows/choose-document.ts";
+import { documentGroup } from "../windows/choose-document.ts";
+import { chooseDocuments } from "../windows/choose-documents.ts";
 import { withRowMoved, withoutRow } from "../windows/list-rows.ts";
 import { descriptionContext, writeDescription } from "./description.ts";
 import type { Description } from "./description.ts";
@@ -9,6 +10,7 @@ import { shownMembers, totalsContext } from "./party-context.ts";
 import type { ShownMember, ShownTotal } from "./party-context.ts";
 import { RequestWindow } from "../requests/window/request-window.ts";
 import { award } from "./award.ts";
+import { printControl, printSheet } from "./print-sheet.ts";
 import { rest } from "./rest.ts";
 import { QuadriviumActorSheet } from "./sheet-base.ts";
 
@@ -18,7 +20,9 @@ type Party = Actor.OfType<"party">;
 type Members = readonly string[];
 
 interface PartySheetContext extends ActorSheetV2.RenderContext {
-  readonly members: readonly ShownMember[];
+  readonly members: readonly (ShownMember & { readonly isChosen: boolean })[];
+  /** Whom the buttons below the list are for, in words. */
+  readonly forWhom: string;
   readonly totals: readonly ShownTotal[];
   readonly hasPassive: boolean;
   readonly description: Description;
@@ -41,10 +45,12 @@ export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
       openMember: PartySheet.#onOpenMember,
       removeMember: PartySheet.#onRemoveMember,
       moveMember: PartySheet.#onMoveMember,
+      chooseMember: PartySheet.#onChooseMember,
       askForRoll: PartySheet.#onAskForRoll,
       award: PartySheet.#onAward,
       rest: PartySheet.#onRest,
       writeDescription,
+      print: printSheet,
     },
   };
 
@@ -56,6 +62,9 @@ export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
   };
 
   protected override readonly places: readonly string[] = ["Actor"];
+
+  /** The uuids of the members that are ticked. */
+  readonly #chosen = new Set<string>();
 
   get party(): Party {
     return this.document as Party;
@@ -76,7 +85,8 @@ export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
     const { roster } = this.party.system;
     return {
       ...context,
-      members: shownMembers(roster),
+      members: shownMembers(roster).map((member) => ({ ...member, isChosen: this.#chosen.has(member.uuid) })),
+      forWhom: this.#forWhom(),
       ...totalsContext(roster),
       mayAsk: game.user.isGM && this.party.system.creatures.length > 0,
       description: await descriptionContext(this, "system.description"),
@@ -107,16 +117,19 @@ export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
 
   protected override _getHeaderControls(): ReturnType<ActorSheetV2["_getHeaderControls"]> {
     const control = { action: "addMember", icon: "fa-solid fa-user-plus", label: "QUADRIVIUM.Take.member" };
-    return [...super._getHeaderControls(), ...(this.isEditable ? [control] : [])];
+    return [...super._getHeaderControls(), ...(this.isEditable ? [control] : []), printControl];
   }
 
   static async #onAddMember(this: PartySheet): Promise<void> {
     const { members } = this.party.system;
     const others = game.actors.filter((actor) => creature(actor) !== null && !members.includes(actor.uuid));
-    const label = say({ key: "QUADRIVIUM.Take.member" });
-    const uuid = await chooseDocument("Actor", label, [documentGroup("DOCUMENT.Actors", others)]);
-    const chosen = uuid ? await fromUuid<Actor.Implementation>(uuid) : null;
-    if (chosen) await this.#join(chosen);
+    const title = say({ key: "QUADRIVIUM.Take.member" });
+    const groups = [documentGroup("DOCUMENT.Actors", others)];
+    const about = `take.${this.party.uuid}`;
+    for (const uuid of await chooseDocuments({ kind: "Actor", title, groups, about })) {
+      const chosen = await fromUuid<Actor.Implementation>(uuid);
+      if (chosen) await this.#join(chosen);
+    }
   }
 
   /** Changes the list of members, after earlier changes are stored. */
@@ -126,17 +139,35 @@ export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
     );
   }
 
+  /** The ticked members; all of them if none is ticked. */
+  get #meant(): Party["system"]["creatures"] {
+    const { creatures } = this.party.system;
+    const ticked = creatures.filter(({ uuid }) => this.#chosen.has(uuid));
+    return ticked.length > 0 ? ticked : creatures;
+  }
+
+  #forWhom(): string {
+    const count = this.#meant.length;
+    const isAll = count === this.party.system.creatures.length;
+    return say(isAll ? { key: "QUADRIVIUM.Party.forAll" } : { key: "QUADRIVIUM.Party.forChosen", data: { count } });
+  }
+
+  static async #onChooseMember(this: PartySheet, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
+    const { uuid = "" } = dataset;
+    if (!this.#chosen.delete(uuid)) this.#chosen.add(uuid);
+    await this.render({ parts: ["members"] });
+  }
+
   static async #onAward(this: PartySheet): Promise<void> {
-    await award(this.party.system.creatures, this.party.uuid);
+    await award(this.#meant, this.party.uuid);
   }
 
   static async #onRest(this: PartySheet): Promise<void> {
-    await rest(this.party.system.creatures, this.party.uuid);
+    await rest(this.#meant, this.party.uuid);
   }
 
   static #onAskForRoll(this: PartySheet): void {
-    const asked = this.party.system.creatures.map(({ uuid }) => uuid);
-    RequestWindow.open({ asked });
+    RequestWindow.open({ asked: this.#meant.map(({ uuid }) => uuid) });
   }
 
   static async #onOpenMember(this: PartySheet, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
@@ -154,10 +185,22 @@ export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
   }
 }
 
-/** Redraws the open sheets of parties when a member or an item of one has changed. */
-export function onMemberChange(changed: Actor.Implementation | Item.Implementation): void {
-  const uuid = changed instanceof Item ? changed.actor?.uuid : changed.uuid;
+/** Redraws the open sheets of parties when a member, or an item or effect of one, has changed. */
+export function onMemberChange(
+  changed: Actor.Implementation | Item.Implementation | ActiveEffect.Implementation,
+): void {
+  const owner = changed instanceof ActiveEffect ? changed.parent : changed;
+  const uuid = owner instanceof Item ? owner.actor?.uuid : owner?.uuid;
+  redrawParties(({ members }) => uuid !== undefined && members.includes(uuid));
+}
+
+/** Redraws the open sheets of parties when a player comes, goes or gets another character. */
+export function onPlayerChange(): void {
+  redrawParties(() => true);
+}
+
+function redrawParties(isConcerned: (party: Party["system"]) => boolean): void {
   for (const app of foundry.applications.instances.values()) {
-    if (uuid && app instanceof PartySheet && app.party.system.members.includes(uuid)) void app.render();
+    if (app instanceof PartySheet && isConcerned(app.party.system)) void app.render();
   }
 }

@@ -1,4 +1,4 @@
-import { hasTimedBonus } from "../services/bonuses.ts";
+import { hasTimedEffect } from "../services/bonuses.ts";
 import { creature } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
 import { RollDialog } from "../rolls/dialog/roll-dialog.ts";
@@ -12,13 +12,13 @@ export function onCombatChange(_combat: Combat.Implementation, changed: object):
 }
 
 /**
- * Redraws the open windows of creatures with timed bonuses, which may have ended; for the hooks of passing time.
+ * Redraws the open windows of creatures with timed effects, which may have ended; for the hooks of passing time.
  * Foundry redraws only the sheets of combatants.
  */
 export function onTimeChange(): void {
   for (const app of foundry.applications.instances.values()) {
     const actor = shownIn(app);
-    if (actor && hasTimedBonus(actor)) void app.render();
+    if (actor && hasTimedEffect(actor)) void app.render();
   }
 }
 

@@ -7,7 +7,7 @@ import { checkOfChoices } from "../rolls/let-it-ride.ts";
 import { releaseCheck } from "../rolls/new-circumstances.ts";
 import { askedTrait, RequestWindow } from "../requests/window/request-window.ts";
 import { raisableAt, raise } from "./raise.ts";
-import { deleteItem, itemAt, openItem } from "./row-actions.ts";
+import { documentMenu } from "./document-menu.ts";
 import { postPassive } from "../cards/passive-card.ts";
 import { composeChoices } from "../rolls/compose-choices.ts";
 import type { RollSpec } from "../rules/kernel/roll-spec.ts";
@@ -19,8 +19,8 @@ import { addToHotbar } from "../rolls/hotbar.ts";
 import { rollItemFormula } from "../rolls/item-formula.ts";
 import { warnOfFaults } from "../windows/warn-of-faults.ts";
 
-/** The elements with a context menu: rollable traits and the rows of items. */
-export const MENU_TARGETS = "[data-action=rollTrait], [data-action=rollFormula], [data-item-id]";
+/** The elements with a context menu: rollable traits and the rows of items and effects. */
+export const MENU_TARGETS = "[data-action=rollTrait], [data-action=rollFormula], [data-item-id], [data-bonus]";
 
 /** The members of a sheet that its menus need. */
 export interface MenuSubject {
@@ -32,10 +32,9 @@ export interface MenuSubject {
   draggedAt(target: HTMLElement): object | null;
 }
 
-/** Returns the entries of the context menu of a trait or an item. */
+/** Returns the entries of the context menu of a trait, an item or an effect. */
 export function rowMenu(sheet: MenuSubject): MenuEntry[] {
   const { creature } = sheet;
-  const isItem = (target: HTMLElement): boolean => itemAt(creature, target) !== undefined;
   return [
     menuEntry({
       label: "QUADRIVIUM.Sheet.Menu.odds",
@@ -107,24 +106,7 @@ export function rowMenu(sheet: MenuSubject): MenuEntry[] {
         });
       },
     }),
-    menuEntry({
-      label: "QUADRIVIUM.Sheet.Menu.edit",
-      icon: "fa-solid fa-pen",
-      isShown: (target) => isItem(target) && sheet.isEditable,
-      choose: (target) => void openItem(creature, target),
-    }),
-    menuEntry({
-      label: "QUADRIVIUM.Sheet.Menu.open",
-      icon: "fa-solid fa-file-lines",
-      isShown: (target) => isItem(target) && !sheet.isEditable,
-      choose: (target) => void openItem(creature, target),
-    }),
-    menuEntry({
-      label: "QUADRIVIUM.Sheet.Menu.delete",
-      icon: "fa-solid fa-trash",
-      isShown: (target) => isItem(target) && sheet.isEditable,
-      choose: (target) => void deleteItem(creature, target),
-    }),
+    ...documentMenu(sheet),
   ];
 }
 
@@ -145,7 +127,7 @@ function standingAt(sheet: MenuSubject, target: HTMLElement): Check | null {
 
 /** Opens the context menu of the row that contains a button. */
 export function openRowMenu(button: HTMLElement): void {
-  const row = button.closest("[data-item-id]");
+  const row = button.closest("[data-item-id], [data-bonus]");
   // A disabled button gets no events.
   const target = row?.querySelector("[data-action=rollTrait]:enabled") ?? row;
   const { left: clientX, bottom: clientY } = button.getBoundingClientRect();

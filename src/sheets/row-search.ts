@@ -1,4 +1,5 @@
 import { isElement } from "../windows/elements.ts";
+import { matchWords } from "../windows/match-words.ts";
 
 const { SearchFilter } = foundry.applications.ux;
 
@@ -35,9 +36,10 @@ export class RowSearch {
       contentSelector: ".rows",
       initial: this.#queries.get(partId) ?? "",
       delay: 0,
-      callback: (_event, query, expression) => {
+      callback: (_event, query) => {
         this.#queries.set(partId, query);
-        for (const { row, name } of named) row.hidden = query !== "" && !SearchFilter.testQuery(expression, name);
+        const matches = matchWords(query);
+        for (const { row, name } of named) row.hidden = !matches(name);
         const shown = rows.filter(({ hidden }) => !hidden).length;
         found.textContent = query === "" ? "" : sayFound(shown, rows.length);
       },

@@ -6,6 +6,7 @@ export interface DocumentEntry {
   readonly uuid: string;
   readonly name: string;
   readonly type: string;
+  readonly img?: string | null;
 }
 
 /** The documents to choose from in one place: the sidebar or a compendium. */
@@ -29,8 +30,15 @@ export function documentGroup(
   label: string,
   documents: readonly (Actor.Implementation | Item.Implementation)[],
 ): DocumentGroup {
-  const entries = documents.filter(({ visible }) => visible).map(({ uuid, name, type }) => ({ uuid, name, type }));
+  const entries = documents
+    .filter(({ visible }) => visible)
+    .map(({ uuid, name, type, img }) => ({ uuid, name, type, img }));
   return { label: game.i18n.localize(label), entries };
+}
+
+/** Returns documents in the order of their names. */
+export function sortedByName(entries: readonly DocumentEntry[]): readonly DocumentEntry[] {
+  return [...entries].sort((a, b) => a.name.localeCompare(b.name, game.i18n.lang));
 }
 
 /** Asks for one of these documents, as an alternative to dragging; returns its uuid, or null if none is chosen. */
@@ -40,12 +48,10 @@ export async function chooseDocument(
   groups: readonly DocumentGroup[],
 ): Promise<string | null> {
   const options = groups.flatMap(({ label: group, entries }) =>
-    [...entries]
-      .sort((a, b) => a.name.localeCompare(b.name, game.i18n.lang))
-      .map(({ uuid, name, type }) => {
-        const data = { name, type: { key: `TYPES.${kind}.${type}` } };
-        return { value: uuid, group, label: say({ key: "QUADRIVIUM.Take.entry", data }) };
-      }),
+    sortedByName(entries).map(({ uuid, name, type }) => {
+      const data = { name, type: { key: `TYPES.${kind}.${type}` } };
+      return { value: uuid, group, label: say({ key: "QUADRIVIUM.Take.entry", data }) };
+    }),
   );
   if (options.length === 0) {
     ui.notifications.info(say({ key: "QUADRIVIUM.Take.nothing" }));

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
+import { look } from "./look.ts";
 import { test as tableTest } from "./table-test.ts";
 import { directoryEntry, sidebarTab } from "../../tools/browser/host.ts";
 
@@ -82,10 +83,13 @@ test("the keyboard takes an item from a compendium", async ({ wide: gm }) => {
   const control = gm.getByRole("button", { name: "Add an item from the sidebar or a compendium" });
   await control.focus();
   await gm.keyboard.press("Enter");
-  const list = gm.getByRole("listbox", { name: "Add an item from the sidebar or a compendium" });
-  await list.focus();
-  await gm.keyboard.type("Dagger");
-  await gm.keyboard.press("Tab");
+  const words = gm.getByRole("searchbox", { name: "Search by name" });
+  await expect.poll(() => words.evaluate((field) => field === document.activeElement)).toBe(true);
+  await gm.keyboard.type("dagger");
+  await gm.keyboard.press("ArrowDown");
+  await gm.keyboard.press("Space");
+  await gm.getByText("1 is selected.").waitFor();
+  await look(gm, "dialog:has(.take-question)");
   await gm.keyboard.press("Enter");
   await expect.poll(() => namesOf(gm, "Hugh")).toContain("Dagger");
   await gm.locator("#notifications").getByText("Added Dagger to Hugh.").waitFor();

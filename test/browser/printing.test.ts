@@ -92,13 +92,25 @@ describe("a character on paper", () => {
       .evaluate((one) => getComputedStyle(one).color);
     await page.emulateMedia({ media: null });
     for (const words of ["Boben", "Weary", "Craft: Jewelry"]) expect(text).toContain(words);
-    for (const words of ["Request a roll", "Rest…", "Chat"]) expect(text).not.toContain(words);
+    for (const words of ["Request a roll", "Rest…", "Chat", "Edit", "is offline"]) expect(text).not.toContain(words);
     expect(colour).toBe("rgb(42, 36, 29)");
   });
 
   test("has a page for each whose sheet is open", async ({ dark: page }) => {
     await open(page, "Boben");
     await open(page, "Ren");
+    expect(await pages(page)).toBe(2);
+    // The menu of a sheet prints it alone. Chromium without a window opens no dialog for it.
+    await page.evaluate(() => {
+      globalThis.print = () => undefined;
+    });
+    const sheet = page.locator(".character-sheet").filter({ hasText: "Ren" });
+    await sheet.locator("[data-action=toggleControls]").click();
+    await page.getByRole("button", { name: "Print" }).click();
+    await page.locator(".character-sheet.printed-alone").waitFor();
+    expect(await pages(page)).toBe(1);
+    expect(await paper(page)).toContain("flew the mail");
+    await page.evaluate(() => dispatchEvent(new Event("afterprint")));
     expect(await pages(page)).toBe(2);
   });
 });

@@ -5,6 +5,7 @@ import type { BonusGroup, BonusLine } from "../../src/sheets/bonus-groups.ts";
 import { creature } from "../../src/services/creature.ts";
 import type { Creature } from "../../src/services/creature.ts";
 import { durationUpdate, effectDuration, timeLeft } from "../../src/foundry-versions.ts";
+import { generation } from "./host.ts";
 import { ADA, GM, openTable, scriptFaces, type Table } from "./open-table.ts";
 import { buttonIn, click, closeEditor, fill, openEditor, openSheet, rest, textOf, until, windowOf } from "./page.ts";
 
@@ -135,7 +136,7 @@ describe("bonuses on the sheet", () => {
     expect(linesOf("All rolls").slice(0, 4)).toEqual([
       "Off, +1, disabled",
       "Over, +1, expired",
-      "Still, +3, 4 Seconds",
+      "Still, +3, 4 seconds left",
       "Aside, +1, Thing, Thing is not in use",
     ]);
     expect(linesOf("Fly")).toEqual(["Flight, +1, does not apply to anything Naddaha has"]);
@@ -193,7 +194,7 @@ describe("bonuses in rolls", () => {
     const effect = await give({ name: "Rage", value: 2 });
     await effect.update(durationUpdate({ value: 2, unit: "rounds" }));
     await combat.nextRound();
-    expect(timeLeft(effect)).toEqual({ isOver: false, words: "1 Round" });
+    expect(timeLeft(effect)).toEqual({ isOver: false, words: "1 Round", seconds: null });
     await combat.nextRound();
     expect(timeLeft(effect)?.isOver).toBe(true);
     expect(await rolled()).not.toContain("Rage");
@@ -260,13 +261,6 @@ describe("the section of bonuses", () => {
     await bonus?.update({ system: { value: 2 } });
     expect(linesOf("All rolls")).toEqual(["New bonus, +2", "Weary, −1, Penalty"]);
     expect(await rolled()).toBe("1ds[Dexterity + Brawl] + 3[Dexterity] + 5[Brawl] + 2[New bonus] - 1[Weary]");
-  });
-
-  test("deletes a bonus after asking", async () => {
-    await give({ name: "Ring" });
-    click(await until(() => sheet().querySelector<HTMLElement>('.bonuses [aria-label="Delete Ring"]')));
-    click(buttonIn(await until(() => document.querySelector<HTMLElement>(".application.dialog")), "Yes"));
-    await until(() => table.naddaha.effects.size === 0);
   });
 });
 
@@ -434,6 +428,7 @@ test("a bonus to a Characteristic that the world has taken off its list counts f
 describe("an effect that is no bonus", () => {
   beforeEach(() => open(ADA));
 
+  const otherGroups = () => bonusGroups(naddaha()).flatMap(({ name }) => (name.endsWith(" effects") ? name : []));
   const plain = (data: object) => table.naddaha.createEmbeddedDocuments("ActiveEffect", [data as never]);
 
   test("is also on the sheet, beside the bonuses, and can be switched, opened and deleted there", async () => {
@@ -441,24 +436,46 @@ describe("an effect that is no bonus", () => {
     await item("gear", { isCarried: false }).then((made) =>
       made.createEmbeddedDocuments("ActiveEffect", [{ name: "Lamplight", transfer: true }]),
     );
-    expect(linesOf("Other effects")).toEqual(["Enlarged", "Lamplight, Thing, Thing is not in use"]);
+    expect(linesOf("Lasting effects")).toEqual(["Enlarged"]);
+    expect(linesOf("Inactive effects")).toEqual(["Lamplight, Thing, Thing is not in use"]);
     await openSheet(table.naddaha);
     const section = () => windowOf("character-sheet").querySelector<HTMLElement>(".bonuses") ?? document.body;
     click(buttonIn(section(), "Enable Enlarged"));
     await until(() => effect?.disabled === true);
-    expect(linesOf("Other effects")[0]).toBe("Enlarged, disabled");
+    expect(linesOf("Inactive effects")[0]).toBe("Enlarged, disabled");
     click(await until(() => buttonIn(section(), "Enlarged")));
     await until(() => (effect?.sheet as { rendered?: boolean } | null)?.rendered === true);
+  });
+
+  test("says what it changes in words", async () => {
+    const kinds = { add: 2, multiply: 1, override: 5, upgrade: 4 } as const;
+    const changes = [
+      ["system.size", "add", "1"],
+      ["system.characteristics.str.value", "add", "-2"],
+      ["system.tracks.body.value", "upgrade", "2"],
+      ["system.description", "override", "A giant"],
+      ["flags.world.aura", "multiply", "2"],
+    ] as const;
+    const stored = changes.map(([key, type, value]) =>
+      generation === 14 ? { key, type, value } : { key, mode: kinds[type], value },
+    );
+    await plain({ name: "Giant", ...(generation === 14 ? { system: { changes: stored } } : { changes: stored }) });
+    await plain({ name: "Tripped", statuses: ["prone"] });
+    expect(linesOf("Lasting effects")).toEqual([
+      "Giant, Size +1, Strength −2, Body at least 2, Description is A giant, flags.world.aura × 2",
+    ]);
+    expect(linesOf("Temporary effects")).toEqual(["Tripped, status: Prone"]);
   });
 
   test("is not listed if the sheet shows it already: the levels of tracks, and the statuses of dice", async () => {
     await table.naddaha.update({ system: { tracks: { body: { value: 2 } } } });
     await until(() => table.naddaha.statuses.has("body-2"));
-    expect(linesOf("Other effects")).toEqual([]);
+    expect(otherGroups()).toEqual([]);
     await table.naddaha.update({ system: { tradition: "trip" } });
     await table.naddaha.toggleStatusEffect("unskilled");
-    expect(linesOf("Other effects")).toEqual([]);
+    expect(otherGroups()).toEqual([]);
     await plain({ name: "Prone", statuses: ["prone"] });
-    expect(linesOf("Other effects")).toEqual(["Prone"]);
+    expect(otherGroups()).toEqual(["Temporary effects"]);
+    expect(linesOf("Temporary effects")).toEqual(["Prone"]);
   });
 });

@@ -407,7 +407,7 @@ describe("rows", () => {
     click(buttonIn(sheet(), "Actions for Brawl"));
     const menu = await until(() => document.querySelector("#context-menu"));
     const entries = [...menu.querySelectorAll<HTMLElement>("[role=menuitem]")];
-    expect(entries.map(textOf)).toEqual(["Show odds", "Add to hotbar", "Edit", "Delete"]);
+    expect(entries.map(textOf)).toEqual(["Show odds", "Add to hotbar", "Show in chat", "Edit", "Duplicate", "Delete"]);
     entries[0]?.click();
     const message = await until(() => game.messages.contents.at(-1));
     expect(textOf(new DOMParser().parseFromString(message.content, "text/html").querySelector(".formula"))).toBe(

@@ -125,7 +125,12 @@ describe("the combat section", () => {
       expect(buttonIn(await section(), name).dataset.tooltipText).toBe(`Open ${name}`);
       click(buttonIn(await section(), `Actions for ${name}`));
       const menu = await until(() => document.querySelector("#context-menu"));
-      expect([...menu.querySelectorAll(".context-item")].map(textOf)).toEqual(["Edit", "Delete"]);
+      expect([...menu.querySelectorAll(".context-item")].map(textOf)).toEqual([
+        "Show in chat",
+        "Edit",
+        "Duplicate",
+        "Delete",
+      ]);
       (await section()).dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
       await until(() => !document.querySelector("#context-menu"));
     }

@@ -1,6 +1,6 @@
 // On both generations: the sheets of items take effects only on Foundry 14.
 
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { generation } from "./host.ts";
 import { GM, openTable, type Table } from "./open-table.ts";
 import { buttonIn, click, openSheet, textOf, until, windowOf } from "./page.ts";
@@ -162,10 +162,23 @@ describe("without dragging", () => {
   const choose = async (app: HTMLElement, action: string, name: string) => {
     click(only([app.querySelector<HTMLElement>("[data-action=toggleControls]")]));
     click(await until(() => controlCalled(action)));
-    const dialog = await until(() => document.querySelector<HTMLElement>("dialog.take"));
-    const select = only([dialog.querySelector("select")]);
-    select.value = only([...select.options].filter(({ text }) => text === name)).value;
+    const dialog = await openDialog();
+    choices(dialog).get(name)?.click();
     click(buttonIn(dialog, "Add"));
+  };
+  const openDialog = () =>
+    until(() => document.querySelector<HTMLElement>(".take-question")?.closest<HTMLElement>("dialog"));
+  /** The boxes that can be seen, by the words beside them. */
+  const choices = (dialog: HTMLElement) =>
+    new Map(
+      [...dialog.querySelectorAll<HTMLElement>("label:not([hidden])")]
+        .filter((label) => !label.closest<HTMLElement>("fieldset")?.hidden)
+        .map((label) => [textOf(label), only([label.querySelector("input")])]),
+    );
+  const filter = (dialog: HTMLElement, name: string, value: string) => {
+    const field = only([dialog.querySelector<HTMLInputElement>(`[data-filter=${name}]`)]);
+    field.value = value;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
   };
   const controlCalled = (label: string) =>
     [...document.querySelectorAll<HTMLElement>(".header-control button, [role=menuitem]")].find(
@@ -175,14 +188,57 @@ describe("without dragging", () => {
   test("an item comes to a character from a list of all that can be dragged", async () => {
     await Item.implementation.create({ name: "Rope", type: "gear" });
     await openSheet(npc);
-    await choose(windowOf("npc-sheet"), "Add an item from the sidebar or a compendium", "Rope (Gear)");
+    await choose(windowOf("npc-sheet"), "Add an item from the sidebar or a compendium", "Rope Gear");
     await until(() => npc.items.getName("Rope"));
     await until(() => told().includes("Added Rope to Hugh."));
   });
 
+  test("several items are found by words in any order, whatever their accents, and added in one step", async () => {
+    for (const [name, type] of [
+      ["Épée longue", "weapon"],
+      ["Long bow", "weapon"],
+      ["Long robe", "gear"],
+    ] as const) {
+      await Item.implementation.create({ name, type });
+    }
+    await openSheet(npc);
+    click(only([windowOf("npc-sheet").querySelector<HTMLElement>("[data-action=toggleControls]")]));
+    click(await until(() => controlCalled("Add an item from the sidebar or a compendium")));
+    const dialog = await openDialog();
+    const status = () => textOf(dialog.querySelector("output"));
+    const all = dialog.querySelectorAll("[data-uuid]").length;
+    expect(buttonIn(dialog, "Add").disabled).toBe(true);
+
+    filter(dialog, "words", "LONG epee");
+    expect([...choices(dialog).keys()]).toEqual(["Épée longue Weapon"]);
+    choices(dialog).get("Épée longue Weapon")?.click();
+    expect(status()).toBe(`1 of ${all} match. 1 is selected.`);
+
+    filter(dialog, "words", "long");
+    filter(dialog, "type", "gear");
+    expect([...choices(dialog).keys()]).toEqual(["Épée longue Weapon", "Long robe Gear"]);
+    choices(dialog).get("Long robe Gear")?.click();
+    expect(status()).toBe(`1 of ${all} match. 2 are selected.`);
+
+    const creating = vi.spyOn(npc, "createEmbeddedDocuments");
+    click(buttonIn(dialog, "Add"));
+    await until(() => told().includes("Added 2 items to Hugh."));
+    expect(creating).toHaveBeenCalledOnce();
+    expect(npc.items.map(({ name }) => name).sort()).toEqual(["Long robe", "Épée longue"]);
+  });
+
+  test("an item that is taken twice is there twice", async () => {
+    await Item.implementation.create({ name: "Rope", type: "gear" });
+    await openSheet(npc);
+    for (const size of [1, 2]) {
+      await choose(windowOf("npc-sheet"), "Add an item from the sidebar or a compendium", "Rope Gear");
+      await until(() => npc.items.size === size);
+    }
+  });
+
   test("an actor joins a party", async () => {
     await openSheet(party);
-    await choose(windowOf("party-sheet"), "Add a member from the sidebar", "Hugh (NPC)");
+    await choose(windowOf("party-sheet"), "Add a member from the sidebar", "Hugh NPC");
     await until(() => textOf(windowOf("party-sheet")).includes("Hugh"));
   });
 });

@@ -52,7 +52,7 @@ describe("the sheet of a party", () => {
 
   test("shows how the members are, and follows them", async () => {
     await party.update({ system: { members: [table.naddaha.uuid] } });
-    await until(() => rows()[0] === "Naddaha Fatigue: Weary −1 Body: Unhurt");
+    await until(() => rows()[0] === "Naddaha Fatigue: Weary −1 Body: Unhurt Ada is offline");
     await table.naddaha.update({ "system.tracks.body.value": 2 } as never);
     await until(() => rows()[0]?.includes("Body: Light wounds −1"));
   });
@@ -129,6 +129,47 @@ describe("the sheet of a party", () => {
   });
 });
 
+describe("the overview of a party", () => {
+  beforeEach(async () => {
+    await party.update({ system: { members: [table.naddaha.uuid, hugh.uuid] } });
+    await until(() => rows().length === 2);
+  });
+
+  test("names the statuses of the members, without those that their tracks tell already", async () => {
+    await table.naddaha.toggleStatusEffect("prone", { active: true });
+    await table.naddaha.update({ system: { tracks: { body: { value: 1 } } } });
+    await until(() => table.naddaha.statuses.has("body-1"));
+    const chips = () => [...sheet().querySelectorAll(".member .chip")].map(textOf);
+    await until(() => chips().length > 0);
+    expect(chips()).toEqual(["Prone"]);
+    await table.naddaha.toggleStatusEffect("prone", { active: false });
+    await until(() => chips().length === 0);
+  });
+
+  test("says who plays a member, and whether they are there", async () => {
+    await until(() => rows()[0]?.includes("Ada is offline"));
+    expect(rows()[1]).not.toMatch(/line/);
+    const ada = table.join(ADA);
+    await until(() => rows()[0]?.includes("Ada is online"));
+    ada.close();
+    await until(() => rows()[0]?.includes("Ada is offline"));
+  });
+
+  test("asks all members for a roll, or only those that are ticked", async () => {
+    const { RequestWindow } = await import("../../src/requests/window/request-window.ts");
+    const asked = vi.spyOn(RequestWindow, "open").mockReturnValue(undefined);
+    expect(textOf(sheet().querySelector(".for-whom"))).toBe("For all members:");
+    click(buttonIn(sheet(), "Request a roll"));
+    const box = () => sheet().querySelector<HTMLInputElement>(`[data-action=chooseMember][data-uuid="${hugh.uuid}"]`);
+    box()?.click();
+    await until(() => textOf(sheet().querySelector(".for-whom")) === "For 1 selected member:");
+    expect(box()?.checked).toBe(true);
+    click(buttonIn(sheet(), "Request a roll"));
+    expect(asked.mock.calls).toEqual([[{ asked: [table.naddaha.uuid, hugh.uuid] }], [{ asked: [hugh.uuid] }]]);
+    asked.mockRestore();
+  });
+});
+
 describe("what players see of a party", () => {
   test("is as much as they may see of each member", async () => {
     const third = await make({ name: "Nobody", type: "npc", ownership: { default: 0 } });
@@ -141,6 +182,7 @@ describe("what players see of a party", () => {
     const seen = shownMembers(party.system.roster);
     const { totals } = totalsContext(party.system.roster);
     user.mockRestore();
+    expect(seen[2]?.players).toEqual([]);
     expect(seen.map(({ name, isKnown, more }) => [name, isKnown, more !== null])).toEqual([
       ["Naddaha", true, true],
       ["Hugh", true, false],

@@ -143,9 +143,22 @@ describe("a bonus whose time is over", () => {
   test("says on the sheet how long it lasts, second by second", async () => {
     await give("Blessing", {}, tenSeconds);
     await openSheet(table.naddaha);
-    await until(() => textOf(sheet().querySelector(".bonuses")).includes("10 Seconds"));
+    await until(() => textOf(sheet().querySelector(".bonuses")).includes("10 seconds left"));
     await game.time.advance(4);
-    await until(() => textOf(sheet().querySelector(".bonuses")).includes("6 Seconds"));
+    await until(() => textOf(sheet().querySelector(".bonuses")).includes("6 seconds left"));
+  });
+
+  test("says so in greater units if it is long, and so does any other effect", async () => {
+    const [effect] = await table.naddaha.createEmbeddedDocuments("ActiveEffect", [{ name: "Haste" }]);
+    await effect?.update(durationUpdate({ value: 3700, unit: "seconds" }));
+    await openSheet(table.naddaha);
+    await until(() =>
+      textOf(sheet().querySelector(".bonuses")).includes("Temporary effects Haste 1 hour 1 minute left"),
+    );
+    await game.time.advance(3650);
+    await until(() => textOf(sheet().querySelector(".bonuses")).includes("50 seconds left"));
+    await game.time.advance(50);
+    await until(() => textOf(sheet().querySelector(".bonuses")).includes("Inactive effects Haste expired"));
   });
 
   test("leaves the roll dialog that is open, and what was typed there stays", async () => {

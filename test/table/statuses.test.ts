@@ -73,6 +73,17 @@ describe("a track and its statuses", () => {
     expect(namesOfEffects()).toEqual(["Winded"]);
   });
 
+  test("a new actor has the statuses of the boxes that it has marked already", async () => {
+    await table.close();
+    table = await openTable({ userId: GM });
+    const data = { name: "Hugh", type: "npc", system: { tradition: "stress", tracks: { body: { value: 2 } } } };
+    const hugh = await Actor.implementation.create(data as never);
+    await until(() => hugh?.statuses.has("body-2"));
+    expect(hugh?.effects.contents.map(({ name, img }) => `${name} ${img?.split("/").at(-1) ?? ""}`)).toEqual([
+      "Light wounds wound-2.svg",
+    ]);
+  });
+
   test("no marked box is no status", async () => {
     await mark(3);
     await until(() => table.naddaha.statuses.has("fatigue-3"));

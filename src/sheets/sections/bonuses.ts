@@ -2,6 +2,7 @@ import type { Creature } from "../../services/creature.ts";
 import { serialize } from "../../services/serialize.ts";
 import { durationUpdate, effectDuration } from "../../foundry-versions.ts";
 import { bonusGroups } from "../bonus-groups.ts";
+import { effectAt, openEffect } from "../effect-rows.ts";
 import type { SheetSection } from "./section.ts";
 
 /** The bonuses, penalties and other effects of a character, with the reasons why a bonus does not count. */
@@ -11,7 +12,8 @@ export const bonusesSection: SheetSection = {
   prepare: (actor) => ({ groups: bonusGroups(actor) }),
   actions: {
     addBonus,
-    editBonus: (actor, target) => open(effectAt(actor, target)),
+    addEffect,
+    editBonus: (actor, target) => openEffect(effectAt(actor, target)),
     toggleBonus: async (actor, target) => {
       const effect = effectAt(actor, target);
       if (effect) await serialize<unknown>(effect, () => effect.update({ disabled: !effect.disabled }));
@@ -21,9 +23,6 @@ export const bonusesSection: SheetSection = {
       const effect = effectAt(actor, target);
       await effect?.update(durationUpdate(effectDuration(effect)));
     },
-    deleteBonus: async (actor, target) => {
-      await effectAt(actor, target)?.deleteDialog();
-    },
   },
 };
 
@@ -32,15 +31,12 @@ async function addBonus(actor: Creature): Promise<void> {
   const name = game.i18n.localize("QUADRIVIUM.Bonuses.new");
   const bonus = { name, type: "bonus", img: "icons/svg/upgrade.svg", system: { value: 0 } } as const;
   const [effect] = await actor.createEmbeddedDocuments("ActiveEffect", [bonus]);
-  await open(effect);
+  await openEffect(effect);
 }
 
-/** Returns the effect of the row that contains an element. */
-function effectAt(actor: Creature, element: HTMLElement): ActiveEffect.Implementation | undefined {
-  const uuid = element.closest<HTMLElement>("[data-bonus]")?.dataset.bonus;
-  return [...actor.allApplicableEffects()].find((effect) => effect.uuid === uuid);
-}
-
-async function open(effect: ActiveEffect.Implementation | undefined): Promise<void> {
-  await (effect?.sheet as foundry.applications.api.ApplicationV2 | null | undefined)?.render({ force: true });
+/** Adds an effect that changes something other than rolls, and opens Foundry's sheet of it. */
+async function addEffect(actor: Creature): Promise<void> {
+  const name = game.i18n.localize("QUADRIVIUM.Effects.new");
+  const [effect] = await actor.createEmbeddedDocuments("ActiveEffect", [{ name, img: "icons/svg/aura.svg" }]);
+  await openEffect(effect);
 }
