@@ -121,11 +121,15 @@ describe("the combat section", () => {
     await give(sword);
     await table.naddaha.createEmbeddedDocuments("Item", [{ name: "Mail", type: "armor" }]);
     await openSheet(table.naddaha);
-    for (const name of ["Sword", "Mail"]) {
+    for (const [name, rolled] of [
+      ["Sword", ["Add to hotbar"]],
+      ["Mail", []],
+    ] as const) {
       expect(buttonIn(await section(), name).dataset.tooltipText).toBe(`Open ${name}`);
       click(buttonIn(await section(), `Actions for ${name}`));
       const menu = await until(() => document.querySelector("#context-menu"));
       expect([...menu.querySelectorAll(".context-item")].map(textOf)).toEqual([
+        ...rolled,
         "Show in chat",
         "Edit",
         "Duplicate",
