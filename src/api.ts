@@ -1,15 +1,20 @@
 import { rules } from "./api-rules.ts";
 import { setDicePolicy } from "./dice/dice-policy.ts";
+import { say } from "./i18n/words.ts";
 import { LetteredDie } from "./dice/lettered-die.ts";
 import { QuadriviumRoll } from "./dice/quadrivium-roll.ts";
 import { makeContest, makeRequest } from "./requests/make-request.ts";
 import type { RequestDraft } from "./requests/make-request.ts";
+import { creaturesAt, usuallyAsked } from "./requests/window/request-people.ts";
 import { RequestWindow } from "./requests/window/request-window.ts";
 import { rollable, rollDragged } from "./rolls/dragged-trait.ts";
 import { newCircumstances } from "./rolls/new-circumstances.ts";
 import { oddsOfFormula, rollFormula } from "./rolls/roll-formula.ts";
 import { rollTrait } from "./rolls/roll-trait.ts";
+import type { Creature } from "./services/creature.ts";
 import { dieKinds } from "./rules/traditions/die-kinds.ts";
+import { award } from "./sheets/award.ts";
+import { rest } from "./sheets/rest.ts";
 import { warnAndRethrow } from "./windows/warn-of-faults.ts";
 
 /** The public API for modules, macros and programs, `game.system.api`. Its names do not change. */
@@ -30,7 +35,25 @@ export const api = {
   },
   contest: makeContest,
   rules,
+  /** Returns the actors of the selected tokens, or else all that players own: those whom a request without names asks. */
+  usualActors: () => creaturesAt(usuallyAsked()),
+  /** Opens the window of a rest for actors, by default the usual ones. */
+  rest: (actors?: readonly Creature[]) => warnAndRethrow(() => rest(someOf(actors), WINDOW)),
+  /** Opens the window in which actors are given experience, by default the same. */
+  award: (actors?: readonly Creature[]) => warnAndRethrow(() => award(someOf(actors), WINDOW)),
   /** Declares that circumstances have changed, so that binding checks may be tried again. */
   newCircumstances: (...draft: Parameters<typeof newCircumstances>) => warnAndRethrow(() => newCircumstances(...draft)),
 };
 export type QuadriviumApi = typeof api;
+
+/** The key of the windows that macros open. */
+const WINDOW = "macro";
+
+/**
+ * Returns the actors that a macro names, or those that are usually meant.
+ * @throws Error in the user's language if there are none
+ */
+function someOf(named: readonly Creature[] = creaturesAt(usuallyAsked())): readonly Creature[] {
+  if (named.length === 0) throw new Error(say({ key: "QUADRIVIUM.Change.Nobody" }));
+  return named;
+}

@@ -10,6 +10,7 @@ interface Entry {
   readonly items?: readonly Entry[];
   readonly effects?: readonly Entry[];
   readonly results?: readonly Entry[];
+  readonly pages?: readonly Entry[];
 }
 
 /** Builds the compendia that the manifest names from their sources in packs/_source, with Foundry's own tool. */
@@ -32,6 +33,6 @@ export async function main(): Promise<number> {
 /** Notes in a document, and in those inside it, which versions its data is for. */
 function addStats(entry: Entry, stats: object): void {
   entry._stats = stats;
-  const { items = [], effects = [], results = [] } = entry;
-  for (const inner of [...items, ...effects, ...results]) addStats(inner, stats);
+  const { items = [], effects = [], results = [], pages = [] } = entry;
+  for (const inner of [...items, ...effects, ...results, ...pages]) addStats(inner, stats);
 }

@@ -11,6 +11,7 @@ import {
   controlledCreatures,
   partyMembers,
   playerCharacters,
+  usuallyAsked,
 } from "../requests/window/request-people.ts";
 import { spokenTraits } from "../rolls/spoken-traits.ts";
 import type { SpokenTrait } from "../rolls/spoken-traits.ts";
@@ -139,12 +140,6 @@ export function completeRequestWords(words: string): Completion | null {
     },
     people: [...people, ...parties].map(({ name }) => name),
   });
-}
-
-/** Returns the actors who are asked if none is named: those of the controlled tokens, or else all that players own. */
-function usuallyAsked(): readonly string[] {
-  const controlled = controlledCreatures();
-  return controlled.length > 0 ? controlled : playerCharacters();
 }
 
 /** Returns all actors who can be asked, by the names and words for them. */

@@ -359,3 +359,19 @@ test("dice that no Foundry die is drawn for can be entered by hand too: a d16 an
   await ada.keyboard.press("Enter");
   await expectTotal(gm, "13");
 });
+
+test("the journal of rules shows its picture and its words, and a link in it rolls", async () => {
+  await sidebarTab(ada, "compendium").click();
+  await directoryEntry(ada, "Quadrivium").click();
+  await directoryEntry(ada, "Rules and Your First Evening").click();
+  await ada.locator(".application .window-content").getByText("Stress", { exact: true }).click();
+  const page = ada.locator(".journal-entry-page", { has: ada.getByRole("heading", { name: "The Dice" }) });
+  const picture = page.getByRole("img", { name: /A 1 is rolled again and doubles/ });
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640);
+  expect(await directoryEntry(ada, "Game Master's Guide").count()).toBe(0);
+  await scriptFaces(ada, 1, 1, 4);
+  await page.getByRole("button", { name: /^quality/ }).click({ modifiers: ["Shift"] });
+  await sidebarTab(ada, "chat").click();
+  // Naddaha is tired: 4 × 4 + 4 − 1.
+  await expectTotal(ada, "19");
+});

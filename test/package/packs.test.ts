@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { ClassicLevel } from "classic-level";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -26,6 +25,10 @@ interface Source extends Record<string, unknown> {
   readonly effects?: readonly Source[];
   /** The items of an actor. */
   readonly items?: readonly Source[];
+  /** Id of its folder. */
+  readonly folder?: string | null;
+  /** The pages of a journal entry. */
+  readonly pages?: readonly Source[];
 }
 
 /** The documents of a pack and their paths in Foundry's tool, with the fields that only the source has. */
@@ -33,16 +36,24 @@ const kinds: Readonly<Record<string, { readonly folder: string; readonly fields:
   Actor: { folder: "actors", fields: ["name", "type", "system", "img", "prototypeToken", "sort"] },
   Item: { folder: "items", fields: ["name", "type", "system", "img", "sort"] },
   RollTable: { folder: "tables", fields: ["name", "img", "formula", "replacement", "displayRoll", "sort"] },
+  Macro: { folder: "macros", fields: ["name", "type", "img", "scope", "command", "sort", "folder"] },
+  JournalEntry: { folder: "journal", fields: ["name", "sort"] },
+  Folder: { folder: "folders", fields: ["name", "type", "sorting", "sort", "color"] },
 };
 
 /** The keys of a document and of those embedded in it. */
-function keysOf({ _key, results = [], effects = [], items = [] }: Source): string[] {
-  return [_key, ...[...results, ...effects, ...items].flatMap(keysOf)];
+function keysOf({ _key, results = [], effects = [], items = [], pages = [] }: Source): string[] {
+  return [_key, ...[...results, ...effects, ...items, ...pages].flatMap(keysOf)];
 }
 
 async function sourcesOf({ name }: Pack): Promise<Source[]> {
   const files = await readdir(`${root}packs/_source/${name}`);
   return Promise.all(files.map((file) => readJson(`packs/_source/${name}/${file}`) as Promise<Source>));
+}
+
+/** Returns the type of a document in a pack: a folder is told from the rest by its key. */
+function typeIn({ type }: Pack, { _key }: Source): string {
+  return _key.startsWith("!folders!") ? "Folder" : type;
 }
 
 /** An item of an actor. */
@@ -53,6 +64,11 @@ function itemOf({ _id, type, name, img, system, effects = [] }: Source): object 
 /** The changes of an effect; the rest of its data is Foundry's. */
 function effectOf({ _id, type, name, img, system }: Source): object {
   return { _id, type, name, img, system };
+}
+
+/** The text of a page of a journal entry. */
+function pageOf({ _id, type, name, title, text, sort }: Source): object {
+  return { _id, type, name, title, text, sort };
 }
 
 /** The text of a row of a table. */
@@ -77,24 +93,37 @@ describe.each(packs)("the pack $name", (pack) => {
   });
 
   test("holds documents that our models accept as they are written", () => {
-    const Document = getDocumentClass(pack.type as "Item");
     for (const source of sources) {
+      const type = typeIn(pack, source);
+      const Document = getDocumentClass(type as "Item");
       const stored = new Document(structuredClone(source) as never).toObject() as unknown as Source;
       // Fields that a source omits have the defaults of the model.
-      for (const field of kinds[pack.type]?.fields ?? []) expect(stored).toMatchObject({ [field]: source[field] });
+      for (const field of kinds[type]?.fields ?? []) expect(stored).toMatchObject({ [field]: source[field] });
       expect((stored.results ?? []).map(resultOf)).toEqual((source.results ?? []).map(resultOf));
+      expect((stored.pages ?? []).map(pageOf)).toMatchObject((source.pages ?? []).map(pageOf));
       expect((stored.effects ?? []).map(effectOf)).toMatchObject((source.effects ?? []).map(effectOf));
       expect((stored.items ?? []).map(itemOf)).toMatchObject((source.items ?? []).map(itemOf));
     }
   });
 
   test("has keys that Foundry's tool can file, each once", () => {
-    const ids = sources.map(({ _id, _key }) => {
+    const ids = sources.map((source) => {
+      const { _id, _key } = source;
       expect(_id).toMatch(/^[A-Za-z0-9]{16}$/);
-      expect(_key).toBe(`!${kinds[pack.type]?.folder ?? ""}!${_id}`);
+      expect(_key).toBe(`!${kinds[typeIn(pack, source)]?.folder ?? ""}!${_id}`);
       return _id;
     });
     expect(new Set(ids).size).toBe(sources.length);
+    const keys = sources.flatMap(keysOf);
+    for (const key of keys) expect(key).toMatch(/^!([a-z.]+)!([A-Za-z0-9]{16}\.){0,2}[A-Za-z0-9]{16}$/);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  test("has each document in a folder that is there, or all in none", () => {
+    const folders = sources.filter((source) => typeIn(pack, source) === "Folder").map(({ _id }) => _id);
+    const filed = sources.filter((source) => typeIn(pack, source) !== "Folder").map(({ folder }) => folder ?? null);
+    expect(filed.filter((folder) => folder !== null && !folders.includes(folder))).toEqual([]);
+    expect(folders.filter((folder) => !filed.includes(folder))).toEqual([]);
   });
 
   test("is built from them", async () => {
@@ -108,16 +137,27 @@ describe.each(packs)("the pack $name", (pack) => {
   });
 });
 
-test("the ready characters are two or more of each tradition, each with a portrait of its own", async () => {
-  const sources = (await Promise.all(packs.filter(({ type }) => type === "Actor").map(sourcesOf))).flat();
+test.each([
+  ["characters", "character", 1],
+  ["foes", "npc", 3],
+])("the %s are enough of each tradition, each with a portrait of its own", async (name, type, atLeast) => {
+  const pack = packs.find((one) => one.name === name);
+  const sources = (pack ? await sourcesOf(pack) : []).filter((source) => source.type === type);
   const played = sources.map(({ system }) => (system as { tradition: string }).tradition);
   for (const tradition of ownTraditions.keys()) {
-    expect(played.filter((one) => one === tradition).length, tradition).toBeGreaterThan(1);
+    expect(played.filter((one) => one === tradition).length, tradition).toBeGreaterThan(atLeast);
   }
   expect([...new Set(played)].sort()).toEqual([...ownTraditions.keys()].sort());
-  const portraits = sources.map(({ img }) => String(img));
-  expect(new Set(portraits).size).toBe(sources.length);
-  for (const portrait of portraits) expect(existsSync(root + portrait.replace("systems/quadrivium/", ""))).toBe(true);
+  expect(new Set(sources.map(({ img }) => img)).size).toBe(sources.length);
+});
+
+test("every picture of our own that a compendium shows exists, and every one in these folders is shown", async () => {
+  const texts = await Promise.all(
+    (await filesBelow("packs/_source", ".json")).map((path) => readFile(root + path, "utf8")),
+  );
+  const shown = texts.flatMap((text) => text.match(/systems\/quadrivium\/assets\/[\w/-]+\.svg/g) ?? []);
+  const files = [...(await filesBelow("assets/portraits", ".svg")), ...(await filesBelow("assets/rules", ".svg"))];
+  expect([...new Set(shown)].sort()).toEqual(files.map((path) => `systems/quadrivium/${path}`).sort());
 });
 
 test("sources are written as a formatter would", async () => {

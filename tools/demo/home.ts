@@ -29,18 +29,20 @@ export interface DemoItem {
 /** Its tracks are those of a new world, which the system gives to worlds without actors alone. */
 const settings = [{ _id: "demotracks000000", key: "quadrivium.tracks", value: JSON.stringify(startingTracks) }];
 
-/** The ready characters of the compendium by their ids, as if they were imported from it. */
+/** The actors of the compendia by their ids, as if they were imported from them. */
 const ready = new Map(
-  readdirSync(resolve(root, "packs/_source/characters")).map((file) => {
-    const text = readFileSync(resolve(root, "packs/_source/characters", file), "utf8");
-    const source = JSON.parse(text, (key, value: unknown) => (key === "_key" ? undefined : value)) as DemoActor;
-    const _stats = { compendiumSource: `Compendium.quadrivium.characters.Actor.${source._id}` };
-    return [source._id, { ...source, _stats }];
-  }),
+  ["characters", "foes"].flatMap((pack) =>
+    readdirSync(resolve(root, "packs/_source", pack)).map((file) => {
+      const text = readFileSync(resolve(root, "packs/_source", pack, file), "utf8");
+      const source = JSON.parse(text, (key, value: unknown) => (key === "_key" ? undefined : value)) as DemoActor;
+      const _stats = { compendiumSource: `Compendium.quadrivium.${pack}.Actor.${source._id}` };
+      return [source._id, { ...source, folder: null, _stats }];
+    }),
+  ),
 );
 
 /**
- * The actors of the demo world. Of the ready characters, its file has only what this world changes; their tokens always
+ * The actors of the demo world. Of those in the compendia, its file has only what this world changes; their tokens always
  * show their names.
  */
 const actors = world.documents.actors.map((own): DemoActor => {

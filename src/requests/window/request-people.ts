@@ -58,6 +58,12 @@ export function controlledCreatures(): readonly string[] {
   return [...new Set(tokens.flatMap(({ actor }) => creature(actor)?.uuid ?? []))];
 }
 
+/** Returns the actors who are meant if none is named: those of the controlled tokens, or else all that players own. */
+export function usuallyAsked(): readonly string[] {
+  const controlled = controlledCreatures();
+  return controlled.length > 0 ? controlled : playerCharacters();
+}
+
 /** Returns the creatures with these uuids, without missing ones. */
 export function creaturesAt(uuids: readonly string[]): readonly Creature[] {
   return uuids.flatMap((uuid) => actorAt(uuid) ?? []);
