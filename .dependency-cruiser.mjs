@@ -14,13 +14,14 @@ export const rooms = [
   "requests",
   "cards",
   "sheets",
+  "transfer",
   "tours",
   "commands",
   "settings",
 ];
 
 /** The rooms of `src/rules`, in the same way. */
-export const ruleRooms = ["kernel", "traditions", "odds", "character", "procedures", "requests", "command"];
+export const ruleRooms = ["kernel", "import", "traditions", "odds", "character", "procedures", "requests", "command"];
 
 /**
  * @param {string} parent

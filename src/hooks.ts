@@ -23,6 +23,7 @@ import { catchUp, forgetGone, forgetShown, shareTerms } from "./requests/seal-ex
 import { onAnswerChange, onAuthorChange, onVerdicts } from "./requests/card/request-card.ts";
 import { forgetPrompt, onRequestChange, promptForMissed, promptForNew } from "./requests/card/request-prompt.ts";
 import { addToChat, addToDirectory, addToSceneControls } from "./requests/window/request-buttons.ts";
+import { addExport, addImport } from "./transfer/transfer-buttons.ts";
 import { startEffectsInCombat } from "./services/start-effects-in-combat.ts";
 import { fireAndForget } from "./services/fire-and-forget.ts";
 import { applyRevealedResources } from "./services/outcome-resources.ts";
@@ -126,8 +127,10 @@ export function registerHooks(): void {
 
   // The user types, drags and looks.
   Hooks.on("renderActorDirectory", addToDirectory);
+  Hooks.on("renderActorDirectory", addImport);
   Hooks.on("renderActorDirectory", nameTraditions);
   Hooks.on("renderChatInput", addToChat);
+  Hooks.on("renderChatInput", addExport);
   Hooks.on("getSceneControlButtons", addToSceneControls);
   Hooks.on("chatMessage", onChatMessage);
   Hooks.on("hotbarDrop", makeMacro);

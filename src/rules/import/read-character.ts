@@ -1,0 +1,55 @@
+import { RuleError } from "../kernel/rule-error.ts";
+import { readArm5e } from "./arm5e.ts";
+import type { ImportedCharacter } from "./imported.ts";
+import { isParent, Leaves } from "./leaves.ts";
+import type { Json } from "./leaves.ts";
+import { Reader } from "./reader.ts";
+import { readRoll20 } from "./roll20.ts";
+
+/** The greatest length of a file, in characters. */
+export const longestFile = 5_000_000;
+
+/** A file that was read: another program's character, or an actor of this system as Foundry has exported it. */
+export type ReadFile = ImportedCharacter | { readonly format: "own"; readonly source: Readonly<Record<string, Json>> };
+
+/** The types of our actors. */
+const ownTypes: readonly string[] = ["character", "npc", "party"];
+
+/**
+ * Reads a character from the text of a file.
+ * @throws RuleError ImportLarge, ImportText, ImportKey, ImportDeep, ImportUnknown, ImportSystem, ImportType or ImportSheet
+ */
+export function readCharacter(text: string): ReadFile {
+  if (text.length > longestFile) throw new RuleError("ImportLarge", { max: longestFile / 1_000_000 });
+  const leaves = new Leaves(parse(text));
+  const file = new Reader(leaves, leaves.root);
+  if (Array.isArray(file.at("attribs").value) || Array.isArray(file.at("character.attribs").value)) {
+    return readRoll20(leaves);
+  }
+  if (!isParent(file.at("system").value)) throw new RuleError("ImportUnknown");
+  const system = systemOf(file);
+  if (system === "arm5e") return readArm5e(leaves);
+  if (system !== "quadrivium") throw new RuleError(system ? "ImportSystem" : "ImportUnknown", { system });
+  const type = file.peek("type");
+  if (!ownTypes.includes(type)) throw new RuleError("ImportType", { type: type.slice(0, 40) });
+  return { format: "own", source: leaves.root as Readonly<Record<string, Json>> };
+}
+
+/** Returns the id of the game system that an actor was exported from; blank if that cannot be told. */
+function systemOf(file: Reader): string {
+  const stated = file.peek("_stats.exportSource.systemId") || file.peek("_stats.systemId");
+  if (stated) return stated.slice(0, 40);
+  const isArm5e =
+    file.at("flags.arm5e").value !== undefined ||
+    ["vitals", "charType", "con"].some((name) => file.at(`system.${name}`).value !== undefined);
+  const isOwn = ["tracks", "members"].some((name) => file.at(`system.${name}`).value !== undefined);
+  return isArm5e ? "arm5e" : isOwn ? "quadrivium" : "";
+}
+
+function parse(text: string): Json {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    throw new RuleError("ImportText");
+  }
+}

@@ -1,0 +1,148 @@
+import { rollTitle } from "../dice/card-context.ts";
+import { ThrownDie } from "../dice/thrown-die.ts";
+import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { verdictInWords } from "../dice/verdict-words.ts";
+import { translated } from "../i18n/labels.ts";
+import { say } from "../i18n/words.ts";
+import { loggedRolls } from "../requests/logged-rolls.ts";
+import type { LoggedRoll } from "../requests/logged-rolls.ts";
+import { requestContext, resultOf } from "../requests/card/request-context.ts";
+import { requestTitle } from "../requests/option-names.ts";
+import { toCsv } from "./csv.ts";
+
+/** One row of the table; a column that has nothing to say is left out. */
+interface RollRow {
+  readonly time: string;
+  readonly kind: string;
+  readonly user: string;
+  readonly character?: string;
+  readonly tradition?: string;
+  readonly what?: string;
+  readonly formula?: string;
+  readonly dice?: string;
+  readonly botchDice?: number | null;
+  readonly total?: number | null;
+  readonly target?: number | null;
+  readonly outcome?: string;
+  readonly margin?: number | null;
+  readonly request?: string;
+  readonly verdict?: string;
+}
+
+/** The columns in their order. */
+const columns = [
+  "time",
+  "kind",
+  "user",
+  "character",
+  "tradition",
+  "what",
+  "formula",
+  "dice",
+  "botchDice",
+  "total",
+  "target",
+  "outcome",
+  "margin",
+  "request",
+  "verdict",
+] as const satisfies readonly (keyof RollRow)[];
+
+/** Returns the rolls, requests, contests and group challenges of the log as CSV, as far as this user may know them. */
+export function rollsAsCsv(): string {
+  const head = columns.map((column) => say({ key: `QUADRIVIUM.RollExport.Column.${column}` }));
+  const rows = loggedRolls().flatMap(rowsOf);
+  return toCsv([head, ...rows.map((row) => columns.map((column) => row[column] ?? null))]);
+}
+
+/** Gives the user that table as a file. */
+export function exportRolls(): void {
+  const name = `${game.world.id}-rolls-${new Date().toISOString().slice(0, 10)}.csv`;
+  foundry.utils.saveDataToFile(rollsAsCsv(), "text/csv;charset=utf-8", name);
+}
+
+function rowsOf(logged: LoggedRoll): readonly RollRow[] {
+  const { message, at, request, answer } = logged;
+  const about = { time: new Date(at).toISOString(), user: message.author?.name ?? "" };
+  return request && !answer ? requestRows(logged, about) : [rollRow(logged, about)];
+}
+
+type About = Pick<RollRow, "time" | "user">;
+
+function kind(id: string): string {
+  return say({ key: `QUADRIVIUM.RollExport.Kind.${id}` });
+}
+
+function rollRow({ message, roll, request, answer }: LoggedRoll, about: About): RollRow {
+  const asked = request && answer;
+  return {
+    ...about,
+    kind: kind(asked ? "answer" : "roll"),
+    character: message.alias,
+    ...(roll ? rolledColumns(roll) : {}),
+    ...(asked ? { request: requestTitle(request), verdict: resultOf(request, answer).result } : {}),
+  };
+}
+
+function rolledColumns(roll: QuadriviumRoll) {
+  const { die, outcome, target, total, options, isWaiting } = roll;
+  const tradition = die?.dieKind.tradition ?? options.flat ?? "";
+  const told = outcome && verdictInWords(die, outcome);
+  return {
+    tradition: tradition ? say({ key: `QUADRIVIUM.Tradition.${tradition}` }) : "",
+    what: translated(rollTitle(die), options.labels),
+    formula: roll.formula,
+    dice: roll.dice.map(diceInWords).join("; "),
+    botchDice: die ? botchDice(roll) : null,
+    total: isWaiting ? null : (total ?? null),
+    target,
+    outcome: told?.text ?? say({ key: `QUADRIVIUM.Verdict.${isWaiting ? "Open" : "Total"}` }),
+    margin: outcome?.margin ?? null,
+  };
+}
+
+/** Returns dice with their role and their faces: "Botch dice d10: 0, 4". */
+function diceInWords(die: QuadriviumRoll["dice"][number]): string {
+  const faces = die.results.map((result) => die.getResultLabel(result)).join(", ");
+  const name = `d${die.faces ?? "?"}: ${faces}`;
+  return die.flavor ? `${die.flavor} ${name}` : name;
+}
+
+/** Counts the botch dice; null for a roll without any. */
+function botchDice({ dice }: QuadriviumRoll): number | null {
+  const thrown = dice.filter((die) => die instanceof ThrownDie && die.options.role === "botch");
+  return thrown.length === 0 ? null : thrown.reduce((sum, { results }) => sum + results.length, 0);
+}
+
+/** Returns a row for a request, and one for each pair of a contest and for the result of a group challenge. */
+function requestRows({ request }: LoggedRoll, about: About): readonly RollRow[] {
+  if (!request) return [];
+  const { title, state, tradition: id, options, contest, challenge } = requestContext(request);
+  const tradition = id === "plain" ? "" : say({ key: `QUADRIVIUM.Tradition.${id}` });
+  const what = options.map(({ name, how, target }) => [name, how, target].filter(Boolean).join(", ")).join("; ");
+  const common = { ...about, tradition, request: title };
+  const asked = request.people.map(({ name }) => name).join(", ");
+  return [
+    { ...common, kind: kind("request"), character: asked, what, outcome: state },
+    ...(contest?.duels ?? []).map(({ sides, result, rounds, effects }) => ({
+      ...common,
+      kind: kind("contest"),
+      character: sides,
+      dice: rounds.map(({ label, totals }) => `${label}: ${totals}`).join("; "),
+      outcome: result,
+      verdict: effects.join(" "),
+    })),
+    ...(challenge
+      ? [
+          {
+            ...common,
+            kind: kind("challenge"),
+            character: asked,
+            dice: challenge.members.map(({ name, check }) => `${name}: ${check}`).join("; "),
+            outcome: challenge.verdict,
+            verdict: challenge.sum,
+          },
+        ]
+      : []),
+  ];
+}

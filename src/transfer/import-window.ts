@@ -1,0 +1,222 @@
+import { localiseFaults } from "../i18n/rule-errors.ts";
+import { say } from "../i18n/words.ts";
+import type { ImportedCharacter } from "../rules/import/imported.ts";
+import type { Fate, Line } from "../rules/import/leaves.ts";
+import { longestFile, readCharacter } from "../rules/import/read-character.ts";
+import { RuleError } from "../rules/kernel/rule-error.ts";
+import { onceAtATime } from "../services/once-at-a-time.ts";
+import { saveNotes } from "../sheets/gm-notes.ts";
+import { AskingWindow } from "../windows/asking-window.ts";
+import { imported, lineOf } from "./imported-actor.ts";
+import { ownActor } from "./own-actor.ts";
+
+import ApplicationV2 = foundry.applications.api.ApplicationV2;
+
+/** Values of one fate, as the window lists them. */
+interface ShownFate {
+  readonly label: string;
+  readonly lines: readonly Line[];
+  /** How many more there are than it lists; blank for none. */
+  readonly more: string;
+  readonly isOpen: boolean;
+}
+
+/** What an import would create, in words. */
+interface Preview {
+  readonly title: string;
+  /** How many items of each type it would have. */
+  readonly items: readonly string[];
+  readonly counts: string;
+  readonly fates: readonly ShownFate[];
+}
+
+interface ImportContext extends ApplicationV2.RenderContext {
+  readonly rootId: string;
+  readonly fault: string;
+  readonly preview: Preview | null;
+}
+
+/** A file that can be imported. */
+interface Ready {
+  readonly preview: Preview;
+  readonly create: () => Promise<Actor.Implementation | undefined>;
+}
+
+/** Longer lists are cut in the window; the notes of the new actor have them all. */
+const LISTED = 200;
+
+const once = onceAtATime<ImportWindow>();
+
+/**
+ * The window that imports a character from a file: it tells beforehand what becomes of each value in it, and creates
+ * nothing before the user agrees.
+ */
+export class ImportWindow extends AskingWindow<ImportContext> {
+  static override DEFAULT_OPTIONS = {
+    id: "quadrivium-import",
+    classes: ["quadrivium", "import-window"],
+    tag: "form",
+    window: { title: "QUADRIVIUM.Import.title", icon: "fa-solid fa-file-import" },
+    position: { width: 560 },
+    form: { handler: ImportWindow.#onSubmit },
+    actions: { cancel: ImportWindow.#onCancel },
+  };
+
+  static override PARTS = {
+    choose: { template: "systems/quadrivium/templates/transfer/import-window/choose.hbs" },
+    report: { template: "systems/quadrivium/templates/transfer/import-window/report.hbs", scrollable: [""] },
+    footer: { template: "systems/quadrivium/templates/transfer/import-window/footer.hbs" },
+  };
+
+  #ready: Ready | null = null;
+  #fault = "";
+
+  /** Opens the window. */
+  static open(): void {
+    void new ImportWindow().render({ force: true });
+  }
+
+  /** Reads a file, and shows what importing it would create, or why it cannot be imported. */
+  async read(file: File): Promise<void> {
+    this.#ready = null;
+    this.#fault = "";
+    try {
+      this.#ready = await localiseFaults(async () => prepare(await textOf(file)));
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      this.#fault = error.message;
+    }
+    await this.render({ parts: ["report", "footer"] });
+    this.announce(this.#fault || (this.#ready?.preview.counts ?? ""));
+  }
+
+  protected override async _prepareContext(
+    options: Parameters<ApplicationV2["_prepareContext"]>[0],
+  ): Promise<ImportContext> {
+    const context = await super._prepareContext(options);
+    return { ...context, rootId: this.id, fault: this.#fault, preview: this.#ready?.preview ?? null };
+  }
+
+  protected override async _onRender(
+    context: Parameters<ApplicationV2["_onRender"]>[0],
+    options: Parameters<ApplicationV2["_onRender"]>[1],
+  ): Promise<void> {
+    await super._onRender(context, options);
+    const { parts = [] } = options as { readonly parts?: readonly string[] };
+    if (!parts.includes("choose")) return;
+    const field = this.element.querySelector<HTMLInputElement>("input[type=file]");
+    field?.addEventListener("change", () => {
+      const [file] = field.files ?? [];
+      if (file) void this.read(file);
+    });
+  }
+
+  static async #onSubmit(this: ImportWindow): Promise<void> {
+    await once(
+      this,
+      () => this.#import(),
+      () => undefined,
+    );
+  }
+
+  async #import(): Promise<void> {
+    if (!this.#ready) return;
+    try {
+      const actor = await this.#ready.create();
+      if (!actor) return;
+      ui.notifications.info(say({ key: "QUADRIVIUM.Import.done", data: { name: actor.name } }));
+      await this.close();
+      await (actor.sheet as ApplicationV2 | null)?.render({ force: true });
+    } catch (error) {
+      // Foundry refuses data that no actor can have.
+      if (!(error instanceof Error)) throw error;
+      this.#fault = error.message;
+      this.#ready = null;
+      await this.render({ parts: ["report", "footer"] });
+      this.announce(this.#fault);
+    }
+  }
+
+  static async #onCancel(this: ImportWindow): Promise<void> {
+    await this.close();
+  }
+}
+
+async function textOf(file: File): Promise<string> {
+  // A character has at least one byte, so a file of too many characters is refused without being read.
+  if (file.size > longestFile * 4) throw new RuleError("ImportLarge", { max: longestFile / 1_000_000 });
+  return foundry.utils.readTextFromFile(file);
+}
+
+function prepare(text: string): Ready {
+  const found = readCharacter(text);
+  if (found.format === "own") return prepareOwn(found.source);
+  const { source, secret } = imported(found);
+  return {
+    preview: previewOf(found, source),
+    create: async () => {
+      const actor = await Actor.implementation.create(source);
+      if (actor && secret) await saveNotes(actor, secret);
+      return actor;
+    },
+  };
+}
+
+function prepareOwn(exported: Parameters<typeof ownActor>[0]): Ready {
+  const { source, missing } = ownActor(exported);
+  const lines = missing.map(({ path, uuid }) => ({ label: path, value: uuid }));
+  return {
+    preview: {
+      title: titleOf(source, "own"),
+      items: itemWords(source),
+      counts: say({ key: "QUADRIVIUM.Import.own", data: { count: missing.length } }),
+      fates: lines.length > 0 ? [shownFate(say({ key: "QUADRIVIUM.Import.missing" }), lines, true)] : [],
+    },
+    create: () => Actor.implementation.create(source, { keepId: true }),
+  };
+}
+
+function previewOf({ leaves, format }: ImportedCharacter, source: Actor.CreateData): Preview {
+  const shown: readonly Fate[] = ["unknown", "kept", "technical"];
+  const counted = (["understood", "kept", "unknown", "technical", "blank"] as const).flatMap((fate) => {
+    const count = leaves.count(fate);
+    return count === 0 ? [] : [say({ key: `QUADRIVIUM.Import.Count.${fate}`, data: { count } })];
+  });
+  return {
+    title: titleOf(source, format),
+    items: itemWords(source),
+    counts: new Intl.ListFormat(game.i18n.lang, { type: "unit" }).format(counted),
+    fates: shown.flatMap((fate) => {
+      const lines = leaves.all.filter((leaf) => leaf.fate === fate).map(lineOf);
+      const label = say({ key: `QUADRIVIUM.Import.Fate.${fate}` });
+      return lines.length > 0 ? [shownFate(label, lines, fate === "unknown")] : [];
+    }),
+  };
+}
+
+function shownFate(name: string, lines: readonly Line[], isOpen: boolean): ShownFate {
+  const more = Math.max(0, lines.length - LISTED);
+  return {
+    label: say({ key: "QUADRIVIUM.Import.fateOf", data: { name, number: lines.length } }),
+    lines: lines.slice(0, LISTED),
+    more: more > 0 ? say({ key: "QUADRIVIUM.Import.more", data: { count: more } }) : "",
+    isOpen,
+  };
+}
+
+function titleOf({ name }: Actor.CreateData, format: string): string {
+  return say({
+    key: "QUADRIVIUM.Import.creates",
+    data: { name, format: { key: `QUADRIVIUM.Import.Format.${format}` } },
+  });
+}
+
+/** Returns how many items of each type there would be: "Ability: 12". */
+function itemWords(source: Actor.CreateData): readonly string[] {
+  const { items = [] } = source as { readonly items?: readonly { readonly type?: string }[] };
+  const types = [...new Set(items.map(({ type = "" }) => type))];
+  return types.map((type) => {
+    const number = items.filter((item) => item.type === type).length;
+    return say({ key: "QUADRIVIUM.Import.items", data: { type: { key: `TYPES.Item.${type}` }, number } });
+  });
+}

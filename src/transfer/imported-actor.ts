@@ -1,0 +1,90 @@
+import { say } from "../i18n/words.ts";
+import { asHtml, noteGroups } from "../rules/import/imported.ts";
+import type { ImportedCharacter, ImportedItem } from "../rules/import/imported.ts";
+import type { Fate, Leaf, Line } from "../rules/import/leaves.ts";
+import { wordsOf } from "../rules/import/reader.ts";
+import { longestNote } from "../sheets/gm-notes.ts";
+
+/** What becomes of a character that was read: an actor, and what only game masters read of it. */
+export interface NewActor {
+  readonly source: Actor.CreateData;
+  /** Text for the notes that stay in the game master's browser; blank for none. */
+  readonly secret: string;
+}
+
+/** Returns the data of a new actor, with a place for everything that was read: what has none in the data is in its notes. */
+export function imported(character: ImportedCharacter): NewActor {
+  const { name, kind, size, characteristics, fatigue, wounds, experience, tallies, items } = character;
+  const secret = plainText(character.secrets);
+  const isNoted = game.user.isGM && secret.length <= longestNote;
+  const worst = wounds.findLastIndex((count) => count > 0);
+  const system = {
+    tradition: "stress",
+    size,
+    characteristics: Object.fromEntries(Object.entries(characteristics).map(([id, value]) => [id, { value }])),
+    // Levels that are marked in order begin with one that is no wound in the 5th edition.
+    tracks: { fatigue: { value: fatigue }, body: { value: worst < 0 ? 0 : worst + 2, wounds: [...wounds] } },
+    experience,
+    tallies: tallies.map((tally) => ({ ...tally })),
+    biography: biographyOf(character) + (isNoted || secret === "" ? "" : secretSection(character.secrets)),
+  };
+  const source = { name: nameOf(name), type: kind, system, items: items.map(itemData) };
+  // The types of Foundry ask for the data of one type of actor or item, which the file decides.
+  return { source: source as Actor.CreateData, secret: isNoted ? secret : "" };
+}
+
+/** Returns the name for an actor; one of our own for a file without. */
+function nameOf(name: string): string {
+  return name.trim() || say({ key: "QUADRIVIUM.Import.unnamed" });
+}
+
+function itemData({ name, type, system, description, lines }: ImportedItem): object {
+  return { name, type, system: { ...system, description: description + listOf(lines) } };
+}
+
+function biographyOf({ biography, format, notes, leaves }: ImportedCharacter): string {
+  const groups = noteGroups
+    .filter((group) => notes[group].length > 0)
+    .map((group) => heading(3, `QUADRIVIUM.Import.Group.${group}`) + listOf(notes[group]));
+  const left = (["unknown", "technical"] as const).map((fate) => leftOf(leaves.all, fate));
+  const body = [...groups, ...left].join("");
+  const title = say({ key: "QUADRIVIUM.Import.from", data: { format: { key: `QUADRIVIUM.Import.Format.${format}` } } });
+  return `${biography}<h2>${asHtml(title)}</h2>${body}`;
+}
+
+/** Lists the values of a fate with their places; those of no use are folded away. */
+function leftOf(all: readonly Leaf[], fate: Fate): string {
+  const found = all.filter((leaf) => leaf.fate === fate);
+  if (found.length === 0) return "";
+  const list = listOf(found.map(lineOf));
+  const title = asHtml(say({ key: `QUADRIVIUM.Import.Fate.${fate}` }));
+  return fate === "technical" ? `<details><summary>${title}</summary>${list}</details>` : `<h3>${title}</h3>${list}`;
+}
+
+/** Returns a value with its place in the file. */
+export function lineOf({ path, value }: Leaf): Line {
+  return { label: path, value: wordsOf(value) };
+}
+
+function listOf(lines: readonly Line[]): string {
+  const entries = lines.map(({ label, value, html = "" }) => {
+    const name = `<strong>${asHtml(label)}</strong>`;
+    return `<li>${value ? `${name}: ${asHtml(value)}` : name}${html}</li>`;
+  });
+  return entries.length > 0 ? `<ul>${entries.join("")}</ul>` : "";
+}
+
+function heading(level: number, key: string): string {
+  return `<h${level}>${asHtml(say({ key }))}</h${level}>`;
+}
+
+/** Foundry shows such a section to game masters and owners, until a game master reveals it. */
+function secretSection(html: string): string {
+  return `<section class="secret" id="secret-${foundry.utils.randomID()}">${html}</section>`;
+}
+
+/** Returns the text of HTML. */
+function plainText(html: string): string {
+  const page = new DOMParser().parseFromString(html.replaceAll(/<\/p>|<br\s*\/?>/gi, "$&\n"), "text/html");
+  return page.body.textContent.trim();
+}

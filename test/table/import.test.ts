@@ -1,0 +1,218 @@
+// On both generations: characters that come from files, and go to them.
+
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { gmNotes } from "../../src/world-settings.ts";
+import { arm5eMaga, roll20Companion } from "../rules/import-files.ts";
+import { ADA, BRUNO, GM, openTable, type Table } from "./open-table.ts";
+import { buttonIn, click, rest, textOf, until, windowOf } from "./page.ts";
+
+let table: Table;
+beforeAll(async () => {
+  table = await openTable({ userId: GM });
+});
+afterAll(() => table.close());
+beforeEach(async () => {
+  for (const window of foundry.applications.instances.values()) await window.close();
+});
+
+/** Chooses a file in the window for importing. */
+async function choose(text: string): Promise<HTMLElement> {
+  const { ImportWindow } = await import("../../src/transfer/import-window.ts");
+  const window = new ImportWindow();
+  await window.render({ force: true });
+  await window.read(new File([text], "character.json", { type: "application/json" }));
+  return windowOf("import-window");
+}
+
+/** Imports a character, and returns the new actor. */
+async function importFile(file: unknown, name: string): Promise<Actor.OfType<"character">> {
+  const before = new Set(game.actors.keys());
+  const window = await choose(JSON.stringify(file));
+  window.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
+  const actor = await until(() => game.actors.find((one) => one.name === name && !before.has(one.id)));
+  await until(() => !document.querySelector(".application.import-window"));
+  await rest();
+  return actor as Actor.OfType<"character">;
+}
+
+const confirm = (window: HTMLElement) => buttonIn(window, "Import");
+
+describe("an imported maga of arm5e", () => {
+  test("is shown before she is created", async () => {
+    const count = game.actors.size;
+    const window = await choose(JSON.stringify(arm5eMaga()));
+    expect(textOf(window)).toContain("Creates “Ottilia of the Reeds” from arm5e");
+    expect(textOf(window)).toMatch(/Ability: 21 ?Power: 2 ?Weapon: 1 ?Armor: 1 ?Gear: 2/);
+    expect(textOf(window)).toMatch(/\d+ values understood, \d+ kept as text, \d+ not understood, \d+ technical/);
+    expect(textOf(window)).toContain("system.characteristics.qik.value12.5");
+    click(buttonIn(window, "Cancel"));
+    await until(() => !document.querySelector(".application.import-window"));
+    expect(game.actors.size).toBe(count);
+  });
+
+  test("has all that her file says: in the data, in the notes or in the game master's own notes", async () => {
+    const maga = await importFile(arm5eMaga(), "Ottilia of the Reeds");
+    expect(maga.system).toMatchObject({ tradition: "stress", size: -1, tracks: { fatigue: { value: 2 } } });
+    expect(maga.system.score("int")).toBe(3);
+    expect(maga.system.tallies).toMatchObject([
+      { name: "Confidence", value: 4 },
+      { name: "Warping", value: 7 },
+    ]);
+    const weapon = maga.items.getName("Oar");
+    expect(weapon?.toObject().system).toMatchObject({ ability: "Staves and poles", attack: 3 });
+    const { biography } = maga.system;
+    expect(biography).toContain("<p>Keeps herons, and their <b>secrets</b>.</p>");
+    expect(biography).toContain("<strong>system.humours.choler</strong>: 3");
+    expect(biography).not.toContain("sold the stone");
+    expect(gmNotes()[game.world.id]?.[maga.uuid]).toBe("She has sold the stone.");
+  });
+
+  test("is the same whether her wounds are counted or marked", async () => {
+    const { body } = (await importFile(arm5eMaga(), "Ottilia of the Reeds")).toObject().system.tracks;
+    // The worst one, a medium wound, is the third box after "hurt" and "light".
+    expect(body).toMatchObject({ value: 3, wounds: [1, 1, 0, 0] });
+  });
+});
+
+test("a companion of Roll20 has what the sheet there says", async () => {
+  const jory = await importFile(roll20Companion(), "Jory Tallow");
+  expect(jory.system).toMatchObject({ size: 1, experience: 14 });
+  expect(jory.items.getName("Light of the Long Wick")?.toObject().system).toMatchObject({
+    difficulty: 10,
+    description: expect.stringContaining("It burns &lt; an hour.") as string,
+  });
+  expect(jory.system.biography).toContain("repeating_journal_-Mabcdefghij_ijklmnop_entry");
+});
+
+test.each([
+  ["Dear diary", "This file is not JSON."],
+  ['{"type":"character","system":{},"_stats":{"systemId":"dnd5e"}}', "from the game system “dnd5e”"],
+  ['{"attribs":[{"__proto__":{"polluted":true}}]}', "the key “__proto__”"],
+])("a file that cannot be read says why, and nothing is created: %s", async (text, reason) => {
+  const count = game.actors.size;
+  const window = await choose(text);
+  expect(textOf(window)).toContain(reason);
+  expect(confirm(window).disabled).toBe(true);
+  window.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
+  await rest();
+  expect(game.actors.size).toBe(count);
+  expect({}).not.toHaveProperty("polluted");
+});
+
+test("an actor that Foundry refuses says why, and the window stays open", async () => {
+  const own = { name: "", type: "character", system: { tracks: {} }, _stats: { systemId: "quadrivium" } };
+  const window = await choose(JSON.stringify(own));
+  window.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
+  await until(() => window.querySelector(".fault"));
+  expect(textOf(window.querySelector(".fault") ?? window)).not.toBe("");
+});
+
+describe("a character of this system", () => {
+  /** The text of the file that Foundry's own "Export Data" gives. */
+  async function exported(actor: Actor.Implementation): Promise<string> {
+    const blobs: Blob[] = [];
+    const { createObjectURL } = URL;
+    URL.createObjectURL = (blob: Blob) => {
+      blobs.push(blob);
+      return "blob:file";
+    };
+    try {
+      actor.exportToJSON();
+    } finally {
+      URL.createObjectURL = createObjectURL;
+    }
+    return (await blobs[0]?.text()) ?? "";
+  }
+
+  /** What a character is, apart from the ids of the actor and what Foundry notes of its origin. */
+  const content = (actor: Actor.Implementation): unknown => {
+    const strip = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(strip);
+      if (typeof value !== "object" || value === null) return value;
+      const entries = Object.entries(value).filter(([key]) => !["_stats", "ownership", "folder", "sort"].includes(key));
+      return Object.fromEntries(entries.map(([key, one]) => [key, strip(one)]));
+    };
+    const { _id, ...others } = strip(actor.toObject()) as Record<string, unknown>;
+    return JSON.parse(JSON.stringify(others).replaceAll(String(_id), "ITS-ID")) as unknown;
+  };
+
+  const folder = "packs/_source/characters";
+  /** A ready character of each tradition. */
+  const sources = ["naddaha", "kentigern", "irzi", "vesna"].map(
+    (name) => JSON.parse(readFileSync(`${folder}/${name}.json`, "utf8")) as object,
+  );
+
+  test("comes back from its file as it went out, with items, effects, token and flags", async () => {
+    for (const source of sources) {
+      const actor = (await Actor.implementation.create({
+        ...(source as Actor.CreateData),
+        flags: { world: { mark: { deep: [1, "two"] } } },
+        prototypeToken: { width: 2 },
+      })) as Actor.OfType<"character">;
+      const again = await importFile(JSON.parse(await exported(actor)), actor.name);
+      expect(again.id).not.toBe(actor.id);
+      expect(content(again)).toEqual(content(actor));
+      const before = content(actor);
+      // Foundry's own import into an actor that exists.
+      await again.update({ name: "Somebody else" });
+      await again.importFromJSON(await exported(actor));
+      expect(content(again)).toEqual(before);
+      for (const one of [actor, again]) await one.delete();
+    }
+  });
+
+  test("keeps its id in a world that has none of that id, and leaves out users and the folder of its old world", async () => {
+    const actor = (await Actor.implementation.create({
+      name: "Wanderer",
+      type: "character",
+      ownership: { default: 0, [BRUNO]: 3 },
+      items: [{ name: "Awareness", type: "ability", system: { score: 2 } }],
+    } as Actor.CreateData)) as Actor.OfType<"character">;
+    const file = JSON.parse(await exported(actor)) as { ownership: object };
+    const { id } = actor;
+    await actor.delete();
+    const stranger = { ...file, folder: "f0ld3r0000000000", ownership: { default: 0, [ADA]: 2, strang3r00000000: 3 } };
+    const again = await importFile(stranger, "Wanderer");
+    expect(again.id).toBe(id);
+    expect(again.folder).toBeNull();
+    expect(again.toObject().ownership).toMatchObject({ default: 0, [ADA]: 2 });
+    expect(again.toObject().ownership).not.toHaveProperty("strang3r00000000");
+  });
+
+  test("has effects that name the new actor, if the world has the old one still", async () => {
+    const own = {
+      _id: table.naddaha.id,
+      name: "Naddaha again",
+      type: "character",
+      system: { tracks: {} },
+      effects: [{ name: "Blessed", type: "base", origin: table.naddaha.uuid }],
+      _stats: { systemId: "quadrivium" },
+    };
+    const again = await importFile(own, "Naddaha again");
+    expect(again.effects.contents[0]?.origin).toBe(again.uuid);
+  });
+
+  test("tells which links lead nowhere in this world", async () => {
+    const party = {
+      name: "Strangers",
+      type: "party",
+      system: { members: ["Actor.n0b0dy0000000000", table.naddaha.uuid] },
+      _stats: { systemId: "quadrivium" },
+    };
+    const window = await choose(JSON.stringify(party));
+    expect(textOf(window)).toContain("1 link leads to a document that this world does not have.");
+    expect(textOf(window)).toContain("system.members.0Actor.n0b0dy0000000000");
+  });
+});
+
+test("the actor directory offers the import to users who may create actors", async () => {
+  const { addImport } = await import("../../src/transfer/transfer-buttons.ts");
+  const directory = document.createElement("div");
+  directory.innerHTML = '<header class="directory-header"><div class="header-actions"></div></header>';
+  addImport(null, directory);
+  addImport(null, directory);
+  expect(directory.querySelectorAll(".import-character")).toHaveLength(1);
+  click(buttonIn(directory, "Import character"));
+  await until(() => document.querySelector(".application.import-window"));
+});
