@@ -155,7 +155,7 @@ function prepare(text: string): Ready {
   return {
     preview: previewOf(found, source),
     create: async () => {
-      const actor = await Actor.implementation.create(source);
+      const [actor] = await Actor.implementation.createDocuments([source]);
       if (actor && secret) await saveNotes(actor, secret);
       return actor;
     },
@@ -172,7 +172,7 @@ function prepareOwn(exported: Parameters<typeof ownActor>[0]): Ready {
       counts: say({ key: "QUADRIVIUM.Import.own", data: { count: missing.length } }),
       fates: lines.length > 0 ? [shownFate(say({ key: "QUADRIVIUM.Import.missing" }), lines, true)] : [],
     },
-    create: () => Actor.implementation.create(source, { keepId: true }),
+    create: async () => (await Actor.implementation.createDocuments([source], { keepId: true }))[0],
   };
 }
 

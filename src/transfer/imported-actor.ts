@@ -29,8 +29,7 @@ export function imported(character: ImportedCharacter): NewActor {
     biography: biographyOf(character) + (isNoted || secret === "" ? "" : secretSection(character.secrets)),
   };
   const source = { name: nameOf(name), type: kind, system, items: items.map(itemData) };
-  // The types of Foundry ask for the data of one type of actor or item, which the file decides.
-  return { source: source as Actor.CreateData, secret: isNoted ? secret : "" };
+  return { source, secret: isNoted ? secret : "" };
 }
 
 /** Returns the name for an actor; one of our own for a file without. */

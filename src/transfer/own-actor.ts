@@ -16,7 +16,7 @@ type Source = Readonly<Record<string, Json>>;
  */
 export function ownActor(exported: Source): OwnActor {
   const id = idIn(exported);
-  const isFree = id !== "" && !game.actors.has(id);
+  const isFree = id !== "" && game.actors.get(id) === undefined;
   const _id = isFree ? id : foundry.utils.randomID();
   const renamed = id === "" ? exported : (JSON.parse(JSON.stringify(exported).replaceAll(id, _id)) as Source);
   const { folder: _folder, _stats: _origin, ownership, ...others } = renamed;
@@ -37,7 +37,7 @@ function idIn(exported: Source): string {
 
 /** Returns the permissions of users whom this world has; a player owns what they import. */
 function knownUsers(ownership: Source): Source {
-  const known = Object.entries(ownership).filter(([user]) => user === "default" || game.users.has(user));
+  const known = Object.entries(ownership).filter(([user]) => user === "default" || game.users.get(user) !== undefined);
   const own = game.user.isGM ? {} : { [game.user.id]: CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER };
   return { ...Object.fromEntries(known), ...own };
 }

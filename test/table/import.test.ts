@@ -11,7 +11,11 @@ let table: Table;
 beforeAll(async () => {
   table = await openTable({ userId: GM });
 });
-afterAll(() => table.close());
+afterAll(() => {
+  // They would go by themselves when the world is closed.
+  ui.notifications.clear();
+  return table.close();
+});
 beforeEach(async () => {
   for (const window of foundry.applications.instances.values()) await window.close();
 });
@@ -66,12 +70,9 @@ describe("an imported maga of arm5e", () => {
     expect(biography).toContain("<strong>system.humours.choler</strong>: 3");
     expect(biography).not.toContain("sold the stone");
     expect(gmNotes()[game.world.id]?.[maga.uuid]).toBe("She has sold the stone.");
-  });
-
-  test("is the same whether her wounds are counted or marked", async () => {
-    const { body } = (await importFile(arm5eMaga(), "Ottilia of the Reeds")).toObject().system.tracks;
-    // The worst one, a medium wound, is the third box after "hurt" and "light".
-    expect(body).toMatchObject({ value: 3, wounds: [1, 1, 0, 0] });
+    // Where wounds are not counted but boxes marked, a medium wound is the third, after "hurt" and "light".
+    const { tracks } = maga.toObject().system as { readonly tracks: Readonly<Record<string, object>> };
+    expect(tracks.body).toMatchObject({ value: 3, wounds: [1, 1, 0, 0] });
   });
 });
 
@@ -112,7 +113,7 @@ describe("a character of this system", () => {
   /** The text of the file that Foundry's own "Export Data" gives. */
   async function exported(actor: Actor.Implementation): Promise<string> {
     const blobs: Blob[] = [];
-    const { createObjectURL } = URL;
+    const createObjectURL = URL.createObjectURL.bind(URL);
     URL.createObjectURL = (blob: Blob) => {
       blobs.push(blob);
       return "blob:file";
@@ -139,17 +140,17 @@ describe("a character of this system", () => {
 
   const folder = "packs/_source/characters";
   /** A ready character of each tradition. */
-  const sources = ["naddaha", "kentigern", "irzi", "vesna"].map(
+  const sources = ["naddaha", "ren", "osei", "vesna"].map(
     (name) => JSON.parse(readFileSync(`${folder}/${name}.json`, "utf8")) as object,
   );
 
   test("comes back from its file as it went out, with items, effects, token and flags", async () => {
     for (const source of sources) {
       const actor = (await Actor.implementation.create({
-        ...(source as Actor.CreateData),
+        ...source,
         flags: { world: { mark: { deep: [1, "two"] } } },
         prototypeToken: { width: 2 },
-      })) as Actor.OfType<"character">;
+      } as never)) as unknown as Actor.OfType<"character">;
       const again = await importFile(JSON.parse(await exported(actor)), actor.name);
       expect(again.id).not.toBe(actor.id);
       expect(content(again)).toEqual(content(actor));
@@ -168,7 +169,7 @@ describe("a character of this system", () => {
       type: "character",
       ownership: { default: 0, [BRUNO]: 3 },
       items: [{ name: "Awareness", type: "ability", system: { score: 2 } }],
-    } as Actor.CreateData)) as Actor.OfType<"character">;
+    } as never)) as unknown as Actor.OfType<"character">;
     const file = JSON.parse(await exported(actor)) as { ownership: object };
     const { id } = actor;
     await actor.delete();

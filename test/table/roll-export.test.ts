@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { toCsv } from "../../src/transfer/csv.ts";
+import { ADA, BRUNO, openTable, scriptFaces, sentBy, type, type Table } from "./open-table.ts";
+import { answerFrom, ask, FORMULA } from "./requests-page.ts";
+
+let table: Table;
+beforeEach(async () => {
+  table = await openTable();
+});
+afterEach(() => table.close());
+
+/** Reads CSV as a spreadsheet does: the rows by the names of their columns. */
+function read(csv: string): readonly Record<string, string>[] {
+  expect(csv.startsWith("\uFEFF")).toBe(true);
+  const rows: string[][] = [[]];
+  for (const [, quoted, plain = "", end = ""] of csv
+    .slice(1)
+    .matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
+    if (quoted === undefined && plain === "" && end === "") continue;
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (end === "\r\n") rows.push([]);
+  }
+  const [head = [], ...others] = rows.filter((row) => row.length > 0);
+  return others.map((row) => Object.fromEntries(row.map((value, index) => [head[index] ?? "", value])));
+}
+
+// Once Foundry is there.
+const exported = async () => read((await import("../../src/transfer/export-rolls.ts")).rollsAsCsv());
+
+describe("the rolls of the log as CSV", () => {
+  test("tell dice, total, target, outcome in words and margin", async () => {
+    scriptFaces(10, 10);
+    await type("/r 1dsb1[Climb] + 5 vs 9");
+    scriptFaces([8, 4], [8, 4], [8, 4]);
+    await type("/r 3dk vs 15");
+    const [stress, check] = await exported();
+    expect(stress).toMatchObject({
+      Kind: "Roll",
+      User: "Gamemaster",
+      Tradition: "Stress",
+      Roll: "Climb",
+      Formula: "1dsb1[Climb] + 5 vs 9",
+      "Botch dice": "1",
+      Total: "5",
+      Target: "9",
+      Outcome: "Botch",
+    });
+    expect(stress?.Dice).toMatch(/d10: 0; .*d10: 0$/);
+    expect(stress?.Time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    expect(check).toMatchObject({ Total: "12", Target: "15", Outcome: "Missed by 3", Margin: "-3", "Botch dice": "" });
+  });
+
+  test("tell ordinary dice too, which have a total alone", async () => {
+    await type("/r 1d1 + 4");
+    expect(await exported()).toMatchObject([{ Tradition: "", Total: "5", Outcome: "Total", Target: "", Margin: "" }]);
+  });
+
+  test("tell what was requested, who answered, and what came of it", async () => {
+    const request = await ask(table);
+    await answerFrom(table.join(ADA), request, { formula: `${FORMULA} vs 9`, faces: [5] });
+    expect(await exported()).toMatchObject([
+      { Kind: "Request", Request: "Notice the trap", Character: "Naddaha" },
+      { Kind: "Answer", Request: "Notice the trap", Total: "9", Outcome: "Exact success", Verdict: "9: Exact success" },
+    ]);
+  });
+
+  test("tell no player the dice of others, nor a target that is hidden", async () => {
+    scriptFaces(7);
+    await type("/r 1ds vs 6");
+    const message = game.messages.contents.at(-1);
+    if (!message) throw new Error("There is no roll.");
+    await table.close();
+    table = await openTable({ userId: ADA });
+    const { whisper, blind } = { whisper: [BRUNO], blind: false };
+    await sentBy(table, BRUNO, message, { whisper, blind });
+    scriptFaces(10, 10);
+    await type("/blindroll 1ds vs 9");
+    expect(await exported()).toEqual([]);
+    await sentBy(table, BRUNO, message);
+    expect(await exported()).toMatchObject([{ User: "Bruno", Total: "7", Target: "6" }]);
+  });
+});
+
+describe("a table of CSV", () => {
+  test("quotes by RFC 4180", () => {
+    expect(toCsv([["a,b", 'say "no"', "two\nlines", "plain", null, -3]])).toBe(
+      '\uFEFF"a,b","say ""no""","two\nlines",plain,,-3\r\n',
+    );
+  });
+
+  test("holds no text that a spreadsheet runs as a formula", () => {
+    const evil = ["=1+1", "+1", "-1+cmd", "@SUM(A1)", "\t=1", " =1", "＝1"];
+    const cells = toCsv([evil]).slice(1).trimEnd().split(",");
+    for (const cell of cells) expect(cell.replace(/^"/, "")).toMatch(/^'/);
+  });
+});
+
+test("the chat's controls offer it to everybody, beside Foundry's own export where that is", async () => {
+  const { addExport } = await import("../../src/transfer/transfer-buttons.ts");
+  const controls = document.createElement("div");
+  controls.innerHTML = '<div class="control-buttons"><button data-action="export"></button></div>';
+  addExport(null, { "#chat-controls": controls });
+  addExport(null, { "#chat-controls": controls });
+  expect(controls.querySelectorAll(".control-buttons > .export-rolls")).toHaveLength(1);
+  const ofPlayer = document.createElement("div");
+  addExport(null, { "#chat-controls": ofPlayer });
+  expect(ofPlayer.querySelector(".export-rolls")?.ariaLabel).toBe("Export rolls (CSV)");
+});
