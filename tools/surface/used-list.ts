@@ -40,7 +40,7 @@ export async function textsOfMembers(): Promise<ReadonlyMap<string, string>> {
 async function reportWithMembers(members: readonly string[]): Promise<string> {
   // Without a scene, and on the stand-in, there is no canvas.
   const found = members.filter((member) => !/^(canvas\.|(Canvas|BaseGrid|PlaceableObject|Token)#)/.test(member));
-  return (await readFile(REPORT, "utf8")).replace(/(const members = )`[^`]*`/, `$1\`${found.join(" ")}\``);
+  return (await readFile(REPORT, "utf8")).replace(/(const members = )`[^`]*`/, `$1\`${found.join("\n")}\``);
 }
 
 async function describeUsedMembers(members: readonly string[]): Promise<string> {
