@@ -14,14 +14,18 @@ import { affordable } from "../pay-for-roll.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
 
 /** The values of a form by field name. */
-type Values = Readonly<Record<string, unknown>>;
+export type Values = Readonly<Record<string, unknown>>;
+
+/** Returns the values of the roll dialog's form. */
+export function valuesOf(form: HTMLFormElement): Values {
+  return new foundry.applications.ux.FormDataExtended(form).object;
+}
 
 /**
- * Reads the roll dialog's form; choices that it does not show stay as before. Another trait brings its own setup, another
- * die the setup of the character for it.
+ * Reads the values of the roll dialog's form; choices that it does not show stay as before. Another trait brings its own
+ * setup, another die the setup of the character for it.
  */
-export function readChoices(actor: Creature, form: HTMLFormElement, before: RollChoices): RollChoices {
-  const values: Values = new foundry.applications.ux.FormDataExtended(form).object;
+export function readChoices(actor: Creature, values: Values, before: RollChoices): RollChoices {
   const armed = withWeapon(actor, before, text(values.weapon));
   const ability = text(values.ability) ?? armed.ability;
   const letter = text(values.letter) ?? before.letter;

@@ -11,8 +11,14 @@ import { AskingWindow, askOnce, fillFromChart } from "../../windows/asking-windo
 import { foreseeAttack } from "../attack-chances.ts";
 import { throwIfBinding, rerollBy, findBindingCheckFor } from "../let-it-ride.ts";
 import { oddsContext } from "../odds-context.ts";
-import { blankModifier, readChoices, withBlanks } from "./read-choices.ts";
+import { blankModifier, readChoices, valuesOf, withBlanks } from "./read-choices.ts";
+import { controlAt, whatIfs } from "./what-if.ts";
+import { WhatIfLine } from "./what-if-line.ts";
 import type { OddsContext } from "../odds-context.ts";
+import { compareContext } from "../compare-odds.ts";
+import type { CompareContext, SetUp } from "../compare-odds.ts";
+import { rollFigures } from "../roll-figures.ts";
+import type { RollFigures } from "../roll-figures.ts";
 import { composeChoices } from "../compose-choices.ts";
 import type { Creature } from "../../services/creature.ts";
 import type { RollChoices } from "../roll-choices.ts";
@@ -34,6 +40,8 @@ interface Preview {
   /** The reason why the character cannot pay them; blank if it can. */
   readonly lack: string;
   readonly odds: OddsContext | null;
+  /** The set-up that is kept and the present one, side by side; null if none is kept. */
+  readonly compared: CompareContext | null;
   readonly fault: string | null;
   /** The reasons why bonuses do not count, by id. */
   readonly reasons: ReadonlyMap<string, Phrase>;
@@ -41,6 +49,9 @@ interface Preview {
 
 /** Returns in words what a roll may come to beside its own odds; blank for nothing. */
 type Foresee = (roll: QuadriviumRoll) => string;
+
+/** A set-up that is kept, with its choices. */
+type KeptSetUp = SetUp & { readonly choices: RollChoices };
 
 type RollDialogContext = ApplicationV2.RenderContext & SetupContext & Preview;
 
@@ -68,6 +79,9 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
       removeModifier: RollDialog.#onRemoveModifier,
       addDie: RollDialog.#onAddDie,
       removeDie: RollDialog.#onRemoveDie,
+      keepSetUp: RollDialog.#onKeepSetUp,
+      dropSetUp: RollDialog.#onDropSetUp,
+      returnToSetUp: RollDialog.#onReturnToSetUp,
       cancel: RollDialog.#onCancel,
     },
   };
@@ -77,7 +91,10 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
       template: "systems/quadrivium/templates/rolls/dialog/setup.hbs",
       templates: ["systems/quadrivium/templates/rolls/dialog/fields.hbs"],
     },
-    odds: { template: "systems/quadrivium/templates/rolls/dialog/odds.hbs" },
+    odds: {
+      template: "systems/quadrivium/templates/rolls/dialog/odds.hbs",
+      templates: ["systems/quadrivium/templates/rolls/compare.hbs"],
+    },
     footer: { template: "systems/quadrivium/templates/rolls/dialog/footer.hbs" },
   };
 
@@ -91,6 +108,24 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
 
   /** The odds of the last formula against the same targets, which names and visibility do not change. */
   #known: { readonly of: string; readonly odds: OddsContext } | null = null;
+
+  /** The set-up that others are compared with. */
+  #kept: KeptSetUp | null = null;
+
+  /** The figures of all formulas that were considered. */
+  readonly #figures = new Map<string, RollFigures>();
+
+  /** The answer to the question what a choice would change, as it is shown. */
+  #whatIf = "";
+
+  readonly #line = new WhatIfLine({
+    figuresOf: (choices) => this.#figuresOf(choices),
+    present: () => this.#choices,
+    show: (words) => {
+      this.#whatIf = words;
+      this.#showWhatIf();
+    },
+  });
 
   constructor(
     actor: Creature,
@@ -159,6 +194,14 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
       const { element } = this;
       if (name === "chart") fillFromChart(target as HTMLSelectElement, element.querySelector("[name=target]"));
     });
+    this.element.addEventListener("pointerover", ({ target }) => {
+      this.#askWhatIf(controlAt(target) ? target : this.element.ownerDocument.activeElement);
+    });
+    this.element.addEventListener("focusin", ({ target }) => {
+      this.#askWhatIf(target, (words) => {
+        if (words) this.announce(words);
+      });
+    });
     // The footer of a window that grows must not leave the page.
     this.element.addEventListener("toggle", () => this.setPosition(), { capture: true });
     const first = this.element.querySelector<HTMLElement>("[name=reroll]");
@@ -175,10 +218,13 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
       context.fault ?? [context.odds ? oddsInWords(context.odds) : "", context.lack].filter(Boolean).join(" "),
     );
     this.#showReasons(context.reasons);
+    this.#showWhatIf();
+    this.#askWhatIf(this.element.ownerDocument.activeElement);
   }
 
   protected override _onClose(options: Parameters<ApplicationV2["_onClose"]>[0]): void {
     super._onClose(options);
+    this.#line.stop();
     Reflect.deleteProperty(this.#actor.apps, this.id);
     this.#answer(null);
   }
@@ -197,9 +243,13 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
   }
 
   /** Composes the choices. Throws Error that names the fault. */
-  #roll(): { readonly spec: RollSpec; readonly reasons: ReadonlyMap<string, Phrase>; readonly roll: QuadriviumRoll } {
+  #roll(choices = this.#choices): {
+    readonly spec: RollSpec;
+    readonly reasons: ReadonlyMap<string, Phrase>;
+    readonly roll: QuadriviumRoll;
+  } {
     return localiseFaults(() => {
-      const { spec, reasons } = composeChoices(this.#actor, this.#choices);
+      const { spec, reasons } = composeChoices(this.#actor, choices);
       return { spec, reasons, roll: new QuadriviumRoll(toFormula(spec)) };
     });
   }
@@ -220,12 +270,14 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
         costs: costsInWords(costs),
         lack: lackInWords(this.#actor, costs),
         odds: this.#known.odds,
+        compared: this.#kept && compareContext(this.#kept, { formula, figures: this.#figuresFor(formula, roll) }),
         fault: null,
         reasons,
       };
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      return { title: "", formula: "", costs: "", lack: "", odds: null, fault: error.message, reasons: new Map() };
+      const nothing = { title: "", formula: "", costs: "", lack: "", odds: null, compared: null };
+      return { ...nothing, fault: error.message, reasons: new Map() };
     }
   }
 
@@ -236,7 +288,39 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
   }
 
   #readForm(): void {
-    this.#choices = withBlankRows(readChoices(this.#actor, this.element as HTMLFormElement, this.#choices));
+    const values = valuesOf(this.element as HTMLFormElement);
+    this.#choices = withBlankRows(readChoices(this.#actor, values, this.#choices));
+  }
+
+  /** Returns the figures of a roll with these choices; null if it has a fault or its odds are unknown. */
+  #figuresOf(choices: RollChoices): RollFigures | null {
+    try {
+      const { spec, roll } = this.#roll(choices);
+      return this.#figuresFor(toShortFormula(spec), roll);
+    } catch (error) {
+      // What cannot be rolled has no chance; the preview tells why once it is chosen.
+      if (error instanceof Error) return null;
+      throw error;
+    }
+  }
+
+  #figuresFor(formula: string, roll: QuadriviumRoll): RollFigures {
+    const figures = this.#figures.get(formula) ?? rollFigures(roll);
+    this.#figures.set(formula, figures);
+    return figures;
+  }
+
+  /** Tells below the choices what the one at this element would change. */
+  #askWhatIf(target: EventTarget | null, then?: (words: string) => void): void {
+    const control = controlAt(target);
+    const form = this.element as HTMLFormElement;
+    const asked = { actor: this.#actor, form, choices: this.#choices };
+    this.#line.ask(control && form.contains(control) ? whatIfs(control, asked) : [], then);
+  }
+
+  #showWhatIf(): void {
+    const place = this.element.querySelector(".what-if");
+    if (place) place.textContent = this.#whatIf || say({ key: "QUADRIVIUM.WhatIf.hint" });
   }
 
   /** Strikes through the bonuses that do not count, with the reason. The rows stay, so that typing is not disturbed. */
@@ -307,6 +391,29 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
 
   static async #onRemoveDie(this: RollDialog, _event: PointerEvent, target: HTMLElement): Promise<void> {
     await this.#changeDice(target, (sizes) => sizes.filter((_, index) => index !== Number(target.dataset.index)));
+  }
+
+  static async #onKeepSetUp(this: RollDialog): Promise<void> {
+    this.#readForm();
+    const choices = this.#choices;
+    const figures = this.#figuresOf(choices);
+    if (!figures) return;
+    this.#kept = { formula: toShortFormula(this.#roll().spec), figures, choices };
+    await this.#draw(["odds"]);
+    this.element.querySelector<HTMLElement>("[data-action=dropSetUp]")?.focus();
+  }
+
+  static async #onDropSetUp(this: RollDialog): Promise<void> {
+    this.#kept = null;
+    await this.#draw(["odds"]);
+    this.element.querySelector<HTMLElement>("[data-action=keepSetUp]")?.focus();
+  }
+
+  /** Takes the choices of the set-up that is kept again. */
+  static async #onReturnToSetUp(this: RollDialog): Promise<void> {
+    this.#choices = this.#kept?.choices ?? this.#choices;
+    await this.#draw(all);
+    this.element.querySelector<HTMLElement>("[data-action=returnToSetUp]")?.focus();
   }
 
   static async #onCancel(this: RollDialog): Promise<void> {

@@ -1,0 +1,118 @@
+import { numeral, say, signed } from "../../i18n/words.ts";
+import { isElement } from "../../windows/elements.ts";
+import type { Creature } from "../../services/creature.ts";
+import type { RollChoices } from "../roll-choices.ts";
+import { readChoices, valuesOf } from "./read-choices.ts";
+import type { Values } from "./read-choices.ts";
+
+/** The choices of a roll after one change. */
+export interface WhatIf {
+  /** The change in words: "With dragons +1". */
+  readonly change: string;
+  readonly choices: () => RollChoices;
+}
+
+/** The dialog as it is now. */
+interface Asked {
+  readonly actor: Creature;
+  readonly form: HTMLFormElement;
+  readonly choices: RollChoices;
+}
+
+/** A long list tells the nearest options alone. */
+const MOST_OPTIONS = 4;
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLButtonElement;
+
+/** Returns the field or button at which somebody points, or whose label it is; null for anything else. */
+export function controlAt(target: EventTarget | null): Control | null {
+  if (!isElement(target)) return null;
+  const found = target.closest<HTMLElement>("label, input, select, button");
+  const control = isElement(found, "label") ? (found.control ?? found.querySelector("input, select")) : found;
+  return isElement(control, "input", "select", "button") ? control : null;
+}
+
+/** Returns the changes that a field or a button offers: each other option, one more and one less, a die less. */
+export function whatIfs(control: Control, asked: Asked): readonly WhatIf[] {
+  if (control.disabled) return [];
+  if (isElement(control, "select")) return otherOptions(control, asked);
+  if (isElement(control, "button")) return changeByButton(control, asked);
+  if (control.type === "checkbox") {
+    const key = `QUADRIVIUM.WhatIf.${control.checked ? "without" : "with"}`;
+    return [withValues(asked, say({ key, data: { what: labelOf(control) } }), { [control.name]: !control.checked })];
+  }
+  if (control.type === "radio" && control.name === "letter" && !control.checked) {
+    return [withValues(asked, labelOf(control), { letter: control.value })];
+  }
+  return control.type === "number" ? oneMoreAndLess(control, asked) : [];
+}
+
+/** Returns the change by other values in the form, which are read as if somebody had entered them. */
+function withValues({ actor, form, choices }: Asked, change: string, values: Values): WhatIf {
+  return { change, choices: () => readChoices(actor, { ...valuesOf(form), ...values }, choices) };
+}
+
+function otherOptions(select: HTMLSelectElement, asked: Asked): readonly WhatIf[] {
+  const { selectedIndex, name } = select;
+  const distance = ({ index }: HTMLOptionElement): number => Math.abs(index - selectedIndex);
+  return [...select.options]
+    .filter((option) => option.index !== selectedIndex && (name !== "chart" || option.value !== ""))
+    .sort((a, b) => distance(a) - distance(b))
+    .slice(0, MOST_OPTIONS)
+    .sort((a, b) => a.index - b.index)
+    .map((option) => {
+      const values = name === "chart" ? { target: Number(option.value) } : { [name]: option.value };
+      return withValues(asked, wordsIn(option), values);
+    });
+}
+
+function oneMoreAndLess(field: HTMLInputElement, asked: Asked): readonly WhatIf[] {
+  const isModifier = field.name.startsWith("modifiers.");
+  if (field.value === "" && !isModifier) return [];
+  const value = Number(field.value);
+  const [least, most] = [field.min, field.max].map((end) => (end === "" ? null : Number(end)));
+  return [value + 1, value - 1]
+    .filter((other) => (least ?? other) <= other && other <= (most ?? other))
+    .map((other) => {
+      const said = isModifier ? signed(other) : numeral(other);
+      return withValues(asked, `${labelOf(field)} ${said}`, { [field.name]: other });
+    });
+}
+
+function changeByButton({ dataset }: HTMLButtonElement, { choices }: Asked): readonly WhatIf[] {
+  const { action, field = "" } = dataset;
+  const chosen = choices.setup[field];
+  const sizes: readonly number[] = Array.isArray(chosen) ? (chosen as readonly number[]) : [];
+  if (action === "removeModifier") {
+    const modifiers = choices.modifiers.filter((_, index) => index !== Number(dataset.index));
+    const label = choices.modifiers[Number(dataset.index)]?.label ?? "";
+    const what = label || say({ key: "QUADRIVIUM.Card.Modifier" });
+    return [
+      { change: say({ key: "QUADRIVIUM.WhatIf.without", data: { what } }), choices: () => ({ ...choices, modifiers }) },
+    ];
+  }
+  const changed = (key: string, size: number | undefined, dice: readonly number[]): readonly WhatIf[] => {
+    const change = say({ key, data: { what: `d${size ?? ""}` } });
+    return [{ change, choices: () => ({ ...choices, setup: { ...choices.setup, [field]: dice } }) }];
+  };
+  if (action === "addDie") {
+    const size = Number(dataset.size);
+    return changed("QUADRIVIUM.WhatIf.with", size, [...sizes, size]);
+  }
+  if (action !== "removeDie") return [];
+  const place = Number(dataset.index);
+  const left = sizes.filter((_, index) => index !== place);
+  return changed("QUADRIVIUM.WhatIf.without", sizes[place], left);
+}
+
+/** Returns the label of a field as one reads it: of a bonus its amount and name, of a modifier its goal. */
+function labelOf(field: HTMLInputElement): string {
+  const bonus = field.closest(".bonus");
+  if (bonus) return [...bonus.querySelectorAll(".amount, .what")].map(wordsIn).join(" ");
+  const legend = field.closest(".modifier") && field.closest("fieldset")?.querySelector("legend");
+  return wordsIn(legend ?? field.labels?.[0] ?? null);
+}
+
+function wordsIn(element: Element | null): string {
+  return (element?.textContent ?? "").replaceAll(/\s+/g, " ").trim();
+}
