@@ -11,6 +11,7 @@ export const rooms = [
   "documents",
   "windows",
   "rolls",
+  "ledger",
   "requests",
   "cards",
   "sheets",
@@ -21,7 +22,17 @@ export const rooms = [
 ];
 
 /** The rooms of `src/rules`, in the same way. */
-export const ruleRooms = ["kernel", "import", "traditions", "odds", "character", "procedures", "requests", "command"];
+export const ruleRooms = [
+  "kernel",
+  "import",
+  "traditions",
+  "odds",
+  "ledger",
+  "character",
+  "procedures",
+  "requests",
+  "command",
+];
 
 /**
  * @param {string} parent

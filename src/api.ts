@@ -3,6 +3,7 @@ import { setDicePolicy } from "./dice/dice-policy.ts";
 import { say } from "./i18n/words.ts";
 import { LetteredDie } from "./dice/lettered-die.ts";
 import { QuadriviumRoll } from "./dice/quadrivium-roll.ts";
+import { LedgerWindow } from "./ledger/ledger-window.ts";
 import { makeContest, makeRequest } from "./requests/make-request.ts";
 import type { RequestDraft } from "./requests/make-request.ts";
 import { creaturesAt, usuallyAsked } from "./requests/window/request-people.ts";
@@ -41,9 +42,16 @@ export const api = {
   rest: (actors?: readonly Creature[]) => warnAndRethrow(() => rest(someOf(actors), WINDOW)),
   /** Opens the window in which actors are given experience, by default the same. */
   award: (actors?: readonly Creature[]) => warnAndRethrow(() => award(someOf(actors), WINDOW)),
+  /** Shows the luck ledger of an actor or a user; without one, of everybody. */
+  luckLedger: (of?: Actor.Implementation | User.Implementation) => LedgerWindow.show(of && whoIs(of)),
   /** Declares that circumstances have changed, so that binding checks may be tried again. */
   newCircumstances: (...draft: Parameters<typeof newCircumstances>) => warnAndRethrow(() => newCircumstances(...draft)),
 };
+
+function whoIs(of: Actor.Implementation | User.Implementation): string {
+  return `${of.documentName === "User" ? "user" : "actor"}.${of.id ?? ""}`;
+}
+
 export type QuadriviumApi = typeof api;
 
 /** The key of the windows that macros open. */

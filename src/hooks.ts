@@ -35,6 +35,7 @@ import {
   onTracksChange,
 } from "./services/track-statuses.ts";
 import { onCombatChange, onTimeChange } from "./sheets/redraw-on-time.ts";
+import { addToChatControls, addToPlayers } from "./ledger/ledger-openers.ts";
 import { activateTourButtons, registerTours } from "./tours/tours.ts";
 import { makeMacro } from "./rolls/hotbar.ts";
 import { hideIrrelevantStatuses } from "./sheets/token-hud.ts";
@@ -131,6 +132,8 @@ export function registerHooks(): void {
   Hooks.on("renderActorDirectory", nameTraditions);
   Hooks.on("renderChatInput", addToChat);
   Hooks.on("renderChatInput", addExport);
+  Hooks.on("renderChatInput", addToChatControls);
+  Hooks.on("getUserContextOptions", addToPlayers);
   Hooks.on("getSceneControlButtons", addToSceneControls);
   Hooks.on("chatMessage", onChatMessage);
   Hooks.on("hotbarDrop", makeMacro);

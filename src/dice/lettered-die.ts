@@ -145,12 +145,12 @@ export abstract class LetteredDie extends DiceTerm {
 
   /** The progress of the throw, derived from its dice. */
   get replay(): Replay<unknown> {
-    return replay(this.dieKind, this.#replayInput, this.#faces);
+    return replay(this.dieKind, this.#replayInput, this.faceList);
   }
 
   /** For each die in the order of throwing, the throw of the hand in which it falls, from 0. */
   get throwNumbers(): readonly number[] {
-    return throwNumbers(this.dieKind, this.#replayInput, this.#faces);
+    return throwNumbers(this.dieKind, this.#replayInput, this.faceList);
   }
 
   get #replayInput(): ReplayInput {
@@ -162,7 +162,7 @@ export abstract class LetteredDie extends DiceTerm {
   /** True if no die is missing or too many, and every decision was possible. */
   get isWhole(): boolean {
     const { thrown, rejected, next, decided } = this.replay;
-    if (thrown.length + rejected.length !== this.#faces.length) return false;
+    if (thrown.length + rejected.length !== this.faceList.length) return false;
     return this.options.waits ? next !== null : next === null && decided === this.decisions.length;
   }
 
@@ -174,7 +174,8 @@ export abstract class LetteredDie extends DiceTerm {
     return this._evaluated ? this.dieKind.value(this.replay.state) : undefined;
   }
 
-  get #faces(): readonly number[] {
+  /** The faces of its dice in the order of throwing. */
+  get faceList(): readonly number[] {
     return this.fallen.flatMap((die) => die.results.map(({ result }) => result));
   }
 
@@ -243,7 +244,7 @@ export abstract class LetteredDie extends DiceTerm {
   }
 
   #decline(): void {
-    this.options.declined = [...(this.options.declined ?? []), this.#faces.length];
+    this.options.declined = [...(this.options.declined ?? []), this.faceList.length];
   }
 
   /** Throws or declines the waiting die, and continues until another one waits. */

@@ -2,6 +2,7 @@ import { say } from "../i18n/words.ts";
 import type { Creature } from "../services/creature.ts";
 import { itemGroups } from "../windows/choose-document.ts";
 import { chooseDocuments } from "../windows/choose-documents.ts";
+import { LedgerWindow } from "../ledger/ledger-window.ts";
 import { draggedCharacteristics, draggedFormula, draggedTotal, rollableItem } from "../rolls/dragged-trait.ts";
 import type { DraggedTrait } from "../rolls/dragged-trait.ts";
 import { attachNotes, prepareNotes } from "./gm-notes.ts";
@@ -67,6 +68,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
       openMenu: onActor((_actor, target) => {
         openRowMenu(target);
       }),
+      luckLedger: onActor((actor) => LedgerWindow.show(`actor.${actor.id ?? ""}`)),
       print: printSheet,
       rest: onActor((actor) => rest([actor], actor.uuid)),
       rollTrait: CharacterSheet.#onRollTrait,
@@ -247,7 +249,13 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
       { action: "rest", icon: "fa-solid fa-campground", label: "QUADRIVIUM.Change.Rest.Open" },
       { action: "takeItem", icon: "fa-solid fa-book-atlas", label: "QUADRIVIUM.Take.item" },
     ];
-    return [...super._getHeaderControls(), ...(this.isEditable ? controls : []), printControl];
+    const ledger = { action: "luckLedger", icon: "fa-solid fa-chart-line", label: "QUADRIVIUM.Ledger.title" };
+    return [
+      ...super._getHeaderControls(),
+      ...(this.isEditable ? controls : []),
+      ...(this.creature.isOwner ? [ledger] : []),
+      printControl,
+    ];
   }
 
   /** Drags the item of a row; from a Characteristic, a combat total or a formula, what a click rolls. */

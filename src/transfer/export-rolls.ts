@@ -8,7 +8,7 @@ import { loggedRolls } from "../requests/logged-rolls.ts";
 import type { LoggedRoll } from "../requests/logged-rolls.ts";
 import { requestContext, resultOf } from "../requests/card/request-context.ts";
 import { requestTitle } from "../requests/option-names.ts";
-import { toCsv } from "./csv.ts";
+import { toCsv } from "../services/csv.ts";
 
 /** One row of the table; a column that has nothing to say is left out. */
 interface RollRow {

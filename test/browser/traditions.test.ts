@@ -403,3 +403,33 @@ test("the journal of rules shows its picture and its words, and a link in it rol
   // Naddaha is tired: 4 × 4 + 4 − 1.
   await expectTotal(ada, "19");
 });
+
+test("a choice tells what it would change, two set-ups stand side by side, and the roll is in the luck ledger", async () => {
+  await ada.evaluate(async () => {
+    const { api } = game.system as unknown as { api: { rollTrait(actor: Actor, trait: object): Promise<unknown> } };
+    const naddaha = game.actors.getName("Naddaha", { strict: true });
+    void api.rollTrait(naddaha, { ability: naddaha.items.getName("Legend Lore", { strict: true }).id });
+  });
+  const dialog = ada.locator(".roll-dialog");
+  await dialog.locator("[name=target]").fill("9");
+  await dialog.locator("[name=specialty]").hover();
+  const line = dialog.locator(".what-if");
+  await line.getByText("With dragons +1: 70%, 11 percentage points more.").waitFor();
+  const before = await dialog.locator("[type=submit]").boundingBox();
+  await dialog.locator("[name=ability]").focus();
+  await ada.mouse.move(0, 0);
+  await line.getByText("on average").or(line.getByText("percentage points")).waitFor();
+  expect(await dialog.locator("[type=submit]").boundingBox()).toEqual(before);
+  await dialog.getByRole("button", { name: "Keep to compare" }).press("Enter");
+  await dialog.locator("[name=specialty]").check();
+  await dialog.locator(".compare").getByRole("row", { name: "success 59% 70% +11 points" }).waitFor();
+  await look(ada, ".roll-dialog");
+  await scriptFaces(ada, 5);
+  await dialog.getByRole("button", { name: /^Roll 1ds/ }).click();
+  await dialog.waitFor({ state: "detached" });
+  await ada.getByRole("button", { name: "Luck ledger" }).click();
+  const ledger = ada.locator(".ledger-window");
+  await ledger.getByText("The newest roll").click();
+  await ledger.getByRole("row", { name: /1ds \+ 1 \+ 5 - 1 vs 9 10 45.5/ }).waitFor();
+  await look(ada, ".ledger-window");
+});

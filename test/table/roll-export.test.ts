@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { toCsv } from "../../src/transfer/csv.ts";
+import { toCsv } from "../../src/services/csv.ts";
 import { ADA, BRUNO, openTable, scriptFaces, sentBy, type, type Table } from "./open-table.ts";
 import { answerFrom, ask, FORMULA } from "./requests-page.ts";
 

@@ -1,3 +1,5 @@
+import { normalTail } from "../../src/rules/ledger/normal.ts";
+
 /** The comparison of counted values with their chances. */
 export interface Fit {
   /** The number of groups of values that were compared. */
@@ -51,11 +53,4 @@ export function chiSquareTail(statistic: number, freedom: number): number {
     step *= x / (a + 1);
   }
   return tail;
-}
-
-/** Returns 1 − Φ(z) for z ≥ 0 by the rational approximation of Abramowitz and Stegun 26.2.17. */
-function normalTail(z: number): number {
-  const t = 1 / (1 + 0.2316419 * z);
-  const series = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
-  return (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * series;
 }

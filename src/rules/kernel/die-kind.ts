@@ -240,6 +240,8 @@ export interface DieKind<State = unknown, Result extends Outcome = Outcome> {
   readonly independentParts?: IndependentParts<State>;
   /** Facts of an outcome that the odds list: a boolean becomes a probability, a number a distribution. */
   readonly facts: Readonly<Record<string, (outcome: Result) => boolean | number>>;
+  /** A lower total is the better one, as with the botches of botch dice; left out for the usual. */
+  readonly isLowBetter?: boolean;
   /** The boolean fact that players fear most ("botch"); null if there is none. */
   readonly worst: string | null;
 

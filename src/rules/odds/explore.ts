@@ -16,6 +16,9 @@ const MAX_STATES = 20_000;
  */
 const RAREST = 10n ** 29n;
 
+/** The same for a throw that has begun: a chain of ones may be long already, and must end before it is too long. */
+const RAREST_TO_COME = 10n ** 15n;
+
 /**
  * Explores every path through a die kind, die by die, with exact integer weights. States with equal keys are merged, so
  * the work grows with the number of different states, not of throws. Independent parts are explored separately and
@@ -44,7 +47,7 @@ export function explore<State>(
  * @throws RuleError NotEnumerable if there are too many states for a person to wait
  */
 export function exploreOn<State>(dieKind: DieKind<State>, setup: Setup, state: State): Endings<State> {
-  const endings = exploreFrom(dieKind, state, RAREST);
+  const endings = exploreFrom(dieKind, state, RAREST_TO_COME);
   if (endings === null) throw new RuleError("NotEnumerable", { part: writeSetup(dieKind, setup) });
   return endings;
 }

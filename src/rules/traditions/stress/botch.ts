@@ -40,6 +40,7 @@ export const botch: DieKind<BotchState, BotchOutcome> = {
 
   facts: { botch: (outcome) => outcome.botches > 0, botches: (outcome) => outcome.botches },
   worst: "botch",
+  isLowBetter: true,
 
   label: digit,
   describe: (outcome, thrown) => ({

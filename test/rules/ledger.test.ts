@@ -1,0 +1,222 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { dieKindOf } from "../../src/rules/traditions/die-kinds.ts";
+import { firstThrow } from "../../src/rules/ledger/first-throw.ts";
+import { normalTail } from "../../src/rules/ledger/normal.ts";
+import { percentileOf, scaleOf, uniformOf } from "../../src/rules/ledger/scale.ts";
+import { BAND, courseOf, evennessOf, summarise } from "../../src/rules/ledger/summary.ts";
+import type { Luck } from "../../src/rules/ledger/summary.ts";
+import {
+  fairDice,
+  findLoaded,
+  ledgerFormulas,
+  ledgerTrial,
+  loadings,
+  rollLuck,
+  seeded,
+  testEvenness,
+} from "../../tools/fairness/ledger.ts";
+import type { LedgerTrial } from "../../tools/fairness/ledger.ts";
+
+const certain = (value: number) => ({ weights: new Map([[value, 1n]]), total: 1n });
+const d6 = scaleOf({ weights: new Map([1, 2, 3, 4, 5, 6].map((face) => [face, 1n])), total: 6n });
+
+/** The percentile of what the dice of a formula have shown. */
+function percentile(trial: LedgerTrial, faces: readonly number[], choices: object = {}): number {
+  const results = firstThrow({ query: trial.query, thrown: { variants: trial.variants, ...choices }, faces });
+  if (!results) throw new Error("The roll still waits.");
+  return percentileOf(trial.scale, results);
+}
+
+describe("the percentile of a roll", () => {
+  test("is the chance of a worse result and half the chance of the same", () => {
+    const each = [1, 2, 6].map((face) => percentileOf(d6, certain(face)));
+    expect(each.map((one) => Math.round(one * 12 * 1e9) / 1e9)).toEqual([1, 3, 11]);
+  });
+
+  test("knows that a botch is worse than any total, and that no botch is the best of botch dice", () => {
+    const stress = ledgerTrial("1dsb1");
+    expect(percentile(stress, [10, 10])).toBeCloseTo(0.005);
+    // A zero without a botch is the next: it comes in nine of a hundred rolls.
+    expect(percentile(stress, [10, 5])).toBeCloseTo(0.01 + 0.045);
+    const botches = ledgerTrial("2db");
+    expect(percentile(botches, [3, 4])).toBeGreaterThan(percentile(botches, [10, 4]));
+  });
+
+  test("is that of the first throw, whatever is decided and thrown afterwards", () => {
+    const fortune = ledgerTrial("1dnc10:8:8");
+    expect(percentile(fortune, [15, 4, 6, 2, 8, 8])).toBe(percentile(fortune, [15, 4, 6, 2]));
+  });
+
+  test("of a die that a player may decline is the mean of what it may still become", () => {
+    const trial = ledgerTrial("1dq", { declineReroll: true });
+    const declined = percentile(trial, [1], { declined: [1] });
+    const each = Array.from({ length: 9 }, (_, index) => percentile(trial, [1, index + 2]));
+    const others = each.reduce((sum, one) => sum + one, 0);
+    expect(declined).toBeGreaterThan(0.6);
+    // Nine faces end the chain; the tenth, a 1, leads on to something better than all of them on average.
+    expect(declined * 10).toBeGreaterThan(others + 0.5);
+    expect(declined * 10).toBeLessThan(others + 1);
+  });
+
+  test("of a stress roll whose botch dice are not named yet is the mean of botch and no botch", () => {
+    const trial = ledgerTrial("1dsb2");
+    const left = percentile(trial, [10], { isLeftOpen: true });
+    expect(left).toBeCloseTo(0.19 * percentile(trial, [10, 10, 3]) + 0.81 * percentile(trial, [10, 3, 3]));
+  });
+});
+
+// Parzen, "Quantile probability and statistical data modeling", Statistical Science 19 (2004), gives mean and variance.
+test("percentiles of fair dice have a mean of one half and the variance that is said, whatever the dice", () => {
+  const weights = fc.uniqueArray(fc.tuple(fc.integer({ min: -50, max: 50 }), fc.bigInt({ min: 1n, max: 1000n })), {
+    selector: ([value]) => value,
+    minLength: 1,
+    maxLength: 30,
+  });
+  fc.assert(
+    fc.property(weights, (all) => {
+      const total = all.reduce((sum, [, weight]) => sum + weight, 0n);
+      const scale = scaleOf({ weights: new Map(all), total });
+      const each = all.map(
+        ([value, weight]) => [percentileOf(scale, certain(value)), Number(weight) / Number(total)] as const,
+      );
+      const mean = each.reduce((sum, [one, chance]) => sum + one * chance, 0);
+      const variance = each.reduce((sum, [one, chance]) => sum + (one - mean) ** 2 * chance, 0);
+      expect(mean).toBeCloseTo(0.5, 10);
+      expect(variance).toBeCloseTo(scale.fair.variance, 10);
+      expect(scale.shifted(0).mean).toBeCloseTo(0.5, 10);
+      expect(scale.shifted(1).mean).toBeGreaterThanOrEqual(0.5);
+      // Ties are broken within the range of the result.
+      for (const [value] of all) {
+        const ends = [0, 1 - 1e-12].map((chance) => uniformOf(scale, certain(value), [0.5, chance]));
+        const middle = ((ends[0] ?? 0) + (ends[1] ?? 0)) / 2;
+        expect(middle).toBeCloseTo(percentileOf(scale, certain(value)), 9);
+      }
+    }),
+  );
+});
+
+describe("10,000 seeded rolls of fair dice", () => {
+  const COUNT = Math.ceil(10_000 / ledgerFormulas.length);
+  const random = seeded(7);
+  const rolled = ledgerFormulas.map((written) => {
+    const trial = ledgerTrial(written);
+    return { written, rolls: Array.from({ length: COUNT }, () => rollLuck(trial, fairDice(random), random)) };
+  });
+  const all = rolled.flatMap(({ rolls }) => rolls);
+
+  test("have percentiles that are spread evenly between 0 and 100, all together", () => {
+    expect(all.length).toBeGreaterThanOrEqual(10_000);
+    for (const [name, p] of Object.entries(testEvenness(all))) expect(p, name).toBeGreaterThan(0.001);
+    const { mean, band } = summarise(all);
+    expect(Math.abs(mean - 0.5)).toBeLessThan(band);
+  });
+
+  test.each(rolled)("and so do those of $written alone", ({ rolls }) => {
+    for (const [name, p] of Object.entries(testEvenness(rolls))) expect(p, name).toBeGreaterThan(0.001);
+  });
+
+  test("leave the band of 95 of 100 in about 5 of 100 evenings of 40 rolls", () => {
+    const evenings = Array.from({ length: 250 }, (_, evening) => all.filter((_roll, place) => place % 250 === evening));
+    const left = evenings.filter((rolls) => Math.abs(summarise(rolls).z) > BAND).length;
+    expect(left / evenings.length).toBeGreaterThan(0.02);
+    expect(left / evenings.length).toBeLessThan(0.09);
+  });
+});
+
+test("a player who declines dice as it suits them looks no luckier", () => {
+  const trial = ledgerTrial("1dsb3", { declineReroll: true });
+  const random = seeded(11);
+  const toss = fairDice(random);
+  const luck = Array.from({ length: 1500 }, (): Luck => {
+    const first = toss(10);
+    // They go on after a 1 only if they feel like it, and never twice.
+    const goesOn = first === 1 && random() < 0.5;
+    const second = goesOn || first === 10 ? [toss(10)] : [];
+    const third = first === 10 ? [toss(10), toss(10)] : [];
+    const faces = [first, ...second, ...third];
+    const declined = first === 1 ? [goesOn && second[0] === 1 ? 2 : 1].filter((at) => at > 1 || !goesOn) : [];
+    const results = firstThrow({ query: trial.query, thrown: { variants: trial.variants, declined }, faces });
+    if (!results) throw new Error("Stress dice have no luck.");
+    return {
+      scale: trial.scale,
+      percentile: percentileOf(trial.scale, results),
+      uniform: uniformOf(trial.scale, results, [random(), random()]),
+    };
+  });
+  expect(evennessOf(luck.map(({ uniform }) => uniform))).toBeGreaterThan(0.001);
+  expect(summarise(luck).p).toBeGreaterThan(0.001);
+});
+
+describe("loaded dice", () => {
+  test("are found: a d10 that is rolled again if low, within 89 rolls in nine of ten cases", () => {
+    const [, low] = loadings;
+    if (!low) throw new Error("There is no loading.");
+    expect(findLoaded(low, 50, 200)).toEqual({ median: 44, ninth: 89, share: 1 });
+  });
+
+  test("and fair dice are not accused within 500 rolls, though the ledger is looked at after each", () => {
+    const [fair] = loadings;
+    if (!fair) throw new Error("There is no loading.");
+    expect(findLoaded(fair, 20, 500).share).toBeLessThan(0.1);
+  });
+
+  test("are noticed as often as the ledger says", () => {
+    const trial = ledgerTrial("1dsb1");
+    const random = seeded(3);
+    const toss = fairDice(random);
+    const { dieKind } = trial.query.die;
+    expect(dieKind).toBe(dieKindOf("s"));
+    const evenings = Array.from({ length: 400 }, () => {
+      const rolls = Array.from({ length: 40 }, (): Luck => {
+        const fair = rollLuck(trial, toss, random);
+        const step = trial.scale.steps.find(
+          ({ below, chance }) => below <= fair.uniform && fair.uniform < below + chance,
+        );
+        return { ...fair, percentile: percentileOf(trial.scale, certain((step?.value ?? 0) + 1)) };
+      });
+      return summarise(rolls, [1]);
+    });
+    const noticed = evenings.filter(({ z }) => Math.abs(z) > BAND).length / evenings.length;
+    const said = evenings[0]?.powers[0]?.chance ?? 0;
+    expect(said).toBeGreaterThan(0.2);
+    expect(Math.abs(noticed - said)).toBeLessThan(0.06);
+  });
+
+  test("need the more rolls the less they do", () => {
+    const trial = ledgerTrial("1dts4");
+    const random = seeded(5);
+    const rolls = Array.from({ length: 40 }, () => rollLuck(trial, fairDice(random), random));
+    const [one, two] = summarise(rolls).powers;
+    expect(one?.chance).toBeLessThan(two?.chance ?? 0);
+    expect(one?.rolls).toBeGreaterThan(two?.rolls ?? 0);
+  });
+});
+
+test("the course of luck adds up what the rolls are above or below one half, and its band widens", () => {
+  const rolls = [11 / 12, 1 / 12, 7 / 12].map((percentile) => ({ scale: d6, percentile, uniform: percentile }));
+  const course = courseOf(rolls);
+  expect(course.map(({ sum }) => Math.abs(Math.round(sum * 12)))).toEqual([5, 0, 1]);
+  expect(course[0]?.band).toBeCloseTo(1.96 * Math.sqrt((1 - 6 / 6 ** 3) / 12), 4);
+  expect(course[2]?.band).toBeCloseTo((course[0]?.band ?? 0) * Math.sqrt(3));
+  expect(summarise([])).toMatchObject({ count: 0, mean: 0.5, band: 0, z: 0, evenness: 1, powers: [] });
+  expect(summarise([]).p).toBeCloseTo(1);
+});
+
+// Values from any table.
+test.each([
+  [0, 0.5],
+  [1.959964, 0.025],
+  [-1.644854, 0.95],
+  [3.290527, 0.0005],
+])("a normal number is above %f once in %f", (z, tail) => {
+  expect(normalTail(z)).toBeCloseTo(tail, 6);
+});
+
+test.each([
+  // 1.358 is the critical value of Kolmogorov's limit for 5 %.
+  [[0.05, 0.15, 0.25, 0.35, 0.45, 0.55, 0.65, 0.75, 0.85, 0.95], 1],
+  [[0.9, 0.91, 0.92, 0.93, 0.94, 0.95, 0.96, 0.97, 0.98, 0.99], 0],
+])("numbers %j are even with p = %f", (numbers, p) => {
+  expect(evennessOf(numbers)).toBeCloseTo(p, 2);
+});
