@@ -20,13 +20,16 @@ export function addToPlayers(_players: unknown, entries: MenuEntry[]): void {
 
 /** Adds a button that opens the ledger to the controls of the chat; for the hook `renderChatInput`. */
 export function addToChatControls(_log: unknown, elements: Readonly<Record<string, HTMLElement>>): void {
-  const controls = elements["#chat-controls"]?.querySelector(".control-buttons");
-  if (!controls || controls.querySelector(".luck-ledger")) return;
-  const button = controls.ownerDocument.createElement("button");
+  const chat = elements["#chat-controls"];
+  if (!chat || chat.querySelector(".luck-ledger")) return;
+  // Players have no buttons of their own there.
+  const buttons = chat.querySelector(".control-buttons");
+  const button = chat.ownerDocument.createElement("button");
   button.type = "button";
   button.classList.add("luck-ledger", "ui-control", "icon", "fa-solid", ICON);
   button.dataset.tooltip = LABEL;
   button.ariaLabel = say({ key: LABEL });
   button.addEventListener("click", () => void LedgerWindow.show());
-  controls.prepend(button);
+  if (buttons) buttons.prepend(button);
+  else chat.append(button);
 }

@@ -405,7 +405,7 @@ test("the journal of rules shows its picture and its words, and a link in it rol
 });
 
 test("a choice tells what it would change, two set-ups stand side by side, and the roll is in the luck ledger", async () => {
-  await ada.evaluate(async () => {
+  await ada.evaluate(() => {
     const { api } = game.system as unknown as { api: { rollTrait(actor: Actor, trait: object): Promise<unknown> } };
     const naddaha = game.actors.getName("Naddaha", { strict: true });
     void api.rollTrait(naddaha, { ability: naddaha.items.getName("Legend Lore", { strict: true }).id });
@@ -430,6 +430,6 @@ test("a choice tells what it would change, two set-ups stand side by side, and t
   await ada.getByRole("button", { name: "Luck ledger" }).click();
   const ledger = ada.locator(".ledger-window");
   await ledger.getByText("The newest roll").click();
-  await ledger.getByRole("row", { name: /1ds \+ 1 \+ 5 - 1 vs 9 10 45.5/ }).waitFor();
+  await ledger.getByRole("row", { name: /1ds \+ 1 \+ 5 - 1 vs 9 10 46/ }).waitFor();
   await look(ada, ".ledger-window");
 });
