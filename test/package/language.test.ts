@@ -5,6 +5,14 @@ import { filesBelow, flatten, readJson, root } from "./read-package.ts";
 
 const english = flatten(await readJson("lang/en.json"));
 const languages = await filesBelow("lang", ".json");
+const translations = languages.filter((path) => path !== "lang/en.json");
+
+const forms = ["zero", "one", "two", "few", "many", "other"];
+/** The keys of English that have plural forms. */
+const plurals = [...english.keys()]
+  .filter((key) => key.endsWith(".one") && english.has(key.replace(/one$/, "other")))
+  .map((key) => key.replace(/\.one$/, ""));
+
 const sources = await Promise.all(
   [...(await filesBelow("src", ".ts")), ...(await filesBelow("templates", ".hbs"))].map((path) =>
     readFile(root + path, "utf8"),
@@ -42,37 +50,47 @@ describe("the language files", () => {
     expect(unused).toEqual([]);
   });
 
-  test.each(languages.filter((path) => path !== "lang/en.json"))(
-    "%s says everything that English says, with the same gaps to fill",
-    async (path) => {
-      const translated = flatten(await readJson(path));
-      expect(withoutPlurals(translated)).toEqual(withoutPlurals(english));
-      for (const [key, text] of translated) {
-        const original = english.get(key);
-        if (original !== undefined) expect([key, gaps(text)]).toEqual([key, gaps(original)]);
-      }
-    },
-  );
+  test.each(translations)("%s says everything that English says, with the same gaps to fill", async (path) => {
+    const translated = flatten(await readJson(path));
+    expect(withoutPlurals(translated)).toEqual(withoutPlurals(english));
+    for (const [key, text] of translated) {
+      const original = english.get(key) ?? english.get(key.replace(/\w+$/, "other"));
+      expect([key, gaps(text)]).toEqual([key, original === undefined ? "no English text" : gaps(original)]);
+    }
+  });
 
-  test.each(languages)("%s has a form for every plural of its language", async (path) => {
+  test.each(translations)("%s leaves no sentence in English", async (path) => {
+    const translated = [...flatten(await readJson(path))];
+    const left = translated.filter(([key, text]) => text === english.get(key) && isSentence(text));
+    expect(left.filter(([key]) => !sameInAllLanguages.test(key))).toEqual([]);
+  });
+
+  test.each(languages)("%s has each plural form that a count selects in its language, and no other", async (path) => {
     const words = flatten(await readJson(path));
-    const [lang = "en"] = /[a-z-]+(?=\.json$)/.exec(path) ?? [];
-    const plurals = new Intl.PluralRules(lang).resolvedOptions().pluralCategories;
-    for (const key of words.keys()) {
-      if (!key.endsWith(".other") || !words.has(key.replace(/other$/, "one"))) continue;
-      // "many" is for millions in some languages; nobody throws so many dice.
-      for (const plural of plurals.filter((one) => one !== "many" || lang !== "fr")) {
-        expect(words.has(key.replace(/other$/, plural)), `${key} (${plural})`).toBe(true);
-      }
+    const [, language] = /([\w-]+)\.json$/.exec(path) ?? [];
+    const rules = new Intl.PluralRules(language);
+    const selected = new Set(Array.from({ length: 1000 }, (_, count) => rules.select(count) as string));
+    // "other" is also for fractions, and for counts without a form of their own.
+    const expected = forms.filter((form) => form === "other" || selected.has(form));
+    for (const key of plurals) {
+      expect([key, forms.filter((form) => words.has(`${key}.${form}`))]).toEqual([key, expected]);
     }
   });
 });
+
+/** The titles of rule books, and commands, in which English words work in every language. */
+const sameInAllLanguages = /\.source$|\.Command\.Example\./;
+
+function isSentence(text: string): boolean {
+  return (text.replaceAll(/\{\w+\}/g, "").match(/\p{L}{3,}/gu) ?? []).length > 1;
+}
 
 /** Keys of which the plural forms, which differ from language to language, are one. */
 function withoutPlurals(words: ReadonlyMap<string, string>): string[] {
   return [...new Set([...words.keys()].map((key) => key.replace(/\.(\d+|zero|one|two|few|many|other)$/, "")))].sort();
 }
 
+/** The gaps of a text; how often it fills each of them is up to its language. */
 function gaps(text: string): string[] {
-  return [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "").sort();
+  return [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ""))].sort();
 }

@@ -79,7 +79,7 @@ describe.skipIf(names.length === 0)(
     test.each(await filesBelow("lang", ".json"))("of a source, in %s", async (path) => {
       const text = await textOf("");
       const quoted = [...flatten(await readJson(path)).values()].flatMap((words) =>
-        [...words.matchAll(/[“«]\s?([^”»]+?)\s?[”»]/g)].map(([, quotation = ""]) => quotation),
+        [...words.matchAll(/„([^“”]+)[“”]|[“«]\s?([^”»]+?)\s?[”»]/g)].map(([, low, high = ""]) => low ?? high),
       );
       // Shorter ones, and those with a placeholder or a number, are names and formulas.
       const sentences = quoted.filter((one) => one.split(" ").length >= 4 && !/[{\d/]/.test(one));

@@ -28,6 +28,8 @@ const traits: readonly CommandTrait[] = [
   { name: "Magic Theory", value: 6 },
   { name: "(Area) Lore: Paris", value: 2 },
   { name: "Épée", value: 5 },
+  { name: "Łucznictwo", value: 2 },
+  { name: "Straßenkunde", value: 1 },
   { name: "Acrobatics", value: 4 },
   { name: "Awareness", value: 3 },
   { name: "Drive", sizes: [8] },
@@ -96,6 +98,13 @@ describe("numbers", () => {
     );
   });
 
+  test.each(["“me vs it”", "«me vs it»", "„me vs it“", "„me vs it”", "»me vs it«"])(
+    "%s is a name in the quotes of some language",
+    (quoted) => {
+      expect(formula(stress, `int - 2 ${quoted} vs 6`)).toBe("1ds[Intelligence] + 1[Intelligence] - 2[me vs it] vs 6");
+    },
+  );
+
   test("a target may be negative, and a minus sign may be typographic", () => {
     expect(read(stress, "int vs -3").spec.target).toBe(-3);
     expect(read(stress, "int \u2212 2 vs \u22123").spec).toMatchObject({ target: -3, parts: [{}, { value: -2 }] });
@@ -163,6 +172,9 @@ describe("names", () => {
   test.each([
     ["INTELL", "Intelligence"],
     ["epee", "Épée"],
+    ["lucznictwo", "Łucznictwo"],
+    ["ŁUCZ", "Łucznictwo"],
+    ["strassenkunde", "Straßenkunde"],
     ["magic", "Magic"],
     ["magic th", "Magic Theory"],
     ["area lore paris", "(Area) Lore: Paris"],

@@ -474,7 +474,7 @@ describe("the game master", () => {
   });
 
   test.each([
-    [{ ability: "brawl" }, "Name the character of the check."],
+    [{ ability: "brawl" }, "Name the character whose check may be repeated."],
     [{ actor: "Actor.nobody0000000000" }, "There is no character Actor.nobody0000000000 that can roll."],
     [{ scene: "nowhere" }, "There is no scene nowhere."],
     [{ actor: "Actor.naddaha000000000", ability: "Flying" }, "Naddaha has no “Flying”."],

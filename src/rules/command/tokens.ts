@@ -51,15 +51,32 @@ export function sourceText(text: string, tokens: readonly Token[]): string {
 /** Replaces typographic quotes, apostrophes and minus signs by one form. Lengths stay the same. */
 export function normalizePunctuation(command: string): string {
   return command
-    .replaceAll(/"([^"]*)"|“([^”]*)”|«([^»]*)»/g, (quoted) => `[${quoted.slice(1, -1).replaceAll(/[[\]]/g, " ")}]`)
+    .replaceAll(
+      /"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|»[^«]*«/g,
+      (quoted) => `[${quoted.slice(1, -1).replaceAll(/[[\]]/g, " ")}]`,
+    )
     .replaceAll("\u2212", "-")
     .replaceAll("\u2019", "'");
 }
 
-/** Folds case and accents: "Épée" and "epee" become the same. */
+/** Folds case, accents and letters that many keyboards lack: "Épée" and "epee" become the same, and "Łuk" and "luk". */
 export function foldWord(word: string): string {
-  return word.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  const bare = word.toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "");
+  return bare.replaceAll(/[łđðøıæœßþ]/g, (letter) => WHOLE_LETTERS[letter] ?? letter);
 }
+
+/** Letters that Unicode does not decompose into a plain letter and an accent, as people write them without. */
+const WHOLE_LETTERS: Readonly<Record<string, string>> = {
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  ø: "o",
+  ı: "i",
+  æ: "ae",
+  œ: "oe",
+  ß: "ss",
+  þ: "th",
+};
 
 function readToken(command: string, start: number): Token {
   for (const [kind, pattern] of patterns) {
