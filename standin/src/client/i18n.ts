@@ -58,7 +58,12 @@ export class Localization {
       this.#files.filter((file) => file.lang === lang).map(({ path }) => loadWords(path)),
     );
     const words: Plain = {};
-    for (const file of files) mergeObject(words, expandObject(file as Plain));
+    for (const file of files) {
+      for (const [key, value] of Object.entries(expandObject(file as Plain))) {
+        if (key in words) mergeObject(words, { [key]: value });
+        else words[key] = value;
+      }
+    }
     return words;
   }
 
@@ -144,7 +149,10 @@ async function loadWords(path: string): Promise<unknown> {
   }
 }
 
-function localizeField(field: DataField, places: readonly string[], path: string): void {
+function localizeField(field: DataField, candidates: readonly string[], path: string): void {
+  const { i18n } = host.game as { i18n: Localization };
+  // Where nothing is said, nothing is said of the parts either, and they need not be looked up.
+  const places = candidates.filter((place) => i18n[hasWordsBelow](place));
   labelField(field, places);
   if (field instanceof SchemaField) {
     const own = field instanceof EmbeddedDataField ? field.model.LOCALIZATION_PREFIXES : [];

@@ -16,13 +16,13 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** Keeps a world for as long as the process lives. */
+/** Keeps a world for as long as the process lives. The documents that it begins with must not be changed. */
 export class MemoryStore implements Store {
   readonly #documents = new Map<PackCollectionName, Map<string, Source>>();
 
   constructor(documents: Partial<Record<PackCollectionName, readonly Source[]>> = {}) {
     for (const [collection, sources] of Object.entries(documents)) {
-      for (const source of sources) this.#of(collection as PackCollectionName).set(source._id, structuredClone(source));
+      for (const source of sources) this.#of(collection as PackCollectionName).set(source._id, source);
     }
   }
 
