@@ -5,7 +5,7 @@ import { openTable } from "foundry-standin";
 import { home } from "../../tools/demo/home.ts";
 import type { Request } from "../../src/services/request-message.ts";
 import type { QuadriviumApi } from "../../src/api.ts";
-import { vault } from "../../src/world-settings.ts";
+import { changeRequestTemplates, vault } from "../../src/world-settings.ts";
 import { scriptFaces } from "./open-table.ts";
 import { throwOf } from "./requests-page.ts";
 import { textOf, until } from "./page.ts";
@@ -182,17 +182,21 @@ const shown: Readonly<Record<string, (code: string) => Promise<void>>> = {
   "commands.md: const { api } = game.system;": async (code) => {
     const actor = called("Irzi Farwalker");
     const item = actor.items.getName("Tracking", { strict: true });
-    scriptFaces(...throwOf(4), ...throwOf(5), 6);
-    const running = run(code, { actor, item });
+    await changeRequestTemplates({ "The trap": { title: "Out of the trap" } });
+    scriptFaces(...throwOf(4), ...throwOf(3), ...throwOf(5), 6);
+    const running = run(code, { actor, item, event: { shiftKey: true } });
     await until(() => document.querySelector(".roll-dialog") && dialog());
     expect(messages()).toEqual([]);
     submitDialog();
+    const title = await until(() => document.querySelector<HTMLInputElement>(".request-window [name=title]"));
+    expect(title.value).toBe("Out of the trap");
+    await [...foundry.applications.instances.values()].find(({ element }) => element.contains(title))?.close();
     await running;
     const formulas = messages().map(({ rolls: [roll] }) => roll?.formula ?? "");
-    expect(formulas).toHaveLength(3);
-    expect(formulas[0]).toContain("[Tracking]");
-    expect(formulas[1]).toBe("3dk[Strength, Dexterity] + 2[Strength, Dexterity] vs 9");
-    expect(formulas[2]).toBe("1dsb2 + 0 vs 9");
+    expect(formulas).toHaveLength(4);
+    for (const formula of formulas.slice(0, 2)) expect(formula).toContain("[Tracking]");
+    expect(formulas[2]).toBe("3dk[Strength, Dexterity] + 2[Strength, Dexterity] vs 9");
+    expect(formulas[3]).toBe("1dsb2 + 0 vs 9");
     const [, formula = "", digits = ""] = /api\.odds\("([^"]+)"\)\.success; \/\/ ([\d.]+)…/.exec(code) ?? [];
     expect(String(api().odds(formula).success)).toMatch(new RegExp(`^${digits.replace(".", "\\.")}`));
   },
@@ -206,12 +210,18 @@ const shown: Readonly<Record<string, (code: string) => Promise<void>>> = {
       for (const [name, rule] of rules) expect(rule, name).toHaveReturnedTimes(1);
     },
 
-  'characters.md: const found = await game.system.api.rollable("Actor.….Item.…");': async (code) => {
+  'characters.md: await game.system.api.rollDragged(event, "Actor.….Item.…");': async (code) => {
     const weapon = called("Kentigern").items.getName("Long Sword", { strict: true });
     scriptFaces(5);
     await run(code.replace("Actor.….Item.…", weapon.uuid), { event: { shiftKey: true } });
     expect(messages().map(({ speaker }) => speaker.alias)).toEqual(["Kentigern"]);
     expect(textOf((await messages()[0]?.renderHTML())?.querySelector(".title"))).toContain("Long Sword");
+  },
+
+  "luck.md: game.system.api.luckLedger(); // everybody": async (code) => {
+    await run(code, { actor: called("Irzi") });
+    const ledger = await until(() => document.querySelector<HTMLElement>(".ledger-window"));
+    expect(textOf(ledger)).toContain("Irzi");
   },
 };
 

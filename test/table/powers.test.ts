@@ -53,7 +53,9 @@ describe("a power on the sheet", () => {
       "Show odds",
       "Request this roll",
       "Add to hotbar",
+      "Show in chat",
       "Edit",
+      "Duplicate",
       "Delete",
     ]);
   });

@@ -133,7 +133,7 @@ test("the focus stays where a person works, and a screen reader is told the step
   expect(panel()?.contains(document.activeElement)).toBe(false);
   expect(textOf(panel()?.querySelector("[role=status]"))).toMatch(/^See the odds\. These are your exact chances\./);
   press("show");
-  expect(document.activeElement).toBe(windowOf("roll-dialog").querySelector(".odds"));
+  expect(windowOf("roll-dialog").querySelector(".odds")?.contains(document.activeElement)).toBe(true);
 });
 
 test("a character of the fortune tradition is told of its pool", async () => {
