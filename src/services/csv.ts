@@ -1,14 +1,19 @@
 /**
  * Writes a table as CSV by RFC 4180, with the mark at its start by which spreadsheets read it as Unicode. A text that a
- * spreadsheet would run as a formula begins with an apostrophe, which spreadsheets do not show.
+ * spreadsheet would run as a formula begins with an apostrophe, which spreadsheets do not show; so does a part of a text
+ * behind a semicolon, a tab or a line break, where some spreadsheets begin a new cell.
  */
 export function toCsv(rows: readonly (readonly (string | number | null)[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("")}`;
 }
 
+/** The place before a character that makes a formula of what follows. */
+const FORMULA = /(^|[;\t\r\n])(?=[\s'"]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
+
 function cell(value: string | number | null): string {
   if (value === null) return "";
   if (typeof value === "number") return String(value);
-  const text = /^[\s'"]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/.test(value) ? `'${value}` : value;
+  const inert = value.replaceAll(FORMULA, "$1'");
+  const text = /^[\t\r\n]/.test(inert) ? `'${inert}` : inert;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

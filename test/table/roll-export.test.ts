@@ -89,6 +89,10 @@ describe("a table of CSV", () => {
   });
 
   test("holds no text that a spreadsheet runs as a formula", () => {
+    const semicolons = toCsv([["Dice: 3; =1+1;-2", "a;\t@SUM(A1)"]])
+      .slice(1)
+      .trimEnd();
+    expect(semicolons).toBe("Dice: 3;' =1+1;'-2,a;'\t'@SUM(A1)");
     const evil = ["=1+1", "+1", "-1+cmd", "@SUM(A1)", "\t=1", " =1", "＝1"];
     const cells = toCsv([evil]).slice(1).trimEnd().split(",");
     for (const cell of cells) expect(cell.replace(/^"/, "")).toMatch(/^'/);
