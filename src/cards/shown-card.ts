@@ -26,11 +26,15 @@ export interface ShownRow {
   readonly description: string;
 }
 
-/** Posts the card of an item or effect. A card of an item that can be rolled has a button for the actor's owners. */
+/**
+ * Posts the card of an item or effect. A card of an item that can be rolled has a button for the actor's owners. What the
+ * description embeds is read by each client when it draws the card, as far as its user may see it.
+ */
 export async function postShown({ actor, row, type, facts, description }: ShownRow): Promise<void> {
   const html = await foundry.applications.ux.TextEditor.implementation.enrichHTML(description, {
     relativeTo: row,
     secrets: false,
+    embeds: false,
     rollData: actor.getRollData(),
   });
   const content = await foundry.applications.handlebars.renderTemplate(
@@ -42,11 +46,21 @@ export async function postShown({ actor, row, type, facts, description }: ShownR
       img: row.img,
       type,
       facts,
-      html,
+      html: withoutCommandsOfGamemasters(html),
       canRoll: row instanceof Item && (rollableItem(row) !== null || itemFormula(row) !== null),
     },
   );
   await postCard(content, ChatMessage.implementation.getSpeaker({ actor }));
+}
+
+/** Puts the words for players in the place of links that only game masters have, since the card is the same for all. */
+function withoutCommandsOfGamemasters(html: string): string {
+  const part = document.createElement("template");
+  part.innerHTML = html;
+  for (const link of part.content.querySelectorAll<HTMLElement>("[data-for-players]")) {
+    (link.closest("enriched-content") ?? link).replaceWith(link.dataset.forPlayers ?? "");
+  }
+  return part.innerHTML;
 }
 
 /** Lets the owners of the actor roll a shown item, and removes the button for all others. */

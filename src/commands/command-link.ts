@@ -38,7 +38,7 @@ function createLink(command: string, label: string | undefined): HTMLElement {
   const written = commandIn(command);
   if (written && !usable().includes(written.name)) {
     const words = document.createElement("span");
-    words.textContent = label ?? say({ key: "QUADRIVIUM.Command.OfGamemasters" });
+    words.textContent = wordsForPlayers(label);
     return words;
   }
   const link = document.createElement("a");
@@ -50,6 +50,7 @@ function createLink(command: string, label: string | undefined): HTMLElement {
     command,
     tooltipText: command,
     ...(label ? { label } : {}),
+    ...(written?.command.isForGamemasters ? { forPlayers: wordsForPlayers(label) } : {}),
   });
   link.setAttribute("role", "button");
   if (label) link.setAttribute("aria-label", say({ key: "QUADRIVIUM.Command.Link", data: { label, command } }));
@@ -58,6 +59,11 @@ function createLink(command: string, label: string | undefined): HTMLElement {
   emblem.setAttribute("aria-hidden", "true");
   link.append(emblem, label ?? command);
   return link;
+}
+
+/** Returns what players see of a command that only game masters can give. */
+function wordsForPlayers(label: string | undefined): string {
+  return label ?? say({ key: "QUADRIVIUM.Command.OfGamemasters" });
 }
 
 function onClick(event: MouseEvent): void {

@@ -294,6 +294,26 @@ describe("a click of a game master on a roll", () => {
 describe("a request in a text", () => {
   const text = "[[/request stress per + awareness vs 13 hidden for Naddaha]]{Hear the assassin}";
 
+  test("is no more than its label, either, in a description that a game master shows in the chat", async () => {
+    await table.close();
+    await open(GM);
+    const { showInChat } = await import("../../src/sheets/show-in-chat.ts");
+    const lore = table.naddaha.items.getName("Legend Lore");
+    if (!lore) throw new Error("She has no Legend Lore.");
+    const pages = [{ name: "Plan", text: { content: '<section class="secret" id="secret-a">Ambush</section>' } }];
+    const journal = await JournalEntry.implementation.create({ name: "Plans", pages });
+    const plan = journal?.pages.contents[0]?.uuid ?? "";
+    const description = `<p>${text}, then [[/stress 3]]{run}.</p><p>@Embed[${plan}]</p>`;
+    await lore.update({ system: { description } });
+    await showInChat(table.naddaha, lore);
+    const content = game.messages.contents.at(-1)?.content ?? "";
+    expect(content).toContain("@Embed");
+    expect(content).not.toContain("Ambush");
+    expect(content).toContain("<p>Hear the assassin, then ");
+    expect(content).toContain('data-command="/stress 3"');
+    expect(content).not.toMatch(/awareness|vs 13/i);
+  });
+
   test("is a link for game masters, and for players no more than its label", async () => {
     await table.close();
     await open(GM);
