@@ -1,9 +1,10 @@
 import { say } from "../i18n/words.ts";
+import { longestFile } from "../rules/import/read-character.ts";
 import { changeGmNotes, gmNotes } from "../world-settings.ts";
 import type { GmNotes } from "../world-settings.ts";
 
-/** The maximum length of a note. */
-export const longestNote = 20_000;
+/** The maximum length of a note: an imported one is as long as its file at most. */
+export const longestNote = longestFile;
 
 /** The context of the partial `templates/sheets/gm-notes.hbs`. */
 export interface ShownNotes {
@@ -26,7 +27,7 @@ export function prepareNotes(actor: Actor.Implementation): ShownNotes | null {
  * Stores a note about an actor in this browser. Foundry sends whole documents to every client, so no document may
  * contain it.
  */
-export async function saveNotes(actor: Actor.Implementation, text: string): Promise<void> {
+export async function saveNotes(actor: { readonly uuid: string }, text: string): Promise<void> {
   if (!game.user.isGM) return;
   const others = Object.entries(notesHere()).filter(([uuid]) => uuid !== actor.uuid);
   const kept = text.trim() === "" ? [] : [[actor.uuid, text.slice(0, longestNote)] as const];

@@ -154,12 +154,22 @@ function prepare(text: string): Ready {
   const { source, secret } = imported(found);
   return {
     preview: previewOf(found, source),
-    create: async () => {
-      const [actor] = await Actor.implementation.createDocuments([source]);
-      if (actor && secret) await saveNotes(actor, secret);
-      return actor;
-    },
+    create: () => createWithNotes(source, secret),
   };
+}
+
+/** Creates an actor after its notes are stored, so that nothing is imported where the browser has no room for them. */
+async function createWithNotes(source: Actor.CreateData, secret: string): Promise<Actor.Implementation | undefined> {
+  const _id = foundry.utils.randomID();
+  const about = { uuid: `Actor.${_id}` };
+  if (secret) await saveNotes(about, secret);
+  try {
+    const [actor] = await Actor.implementation.createDocuments([{ ...source, _id }], { keepId: true });
+    return actor;
+  } catch (error) {
+    if (secret) await saveNotes(about, "");
+    throw error;
+  }
 }
 
 function prepareOwn(exported: Parameters<typeof ownActor>[0]): Ready {

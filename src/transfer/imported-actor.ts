@@ -2,8 +2,8 @@ import { say } from "../i18n/words.ts";
 import { asHtml, noteGroups } from "../rules/import/imported.ts";
 import type { ImportedCharacter, ImportedItem } from "../rules/import/imported.ts";
 import type { Fate, Leaf, Line } from "../rules/import/leaves.ts";
+import { isForGamemasters } from "../rules/import/leaves.ts";
 import { wordsOf } from "../rules/import/reader.ts";
-import { longestNote } from "../sheets/gm-notes.ts";
 
 /** What becomes of a character that was read: an actor, and what only game masters read of it. */
 export interface NewActor {
@@ -15,8 +15,8 @@ export interface NewActor {
 /** Returns the data of a new actor, with a place for everything that was read: what has none in the data is in its notes. */
 export function imported(character: ImportedCharacter): NewActor {
   const { name, kind, size, characteristics, fatigue, wounds, experience, tallies, items } = character;
-  const secret = plainText(character.secrets);
-  const isNoted = game.user.isGM && secret.length <= longestNote;
+  const secret = secretsOf(character);
+  const { isGM } = game.user;
   const worst = wounds.findLastIndex((count) => count > 0);
   const system = {
     tradition: "stress",
@@ -26,10 +26,10 @@ export function imported(character: ImportedCharacter): NewActor {
     tracks: { fatigue: { value: fatigue }, body: { value: worst < 0 ? 0 : worst + 2, wounds: [...wounds] } },
     experience,
     tallies: tallies.map((tally) => ({ ...tally })),
-    biography: biographyOf(character) + (isNoted || secret === "" ? "" : secretSection(character.secrets)),
+    biography: biographyOf(character) + (isGM || secret === "" ? "" : secretSection(secret)),
   };
   const source = { name: nameOf(name), type: kind, system, items: items.map(itemData) };
-  return { source, secret: isNoted ? secret : "" };
+  return { source, secret: isGM ? secret : "" };
 }
 
 /** Returns the name for an actor; one of our own for a file without. */
@@ -51,9 +51,19 @@ function biographyOf({ biography, format, notes, leaves }: ImportedCharacter): s
   return `${biography}<h2>${asHtml(title)}</h2>${body}`;
 }
 
-/** Lists the values of a fate with their places; those of no use are folded away. */
+/** Returns the text that only game masters may read, with the values of no place in our data that are for them alone. */
+function secretsOf({ secrets, leaves }: ImportedCharacter): string {
+  const left = leaves.all.filter((leaf) => isLeft(leaf) && isForGamemasters(leaf)).map(lineOf);
+  return [plainText(secrets), ...left.map(({ label, value }) => `${label}: ${value}`)].filter(Boolean).join("\n");
+}
+
+function isLeft({ fate }: Leaf): boolean {
+  return fate === "unknown" || fate === "technical";
+}
+
+/** Lists the values of a fate that all may read, with their places; those of no use are folded away. */
 function leftOf(all: readonly Leaf[], fate: Fate): string {
-  const found = all.filter((leaf) => leaf.fate === fate);
+  const found = all.filter((leaf) => leaf.fate === fate && !isForGamemasters(leaf));
   if (found.length === 0) return "";
   const list = listOf(found.map(lineOf));
   const title = asHtml(say({ key: `QUADRIVIUM.Import.Fate.${fate}` }));
@@ -78,8 +88,8 @@ function heading(level: number, key: string): string {
 }
 
 /** Foundry shows such a section to game masters and owners, until a game master reveals it. */
-function secretSection(html: string): string {
-  return `<section class="secret" id="secret-${foundry.utils.randomID()}">${html}</section>`;
+function secretSection(text: string): string {
+  return `<section class="secret" id="secret-${foundry.utils.randomID()}"><p>${asHtml(text)}</p></section>`;
 }
 
 /** Returns the text of HTML. */

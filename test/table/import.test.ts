@@ -1,7 +1,7 @@
 // On both generations: characters that come from files, and go to them.
 
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { gmNotes } from "../../src/world-settings.ts";
 import { arm5eMaga, roll20Companion } from "../rules/import-files.ts";
 import { ADA, BRUNO, GM, openTable, type Table } from "./open-table.ts";
@@ -84,6 +84,62 @@ test("a companion of Roll20 has what the sheet there says", async () => {
     description: expect.stringContaining("It burns &lt; an hour.") as string,
   });
   expect(jory.system.biography).toContain("repeating_journal_-Mabcdefghij_ijklmnop_entry");
+});
+
+describe("what only game masters may read", () => {
+  /** Reads a companion of Roll20 with these notes, and returns what becomes of them for this user. */
+  async function read(gmnotes: string, defaulttoken: unknown = "") {
+    const { imported } = await import("../../src/transfer/imported-actor.ts");
+    const { readCharacter } = await import("../../src/rules/import/read-character.ts");
+    const { character, ...file } = roll20Companion();
+    const found = readCharacter(JSON.stringify({ ...file, character: { ...character, gmnotes, defaulttoken } }));
+    if (found.format === "own") throw new Error("This is no character of Roll20.");
+    const { source, secret } = imported(found);
+    const { biography } = (source as { readonly system: { readonly biography: string } }).system;
+    return { biography, secret };
+  }
+
+  test("is in the notes of the game master who imports, however long it is", async () => {
+    const { biography, secret } = await read(`<p>${"He owes the abbey. ".repeat(3000)}</p>`);
+    expect(secret.length).toBeGreaterThan(50_000);
+    expect(biography).not.toContain("abbey");
+    const maga = arm5eMaga();
+    const long = "She has sold the stone. ".repeat(2000);
+    const actor = await importFile({ ...maga, system: { ...maga.system, secrets: `<p>${long}</p>` } }, maga.name);
+    expect(gmNotes()[game.world.id]?.[actor.uuid]).toBe(long.trim());
+    expect(actor.system.biography).not.toContain("sold the stone");
+  });
+
+  test.each([
+    ["a token's notes", { name: "Jory", gmnotes: "Is a spy" }],
+    ["a token's notes as JSON in a text", JSON.stringify({ name: "Jory", gmnotes: "Is a spy" })],
+  ])("stays out of the biography: %s", async (_what, token) => {
+    const { biography, secret } = await read("", token);
+    expect(secret).toContain("Is a spy");
+    expect(biography).not.toContain("Is a spy");
+  });
+
+  test("is not lost when the browser has no room for it: nothing is imported then", async () => {
+    const count = game.actors.size;
+    const window = await choose(JSON.stringify(roll20Companion()));
+    const full = vi.spyOn(game.settings, "set").mockRejectedValueOnce(new Error("This browser is full."));
+    window.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
+    expect(textOf(await until(() => window.querySelector(".fault")))).toBe("This browser is full.");
+    full.mockRestore();
+    expect(game.actors.size).toBe(count);
+  });
+
+  test("is in a secret block for the player who imports, and its markup cannot end that block", async () => {
+    const player = vi.spyOn(game.user, "isGM", "get").mockReturnValue(false);
+    const { biography, secret } = await read("<p>Owes</p></section><p>the abbey.</p>");
+    player.mockRestore();
+    expect(secret).toBe("");
+    const page = document.createElement("div");
+    page.innerHTML = biography;
+    for (const block of page.querySelectorAll("section.secret")) block.remove();
+    expect(biography).toContain("the abbey.");
+    expect(textOf(page)).not.toContain("the abbey.");
+  });
 });
 
 test.each([

@@ -92,6 +92,17 @@ export function isBlank(value: Json): boolean {
   return value === null || (isParent(value) && Object.keys(value).length === 0);
 }
 
+/** The names under which programs and modules store what only game masters may read. */
+const SECRET_PATH = /(?:^|[.\]])(?:gm[-_ ]?notes?|secrets?)(?=[.[]|$)/i;
+
+/** Notes of a token, which Roll20 exports as JSON within a text. */
+const SECRET_TEXT = /"gm_?notes"\s*:\s*"[^"]/i;
+
+/** Tells whether a value is for game masters only, by its name or by what is stored in it. */
+export function isForGamemasters({ path, value }: Leaf): boolean {
+  return SECRET_PATH.test(path) || (typeof value === "string" && SECRET_TEXT.test(value));
+}
+
 function pathOf(parent: Parent, path: string, key: string, value: Json): string {
   if (!Array.isArray(parent)) return path ? `${path}.${key}` : key;
   const name = isParent(value) && !Array.isArray(value) ? (value as { readonly name?: Json }).name : undefined;
