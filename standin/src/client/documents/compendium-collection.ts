@@ -47,7 +47,8 @@ export class CompendiumCollection extends CompendiumIdentity {
   readonly index = new Collection<IndexEntry>();
   /** The class of the window on this compendium; a package may choose another before it is first opened. */
   applicationClass: new (options: Plain) => CompendiumApp = defaultApplication();
-  readonly #folders: CompendiumFolderCollection;
+  readonly #folderSources: readonly Plain[];
+  #folders: CompendiumFolderCollection | null = null;
   readonly #indexed: Set<string>;
   #isIndexed = false;
   #app: CompendiumApp | null = null;
@@ -57,7 +58,7 @@ export class CompendiumCollection extends CompendiumIdentity {
     super(metadata);
     this.#indexed = new Set(indexFieldsOf(metadata.type));
     for (const entry of index) this.#enter(entry);
-    this.#folders = new CompendiumFolderCollection(this, folders);
+    this.#folderSources = folders;
   }
 
   static createCompendium(metadata: WantedCompendium, options: Plain = {}): Promise<CompendiumCollection> {
@@ -66,13 +67,14 @@ export class CompendiumCollection extends CompendiumIdentity {
 
   /* -------- What its window shows -------- */
 
+  /** Its folders, made when they are first asked for: most clients never look into most compendia. */
   get folders(): CompendiumFolderCollection {
-    return this.#folders;
+    return (this.#folders ??= new CompendiumFolderCollection(this, this.#folderSources));
   }
 
   /** The folders and documents of this compendium, as its window shows them. */
   get tree(): DirectoryNode {
-    return treeOf(this.index.contents, placeOfEntry, this.#folders.contents, this.sortingMode);
+    return treeOf(this.index.contents, placeOfEntry, this.folders.contents, this.sortingMode);
   }
 
   _getVisibleTreeContents(): IndexEntry[] {

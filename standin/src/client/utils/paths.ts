@@ -101,6 +101,10 @@ function expand(value: unknown, depth: number): unknown {
   for (const [key, inner] of Object.entries(value)) {
     assertSafe(key);
     const wanted = expand(inner, depth + 1);
+    if (!key.includes(".") && !(key in expanded)) {
+      expanded[key] = wanted;
+      continue;
+    }
     const present = getProperty(expanded, key);
     // {"a.b": 1, a: {c: 2}} speaks of one object `a`.
     if (isPlainObject(present) && isPlainObject(wanted)) combine(present, wanted);
