@@ -1,4 +1,4 @@
-// On both generations: what the compendia hold is read, linked, drawn and clicked.
+// What the compendia hold is read, linked, drawn and clicked.
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { scatter } from "../../src/rules/procedures/scatter.ts";

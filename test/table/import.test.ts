@@ -1,4 +1,4 @@
-// On both generations: characters that come from files, and go to them.
+// Characters that come from files, and go to them.
 
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
