@@ -41,6 +41,32 @@ export async function overflowing(page: Page, selector: string): Promise<string[
   );
 }
 
+/** Returns the elements of a part of the page whose text is cut off, or hangs out of them. */
+export async function clipped(page: Page, selector: string): Promise<string[]> {
+  return page.locator(selector).evaluateAll((parts) =>
+    parts.flatMap((part) => {
+      const inside = part.matches(".application") ? ".window-content *" : "*";
+      // What scrolls is not cut off, and what people have typed may be longer than its field.
+      const elements = [...part.querySelectorAll(inside)].filter(
+        (element) =>
+          element.checkVisibility() &&
+          !element.closest(".visually-hidden, prose-mirror, datalist, svg, input, textarea, select, code") &&
+          [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()) &&
+          !/auto|scroll/.test(getComputedStyle(element).overflow),
+      );
+      return elements
+        .filter((element) => {
+          const { clientWidth, scrollWidth, clientHeight, scrollHeight } = element;
+          // An inline element has no size of its own.
+          if (clientWidth === 0) return false;
+          const isCut = /hidden|clip/.test(getComputedStyle(element).overflowY) && scrollHeight > clientHeight + 2;
+          return isCut || scrollWidth > clientWidth + 1;
+        })
+        .map((element) => `${element.textContent.trim().slice(0, 80)} in ${element.outerHTML.slice(0, 160)}`);
+    }),
+  );
+}
+
 /** Looks at a part of the page for what one could stumble over, and for what is cut off. */
 export async function look(page: Page, selector: string): Promise<void> {
   expect(await violations(page, selector)).toEqual([]);

@@ -65,6 +65,13 @@ describe("the language files", () => {
     expect(left.filter(([key]) => !sameInAllLanguages.test(key))).toEqual([]);
   });
 
+  test.each(languages)("%s begins the odds with their number, which is shown large", async (path) => {
+    const shown = /\.Odds\.(Average|Against\.\w+|Contest\.Win|Group\.Average)$/;
+    const odds = [...flatten(await readJson(path))].filter(([key]) => shown.test(key));
+    expect(odds.length).toBeGreaterThan(7);
+    expect(odds.filter(([, text]) => !text.startsWith("{"))).toEqual([]);
+  });
+
   test.each(languages)("%s has each plural form that a count selects in its language, and no other", async (path) => {
     const words = flatten(await readJson(path));
     const [, language] = /([\w-]+)\.json$/.exec(path) ?? [];

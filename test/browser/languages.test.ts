@@ -1,0 +1,121 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import type { QuadriviumApi } from "../../src/api.ts";
+import { chatLog } from "../../tools/browser/host.ts";
+import { scriptFaces } from "../../tools/browser/table.ts";
+import { clipped, overflowing } from "./look.ts";
+import { ask } from "./request-scene.ts";
+import { step, test } from "./table-test.ts";
+
+const { languages } = JSON.parse(await readFile("system.json", "utf8")) as {
+  readonly languages: readonly { readonly lang: string; readonly name: string }[];
+};
+
+/** The languages with the longest words; long tests look at all of them. */
+const longest = ["de", "pl"];
+const tried = languages.filter(({ lang }) => process.env.LONG_TRIALS || longest.includes(lang));
+
+/** A character of each tradition. */
+const characters = ["Naddaha", "Ren", "Irzi Farwalker", "Boben"];
+
+test("nothing is cut off on sheets, dialogs, cards, requests and windows in any language", async ({ gm }) => {
+  await fillTheLog(gm);
+  for (const { lang, name } of tried) {
+    await step(`in ${name}`, async () => {
+      await speak(gm, lang);
+      expect(await faultsIn(gm, ".chat-log .chat-message")).toEqual([]);
+      for (const actor of characters) {
+        await openSheet(gm, actor);
+        await openDialog(gm, actor);
+      }
+      await openRequestWindow(gm);
+      for (const menu of ["tracks", "difficulties"]) await openMenu(gm, menu);
+      const opened = gm.locator(`${WINDOW} .window-content`);
+      await expect.poll(() => opened.count()).toBe(2 * characters.length + 3);
+      expect(await faultsIn(gm, WINDOW)).toEqual([]);
+      for (const width of widths) {
+        await narrow(gm, width);
+        expect(await faultsIn(gm, WINDOW), `${width} pixels wide`).toEqual([]);
+      }
+    });
+  }
+});
+
+/** A width at which windows have two columns with little room, and that of a phone. */
+const widths = [585, 380];
+
+const WINDOW = ".application.quadrivium";
+
+async function openSheet(page: Page, name: string): Promise<void> {
+  await page.evaluate(async (called) => {
+    const { sheet } = game.actors.getName(called, { strict: true });
+    await (sheet as foundry.applications.sheets.ActorSheetV2 | null)?.render({ force: true });
+  }, name);
+}
+
+/** Opens the roll dialog of somebody's first Ability, with all that it folds away. */
+async function openDialog(page: Page, name: string): Promise<void> {
+  const odds = page.locator(".roll-dialog .odds");
+  const before = await odds.count();
+  await page.evaluate((called) => {
+    const actor = game.actors.getName(called, { strict: true });
+    const { api } = game.system as unknown as { api: { rollTrait(...roll: unknown[]): Promise<unknown> } };
+    const ability = actor.items.find(({ type }) => type === "ability")?.id;
+    void api.rollTrait(actor, ability ? { ability } : { characteristics: [] });
+  }, name);
+  await odds.nth(before).waitFor();
+  await page.locator(".roll-dialog details").evaluateAll((parts) => {
+    for (const part of parts) if (part instanceof HTMLDetailsElement) part.open = true;
+  });
+}
+
+async function openRequestWindow(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    void (game.system as unknown as { api: QuadriviumApi }).api.request();
+  });
+}
+
+/** Opens a window of the system's settings. */
+async function openMenu(page: Page, name: string): Promise<void> {
+  await page.evaluate(async (menu) => {
+    const type = game.settings.menus.get(menu)?.type as unknown as new () => foundry.applications.api.ApplicationV2;
+    await new type().render({ force: true });
+  }, `quadrivium.${name}`);
+}
+
+/** Opens the page in a language, in which Foundry reads its texts once. */
+async function speak(page: Page, lang: string): Promise<void> {
+  await page.evaluate((code) => {
+    localStorage.setItem("core.language", JSON.stringify(code));
+  }, lang);
+  await page.reload();
+  await chatLog(page).waitFor();
+  await page.waitForFunction(() => game.ready);
+}
+
+/** Brings a card of each tradition, a request and a contest into the chat. */
+async function fillTheLog(gm: Page): Promise<void> {
+  const pool = [8, 3] as const;
+  await scriptFaces(gm, 10, 10, 4, 2, [20, 12], [8, 5], pool, pool, pool, pool, [20, 1], [4, 2]);
+  for (const formula of ["1dsb3 + 5[Strength] vs 9", "1dnc8 vs 12", "3dkbo1 + 2 vs 25", "1dts4b4 vs 15"]) {
+    await gm.evaluate(async (rolled) => {
+      await (game.system as unknown as { api: QuadriviumApi }).api.roll(rolled, {});
+    }, formula);
+  }
+  await ask(gm, { asked: characters, note: "Hush" });
+  await ask(gm, { asked: ["Naddaha", "Kentigern"], contest: { defender: "Kentigern" } });
+}
+
+const narrow = (page: Page, width: number): Promise<void> =>
+  page.evaluate((pixels) => {
+    for (const window of foundry.applications.instances.values()) {
+      if (window.hasFrame) window.setPosition({ left: 0, width: pixels });
+    }
+  }, width);
+
+/** Returns what is cut off or hangs out, also of one column of a window into another. */
+async function faultsIn(page: Page, selector: string): Promise<string[]> {
+  const columns = ".roll-dialog .setup, .roll-dialog .odds";
+  return [...(await clipped(page, selector)), ...(await overflowing(page, `${selector}, ${columns}`))];
+}
