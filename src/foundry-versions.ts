@@ -86,15 +86,23 @@ export interface EffectChange {
   readonly value: string;
 }
 
-/** The kinds of changes by the numbers that Foundry 13 stores. */
-const changeKinds: readonly ChangeKind[] = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
+/** The kinds of changes by the numbers that Foundry 13 stores, and the one that only 14 has. */
+const changeKinds: readonly ChangeKind[] = [
+  "custom",
+  "multiply",
+  "add",
+  "downgrade",
+  "upgrade",
+  "override",
+  "subtract",
+];
 
-/** Returns the changes that an effect makes: 14 stores the name of their kind, 13 a number. */
+/** Returns the changes that an effect makes: 14 stores the name of their kind, to which modules add their own, 13 a number. */
 export function effectChanges({ _source }: ActiveEffect.Implementation): readonly EffectChange[] {
   const { changes, system } = _source as object as { changes?: StoredChange[]; system?: { changes?: StoredChange[] } };
   return (system?.changes ?? changes ?? []).map(({ key, type, mode, value }) => ({
     key,
-    kind: type ?? changeKinds[mode ?? 0] ?? "custom",
+    kind: changeKinds.find((kind, number) => (type === undefined ? number === mode : kind === type)) ?? "custom",
     value: typeof value === "string" ? value : JSON.stringify(value),
   }));
 }
@@ -103,7 +111,7 @@ interface StoredChange {
   readonly key: string;
   readonly value: unknown;
   readonly mode?: number;
-  readonly type?: ChangeKind;
+  readonly type?: string;
 }
 
 /** The time that an effect has left. */

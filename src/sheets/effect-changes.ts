@@ -45,9 +45,12 @@ function nameOf({ system }: Creature, key: string): string {
   return label === "" ? key : game.i18n.localize(label);
 }
 
-/** Returns the time that an effect has left in words: "10 minutes left", "3 Rounds left". */
-export function timeInWords({ seconds, words }: TimeLeft): string {
-  return say({ key: "QUADRIVIUM.Effects.left", data: { time: seconds === null ? words : lengthOfTime(seconds) } });
+/** Returns the time that an effect has left in words: "10 minutes left", "3 Rounds left", "expired". */
+export function timeInWords({ seconds, words, isOver }: TimeLeft): string {
+  if (isOver) return say({ key: "QUADRIVIUM.Bonuses.Idle.over" });
+  // On 14, an effect can wait for an event when its time has run out.
+  const time = seconds === null ? words : lengthOfTime(Math.max(0, seconds));
+  return say({ key: "QUADRIVIUM.Effects.left", data: { time } });
 }
 
 const units = [

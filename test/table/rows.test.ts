@@ -113,6 +113,27 @@ describe("each row of a sheet", () => {
     await until(() => table.naddaha.effects.size === 1);
   });
 
+  test("of an effect whose time is over says so", async () => {
+    const timed =
+      generation === 14
+        ? { duration: { value: 10, units: "seconds", expiry: null }, start: { time: -60 } }
+        : { duration: { seconds: 10, startTime: -60 } };
+    await give({ name: "Dizzy", ...timed, ...changes({ key: "system.size", value: "1" }) });
+    expect(textOf((await shown("Dizzy")).querySelector(".facts"))).toBe("Effect Size +1 Duration expired");
+  });
+
+  test.runIf(generation === 14)("of an effect that waits for an event after its time has none left", async () => {
+    const timed = { duration: { value: 10, units: "seconds", expiry: "turnStart" }, start: { time: -60 } };
+    await give({ name: "Stunned", ...timed, ...changes({ key: "system.size", value: "1" }) });
+    expect(textOf((await shown("Stunned")).querySelector(".facts"))).toBe("Effect Size +1 Duration 0 seconds left");
+  });
+
+  test.runIf(generation === 14)("of an effect with changes of another module tells what they change", async () => {
+    const system = { changes: [{ key: "system.size", value: "2", type: "dance.double" }] };
+    await give({ name: "Doubled", system });
+    expect(textOf((await shown("Doubled")).querySelector(".facts"))).toBe("Effect Size: 2");
+  });
+
   test("is followed by the notes of its players, which only owners of the character see", async () => {
     await table.naddaha.update({ system: { playerNotes: "<p>Ask the abbot.</p>" } });
     await until(() => textOf(sheet().querySelector(".player-notes")).includes("Ask the abbot."));
