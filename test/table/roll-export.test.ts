@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { toCsv } from "../../src/services/csv.ts";
-import { ADA, BRUNO, openTable, scriptFaces, sentBy, type, type Table } from "./open-table.ts";
-import { answerFrom, ask, FORMULA } from "./requests-page.ts";
+import { ADA, BRUNO, GM, openTable, scriptFaces, sentBy, type, type Table } from "./open-table.ts";
+import { until } from "./page.ts";
+import { answerFrom, ask, FORMULA, NOTICE } from "./requests-page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -64,7 +65,23 @@ describe("the rolls of the log as CSV", () => {
     ]);
   });
 
-  test("tell no player the dice of others, nor a target that is hidden", async () => {
+  test("tell a hidden target to the game master alone, and to no player by how much it was missed", async () => {
+    const request = await ask(table, { options: [{ ...NOTICE, target: 8642, hidesTarget: true }] });
+    const answer = await answerFrom(table.join(ADA), request, { formula: FORMULA });
+    expect((await exported())[1]).toMatchObject({ Total: "9", Target: "8642", Margin: "-8633" });
+    const data = [request.toObject(), answer.toObject()];
+    await table.close();
+    table = await openTable({ userId: ADA });
+    await table
+      .join(GM)
+      .modifyDocument({ type: "ChatMessage", action: "create", operation: { data, keepId: true } } as never);
+    await until(() => game.messages.has(answer.id ?? ""));
+    const rows = await exported();
+    expect(rows[1]).toMatchObject({ Kind: "Answer", Total: "9", Target: "", Margin: "" });
+    expect(JSON.stringify(rows)).not.toMatch(/8642|8633/);
+  });
+
+  test("tell no player the dice of others that are not shown to them", async () => {
     scriptFaces(7);
     await type("/r 1ds vs 6");
     const message = game.messages.contents.at(-1);
