@@ -15,6 +15,7 @@ import {
   controlledCreatures,
   partyMembers,
   playerCharacters,
+  usuallyAsked,
   usuallyListed,
   peopleOf,
 } from "./request-people.ts";
@@ -136,9 +137,7 @@ export class RequestWindow extends AskingWindow<Context> {
   static async askTemplate(name: string): Promise<Request | undefined> {
     const template = game.user.isGM ? requestTemplates()[name] : {};
     if (!template) throw new Error(say({ key: "QUADRIVIUM.RequestWindow.noTemplate", data: { name } }));
-    const controlled = controlledCreatures();
-    const asked = controlled.length > 0 ? controlled : playerCharacters();
-    return RequestWindow.ask(withTemplate({ ...blankRequest, asked }, template));
+    return RequestWindow.ask(withTemplate({ ...blankRequest, asked: usuallyAsked() }, template));
   }
 
   /** Opens the window without waiting for the request, and warns a user who is not a game master. */
