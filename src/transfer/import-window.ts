@@ -68,6 +68,7 @@ export class ImportWindow extends AskingWindow<ImportContext> {
     footer: { template: "systems/quadrivium/templates/transfer/import-window/footer.hbs" },
   };
 
+  #file: File | null = null;
   #ready: Ready | null = null;
   #fault = "";
 
@@ -78,14 +79,21 @@ export class ImportWindow extends AskingWindow<ImportContext> {
 
   /** Reads a file, and shows what importing it would create, or why it cannot be imported. */
   async read(file: File): Promise<void> {
+    this.#file = file;
     this.#ready = null;
     this.#fault = "";
+    let ready: Ready | null = null;
+    let fault = "";
     try {
-      this.#ready = await localiseFaults(async () => prepare(await textOf(file)));
+      ready = await localiseFaults(async () => prepare(await textOf(file)));
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      this.#fault = error.message;
+      fault = error.message;
     }
+    // Another file may have been chosen meanwhile.
+    if (this.#file !== file) return;
+    this.#ready = ready;
+    this.#fault = fault;
     await this.render({ parts: ["report", "footer"] });
     this.announce(this.#fault || (this.#ready?.preview.counts ?? ""));
   }

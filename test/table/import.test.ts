@@ -157,6 +157,23 @@ test.each([
   expect({}).not.toHaveProperty("polluted");
 });
 
+test("of two files chosen one after the other the second is shown, even if the first is read later", async () => {
+  const { ImportWindow } = await import("../../src/transfer/import-window.ts");
+  const window = new ImportWindow();
+  await window.render({ force: true });
+  const texts = new Map<string, (text: string) => void>();
+  const reading = vi
+    .spyOn(foundry.utils, "readTextFromFile")
+    .mockImplementation(({ name }) => new Promise((give) => texts.set(name, give)));
+  const reads = ["first", "second"].map((name) => window.read(new File([], name)));
+  texts.get("second")?.(JSON.stringify(roll20Companion()));
+  await reads[1];
+  texts.get("first")?.(JSON.stringify(arm5eMaga()));
+  await reads[0];
+  reading.mockRestore();
+  expect(textOf(windowOf("import-window"))).toContain("Creates “Jory Tallow”");
+});
+
 test("an actor that Foundry refuses says why, and the window stays open", async () => {
   const own = { name: "", type: "character", system: { tracks: {} }, _stats: { systemId: "quadrivium" } };
   const window = await choose(JSON.stringify(own));
