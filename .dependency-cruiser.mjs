@@ -72,6 +72,21 @@ export default {
       to: { path: "^(standin|node_modules/foundry-standin|foundry-standin)" },
     },
     {
+      name: "the-system-does-not-know-the-site",
+      severity: "error",
+      from: { path: "^(src|standin)/" },
+      to: { path: "^site/" },
+    },
+    {
+      name: "the-site-imports-only-what-needs-no-game",
+      severity: "error",
+      from: { path: "^site/" },
+      to: {
+        path: "^(src|test|tools)/",
+        pathNot: "^src/(rules|i18n|dice)/|^src/rolls/odds-[a-z]+\\.ts$|^src/services/csv\\.ts$",
+      },
+    },
+    {
       name: "the-stand-in-is-imported-by-its-name",
       severity: "error",
       from: { pathNot: "^standin/" },
@@ -86,7 +101,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "^(dist|standin/test/[a-z]+-system)/" },
+    exclude: { path: "^(dist|build|standin/test/[a-z]+-system)/" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
     enhancedResolveOptions: { extensions: [".ts", ".d.ts", ".js", ".mjs"] },

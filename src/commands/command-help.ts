@@ -5,7 +5,7 @@ import { spokenFields, wordsOf } from "../rules/command/language.ts";
 import type { Language, CommandTrait } from "../rules/command/language.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import { offeredTours } from "../tours/tours.ts";
-import { localWords } from "./spoken-roll.ts";
+import { localWords } from "../i18n/command-words.ts";
 
 /** The words that a command accepts: the fields and names of its die kind, or words of its own. */
 interface Understood {

@@ -14,7 +14,8 @@ import type { ContestContext } from "./contest-card.ts";
 import { groupContext } from "./group-card.ts";
 import type { GroupContext } from "./group-card.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
-import { planInWords, languageFor, localWords } from "./spoken-roll.ts";
+import { localWords } from "../i18n/command-words.ts";
+import { planInWords, languageFor } from "./spoken-roll.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 
 /** A template and its context. */

@@ -30,7 +30,8 @@ import { readAskedRoll, readRequest, readWhom, requestWords } from "../rules/com
 import type { AskedRoll, SpokenWords } from "../rules/command/request-in-words.ts";
 import { writeTarget } from "../rules/kernel/roll-spec.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
-import { localWords, namedTargets, vocabularyOf } from "./spoken-roll.ts";
+import { localWords, vocabularyOf } from "../i18n/command-words.ts";
+import { namedTargets } from "./spoken-roll.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import type { Manner } from "./roll-spoken.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";

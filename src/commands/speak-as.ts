@@ -7,7 +7,7 @@ import { RuleError } from "../rules/kernel/rule-error.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import { creature } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
-import { localWords } from "./spoken-roll.ts";
+import { localWords } from "../i18n/command-words.ts";
 
 /** The words of a command, and whose they are. */
 interface Spoken {

@@ -19,8 +19,8 @@ import { asEnchantment } from "../rules/kernel/bonuses.ts";
 import { withCircumstances } from "../rules/kernel/compose.ts";
 import type { Composition } from "../rules/kernel/compose.ts";
 import type { Phrase } from "../rules/kernel/phrase.ts";
-import { spokenFields } from "../rules/command/language.ts";
-import type { Language, Vocabulary } from "../rules/command/language.ts";
+import { vocabularyOf } from "../i18n/command-words.ts";
+import type { Language } from "../rules/command/language.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import { entry } from "../rules/command/entries.ts";
 import { difficulties, worldRuleVariants, worldSetup } from "../world-settings.ts";
@@ -135,18 +135,7 @@ export function bonusesAdded(own: readonly OwnBonus[], traits: readonly SpokenTr
   return [...new Map(added.map((one) => [one.id, one])).values()];
 }
 
-/** Returns the words for the fields and paid options of a die kind in the user's language. */
-export function vocabularyOf(dieKind: DieKind): Vocabulary {
-  return Object.fromEntries(spokenFields(dieKind).map(({ name }) => [name, localWords(name)]));
-}
-
 /** Returns the difficulties of a die kind's tradition by name. */
 export function namedTargets({ tradition }: DieKind): NonNullable<Language["targets"]> {
   return difficulties(tradition).map(({ name, from }) => entry([name], from));
-}
-
-/** Returns the words for a command word in the user's language; the language file separates them with bars. */
-export function localWords(word: string): string[] {
-  const key = `QUADRIVIUM.Word.${word}`;
-  return game.i18n.has(key) ? game.i18n.localize(key).split("|") : [];
 }

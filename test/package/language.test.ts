@@ -14,9 +14,11 @@ const plurals = [...english.keys()]
   .map((key) => key.replace(/\.one$/, ""));
 
 const sources = await Promise.all(
-  [...(await filesBelow("src", ".ts")), ...(await filesBelow("templates", ".hbs"))].map((path) =>
-    readFile(root + path, "utf8"),
-  ),
+  [
+    ...(await filesBelow("src", ".ts")),
+    ...(await filesBelow("site", ".ts")),
+    ...(await filesBelow("templates", ".hbs")),
+  ].map((path) => readFile(root + path, "utf8")),
 );
 
 /** The keys in the sources: whole ones, and ones with a placeholder. */

@@ -1,6 +1,8 @@
+import { pathToFileURL } from "node:url";
 import type { Locator, Page } from "playwright-core";
 import { chatLog } from "../browser/host.ts";
 import { scriptFaces } from "../browser/table.ts";
+import { buildOddsPage } from "../odds-page.ts";
 import { confirmRoll, openSheet, roll, tidy, write } from "./people.ts";
 import type { People } from "./people.ts";
 
@@ -45,6 +47,19 @@ const rollOf =
     await dialog(gm).locator(".legend").waitFor();
     return dialog(gm);
   };
+
+/** Opens the page of odds with two rolls. */
+async function showComparison(page: Page): Promise<Locator> {
+  const rolls = [
+    ["f", "1dnc10:8:8 vs 12"],
+    ["f", "1dnc10:8:8adv vs 12"],
+    ["view", "atLeast"],
+  ];
+  await page.setViewportSize({ width: 900, height: 900 });
+  await page.goto(`${pathToFileURL(await buildOddsPage()).href}#${new URLSearchParams(rolls).toString()}`);
+  await page.locator("summary").click();
+  return page.locator("body");
+}
 
 /** Takes a window of the system's settings. */
 const settings =
@@ -363,6 +378,21 @@ export const chapters: readonly Chapter[] = [
       { name: "settings-tracks", caption: "Tracks: fatigue, wounds, or your own.", take: settings("tracks") },
       { name: "settings-difficulties", caption: "Named difficulties.", take: settings("difficulties") },
       { name: "settings-characteristics", caption: "Characteristics.", take: settings("characteristics") },
+    ],
+  },
+  {
+    title: "The page of odds",
+    shots: [
+      {
+        name: "odds-page",
+        caption: "Two rolls compared, without Foundry.",
+        async take({ gm }) {
+          const isDark = await gm.evaluate(() => document.body.classList.contains("theme-dark"));
+          const page = await gm.context().newPage();
+          await page.emulateMedia({ colorScheme: isDark ? "dark" : "light" });
+          return showComparison(page);
+        },
+      },
     ],
   },
   {
