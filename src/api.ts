@@ -58,10 +58,12 @@ export type QuadriviumApi = typeof api;
 const WINDOW = "macro";
 
 /**
- * Returns the actors that a macro names, or those that are usually meant.
+ * Returns the actors that a macro names, or those that are usually meant and that this user may change.
  * @throws Error in the user's language if there are none
  */
-function someOf(named: readonly Creature[] = creaturesAt(usuallyAsked())): readonly Creature[] {
+function someOf(
+  named: readonly Creature[] = creaturesAt(usuallyAsked()).filter(({ isOwner }) => isOwner),
+): readonly Creature[] {
   if (named.length === 0) throw new Error(say({ key: "QUADRIVIUM.Change.Nobody" }));
   return named;
 }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { RollSpec } from "../../src/rules/kernel/roll-spec.ts";
-import { openTable, scriptFaces } from "./open-table.ts";
+import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
+import { textOf, until } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -135,4 +136,16 @@ describe("the rules beside the dice", () => {
     const rule = table.api.rules[name as "twist"] as (...given: readonly unknown[]) => unknown;
     expect(() => rule(...given)).toThrow(reason);
   });
+});
+
+test("a rest and an award for nobody in particular are for the characters that the user may change", async () => {
+  await table.close();
+  table = await openTable({ userId: ADA });
+  const data = [{ name: "Mara", type: "character", ownership: { default: 0, [BRUNO]: 3 } }];
+  await table.join(GM).modifyDocument({ type: "Actor", action: "create", operation: { data } } as never);
+  await until(() => game.actors.getName("Mara"));
+  void table.api.award();
+  const window = await until(() => document.querySelector<HTMLElement>("dialog.question"));
+  expect(textOf(window)).toContain("Naddaha");
+  expect(textOf(window)).not.toContain("Mara");
 });
