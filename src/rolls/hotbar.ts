@@ -1,6 +1,7 @@
 import { say } from "../i18n/words.ts";
 import { creature, displayName } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
+import { serialize } from "../services/serialize.ts";
 import { rollableItem, TRAIT_DRAG } from "./dragged-trait.ts";
 import type { DraggedTrait } from "./dragged-trait.ts";
 
@@ -48,7 +49,10 @@ export function makeMacro(_hotbar: unknown, data: object, slot: number): false |
  */
 export async function addToHotbar(data: object): Promise<void> {
   const draft = draftOf(data);
-  if (!draft) return;
+  if (draft) await serialize(game.user, () => assignFreeSlot(draft));
+}
+
+async function assignFreeSlot(draft: Draft): Promise<void> {
   const slots = Array.from({ length: SLOTS }, (_, index) => index + 1);
   const macroIn = (slot: number): Macro.Implementation | undefined => game.macros.get(game.user.hotbar[slot] ?? "");
   const known = macroLike(draft);
