@@ -1,12 +1,14 @@
 import { dieClass } from "../../src/dice/lettered-die.ts";
 import { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
 import { ThrownDie } from "../../src/dice/thrown-die.ts";
-import { vocabularyOf } from "../../src/i18n/command-words.ts";
+import { localWords, vocabularyOf } from "../../src/i18n/command-words.ts";
 import { localiseFaults } from "../../src/i18n/rule-errors.ts";
 import { say, sayFault } from "../../src/i18n/words.ts";
 import { difficultiesOf } from "../../src/rules/character/difficulties.ts";
 import { readCommand } from "../../src/rules/command/command.ts";
 import { entry } from "../../src/rules/command/entries.ts";
+import { oddsWords, readOddsRequest } from "../../src/rules/command/odds-request.ts";
+import type { OddsWord } from "../../src/rules/command/odds-request.ts";
 import { asEnchantment } from "../../src/rules/kernel/bonuses.ts";
 import { withCircumstances } from "../../src/rules/kernel/compose.ts";
 import type { DieKind } from "../../src/rules/kernel/die-kind.ts";
@@ -27,7 +29,7 @@ export function registerDice(): void {
 const IN_WORDS = /^\/?([a-z]+)(?:\s+([^]*))?$/i;
 
 /** Commands that only say what is done with the formula behind them. */
-const LEADING = /^\/(?:odds|r|roll|flat)\s+/i;
+const LEADING = /^\/(?:odds|r|roll)\s+/i;
 
 /**
  * Reads what was typed: a formula, or a command in words with numbers in place of traits.
@@ -38,9 +40,23 @@ export function typedRoll(typed: string): QuadriviumRoll {
   const [, name = "", words = ""] = IN_WORDS.exec(asked) ?? [];
   const dieKind = [...dieKinds.values()].find(({ id }) => id === name.toLowerCase());
   if (dieKind) return new QuadriviumRoll(localiseFaults(() => formulaOf(words, dieKind)));
+  refuseOthers(asked);
   const [trait] = /@[\w.-]*/.exec(asked) ?? [];
   if (trait !== undefined) throw new Error(say({ key: "QUADRIVIUM.OddsPage.Trait", data: { name: trait } }));
   return new QuadriviumRoll(asked);
+}
+
+/** Refuses commands that are no roll of one die kind, and several rolls in one line. */
+function refuseOthers(asked: string): void {
+  const [command] = /^\/\S*/.exec(asked) ?? [];
+  if (command !== undefined) {
+    const known = [...dieKinds.values()].map(({ id }) => `/${id}`).join(", ");
+    throw new Error(say({ key: "QUADRIVIUM.OddsPage.Command", data: { command, known } }));
+  }
+  const spoken = Object.fromEntries(oddsWords.map((word) => [word, localWords(word)])) as Record<OddsWord, string[]>;
+  if (localiseFaults(() => readOddsRequest(asked, spoken)).kind !== "roll") {
+    throw new Error(say({ key: "QUADRIVIUM.OddsPage.Several" }));
+  }
 }
 
 /** Returns the formula of a command that nobody's character gives, under the default rules. */

@@ -50,6 +50,8 @@ describe("the page of odds", () => {
     ["1ds + fire", "“fire” in the formula is neither a number nor a die."],
     ["1ds + @int vs 9", "“@int” is a trait of a character"],
     ["/stress int + 3", "“int” cannot be found. There are no characters here"],
+    ["/twist", "“/twist” is not a command of this page. It knows /simple, /quality, /stress"],
+    ["3dk against 3dk + 2", "This page shows the odds of one roll"],
     ["/stress 3 botsch 2", "Did you mean"],
     ["100d100", "The odds of “100d100” cannot be calculated."],
   ])("says what is wrong with %s", (typed, message) => {
