@@ -135,6 +135,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   interface SettingConfig extends Named<RuleVariants>, Named<TableSettings> {
     "quadrivium.difficulties": DifficultyLists;
     "quadrivium.suspense": boolean;
+    "quadrivium.witnessed": boolean;
     "quadrivium.gmNotes": GmNotes;
     "quadrivium.vault": Vault;
     "quadrivium.requestTemplates": RequestTemplates;

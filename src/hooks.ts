@@ -19,6 +19,7 @@ import { addPresets } from "./dice-so-nice/presets.ts";
 import { noteBefore, onChange, onProcessed, onThrow } from "./dice-so-nice/throws.ts";
 import { judgeMissedAnswers, onAnswer, onDecision, onUserLeaving, waitForTurn } from "./requests/arbiter.ts";
 import { forgetDeleted, onOverwritten } from "./requests/actions.ts";
+import { keepOldPromises, keepPromises } from "./requests/keep-promise.ts";
 import { catchUp, forgetGone, forgetShown, shareTerms } from "./requests/seal-exchange.ts";
 import { onAnswerChange, onAuthorChange, onVerdicts } from "./requests/card/request-card.ts";
 import { forgetPrompt, onRequestChange, promptForMissed, promptForNew } from "./requests/card/request-prompt.ts";
@@ -73,6 +74,7 @@ export function registerHooks(): void {
   });
   Hooks.on("updateChatMessage", onDecision);
   Hooks.on("updateChatMessage", onOverwritten);
+  Hooks.on("updateChatMessage", keepPromises);
   Hooks.on("updateChatMessage", onVerdicts);
   Hooks.on("deleteChatMessage", forgetPrompt);
   Hooks.on("deleteChatMessage", forgetDeleted);
@@ -153,6 +155,7 @@ export function onReady(): void {
   completeCommands();
   promptForMissed();
   forgetShown(game.messages);
+  keepOldPromises();
   fireAndForget(setUpNewWorld());
   // Fetches the sealed data of other game masters first, because answers may have to be judged by them.
   fireAndForget(

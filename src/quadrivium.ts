@@ -87,6 +87,7 @@ const partials = [
   "dice/die.hbs",
   "cards/sources.hbs",
   "requests/card/seal.hbs",
+  "requests/card/witness.hbs",
   "requests/card/contest-result.hbs",
   "requests/card/challenge-story.hbs",
   "rolls/odds.hbs",

@@ -69,6 +69,14 @@ export function registerSettings({ onRuleVariants, onCreatures, onLetItRide }: S
     default: traditionOf("").id,
     onChange: onCreatures,
   });
+  game.settings.register(SYSTEM, "witnessed", {
+    name: "QUADRIVIUM.Setting.witnessed.name",
+    hint: "QUADRIVIUM.Setting.witnessed.hint",
+    scope: "world",
+    config: true,
+    type: Boolean,
+    default: false,
+  });
   // Stored in this browser only: data of a world or document are sent to every player.
   for (const name of ["gmNotes", "vault", "requestTemplates"] as const) {
     game.settings.register(SYSTEM, name, { scope: "client", config: false, type: Object, default: {} });
@@ -162,6 +170,11 @@ export async function storeThrowOrder(): Promise<void> {
 /** Returns true if this user throws each decisive die with a click of its own. */
 export function usesSuspense(): boolean {
   return game.settings.get(SYSTEM, "suspense");
+}
+
+/** Returns true if the dice of requested rolls come from secret numbers of both the player and the game master. */
+export function witnessesDice(): boolean {
+  return game.settings.get(SYSTEM, "witnessed");
 }
 
 /** Returns the cost of an unskilled trip roll in this world. */

@@ -105,6 +105,22 @@ function answers() {
   );
 }
 
+/** The player's side of a witnessed answer. */
+function witness() {
+  const text = () => new fields.StringField({ required: true, blank: true, initial: "" });
+  return new fields.SchemaField(
+    {
+      /** The seal of the player's secret text. */
+      seal: text(),
+      /** That text, once the game master's client has given its number. */
+      opened: text(),
+      /** The seal of the game master's text, as the player's client has seen it before it opened its own. */
+      heard: text(),
+    },
+    { required: true, nullable: true, initial: null },
+  );
+}
+
 /** The traits that were rolled; empty for a roll without a character. */
 function trait() {
   const uuid = () => new fields.DocumentUUIDField({ required: true, nullable: true, initial: null });
@@ -129,8 +145,9 @@ function schema() {
     rerollBy: new fields.StringField({ required: true, blank: true, initial: "" }),
     booked: appliedDelta(),
     answers: answers(),
-    /** The formula of an answer whose dice the arbiter throws in secret. */
+    /** The formula of an answer whose dice are thrown later: by the arbiter in secret, or with its secret number. */
     asks: new fields.StringField({ required: true, blank: true, initial: "" }),
+    witness: witness(),
     /** The phrases of the labels in that formula which the system has written. */
     labels: new fields.ObjectField(),
     /** The roll has a bonus from a focus; Meta was spent on it, or on the use that it belongs to. */

@@ -9,6 +9,7 @@ import { RuleError } from "../rules/kernel/rule-error.ts";
 import { localiseFaults } from "../i18n/rule-errors.ts";
 import type { Deciding } from "../rules/odds/decision-odds.ts";
 import { dicePolicy } from "./dice-policy.ts";
+import type { JointSeed } from "./joint-seed.ts";
 import { ThrownDie } from "./thrown-die.ts";
 import type { Thrower } from "./thrown-die.ts";
 import type { Phrase } from "../rules/kernel/phrase.ts";
@@ -53,6 +54,8 @@ interface LetteredDieOptions extends DiceTerm.Options {
   waits?: boolean;
   /** A choice that the rules otherwise make at once was left to a person. */
   isLeftOpen?: boolean;
+  /** What its faces come from, if it is witnessed. Whoever knows it knows the faces. */
+  seed?: JointSeed;
 }
 
 /**
@@ -228,8 +231,17 @@ export abstract class LetteredDie extends DiceTerm {
 
   async #throw(next: Throw, options: Partial<DiceTerm.EvaluationOptions>): Promise<void> {
     if (this.#takeAside(next)) return;
-    const die = await this.#dieFor(next, next.alike).throwWithin(this._root, options);
+    const die = this.#dieFor(next, next.alike);
+    const { seed } = this.options;
+    if (seed) die.drawFrom(seed, this.#witnessed);
+    await die.throwWithin(this._root, options);
     this.fallen.push(die.storeThrower(this.#thrower));
+  }
+
+  /** The number of dice that have come from the joint seed. */
+  get #witnessed(): number {
+    const dice = [...this.fallen, ...(this.aside ?? [])].filter(({ options }) => options.place !== undefined);
+    return dice.reduce((sum, { results }) => sum + results.length, 0);
   }
 
   /** Takes a die that lies aside instead of a throw. Returns false if there is none of its size. */

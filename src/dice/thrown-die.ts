@@ -1,5 +1,7 @@
 import { dieKinds } from "../rules/traditions/die-kinds.ts";
 import { say } from "../i18n/words.ts";
+import { witnessedFace } from "./joint-seed.ts";
+import type { JointSeed } from "./joint-seed.ts";
 
 import Die = foundry.dice.terms.Die;
 import DiceTerm = foundry.dice.terms.DiceTerm;
@@ -9,6 +11,8 @@ interface ThrownDieOptions extends DiceTerm.Options {
   letter?: string;
   /** The role of the throw. */
   role?: string;
+  /** The place of its first die in a witnessed roll; left out if its faces do not come from a joint seed. */
+  place?: number;
   /** The indexes of the dice that the computer threw because their fields were left empty. */
   byComputer?: readonly number[];
   /** Id of the user who entered them, if they were thrown after the roll was posted. */
@@ -37,6 +41,9 @@ export function isEntered(method: string | null | undefined): method is string {
 export class ThrownDie extends Die {
   declare options: ThrownDieOptions;
 
+  /** What its faces come from, if it is part of a witnessed roll: the seed, and its place. */
+  #source: { readonly seed: JointSeed; readonly place: number } | null = null;
+
   override get flavor(): string {
     const { letter = "", role = "" } = this.options;
     const dieKind = dieKinds.get(letter);
@@ -60,6 +67,20 @@ export class ThrownDie extends Die {
     return this.evaluate(options);
   }
 
+  /** Takes its faces from a joint seed, from this place on. */
+  drawFrom(seed: JointSeed, place: number): this {
+    this.#source = { seed, place };
+    return this;
+  }
+
+  /** Takes the face from the joint seed, whatever the user's method; dice that are entered by hand stay so. */
+  protected override async _roll(options?: Partial<DiceTerm.EvaluationOptions>): Promise<number | undefined> {
+    if (!this.#source || isEntered(this.method)) return super._roll(options);
+    const { seed, place } = this.#source;
+    this.options.place = place;
+    return witnessedFace(seed, place + this.results.length, this.faces ?? 1);
+  }
+
   /** Notes the dice whose fields were left empty: the computer throws them, though the method stays the same. */
   override randomFace(): number {
     if (isEntered(this.method)) {
@@ -76,9 +97,13 @@ export class ThrownDie extends Die {
 
   /** Returns each of its dice as a die of its own, with its face and how it was thrown. */
   split(): ThrownDie[] {
-    const { byComputer = [], ...options } = this.options;
+    const { byComputer = [], place, ...options } = this.options;
     return this.results.map(({ result }, index) => {
-      const own = { ...options, ...(byComputer.includes(index) ? { byComputer: [0] } : {}) };
+      const own = {
+        ...options,
+        ...(byComputer.includes(index) ? { byComputer: [0] } : {}),
+        ...(place === undefined ? {} : { place: place + index }),
+      };
       const die = new ThrownDie({
         number: 1,
         faces: this.faces ?? 1,

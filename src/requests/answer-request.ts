@@ -7,6 +7,7 @@ import { showOpenWindow } from "../windows/one-window.ts";
 import { performRoll } from "../rolls/perform-roll.ts";
 import { choicesFor, bonusesOfRequest, optionAt } from "./request-choices.ts";
 import { readRequest } from "./snapshot.ts";
+import { hasWitness, promise } from "./witness.ts";
 import type { Creature } from "../services/creature.ts";
 
 /**
@@ -32,9 +33,11 @@ export async function answerRequest(
       // Somebody else may have answered, or the game master may have closed it, while the dialog was open.
       refuseUnlessOpen(request, actor);
       if (!Hooks.call("quadrivium.preAnswer", request, actor, choices)) return null;
-      const { round, seal } = request.system;
+      const { round, seal, isWitnessed } = request.system;
+      const answers = { request: request.id ?? "", option: option.id, actor: actor.uuid, round, seal };
       return {
-        answers: { request: request.id ?? "", option: option.id, actor: actor.uuid, round, seal },
+        answers,
+        ...(isWitnessed && hasWitness() ? { promise: (formula) => promise({ ...answers, formula }) } : {}),
         isThrownUnseen: isThrownUnseen(readRequest(request), option),
       };
     },

@@ -13,6 +13,7 @@ import { throwTiesAgain } from "./contest.ts";
 import { sendSealedRoll, receiveSealed } from "./seal-exchange.ts";
 import { answerAt, chosenOption, hasUnjudged, hiddenOf, isStillSealed, readRequest } from "./snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "./snapshot.ts";
+import { throwWitnessed } from "./throw-witnessed.ts";
 import { lacksSetup, refusal, publicResult, verdictFor } from "./verdicts.ts";
 
 type Message = ChatMessage.Implementation;
@@ -39,8 +40,13 @@ function arbitrateInTurn(request: Request): void {
 /** Arbitrates the request of a new answer; for the hook `createChatMessage`. */
 export function onAnswer(message: Message): void {
   const request = requestAnswered(message);
-  if (request && isArbiter()) arbitrateInTurn(request);
+  if (!request || !isArbiter()) return;
+  arrivedNow.add(message.id);
+  arbitrateInTurn(request);
 }
+
+/** The ids of the answers that have come in while this client was the arbiter, so that it could have been their witness. */
+const arrivedNow = new Set<string | null>();
 
 /** The ids of existing messages that were later turned into answers. */
 const turnedIntoAnswers = new Set<string | null>();
@@ -50,7 +56,8 @@ export function onDecision(message: Message, changes: object): void {
   const { system = {} } = changes as { readonly system?: object };
   // A real answer is created as one; whoever turns an existing roll into one knows its dice.
   if ("answers" in system) turnedIntoAnswers.add(message.id);
-  const request = "rolls" in changes || "answers" in system ? requestAnswered(message) : requestOf(message);
+  const request =
+    "rolls" in changes || "answers" in system || "witness" in system ? requestAnswered(message) : requestOf(message);
   if (request && isArbiter()) arbitrateInTurn(request);
 }
 
@@ -84,7 +91,7 @@ export function onUserLeaving(user: User.Implementation, isThere: boolean): void
 }
 
 /** The steps of the arbiter. Each one reads the request as the step before has left it. */
-const steps = [judgeNew, passSkipped, openRolls, publishResults, throwTiesAgain];
+const steps = [judgeNew, throwWitnessed, passSkipped, openRolls, publishResults, throwTiesAgain];
 
 async function arbitrate(request: Request): Promise<void> {
   for (const step of steps) {
@@ -122,6 +129,11 @@ async function judgeNew(message: Request, request: RequestSnapshot): Promise<voi
 async function judged(...[request, answer, ...rest]: Parameters<typeof verdictFor>): Promise<Verdict> {
   // A roll older than the request has a fault of its own.
   if (turnedIntoAnswers.has(answer.id) && !answer.isBefore) return refusal(answer, "elsewhere");
+  const isPromised = answer.promised !== "";
+  if (isPromised && !request.isWitnessed) return refusal(answer, "terms");
+  if (request.isWitnessed && !isPromised && !answer.isByGamemaster && arrivedNow.has(answer.id)) {
+    return refusal(answer, "unwitnessed");
+  }
   try {
     return await verdictFor(request, answer, ...rest);
   } catch (error) {
@@ -190,7 +202,7 @@ function hidesDice({ isOpened }: RequestSnapshot, { hidesSetup }: RequestOption)
 
 /** Shows the sealed rolls that a game master has asked to show, and those that wait only for the other answers. */
 async function openRolls(message: Request, request: RequestSnapshot): Promise<void> {
-  const isOver = areAllIn(request);
+  const isOver = areAllIn(request) && !request.answers.some(({ isUnderWay }) => isUnderWay);
   const due = request.answers.flatMap(({ id, option: chosen, verdict, isSealed }) => {
     const option = chosenOption(request, { option: chosen });
     const text = verdict && isSealed ? readSealed(verdict.seal) : null;

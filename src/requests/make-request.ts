@@ -24,6 +24,7 @@ import type { Setup } from "../rules/kernel/fields.ts";
 import { actorAt, displayNameAt } from "../services/creature.ts";
 import { usualTotal } from "../rolls/roll-total.ts";
 import { passiveValue } from "./request-choices.ts";
+import { witnessesDice } from "../world-settings.ts";
 
 /** The language key that is the label of a bonus without one; readers see it in their own language. */
 export const GIFT = "QUADRIVIUM.Request.gift";
@@ -145,6 +146,7 @@ export async function makeRequest(draft: RequestDraft): Promise<Request | undefi
     asked,
     options,
     nominates,
+    isWitnessed: witnessesDice(),
     bonuses,
     // "All roll privately; results are revealed together": and margins beside open dice would give targets away.
     shows: kind === "challenge" ? "together" : shows,

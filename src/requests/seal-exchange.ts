@@ -7,6 +7,7 @@ import { readSealed, forgetSealed, keepSealed } from "../services/vault.ts";
 import { redraw } from "../windows/redraw-cards.ts";
 import { answerAt, chosenOption, isStillSealed, readRequest } from "./snapshot.ts";
 import type { RequestSnapshot } from "./snapshot.ts";
+import { isUnderWay } from "./witness.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -151,5 +152,7 @@ interface Sealed {
 }
 
 function sealsIn(request: Request | null): readonly Sealed[] {
-  return request ? [request.system, ...request.system.rulings].filter(({ seal }) => seal !== "") : [];
+  const { rulings = [] } = request?.system ?? {};
+  const numbers = rulings.filter(isUnderWay).map(({ witness: { ownSeal: seal, opened } }) => ({ seal, opened }));
+  return request ? [request.system, ...rulings, ...numbers].filter(({ seal }) => seal !== "") : [];
 }

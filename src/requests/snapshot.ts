@@ -4,6 +4,7 @@ import { actorAt, displayName } from "../services/creature.ts";
 import { createdAt } from "../services/message-time.ts";
 import { sealedContent, isOpened } from "../services/seal.ts";
 import { readSealed } from "../services/vault.ts";
+import type { JointSeed } from "../dice/joint-seed.ts";
 import type { Labels } from "../i18n/labels.ts";
 import { rollOf } from "../services/change-roll.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
@@ -21,9 +22,11 @@ import type {
 } from "../rules/requests/request.ts";
 import { requestTitle } from "./option-names.ts";
 import { isOtherRoll, readSealedRoll, soundRoll } from "./answer-rolls.ts";
+import { isUnderWay as isBegun, keepsPromise, seedOf } from "./witness.ts";
 
 type Source = ReturnType<Request["system"]["toObject"]>;
 type Kept =
+  | "isWitnessed"
   | "title"
   | "note"
   | "nominates"
@@ -105,6 +108,12 @@ export interface AnswerSnapshot extends Answer, GivenAnswer {
   readonly givenUnder: string | null;
   /** The rolled traits, as its message stores them. */
   readonly trait: AnswerMessage["system"]["trait"];
+  /** The seal of its player's secret text; blank if its dice are ordinary ones. */
+  readonly promised: string;
+  /** True if it is witnessed and its dice have not arrived. */
+  readonly isUnderWay: boolean;
+  /** The secret texts of both sides, if this client knows them. */
+  readonly seed: JointSeed | null;
   /** True if only game masters can see its roll. */
   readonly isSealed: boolean;
   /** Its roll, as far as this client knows it; null for an impossible one. */
@@ -172,10 +181,12 @@ function readAnswer(request: Request, message: AnswerMessage, verdicts: readonly
   const verdict = verdicts.find(({ answer }) => answer === message.id) ?? null;
   const { actor, option, round } = claimOf(request, message) ?? { actor: "", option: "", round: 0 };
   const { author, alias, rolls, system } = message;
-  const isSealed = verdict !== null && isStillSealed(verdict);
+  const isUnderWay = verdict !== null && isBegun(verdict);
+  const isSealed = verdict !== null && (isStillSealed(verdict) || (isUnderWay && verdict.witness.opened === ""));
   const text = isSealed ? readSealed(verdict.seal) : null;
   const isByGamemaster = author?.isGM === true;
   const shown = soundRoll(message);
+  const undone = request.system.undone[message.id ?? ""];
   return {
     id: message.id ?? "",
     actor,
@@ -197,12 +208,29 @@ function readAnswer(request: Request, message: AnswerMessage, verdicts: readonly
     showsDice: rolls.length > 0,
     givenUnder: verdict?.givenUnder ?? system.answers?.seal ?? null,
     trait: system.toObject().trait,
+    promised: verdict?.witness.seal || (system.witness?.seal ?? ""),
+    isUnderWay,
+    seed: verdict?.witness.seal ? seedOf(request.id ?? "", message, verdict) : null,
     isSealed,
     roll: text ? readSealedRoll(text) : isSealed ? null : shown,
     isAltered:
       verdict !== null &&
-      (isSealed ? rolls.length > 0 : isOtherRoll(verdict, shown, request.system.undone[message.id ?? ""])),
+      (isSealed
+        ? rolls.length > 0
+        : isOtherRoll(verdict, shown, undone) || breaksPromise(request, message, verdict, shown)),
   };
+}
+
+/** Tells whether a witnessed answer shows other dice than those that come from the numbers of both sides. */
+function breaksPromise(
+  { id, system: { undone } }: Request,
+  message: AnswerMessage,
+  verdict: Verdict,
+  shown: QuadriviumRoll | null,
+): boolean {
+  if (verdict.witness.seal === "" || verdict.fault !== "" || (isBegun(verdict) && message.rolls.length === 0))
+    return false;
+  return !keepsPromise(id ?? "", message, verdict, shown, undone[message.id ?? ""] !== undefined);
 }
 
 /** Tells whether an answer has a verdict in another request. */

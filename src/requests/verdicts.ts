@@ -1,5 +1,7 @@
 import { judgeAnswer } from "./judge-answer.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import type { JointSeed } from "../dice/joint-seed.ts";
+import { requestOf } from "../services/request-message.ts";
 import type { Verdict } from "../services/request-message.ts";
 import { actorAt } from "../services/creature.ts";
 import { sealedText } from "../services/seal.ts";
@@ -14,6 +16,7 @@ import { countOf } from "./challenge.ts";
 import { keepsFormula } from "./contest.ts";
 import { chosenOption, hiddenOf } from "./snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "./snapshot.ts";
+import { giveNumber } from "./witness.ts";
 
 /**
  * Tells whether the dice of an answer must wait, because this computer does not have the hidden part of their setup.
@@ -24,7 +27,8 @@ export function lacksSetup(request: RequestSnapshot, answer: AnswerSnapshot): bo
 }
 
 /**
- * Judges an answer. Dice that only game masters may see are thrown and sealed here.
+ * Judges an answer. Dice that only game masters may see are thrown and sealed here; those of a witnessed answer are thrown
+ * later, with the number that it gets here.
  * @param counting The answers that count already.
  * @param released The uuids of actors that may roll again.
  */
@@ -40,14 +44,17 @@ export async function verdictFor(
   const actor = actorAt(answer.actor);
   if (fault || !option || !actor) return refusal(answer, fault ?? "noOption");
   const isAside = isThrownUnseen(request, option);
-  const roll = isAside ? requestedRoll(answer) : answer.roll;
-  if (!roll || (isAside && answer.showsDice)) return refusal(answer, "terms");
+  const { promised } = answer;
+  const isLater = isAside || promised !== "";
+  const roll = isLater ? requestedRoll(answer) : answer.roll;
+  if (!roll || (isLater && answer.showsDice) || isPromisedBefore(promised)) return refusal(answer, "terms");
   const { keepsTerms, differences } =
     answer.round > 0
       ? keepsFormula(answer, counting)
       : judgeAnswer(actor, option, request.bonuses, { roll, weapon: answer.trait.weapon });
   if (!keepsTerms) return refusal(answer, "terms");
   const counts = { ...refusal(answer, "terms"), fault: "", differences: [...differences] };
+  if (promised !== "") return { ...counts, witness: await giveNumber(promised, isAside) };
   const thrown = isAside ? await throwUnseen(roll, hiddenOf(request, option)) : roll;
   const told = publicResult(request, option, thrown, !isAside);
   if (!isAside) return { ...counts, ...judgedData(thrown), ...told };
@@ -68,6 +75,7 @@ export function refusal(answer: AnswerSnapshot, fault: AnswerFault): Verdict {
     fault,
     differences: [],
     rolled: "",
+    witness: { seal: "", ownSeal: "", opened: "" },
     total: null,
     fails: false,
     seal: "",
@@ -78,8 +86,15 @@ export function refusal(answer: AnswerSnapshot, fault: AnswerFault): Verdict {
   };
 }
 
+/** Tells whether another answer has used the seal of a secret text, whose dice its player may know. */
+function isPromisedBefore(seal: string): boolean {
+  if (seal === "") return false;
+  const verdicts = game.messages.contents.flatMap((message) => requestOf(message)?.system.rulings ?? []);
+  return verdicts.some(({ witness }) => witness.seal === seal);
+}
+
 /** Returns the roll that a game master's client is asked to throw; null if the formula is not readable. */
-function requestedRoll({ asks, labels }: AnswerSnapshot): QuadriviumRoll | null {
+export function requestedRoll({ asks, labels }: AnswerSnapshot): QuadriviumRoll | null {
   try {
     return asks ? new QuadriviumRoll(asks, {}, { labels }) : null;
   } catch {
@@ -88,9 +103,15 @@ function requestedRoll({ asks, labels }: AnswerSnapshot): QuadriviumRoll | null 
   }
 }
 
-async function throwUnseen(roll: QuadriviumRoll, hidden: HiddenOption | null): Promise<QuadriviumRoll> {
+/** Throws dice that only game masters may see; from a joint seed if the answer is witnessed. */
+export async function throwUnseen(
+  roll: QuadriviumRoll,
+  hidden: HiddenOption | null,
+  seed?: JointSeed,
+): Promise<QuadriviumRoll> {
   const formula = hidden ? withHidden(roll, hidden) : roll.formula;
   const thrown = new QuadriviumRoll(formula, {}, { labels: roll.options.labels ?? {} });
+  if (thrown.die && seed) thrown.die.options.seed = seed;
   await thrown.evaluate({ allowInteractive: false });
   return thrown;
 }

@@ -42,6 +42,8 @@ export interface RollPlan {
   readonly answers?: AnsweredOption;
   /** True if a game master's client throws the dice, unseen by the others. */
   readonly isThrownUnseen?: boolean;
+  /** Seals a secret text from which its faces will come, and returns the seal; left out for ordinary dice. */
+  readonly promise?: (formula: string) => Promise<string>;
   /** True if the roll dialog has asked, which shows the character's warnings. */
   readonly wasAsked?: boolean;
 }

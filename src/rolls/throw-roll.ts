@@ -25,8 +25,8 @@ interface Remembered {
 }
 
 /**
- * Throws the dice of a plan and posts the roll. If the game master's client throws them, unseen by the player, the message
- * only contains the formula.
+ * Throws the dice of a plan and posts the roll. If the game master's client throws them, unseen by the player, or gives a
+ * number first, the message only contains the formula.
  * @returns the message; undefined if a hook cancels the roll
  * @throws Error if the character has too little of a resource that the roll itself costs
  */
@@ -54,12 +54,15 @@ export async function throwRoll(
   // The cost of its fields is applied once it is posted, so the character must be able to pay it.
   if (actor) throwUnlessPayable(actor, costsOfPrice(actor, fieldPrice(roll)));
   if (actor && !plan.wasAsked) warnIfIncapacitated(actor, dieKindOf(spec.die.letter).tradition);
-  if (plan.isThrownUnseen) {
-    return ChatMessage.implementation.create({
-      speaker,
-      type: "roll",
-      system: { ...system, asks: formula, labels },
-    } as const);
+  if (plan.isThrownUnseen || plan.promise) {
+    if (!plan.isThrownUnseen && !Hooks.call("quadrivium.preRoll", roll, { speaker, type: "roll", system })) {
+      return undefined;
+    }
+    const witness = plan.promise ? { seal: await plan.promise(formula) } : null;
+    return ChatMessage.implementation.create(
+      { speaker, type: "roll", system: { ...system, asks: formula, labels, witness } } as const,
+      plan.isThrownUnseen ? {} : visibilityOption(visibility),
+    );
   }
   return throwAndPost(roll, { speaker, type: "roll", system }, visibility);
 }

@@ -18,6 +18,7 @@ import { forgetAnswering, onRequestChange } from "./request-prompt.ts";
 import { traditionOfRequest, inertWords, requestContext, resultOf, shownSeal, verdictOf } from "./request-context.ts";
 import type { RequestContext } from "./request-context.ts";
 import { isOwnersToo } from "../seal-exchange.ts";
+import { activateWitness, shownWitness } from "./witness-mark.ts";
 import { asOpponent } from "../../services/opponents.ts";
 import { actorAt, displayNameAt } from "../../services/creature.ts";
 
@@ -148,7 +149,8 @@ async function drawAnswer(message: AnswerMessage, content: HTMLElement): Promise
   const request = named && readRequest(named);
   const answer = request && answerAt(request, message.id);
   if (!request || !answer) {
-    const context = { title: "", isWaiting: message.rolls.length === 0 };
+    const waiting = say({ key: "QUADRIVIUM.Request.Status.sealed" });
+    const context = { title: "", isWaiting: message.rolls.length === 0, waiting };
     content.insertAdjacentHTML("beforeend", await renderTemplate(ANSWER_LINE, context));
     return;
   }
@@ -165,6 +167,7 @@ async function drawAnswer(message: AnswerMessage, content: HTMLElement): Promise
   const context = answerContext(request, answer, { isSealed, isShown: roll !== null });
   const line = await renderTemplate(ANSWER_LINE, { ...context, isShown: named.visible });
   content.insertAdjacentHTML("beforeend", line);
+  activateWitness(request, answer, content);
   const button = content.querySelector<HTMLElement>(".answer-line [data-action=quadriviumShowRequest]");
   if (button) onPress(button, () => showCard(named));
 }
@@ -189,6 +192,8 @@ function answerContext(
     heading: name || title,
     alone: isShown ? aloneWords(request, answer) : "",
     isWaiting: (isSealed || !answer.showsDice) && !isShown && !fault,
+    waiting: say({ key: `QUADRIVIUM.Request.${isSealed ? "Status.sealed" : "Witness.rolling"}` }),
+    witness: shownWitness(request, answer),
     fault: fault ? say({ key: `QUADRIVIUM.Request.Fault.${fault}`, data: { name: alias } }) : "",
     differences: (verdict?.differences ?? []).map(sayDifference),
     isAltered,

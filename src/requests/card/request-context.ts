@@ -272,6 +272,7 @@ export function resultOf(
   if (isAltered) return { result: say({ key: "QUADRIVIUM.Request.Altered" }), tone: "bad" };
   const total = roll && !roll.isWaiting ? numeral(roll.total ?? 0) : "";
   const { text: told = "", tone = "plain" } = verdictOf(request, answer, verdict) ?? {};
+  if (answer.isUnderWay && !roll) return { result: say({ key: "QUADRIVIUM.Request.Status.begun" }), tone };
   if (!roll) return { result: told || say({ key: "QUADRIVIUM.Request.Status.sealed" }), tone };
   if (total === "") return { result: told || say({ key: "QUADRIVIUM.Request.Status.waits" }), tone };
   return { result: told ? say({ key: "QUADRIVIUM.Request.TotalAnd", data: { total, verdict: told } }) : total, tone };

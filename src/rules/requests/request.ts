@@ -106,6 +106,7 @@ export type AnswerFault =
   | "skipped"
   | "second"
   | "otherRound"
+  | "unwitnessed"
   | "terms";
 
 /**

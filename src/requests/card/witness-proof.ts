@@ -1,0 +1,84 @@
+import { witnessedDice } from "../../dice/witnessed-dice.ts";
+import { say } from "../../i18n/words.ts";
+import { isOpened, sealedContent } from "../../services/seal.ts";
+import type { AnswerSnapshot, RequestSnapshot } from "../snapshot.ts";
+
+/** One step of the check of a witnessed roll, in words. */
+export interface ProofStep {
+  readonly isGood: boolean;
+  readonly text: string;
+}
+
+/** Computes each step of a witnessed roll again; none as long as this client does not know the roll. */
+export function proofSteps({ id }: RequestSnapshot, answer: AnswerSnapshot): readonly ProofStep[] {
+  const die = answer.roll?.die;
+  const seed = die?.options.seed;
+  const witness = answer.verdict?.witness;
+  if (!die || !seed || !witness) return [];
+  const step = (isGood: boolean, what: string, data = {}): ProofStep => {
+    return {
+      isGood,
+      text: say({ key: `QUADRIVIUM.Request.Witness.Step.${what}.${isGood ? "right" : "wrong"}`, data }),
+    };
+  };
+  const isPromised = isOpened({ seal: witness.seal, opened: seed.player });
+  const isSame = isOpened({ seal: witness.ownSeal, opened: seed.gamemaster });
+  return [
+    step(isPromised, "player"),
+    step(isSame, "gamemaster"),
+    step(isPromised && saysAll(seed.player, { request: id, actor: answer.actor, formula: answer.asks }), "terms"),
+    ...witnessedDice(die).map(({ label, faces, face, expected, isEntered }, index) => {
+      const data = { number: index + 1, die: `d${faces}`, face: label };
+      return isEntered
+        ? { isGood: false, text: say({ key: "QUADRIVIUM.Request.Witness.Step.entered", data }) }
+        : step(face === expected, "die", data);
+    }),
+  ];
+}
+
+/** Tells whether a secret text contains these values. */
+function saysAll(text: string, values: Readonly<Record<string, unknown>>): boolean {
+  try {
+    const said = sealedContent(text);
+    return Object.entries(values).every(([name, value]) => said[name] === value);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return false;
+  }
+}
+
+/**
+ * Returns a program for Python 3 that computes the dice of a witnessed roll again, with nothing of this system or of
+ * Foundry; blank as long as this client does not know the roll.
+ */
+export function proofScript(answer: AnswerSnapshot): string {
+  const die = answer.roll?.die;
+  const seed = die?.options.seed;
+  const witness = answer.verdict?.witness;
+  if (!die || !seed || !witness) return "";
+  // A text in JSON is a text in Python too.
+  const dice = witnessedDice(die).flatMap(({ place, faces, face }) =>
+    place === null ? [] : `(${place}, ${faces}, ${face})`,
+  );
+  return `import hashlib, hmac
+player = ${JSON.stringify(seed.player)}
+gamemaster = ${JSON.stringify(seed.gamemaster)}
+seals = ${JSON.stringify([witness.seal, witness.ownSeal])}
+dice = [${dice.join(", ")}]  # place, number of faces, face shown
+for text, seal in zip((player, gamemaster), seals):
+    print("seal", "right" if hashlib.sha256(text.encode()).hexdigest() == seal else "WRONG")
+key = hmac.new(player.encode(), gamemaster.encode(), hashlib.sha256).digest()
+def face(place, faces):
+    block = 0
+    while True:
+        message = "quadrivium dice 1|%d|%d" % (place, block)
+        data = hmac.new(key, message.encode(), hashlib.sha256).digest()
+        for index in range(0, 32, 4):
+            word = int.from_bytes(data[index:index + 4], "big")
+            if word < 2**32 - 2**32 % faces:
+                return word % faces + 1
+        block += 1
+for place, faces, shown in dice:
+    print("d%d" % faces, "shows", shown, "right" if face(place, faces) == shown else "WRONG")
+`;
+}

@@ -1,0 +1,63 @@
+import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import type { Labels } from "../i18n/labels.ts";
+import { fireAndForget } from "../services/fire-and-forget.ts";
+import { onceAtATime } from "../services/once-at-a-time.ts";
+import { applyOutcomeResources } from "../services/outcome-resources.ts";
+import { requestOf, verdictOn } from "../services/request-message.ts";
+import type { AnswerMessage, Verdict } from "../services/request-message.ts";
+import { isOpened } from "../services/seal.ts";
+import { forgetSealed, readSealed } from "../services/vault.ts";
+
+type Message = ChatMessage.Implementation;
+
+const keepOnce = onceAtATime<Message>();
+
+/**
+ * Continues this user's witnessed answers to a request for which the game master's client has given its number; for the
+ * hook `updateChatMessage`.
+ */
+export function keepPromises(message: Message): void {
+  const request = requestOf(message);
+  if (!request?.system.isWitnessed) return;
+  for (const { answer: id } of request.system.rulings) {
+    const answer = game.messages.get(id) as AnswerMessage | undefined;
+    const verdict = answer?.isAuthor && answer.type === "roll" ? verdictOn(request, answer) : null;
+    if (!answer || !verdict || answer.system.witness?.opened !== "") continue;
+    fireAndForget(
+      keepOnce(
+        answer,
+        () => keepPromise(answer, verdict),
+        () => undefined,
+      ),
+    );
+  }
+}
+
+/** Continues what was interrupted, by a reload for instance; call when the world is ready. The faces stay the same. */
+export function keepOldPromises(): void {
+  for (const message of game.messages) keepPromises(message);
+}
+
+/** Throws the dice with the numbers of both, or opens this user's number for the client that throws hidden dice. */
+async function keepPromise(answer: AnswerMessage, { asks, fault, witness }: Verdict): Promise<void> {
+  const { seal } = answer.system.witness ?? { seal: "" };
+  const text = readSealed(seal);
+  // Another browser of this user has it.
+  if (text === null) return;
+  const { ownSeal: heard, opened: gamemaster } = witness;
+  if (fault === "" && witness.seal === seal) {
+    const opened = { witness: { seal, opened: text, heard } };
+    if (gamemaster === "") {
+      await answer.update({ system: opened });
+    } else {
+      if (!isOpened({ seal: heard, opened: gamemaster })) return;
+      const roll = new QuadriviumRoll(asks, {}, { labels: answer.system.labels as Labels });
+      if (roll.die) roll.die.options.seed = { player: text, gamemaster };
+      await roll.evaluate({ allowInteractive: !answer.blind });
+      await answer.update({ rolls: [JSON.stringify(roll)], content: String(roll.total), system: opened });
+      await applyOutcomeResources(answer);
+      Hooks.callAll("quadrivium.roll", answer, roll);
+    }
+  }
+  await forgetSealed([seal]);
+}

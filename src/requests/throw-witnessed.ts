@@ -1,0 +1,28 @@
+import type { Request, Verdict } from "../services/request-message.ts";
+import { sealedText } from "../services/seal.ts";
+import { forgetSealed, keepSealed } from "../services/vault.ts";
+import { sendSealedRoll } from "./seal-exchange.ts";
+import { chosenOption, hiddenOf } from "./snapshot.ts";
+import type { RequestSnapshot } from "./snapshot.ts";
+import { lacksSetup, publicResult, requestedRoll, throwUnseen } from "./verdicts.ts";
+
+/** Throws the hidden dice of witnessed answers whose players have opened their numbers; a step of the arbiter. */
+export async function throwWitnessed(message: Request, request: RequestSnapshot): Promise<void> {
+  const thrown: Verdict[] = [];
+  for (const answer of request.answers) {
+    const { verdict, isUnderWay, isSealed, seed } = answer;
+    const option = chosenOption(request, answer);
+    const roll = requestedRoll(answer);
+    if (!verdict || !isUnderWay || !isSealed || !seed || !option || !roll || lacksSetup(request, answer)) continue;
+    const evaluated = await throwUnseen(roll, hiddenOf(request, option), seed);
+    const seal = await keepSealed(sealedText({ answer: answer.id, roll: JSON.stringify(evaluated) }));
+    thrown.push({ ...verdict, seal, ...publicResult(request, option, evaluated, false) });
+  }
+  if (thrown.length === 0) return;
+  const before = message.system.toObject().rulings;
+  const rulings = before.map((verdict) => thrown.find(({ answer }) => answer === verdict.answer) ?? verdict);
+  await message.update({ system: { rulings } });
+  // The sealed rolls contain them.
+  await forgetSealed(thrown.map(({ witness }) => witness.ownSeal));
+  await Promise.all(thrown.map((verdict) => sendSealedRoll(request, verdict)));
+}

@@ -1,0 +1,415 @@
+import { createHmac } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { JointSeed } from "../../src/dice/joint-seed.ts";
+import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
+import type { Request, Verdict } from "../../src/services/request-message.ts";
+import { sealOf } from "../../src/services/seal.ts";
+import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
+import type { Table } from "./open-table.ts";
+import { buttonIn, click, rest, textOf, until } from "./page.ts";
+import { answerFrom, ask, card, eavesdrop, faults, FORMULA, NOTICE, rows } from "./requests-page.ts";
+import type { Client } from "./requests-page.ts";
+
+/** Dice that come from secret numbers of both the player and the game master, and everybody who would rather choose them. */
+
+const ASKS = `${FORMULA} vs 9`;
+const NADDAHA = "Actor.naddaha000000000";
+
+let table: Table;
+afterEach(() => table.close());
+
+/** The face of a d10 that two texts give, computed with Node's own HMAC. */
+function faceOf({ player, gamemaster }: JointSeed, place = 0): number {
+  const key = createHmac("sha256", player).update(gamemaster).digest();
+  const word = createHmac("sha256", key).update(`quadrivium dice 1|${place}|0`).digest().readUInt32BE(0);
+  return (word % 10) + 1;
+}
+
+const unrolled = (formula = ASKS) => Roll.create(formula) as QuadriviumRoll;
+
+/** A roll with the faces that two texts give. */
+async function rollOf(seed: JointSeed, formula = ASKS): Promise<QuadriviumRoll> {
+  const roll = unrolled(formula);
+  if (roll.die) roll.die.options.seed = seed;
+  await roll.evaluate();
+  return roll;
+}
+
+async function write(client: Client, action: "create" | "update" | "delete", operation: object): Promise<void> {
+  await client.modifyDocument({ type: "ChatMessage", action, operation } as never);
+}
+
+/** What the mark of an answer says. */
+const markOf = async (id: string) => textOf((await card(game.messages.get(id))).querySelector(".witness summary"));
+
+describe("on the game master's client", () => {
+  let ada: Client;
+  beforeEach(async () => {
+    table = await openTable();
+    await game.settings.set("quadrivium", "witnessed", true);
+    ada = table.join(ADA);
+    // No other dice may be rolled.
+    scriptFaces();
+  });
+
+  const textFor = ({ id }: Request, changes: object = {}) =>
+    JSON.stringify({ nonce: "ada's secret", request: id, actor: NADDAHA, round: 0, formula: ASKS, ...changes });
+
+  /** Fixes a player's secret text, and waits for the verdict. */
+  async function begin(request: Request, text: string, { client = ada, formula = ASKS } = {}) {
+    const answers = { request: request.id, option: "a", actor: NADDAHA, round: 0, seal: request.system.seal };
+    const [_id, before] = [foundry.utils.randomID(), request.system.rulings.length];
+    const system = { answers, asks: formula, witness: { seal: sealOf(text) } };
+    await write(client, "create", { data: [{ _id, type: "roll", author: client.userId, system }], keepId: true });
+    const verdict = await until(() => request.system.rulings[before]);
+    return { id: _id, verdict };
+  }
+
+  /** Shows dice for a begun answer, and opens a text. */
+  async function finish(id: string, player: string, verdict: Verdict, roll: QuadriviumRoll | null): Promise<void> {
+    const { seal, ownSeal: heard } = verdict.witness;
+    const shown = roll && { rolls: [JSON.stringify(roll)], content: String(roll.total) };
+    const system = { witness: { seal, opened: player, heard } };
+    await write(ada, "update", { updates: [{ _id: id, ...shown, system }] });
+    await rest();
+  }
+
+  /** An answer as it should be. */
+  async function honest(request: Request) {
+    const player = textFor(request);
+    const { id, verdict } = await begin(request, player);
+    const seed = { player, gamemaster: verdict.witness.opened };
+    const roll = await rollOf(seed);
+    await finish(id, player, verdict, roll);
+    return { id, seed, roll, player, verdict };
+  }
+
+  const BROKEN = "These dice do not match the secret numbers";
+
+  /** Expects that dice are shown for what they are, count nothing, and cannot be rolled again. */
+  async function expectBroken(request: Request, id: string): Promise<void> {
+    expect(await markOf(id)).toBe(BROKEN);
+    expect(request.system.rulings[0]).toMatchObject({ fault: "", rolled: "", total: null });
+    expect(await rows(request)).toEqual([expect.stringContaining("The dice were changed after this answer arrived.")]);
+    const again = await begin(request, textFor(request, { nonce: "another" }));
+    expect(again.verdict.fault).toBe("second");
+  }
+
+  test("the dice of both numbers count, and anybody can check them", async () => {
+    const request = await ask(table);
+    const { id, seed, roll } = await honest(request);
+    expect(roll.dice[0]?.results[0]?.result).toBe(faceOf(seed));
+    expect(request.system.rulings[0]).toMatchObject({ fault: "", total: roll.total });
+    const html = await card(game.messages.get(id));
+    expect(textOf(html.querySelector(".witness summary"))).toBe("Witnessed");
+    click(buttonIn(html, "Check the dice"));
+    const steps = [...html.querySelectorAll(".witness [role=status] :is(p, li)")].map(textOf);
+    expect(steps.slice(0, 4)).toEqual([
+      "Checked: all dice match the secret numbers.",
+      "The player’s number is the one fixed before the roll.",
+      "The GM’s number is the one given before the roll.",
+      "It was fixed for this request, this character and this formula.",
+    ]);
+    expect(steps[4]).toMatch(/^Die 1 \(d10\) shows \d, as computed\.$/);
+  });
+
+  test("until they are rolled, the answer says that it was begun, and nobody is passed by", async () => {
+    const request = await ask(table);
+    const { id } = await begin(request, textFor(request));
+    expect(await markOf(id)).toBe("Roll begun, not finished");
+    expect(await rows(request)).toEqual([expect.stringContaining("began to roll and has not finished")]);
+  });
+
+  describe("a player who would rather have other dice is found out:", () => {
+    test("another secret text than the fixed one", async () => {
+      const request = await ask(table);
+      const { id, verdict } = await begin(request, textFor(request));
+      const player = textFor(request, { nonce: "a better one" });
+      await finish(id, player, verdict, await rollOf({ player, gamemaster: verdict.witness.opened }));
+      await expectBroken(request, id);
+    });
+
+    test("another formula, once the dice are known", async () => {
+      const request = await ask(table);
+      const player = textFor(request);
+      const { id, verdict } = await begin(request, player);
+      const better = await rollOf({ player, gamemaster: verdict.witness.opened }, `${FORMULA} + 3[lucky charm] vs 9`);
+      await finish(id, player, verdict, better);
+      await expectBroken(request, id);
+    });
+
+    test("a text for another character or formula", async () => {
+      const request = await ask(table);
+      const player = textFor(request, { formula: "1ds" });
+      const { id, verdict } = await begin(request, player);
+      await finish(id, player, verdict, await rollOf({ player, gamemaster: verdict.witness.opened }));
+      await expectBroken(request, id);
+    });
+
+    test("other faces", async () => {
+      const request = await ask(table);
+      const player = textFor(request);
+      const { id, verdict } = await begin(request, player);
+      scriptFaces(9);
+      const chosen = unrolled();
+      await chosen.evaluate();
+      await finish(id, player, verdict, chosen);
+      await expectBroken(request, id);
+    });
+
+    test("a die that is passed over for a better one", async () => {
+      const request = await ask(table);
+      const player = textFor(request);
+      const { id, verdict } = await begin(request, player);
+      const seed = { player, gamemaster: verdict.witness.opened };
+      const place = [1, 2, 3, 4, 5, 6, 7].find((one) => ![1, 10, faceOf(seed, 0)].includes(faceOf(seed, one))) ?? 1;
+      const passed = unrolled();
+      scriptFaces(faceOf(seed, place));
+      await passed.evaluate();
+      if (passed.die) passed.die.options.seed = seed;
+      for (const die of passed.die?.fallen ?? []) die.options.place = place;
+      await finish(id, player, verdict, passed);
+      await expectBroken(request, id);
+    });
+
+    test("a second secret text", async () => {
+      const request = await ask(table);
+      const { id } = await begin(request, textFor(request));
+      const { verdict } = await begin(request, textFor(request, { nonce: "another" }));
+      expect([verdict.fault, verdict.witness.opened]).toEqual(["second", ""]);
+      expect(await markOf(id)).toBe("Roll begun, not finished");
+    });
+
+    test("leaving when the dice are known, and beginning again", async () => {
+      const request = await ask(table);
+      const { id } = await begin(request, textFor(request));
+      await write(ada, "delete", { ids: [id] });
+      await rest();
+      const { verdict } = await begin(request, textFor(request, { nonce: "another" }));
+      expect(verdict.fault).toBe("second");
+      expect(await rows(request)).toEqual([expect.stringContaining("answer deleted")]);
+    });
+
+    test("and if the game master lets the character roll again, its card tells of the first", async () => {
+      const request = await ask(table);
+      const { id } = await begin(request, textFor(request));
+      await game.messages.get(id)?.delete();
+      await until(() => request.system.forgotten.length);
+      const { id: second } = await begin(request, textFor(request, { nonce: "another" }));
+      const html = await card(game.messages.get(second));
+      expect(textOf(html.querySelector(".second-roll"))).toMatch(/^This character had begun another roll before/);
+    });
+
+    test("a text whose dice are known from another request", async () => {
+      const [first, second] = [await ask(table), await ask(table)];
+      const { player } = await honest(first);
+      expect((await begin(second, player)).verdict.fault).toBe("terms");
+    });
+
+    test("ordinary dice, although a game master could have been the witness", async () => {
+      const request = await ask(table);
+      await answerFrom(ada, request, { faces: [9] });
+      expect(faults(request)).toEqual(["unwitnessed"]);
+    });
+  });
+
+  test("somebody else can neither begin a roll for a character nor finish it", async () => {
+    const request = await ask(table);
+    const { verdict } = await begin(request, textFor(request), { client: table.join(BRUNO) });
+    expect([verdict.fault, verdict.witness.opened]).toEqual(["stranger", ""]);
+    const { id } = await begin(request, textFor(request));
+    await expect(write(table.join(BRUNO), "update", { updates: [{ _id: id, content: "9" }] })).rejects.toThrow();
+  });
+
+  describe("a game master who changes something afterwards is found out:", () => {
+    test("the dice", async () => {
+      const request = await ask(table);
+      const { id, roll } = await honest(request);
+      const [face = 0] = roll.dice.flatMap(({ results }) => results.map(({ result }) => result));
+      const other = JSON.stringify(roll).replaceAll(`"result":${face},`, `"result":${(face % 8) + 2},`);
+      await game.messages.get(id)?.update({ rolls: [other] });
+      expect(await markOf(id)).toBe(BROKEN);
+    });
+
+    test("the own number, with the dice that it gives", async () => {
+      const request = await ask(table);
+      const { id, player } = await honest(request);
+      const opened = JSON.stringify({ nonce: "chosen later", for: sealOf(player) });
+      const roll = await rollOf({ player, gamemaster: opened });
+      const rulings = request.system
+        .toObject()
+        .rulings.map((one) => ({ ...one, rolled: "", witness: { ...one.witness, opened, ownSeal: sealOf(opened) } }));
+      await request.update({ system: { rulings } });
+      await game.messages.get(id)?.update({ rolls: [JSON.stringify(roll)], content: String(roll.total) });
+      expect(await markOf(id)).toBe(BROKEN);
+    });
+  });
+
+  describe("of dice that only game masters see", () => {
+    // Ada's client is here only to listen, so it takes no roll of its own.
+    beforeEach(() => void vi.spyOn(console, "warn").mockReturnValue());
+    afterEach(() => void vi.restoreAllMocks());
+
+    const unseen = { shows: "together", asked: [NADDAHA, "Actor.silarn0000000000"] } as const;
+
+    /** Naddaha's hidden dice are rolled; Silarn has still to answer. */
+    async function hiddenRoll() {
+      await Actor.implementation.create({ _id: "silarn0000000000", name: "Silarn", type: "character" } as never, {
+        keepId: true,
+      });
+      const heard = eavesdrop(ada);
+      const request = await ask(table, unseen);
+      const player = textFor(request);
+      const { id, verdict } = await begin(request, player);
+      expect(verdict.witness).toMatchObject({ opened: "", ownSeal: expect.stringMatching(/^[\da-f]{64}$/) });
+      const gamemaster = game.settings.get("quadrivium", "vault")[verdict.witness.ownSeal] ?? "";
+      await finish(id, player, verdict, null);
+      await until(() => request.system.rulings[0]?.seal);
+      return { request, id, player, gamemaster, heard };
+    }
+
+    test("the game master's number is fixed first, and stays as secret as the dice until these are shown", async () => {
+      const { request, id, player, gamemaster, heard } = await hiddenRoll();
+      const { nonce } = JSON.parse(gamemaster) as { readonly nonce: string };
+      expect(JSON.stringify([game.messages.get(id), request])).not.toContain(nonce);
+      expect(heard()).toContain(id);
+      expect(heard()).not.toContain(nonce);
+      await request.update({ system: { skipped: ["Actor.silarn0000000000"] } });
+      await until(() => game.messages.get(id)?.rolls.length);
+      const shown = game.messages.get(id)?.rolls[0];
+      expect(shown?.dice[0]?.results[0]?.result).toBe(faceOf({ player, gamemaster }));
+      expect(await markOf(id)).toBe("Witnessed");
+    });
+
+    test("the game master cannot take another number once the player's is known", async () => {
+      const { request, id, player } = await hiddenRoll();
+      const roll = await rollOf({ player, gamemaster: JSON.stringify({ nonce: "chosen later", for: sealOf(player) }) });
+      const text = JSON.stringify({ nonce: "n", answer: id, roll: JSON.stringify(roll) });
+      const rulings = request.system.toObject().rulings.map((one) => ({ ...one, seal: sealOf(text), opened: text }));
+      await request.update({ system: { rulings } });
+      await game.messages.get(id)?.update({ rolls: [JSON.stringify(roll)], content: String(roll.total) });
+      expect(await markOf(id)).toBe(BROKEN);
+    });
+  });
+
+  test("the game master's own roll says that it has no witness", async () => {
+    const { answerRequest } = await import("../../src/requests/answer-request.ts");
+    const request = await ask(table);
+    scriptFaces(5);
+    const answer = await answerRequest(request, table.naddaha, "a", { ask: false });
+    await until(() => faults(request).length);
+    expect(await markOf(answer?.id ?? "")).toBe("Not witnessed: the GM rolled alone");
+  });
+
+  test("dice that are added later come from the same numbers, and the card says what that means", async () => {
+    await game.settings.set("quadrivium", "editPool", true);
+    const seed = { player: "p", gamemaster: "g" };
+    const before = await rollOf(seed, "1dnc8");
+    const after = await before.decide({ kind: "addDice", sizes: [10, 10] });
+    const { comesFromSeed, witnessedDice } = await import("../../src/dice/witnessed-dice.ts");
+    const { die } = after;
+    if (!die) throw new Error("There is no die.");
+    expect(witnessedDice(die).map(({ place }) => place)).toEqual([0, 1, 2, 3]);
+    expect(witnessedDice(die).slice(-2)).toMatchObject([2, 3].map((place) => ({ face: faceOf(seed, place) })));
+    expect(comesFromSeed(die, false)).toBe(true);
+  });
+});
+
+describe("on a player's client", () => {
+  /** A game master's client asks Naddaha. */
+  async function asked(gamemaster: Client, changes: object = {}): Promise<Request> {
+    const _id = foundry.utils.randomID();
+    const system = { asked: [NADDAHA], options: [{ id: "a", ...NOTICE }], isWitnessed: true, ...changes };
+    await write(gamemaster, "create", { data: [{ _id, type: "request", author: GM, system }], keepId: true });
+    return until(() => game.messages.get(_id) as Request | undefined);
+  }
+
+  async function answer(request: Request): Promise<string> {
+    const { answerRequest } = await import("../../src/requests/answer-request.ts");
+    return (await answerRequest(request, table.naddaha, "a", { ask: false }))?.id ?? "";
+  }
+
+  const posted = (id: string) => game.messages.get(id) as ChatMessage.OfType<"roll"> | undefined;
+  const kept = () => game.settings.get("quadrivium", "vault");
+
+  /** Naddaha's answer, to which the game master's client gives its number, and the numbers of both. */
+  async function begun(gamemaster: Client, request: Request, id: string) {
+    const { asks, witness } = posted(id)?.system.toObject() ?? {};
+    const { seal = "" } = witness ?? {};
+    const player = kept()[seal] ?? "";
+    const opened = JSON.stringify({ nonce: "the game master's", for: seal });
+    const ruling = { answer: id, actor: NADDAHA, option: "a", asks, givenUnder: "" };
+    const give = async () => {
+      const rulings = [{ ...ruling, witness: { seal, ownSeal: sealOf(opened), opened } }];
+      await write(gamemaster, "update", { updates: [{ _id: request.id, system: { rulings } }] });
+      await until(() => request.system.rulings.length);
+    };
+    return { seed: { player, gamemaster: opened }, give };
+  }
+
+  test("the dice roll when the game master's number has come, and not before", async () => {
+    table = await openTable({ userId: ADA });
+    const gamemaster = table.join(GM);
+    const request = await asked(gamemaster);
+    scriptFaces();
+    const id = await answer(request);
+    const { seed, give } = await begun(gamemaster, request, id);
+    expect([posted(id)?.rolls, posted(id)?.system.witness?.opened]).toEqual([[], ""]);
+    expect(await markOf(id)).toBe("Waiting for the GM’s secret number");
+    await give();
+    const roll = await until(() => posted(id)?.rolls[0]);
+    expect(roll.dice[0]?.results[0]?.result).toBe(faceOf(seed));
+    const { player, gamemaster: opened } = seed;
+    expect(posted(id)?.system.witness).toEqual({ seal: sealOf(player), opened: player, heard: sealOf(opened) });
+    expect(await markOf(id)).toBe("Witnessed");
+    await until(() => Object.keys(kept()).length === 0);
+  });
+
+  test("a roll that was interrupted goes on after a reload, with the same dice", async () => {
+    table = await openTable({ userId: ADA });
+    const gamemaster = table.join(GM);
+    const request = await asked(gamemaster);
+    scriptFaces();
+    const id = await answer(request);
+    const { seed, give } = await begun(gamemaster, request, id);
+    // The number comes while the page with the player's secret text is closed.
+    const before = kept();
+    await game.settings.set("quadrivium", "vault", {});
+    await give();
+    await rest();
+    expect(posted(id)?.rolls).toEqual([]);
+    await game.settings.set("quadrivium", "vault", before);
+    const { keepOldPromises } = await import("../../src/requests/keep-promise.ts");
+    keepOldPromises();
+    const roll = await until(() => posted(id)?.rolls[0]);
+    expect(roll.dice[0]?.results[0]?.result).toBe(faceOf(seed));
+  });
+
+  test("dice that the player enters by hand are not witnessed, and the card says so", async () => {
+    table = await openTable({ userId: ADA });
+    const gamemaster = table.join(GM);
+    const request = await asked(gamemaster);
+    const id = await answer(request);
+    const { give } = await begun(gamemaster, request, id);
+    CONFIG.Dice.fulfillment.methods.lucky = { label: "Lucky", interactive: true, handler: () => 9 } as never;
+    await game.settings.set("core", "diceConfiguration" as never, { d10: "lucky" } as never);
+    await give();
+    const field = await until(() => document.querySelector<HTMLInputElement>(".roll-resolver input"));
+    field.value = "9";
+    field.form?.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
+    await until(() => posted(id)?.rolls[0]);
+    expect(await markOf(id)).toBe("Not witnessed: dice were entered by hand");
+  });
+
+  test("a roll while no game master is connected has ordinary dice, and says so", async () => {
+    table = await openTable({ userId: ADA });
+    const gamemaster = table.join(GM);
+    const request = await asked(gamemaster);
+    gamemaster.close();
+    await until(() => !game.users.activeGM);
+    scriptFaces(5);
+    const id = await answer(request);
+    expect(game.messages.get(id)?.rolls[0]?.total).toBe(9);
+    expect(await markOf(id)).toBe("Not witnessed: no GM was connected");
+  });
+});
