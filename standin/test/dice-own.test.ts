@@ -50,6 +50,17 @@ describe("a die of one's own", () => {
     expect(die?.expression).toBe("1dsb3");
   });
 
+  test("may give its faces by _roll, whatever method the user has chosen", async () => {
+    class SteadyDie extends StressDie {
+      override async _roll(): Promise<number> {
+        return 5;
+      }
+    }
+    diceSettings().terms.s = SteadyDie;
+    script();
+    expect((await roll("2ds")).dice[0]?.values).toEqual([5, 5]);
+  });
+
   test("its modifiers may be asynchronous, are awaited in order, and may throw further dice", async () => {
     diceSettings().terms.s = StressDie;
     script(10, 10, 4, 7);
