@@ -235,6 +235,7 @@ DiceTerm#_evaluateModifiers
 DiceTerm#_evaluateSync
 DiceTerm#_faces
 DiceTerm#_number
+DiceTerm#_roll
 DiceTerm#denomination
 DiceTerm#dice
 DiceTerm#faces
@@ -435,6 +436,7 @@ game.actors.filter
 game.actors.fromCompendium
 game.actors.get
 game.actors.some
+game.clipboard.copyPlainText
 game.combat
 game.combat.combatants.contents.filter
 game.combat.combatants.contents.map

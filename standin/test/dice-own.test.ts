@@ -50,7 +50,7 @@ describe("a die of one's own", () => {
     expect(die?.expression).toBe("1dsb3");
   });
 
-  test("may give its faces by _roll, whatever method the user has chosen", async () => {
+  test("may give its faces by _roll, and draws no random number then", async () => {
     class SteadyDie extends StressDie {
       override async _roll(): Promise<number> {
         return 5;

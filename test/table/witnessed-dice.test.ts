@@ -312,6 +312,10 @@ describe("on the game master's client", () => {
     expect(witnessedDice(die).map(({ place }) => place)).toEqual([0, 1, 2, 3]);
     expect(witnessedDice(die).slice(-2)).toMatchObject([2, 3].map((place) => ({ face: faceOf(seed, place) })));
     expect(comesFromSeed(die, false)).toBe(true);
+    const undone = after.undo({ by: GM, at: 1 });
+    const again = await undone.decide({ kind: "addDice", sizes: [10] });
+    expect(again.die && comesFromSeed(again.die, true)).toBe(true);
+    expect(again.dice.at(-1)?.results[0]?.result).toBe(faceOf(seed, 2));
   });
 });
 
