@@ -162,7 +162,8 @@ async function throwAgain({ id, seal }: RequestSnapshot, answer: AnswerSnapshot,
   const actor = actorAt(answer.actor);
   const speaker = actor ? ChatMessage.implementation.getSpeaker({ actor }) : { alias };
   const system = { trait, answers: { request: id, option, actor: answer.actor, round, seal }, asks, labels };
-  if (asks) {
+  // The formula of a witnessed answer stands in its message too, but its dice are open.
+  if (asks && answer.verdict?.seal !== "") {
     await ChatMessage.implementation.create({ speaker, type: "roll", system });
     return;
   }

@@ -5,9 +5,20 @@ import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
 import type { Request, Verdict } from "../../src/services/request-message.ts";
 import { sealOf } from "../../src/services/seal.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
-import type { Table } from "./open-table.ts";
+import type { Face, Table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
-import { answerFrom, ask, card, eavesdrop, faults, FORMULA, NOTICE, rows } from "./requests-page.ts";
+import {
+  answerFrom,
+  answerSource,
+  ask,
+  card,
+  eavesdrop,
+  faults,
+  FORMULA,
+  NOTICE,
+  rows,
+  throwOf,
+} from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
 
 /** Dice that come from secret numbers of both the player and the game master, and everybody who would rather choose them. */
@@ -290,6 +301,26 @@ describe("on the game master's client", () => {
       await game.messages.get(id)?.update({ rolls: [JSON.stringify(roll)], content: String(roll.total) });
       expect(await markOf(id)).toBe(BROKEN);
     });
+  });
+
+  test("a tie of a contest is rolled again by the game master's client alone, as it says", async () => {
+    const silarn = await Actor.implementation.create({ name: "Silarn", type: "character" });
+    const actor = silarn?.uuid ?? "";
+    const sides = [table.naddaha.uuid, actor].map((one) => ({ actor: one, letter: "k" }));
+    const request = await until(() => table.api.contest({ title: "Arm wrestling", sides }));
+    const player = textFor(request, { formula: "3dk" });
+    const { id, verdict } = await begin(request, player, { formula: "3dk" });
+    const roll = await rollOf({ player, gamemaster: verdict.witness.opened }, "3dk");
+    await finish(id, player, verdict, roll);
+    // Silarn's dice are the same.
+    const faces = roll.dice.flatMap((die) => die.results.map(({ result }): Face => [8, result]));
+    const source = await answerSource(request, { actor, option: "b", formula: "3dk", faces });
+    scriptFaces(...throwOf(5), ...throwOf(4));
+    await ChatMessage.implementation.create(source as never);
+    await until(() => request.system.rulings.length === 4);
+    expect(faults(request)).toEqual(["", "", "", ""]);
+    expect(textOf((await card(request)).querySelector(".contest-result"))).toContain("Naddaha wins by 3.");
+    expect(await markOf(request.system.rulings[2]?.answer ?? "")).toBe("Not witnessed: the GM rolled alone");
   });
 
   test("the game master's own roll says that it has no witness", async () => {
