@@ -20,9 +20,11 @@ export function keepPromises(message: Message): void {
   const request = requestOf(message);
   if (!request?.system.isWitnessed) return;
   for (const { answer: id } of request.system.rulings) {
-    const answer = game.messages.get(id) as AnswerMessage | undefined;
-    const verdict = answer?.isAuthor && answer.type === "roll" ? verdictOn(request, answer) : null;
-    if (!answer || !verdict || answer.system.witness?.opened !== "") continue;
+    const found = game.messages.get(id);
+    if (found?.type !== "roll" || !found.isAuthor) continue;
+    const answer = found as AnswerMessage;
+    const verdict = verdictOn(request, answer);
+    if (!verdict || answer.system.witness?.opened !== "") continue;
     fireAndForget(
       keepOnce(
         answer,

@@ -52,12 +52,12 @@ describe("a die of one's own", () => {
 
   test("may give its faces by _roll, and draws no random number then", async () => {
     class SteadyDie extends StressDie {
-      override async _roll(): Promise<number> {
-        return 5;
+      override _roll(): Promise<number> {
+        return Promise.resolve(5);
       }
     }
     diceSettings().terms.s = SteadyDie;
-    script();
+    script(10);
     expect((await roll("2ds")).dice[0]?.values).toEqual([5, 5]);
   });
 

@@ -49,7 +49,11 @@ function stateOf({ promised, verdict, roll, isByGamemaster, isAltered, isUnderWa
 export function activateWitness(request: RequestSnapshot, answer: AnswerSnapshot, content: HTMLElement): void {
   const check = content.querySelector<HTMLElement>("[data-action=quadriviumCheckDice]");
   const copy = content.querySelector<HTMLElement>("[data-action=quadriviumCopyProof]");
-  if (check) onPress(check, () => showSteps(request, answer, content));
+  if (check) {
+    onPress(check, () => {
+      showSteps(request, answer, content);
+    });
+  }
   if (copy) {
     onPress(copy, () =>
       warnOfFaults(async () => {
