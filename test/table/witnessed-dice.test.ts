@@ -1,4 +1,6 @@
-import { createHmac } from "node:crypto";
+import { hmac } from "@noble/hashes/hmac.js";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { JointSeed } from "../../src/dice/joint-seed.ts";
 import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
@@ -29,11 +31,11 @@ const NADDAHA = "Actor.naddaha000000000";
 let table: Table;
 afterEach(() => table.close());
 
-/** The face of a d10 that two texts give, computed with Node's own HMAC. */
+/** The face of a d10 that two texts give, as docs/witnessed-dice.md describes it. */
 function faceOf({ player, gamemaster }: JointSeed, place = 0): number {
-  const key = createHmac("sha256", player).update(gamemaster).digest();
-  const word = createHmac("sha256", key).update(`quadrivium dice 1|${place}|0`).digest().readUInt32BE(0);
-  return (word % 10) + 1;
+  const hmacOf = (key: Uint8Array, text: string) => hmac(sha256, key, utf8ToBytes(text));
+  const bytes = hmacOf(hmacOf(utf8ToBytes(player), gamemaster), `quadrivium dice 1|${place}|0`);
+  return (Number.parseInt(bytesToHex(bytes.slice(0, 4)), 16) % 10) + 1;
 }
 
 const unrolled = (formula = ASKS) => Roll.create(formula) as QuadriviumRoll;
