@@ -23,7 +23,7 @@ import type { CumulativeBonus } from "./rules/traditions/trip/trip-bonuses.ts";
 import { worldRuleVariants } from "./world-settings.ts";
 
 /** A number that changes by the result of a roll. */
-interface Accumulating {
+export interface Accumulating {
   readonly before: number;
   readonly result: number;
   readonly sign?: AccumulationSign;
@@ -32,8 +32,8 @@ interface Accumulating {
 }
 
 /** The move of a scatter with its coordinates by name. */
-type NamedScatter = Omit<Scatter, "step"> & { readonly step: NamedStep };
-type NamedStep = { readonly rows: number; readonly columns: number } | { readonly q: number; readonly r: number };
+export type NamedScatter = Omit<Scatter, "step"> & { readonly step: NamedStep };
+export type NamedStep = { readonly rows: number; readonly columns: number } | { readonly q: number; readonly r: number };
 
 /**
  * The rules beside the dice, for macros and modules: pure functions of numbers, by the rule variants of this world. Each

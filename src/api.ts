@@ -12,6 +12,7 @@ import { rollable, rollDragged } from "./rolls/dragged-trait.ts";
 import { newCircumstances } from "./rolls/new-circumstances.ts";
 import { oddsOfFormula, rollFormula } from "./rolls/roll-formula.ts";
 import { rollTrait } from "./rolls/roll-trait.ts";
+import { registerTradition } from "./register-traditions.ts";
 import type { Creature } from "./services/creature.ts";
 import { dieKinds } from "./rules/traditions/die-kinds.ts";
 import { award } from "./sheets/award.ts";
@@ -23,6 +24,7 @@ export const api = {
   Roll: QuadriviumRoll,
   TraditionDie: LetteredDie,
   traditions: dieKinds,
+  registerTradition,
   setDicePolicy,
   rollTrait: (...trait: Parameters<typeof rollTrait>) => warnAndRethrow(() => rollTrait(...trait)),
   rollable,

@@ -24,6 +24,7 @@ import type { QuadriviumMessage } from "./documents/quadrivium-message.ts";
 import type { answerNominate } from "./requests/nominate.ts";
 import type { DiceSoNice, ThrowContext } from "./dice-so-nice/module.ts";
 import type { RequestDraft } from "./requests/make-request.ts";
+import type { Registrar } from "./register-traditions.ts";
 import type { RollChoices } from "./rolls/roll-choices.ts";
 import type { QuadriviumRoll } from "./dice/quadrivium-roll.ts";
 import type { AnswerMessage, Request, Verdict } from "./services/request-message.ts";
@@ -61,6 +62,8 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
       diceSoNiceMessageProcessed: (messageId: string, interception: object) => void;
       /** Dice So Nice is about to throw dice; it throws what the context says afterwards. */
       diceSoNiceRollStart: (messageId: string | null, context: ThrowContext) => void;
+      /** Runs at start-up, before the system registers its dice: the time at which modules add traditions. */
+      "quadrivium.init": (registrar: Registrar) => void;
       /** Runs before the sheet, the dialog, a command or `api.roll` throws a roll; false cancels it. */
       "quadrivium.preRoll": (roll: QuadriviumRoll, data: Roll.MessageData) => unknown;
       /** Runs after such a roll was thrown and posted. */

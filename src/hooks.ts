@@ -38,6 +38,7 @@ import {
 import { onCombatChange, onTimeChange } from "./sheets/redraw-on-time.ts";
 import { addToChatControls, addToPlayers } from "./ledger/ledger-openers.ts";
 import { activateTourButtons, registerTours } from "./tours/tours.ts";
+import { tellRefusedTraditions } from "./register-traditions.ts";
 import { makeMacro } from "./rolls/hotbar.ts";
 import { hideIrrelevantStatuses } from "./sheets/token-hud.ts";
 import { onMemberChange, onPlayerChange } from "./sheets/party-sheet.ts";
@@ -151,6 +152,7 @@ export function registerHooks(): void {
 /** Starts the parts that need the whole world. Call it in the ready hook. */
 export function onReady(): void {
   followInterfaceTheme();
+  tellRefusedTraditions();
   registerTours();
   completeCommands();
   promptForMissed();

@@ -33,6 +33,7 @@ import { onSealedRoll } from "./requests/arbiter.ts";
 import { answerCatchUp, CATCH_UP, SEALED } from "./requests/seal-exchange.ts";
 import { askBeforeThrow } from "./rolls/ask-before-throw.ts";
 import { dieKinds } from "./rules/traditions/die-kinds.ts";
+import { addedName, collectTraditions } from "./register-traditions.ts";
 import { refreshCreatures } from "./services/refresh-creatures.ts";
 import { registerStatuses, registerTokenBars } from "./services/statuses.ts";
 import { CharacteristicsWindow } from "./settings/characteristics-window.ts";
@@ -96,6 +97,7 @@ const partials = [
 ].map((path) => `systems/quadrivium/templates/${path}`);
 
 Hooks.once("init", () => {
+  collectTraditions();
   registerDice();
   registerDocuments();
   registerSheets();
@@ -123,7 +125,7 @@ Hooks.once("ready", onReady);
 Hooks.once("quenchReady", (quench) => void registerTests(quench));
 
 function registerDice(): void {
-  for (const [letter, dieKind] of dieKinds) CONFIG.Dice.terms[letter] = dieClass(dieKind);
+  for (const [letter, dieKind] of dieKinds) CONFIG.Dice.terms[letter] = dieClass(dieKind, addedName(dieKind));
   CONFIG.Dice.termTypes[ThrownDie.name] = ThrownDie;
   CONFIG.Dice.rolls.unshift(QuadriviumRoll);
   setDicePolicy({

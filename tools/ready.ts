@@ -1,6 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { build } from "vite";
+import { main as writeDeclarations } from "./declarations.ts";
 import { main as buildPacks } from "./packs.ts";
 
 const root = resolve(import.meta.dirname, "..");
@@ -15,9 +16,12 @@ const bundles = [
   },
 ] as const;
 
-/** Builds the bundles and the compendia if they are missing or older than their sources. */
+/** The types for authors of modules, which lie beside the bundles. */
+const types = { built: "dist/quadrivium.d.ts", sources: ["src", "tools/release/declarations.ts"] };
+
+/** Builds the bundles, the types and the compendia if they are missing or older than their sources. */
 export async function buildIfNeeded(): Promise<void> {
-  const older = await Promise.all(bundles.map(({ built, sources }) => isOlder(built, sources)));
+  const older = await Promise.all([...bundles, types].map(({ built, sources }) => isOlder(built, sources)));
   if (older.includes(true)) {
     console.log("Building Quadrivium …");
     await buildBundles();
@@ -25,9 +29,10 @@ export async function buildIfNeeded(): Promise<void> {
   if (await isOlder("packs/twists/CURRENT", ["packs/_source", "system.json"])) await buildPacks();
 }
 
-/** Builds all bundles, since the first empties their folder. */
+/** Builds all bundles and the types, since the first bundle empties their folder. */
 export async function buildBundles(): Promise<void> {
   for (const { config } of bundles) await build({ root, configFile: resolve(root, config), logLevel: "warn" });
+  await writeDeclarations();
 }
 
 /** `npm run ready`: builds what the tests need. */

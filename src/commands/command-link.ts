@@ -13,7 +13,7 @@ type CommandLinks = foundry.applications.ux.TextEditor.EnricherConfig & { readon
  * the chat into links that run the command. Foundry handles its own `[[/r 1d6]]`.
  */
 export function commandLinks(): CommandLinks {
-  const names = [...commands.keys()].join("|");
+  const names = [...commands().keys()].join("|");
   return {
     id: "quadriviumCommand",
     // The command may end with a name in brackets, which is followed by a third bracket.

@@ -51,8 +51,9 @@ export interface Command {
   readonly requested?: (words: string) => string;
 }
 
-/** The commands by their names. */
-export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
+/** Returns the commands by their names. */
+export function commands(): ReadonlyMap<string, Command> {
+  return new Map<string, Command>([
   ...[...dieKinds.values()].map((dieKind): [string, Command] => [
     dieKind.id,
     {
@@ -94,10 +95,11 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
     { dieKind: null, runsWithoutWords: true, run: help, complete: (words) => completeWord(words.trim(), usable()) },
   ],
 ]);
+}
 
 /** Returns the names of the commands that this user can give. */
 export function usable(): readonly string[] {
-  return [...commands].flatMap(([name, { isForGamemasters }]) => (isForGamemasters && !game.user.isGM ? [] : [name]));
+  return [...commands()].flatMap(([name, { isForGamemasters }]) => (isForGamemasters && !game.user.isGM ? [] : [name]));
 }
 
 /**
@@ -115,7 +117,7 @@ async function help(words: string, speaker: ChatSpeaker): Promise<void> {
 }
 
 async function showHelpOf(name: string, chatSpeaker: ChatSpeaker): Promise<void> {
-  const command = commands.get(name);
+  const command = commands().get(name);
   const { dieKind = null, words: ownWords = [] } = command ?? {};
   const language = dieKind && languageFor(`/${name}`, dieKind, chatSpeaker);
   await showHelp(name, { language, ownWords, tradition: traditionOfCommand(command) }, chatSpeaker);
@@ -146,7 +148,7 @@ const COMMAND = /^\/([a-z]+)(?:\s+([^]*))?$/i;
 export function commandIn(text: string): WrittenCommand | null {
   const [, written = "", words = ""] = COMMAND.exec(text.trim()) ?? [];
   const name = written.toLowerCase();
-  const command = commands.get(name);
+  const command = commands().get(name);
   return command ? { name, words: words.trim(), command } : null;
 }
 
@@ -219,6 +221,11 @@ function suggestCommand(text: string): void {
     const names = near.map((one) => `/${one}`).join(", ");
     ui.notifications.info(say({ key: "QUADRIVIUM.Command.Unknown", data: { name, near: names } }));
   }
+}
+
+/** Tells whether a chat command has this name, one of the system's or of Foundry's. */
+export function isCommand(name: string): boolean {
+  return commands().has(name) || !isUnknownToFoundry(`/${name} 1`);
 }
 
 /** Tells whether Foundry's chat knows no command of this text. */

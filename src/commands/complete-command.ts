@@ -136,7 +136,7 @@ function completionOf(text: string): Completion | null {
   if (!before) return null;
   if (words === undefined && name === "") return { start: before.length, text: null, candidates: usable() };
   if (words === undefined) return shiftCompletion(completeWord(name, usable()), before.length);
-  const command = commands.get(name.toLowerCase());
+  const command = commands().get(name.toLowerCase());
   const found = completeSpeaker(words, chatSpeaker(), (said, speaker) => {
     return command?.complete?.(said, speaker) ?? completeRoll(name, command?.dieKind ?? null, said, speaker);
   });

@@ -107,9 +107,9 @@ interface CardRoll extends Pick<Roll, "terms" | "total" | "formula" | "getToolti
  * @throws Error for a stored roll that cannot be read; {@link unreadableCard} is its card
  */
 export async function cardContext(roll: CardRoll, isPrivate: boolean): Promise<CardContext> {
-  if (isPrivate) return closedCard("Private");
+  if (isPrivate) return privateCard();
   const { die, outcomeSoFar: outcome, isWaiting } = roll;
-  if (outcome === null) return closedCard("Private");
+  if (outcome === null) return privateCard();
   const description = die ? describe(die, outcome) : null;
   const awaited = die?.awaits ?? null;
   // The result of a throw that waits is not known yet, so its card shows only what it waits for.
@@ -299,8 +299,18 @@ export function unreadableCard(error: unknown): CardContext {
   return closedCard("Unreadable");
 }
 
+/** Returns the card of a roll with dice of a module that is not active. */
+export function missingCard(module: string): CardContext {
+  return closedCard("Missing", { module });
+}
+
+/** Returns the card of a roll that this user may not see. */
+export function privateCard(): CardContext {
+  return closedCard("Private");
+}
+
 /** Returns a card that shows only why it shows nothing. */
-function closedCard(why: "Private" | "Unreadable"): CardContext {
+function closedCard(why: "Private" | "Unreadable" | "Missing", data: Readonly<Record<string, string>> = {}): CardContext {
   return {
     isClosed: true,
     tradition: "plain",
@@ -310,7 +320,7 @@ function closedCard(why: "Private" | "Unreadable"): CardContext {
     sources: [],
     parts: [],
     total: "?",
-    verdict: { tone: "plain", text: say({ key: `QUADRIVIUM.Card.${why}Hint` }) },
+    verdict: { tone: "plain", text: say({ key: `QUADRIVIUM.Card.${why}Hint`, data }) },
     details: "",
     decisions: [],
     offers: [],

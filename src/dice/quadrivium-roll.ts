@@ -1,3 +1,4 @@
+import type { FixedInstanceType } from "@league-of-foundry-developers/foundry-vtt-types/utils";
 import { readRuleVariants, ruleVariantsToStore, storedRuleVariants } from "../rules/kernel/rule-variants.ts";
 import type { RuleVariants } from "../rules/kernel/rule-variants.ts";
 import { splitTarget, writeTarget } from "../rules/kernel/roll-spec.ts";
@@ -17,6 +18,7 @@ import { localiseFaults } from "../i18n/rule-errors.ts";
 import { isSameDecision, THROW, throwOffer } from "./offers.ts";
 import type { Labels } from "../i18n/labels.ts";
 import { LetteredDie } from "./lettered-die.ts";
+import { MissingRoll, missingModule } from "./missing-roll.ts";
 import type { TakenDecision } from "./lettered-die.ts";
 
 /** The data that a stored roll has beside its terms. */
@@ -298,6 +300,13 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     const context = await cardContext(this, isPrivate).catch(unreadableCard);
     const { renderTemplate } = foundry.applications.handlebars;
     return renderTemplate(QuadriviumRoll.CARD_TEMPLATE, { ...context, flavor: isPrivate ? null : flavor });
+  }
+
+  /** Keeps a roll word for word whose dice are of a module that is not active. */
+  static override fromData<Class extends Roll.AnyConstructor>(this: Class, data: Roll.Data): FixedInstanceType<Class> {
+    const module = missingModule(data);
+    if (module === null) return super.fromData(data) as FixedInstanceType<Class>;
+    return new MissingRoll(data, module) as Roll as FixedInstanceType<Class>;
   }
 
   static override parse(formula: string, data: Record<string, unknown>): Roll["terms"] {

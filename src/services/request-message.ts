@@ -1,4 +1,5 @@
 import type { Claim, RequestOption } from "../rules/requests/request.ts";
+import { dieKinds } from "../rules/traditions/die-kinds.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -10,9 +11,16 @@ export type AnswerMessage = ChatMessage.OfType<"roll">;
 /** The game master's verdict on an answer. */
 export type Verdict = Request["system"]["rulings"][number];
 
-/** Returns the message if it is a request by a game master; otherwise null. */
+/** Returns the message if it is a request by a game master for known dice; otherwise null. */
 export function requestOf(message: Message | null | undefined): Request | null {
-  return message?.type === "request" && message.author?.isGM === true ? (message as Request) : null;
+  const request = message?.author?.isGM === true ? requestByAnyone(message) : null;
+  return request && missingLetters(request).length === 0 ? request : null;
+}
+
+/** Returns the letters that a request asks for and nobody has added: those of a module that is not active. */
+export function missingLetters(request: Request): readonly string[] {
+  const letters = new Set(optionsOf(request).map(({ letter }) => letter));
+  return [...letters].filter((letter) => letter !== "" && !dieKinds.has(letter));
 }
 
 /**

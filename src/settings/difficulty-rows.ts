@@ -13,12 +13,14 @@ export interface DifficultyRow {
 /** The rows of every tradition. */
 export type DifficultyRows = Readonly<Record<string, readonly DifficultyRow[]>>;
 
-const traditions = [...new Set([...dieKinds.values()].map(({ tradition }) => tradition))];
+function traditions(): readonly string[] {
+  return [...new Set([...dieKinds.values()].map(({ tradition }) => tradition))];
+}
 
 /** Returns the rows of the world's lists; a tradition without one has its default list. */
 export function difficultyRows(lists: DifficultyLists): DifficultyRows {
   return Object.fromEntries(
-    traditions.map((tradition) => [tradition, localised(lists[tradition] ?? defaultTargets(tradition))]),
+    traditions().map((tradition) => [tradition, localised(lists[tradition] ?? defaultTargets(tradition))]),
   );
 }
 
@@ -30,7 +32,7 @@ export function chartRows(tradition: string, chart: string): readonly Difficulty
 export function readDifficultyRows(form: HTMLFormElement): DifficultyRows {
   const data = new foundry.applications.ux.FormDataExtended(form).object;
   const written = foundry.utils.expandObject(data) as Readonly<Record<string, Readonly<Record<string, DifficultyRow>>>>;
-  return Object.fromEntries(traditions.map((tradition) => [tradition, Object.values(written[tradition] ?? {})]));
+  return Object.fromEntries(traditions().map((tradition) => [tradition, Object.values(written[tradition] ?? {})]));
 }
 
 /**

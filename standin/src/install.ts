@@ -18,7 +18,7 @@ import { setPlatform } from "./client/platform.ts";
 import type { Platform } from "./client/platform.ts";
 import { installPrimitives } from "./client/primitives.ts";
 import { forgetWarnings } from "./client/utils/text.ts";
-import { languagesOf, loadSystem } from "./load-system.ts";
+import { languagesOf, loadPackage, packagesOf } from "./load-system.ts";
 
 /** A stand-in that is in place. */
 export interface Installation {
@@ -53,10 +53,10 @@ export function install(platform: Platform): Installation {
     async open(connection, { language = "en", storage = localStorage } = {}) {
       if (game) throw new Error("A game is open already; a second client needs a page of its own");
       const data = await connection.getWorld();
-      await loadSystem(data.system);
+      for (const used of packagesOf(data)) await loadPackage(used);
       const options = {
         language,
-        languages: languagesOf(data.system),
+        languages: languagesOf(data),
         documentTypes: documentTypesOf(data.system, data.model),
       };
       game = Game.create(connection, data, { ...options, storage });

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { runInThisContext } from "node:vm";
-import type { CollectionName, Source } from "./client/connection.ts";
+import type { CollectionName, InstalledModule, Source } from "./client/connection.ts";
 import type { Game } from "./client/game.ts";
 import { generation, releaseOf, setGeneration } from "./client/generations/index.ts";
 import type { GenerationNumber } from "./client/generations/index.ts";
@@ -13,7 +13,7 @@ import type { Platform } from "./client/platform.ts";
 import { host } from "./client/host.ts";
 import { install } from "./install.ts";
 import type { Manifest } from "./load-system.ts";
-import { filePlaces, type InstallFolder } from "./server/files/places.ts";
+import { filePlaces, readModules, type InstallFolder } from "./server/files/places.ts";
 import { UserFiles } from "./server/files/user-files.ts";
 import { MemoryShelf } from "./server/packs/memory-shelf.ts";
 import { MemoryStore } from "./server/store.ts";
@@ -61,8 +61,9 @@ export interface Table {
  */
 export async function openTable(options: TableOptions): Promise<Table> {
   const manifest = JSON.parse(await readFile(join(options.root, "system.json"), "utf8")) as Manifest;
+  const modules = await readModules(options.modules);
   const before = setGeneration(options.generation ?? generation().number);
-  const installation = install(nodePlatform(manifest, options));
+  const installation = install(nodePlatform(manifest, modules, options));
   const { compatibility } = host.CONFIG as { compatibility: { mode: number } };
   compatibility.mode = options.compatibilityMode ?? compatibility.mode;
   try {
@@ -70,6 +71,7 @@ export async function openTable(options: TableOptions): Promise<Table> {
     const facts = {
       world: { id: "table", title: "Table" },
       system: manifest,
+      modules,
       model: await readModel(options.root),
       release: releaseOf(generation().number),
       ...(options.now ? { now: options.now } : {}),
@@ -106,12 +108,18 @@ export async function openTable(options: TableOptions): Promise<Table> {
 let opened = 0;
 
 /** Files as a test has them: on disk, with the host's own beside this module. */
-function nodePlatform({ id }: Manifest, { root, substitute = (path) => path }: TableOptions): Platform {
+function nodePlatform(
+  { id }: Manifest,
+  modules: readonly InstalledModule[],
+  { root, substitute = (path) => path, ...options }: TableOptions,
+): Platform {
   const number = (opened += 1);
   const prefix = `systems/${id}/`;
   const fileOf = (path: string) => {
     if (path.startsWith(prefix)) return resolve(root, substitute(path.slice(prefix.length)));
-    return resolve(import.meta.dirname, path);
+    const [, module, file = ""] = /^modules\/([^/]+)\/(.+)$/.exec(path) ?? [];
+    const index = modules.findIndex(({ manifest }) => manifest.id === module);
+    return resolve(options.modules?.[index]?.root ?? import.meta.dirname, index === -1 ? path : file);
   };
   return {
     routePrefix: "",

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { setPlatform } from "../src/client/platform.ts";
-import { loadSystem } from "../src/load-system.ts";
+import { loadPackage } from "../src/load-system.ts";
 import { openFixture } from "./open-fixture.ts";
 import type { Source } from "../src/client/connection.ts";
 
@@ -71,7 +71,7 @@ describe("a manifest", () => {
       leave: () => undefined,
     });
     const entries = ["a.css", { src: "b.css" }, { src: "c.css", layer: "modules" }, { src: "d.css", layer: null }];
-    await loadSystem({ id: "sample", styles: entries });
+    await loadPackage({ folder: "systems", manifest: { id: "sample", styles: entries } });
     setPlatform(null);
     expect(styles).toEqual([
       ["systems/sample/a.css", "system"],

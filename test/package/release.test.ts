@@ -25,11 +25,11 @@ describe("a release", () => {
     expect(faultsIn(files, manifest, addresses)).toEqual([]);
   });
 
-  test("has the bundle with its source map, its tests for Quench, and no sources of anything", () => {
+  test("has the bundle with its source map, the types for modules, its tests for Quench, and no sources of anything", () => {
     const paths = [...files.keys()];
-    const built = ["dist/quadrivium.mjs", "dist/quadrivium.mjs.map", "dist/quench.mjs"];
+    const built = ["dist/quadrivium.mjs", "dist/quadrivium.mjs.map", "dist/quadrivium.d.ts", "dist/quench.mjs"];
     expect(paths).toEqual(expect.arrayContaining([...built, "LICENSE"]));
-    expect(paths.filter((path) => /_source|node_modules|\.ts$|^(src|test|tools|standin|docs)\//.test(path))).toEqual(
+    expect(paths.filter((path) => /_source|node_modules|(?<!\.d)\.ts$|^(src|test|tools|standin|docs)\//.test(path))).toEqual(
       [],
     );
   });

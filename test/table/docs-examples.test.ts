@@ -8,7 +8,7 @@ import type { QuadriviumApi } from "../../src/api.ts";
 import { changeRequestTemplates, vault } from "../../src/world-settings.ts";
 import { scriptFaces } from "./open-table.ts";
 import { throwOf } from "./requests-page.ts";
-import { textOf, until } from "./page.ts";
+import { buttonIn, click, rest, textOf, until } from "./page.ts";
 import { dialog, submitDialog } from "./roll-dialog-page.ts";
 
 /** The examples of the documentation, each run as a macro of the game master's at the demo's table. */
@@ -83,6 +83,36 @@ function codeOf(name: string): string {
   return found.code;
 }
 
+/** What the user is told. */
+const notices = (kind: "info" | "warn") => vi.spyOn(ui.notifications, kind);
+
+/** Rolls for the one who is asked, by the button of an option and then in the dialog. */
+async function answer(request: Request | undefined, option: number): Promise<void> {
+  const card = await (request as unknown as ChatMessage.Implementation).renderHTML();
+  const [...buttons] = card.querySelectorAll<HTMLElement>("[data-request-action=answer]");
+  const button = buttons[option];
+  if (!button) throw new Error("The card has no such button.");
+  click(button);
+  await until(() => document.querySelector(".roll-dialog .bars") && dialog());
+  submitDialog();
+  await until(() => document.querySelector(".roll-dialog") === null);
+}
+
+/** A request with a hidden target. */
+async function hidden(): Promise<Request> {
+  const options = [{ letter: "i", target: 9, hidesTarget: true }];
+  const request = await api().request({ asked: uuids("Naddaha"), options });
+  if (!request) throw new Error("The request was cancelled.");
+  return request;
+}
+
+/** Reveals what is hidden, by the button of the card. */
+async function reveal(request: Request): Promise<void> {
+  const card = await (request as unknown as ChatMessage.Implementation).renderHTML();
+  click(buttonIn(card, "Reveal hidden values"));
+  await rest();
+}
+
 /** The expected result of each example, by its page and its first line. */
 const shown: Readonly<Record<string, (code: string) => Promise<void>>> = {
   "requests.md: // Who sees the trap? The target is hidden; players learn only whether they have made it.": async (
@@ -100,7 +130,7 @@ const shown: Readonly<Record<string, (code: string) => Promise<void>>> = {
     expect(await cardOf(request)).toContain("Notice the trap");
   },
 
-  'requests.md: Hooks.on("quadrivium.preRequest", (draft) => {': async (code) => {
+  'modules.md: Hooks.on("quadrivium.preRequest", (draft) => {': async (code) => {
     await run(code);
     const ask = (ability: string) => api().request({ asked: uuids("Irzi"), options: [{ letter: "s", ability }] });
     expect((await ask("Stealth"))?.system.bonuses).toMatchObject([
@@ -209,6 +239,84 @@ const shown: Readonly<Record<string, (code: string) => Promise<void>>> = {
       await run(code, { api: { rules: Object.fromEntries(rules) } });
       for (const [name, rule] of rules) expect(rule, name).toHaveReturnedTimes(1);
     },
+
+  "modules.md: // Asks everybody for a roll whose target is hidden, and tells the GM the chance of a plain one.":
+    async (code) => {
+      const info = notices("info");
+      const request = await asked(code);
+      expect(request.system.asked.length).toBeGreaterThan(1);
+      expect(request.system.options).toMatchObject([{ letter: "s", ability: "Stealth", target: null }]);
+      expect(info).toHaveBeenCalledWith(expect.stringMatching(/^\d+ %$/));
+    },
+
+  'modules.md: Hooks.on("quadrivium.preRoll", (roll) => {': async (code) => {
+    const warn = notices("warn");
+    await run(code);
+    expect(await api().roll("1ds + 5")).toBeUndefined();
+    expect(warn).toHaveBeenCalledWith("Name a target first.");
+    scriptFaces(5);
+    expect(await api().roll("1ds + 5 vs 9")).toBeDefined();
+  },
+
+  'modules.md: Hooks.on("quadrivium.roll", (message, roll) => {': async (code) => {
+    const info = notices("info");
+    await run(code);
+    scriptFaces(10, 10);
+    await api().roll("1ds + 5", { actor: called("Naddaha") as never });
+    expect(info).toHaveBeenCalledWith("Naddaha has botched.");
+  },
+
+  'modules.md: Hooks.on("quadrivium.request", (request) => {': async (code) => {
+    const info = notices("info");
+    await run(code);
+    await api().request({ asked: uuids("Irzi", "Boben"), options: [{ letter: "s", ability: "Stealth" }] });
+    expect(info).toHaveBeenCalledWith("2 characters are asked.");
+  },
+
+  'modules.md: Hooks.on("quadrivium.preAnswer", (request, actor, choices) => {': async (code) => {
+    await run(code);
+    const request = await api().request({ asked: uuids("Naddaha"), options: [{ letter: "s" }, { letter: "i" }] });
+    await answer(request, 0);
+    expect(request?.system.rulings).toEqual([]);
+    scriptFaces(5);
+    await answer(request, 1);
+    await until(() => request?.system.rulings.length === 1);
+  },
+
+  'modules.md: Hooks.on("quadrivium.answer", (request, answer, verdict) => {': async (code) => {
+    const info = notices("info");
+    await run(code);
+    const request = await api().request({ asked: uuids("Naddaha"), options: [{ letter: "i" }] });
+    scriptFaces(5);
+    await answer(request, 0);
+    await until(() => info.mock.calls.flat().includes("Naddaha: counts"));
+  },
+
+  'modules.md: Hooks.on("quadrivium.preReveal", (request, what) => {': async (code) => {
+    await run(code);
+    const request = await hidden();
+    await reveal(request);
+    expect(request.system.opened).toBe("");
+    scriptFaces(5);
+    await answer(request, 0);
+    await until(() => request.system.rulings.length === 1);
+    await reveal(request);
+    await until(() => request.system.opened !== "");
+  },
+
+  'modules.md: Hooks.on("quadrivium.reveal", (request, what) => {': async (code) => {
+    const info = notices("info");
+    await run(code);
+    await reveal(await hidden());
+    await until(() => info.mock.calls.flat().includes("Revealed: terms"));
+  },
+
+  'modules.md: Hooks.once("quadrivium.init", ({ registerTradition }) => registerTradition(tradition));': async (code) => {
+    // The example module runs it; its own test says what comes of it.
+    const script = readFileSync(resolve(root, "docs/example-module/scripts/ember-pool.js"), "utf8");
+    expect(script).toContain(code);
+    await expect(run(code, { tradition: {} })).resolves.toBeUndefined();
+  },
 
   'characters.md: await game.system.api.rollDragged(event, "Actor.….Item.…");': async (code) => {
     const weapon = called("Kentigern").items.getName("Long Sword", { strict: true });

@@ -82,7 +82,7 @@ const OPTIONAL: Readonly<Record<string, Test>> = {
 
 /** What a release may consist of. */
 const KINDS =
-  /(^LICENSE|\.(css|hbs|json|map|md|mjs|svg|txt|woff2))$|^packs\/[^/]+\/(CURRENT|MANIFEST-\d+|\d+\.(ldb|log))$/;
+  /(^LICENSE|\.(d\.ts|css|hbs|json|map|md|mjs|svg|txt|woff2))$|^packs\/[^/]+\/(CURRENT|MANIFEST-\d+|\d+\.(ldb|log))$/;
 
 /** Returns what is wrong with the files of a release; nothing if Foundry can install them. */
 export function faultsIn(files: Files, manifest: Manifest, addresses: Addresses): string[] {

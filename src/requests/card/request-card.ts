@@ -1,7 +1,7 @@
 import { answerRequest } from "../answer-request.ts";
 import { warnOfFaults } from "../../windows/warn-of-faults.ts";
 import { say } from "../../i18n/words.ts";
-import { requestNamed, requestOf, requestByAnyone } from "../../services/request-message.ts";
+import { missingLetters, requestNamed, requestOf, requestByAnyone } from "../../services/request-message.ts";
 import type { AnswerMessage, Request } from "../../services/request-message.ts";
 import { isThrownUnseen } from "../../rules/requests/request.ts";
 import { onPress } from "../../windows/card-button.ts";
@@ -89,6 +89,12 @@ async function drawRequest(request: Request, content: HTMLElement): Promise<void
 
 /** Returns the context of the card. A forged request may contain anything: an unreadable one shows only its title. */
 function contextOf(request: Request): Partial<RequestContext> {
+  const missing = missingLetters(request);
+  if (missing.length > 0) {
+    const letters = missing.map((letter) => `d${letter}`).join(", ");
+    const title = request.system.title || request.system.options.map(({ name }) => name).join(", ");
+    return { tradition: "plain", title, inert: say({ key: "QUADRIVIUM.Request.Inert.dice", data: { letters } }) };
+  }
   try {
     return requestContext(readRequest(request));
   } catch (error) {

@@ -1,5 +1,6 @@
 import { checkName, longestListed } from "./names.ts";
 import { RuleError } from "../kernel/rule-error.ts";
+import { addedTraditions } from "../traditions/traditions.ts";
 
 /** A named number in a list of difficulties; the name is a language key or plain text. */
 export interface NamedTarget {
@@ -124,7 +125,8 @@ export function readTargets(
 }
 
 function scaleOf(tradition: string): Scale {
-  return scales[tradition] ?? noScale;
+  const added = addedTraditions().find(({ id }) => id === tradition)?.difficulties;
+  return scales[tradition] ?? (added ? { spans: false, charts: { [tradition]: added } } : noScale);
 }
 
 function chart(area: string, values: Readonly<Record<string, number>>): readonly NamedTarget[] {

@@ -162,6 +162,11 @@ export interface Luck<State> {
   after(state: State, decision: Decision): State | null;
 }
 
+/** A fact of an outcome; declared as a method, so that a die kind of any outcome is a die kind. */
+export interface Fact<Result extends Outcome> {
+  of(outcome: Result): boolean | number;
+}
+
 /** A throw as independent parts: no die of one part changes what another part throws. */
 export interface IndependentParts<State> {
   /** Returns the start of each part. An object that it returns several times is explored once. */
@@ -239,7 +244,7 @@ export interface DieKind<State = unknown, Result extends Outcome = Outcome> {
   /** Lets the odds engine explore each part by itself and join the ends, which is quicker. */
   readonly independentParts?: IndependentParts<State>;
   /** Facts of an outcome that the odds list: a boolean becomes a probability, a number a distribution. */
-  readonly facts: Readonly<Record<string, (outcome: Result) => boolean | number>>;
+  readonly facts: Readonly<Record<string, Fact<Result>["of"]>>;
   /** A lower total is the better one, as with the botches of botch dice; left out for the usual. */
   readonly isLowBetter?: boolean;
   /** The boolean fact that players fear most ("botch"); null if there is none. */

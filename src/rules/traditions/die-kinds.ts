@@ -6,17 +6,15 @@ import { quality, simple, stress } from "./stress/stress.ts";
 import type { DieKind } from "../kernel/die-kind.ts";
 import { trip } from "./trip/trip.ts";
 
-/** All die kinds by their letters; a new one is one line here. `c`, `d` and `f` belong to Foundry. */
-export const dieKinds: ReadonlyMap<string, DieKind> = byLetter([
-  simple,
-  quality,
-  stress,
-  botch,
-  fortune,
-  check,
-  trip,
-  heroic,
-]);
+/** The die kinds of the system; a new one is one line here. `c`, `d` and `f` belong to Foundry. */
+const ownDieKinds: readonly DieKind[] = [simple, quality, stress, botch, fortune, check, trip, heroic];
+
+const listed = new Map<string, DieKind>();
+
+/** All die kinds by their letters: those of the system, then those that modules add at start-up. */
+export const dieKinds: ReadonlyMap<string, DieKind> = listed;
+
+listDieKinds([]);
 
 /**
  * Returns the die kind of one of our letters.
@@ -28,14 +26,19 @@ export function dieKindOf(letter: string): DieKind {
   return dieKind;
 }
 
-function byLetter(list: readonly unknown[]): Map<string, DieKind> {
-  const letters = new Map<string, DieKind>();
-  for (const dieKind of list as DieKind[]) {
+/** Sets which die kinds there are beside the system's own. Only {@link listTraditions} calls it. */
+export function listDieKinds(added: readonly DieKind[]): void {
+  listed.clear();
+  for (const dieKind of [...ownDieKinds, ...added]) {
     const { letter } = dieKind;
-    if (!/^[a-z]$/.test(letter) || "cdf".includes(letter) || letters.has(letter)) {
+    if (!isFreeLetter(letter)) {
       throw new Error(`The letter "${letter}" of the die kind "${dieKind.id}" is taken or not a letter.`);
     }
-    letters.set(letter, dieKind);
+    listed.set(letter, dieKind);
   }
-  return letters;
+}
+
+/** Tells whether a die kind may have this letter. */
+export function isFreeLetter(letter: string): boolean {
+  return /^[a-z]$/.test(letter) && !"cdf".includes(letter) && !listed.has(letter);
 }

@@ -100,10 +100,18 @@ export interface FileListing {
 }
 
 /** Everything a client is told when it joins (`game.data`). */
+export interface InstalledModule {
+  /** As read from module.json. */
+  readonly manifest: Record<string, unknown> & { id: string };
+  readonly active: boolean;
+}
+
 export interface WorldData {
   readonly world: { readonly id: string; readonly title: string };
   /** The system's manifest, as read from system.json. */
   readonly system: Record<string, unknown> & { id: string };
+  /** The modules that are installed, and which of them this world uses; none if left out. */
+  readonly modules?: readonly InstalledModule[];
   readonly release: { readonly generation: number; readonly build: number };
   /** What the system data of each kind and type of document begins with, by the system's template.json. */
   readonly model?: Readonly<Record<string, Readonly<Record<string, Record<string, unknown>>>>>;

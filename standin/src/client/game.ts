@@ -44,7 +44,7 @@ import { ClientKeybindings } from "./keybindings.ts";
 import { ClipboardHelper } from "./clipboard.ts";
 import { KeyboardManager, stopListening } from "./keyboard.ts";
 import { ToursCollection } from "./nue/tours-collection.ts";
-import { ModuleCollection, System, World as WorldPackage } from "./packages.ts";
+import { Module, ModuleCollection, System, World as WorldPackage } from "./packages.ts";
 import { Pause, registerPauseKey } from "./pause.ts";
 import type { PauseOptions } from "./pause.ts";
 import { platform } from "./platform.ts";
@@ -131,6 +131,9 @@ export class Game {
     this.userId = userId;
     this.world = new WorldPackage({ ...world, system: system.id });
     this.system = new System(system);
+    for (const { manifest, active } of data.modules ?? []) {
+      this.modules.set(manifest.id, new Module({ ...manifest, active }));
+    }
     this.#pause = new Pause(connection, () => this.user, data.paused ?? false);
     this.release = { ...release, version: `${release.generation}.${release.build}` };
     this.documentTypes = options.documentTypes;

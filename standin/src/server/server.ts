@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { generation, releaseOf, setGeneration } from "../client/generations/index.ts";
 import type { GenerationNumber } from "../client/generations/index.ts";
 import type { LineOptions } from "./lines.ts";
-import { filePlaces, type InstallFolder } from "./files/places.ts";
+import { filePlaces, readModules, type InstallFolder } from "./files/places.ts";
 import { UserFiles } from "./files/user-files.ts";
 import { FolderShelf } from "./packs/folder-shelf.ts";
 import { isOwnName } from "./own-name.ts";
@@ -77,7 +77,8 @@ export async function startServer(options: ServerOptions): Promise<TableServer> 
     const store = await openWorldFolder(options.worldDirectory, seed.documents);
     closers.push(() => store.close());
     const model = await readModel(options.root);
-    const facts = { world: seed.world, system: manifest, release: releaseOf(generation().number), model };
+    const modules = await readModules(options.modules);
+    const facts = { world: seed.world, system: manifest, modules, release: releaseOf(generation().number), model };
     const files = new UserFiles(filePlaces(options, facts, join(options.worldDirectory, "data")));
     const world = await World.open(store, facts, new FolderShelf(options.root, options.worldDirectory), files);
     closers.push(() => world.close());

@@ -22,6 +22,7 @@ import { nameOf, rolePermissionsOf } from "./users.ts";
 export interface WorldFacts {
   readonly world: WorldData["world"];
   readonly system: WorldData["system"];
+  readonly modules?: WorldData["modules"];
   readonly release: WorldData["release"];
   readonly model?: WorldData["model"];
   /** The time for `_stats`; the clock unless a test says otherwise. */
@@ -108,11 +109,11 @@ export class World {
   /** Everything a client is told when it joins, as it is after all that was asked before. */
   data(userId: string): Promise<WorldData> {
     return this.#enqueue(() => {
-      const { world, system, release, model = {} } = this.#facts;
+      const { world, system, modules = [], release, model = {} } = this.#facts;
       const documents = this.#contents();
       const packs = this.#packs.describe(this.#user(userId), readPackSettings(this.#documents));
       const now = { activeUsers: this.activeUsers, documents, packs, paused: this.#paused };
-      return deepClone({ world, system, release, model, userId, ...now });
+      return deepClone({ world, system, modules, release, model, userId, ...now });
     });
   }
 

@@ -34,7 +34,7 @@ function describeScheme(game: Game, scheme: Scheme): HTMLLabelElement {
 
 /** A choice of the system's languages, where it has several. */
 function language(game: Game): HTMLElement[] {
-  const languages = languagesOf(game.data.system);
+  const languages = languagesOf(game.data);
   if (languages.length < 2) return [];
   const options = languages.map(({ lang, name }) => new Option(name, lang, false, lang === game.i18n.lang));
   const select = element("select", {}, ...options);

@@ -1,0 +1,64 @@
+import { missingCard, privateCard } from "./card-context.ts";
+
+/** The form of the name of a die class from a module: `ember-pool.ember`. */
+const ADDED = /^([a-z0-9-]+)\.[a-z]+$/;
+
+/** Returns the name under which the dice of a module's die kind are stored. It never changes. */
+export function addedDieName(module: string, id: string): string {
+  return `${module}.${id}`;
+}
+
+/** Returns the id of the module whose dice a stored roll has, if nobody has added them now; null if all are known. */
+export function missingModule(stored: unknown): string | null {
+  if (typeof stored !== "object" || stored === null) return null;
+  for (const [key, value] of Object.entries(stored)) {
+    const [, module] = key === "class" && typeof value === "string" ? (ADDED.exec(value) ?? []) : [];
+    const found = module !== undefined && !isKnown(String(value)) ? module : missingModule(value);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function isKnown(name: string): boolean {
+  return Object.values(CONFIG.Dice.terms).some((die) => die.name === name);
+}
+
+/**
+ * A stored roll with dice of a module that is not active. Nobody can read it, so it is kept word for word, and its card says
+ * which module is missing.
+ */
+export class MissingRoll extends Roll {
+  readonly #stored: Roll.Data;
+  readonly #module: string;
+
+  constructor(stored: Roll.Data, module: string) {
+    super("0");
+    this.#stored = stored;
+    this.#module = module;
+    this._evaluated = true;
+    this._total = Number(stored.total);
+  }
+
+  override get formula(): string {
+    return this.#stored.formula;
+  }
+
+  override clone(): this {
+    const RollClass = this.constructor as new (stored: Roll.Data, module: string) => this;
+    return new RollClass(this.#stored, this.#module);
+  }
+
+  override toJSON(): ReturnType<Roll["toJSON"]> {
+    return Object.assign(super.toJSON(), foundry.utils.deepClone(this.#stored));
+  }
+
+  override async render({ isPrivate = false, flavor }: NonNullable<Parameters<Roll["render"]>[0]> = {}): Promise<string> {
+    const { renderTemplate } = foundry.applications.handlebars;
+    const title = game.modules.get(this.#module)?.title ?? this.#module;
+    const context = isPrivate ? privateCard() : missingCard(title);
+    return renderTemplate("systems/quadrivium/templates/cards/roll-card.hbs", {
+      ...context,
+      flavor: isPrivate ? null : flavor,
+    });
+  }
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { ember } from "../../docs/example-module/scripts/ember.js";
+import type { DieKind } from "../../src/rules/kernel/die-kind.ts";
+import { RuleError } from "../../src/rules/kernel/rule-error.ts";
+import { checkTradition } from "../../src/rules/odds/check-tradition.ts";
+import { everyDie } from "./every-die.ts";
+
+// The die of docs/example-module obeys the laws of the system's own dice.
+everyDie(ember);
+
+const nothing = { ids: () => false, letters: () => false };
+
+function faultOf(changes: Partial<DieKind>, { taken = nothing, id = "ember" } = {}): string {
+  try {
+    checkTradition({ module: "ember-pool", id, dieKinds: [{ ...ember, ...changes } as DieKind] }, taken);
+    return "";
+  } catch (error) {
+    return error instanceof RuleError ? error.fault : String(error);
+  }
+}
+
+describe("a tradition of a module", () => {
+  test("is accepted if its dice are complete, end, and show what they have thrown", () => {
+    expect(faultOf({})).toBe("");
+  });
+
+  test.each<[string, Partial<DieKind>, string]>([
+    ["the letter of another die", { letter: "s" }, "DieLetter"],
+    ["a letter of Foundry’s", { letter: "d" }, "DieLetter"],
+    ["an id that is no word", { id: "ember pool" }, "DieId"],
+    ["dice of another tradition", { tradition: "stress" }, "DieTradition"],
+    ["a member that is missing", { describe: undefined as never }, "DieMember"],
+    ["a role that is no word", { next: () => ({ faces: 6, role: "" }) }, "DieThrow"],
+    ["a die without sides", { next: () => ({ faces: 0, role: "pool" }) }, "DieThrow"],
+    ["a die that may be declined, and no way to", { next: () => ({ faces: 6, role: "pool", optional: true }) }, "DieThrow"],
+    ["a throw that does not end", { next: () => ({ faces: 6, role: "pool" }), after: (state) => state }, "DieEnd"],
+    ["a card with too few dice", { describe: () => ({ dice: [], value: [] }) }, "DieCard"],
+    ["a field with a code that is no letters", { fields: [{ kind: "flag", name: "damp", code: "1" }] }, "DieField"],
+  ])("is refused for %s", (_what, changes, fault) => {
+    expect(faultOf(changes)).toBe(fault);
+  });
+
+  test("is refused for an outcome of another die", () => {
+    const settle: DieKind["settle"] = (state, sum, variants) => {
+      const { total, outcome } = (ember as DieKind).settle(state, sum, variants);
+      return { total, outcome: { ...outcome, tradition: "stress" } };
+    };
+    expect(faultOf({ settle })).toBe("DieOutcome");
+  });
+
+  test("is refused for what others have taken", () => {
+    expect(faultOf({}, { id: "stress" })).toBe("TraditionId");
+    expect(faultOf({}, { taken: { ...nothing, ids: () => true } })).toBe("DieId");
+    expect(faultOf({}, { taken: { ...nothing, letters: () => true } })).toBe("DieLetter");
+  });
+});

@@ -1,0 +1,183 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Field, Value, Setup } from "../../src/rules/kernel/fields.ts";
+import { explore } from "../../src/rules/odds/explore.ts";
+import { ruleVariantChoices } from "../../src/rules/kernel/rule-variants.ts";
+import type { RuleVariants } from "../../src/rules/kernel/rule-variants.ts";
+import { plainSetup, readSetup, writeSetup } from "../../src/rules/kernel/setup.ts";
+import type { Thrown, DieKind } from "../../src/rules/kernel/die-kind.ts";
+
+const anyReadings = fc.record(
+  Object.fromEntries(
+    Object.entries(ruleVariantChoices).map(([name, { values }]) => [name, fc.constantFrom(...values)]),
+  ),
+) as unknown as fc.Arbitrary<RuleVariants>;
+
+function anySetup(dieKind: DieKind, most = Number.POSITIVE_INFINITY): fc.Arbitrary<Setup> {
+  const { min, max } = dieKind.count;
+  return fc
+    .record({
+      count: fc.integer({ min, max: Math.min(max, most) }),
+      ...Object.fromEntries(dieKind.fields.map((field) => [field.name, anyValue(field, most)])),
+    })
+    .map((drawn) => possible(dieKind, drawn));
+}
+
+/** Returns a setup without contradictions: a die can be boosted only if there is one. */
+function possible(dieKind: DieKind, drawn: Setup): Setup {
+  return dieKind.fields.reduce<Setup>(
+    (setup, { name }) => {
+      const fuller = { ...setup, [name]: drawn[name] ?? false };
+      return isPossible(dieKind, fuller) ? fuller : setup;
+    },
+    plainSetup(dieKind, drawn.count),
+  );
+}
+
+function isPossible(dieKind: DieKind, setup: Setup): boolean {
+  try {
+    dieKind.validate?.(setup);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function anyValue(field: Field, most: number): fc.Arbitrary<Value> {
+  switch (field.kind) {
+    case "flag":
+      return fc.boolean();
+    case "sizes":
+      return fc.array(fc.constantFrom(...field.sizes), { minLength: field.min, maxLength: Math.min(field.max, most) });
+    case "number":
+      return fc.integer({ min: field.min, max: Math.max(field.min, Math.min(field.max, most)) });
+  }
+}
+
+/** Throws by a tradition with uniform numbers in place of dice. */
+function play(dieKind: DieKind, setup: Setup, variants: RuleVariants, uniforms: Iterator<number>) {
+  const thrown: Thrown[] = [];
+  let state = dieKind.start(setup, variants);
+  for (let next = dieKind.next(state); next; next = dieKind.next(state)) {
+    const face = Math.ceil((1 - uniforms.next().value) * next.faces);
+    thrown.push({ ...next, face, index: thrown.length });
+    state = dieKind.after(state, face);
+  }
+  return { state, thrown };
+}
+
+/** Faces of equal probability. fast-check prefers small values, which would repeat one face for ever. */
+const uniforms = fc.infiniteStream(fc.noBias(fc.integer({ min: 0, max: 9999 })).map((part) => part / 10_000));
+
+/** Tests the laws of every die, also of those that nobody has written yet. */
+export function everyDie(dieKind: DieKind): void {
+  describe(`the ${dieKind.id} die`, () => {
+    laws(dieKind);
+  });
+}
+
+function laws(dieKind: DieKind): void {
+  test("is written and read back the same", () => {
+    fc.assert(
+      fc.property(anySetup(dieKind), (setup) => {
+        const written = writeSetup(dieKind, setup);
+        const [, count = "", modifiers = ""] = new RegExp(`^(\\d+)d${dieKind.letter}(.*)$`).exec(written) ?? [];
+        expect(readSetup(dieKind, Number(count), modifiers)).toEqual(setup);
+      }),
+    );
+  });
+
+  test("shows one die on the card for each die that fell, and a face for each", () => {
+    fc.assert(
+      fc.property(anySetup(dieKind, 5), anyReadings, uniforms, (setup, variants, stream) => {
+        const { state, thrown } = play(dieKind, setup, variants, stream);
+        const value = dieKind.value(state);
+        const { outcome } = dieKind.settle(state, { total: value, modifiers: 0, target: 6 }, variants);
+        const { dice } = dieKind.describe(outcome, thrown, setup, state);
+        expect(dice.map(({ label }) => label)).toEqual(thrown.map(({ face }) => dieKind.label(face)));
+        expect(outcome.tradition).toBe(dieKind.id);
+      }),
+    );
+  });
+
+  test("fails just where even the lowest target is missed", () => {
+    fc.assert(
+      fc.property(anySetup(dieKind, 5), anyReadings, uniforms, (setup, variants, stream) => {
+        const { state } = play(dieKind, setup, variants, stream);
+        const sum = { total: dieKind.value(state), modifiers: 0, target: -1_000_000 };
+        const { outcome } = dieKind.settle(state, sum, variants);
+        expect(dieKind.fails?.(outcome) ?? false).toBe(!outcome.success);
+      }),
+    );
+  });
+
+  test("has equal futures where its keys are equal: merging moves no weight from one end to another", () => {
+    fc.assert(
+      fc.property(anySetup(dieKind, 1), anyReadings, (setup, variants) => {
+        const merged = factsOf(dieKind, explore(dieKind, setup, variants), variants);
+        const followed = explore({ ...dieKind, key: uniqueKeys() }, setup, variants, 10n ** 5n);
+        const pathByPath = factsOf(dieKind, followed, variants);
+        const walked = [...pathByPath.values()].reduce((sum, chance) => sum + chance, 0);
+        expect(walked).toBeGreaterThan(0.999);
+        for (const [facts, chance] of pathByPath) expect(chance).toBeLessThan((merged.get(facts) ?? 0) + 1e-12);
+      }),
+      { numRuns: process.env.LONG_TRIALS ? 100 : 5 },
+    );
+  });
+
+  test("weighs all its endings together, but for what is too rare to follow", () => {
+    fc.assert(
+      fc.property(anySetup(dieKind, 2), anyReadings, (setup, variants) => {
+        const { endings, total } = explore(dieKind, setup, variants);
+        const weighed = endings.reduce((sum, { weight }) => sum + weight, 0n);
+        expect(weighed <= total).toBe(true);
+        expect(Number(((total - weighed) * 10n ** 30n) / total)).toBeLessThan(1e12);
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  test("has a face for the least and the most of every throw", () => {
+    fc.assert(
+      fc.property(anySetup(dieKind, 5), anyReadings, uniforms, (setup, variants, stream) => {
+        for (const die of play(dieKind, setup, variants, stream).thrown) {
+          const { least, most } = dieKind.extremes(die);
+          for (const face of [least, most]) expect(face >= 1 && face <= die.faces).toBe(true);
+        }
+      }),
+    );
+  });
+
+  const hasParts = dieKind.independentParts !== undefined;
+  test.runIf(hasParts)("comes to the same when its parts are followed one after the other", () => {
+    const whole = { ...dieKind };
+    Reflect.deleteProperty(whole, "independentParts");
+    fc.assert(
+      fc.property(anySetup(dieKind, 1), anyReadings, (setup, variants) => {
+        const slow = factsOf(dieKind, explore(whole, setup, variants), variants);
+        const quick = factsOf(dieKind, explore(dieKind, setup, variants), variants);
+        expect([...quick.keys()].sort()).toEqual([...slow.keys()].sort());
+        for (const [facts, chance] of slow) expect(quick.get(facts)).toBeCloseTo(chance, 12);
+      }),
+      { numRuns: 20 },
+    );
+  });
+}
+
+function uniqueKeys(): () => string {
+  let count = 0;
+  return () => String((count += 1));
+}
+
+/** Returns the probability of each combination of total and facts. */
+function factsOf(dieKind: DieKind, { endings, total }: ReturnType<typeof explore>, variants: RuleVariants) {
+  const chances = new Map<string, number>();
+  for (const { state, weight } of endings) {
+    const value = dieKind.value(state);
+    const settled = dieKind.settle(state, { total: value, modifiers: 0, target: 6 }, variants);
+    const facts = Object.values(dieKind.facts).map((fact) => fact(settled.outcome));
+    const key = JSON.stringify([settled.total, settled.outcome.success, ...facts]);
+    chances.set(key, (chances.get(key) ?? 0) + Number((weight * 10n ** 15n) / total) / 1e15);
+  }
+  return chances;
+}

@@ -1,0 +1,51 @@
+import { resolve } from "node:path";
+import { rolldown } from "rolldown";
+import type { OutputChunk } from "rolldown";
+import { dts } from "rolldown-plugin-dts";
+import { root } from "../project.ts";
+
+/** The package with the community's types of Foundry, which authors of modules install. */
+const FOUNDRY = "@league-of-foundry-developers/foundry-vtt-types";
+
+/** What only authors of modules need: the system itself declares its hooks with its own, richer types. */
+const HOOKS = `
+declare module "${FOUNDRY}/configuration" {
+  namespace Hooks {
+    interface HookConfig extends QuadriviumHooks {}
+  }
+}
+`;
+
+/** The short names of Foundry's classes in the sources, which the bundler drops. */
+const NAMES = ["Die", "DiceTerm"].map((name) => `import ${name} = foundry.dice.terms.${name};\n`).join("");
+
+/** Returns the text of quadrivium.d.ts: the types of \`src/public-types.ts\` and all that they name, in one file. */
+export async function declarations(): Promise<string> {
+  const bundle = await rolldown({
+    cwd: root,
+    input: { quadrivium: resolve(root, "src/public-types.ts") },
+    external: [/^@league-of-foundry-developers\//, /^@noble\//],
+    plugins: [dts({ emitDtsOnly: true, tsconfig: false, compilerOptions: COMPILER })],
+  });
+  const { output } = await bundle.generate({ format: "es" });
+  const [chunk] = output.filter((one): one is OutputChunk => one.type === "chunk" && one.isEntry);
+  if (!chunk) throw new Error("There are no declarations.");
+  const [imports = "", ...rest] = chunk.code.split(/^(?!import )/m);
+  return `${imports}${NAMES}${rest.join("")}\n${HOOKS}`.replaceAll(/^\/\/ src\/.*\n/gm, "");
+}
+
+const COMPILER = {
+  target: "esnext",
+  module: "esnext",
+  moduleResolution: "bundler",
+  lib: ["esnext", "dom", "dom.iterable"],
+  types: [FOUNDRY],
+  strict: true,
+  skipLibCheck: true,
+  allowImportingTsExtensions: true,
+  noUncheckedIndexedAccess: true,
+  exactOptionalPropertyTypes: true,
+  noEmit: false,
+  declaration: true,
+  emitDeclarationOnly: true,
+};
