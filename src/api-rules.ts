@@ -33,7 +33,9 @@ export interface Accumulating {
 
 /** The move of a scatter with its coordinates by name. */
 export type NamedScatter = Omit<Scatter, "step"> & { readonly step: NamedStep };
-export type NamedStep = { readonly rows: number; readonly columns: number } | { readonly q: number; readonly r: number };
+export type NamedStep =
+  | { readonly rows: number; readonly columns: number }
+  | { readonly q: number; readonly r: number };
 
 /**
  * The rules beside the dice, for macros and modules: pure functions of numbers, by the rule variants of this world. Each

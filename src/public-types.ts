@@ -142,6 +142,8 @@ export interface QuadriviumApi {
   rest(actors?: readonly Creature[]): Promise<unknown>;
   /** Opens the window in which experience is given. */
   award(actors?: readonly Creature[]): Promise<unknown>;
+  /** Shows the luck ledger of an actor or a user; without one, of everybody. */
+  luckLedger(of?: Actor.Implementation | User.Implementation): Promise<unknown>;
   /** Declares that circumstances have changed, so that binding checks may be tried again. */
   newCircumstances(draft?: {
     readonly actor?: string | Creature | null;

@@ -54,47 +54,52 @@ export interface Command {
 /** Returns the commands by their names. */
 export function commands(): ReadonlyMap<string, Command> {
   return new Map<string, Command>([
-  ...[...dieKinds.values()].map((dieKind): [string, Command] => [
-    dieKind.id,
-    {
-      dieKind,
-      run: (words, chatSpeaker, manner) => rollSpoken(words, dieKind, chatSpeaker, manner),
-      ...(dieKind.traits === "none" ? {} : { requested: (words: string) => `${dieKind.id} ${words}` }),
-    },
-  ]),
-  ["botch", { dieKind: dieKindOf(botch.letter), run: throwBotchDice }],
-  [
-    "passive",
-    {
-      dieKind: dieKindOf(check.letter),
-      run: (words, speaker) =>
-        postPassive(planInWords(words, "/passive", dieKindOf(check.letter), speaker).spec, speaker),
-      requested: (words) => `passive check ${words}`,
-    },
-  ],
-  [
-    "twist",
-    { dieKind: null, tradition: check.tradition, takesNoWords: true, run: (_words, chatSpeaker) => twist(chatSpeaker) },
-  ],
-  ["scatter", { dieKind: null, tradition: check.tradition, defaultWords: viewedGrid, run: scatterOn }],
-  ["flat", { dieKind: null, tradition: trip.tradition, words: flatWords, run: flat }],
-  ["odds", { dieKind: null, words: oddsWords, run: showOdds, complete: completeOddsWords }],
-  [
-    "request",
-    {
-      dieKind: null,
-      words: requestWords,
-      isForGamemasters: true,
-      runsWithoutWords: true,
-      run: requestInWords,
-      complete: completeRequestWords,
-    },
-  ],
-  [
-    "help",
-    { dieKind: null, runsWithoutWords: true, run: help, complete: (words) => completeWord(words.trim(), usable()) },
-  ],
-]);
+    ...[...dieKinds.values()].map((dieKind): [string, Command] => [
+      dieKind.id,
+      {
+        dieKind,
+        run: (words, chatSpeaker, manner) => rollSpoken(words, dieKind, chatSpeaker, manner),
+        ...(dieKind.traits === "none" ? {} : { requested: (words: string) => `${dieKind.id} ${words}` }),
+      },
+    ]),
+    ["botch", { dieKind: dieKindOf(botch.letter), run: throwBotchDice }],
+    [
+      "passive",
+      {
+        dieKind: dieKindOf(check.letter),
+        run: (words, speaker) =>
+          postPassive(planInWords(words, "/passive", dieKindOf(check.letter), speaker).spec, speaker),
+        requested: (words) => `passive check ${words}`,
+      },
+    ],
+    [
+      "twist",
+      {
+        dieKind: null,
+        tradition: check.tradition,
+        takesNoWords: true,
+        run: (_words, chatSpeaker) => twist(chatSpeaker),
+      },
+    ],
+    ["scatter", { dieKind: null, tradition: check.tradition, defaultWords: viewedGrid, run: scatterOn }],
+    ["flat", { dieKind: null, tradition: trip.tradition, words: flatWords, run: flat }],
+    ["odds", { dieKind: null, words: oddsWords, run: showOdds, complete: completeOddsWords }],
+    [
+      "request",
+      {
+        dieKind: null,
+        words: requestWords,
+        isForGamemasters: true,
+        runsWithoutWords: true,
+        run: requestInWords,
+        complete: completeRequestWords,
+      },
+    ],
+    [
+      "help",
+      { dieKind: null, runsWithoutWords: true, run: help, complete: (words) => completeWord(words.trim(), usable()) },
+    ],
+  ]);
 }
 
 /** Returns the names of the commands that this user can give. */

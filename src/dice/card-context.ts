@@ -310,7 +310,10 @@ export function privateCard(): CardContext {
 }
 
 /** Returns a card that shows only why it shows nothing. */
-function closedCard(why: "Private" | "Unreadable" | "Missing", data: Readonly<Record<string, string>> = {}): CardContext {
+function closedCard(
+  why: "Private" | "Unreadable" | "Missing",
+  data: Readonly<Record<string, string>> = {},
+): CardContext {
   return {
     isClosed: true,
     tradition: "plain",

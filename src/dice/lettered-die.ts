@@ -364,7 +364,10 @@ export abstract class LetteredDie extends DiceTerm {
  * Makes the class of a die kind. Foundry stores the class name with every roll and finds the class by it, so the name
  * must never change.
  */
-export function dieClass(dieKind: DieKind, name = ownName(dieKind)): typeof LetteredDie & { new (data?: object): LetteredDie } {
+export function dieClass(
+  dieKind: DieKind,
+  name = ownName(dieKind),
+): typeof LetteredDie & { new (data?: object): LetteredDie } {
   const Die = class extends LetteredDie {
     static override readonly DIE_KIND = dieKind;
     static override DENOMINATION = dieKind.letter;

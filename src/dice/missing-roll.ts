@@ -52,7 +52,10 @@ export class MissingRoll extends Roll {
     return Object.assign(super.toJSON(), foundry.utils.deepClone(this.#stored));
   }
 
-  override async render({ isPrivate = false, flavor }: NonNullable<Parameters<Roll["render"]>[0]> = {}): Promise<string> {
+  override async render({
+    isPrivate = false,
+    flavor,
+  }: NonNullable<Parameters<Roll["render"]>[0]> = {}): Promise<string> {
     const { renderTemplate } = foundry.applications.handlebars;
     const title = game.modules.get(this.#module)?.title ?? this.#module;
     const context = isPrivate ? privateCard() : missingCard(title);

@@ -38,7 +38,8 @@ function pathOf({ folder, manifest }: Used, file: string): string {
 export async function loadPackage(used: Used): Promise<void> {
   const { manifest, folder } = used;
   for (const style of list(manifest, "styles") as readonly Style[]) {
-    const { src, layer = folder === "systems" ? "system" : "modules" } = typeof style === "string" ? { src: style } : style;
+    const { src, layer = folder === "systems" ? "system" : "modules" } =
+      typeof style === "string" ? { src: style } : style;
     platform.addStyle(pathOf(used, src), layer);
   }
   for (const file of list(manifest, "scripts") as readonly string[]) await platform.runScript(pathOf(used, file));

@@ -15,7 +15,8 @@ export const sameRules: Same<RealApi["rules"], QuadriviumApi["rules"]> = true;
 export const published = (api: RealApi): QuadriviumApi => api;
 export const creatureData = (system: Creature["system"]): CreatureSystem => system;
 export const requestData = (system: Request["system"]): RequestSystem => system;
-export const answerData = ({ system }: AnswerMessage): { readonly answers: { readonly actor: string } | null } => system;
+export const answerData = ({ system }: AnswerMessage): { readonly answers: { readonly actor: string } | null } =>
+  system;
 
 type RealHooks = Pick<Configured.HookConfig, Extract<keyof Configured.HookConfig, `quadrivium.${string}`>>;
 

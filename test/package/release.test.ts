@@ -29,9 +29,9 @@ describe("a release", () => {
     const paths = [...files.keys()];
     const built = ["dist/quadrivium.mjs", "dist/quadrivium.mjs.map", "dist/quadrivium.d.ts", "dist/quench.mjs"];
     expect(paths).toEqual(expect.arrayContaining([...built, "LICENSE"]));
-    expect(paths.filter((path) => /_source|node_modules|(?<!\.d)\.ts$|^(src|test|tools|standin|docs)\//.test(path))).toEqual(
-      [],
-    );
+    expect(
+      paths.filter((path) => /_source|node_modules|(?<!\.d)\.ts$|^(src|test|tools|standin|docs)\//.test(path)),
+    ).toEqual([]);
   });
 
   test("has a README whose links lead somewhere", () => {

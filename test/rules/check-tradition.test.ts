@@ -32,7 +32,11 @@ describe("a tradition of a module", () => {
     ["a member that is missing", { describe: undefined as never }, "DieMember"],
     ["a role that is no word", { next: () => ({ faces: 6, role: "" }) }, "DieThrow"],
     ["a die without sides", { next: () => ({ faces: 0, role: "pool" }) }, "DieThrow"],
-    ["a die that may be declined, and no way to", { next: () => ({ faces: 6, role: "pool", optional: true }) }, "DieThrow"],
+    [
+      "a die that may be declined, and no way to",
+      { next: () => ({ faces: 6, role: "pool", optional: true }) },
+      "DieThrow",
+    ],
     ["a throw that does not end", { next: () => ({ faces: 6, role: "pool" }), after: (state) => state }, "DieEnd"],
     ["a card with too few dice", { describe: () => ({ dice: [], value: [] }) }, "DieCard"],
     ["a field with a code that is no letters", { fields: [{ kind: "flag", name: "damp", code: "1" }] }, "DieField"],

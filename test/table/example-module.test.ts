@@ -178,7 +178,6 @@ describe("a module that is not active", () => {
   });
 });
 
-
 describe("a tradition that cannot be added", () => {
   test("is told to game masters, and changes nothing", async () => {
     const folder = await mkdtemp(join(tmpdir(), "quadrivium-module-"));

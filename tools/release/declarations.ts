@@ -25,7 +25,7 @@ export async function declarations(): Promise<string> {
     cwd: root,
     input: { quadrivium: resolve(root, "src/public-types.ts") },
     external: [/^@league-of-foundry-developers\//, /^@noble\//],
-    plugins: [dts({ emitDtsOnly: true, tsconfig: false, compilerOptions: COMPILER })],
+    plugins: [dts({ emitDtsOnly: true, tsconfig: resolve(root, "tsconfig.json"), compilerOptions: { noEmit: false } })],
   });
   const { output } = await bundle.generate({ format: "es" });
   const [chunk] = output.filter((one): one is OutputChunk => one.type === "chunk" && one.isEntry);
@@ -33,19 +33,3 @@ export async function declarations(): Promise<string> {
   const [imports = "", ...rest] = chunk.code.split(/^(?!import )/m);
   return `${imports}${NAMES}${rest.join("")}\n${HOOKS}`.replaceAll(/^\/\/ src\/.*\n/gm, "");
 }
-
-const COMPILER = {
-  target: "esnext",
-  module: "esnext",
-  moduleResolution: "bundler",
-  lib: ["esnext", "dom", "dom.iterable"],
-  types: [FOUNDRY],
-  strict: true,
-  skipLibCheck: true,
-  allowImportingTsExtensions: true,
-  noUncheckedIndexedAccess: true,
-  exactOptionalPropertyTypes: true,
-  noEmit: false,
-  declaration: true,
-  emitDeclarationOnly: true,
-};

@@ -58,7 +58,8 @@ export function checkTradition({ id, dieKinds }: AddedTradition, taken: Taken): 
     checkMembers(dieKind);
     const { id: die, letter } = dieKind;
     if (!ID.test(die) || taken.ids(die) || ids.has(die)) throw new RuleError("DieId", { die });
-    if (!isFreeLetter(letter) || taken.letters(letter) || letters.has(letter)) throw new RuleError("DieLetter", { die, letter });
+    if (!isFreeLetter(letter) || taken.letters(letter) || letters.has(letter))
+      throw new RuleError("DieLetter", { die, letter });
     if (dieKind.tradition !== id) throw new RuleError("DieTradition", { die, id, tradition: dieKind.tradition });
     ids.add(die);
     letters.add(letter);
