@@ -467,6 +467,7 @@ game.messages.filter
 game.messages.find
 game.messages.get
 game.messages.has
+game.modules.get
 game.packs.filter
 game.packs.get
 game.release.generation
