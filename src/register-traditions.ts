@@ -65,7 +65,7 @@ export function tellRefusedTraditions(): void {
   if (!game.user.isGM) return;
   for (const { added, error } of refused) {
     const fault = error instanceof RuleError ? sayFault(error) : String(error);
-    const data = { module: String(added.module), id: String(added.id), fault };
+    const data = { module: added.module, id: added.id, fault };
     ui.notifications.error(say({ key: "QUADRIVIUM.Tradition.Refused", data }), { permanent: true });
   }
 }

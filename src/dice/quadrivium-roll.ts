@@ -303,7 +303,10 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   }
 
   /** Keeps a roll word for word whose dice are of a module that is not active. */
-  static override fromData<Class extends Roll.AnyConstructor>(this: Class, data: Roll.Data): FixedInstanceType<Class> {
+  static override fromData<Class extends Roll.Internal.AnyConstructor>(
+    this: Class,
+    data: Roll.Data,
+  ): FixedInstanceType<Class> {
     const module = missingModule(data);
     if (module === null) return super.fromData(data) as FixedInstanceType<Class>;
     return new MissingRoll(data, module) as Roll as FixedInstanceType<Class>;

@@ -109,8 +109,8 @@ describe("a side that fails whatever it shows", () => {
 
   test("is counted so in the odds: a botch of 9 + 20 loses to a bare die, an ability failure too", () => {
     // A stress die with bonus 20 botches once in a hundred, and never shows less than 20 otherwise; nothing else loses.
-    const safe = rolling(simple as unknown as DieKind, {});
-    const kept = prospect(rolling(stress as unknown as DieKind, {}, 20).question, {
+    const safe = rolling(simple, {});
+    const kept = prospect(rolling(stress, {}, 20).question, {
       ...defaultRuleVariants,
       botchTotal: "kept",
     });
@@ -119,7 +119,7 @@ describe("a side that fails whatever it shows", () => {
     expect(odds.decidedBy.failure).toBeCloseTo(0.01, 12);
     expect(odds.decidedBy.total).toBeCloseTo(0.99, 12);
     // *9 fails on 1 to 8, and on the second toss of a 10.
-    const tripped = contestOdds(rolling(trip as unknown as DieKind, { tripTarget: 9, bonus: -50 }), safe, open);
+    const tripped = contestOdds(rolling(trip, { tripTarget: 9, bonus: -50 }), safe, open);
     const failure = 8 / 20 + (1 / 20) * (8 / 20);
     expect(tripped.decidedBy.failure).toBeCloseTo(failure, 12);
     const columns = marginColumns(marginDistribution(kept, safe));
@@ -129,10 +129,7 @@ describe("a side that fails whatever it shows", () => {
   });
 
   test("of two that may fail the odds add up to one, and each is the mirror of the other", () => {
-    const [one, other] = [
-      rolling(stress as unknown as DieKind, { botchDice: 5 }, 3),
-      rolling(trip as unknown as DieKind, { tripTarget: 6 }),
-    ];
+    const [one, other] = [rolling(stress, { botchDice: 5 }, 3), rolling(trip, { tripTarget: 6 })];
     for (const rule of [open, { winner: null, rule: "reroll" }] as const) {
       const chances = contestOdds(one, other, rule);
       expect(chances.win + chances.lose + chances.stalemate).toBeCloseTo(1, 10);

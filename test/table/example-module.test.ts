@@ -76,7 +76,7 @@ describe("a module that adds a tradition", () => {
     table = await open();
   });
   afterEach(async () => {
-    await ChatMessage.deleteDocuments(game.messages.map(({ id }) => id ?? ""));
+    await ChatMessage.deleteDocuments(game.messages.map(({ id }) => id));
   });
   afterAll(() => table.close());
 
@@ -133,7 +133,7 @@ describe("a module that adds a tradition", () => {
 
   test("is asked for in a request, and the answer is judged by its rules", async () => {
     const request = await api().request({
-      asked: [irzi() as never],
+      asked: [irzi()],
       options: [{ name: "Light the beacon", letter: "p", ability: "Firecraft", target: 2 }],
     });
     if (!request) throw new Error("The request was cancelled.");
@@ -157,7 +157,7 @@ describe("a module that is not active", () => {
     const before = await open();
     scriptFaces(...d6(6, 2, 5, 3));
     await said("/r 3dp vs 2");
-    await api().request({ asked: [irzi() as never], options: [{ name: "Light the beacon", letter: "p", target: 2 }] });
+    await api().request({ asked: [irzi()], options: [{ name: "Light the beacon", letter: "p", target: 2 }] });
     const messages = game.messages.map((message) => message.toObject()) as never;
     const actors = game.actors.map((actor) => actor.toObject()) as never;
     await before.close();

@@ -71,7 +71,7 @@ function checkMembers(dieKind: DieKind): void {
   for (const [member, type] of Object.entries(members)) {
     const value: unknown = Reflect.get(dieKind, member);
     if (typeof value !== type || value === null) {
-      throw new RuleError("DieMember", { die: String(Reflect.get(dieKind, "id")), member, type });
+      throw new RuleError("DieMember", { die: dieKind.id, member, type });
     }
   }
 }
@@ -147,9 +147,9 @@ function throwOnly(dieKind: DieKind, setup: Setup, face: number): void {
   }
 }
 
-function checkThrow({ id: die, decline }: DieKind, { role, faces, optional }: Throw): void {
+function checkThrow(dieKind: DieKind, { role, faces, optional }: Throw): void {
   const isDie = Number.isInteger(faces) && faces >= 2;
-  if (!ROLE.test(role) || !isDie || (optional && !decline)) {
-    throw new RuleError("DieThrow", { die, role, faces: String(faces) });
+  if (!ROLE.test(role) || !isDie || (optional && !dieKind.decline)) {
+    throw new RuleError("DieThrow", { die: dieKind.id, role, faces: String(faces) });
   }
 }

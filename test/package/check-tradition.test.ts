@@ -1,9 +1,10 @@
+// @vitest-environment node
 import { describe, expect, test } from "vitest";
 import { ember } from "../../docs/example-module/scripts/ember.js";
 import type { DieKind } from "../../src/rules/kernel/die-kind.ts";
 import { RuleError } from "../../src/rules/kernel/rule-error.ts";
 import { checkTradition } from "../../src/rules/odds/check-tradition.ts";
-import { everyDie } from "./every-die.ts";
+import { everyDie } from "../rules/every-die.ts";
 
 // The die of docs/example-module obeys the laws of the system's own dice.
 everyDie(ember);
@@ -12,7 +13,7 @@ const nothing = { ids: () => false, letters: () => false };
 
 function faultOf(changes: Partial<DieKind>, { taken = nothing, id = "ember" } = {}): string {
   try {
-    checkTradition({ module: "ember-pool", id, dieKinds: [{ ...ember, ...changes } as DieKind] }, taken);
+    checkTradition({ module: "ember-pool", id, dieKinds: [{ ...ember, ...changes }] }, taken);
     return "";
   } catch (error) {
     return error instanceof RuleError ? error.fault : String(error);
