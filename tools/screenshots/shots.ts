@@ -193,6 +193,21 @@ export const chapters: readonly Chapter[] = [
         take: rollOf("Boben", "Pathfinding", "15"),
       },
       {
+        name: "compare",
+        caption: "Two set-ups side by side; the line below says what the choice with the focus would change.",
+        async take(people) {
+          const window = await rollOf("Naddaha", "Legend Lore", "9")(people);
+          await window.getByRole("button", { name: "Keep to compare" }).click();
+          await window.getByLabel("dragons +1").check();
+          await window
+            .locator(".compare")
+            .getByRole("row", { name: /points/ })
+            .first()
+            .waitFor();
+          return window;
+        },
+      },
+      {
         name: "odds",
         caption: "Odds without a roll, in the chat.",
         async take({ gm }) {
@@ -367,6 +382,60 @@ export const chapters: readonly Chapter[] = [
           await confirmRoll(gm, 4);
           await requestCard(gm).getByText(/wins/).first().waitFor();
           return requestCard(gm);
+        },
+      },
+    ],
+  },
+  {
+    title: "Trust",
+    shots: [
+      {
+        name: "witnessed",
+        caption: "Witnessed dice: they come from secret numbers of both sides, and anybody can check them.",
+        async take({ gm, ada }) {
+          await gm.evaluate(() => game.settings.set("quadrivium", "witnessed" as never, true as never));
+          await write(gm, "/request perception + awareness vs 9 for Naddaha");
+          await ada.locator(".request-prompt [data-action^=answer]").first().click();
+          await confirmRoll(ada);
+          const mark = lastCard(ada).locator("summary", { hasText: "Witnessed" });
+          await mark.click();
+          await lastCard(ada).getByRole("button", { name: "Check the dice" }).click();
+          await gm.evaluate(() => game.settings.set("quadrivium", "witnessed" as never, false as never));
+          return lastCard(ada);
+        },
+      },
+      {
+        name: "ledger",
+        caption: "The luck ledger: how lucky the rolls were, by their exact odds.",
+        async take({ gm }) {
+          await gm.evaluate(async () => {
+            let seed = 7;
+            CONFIG.Dice.randomUniform = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
+            const { api } = game.system as unknown as { api: { roll(formula: string): Promise<unknown> } };
+            for (let count = 0; count < 24; count += 1) await api.roll(count % 2 ? "1ds + 5 vs 9" : "3dk + 4 vs 18");
+          });
+          await gm.getByRole("button", { name: "Luck ledger" }).click();
+          const window = gm.locator(".ledger-window");
+          await window.locator("svg").first().waitFor();
+          return window;
+        },
+      },
+    ],
+  },
+  {
+    title: "Compendia",
+    shots: [
+      {
+        name: "journal",
+        caption: "The rules as a journal, whose links roll.",
+        async take({ gm }) {
+          await gm.evaluate(async () => {
+            const entries = (await game.packs.get("quadrivium.rules")?.getDocuments()) as JournalEntry[] | undefined;
+            await entries?.find(({ name }) => name === "Stress")?.sheet?.render({ force: true } as never);
+          });
+          const window = gm.locator(".journal-sheet").last();
+          await window.getByText("Try them").waitFor();
+          return window;
         },
       },
     ],
