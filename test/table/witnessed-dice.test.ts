@@ -121,7 +121,7 @@ describe("on the game master's client", () => {
       "Checked: all dice match the secret numbers.",
       "The player’s number is the one fixed before the roll.",
       "The GM’s number is the one given before the roll.",
-      "It was fixed for this request, this character and this formula.",
+      "The player’s number was fixed for this request, this character and this formula.",
     ]);
     expect(steps[4]).toMatch(/^Die 1 \(d10\) shows \d, as computed\.$/);
   });
