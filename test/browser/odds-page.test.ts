@@ -34,62 +34,65 @@ function oddsByTheRules() {
   return odds(prospect({ expression, die, target: 9 }, defaultRuleVariants));
 }
 
-freshTest("the page of odds answers, compares and is shared from a file, by keyboard alone", async ({ browser }) => {
-  const address = pathToFileURL(await buildOddsPage()).href;
-  const context = await browser.newContext({ locale: "en-US", colorScheme: "light" });
-  const page = await context.newPage();
-  const errors: string[] = [];
-  page.on("pageerror", ({ message }) => errors.push(message));
-  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
-  page.on("request", (request) => /^(file|data|blob):/.test(request.url()) || errors.push(request.url()));
-  await page.goto(address);
-  const status = page.getByRole("status");
+freshTest(
+  "the page of odds answers, compares and is shared from a file, by keyboard alone",
+  async ({ worker: { browser } }) => {
+    const address = pathToFileURL(await buildOddsPage()).href;
+    const context = await browser.newContext({ locale: "en-US", colorScheme: "light" });
+    const page = await context.newPage();
+    const errors: string[] = [];
+    page.on("pageerror", ({ message }) => errors.push(message));
+    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+    page.on("request", (request) => /^(file|data|blob):/.test(request.url()) || errors.push(request.url()));
+    await page.goto(address);
+    const status = page.getByRole("status");
 
-  await page.keyboard.type("1dsb3 + 5 vs 9");
-  await page.keyboard.press("Enter");
-  expect(await page.locator(".headline").textContent()).toBe("70%");
-  await tabTo(page, "[data-action=json]");
-  expect(JSON.parse(await saved(page))).toEqual([{ formula: "1dsb3 + 5 vs 9", ...oddsByTheRules() }]);
+    await page.keyboard.type("1dsb3 + 5 vs 9");
+    await page.keyboard.press("Enter");
+    expect(await page.locator(".headline").textContent()).toBe("70%");
+    await tabTo(page, "[data-action=json]");
+    expect(JSON.parse(await saved(page))).toEqual([{ formula: "1dsb3 + 5 vs 9", ...oddsByTheRules() }]);
 
-  await tabTo(page, "#roll-0");
-  await page.keyboard.press("ControlOrMeta+A");
-  await page.keyboard.type("1dsb500 vs 9");
-  await page.keyboard.press("Enter");
-  expect(await page.locator("#fault-0").textContent()).toContain("“b500” is out of range");
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe("roll-0");
-  await look(page, "body");
-  await page.goBack();
-  expect(await page.locator("#roll-0").inputValue()).toBe("1dsb3 + 5 vs 9");
-  expect(await status.textContent()).toBe("70% to reach 9.");
+    await tabTo(page, "#roll-0");
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.type("1dsb500 vs 9");
+    await page.keyboard.press("Enter");
+    expect(await page.locator("#fault-0").textContent()).toContain("“b500” is out of range");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("roll-0");
+    await look(page, "body");
+    await page.goBack();
+    expect(await page.locator("#roll-0").inputValue()).toBe("1dsb3 + 5 vs 9");
+    expect(await status.textContent()).toBe("70% to reach 9.");
 
-  await tabTo(page, "[data-action=compare]");
-  await page.keyboard.press("Enter");
-  await page.keyboard.type("/trip *4 slide 2 bonus 7 vs 15");
-  await page.keyboard.press("Enter");
-  expect(await page.locator("article h2").allTextContents()).toEqual([
-    "A: 1dsb3 + 5 vs 9",
-    "B: /trip *4 slide 2 bonus 7 vs 15",
-  ]);
-  await page.locator("summary").click();
-  await page.locator("#roll-0").focus();
-  await tabTo(page, "[name=view]");
-  await page.keyboard.press("ArrowRight");
-  expect(await page.locator(".totals tbody th").first().textContent()).toMatch(/ or more$/);
-  expect(await page.evaluate(() => document.activeElement?.getAttribute("value"))).toBe("atLeast");
-  expect(await page.locator("details").getAttribute("open")).toBe(null);
-  await page.locator("summary").click();
+    await tabTo(page, "[data-action=compare]");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("/trip *4 slide 2 bonus 7 vs 15");
+    await page.keyboard.press("Enter");
+    expect(await page.locator("article h2").allTextContents()).toEqual([
+      "A: 1dsb3 + 5 vs 9",
+      "B: /trip *4 slide 2 bonus 7 vs 15",
+    ]);
+    await page.locator("summary").click();
+    await page.locator("#roll-0").focus();
+    await tabTo(page, "[name=view]");
+    await page.keyboard.press("ArrowRight");
+    expect(await page.locator(".totals tbody th").first().textContent()).toMatch(/ or more$/);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("value"))).toBe("atLeast");
+    expect(await page.locator("details").getAttribute("open")).toBe(null);
+    await page.locator("summary").click();
 
-  const told = await page.locator(".totals").innerText();
-  const phone = await browser.newContext({ colorScheme: "dark", viewport: { width: 360, height: 720 } });
-  const shared = await phone.newPage();
-  await shared.goto(page.url());
-  expect(await shared.locator(".totals").innerText()).toBe(told);
-  await look(shared, "body");
-  expect(await shared.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  await shared.locator("[name=lang]").selectOption("fr");
-  expect(await shared.locator("h1").textContent()).toBe("Probabilités exactes");
-  expect(await shared.locator("body").innerText()).not.toContain("QUADRIVIUM");
+    const told = await page.locator(".totals").innerText();
+    const phone = await browser.newContext({ colorScheme: "dark", viewport: { width: 360, height: 720 } });
+    const shared = await phone.newPage();
+    await shared.goto(page.url());
+    expect(await shared.locator(".totals").innerText()).toBe(told);
+    await look(shared, "body");
+    expect(await shared.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await shared.locator("[name=lang]").selectOption("fr");
+    expect(await shared.locator("h1").textContent()).toBe("Probabilités exactes");
+    expect(await shared.locator("body").innerText()).not.toContain("QUADRIVIUM");
 
-  await Promise.all([context.close(), phone.close()]);
-  expect(errors).toEqual([]);
-});
+    await Promise.all([context.close(), phone.close()]);
+    expect(errors).toEqual([]);
+  },
+);

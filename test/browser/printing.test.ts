@@ -53,7 +53,7 @@ describe("a character on paper", () => {
       ["Pathfinding", "Ember Touch", "blue mana", "Luck points", "Bare hands", "left the monastery"],
       ["Traits"],
     ],
-  ] as const)("fills one page: %s", async ([name, there, absent], { dark: page }) => {
+  ] as const)("fills one page: %s", async ([name, there, absent], { gm: page }) => {
     await open(page, name);
     expect(await pages(page)).toBe(1);
     const text = await paper(page);
@@ -96,7 +96,7 @@ describe("a character on paper", () => {
     expect(colour).toBe("rgb(42, 36, 29)");
   });
 
-  test("has a page for each whose sheet is open", async ({ dark: page }) => {
+  test("has a page for each whose sheet is open", async ({ gm: page }) => {
     await open(page, "Boben");
     await open(page, "Ren");
     expect(await pages(page)).toBe(2);

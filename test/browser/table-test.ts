@@ -9,10 +9,15 @@ import type { BrowserTable, BrowserTableOptions } from "../../tools/browser/tabl
 const withBrowser = base
   // One browser serves all tests of a worker.
   // eslint-disable-next-line no-empty-pattern -- Vitest reads from the pattern which fixtures are needed: none.
-  .extend("browser", { scope: "worker" }, async ({}, { onCleanup }) => {
+  .extend("worker", { scope: "worker" }, async ({}, { onCleanup }) => {
     const browser = await launchChromium();
-    onCleanup(() => browser.close());
-    return browser;
+    const tables: BrowserTable[] = [];
+    // The tables go first, since their pages are the browser's; Vitest itself keeps no order.
+    onCleanup(async () => {
+      for (const table of tables) await table.close();
+      await browser.close();
+    });
+    return { browser, tables };
   });
 
 /**
@@ -21,7 +26,7 @@ const withBrowser = base
  */
 export const freshTest = withBrowser
   .extend("options", {} as BrowserTableOptions)
-  .extend("table", async ({ browser, options, skip }, { onCleanup }) => {
+  .extend("table", async ({ worker: { browser }, options, skip }, { onCleanup }) => {
     const asked = Object.keys(options);
     skip(
       foundryUrl !== undefined && asked.length > 0,
@@ -42,9 +47,9 @@ export const freshTest = withBrowser
  * already. It finds the world, the pages and what these have stored as they were at first, and nobody else there.
  */
 export const test = withBrowser
-  .extend("shared", { scope: "worker" }, async ({ browser }, { onCleanup }) => {
+  .extend("shared", { scope: "worker" }, async ({ worker: { browser, tables } }) => {
     const table = await openBrowserTable({ browser });
-    onCleanup(() => table.close());
+    tables.push(table);
     const [gm, ada] = await Promise.all([table.join("Gamemaster"), table.join("Ada")]);
     const stored = new Map(await Promise.all([gm, ada].map(async (page) => [page, await storedOn(page)] as const)));
     return { table, gm, ada, stored, before: await remember(gm) };

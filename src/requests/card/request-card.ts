@@ -90,7 +90,7 @@ async function drawRequest(request: Request, content: HTMLElement): Promise<void
 /** Returns the context of the card. A forged request may contain anything: an unreadable one shows only its title. */
 function contextOf(request: Request): Partial<RequestContext> {
   const missing = missingLetters(request);
-  if (missing.length > 0) {
+  if (missing.length > 0 && request.author?.isGM === true) {
     const letters = missing.map((letter) => `d${letter}`).join(", ");
     const title = request.system.title || request.system.options.map(({ name }) => name).join(", ");
     return { tradition: "plain", title, inert: say({ key: "QUADRIVIUM.Request.Inert.dice", data: { letters } }) };

@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 import { expect } from "vitest";
-import { waysToPlay } from "../../tools/browser/page-user.ts";
-import { scriptFaces } from "../../tools/browser/table.ts";
+import { waysToPlay } from "../../../tools/browser/page-user.ts";
+import { scriptFaces } from "../../../tools/browser/table.ts";
 import {
   add,
   FAR_AWAY,
@@ -11,8 +11,8 @@ import {
   rollDialog,
   sitDownTogether,
   writeDetails,
-} from "./scene.ts";
-import { freshTest, step } from "./table-test.ts";
+} from "../scene.ts";
+import { freshTest, step } from "../table-test.ts";
 
 const test = freshTest.extend("options", FAR_AWAY);
 
