@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await rm(folder, { recursive: true });
-  Reflect.deleteProperty(globalThis, "sampleSteps");
+  Reflect.deleteProperty(globalThis, "moduleSteps");
 });
 
 /** A module that consists of a manifest and some files. */
@@ -25,8 +25,8 @@ async function module(id: string, manifest: object, files: Readonly<Record<strin
   return join(folder, id);
 }
 
-const NOTE = "const note = (text) => (globalThis.sampleSteps ??= []).push(text);";
-const steps = () => (globalThis as { sampleSteps?: string[] }).sampleSteps;
+const NOTE = "const note = (text) => (globalThis.moduleSteps ??= []).push(text);";
+const steps = () => (globalThis as { moduleSteps?: string[] }).moduleSteps;
 const words = ({ i18n }: Game, key: string) => i18n.localize(key);
 
 describe("modules", () => {
