@@ -2,8 +2,8 @@ import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { freshTest, step } from "./table-test.ts";
-import { chatInput, chatLog, sidebarTab } from "../../tools/browser/host.ts";
+import { freshTest, step } from "../table-test.ts";
+import { chatInput, chatLog, sidebarTab } from "../../../tools/browser/host.ts";
 
 const root = dirname(createRequire(import.meta.url).resolve("foundry-standin/systems/lanternfall/system.json"));
 
