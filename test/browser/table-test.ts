@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { expect, test as base } from "vitest";
 import { launchChromium } from "../../tools/browser/chromium.ts";
-import { chatInput, chatLog, foundryUrl } from "../../tools/browser/host.ts";
+import { chatInput, chatLog, closeWindows, foundryUrl } from "../../tools/browser/host.ts";
 import { putBack, remember } from "../../tools/browser/shared-world.ts";
 import { openBrowserTable } from "../../tools/browser/table.ts";
 import type { BrowserTable, BrowserTableOptions } from "../../tools/browser/table.ts";
@@ -87,8 +87,8 @@ async function clear(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 860 });
   await page.emulateMedia({ media: null });
   await page.mouse.move(0, 0);
-  await page.evaluate(async () => {
-    for (const window of foundry.applications.instances.values()) if (window.hasFrame) await window.close();
+  await closeWindows(page);
+  await page.evaluate(() => {
     ui.notifications.clear();
     game.user.targets.clear();
     game.tooltip.deactivate();

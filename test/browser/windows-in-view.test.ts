@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { closeWindows } from "../../tools/browser/host.ts";
 import { test } from "./table-test.ts";
 
 const sizes = [
@@ -16,11 +17,6 @@ const outOfView = (page: Page): Promise<string[]> =>
       return isSeen ? [] : button.textContent.trim();
     }),
   );
-
-const closeWindows = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    for (const window of foundry.applications.instances.values()) if (window.hasFrame) await window.close();
-  });
 
 for (const size of sizes) {
   const on = `on a page of ${size.width} by ${size.height}`;

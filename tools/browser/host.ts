@@ -17,6 +17,12 @@ export const sidebarTab = (page: Page, name: string): Locator =>
 export const directoryEntry = (page: Page, name: string): Locator =>
   page.locator("#sidebar").getByText(name, { exact: true }).filter({ visible: true }).first();
 
+/** Closes all windows that are open on a page. */
+export const closeWindows = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (const window of foundry.applications.instances.values()) if (window.hasFrame) await window.close();
+  });
+
 /** The address of a real server, or of a stand-in that was started by itself; undefined to start one for each test. */
 export const foundryUrl = process.env.FOUNDRY_URL?.replace(/\/$/, "");
 
