@@ -1,5 +1,6 @@
 import "./browser-language.ts";
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -123,7 +124,11 @@ function nodePlatform(
   };
   return {
     routePrefix: "",
-    loadText: (path) => readFile(fileOf(path), "utf8"),
+    // At once: a table is opened for every test, and asks for two dozen small files.
+    // eslint-disable-next-line typescript/require-await -- What fails must be a rejection.
+    async loadText(path) {
+      return readFileSync(fileOf(path), "utf8");
+    },
     async importModule(path) {
       const { href } = pathToFileURL(fileOf(path));
       return (await import(/* @vite-ignore */ `${href}${number > 1 ? `?open=${number}` : ""}`)) as unknown;

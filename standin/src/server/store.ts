@@ -16,7 +16,10 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** Keeps a world for as long as the process lives. The documents that it begins with must not be changed. */
+/**
+ * Keeps a world for as long as the process lives. The documents that it begins with must not be changed; what it loads
+ * are these, since a world changes copies of its documents (see `Draft`).
+ */
 export class MemoryStore implements Store {
   readonly #documents = new Map<PackCollectionName, Map<string, Source>>();
 
@@ -28,7 +31,7 @@ export class MemoryStore implements Store {
 
   load(): Promise<Partial<Record<PackCollectionName, Source[]>>> {
     const kept = [...this.#documents].map(([collection, sources]) => [collection, [...sources.values()]] as const);
-    return Promise.resolve(structuredClone(Object.fromEntries(kept)));
+    return Promise.resolve(Object.fromEntries(kept));
   }
 
   apply(changes: readonly StoreChange[]): Promise<void> {

@@ -100,7 +100,7 @@ function expand(value: unknown, depth: number): unknown {
   const expanded: Plain = {};
   for (const [key, inner] of Object.entries(value)) {
     assertSafe(key);
-    const wanted = expand(inner, depth + 1);
+    const wanted = typeof inner === "object" ? expand(inner, depth + 1) : inner;
     if (!key.includes(".") && !(key in expanded)) {
       expanded[key] = wanted;
       continue;

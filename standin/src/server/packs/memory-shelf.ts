@@ -1,10 +1,12 @@
+import { statSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { PackCollectionName, PackMetadata, Source } from "../../client/connection.ts";
 import { MemoryStore } from "../store.ts";
 import type { Store } from "../store.ts";
-import { copyPack, packState } from "./pack-copy.ts";
+import { deepFreeze } from "../../client/utils/clone.ts";
+import { copyPack } from "./pack-copy.ts";
 import type { PackShelf } from "./pack-shelf.ts";
 
 type Documents = Partial<Record<PackCollectionName, Source[]>>;
@@ -22,9 +24,10 @@ export class MemoryShelf implements PackShelf {
 
   async openInstalled({ path }: PackMetadata): Promise<Store | null> {
     const directory = join(this.#root, path);
-    const state = await packState(directory);
-    if (state === null) return null;
-    const key = `${directory}\n${state}`;
+    // Whoever builds a pack opens it, and LevelDB makes new files whenever it is opened.
+    const mark = statSync(join(directory, "CURRENT"), { throwIfNoEntry: false });
+    if (!mark) return null;
+    const key = `${directory}\n${mark.ino} ${mark.mtimeMs}`;
     const reading = known.get(key) ?? readCopy(directory);
     known.set(key, reading);
     return new MemoryStore(await reading);
@@ -51,7 +54,7 @@ async function readCopy(directory: string): Promise<Documents> {
     // The database is loaded only where there is a pack to read.
     const { PackStore } = await import("./pack-store.ts");
     const store = await PackStore.open(copy);
-    return await store.load().finally(() => store.close());
+    return deepFreeze(await store.load().finally(() => store.close()));
   } finally {
     await rm(copy, { recursive: true, force: true });
   }

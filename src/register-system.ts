@@ -1,0 +1,208 @@
+import { WelcomeWindow } from "./settings/welcome-window.ts";
+import { NOMINATE, answerNominate } from "./requests/nominate.ts";
+import { api } from "./api.ts";
+import { answerRecordDamage, answerUndoDamage, RECORD_DAMAGE, UNDO_DAMAGE } from "./cards/damage-queries.ts";
+import { DrawnMessage } from "./cards/drawn-message.ts";
+import { DIE_OUTLINE } from "./cards/outline-dice.ts";
+import { redrawChecks } from "./cards/show-repeat.ts";
+import { commandLinks } from "./commands/command-link.ts";
+import { AbilityData } from "./data/ability-data.ts";
+import { ArmorData } from "./data/armor-data.ts";
+import { BonusData } from "./data/bonus-data.ts";
+import { CharacterData } from "./data/character-data.ts";
+import { ChangeData } from "./data/change-data.ts";
+import { CircumstancesData } from "./data/circumstances-data.ts";
+import { GearData } from "./data/gear-data.ts";
+import { NpcData } from "./data/npc-data.ts";
+import { PartyData } from "./data/party-data.ts";
+import { PowerData } from "./data/power-data.ts";
+import { RequestData } from "./data/request-data.ts";
+import { RollMessageData } from "./data/roll-message-data.ts";
+import { TraitData } from "./data/trait-data.ts";
+import { WeaponData } from "./data/weapon-data.ts";
+import { setDicePolicy } from "./dice/dice-policy.ts";
+import { dieClass } from "./dice/lettered-die.ts";
+import { QuadriviumRoll } from "./dice/quadrivium-roll.ts";
+import { ThrownDie } from "./dice/thrown-die.ts";
+import { QuadriviumActiveEffect } from "./documents/quadrivium-active-effect.ts";
+import { QuadriviumActor } from "./documents/quadrivium-actor.ts";
+import { QuadriviumCombatant } from "./documents/quadrivium-combatant.ts";
+import { QuadriviumItem } from "./documents/quadrivium-item.ts";
+import { onReady, registerHooks } from "./hooks.ts";
+import { onSealedRoll } from "./requests/arbiter.ts";
+import { answerCatchUp, CATCH_UP, SEALED } from "./requests/seal-exchange.ts";
+import { askBeforeThrow } from "./rolls/ask-before-throw.ts";
+import { dieKinds } from "./rules/traditions/die-kinds.ts";
+import { addedName, collectTraditions } from "./register-traditions.ts";
+import { refreshCreatures } from "./services/refresh-creatures.ts";
+import { registerStatuses, registerTokenBars } from "./services/statuses.ts";
+import { CharacteristicsWindow } from "./settings/characteristics-window.ts";
+import { DifficultiesWindow } from "./settings/difficulties-window.ts";
+import { RuleVariantsWindow } from "./settings/rule-variants-window.ts";
+import { TracksWindow } from "./settings/tracks-window.ts";
+import { BonusSheet } from "./sheets/bonus-sheet.ts";
+import { CharacterSheet } from "./sheets/character-sheet.ts";
+import { QuadriviumItemSheet } from "./sheets/item-sheet.ts";
+import { NpcSheet } from "./sheets/npc-sheet.ts";
+import { PartySheet } from "./sheets/party-sheet.ts";
+import { registerShortcuts } from "./shortcuts.ts";
+import { coreSheets } from "./foundry-versions.ts";
+import {
+  difficulties,
+  usesSuspense,
+  mayEditPool,
+  registerSettings,
+  leavesChoiceOpen,
+  worldRuleVariants,
+} from "./world-settings.ts";
+
+/** The sheets: document class, sheet class, types, and the language key of the name. */
+const sheets = [
+  [Actor, CharacterSheet, ["character"], "Sheet.character"],
+  [Actor, NpcSheet, ["npc"], "Sheet.npc"],
+  [Actor, PartySheet, ["party"], "Sheet.party"],
+  [Item, QuadriviumItemSheet, ["ability", "trait", "weapon", "armor", "power", "gear"], "ItemSheet.label"],
+  [ActiveEffect, BonusSheet, ["bonus"], "Sheet.bonus"],
+] as const;
+
+/** The queries between clients. */
+const queries = {
+  [RECORD_DAMAGE]: answerRecordDamage,
+  [UNDO_DAMAGE]: answerUndoDamage,
+  [SEALED]: onSealedRoll,
+  [CATCH_UP]: answerCatchUp,
+  [NOMINATE]: answerNominate,
+};
+
+/** The settings menus: name, part of the language keys, window and icon. */
+const settingsMenus = [
+  ["welcome", "Welcome", WelcomeWindow, "fa-solid fa-door-open"],
+  ["readings", "Readings", RuleVariantsWindow, "fa-solid fa-scale-balanced"],
+  ["difficulties", "Difficulties", DifficultiesWindow, "fa-solid fa-list-ol"],
+  ["characteristics", "Characteristics", CharacteristicsWindow, "fa-solid fa-person"],
+  ["tracks", "Tracks", TracksWindow, "fa-solid fa-heart-pulse"],
+] as const;
+
+/** Templates that others include. */
+const partials = [
+  "dice/die.hbs",
+  "cards/sources.hbs",
+  "requests/card/seal.hbs",
+  "requests/card/witness.hbs",
+  "requests/card/contest-result.hbs",
+  "requests/card/challenge-story.hbs",
+  "rolls/odds.hbs",
+  "sheets/sections/combat-figure.hbs",
+  "sheets/item-sheet/fields.hbs",
+].map((path) => `systems/quadrivium/templates/${path}`);
+
+/** Registers what the system brings, each at the moment of start-up at which Foundry wants it. */
+export function registerSystem(): void {
+  Hooks.once("init", () => {
+    collectTraditions();
+    registerDice();
+    registerDocuments();
+    registerSheets();
+    registerWorldSettings();
+    registerStatuses();
+    registerTokenBars();
+    registerShortcuts();
+    CONFIG.TextEditor.enrichers.push(commandLinks());
+    void foundry.applications.handlebars.loadTemplates([...partials, DIE_OUTLINE]);
+    Object.assign(game.system, { api });
+  });
+
+  Hooks.once("i18nInit", () => {
+    // In Foundry's dice configuration users choose how dice of each size are thrown. Of our sizes it lacks only these.
+    for (const size of ["d16", "d24", "d30"]) {
+      CONFIG.Dice.fulfillment.dice[size] = {
+        label: game.i18n.localize(`QUADRIVIUM.Die.${size}`),
+        icon: '<i class="fa-solid fa-dice-d20"></i>',
+      };
+    }
+  });
+
+  registerHooks();
+  Hooks.once("ready", onReady);
+  Hooks.once("quenchReady", (quench) => void registerTests(quench));
+}
+
+function registerDice(): void {
+  for (const [letter, dieKind] of dieKinds) CONFIG.Dice.terms[letter] = dieClass(dieKind, addedName(dieKind));
+  CONFIG.Dice.termTypes[ThrownDie.name] = ThrownDie;
+  CONFIG.Dice.rolls.unshift(QuadriviumRoll);
+  setDicePolicy({
+    variants: worldRuleVariants,
+    acceptsThrow: askBeforeThrow,
+    waitsBefore: usesSuspense,
+    leavesOpen: leavesChoiceOpen,
+    mayAddDice: mayEditPool,
+    difficulties,
+  });
+}
+
+function registerDocuments(): void {
+  CONFIG.Actor.documentClass = QuadriviumActor;
+  CONFIG.Item.documentClass = QuadriviumItem;
+  CONFIG.ActiveEffect.documentClass = QuadriviumActiveEffect;
+  CONFIG.ChatMessage.documentClass = DrawnMessage;
+  CONFIG.Combatant.documentClass = QuadriviumCombatant;
+  Object.assign(CONFIG.Actor.dataModels, { character: CharacterData, npc: NpcData, party: PartyData });
+  Object.assign(CONFIG.Item.dataModels, {
+    ability: AbilityData,
+    trait: TraitData,
+    weapon: WeaponData,
+    armor: ArmorData,
+    power: PowerData,
+    gear: GearData,
+  });
+  Object.assign(CONFIG.ActiveEffect.dataModels, { bonus: BonusData });
+  Object.assign(CONFIG.ChatMessage.dataModels, {
+    roll: RollMessageData,
+    request: RequestData,
+    circumstances: CircumstancesData,
+    change: ChangeData,
+  });
+  Object.assign(CONFIG.queries, queries);
+}
+
+function registerSheets(): void {
+  const { DocumentSheetConfig } = foundry.applications.apps;
+  for (const [documentClass, sheet] of coreSheets()) DocumentSheetConfig.unregisterSheet(documentClass, "core", sheet);
+  for (const [documentClass, sheet, types, label] of sheets) {
+    DocumentSheetConfig.registerSheet(documentClass, "quadrivium", sheet, {
+      types: [...types],
+      makeDefault: true,
+      label: `QUADRIVIUM.${label}`,
+    });
+  }
+}
+
+function registerWorldSettings(): void {
+  registerSettings({
+    onRuleVariants: refreshCreatures,
+    onCreatures: () => {
+      registerStatuses();
+      registerTokenBars();
+      refreshCreatures();
+    },
+    onLetItRide: redrawChecks,
+  });
+  for (const [name, words, type, icon] of settingsMenus) {
+    game.settings.registerMenu("quadrivium", name, {
+      name: `QUADRIVIUM.${words}.menuName`,
+      label: `QUADRIVIUM.${words}.button`,
+      hint: `QUADRIVIUM.${words}.menuHint`,
+      icon,
+      type,
+      restricted: true,
+    });
+  }
+}
+
+/** Registers the system's tests with the module Quench, which calls for them only where it is active. */
+async function registerTests(quench: object): Promise<void> {
+  const url = foundry.utils.getRoute("systems/quadrivium/dist/quench.mjs");
+  const tests = (await import(/* @vite-ignore */ url)) as { registerBatches(quench: object): Promise<void> };
+  await tests.registerBatches(quench);
+}
