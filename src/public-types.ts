@@ -153,6 +153,9 @@ export interface QuadriviumApi {
   }): Promise<ChatMessage.Implementation>;
 }
 
+/** What `game.system` is in a world of Quadrivium: `game.system as QuadriviumSystem`. */
+export type QuadriviumSystem = foundry.packages.System & { readonly api: QuadriviumApi };
+
 /** The hooks of the system. */
 export interface QuadriviumHooks {
   /** Runs at start-up, before the system registers its dice: the time at which modules add traditions. */

@@ -3,6 +3,7 @@ import { addedDieName } from "./dice/missing-roll.ts";
 import { say, sayFault } from "./i18n/words.ts";
 import type { DieKind } from "./rules/kernel/die-kind.ts";
 import { RuleError } from "./rules/kernel/rule-error.ts";
+import { checkAddedCharacters } from "./rules/character/check-added-characters.ts";
 import { checkTradition } from "./rules/odds/check-tradition.ts";
 import { addedTraditions, listTraditions } from "./rules/traditions/traditions.ts";
 import type { AddedTradition } from "./rules/traditions/traditions.ts";
@@ -12,9 +13,11 @@ export interface Registrar {
   readonly registerTradition: typeof registerTradition;
 }
 
-/** A tradition that was refused, and why. */
+/** What a module could not do, and why. */
 interface Refused {
-  readonly added: Pick<AddedTradition, "module" | "id">;
+  readonly module: string;
+  /** Id of the tradition; blank if the module did not come as far as to name it. */
+  readonly id: string;
   readonly error: unknown;
 }
 
@@ -29,27 +32,40 @@ export function collectTraditions(): void {
   listTraditions([]);
   refused = [];
   isOpen = true;
+  // Foundry catches what a listener throws, so that the others still run.
+  const listener = Hooks.on("error", noteFailure);
   Hooks.callAll("quadrivium.init", { registerTradition });
+  Hooks.off("error", listener);
   isOpen = false;
+}
+
+/** Notes an error of a module that is not the refusal of a tradition; for the hook `error`. */
+function noteFailure(_location: string, error: Error): void {
+  const { cause } = error;
+  if (refused.some((one) => one.error === error || one.error === cause)) return;
+  const stack = [error, cause].map((one) => (one instanceof Error ? one.stack : "")).join("\n");
+  const running = game.modules.find(({ id, active }) => active && stack.includes(`/modules/${id}/`));
+  refused.push({ module: running?.id ?? "?", id: "", error });
 }
 
 /**
  * Adds a tradition. A tradition that is refused leaves everything as it was, and game masters are told of it.
  * @throws RuleError TraditionLate outside of the hook `quadrivium.init`; TraditionModule for a module that is not active; or
- * what {@link checkTradition} finds
+ * what {@link checkTradition} and {@link checkAddedCharacters} find
  */
 export function registerTradition(added: AddedTradition): void {
+  const { module, id } = added;
   try {
     if (!isOpen) throw new RuleError("TraditionLate");
-    const { module } = added;
     if (!game.modules.get(module)?.active) throw new RuleError("TraditionModule", { module });
     checkTradition(added, {
       ids: isCommand,
       letters: (letter) => letter in CONFIG.Dice.terms,
     });
+    checkAddedCharacters(added);
     listTraditions([...addedTraditions(), added]);
   } catch (error) {
-    refused.push({ added, error });
+    refused.push({ module, id, error });
     throw error;
   }
 }
@@ -63,9 +79,9 @@ export function addedName(dieKind: DieKind): string | undefined {
 /** Tells game masters, once there is somebody to tell, which traditions could not be added. Call it in the ready hook. */
 export function tellRefusedTraditions(): void {
   if (!game.user.isGM) return;
-  for (const { added, error } of refused) {
+  for (const { module, id, error } of refused) {
     const fault = error instanceof RuleError ? sayFault(error) : String(error);
-    const data = { module: added.module, id: added.id, fault };
-    ui.notifications.error(say({ key: "QUADRIVIUM.Tradition.Refused", data }), { permanent: true });
+    const key = id ? "QUADRIVIUM.Tradition.Refused" : "QUADRIVIUM.Tradition.Failed";
+    ui.notifications.error(say({ key, data: { module, id, fault } }), { permanent: true });
   }
 }

@@ -59,16 +59,20 @@ export function registerSettings({ onRuleVariants, onCreatures, onLetItRide }: S
   register("ordersThrows", { type: Boolean, default: false });
   register("tracks", { type: Object, default: null, onChange: onCreatures });
   register("characteristics", { type: Object, default: {}, onChange: onCreatures });
+  const choices = Object.fromEntries([...traditions.keys()].map((id) => [id, `QUADRIVIUM.Tradition.${id}`]));
   game.settings.register(SYSTEM, "tradition", {
     name: "QUADRIVIUM.Setting.tradition.name",
     hint: "QUADRIVIUM.Setting.tradition.hint",
     scope: "world",
     config: true,
     type: String,
-    choices: Object.fromEntries([...traditions.keys()].map((id) => [id, `QUADRIVIUM.Tradition.${id}`])),
+    choices,
     default: traditionOf("").id,
     onChange: onCreatures,
   });
+  // The stored tradition of a module that is not active stays when the form of settings is saved.
+  const stored = defaultTradition();
+  choices[stored] ??= stored;
   game.settings.register(SYSTEM, "witnessed", {
     name: "QUADRIVIUM.Setting.witnessed.name",
     hint: "QUADRIVIUM.Setting.witnessed.hint",
@@ -196,7 +200,7 @@ export function difficultyLists(): DifficultyLists {
 
 /** Stores the lists of difficulties of this world; traditions that are left out have their default list. */
 export async function changeDifficulties(lists: Readonly<Record<string, readonly NamedTarget[]>>): Promise<void> {
-  await game.settings.set(SYSTEM, "difficulties", lists);
+  await game.settings.set(SYSTEM, "difficulties", { ...missing(difficultyLists()), ...lists });
 }
 
 /** Returns the tracks of this world. */
@@ -279,7 +283,12 @@ export function characteristicLists(): CharacteristicLists {
 
 /** Stores the lists of Characteristics of this world; traditions that are left out have the rules'. */
 export async function changeCharacteristics(lists: CharacteristicLists): Promise<void> {
-  await game.settings.set(SYSTEM, "characteristics", lists);
+  await game.settings.set(SYSTEM, "characteristics", { ...missing(characteristicLists()), ...lists });
+}
+
+/** Returns the lists of traditions whose modules are not active: no window shows them, and none may drop them. */
+function missing<List>(lists: Readonly<Record<string, List>>): Readonly<Record<string, List>> {
+  return Object.fromEntries(Object.entries(lists).filter(([tradition]) => !traditions.has(tradition)));
 }
 
 /** Returns the game masters' notes in this browser. */

@@ -1,7 +1,7 @@
 import { missingCard, privateCard } from "./card-context.ts";
 
-/** The form of the name of a die class from a module: `ember-pool.ember`. */
-const ADDED = /^([a-z0-9-]+)\.[a-z]+$/;
+/** The form of the name of a die class from a module: `ember-pool.ember`. Older modules have ids with capitals or `_`. */
+const ADDED = /^([\w-]+)\.[a-z]+$/;
 
 /** Returns the name under which the dice of a module's die kind are stored. It never changes. */
 export function addedDieName(module: string, id: string): string {

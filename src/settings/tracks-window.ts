@@ -1,5 +1,5 @@
+import { traditionNames } from "../i18n/tradition-names.ts";
 import { numeral, say } from "../i18n/words.ts";
-import { traditions } from "../rules/traditions/traditions.ts";
 import { longestListed } from "../rules/character/names.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { mostBoxes, mostPerBox, startingTracks, worstPenalty } from "../rules/character/tracks.ts";
@@ -75,14 +75,11 @@ export class TracksWindow extends SettingsWindow<TracksContext> {
   protected override async _prepareContext(
     options: Parameters<ApplicationV2["_prepareContext"]>[0],
   ): Promise<TracksContext> {
-    const names = [...traditions.keys()].map((tradition): [string, string] => [
-      tradition,
-      say({ key: `QUADRIVIUM.Tradition.${tradition}` }),
-    ]);
+    const names = traditionNames(this.#rows.map(({ family }) => family));
     return {
       ...(await super._prepareContext(options)),
       tracks: this.#rows.map(shownTrack),
-      traditions: { "": say({ key: "QUADRIVIUM.Tracks.everybody" }), ...Object.fromEntries(names) },
+      traditions: { "": say({ key: "QUADRIVIUM.Tracks.everybody" }), ...names },
       limits: { id: longestListed, penalty: worstPenalty, perBox: mostPerBox },
       lacksHealth: missingHealth(this.#rows).length > 0,
       isCheckedByUs: true,

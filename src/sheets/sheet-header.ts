@@ -1,7 +1,8 @@
+import { traditionNames } from "../i18n/tradition-names.ts";
 import { numeral, signed } from "../i18n/words.ts";
 import type { Creature } from "../services/creature.ts";
 import { serialize } from "../services/serialize.ts";
-import { traditions, traditionOf } from "../rules/traditions/traditions.ts";
+import { traditionOf } from "../rules/traditions/traditions.ts";
 import { woundUpdate } from "../services/marks.ts";
 import type { Level, Track } from "../rules/character/tracks.ts";
 import { defaultTradition } from "../world-settings.ts";
@@ -32,7 +33,7 @@ export function headerContext(actor: Creature): HeaderContext {
   return {
     tradition: nameOf(actor.system.effectiveTradition.id),
     tracks: actor.system.listedTracks.map((track) => shownTrack(actor, track)),
-    traditions: { "": usual, ...Object.fromEntries([...traditions.keys()].map((id) => [id, nameOf(id)])) },
+    traditions: { "": usual, ...traditionNames([actor.system.tradition]) },
   };
 }
 

@@ -10,13 +10,14 @@ const types = resolve(root, "dist/quadrivium.d.ts");
 
 /** What a module may write, and below each `@ts-expect-error` what it may not. */
 const consumer = `
-import type { CreatureSystem, QuadriviumApi } from "quadrivium";
+import type { CreatureSystem, QuadriviumApi, QuadriviumSystem } from "quadrivium";
 
 export async function use(api: QuadriviumApi, actor: Actor.Implementation, { luck }: CreatureSystem): Promise<void> {
   const chance: number | null = api.odds("1ds + 5 vs 9", { actor }).success;
   const message = await api.rollTrait(actor, { ability: "x" }, { ask: false, choices: { target: 9 } });
   const request = await api.request({ asked: [actor], options: [{ letter: "s", target: 9, hidesTarget: true }] });
   console.log(chance, luck, message?.id, request?.system.state, api.rules.passive({ bonuses: [2] }).total);
+  await (game.system as QuadriviumSystem).api.luckLedger(actor);
   // @ts-expect-error There is no such function.
   api.rol("1ds");
   // @ts-expect-error A request asks somebody.

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -7,9 +7,12 @@ import { openTable } from "foundry-standin";
 import type { QuadriviumApi } from "../../src/api.ts";
 import { ADA, GM, scriptFaces, type } from "./open-table.ts";
 import type { Face } from "./open-table.ts";
-import { buttonIn, click, textOf, until } from "./page.ts";
+import { buttonIn, click, openSheet, textOf, until, windowOf } from "./page.ts";
 import { rollButton, submitDialog } from "./roll-dialog-page.ts";
 import type { Request } from "../../src/services/request-message.ts";
+import { worldTracks } from "../../src/world-settings.ts";
+
+type ApplicationV2 = foundry.applications.api.ApplicationV2;
 
 // The module of docs/example-module, loaded beside the system as Foundry loads an active module.
 
@@ -176,32 +179,128 @@ describe("a module that is not active", () => {
       await table.close();
     }
   });
+
+  test("keeps the rolls of a module whose id has capitals and underscores, too", async () => {
+    const table = await open({}, false);
+    try {
+      const die = { class: "My_Dice.coin", number: 1, faces: 2, results: [{ result: 2, active: true }] };
+      const roll = JSON.stringify({ class: "QuadriviumRoll", formula: "1dy", terms: [die], total: 2, evaluated: true });
+      const message = await ChatMessage.create({ rolls: [roll] });
+      expect(await cardOf(message)).toContain("needs the module My_Dice, which is not active");
+    } finally {
+      await table.close();
+    }
+  });
+
+  test("loses nothing of its tradition when a sheet is edited, or the settings of the others", async () => {
+    const settings = [{ _id: "tradition0000000", key: "quadrivium.tradition", value: '"ember"' }];
+    const table = await open({ world: { ...world, settings } }, false);
+    try {
+      const form = (await game.settings.sheet.render({ force: true })).element;
+      expect(form.querySelector<HTMLSelectElement>("[name='quadrivium.tradition']")?.value).toBe("ember");
+      const ember = {
+        characteristics: { ember: [{ id: "heart", name: "Heart", short: "Hea" }] },
+        difficulties: { ember: [{ name: "Bonfire", value: 5 }] },
+        tracks: [...worldTracks(), { ...worldTracks()[0], id: "warmth", family: "ember" }],
+      };
+      for (const [name, value] of Object.entries(ember)) {
+        await game.settings.set("quadrivium", name as "tracks", value as never);
+      }
+      for (const menu of Object.keys(ember)) {
+        const type = game.settings.menus.get(`quadrivium.${menu}`)?.type as unknown as new () => ApplicationV2;
+        const window = await new type().render({ force: true });
+        window.element.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
+        await until(() => !window.rendered);
+      }
+      expect(game.settings.get("quadrivium", "characteristics")).toEqual(ember.characteristics);
+      expect(game.settings.get("quadrivium", "difficulties")).toEqual(ember.difficulties);
+      expect(worldTracks().at(-1)).toMatchObject({ id: "warmth", family: "ember" });
+
+      await openSheet(irzi() as never);
+      const sheet = windowOf("character-sheet");
+      click(buttonIn(sheet, "Edit"));
+      const name = await until(() => sheet.querySelector<HTMLInputElement>("[name=name]"));
+      const choice = sheet.querySelector<HTMLSelectElement>("[name='system.tradition']");
+      expect([...(choice?.selectedOptions ?? [])].map(textOf)).toEqual(["ember (not active)"]);
+      name.value = "Irzi the Cold";
+      name.dispatchEvent(new Event("change", { bubbles: true }));
+      await until(() => irzi().name === "Irzi the Cold");
+      expect(irzi()._source).toMatchObject({ system: { tradition: "ember" } });
+    } finally {
+      await table.close();
+    }
+  });
 });
 
 describe("a tradition that cannot be added", () => {
-  test("is told to game masters, and changes nothing", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "quadrivium-module-"));
-    const script = `
-      import { ember } from ${JSON.stringify(pathToFileURL(resolve(root, "docs/example-module/scripts/ember.js")).href)};
-      Hooks.once("quadrivium.init", ({ registerTradition }) => {
-        registerTradition({ module: "bad", id: "ember", dieKinds: [{ ...ember, letter: "s" }] });
-      });`;
-    await writeFile(join(folder, "module.json"), JSON.stringify({ id: "bad", title: "Bad", esmodules: ["bad.mjs"] }));
-    await writeFile(join(folder, "bad.mjs"), script);
+  /** Opens a table with a module of this script, and returns what game masters are told. */
+  async function toldOf(id: string, script: string, look: () => void = () => undefined): Promise<string> {
+    const folder = join(await mkdtemp(join(tmpdir(), "quadrivium-")), "modules", id);
+    await mkdir(folder, { recursive: true });
+    const ember = JSON.stringify(pathToFileURL(resolve(root, "docs/example-module/scripts/ember.js")).href);
+    await writeFile(join(folder, "module.json"), JSON.stringify({ id, title: id, esmodules: [`${id}.mjs`] }));
+    await writeFile(join(folder, `${id}.mjs`), `import { ember } from ${ember};\n${script}`);
     const table = await open({ modules: [{ root: folder }] });
     try {
-      const notes = [...document.querySelectorAll("#notifications .notification")].map(textOf);
-      expect(notes.join()).toContain(
-        "The module “bad” could not add the tradition “ember”. The letter “s” of the die “ember” is taken",
-      );
-      expect([...api().traditions.keys()].join("")).toBe("iqsbnkth");
+      look();
+      return [...document.querySelectorAll("#notifications .notification")].map(textOf).join("\n");
+    } finally {
+      await table.close();
+      await rm(resolve(folder, "../.."), { recursive: true });
+    }
+  }
+
+  const registering = (tradition: string) =>
+    `Hooks.once("quadrivium.init", ({ registerTradition }) => { registerTradition(${tradition}); });`;
+  const isWhole = () => {
+    expect([...api().traditions.keys()].join("")).toBe("iqsbnkth");
+    // What comes last when a world is ready.
+    expect(game.tours.get("quadrivium.firstRoll")).toBeDefined();
+  };
+
+  test("is told to game masters, and changes nothing", async () => {
+    const script = registering('{ module: "bad", id: "ember", dieKinds: [{ ...ember, letter: "s" }] }');
+    const told = await toldOf("bad", script, () => {
+      isWhole();
       const late = { module: "bad", id: "ember", dieKinds: [] };
       expect(() => {
         api().registerTradition(late);
       }).toThrow(/TraditionLate/);
-    } finally {
-      await table.close();
-      await rm(folder, { recursive: true });
-    }
+    });
+    expect(told).toContain(
+      "The module “bad” could not add the tradition “ember”. The letter “s” of the die “ember” is taken",
+    );
+  });
+
+  test.each([
+    ["nothing at all", registering(""), "The module “bad” could not add a tradition: TypeError"],
+    ["a tradition without dice", registering('{ module: "bad", id: "ember" }'), "or the tradition has no dice"],
+    [
+      "an error of its own",
+      'Hooks.once("quadrivium.init", () => { throw new Error("No fire."); });',
+      "The module “bad” could not add a tradition: Error: No fire.",
+    ],
+    [
+      "a section that no sheet has",
+      registering('{ module: "bad", id: "ember", dieKinds: [ember], characters: { sections: ["skills"] } }'),
+      "A character sheet has no section “skills”",
+    ],
+    [
+      "a difficulty that is no number",
+      registering('{ module: "bad", id: "ember", dieKinds: [ember], difficulties: [{ name: "Hot", value: "3" }] }'),
+      "Hot",
+    ],
+  ])("is told once with the name of its module for %s, and the world opens", async (_what, script, fault) => {
+    const told = await toldOf("bad", script, isWhole);
+    expect(told).toContain(fault);
+    expect(told.split("could not add")).toHaveLength(2);
+  });
+
+  test("of a module that wants what another one has added is refused by name", async () => {
+    const twin = '{ module: "twin", id: "cinder", dieKinds: [{ ...ember, id: "cinder", tradition: "cinder" }] }';
+    const script = `${registering('{ module: "twin", id: "ember", dieKinds: [ember] }')}\n${registering(twin)}`;
+    expect(await toldOf("twin", script)).toContain(
+      "The module “twin” could not add the tradition “cinder”. The letter “p” of the die “cinder” is taken",
+    );
   });
 });

@@ -102,5 +102,6 @@ export type Fault =
   | "TraditionId"
   | "TraditionLate"
   | "TraditionModule"
+  | "TraditionSection"
   | "TraitUnfit"
   | "WordUnknown";
