@@ -33,14 +33,16 @@ export function collectTraditions(): void {
   refused = [];
   isOpen = true;
   // Foundry catches what a listener throws, so that the others still run.
-  const listener = Hooks.on("error", noteFailure);
+  const listener = Hooks.on("error", (_location, error) => {
+    noteFailure(error);
+  });
   Hooks.callAll("quadrivium.init", { registerTradition });
   Hooks.off("error", listener);
   isOpen = false;
 }
 
-/** Notes an error of a module that is not the refusal of a tradition; for the hook `error`. */
-function noteFailure(_location: string, error: Error): void {
+/** Notes an error of a module that is not the refusal of a tradition; from the hook `error`. */
+function noteFailure(error: Error): void {
   const { cause } = error;
   if (refused.some((one) => one.error === error || one.error === cause)) return;
   const stack = [error, cause].map((one) => (one instanceof Error ? one.stack : "")).join("\n");

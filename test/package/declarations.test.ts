@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { spawnSync } from "node:child_process";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { relative, resolve } from "node:path";
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { root } from "../../tools/project.ts";
 
-const folder = resolve(root, "node_modules/.cache/declarations");
 const types = resolve(root, "dist/quadrivium.d.ts");
 
 /** What a module may write, and below each `@ts-expect-error` what it may not. */
@@ -34,30 +34,32 @@ Hooks.on("quadrivium.preAnswer", (request, actor, choices) => request.system.tit
 Hooks.on("quadrivium.answer", (request, { id }, verdict) => console.log(request.id, id, verdict.fault.length));
 `;
 
-test("a module is checked against the published types alone, and so is the example module", async () => {
-  const module = resolve(root, "docs/example-module");
-  const options = JSON.parse(await readFile(resolve(module, "jsconfig.json"), "utf8")) as { compilerOptions: object };
-  const config = {
-    compilerOptions: {
-      ...options.compilerOptions,
-      allowJs: true,
-      exactOptionalPropertyTypes: true,
-      noUncheckedIndexedAccess: true,
-      paths: { quadrivium: [relative(folder, types)] },
-    },
-    files: ["consumer.ts", types, resolve(module, "scripts/ember-pool.js")],
+test("a module is checked against the published types alone, where Foundry keeps it, and so is the example module", async () => {
+  const data = await mkdtemp(join(tmpdir(), "quadrivium-data-"));
+  const module = resolve(data, "modules/ember-pool");
+  await cp(resolve(root, "docs/example-module"), module, { recursive: true });
+  await mkdir(resolve(data, "systems/quadrivium/dist"), { recursive: true });
+  await cp(types, resolve(data, "systems/quadrivium/dist/quadrivium.d.ts"));
+  // The author of a module installs the community's types in the folder of the module.
+  await symlink(resolve(root, "node_modules"), resolve(module, "node_modules"));
+  await writeFile(resolve(module, "scripts/consumer.ts"), consumer);
+  const compilerOptions = {
+    allowJs: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
   };
-  await mkdir(folder, { recursive: true });
-  await writeFile(resolve(folder, "consumer.ts"), consumer);
-  await writeFile(resolve(folder, "tsconfig.json"), JSON.stringify(config));
+  await writeFile(resolve(module, "tsconfig.json"), JSON.stringify({ extends: "./jsconfig.json", compilerOptions }));
   const tsc = resolve(root, "node_modules/typescript/bin/tsc");
-  const { stdout, status } = spawnSync(process.execPath, [tsc, "--project", folder], { encoding: "utf8" });
+  const { stdout, status } = spawnSync(process.execPath, [tsc, "--project", module], { encoding: "utf8" });
+  await rm(data, { recursive: true });
   expect(stdout).toBe("");
   expect(status).toBe(0);
 });
 
-test("the published types name nothing of the system's own folders", async () => {
+test("the published types name nothing of the system's own folders, and no short name that only the bundler knows", async () => {
   const text = await readFile(types, "utf8");
   const imported = [...text.matchAll(/from "([^"]+)"/g)].map(([, path]) => path);
+  // Without its library, the compiler would not look into a file of types.
+  expect(text.match(/\w\$\d+/g)).toBeNull();
   expect(imported).toEqual(["@league-of-foundry-developers/foundry-vtt-types/utils"]);
 });

@@ -216,7 +216,7 @@ describe("a module that is not active", () => {
       expect(game.settings.get("quadrivium", "difficulties")).toEqual(ember.difficulties);
       expect(worldTracks().at(-1)).toMatchObject({ id: "warmth", family: "ember" });
 
-      await openSheet(irzi() as never);
+      await openSheet(irzi());
       const sheet = windowOf("character-sheet");
       click(buttonIn(sheet, "Edit"));
       const name = await until(() => sheet.querySelector<HTMLInputElement>("[name=name]"));

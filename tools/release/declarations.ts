@@ -16,10 +16,10 @@ declare module "${FOUNDRY}/configuration" {
 }
 `;
 
-/** The short names of Foundry's classes in the sources, which the bundler drops. */
-const NAMES = ["Die", "DiceTerm"].map((name) => `import ${name} = foundry.dice.terms.${name};\n`).join("");
+/** The short names of Foundry's classes in the sources, which the bundler drops, or numbers: `DiceTerm$1`. */
+const NAMES = ["Die", "DiceTerm"];
 
-/** Returns the text of quadrivium.d.ts: the types of \`src/public-types.ts\` and all that they name, in one file. */
+/** Returns the text of quadrivium.d.ts: the types of `src/public-types.ts` and all that they name, in one file. */
 export async function declarations(): Promise<string> {
   const bundle = await rolldown({
     cwd: root,
@@ -31,5 +31,8 @@ export async function declarations(): Promise<string> {
   const [chunk] = output.filter((one): one is OutputChunk => one.type === "chunk" && one.isEntry);
   if (!chunk) throw new Error("There are no declarations.");
   const [imports = "", ...rest] = chunk.code.split(/^(?!import )/m);
-  return `${imports}${NAMES}${rest.join("")}\n${HOOKS}`.replaceAll(/^\/\/ src\/.*\n/gm, "");
+  const names = NAMES.map((name) => `import ${name} = foundry.dice.terms.${name};\n`).join("");
+  return `${imports}${names}${rest.join("")}\n${HOOKS}`
+    .replaceAll(/^\/\/ src\/.*\n/gm, "")
+    .replaceAll(new RegExp(`\\b(${NAMES.join("|")})\\$\\d+`, "g"), "$1");
 }
