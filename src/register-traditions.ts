@@ -33,8 +33,8 @@ export function collectTraditions(): void {
   refused = [];
   isOpen = true;
   // Foundry catches what a listener throws, so that the others still run.
-  const listener = Hooks.on("error", (_location, error) => {
-    noteFailure(error);
+  const listener = Hooks.on("error", (...report) => {
+    noteFailure(report[1]);
   });
   Hooks.callAll("quadrivium.init", { registerTradition });
   Hooks.off("error", listener);

@@ -51,7 +51,7 @@ export interface Taken {
  * @throws RuleError TraditionId, DieId, DieLetter, DieTradition, DieMember, DieField, DieThrow, DieEnd, DieOutcome or DieCard
  */
 export function checkTradition({ id, dieKinds }: AddedTradition, taken: Taken): void {
-  const hasDice = Array.isArray(dieKinds as unknown) && dieKinds.length > 0;
+  const hasDice = Boolean(dieKinds) && dieKinds.length > 0;
   if (!ID.test(id) || traditions.has(id) || !hasDice) throw new RuleError("TraditionId", { id });
   const ids = new Set<string>();
   const letters = new Set<string>();
