@@ -41,7 +41,7 @@ import { activateTourButtons, registerTours } from "./tours/tours.ts";
 import { tellRefusedTraditions } from "./register-traditions.ts";
 import { makeMacro } from "./rolls/hotbar.ts";
 import { hideIrrelevantStatuses } from "./sheets/token-hud.ts";
-import { onMemberChange, onPlayerChange } from "./sheets/party-sheet.ts";
+import { onMemberChange, onPlayerChange, onPlayerConnection } from "./sheets/party-sheet.ts";
 
 /** Registers the listeners for all hooks after start-up, in the order in which they run. */
 export function registerHooks(): void {
@@ -121,7 +121,8 @@ export function registerHooks(): void {
   for (const hook of ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const) {
     Hooks.on(hook, onMemberChange);
   }
-  for (const hook of ["userConnected", "updateUser"] as const) Hooks.on(hook, onPlayerChange);
+  Hooks.on("userConnected", onPlayerConnection);
+  Hooks.on("updateUser", onPlayerChange);
 
   // Time passes.
   Hooks.on("updateWorldTime", onTimeChange);

@@ -1,6 +1,5 @@
 import { say } from "../i18n/words.ts";
 import { creature } from "../services/creature.ts";
-import { serialize } from "../services/serialize.ts";
 import { documentGroup } from "../windows/choose-document.ts";
 import { chooseDocuments } from "../windows/choose-documents.ts";
 import { withRowMoved, withoutRow } from "../windows/list-rows.ts";
@@ -10,6 +9,7 @@ import { shownMembers, totalsContext } from "./party-context.ts";
 import type { ShownMember, ShownTotal } from "./party-context.ts";
 import { RequestWindow } from "../requests/window/request-window.ts";
 import { award } from "./award.ts";
+import { changeMembers } from "./party-members.ts";
 import { printControl, printSheet } from "./print-sheet.ts";
 import { rest } from "./rest.ts";
 import { QuadriviumActorSheet } from "./sheet-base.ts";
@@ -17,7 +17,6 @@ import { QuadriviumActorSheet } from "./sheet-base.ts";
 import ActorSheetV2 = foundry.applications.sheets.ActorSheetV2;
 
 type Party = Actor.OfType<"party">;
-type Members = readonly string[];
 
 interface PartySheetContext extends ActorSheetV2.RenderContext {
   readonly members: readonly (ShownMember & { readonly isChosen: boolean })[];
@@ -108,7 +107,7 @@ export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
       return false;
     }
     let hasJoined = false;
-    await this.#changeMembers((members) => {
+    await changeMembers(this.party, (members) => {
       hasJoined = !members.includes(actor.uuid);
       return hasJoined ? [...members, actor.uuid] : members;
     });
@@ -130,13 +129,6 @@ export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
       const chosen = await fromUuid<Actor.Implementation>(uuid);
       if (chosen) await this.#join(chosen);
     }
-  }
-
-  /** Changes the list of members, after earlier changes are stored. */
-  async #changeMembers(changed: (members: Members) => Members): Promise<void> {
-    await serialize<unknown>(this.party, () =>
-      this.party.update({ system: { members: [...changed(this.party.system.members)] } }),
-    );
   }
 
   /** The ticked members; all of them if none is ticked. */
@@ -176,12 +168,12 @@ export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
   }
 
   static async #onRemoveMember(this: PartySheet, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
-    await this.#changeMembers((members) => withoutRow(members, members.indexOf(dataset.uuid ?? "")));
+    await changeMembers(this.party, (members) => withoutRow(members, members.indexOf(dataset.uuid ?? "")));
   }
 
   static async #onMoveMember(this: PartySheet, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
     const step = Number(dataset.step);
-    await this.#changeMembers((members) => withRowMoved(members, members.indexOf(dataset.uuid ?? ""), step));
+    await changeMembers(this.party, (members) => withRowMoved(members, members.indexOf(dataset.uuid ?? ""), step));
   }
 }
 
@@ -194,9 +186,14 @@ export function onMemberChange(
   redrawParties(({ members }) => uuid !== undefined && members.includes(uuid));
 }
 
-/** Redraws the open sheets of parties when a player comes, goes or gets another character. */
-export function onPlayerChange(): void {
+/** Redraws the open sheets of parties when a player comes or goes; for the hook `userConnected`. */
+export function onPlayerConnection(): void {
   redrawParties(() => true);
+}
+
+/** Redraws them when what they show of a user has changed; for the hook `updateUser`. */
+export function onPlayerChange(_user: unknown, changes: object): void {
+  if (["character", "name", "role"].some((field) => field in changes)) redrawParties(() => true);
 }
 
 function redrawParties(isConcerned: (party: Party["system"]) => boolean): void {

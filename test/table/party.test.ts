@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ADA, GM, openTable, type Table } from "./open-table.ts";
-import { buttonIn, click, openSheet, textOf, until, windowOf } from "./page.ts";
+import { buttonIn, click, openSheet, rest, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;
 let party: Actor.OfType<"party">;
@@ -111,6 +111,20 @@ describe("the sheet of a party", () => {
     expect(party.system.members).toEqual([]);
   });
 
+  test("keeps what another game master changes in the same moment", async () => {
+    const mara = await make({ name: "Mara", type: "character" });
+    await party.update({ system: { members: [table.naddaha.uuid, hugh.uuid] } });
+    await until(() => rows().length === 2);
+    const operation = { updates: [{ _id: party.id, system: { members: [hugh.uuid, mara.uuid] } }] };
+    const theirs = table.join(GM).modifyDocument({ type: "Actor", action: "update", operation } as never);
+    click(buttonIn(sheet(), "Remove Hugh"));
+    expect(party.system.members).toEqual([table.naddaha.uuid, hugh.uuid]);
+    await theirs;
+    await until(() => party.system.members.join() === mara.uuid);
+    await rest();
+    expect(party.system.members).toEqual([mara.uuid]);
+  });
+
   test("names a member that has been deleted, who can be removed", async () => {
     await party.update({ system: { members: [table.naddaha.uuid, hugh.uuid] } });
     await until(() => rows().length === 2);
@@ -153,6 +167,20 @@ describe("the overview of a party", () => {
     await until(() => rows()[0]?.includes("Ada is online"));
     ada.close();
     await until(() => rows()[0]?.includes("Ada is offline"));
+  });
+
+  test("is not drawn anew for what it does not show of a user", async () => {
+    let draws = 0;
+    const hook = Hooks.on("renderApplicationV2", (app) => {
+      if (app === party.sheet) draws += 1;
+    });
+    await game.users.get(ADA, { strict: true }).update({ hotbar: { 1: "macro00000000000" }, color: "#123456" });
+    await rest();
+    expect(draws).toBe(0);
+    await game.users.get(ADA, { strict: true }).update({ name: "Adele" });
+    await until(() => rows()[0]?.includes("Adele is offline"));
+    Hooks.off("renderApplicationV2", hook);
+    expect(draws).toBe(1);
   });
 
   test("asks all members for a roll, or only those that are ticked", async () => {
