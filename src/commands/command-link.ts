@@ -75,10 +75,12 @@ function onClick(event: MouseEvent): void {
   if (written) followLink(written, label, { ask: !skipsDialog(event) }).catch(showCommandError);
 }
 
-/** Drags the command to the hotbar, where it becomes a chat macro. */
+/** Drags the command to the hotbar, where it becomes a chat macro; one with a secret is refused there. */
 function onDragStart({ currentTarget, dataTransfer }: DragEvent): void {
   const { command = "", label = command } = (currentTarget as HTMLElement).dataset;
-  const dragged: DraggedCommand = { type: COMMAND_DRAG, command, name: label };
+  const written = commandIn(command);
+  const isSecret = written?.command.holdsSecret?.(written.words) ?? false;
+  const dragged: DraggedCommand = { type: COMMAND_DRAG, command, name: label, isSecret };
   dataTransfer?.setData("text/plain", JSON.stringify(dragged));
 }
 

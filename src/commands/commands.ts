@@ -17,7 +17,7 @@ import { showCommands, showHelp } from "./command-help.ts";
 import { completeOddsWords, showOdds } from "./odds-card.ts";
 import { flat, flatWords } from "./flat.ts";
 import { postPassive } from "../cards/passive-card.ts";
-import { completeRequestWords, requestInWords } from "./request-command.ts";
+import { completeRequestWords, requestHidesTarget, requestInWords } from "./request-command.ts";
 import { chatSpeaker } from "../rolls/chat-speaker.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import { readSpeaker } from "./speak-as.ts";
@@ -45,6 +45,8 @@ export interface Command {
   readonly complete?: (words: string, chatSpeaker: ChatSpeaker) => Completion | null;
   /** True for a command that only game masters may give. */
   readonly isForGamemasters?: boolean;
+  /** Tells whether its words hold what players must not read. */
+  readonly holdsSecret?: (words: string) => boolean;
   /** Runs the command. Throws RuleError or Error with the reason why it cannot. */
   readonly run: (words: string, chatSpeaker: ChatSpeaker, manner: Manner) => Promise<void>;
   /** Returns its words as `/request` has them; left out by a command that is no roll to ask others for. */
@@ -90,6 +92,7 @@ export function commands(): ReadonlyMap<string, Command> {
         dieKind: null,
         words: requestWords,
         isForGamemasters: true,
+        holdsSecret: requestHidesTarget,
         runsWithoutWords: true,
         run: requestInWords,
         complete: completeRequestWords,

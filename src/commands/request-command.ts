@@ -26,7 +26,7 @@ import { completeRequest } from "../rules/command/complete-request.ts";
 import type { Completion } from "../rules/command/complete.ts";
 import { entry } from "../rules/command/entries.ts";
 import type { Entry } from "../rules/command/entries.ts";
-import { readAskedRoll, readRequest, readWhom, requestWords } from "../rules/command/request-in-words.ts";
+import { hidesTarget, readAskedRoll, readRequest, readWhom, requestWords } from "../rules/command/request-in-words.ts";
 import type { AskedRoll, SpokenWords } from "../rules/command/request-in-words.ts";
 import { writeTarget } from "../rules/kernel/roll-spec.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
@@ -122,6 +122,11 @@ function readPassive(words: string): { readonly words: string; readonly isPassiv
   const [, first = "", rest = ""] = /^\/?(\p{L}+)\s+([^]*)$/u.exec(words.trim()) ?? [];
   const isPassive = [...localWords("passive"), "passive"].some((word) => foldWord(word) === foldWord(first));
   return { words: isPassive ? rest : words, isPassive };
+}
+
+/** Tells whether the words after `/request` hide a target. */
+export function requestHidesTarget(words: string): boolean {
+  return hidesTarget(words, spokenWords());
 }
 
 /** Completes the end of the words after `/request`, for users who may make requests. */

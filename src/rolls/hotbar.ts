@@ -11,6 +11,8 @@ export interface DraggedCommand {
   readonly command: string;
   /** The name of the macro. */
   readonly name: string;
+  /** True if it holds what players must not read: Foundry sends every macro to every client. */
+  readonly isSecret?: boolean;
 }
 
 /** The drag data of a template of the request window. */
@@ -40,7 +42,7 @@ export function makeMacro(_hotbar: unknown, data: object, slot: number): false |
   const draft = draftOf(data);
   if (draft) void assign(draft, slot);
   // Foundry would create its own macro, which opens the sheet.
-  return draft || isTrait(data) ? false : undefined;
+  return draft || isTrait(data) || isCommand(data) ? false : undefined;
 }
 
 /**
@@ -71,7 +73,7 @@ const SLOTS = 50;
 
 function draftOf(data: object): Draft | null {
   if (isTrait(data)) return draftOfTrait(data);
-  if (isCommand(data)) return { name: data.name, type: "chat", img: DIE, command: data.command };
+  if (isCommand(data)) return draftOfCommand(data);
   if (isTemplate(data)) {
     const command = `await game.system.api.request({ template: ${JSON.stringify(data.name)} });`;
     return { name: data.name, type: "script", img: REQUEST, command };
@@ -81,6 +83,13 @@ function draftOf(data: object): Draft | null {
   if (!(item instanceof Item)) return null;
   const found = rollableItem(item);
   return found && draftOfRoll(found.actor, item.name, item.img ?? DIE, item.uuid);
+}
+
+/** Returns the macro of a command; null for one with a secret, of which the user is told. */
+function draftOfCommand({ name, command, isSecret = false }: DraggedCommand): Draft | null {
+  if (!isSecret) return { name, type: "chat", img: DIE, command };
+  ui.notifications.warn(say({ key: "QUADRIVIUM.Macro.secret" }));
+  return null;
 }
 
 /** Returns the macro of a trait; null for a character in a compendium, of which the user is told. */

@@ -11,9 +11,12 @@ afterEach(() => table.close());
 /** Returns the data of a drag from the button with this name. */
 async function dragged(name: string): Promise<object> {
   await openSheet(table.naddaha);
+  return draggedFrom(buttonIn(windowOf("character-sheet"), name));
+}
+
+function draggedFrom(element: Element): object {
   const dataTransfer = new DataTransfer();
-  const start = Object.assign(new Event("dragstart", { bubbles: true }), { dataTransfer });
-  buttonIn(windowOf("character-sheet"), name).dispatchEvent(start);
+  element.dispatchEvent(Object.assign(new Event("dragstart", { bubbles: true }), { dataTransfer }));
   return JSON.parse(dataTransfer.getData("text/plain")) as object;
 }
 
@@ -224,9 +227,7 @@ describe("what is dropped on the hotbar", () => {
     text.innerHTML = await TextEditor.implementation.enrichHTML("<p>[[/stress int vs 9]]{Study the tome}</p>");
     document.body.append(text);
     const link = await until(() => text.querySelector<HTMLElement>(".command-link"));
-    const dataTransfer = new DataTransfer();
-    link.dispatchEvent(Object.assign(new Event("dragstart", { bubbles: true }), { dataTransfer }));
-    expect(drop(JSON.parse(dataTransfer.getData("text/plain")) as object)).toBe(false);
+    expect(drop(draggedFrom(link))).toBe(false);
     expect(await until(() => macroAt(1))).toMatchObject({
       name: "Study the tome",
       type: "chat",
@@ -234,6 +235,25 @@ describe("what is dropped on the hotbar", () => {
     });
     scriptFaces(6);
     expect(await press(1)).toContain("1ds[Intelligence]");
+  });
+
+  test("makes no macro of a request with a hidden target, which players could read, and says so", async () => {
+    await table.close();
+    table = await openTable({ language: "fr" });
+    const text = document.createElement("section");
+    const written = ["stress per vs 9 hidden", "stress per vs 9 caché for Naddaha", "stress per vs 9"];
+    text.innerHTML = await foundry.applications.ux.TextEditor.implementation.enrichHTML(
+      written.map((words) => `[[/request ${words}]]{The trap}`).join(" "),
+    );
+    document.body.append(text);
+    await until(() => text.querySelector(".command-link"));
+    const [english, french, open] = [...text.querySelectorAll(".command-link")].map(draggedFrom);
+    expect(drop(english ?? {}, 1)).toBe(false);
+    expect(drop(french ?? {}, 2)).toBe(false);
+    expect(textOf(document.querySelector("#notifications .notification"))).toContain("Les joueurs pourraient lire");
+    drop(open ?? {}, 3);
+    await until(() => macroAt(3));
+    expect(game.macros.contents.map(({ command }) => command)).toEqual(["/request stress per vs 9"]);
   });
 
   test("is said in the language of who drops it", async () => {

@@ -79,6 +79,12 @@ export function readRequest(text: string, spoken: SpokenWords): RequestInWords {
   };
 }
 
+/** Tells whether a request says that a target is hidden, even if it cannot be read otherwise. */
+export function hidesTarget(text: string, spoken: SpokenWords): boolean {
+  const words = new RequestParser(text, spoken);
+  return words.tokens.some((token) => words.wordOf(token) === "hidden");
+}
+
 /** The last part of a request that is still being written: one of its rolls, or those it asks. */
 export interface LastPart {
   /** Where it begins in the request. */
