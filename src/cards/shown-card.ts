@@ -46,21 +46,11 @@ export async function postShown({ actor, row, type, facts, description }: ShownR
       img: row.img,
       type,
       facts,
-      html: withoutCommandsOfGamemasters(html),
+      html,
       canRoll: row instanceof Item && (rollableItem(row) !== null || itemFormula(row) !== null),
     },
   );
   await postCard(content, ChatMessage.implementation.getSpeaker({ actor }));
-}
-
-/** Puts the words for players in the place of links that only game masters have, since the card is the same for all. */
-function withoutCommandsOfGamemasters(html: string): string {
-  const part = document.createElement("template");
-  part.innerHTML = html;
-  for (const link of part.content.querySelectorAll<HTMLElement>("[data-for-players]")) {
-    (link.closest("enriched-content") ?? link).replaceWith(link.dataset.forPlayers ?? "");
-  }
-  return part.innerHTML;
 }
 
 /** Lets the owners of the actor roll a shown item, and removes the button for all others. */

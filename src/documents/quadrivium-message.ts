@@ -1,7 +1,12 @@
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { applyOutcomeResources } from "../services/outcome-resources.ts";
 
-/** A chat message that gets the type "roll" whenever it contains one of our rolls. */
+type PreCreateArguments = Parameters<ChatMessage["_preCreate"]>;
+
+/**
+ * A chat message that gets the type "roll" whenever it contains one of our rolls, and holds no link that only game masters
+ * have.
+ */
 export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage.SubType> extends ChatMessage<SubType> {
   /**
    * Sets the type of a message by its roll before the message is created: the chat log, inline rolls and macros do not
@@ -16,6 +21,25 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
     for (const message of messages) await applyOutcomeResources(message);
     return messages;
   }
+
+  /**
+   * Puts the words for players in the place of links that only game masters have. A text that was read for a game master,
+   * such as what is drawn from a table, may contain them, and every client gets the same message.
+   */
+  protected override async _preCreate(...args: PreCreateArguments): Promise<boolean | undefined> {
+    if ((await super._preCreate(...args)) === false) return false;
+    if (this.content.includes("data-for-players")) this.updateSource({ content: forPlayers(this.content) });
+    return undefined;
+  }
+}
+
+function forPlayers(html: string): string {
+  const part = document.createElement("template");
+  part.innerHTML = html;
+  for (const link of part.content.querySelectorAll<HTMLElement>("[data-for-players]")) {
+    (link.closest("enriched-content") ?? link).replaceWith(link.dataset.forPlayers ?? "");
+  }
+  return part.innerHTML;
 }
 
 function withRollType<Data extends object>(data: Data): Data {

@@ -314,6 +314,19 @@ describe("a request in a text", () => {
     expect(content).not.toMatch(/awareness|vs 13/i);
   });
 
+  test("is no more than its label in what a game master draws from a table", async () => {
+    await table.close();
+    await open(GM);
+    const results = [{ type: "text", name: "Ambush", description: `${text} or [[/stress 3]]{run}`, range: [1, 1] }];
+    const source = { name: "Encounters", formula: "1d1", description: text, results };
+    const drawn = await RollTable.implementation.create(source as never);
+    await drawn?.draw();
+    const content = game.messages.contents.at(-1)?.content ?? "";
+    expect(content).toContain("Hear the assassin or ");
+    expect(content).toContain('data-command="/stress 3"');
+    expect(content).not.toMatch(/awareness|vs 13/i);
+  });
+
   test("is a link for game masters, and for players no more than its label", async () => {
     await table.close();
     await open(GM);
