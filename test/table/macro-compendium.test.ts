@@ -82,6 +82,18 @@ describe("a macro", () => {
     );
   });
 
+  test("gives no luck to a character who does not count it, and says so", async () => {
+    const heroes = await play("trip");
+    const [one, other] = heroes;
+    await one?.update({ system: { luck: null } });
+    const before = other?.system.luck ?? 0;
+    await called("Give a Luck Point").execute();
+    await until(() => other?.system.luck === before + 1);
+    expect(one?.system.luck).toBeNull();
+    const said = [...document.querySelectorAll("#notifications .notification")].map(textOf);
+    expect(said.at(-1)).toContain(`no luck points: ${one?.name}`);
+  });
+
   test("of everything else posts a message: rolls, odds, tables, changed circumstances", async () => {
     const windows = new Set(["Rest", "Award Experience", "Give a Luck Point", "Give Inspiration"]);
     const left = [...inFolder("At the Table"), ...inFolder("Rolls and Odds")].filter(({ name }) => !windows.has(name));
