@@ -19,13 +19,20 @@ const RANGE = 2 ** 32;
  * change: the key is HMAC-SHA-256(player, gamemaster); the words of HMAC-SHA-256(key, "quadrivium dice 1|place|block") are
  * read one after the other, block after block; the first that is below the greatest multiple of the number of faces counts.
  * So each face has the same chance.
+ * @throws RangeError for an impossible number of faces
  */
 export function witnessedFace({ player, gamemaster }: JointSeed, place: number, faces: number): number {
+  if (!isSize(faces)) throw new RangeError(`No die has ${faces} faces.`);
   const key = hmac(sha256, utf8ToBytes(player), utf8ToBytes(gamemaster));
   for (let block = 0; ; block += 1) {
     const face = firstFace(blockAt(key, place, block), faces);
     if (face !== null) return face;
   }
+}
+
+/** Tells whether dice of this size can be thrown: a number of faces that the words suffice for. */
+export function isSize(faces: number): boolean {
+  return Number.isInteger(faces) && faces > 0 && faces <= RANGE;
 }
 
 /** Returns the bytes that a key gives for a die. */

@@ -162,10 +162,12 @@ export abstract class LetteredDie extends DiceTerm {
     return { setup, variants, decisions, declined, isLeftOpen };
   }
 
-  /** True if no die is missing or too many, and every decision was possible. */
+  /** True if no die is missing, too many or of another size, and every decision was possible. */
   get isWhole(): boolean {
     const { thrown, rejected, next, decided } = this.replay;
-    if (thrown.length + rejected.length !== this.faceList.length) return false;
+    const sizes = this.fallen.flatMap(({ faces, results }) => results.map(() => faces));
+    if (thrown.length + rejected.length !== sizes.length) return false;
+    if ([...thrown, ...rejected].some(({ index, faces }) => sizes[index] !== faces)) return false;
     return this.options.waits ? next !== null : next === null && decided === this.decisions.length;
   }
 

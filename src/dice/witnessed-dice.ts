@@ -1,4 +1,5 @@
-import { witnessedFace } from "./joint-seed.ts";
+import { isSize, witnessedFace } from "./joint-seed.ts";
+import type { JointSeed } from "./joint-seed.ts";
 import type { LetteredDie } from "./lettered-die.ts";
 import { isEntered } from "./thrown-die.ts";
 
@@ -9,22 +10,29 @@ export interface WitnessedDie {
   readonly label: string;
   /** Null for a die that was entered by hand, and for one that names no place. */
   readonly place: number | null;
-  /** Null without a place. */
+  /** Null without a place, and for a die of an impossible size. */
   readonly expected: number | null;
   readonly isEntered: boolean;
 }
 
+/** Returns what the faces of a stored roll come from, as its author says; null if it is not witnessed, or not readable. */
+export function seedIn({ options: { seed } }: LetteredDie): JointSeed | null {
+  return typeof seed?.player === "string" && typeof seed.gamemaster === "string" ? seed : null;
+}
+
 /** Returns all dice that a witnessed roll has thrown, those of undone decisions last; none for a roll without a seed. */
-export function witnessedDice({ fallen, aside = [], options: { seed } }: LetteredDie): readonly WitnessedDie[] {
+export function witnessedDice(die: LetteredDie): readonly WitnessedDie[] {
+  const seed = seedIn(die);
   if (!seed) return [];
-  return [...fallen, ...aside].flatMap((die) =>
-    die.results.map((result, index) => {
-      const { faces = 0 } = die;
-      const first = die.options.place;
-      const place = first === undefined ? null : first + index;
-      const expected = place === null ? null : witnessedFace(seed, place, faces);
-      const label = die.getResultLabel(result);
-      return { faces, face: result.result, label, place, expected, isEntered: isEntered(die.method) };
+  const { fallen, aside = [] } = die;
+  return [...fallen, ...aside].flatMap((thrown) =>
+    thrown.results.map((result, index) => {
+      const { faces = 0, method } = thrown;
+      const first = thrown.options.place;
+      const place = first !== undefined && Number.isSafeInteger(first) ? first + index : null;
+      const expected = place === null || !isSize(faces) ? null : witnessedFace(seed, place, faces);
+      const label = thrown.getResultLabel(result);
+      return { faces, face: result.result, label, place, expected, isEntered: isEntered(method) };
     }),
   );
 }

@@ -4,6 +4,9 @@ import type { AnswerMessage, Verdict } from "../services/request-message.ts";
 import { rollOf } from "../services/change-roll.ts";
 import { sealedContent } from "../services/seal.ts";
 import type { HiddenOption } from "../rules/requests/request.ts";
+import { withHiddenSetup } from "../rules/requests/hidden-setup.ts";
+import { writeTarget } from "../rules/kernel/roll-spec.ts";
+import { writeSetup } from "../rules/kernel/setup.ts";
 import { contestScore } from "../rules/kernel/ties.ts";
 import type { ContestScore } from "../rules/kernel/ties.ts";
 import type { Outcome } from "../rules/kernel/die-kind.ts";
@@ -19,6 +22,17 @@ export function soundRoll(answer: AnswerMessage): QuadriviumRoll | null {
 export function measuredRoll(roll: QuadriviumRoll, hidden: Pick<HiddenOption, "target"> | null): QuadriviumRoll {
   const target = hidden?.target ?? null;
   return target === null ? roll : roll.withTarget(target);
+}
+
+/** Returns the formula with the hidden part of the setup. */
+export function completeFormula(roll: QuadriviumRoll, hidden: Pick<HiddenOption, "setup"> | null): string {
+  const { die, target } = roll;
+  const { setup = {} } = hidden ?? {};
+  if (!die || Object.keys(setup).length === 0) return roll.formula;
+  const written = writeSetup(die.dieKind, withHiddenSetup(die.dieKind, die.setup, setup));
+  const flavor = die.flavor ? `[${die.flavor}]` : "";
+  const terms = roll.terms.map((term) => ((term as unknown) === die ? written + flavor : term.formula));
+  return terms.join("") + writeTarget(target);
 }
 
 /** Returns the outcome of a roll, against the hidden target if this computer knows it. */

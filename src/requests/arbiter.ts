@@ -2,6 +2,7 @@ import { applyOutcomeResources } from "../services/outcome-resources.ts";
 import { requestAnswered, requestOf } from "../services/request-message.ts";
 import type { AnswerMessage, Request, Verdict } from "../services/request-message.ts";
 import { fireAndForget } from "../services/fire-and-forget.ts";
+import { locks } from "../services/one-page.ts";
 import { serialize } from "../services/serialize.ts";
 import { isOpened } from "../services/seal.ts";
 import { readSealed } from "../services/vault.ts";
@@ -10,7 +11,7 @@ import type { RequestOption } from "../rules/requests/request.ts";
 import { judgedData, readSealedRoll, rolledText } from "./answer-rolls.ts";
 import { countNow } from "./challenge.ts";
 import { throwTiesAgain } from "./contest.ts";
-import { sendSealedRoll, receiveSealed } from "./seal-exchange.ts";
+import { receiveSealed, sendNumber, sendSealedRoll } from "./seal-exchange.ts";
 import { answerAt, chosenOption, hasUnjudged, hiddenOf, isStillSealed, readRequest } from "./snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "./snapshot.ts";
 import { throwWitnessed } from "./throw-witnessed.ts";
@@ -40,12 +41,13 @@ function arbitrateInTurn(request: Request): void {
 /** Arbitrates the request of a new answer; for the hook `createChatMessage`. */
 export function onAnswer(message: Message): void {
   const request = requestAnswered(message);
-  if (!request || !isArbiter()) return;
+  if (!request || !game.user.isGM) return;
+  // Another game master's client judges it if the arbiter leaves before it has.
   arrivedNow.add(message.id);
-  arbitrateInTurn(request);
+  if (isArbiter()) arbitrateInTurn(request);
 }
 
-/** The ids of the answers that have come in while this client was the arbiter, so that it could have been their witness. */
+/** The ids of the answers that have come in while this game master's client was there, so that they could have a witness. */
 const arrivedNow = new Set<string | null>();
 
 /** The ids of existing messages that were later turned into answers. */
@@ -118,7 +120,7 @@ async function judgeNew(message: Request, request: RequestSnapshot): Promise<voi
   const used = released.length < before.released.length ? { released } : {};
   await message.update({ system: { rulings: [...before.rulings, ...verdicts], ...used } });
   // All at once: several unreachable users delay the arbiter no longer than one.
-  await Promise.all(verdicts.map((verdict) => sendSealedRoll(request, verdict)));
+  await Promise.all(verdicts.flatMap((verdict) => [sendSealedRoll(request, verdict), sendNumber(verdict)]));
   for (const verdict of verdicts) {
     const answer = game.messages.get(verdict.answer);
     if (answer) Hooks.callAll("quadrivium.answer", message, answer as AnswerMessage, verdict);
@@ -225,13 +227,6 @@ async function openRolls(message: Request, request: RequestSnapshot): Promise<vo
     if (answer) await applyOutcomeResources(answer);
   }
   Hooks.callAll("quadrivium.reveal", message, "rolls");
-}
-
-/**
- * Returns the browser's locks; null on a page without https or localhost, which then assumes that it is the only one.
- */
-function locks(): LockManager | null {
-  return (navigator as { readonly locks?: LockManager }).locks ?? null;
 }
 
 let isOurTurn = false;

@@ -2,6 +2,7 @@ import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import type { Labels } from "../i18n/labels.ts";
 import { fireAndForget } from "../services/fire-and-forget.ts";
 import { onceAtATime } from "../services/once-at-a-time.ts";
+import { inOnePage } from "../services/one-page.ts";
 import { applyOutcomeResources } from "../services/outcome-resources.ts";
 import { requestOf, verdictOn } from "../services/request-message.ts";
 import type { AnswerMessage, Verdict } from "../services/request-message.ts";
@@ -28,7 +29,7 @@ export function keepPromises(message: Message): void {
     fireAndForget(
       keepOnce(
         answer,
-        () => keepPromise(answer, verdict),
+        () => inOnePage(verdict.witness.seal, () => keepPromise(answer, verdict)),
         () => undefined,
       ),
     );
@@ -44,7 +45,7 @@ export function keepOldPromises(): void {
 async function keepPromise(answer: AnswerMessage, { asks, fault, witness }: Verdict): Promise<void> {
   const { seal } = answer.system.witness ?? { seal: "" };
   const text = readSealed(seal);
-  // Another browser of this user has it.
+  // Another browser of this user has it, or another page has kept the promise.
   if (text === null) return;
   const { ownSeal: heard, opened: gamemaster } = witness;
   if (fault === "" && witness.seal === seal) {

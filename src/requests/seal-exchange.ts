@@ -38,6 +38,22 @@ export async function sendSealedRoll(
   return reached.every(Boolean);
 }
 
+/**
+ * Sends this client's number for hidden dice to the other game masters, one of whom may have to throw them; not to the one
+ * who has answered, whose number is still a secret.
+ */
+export async function sendNumber(
+  verdict: Verdict,
+  users: readonly User.Implementation[] = game.users.contents,
+): Promise<boolean> {
+  const text = isUnderWay(verdict) && verdict.witness.opened === "" ? readSealed(verdict.witness.ownSeal) : null;
+  if (text === null) return true;
+  const author = game.messages.get(verdict.answer)?.author;
+  const receivers = users.filter((user) => user.active && !user.isSelf && user.isGM && user !== author);
+  const reached = await Promise.all(receivers.map((user) => send(user, text)));
+  return reached.every(Boolean);
+}
+
 /** Sends the hidden terms of a request to the other game masters. */
 export async function shareTerms({ system: { seal } }: Request): Promise<void> {
   const text = seal ? readSealed(seal) : null;
@@ -85,6 +101,7 @@ async function sendMissed(user: User.Implementation): Promise<void> {
       const { actor, option } = answerAt(request, answer) ?? { actor: "", option: "" };
       if (!(await sendSealedRoll(request, { seal, actor, option }, [user]))) return;
     }
+    for (const verdict of request.verdicts) if (!(await sendNumber(verdict, [user]))) return;
   }
 }
 

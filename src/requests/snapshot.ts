@@ -127,7 +127,8 @@ export function readRequest(request: Request): RequestSnapshot {
   const source = request.system.toObject();
   const { state, deadline, seal, rulings: verdicts, forgotten } = source;
   const isInForce = requestOf(request) !== null;
-  const answers = answersTo(request).map((message) => readAnswer(request, message, verdicts));
+  const hidden = hiddenIn(source);
+  const answers = answersTo(request).map((message) => readAnswer(request, message, verdicts, hidden));
   return {
     ...(source as RequestTerms & Pick<RequestSnapshot, Kept | "tells" | "bonuses" | "challenge">),
     id: request.id ?? "",
@@ -136,7 +137,7 @@ export function readRequest(request: Request): RequestSnapshot {
     takesAnswers: isInForce && state === "open" && (deadline === null || game.time.serverTime <= deadline),
     isOpened: isOpened(source),
     isKept: readSealed(seal) !== null,
-    hidden: hiddenIn(source),
+    hidden,
     people: source.asked.map((uuid) => readPerson(uuid, answers)),
     answers,
     gone: verdicts.filter(({ actor, fault, answer }) => {
@@ -177,7 +178,12 @@ export function hasUnjudged(request: Request): boolean {
   return answersTo(request).some((answer) => verdictOn(request, answer) === null);
 }
 
-function readAnswer(request: Request, message: AnswerMessage, verdicts: readonly Verdict[]): AnswerSnapshot {
+function readAnswer(
+  request: Request,
+  message: AnswerMessage,
+  verdicts: readonly Verdict[],
+  hidden: readonly HiddenOption[],
+): AnswerSnapshot {
   const verdict = verdicts.find(({ answer }) => answer === message.id) ?? null;
   const { actor, option, round } = claimOf(request, message) ?? { actor: "", option: "", round: 0 };
   const { author, alias, rolls, system } = message;
@@ -217,7 +223,7 @@ function readAnswer(request: Request, message: AnswerMessage, verdicts: readonly
       verdict !== null &&
       (isSealed
         ? rolls.length > 0
-        : isOtherRoll(verdict, shown, undone) || breaksPromise(request, message, verdict, shown)),
+        : isOtherRoll(verdict, shown, undone) || breaksPromise(request, message, verdict, { shown, hidden })),
   };
 }
 
@@ -226,11 +232,13 @@ function breaksPromise(
   { id, system: { undone } }: Request,
   message: AnswerMessage,
   verdict: Verdict,
-  shown: QuadriviumRoll | null,
+  { shown, hidden }: { readonly shown: QuadriviumRoll | null; readonly hidden: readonly HiddenOption[] },
 ): boolean {
   if (verdict.witness.seal === "" || verdict.fault !== "" || (isBegun(verdict) && message.rolls.length === 0))
     return false;
-  return !keepsPromise(id ?? "", message, verdict, shown, undone[message.id ?? ""] !== undefined);
+  // The setup was hidden from the player's formula, and is part of the game master's.
+  const own = verdict.seal === "" ? null : hiddenOf({ hidden }, { id: verdict.option });
+  return !keepsPromise(id ?? "", message, verdict, shown, own, undone[message.id ?? ""] !== undefined);
 }
 
 /** Tells whether an answer has a verdict in another request. */
@@ -245,14 +253,9 @@ function hasAnsweredAnother(request: Request, answer: AnswerMessage): boolean {
 function hiddenIn(source: Source): readonly HiddenOption[] {
   const { seal, opened } = source;
   const text = isOpened(source) ? opened : game.user.isGM ? readSealed(seal) : null;
-  try {
-    const options = text ? sealedContent(text).options : [];
-    return Array.isArray(options) ? (options as readonly HiddenOption[]) : [];
-  } catch (error) {
-    // A forged seal, which hides nothing.
-    if (!(error instanceof SyntaxError)) throw error;
-    return [];
-  }
+  const options = text ? sealedContent(text).options : [];
+  // A forged seal hides nothing.
+  return Array.isArray(options) ? (options as readonly HiddenOption[]) : [];
 }
 
 function readPerson(uuid: string, answers: readonly AnswerSnapshot[]): Person {
@@ -286,7 +289,10 @@ export function chosenOption({ options }: RequestSnapshot, answer: Pick<Answer, 
 }
 
 /** Returns the hidden terms of an option, as far as this user may know them. */
-export function hiddenOf({ hidden }: RequestSnapshot, option: Pick<RequestOption, "id">): HiddenOption | null {
+export function hiddenOf(
+  { hidden }: Pick<RequestSnapshot, "hidden">,
+  option: Pick<RequestOption, "id">,
+): HiddenOption | null {
   return hidden.find(({ id }) => id === option.id) ?? null;
 }
 

@@ -6,12 +6,9 @@ import type { Verdict } from "../services/request-message.ts";
 import { actorAt } from "../services/creature.ts";
 import { sealedText } from "../services/seal.ts";
 import { keepSealed } from "../services/vault.ts";
-import { writeTarget } from "../rules/kernel/roll-spec.ts";
 import { answerFault, isShownAtLast, isThrownUnseen } from "../rules/requests/request.ts";
 import type { AnswerFault, HiddenOption, RequestOption } from "../rules/requests/request.ts";
-import { withHiddenSetup } from "../rules/requests/hidden-setup.ts";
-import { writeSetup } from "../rules/kernel/setup.ts";
-import { judgedData, outcomeWith } from "./answer-rolls.ts";
+import { completeFormula, judgedData, outcomeWith } from "./answer-rolls.ts";
 import { countOf } from "./challenge.ts";
 import { keepsFormula } from "./contest.ts";
 import { chosenOption, hiddenOf } from "./snapshot.ts";
@@ -109,21 +106,10 @@ export async function throwUnseen(
   hidden: HiddenOption | null,
   seed?: JointSeed,
 ): Promise<QuadriviumRoll> {
-  const formula = hidden ? withHidden(roll, hidden) : roll.formula;
-  const thrown = new QuadriviumRoll(formula, {}, { labels: roll.options.labels ?? {} });
+  const thrown = new QuadriviumRoll(completeFormula(roll, hidden), {}, { labels: roll.options.labels ?? {} });
   if (thrown.die && seed) thrown.die.options.seed = seed;
   await thrown.evaluate({ allowInteractive: false });
   return thrown;
-}
-
-/** Returns the formula with the hidden part of the setup. */
-function withHidden(roll: QuadriviumRoll, { setup }: HiddenOption): string {
-  const { die, target } = roll;
-  if (!die || Object.keys(setup).length === 0) return roll.formula;
-  const written = writeSetup(die.dieKind, withHiddenSetup(die.dieKind, die.setup, setup));
-  const flavor = die.flavor ? `[${die.flavor}]` : "";
-  const terms = roll.terms.map((term) => ((term as unknown) === die ? written + flavor : term.formula));
-  return terms.join("") + writeTarget(target);
 }
 
 /** Returns the public result of a roll with a hidden target, as far as the request allows. */

@@ -1,10 +1,11 @@
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import type { JointSeed } from "../dice/joint-seed.ts";
-import { comesFromSeed } from "../dice/witnessed-dice.ts";
-import type { Claim } from "../rules/requests/request.ts";
+import { comesFromSeed, seedIn } from "../dice/witnessed-dice.ts";
+import type { Claim, HiddenOption } from "../rules/requests/request.ts";
 import type { AnswerMessage, Verdict } from "../services/request-message.ts";
 import { isOpened, sealedContent, sealedText, sealOf } from "../services/seal.ts";
 import { keepSealed, readSealed } from "../services/vault.ts";
+import { completeFormula } from "./answer-rolls.ts";
 import { worldRuleVariants } from "../world-settings.ts";
 
 /**
@@ -52,21 +53,16 @@ export function seedOf(request: string, answer: AnswerMessage, verdict: Verdict)
 export function isSeedOf({ player, gamemaster }: JointSeed, request: string, verdict: Verdict): boolean {
   const { seal, ownSeal } = verdict.witness;
   if (!isOpened({ seal, opened: player }) || !isOpened({ seal: ownSeal, opened: gamemaster })) return false;
-  try {
-    const said = sealedContent(player);
-    const { actor, round, asks } = verdict;
-    return said.request === request && said.actor === actor && said.round === round && said.formula === asks;
-  } catch (error) {
-    // The player has promised another text.
-    if (!(error instanceof SyntaxError)) throw error;
-    return false;
-  }
+  const said = sealedContent(player);
+  const { actor, round, asks } = verdict;
+  return said.request === request && said.actor === actor && said.round === round && said.formula === asks;
 }
 
 /**
  * Tells whether the roll that a witnessed answer shows is the one that was promised: its formula, and faces that come from
  * the texts of both.
  * @param shown Null for an impossible roll.
+ * @param hidden The hidden terms of its option, which are part of the formula; null for none, or if nobody has revealed them.
  * @param isUndone True if a game master has undone decisions about it.
  */
 export function keepsPromise(
@@ -74,16 +70,17 @@ export function keepsPromise(
   answer: AnswerMessage,
   verdict: Verdict,
   shown: QuadriviumRoll | null,
+  hidden: HiddenOption | null,
   isUndone: boolean,
 ): boolean {
   const { ownSeal } = verdict.witness;
   const { heard = "" } = answer.system.witness ?? {};
   const die = shown?.die;
-  const seed = die?.options.seed;
+  const seed = die && seedIn(die);
   // A game master's number must still be the one to which the player has answered.
   if (!shown || !die || !seed || (heard !== "" && heard !== ownSeal)) return false;
-  // A sealed roll has the hidden setup in its formula.
-  const isAsked = verdict.seal !== "" || shown.formula === new QuadriviumRoll(verdict.asks).formula;
+  const asked = new QuadriviumRoll(completeFormula(new QuadriviumRoll(verdict.asks), hidden));
+  const isAsked = shown.formula === asked.formula;
   // Once it is judged, its rule variants are part of what must not change.
   const isRead = !isUnderWay(verdict) || JSON.stringify(shown.variants) === JSON.stringify(worldRuleVariants());
   return isAsked && isRead && isSeedOf(seed, request, verdict) && comesFromSeed(die, isUndone);

@@ -20,7 +20,14 @@ export function isOpened({ seal, opened }: { readonly seal: string; readonly ope
   return opened !== "" && sealOf(opened) === seal;
 }
 
-/** Returns the content of a sealed text. Throws SyntaxError if the text is not JSON. */
+/** Returns the content of a sealed text; none of a text that is not what {@link sealedText} writes. */
 export function sealedContent(text: string): Readonly<Record<string, unknown>> {
-  return JSON.parse(text) as Readonly<Record<string, unknown>>;
+  try {
+    const content: unknown = JSON.parse(text);
+    return typeof content === "object" && content !== null ? { ...content } : {};
+  } catch (error) {
+    // Whoever has sealed it has written what they liked.
+    if (error instanceof SyntaxError) return {};
+    throw error;
+  }
 }

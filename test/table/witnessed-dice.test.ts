@@ -2,6 +2,7 @@ import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { witnessedFace } from "../../src/dice/joint-seed.ts";
 import type { JointSeed } from "../../src/dice/joint-seed.ts";
 import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
 import type { Request, Verdict } from "../../src/services/request-message.ts";
@@ -185,6 +186,75 @@ describe("on the game master's client", () => {
       await expectBroken(request, id);
     });
 
+    describe("data that no honest client writes:", () => {
+      /** Finishes an answer with an honest roll, changed in its JSON. */
+      async function forge(
+        change: (roll: string, seed: JointSeed) => string | Promise<string>,
+      ): Promise<{ request: Request; id: string }> {
+        const request = await ask(table);
+        const player = textFor(request);
+        const { id, verdict } = await begin(request, player);
+        const seed = { player, gamemaster: verdict.witness.opened };
+        const roll = await rollOf(seed);
+        const system = { witness: { seal: sealOf(player), opened: player, heard: verdict.witness.ownSeal } };
+        const forged = await change(JSON.stringify(roll), seed);
+        const { total } = JSON.parse(forged) as { readonly total: number };
+        const shown = { rolls: [forged], content: String(total) };
+        await write(ada, "update", { updates: [{ _id: id, ...shown, system }] });
+        await rest();
+        return { request, id };
+      }
+
+      test("a die of another size, on which the numbers give a better face", async () => {
+        const { request, id } = await forge(async (_, seed) => {
+          const faceOn = (size: number) => witnessedFace(seed, 0, size);
+          const sizes = Array.from({ length: 90 }, (_any, index) => 11 + index);
+          const size = sizes.find((one) => faceOn(one) > 1 && faceOn(one) < 10 && faceOn(one) !== faceOf(seed)) ?? 0;
+          scriptFaces(faceOn(size));
+          const better = unrolled();
+          await better.evaluate();
+          if (better.die) better.die.options.seed = seed;
+          for (const die of better.die?.fallen ?? []) die.options.place = 0;
+          return JSON.stringify(better).replaceAll('"faces":10', `"faces":${size}`);
+        });
+        await expectBroken(request, id);
+      });
+
+      test.each([0, -4, 2.5, 2 ** 33])("dice of %d faces, which no number gives", async (faces) => {
+        const aside = [
+          { class: "QuadriviumThrownDie", options: { place: 1 }, number: 1, faces, results: [{ result: 1 }] },
+        ];
+        const { request, id } = await forge((roll) =>
+          roll.replace('"fallen":', `"aside":${JSON.stringify(aside)},"fallen":`),
+        );
+        await expectBroken(request, id);
+      });
+
+      test("a place that is a program", async () => {
+        const { request, id } = await forge((roll) => roll.replace('"place":0', '"place":"0); print(1"'));
+        await expectBroken(request, id);
+        const html = await card(game.messages.get(id));
+        const copied = vi.spyOn(game.clipboard, "copyPlainText").mockResolvedValue(undefined);
+        click(buttonIn(html, "Copy the proof"));
+        expect(copied.mock.calls[0]?.[0]).toContain("import hashlib");
+        expect(copied.mock.calls[0]?.[0]).not.toContain("print(1");
+      });
+
+      test("numbers that are no texts", async () => {
+        const { request, id } = await forge((roll, { player, gamemaster }) =>
+          roll.replace(JSON.stringify({ player, gamemaster }), '{"player":1,"gamemaster":null}'),
+        );
+        await expectBroken(request, id);
+      });
+
+      test.each(["null", "7", "[]", "no JSON"])("a secret text that is %s", async (player) => {
+        const request = await ask(table);
+        const { id, verdict } = await begin(request, player);
+        await finish(id, player, verdict, await rollOf({ player, gamemaster: verdict.witness.opened }));
+        await expectBroken(request, id);
+      });
+    });
+
     test("a second secret text", async () => {
       const request = await ask(table);
       const { id } = await begin(request, textFor(request));
@@ -306,6 +376,101 @@ describe("on the game master's client", () => {
     });
   });
 
+  describe("of dice whose setup is hidden", () => {
+    const terms = { options: [{ ...NOTICE, letter: "k", hiddenSetup: { banes: 2 } }] } as const;
+    const asks = "3dk[Notice the trap] + 2[Perception] + 3[Awareness] - 1[Weary] vs 9";
+
+    /** Naddaha's hidden dice are rolled with the hidden banes. */
+    async function hiddenSetup() {
+      const request = await ask(table, terms);
+      const player = textFor(request, { formula: asks });
+      const { id, verdict } = await begin(request, player, { formula: asks });
+      const gamemaster = game.settings.get("quadrivium", "vault")[verdict.witness.ownSeal] ?? "";
+      await finish(id, player, verdict, null);
+      await until(() => request.system.rulings[0]?.seal);
+      return { request, id, seed: { player, gamemaster } };
+    }
+
+    test("the formula that counts is the promised one with the revealed setup", async () => {
+      const { request, id } = await hiddenSetup();
+      click(buttonIn(await card(request), "Reveal rolls"));
+      const roll = await until(() => game.messages.get(id)?.rolls[0]);
+      expect(roll.formula).toContain("3dkba2");
+      expect(await markOf(id)).toBe("Witnessed");
+    });
+
+    test("the game master can add nothing else to it", async () => {
+      const { request, id, seed } = await hiddenSetup();
+      const roll = await rollOf(seed, asks.replace("3dk", "3dkba2").replace("+ 3", "+ 9"));
+      const opened = JSON.stringify({ nonce: "n", answer: id, roll: JSON.stringify(roll) });
+      const rulings = request.system.toObject().rulings.map((one) => ({ ...one, seal: sealOf(opened), opened }));
+      await request.update({ system: { rulings } });
+      await game.messages.get(id)?.update({ rolls: [JSON.stringify(roll)], content: String(roll.total) });
+      expect(await markOf(id)).toBe(BROKEN);
+    });
+  });
+
+  describe("if another game master's client becomes the arbiter,", () => {
+    const FIRST = "activegm00000000";
+    let first: Client;
+    beforeEach(async () => {
+      await User.implementation.create({ _id: FIRST, name: "First", role: 4 } as never, { keepId: true });
+      first = table.join(FIRST);
+      await until(() => game.users.activeGM?.id === FIRST);
+    });
+
+    test("ordinary dice that came in before are not excused: a game master was there", async () => {
+      const request = await ask(table);
+      const source = { ...(await answerSource(request, { faces: [9] })), author: ADA };
+      await write(ada, "create", { data: [source], keepId: true });
+      first.close();
+      await until(() => request.system.rulings.length);
+      expect(faults(request)).toEqual(["unwitnessed"]);
+    });
+
+    test("it gets the number for hidden dice, and throws them", async () => {
+      const request = await ask(table, { shows: "gamemaster" });
+      const player = textFor(request);
+      const answers = { request: request.id, option: "a", actor: NADDAHA, round: 0, seal: "" };
+      const [_id, own] = [foundry.utils.randomID(), JSON.stringify({ nonce: "the first's", for: sealOf(player) })];
+      const system = { answers, asks: ASKS, witness: { seal: sealOf(player) } };
+      await write(ada, "create", { data: [{ _id, type: "roll", author: ADA, system }], keepId: true });
+      const witness = { seal: sealOf(player), ownSeal: sealOf(own), opened: "" };
+      const rulings = [{ answer: _id, actor: NADDAHA, option: "a", asks: ASKS, givenUnder: "", witness }];
+      await write(first, "update", { updates: [{ _id: request.id, system: { rulings } }] });
+      await until(() => request.system.rulings.length);
+      await first.query(GM, "quadrivium.sealed", { text: own });
+      first.close();
+      await until(() => game.users.activeGM?.id === GM);
+      const opened = { witness: { seal: sealOf(player), opened: player, heard: witness.ownSeal } };
+      await write(ada, "update", { updates: [{ _id, system: opened }] });
+      await until(() => request.system.rulings[0]?.seal);
+    });
+  });
+
+  test("a game master's client that comes gets the numbers for hidden dice, and no player does", async () => {
+    const second = "secondgm00000000";
+    await User.implementation.create({ _id: second, name: "Second", role: 3 } as never, { keepId: true });
+    const request = await ask(table, { shows: "gamemaster" });
+    const heard: string[] = [];
+    const listen = (client: Client) => {
+      client.on("query", ((question: unknown, reply: (answer: object) => void) => {
+        heard.push(JSON.stringify(question));
+        reply({ result: true });
+      }) as never);
+    };
+    listen(ada);
+    const { verdict } = await begin(request, textFor(request));
+    const other = table.join(second);
+    listen(other);
+    await ada.query(GM, "quadrivium.catchUp", { user: ADA });
+    expect(heard).toEqual([]);
+    await other.query(GM, "quadrivium.catchUp", { user: second });
+    const number = game.settings.get("quadrivium", "vault")[verdict.witness.ownSeal] ?? "";
+    await until(() => heard.length);
+    expect(heard.join("")).toContain((JSON.parse(number) as { readonly nonce: string }).nonce);
+  });
+
   test("a tie of a contest is rolled again by the game master's client alone, as it says", async () => {
     const silarn = await Actor.implementation.create({ name: "Silarn", type: "character" });
     const actor = silarn?.uuid ?? "";
@@ -333,6 +498,25 @@ describe("on the game master's client", () => {
     const answer = await answerRequest(request, table.naddaha, "a", { ask: false });
     await until(() => faults(request).length);
     expect(await markOf(answer?.id ?? "")).toBe("Not witnessed: the GM rolled alone");
+  });
+
+  test("a die that could be declined is one of the later choices of which the card tells", async () => {
+    const { readRequest } = await import("../../src/requests/snapshot.ts");
+    const { shownWitness } = await import("../../src/requests/card/witness-mark.ts");
+    const request = await ask(table);
+    await honest(request);
+    const snapshot = readRequest(request);
+    const [answer] = snapshot.answers;
+    if (!answer) throw new Error("There is no answer.");
+    const seeds = Array.from({ length: 500 }, (_, index) => ({ player: "p", gamemaster: String(index) }));
+    const seed = seeds.find((one) => faceOf(one) === 1 && faceOf(one, 1) > 1);
+    const told = async (readings: object) => {
+      const roll = Roll.create("1ds", {}, { readings } as never) as QuadriviumRoll;
+      if (roll.die && seed) roll.die.options.seed = seed;
+      await roll.evaluate({ allowInteractive: false });
+      return shownWitness(snapshot, { ...answer, roll })?.hasLaterDice;
+    };
+    expect([await told({ declineReroll: true }), await told({})]).toEqual([true, false]);
   });
 
   test("dice that are added later come from the same numbers, and the card says what that means", async () => {
@@ -437,6 +621,30 @@ describe("on a player's client", () => {
     field.form?.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
     await until(() => posted(id)?.rolls[0]);
     expect(await markOf(id)).toBe("Not witnessed: dice were entered by hand");
+  });
+
+  test("another page of the player's browser rolls nothing as well", async () => {
+    const waiting: (() => unknown)[] = [];
+    // The other page has the turn.
+    const request = (_name: string, work: () => unknown) => {
+      waiting.push(work);
+      return new Promise<never>(() => undefined);
+    };
+    Object.defineProperty(navigator, "locks", { configurable: true, value: { request } });
+    table = await openTable({ userId: ADA });
+    const gamemaster = table.join(GM);
+    const asks = await asked(gamemaster);
+    const id = await answer(asks);
+    const { give } = begun(gamemaster, asks, id);
+    await give();
+    await rest();
+    expect(posted(id)?.rolls).toEqual([]);
+    // It has rolled, and forgotten the secret text.
+    await game.settings.set("quadrivium", "vault", {});
+    await waiting.at(-1)?.();
+    Reflect.deleteProperty(navigator, "locks");
+    await rest();
+    expect(posted(id)?.rolls).toEqual([]);
   });
 
   test("a roll while no game master is connected has ordinary dice, and says so", async () => {

@@ -13,7 +13,7 @@ export interface ShownWitness {
   readonly hint: string;
   /** True if its dice can be computed again here. */
   readonly mayCheck: boolean;
-  /** True if dice were thrown for a choice after the roll, when both numbers were known. */
+  /** True if the player had choices during the roll or after it, when both numbers were known. */
   readonly hasLaterDice: boolean;
   /** True if the character has begun another roll before, which was not finished. */
   readonly isSecond: boolean;
@@ -29,11 +29,18 @@ export function shownWitness(request: RequestSnapshot, answer: AnswerSnapshot): 
     words: say({ key: `${key}.mark` }),
     hint: say({ key: `${key}.hint` }),
     mayCheck: proofScript(answer) !== "",
-    hasLaterDice: (answer.roll?.die?.decisions.length ?? 0) > 0,
+    hasLaterDice: hasLaterChoices(answer),
     isSecond: request.verdicts.some(
       (other) => other.answer !== answer.id && other.actor === answer.actor && isUnderWay(other),
     ),
   };
+}
+
+/** Tells whether somebody who had both numbers could choose something: after the throw, or to throw a die or not. */
+function hasLaterChoices({ roll, verdict }: AnswerSnapshot): boolean {
+  const { decisions = [], options, replay } = roll?.die ?? {};
+  const isOffered = verdict?.seal === "" && replay?.thrown.some(({ optional }) => optional === true) === true;
+  return decisions.length > 0 || (options?.declined ?? []).length > 0 || isOffered;
 }
 
 function stateOf({ promised, verdict, roll, isByGamemaster, isAltered, isUnderWay: isBegun }: AnswerSnapshot) {
