@@ -12,10 +12,18 @@ export default defineConfig({
   build: {
     outDir: "dist",
     sourcemap: true,
-    // Foundry stores the names of roll, die and sheet classes in its database, so names are data and must survive.
-    minify: true,
     lib: { entry: "src/quadrivium.ts", formats: ["es"], fileName: () => "quadrivium.mjs" },
-    rolldownOptions: { output: { keepNames: true } },
+    rolldownOptions: {
+      output: {
+        // Foundry stores the names of roll, die and sheet classes in its database, so these names are data and must survive.
+        // Vite alone would leave the white space of a library.
+        minify: {
+          compress: true,
+          mangle: { keepNames: { class: true, function: false } },
+          codegen: { removeWhitespace: true },
+        },
+      },
+    },
   },
   test: {
     // On the two processors of a small machine, one worker would wait for itself.
