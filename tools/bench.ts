@@ -1,0 +1,50 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { measureBundle } from "./bench/bundle.ts";
+import { measureDice } from "./bench/dice.ts";
+import { measureOdds } from "./bench/odds.ts";
+import { isMissed, table } from "./bench/report.ts";
+import type { Before, Row } from "./bench/report.ts";
+import { readJson, root } from "./project.ts";
+import { buildIfNeeded } from "./ready.ts";
+
+/** What is measured, by the heading under which it stands. */
+const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
+  Rolling: measureDice,
+  Odds: measureOdds,
+  "The script": measureBundle,
+};
+
+const DOCUMENT = resolve(root, "docs/performance.md");
+
+/**
+ * `npm run bench`: measures all parts, or those whose headings are given, prints their tables, and writes them into
+ * docs/performance.md. `--json` prints the figures alone.
+ */
+export async function main(args: string[]): Promise<number> {
+  const wanted = args.filter((arg) => !arg.startsWith("--"));
+  await buildIfNeeded();
+  const before = await readJson<Before>("tools/bench/before.json");
+  const figures: Record<string, number> = {};
+  for (const [heading, measurePart] of Object.entries(parts)) {
+    if (wanted.length > 0 && !wanted.includes(heading)) continue;
+    const rows = await measurePart();
+    for (const row of rows) figures[row.id] = Number(row.value.toPrecision(4));
+    if (args.includes("--json")) continue;
+    const missed = rows.filter(isMissed).length;
+    process.stdout.write(`\n${heading}${missed > 0 ? ` (${missed} above the aim)` : ""}\n\n${table(rows, before)}\n`);
+    await writePart(heading, table(rows, before));
+  }
+  if (args.includes("--json")) process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`);
+  return 0;
+}
+
+/** Replaces the table under a heading of the document. */
+async function writePart(heading: string, rows: string): Promise<void> {
+  const text = await readFile(DOCUMENT, "utf8");
+  const start = `<!-- ${heading} -->\n\n`;
+  const from = text.indexOf(start);
+  if (from < 0) throw new Error(`docs/performance.md has no place for "${heading}".`);
+  const to = text.indexOf("\n\n", from + start.length);
+  await writeFile(DOCUMENT, `${text.slice(0, from + start.length)}${rows}${to < 0 ? "\n" : text.slice(to)}`);
+}

@@ -1,0 +1,76 @@
+import { arithmetic } from "../../src/rules/odds/expression.ts";
+import { odds, prospect } from "../../src/rules/odds/odds.ts";
+import type { OddsQuery } from "../../src/rules/odds/odds.ts";
+import { RuleError } from "../../src/rules/kernel/rule-error.ts";
+import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
+import { readSetup } from "../../src/rules/kernel/setup.ts";
+import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
+import { measure } from "./measure.ts";
+import { timeRow } from "./report.ts";
+import type { Row } from "./report.ts";
+
+/** Aims in milliseconds: nobody notices the first, and a frame of a dialog has room for the second. */
+const USUAL = 1;
+const WORST_OF_SHEET = 8;
+const WORST = 100;
+const REFUSED = 1;
+
+const pool = (...sizes: readonly number[]): string => `1dnc${sizes.join(":")}`;
+const equal = (number: number, size: number): number[] => Array.from({ length: number }, () => size);
+const mixed = [4, 6, 8, 10, 12].flatMap((size) => equal(4, size));
+
+/** Die, name and aim. */
+const cases: readonly (readonly [written: string, name: string, aim: number])[] = [
+  ["1ds", "a stress die", USUAL],
+  ["1dsb3", "a stress die with three botch dice", USUAL],
+  ["1di", "a simple die", USUAL],
+  ["1dq", "a quality die", USUAL],
+  ["3dkbo2", "a check with two boons", USUAL],
+  ["1dts4sl2b7h6:8:10", "a trip roll with a bonus die and heroic dice", USUAL],
+  [pool(8, 8), "a fortune roll with two dice", USUAL],
+  [`${pool(10, 8)}adv`, "a fortune roll with two dice and advantage", USUAL],
+  [`${pool(10, 8, 6, 12)}adv`, "a fortune roll with four dice and advantage", WORST_OF_SHEET],
+  [`${pool(...equal(6, 12))}adv`, "a fortune roll with six d12 and advantage", WORST_OF_SHEET],
+  ["1dsb100", "a stress die with a hundred botch dice", WORST_OF_SHEET],
+  ["1dth100:100:100", "a trip roll with heroic d100s", WORST_OF_SHEET],
+  ["20dkba60", "a check of twenty dice with sixty banes", WORST_OF_SHEET],
+  ["2ds", "two stress dice", WORST],
+  ["3ds", "three stress dice", WORST],
+  ["100di", "a hundred simple dice", WORST],
+  [`${pool(...equal(20, 12))}adv`, "a fortune roll with twenty d12 and advantage", WORST],
+  [`${pool(...mixed)}advt3`, "a fortune roll with twenty dice of all sizes, of which three count", WORST],
+  ["5ds", "five stress dice: refused", REFUSED],
+  ["100ds", "a hundred stress dice: refused", REFUSED],
+  ["100dq", "a hundred quality dice: refused", REFUSED],
+];
+
+/** A die with its modifiers, as it is written in a formula, and 5 against 9. */
+function query(written: string): OddsQuery {
+  const [, count, letter = "", modifiers = ""] = /^(\d+)d([a-z])(.*)$/.exec(written) ?? [];
+  const dieKind = dieKinds.get(letter);
+  if (!dieKind) throw new Error(`There is no die "${letter}".`);
+  return {
+    expression: arithmetic([{ kind: "die" }, { kind: "number", value: 5 }], ["+"]),
+    die: { dieKind, setup: readSetup(dieKind, Number(count), modifiers) },
+    target: 9,
+  };
+}
+
+/** Measures the exact odds of rolls, from the usual to those that are refused. */
+export async function measureOdds(): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const [written, name, aim] of cases) {
+    const isRefused = aim === REFUSED && name.endsWith("refused");
+    const act = (): void => {
+      try {
+        odds(prospect(query(written), defaultRuleVariants));
+      } catch (error) {
+        if (isRefused && error instanceof RuleError) return;
+        throw error;
+      }
+    };
+    const measured = await measure(act, { patience: 600, least: 3 });
+    rows.push(timeRow({ id: `odds ${written}`, what: `odds of ${name}, \`${written}\``, aim }, measured));
+  }
+  return rows;
+}
