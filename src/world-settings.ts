@@ -43,9 +43,13 @@ export interface SettingsListeners {
 
 /** Registers the settings of this system. Call it in the init hook. */
 export function registerSettings({ onRuleVariants, onCreatures, onLetItRide }: SettingsListeners): void {
+  variantsInForce = null;
   const { NumberField, ObjectField } = foundry.data.fields;
   for (const [name, choice] of Object.entries<Choice>(ruleVariantChoices)) {
-    registerChoice(name, choice, onRuleVariants);
+    registerChoice(name, choice, () => {
+      variantsInForce = null;
+      onRuleVariants();
+    });
   }
   for (const [name, choice] of Object.entries<Choice>(tableChoices)) {
     registerChoice(name, choice, name === "letItRide" ? onLetItRide : undefined);
@@ -110,10 +114,15 @@ function validateDifficultyLists(lists: DifficultyLists): void {
   for (const list of Object.values(lists)) readTargets(list);
 }
 
+/** The rule variants of this world as they were last read; every roll asks for them. Null once a setting has changed. */
+let variantsInForce: RuleVariants | null = null;
+
 /** Returns the rule variants of this world. */
 export function worldRuleVariants(): RuleVariants {
   const names = Object.keys(ruleVariantChoices) as RuleVariantName[];
-  return readRuleVariants(Object.fromEntries(names.map((name) => [name, game.settings.get(SYSTEM, name)])));
+  const read = (name: RuleVariantName) => [name, game.settings.get(SYSTEM, name)] as const;
+  variantsInForce ??= Object.freeze(readRuleVariants(Object.fromEntries(names.map(read))));
+  return variantsInForce;
 }
 
 /** Returns the value of a setting. */

@@ -84,8 +84,8 @@ export abstract class LetteredDie extends DiceTerm {
 
   declare options: LetteredDieOptions;
 
-  /** The setup as it was last read, kept because every throw needs it. */
-  #lastSetup?: { readonly written: string; readonly setup: Setup };
+  /** The progress of the throw as it was last derived, and from what. */
+  #known?: { readonly from: readonly unknown[]; readonly progress: Replay<unknown> };
 
   /** The user whose decision causes the current throws; empty during the roll itself. */
   #thrower: Thrower = {};
@@ -112,13 +112,7 @@ export abstract class LetteredDie extends DiceTerm {
    * @throws RuleError if it is not possible
    */
   get setup(): Setup {
-    const number = this.number ?? this.dieKind.count.usual;
-    const modifiers = this.modifiers.join("");
-    const written = `${number} ${modifiers}`;
-    if (this.#lastSetup?.written !== written) {
-      this.#lastSetup = { written, setup: readSetup(this.dieKind, number, modifiers) };
-    }
-    return this.#lastSetup.setup;
+    return readSetup(this.dieKind, this.number ?? this.dieKind.count.usual, this.modifiers.join(""));
   }
 
   /** The rule variants that it was thrown under. */
@@ -148,7 +142,14 @@ export abstract class LetteredDie extends DiceTerm {
 
   /** The progress of the throw, derived from its dice. */
   get replay(): Replay<unknown> {
-    return replay(this.dieKind, this.#replayInput, this.faceList);
+    const { setup, options, faceList } = this;
+    // All but the faces are replaced when they change.
+    const from = [setup, options.readings, options.decisions, options.declined, options.isLeftOpen, ...faceList];
+    const isSame = from.length === this.#known?.from.length && from.every((part, i) => part === this.#known?.from[i]);
+    if (!this.#known || !isSame) {
+      this.#known = { from, progress: replay(this.dieKind, this.#replayInput, faceList) };
+    }
+    return this.#known.progress;
   }
 
   /** For each die in the order of throwing, the throw of the hand in which it falls, from 0. */
@@ -219,8 +220,8 @@ export abstract class LetteredDie extends DiceTerm {
 
   /** Leaves a choice open that arises now, if the table does so. Returns true if it did. */
   #leaveOpen(): boolean {
-    if (this.options.isLeftOpen || !dicePolicy().leavesOpen(this.dieKind, this.mayAsk)) return false;
-    if (!this.dieKind.leaveOpen?.(this.replay.state)) return false;
+    if (this.options.isLeftOpen || !this.dieKind.leaveOpen?.(this.replay.state)) return false;
+    if (!dicePolicy().leavesOpen(this.dieKind, this.mayAsk)) return false;
     this.options.isLeftOpen = true;
     return true;
   }

@@ -12,7 +12,5 @@ export async function measureBundle(): Promise<Row[]> {
     const sizes = files.map(async (file) => gzipSync(await readFile(resolve(root, file)), { level: 9 }).length);
     return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1024;
   };
-  return [
-    { id: "script size", what: "the script, gzipped", value: await zipped(esmodules), unit: "KB", aim: 100 },
-  ];
+  return [{ id: "script size", what: "the script, gzipped", value: await zipped(esmodules), unit: "KB", aim: 100 }];
 }

@@ -10,12 +10,28 @@ export function plainSetup(die: Die, count = die.count.usual): Setup {
   return { ...Object.fromEntries(die.fields.map((field) => [field.name, initialOf(field)])), count };
 }
 
+/** The setups that were read before: a formula is read when it is checked, when it is made and when it is restored. */
+const known = new WeakMap<Die, Map<string, Setup>>();
+
+/** More setups of one die are not remembered. */
+const MOST_KNOWN = 200;
+
 /**
  * Reads the modifiers of one of our dice, as they stand behind its letter in a formula ("b3", "c10:8:8advst").
  * @throws RuleError ModifierUnknown, ModifierRepeated, ModifierValue, ModifierRange, ModifierSizes, ModifierCount or
  * CountRange that names the part, or whatever the die kind's `validate` throws
  */
 export function readSetup(die: Die, count: number, modifiers: string): Setup {
+  const setups = known.get(die) ?? new Map<string, Setup>();
+  known.set(die, setups);
+  const written = `${count} ${modifiers}`;
+  const setup = setups.get(written) ?? Object.freeze(readNewSetup(die, count, modifiers));
+  if (setups.size >= MOST_KNOWN) setups.clear();
+  setups.set(written, setup);
+  return setup;
+}
+
+function readNewSetup(die: Die, count: number, modifiers: string): Setup {
   checkCount(die, count, `${count}d${die.letter}`);
   const values: Record<string, Value> = {};
   let rest = modifiers.toLowerCase();
