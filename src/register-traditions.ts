@@ -46,8 +46,8 @@ function noteFailure(error: Error): void {
   const { cause } = error;
   if (refused.some((one) => one.error === error || one.error === cause)) return;
   const stack = [error, cause].map((one) => (one instanceof Error ? one.stack : "")).join("\n");
-  const running = game.modules.find(({ id, active }) => active && stack.includes(`/modules/${id}/`));
-  refused.push({ module: running?.id ?? "?", id: "", error });
+  const [, module = "?"] = /\/modules\/([\w-]+)\//.exec(stack) ?? [];
+  refused.push({ module, id: "", error });
 }
 
 /**
