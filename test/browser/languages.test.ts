@@ -5,7 +5,7 @@ import type { QuadriviumApi } from "../../src/api.ts";
 import { chatLog } from "../../tools/browser/host.ts";
 import { scriptFaces } from "../../tools/browser/table.ts";
 import { clipped, overflowing } from "./look.ts";
-import { ask } from "./request-scene.ts";
+import { ask, card, prompt } from "./request-scene.ts";
 import { step, test } from "./table-test.ts";
 
 const { languages } = JSON.parse(await readFile("system.json", "utf8")) as {
@@ -18,6 +18,7 @@ const tried = languages.filter(({ lang }) => process.env.LONG_TRIALS || longest.
 
 /** A character of each tradition. */
 const characters = ["Naddaha", "Ren", "Irzi Farwalker", "Boben"];
+const party = "The covenant";
 
 test("nothing is cut off on sheets, dialogs, cards, requests and windows in any language", async ({ gm }) => {
   await fillTheLog(gm);
@@ -25,14 +26,16 @@ test("nothing is cut off on sheets, dialogs, cards, requests and windows in any 
     await step(`in ${name}`, async () => {
       await speak(gm, lang);
       expect(await faultsIn(gm, ".chat-log .chat-message")).toEqual([]);
+      await openPrompt(gm);
       for (const actor of characters) {
         await openSheet(gm, actor);
         await openDialog(gm, actor);
       }
+      await openSheet(gm, party);
       await openRequestWindow(gm);
       for (const menu of ["tracks", "difficulties"]) await openMenu(gm, menu);
       const opened = gm.locator(`${WINDOW} .window-content`);
-      await expect.poll(() => opened.count()).toBe(2 * characters.length + 3);
+      await expect.poll(() => opened.count()).toBe(2 * characters.length + 5);
       expect(await faultsIn(gm, WINDOW)).toEqual([]);
       for (const width of widths) {
         await narrow(gm, width);
@@ -70,6 +73,12 @@ async function openDialog(page: Page, name: string): Promise<void> {
   });
 }
 
+/** Opens the prompt of the last request, in which the game master chooses a roll for somebody who is away. */
+async function openPrompt(page: Page): Promise<void> {
+  await card(page).locator("[data-request-action=rollFor]").click();
+  await prompt(page).waitFor();
+}
+
 async function openRequestWindow(page: Page): Promise<void> {
   await page.evaluate(() => {
     void (game.system as unknown as { api: QuadriviumApi }).api.request();
@@ -94,7 +103,7 @@ async function speak(page: Page, lang: string): Promise<void> {
   await page.waitForFunction(() => game.ready);
 }
 
-/** Brings a card of each tradition, a request and a contest into the chat. */
+/** Brings a card of each tradition, a request and a contest into the chat, and the characters into a party. */
 async function fillTheLog(gm: Page): Promise<void> {
   const pool = [8, 3] as const;
   await scriptFaces(gm, 10, 10, 4, 2, [20, 12], [8, 5], pool, pool, pool, pool, [20, 1], [4, 2]);
@@ -105,6 +114,20 @@ async function fillTheLog(gm: Page): Promise<void> {
   }
   await ask(gm, { asked: characters, note: "Hush" });
   await ask(gm, { asked: ["Naddaha", "Kentigern"], contest: { defender: "Kentigern" } });
+  await ask(gm, {
+    asked: ["Boben"],
+    options: [
+      { letter: "t", target: 15 },
+      { letter: "k", target: 20 },
+    ],
+  });
+  await gm.evaluate(
+    async ([name, ...called]) => {
+      const members = called.map((one) => game.actors.getName(one, { strict: true }).uuid);
+      await Actor.create({ name: name ?? "", type: "party", system: { members } });
+    },
+    [party, ...characters],
+  );
 }
 
 const narrow = (page: Page, width: number): Promise<void> =>
