@@ -21,7 +21,7 @@ import { RollMessageData } from "./data/roll-message-data.ts";
 import { TraitData } from "./data/trait-data.ts";
 import { WeaponData } from "./data/weapon-data.ts";
 import { setDicePolicy } from "./dice/dice-policy.ts";
-import { dieClass } from "./dice/lettered-die.ts";
+import { dieClass } from "./dice/die-class.ts";
 import { QuadriviumRoll } from "./dice/quadrivium-roll.ts";
 import { ThrownDie } from "./dice/thrown-die.ts";
 import { QuadriviumActiveEffect } from "./documents/quadrivium-active-effect.ts";

@@ -1,4 +1,4 @@
-import { dieClass } from "../../src/dice/lettered-die.ts";
+import { dieClass } from "../../src/dice/die-class.ts";
 import { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
 import { ThrownDie } from "../../src/dice/thrown-die.ts";
 import { localWords, vocabularyOf } from "../../src/i18n/command-words.ts";

@@ -1,7 +1,7 @@
 import { ruleVariantsToStore, storedRuleVariants } from "../rules/kernel/rule-variants.ts";
 import type { RuleVariants } from "../rules/kernel/rule-variants.ts";
 import { readSetup } from "../rules/kernel/setup.ts";
-import type { Decision, Throw, Thrown, DieKind } from "../rules/kernel/die-kind.ts";
+import type { Decision, Throw, DieKind } from "../rules/kernel/die-kind.ts";
 import { replay } from "../rules/kernel/replay.ts";
 import type { Replay, ReplayInput } from "../rules/kernel/replay.ts";
 import { throwNumbers } from "../rules/kernel/throw-numbers.ts";
@@ -12,6 +12,7 @@ import { dicePolicy } from "./dice-policy.ts";
 import type { JointSeed } from "./joint-seed.ts";
 import { ThrownDie } from "./thrown-die.ts";
 import type { Thrower } from "./thrown-die.ts";
+import type { TakenDecision, UndoneDecision } from "./taken-decision.ts";
 import type { Phrase } from "../rules/kernel/phrase.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
 
@@ -22,25 +23,6 @@ interface LetteredDieData extends Partial<DiceTerm.TermData> {
   fallen?: readonly object[];
   /** The dice that lie aside, as the term stores them; left out for none. */
   aside?: readonly object[];
-}
-
-/** A decision as it is stored, with its user and time. */
-export interface TakenDecision extends Decision {
-  /** Id of the user. */
-  readonly by?: string;
-  /** Milliseconds since 1970. */
-  readonly at?: number;
-}
-
-/** A decision that a game master has undone. */
-export interface UndoneDecision {
-  readonly decision: TakenDecision;
-  /** The dice that it concerns, as they lay then. */
-  readonly thrown: readonly Pick<Thrown, "faces" | "face" | "index">[];
-  /** Id of the user who has undone it. */
-  readonly by: string;
-  /** Milliseconds since 1970. */
-  readonly at: number;
 }
 
 interface LetteredDieOptions extends DiceTerm.Options {
@@ -361,24 +343,4 @@ export abstract class LetteredDie extends DiceTerm {
         result.discarded = uncounted.has(index);
       });
   }
-}
-
-/**
- * Makes the class of a die kind. Foundry stores the class name with every roll and finds the class by it, so the name
- * must never change.
- */
-export function dieClass(
-  dieKind: DieKind,
-  name = ownName(dieKind),
-): typeof LetteredDie & { new (data?: object): LetteredDie } {
-  const Die = class extends LetteredDie {
-    static override readonly DIE_KIND = dieKind;
-    static override DENOMINATION = dieKind.letter;
-  };
-  Object.defineProperty(Die, "name", { value: name });
-  return Die;
-}
-
-function ownName({ id }: DieKind): string {
-  return `Quadrivium${id.charAt(0).toUpperCase()}${id.slice(1)}Die`;
 }

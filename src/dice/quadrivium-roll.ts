@@ -19,7 +19,7 @@ import { isSameDecision, THROW, throwOffer } from "./offers.ts";
 import type { Labels } from "../i18n/labels.ts";
 import { LetteredDie } from "./lettered-die.ts";
 import { MissingRoll, missingModule } from "./missing-roll.ts";
-import type { TakenDecision } from "./lettered-die.ts";
+import type { TakenDecision } from "./taken-decision.ts";
 
 /** The data that a stored roll has beside its terms. */
 export interface QuadriviumRollOptions extends Roll.Options {

@@ -1,10 +1,5 @@
-import { say } from "../i18n/words.ts";
 import type { Creature } from "../services/creature.ts";
-import { itemGroups } from "../windows/choose-document.ts";
-import { chooseDocuments } from "../windows/choose-documents.ts";
 import { LedgerWindow } from "../ledger/ledger-window.ts";
-import { draggedCharacteristics, draggedFormula, draggedTotal, rollableItem } from "../rolls/dragged-trait.ts";
-import type { DraggedTrait } from "../rolls/dragged-trait.ts";
 import { attachNotes, prepareNotes } from "./gm-notes.ts";
 import type { ShownNotes } from "./gm-notes.ts";
 import { addItem, deleteItem, itemAt, moveItem, openItem } from "./row-actions.ts";
@@ -20,10 +15,12 @@ import type { HeaderContext } from "./sheet-header.ts";
 import { faultIn, isField, revertField, enteredValue } from "../windows/field-fault.ts";
 import { arrangePanels, TAB_GROUP, markActiveTab, addTabKeys } from "./sheet-panels.ts";
 import { QuadriviumActorSheet } from "./sheet-base.ts";
+import { draggedAt, traitAt, traitDragged } from "./traits-at.ts";
+import { takeItems } from "./take-items.ts";
 import { skipsDialog } from "../windows/skips-dialog.ts";
 import { warnOfFaults } from "../windows/warn-of-faults.ts";
-import { sheetSections } from "./sections/index.ts";
-import { copyItem, copyItems } from "./copy-item.ts";
+import { sectionWithId, sheetSections } from "./sections/index.ts";
+import { copyItem } from "./copy-item.ts";
 import { rowOrders } from "./sections/section.ts";
 import type { RowOrder, SheetSection, SheetView } from "./sections/section.ts";
 
@@ -74,7 +71,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
       rollTrait: CharacterSheet.#onRollTrait,
       rollFormula: CharacterSheet.#onRollFormula,
       sortRows: CharacterSheet.#onSortRows,
-      takeItem: CharacterSheet.#onTakeItem,
+      takeItem: onActor(takeItems),
       toggleEditing: CharacterSheet.#onToggleEditing,
     },
   };
@@ -262,34 +259,19 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
   protected override async _onDragStart(event: DragEvent): Promise<void> {
     // The row around a dragged formula hears of it too.
     const target = (event.target as HTMLElement).closest<HTMLElement>(".draggable");
-    const dragged = target && this.#traitDragged(target);
+    const dragged = target && traitDragged(this.creature, target);
     if (dragged) event.dataTransfer?.setData("text/plain", JSON.stringify(dragged));
     else await super._onDragStart(event);
   }
 
-  #traitDragged({ dataset }: HTMLElement): DraggedTrait | null {
-    const { characteristics, total, weapon = "", formulaOf } = dataset;
-    if (formulaOf !== undefined) return draggedFormula(this.creature, formulaOf);
-    if (characteristics !== undefined) return draggedCharacteristics(this.creature, characteristics.split(" "));
-    return total === undefined ? null : draggedTotal(this.creature, total, weapon);
-  }
-
   /** Returns what is dragged from an element to the hotbar; null if it is nothing that can be rolled. */
   draggedAt(target: HTMLElement): object | null {
-    const item = itemAt(this.creature, target);
-    return this.#traitDragged(target) ?? (item && rollableItem(item) ? item.toDragData() : null);
+    return draggedAt(this.creature, target);
   }
 
   /** Returns the trait that a click on an element rolls; null if it rolls none. */
   traitAt(target: HTMLElement): Trait | null {
-    const partId = target.closest<HTMLElement>("[data-application-part]")?.dataset.applicationPart ?? "";
-    const said = sectionWithId(partId)?.traitAt?.(this.creature, target);
-    if (said !== undefined) return said;
-    const { characteristics } = target.dataset;
-    if (characteristics) return { characteristics: characteristics.split(" ") };
-    const item = itemAt(this.creature, target);
-    if (item?.type === "ability") return { ability: item.id ?? "" };
-    return item?.type === "trait" ? { traits: [item.id ?? ""] } : null;
+    return traitAt(this.creature, target);
   }
 
   static async #onRollFormula(this: CharacterSheet, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
@@ -318,26 +300,6 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     await this.render({ parts: [partId] });
   }
 
-  /**
-   * Copies items from the sidebar or compendia and announces them, since they may be added on a tab that is not shown.
-   */
-  static async #onTakeItem(this: CharacterSheet): Promise<void> {
-    const title = say({ key: "QUADRIVIUM.Take.item" });
-    const about = `take.${this.creature.uuid}`;
-    const uuids = await chooseDocuments({ kind: "Item", title, groups: await itemGroups(), about });
-    const found = await Promise.all(uuids.map((uuid) => fromUuid<Item.Implementation>(uuid)));
-    const items = found.filter((item) => item !== null);
-    const taken = items.length > 0 ? await copyItems(this.creature, items) : [];
-    const [first] = taken;
-    if (!first) return;
-    const actor = this.creature.name;
-    const added =
-      taken.length === 1
-        ? { key: "QUADRIVIUM.Take.taken", data: { item: first.name, actor } }
-        : { key: "QUADRIVIUM.Take.added", data: { count: taken.length, actor } };
-    ui.notifications.info(say(added));
-  }
-
   /** Adds an item and puts the cursor on its name. */
   static async #onAddItem(this: CharacterSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
     const id = await addItem(this.creature, target);
@@ -347,10 +309,6 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     field?.focus();
     field?.select();
   }
-}
-
-function sectionWithId(id: string): SheetSection | undefined {
-  return sheetSections.find((section) => section.id === id);
 }
 
 type Handler = (this: CharacterSheet, event: PointerEvent, target: HTMLElement) => Promise<void>;

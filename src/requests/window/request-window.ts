@@ -1,9 +1,7 @@
-import { localiseFaults } from "../../i18n/rule-errors.ts";
 import { say } from "../../i18n/words.ts";
 import { creature } from "../../services/creature.ts";
 import type { Creature } from "../../services/creature.ts";
 import type { Request } from "../../services/request-message.ts";
-import { checkName, longestTitle } from "../../rules/character/names.ts";
 import { requestTemplates } from "../../world-settings.ts";
 import { AskingWindow, askOnce, fillFromChart } from "../../windows/asking-window.ts";
 import { chooseDocument, documentGroup } from "../../windows/choose-document.ts";
@@ -31,12 +29,12 @@ import {
   withDice,
 } from "./request-settings.ts";
 import type { OptionSettings, RequestSettings, SettingsFault } from "./request-settings.ts";
-import { deleteTemplate, saveTemplate, templateOf, withTemplate } from "./request-templates.ts";
+import { deleteTemplate, withTemplate } from "./request-templates.ts";
+import { draggedTemplate, pickedTemplate, saveOnEnter, saveWrittenTemplate } from "./template-fields.ts";
 import { requestWindowContext } from "./request-window-context.ts";
 import type { RequestWindowContext } from "./request-window-context.ts";
 import { abilityOf } from "../../services/abilities.ts";
-import { addToHotbar, TEMPLATE_DRAG } from "../../rolls/hotbar.ts";
-import type { DraggedTemplate } from "../../rolls/hotbar.ts";
+import { addToHotbar } from "../../rolls/hotbar.ts";
 import { usualChoices } from "../../rolls/roll-choices.ts";
 import type { Trait } from "../../rolls/roll-choices.ts";
 import { warnOfFaults } from "../../windows/warn-of-faults.ts";
@@ -176,12 +174,10 @@ export class RequestWindow extends AskingWindow<Context> {
       const { chart } = field.dataset;
       if (chart) fillFromChart(field as HTMLSelectElement, this.element.querySelector(`#${chart}`));
     });
-    this.element.addEventListener("keydown", (event) => {
-      this.#onKey(event);
-    });
+    this.element.addEventListener("keydown", saveOnEnter);
     this.element.addEventListener("dragstart", ({ target, dataTransfer }) => {
       if (!(target as HTMLElement).closest("[data-action=templateToHotbar]")) return;
-      dataTransfer?.setData("text/plain", JSON.stringify(this.#draggedTemplate()));
+      dataTransfer?.setData("text/plain", JSON.stringify(draggedTemplate(this.element)));
     });
     this.element.querySelector<HTMLElement>("[name=asked], [name='options.0.name']")?.focus();
   }
@@ -224,14 +220,6 @@ export class RequestWindow extends AskingWindow<Context> {
   async #pick(asked: readonly string[]): Promise<void> {
     if (asked.length === 0) ui.notifications.info(say({ key: "QUADRIVIUM.RequestWindow.nobodyThere" }));
     else await this.#change(() => ({ asked }));
-  }
-
-  /** Makes Enter in the name of a template press its button, instead of the first one of the form. */
-  #onKey(event: KeyboardEvent): void {
-    const isName = (event.target as HTMLElement).dataset.template === "name";
-    if (event.key !== "Enter" || event.isComposing || !isName) return;
-    event.preventDefault();
-    this.element.querySelector<HTMLElement>("[data-action=saveTemplate]")?.click();
   }
 
   #focus(selector: string): void {
@@ -364,50 +352,33 @@ export class RequestWindow extends AskingWindow<Context> {
   }
 
   static async #onSaveTemplate(this: RequestWindow): Promise<void> {
-    const field = this.element.querySelector<HTMLInputElement>("[data-template=name]");
-    const name = field?.value.trim() ?? "";
-    try {
-      localiseFaults(() => {
-        checkName(name, longestTitle);
-      });
-    } catch (error) {
-      if (!field || !(error instanceof Error)) throw error;
-      showFieldNote(field, error.message);
-      field.focus();
-      return;
-    }
-    if (!(await saveTemplate(name, templateOf(this.#settings)))) return;
+    const name = await saveWrittenTemplate(this.element, this.#settings);
+    if (name === null) return;
     this.#template = name;
-    if (!this.element.isConnected) return;
-    await this.#draw(["terms"]);
+    await this.#drawTemplates();
     this.announce(say({ key: "QUADRIVIUM.RequestWindow.saved", data: { name } }));
-    this.#focus("[data-template=name]");
-  }
-
-  /** Returns the name of the selected template; blank for none. */
-  get #picked(): string {
-    return this.element.querySelector<HTMLSelectElement>("[data-template=pick]")?.value ?? "";
   }
 
   static async #onLoadTemplate(this: RequestWindow): Promise<void> {
-    const template = requestTemplates()[this.#picked];
+    const template = requestTemplates()[pickedTemplate(this.element)];
     if (template) await this.#change((settings) => withTemplate(settings, template));
   }
 
   static async #onDeleteTemplate(this: RequestWindow): Promise<void> {
-    if (!(await deleteTemplate(this.#picked))) return;
+    if (!(await deleteTemplate(pickedTemplate(this.element)))) return;
     this.#template = "";
+    await this.#drawTemplates();
+  }
+
+  /** Draws the templates after a change, unless the window was closed meanwhile. */
+  async #drawTemplates(): Promise<void> {
     if (!this.element.isConnected) return;
     await this.#draw(["terms"]);
     this.#focus("[data-template=name]");
   }
 
   static async #onTemplateToHotbar(this: RequestWindow): Promise<void> {
-    await warnOfFaults(() => addToHotbar(this.#draggedTemplate()));
-  }
-
-  #draggedTemplate(): DraggedTemplate {
-    return { type: TEMPLATE_DRAG, name: this.#picked };
+    await warnOfFaults(() => addToHotbar(draggedTemplate(this.element)));
   }
 
   static async #onCancel(this: RequestWindow): Promise<void> {

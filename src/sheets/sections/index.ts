@@ -21,3 +21,8 @@ export const sheetSections: readonly SheetSection[] = [
   heroicSection,
   metaSection,
 ];
+
+/** Returns the section that is drawn as a part of the sheet; undefined for the other parts. */
+export function sectionWithId(partId: string): SheetSection | undefined {
+  return sheetSections.find(({ id }) => id === partId);
+}

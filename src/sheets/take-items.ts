@@ -1,0 +1,25 @@
+import { say } from "../i18n/words.ts";
+import type { Creature } from "../services/creature.ts";
+import { itemGroups } from "../windows/choose-document.ts";
+import { chooseDocuments } from "../windows/choose-documents.ts";
+import { copyItems } from "./copy-item.ts";
+
+/**
+ * Copies items from the sidebar or compendia that the user chooses, and announces them, since they may be added on a tab of
+ * the sheet that is not shown.
+ */
+export async function takeItems(actor: Creature): Promise<void> {
+  const title = say({ key: "QUADRIVIUM.Take.item" });
+  const about = `take.${actor.uuid}`;
+  const uuids = await chooseDocuments({ kind: "Item", title, groups: await itemGroups(), about });
+  const found = await Promise.all(uuids.map((uuid) => fromUuid<Item.Implementation>(uuid)));
+  const items = found.filter((item) => item !== null);
+  const taken = items.length > 0 ? await copyItems(actor, items) : [];
+  const [first] = taken;
+  if (!first) return;
+  const added =
+    taken.length === 1
+      ? { key: "QUADRIVIUM.Take.taken", data: { item: first.name, actor: actor.name } }
+      : { key: "QUADRIVIUM.Take.added", data: { count: taken.length, actor: actor.name } };
+  ui.notifications.info(say(added));
+}
