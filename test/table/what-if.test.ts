@@ -120,6 +120,15 @@ describe("two set-ups side by side", () => {
     await until(() => !dialog().querySelector(".compare"));
     expect(document.activeElement).toBe(buttonIn(dialog(), "Keep to compare"));
   });
+
+  test("can be exchanged while the present one cannot be rolled", async () => {
+    fill(dialog(), "setup.botchDice", "500");
+    await until(() => dialog().querySelector(".odds .fault"));
+    expect(dialog().querySelector(".compare")).toBeNull();
+    click(buttonIn(dialog(), "Return to the kept one"));
+    await until(() => rollButton() === "Roll 1ds + 4 vs 9");
+    expect(dialog().querySelector(".compare")).not.toBeNull();
+  });
 });
 
 // This client is the game master's, whose vault knows the target; a player's knows less.

@@ -1,57 +1,22 @@
 import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
-import { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
-import { localiseFaults } from "../../i18n/rule-errors.ts";
 import { say } from "../../i18n/words.ts";
 import { difficultyAt } from "../../rules/character/difficulties.ts";
-import { toShortFormula, toFormula } from "../../rules/kernel/roll-spec.ts";
 import type { BonusGoal } from "../../rules/kernel/bonuses.ts";
-import type { RollSpec } from "../../rules/kernel/roll-spec.ts";
 import { difficulties } from "../../world-settings.ts";
 import { AskingWindow, askOnce, fillFromChart } from "../../windows/asking-window.ts";
-import { foreseeAttack } from "../attack-chances.ts";
-import { throwIfBinding, rerollBy, findBindingCheckFor } from "../let-it-ride.ts";
-import { oddsContext } from "../odds-context.ts";
+import { rerollBy, findBindingCheckFor } from "../let-it-ride.ts";
 import { blankModifier, readChoices, valuesOf, withBlanks } from "./read-choices.ts";
-import { controlAt, whatIfs } from "./what-if.ts";
+import { controlAt } from "./what-if.ts";
 import { WhatIfLine } from "./what-if-line.ts";
-import type { OddsContext } from "../odds-context.ts";
-import { compareContext } from "../compare-odds.ts";
-import type { CompareContext, SetUp } from "../compare-odds.ts";
-import { rollFigures } from "../roll-figures.ts";
-import type { RollFigures } from "../roll-figures.ts";
-import { composeChoices } from "../compose-choices.ts";
 import type { Creature } from "../../services/creature.ts";
 import type { RollChoices } from "../roll-choices.ts";
 import { setupContext } from "./roll-dialog-context.ts";
 import type { SetupContext } from "./roll-dialog-context.ts";
 import type { Phrase } from "../../rules/kernel/phrase.ts";
-import { targetedOpponents } from "../../services/opponents.ts";
-import { costsInWords, lackInWords } from "../../services/pay.ts";
-import { allCosts } from "../roll-costs.ts";
+import { previewInWords, RollPreview } from "./roll-preview.ts";
+import type { Foresee, Preview } from "./roll-preview.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
-
-/** The preview of the composed roll; empty if it has a fault. */
-interface Preview {
-  readonly title: string;
-  readonly formula: string;
-  /** What the roll costs, in words; blank for nothing. */
-  readonly costs: string;
-  /** The reason why the character cannot pay them; blank if it can. */
-  readonly lack: string;
-  readonly odds: OddsContext | null;
-  /** The set-up that is kept and the present one, side by side; null if none is kept. */
-  readonly compared: CompareContext | null;
-  readonly fault: string | null;
-  /** The reasons why bonuses do not count, by id. */
-  readonly reasons: ReadonlyMap<string, Phrase>;
-}
-
-/** Returns in words what a roll may come to beside its own odds; blank for nothing. */
-type Foresee = (roll: QuadriviumRoll) => string;
-
-/** A set-up that is kept, with its choices. */
-type KeptSetUp = SetUp & { readonly choices: RollChoices };
 
 type RollDialogContext = ApplicationV2.RenderContext & SetupContext & Preview;
 
@@ -99,33 +64,14 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
   };
 
   readonly #actor: Creature;
-  readonly #foresee: Foresee;
+  readonly #preview: RollPreview;
   readonly #answer: (choices: RollChoices | null) => void;
   #choices: RollChoices;
 
   /** True while the rarely changed fields are unfolded. */
   #isMoreOpen = false;
 
-  /** The odds of the last formula against the same targets, which names and visibility do not change. */
-  #known: { readonly of: string; readonly odds: OddsContext } | null = null;
-
-  /** The set-up that others are compared with. */
-  #kept: KeptSetUp | null = null;
-
-  /** The figures of all formulas that were considered. */
-  readonly #figures = new Map<string, RollFigures>();
-
-  /** The answer to the question what a choice would change, as it is shown. */
-  #whatIf = "";
-
-  readonly #line = new WhatIfLine({
-    figuresOf: (choices) => this.#figuresOf(choices),
-    present: () => this.#choices,
-    show: (words) => {
-      this.#whatIf = words;
-      this.#showWhatIf();
-    },
-  });
+  readonly #line: WhatIfLine;
 
   constructor(
     actor: Creature,
@@ -134,7 +80,13 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
     foresee: Foresee = () => "",
   ) {
     super({});
-    this.#foresee = foresee;
+    this.#preview = new RollPreview(actor, foresee);
+    this.#line = new WhatIfLine({
+      actor,
+      form: () => this.element as HTMLFormElement,
+      present: () => this.#choices,
+      figuresOf: (considered) => this.#preview.figuresOf(considered),
+    });
     this.#actor = actor;
     this.#choices = withBlankRows(choices);
     this.#answer = answer;
@@ -168,7 +120,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
     options: Parameters<ApplicationV2["_prepareContext"]>[0],
   ): Promise<RollDialogContext> {
     const context = await super._prepareContext(options);
-    const preview = this.#preview();
+    const preview = this.#preview.of(this.#choices);
     const { id } = dieKindOf(this.#choices.letter);
     return {
       ...context,
@@ -195,10 +147,10 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
       if (name === "chart") fillFromChart(target as HTMLSelectElement, element.querySelector("[name=target]"));
     });
     this.element.addEventListener("pointerover", ({ target }) => {
-      this.#askWhatIf(controlAt(target) ? target : this.element.ownerDocument.activeElement);
+      this.#line.ask(controlAt(target) ? target : this.element.ownerDocument.activeElement);
     });
     this.element.addEventListener("focusin", ({ target }) => {
-      this.#askWhatIf(target, (words) => {
+      this.#line.ask(target, (words) => {
         if (words) this.announce(words);
       });
     });
@@ -214,12 +166,10 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
     options: Parameters<ApplicationV2["_onRender"]>[1],
   ): Promise<void> {
     await super._onRender(context, options);
-    this.announce(
-      context.fault ?? [context.odds ? oddsInWords(context.odds) : "", context.lack].filter(Boolean).join(" "),
-    );
+    this.announce(previewInWords(context));
     this.#showReasons(context.reasons);
-    this.#showWhatIf();
-    this.#askWhatIf(this.element.ownerDocument.activeElement);
+    this.#line.draw();
+    this.#line.ask(this.element.ownerDocument.activeElement);
   }
 
   protected override _onClose(options: Parameters<ApplicationV2["_onClose"]>[0]): void {
@@ -242,85 +192,9 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
     await this.render({ parts: [...parts] });
   }
 
-  /** Composes the choices. Throws Error that names the fault. */
-  #roll(choices = this.#choices): {
-    readonly spec: RollSpec;
-    readonly reasons: ReadonlyMap<string, Phrase>;
-    readonly roll: QuadriviumRoll;
-  } {
-    return localiseFaults(() => {
-      const { spec, reasons } = composeChoices(this.#actor, choices);
-      return { spec, reasons, roll: new QuadriviumRoll(toFormula(spec)) };
-    });
-  }
-
-  /** Returns the preview of the choices; only the fault if there is one, as may happen while typing. */
-  #preview(): Preview {
-    try {
-      // A binding check has no odds, unless a power allows a re-roll.
-      throwIfBinding(findBindingCheckFor(this.#actor, this.#choices));
-      const { spec, reasons, roll } = this.#roll();
-      const formula = toShortFormula(spec);
-      const of = [formula, ...targetedOpponents().map(({ actor }) => actor)].join(" ");
-      this.#known = this.#known?.of === of ? this.#known : { of, odds: this.#oddsOf(roll) };
-      const costs = allCosts(this.#actor, this.#choices, roll);
-      return {
-        title: spec.title ?? "",
-        formula,
-        costs: costsInWords(costs),
-        lack: lackInWords(this.#actor, costs),
-        odds: this.#known.odds,
-        compared: this.#kept && compareContext(this.#kept, { formula, figures: this.#figuresFor(formula, roll) }),
-        fault: null,
-        reasons,
-      };
-    } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      const nothing = { title: "", formula: "", costs: "", lack: "", odds: null, compared: null };
-      return { ...nothing, fault: error.message, reasons: new Map() };
-    }
-  }
-
-  #oddsOf(roll: QuadriviumRoll): OddsContext {
-    const context = oddsContext(roll);
-    const more = [this.#foresee(roll), foreseeAttack(this.#actor, this.#choices, roll)].filter(Boolean).join(" ");
-    return more === "" ? context : { ...context, sentences: [more, ...context.sentences] };
-  }
-
   #readForm(): void {
     const values = valuesOf(this.element as HTMLFormElement);
     this.#choices = withBlankRows(readChoices(this.#actor, values, this.#choices));
-  }
-
-  /** Returns the figures of a roll with these choices; null if it has a fault or its odds are unknown. */
-  #figuresOf(choices: RollChoices): RollFigures | null {
-    try {
-      const { spec, roll } = this.#roll(choices);
-      return this.#figuresFor(toShortFormula(spec), roll);
-    } catch (error) {
-      // What cannot be rolled has no chance; the preview tells why once it is chosen.
-      if (error instanceof Error) return null;
-      throw error;
-    }
-  }
-
-  #figuresFor(formula: string, roll: QuadriviumRoll): RollFigures {
-    const figures = this.#figures.get(formula) ?? rollFigures(roll);
-    this.#figures.set(formula, figures);
-    return figures;
-  }
-
-  /** Tells below the choices what the one at this element would change. */
-  #askWhatIf(target: EventTarget | null, then?: (words: string) => void): void {
-    const control = controlAt(target);
-    const form = this.element as HTMLFormElement;
-    const asked = { actor: this.#actor, form, choices: this.#choices };
-    this.#line.ask(control && form.contains(control) ? whatIfs(control, asked) : [], then);
-  }
-
-  #showWhatIf(): void {
-    const place = this.element.querySelector(".what-if");
-    if (place) place.textContent = this.#whatIf || say({ key: "QUADRIVIUM.WhatIf.hint" });
   }
 
   /** Strikes through the bonuses that do not count, with the reason. The rows stay, so that typing is not disturbed. */
@@ -356,7 +230,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
     this.#readForm();
     try {
       rerollBy(findBindingCheckFor(this.#actor, this.#choices), this.#choices.reroll);
-      this.#roll();
+      this.#preview.compose(this.#choices);
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       ui.notifications.error(error.message);
@@ -395,23 +269,21 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
 
   static async #onKeepSetUp(this: RollDialog): Promise<void> {
     this.#readForm();
-    const choices = this.#choices;
-    const figures = this.#figuresOf(choices);
-    if (!figures) return;
-    this.#kept = { formula: toShortFormula(this.#roll().spec), figures, choices };
+    if (!this.#preview.keep(this.#choices)) return;
     await this.#draw(["odds"]);
     this.element.querySelector<HTMLElement>("[data-action=dropSetUp]")?.focus();
   }
 
   static async #onDropSetUp(this: RollDialog): Promise<void> {
-    this.#kept = null;
+    this.#preview.drop();
     await this.#draw(["odds"]);
-    this.element.querySelector<HTMLElement>("[data-action=keepSetUp]")?.focus();
+    // There is nothing to keep while the choices have a fault.
+    this.element.querySelector<HTMLElement>("[data-action=keepSetUp], [type=submit]")?.focus();
   }
 
   /** Takes the choices of the set-up that is kept again. */
   static async #onReturnToSetUp(this: RollDialog): Promise<void> {
-    this.#choices = this.#kept?.choices ?? this.#choices;
+    this.#choices = this.#preview.kept ?? this.#choices;
     await this.#draw(all);
     this.element.querySelector<HTMLElement>("[data-action=returnToSetUp]")?.focus();
   }
@@ -428,8 +300,4 @@ function moreIn(part: HTMLElement): HTMLDetailsElement | null {
 /** Returns the choices with a row for each goal of typed bonuses. */
 function withBlankRows(choices: RollChoices): RollChoices {
   return { ...choices, modifiers: withBlanks(dieKindOf(choices.letter), choices.modifiers) };
-}
-
-function oddsInWords({ lead, sentences }: OddsContext): string {
-  return [`${lead.before}${lead.figure}${lead.after}`, ...sentences].join(" ");
 }

@@ -1,0 +1,155 @@
+import { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
+import { localiseFaults } from "../../i18n/rule-errors.ts";
+import type { Phrase } from "../../rules/kernel/phrase.ts";
+import { toFormula, toShortFormula } from "../../rules/kernel/roll-spec.ts";
+import type { RollSpec } from "../../rules/kernel/roll-spec.ts";
+import type { Creature } from "../../services/creature.ts";
+import { targetedOpponents } from "../../services/opponents.ts";
+import { costsInWords, lackInWords } from "../../services/pay.ts";
+import { foreseeAttack } from "../attack-chances.ts";
+import { compareContext } from "../compare-odds.ts";
+import type { CompareContext, SetUp } from "../compare-odds.ts";
+import { composeChoices } from "../compose-choices.ts";
+import { findBindingCheckFor, throwIfBinding } from "../let-it-ride.ts";
+import { oddsContext } from "../odds-context.ts";
+import type { OddsContext } from "../odds-context.ts";
+import type { RollChoices } from "../roll-choices.ts";
+import { allCosts } from "../roll-costs.ts";
+import { rollFigures } from "../roll-figures.ts";
+import type { RollFigures } from "../roll-figures.ts";
+
+/** What the dialog shows of the composed roll; empty if it has a fault. */
+export interface Preview {
+  readonly title: string;
+  readonly formula: string;
+  /** What the roll costs, in words; blank for nothing. */
+  readonly costs: string;
+  /** The reason why the character cannot pay them; blank if it can. */
+  readonly lack: string;
+  readonly odds: OddsContext | null;
+  /** True if a set-up is kept. */
+  readonly isKept: boolean;
+  /** The set-up that is kept and the present one, side by side; null if none is kept. */
+  readonly compared: CompareContext | null;
+  readonly fault: string | null;
+  /** The reasons why bonuses do not count, by id. */
+  readonly reasons: ReadonlyMap<string, Phrase>;
+}
+
+/** Returns in words what a roll may come to beside its own odds; blank for nothing. */
+export type Foresee = (roll: QuadriviumRoll) => string;
+
+/** A roll that is composed and not thrown. */
+interface ComposedRoll {
+  readonly spec: RollSpec;
+  readonly reasons: ReadonlyMap<string, Phrase>;
+  readonly roll: QuadriviumRoll;
+}
+
+/** Looks ahead at the rolls that a player considers in the dialog, and keeps one of them to compare the others with. */
+export class RollPreview {
+  readonly #actor: Creature;
+  readonly #foresee: Foresee;
+
+  /** The odds of the last formula against the same targets, which names and visibility do not change. */
+  #known: { readonly of: string; readonly odds: OddsContext } | null = null;
+
+  /** The figures of all formulas that were considered. */
+  readonly #figures = new Map<string, RollFigures>();
+
+  /** The set-up that others are compared with. */
+  #kept: (SetUp & { readonly choices: RollChoices }) | null = null;
+
+  constructor(actor: Creature, foresee: Foresee) {
+    this.#actor = actor;
+    this.#foresee = foresee;
+  }
+
+  /** Composes a roll. Throws Error that names the fault of the choices. */
+  compose(choices: RollChoices): ComposedRoll {
+    return localiseFaults(() => {
+      const { spec, reasons } = composeChoices(this.#actor, choices);
+      return { spec, reasons, roll: new QuadriviumRoll(toFormula(spec)) };
+    });
+  }
+
+  /** Returns the preview of the choices; only the fault if there is one, as may happen while typing. */
+  of(choices: RollChoices): Preview {
+    const isKept = this.#kept !== null;
+    try {
+      // A binding check has no odds, unless a power allows a re-roll.
+      throwIfBinding(findBindingCheckFor(this.#actor, choices));
+      const { spec, reasons, roll } = this.compose(choices);
+      const formula = toShortFormula(spec);
+      const costs = allCosts(this.#actor, choices, roll);
+      return {
+        title: spec.title ?? "",
+        formula,
+        costs: costsInWords(costs),
+        lack: lackInWords(this.#actor, costs),
+        odds: this.#oddsOf(choices, formula, roll),
+        isKept,
+        compared: this.#kept && compareContext(this.#kept, { formula, figures: this.#figuresFor(formula, roll) }),
+        fault: null,
+        reasons,
+      };
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      const nothing = { title: "", formula: "", costs: "", lack: "", odds: null, compared: null };
+      return { ...nothing, isKept, fault: error.message, reasons: new Map() };
+    }
+  }
+
+  /** Returns the figures of a roll with these choices; null if it has a fault or its odds are unknown. */
+  figuresOf(choices: RollChoices): RollFigures | null {
+    try {
+      const { spec, roll } = this.compose(choices);
+      return this.#figuresFor(toShortFormula(spec), roll);
+    } catch (error) {
+      // What cannot be rolled has no chance; the preview tells why once it is chosen.
+      if (error instanceof Error) return null;
+      throw error;
+    }
+  }
+
+  /** Keeps a set-up to compare others with. Returns false if its odds are unknown. */
+  keep(choices: RollChoices): boolean {
+    const figures = this.figuresOf(choices);
+    if (!figures) return false;
+    this.#kept = { formula: toShortFormula(this.compose(choices).spec), figures, choices };
+    return true;
+  }
+
+  /** Forgets the set-up that is kept. */
+  drop(): void {
+    this.#kept = null;
+  }
+
+  /** The choices of the set-up that is kept; null for none. */
+  get kept(): RollChoices | null {
+    return this.#kept?.choices ?? null;
+  }
+
+  #oddsOf(choices: RollChoices, formula: string, roll: QuadriviumRoll): OddsContext {
+    const of = [formula, ...targetedOpponents().map(({ actor }) => actor)].join(" ");
+    if (this.#known?.of === of) return this.#known.odds;
+    const context = oddsContext(roll);
+    const more = [this.#foresee(roll), foreseeAttack(this.#actor, choices, roll)].filter(Boolean).join(" ");
+    const odds = more === "" ? context : { ...context, sentences: [more, ...context.sentences] };
+    this.#known = { of, odds };
+    return odds;
+  }
+
+  #figuresFor(formula: string, roll: QuadriviumRoll): RollFigures {
+    const figures = this.#figures.get(formula) ?? rollFigures(roll);
+    this.#figures.set(formula, figures);
+    return figures;
+  }
+}
+
+/** Returns a preview in words, for those who do not see it. */
+export function previewInWords({ fault, odds, lack }: Preview): string {
+  if (fault !== null) return fault;
+  const told = odds ? [`${odds.lead.before}${odds.lead.figure}${odds.lead.after}`, ...odds.sentences] : [];
+  return [...told, lack].filter(Boolean).join(" ");
+}
