@@ -36,7 +36,7 @@ export function answer(typed: string): Answer {
       facts: Object.keys(die?.dieKind.facts ?? {}).flatMap((fact) => factInWords(fact, all[fact])),
     };
   } catch (error) {
-    return { typed, fault: messageOf(error) };
+    return { typed, fault: messageOf(error, typed) };
   }
 }
 

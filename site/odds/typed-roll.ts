@@ -85,9 +85,17 @@ function formulaOf(words: string, dieKind: DieKind): string {
   }
 }
 
-/** Returns the message of an error in the reader's language. */
-export function messageOf(error: unknown): string {
+/** A formula is named by its beginning. */
+const MOST_NAMED = 40;
+
+/** Returns the message of an error in the reader's language, about what was typed. */
+export function messageOf(error: unknown, typed: string): string {
   if (error instanceof RuleError) return sayFault(error);
+  if (error instanceof RangeError) {
+    // The browser has no room for so many parentheses or parts; its own words are about programs.
+    const part = typed.length > MOST_NAMED ? `${typed.slice(0, MOST_NAMED)}…` : typed;
+    return sayFault(new RuleError("NotEnumerable", { part }));
+  }
   if (error instanceof Error) return error.message;
   throw error;
 }

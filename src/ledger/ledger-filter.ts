@@ -39,6 +39,16 @@ export function filtered(rolls: readonly LedgerRoll[], filter: LedgerFilter): re
   return kind === "last" ? chosen.slice(-Number(number)) : chosen;
 }
 
+/**
+ * Returns a filter without what there is no more: a person without a name here, or a session whose first roll was deleted.
+ */
+export function stillKnown(rolls: readonly LedgerRoll[], filter: LedgerFilter): LedgerFilter {
+  const [kind, time] = filter.which.split(".");
+  const isOver = kind === "session" && !sessionsIn(rolls).some(([first]) => first?.time === Number(time));
+  const isGone = filter.who !== "all" && personAt(filter.who) === null;
+  return { ...filter, ...(isOver ? { which: "all" } : {}), ...(isGone ? { who: "all" } : {}) };
+}
+
 function isOf({ user, actor }: LedgerRoll, who: string): boolean {
   return who === "all" || who === `user.${user ?? ""}` || who === `actor.${actor ?? ""}`;
 }

@@ -1,6 +1,7 @@
 import { menuEntry } from "../foundry-versions.ts";
 import type { MenuEntry } from "../foundry-versions.ts";
 import { say } from "../i18n/words.ts";
+import { addChatButton } from "../windows/chat-controls.ts";
 import { LedgerWindow } from "./ledger-window.ts";
 
 const ICON = "fa-chart-line";
@@ -22,14 +23,11 @@ export function addToPlayers(_players: unknown, entries: MenuEntry[]): void {
 export function addToChatControls(_log: unknown, elements: Readonly<Record<string, HTMLElement>>): void {
   const chat = elements["#chat-controls"];
   if (!chat || chat.querySelector(".luck-ledger")) return;
-  // Players have no buttons of their own there.
-  const buttons = chat.querySelector(".control-buttons");
   const button = chat.ownerDocument.createElement("button");
   button.type = "button";
   button.classList.add("luck-ledger", "ui-control", "icon", "fa-solid", ICON);
   button.dataset.tooltip = LABEL;
   button.ariaLabel = say({ key: LABEL });
   button.addEventListener("click", () => void LedgerWindow.show());
-  if (buttons) buttons.prepend(button);
-  else chat.append(button);
+  addChatButton(chat, button);
 }

@@ -4,7 +4,7 @@ import { readLedger } from "./counted-rolls.ts";
 import { ledgerContext } from "./ledger-context.ts";
 import type { LedgerContext } from "./ledger-context.ts";
 import { ledgerCsv } from "./ledger-csv.ts";
-import { everyRoll, filtered } from "./ledger-filter.ts";
+import { everyRoll, filtered, stillKnown } from "./ledger-filter.ts";
 import type { LedgerFilter } from "./ledger-filter.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
@@ -53,7 +53,9 @@ export class LedgerWindow extends AskingWindow<WindowContext> {
   protected override async _prepareContext(
     options: Parameters<ApplicationV2["_prepareContext"]>[0],
   ): Promise<WindowContext> {
-    return { ...(await super._prepareContext(options)), ...ledgerContext(await readLedger(), this.#filter) };
+    const ledger = await readLedger();
+    this.#filter = stillKnown(ledger.rolls, this.#filter);
+    return { ...(await super._prepareContext(options)), ...ledgerContext(ledger, this.#filter) };
   }
 
   protected override async _onFirstRender(

@@ -1,4 +1,5 @@
 import { say } from "../i18n/words.ts";
+import { addChatButton } from "../windows/chat-controls.ts";
 import { exportRolls } from "./export-rolls.ts";
 import { ImportWindow } from "./import-window.ts";
 
@@ -27,10 +28,7 @@ export function addExport(_log: unknown, elements: Readonly<Record<string, HTMLE
   const button = newButton(controls, ["export-rolls", "ui-control", "icon", "fa-solid", "fa-file-csv"], exportRolls);
   button.dataset.tooltip = key;
   button.ariaLabel = say({ key });
-  // Foundry shows its own group of buttons only to game masters.
-  const own = controls.querySelector(".control-buttons");
-  if (own) own.prepend(button);
-  else controls.append(button);
+  addChatButton(controls, button);
 }
 
 function newButton(beside: Element, classes: readonly string[], press: () => void): HTMLButtonElement {

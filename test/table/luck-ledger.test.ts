@@ -164,6 +164,23 @@ describe("the game master's ledger", () => {
     await until(() => rolls().length === 10);
   });
 
+  test("shows all rolls again when the chosen evening or character is deleted", async () => {
+    const silarn = await Actor.implementation.create({ name: "Silarn", type: "character" });
+    const speaker = { actor: silarn?.id ?? "", alias: "Silarn" };
+    const first = await post("1di", [2], { timestamp: 1_000, speaker });
+    await post("1di", [5]);
+    await open();
+    choose("which", "session.1000");
+    await until(() => rolls().length === 1);
+    await first.delete();
+    await until(() => rolls()[0]?.[0] === "Naddaha");
+    if (silarn) await table.api.luckLedger(silarn);
+    await until(() => rolls().length === 0);
+    await silarn?.delete();
+    await post("1di", [6]);
+    await until(() => rolls().length === 2);
+  });
+
   test("follows the chat while it is open", async () => {
     await open();
     expect(rolls()).toEqual([]);

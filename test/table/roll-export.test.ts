@@ -125,5 +125,5 @@ test("the chat's controls offer it to everybody, beside Foundry's own export whe
   expect(controls.querySelectorAll(".control-buttons > .export-rolls")).toHaveLength(1);
   const ofPlayer = document.createElement("div");
   addExport(null, { "#chat-controls": ofPlayer });
-  expect(ofPlayer.querySelector(".export-rolls")?.ariaLabel).toBe("Export rolls (CSV)");
+  expect(ofPlayer.querySelector(".control-buttons > .export-rolls")?.ariaLabel).toBe("Export rolls (CSV)");
 });
