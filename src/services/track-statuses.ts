@@ -1,4 +1,4 @@
-import { creature } from "./creature.ts";
+import { actorAt, creature } from "./creature.ts";
 import type { Creature } from "./creature.ts";
 import { levelUpdate } from "./marks.ts";
 import { serialize } from "./serialize.ts";
@@ -29,12 +29,12 @@ type Effect = ActiveEffect.Implementation;
 export function onTracksChange(actor: Actor.Implementation, changed: object, _options: object, userId: string): void {
   const { system = {} } = changed as { system?: object };
   if (!("tracks" in system || "tradition" in system)) return;
-  if (userId === game.user.id) syncStatuses(creature(actor)).catch(logError);
+  if (userId === game.user.id) syncStatuses(creature(actor));
 }
 
 /** Gives a new actor the statuses of the boxes that it has marked already; for the hook `createActor`. */
 export function onActorCreate(actor: Actor.Implementation, _options: object, userId: string): void {
-  if (userId === game.user.id) syncStatuses(creature(actor)).catch(logError);
+  if (userId === game.user.id) syncStatuses(creature(actor));
 }
 
 /** Sets the track to the level of a new status; for the hook `createActiveEffect`. */
@@ -59,21 +59,36 @@ function onTrackStatus(effect: Effect, isThere: boolean, options: object, userId
   const current = markedOf(actor).get(level.track);
   if (current === undefined) return;
   const marked = isThere ? level.marked : current === level.marked ? 0 : current;
-  if ("isFollowingTracks" in options || marked === current) syncStatuses(actor).catch(logError);
-  else actor.update(levelUpdate(actor, level.track, current, marked)).catch(logError);
+  if ("isFollowingTracks" in options || marked === current) syncStatuses(actor);
+  else logFailure(actor, actor.update(levelUpdate(actor, level.track, current, marked)));
 }
 
-/** Logs an error, since no caller awaits these changes; Foundry itself notifies the user of what the server refuses. */
-function logError(error: unknown): void {
-  console.error("Quadrivium | Updating tracks and their statuses failed:", error);
+/**
+ * Logs the failure of changes that no caller awaits; Foundry itself notifies the user of what the server refuses. It is no
+ * failure if the actor was deleted meanwhile.
+ */
+function logFailure(actor: Creature, work: Promise<unknown>): void {
+  work.catch((error: unknown) => {
+    if (!isDeleted(actor)) console.error("Quadrivium | Updating tracks and their statuses failed:", error);
+  });
+}
+
+/** Tells whether an actor of the world or of a scene is there no more. */
+function isDeleted({ pack, uuid }: Creature): boolean {
+  return !pack && actorAt(uuid) === null;
 }
 
 /** Adds the statuses of an actor's current levels and removes those of other levels, one run at a time. */
-async function syncStatuses(actor: Creature | null): Promise<void> {
-  if (actor) await serialize(actor.effects, () => syncStatusesNow(actor));
+function syncStatuses(actor: Creature | null): void {
+  if (actor)
+    logFailure(
+      actor,
+      serialize(actor.effects, () => syncStatusesNow(actor)),
+    );
 }
 
 async function syncStatusesNow(actor: Creature): Promise<void> {
+  if (isDeleted(actor)) return;
   const marked = markedOf(actor);
   const present = actor.effects.contents.flatMap((effect) => {
     const level = trackLevelOf(effect);

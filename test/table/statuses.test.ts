@@ -333,3 +333,19 @@ describe("the statuses that dice know of", () => {
     ]);
   });
 });
+
+test("a character that is deleted at once leaves no failure in the log, though its statuses are on their way", async () => {
+  await table.close();
+  table = await openTable();
+  // Foundry itself reports each change that the server refuses.
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const failures = () => logged.mock.calls.map(String).filter((text) => text.startsWith("Quadrivium"));
+  const data = { name: "Moth", type: "character", system: { tracks: { fatigue: { value: 2 }, body: { value: 1 } } } };
+  for (let turns = 0; turns < 4; turns += 1) {
+    const moth = await Actor.implementation.create(data as never);
+    for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+    await moth?.delete();
+    await quiet();
+  }
+  expect(failures()).toEqual([]);
+});
