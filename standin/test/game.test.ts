@@ -46,6 +46,25 @@ describe("the start", () => {
     expect(note.rendered).toBe(false);
   });
 
+  it("what waits for a window goes on when that is closed with the table, while there is still a game", async () => {
+    const table = await openFixture();
+    const note = await new Note().render({ force: true });
+    const closed = new Promise((resolve) => {
+      note.addEventListener("close", resolve);
+    });
+    const next = async () => {
+      await closed;
+      for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+      const found = "game" in globalThis;
+      await new Note().render({ force: true });
+      return found;
+    };
+    const waiting = next();
+    await table.close();
+    expect(await waiting).toBe(true);
+    expect(document.querySelector(".application")).toBeNull();
+  });
+
   it("the game knows its release, world, system and users", async () => {
     const { game } = await openFixture({ userId: ANNE });
     expect(game.version).toBe(`${generation().number}.${generation().build}`);
