@@ -43,6 +43,11 @@ export class MissingRoll extends Roll {
     return this.#stored.formula;
   }
 
+  /** The title of the module; its id if it is not installed. */
+  get module(): string {
+    return game.modules.get(this.#module)?.title ?? this.#module;
+  }
+
   override clone(): this {
     const RollClass = this.constructor as new (stored: Roll.Data, module: string) => this;
     return new RollClass(this.#stored, this.#module);
@@ -57,8 +62,7 @@ export class MissingRoll extends Roll {
     flavor,
   }: NonNullable<Parameters<Roll["render"]>[0]> = {}): Promise<string> {
     const { renderTemplate } = foundry.applications.handlebars;
-    const title = game.modules.get(this.#module)?.title ?? this.#module;
-    const context = isPrivate ? privateCard() : missingCard(title);
+    const context = isPrivate ? privateCard() : missingCard(this.module);
     return renderTemplate("systems/quadrivium/templates/cards/roll-card.hbs", {
       ...context,
       flavor: isPrivate ? null : flavor,

@@ -33,7 +33,7 @@ export interface LedgerRoll extends Luck {
 export interface Ledger {
   /** In the order in which they were rolled. */
   readonly rolls: readonly LedgerRoll[];
-  /** The number of other rolls: their odds are unknown, or they were altered. */
+  /** The number of other rolls: their odds are unknown, they were altered, or nobody can read them. */
   readonly uncounted: number;
 }
 
@@ -52,10 +52,13 @@ export async function readLedger(): Promise<Ledger> {
   let uncounted = 0;
   let read = 0;
   for (const message of game.messages.contents) {
-    const roll = message.type === "roll" && message.visible && message.isContentVisible ? rollOf(message) : null;
-    if (!roll) continue;
-    if (!known.has(roll) && (read += 1) % AT_ONCE === 0) await new Promise((resolve) => setTimeout(resolve));
-    const luck = luckIn(message, roll);
+    const isSeen = message.type === "roll" && message.visible && message.isContentVisible;
+    // A sealed answer has no roll.
+    if (!isSeen || message._source.rolls.length === 0) continue;
+    // Null if its dice are of a module that is not active, or if Foundry could not restore it.
+    const roll = rollOf(message);
+    if (roll && !known.has(roll) && (read += 1) % AT_ONCE === 0) await new Promise((resolve) => setTimeout(resolve));
+    const luck = roll && luckIn(message, roll);
     if (luck) rolls.push(entryOf(message, roll, luck));
     else uncounted += 1;
   }

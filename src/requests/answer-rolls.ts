@@ -1,5 +1,7 @@
 import { storedRuleVariants } from "../rules/kernel/rule-variants.ts";
+import { MissingRoll } from "../dice/missing-roll.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import type { QuadriviumRollOptions } from "../dice/quadrivium-roll.ts";
 import type { AnswerMessage, Verdict } from "../services/request-message.ts";
 import { rollOf } from "../services/change-roll.ts";
 import { sealedContent } from "../services/seal.ts";
@@ -68,17 +70,41 @@ export function storedScore({ total, fails }: Verdict): ContestScore | null {
   return total === null ? null : { total, fails };
 }
 
-/** Returns the roll that was judged, not evaluated, whatever its message shows now; null if none is stored. */
+/** Returns the roll that was judged, not evaluated, whatever its message shows now; null if none is stored or readable. */
 export function judgedRoll({ rolled }: Verdict): QuadriviumRoll | null {
   const [first = ""] = rolled.split("\n");
   if (first === "") return null;
   const [formula, readings] = JSON.parse(first.slice(0, -1)) as [string, Record<string, unknown>];
-  return new QuadriviumRoll(formula, {}, { readings: storedRuleVariants(readings) });
+  return rollOfFormula(formula, { readings: storedRuleVariants(readings) });
+}
+
+/**
+ * Returns the roll of a stored formula, not evaluated; null for a blank one and for one that nobody can read: its author has
+ * made it up, or its dice are of a module that is not active.
+ */
+export function rollOfFormula(formula: string, options: QuadriviumRollOptions = {}): QuadriviumRoll | null {
+  try {
+    return formula === "" ? null : new QuadriviumRoll(formula, {}, options);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return null;
+  }
 }
 
 /** Reads the roll in a sealed text. */
-export function readSealedRoll(text: string): QuadriviumRoll {
-  return Roll.fromJSON(String(sealedContent(text).roll)) as QuadriviumRoll;
+export function readSealedRoll(text: string): QuadriviumRoll | MissingRoll {
+  return Roll.fromJSON(String(sealedContent(text).roll)) as QuadriviumRoll | MissingRoll;
+}
+
+/**
+ * Returns the title of the module whose dice an answer shows, if it is not active; blank for any other answer. What was
+ * judged and can be read has become another roll.
+ */
+export function missingModuleOf(answer: AnswerMessage, verdict: Verdict | null): string {
+  const [roll] = answer.rolls as readonly Roll[];
+  if (!(roll instanceof MissingRoll)) return "";
+  const isReadable = verdict !== null && (judgedRoll(verdict) ?? rollOfFormula(verdict.asks)) !== null;
+  return isReadable ? "" : roll.module;
 }
 
 /**

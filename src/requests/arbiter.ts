@@ -8,7 +8,7 @@ import { isOpened } from "../services/seal.ts";
 import { readSealed } from "../services/vault.ts";
 import { areAllIn, countingAnswers, isShownAtLast, releasedLeft, silentlySkipped } from "../rules/requests/request.ts";
 import type { RequestOption } from "../rules/requests/request.ts";
-import { judgedData, readSealedRoll, rolledText } from "./answer-rolls.ts";
+import { judgedData, rolledText } from "./answer-rolls.ts";
 import { countNow } from "./challenge.ts";
 import { throwTiesAgain } from "./contest.ts";
 import { receiveSealed, sendNumber, sendSealedRoll } from "./seal-exchange.ts";
@@ -108,7 +108,7 @@ async function judgeNew(message: Request, request: RequestSnapshot): Promise<voi
   const counting = countingAnswers(request);
   const verdicts: Verdict[] = [];
   for (const answer of request.answers) {
-    if (answer.verdict || lacksSetup(request, answer)) continue;
+    if (answer.verdict || answer.missing || lacksSetup(request, answer)) continue;
     const verdict = await judged(request, answer, counting, releasedLeft(request, verdicts));
     verdicts.push(verdict);
     if (verdict.fault === "") counting.push(answer);
@@ -205,17 +205,16 @@ function hidesDice({ isOpened }: RequestSnapshot, { hidesSetup }: RequestOption)
 /** Shows the sealed rolls that a game master has asked to show, and those that wait only for the other answers. */
 async function openRolls(message: Request, request: RequestSnapshot): Promise<void> {
   const isOver = areAllIn(request) && !request.answers.some(({ isUnderWay }) => isUnderWay);
-  const due = request.answers.flatMap(({ id, option: chosen, verdict, isSealed }) => {
+  const due = request.answers.flatMap(({ id, option: chosen, verdict, isSealed, roll }) => {
     const option = chosenOption(request, { option: chosen });
     const text = verdict && isSealed ? readSealed(verdict.seal) : null;
     const isWanted = request.shown.includes(id) || (isOver && option && isShownAtLast(request, option));
-    return option && text && isWanted && !hidesDice(request, option) ? [{ id, text }] : [];
+    return option && text && roll && isWanted && !hidesDice(request, option) ? [{ id, text, roll }] : [];
   });
   if (due.length === 0 || !Hooks.call("quadrivium.preReveal", message, "rolls")) return;
   const opened = new Map<string, Pick<Verdict, "opened" | "rolled">>();
   const answers: object[] = [];
-  for (const { id, text } of due) {
-    const roll = readSealedRoll(text);
+  for (const { id, text, roll } of due) {
     opened.set(id, { opened: text, rolled: rolledText(roll) });
     answers.push({ _id: id, rolls: [JSON.stringify(roll)], content: String(roll.total) });
   }

@@ -46,6 +46,8 @@ function tieFault(request: RequestSnapshot, { pair, rounds }: Duel): string {
     const data = { name: nameIn(request, actor) };
     if (!request.people.some(({ uuid, isThere }) => uuid === actor && isThere))
       return [say({ key: `${key}.Gone`, data })];
+    const module = answerAt(request, firstVerdict(request, actor)?.answer ?? null)?.missing;
+    if (module) return [say({ key: "QUADRIVIUM.Card.MissingHint", data: { module } })];
     if (isLost(request, actor)) return [say({ key: `${key}.Lost`, data })];
     return hasFailed(request, { actor, round: rounds.length }) ? [say({ key: `${key}.NotAgain`, data })] : [];
   });
@@ -101,7 +103,7 @@ function scoreOf(answer: AnswerSnapshot): ContestScore | null {
   if (!answer.verdict) return null;
   const roll = settledRoll(answer);
   if (roll) return rollScore(roll);
-  return answer.isAltered ? storedScore(answer.verdict) : null;
+  return answer.isAltered || answer.missing ? storedScore(answer.verdict) : null;
 }
 
 function tieOf(request: RequestSnapshot, pair: Pair): Tie {

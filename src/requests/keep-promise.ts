@@ -1,4 +1,3 @@
-import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import type { Labels } from "../i18n/labels.ts";
 import { fireAndForget } from "../services/fire-and-forget.ts";
 import { onceAtATime } from "../services/once-at-a-time.ts";
@@ -8,6 +7,7 @@ import { requestOf, verdictOn } from "../services/request-message.ts";
 import type { AnswerMessage, Verdict } from "../services/request-message.ts";
 import { isOpened } from "../services/seal.ts";
 import { forgetSealed, readSealed } from "../services/vault.ts";
+import { rollOfFormula } from "./answer-rolls.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -54,7 +54,9 @@ async function keepPromise(answer: AnswerMessage, { asks, fault, witness }: Verd
       await answer.update({ system: opened });
     } else {
       if (!isOpened({ seal: heard, opened: gamemaster })) return;
-      const roll = new QuadriviumRoll(asks, {}, { labels: answer.system.labels as Labels });
+      const roll = rollOfFormula(asks, { labels: answer.system.labels as Labels });
+      // Its dice are of a module that is not active: the number is kept until it is.
+      if (!roll) return;
       if (roll.die) roll.die.options.seed = { player: text, gamemaster };
       await roll.evaluate({ allowInteractive: !answer.blind });
       await answer.update({ rolls: [JSON.stringify(roll)], content: String(roll.total), system: opened });

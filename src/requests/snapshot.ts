@@ -7,6 +7,7 @@ import { readSealed } from "../services/vault.ts";
 import type { JointSeed } from "../dice/joint-seed.ts";
 import type { Labels } from "../i18n/labels.ts";
 import { rollOf } from "../services/change-roll.ts";
+import { MissingRoll } from "../dice/missing-roll.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
 import type { ChallengeDifficulty } from "../rules/procedures/group-challenge.ts";
@@ -21,7 +22,7 @@ import type {
   ResultVisibility,
 } from "../rules/requests/request.ts";
 import { requestTitle } from "./option-names.ts";
-import { isOtherRoll, readSealedRoll, soundRoll } from "./answer-rolls.ts";
+import { isOtherRoll, missingModuleOf, readSealedRoll, soundRoll } from "./answer-rolls.ts";
 import { isUnderWay as isBegun, keepsPromise, seedOf } from "./witness.ts";
 
 type Source = ReturnType<Request["system"]["toObject"]>;
@@ -116,6 +117,8 @@ export interface AnswerSnapshot extends Answer, GivenAnswer {
   readonly seed: JointSeed | null;
   /** True if only game masters can see its roll. */
   readonly isSealed: boolean;
+  /** The title of the module whose dice it has, if that is not active and nobody can read it; blank for any other. */
+  readonly missing: string;
   /** Its roll, as far as this client knows it; null for an impossible one. */
   readonly roll: QuadriviumRoll | null;
   /** True if it shows another roll than the one that was judged. */
@@ -191,6 +194,9 @@ function readAnswer(
   const isSealed = verdict !== null && (isStillSealed(verdict) || (isUnderWay && verdict.witness.opened === ""));
   const text = isSealed ? readSealed(verdict.seal) : null;
   const isByGamemaster = author?.isGM === true;
+  const sealed = text ? readSealedRoll(text) : null;
+  const shownModule = isSealed ? "" : missingModuleOf(message, verdict);
+  const missing = sealed instanceof MissingRoll ? sealed.module : shownModule;
   const shown = soundRoll(message);
   const undone = request.system.undone[message.id ?? ""];
   return {
@@ -218,12 +224,14 @@ function readAnswer(
     isUnderWay,
     seed: verdict?.witness.seal ? seedOf(request.id ?? "", message, verdict) : null,
     isSealed,
-    roll: text ? readSealedRoll(text) : isSealed ? null : shown,
+    missing,
+    roll: sealed instanceof MissingRoll ? null : isSealed ? sealed : shown,
     isAltered:
       verdict !== null &&
       (isSealed
         ? rolls.length > 0
-        : isOtherRoll(verdict, shown, undone) || breaksPromise(request, message, verdict, { shown, hidden })),
+        : missing === "" &&
+          (isOtherRoll(verdict, shown, undone) || breaksPromise(request, message, verdict, { shown, hidden }))),
   };
 }
 

@@ -8,7 +8,7 @@ import { sealedText } from "../services/seal.ts";
 import { keepSealed } from "../services/vault.ts";
 import { answerFault, isShownAtLast, isThrownUnseen } from "../rules/requests/request.ts";
 import type { AnswerFault, HiddenOption, RequestOption } from "../rules/requests/request.ts";
-import { completeFormula, judgedData, outcomeWith } from "./answer-rolls.ts";
+import { completeFormula, judgedData, outcomeWith, rollOfFormula } from "./answer-rolls.ts";
 import { countOf } from "./challenge.ts";
 import { keepsFormula } from "./contest.ts";
 import { chosenOption, hiddenOf } from "./snapshot.ts";
@@ -92,12 +92,7 @@ function isPromisedBefore(seal: string): boolean {
 
 /** Returns the roll that a game master's client is asked to throw; null if the formula is not readable. */
 export function requestedRoll({ asks, labels }: AnswerSnapshot): QuadriviumRoll | null {
-  try {
-    return asks ? new QuadriviumRoll(asks, {}, { labels }) : null;
-  } catch {
-    // The sender has forged it, so it breaks the terms.
-    return null;
-  }
+  return rollOfFormula(asks, { labels });
 }
 
 /** Throws dice that only game masters may see; from a joint seed if the answer is witnessed. */

@@ -1,12 +1,12 @@
-import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import type { JointSeed } from "../dice/joint-seed.ts";
 import { comesFromSeed, seedIn } from "../dice/witnessed-dice.ts";
 import type { Claim, HiddenOption } from "../rules/requests/request.ts";
 import type { AnswerMessage, Verdict } from "../services/request-message.ts";
 import { isOpened, sealedContent, sealedText, sealOf } from "../services/seal.ts";
 import { keepSealed, readSealed } from "../services/vault.ts";
-import { completeFormula } from "./answer-rolls.ts";
 import { worldRuleVariants } from "../world-settings.ts";
+import { completeFormula, rollOfFormula } from "./answer-rolls.ts";
 
 /**
  * Witnessed dice: whoever throws promises a secret text by its seal, gets the other side's, and only then opens it. The
@@ -79,8 +79,8 @@ export function keepsPromise(
   const seed = die && seedIn(die);
   // A game master's number must still be the one to which the player has answered.
   if (!shown || !die || !seed || (heard !== "" && heard !== ownSeal)) return false;
-  const asked = new QuadriviumRoll(completeFormula(new QuadriviumRoll(verdict.asks), hidden));
-  const isAsked = shown.formula === asked.formula;
+  const asked = rollOfFormula(verdict.asks);
+  const isAsked = asked !== null && shown.formula === rollOfFormula(completeFormula(asked, hidden))?.formula;
   // Once it is judged, its rule variants are part of what must not change.
   const isRead = !isUnderWay(verdict) || JSON.stringify(shown.variants) === JSON.stringify(worldRuleVariants());
   return isAsked && isRead && isSeedOf(seed, request, verdict) && comesFromSeed(die, isUndone);

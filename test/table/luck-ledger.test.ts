@@ -85,7 +85,7 @@ describe("the game master's ledger", () => {
     await open();
     expect(rolls()).toEqual([["Naddaha", "22", "97.5"]]);
     expect(textOf(ledger())).toContain(
-      "3 rolls are not counted: their odds are unknown, or they were changed by hand.",
+      "3 rolls are not counted: their odds are unknown, they were changed by hand, or their dice are of a module that is not active.",
     );
   });
 
@@ -96,6 +96,26 @@ describe("the game master's ledger", () => {
     await open();
     expect(rolls()).toEqual([]);
     expect(textOf(ledger())).toContain("There are no rolls to count here yet.");
+  });
+
+  test("opens and counts all others when nobody can read a stored roll, and says that there are such rolls", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    await post("1di", [5]);
+    const data = (await post("1di", [7])).toObject();
+    const stored = JSON.parse(data.rolls[0] ?? "") as { terms: object[] };
+    const [die = {}] = stored.terms;
+    for (const changed of [
+      { ...stored, terms: [{ ...die, class: "gone.away" }] },
+      { ...stored, options: { readings: { tea: "leaves" } } },
+      { ...stored, terms: [{ ...die, fallen: null }] },
+      { ...stored, terms: null },
+    ]) {
+      const rolls = [JSON.stringify(changed)];
+      await ChatMessage.implementation.create({ ...data, _id: foundry.utils.randomID(), rolls });
+    }
+    await open();
+    expect(rolls().map(([, total]) => total)).toEqual(["7", "5"]);
+    expect(textOf(ledger())).toContain("4 rolls are not counted");
   });
 
   test("does not change with a decision about a roll", async () => {

@@ -89,12 +89,8 @@ async function drawRequest(request: Request, content: HTMLElement): Promise<void
 
 /** Returns the context of the card. A forged request may contain anything: an unreadable one shows only its title. */
 function contextOf(request: Request): Partial<RequestContext> {
-  const missing = missingLetters(request);
-  if (missing.length > 0 && request.author?.isGM === true) {
-    const letters = missing.map((letter) => `d${letter}`).join(", ");
-    const title = request.system.title || request.system.options.map(({ name }) => name).join(", ");
-    return { tradition: "plain", title, inert: say({ key: "QUADRIVIUM.Request.Inert.dice", data: { letters } }) };
-  }
+  const unreadable = contextWithoutDice(request);
+  if (unreadable) return unreadable;
   try {
     return requestContext(readRequest(request));
   } catch (error) {
@@ -106,6 +102,15 @@ function contextOf(request: Request): Partial<RequestContext> {
       inert: inertWords({ isInForce: false, author: request.author?.name ?? null }),
     };
   }
+}
+
+/** Returns all that can be said of a game master's request that needs dice of a module that is not active; null for others. */
+function contextWithoutDice(request: Request): Pick<RequestContext, "tradition" | "title" | "inert"> | null {
+  const missing = missingLetters(request);
+  if (missing.length === 0 || request.author?.isGM !== true) return null;
+  const letters = missing.map((letter) => `d${letter}`).join(", ");
+  const title = request.system.title || request.system.options.map(({ name }) => name).join(", ");
+  return { tradition: "plain", title, inert: say({ key: "QUADRIVIUM.Request.Inert.dice", data: { letters } }) };
 }
 
 async function press(
@@ -152,11 +157,12 @@ async function rollDamageWon(request: Request, winner: string, against: string):
 async function drawAnswer(message: AnswerMessage, content: HTMLElement): Promise<void> {
   const { renderTemplate } = foundry.applications.handlebars;
   const named = requestNamed(message);
-  const request = named && readRequest(named);
+  const unreadable = named && contextWithoutDice(named);
+  const request = named && !unreadable ? readRequest(named) : null;
   const answer = request && answerAt(request, message.id);
-  if (!request || !answer) {
+  if (!named || !request || !answer) {
     const waiting = say({ key: "QUADRIVIUM.Request.Status.sealed" });
-    const context = { title: "", isWaiting: message.rolls.length === 0, waiting };
+    const context = { title: "", ...unreadable, isWaiting: message.rolls.length === 0, waiting };
     content.insertAdjacentHTML("beforeend", await renderTemplate(ANSWER_LINE, context));
     return;
   }

@@ -19,9 +19,9 @@ export interface ShownWitness {
   readonly isSecond: boolean;
 }
 
-/** Returns the mark of an answer; null if its request is not witnessed, and for one that does not count. */
+/** Returns the mark of an answer; null if its request is not witnessed, and for one that does not count or cannot be read. */
 export function shownWitness(request: RequestSnapshot, answer: AnswerSnapshot): ShownWitness | null {
-  if (!request.isWitnessed || answer.fault) return null;
+  if (!request.isWitnessed || answer.fault || answer.missing) return null;
   const state = stateOf(answer);
   const key = `QUADRIVIUM.Request.Witness.${state}`;
   return {
