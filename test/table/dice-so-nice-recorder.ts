@@ -118,6 +118,7 @@ export class DiceSoNiceRecorder {
   stop(): void {
     for (const [hook, id] of this.#hooks) Hooks.off(hook as never, id);
     Object.assign(game, { dice3d: undefined });
+    game.modules.delete("dice-so-nice");
   }
 
   /** The dice of all throws in words, each throw in a line of its own. */

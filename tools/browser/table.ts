@@ -39,8 +39,8 @@ export async function scriptFaces(page: Page, ...faces: readonly Face[]): Promis
   );
 }
 
-/** The options of a table; the default is this system on the default generation with a new browser. */
-export interface BrowserTableOptions extends Partial<Pick<ServerOptions, "root" | "generation" | "lines">> {
+/** The options of a table; the default is this system alone on the default generation with a new browser. */
+export interface BrowserTableOptions extends Partial<Pick<ServerOptions, "root" | "modules" | "generation" | "lines">> {
   /** A browser to use; it stays open when the table is closed. */
   readonly browser?: Browser;
 }
@@ -83,7 +83,7 @@ interface Host {
 /** Starts a stand-in with a fresh world. */
 async function ownServer(
   root: string | undefined,
-  options: Pick<BrowserTableOptions, "generation" | "lines">,
+  options: Pick<BrowserTableOptions, "modules" | "generation" | "lines">,
 ): Promise<Host> {
   const folder = await mkdtemp(joinPath(tmpdir(), "quadrivium-"));
   const server = await startServer({
