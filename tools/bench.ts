@@ -1,10 +1,13 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { measureBundle } from "./bench/bundle.ts";
+import { measureChat } from "./bench/chat.ts";
 import { measureDice } from "./bench/dice.ts";
 import { measureOdds } from "./bench/odds.ts";
+import { measurePlay } from "./bench/play.ts";
 import { isMissed, table } from "./bench/report.ts";
 import type { Before, Row } from "./bench/report.ts";
+import { measureSheets } from "./bench/sheets.ts";
 import { readJson, root } from "./project.ts";
 import { buildIfNeeded } from "./ready.ts";
 
@@ -12,6 +15,9 @@ import { buildIfNeeded } from "./ready.ts";
 const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
   Rolling: measureDice,
   Odds: measureOdds,
+  Play: measurePlay,
+  Sheets: measureSheets,
+  "The chat log": measureChat,
   "The script": measureBundle,
 };
 

@@ -43,6 +43,8 @@ export async function scriptFaces(page: Page, ...faces: readonly Face[]): Promis
 export interface BrowserTableOptions extends Partial<Pick<ServerOptions, "root" | "modules" | "generation" | "lines">> {
   /** A browser to use; it stays open when the table is closed. */
   readonly browser?: Browser;
+  /** The messages in the chat log of the fresh world. */
+  readonly messages?: readonly { readonly _id: string }[];
 }
 
 /** Opens a demo table for browser tests and screenshots: one of its own, or at the server of FOUNDRY_URL. */
@@ -83,11 +85,11 @@ interface Host {
 /** Starts a stand-in with a fresh world. */
 async function ownServer(
   root: string | undefined,
-  options: Pick<BrowserTableOptions, "modules" | "generation" | "lines">,
+  { messages = [], ...options }: Pick<BrowserTableOptions, "modules" | "generation" | "lines" | "messages">,
 ): Promise<Host> {
   const folder = await mkdtemp(joinPath(tmpdir(), "quadrivium-"));
   const server = await startServer({
-    ...(root === undefined ? home : { root }),
+    ...(root === undefined ? { ...home, seed: withMessages(messages) } : { root }),
     ...options,
     port: 0,
     worldDirectory: joinPath(folder, "world"),
@@ -99,6 +101,10 @@ async function ownServer(
       await rm(folder, { recursive: true });
     },
   };
+}
+
+function withMessages(messages: readonly { readonly _id: string }[]): NonNullable<ServerOptions["seed"]> {
+  return messages.length === 0 ? home.seed : { ...home.seed, documents: { ...home.seed.documents, messages } };
 }
 
 /** Brings the demo world into the world that a server plays, and takes it away again. */

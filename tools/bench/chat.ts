@@ -1,0 +1,93 @@
+import type { Page } from "playwright-core";
+import { chatLog } from "../browser/host.ts";
+import { openBrowserTable } from "../browser/table.ts";
+import { timesOf } from "./measure.ts";
+import { ratioRow, timeRow } from "./report.ts";
+import type { Row } from "./report.ts";
+
+/** The number of messages of a long campaign. */
+const MESSAGES = 10_000;
+
+/** The number of times that a page is opened. */
+const OPENED = 5;
+
+interface Opened {
+  /** Until the table is ready, in milliseconds. */
+  readonly time: number;
+  /** The memory that the page's script holds, in megabytes. */
+  readonly memory: number;
+  /** Until a hundred more cards are drawn at the top of the log, in milliseconds. */
+  readonly scrolled: number;
+}
+
+/** Measures in Chromium how long a table with a long chat log takes to open, with our cards and with plain ones. */
+export async function measureChat(): Promise<Row[]> {
+  const ours = await measureLog("1ds + 5 vs 9");
+  const plain = await measureLog("1d10 + 5");
+  const both = (part: keyof Opened) => [ours, plain].map((opened) => timesOf(opened.map((one) => one[part])));
+  const against = `${MESSAGES} plain cards`;
+  const rows: Row[] = [];
+  for (const [part, id, what] of [
+    ["time", "chat opens", `a table with ${MESSAGES} of our cards opens`],
+    ["scrolled", "chat scrolls", "the log is scrolled up by a batch of them"],
+    ["memory", "chat memory", "its memory"],
+  ] as const) {
+    const [mine, theirs] = both(part);
+    if (!mine || !theirs) continue;
+    if (part === "time") rows.push(timeRow({ id: "plain chat opens", what: `a table with ${against} opens` }, theirs));
+    rows.push(ratioRow({ id, what, against, aim: 1.3 }, mine, theirs));
+  }
+  return rows;
+}
+
+async function measureLog(formula: string): Promise<Opened[]> {
+  const table = await openBrowserTable({ messages: await makeMessages(formula) });
+  try {
+    const page = await table.join("Gamemaster");
+    const opened: Opened[] = [];
+    for (let time = 0; time < OPENED; time += 1) opened.push(await open(page));
+    if (table.errors.length > 0) throw new Error(table.errors.join("\n"));
+    return opened;
+  } finally {
+    await table.close();
+  }
+}
+
+/** Rolls a formula at a table, and returns what that stores, as often as the log shall have it. */
+async function makeMessages(formula: string): Promise<{ _id: string }[]> {
+  const table = await openBrowserTable();
+  try {
+    const page = await table.join("Gamemaster");
+    const rolled = await page.evaluate(async (formula) => {
+      const roll = await Roll.create(formula).evaluate();
+      const message = await ChatMessage.implementation.create({ rolls: [JSON.stringify(roll)] });
+      return JSON.stringify(message);
+    }, formula);
+    const message = JSON.parse(rolled) as object;
+    return Array.from({ length: MESSAGES }, (_, index) => ({
+      ...message,
+      _id: `measured${String(index).padStart(8, "0")}`,
+    }));
+  } finally {
+    await table.close();
+  }
+}
+
+async function open(page: Page): Promise<Opened> {
+  const start = performance.now();
+  await page.reload();
+  await chatLog(page).locator(".chat-message").last().waitFor();
+  await page.waitForFunction(() => game.ready);
+  const time = performance.now() - start;
+  const session = await page.context().newCDPSession(page);
+  await session.send("HeapProfiler.collectGarbage");
+  const { usedSize } = await session.send("Runtime.getHeapUsage");
+  await session.detach();
+  const scrolled = await page.evaluate(async () => {
+    const log = ui.chat as unknown as { renderBatch(size: number): Promise<void> };
+    const before = performance.now();
+    await log.renderBatch(100);
+    return performance.now() - before;
+  });
+  return { time, memory: usedSize / 2 ** 20, scrolled };
+}

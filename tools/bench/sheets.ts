@@ -1,0 +1,110 @@
+import type { Page } from "playwright-core";
+import { openBrowserTable } from "../browser/table.ts";
+import { timesOf } from "./measure.ts";
+import { ratioRow, timeRow } from "./report.ts";
+import type { Row } from "./report.ts";
+
+const SIZES = [20, 200, 1_000] as const;
+
+/** The number of runs of each measurement. */
+const RUNS = 15;
+
+interface Samples {
+  readonly opened: number[];
+  readonly edited: number[];
+}
+
+/** Measures in Chromium how long sheets take to open and to show one changed value, by the number of their items. */
+export async function measureSheets(): Promise<Row[]> {
+  const table = await openBrowserTable();
+  try {
+    const page = await table.join("Gamemaster");
+    const [small, ...others] = await Promise.all(
+      SIZES.map(async (size) => ({ size, id: await makeCharacter(page, size) })),
+    );
+    if (!small) throw new Error("There is no character to measure.");
+    const measured = new Map<number, Samples>();
+    // All sizes in each run, so that whatever else the machine does slows all of them.
+    for (let run = 0; run < RUNS; run += 1) {
+      for (const { size, id } of [small, ...others]) {
+        const before = measured.get(size) ?? { opened: [], edited: [] };
+        const { opened, edited } = await openAndEdit(page, id, run + 1);
+        measured.set(size, { opened: [...before.opened, opened], edited: [...before.edited, edited] });
+      }
+    }
+    if (table.errors.length > 0) throw new Error(table.errors.join("\n"));
+    const timesFor = (size: number) => {
+      const { opened, edited } = measured.get(size) ?? { opened: [], edited: [] };
+      return { opened: timesOf(opened), edited: timesOf(edited) };
+    };
+    const base = timesFor(small.size);
+    return [
+      timeRow({ id: `sheet ${small.size}`, what: `a sheet of ${small.size} items opens` }, base.opened),
+      timeRow({ id: `edit ${small.size}`, what: "one value of an item on it changes" }, base.edited),
+      ...others.flatMap(({ size }) => {
+        const { opened, edited } = timesFor(size);
+        const against = `${small.size} items`;
+        const aim = size === 200 ? { aim: 3 } : {};
+        return [
+          ratioRow(
+            { id: `sheet ${size}`, what: `a sheet of ${size} items opens`, against, ...aim },
+            opened,
+            base.opened,
+          ),
+          ratioRow(
+            { id: `edit ${size}`, what: "one value of an item on it changes", against, ...aim },
+            edited,
+            base.edited,
+          ),
+        ];
+      }),
+    ];
+  } finally {
+    await table.close();
+  }
+}
+
+function makeCharacter(page: Page, items: number): Promise<string> {
+  return page.evaluate(async (items) => {
+    const types = ["ability", "ability", "trait", "weapon", "power", "gear"];
+    const actor = await Actor.create({ name: `Measured ${items}`, type: "character" } as never);
+    await actor?.createEmbeddedDocuments(
+      "Item",
+      Array.from({ length: items }, (_, index) => ({
+        name: `Item ${index}`,
+        type: types[index % types.length] ?? "gear",
+        sort: index,
+      })) as never,
+    );
+    return actor?.id ?? "";
+  }, items);
+}
+
+/** Opens a sheet, changes the score of its first item, and closes it; returns the times until each was painted. */
+function openAndEdit(page: Page, id: string, score: number): Promise<{ opened: number; edited: number }> {
+  return page.evaluate(
+    async ({ id, score }) => {
+      const actor = game.actors.get(id, { strict: true });
+      const [first] = actor.items;
+      const sheet = actor.sheet as foundry.applications.sheets.ActorSheetV2;
+      const painted = () =>
+        new Promise<void>((done) => {
+          requestAnimationFrame(() => {
+            setTimeout(done);
+          });
+        });
+      const measure = async (act: () => Promise<unknown> | undefined) => {
+        await painted();
+        const start = performance.now();
+        await act();
+        await painted();
+        return performance.now() - start;
+      };
+      const opened = await measure(() => sheet.render({ force: true }));
+      const edited = await measure(() => first?.update({ "system.score": score } as never));
+      await sheet.close({ animate: false });
+      return { opened, edited };
+    },
+    { id, score },
+  );
+}
