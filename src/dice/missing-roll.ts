@@ -11,9 +11,14 @@ export function addedDieName(module: string, id: string): string {
 /** Returns the id of the module whose dice a stored roll has, if nobody has added them now; null if all are known. */
 export function missingModule(stored: unknown): string | null {
   if (typeof stored !== "object" || stored === null) return null;
-  for (const [key, value] of Object.entries(stored)) {
-    const [, module] = key === "class" && typeof value === "string" ? (ADDED.exec(value) ?? []) : [];
-    const found = module !== undefined && !isKnown(String(value)) ? module : missingModule(value);
+  // Every message of a world is looked through when it opens.
+  for (const key in stored) {
+    const value: unknown = Reflect.get(stored, key);
+    if (typeof value === "string" && key === "class") {
+      const [, module] = ADDED.exec(value) ?? [];
+      if (module !== undefined && !isKnown(value)) return module;
+    }
+    const found = missingModule(value);
     if (found !== null) return found;
   }
   return null;

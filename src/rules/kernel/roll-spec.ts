@@ -64,7 +64,18 @@ function flavor(label: string): string {
   return text ? `[${text}]` : "";
 }
 
-/** Blanks out the text in brackets, so that flavor is not read as notation. Lengths stay the same. */
+/**
+ * Blanks out the text in brackets, so that flavor is not read as notation. Lengths stay the same. A pattern would look for
+ * the end of each bracket again, which takes seconds for a text of brackets alone.
+ */
 function maskFlavors(formula: string): string {
-  return formula.replaceAll(/\[[^\]]*\]/g, (text) => `[${"_".repeat(text.length - 2)}]`);
+  let masked = "";
+  let from = 0;
+  for (;;) {
+    const open = formula.indexOf("[", from);
+    const close = open < 0 ? -1 : formula.indexOf("]", open);
+    if (close < 0) return masked + formula.slice(from);
+    masked += `${formula.slice(from, open)}[${"_".repeat(close - open - 1)}]`;
+    from = close + 1;
+  }
 }
