@@ -1,12 +1,12 @@
 import { rollTitle } from "../dice/card-context.ts";
 import { enteredDice } from "../dice/entered-dice.ts";
-import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { writeTarget } from "../rules/kernel/roll-spec.ts";
 import type { Luck } from "../rules/ledger/summary.ts";
 import { rollOf } from "../services/change-roll.ts";
 import { creature } from "../services/creature.ts";
 import { isOfDanger, mayRollFor } from "../services/who-rolled.ts";
-import { luckOf } from "./roll-luck.ts";
+import { luckOf, measuredRoll } from "./roll-luck.ts";
+import type { MeasuredRoll } from "./roll-luck.ts";
 
 /** A roll that the ledger counts. */
 export interface LedgerRoll extends Luck {
@@ -40,8 +40,19 @@ export interface Ledger {
 /** Reading more messages at once would keep a person waiting. */
 const AT_ONCE = 100;
 
-/** What was found out about a roll, which never changes: a changed roll is another object. */
-const known = new WeakMap<QuadriviumRoll, Luck | null>();
+/** What a roll says, whoever has made it. */
+type RollFacts = MeasuredRoll & Pick<LedgerRoll, "title" | "formula" | "tradition" | "total" | "isEntered">;
+
+/** The facts of rolls by their stored texts; null for one that does not count. The same dice fall often. */
+const facts = new Map<string, RollFacts | null>();
+
+/** The facts and the luck of the roll of each message, as long as its text does not change. */
+const known = new WeakMap<ChatMessage.Implementation, Known>();
+
+interface Known {
+  readonly text: string;
+  readonly counted: (RollFacts & Luck) | null;
+}
 
 /**
  * Reads the ledger from the chat messages. A roll whose dice this user may not see is as if it were not there: blind and
@@ -53,42 +64,55 @@ export async function readLedger(): Promise<Ledger> {
   let read = 0;
   for (const message of game.messages.contents) {
     const isSeen = message.type === "roll" && message.visible && message.isContentVisible;
+    const [text] = message._source.rolls;
     // A sealed answer has no roll.
-    if (!isSeen || message._source.rolls.length === 0) continue;
-    // Null if its dice are of a module that is not active, or if Foundry could not restore it.
-    const roll = rollOf(message);
-    if (roll && !known.has(roll) && (read += 1) % AT_ONCE === 0) await new Promise((resolve) => setTimeout(resolve));
-    const luck = roll && luckIn(message, roll);
-    if (luck) rolls.push(entryOf(message, roll, luck));
+    if (!isSeen || text === undefined) continue;
+    if (!facts.has(text) && (read += 1) % AT_ONCE === 0) await new Promise((resolve) => setTimeout(resolve));
+    const counted = countedIn(message, text);
+    if (counted) rolls.push(entryOf(message, counted));
     else uncounted += 1;
   }
   return { rolls: rolls.sort((a, b) => a.time - b.time), uncounted };
 }
 
-function luckIn(message: ChatMessage.Implementation, roll: QuadriviumRoll): Luck | null {
-  const found = known.get(roll);
-  if (found !== undefined) return found;
+function countedIn(message: ChatMessage.Implementation, text: string): Known["counted"] {
+  const before = known.get(message);
+  if (before?.text === text) return before.counted;
+  const found = factsIn(message, text);
   const { answers } = (message as ChatMessage.OfType<"roll">).system;
-  const luck = luckOf(roll, `${message.id ?? ""} ${answers?.seal ?? ""}`);
-  known.set(roll, luck);
-  return luck;
+  const counted = found && { ...found, ...luckOf(found, `${message.id ?? ""} ${answers?.seal ?? ""}`) };
+  known.set(message, { text, counted });
+  return counted;
 }
 
-function entryOf(message: ChatMessage.Implementation, roll: QuadriviumRoll, luck: Luck): LedgerRoll {
-  const actor = creature(message.speakerActor);
-  // Foundry lets a client name any speaker; nobody spoils the ledger of a stranger's character.
-  const isTheirs = actor !== null && !isOfDanger(message) && mayRollFor(message, actor);
-  return {
-    ...luck,
-    id: message.id ?? "",
-    time: message.timestamp,
-    user: message.author?.id ?? null,
-    actor: isTheirs ? actor.id : null,
-    speaker: message.alias,
+/** Reads a roll; null if its dice are of a module that is not active, or if Foundry could not restore it. */
+function factsIn(message: ChatMessage.Implementation, text: string): RollFacts | null {
+  const before = facts.get(text);
+  if (before !== undefined) return before;
+  const roll = rollOf(message);
+  const measured = roll && measuredRoll(roll);
+  const found = measured && {
+    ...measured,
     title: rollTitle(roll.die),
     formula: roll.terms.map(({ expression }) => expression).join("") + writeTarget(roll.target),
     tradition: roll.die?.dieKind.tradition ?? null,
     total: roll.total ?? 0,
     isEntered: enteredDice(roll).length > 0,
+  };
+  facts.set(text, found);
+  return found;
+}
+
+function entryOf(message: ChatMessage.Implementation, counted: RollFacts & Luck): LedgerRoll {
+  const actor = creature(message.speakerActor);
+  // Foundry lets a client name any speaker; nobody spoils the ledger of a stranger's character.
+  const isTheirs = actor !== null && !isOfDanger(message) && mayRollFor(message, actor);
+  return {
+    ...counted,
+    id: message.id ?? "",
+    time: message.timestamp,
+    user: message.author?.id ?? null,
+    actor: isTheirs ? actor.id : null,
+    speaker: message.alias,
   };
 }

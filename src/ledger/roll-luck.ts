@@ -10,17 +10,28 @@ import { sealOf } from "../services/seal.ts";
 /** The scales by formula; null for formulas whose odds are unknown or that leave nothing to chance. */
 const scales = new Map<string, LuckScale | null>();
 
+/** What the dice of a roll came to, on the scale of its formula. */
+export interface MeasuredRoll extends Pick<Luck, "scale" | "percentile"> {
+  readonly results: Results;
+}
+
 /**
- * Returns how lucky a roll was, by its dice alone; null if its odds are unknown, if it leaves nothing to chance, or if it was
+ * Measures how lucky a roll was, by its dice alone; null if its odds are unknown, if it leaves nothing to chance, or if it was
  * altered.
- * @param name A name of the roll that does not depend on its dice, by which ties are broken.
  */
-export function luckOf(roll: QuadriviumRoll, name: string): Luck | null {
+export function measuredRoll(roll: QuadriviumRoll): MeasuredRoll | null {
   const scale = scaleOfRoll(roll);
   if (!scale || !roll.isSound) return null;
   const results = resultsOf(roll);
-  if (!results) return null;
-  return { scale, percentile: percentileOf(scale, results), uniform: uniformOf(scale, results, chancesFrom(name)) };
+  return results && { scale, results, percentile: percentileOf(scale, results) };
+}
+
+/**
+ * Returns the luck of a measured roll.
+ * @param name A name of the roll that does not depend on its dice, by which ties are broken.
+ */
+export function luckOf({ scale, results, percentile }: MeasuredRoll, name: string): Luck {
+  return { scale, percentile, uniform: uniformOf(scale, results, chancesFrom(name)) };
 }
 
 function scaleOfRoll(roll: QuadriviumRoll): LuckScale | null {

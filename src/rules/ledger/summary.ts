@@ -81,7 +81,8 @@ export function spreadOf(rolls: readonly Luck[], ranges = 10): readonly number[]
  */
 export function summarise(rolls: readonly Luck[], amounts: readonly number[] = [1, 2]): LuckSummary {
   const count = rolls.length;
-  const { sum, band } = courseOf(rolls).at(-1) ?? { sum: 0, band: 0 };
+  const sum = rolls.reduce((all, { percentile }) => all + percentile - 0.5, 0);
+  const band = BAND * Math.sqrt(rolls.reduce((all, { scale }) => all + scale.fair.variance, 0));
   const z = band === 0 ? 0 : (sum * BAND) / band;
   return {
     count,
@@ -89,7 +90,10 @@ export function summarise(rolls: readonly Luck[], amounts: readonly number[] = [
     band: count === 0 ? 0 : band / count,
     z,
     p: 2 * normalTail(Math.abs(z)),
-    evenness: evennessOf(rolls.map(({ uniform }) => uniform)),
+    // Only asked for of those who are looked at.
+    get evenness() {
+      return evennessOf(rolls.map(({ uniform }) => uniform));
+    },
     powers: count === 0 ? [] : amounts.map((amount) => powerOf(rolls, amount)),
   };
 }
