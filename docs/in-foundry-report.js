@@ -171,6 +171,7 @@ CONST.TOKEN_DISPLAY_MODES.OWNER_HOVER
 CONST.TOKEN_DISPOSITIONS.FRIENDLY
 CONST.TOKEN_DISPOSITIONS.HOSTILE
 ChatMessage
+ChatMessage#_preCreate
 ChatMessage#alias
 ChatMessage#export
 ChatMessage#getFlag
