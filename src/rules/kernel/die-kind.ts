@@ -169,10 +169,22 @@ export interface Fact<Result extends Outcome> {
 
 /** A throw as independent parts: no die of one part changes what another part throws. */
 export interface IndependentParts<State> {
-  /** Returns the start of each part. An object that it returns several times is explored once. */
-  split(start: State): readonly State[];
+  /**
+   * Returns what is left of a throw as parts, with what it came to so far as a part of its own; the state alone if there
+   * is nothing to take apart. An object that it returns several times is explored once.
+   */
+  split(state: State): readonly State[];
   /** Returns the end state of two parts together. */
   join(first: State, second: State): State;
+  /** True if the key of two ends together is the sum of their keys, which are whole numbers. */
+  readonly addsKeys?: boolean;
+}
+
+/** A number that dice add whole numbers to, from 0, and on which no other die, no key and no value depends. */
+export interface Tally<State> {
+  of(state: State): number;
+  /** Returns the state with another number. */
+  with(state: State, count: number): State;
 }
 
 /**
@@ -239,10 +251,12 @@ export interface DieKind<State = unknown, Result extends Outcome = Outcome> {
   /** Returns the faces that make the least and the most of a throw. */
   extremes(die: Throw): { readonly least: number; readonly most: number };
 
-  /** Returns a key of the state. States with equal keys have equal futures, values and facts. */
+  /** Returns a key of the state. States with equal keys have equal futures, values and facts, apart from their tallies. */
   key(state: State): string | number;
   /** Lets the odds engine explore each part by itself and join the ends, which is quicker. */
   readonly independentParts?: IndependentParts<State>;
+  /** A number that the odds engine counts apart from the states, which are far fewer without it. */
+  readonly tally?: Tally<State>;
   /** Facts of an outcome that the odds list: a boolean becomes a probability, a number a distribution. */
   readonly facts: Readonly<Record<string, Fact<Result>["of"]>>;
   /** A lower total is the better one, as with the botches of botch dice; left out for the usual. */

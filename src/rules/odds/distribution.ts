@@ -53,10 +53,15 @@ function momentsOfFractions(weights: ReadonlyMap<number, bigint>, all: bigint): 
   return { mean, sd: Math.sqrt(shares.reduce((sum, [value, share]) => sum + (value - mean) ** 2 * share, 0)) };
 }
 
+/** Up to here a double is exact. */
+const EXACT = BigInt(Number.MAX_SAFE_INTEGER);
+
 /** Returns a fraction of two integers of any size as the nearest double. */
 export function ratio(numerator: bigint, denominator: bigint): number {
   if (numerator < 0n) return -ratio(-numerator, denominator);
   if (numerator === 0n) return 0;
+  // A quotient of two doubles is the nearest double.
+  if (numerator <= EXACT && denominator <= EXACT) return Number(numerator) / Number(denominator);
   const excess = bits(denominator) - bits(numerator);
   // About 70 bits of the quotient are more than a double holds, so only the conversion to a double rounds.
   const shift = BigInt(Math.max(0, excess + 70));

@@ -102,25 +102,54 @@ export interface Cases {
  * @throws RuleError NotEnumerable if there are too many dice
  */
 export function evaluate(expression: Expression, die: number): Cases {
+  const isCompound = expression.kind === "operation" || expression.kind === "call";
+  // Most formulas add plain numbers to a die, and this runs for each value of the die.
+  if (isCompound && isCertain(expression)) return certain(calculate(expression, die, finite), calculate(expression, 0));
   switch (expression.kind) {
     case "number":
-      return certain(expression.value, expression.value);
     case "die":
-      return certain(die, 0);
+      return certain(calculate(expression, die), calculate(expression, 0));
     case "known":
       return fromDistribution(expression.distribution);
     case "dice":
       return sumOfDice(expression.number, expression.faces);
-    case "operation": {
-      const operands = [evaluate(expression.left, die), evaluate(expression.right, die)];
-      return join(operands, operations[expression.operator]);
-    }
+    case "operation":
+      return join([evaluate(expression.left, die), evaluate(expression.right, die)], operations[expression.operator]);
     case "call":
       return join(
         expression.operands.map((operand) => evaluate(operand, die)),
         expression.apply,
       );
   }
+}
+
+/** Returns true for an expression without ordinary dice, which has one result for each value of its die. */
+function isCertain(expression: Expression): boolean {
+  if (expression.kind === "operation") return isCertain(expression.left) && isCertain(expression.right);
+  if (expression.kind === "call") return expression.operands.every(isCertain);
+  return expression.kind === "number" || expression.kind === "die";
+}
+
+/** Returns the result of an expression that {@link isCertain}; `check` sees that of each step. */
+function calculate(expression: Expression, die: number, check = (result: number): number => result): number {
+  switch (expression.kind) {
+    case "number":
+      return expression.value;
+    case "operation": {
+      const { left, right, operator } = expression;
+      return check(operations[operator](calculate(left, die, check), calculate(right, die, check)));
+    }
+    case "call":
+      return check(expression.apply(...expression.operands.map((operand) => calculate(operand, die, check))));
+    default:
+      return die;
+  }
+}
+
+/** @throws RuleError NotFinite for the result of a division by zero */
+function finite(result: number): number {
+  if (!Number.isFinite(result)) throw new RuleError("NotFinite");
+  return result;
 }
 
 function certain(total: number, modifiers: number): Cases {
@@ -137,58 +166,46 @@ function sumOfDice(number: number, faces: number): Cases {
   if (!isWhole || (number * faces) ** 2 / 2 > MAX_COMBINATIONS) {
     throw new RuleError("NotEnumerable", { part: `${number}d${faces}` });
   }
-  const face = new Map(Array.from({ length: faces }, (_, index) => [index + 1, 1n]));
-  const one = fromDistribution({ weights: face, total: BigInt(faces) });
-  let sum = certain(0, 0);
-  for (let thrown = 0; thrown < number; thrown += 1) sum = join([sum, one], operations["+"]);
-  return sum;
+  // The ways to reach each sum above the least, which is a 1 on every die.
+  let ways: readonly bigint[] = [1n];
+  for (let thrown = 0; thrown < number; thrown += 1) {
+    let within = 0n;
+    ways = Array.from({ length: ways.length + faces - 1 }, (_, sum) => {
+      within += (ways[sum] ?? 0n) - (ways[sum - faces] ?? 0n);
+      return within;
+    });
+  }
+  const list = ways.map((weight, index) => ({ total: number + index, modifiers: number + index, weight }));
+  return { list, total: BigInt(faces) ** BigInt(number) };
 }
+
+type Mutable<Thing> = { -readonly [Name in keyof Thing]: Thing[Name] };
 
 /** Combines independent operands; equal results are merged. */
 function join(operands: readonly Cases[], apply: (...values: number[]) => number): Cases {
   const combinations = operands.reduce((product, { list }) => product * list.length, 1);
   if (combinations > MAX_COMBINATIONS)
     throw new RuleError("TooManyCases", { cases: combinations, max: MAX_COMBINATIONS });
-  const total = operands.reduce((product, operand) => product * operand.total, 1n);
-  // Most formulas add plain numbers to a die, and this runs for each value of the die.
-  if (combinations === 1)
-    return {
-      list: [
-        combineCases(
-          operands.flatMap(({ list }) => list),
-          apply,
-        ),
-      ],
-      total,
-    };
-
-  const cases = new Map<string, Case>();
+  const merged = new Map<number, Map<number, Mutable<Case>>>();
   const chosen: Case[] = [];
   const chooseFrom = (index: number): void => {
-    const operand = operands[index];
-    if (operand === undefined) {
-      const one = combineCases(chosen, apply);
-      const key = `${one.total} ${one.modifiers}`;
-      const known = cases.get(key);
-      cases.set(key, known ? { ...one, weight: one.weight + known.weight } : one);
-      return;
-    }
-    for (const one of operand.list) {
+    for (const one of operands[index]?.list ?? []) {
       chosen[index] = one;
-      chooseFrom(index + 1);
+      if (index + 1 < operands.length) chooseFrom(index + 1);
+      else addCase();
     }
+  };
+  const addCase = (): void => {
+    const total = finite(apply(...chosen.map((one) => one.total)));
+    const modifiers = apply(...chosen.map((one) => one.modifiers));
+    const weight = chosen.reduce((product, one) => product * one.weight, 1n);
+    const equals = merged.get(total) ?? new Map<number, Mutable<Case>>();
+    merged.set(total, equals);
+    const known = equals.get(modifiers);
+    if (known) known.weight += weight;
+    else equals.set(modifiers, { total, modifiers, weight });
   };
   chooseFrom(0);
-  return { list: [...cases.values()], total };
-}
-
-/** Combines one case of each operand. */
-function combineCases(chosen: readonly Case[], apply: (...values: number[]) => number): Case {
-  const total = apply(...chosen.map((one) => one.total));
-  if (!Number.isFinite(total)) throw new RuleError("NotFinite");
-  return {
-    total,
-    modifiers: apply(...chosen.map((one) => one.modifiers)),
-    weight: chosen.reduce((product, one) => product * one.weight, 1n),
-  };
+  const total = operands.reduce((product, operand) => product * operand.total, 1n);
+  return { list: [...merged.values()].flatMap((equals) => [...equals.values()]), total };
 }

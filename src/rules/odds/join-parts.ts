@@ -1,13 +1,26 @@
 import type { IndependentParts, DieKind } from "../kernel/die-kind.ts";
 import { ratio } from "./distribution.ts";
 import { WeightedStates } from "./weighted-states.ts";
-import type { Weighted, Endings } from "./weighted-states.ts";
+import type { TalliedWeights } from "./tallied-weights.ts";
+import type { Endings } from "./weighted-states.ts";
 
-/** This many pairs take about a second. */
-const MAX_PAIRS = 4_000_000;
+/** The ends of equal parts. */
+export interface EqualParts<State> {
+  readonly count: number;
+  readonly part: Endings<State>;
+}
 
-/** Settling more ends than this would keep a person waiting. */
-const MAX_ENDINGS = 100_000;
+/** What it takes to join parts. */
+interface Joining<State> {
+  readonly dieKind: DieKind<State>;
+  readonly independentParts: IndependentParts<State>;
+  readonly weights: TalliedWeights | null;
+  /** Pairs of ends rarer than one in this are always dropped. */
+  readonly rarest: bigint;
+}
+
+/** So few pairs are all joined, however rare they are. */
+const FEW_PAIRS = 10_000;
 
 /** Pairs of ends rarer than this show in no probability, however many there are. */
 const UNSEEN = 1e-18;
@@ -16,43 +29,61 @@ const UNSEEN = 1e-18;
 const UNSEEN_SPREAD = 1e-14;
 
 /**
- * Joins every end of one part with every end of the next: a convolution with exact integer weights. Returns null if
- * there are too many. Long chains of ones are rare but high, and the standard deviation depends on the squares of their
- * values. So a pair is dropped only if neither its chance nor its contribution to the variance is visible.
- * @param rarest Pairs rarer than one in this are always dropped.
+ * Joins the ends of all parts: a convolution with exact integer weights. Equal parts are joined by doubling. Long chains of
+ * ones are rare but high, and the standard deviation depends on the squares of their values. So where there are many pairs,
+ * one is dropped only if neither its chance nor its contribution to the variance is visible.
+ * @param pairs A bound of the number of pairs.
  */
 export function joinParts<State>(
-  dieKind: DieKind<State>,
-  independentParts: IndependentParts<State>,
-  parts: readonly Endings<State>[],
-  rarest: number,
-): Endings<State> | null {
-  const [first, ...rest] = parts;
-  if (!first) throw new RangeError("A throw has at least one part.");
-  let whole = first;
-  let pairs = 0;
-  for (const part of rest) {
-    const joined = new WeightedStates(dieKind);
-    const others = likeliestFirst(part);
-    for (const one of likeliestFirst(whole)) {
-      for (const other of others) {
-        const chance = one.chance * other.chance;
-        if (chance * rarest < 1) break;
-        pairs += 1;
-        const state = independentParts.join(one.state, other.state);
-        if (chance >= UNSEEN || chance * dieKind.value(state) ** 2 >= UNSEEN_SPREAD) {
-          joined.add(state, one.weight * other.weight);
-        }
-      }
-      if (pairs > MAX_PAIRS || joined.size > MAX_ENDINGS) return null;
-    }
-    whole = { endings: joined.list, total: whole.total * part.total };
-  }
-  return whole;
+  joining: Joining<State>,
+  parts: readonly EqualParts<State>[],
+  pairs: number,
+): Endings<State> {
+  const { dieKind } = joining;
+  const isSeen = (chance: number, together: () => State): boolean =>
+    pairs < FEW_PAIRS || chance >= UNSEEN || chance * dieKind.value(together()) ** 2 >= UNSEEN_SPREAD;
+  const join = (one: Endings<State>, other: Endings<State>): Endings<State> => joinTwo(joining, one, other, isSeen);
+  return parts.map(({ count, part }) => repeated(part, count, join)).reduce(join);
 }
 
-function likeliestFirst<State>({ endings, total }: Endings<State>): (Weighted<State> & { readonly chance: number })[] {
-  return endings
-    .map(({ state, weight }) => ({ state, weight, chance: ratio(weight, total) }))
-    .sort((a, b) => b.chance - a.chance);
+/** Joins a thing with itself until it is there so many times. */
+export function repeated<Thing>(one: Thing, count: number, join: (first: Thing, second: Thing) => Thing): Thing {
+  if (count === 1) return one;
+  const half = repeated(one, count >> 1, join);
+  const even = join(half, half);
+  return count % 2 === 0 ? even : join(even, one);
+}
+
+/** Joins every end of one part with every end of another. */
+function joinTwo<State>(
+  { dieKind, independentParts, weights, rarest }: Joining<State>,
+  first: Endings<State>,
+  second: Endings<State>,
+  isSeen: (chance: number, together: () => State) => boolean,
+): Endings<State> {
+  const { addsKeys = false } = independentParts;
+  const joined = new WeightedStates(dieKind, weights);
+  const likeliestFirst = ({ endings, total }: Endings<State>) =>
+    endings
+      .map(({ state, weight }) => ({
+        state,
+        weight,
+        key: addsKeys ? Number(dieKind.key(state)) : 0,
+        chance: ratio(weights?.sum(weight) ?? weight, total),
+      }))
+      .sort((a, b) => b.chance - a.chance);
+  const least = 1 / Number(rarest);
+  const others = likeliestFirst(second);
+  for (const one of likeliestFirst(first)) {
+    for (const other of others) {
+      const chance = one.chance * other.chance;
+      if (chance < least) break;
+      const together = (): State => independentParts.join(one.state, other.state);
+      if (!isSeen(chance, together)) continue;
+      const weight = one.weight * other.weight;
+      if (addsKeys) joined.addAt(one.key + other.key, weight, together);
+      else joined.add(together(), weight);
+    }
+  }
+  return { endings: joined.list, total: first.total * second.total };
 }

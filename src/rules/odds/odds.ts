@@ -84,19 +84,21 @@ export function settleAll(query: DieQuery, explored: Endings<unknown>, variants:
   const { dieKind } = query.die;
   const expression = reduce(query.expression);
   const around = new Map<number, Cases>();
+  const endings: Ending[] = [];
   let surroundings = 1n;
-  const endings = explored.endings.flatMap(({ state, weight }) => {
+  for (const { state, weight } of explored.endings) {
     const value = dieKind.value(state);
     const cases = around.get(value) ?? evaluate(expression, value);
     around.set(value, cases);
     const ends = explored.endings.length * cases.list.length;
     if (ends > MAX_ENDINGS) throw new RuleError("TooManyCases", { cases: ends, max: MAX_ENDINGS });
     surroundings = cases.total;
-    return cases.list.map((one) => ({
-      ...dieKind.settle(state, { total: one.total, modifiers: one.modifiers, target, isCounter }, variants),
-      weight: weight * one.weight,
-    }));
-  });
+    for (const one of cases.list) {
+      const sum = { total: one.total, modifiers: one.modifiers, target, isCounter };
+      const { total, outcome } = dieKind.settle(state, sum, variants);
+      endings.push({ total, outcome, weight: weight * one.weight });
+    }
+  }
   return { question: query, endings, total: explored.total * surroundings };
 }
 
@@ -116,7 +118,8 @@ export function odds(all: Prospect): Odds {
   const { endings, total, question } = all;
   const listed = totals(all);
   const claim = (holds: (ending: Ending) => boolean): number => {
-    const weight = endings.reduce((sum, ending) => (holds(ending) ? sum + ending.weight : sum), 0n);
+    let weight = 0n;
+    for (const ending of endings) if (holds(ending)) weight += ending.weight;
     return ratio(weight, total);
   };
   const facts = Object.entries(question.die?.dieKind.facts ?? {}).map(([name, fact]) => {
@@ -145,25 +148,20 @@ export interface Bar {
 /** Returns the probabilities of all totals, ascending, each split by its outcome. */
 export function histogram({ endings, total, question }: Prospect): Bar[] {
   const { worst, facts } = question.die?.dieKind ?? { worst: null, facts: {} };
-  const isWorst = (outcome: Outcome): boolean => worst !== null && facts[worst]?.(outcome) === true;
-  const share = (claim: (outcome: Outcome) => boolean): ReadonlyMap<number, bigint> => {
-    return distributionOf(
-      endings.filter(({ outcome }) => claim(outcome)),
-      total,
-      (ending) => ending.total,
-    ).weights;
-  };
-  const worstWeights = share(isWorst);
-  const successWeights = share((outcome) => !isWorst(outcome) && outcome.success === true);
-  const otherWeights = share((outcome) => !isWorst(outcome) && outcome.success !== true);
-  const values = new Set(endings.map((ending) => ending.total));
-  return [...values]
-    .sort((a, b) => a - b)
-    .map((value) => ({
+  const isWorst = worst === null ? undefined : facts[worst];
+  const shares = new Map<number, Record<keyof Omit<Bar, "total">, bigint>>();
+  for (const { total: value, outcome, weight } of endings) {
+    const share = shares.get(value) ?? { success: 0n, worst: 0n, other: 0n };
+    shares.set(value, share);
+    share[isWorst?.(outcome) === true ? "worst" : outcome.success === true ? "success" : "other"] += weight;
+  }
+  return [...shares]
+    .sort(([a], [b]) => a - b)
+    .map(([value, share]) => ({
       total: value,
-      success: ratio(successWeights.get(value) ?? 0n, total),
-      worst: ratio(worstWeights.get(value) ?? 0n, total),
-      other: ratio(otherWeights.get(value) ?? 0n, total),
+      success: ratio(share.success, total),
+      worst: ratio(share.worst, total),
+      other: ratio(share.other, total),
     }));
 }
 

@@ -1,4 +1,5 @@
 import type { DieKind } from "../kernel/die-kind.ts";
+import type { TalliedWeights } from "./tallied-weights.ts";
 
 /** A state, with the weight of all paths that lead to it or to an equal one. */
 export interface Weighted<State> {
@@ -6,17 +7,16 @@ export interface Weighted<State> {
   readonly weight: bigint;
 }
 
-/** States with their weights. States with equal keys are merged. */
+/** States with their weights. States with equal keys are merged; their tallies are counted in the weights. */
 export class WeightedStates<State> {
-  readonly #dieKind: Pick<DieKind<State>, "key">;
+  readonly #dieKind: Pick<DieKind<State>, "key" | "tally">;
+  readonly #weights: TalliedWeights | null;
   readonly #byKey = new Map<string | number, { readonly state: State; weight: bigint }>();
 
-  constructor(dieKind: Pick<DieKind<State>, "key">) {
+  /** @param weights Null for a die kind without a tally. */
+  constructor(dieKind: Pick<DieKind<State>, "key" | "tally">, weights: TalliedWeights | null) {
     this.#dieKind = dieKind;
-  }
-
-  get size(): number {
-    return this.#byKey.size;
+    this.#weights = weights;
   }
 
   /** Each state once, in the order in which they were added. */
@@ -25,10 +25,20 @@ export class WeightedStates<State> {
   }
 
   add(state: State, weight: bigint): void {
+    const { tally } = this.#dieKind;
+    const count = tally?.of(state) ?? 0;
+    const weighed = count === 0 ? weight : (this.#weights?.raised(weight, count) ?? weight);
     const key = this.#dieKind.key(state);
     const known = this.#byKey.get(key);
+    if (known) known.weight += weighed;
+    else this.#byKey.set(key, { state: tally && count > 0 ? tally.with(state, 0) : state, weight: weighed });
+  }
+
+  /** Adds weight to the state with a key, which is made only if it is the first. */
+  addAt(key: string | number, weight: bigint, make: () => State): void {
+    const known = this.#byKey.get(key);
     if (known) known.weight += weight;
-    else this.#byKey.set(key, { state, weight });
+    else this.#byKey.set(key, { state: make(), weight });
   }
 }
 

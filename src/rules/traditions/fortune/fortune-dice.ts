@@ -16,13 +16,14 @@ export type Fate = "aside" | "disadvantage" | "stress" | "fumble" | "proposed" |
 export function fates(state: FortuneState): ReadonlyMap<number, Fate> {
   const { rules, other, hand, choices } = state;
   const found = new Map<number, Fate>(choices.struck.map((index) => [index, "struck"]));
+  const isOut = (index: number): boolean => found.has(index);
   if (other > 0 && !rules.secondCounts) {
     found.set(1 - keptFortune(state), rules.keeps === "lowest" ? "disadvantage" : "aside");
   }
-  if (hand.highest > 0) found.set(firstCharacterDie(state, hand.highest, found), "stress");
+  if (hand.highest > 0) found.set(firstCharacterDie(state, hand.highest, isOut), "stress");
   const fumbled = fumbledFace(state);
   if (fumbled > 0) {
-    const chosen = typeof choices.scratched === "number" ? choices.scratched : firstCharacterDie(state, fumbled, found);
+    const chosen = typeof choices.scratched === "number" ? choices.scratched : firstCharacterDie(state, fumbled, isOut);
     found.set(chosen, isScratchOpen(state) ? "proposed" : "fumble");
   }
   return found;
@@ -35,22 +36,21 @@ export function remaining(state: FortuneState): readonly number[] {
 }
 
 /** Returns the dice of the action total, by index, from the highest face. */
-export function actionDice(state: FortuneState): readonly number[] {
+export function actionDice(state: FortuneState, out = fates(state)): readonly number[] {
   const { choices } = state;
-  return [...(choices.total ?? bestDice(state)), ...choices.added]
+  return [...(choices.total ?? bestDice(state, out)), ...choices.added]
     .filter((index) => !choices.struck.includes(index))
     .sort((a, b) => faceOf(state, b) - faceOf(state, a));
 }
 
 /** Returns the dice that the total takes while the player has not chosen any. */
-function bestDice(state: FortuneState): readonly number[] {
+function bestDice(state: FortuneState, out: ReadonlyMap<number, Fate>): readonly number[] {
   const { best, characters, takesFortune } = bestFaces(state);
-  const taken = new Map<number, unknown>(fates(state));
-  if (takesFortune) taken.set(keptFortune(state), "taken");
+  const taken = takesFortune ? [keptFortune(state)] : [];
   for (const face of best.slice(0, characters)) {
-    if (face > 0) taken.set(firstCharacterDie(state, face, taken), "taken");
+    if (face > 0) taken.push(firstCharacterDie(state, face, (index) => out.has(index) || taken.includes(index)));
   }
-  return [...taken].flatMap(([index, why]) => (why === "taken" ? [index] : []));
+  return taken;
 }
 
 /** Returns the dice that are left and not in the total, which inspiration can still use. */
@@ -106,6 +106,6 @@ function keptFortune(state: FortuneState): number {
   });
 }
 
-function firstCharacterDie(state: FortuneState, face: number, taken: ReadonlyMap<number, unknown>): number {
-  return state.faces.findIndex((other, index) => other === face && !isFortune(state, index) && !taken.has(index));
+function firstCharacterDie(state: FortuneState, face: number, isOut: (index: number) => boolean): number {
+  return state.faces.findIndex((other, index) => other === face && !isFortune(state, index) && !isOut(index));
 }

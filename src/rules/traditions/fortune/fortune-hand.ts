@@ -65,12 +65,12 @@ export function bestWithout(best: readonly number[], face: number): readonly num
 }
 
 /**
- * Returns a key that is equal for hands with the same future. The last of the best faces joins the total only if the
+ * Returns a key that is equal for hands with the same future, whatever their impact. The last of the best faces joins the total only if the
  * lowest face is scratched and was among the others. If the last is not a 1, the lowest is not above it, and the total
  * stays the same. So only two things matter: whether the last is above 1, and the impact of the lowest.
  */
-export function handKey({ best, impact, lowest, highest }: Hand): number {
-  let key = impact * 3 + impactOf(lowest);
+export function handKey({ best, lowest, highest }: Hand): number {
+  let key = impactOf(lowest);
   for (let index = 0; index < best.length - 1; index += 1) key = key * 13 + (best[index] ?? 0);
   return (key * 3 + Math.min(best.at(-1) ?? 0, 2)) * 13 + highest;
 }

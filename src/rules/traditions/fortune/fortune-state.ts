@@ -2,6 +2,7 @@ import { bestWithout, emptyHand, HAND_KEYS, handKey, impactOf, addDie } from "./
 import type { Hand } from "./fortune-hand.ts";
 import { FORTUNE } from "./fortune-pool.ts";
 import type { FortunePool, FortuneRules } from "./fortune-pool.ts";
+import type { Tally } from "../../kernel/die-kind.ts";
 
 /** The player's choices after the throw; dice are named by their index in the order of throwing. */
 export interface Choices {
@@ -71,13 +72,22 @@ export function strike(state: FortuneState, die: number): FortuneState {
 }
 
 /** Splits the start into the d20s and the character dice, which do not affect each other until the end. */
-export function splitPool(start: FortuneState): readonly [fortunes: FortuneState, characters: FortuneState] {
-  const isFortune = (size: number): boolean => size === FORTUNE;
+export function splitPool(state: FortuneState): readonly FortuneState[] {
+  const { sizes, faces } = state;
+  if (faces.length > 0) return [state];
+  const characters = sizes.filter((size) => size !== FORTUNE);
+  if (characters.length === 0 || characters.length === sizes.length) return [state];
   return [
-    { ...start, sizes: start.sizes.filter(isFortune) },
-    { ...start, sizes: start.sizes.filter((size) => !isFortune(size)) },
+    { ...state, sizes: sizes.filter((size) => size === FORTUNE) },
+    { ...state, sizes: characters },
   ];
 }
+
+/** The impact of the character dice, which adds up whatever else they show. */
+export const characterImpact: Tally<FortuneState> = {
+  of: ({ hand }) => hand.impact,
+  with: (state, impact) => ({ ...state, hand: { ...state.hand, impact } }),
+};
 
 /** Joins the end of the d20s and that of the character dice. */
 export function joinPool(fortunes: FortuneState, { sizes, faces, hand }: FortuneState): FortuneState {
@@ -151,22 +161,27 @@ export function actionTotal(state: FortuneState): number {
 
 /** Returns the impact of all dice that are left, without modifiers: "the d20 never more than 1" [spec]. */
 export function impactOfDice(state: FortuneState): number {
-  const { kept, other, hand, rules, choices } = state;
+  return state.hand.impact + impactBesideHand(state);
+}
+
+function impactBesideHand(state: FortuneState): number {
+  const { kept, other, rules, choices } = state;
   const ofFortune = Math.min(1, impactOf(kept));
   const ofSecond = rules.secondCounts ? Math.min(1, impactOf(other)) : 0;
   const counted = choices.counted.filter((index) => !choices.struck.includes(index)).length;
-  return ofFortune + ofSecond + hand.impact - impactOf(fumbledFace(state)) + counted;
+  return ofFortune + ofSecond - impactOf(fumbledFace(state)) + counted;
 }
 
 /**
- * Returns a key that is equal for states with the same future. A complete roll is its total, its impact, and what the
- * fortune die means: a natural 20, at least 4 ("minimum impact") or less, and whether it is a fumble.
+ * Returns a key that is equal for states with the same future, whatever the impact of the hand. A complete roll is its total,
+ * its other impact, and what the fortune die means: a natural 20, at least 4 ("minimum impact") or less, and whether it is
+ * a fumble.
  */
 export function fortuneKey(state: FortuneState): number {
   const { faces, sizes, kept, other, hand } = state;
   if (faces.length === sizes.length && sizes[0] === FORTUNE) {
     const standing = kept === 20 ? 2 : Number(kept >= 4);
-    return ((actionTotal(state) * 200 + impactOfDice(state)) * 3 + standing) * 2 + Number(isFumble(state));
+    return ((actionTotal(state) * 200 + impactBesideHand(state)) * 3 + standing) * 2 + Number(isFumble(state));
   }
   return ((faces.length * 21 + kept) * 21 + other) * HAND_KEYS + handKey(hand);
 }

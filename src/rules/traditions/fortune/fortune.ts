@@ -15,6 +15,7 @@ import {
 } from "./fortune-pool.ts";
 import {
   actionTotal,
+  characterImpact,
   fortuneKey,
   joinPool,
   leaveScratchOpen,
@@ -52,6 +53,7 @@ export const fortune: DieKind<FortuneState, FortuneOutcome> = {
 
   key: fortuneKey,
   independentParts: { split: splitPool, join: joinPool },
+  tally: characterImpact,
   facts: {
     impact: (outcome) => outcome.impact,
     effectiveImpact: (outcome) => outcome.effectiveImpact,

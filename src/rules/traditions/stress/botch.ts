@@ -14,6 +14,9 @@ export interface BotchState {
   readonly botches: number;
 }
 
+/** Greater than any number of botches. */
+const BOTCH_KEYS = 101;
+
 /** Botch dice rolled by themselves. */
 export const botch: DieKind<BotchState, BotchOutcome> = {
   id: "botch",
@@ -28,7 +31,16 @@ export const botch: DieKind<BotchState, BotchOutcome> = {
   start: (setup) => ({ left: setup.count, botches: 0 }),
   next: (state) => (state.left > 0 ? { faces: 10, role: "botch", alike: state.left } : null),
   after: (state, face) => ({ left: state.left - 1, botches: state.botches + (face === ZERO ? 1 : 0) }),
-  key: (state) => `${state.left},${state.botches}`,
+  // Below 0 while a die is missing.
+  key: ({ left, botches }) => (left === 0 ? botches : -left * BOTCH_KEYS - botches),
+  independentParts: {
+    split: (state) => {
+      const { left, botches } = state;
+      return left < 2 ? [state] : [{ left: 0, botches }, ...Array<BotchState>(left).fill({ left: 1, botches: 0 })];
+    },
+    join: (first, second) => ({ left: 0, botches: first.botches + second.botches }),
+    addsKeys: true,
+  },
   value: (state) => state.botches,
 
   settle: (state, sum) => ({

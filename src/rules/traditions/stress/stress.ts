@@ -57,22 +57,13 @@ function d10DieKind(rules: D10Rules): DieKind<StressState, StressOutcome> {
     round: roundDown,
 
     start: (setup: Setup, variants: RuleVariants) => ({
+      ...nothing,
       terms: {
         botchDice: rules.zeroIsNothing ? valueOf(setup, botchDice) : 0,
         zeroAfterOne: rules.zeroIsNothing && variants.zeroAfterOne,
         mayDecline: variants.declineReroll,
       },
       firsts: setup.count,
-      chains: 0,
-      ones: 0,
-      botchesLeft: 0,
-      zeros: 0,
-      named: null,
-      isNaming: false,
-      value: 0,
-      multiplier: 1,
-      botchCheck: false,
-      botches: 0,
     }),
 
     // First all first dice, then one chain after the other, then all botch dice together.
@@ -122,11 +113,8 @@ function d10DieKind(rules: D10Rules): DieKind<StressState, StressOutcome> {
         : `${s.firsts},${s.chains},${s.ones},${s.botchesLeft},${s.value},${s.botches}`,
 
     independentParts: {
-      split(start) {
-        const one = { ...start, firsts: 1 };
-        return Array.from({ length: start.firsts }, () => one);
-      },
-      // Written out for speed: the odds of several dice join hundreds of thousands of ends.
+      split: partsOf,
+      // Written out for speed: the odds of several dice join thousands of ends.
       join: (first, second) => ({
         terms: first.terms,
         firsts: 0,
@@ -134,13 +122,14 @@ function d10DieKind(rules: D10Rules): DieKind<StressState, StressOutcome> {
         ones: 0,
         botchesLeft: 0,
         zeros: first.zeros + second.zeros,
-        named: null,
+        named: first.named,
         isNaming: false,
         value: first.value + second.value,
         multiplier: Math.max(first.multiplier, second.multiplier),
         botchCheck: first.botchCheck || second.botchCheck,
         botches: first.botches + second.botches,
       }),
+      addsKeys: true,
     },
 
     value: (state) => state.value,
@@ -212,6 +201,37 @@ export const stress = d10DieKind({
   onesDouble: true,
   zeroIsNothing: true,
 });
+
+/** A roll without dice. */
+const nothing: Omit<StressState, "terms"> = {
+  firsts: 0,
+  chains: 0,
+  ones: 0,
+  botchesLeft: 0,
+  zeros: 0,
+  named: null,
+  isNaming: false,
+  value: 0,
+  multiplier: 1,
+  botchCheck: false,
+  botches: 0,
+};
+
+/** Returns what has fallen, each first die, each chain and each botch die. */
+function partsOf(state: StressState): readonly StressState[] {
+  const { terms, firsts, chains, ones, botchesLeft } = state;
+  const chainsLeft = chains + Number(ones > 0);
+  if (firsts + chainsLeft + botchesLeft < 2) return [state];
+  const part = (left: Partial<StressState>): StressState => ({ ...nothing, terms, ...left });
+  const hasFallen = state.value > 0 || state.zeros > 0;
+  return [
+    ...(hasFallen ? [{ ...state, firsts: 0, chains: 0, ones: 0, botchesLeft: 0 }] : []),
+    ...Array<StressState>(firsts).fill(part({ firsts: 1 })),
+    ...Array<StressState>(chains).fill(part({ chains: 1 })),
+    ...(ones > 0 ? [part({ ones })] : []),
+    ...Array<StressState>(botchesLeft).fill(part({ botchesLeft: 1 })),
+  ];
+}
 
 function enterChain(state: StressState): StressState {
   return state.ones > 0 ? state : { ...state, chains: state.chains - 1, ones: 1 };

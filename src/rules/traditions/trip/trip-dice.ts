@@ -31,5 +31,12 @@ export const HEROIC_DICE = 2;
  */
 export function joinSmallest([first, second]: readonly number[]): number | null {
   if (first === undefined || second === undefined) return null;
-  return Math.min(Number(`${first}${second}`), Number(`${second}${first}`));
+  return Math.min(first * placesOf(second) + second, second * placesOf(first) + first);
+}
+
+/** Returns by what a number is multiplied when this one is placed behind it: 10 for one digit, 100 for two … */
+function placesOf(number: number): number {
+  let places = 10;
+  while (places <= number) places *= 10;
+  return places;
 }

@@ -1,0 +1,156 @@
+import { RuleError } from "../kernel/rule-error.ts";
+import { writeSetup } from "../kernel/setup.ts";
+import type { DieKind, Tally } from "../kernel/die-kind.ts";
+import type { Setup } from "../kernel/fields.ts";
+import { boundOfPairs } from "./bound-of-pairs.ts";
+import { joinParts } from "./join-parts.ts";
+import { TalliedWeights } from "./tallied-weights.ts";
+import { WeightedStates } from "./weighted-states.ts";
+import type { Endings, Weighted } from "./weighted-states.ts";
+
+/** More states at once would keep a person waiting. */
+const MAX_STATES = 20_000;
+
+/** Joining more pairs of ends than this could keep a person waiting. */
+const MAX_PAIRS = 2_000_000;
+
+/** The number of bits of weights: enough for thirty dice of twelve sides. More are tried with twice as many. */
+const BITS = 128;
+
+/**
+ * Returns all ends of a state. Its paths are followed die by die, and states with equal keys are merged. Where the die kind
+ * takes a throw apart, its parts are followed for themselves and their ends joined.
+ * @param rarest Paths rarer than one in this are dropped.
+ * @throws RuleError NotEnumerable if a person would wait too long
+ */
+export function follow<State>(dieKind: DieKind<State>, setup: Setup, start: State, rarest: bigint): Endings<State> {
+  const { tally } = dieKind;
+  if (!tally) return new Walk(dieKind, setup, rarest, null).from(start);
+  for (let bits = BITS; ; bits *= 2) {
+    const weights = new TalliedWeights(bits);
+    const ends = new Walk(dieKind, setup, rarest, weights).from(start);
+    if (weights.holds(ends.total)) return withTallies(tally, weights, ends);
+  }
+}
+
+/** Returns a state for each count of the tally. */
+function withTallies<State>(
+  tally: Tally<State>,
+  weights: TalliedWeights,
+  { endings, total }: Endings<State>,
+): Endings<State> {
+  const counted: Weighted<State>[] = [];
+  for (const { state, weight } of endings) {
+    for (const [count, one] of weights.digits(weight).entries()) {
+      if (one > 0n) counted.push({ state: tally.with(state, count), weight: one });
+    }
+  }
+  return { endings: counted, total };
+}
+
+class Walk<State> {
+  readonly #dieKind: DieKind<State>;
+  readonly #setup: Setup;
+  readonly #rarest: bigint;
+  readonly #weights: TalliedWeights | null;
+
+  constructor(dieKind: DieKind<State>, setup: Setup, rarest: bigint, weights: TalliedWeights | null) {
+    this.#dieKind = dieKind;
+    this.#setup = setup;
+    this.#rarest = rarest;
+    this.#weights = weights;
+  }
+
+  from(state: State): Endings<State> {
+    return this.#inParts(state) ?? this.#dieByDie(state);
+  }
+
+  /** Returns the ends of a state that can be taken apart; null for any other. */
+  #inParts(state: State): Endings<State> | null {
+    const { independentParts } = this.#dieKind;
+    const parts = independentParts?.split(state) ?? [];
+    if (!independentParts || parts.length < 2) return null;
+    const counts = new Map<State, number>();
+    for (const part of parts) counts.set(part, (counts.get(part) ?? 0) + 1);
+    const equal = [...counts].map(([part, count]) => ({ count, part: this.from(part) }));
+    const pairs = boundOfPairs(this.#dieKind, equal, independentParts.addsKeys);
+    if (pairs > MAX_PAIRS) throw this.#refusal();
+    return joinParts(
+      { dieKind: this.#dieKind, independentParts, weights: this.#weights, rarest: this.#rarest },
+      equal,
+      pairs,
+    );
+  }
+
+  /** Follows all paths level by level: after the first die, after the second … */
+  #dieByDie(start: State): Endings<State> {
+    const found: Endings<State>[] = [];
+    let total = 1n;
+    let open: readonly Weighted<State>[] = [{ state: start, weight: 1n }];
+    while (open.length > 0) {
+      const least = (total + this.#rarest - 1n) / this.#rarest;
+      const ended: Weighted<State>[] = [];
+      const live: (Weighted<State> & { readonly faces: number })[] = [];
+      for (const { state, weight } of open) {
+        const die = this.#dieKind.next(state);
+        if (die === null) ended.push({ state, weight });
+        else if (least === 1n || (this.#weights?.sum(weight) ?? weight) >= least) {
+          const ends = this.#inParts(state);
+          if (ends) found.push(scaled(ends, weight, total));
+          else live.push({ state, weight, faces: die.faces });
+        }
+      }
+      found.push({ endings: ended, total });
+      if (live.length > MAX_STATES) throw this.#refusal();
+      // Weights of all paths share one total, whatever the size of the next die.
+      const sizes = [...new Set(live.map(({ faces }) => faces))];
+      const scale = sizes.map(BigInt).reduce(leastCommonMultiple, 1n);
+      const reached = this.#states();
+      for (const { state, weight, faces } of live) {
+        const share = sizes.length === 1 ? weight : weight * (scale / BigInt(faces));
+        for (let face = 1; face <= faces; face += 1) reached.add(this.#dieKind.after(state, face), share);
+      }
+      open = reached.list;
+      total *= scale;
+    }
+    return this.#gathered(found);
+  }
+
+  /** Returns all ends together, with weights out of one total. */
+  #gathered(found: readonly Endings<State>[]): Endings<State> {
+    const [first, ...others] = found.filter(({ endings }) => endings.length > 0);
+    // The ends of one level are merged already.
+    if (first && others.length === 0) return first;
+    const total = found.map((one) => one.total).reduce(leastCommonMultiple, 1n);
+    const gathered = this.#states();
+    for (const { endings, total: part } of found) {
+      const share = total / part;
+      for (const { state, weight } of endings) gathered.add(state, weight * share);
+    }
+    return { endings: gathered.list, total };
+  }
+
+  #refusal(): RuleError {
+    return new RuleError("NotEnumerable", { part: writeSetup(this.#dieKind, this.#setup) });
+  }
+
+  #states(): WeightedStates<State> {
+    return new WeightedStates(this.#dieKind, this.#weights);
+  }
+}
+
+/** Returns ends that come after something with a weight out of `before`. */
+function scaled<State>({ endings, total }: Endings<State>, by: bigint, before: bigint): Endings<State> {
+  return {
+    endings: endings.map(({ state, weight }) => ({ state, weight: weight * by })),
+    total: total * before,
+  };
+}
+
+function leastCommonMultiple(a: bigint, b: bigint): bigint {
+  return (a / greatestCommonDivisor(a, b)) * b;
+}
+
+function greatestCommonDivisor(a: bigint, b: bigint): bigint {
+  return b === 0n ? a : greatestCommonDivisor(b, a % b);
+}
