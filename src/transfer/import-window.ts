@@ -87,8 +87,7 @@ export class ImportWindow extends AskingWindow<ImportContext> {
     try {
       ready = await localiseFaults(async () => prepare(await textOf(file)));
     } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      fault = error.message;
+      fault = faultIn(error);
     }
     // Another file may have been chosen meanwhile.
     if (this.#file !== file) return;
@@ -137,8 +136,7 @@ export class ImportWindow extends AskingWindow<ImportContext> {
       await (actor.sheet as ApplicationV2 | null)?.render({ force: true });
     } catch (error) {
       // Foundry refuses data that no actor can have.
-      if (!(error instanceof Error)) throw error;
-      this.#fault = error.message;
+      this.#fault = faultIn(error);
       this.#ready = null;
       await this.render({ parts: ["report", "footer"] });
       this.announce(this.#fault);
@@ -148,6 +146,15 @@ export class ImportWindow extends AskingWindow<ImportContext> {
   static async #onCancel(this: ImportWindow): Promise<void> {
     await this.close();
   }
+}
+
+/** Returns what to tell of an error; one of the program itself is told as such and logged. */
+function faultIn(error: unknown): string {
+  if (!(error instanceof Error)) throw error;
+  const isOfProgram = [TypeError, ReferenceError, RangeError].some((kind) => error instanceof kind);
+  if (!isOfProgram) return error.message;
+  console.error("Quadrivium |", error);
+  return say({ key: "QUADRIVIUM.Import.broken" });
 }
 
 async function textOf(file: File): Promise<string> {

@@ -37,6 +37,21 @@ const paths = ({ leaves }: ImportedCharacter, fate: Fate) =>
 const item = ({ items }: ImportedCharacter, name: string) => items.find((one) => one.name === name);
 const line = ({ label, value }: { label: string; value: string }) => (value ? `${label}: ${value}` : label);
 
+describe("an actor of this system", () => {
+  const own = { name: "A", type: "npc", system: { tracks: {} } };
+
+  test.each([
+    [{ name: 5 }, "name"],
+    [{ items: {} }, "items"],
+    [{ items: [{ name: "Sword" }, null] }, "items[1]"],
+    [{ items: [{ effects: "x" }] }, "items[0].effects"],
+    [{ effects: [{}, []] }, "effects[1]"],
+  ])("is refused by the part that no export has: %j", (change, part) => {
+    const refused = faultOf(() => readCharacter(JSON.stringify({ ...own, ...change })));
+    expect(refused).toEqual({ fault: "ImportPart", data: { part } });
+  });
+});
+
 describe("a maga of arm5e", () => {
   const maga = read(arm5eMaga());
 

@@ -145,6 +145,7 @@ describe("what only game masters may read", () => {
 test.each([
   ["Dear diary", "This file is not JSON."],
   ['{"type":"character","system":{},"_stats":{"systemId":"dnd5e"}}', "from the game system “dnd5e”"],
+  ['{"name":"A","type":"npc","system":{"tracks":{}},"items":[{},7]}', "“items[1]” in this file"],
   ['{"attribs":[{"__proto__":{"polluted":true}}]}', "the key “__proto__”"],
 ])("a file that cannot be read says why, and nothing is created: %s", async (text, reason) => {
   const count = game.actors.size;
@@ -172,6 +173,22 @@ test("of two files chosen one after the other the second is shown, even if the f
   await reads[0];
   reading.mockRestore();
   expect(textOf(windowOf("import-window"))).toContain("Creates “Jory Tallow”");
+});
+
+test("an error of the program is not told as one of the file, and is logged", async () => {
+  const count = game.actors.size;
+  const window = await choose(JSON.stringify(roll20Companion()));
+  const error = new TypeError("undefined is no function");
+  const creating = vi.spyOn(Actor.implementation, "createDocuments").mockRejectedValueOnce(error);
+  const logged = vi.spyOn(console, "error").mockReturnValue(undefined);
+  window.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
+  const told = textOf(await until(() => window.querySelector(".fault")));
+  expect(told).toContain("an error in the program, not in your file");
+  expect(told).not.toContain("undefined");
+  expect(logged.mock.calls.flat()).toContain(error);
+  creating.mockRestore();
+  logged.mockRestore();
+  expect(game.actors.size).toBe(count);
 });
 
 test("an actor that Foundry refuses says why, and the window stays open", async () => {

@@ -17,7 +17,8 @@ const ownTypes: readonly string[] = ["character", "npc", "party"];
 
 /**
  * Reads a character from the text of a file.
- * @throws RuleError ImportLarge, ImportText, ImportKey, ImportDeep, ImportUnknown, ImportSystem, ImportType or ImportSheet
+ * @throws RuleError ImportLarge, ImportText, ImportKey, ImportDeep, ImportUnknown, ImportSystem, ImportType, ImportSheet or
+ * ImportPart
  */
 export function readCharacter(text: string): ReadFile {
   if (text.length > longestFile) throw new RuleError("ImportLarge", { max: longestFile / 1_000_000 });
@@ -32,7 +33,29 @@ export function readCharacter(text: string): ReadFile {
   if (system !== "quadrivium") throw new RuleError(system ? "ImportSystem" : "ImportUnknown", { system });
   const type = file.peek("type");
   if (!ownTypes.includes(type)) throw new RuleError("ImportType", { type: type.slice(0, 40) });
+  const odd = oddPart(file);
+  if (odd !== null) throw new RuleError("ImportPart", { part: odd });
   return { format: "own", source: leaves.root as Readonly<Record<string, Json>> };
+}
+
+/** Returns the place of what no exported actor has, such as an item that is a number; null if there is none. */
+function oddPart(file: Reader): string | null {
+  const { value: name } = file.at("name");
+  if (name !== undefined && typeof name !== "string") return "name";
+  return oddEntry(file, "items", "") ?? oddEntry(file, "effects", "");
+}
+
+function oddEntry(of: Reader, list: string, place: string): string | null {
+  const { value } = of.at(list);
+  if (value === undefined) return null;
+  if (!Array.isArray(value)) return `${place}${list}`;
+  for (const [index, entry] of of.list(list).entries()) {
+    const here = `${place}${list}[${index}]`;
+    if (!isParent(entry.value) || Array.isArray(entry.value)) return here;
+    const odd = list === "items" ? oddEntry(entry, "effects", `${here}.`) : null;
+    if (odd !== null) return odd;
+  }
+  return null;
 }
 
 /** Returns the id of the game system that an actor was exported from; blank if that cannot be told. */

@@ -59,6 +59,7 @@ export type Fault =
   | "ImportDeep"
   | "ImportKey"
   | "ImportLarge"
+  | "ImportPart"
   | "ImportSheet"
   | "ImportSystem"
   | "ImportText"
