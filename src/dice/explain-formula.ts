@@ -61,12 +61,14 @@ function refuseUnknownDie({ formula, number, faces, modifiers }: ParseNode): voi
     throw new RuleError("CountRange", { die: formula, min: 0, max: MOST_DICE });
   }
   const letter = typeof faces === "string" ? faces.toLowerCase() : null;
-  const dieKind = dieKinds.get(letter ?? "");
-  if (!dieKind) refuseLuck(formula, modifiers ?? "");
-  if (letter === null) return;
-  if (!(letter in CONFIG.Dice.terms)) {
+  if (letter !== null && !Object.hasOwn(CONFIG.Dice.terms, letter)) {
     const known = Object.keys(CONFIG.Dice.terms).filter((key) => key !== "d");
     throw new RuleError("DieUnknown", { die: formula, known: known.map((key) => `d${key}`).join(", ") });
+  }
+  const dieKind = dieKinds.get(letter ?? "");
+  if (!dieKind) {
+    refuseLuck(formula, modifiers ?? "");
+    refuseUnreadModifiers(formula, letter ?? "d", modifiers ?? "");
   }
   if (dieKind) readSetup(dieKind, plainSetup(dieKind).count, modifiers ?? "");
 }
@@ -84,8 +86,26 @@ function refuseLuck(formula: string, modifiers: string): void {
   throw new RuleError("LuckOnDie", { die: formula, modifier, pool, command });
 }
 
+/**
+ * Refuses what Foundry cannot read behind one of its own dice and drops: `d6!`. What is added by a module to the modifiers
+ * of the die or to how they are read is known.
+ */
+function refuseUnreadModifiers(formula: string, letter: string, modifiers: string): void {
+  const { MODIFIER_REGEXP, MODIFIERS } = CONFIG.Dice.terms[letter] ?? foundry.dice.terms.Die;
+  const [unread] = modifiers.split(MODIFIER_REGEXP).filter(Boolean);
+  if (unread === undefined) return;
+  throw new RuleError("ModifierUnknown", {
+    modifier: unread,
+    die: formula.slice(0, formula.length - modifiers.length),
+    known: Object.keys(MODIFIERS).join(", ") || "\u2013",
+  });
+}
+
 function refuseUnknownFunction({ fn = "" }: ParseNode): void {
-  if (!(fn in CONFIG.Dice.functions) && !(fn in Math)) throw new RuleError("FunctionUnknown", { name: fn });
+  const isFunction = [CONFIG.Dice.functions, Math].some((known) => {
+    return Object.hasOwn(known, fn) && typeof Reflect.get(known, fn) === "function";
+  });
+  if (!isFunction) throw new RuleError("FunctionUnknown", { name: fn });
 }
 
 /** Decodes a word of a formula. Foundry encodes data that is no number between dollar signs. */

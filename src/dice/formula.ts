@@ -112,7 +112,8 @@ function functionCall(term: terms.FunctionTerm, operands: readonly Expression[])
  * than once; null for any other.
  */
 function pureFunction(term: terms.FunctionTerm): ((...values: number[]) => number) | null {
-  const apply: unknown = term.fn in CONFIG.Dice.functions ? null : Reflect.get(Math, term.fn);
+  const isOfMath = Object.hasOwn(Math, term.fn) && !Object.hasOwn(CONFIG.Dice.functions, term.fn);
+  const apply: unknown = isOfMath ? Reflect.get(Math, term.fn) : null;
   return typeof apply === "function" && term.fn !== "random" ? (apply as (...values: number[]) => number) : null;
 }
 

@@ -15,7 +15,8 @@ export async function keepSealed(text: string): Promise<string> {
 
 /** Returns the text of a seal; null if this client does not have it. */
 export function readSealed(seal: string): string | null {
-  return vault()[seal] ?? null;
+  const secrets = vault();
+  return (Object.hasOwn(secrets, seal) ? secrets[seal] : undefined) ?? null;
 }
 
 /** Deletes the texts of these seals. */

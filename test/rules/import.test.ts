@@ -90,6 +90,13 @@ describe("a maga of arm5e", () => {
     );
   });
 
+  test("has a spell of Arts that nobody knows with their names as they are", () => {
+    const system = { technique: { value: "constructor" }, form: { value: "toString" } };
+    const file = arm5eMaga();
+    const odd = read({ ...file, items: [...file.items, { name: "Odd", type: "spell", system }] });
+    expect(item(odd, "Odd")?.lines.map(line)).toContain("Arts: constructor toString");
+  });
+
   test("has arms that name the Ability to use them, and possessions", () => {
     expect(item(maga, "Oar")).toMatchObject({
       type: "weapon",

@@ -300,6 +300,13 @@ describe("what cannot be rolled is refused in words that name it", () => {
     ["101ds", "101ds: the number of dice must be from 1 to 100."],
     ["1000d6", "1000d6: the number of dice must be from 0 to 999."],
     ["borf(1)", "Unknown function “borf”."],
+    ["toString(3d6cs>3)", "Unknown function “toString”."],
+    ["1ds + constructor(2)", "Unknown function “constructor”."],
+    ["__proto__(2)", "Unknown function “__proto__”."],
+    ["PI(2)", "Unknown function “PI”."],
+    ["d6!", "“!” is not possible on d6. Possible modifiers: "],
+    ["1ds + (2d6>3)", "“>3” is not possible on 2d6. Possible modifiers: "],
+    ["1dk vs hard", "Only commands such as /check know difficulties by name."],
     ["1ds vs 9[Hard]", "“9[Hard]” after “vs” is not a number."],
   ])("%s: %s", (formula, message) => {
     expect(() => create(formula)).toThrow(message);
@@ -327,6 +334,17 @@ describe("what cannot be rolled is refused in words that name it", () => {
 });
 
 describe("the odds of a formula", () => {
+  test.each(["kh", "kl2", "dh", "dl", "d1", "r1", "rr1", "x", "xo6", "x>5", "cs>3", "cf1", "df1", "sf", "ms4"])(
+    "are refused with a modifier of Foundry's that they do not count, and none is left out: 4d6%s",
+    (modifier) => {
+      expect(() => create(`4d6${modifier}`).odds).toThrow(`The odds of “4d6${modifier}” cannot be calculated.`);
+    },
+  );
+
+  test.each(["even", "odd", "min2", "max3", "khx", "zz"])("are refused likewise: 2d6%s", (modifier) => {
+    expect(() => create(`2d6${modifier} + 1ds`).odds).toThrow("cannot be calculated.");
+  });
+
   test("are those of its die and of the other terms", () => {
     const { success, botch, mean } = create("1dsb3 + 5 vs 9").odds;
     expect([success, botch, mean]).toEqual([0.7, 0.0271, 10.6145]);

@@ -304,6 +304,12 @@ describe("a template of the request window", () => {
     expect(asked).toContain(table.naddaha.uuid);
   });
 
+  test.each(["constructor", "toString", "__proto__"])("has no name that nobody gave: %s", async (name) => {
+    await table.close();
+    table = await openTable();
+    await expect(table.api.request({ template: name })).rejects.toThrow(`no request template named “${name}”`);
+  });
+
   test("that this browser does not have is named, and nothing opens", async () => {
     await table.close();
     table = await openTable();

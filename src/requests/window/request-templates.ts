@@ -44,6 +44,12 @@ export function withTemplate(settings: RequestSettings, template: object): Reque
 
 type Templates = ReturnType<typeof requestTemplates>;
 
+/** Returns a template by its name; undefined if this browser has none of that name. */
+export function templateNamed(name: string): Templates[string] | undefined {
+  const templates = requestTemplates();
+  return Object.hasOwn(templates, name) ? templates[name] : undefined;
+}
+
 /** Saves a template, after a confirmation if its name is taken. Returns whether it is saved. */
 export async function saveTemplate(name: string, template: Templates[string]): Promise<boolean> {
   if (Object.hasOwn(requestTemplates(), name) && !(await confirmLoss("replace", name))) return false;

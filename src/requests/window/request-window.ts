@@ -2,7 +2,6 @@ import { say } from "../../i18n/words.ts";
 import { creature } from "../../services/creature.ts";
 import type { Creature } from "../../services/creature.ts";
 import type { Request } from "../../services/request-message.ts";
-import { requestTemplates } from "../../world-settings.ts";
 import { AskingWindow, askOnce, fillFromChart } from "../../windows/asking-window.ts";
 import { chooseDocument, documentGroup } from "../../windows/choose-document.ts";
 import { showFieldNote } from "../../windows/field-note.ts";
@@ -29,7 +28,7 @@ import {
   withDice,
 } from "./request-settings.ts";
 import type { OptionSettings, RequestSettings, SettingsFault } from "./request-settings.ts";
-import { deleteTemplate, withTemplate } from "./request-templates.ts";
+import { deleteTemplate, templateNamed, withTemplate } from "./request-templates.ts";
 import { draggedTemplate, pickedTemplate, saveOnEnter, saveWrittenTemplate } from "./template-fields.ts";
 import { requestWindowContext } from "./request-window-context.ts";
 import type { RequestWindowContext } from "./request-window-context.ts";
@@ -133,7 +132,7 @@ export class RequestWindow extends AskingWindow<Context> {
    * @throws Error in the user's language if this browser has no such template, or this user is not a game master
    */
   static async askTemplate(name: string): Promise<Request | undefined> {
-    const template = game.user.isGM ? requestTemplates()[name] : {};
+    const template = game.user.isGM ? templateNamed(name) : {};
     if (!template) throw new Error(say({ key: "QUADRIVIUM.RequestWindow.noTemplate", data: { name } }));
     return RequestWindow.ask(withTemplate({ ...blankRequest, asked: usuallyAsked() }, template));
   }
@@ -360,7 +359,7 @@ export class RequestWindow extends AskingWindow<Context> {
   }
 
   static async #onLoadTemplate(this: RequestWindow): Promise<void> {
-    const template = requestTemplates()[pickedTemplate(this.element)];
+    const template = templateNamed(pickedTemplate(this.element));
     if (template) await this.#change((settings) => withTemplate(settings, template));
   }
 

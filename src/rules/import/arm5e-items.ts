@@ -166,5 +166,6 @@ function nonZero(text: string): string {
 }
 
 export function artName(key: string): string {
-  return techniques[key] ?? forms[key] ?? key;
+  const names = [techniques, forms].find((known) => Object.hasOwn(known, key));
+  return names?.[key] ?? key;
 }
