@@ -53,12 +53,12 @@ export async function postShown({ actor, row, type, facts, description }: ShownR
   await postCard(content, ChatMessage.implementation.getSpeaker({ actor }));
 }
 
-/** Lets the owners of the actor roll a shown item, and removes the button for all others. */
+/** Lets the owners of the actor roll a shown item, and removes the button with its place for all others. */
 export function activateShownCard(_message: ChatMessage.Implementation, html: HTMLElement): void {
   for (const button of html.querySelectorAll<HTMLElement>("[data-action=quadriviumRollShown]")) {
     const item = ownItem(button.dataset.uuid);
     if (!item) {
-      button.remove();
+      (button.closest(".shown-actions") ?? button).remove();
       continue;
     }
     button.setAttribute("aria-label", say({ key: "QUADRIVIUM.Shown.rollItem", data: { name: item.name } }));

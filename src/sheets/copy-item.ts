@@ -30,9 +30,30 @@ export async function copyItems(
 /** Adds a copy of an item of an actor directly behind it. */
 export async function duplicateItem(actor: Creature, item: Item.Implementation): Promise<void> {
   const name = game.i18n.format("DOCUMENT.CopyOf", { name: item.name });
-  const next = itemsOf(actor, item.type).find(({ sort }) => sort > item.sort);
+  if (!hasRoomBehind(actor, item)) await spreadItems(actor, item.type);
+  const next = nextOf(actor, item);
   const sort = next ? Math.floor((item.sort + next.sort) / 2) : sortBehind(actor, item.type);
   await item.clone({ name, sort }, { save: true, addSource: true });
+}
+
+function nextOf(actor: Creature, item: Item.Implementation): Item.Implementation | undefined {
+  const items: readonly Item.Implementation[] = itemsOf(actor, item.type);
+  return items[items.indexOf(item) + 1];
+}
+
+/** Tells whether there is a sort value between an item and the next one. */
+function hasRoomBehind(actor: Creature, item: Item.Implementation): boolean {
+  const next = nextOf(actor, item);
+  return next === undefined || next.sort - item.sort > 1;
+}
+
+/** Gives the items of a type sort values with room between them, in the same order. */
+async function spreadItems(actor: Creature, type: Item.SubType): Promise<void> {
+  const spread = itemsOf(actor, type).map(({ id }, index) => ({
+    _id: id,
+    sort: (index + 1) * CONST.SORT_INTEGER_DENSITY,
+  }));
+  await actor.updateEmbeddedDocuments("Item", spread);
 }
 
 /** Returns the sort value after the last item of a type. */

@@ -79,7 +79,11 @@ describe("each row of a sheet", () => {
     const [button] = card.querySelectorAll<HTMLElement>("[data-action=quadriviumRollShown]");
     const content = button?.outerHTML.replace(button.dataset.uuid ?? "", sword.uuid) ?? "";
     const forged = await ChatMessage.implementation.create({ content });
-    expect(forged && textOf(await cardOf(forged))).not.toContain("Roll");
+    const drawn = forged && (await cardOf(forged));
+    expect(textOf(drawn)).not.toContain("Roll");
+    const whole = card.querySelector(".shown-card")?.outerHTML.replace(button?.dataset.uuid ?? "", sword.uuid) ?? "";
+    const shownByStranger = await ChatMessage.implementation.create({ content: whole });
+    expect(shownByStranger && (await cardOf(shownByStranger)).querySelector(".shown-actions")).toBeNull();
   });
 
   test("is duplicated behind itself, and as often as one likes", async () => {
@@ -91,6 +95,22 @@ describe("each row of a sheet", () => {
     await choose("Brawl", "Duplicate");
     await until(() => table.naddaha.items.size === 5);
     await copy.delete();
+  });
+
+  test("is duplicated behind itself though no number is left between it and the next", async () => {
+    const { duplicateItem } = await import("../../src/sheets/copy-item.ts");
+    const made = ["One", "Two"].map((name, index) => ({ name, type: "gear" as const, sort: 100 + index }));
+    const gear = await table.naddaha.createEmbeddedDocuments("Item", made);
+    const [one] = gear;
+    if (!one) throw new Error("There is no gear.");
+    for (let count = 0; count < 3; count += 1) await duplicateItem(table.naddaha, one);
+    const rows = table.naddaha.items.filter(({ type }) => type === "gear").sort((a, b) => a.sort - b.sort);
+    expect(rows.map(({ name }) => name)).toEqual(["One", "One (Copy)", "One (Copy)", "One (Copy)", "Two"]);
+    expect(new Set(rows.map(({ sort }) => sort)).size).toBe(5);
+    await table.naddaha.deleteEmbeddedDocuments(
+      "Item",
+      rows.map(({ id }) => id ?? ""),
+    );
   });
 
   test("is deleted after a confirmation", async () => {
