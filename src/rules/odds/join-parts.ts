@@ -39,10 +39,8 @@ export function joinParts<State>(
   parts: readonly EqualParts<State>[],
   pairs: number,
 ): Endings<State> {
-  const { dieKind } = joining;
-  const isSeen = (chance: number, together: () => State): boolean =>
-    pairs < FEW_PAIRS || chance >= UNSEEN || chance * dieKind.value(together()) ** 2 >= UNSEEN_SPREAD;
-  const join = (one: Endings<State>, other: Endings<State>): Endings<State> => joinTwo(joining, one, other, isSeen);
+  const unseen = pairs < FEW_PAIRS ? 0 : UNSEEN;
+  const join = (one: Endings<State>, other: Endings<State>): Endings<State> => joinTwo(joining, one, other, unseen);
   return parts.map(({ count, part }) => repeated(part, count, join)).reduce(join);
 }
 
@@ -59,7 +57,7 @@ function joinTwo<State>(
   { dieKind, independentParts, weights, rarest }: Joining<State>,
   first: Endings<State>,
   second: Endings<State>,
-  isSeen: (chance: number, together: () => State) => boolean,
+  unseen: number,
 ): Endings<State> {
   const { addsKeys = false } = independentParts;
   const joined = new WeightedStates(dieKind, weights);
@@ -79,7 +77,7 @@ function joinTwo<State>(
       const chance = one.chance * other.chance;
       if (chance < least) break;
       const together = (): State => independentParts.join(one.state, other.state);
-      if (!isSeen(chance, together)) continue;
+      if (chance < unseen && chance * dieKind.value(together()) ** 2 < UNSEEN_SPREAD) continue;
       const weight = one.weight * other.weight;
       if (addsKeys) joined.addAt(one.key + other.key, weight, together);
       else joined.add(together(), weight);

@@ -6,6 +6,8 @@
 export class TalliedWeights {
   readonly #bits: number;
   readonly #base: bigint;
+  /** The number of bits of so many digits. */
+  readonly #shifts: bigint[] = [];
 
   constructor(bits: number) {
     this.#bits = bits;
@@ -19,7 +21,7 @@ export class TalliedWeights {
 
   /** Returns a weight whose counts are all greater by so many. */
   raised(weight: bigint, count: number): bigint {
-    return count === 0 ? weight : weight << BigInt(count * this.#bits);
+    return weight << (this.#shifts[count] ??= BigInt(count * this.#bits));
   }
 
   /** Returns the weight of all counts together, by casting out nines. */

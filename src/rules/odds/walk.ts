@@ -12,7 +12,7 @@ import type { Endings, Weighted } from "./weighted-states.ts";
 const MAX_STATES = 20_000;
 
 /** Joining more pairs of ends than this could keep a person waiting. */
-const MAX_PAIRS = 2_000_000;
+const MAX_PAIRS = 2_020_000;
 
 /** The number of bits of weights: enough for thirty dice of twelve sides. More are tried with twice as many. */
 const BITS = 128;

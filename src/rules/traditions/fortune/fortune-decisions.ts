@@ -11,7 +11,7 @@ import {
   unused,
 } from "./fortune-dice.ts";
 import { characterSizes } from "./fortune-pool.ts";
-import { isScratchOpen, strike } from "./fortune-state.ts";
+import { isScratchOpen, MAX_DICE, strike } from "./fortune-state.ts";
 import type { Choices, FortuneState } from "./fortune-state.ts";
 import type { Decision } from "../../kernel/die-kind.ts";
 
@@ -108,9 +108,6 @@ function inspired(state: FortuneState, { dice = [], pick }: Decision): Partial<C
   refuseUnless(pick === "total" && !hasTwoFortunes(state, [...actionDice(state), die]));
   return { total: state.choices.total ?? actionDice(state), added: [...added, die] };
 }
-
-/** A pool with more dice than this is a mistake. */
-const MAX_DICE = 60;
 
 function added({ sizes: pool }: FortuneState, { sizes = [] }: Decision): readonly number[] {
   const areDice = sizes.every((size) => (characterSizes as readonly number[]).includes(size));

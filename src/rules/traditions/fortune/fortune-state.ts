@@ -4,6 +4,9 @@ import { FORTUNE } from "./fortune-pool.ts";
 import type { FortunePool, FortuneRules } from "./fortune-pool.ts";
 import type { Tally } from "../../kernel/die-kind.ts";
 
+/** A pool with more dice than this is a mistake. */
+export const MAX_DICE = 60;
+
 /** The player's choices after the throw; dice are named by their index in the order of throwing. */
 export interface Choices {
   /**
@@ -45,9 +48,10 @@ export function startWith({ sizes, rules }: FortunePool): FortuneState {
 
 /** Returns the state after the next die of the pool. */
 export function withFace(state: FortuneState, face: number): FortuneState {
-  const { rules, sizes, faces, choices } = state;
-  const { kept, other, hand } = summedUp(state, sizes[faces.length], face);
-  return { rules, sizes, faces: [...faces, face], kept, other, hand, choices };
+  const { rules, sizes, choices } = state;
+  const faces = [...state.faces, face];
+  const { kept, other, hand } = summedUp(state, sizes[state.faces.length], face);
+  return { rules, sizes, faces, kept, other, hand, choices };
 }
 
 type Summary = Pick<FortuneState, "rules" | "kept" | "other" | "hand">;
@@ -183,5 +187,5 @@ export function fortuneKey(state: FortuneState): number {
     const standing = kept === 20 ? 2 : Number(kept >= 4);
     return ((actionTotal(state) * 200 + impactBesideHand(state)) * 3 + standing) * 2 + Number(isFumble(state));
   }
-  return ((faces.length * 21 + kept) * 21 + other) * HAND_KEYS + handKey(hand);
+  return ((kept * 21 + other) * (MAX_DICE + 1) + faces.length) * HAND_KEYS + handKey(hand);
 }

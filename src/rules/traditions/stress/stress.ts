@@ -238,11 +238,20 @@ function enterChain(state: StressState): StressState {
 }
 
 function endChain(state: StressState, face: number, multiplier: number): StressState {
+  // Written out for speed: engines are slow to copy an object with a number that outgrows its field.
   return {
-    ...state,
+    terms: state.terms,
+    firsts: state.firsts,
+    chains: state.chains,
     ones: 0,
+    botchesLeft: state.botchesLeft,
+    zeros: state.zeros,
+    named: state.named,
+    isNaming: state.isNaming,
     value: state.value + face * multiplier,
     multiplier: Math.max(state.multiplier, multiplier),
+    botchCheck: state.botchCheck,
+    botches: state.botches,
   };
 }
 
