@@ -38,7 +38,6 @@ export default defineConfig({
         test: {
           name: "rules",
           include: ["test/rules/**/*.test.ts"],
-          benchmark: { include: ["test/bench/**/*.bench.ts"] },
           environment: "node",
           // No test waits for time; the bound is for slow machines.
           testTimeout: 60_000,
