@@ -249,6 +249,7 @@ DiceTerm#results
 DiceTerm#total
 DiceTerm.DENOMINATION
 DiceTerm.MODIFIERS
+DiceTerm.MODIFIER_REGEXP
 DiceTerm.SERIALIZE_ATTRIBUTES
 Die
 Document#canUserModify
@@ -413,6 +414,7 @@ foundry.data.fields.ArrayField
 foundry.data.fields.BooleanField
 foundry.data.fields.NumberField
 foundry.data.fields.SchemaField
+foundry.dice.terms.Die
 foundry.dice.terms.StringTerm
 foundry.helpers.interaction.KeyboardManager
 foundry.nue.Tour
