@@ -181,7 +181,7 @@ export interface IndependentParts<State> {
 }
 
 /** A number that dice add whole numbers to, from 0, and on which no other die, no key and no value depends. */
-export interface Tally<State> {
+export interface DiceTally<State> {
   of(state: State): number;
   /** Returns the state with another number. */
   with(state: State, count: number): State;
@@ -256,7 +256,7 @@ export interface DieKind<State = unknown, Result extends Outcome = Outcome> {
   /** Lets the odds engine explore each part by itself and join the ends, which is quicker. */
   readonly independentParts?: IndependentParts<State>;
   /** A number that the odds engine counts apart from the states, which are far fewer without it. */
-  readonly tally?: Tally<State>;
+  readonly tally?: DiceTally<State>;
   /** Facts of an outcome that the odds list: a boolean becomes a probability, a number a distribution. */
   readonly facts: Readonly<Record<string, Fact<Result>["of"]>>;
   /** A lower total is the better one, as with the botches of botch dice; left out for the usual. */

@@ -1,6 +1,6 @@
 import { RuleError } from "../kernel/rule-error.ts";
 import { writeSetup } from "../kernel/setup.ts";
-import type { DieKind, Tally } from "../kernel/die-kind.ts";
+import type { DieKind, DiceTally } from "../kernel/die-kind.ts";
 import type { Setup } from "../kernel/fields.ts";
 import { boundOfPairs } from "./bound-of-pairs.ts";
 import { joinParts } from "./join-parts.ts";
@@ -35,7 +35,7 @@ export function follow<State>(dieKind: DieKind<State>, setup: Setup, start: Stat
 
 /** Returns a state for each count of the tally. */
 function withTallies<State>(
-  tally: Tally<State>,
+  tally: DiceTally<State>,
   weights: TalliedWeights,
   { endings, total }: Endings<State>,
 ): Endings<State> {

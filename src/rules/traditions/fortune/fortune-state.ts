@@ -2,7 +2,7 @@ import { bestWithout, emptyHand, HAND_KEYS, handKey, impactOf, addDie } from "./
 import type { Hand } from "./fortune-hand.ts";
 import { FORTUNE } from "./fortune-pool.ts";
 import type { FortunePool, FortuneRules } from "./fortune-pool.ts";
-import type { Tally } from "../../kernel/die-kind.ts";
+import type { DiceTally } from "../../kernel/die-kind.ts";
 
 /** A pool with more dice than this is a mistake. */
 export const MAX_DICE = 60;
@@ -88,7 +88,7 @@ export function splitPool(state: FortuneState): readonly FortuneState[] {
 }
 
 /** The impact of the character dice, which adds up whatever else they show. */
-export const characterImpact: Tally<FortuneState> = {
+export const characterImpact: DiceTally<FortuneState> = {
   of: ({ hand }) => hand.impact,
   with: (state, impact) => ({ ...state, hand: { ...state.hand, impact } }),
 };
