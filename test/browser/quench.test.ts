@@ -25,6 +25,8 @@ test("the tests of the table play in a world of Foundry through the module Quenc
   gm,
   table,
 }) => {
+  // A new world gets its tracks once it is ready.
+  await gm.waitForFunction(() => game.settings.get("quadrivium", "tracks") !== null);
   const before = await contentOf(gm);
   const report = await playBatches(gm, pattern);
   expect(report.failed).toEqual([]);
