@@ -119,10 +119,13 @@ let variantsInForce: RuleVariants | null = null;
 
 /** Returns the rule variants of this world. */
 export function worldRuleVariants(): RuleVariants {
-  const names = Object.keys(ruleVariantChoices) as RuleVariantName[];
-  const read = (name: RuleVariantName) => [name, game.settings.get(SYSTEM, name)] as const;
-  variantsInForce ??= Object.freeze(readRuleVariants(Object.fromEntries(names.map(read))));
+  variantsInForce ??= Object.freeze(storedVariants());
   return variantsInForce;
+}
+
+function storedVariants(): RuleVariants {
+  const names = Object.keys(ruleVariantChoices) as RuleVariantName[];
+  return readRuleVariants(Object.fromEntries(names.map((name) => [name, game.settings.get(SYSTEM, name)])));
 }
 
 /** Returns the value of a setting. */

@@ -66,11 +66,11 @@ function refuseUnknownDie({ formula, number, faces, modifiers }: ParseNode): voi
     throw new RuleError("DieUnknown", { die: formula, known: known.map((key) => `d${key}`).join(", ") });
   }
   const dieKind = dieKinds.get(letter ?? "");
-  if (!dieKind) {
+  if (dieKind) readSetup(dieKind, plainSetup(dieKind).count, modifiers ?? "");
+  else {
     refuseLuck(formula, modifiers ?? "");
     refuseUnreadModifiers(formula, letter ?? "d", modifiers ?? "");
   }
-  if (dieKind) readSetup(dieKind, plainSetup(dieKind).count, modifiers ?? "");
 }
 
 /** The modifiers of luck and anti-luck, which only our dice have. */

@@ -5,7 +5,7 @@ import { splitTarget, writeTarget } from "../rules/kernel/roll-spec.ts";
 import type { ResourceDelta } from "../rules/kernel/resources.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { prospectAfter } from "../rules/odds/decision-odds.ts";
-import { evaluate } from "../rules/odds/expression.ts";
+import { evaluate, finite } from "../rules/odds/expression.ts";
 import { odds, prospect } from "../rules/odds/odds.ts";
 import type { Odds, Prospect, OddsQuery } from "../rules/odds/odds.ts";
 import { plainOutcome } from "../rules/kernel/target.ts";
@@ -366,10 +366,4 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     const total = finite(sum.total);
     return die.dieKind.settle(state, { total, modifiers: sum.modifiers, target, isCounter }, this.variants);
   }
-}
-
-/** @throws RuleError NotFinite for the result of a division by zero */
-function finite(total: number): number {
-  if (!Number.isFinite(total)) throw new RuleError("NotFinite");
-  return total;
 }

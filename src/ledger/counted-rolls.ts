@@ -5,8 +5,8 @@ import type { Luck } from "../rules/ledger/summary.ts";
 import { rollOf } from "../services/change-roll.ts";
 import { creature } from "../services/creature.ts";
 import { isOfDanger, mayRollFor } from "../services/who-rolled.ts";
-import { luckOf, measuredRoll } from "./roll-luck.ts";
-import type { MeasuredRoll } from "./roll-luck.ts";
+import { luckOf, scaledRoll } from "./roll-luck.ts";
+import type { ScaledRoll } from "./roll-luck.ts";
 
 /** A roll that the ledger counts. */
 export interface LedgerRoll extends Luck {
@@ -41,7 +41,7 @@ export interface Ledger {
 const AT_ONCE = 100;
 
 /** What a roll says, whoever has made it. */
-type RollFacts = MeasuredRoll & Pick<LedgerRoll, "title" | "formula" | "tradition" | "total" | "isEntered">;
+type RollFacts = ScaledRoll & Pick<LedgerRoll, "title" | "formula" | "tradition" | "total" | "isEntered">;
 
 /** The facts of rolls by their stored texts; null for one that does not count. The same dice fall often. */
 const facts = new Map<string, RollFacts | null>();
@@ -90,9 +90,9 @@ function factsIn(message: ChatMessage.Implementation, text: string): RollFacts |
   const before = facts.get(text);
   if (before !== undefined) return before;
   const roll = rollOf(message);
-  const measured = roll && measuredRoll(roll);
-  const found = measured && {
-    ...measured,
+  const scaled = roll && scaledRoll(roll);
+  const found = scaled && {
+    ...scaled,
     title: rollTitle(roll.die),
     formula: roll.terms.map(({ expression }) => expression).join("") + writeTarget(roll.target),
     tradition: roll.die?.dieKind.tradition ?? null,

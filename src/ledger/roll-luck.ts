@@ -11,7 +11,7 @@ import { sealOf } from "../services/seal.ts";
 const scales = new Map<string, LuckScale | null>();
 
 /** What the dice of a roll came to, on the scale of its formula. */
-export interface MeasuredRoll extends Pick<Luck, "scale" | "percentile"> {
+export interface ScaledRoll extends Pick<Luck, "scale" | "percentile"> {
   readonly results: Results;
 }
 
@@ -19,7 +19,7 @@ export interface MeasuredRoll extends Pick<Luck, "scale" | "percentile"> {
  * Measures how lucky a roll was, by its dice alone; null if its odds are unknown, if it leaves nothing to chance, or if it was
  * altered.
  */
-export function measuredRoll(roll: QuadriviumRoll): MeasuredRoll | null {
+export function scaledRoll(roll: QuadriviumRoll): ScaledRoll | null {
   const scale = scaleOfRoll(roll);
   if (!scale || !roll.isSound) return null;
   const results = resultsOf(roll);
@@ -30,7 +30,7 @@ export function measuredRoll(roll: QuadriviumRoll): MeasuredRoll | null {
  * Returns the luck of a measured roll.
  * @param name A name of the roll that does not depend on its dice, by which ties are broken.
  */
-export function luckOf({ scale, results, percentile }: MeasuredRoll, name: string): Luck {
+export function luckOf({ scale, results, percentile }: ScaledRoll, name: string): Luck {
   return { scale, percentile, uniform: uniformOf(scale, results, chancesFrom(name)) };
 }
 

@@ -102,9 +102,14 @@ export class RollPreview {
 
   /** Returns the figures of a roll with these choices; null if it has a fault or its odds are unknown. */
   figuresOf(choices: RollChoices): RollFigures | null {
+    return this.#setUpOf(choices)?.figures ?? null;
+  }
+
+  #setUpOf(choices: RollChoices): SetUp | null {
     try {
       const { spec, roll } = this.compose(choices);
-      return this.#figuresFor(toShortFormula(spec), roll);
+      const formula = toShortFormula(spec);
+      return { formula, figures: this.#figuresFor(formula, roll) };
     } catch (error) {
       // What cannot be rolled has no chance; the preview tells why once it is chosen.
       if (error instanceof Error) return null;
@@ -114,9 +119,9 @@ export class RollPreview {
 
   /** Keeps a set-up to compare others with. Returns false if its odds are unknown. */
   keep(choices: RollChoices): boolean {
-    const figures = this.figuresOf(choices);
-    if (!figures) return false;
-    this.#kept = { formula: toShortFormula(this.compose(choices).spec), figures, choices };
+    const setUp = this.#setUpOf(choices);
+    if (!setUp) return false;
+    this.#kept = { ...setUp, choices };
     return true;
   }
 

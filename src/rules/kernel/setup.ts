@@ -25,7 +25,9 @@ export function readSetup(die: Die, count: number, modifiers: string): Setup {
   const setups = known.get(die) ?? new Map<string, Setup>();
   known.set(die, setups);
   const written = `${count} ${modifiers}`;
-  const setup = setups.get(written) ?? Object.freeze(readNewSetup(die, count, modifiers));
+  const before = setups.get(written);
+  if (before) return before;
+  const setup = Object.freeze(readNewSetup(die, count, modifiers));
   if (setups.size >= MOST_KNOWN) setups.clear();
   setups.set(written, setup);
   return setup;

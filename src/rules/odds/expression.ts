@@ -146,8 +146,11 @@ function calculate(expression: Expression, die: number, check = (result: number)
   }
 }
 
-/** @throws RuleError NotFinite for the result of a division by zero */
-function finite(result: number): number {
+/**
+ * Returns a result that is a number.
+ * @throws RuleError NotFinite for that of a division by zero
+ */
+export function finite(result: number): number {
   if (!Number.isFinite(result)) throw new RuleError("NotFinite");
   return result;
 }

@@ -65,9 +65,9 @@ export function bestWithout(best: readonly number[], face: number): readonly num
 }
 
 /**
- * Returns a key that is equal for hands with the same future, whatever their impact. The last of the best faces joins the total only if the
- * lowest face is scratched and was among the others. If the last is not a 1, the lowest is not above it, and the total
- * stays the same. So only two things matter: whether the last is above 1, and the impact of the lowest.
+ * Returns a key that is equal for hands with the same future, whatever their impact. The last of the best faces joins the
+ * total only if the lowest face is scratched and was among the others. If the last is not a 1, the lowest is not above it,
+ * and the total stays the same. So only two things matter: whether the last is above 1, and the impact of the lowest.
  */
 export function handKey({ best, lowest, highest }: Hand): number {
   let key = impactOf(lowest);
