@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { chatInput } from "../../tools/browser/host.ts";
+import { chatInput, closeWindows } from "../../tools/browser/host.ts";
 import { scriptFaces } from "../../tools/browser/table.ts";
 import { ask, card, dialog, prompt, roll } from "./request-scene.ts";
 import { lastMessage, makeActor } from "./scene.ts";
@@ -51,9 +51,7 @@ test("what used to irritate a player with a sheet and a dialog stays mended", as
   await step("a bonus counts once it has a value", async () => {
     await sheet.getByRole("button", { name: "Add a bonus" }).click();
     await ada.locator(".bonus-sheet").waitFor();
-    await ada.evaluate(async () => {
-      for (const window of foundry.applications.instances.values()) if (window.hasFrame) await window.close();
-    });
+    await closeWindows(ada);
     await openSheet(ada, "Naddaha");
     await ability.click();
     await dialog(ada).getByRole("button", { name: "Roll 1ds + 4", exact: true }).waitFor();

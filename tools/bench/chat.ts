@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { chatLog } from "../browser/host.ts";
-import { openBrowserTable } from "../browser/table.ts";
+import { atTable } from "./at-table.ts";
 import { timesOf } from "./measure.ts";
 import { ratioRow, timeRow } from "./report.ts";
 import type { Row } from "./report.ts";
@@ -41,36 +41,32 @@ export async function measureChat(): Promise<Row[]> {
 }
 
 async function measureLog(formula: string): Promise<Opened[]> {
-  const table = await openBrowserTable({ messages: await makeMessages(formula) });
-  try {
-    const page = await table.join("Gamemaster");
-    const opened: Opened[] = [];
-    for (let time = 0; time < OPENED; time += 1) opened.push(await open(page));
-    if (table.errors.length > 0) throw new Error(table.errors.join("\n"));
-    return opened;
-  } finally {
-    await table.close();
-  }
+  const messages = await makeMessages(formula);
+  return atTable(
+    "Gamemaster",
+    async (page) => {
+      const opened: Opened[] = [];
+      for (let time = 0; time < OPENED; time += 1) opened.push(await open(page));
+      return opened;
+    },
+    { messages },
+  );
 }
 
 /** Rolls a formula at a table, and returns what that stores, as often as the log shall have it. */
 async function makeMessages(formula: string): Promise<{ _id: string }[]> {
-  const table = await openBrowserTable();
-  try {
-    const page = await table.join("Gamemaster");
-    const rolled = await page.evaluate(async (formula) => {
+  const rolled = await atTable("Gamemaster", (page) =>
+    page.evaluate(async (formula) => {
       const roll = await Roll.create(formula).evaluate();
       const message = await ChatMessage.implementation.create({ rolls: [JSON.stringify(roll)] });
       return JSON.stringify(message);
-    }, formula);
-    const message = JSON.parse(rolled) as object;
-    return Array.from({ length: MESSAGES }, (_, index) => ({
-      ...message,
-      _id: `measured${String(index).padStart(8, "0")}`,
-    }));
-  } finally {
-    await table.close();
-  }
+    }, formula),
+  );
+  const message = JSON.parse(rolled) as object;
+  return Array.from({ length: MESSAGES }, (_, index) => ({
+    ...message,
+    _id: `measured${String(index).padStart(8, "0")}`,
+  }));
 }
 
 async function open(page: Page): Promise<Opened> {

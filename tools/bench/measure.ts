@@ -49,7 +49,7 @@ export function timesOf(samples: readonly number[]): Times {
   return { median: at(0.5), p95: at(0.95) };
 }
 
-/** Repeats an act that is too short for a clock, and returns its time for one. */
+/** Makes one act of many that are too short for a clock. */
 export function times(count: number, act: Act): Act {
   return async () => {
     for (let done = 0; done < count; done += 1) await act();

@@ -1,6 +1,6 @@
 import { arithmetic } from "../../src/rules/odds/expression.ts";
 import { odds, prospect } from "../../src/rules/odds/odds.ts";
-import type { OddsQuery } from "../../src/rules/odds/odds.ts";
+import type { Odds, OddsQuery } from "../../src/rules/odds/odds.ts";
 import { RuleError } from "../../src/rules/kernel/rule-error.ts";
 import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import { readSetup } from "../../src/rules/kernel/setup.ts";
@@ -39,9 +39,13 @@ const cases: readonly (readonly [written: string, name: string, aim: number])[] 
   ["100di", "a hundred simple dice", WORST],
   [`${pool(...equal(20, 12))}adv`, "a fortune roll with twenty d12 and advantage", WORST],
   [`${pool(...mixed)}advt3`, "a fortune roll with twenty dice of all sizes, of which three count", WORST],
-  ["5ds", "five stress dice: refused", REFUSED],
-  ["100ds", "a hundred stress dice: refused", REFUSED],
-  ["100dq", "a hundred quality dice: refused", REFUSED],
+];
+
+/** Dice whose odds are refused, and their names. */
+const refused: readonly (readonly [written: string, name: string])[] = [
+  ["5ds", "five stress dice"],
+  ["100ds", "a hundred stress dice"],
+  ["100dq", "a hundred quality dice"],
 ];
 
 /** A die with its modifiers, as it is written in a formula, and 5 against 9. */
@@ -59,18 +63,29 @@ function query(written: string): OddsQuery {
 /** Measures the exact odds of rolls, from the usual to those that are refused. */
 export async function measureOdds(): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const [written, name, aim] of cases) {
-    const isRefused = aim === REFUSED && name.endsWith("refused");
-    const act = (): void => {
-      try {
-        odds(prospect(query(written), defaultRuleVariants));
-      } catch (error) {
-        if (isRefused && error instanceof RuleError) return;
-        throw error;
-      }
-    };
-    const measured = await measure(act, { patience: 600, least: 3 });
-    rows.push(timeRow({ id: `odds ${written}`, what: `odds of ${name}, \`${written}\``, aim }, measured));
-  }
+  const add = async (written: string, what: string, aim: number, act: () => void): Promise<void> => {
+    const row = { id: `odds ${written}`, what: `odds of ${what}, \`${written}\``, aim };
+    rows.push(timeRow(row, await measure(act, { patience: 600, least: 3 })));
+  };
+  for (const [written, name, aim] of cases) await add(written, name, aim, () => void oddsOf(written));
+  for (const [written, name] of refused)
+    await add(written, `${name}: refused`, REFUSED, () => {
+      refuse(written);
+    });
   return rows;
+}
+
+function oddsOf(written: string): Odds {
+  return odds(prospect(query(written), defaultRuleVariants));
+}
+
+/** Asks for odds that cannot be listed. Throws Error if they are. */
+function refuse(written: string): void {
+  try {
+    oddsOf(written);
+  } catch (error) {
+    if (error instanceof RuleError) return;
+    throw error;
+  }
+  throw new Error(`The odds of ${written} are not refused.`);
 }

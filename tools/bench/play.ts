@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import { chatLog, directoryEntry, sidebarTab } from "../browser/host.ts";
-import { openBrowserTable } from "../browser/table.ts";
+import { directoryEntry, sidebarTab } from "../browser/host.ts";
+import { atTable } from "./at-table.ts";
 import { timesOf } from "./measure.ts";
 import { ratioRow, timeRow } from "./report.ts";
 import type { Row } from "./report.ts";
@@ -12,21 +12,14 @@ const ROLLS = 20;
 const TYPED = ["9", "12", "15", "18", "6"];
 
 /** Measures in Chromium what a player waits for: the card after a click, and the next key in the roll dialog. */
-export async function measurePlay(): Promise<Row[]> {
-  const table = await openBrowserTable();
-  try {
-    const page = await table.join("Ada");
+export function measurePlay(): Promise<Row[]> {
+  return atTable("Ada", async (page) => {
     await sidebarTab(page, "actors").click();
     await directoryEntry(page, "Naddaha").click();
-    const ability = page.getByRole("button", { name: "Brawl", exact: true });
-    await ability.waitFor();
+    await page.getByRole("button", { name: "Brawl", exact: true }).waitFor();
     await sidebarTab(page, "chat").click();
-    const rows = [...(await measureCards(page)), await measureTyping(page)];
-    if (table.errors.length > 0) throw new Error(table.errors.join("\n"));
-    return rows;
-  } finally {
-    await table.close();
-  }
+    return [...(await measureCards(page)), await measureTyping(page)];
+  });
 }
 
 /** A Shift-click on an Ability, and a typed plain roll, in turns: the time until the card is drawn. */
@@ -72,7 +65,6 @@ async function measureCards(page: Page): Promise<Row[]> {
 
 /** Types into the roll dialog with a processor slowed down four times: the longest time in which nothing else can run. */
 async function measureTyping(page: Page): Promise<Row> {
-  await chatLog(page).waitFor();
   await page.getByRole("button", { name: "Legend Lore", exact: true }).click();
   const field = page.locator(".roll-dialog").getByLabel("Ease factor", { exact: true });
   await field.waitFor();

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { openBrowserTable } from "../browser/table.ts";
+import { atTable } from "./at-table.ts";
 import { timesOf } from "./measure.ts";
 import { ratioRow, timeRow } from "./report.ts";
 import type { Row } from "./report.ts";
@@ -15,10 +15,8 @@ interface Samples {
 }
 
 /** Measures in Chromium how long sheets take to open and to show one changed value, by the number of their items. */
-export async function measureSheets(): Promise<Row[]> {
-  const table = await openBrowserTable();
-  try {
-    const page = await table.join("Gamemaster");
+export function measureSheets(): Promise<Row[]> {
+  return atTable("Gamemaster", async (page) => {
     const [small, ...others] = await Promise.all(
       SIZES.map(async (size) => ({ size, id: await makeCharacter(page, size) })),
     );
@@ -32,7 +30,6 @@ export async function measureSheets(): Promise<Row[]> {
         measured.set(size, { opened: [...before.opened, opened], edited: [...before.edited, edited] });
       }
     }
-    if (table.errors.length > 0) throw new Error(table.errors.join("\n"));
     const timesFor = (size: number) => {
       const { opened, edited } = measured.get(size) ?? { opened: [], edited: [] };
       return { opened: timesOf(opened), edited: timesOf(edited) };
@@ -59,9 +56,7 @@ export async function measureSheets(): Promise<Row[]> {
         ];
       }),
     ];
-  } finally {
-    await table.close();
-  }
+  });
 }
 
 function makeCharacter(page: Page, items: number): Promise<string> {

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { chatInput, chatLog, sidebarTab } from "../browser/host.ts";
+import { chatInput, chatLog, closeWindows, sidebarTab } from "../browser/host.ts";
 import { scriptFaces, type Face } from "../browser/table.ts";
 
 /** The two who play what the pictures show. */
@@ -12,11 +12,11 @@ export interface People {
 /** Leaves tours, closes all windows of both, and shows their chat. */
 export async function tidy({ ada, gm }: People): Promise<void> {
   for (const page of [ada, gm]) {
-    await page.evaluate(async () => {
+    await page.evaluate(() => {
       foundry.nue.Tour.activeTour?.exit();
       document.querySelector<HTMLDialogElement>("dialog.question")?.close();
-      for (const window of foundry.applications.instances.values()) if (window.hasFrame) await window.close();
     });
+    await closeWindows(page);
     // A click on the tab that is shown already would fold the sidebar.
     if (!(await chatLog(page).isVisible())) await sidebarTab(page, "chat").click();
   }
