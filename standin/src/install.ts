@@ -89,12 +89,16 @@ async function closeWindows(): Promise<void> {
   const { game, ui } = host as unknown as { game?: object; ui?: { chat?: unknown } };
   if (!game) return;
   if (ui?.chat instanceof ChatLog) await ui.chat[finishDrawing]();
+  const closed = new Set<unknown>();
+  const open = () => ([...instances.values()] as ApplicationV2[]).filter((app) => !closed.has(app));
   do {
     while (renderings.size > 0) await Promise.allSettled(renderings);
-    // As for a page that is left, no window is asked: a system's own class may let somebody decide first.
-    const open = [...instances.values()] as ApplicationV2[];
-    await Promise.all(open.map((app) => ApplicationV2.prototype.close.call(app, { animate: false })));
+    // As for a page that is left, no window is asked: a system's own class may let somebody decide first. Each is closed
+    // once, since a class may also keep its windows from being taken off the list.
+    const closing = open();
+    for (const app of closing) closed.add(app);
+    await Promise.all(closing.map((app) => ApplicationV2.prototype.close.call(app, { animate: false })));
     // What has waited for these windows goes on, and may open another.
     await new Promise((resolve) => setTimeout(resolve));
-  } while (renderings.size > 0 || instances.size > 0);
+  } while (renderings.size > 0 || open().length > 0);
 }
