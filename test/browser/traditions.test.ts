@@ -261,6 +261,7 @@ describe("trip", () => {
     expect(await focus.locator("option").allTextContents()).toEqual(["None", "red mana +3 (1 left)"]);
     expect(await focus.locator("option:checked").textContent()).toBe("None");
     await roll([20, 5]);
+    await lastMessage(gm).getByText("Riding").first().waitFor();
     expect(await lastMessage(gm).innerText()).not.toContain("red mana");
   });
 
