@@ -1,5 +1,5 @@
 import { RuleError } from "../rules/kernel/rule-error.ts";
-import { plainSetup, readSetup } from "../rules/kernel/setup.ts";
+import { readSetup } from "../rules/kernel/setup.ts";
 import { dieKinds } from "../rules/traditions/die-kinds.ts";
 import { luckPool } from "./luck-pool.ts";
 import { localiseFaults } from "../i18n/rule-errors.ts";
@@ -66,7 +66,7 @@ function refuseUnknownDie({ formula, number, faces, modifiers }: ParseNode): voi
     throw new RuleError("DieUnknown", { die: formula, known: known.map((key) => `d${key}`).join(", ") });
   }
   const dieKind = dieKinds.get(letter ?? "");
-  if (dieKind) readSetup(dieKind, plainSetup(dieKind).count, modifiers ?? "");
+  if (dieKind) readSetup(dieKind, dieKind.count.usual, modifiers ?? "");
   else {
     refuseLuck(formula, modifiers ?? "");
     refuseUnreadModifiers(formula, letter ?? "d", modifiers ?? "");
