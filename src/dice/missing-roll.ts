@@ -8,11 +8,15 @@ export function addedDieName(module: string, id: string): string {
   return `${module}.${id}`;
 }
 
+/** The parts of a stored roll in which no term stands. */
+const WITHOUT_TERMS = new Set(["results", "fallen", "aside", "options", "outcome"]);
+
 /** Returns the id of the module whose dice a stored roll has, if nobody has added them now; null if all are known. */
 export function missingModule(stored: unknown): string | null {
   if (typeof stored !== "object" || stored === null) return null;
   // Every message of a world is looked through when it opens.
   for (const key in stored) {
+    if (WITHOUT_TERMS.has(key)) continue;
     const value: unknown = Reflect.get(stored, key);
     if (typeof value === "string" && key === "class") {
       const [, module] = ADDED.exec(value) ?? [];
