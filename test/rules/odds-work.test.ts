@@ -107,6 +107,39 @@ describe("the odds engine follows no more than", () => {
   );
 });
 
+describe("the odds engine remembers", () => {
+  /** Asks for odds of one die kind again and again. */
+  function asking(letter: string): (modifiers: string, count: number, target: number) => Work {
+    const { counted, work } = counting(dieOf(letter));
+    return (modifiers, count, target) => {
+      const before = { ...work };
+      const die = { dieKind: counted, setup: readSetup(counted, count, modifiers) };
+      prospect({ expression: { kind: "die" }, die, target }, defaultRuleVariants);
+      return { faces: work.faces - before.faces, pairs: work.pairs - before.pairs, ends: work.ends - before.ends };
+    };
+  }
+
+  test("the dice of a roll whose target changes, and only settles their ends again", () => {
+    const work = asking("n");
+    const first = work("c10:8:6:12adv", 1, 9);
+    const again = work("c10:8:6:12adv", 1, 10);
+    expect(first.faces).toBeGreaterThan(0);
+    expect(again).toEqual({ faces: 0, pairs: 0, ends: first.ends });
+    expect(work("c10:8:6adv", 1, 10).faces).toBeGreaterThan(0);
+  });
+
+  test("no more than so many ends, of which those that were asked for last stay", () => {
+    const work = asking("s");
+    work("", 3, 9);
+    work("", 2, 9);
+    expect(work("", 3, 9).faces).toBe(0);
+    // Together with the others it has too many ends.
+    work("b2", 3, 9);
+    expect(work("b2", 3, 9).faces).toBe(0);
+    expect(work("", 2, 9).faces).toBeGreaterThan(0);
+  });
+});
+
 test("more dice than the usual weights can tally are counted just as exactly", () => {
   const fortune = dieOf("n");
   const setup = readSetup(fortune, 1, "");

@@ -41,6 +41,13 @@ const cases: readonly (readonly [written: string, name: string, aim: number])[] 
   [`${pool(...mixed)}advt3`, "a fortune roll with twenty dice of all sizes, of which three count", WORST],
 ];
 
+/** Dice whose odds are asked for again, with name and aim. */
+const again: readonly (readonly [written: string, name: string, aim: number])[] = [
+  [`${pool(10, 8, 6, 12)}adv`, "a fortune roll with four dice and advantage", WORST_OF_SHEET],
+  ["1dth100:100:100", "a trip roll with heroic d100s", WORST_OF_SHEET],
+  ["2ds", "two stress dice", WORST],
+];
+
 /** Dice whose odds are refused, and their names. */
 const refused: readonly (readonly [written: string, name: string])[] = [
   ["5ds", "five stress dice"],
@@ -48,15 +55,17 @@ const refused: readonly (readonly [written: string, name: string])[] = [
   ["100dq", "a hundred quality dice"],
 ];
 
-/** A die with its modifiers, as it is written in a formula, and 5 against 9. */
-function query(written: string): OddsQuery {
+/** A die with its modifiers, as it is written in a formula, and 5 against a target. */
+function query(written: string, target: number, isNew: boolean): OddsQuery {
   const [, count, letter = "", modifiers = ""] = /^(\d+)d([a-z])(.*)$/.exec(written) ?? [];
-  const dieKind = dieKinds.get(letter);
-  if (!dieKind) throw new Error(`There is no die "${letter}".`);
+  const known = dieKinds.get(letter);
+  if (!known) throw new Error(`There is no die "${letter}".`);
+  // Of a die kind that is new each time, nothing is remembered.
+  const dieKind = isNew ? { ...known } : known;
   return {
     expression: arithmetic([{ kind: "die" }, { kind: "number", value: 5 }], ["+"]),
     die: { dieKind, setup: readSetup(dieKind, Number(count), modifiers) },
-    target: 9,
+    target,
   };
 }
 
@@ -64,10 +73,21 @@ function query(written: string): OddsQuery {
 export async function measureOdds(): Promise<Row[]> {
   const rows: Row[] = [];
   const add = async (written: string, what: string, aim: number, act: () => void): Promise<void> => {
-    const row = { id: `odds ${written}`, what: `odds of ${what}, \`${written}\``, aim };
+    const row = {
+      id: `odds ${written}${what.endsWith("changed") ? " again" : ""}`,
+      what: `odds of ${what}, \`${written}\``,
+      aim,
+    };
     rows.push(timeRow(row, await measure(act, { patience: 600, least: 3 })));
   };
   for (const [written, name, aim] of cases) await add(written, name, aim, () => void oddsOf(written));
+  for (const [written, name, aim] of again) {
+    let target = 0;
+    await add(written, `${name}, once the target has changed`, aim, () => {
+      target = (target + 1) % 20;
+      oddsOf(written, target, false);
+    });
+  }
   for (const [written, name] of refused)
     await add(written, `${name}: refused`, REFUSED, () => {
       refuse(written);
@@ -75,8 +95,8 @@ export async function measureOdds(): Promise<Row[]> {
   return rows;
 }
 
-function oddsOf(written: string): Odds {
-  return odds(prospect(query(written), defaultRuleVariants));
+function oddsOf(written: string, target = 9, isNew = true): Odds {
+  return odds(prospect(query(written, target, isNew), defaultRuleVariants));
 }
 
 /** Asks for odds that cannot be listed. Throws Error if they are. */

@@ -14,9 +14,16 @@ const RAREST = 10n ** 29n;
 /** The same for a throw that has begun: a chain of ones may be long already, and must end before it is too long. */
 const RAREST_TO_COME = 10n ** 15n;
 
+/** What was explored last, by die kind and then by setup and rule variants. */
+const explored = new WeakMap<object, Map<string, Endings<unknown>>>();
+
+/** More ends of one die kind are not remembered: about twice those of the largest setup whose odds a sheet asks for. */
+const MOST_REMEMBERED = 50_000;
+
 /**
  * Explores every path through a die kind, with exact integer weights. States with equal keys are merged, so the work grows
- * with the number of different states, not of throws. Optional throws are always accepted.
+ * with the number of different states, not of throws. Optional throws are always accepted. The last setups are remembered:
+ * a target or a bonus that changes asks for the same dice again.
  * @param rarest Paths rarer than one in this are dropped.
  * @throws RuleError NotEnumerable if there are too many states for a person to wait
  */
@@ -25,6 +32,33 @@ export function explore<State>(
   setup: Setup,
   variants: RuleVariants,
   rarest = RAREST,
+): Endings<State> {
+  const known = (explored.get(dieKind) as Map<string, Endings<State>> | undefined) ?? new Map<string, Endings<State>>();
+  explored.set(dieKind, known);
+  const key = JSON.stringify([setup, variants, String(rarest)]);
+  const endings = known.get(key) ?? exploreAnew(dieKind, setup, variants, rarest);
+  // The last is the one that is forgotten last.
+  known.delete(key);
+  known.set(key, endings);
+  forgetOldest(known);
+  return endings;
+}
+
+/** Forgets what was asked for longest ago, until there are few enough ends. The last stays, however many it has. */
+function forgetOldest(known: Map<string, Endings<unknown>>): void {
+  let left = [...known.values()].reduce((sum, { endings }) => sum + endings.length, 0);
+  for (const [key, { endings }] of known) {
+    if (left <= MOST_REMEMBERED || known.size === 1) return;
+    known.delete(key);
+    left -= endings.length;
+  }
+}
+
+function exploreAnew<State>(
+  dieKind: DieKind<State>,
+  setup: Setup,
+  variants: RuleVariants,
+  rarest: bigint,
 ): Endings<State> {
   const { luck } = dieKind;
   const once = follow(dieKind, setup, dieKind.start(setup, variants), rarest);
