@@ -18,6 +18,7 @@ export interface Manifest {
 
 /** What package.json says of the project. */
 export interface Project {
+  readonly name: string;
   readonly version: string;
   /** The page of the repository: the one constant that a fork changes. */
   readonly repository: string;

@@ -23,8 +23,8 @@ export async function main(): Promise<number> {
   const server = await offer(offered);
   try {
     await buildIfNeeded();
-    const { version } = await readJson<Project>("package.json");
-    const { paths, size, wrong } = await writeRelease({ version, repository: server.url }, offered);
+    const project = await readJson<Project>("package.json");
+    const { paths, size, wrong } = await writeRelease({ ...project, repository: server.url }, offered);
     for (const fault of wrong) console.error(fault);
     if (wrong.length > 0) return 1;
     console.log(`The manifest and ${paths.length} files are well: ${Math.round(size / 1024)} KiB.`);

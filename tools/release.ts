@@ -7,6 +7,7 @@ import { buildBundles } from "./ready.ts";
 import { addressesOf } from "./release/addresses.ts";
 import { releaseFiles } from "./release/contents.ts";
 import { faultsIn } from "./release/faults.ts";
+import { billOfMaterials } from "./release/sbom.ts";
 import { readJson, root } from "./project.ts";
 import type { Manifest, Project } from "./project.ts";
 import { tagFaults } from "./release/tag.ts";
@@ -14,7 +15,7 @@ import { tagFaults } from "./release/tag.ts";
 /** Zip files cannot store a date before 1980; one date for all files makes the same zip from the same files. */
 const DATE = new Date(1980, 0, 1);
 
-/** `npm run release`: builds the zip of a release and its manifest. With `--tag v0.2.0`, both must be of that version. */
+/** `npm run release`: builds the zip of a release, its manifest and its bill of materials. With `--tag v0.2.0`, both must be of that version. */
 export async function main(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...args], options: { tag: { type: "string" } } });
   const project = await readJson<Project>("package.json");
@@ -40,7 +41,7 @@ export interface Release {
   readonly wrong: readonly string[];
 }
 
-/** Writes quadrivium.zip and system.json into a folder. The bundle and the compendia must be built. */
+/** Writes quadrivium.zip, system.json and the bill of materials into a folder. The bundle and the compendia must be built. */
 export async function writeRelease(project: Project, folder: string): Promise<Release> {
   const files = await releaseFiles(project);
   const manifest = files.get("system.json") ?? new Uint8Array();
@@ -49,6 +50,7 @@ export async function writeRelease(project: Project, folder: string): Promise<Re
   await mkdir(folder, { recursive: true });
   await writeFile(resolve(folder, "quadrivium.zip"), zip);
   await writeFile(resolve(folder, "system.json"), manifest);
+  await writeFile(resolve(folder, "quadrivium.cdx.json"), await billOfMaterials(project));
   const { repository, version } = project;
   const read = JSON.parse(new TextDecoder().decode(manifest)) as Manifest;
   return { paths: [...files.keys()], size: zip.length, wrong: faultsIn(files, read, addressesOf(repository, version)) };

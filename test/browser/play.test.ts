@@ -284,6 +284,15 @@ test("Dice So Nice throws what is clicked on a sheet for all, and a blind roll f
   await Promise.all([player.stop(), master.stop()]);
 });
 
+test("no page asks another host for anything, or the test fails", async ({ ada, table }) => {
+  const elsewhere = "http://elsewhere.invalid/dice";
+  await ada.route(elsewhere, (route) =>
+    route.fulfill({ status: 204, headers: { "Access-Control-Allow-Origin": "*" } }),
+  );
+  await ada.evaluate((url) => fetch(url), elsewhere);
+  expect(table.errors.splice(0)).toEqual([`Ada: another host is asked for ${elsewhere}`]);
+});
+
 const moduleTest = freshTest.extend("options", { modules: [{ root: `${root}/docs/example-module` }] });
 
 moduleTest("the example module is active in the demo world, and its letter is rolled in Chromium", async ({ gm }) => {

@@ -1,10 +1,16 @@
 // @vitest-environment node
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { build } from "vite";
+import type { Rolldown } from "vite";
 import { beforeAll, describe, expect, test } from "vitest";
 import { addressesOf } from "../../tools/release/addresses.ts";
 import { releaseFiles } from "../../tools/release/contents.ts";
 import type { Files } from "../../tools/release/contents.ts";
 import { faultsIn } from "../../tools/release/faults.ts";
-import { readJson } from "../../tools/project.ts";
+import { billOfMaterials } from "../../tools/release/sbom.ts";
+import type { BillOfMaterials } from "../../tools/release/sbom.ts";
+import { readJson, root } from "../../tools/project.ts";
 import type { Manifest, Project } from "../../tools/project.ts";
 import { tagFaultsOf, withVersion } from "../../tools/release/tag.ts";
 
@@ -32,6 +38,38 @@ describe("a release", () => {
     expect(
       paths.filter((path) => /_source|node_modules|(?<!\.d)\.ts$|^(src|test|tools|standin|docs)\//.test(path)),
     ).toEqual([]);
+  });
+
+  test("has a bundle of which a second build has the same bytes", async () => {
+    const options = { root, configFile: resolve(root, "vite.config.ts"), logLevel: "silent" } as const;
+    const built = (await build({ ...options, build: { write: false } })) as Rolldown.RolldownOutput[];
+    const output = built.flatMap((one) => one.output);
+    expect(output.map(({ fileName }) => fileName)).toEqual(["quadrivium.mjs", "quadrivium.mjs.map"]);
+    for (const file of output) {
+      const text = file.type === "chunk" ? file.code : file.source;
+      expect(text === textOf(`dist/${file.fileName}`), `${file.fileName} is the same`).toBe(true);
+    }
+  });
+
+  test("has a bill of the libraries in the bundle, each of which the project depends on for a reason", async () => {
+    const { sources } = JSON.parse(textOf("dist/quadrivium.mjs.map")) as { readonly sources: readonly string[] };
+    const bundled = sources.flatMap((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []);
+    const text = await billOfMaterials(project);
+    const { components } = JSON.parse(text) as BillOfMaterials;
+    expect(components.map(({ name }) => name)).toEqual([...new Set(bundled)]);
+    const { dependencies } = await readJson<{ readonly dependencies: Readonly<Record<string, string>> }>(
+      "package.json",
+    );
+    expect(Object.fromEntries(components.map(({ name, version }) => [name, version]))).toEqual(dependencies);
+    const reasons = await readFile(resolve(root, "docs/architecture.md"), "utf8");
+    for (const { name } of components) expect(reasons).toContain(`| ${name} `);
+    expect(await billOfMaterials(project)).toBe(text);
+  });
+
+  test("has a bundle that asks no network for anything", () => {
+    expect(textOf("dist/quadrivium.mjs")).not.toMatch(
+      /\b(fetch|XMLHttpRequest|WebSocket|sendBeacon|EventSource|RTCPeerConnection|importScripts)\b|https?:\/\//,
+    );
   });
 
   test("has a README whose links lead somewhere", () => {

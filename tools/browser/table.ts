@@ -64,6 +64,18 @@ export async function openBrowserTable(given: BrowserTableOptions = {}): Promise
       page.on("console", (message) => {
         if (message.type() === "error") errors.push(`${name}: ${message.text()}`);
       });
+      // Nobody but the host learns that somebody plays.
+      const tellOthers = (url: string): void => {
+        if (/^(https?|wss?):/.test(url) && new URL(url).host !== new URL(host.url).host) {
+          errors.push(`${name}: another host is asked for ${url}`);
+        }
+      };
+      page.on("request", (request) => {
+        tellOthers(request.url());
+      });
+      page.on("websocket", (socket) => {
+        tellOthers(socket.url());
+      });
       prepare(page);
       await join(page, host.url, name === "Gamemaster" ? gamemaster : name);
       return page;
