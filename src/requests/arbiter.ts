@@ -93,7 +93,7 @@ export function onUserLeaving(user: User.Implementation, isThere: boolean): void
 }
 
 /** The steps of the arbiter. Each one reads the request as the step before has left it. */
-const steps = [judgeNew, throwWitnessed, passSkipped, openRolls, publishResults, throwTiesAgain];
+const steps = [judgeNew, throwWitnessed, refuseLate, passSkipped, openRolls, publishResults, throwTiesAgain];
 
 async function arbitrate(request: Request): Promise<void> {
   for (const step of steps) {
@@ -144,6 +144,19 @@ async function judged(...[request, answer, ...rest]: Parameters<typeof verdictFo
   }
 }
 
+/**
+ * Refuses checks of a group challenge whose dice nobody had seen when it was locked: a roll that was begun and not finished,
+ * and one that was judged in the same moment. What stood before them still stands.
+ */
+async function refuseLate(message: Request, request: RequestSnapshot): Promise<void> {
+  if (request.state !== "locked") return;
+  const late = new Set(countingAnswers(request).flatMap(({ id, isSealed }) => (isSealed ? [id] : [])));
+  if (late.size === 0) return;
+  const before = message.system.toObject().rulings;
+  const rulings = before.map((verdict) => (late.has(verdict.answer) ? { ...verdict, fault: "afterLock" } : verdict));
+  await message.update({ system: { rulings } });
+}
+
 /** Passes over those who are skipped and have not answered: from now on they cannot answer. */
 async function passSkipped(message: Request, request: RequestSnapshot): Promise<void> {
   const { passed, state } = request;
@@ -164,7 +177,7 @@ function withPublicResult(request: RequestSnapshot, verdict: Verdict, answer: An
   const { roll, isSealed, isAltered } = answer;
   // In a locked request, published results stay, and the others are published now.
   if (request.state === "locked") {
-    return isSealed || verdict.counts !== null ? verdict : { ...verdict, counts: countNow(request, answer) };
+    return verdict.counts !== null ? verdict : { ...verdict, counts: countNow(request, answer) };
   }
   const option = chosenOption(request, answer);
   // A changed roll is not judged again: otherwise its author could find out a hidden target by trying.

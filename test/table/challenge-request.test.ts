@@ -195,4 +195,19 @@ describe("a check of a group challenge that all have seen", () => {
       (await card(request)).querySelector("[data-request-action=answer], [data-request-action=release]"),
     ).toBeNull();
   });
+
+  test("counts no dice that nobody had seen when it was locked, and their card says so", async () => {
+    const request = await challenge();
+    const answer = await rolls(ada, request, "a", 7);
+    await request.update({ system: { state: "locked" } });
+    await rest();
+    const { showRolls } = await import("../../src/requests/arbiter.ts");
+    await showRolls(request);
+    await rest();
+    expect(request.system.rulings).toMatchObject([{ fault: "afterLock", counts: null }]);
+    const content = await card(answer);
+    expect(textOf(content.querySelector(".part-total"))).toBe("21");
+    expect(textOf(content)).toContain("Does not count: its dice came after the results were locked.");
+    expect(await story(request)).toBe("Challenge: moderate, 1 success needed");
+  });
 });

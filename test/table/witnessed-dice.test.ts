@@ -19,7 +19,9 @@ import {
   faults,
   FORMULA,
   NOTICE,
+  pressed,
   rows,
+  story,
   throwOf,
 } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
@@ -132,6 +134,25 @@ describe("on the game master's client", () => {
     const { id } = await begin(request, textFor(request));
     expect(await markOf(id)).toBe("Roll begun, not finished");
     expect(await rows(request)).toEqual([expect.stringContaining("began to roll and has not finished")]);
+  });
+
+  test("a roll that is finished after its group challenge was locked comes too late: the check before it stands", async () => {
+    const request = await ask(table, { kind: "challenge" });
+    const text = (nonce: string) => textFor(request, { formula: FORMULA, nonce });
+    const first = await begin(request, text("first"), { formula: FORMULA });
+    await finish(first.id, text("first"), first.verdict, null);
+    await pressed(request, "Let Naddaha roll again");
+    const again = await begin(request, text("again"), { formula: FORMULA });
+    expect(again.verdict.fault).toBe("");
+    await request.update({ system: { state: "locked" } });
+    await rest();
+    const told = await story(request);
+    expect(told).toMatch(/^Challenge: .* Naddaha .* Total: .* The challenge (succeeds|fails)\.$/);
+    await finish(again.id, text("again"), again.verdict, null);
+    expect(faults(request)).toEqual(["", "afterLock"]);
+    expect(await story(request)).toBe(told);
+    expect(textOf(await card(request))).toContain("Ada had not finished rolling when the results were locked.");
+    expect(textOf(await card(game.messages.get(again.id)))).toContain("its dice came after the results were locked");
   });
 
   describe("a player who would rather have other dice is found out:", () => {

@@ -107,6 +107,7 @@ export type AnswerFault =
   | "second"
   | "otherRound"
   | "unwitnessed"
+  | "afterLock"
   | "terms";
 
 /**
