@@ -1,4 +1,5 @@
 import { RuleError } from "../rules/kernel/rule-error.ts";
+import { writable } from "../rules/kernel/roll-spec.ts";
 import { readSetup } from "../rules/kernel/setup.ts";
 import { dieKinds } from "../rules/traditions/die-kinds.ts";
 import { luckPool } from "./luck-pool.ts";
@@ -28,14 +29,16 @@ export function explainFormula<Result>(formula: string, read: () => Result): Res
 const MOST_DICE = 999;
 
 /**
- * Checks dice, modifiers and functions of a parsed formula. Foundry silently drops an unknown modifier, and its errors
+ * Checks dice, modifiers, functions and numbers of a parsed formula. Foundry silently drops an unknown modifier, and its errors
  * do not name an unknown die or function.
  * @throws RuleError for the first unknown part
  */
 export function refuseUnknownParts(nodes: readonly object[]): void {
   for (const node of nodes as readonly ParseNode[]) {
     if (node.class === "DiceTerm") refuseUnknownDie(node);
+    if (node.class === "PoolTerm") refuseUnreadModifiers("{…}", foundry.dice.terms.PoolTerm, node.modifiers ?? "");
     if (node.class === "FunctionTerm") refuseUnknownFunction(node);
+    for (const number of [node.number, node.faces]) if (typeof number === "number") writable(number);
   }
 }
 
@@ -69,7 +72,8 @@ function refuseUnknownDie({ formula, number, faces, modifiers }: ParseNode): voi
   if (dieKind) readSetup(dieKind, dieKind.count.usual, modifiers ?? "");
   else {
     refuseLuck(formula, modifiers ?? "");
-    refuseUnreadModifiers(formula, letter ?? "d", modifiers ?? "");
+    const die = formula.slice(0, formula.length - (modifiers ?? "").length);
+    refuseUnreadModifiers(die, CONFIG.Dice.terms[letter ?? "d"] ?? foundry.dice.terms.Die, modifiers ?? "");
   }
 }
 
@@ -87,18 +91,28 @@ function refuseLuck(formula: string, modifiers: string): void {
 }
 
 /**
- * Refuses what Foundry cannot read behind one of its own dice and drops: `d6!`. What is added by a module to the modifiers
- * of the die or to how they are read is known.
+ * Refuses what Foundry does not know behind one of its own dice, or behind a pool, and drops: `d6!`, `{d6, d8}zz`. What is added by a module to the
+ * modifiers of the die or to how they are read is known.
  */
-function refuseUnreadModifiers(formula: string, letter: string, modifiers: string): void {
-  const { MODIFIER_REGEXP, MODIFIERS } = CONFIG.Dice.terms[letter] ?? foundry.dice.terms.Die;
-  const [unread] = modifiers.split(MODIFIER_REGEXP).filter(Boolean);
+function refuseUnreadModifiers(die: string, { MODIFIERS }: { readonly MODIFIERS: object }, modifiers: string): void {
+  const { MODIFIER_REGEXP } = foundry.dice.terms.DiceTerm;
+  const known = Object.keys(MODIFIERS);
+  const [between] = modifiers.split(MODIFIER_REGEXP).filter(Boolean);
+  const unread = between ?? modifiers.match(MODIFIER_REGEXP)?.find((modifier) => !isRead(modifier, known));
   if (unread === undefined) return;
-  throw new RuleError("ModifierUnknown", {
-    modifier: unread,
-    die: formula.slice(0, formula.length - modifiers.length),
-    known: Object.keys(MODIFIERS).join(", ") || "\u2013",
-  });
+  throw new RuleError("ModifierUnknown", { modifier: unread, die, known: known.join(", ") || "\u2013" });
+}
+
+/** Returns true for a modifier whose letters are known, or begin with the longest that is known, and so on. */
+function isRead(modifier: string, known: readonly string[]): boolean {
+  let letters = /^[a-z]*/i.exec(modifier)?.[0].toLowerCase() ?? "";
+  while (letters !== "") {
+    const fitting = known.filter((command) => letters.startsWith(command));
+    const longest = Math.max(0, ...fitting.map(({ length }) => length));
+    if (longest === 0) return false;
+    letters = letters.slice(longest);
+  }
+  return true;
 }
 
 function refuseUnknownFunction({ fn = "" }: ParseNode): void {
@@ -110,7 +124,13 @@ function refuseUnknownFunction({ fn = "" }: ParseNode): void {
 
 /** Decodes a word of a formula. Foundry encodes data that is no number between dollar signs. */
 function readableWord(word: string): string {
-  return word.startsWith("$") ? decodeURIComponent(word.replaceAll("$", "")) : word;
+  if (!word.startsWith("$")) return word;
+  try {
+    return decodeURIComponent(word.replaceAll("$", ""));
+  } catch {
+    // A person has written the dollar sign, and a per cent sign behind it.
+    return word;
+  }
 }
 
 function syntaxErrorFor(formula: string, error: GrammarError): SyntaxError {

@@ -232,14 +232,14 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     const root = this.#root;
     this.#mayAsk = options.allowInteractive !== false && (root === null || root.#mayAsk);
     this.#prepare(options);
-    const rolled = await super.evaluate(options);
+    const rolled = await explainTotalOf(() => super.evaluate(options));
     this._total = localiseFaults(() => this.#settle().total);
     return rolled;
   }
 
   override evaluateSync(options: Roll.Options = {}): Roll.Evaluated<this> {
     this.#prepare(options);
-    const rolled = super.evaluateSync(options);
+    const rolled = explainTotalOf(() => super.evaluateSync(options));
     this._total = localiseFaults(() => this.#settle().total);
     return rolled;
   }
@@ -366,4 +366,21 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     const total = finite(sum.total);
     return die.dieKind.settle(state, { total, modifiers: sum.modifiers, target, isCounter }, this.variants);
   }
+}
+
+/** Evaluates a roll. Throws Error with the reason, in the reader's language, for a total that is no number. */
+function explainTotalOf<Result>(evaluateRoll: () => Result): Result {
+  return localiseFaults(() => {
+    try {
+      const rolled = evaluateRoll();
+      return rolled instanceof Promise ? (rolled.catch(explainTotal) as Result) : rolled;
+    } catch (error) {
+      return explainTotal(error);
+    }
+  });
+}
+
+function explainTotal(error: unknown): never {
+  if (error instanceof Error && error.message.includes("non-numeric result")) throw new RuleError("NotFinite");
+  throw error;
 }

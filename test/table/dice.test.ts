@@ -305,6 +305,14 @@ describe("what cannot be rolled is refused in words that name it", () => {
     ["__proto__(2)", "Unknown function “__proto__”."],
     ["PI(2)", "Unknown function “PI”."],
     ["d6!", "“!” is not possible on d6. Possible modifiers: "],
+    ["1d20zz", "“zz” is not possible on 1d20. Possible modifiers: "],
+    ["{1ds, 1d6}adv", "“adv” is not possible on {…}. Possible modifiers: "],
+    ["4d6kh3dz", "“dz” is not possible on 4d6. Possible modifiers: "],
+    ["1d10h1000", "“h1000” is not possible on 1d10. Possible modifiers: "],
+    ["1ds + 100000000000000000000000", "“1e+23” is too large or too small for a formula."],
+    ["1ds + 0.0000001", "“1e-7” is too large or too small for a formula."],
+    ["1d100000000000000000000000", "“1e+23” is too large or too small for a formula."],
+    ["1ds vs 100000000000000000000000", "“1e+23” is too large or too small for a formula."],
     ["1ds + (2d6>3)", "“>3” is not possible on 2d6. Possible modifiers: "],
     ["1dk vs hard", "Only commands such as /check know difficulties by name."],
     ["1ds vs 9[Hard]", "“9[Hard]” after “vs” is not a number."],
@@ -315,7 +323,13 @@ describe("what cannot be rolled is refused in words that name it", () => {
   test.each([
     ["1ds / 0", "divides by zero"],
     ["1d6 / 0", "divides by zero"],
+    ["1d6 % 0", "divides by zero"],
+    ["0 * 1ds / 0", "divides by zero"],
+    ["floor(1ds % 0)", "divides by zero"],
+    ["1ds + (pow(1))", "takes a root that does not exist"],
+    ["sqrt(0 - 1ds)", "takes a root that does not exist"],
     ["vs 9", "There is nothing to roll"],
+    ["1ds + $x%$", "“$x%$” in the formula is neither a number nor a die."],
     ["1ds + @fatigue", '“{"value":2}” in the formula is neither a number nor a die.'],
   ])("%s, when it is rolled", async (formula, message) => {
     scriptFaces([formula.startsWith("1d6") ? 6 : 10, 4]);
@@ -341,7 +355,7 @@ describe("the odds of a formula", () => {
     },
   );
 
-  test.each(["even", "odd", "min2", "max3", "khx", "zz"])("are refused likewise: 2d6%s", (modifier) => {
+  test.each(["even", "odd", "min2", "max3", "khx"])("are refused likewise: 2d6%s", (modifier) => {
     expect(() => create(`2d6${modifier} + 1ds`).odds).toThrow("cannot be calculated.");
   });
 

@@ -36,7 +36,8 @@ export function toShortFormula(spec: RollSpec): string {
 /**
  * Splits the target off the end of a formula: "1ds + 5 vs 9" is "1ds + 5" against 9.
  * @param targetNamed Returns the number of a target that is written as a name, or throws RuleError.
- * @throws RuleError TargetMissing if nothing stands behind `vs`, TargetValue if it is not a number
+ * @throws RuleError TargetMissing if nothing stands behind `vs`, TargetValue if it is not a number, NumberUnwritable if it
+ * is too large
  */
 export function splitTarget(
   formula: string,
@@ -47,7 +48,16 @@ export function splitTarget(
   const written = formula.slice(found.index + found[0].length).trim();
   if (!written) throw new RuleError("TargetMissing");
   const target = /^[+-]?\d+(\.\d+)?$/.test(written) ? Number(written) : targetNamed(written);
-  return { body: formula.slice(0, found.index + (found[1] ?? "").length).trimEnd(), target };
+  return { body: formula.slice(0, found.index + (found[1] ?? "").length).trimEnd(), target: writable(target) };
+}
+
+/**
+ * Returns a number that a formula can contain: a stored roll is read from its formula again, which knows neither exponents nor infinity.
+ * @throws RuleError NumberUnwritable
+ */
+export function writable(number: number): number {
+  if (/[a-z]/i.test(String(number))) throw new RuleError("NumberUnwritable", { number: String(number) });
+  return number;
 }
 
 function refuseTarget(target: string): never {

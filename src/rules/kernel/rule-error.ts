@@ -80,6 +80,7 @@ export type Fault =
   | "NobodySpeaks"
   | "NotEnumerable"
   | "NotFinite"
+  | "NumberUnwritable"
   | "PartySize"
   | "ReadingUnknown"
   | "ReadingValue"

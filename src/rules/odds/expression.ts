@@ -34,7 +34,10 @@ const operations: Readonly<Record<Operator, (a: number, b: number) => number>> =
 };
 
 /** Combining more cases than this at once would keep a person waiting. */
-const MAX_COMBINATIONS = 400_000;
+const MAX_COMBINATIONS = 100_000;
+
+/** The square of the greatest sum of dice, for the same reason. */
+const MAX_SQUARE = 800_000;
 
 /**
  * Builds an expression from operands and the operators between them: multiplication before addition, from left to
@@ -164,9 +167,8 @@ function fromDistribution({ weights, total }: Distribution): Cases {
 }
 
 function sumOfDice(number: number, faces: number): Cases {
-  // The sum has number × faces values, and each meets every face of the next die.
   const isWhole = Number.isInteger(number) && Number.isInteger(faces) && number >= 0 && faces >= 1;
-  if (!isWhole || (number * faces) ** 2 / 2 > MAX_COMBINATIONS) {
+  if (!isWhole || (number * faces) ** 2 > MAX_SQUARE) {
     throw new RuleError("NotEnumerable", { part: `${number}d${faces}` });
   }
   // The ways to reach each sum above the least, which is a 1 on every die.

@@ -40,7 +40,7 @@ export interface Odds {
 const TAIL = 10n ** 12n;
 
 /** Settling more ends than this would keep a person waiting. */
-const MAX_ENDINGS = 500_000;
+const MAX_ENDINGS = 100_000;
 
 /** One way in which a roll can end. */
 interface Ending {
