@@ -414,7 +414,9 @@ foundry.data.fields.ArrayField
 foundry.data.fields.BooleanField
 foundry.data.fields.NumberField
 foundry.data.fields.SchemaField
+foundry.dice.terms.DiceTerm
 foundry.dice.terms.Die
+foundry.dice.terms.PoolTerm
 foundry.dice.terms.StringTerm
 foundry.helpers.interaction.KeyboardManager
 foundry.nue.Tour
