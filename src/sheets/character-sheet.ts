@@ -178,8 +178,6 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     const [partId, part] = args;
     if (partId === "tabs") addTabKeys(part);
     if (partId === "notes") attachNotes(part, this.creature);
-    // Foundry drags and sorts the elements of this class.
-    for (const row of part.querySelectorAll("[draggable=true]")) row.classList.add("draggable");
     const section = sectionWithId(partId);
     if (section) this.#search.attach(partId, part, this.id);
     section?.attach?.(part, this.creature);
@@ -199,12 +197,20 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     this._createContextMenu(() => rowMenu(this), MENU_TARGETS, menu);
   }
 
+  /**
+   * Marks the sheet with what styles depend on. If they asked for it by `:has`, the browser would calculate the style of
+   * the whole sheet anew whenever a row is replaced.
+   */
   protected override async _onRender(
     context: Parameters<ActorSheetV2["_onRender"]>[0],
     options: Parameters<ActorSheetV2["_onRender"]>[1],
   ): Promise<void> {
     await super._onRender(context, options);
     this.element.dataset.family = this.creature.system.effectiveTradition.id;
+    this.element.classList.toggle("editing", this.#isEditing && this.isEditable);
+    for (const panel of this.element.querySelectorAll(".panel")) {
+      panel.classList.toggle("with-tray", panel.querySelector(".tray") !== null);
+    }
   }
 
   override changeTab(...args: Parameters<ActorSheetV2["changeTab"]>): void {

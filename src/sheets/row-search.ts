@@ -22,13 +22,13 @@ export class RowSearch {
 
   /** Adds a search box after the heading of a new part if it has many rows; it hides the rows that do not match. */
   attach(partId: string, part: HTMLElement, rootId: string): void {
-    const rows = [...part.querySelectorAll<HTMLElement>(".row[data-item-id]")];
+    // A row is replaced when its item changes, so they are looked up anew for each query.
+    const rowsNow = (): HTMLElement[] => [...part.querySelectorAll<HTMLElement>(".row[data-item-id]")];
     const heading = part.querySelector<HTMLElement>("h3");
-    if (rows.length <= MANY_ROWS || !heading) {
+    if (rowsNow().length <= MANY_ROWS || !heading) {
       this.#queries.delete(partId);
       return;
     }
-    const named = rows.map((row) => ({ row, name: nameIn(row) }));
     const { box, found } = searchBox(heading, `${rootId}-${partId}-search`);
     heading.after(box);
     const filter = new SearchFilter({
@@ -39,7 +39,8 @@ export class RowSearch {
       callback: (_event, query) => {
         this.#queries.set(partId, query);
         const matches = matchWords(query);
-        for (const { row, name } of named) row.hidden = !matches(name);
+        const rows = rowsNow();
+        for (const row of rows) row.hidden = !matches(nameIn(row));
         const shown = rows.filter(({ hidden }) => !hidden).length;
         found.textContent = query === "" ? "" : sayFound(shown, rows.length);
       },

@@ -13,7 +13,7 @@ const { HandlebarsApplicationMixin } = foundry.applications.api;
 export class QuadriviumActorSheet<
   Context extends ActorSheetV2.RenderContext = ActorSheetV2.RenderContext,
 > extends HandlebarsApplicationMixin(ActorSheetV2)<Context> {
-  readonly #drawing = new SheetDrawing();
+  readonly #drawing = new SheetDrawing("data-item-id");
   /** The changes that are entered on this sheet, for the actor or for its items and effects. */
   protected readonly pending = this.#drawing.pending;
 
@@ -33,6 +33,18 @@ export class QuadriviumActorSheet<
     // The options of the classes which are mixed in differ.
     const rendered: Record<string, HTMLElement> = await super._renderHTML(context, options as never);
     return this.#drawing.changed(this, rendered, options);
+  }
+
+  protected override _replaceHTML(...args: ReplaceArguments): void {
+    super._replaceHTML(...args);
+    this.#drawing.replaceRows(this.parts, (partId, before, after) => {
+      const state = { scrollPositions: [] };
+      // A search hides rows.
+      after.hidden = before.hidden;
+      this._preSyncPartState(partId, after, before, state);
+      before.replaceWith(after);
+      this._syncPartState(partId, after, before, state);
+    });
   }
 
   protected override _attachPartListeners(...args: ListenArguments): void {
@@ -145,6 +157,8 @@ type SyncArguments = [
 ];
 
 type DropArguments = [event: DragEvent, document: { readonly documentName: string; readonly name?: string | null }];
+
+type ReplaceArguments = [result: Record<string, HTMLElement>, content: HTMLElement, options: never];
 
 type RenderArguments = [context: never, options: DrawOptions];
 

@@ -1,4 +1,6 @@
 import { DrawnParts } from "./drawn-parts.ts";
+import type { DrawnRow } from "./drawn-parts.ts";
+import { isElement } from "../windows/elements.ts";
 import { EnteredFields } from "./entered-fields.ts";
 import { listenForInvalidNumbers } from "../windows/field-fault.ts";
 import { FocusedButtons } from "./focused-buttons.ts";
@@ -28,15 +30,22 @@ export class SheetDrawing {
   /** The changes that are entered on the sheet. */
   readonly pending = new PendingChanges();
   readonly #entered = new EnteredFields();
-  readonly #drawn = new DrawnParts();
+  readonly #drawn: DrawnParts;
   readonly #focused = new FocusedButtons();
   readonly #press = new PendingPress();
   readonly #written = new WrittenTexts();
+  #rows: readonly DrawnRow[] = [];
+
+  /** @param rowId The attribute by which rows are known that the sheet replaces alone; blank if it replaces whole parts. */
+  constructor(rowId = "") {
+    this.#drawn = new DrawnParts(rowId);
+  }
 
   /**
    * Returns the drawn parts to put on the page: only those that differ, since replacing a part would lose a text that
-   * is being written in it. Returns none if something was entered meanwhile: the drawing is then out of date, and the
-   * sheet is drawn again when the entry is stored.
+   * is being written in it. Parts of which only rows differ are not among them; {@link replaceRows} replaces those rows.
+   * Returns none if something was entered meanwhile: the drawing is then out of date, and the sheet is drawn again when
+   * the entry is stored.
    */
   async changed(
     sheet: { readonly parts: Readonly<Record<string, HTMLElement>>; render(): Promise<unknown> },
@@ -47,17 +56,29 @@ export class SheetDrawing {
     const { isBehind } = this.pending;
     if (isBehind) void sheet.render();
     const isHeld = (partId: string, drawn: HTMLElement) => this.#written.holds(sheet, partId, drawn);
-    const changed = isBehind ? {} : this.#drawn.changed(rendered, options.isFirstRender === true, isHeld);
-    this.#written.drew(changed);
-    options.parts = Object.keys(changed);
-    return changed;
+    const { parts, rows } = this.#drawn.changed(isBehind ? {} : rendered, options.isFirstRender === true, isHeld);
+    this.#rows = rows;
+    this.#written.drew(parts);
+    options.parts = Object.keys(parts);
+    return parts;
+  }
+
+  /** Replaces the rows that differ in the parts that stay on the page. */
+  replaceRows(
+    parts: Readonly<Record<string, HTMLElement>>,
+    replace: (partId: string, before: HTMLElement, after: HTMLElement) => void,
+  ): void {
+    const shown = new Map(Object.entries(parts).map(([partId, part]) => [partId, this.#drawn.rowsOf(part)]));
+    for (const { partId, place, row } of this.#rows) {
+      const before = shown.get(partId)?.[place];
+      if (before) replace(partId, before, row);
+    }
+    this.#rows = [];
   }
 
   /** Adds the listeners to a part that is new on the page. */
   attach(part: HTMLElement): void {
-    for (const image of part.querySelectorAll<HTMLElement>("img[role=button]")) {
-      image.addEventListener("keydown", press);
-    }
+    part.addEventListener("keydown", pressImage);
     listenForInvalidNumbers(part);
     this.#press.watch(part);
   }
@@ -83,11 +104,12 @@ export class SheetDrawing {
 }
 
 /**
- * Clicks the image on Enter and Space: Foundry's action for images needs a click on the image itself, and an image does
+ * Clicks an image on Enter and Space: Foundry's action for images needs a click on the image itself, and an image does
  * not react to keys.
  */
-function press(event: KeyboardEvent): void {
-  if (event.key !== "Enter" && event.key !== " ") return;
+function pressImage(event: KeyboardEvent): void {
+  const { key, target } = event;
+  if ((key !== "Enter" && key !== " ") || !isElement(target, "img") || !target.matches("[role=button]")) return;
   event.preventDefault();
-  (event.currentTarget as HTMLElement).click();
+  target.click();
 }

@@ -30,14 +30,16 @@ export interface SheetView {
  * - `data-action="rollFormula"` rolls the formula of the item whose id is in `data-formula-of`, by itself.
  * - `data-action="openItem"`, `"deleteItem"`, `"moveItem"` (`data-direction="up"` or `"down"`) and `"openMenu"` act on the
  *   item of their row; `"addItem"` adds one of `data-type`, and `"sortRows"` sorts by `data-order`.
- * - A row is `<li class="row" data-item-id="…" draggable="true">`. If its name rolls, it has the same action while
- *   `view.canRoll`, for a mouse that clicks beside the name. A section with more than twelve rows gets a search box
- *   after its `h3`.
+ * - A row is `<li class="row draggable" data-item-id="…" draggable="true">` in a list of the class `rows`. If its name
+ *   rolls, it has the same action while `view.canRoll`, for a mouse that clicks beside the name. A section with more than
+ *   twelve rows gets a search box after its `h3`.
+ * - Whatever can be dragged has `draggable="true"`, and for Foundry the class `draggable`.
  * - A field with `data-item-field="system.score"` is stored in the item of its row. A value that its attributes (`min`,
  *   `max`, `step`, `required`) or its data type do not allow is rejected with a message at the field. Fields with a `name`
  *   belong to the actor and are checked in the same way.
  *
- * A part is drawn again only if it differs, so a section need not list what it depends on.
+ * A part is drawn again only if it differs, and of a part that differs only in its rows only these rows, so a section need
+ * not list what it depends on.
  */
 export interface SheetSection {
   readonly id: Section;
@@ -48,7 +50,7 @@ export interface SheetSection {
   readonly actions?: Readonly<Record<string, SectionAction>>;
   /** Returns the trait that a click on a name rolls, if it is not simply a Characteristic, an Ability or a trait. */
   traitAt?(actor: Creature, target: HTMLElement): Trait | null;
-  /** Adds listeners that are no actions; called for each new element of the part. */
+  /** Adds listeners that are no actions; called for each new element of the part, but not for a row that is drawn alone. */
   attach?(part: HTMLElement, actor: Creature): void;
 }
 
