@@ -8,6 +8,7 @@ import type { OwnBonus } from "../services/bonuses.ts";
 import { itemsOf } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
 import { incapacitatedRemarks } from "../services/incapacitated.ts";
+import { memoize } from "../services/memoize.ts";
 import { labelPhrases } from "../services/label-phrases.ts";
 import { focusChoices } from "../services/meta.ts";
 import { powerOf } from "../services/powers.ts";
@@ -62,15 +63,19 @@ export function readRollFacts(
   const lacksSkill = choices.unskilled ?? isUnskilledBySheet(actor, choices);
   const { tradition } = dieKindOf(choices.letter);
   return {
-    characteristics: actor.system.listedCharacteristics.map(({ id, name }) => {
-      return { id, name: game.i18n.localize(name), value: actor.system.score(id) };
-    }),
+    characteristics: memoize(actor, "scores", () =>
+      actor.system.listedCharacteristics.map(({ id, name }) => {
+        return { id, name: game.i18n.localize(name), value: actor.system.score(id) };
+      }),
+    ),
     ability: ability && { name: ability.name, value: ability.system.score, specialty: ability.system.specialty },
     moreAbilities: (choices.moreAbilities ?? []).map((id) => {
       const { name, system } = abilityOf(actor, id);
       return { name, value: system.score };
     }),
-    dice: itemsOf(actor, "trait").map(({ id, name, system }) => ({ id: id ?? "", name, size: system.size })),
+    dice: memoize(actor, "dice", () =>
+      itemsOf(actor, "trait").map(({ id, name, system }) => ({ id: id ?? "", name, size: system.size })),
+    ),
     power: power && { name: power.name, value: power.system.score },
     bonuses: bonusesFor(actor, choices),
     focuses: focusChoices(actor, traitRolled(actor, choices)),

@@ -1,9 +1,9 @@
 import type { BonusData, RollTraits } from "../data/bonus-data.ts";
 import { timeLeft } from "../foundry-versions.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
-import { tracksOf } from "../rules/character/tracks.ts";
 import type { Creature } from "./creature.ts";
 import { memoize } from "./memoize.ts";
+import { trackLevels } from "./track-levels.ts";
 
 /** A bonus of a character and its origin. */
 export interface OwnBonus {
@@ -47,10 +47,9 @@ export function bonusesOf(actor: Creature, tradition: string, rolledWith: RollTr
 
 /** Returns the penalties from marked tracks; a track of another tradition gives none. */
 function penaltiesOf(actor: Creature, tradition: string): readonly OwnBonus[] {
-  return tracksOf(tradition, actor.system.listedTracks).flatMap((track) => {
-    const { name, penalty } = actor.system.level(track);
+  return trackLevels(actor, tradition).flatMap(({ track, name, penalty }) => {
     if (!penalty) return [];
     const label = game.i18n.localize(name);
-    return [{ id: track.id, bonus: { label, category: "penalty" as const, amount: penalty, source: track.id } }];
+    return [{ id: track, bonus: { label, category: "penalty" as const, amount: penalty, source: track } }];
   });
 }

@@ -1,15 +1,12 @@
 import { say } from "../i18n/words.ts";
-import { tracksOf } from "../rules/character/tracks.ts";
 import { displayName } from "./creature.ts";
 import type { Creature } from "./creature.ts";
 import { whilePhrase } from "./label-phrases.ts";
+import { trackLevels } from "./track-levels.ts";
 
 /** Returns the level names ("Unconscious", a language key or typed) of the tradition's tracks whose last box is marked. */
 function incapacitatingStates(actor: Creature, tradition: string): readonly string[] {
-  return tracksOf(tradition, actor.system.listedTracks).flatMap((track) => {
-    const { name, penalty } = actor.system.level(track);
-    return penalty === null ? [name] : [];
-  });
+  return trackLevels(actor, tradition).flatMap(({ name, penalty }) => (penalty === null ? [name] : []));
 }
 
 /** Returns the remarks on the card of an incapacitated character's roll; the storyguide decides if it counts. */

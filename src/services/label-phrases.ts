@@ -1,8 +1,8 @@
 import type { Phrase } from "../rules/kernel/phrase.ts";
-import { tracksOf } from "../rules/character/tracks.ts";
 import type { RolledTraits } from "./checks.ts";
 import type { Creature } from "./creature.ts";
 import { focusPhrase } from "./meta.ts";
+import { trackLevels } from "./track-levels.ts";
 
 /** The parts of combat totals that the system names. */
 const totalParts = [
@@ -37,8 +37,7 @@ export function labelPhrases(
 
 /** Returns the names of the levels that penalise a character, and the remarks for those that incapacitate it. */
 function penaltyPhrases(actor: Creature, tradition: string): readonly Phrase[] {
-  return tracksOf(tradition, actor.system.listedTracks).flatMap((track) => {
-    const { name, penalty } = actor.system.level(track);
+  return trackLevels(actor, tradition).flatMap(({ name, penalty }) => {
     if (penalty === null) return [whilePhrase(name)];
     return penalty === 0 ? [] : [{ key: name }];
   });
