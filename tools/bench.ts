@@ -4,6 +4,7 @@ import { measureBundle } from "./bench/bundle.ts";
 import { measureChat } from "./bench/chat.ts";
 import { measureDice } from "./bench/dice.ts";
 import { measureOdds } from "./bench/odds.ts";
+import { measureLedger } from "./bench/ledger.ts";
 import { measurePlay } from "./bench/play.ts";
 import { isMissed, table } from "./bench/report.ts";
 import type { Before, Row } from "./bench/report.ts";
@@ -18,6 +19,7 @@ const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
   Play: measurePlay,
   Sheets: measureSheets,
   "The chat log": measureChat,
+  "Luck ledger": measureLedger,
   "The script": measureBundle,
 };
 

@@ -29,17 +29,6 @@ export interface LedgerRoll extends Luck {
   readonly isEntered: boolean;
 }
 
-/** All rolls that this user may see. */
-export interface Ledger {
-  /** In the order in which they were rolled. */
-  readonly rolls: readonly LedgerRoll[];
-  /** The number of other rolls: their odds are unknown, they were altered, or nobody can read them. */
-  readonly uncounted: number;
-}
-
-/** Reading more messages at once would keep a person waiting. */
-const AT_ONCE = 100;
-
 /** What a roll says, whoever has made it. */
 type RollFacts = ScaledRoll & Pick<LedgerRoll, "title" | "formula" | "tradition" | "total" | "isEntered">;
 
@@ -55,24 +44,23 @@ interface Known {
 }
 
 /**
- * Reads the ledger from the chat messages. A roll whose dice this user may not see is as if it were not there: blind and
- * whispered rolls, and answers that are not revealed, whose dice are in no message.
+ * Reads the roll of a message; null if its odds are unknown, if it was altered, or if nobody can read it.
+ * @returns undefined for a message without dice that this user may see: a blind or whispered roll, or an answer that is not
+ * revealed, whose dice are in no message. It is as if it were not there.
  */
-export async function readLedger(): Promise<Ledger> {
-  const rolls: LedgerRoll[] = [];
-  let uncounted = 0;
-  let read = 0;
-  for (const message of game.messages.contents) {
-    const isSeen = message.type === "roll" && message.visible && message.isContentVisible;
-    const [text] = message._source.rolls;
-    // A sealed answer has no roll.
-    if (!isSeen || text === undefined) continue;
-    if (!facts.has(text) && (read += 1) % AT_ONCE === 0) await new Promise((resolve) => setTimeout(resolve));
-    const counted = countedIn(message, text);
-    if (counted) rolls.push(entryOf(message, counted));
-    else uncounted += 1;
-  }
-  return { rolls: rolls.sort((a, b) => a.time - b.time), uncounted };
+export function countedRoll(message: ChatMessage.Implementation): LedgerRoll | null | undefined {
+  const isSeen = message.type === "roll" && message.visible && message.isContentVisible;
+  const [text] = message._source.rolls;
+  // A sealed answer has no roll.
+  if (!isSeen || text === undefined) return undefined;
+  const counted = countedIn(message, text);
+  return counted && entryOf(message, counted);
+}
+
+/** Tells whether a message can be read without looking at its dice. */
+export function isKnown(message: ChatMessage.Implementation): boolean {
+  const [text] = message._source.rolls;
+  return text === undefined || known.get(message)?.text === text;
 }
 
 function countedIn(message: ChatMessage.Implementation, text: string): Known["counted"] {

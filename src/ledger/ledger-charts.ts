@@ -36,11 +36,8 @@ const MOST_ROWS = 10;
 /** Returns the sum of luck over time. */
 export function courseChart(rolls: readonly Luck[]): CourseChart {
   const course = [{ sum: 0, band: 0 }, ...courseOf(rolls)];
-  const limit = Math.max(
-    1,
-    ...thinned(course, MOST_POINTS).map(({ point: { sum, band } }) => Math.max(Math.abs(sum), band)),
-  );
   const points = thinned(course, MOST_POINTS);
+  const limit = Math.max(1, ...points.map(({ point: { sum, band } }) => Math.max(Math.abs(sum), band)));
   const at = (index: number, value: number): string => {
     const x = (index / Math.max(1, course.length - 1)) * WIDTH;
     const y = ((limit - value) / (2 * limit)) * HEIGHT;
@@ -96,9 +93,11 @@ export function spreadChart(rolls: readonly Luck[]): SpreadChart {
 /** Returns at most so many points of a course, the first and the last among them, with their indexes. */
 function thinned<Point>(course: readonly Point[], most: number): readonly { index: number; point: Point }[] {
   const step = Math.max(1, Math.ceil((course.length - 1) / most));
-  return course
-    .map((point, index) => ({ index, point }))
-    .filter(({ index }) => index % step === 0 || index === course.length - 1);
+  const places = Array.from({ length: Math.ceil((course.length - 1) / step) }, (_, place) => place * step);
+  return [...places, course.length - 1].flatMap((index) => {
+    const point = course[index];
+    return point === undefined ? [] : [{ index, point }];
+  });
 }
 
 function tenths(value: number): number {

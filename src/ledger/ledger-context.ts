@@ -2,11 +2,12 @@ import { clockTime, numeral, percent, say } from "../i18n/words.ts";
 import { BAND, FEWEST_ROLLS, summarise } from "../rules/ledger/summary.ts";
 import type { LuckSummary } from "../rules/ledger/summary.ts";
 import { traditions } from "../rules/traditions/traditions.ts";
-import type { Ledger, LedgerRoll } from "./counted-rolls.ts";
+import type { LedgerRoll } from "./counted-rolls.ts";
 import { courseChart, spreadChart } from "./ledger-charts.ts";
 import type { CourseChart, SpreadChart } from "./ledger-charts.ts";
 import { filtered, peopleIn, sessionsIn } from "./ledger-filter.ts";
 import type { LedgerFilter, Person } from "./ledger-filter.ts";
+import type { Ledger } from "./ledger.ts";
 
 /** An option of a list. */
 interface Pick {
@@ -41,6 +42,15 @@ export interface LedgerContext {
   readonly rolls: readonly RollRow[];
   readonly rollsHeading: string;
   readonly uncounted: string;
+  /** How far a long log is read; null for all of it. */
+  readonly reading: ReadingContext | null;
+}
+
+/** How far a long log is read. */
+interface ReadingContext {
+  readonly words: string;
+  readonly read: number;
+  readonly size: number;
 }
 
 interface PersonRow {
@@ -67,7 +77,8 @@ const lengths = [20, 50, 100, 500];
 const MOST_SESSIONS = 30;
 
 /** Returns what the window shows of a ledger. */
-export function ledgerContext({ rolls: all, uncounted }: Ledger, filter: LedgerFilter): LedgerContext {
+export function ledgerContext(ledger: Ledger, filter: LedgerFilter): LedgerContext {
+  const { rolls: all, uncounted } = ledger;
   const rolls = filtered(all, filter);
   const people = peopleIn(all, filter.who);
   const summary = summarise(rolls);
@@ -96,7 +107,14 @@ export function ledgerContext({ rolls: all, uncounted }: Ledger, filter: LedgerF
     rolls: rolls.slice(-MOST_SHOWN).reverse().map(rollRow),
     rollsHeading: say({ key: "QUADRIVIUM.Ledger.newest", data: { count: Math.min(MOST_SHOWN, rolls.length) } }),
     uncounted: uncounted === 0 ? "" : say({ key: "QUADRIVIUM.Ledger.uncounted", data: { count: uncounted } }),
+    reading: readingContext(ledger),
   };
+}
+
+/** Returns how far the log is read; null for all of it. */
+export function readingContext({ read, size, isWhole }: Ledger): ReadingContext | null {
+  if (isWhole) return null;
+  return { words: say({ key: "QUADRIVIUM.Ledger.reading", data: { read, size } }), read, size };
 }
 
 function whichPicks(all: readonly LedgerRoll[], which: string): readonly Pick[] {

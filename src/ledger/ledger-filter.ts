@@ -30,9 +30,10 @@ export function filtered(rolls: readonly LedgerRoll[], filter: LedgerFilter): re
   const [kind, number = 0] = filter.which.split(".");
   const during =
     kind === "session" ? (sessionsIn(rolls).find(([first]) => first?.time === Number(number)) ?? []) : rolls;
+  const isTheirs = rollsOf(filter.who);
   const chosen = during.filter(
     (roll) =>
-      isOf(roll, filter.who) &&
+      isTheirs(roll) &&
       (filter.tradition === "" || roll.tradition === filter.tradition) &&
       !(filter.onlyThrown && roll.isEntered),
   );
@@ -49,8 +50,12 @@ export function stillKnown(rolls: readonly LedgerRoll[], filter: LedgerFilter): 
   return { ...filter, ...(isOver ? { which: "all" } : {}), ...(isGone ? { who: "all" } : {}) };
 }
 
-function isOf({ user, actor }: LedgerRoll, who: string): boolean {
-  return who === "all" || who === `user.${user ?? ""}` || who === `actor.${actor ?? ""}`;
+/** Returns what tells whether a roll is of somebody. */
+function rollsOf(who: string): (roll: LedgerRoll) => boolean {
+  const [kind, id] = who.split(".");
+  if (kind === "user") return ({ user }) => user === id;
+  if (kind === "actor") return ({ actor }) => actor === id;
+  return () => true;
 }
 
 /** Splits rolls where nobody has rolled for hours. */
@@ -71,7 +76,16 @@ export function sessionsIn(rolls: readonly LedgerRoll[]): readonly (readonly Led
  * @param chosen Somebody who is listed without a roll as well.
  */
 export function peopleIn(rolls: readonly LedgerRoll[], chosen: string): readonly Person[] {
-  const all = new Set([chosen, ...rolls.flatMap(({ user, actor }) => [`user.${user ?? ""}`, `actor.${actor ?? ""}`])]);
+  const [users, actors] = [new Set<string | null>(), new Set<string | null>()];
+  for (const { user, actor } of rolls) {
+    users.add(user);
+    actors.add(actor);
+  }
+  const all = new Set([
+    chosen,
+    ...[...users].map((id) => `user.${id ?? ""}`),
+    ...[...actors].map((id) => `actor.${id ?? ""}`),
+  ]);
   const { lang } = game.i18n;
   return [...all]
     .flatMap((who) => personAt(who) ?? [])

@@ -1,7 +1,8 @@
 import { say } from "../i18n/words.ts";
+import { fireAndForget } from "../services/fire-and-forget.ts";
 import { AskingWindow } from "../windows/asking-window.ts";
-import { readLedger } from "./counted-rolls.ts";
-import { ledgerContext } from "./ledger-context.ts";
+import { Ledger } from "./ledger.ts";
+import { ledgerContext, readingContext } from "./ledger-context.ts";
 import type { LedgerContext } from "./ledger-context.ts";
 import { ledgerCsv } from "./ledger-csv.ts";
 import { everyRoll, filtered, stillKnown } from "./ledger-filter.ts";
@@ -14,7 +15,8 @@ type WindowContext = ApplicationV2.RenderContext & LedgerContext;
 /** New rolls are counted together if they come within this time, in milliseconds. */
 const WAIT = 250;
 
-const hooks = ["createChatMessage", "updateChatMessage", "deleteChatMessage"] as const;
+/** How often the reading of a long log is announced. */
+const ANNOUNCED = 4;
 
 let open: LedgerWindow | null = null;
 
@@ -39,7 +41,14 @@ export class LedgerWindow extends AskingWindow<WindowContext> {
   };
 
   #filter: LedgerFilter = everyRoll;
-  readonly #hooks = new Map<(typeof hooks)[number], number>();
+
+  /** What is read of the log as long as the window is open; null to read it anew. */
+  #ledger: Ledger | null = null;
+
+  /** The ledger whose log is being read. */
+  #reading: Ledger | null = null;
+
+  #stopFollowing: () => void = () => undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Shows the ledger of a user or a character: "user.<id>", "actor.<id>" or "all". */
@@ -53,8 +62,9 @@ export class LedgerWindow extends AskingWindow<WindowContext> {
   protected override async _prepareContext(
     options: Parameters<ApplicationV2["_prepareContext"]>[0],
   ): Promise<WindowContext> {
-    const ledger = await readLedger();
-    this.#filter = stillKnown(ledger.rolls, this.#filter);
+    const ledger = (this.#ledger ??= new Ledger(game.messages.contents));
+    if (ledger.read === 0) ledger.readOn();
+    if (ledger.isWhole) this.#filter = stillKnown(ledger.rolls, this.#filter);
     return { ...(await super._prepareContext(options)), ...ledgerContext(ledger, this.#filter) };
   }
 
@@ -67,13 +77,37 @@ export class LedgerWindow extends AskingWindow<WindowContext> {
       this.#filter = { ...this.#filter, [name]: name === "onlyThrown" ? checked : value };
       void this.render();
     });
-    for (const hook of hooks)
-      this.#hooks.set(
-        hook,
-        Hooks.on(hook, () => {
-          this.#redrawSoon();
-        }),
-      );
+    this.#stopFollowing = this.#followLog();
+  }
+
+  /** Reads what comes to the log, what changes in it, and what leaves it. */
+  #followLog(): () => void {
+    const redrawAfter =
+      <Given extends readonly unknown[]>(act: (...given: Given) => void) =>
+      (...given: Given): void => {
+        act(...given);
+        this.#redrawSoon();
+      };
+    const readAgain = redrawAfter((message: ChatMessage.Implementation) => this.#ledger?.readAgain(message));
+    const remove = redrawAfter((message: ChatMessage.Implementation) => this.#ledger?.remove(message));
+    // Who may roll for whom decides which rolls count for a character.
+    const readAnew = redrawAfter(() => {
+      this.#ledger = null;
+    });
+    const followed = {
+      createChatMessage: Hooks.on("createChatMessage", readAgain),
+      updateChatMessage: Hooks.on("updateChatMessage", readAgain),
+      deleteChatMessage: Hooks.on("deleteChatMessage", remove),
+      updateActor: Hooks.on("updateActor", (_actor, changes) => {
+        if ("ownership" in changes) readAnew();
+      }),
+      updateUser: Hooks.on("updateUser", (_user, changes) => {
+        if ("role" in changes) readAnew();
+      }),
+    };
+    return () => {
+      for (const [hook, id] of Object.entries(followed)) Hooks.off(hook as keyof typeof followed, id);
+    };
   }
 
   #redrawSoon(): void {
@@ -86,14 +120,37 @@ export class LedgerWindow extends AskingWindow<WindowContext> {
     options: Parameters<ApplicationV2["_onRender"]>[1],
   ): Promise<void> {
     await super._onRender(context, options);
-    this.announce(context.hasRolls ? `${context.figure} ${context.lead} ${context.verdict}` : context.none);
+    const { reading, hasRolls, figure, lead, verdict, none } = context;
+    this.announce(reading ? reading.words : hasRolls ? `${figure} ${lead} ${verdict}` : none);
+    if (reading) fireAndForget(this.#readWhole());
+  }
+
+  /** Reads the log to its beginning, and lets the page do other things meanwhile. */
+  async #readWhole(): Promise<void> {
+    const ledger = this.#ledger;
+    if (!ledger || this.#reading === ledger) return;
+    this.#reading = ledger;
+    let announced = 0;
+    while (!ledger.isWhole) {
+      await new Promise((resolve) => setTimeout(resolve));
+      // It was closed, or begins anew.
+      if (this.#ledger !== ledger) return;
+      ledger.readOn();
+      const progress = readingContext(ledger);
+      const share = Math.floor((ledger.read / ledger.size) * ANNOUNCED);
+      if (progress && share > announced) this.announce(progress.words);
+      announced = share;
+      const bar = this.element.querySelector("progress");
+      if (bar) bar.value = ledger.read;
+    }
+    await this.render();
   }
 
   protected override _onClose(options: Parameters<ApplicationV2["_onClose"]>[0]): void {
     super._onClose(options);
     clearTimeout(this.#timer);
-    for (const [hook, id] of this.#hooks) Hooks.off(hook, id);
-    this.#hooks.clear();
+    this.#stopFollowing();
+    this.#ledger = null;
   }
 
   static async #onChoosePerson(this: LedgerWindow, _event: PointerEvent, target: HTMLElement): Promise<void> {
@@ -102,9 +159,10 @@ export class LedgerWindow extends AskingWindow<WindowContext> {
     this.element.querySelector<HTMLElement>("[name=who]")?.focus();
   }
 
-  static async #onExportCsv(this: LedgerWindow): Promise<void> {
-    const { rolls } = await readLedger();
+  static #onExportCsv(this: LedgerWindow): void {
+    const ledger = this.#ledger ?? new Ledger(game.messages.contents);
+    while (!ledger.isWhole) ledger.readOn();
     const name = say({ key: "QUADRIVIUM.Ledger.fileName", data: { world: game.world.id } });
-    foundry.utils.saveDataToFile(ledgerCsv(filtered(rolls, this.#filter)), "text/csv", name);
+    foundry.utils.saveDataToFile(ledgerCsv(filtered(ledger.rolls, this.#filter)), "text/csv", name);
   }
 }

@@ -1,3 +1,4 @@
+import { MissingRoll } from "../dice/missing-roll.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { rollOf } from "../services/change-roll.ts";
 import { createdAt } from "../services/message-time.ts";
@@ -15,6 +16,8 @@ export interface LoggedRoll {
   readonly at: number;
   /** The roll, against a hidden target that this user knows; null for a request, and for dice that are hidden. */
   readonly roll: QuadriviumRoll | null;
+  /** The roll that nobody can read, since its dice are of a module that is not active; null for any other. */
+  readonly missing: MissingRoll | null;
   /** The request: that of the message itself, or the one that the roll answers. */
   readonly request: RequestSnapshot | null;
   /** The answer to that request; null for the request itself. */
@@ -37,20 +40,28 @@ export function loggedRolls(messages: Iterable<Message> = game.messages): readon
     .flatMap((message): LoggedRoll[] => {
       const at = createdAt(message);
       const request = read(message);
-      if (message.type === "request") return request ? [{ message, at, roll: null, request, answer: null }] : [];
+      if (message.type === "request")
+        return request ? [{ message, at, roll: null, missing: null, request, answer: null }] : [];
+      const missing = missingRoll(message);
       const answer = request && answerAt(request, message.id);
       if (!request || !answer) {
         const roll = rollOf(message);
-        return roll ? [{ message, at, roll: readable(roll), request: null, answer: null }] : [];
+        if (!roll && !missing) return [];
+        return [{ message, at, roll: roll && readable(roll), missing, request: null, answer: null }];
       }
       const option = chosenOption(request, answer);
       const settled = settledRoll(answer);
       const roll = settled && measuredRoll(settled, option?.hidesTarget ? hiddenOf(request, option) : null);
-      return [{ message, at, roll, request, answer }];
+      return [{ message, at, roll, missing: answer.missing === "" ? null : missing, request, answer }];
     });
 }
 
 /** Returns the roll; null for a stored one that is impossible. */
 function readable(roll: QuadriviumRoll): QuadriviumRoll | null {
   return roll.isSound ? roll : null;
+}
+
+function missingRoll(message: Message): MissingRoll | null {
+  const [roll] = message.rolls as readonly Roll[];
+  return roll instanceof MissingRoll ? roll : null;
 }

@@ -1,4 +1,5 @@
 import { rollTitle } from "../dice/card-context.ts";
+import type { MissingRoll } from "../dice/missing-roll.ts";
 import { ThrownDie } from "../dice/thrown-die.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { verdictInWords } from "../dice/verdict-words.ts";
@@ -6,9 +7,11 @@ import { translated } from "../i18n/labels.ts";
 import { say } from "../i18n/words.ts";
 import { loggedRolls } from "../requests/logged-rolls.ts";
 import type { LoggedRoll } from "../requests/logged-rolls.ts";
+import { contextWithoutDice } from "../requests/card/request-card.ts";
 import { requestContext, resultOf } from "../requests/card/request-context.ts";
 import { requestTitle } from "../requests/option-names.ts";
 import { toCsv } from "../services/csv.ts";
+import { requestByAnyone, requestNamed } from "../services/request-message.ts";
 
 /** One row of the table; a column that has nothing to say is left out. */
 interface RollRow {
@@ -73,14 +76,17 @@ function kind(id: string): string {
   return say({ key: `QUADRIVIUM.RollExport.Kind.${id}` });
 }
 
-function rollRow({ message, roll, request, answer }: LoggedRoll, about: About): RollRow {
+function rollRow({ message, roll, missing, request, answer }: LoggedRoll, about: About): RollRow {
   const asked = request && answer;
+  const named = requestNamed(message);
+  const closed = named && contextWithoutDice(named);
   return {
     ...about,
     kind: kind(asked ? "answer" : "roll"),
     character: message.alias,
-    ...(roll ? rolledColumns(roll) : {}),
-    ...(asked ? { request: requestTitle(request), verdict: resultOf(request, answer).result } : {}),
+    ...(roll ? rolledColumns(roll) : missing ? missingColumns(missing) : {}),
+    ...(asked && closed ? { request: closed.title, verdict: closed.inert } : {}),
+    ...(asked && !closed ? { request: requestTitle(request), verdict: resultOf(request, answer).result } : {}),
   };
 }
 
@@ -101,6 +107,12 @@ function rolledColumns(roll: QuadriviumRoll) {
   };
 }
 
+/** Returns what is known of a roll that needs a module. */
+function missingColumns({ formula, total, module }: MissingRoll) {
+  const outcome = say({ key: "QUADRIVIUM.Card.MissingHint", data: { module } });
+  return { what: say({ key: "QUADRIVIUM.Card.Missing" }), formula, total: total ?? null, outcome };
+}
+
 /** Returns dice with their role and their faces: "Botch dice d10: 0, 4". */
 function diceInWords(die: QuadriviumRoll["dice"][number]): string {
   const faces = die.results.map((result) => die.getResultLabel(result)).join(", ");
@@ -115,13 +127,17 @@ function botchDice({ dice }: QuadriviumRoll): number | null {
 }
 
 /** Returns a row for a request, and one for each pair of a contest and for the result of a group challenge. */
-function requestRows({ request }: LoggedRoll, about: About): readonly RollRow[] {
+function requestRows({ message, request }: LoggedRoll, about: About): readonly RollRow[] {
   if (!request) return [];
+  const asked = request.people.map(({ name }) => name).join(", ");
+  const own = requestByAnyone(message);
+  const closed = own && contextWithoutDice(own);
+  if (closed)
+    return [{ ...about, kind: kind("request"), character: asked, request: closed.title, outcome: closed.inert }];
   const { title, state, tradition: id, options, contest, challenge } = requestContext(request);
   const tradition = id === "plain" ? "" : say({ key: `QUADRIVIUM.Tradition.${id}` });
   const what = options.map(({ name, how, target }) => [name, how, target].filter(Boolean).join(", ")).join("; ");
   const common = { ...about, tradition, request: title };
-  const asked = request.people.map(({ name }) => name).join(", ");
   return [
     { ...common, kind: kind("request"), character: asked, what, outcome: state },
     ...(contest?.duels ?? []).map(({ sides, result, rounds, effects }) => ({

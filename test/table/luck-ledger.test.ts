@@ -210,6 +210,61 @@ describe("the game master's ledger", () => {
     await until(() => rolls().length === 0);
   });
 
+  /** Posts equal rolls at once, and returns the whole log. */
+  async function postMany(count: number): Promise<readonly ChatMessage.Implementation[]> {
+    const source = (await post("1di", [5])).toObject();
+    const copies = Array.from({ length: count - 1 }, () => ({ ...source, _id: foundry.utils.randomID() }));
+    await ChatMessage.implementation.createDocuments(copies);
+    return game.messages.contents;
+  }
+
+  test("shows the newest rolls of a long log at once, says how far it is read, and then shows all", async () => {
+    await post("1di", [2], { timestamp: 1_000 });
+    await postMany(119);
+    const shown: number[] = [];
+    const said: string[] = [];
+    Hooks.on("renderApplicationV2", (app) => {
+      if (app.id !== "quadrivium-ledger") return;
+      shown.push(Number(/of (\d+) rolls/.exec(textOf(ledger().querySelector(".lead")))?.[1]));
+      said.push(textOf(ledger().querySelector("[role=status]")));
+    });
+    await table.api.luckLedger();
+    expect(shown).toEqual([100]);
+    expect(said).toEqual(["100 of 120 messages are read."]);
+    expect(ledger().querySelector(".ledger")?.getAttribute("aria-busy")).toBe("true");
+    expect(ledger().querySelector("progress")?.value).toBe(100);
+    await until(() => shown.length === 2);
+    expect(shown).toEqual([100, 120]);
+    expect(said[1]).toMatch(/^44.8 is the average percentile of 120 rolls\. /);
+    expect(ledger().querySelector(".ledger")?.hasAttribute("aria-busy")).toBe(false);
+    expect(ledger().querySelector("progress")).toBeNull();
+  });
+
+  test("counts what is deleted, changed and posted while a long log is read", async () => {
+    const [first, second, third] = await postMany(105);
+    await table.api.luckLedger();
+    expect(ledger().querySelector("progress")?.value).toBe(100);
+    const stored = JSON.parse(third?._source.rolls[0] ?? "{}") as object;
+    await Promise.all([
+      first?.delete(),
+      second?.update({ content: "changed" }),
+      third?.update({ rolls: [JSON.stringify({ ...stored, total: 9 })] }),
+      post("1di", [7]),
+    ]);
+    await until(() => textOf(ledger().querySelector(".lead")).includes("of 104 rolls"));
+    expect(textOf(ledger())).toContain("1 roll is not counted");
+  });
+
+  test("reads only a roll that comes in, not the others again", async () => {
+    await postMany(20);
+    await table.api.luckLedger();
+    await until(() => people()["Gamemaster"] === 20);
+    const asked = vi.spyOn(ChatMessage.implementation.prototype, "isContentVisible", "get");
+    const message = await post("1di", [7]);
+    await until(() => people()["Gamemaster"] === 21);
+    expect([...new Set(asked.mock.contexts)]).toEqual([message]);
+  });
+
   test("is saved as CSV, with the filters that are chosen", async () => {
     await post("1di + 3 vs 9", [10], { speaker: { alias: '=Ann, "the Bold"' }, timestamp: 0 });
     await open();

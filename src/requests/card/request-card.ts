@@ -105,7 +105,7 @@ function contextOf(request: Request): Partial<RequestContext> {
 }
 
 /** Returns all that can be said of a game master's request that needs dice of a module that is not active; null for others. */
-function contextWithoutDice(request: Request): Pick<RequestContext, "tradition" | "title" | "inert"> | null {
+export function contextWithoutDice(request: Request): Pick<RequestContext, "tradition" | "title" | "inert"> | null {
   const missing = missingLetters(request);
   if (missing.length === 0 || request.author?.isGM !== true) return null;
   const letters = missing.map((letter) => `d${letter}`).join(", ");

@@ -105,11 +105,9 @@ export function summarise(rolls: readonly Luck[], amounts: readonly number[] = [
 export function evennessOf(numbers: readonly number[]): number {
   const count = numbers.length;
   if (count === 0) return 1;
-  const sorted = [...numbers].sort((a, b) => a - b);
-  const distance = sorted.reduce(
-    (most, one, index) => Math.max(most, (index + 1) / count - one, one - index / count),
-    0,
-  );
+  const distance = Float64Array.from(numbers)
+    .sort()
+    .reduce((most, one, index) => Math.max(most, (index + 1) / count - one, one - index / count), 0);
   const root = Math.sqrt(count);
   const scaled = (root + 0.12 + 0.11 / root) * distance;
   let p = 0;
