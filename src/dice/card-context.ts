@@ -300,9 +300,9 @@ export function unreadableCard(error: unknown): CardContext {
   return closedCard("Unreadable");
 }
 
-/** Returns the card of a roll with dice of a module that is not active. */
-export function missingCard(module: string): CardContext {
-  return closedCard("Missing", { module });
+/** Returns the card of a roll with dice that no module has added, which says why. */
+export function missingCard(why: string): CardContext {
+  return closedCard("Missing", why);
 }
 
 /** Returns the card of a roll that this user may not see. */
@@ -312,19 +312,19 @@ export function privateCard(): CardContext {
 
 /** Returns a card that shows only why it shows nothing. */
 function closedCard(
-  why: "Private" | "Unreadable" | "Missing",
-  data: Readonly<Record<string, string>> = {},
+  what: "Private" | "Unreadable" | "Missing",
+  why = game.i18n.localize(`QUADRIVIUM.Card.${what}Hint`),
 ): CardContext {
   return {
     isClosed: true,
     tradition: "plain",
-    title: say({ key: `QUADRIVIUM.Card.${why}` }),
+    title: say({ key: `QUADRIVIUM.Card.${what}` }),
     dieName: "",
     dice: [],
     sources: [],
     parts: [],
     total: "?",
-    verdict: { tone: "plain", text: say({ key: `QUADRIVIUM.Card.${why}Hint`, data }) },
+    verdict: { tone: "plain", text: why },
     details: "",
     decisions: [],
     offers: [],

@@ -1,3 +1,4 @@
+import { say } from "../i18n/words.ts";
 import { missingCard, privateCard } from "./card-context.ts";
 
 /** The form of the name of a die class from a module: `ember-pool.ember`. Older modules have ids with capitals or `_`. */
@@ -33,8 +34,8 @@ function isKnown(name: string): boolean {
 }
 
 /**
- * A stored roll with dice of a module that is not active. Nobody can read it, so it is kept word for word, and its card says
- * which module is missing.
+ * A stored roll with dice of a module that is not active, or that could not add them. Nobody can read it, so it is kept word
+ * for word, and its card says which module is missing.
  */
 export class MissingRoll extends Roll {
   readonly #stored: Roll.Data;
@@ -52,9 +53,10 @@ export class MissingRoll extends Roll {
     return this.#stored.formula;
   }
 
-  /** The title of the module; its id if it is not installed. */
-  get module(): string {
-    return game.modules.get(this.#module)?.title ?? this.#module;
+  /** Why nobody can read it, in the user's language. */
+  get why(): string {
+    const { active = false, title = this.#module } = game.modules.get(this.#module) ?? {};
+    return say({ key: `QUADRIVIUM.Card.${active ? "NotAdded" : "Missing"}Hint`, data: { module: title } });
   }
 
   override clone(): this {
@@ -71,7 +73,7 @@ export class MissingRoll extends Roll {
     flavor,
   }: NonNullable<Parameters<Roll["render"]>[0]> = {}): Promise<string> {
     const { renderTemplate } = foundry.applications.handlebars;
-    const context = isPrivate ? privateCard() : missingCard(this.module);
+    const context = isPrivate ? privateCard() : missingCard(this.why);
     return renderTemplate("systems/quadrivium/templates/cards/roll-card.hbs", {
       ...context,
       flavor: isPrivate ? null : flavor,

@@ -97,14 +97,14 @@ export function readSealedRoll(text: string): QuadriviumRoll | MissingRoll {
 }
 
 /**
- * Returns the title of the module whose dice an answer shows, if it is not active; blank for any other answer. What was
- * judged and can be read has become another roll.
+ * Returns why nobody can read the dice of an answer, in the user's language: no module has added them; blank for any other
+ * answer. What was judged and can be read has become another roll.
  */
-export function missingModuleOf(answer: AnswerMessage, verdict: Verdict | null): string {
+export function whyMissing(answer: AnswerMessage, verdict: Verdict | null): string {
   const [roll] = answer.rolls as readonly Roll[];
   if (!(roll instanceof MissingRoll)) return "";
   const isReadable = verdict !== null && (judgedRoll(verdict) ?? rollOfFormula(verdict.asks)) !== null;
-  return isReadable ? "" : roll.module;
+  return isReadable ? "" : roll.why;
 }
 
 /**

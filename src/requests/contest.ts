@@ -46,8 +46,8 @@ function tieFault(request: RequestSnapshot, { pair, rounds }: Duel): string {
     const data = { name: nameIn(request, actor) };
     if (!request.people.some(({ uuid, isThere }) => uuid === actor && isThere))
       return [say({ key: `${key}.Gone`, data })];
-    const module = answerAt(request, firstVerdict(request, actor)?.answer ?? null)?.missing;
-    if (module) return [say({ key: "QUADRIVIUM.Card.MissingHint", data: { module } })];
+    const missing = answerAt(request, firstVerdict(request, actor)?.answer ?? null)?.missing;
+    if (missing) return [missing];
     if (isLost(request, actor)) return [say({ key: `${key}.Lost`, data })];
     return hasFailed(request, { actor, round: rounds.length }) ? [say({ key: `${key}.NotAgain`, data })] : [];
   });

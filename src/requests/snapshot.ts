@@ -22,7 +22,7 @@ import type {
   ResultVisibility,
 } from "../rules/requests/request.ts";
 import { requestTitle } from "./option-names.ts";
-import { isOtherRoll, missingModuleOf, readSealedRoll, soundRoll } from "./answer-rolls.ts";
+import { isOtherRoll, whyMissing, readSealedRoll, soundRoll } from "./answer-rolls.ts";
 import { isUnderWay as isBegun, keepsPromise, seedOf } from "./witness.ts";
 
 type Source = ReturnType<Request["system"]["toObject"]>;
@@ -117,7 +117,7 @@ export interface AnswerSnapshot extends Answer, GivenAnswer {
   readonly seed: JointSeed | null;
   /** True if only game masters can see its roll. */
   readonly isSealed: boolean;
-  /** The title of the module whose dice it has, if that is not active and nobody can read it; blank for any other. */
+  /** Why nobody can read it, in the user's language: no module has added its dice. Blank for any other. */
   readonly missing: string;
   /** Its roll, as far as this client knows it; null for an impossible one. */
   readonly roll: QuadriviumRoll | null;
@@ -195,8 +195,8 @@ function readAnswer(
   const text = isSealed ? readSealed(verdict.seal) : null;
   const isByGamemaster = author?.isGM === true;
   const sealed = text ? readSealedRoll(text) : null;
-  const shownModule = isSealed ? "" : missingModuleOf(message, verdict);
-  const missing = sealed instanceof MissingRoll ? sealed.module : shownModule;
+  const shownMissing = isSealed ? "" : whyMissing(message, verdict);
+  const missing = sealed instanceof MissingRoll ? sealed.why : shownMissing;
   const shown = soundRoll(message);
   const undone = request.system.undone[message.id ?? ""];
   return {

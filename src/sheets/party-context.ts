@@ -120,9 +120,9 @@ function playersOf(actor: Creature): ShownMember["players"] {
 /** A trait by name, with the ratings of the members who have it. */
 interface RatedTrait {
   readonly label: string;
-  /** True if the rating is a target number: then lower is better, and there is no sum. */
-  readonly isTarget: boolean;
-  readonly ratings: Map<Creature, number>;
+  readonly scores: Map<Creature, number>;
+  /** The ratings that are target numbers: of these, lower is better, and there is no sum. */
+  readonly targets: Map<Creature, number>;
   readonly passive: Map<Creature, number>;
 }
 
@@ -178,9 +178,10 @@ function totalsOf(
     const [field] = isTarget ? fieldsOwnedBy("trait", effectiveTradition.id) : [];
     for (const { label, score, own, trait: rolled } of traitsOf(actor)) {
       const value = field ? Number(own[field.name] ?? 0) : score;
-      const key = `${isTarget} ${label.trim().toLowerCase()}`;
-      const trait = rated.get(key) ?? { label, isTarget, ratings: new Map(), passive: new Map() };
-      trait.ratings.set(actor, bestOf(isTarget, [value, trait.ratings.get(actor) ?? value]));
+      const key = label.trim().toLowerCase();
+      const trait = rated.get(key) ?? { label, scores: new Map(), targets: new Map(), passive: new Map() };
+      const ratings = isTarget ? trait.targets : trait.scores;
+      ratings.set(actor, bestOf(isTarget, [value, ratings.get(actor) ?? value]));
       const passive = passiveValue(actor, rolled);
       if (passive !== null) trait.passive.set(actor, passive);
       rated.set(key, trait);
@@ -189,23 +190,39 @@ function totalsOf(
   return [...rated.values()].map(total);
 }
 
-function total({ label, isTarget, ratings, passive }: RatedTrait): ShownTotal {
-  const values = [...ratings.values()];
-  const best = bestOf(isTarget, values);
-  const sum = values.reduce((before, value) => before + value, 0);
-  const say = isTarget ? (value: number): string => `*${numeral(value)}` : signed;
+function total({ label, scores, targets, passive }: RatedTrait): ShownTotal {
+  const kinds = [figuresOf(false, scores), figuresOf(true, targets)].flatMap((figures) => figures ?? []);
+  const joined = (figure: keyof Figures): string => kinds.map((figures) => figures[figure]).join(", ");
   return {
     label,
-    count: ratings.size,
-    best: say(best),
-    who: [...ratings].flatMap(([{ name }, value]) => (value === best ? name : [])).join(", "),
-    sum: isTarget ? "\u2013" : signed(sum),
-    average: say(Math.round((sum / ratings.size) * 10) / 10),
+    count: scores.size + targets.size,
+    best: joined("best"),
+    who: joined("who"),
+    sum: scores.size > 0 ? signed(sumOf(scores)) : "\u2013",
+    average: joined("average"),
     passive: [...passive]
       .sort(([, one], [, other]) => other - one)
       .map(([{ name }, value]) => `${name} ${numeral(value)}`)
       .join(", "),
   };
+}
+
+type Figures = Pick<ShownTotal, "best" | "who" | "average">;
+
+/** Returns the figures of ratings that can be compared; null for none. */
+function figuresOf(isTarget: boolean, ratings: ReadonlyMap<Creature, number>): Figures | null {
+  if (ratings.size === 0) return null;
+  const best = bestOf(isTarget, [...ratings.values()]);
+  const said = isTarget ? (value: number): string => `*${numeral(value)}` : signed;
+  return {
+    best: said(best),
+    who: [...ratings].flatMap(([{ name }, value]) => (value === best ? name : [])).join(", "),
+    average: said(Math.round((sumOf(ratings) / ratings.size) * 10) / 10),
+  };
+}
+
+function sumOf(ratings: ReadonlyMap<Creature, number>): number {
+  return [...ratings.values()].reduce((before, value) => before + value, 0);
 }
 
 function bestOf(isTarget: boolean, values: readonly number[]): number {

@@ -108,9 +108,8 @@ function rolledColumns(roll: QuadriviumRoll) {
 }
 
 /** Returns what is known of a roll that needs a module. */
-function missingColumns({ formula, total, module }: MissingRoll) {
-  const outcome = say({ key: "QUADRIVIUM.Card.MissingHint", data: { module } });
-  return { what: say({ key: "QUADRIVIUM.Card.Missing" }), formula, total: total ?? null, outcome };
+function missingColumns({ formula, total, why }: MissingRoll) {
+  return { what: say({ key: "QUADRIVIUM.Card.Missing" }), formula, total: total ?? null, outcome: why };
 }
 
 /** Returns dice with their role and their faces: "Botch dice d10: 0, 4". */

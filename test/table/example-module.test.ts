@@ -171,7 +171,7 @@ describe("a module that is not active", () => {
     try {
       const [roll, request] = game.messages.contents;
       expect(await cardOf(roll)).toContain("needs the module Ember Pool, which is not active");
-      expect(await cardOf(request)).toContain("needs dice of a module that is not active (dp)");
+      expect(await cardOf(request)).toContain("needs dice that no active module adds (dp)");
       expect(game.messages.map((message) => message.toObject())).toEqual(messages);
       expect(JSON.parse(JSON.stringify(roll?.rolls[0]))).toEqual(JSON.parse(roll?._source.rolls[0] ?? ""));
       // Once Foundry is there.
@@ -180,7 +180,7 @@ describe("a module that is not active", () => {
       const hint = "needs the module Ember Pool, which is not active; nothing of the roll is lost";
       expect(rolled).toContain(`,Roll,Gamemaster,Gamemaster,,Dice of a module,3dp vs 2,,,2,,"${hint}",`);
       expect(asked).toMatch(
-        /,Request,Gamemaster,Irzi,.*needs dice of a module that is not active \(dp\).*,Light the beacon,/,
+        /,Request,Gamemaster,Irzi,.*needs dice that no active module adds \(dp\).*,Light the beacon,/,
       );
       await expect(api().roll("3dp vs 2")).rejects.toThrow(/3dp/);
       await irzi().update({ name: "Irzi the Cold" });
@@ -231,7 +231,7 @@ describe("a module that is not active", () => {
       click(buttonIn(sheet, "Edit"));
       const name = await until(() => sheet.querySelector<HTMLInputElement>("[name=name]"));
       const choice = sheet.querySelector<HTMLSelectElement>("[name='system.tradition']");
-      expect([...(choice?.selectedOptions ?? [])].map(textOf)).toEqual(["ember (not active)"]);
+      expect([...(choice?.selectedOptions ?? [])].map(textOf)).toEqual(["ember (not available)"]);
       name.value = "Irzi the Cold";
       name.dispatchEvent(new Event("change", { bubbles: true }));
       await until(() => irzi().name === "Irzi the Cold");
@@ -331,7 +331,7 @@ describe("answers to requests with the dice of a module", () => {
 
 describe("a tradition that cannot be added", () => {
   /** Opens a table with a module of this script, and returns what game masters are told. */
-  async function toldOf(id: string, script: string, look: () => void = () => undefined): Promise<string> {
+  async function toldOf(id: string, script: string, look: () => unknown = () => undefined): Promise<string> {
     const folder = join(await mkdtemp(join(tmpdir(), "quadrivium-")), "modules", id);
     await mkdir(folder, { recursive: true });
     const ember = JSON.stringify(pathToFileURL(resolve(root, "docs/example-module/scripts/ember.js")).href);
@@ -339,7 +339,7 @@ describe("a tradition that cannot be added", () => {
     await writeFile(join(folder, `${id}.mjs`), `import { ember } from ${ember};\n${script}`);
     const table = await open({ modules: [{ root: folder }] });
     try {
-      look();
+      await look();
       return [...document.querySelectorAll("#notifications .notification")].map(textOf).join("\n");
     } finally {
       await table.close();
@@ -367,6 +367,19 @@ describe("a tradition that cannot be added", () => {
     expect(told).toContain(
       "The module “bad” could not add the tradition “ember”. The letter “s” of the die “ember” is taken",
     );
+  });
+
+  test("leaves the rolls with its dice as they are, and their cards do not say that its module is not active", async () => {
+    const script = registering('{ module: "bad", id: "ember", dieKinds: [{ ...ember, letter: "s" }] }');
+    await toldOf("bad", script, async () => {
+      scriptFaces(5);
+      const stored = JSON.stringify(await Roll.create("1di").evaluate());
+      const rolls = [stored.replaceAll('"QuadriviumSimpleDie"', '"bad.ember"')];
+      const message = await ChatMessage.implementation.create({ type: "roll", rolls });
+      const told = "needs dice that the module bad has not added; nothing of the roll is lost";
+      expect(await cardOf(message)).toContain(told);
+      expect(message?._source.rolls).toEqual(rolls);
+    });
   });
 
   test.each([

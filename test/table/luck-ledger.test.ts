@@ -85,7 +85,7 @@ describe("the game master's ledger", () => {
     await open();
     expect(rolls()).toEqual([["Naddaha", "22", "97.5"]]);
     expect(textOf(ledger())).toContain(
-      "3 rolls are not counted: their odds are unknown, they were changed by hand, or their dice are of a module that is not active.",
+      "3 rolls are not counted: their odds are unknown, they were changed by hand, or no active module adds their dice.",
     );
   });
 

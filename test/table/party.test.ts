@@ -92,6 +92,16 @@ describe("the sheet of a party", () => {
     await until(() => totalOf("Strength") === "Strength 2 *2 Hugh – *4");
   });
 
+  test("names a trait once where members of different games have it, with the figures of each", async () => {
+    const str = { own: { tripTarget: 6 } };
+    await table.naddaha.update({ system: { tradition: "trip", characteristics: { str } } });
+    await hugh.update({ system: { characteristics: { str: { value: 2 } } } });
+    await party.update({ system: { members: [table.naddaha.uuid, hugh.uuid] } });
+    await until(() => totalOf("Strength") === "Strength 2 +2, *6 Hugh, Naddaha +2 +2, *6");
+    const labels = [...sheet().querySelectorAll(".totals tbody th")].map(textOf);
+    expect(new Set(labels).size).toBe(labels.length);
+  });
+
   test("opens the sheet of a member by its name, moves members and lets them go", async () => {
     await party.update({ system: { members: [table.naddaha.uuid, hugh.uuid] } });
     await until(() => rows().length === 2);

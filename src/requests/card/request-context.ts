@@ -267,8 +267,8 @@ export function resultOf(
   request: RequestSnapshot,
   answer: AnswerSnapshot,
 ): { readonly result: string; readonly tone: "good" | "bad" | "plain" } {
-  const { verdict, roll, isAltered, missing: module } = answer;
-  if (module) return { result: say({ key: "QUADRIVIUM.Card.MissingHint", data: { module } }), tone: "plain" };
+  const { verdict, roll, isAltered, missing } = answer;
+  if (missing) return { result: missing, tone: "plain" };
   if (!verdict) return { result: say({ key: "QUADRIVIUM.Request.Status.looked" }), tone: "plain" };
   if (isAltered) return { result: say({ key: "QUADRIVIUM.Request.Altered" }), tone: "bad" };
   const total = roll && !roll.isWaiting ? numeral(roll.total ?? 0) : "";
