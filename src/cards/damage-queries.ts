@@ -1,6 +1,7 @@
 import { say } from "../i18n/words.ts";
 import { actorAt } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
+import { sentText } from "../services/sent-text.ts";
 import { recordDamage, recordUndo, takenBy, takenOf } from "./damage.ts";
 import type { Points, TakenDamage } from "./damage.ts";
 
@@ -110,12 +111,11 @@ export async function answerUndoDamage(data: unknown): Promise<boolean> {
 
 /** Reads a query; returns null for anything but an actor that an active player owns. */
 function read(data: unknown): { readonly message: Message; readonly actor: Creature; readonly by: string } | null {
-  const { message: id, actor: uuid, by } = data as Readonly<Partial<Record<keyof Asked, unknown>>>;
-  const message = game.messages.get(String(id));
-  const actor = actorAt(String(uuid));
+  const message = game.messages.get(sentText(data, "message"));
+  const actor = actorAt(sentText(data, "actor"));
   const players = game.users.filter((user) => {
     return user.active && !user.isGM && actor?.testUserPermission(user, "OWNER") === true;
   });
-  const player = players.find((user) => user.id === by) ?? players[0];
+  const player = players.find((user) => user.id === sentText(data, "by")) ?? players[0];
   return message && actor && player ? { message, actor, by: player.id } : null;
 }

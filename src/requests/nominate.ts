@@ -7,6 +7,7 @@ import type { Creature } from "../services/creature.ts";
 import { requestOf } from "../services/request-message.ts";
 import type { Request } from "../services/request-message.ts";
 import { sealedText } from "../services/seal.ts";
+import { sentText } from "../services/sent-text.ts";
 import { serialize } from "../services/serialize.ts";
 import { keepSealed } from "../services/vault.ts";
 import { askInWindow } from "../windows/ask-in-window.ts";
@@ -75,13 +76,13 @@ export async function nominate(request: Request, actor: Creature): Promise<void>
  * of actors of active players are taken.
  */
 export async function answerNominate(data: unknown): Promise<boolean> {
-  const { request: id, actor: uuid, ability, how } = data as Readonly<Record<string, unknown>>;
-  const request = requestOf(game.messages.get(String(id)));
-  const actor = actorAt(String(uuid));
+  const request = requestOf(game.messages.get(sentText(data, "request")));
+  const actor = actorAt(sentText(data, "actor"));
   const isPlayed = game.users.some((user) => {
     return user.active && !user.isGM && actor?.testUserPermission(user, "OWNER") === true;
   });
-  return request && actor && isPlayed ? record(request, actor, { ability: String(ability), how: String(how) }) : false;
+  if (!request || !actor || !isPlayed) return false;
+  return record(request, actor, { ability: sentText(data, "ability"), how: sentText(data, "how") });
 }
 
 /** Records a nomination in the request; returns false if it takes none of this actor. */

@@ -1,3 +1,4 @@
+import { sentText } from "../services/sent-text.ts";
 import { requestOf } from "../services/request-message.ts";
 import type { Request, Verdict } from "../services/request-message.ts";
 import { actorAt } from "../services/creature.ts";
@@ -83,8 +84,7 @@ export async function catchUp(): Promise<void> {
  * not tell who asks, but the texts only go to the named user. Register as the query {@link CATCH_UP}.
  */
 export async function answerCatchUp(data: unknown): Promise<null> {
-  const { user: id } = data as { readonly user?: unknown };
-  const user = game.users.get(String(id));
+  const user = game.users.get(sentText(data, "user"));
   if (user && game.user.isGM) await sendMissed(user);
   return null;
 }
@@ -111,8 +111,7 @@ async function sendMissed(user: User.Implementation): Promise<void> {
  * @returns that request; null if nothing was stored
  */
 export async function receiveSealed(data: unknown): Promise<Request | null> {
-  const { text } = data as { readonly text?: unknown };
-  if (typeof text !== "string") return null;
+  const text = sentText(data, "text");
   const seal = sealOf(text);
   const request = game.messages.contents.map(requestOf).find((one) => one !== null && bears(one, seal));
   if (!request) return null;
