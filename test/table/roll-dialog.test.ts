@@ -32,6 +32,35 @@ describe("the roll dialog", () => {
     expect(button()).toBe("Roll 1ds + 4 vs 9");
   });
 
+  test("draws for a key the odds and the footer once, in their places, and the fields not at all", async () => {
+    const [setup, odds, submit] = [".setup", ".odds", "[type=submit]"].map((one) => dialog().querySelector(one));
+    const drawn: unknown[] = [];
+    const hook = "renderRollDialog" as never;
+    const id = Hooks.on(hook, ((_app: object, _element: object, _context: object, { parts }: { parts: unknown }) => {
+      drawn.push(parts);
+    }) as never);
+    const type = (target: string) => {
+      const field = dialog().querySelector<HTMLInputElement>("[name=target]");
+      if (field) field.value = target;
+      field?.dispatchEvent(new Event("input", { bubbles: true }));
+    };
+    type("1");
+    type("12");
+    await until(() => button() === "Roll 1ds + 4 vs 12");
+    type("9");
+    await until(() => button() === "Roll 1ds + 4 vs 9");
+    expect(drawn).toEqual([
+      ["odds", "footer"],
+      ["odds", "footer"],
+    ]);
+    expect([".setup", ".odds", "[type=submit]"].map((one) => dialog().querySelector(one))).toEqual([setup, odds, submit]);
+    check(dialog(), "characteristics.str");
+    await until(() => drawn.length > 2);
+    await rest();
+    Hooks.off(hook, id);
+    expect(drawn.slice(2)).toEqual([["setup", "odds", "footer"]]);
+  });
+
   test("takes an ease factor from the chart by its name", async () => {
     fill(dialog(), "chart", "12");
     await until(() => button() === "Roll 1ds + 4 vs 12");

@@ -4,6 +4,8 @@ import { difficultyAt } from "../../rules/character/difficulties.ts";
 import type { BonusGoal } from "../../rules/kernel/bonuses.ts";
 import { difficulties } from "../../world-settings.ts";
 import { AskingWindow, askOnce, fillFromChart } from "../../windows/asking-window.ts";
+import { nextTask } from "../../windows/next-task.ts";
+import { patchElement } from "../../windows/patch-element.ts";
 import { rerollBy, findBindingCheckFor } from "../let-it-ride.ts";
 import { blankModifier, readChoices, valuesOf, withBlanks } from "./read-choices.ts";
 import { controlAt } from "./what-if.ts";
@@ -18,7 +20,12 @@ import type { Foresee, Preview } from "./roll-preview.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 
-type RollDialogContext = ApplicationV2.RenderContext & SetupContext & Preview;
+/** The setup is in the context of its own part alone. */
+type RollDialogContext = ApplicationV2.RenderContext & Partial<SetupContext> & Preview & { readonly tradition: string };
+
+type PartArguments = Parameters<AskingWindow<RollDialogContext>["_preparePartContext"]>;
+
+type ReplaceArguments = [rendered: Record<string, HTMLElement>, content: HTMLElement, options: never];
 
 type SyncArguments = Parameters<AskingWindow<RollDialogContext>["_preSyncPartState"]>;
 
@@ -71,6 +78,9 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
   /** True while the rarely changed fields are unfolded. */
   #isMoreOpen = false;
 
+  /** True while a drawing of the odds waits for its task. */
+  #isDrawingSoon = false;
+
   readonly #line: WhatIfLine;
 
   constructor(
@@ -121,13 +131,31 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
   ): Promise<RollDialogContext> {
     const context = await super._prepareContext(options);
     const preview = this.#preview.of(this.#choices);
-    const { id } = dieKindOf(this.#choices.letter);
+    const { id, tradition } = dieKindOf(this.#choices.letter);
+    // A key is answered in several short tasks, so that the next one need not wait.
+    await nextTask();
     return {
       ...context,
-      ...setupContext(this.#actor, this.#choices),
       ...preview,
+      tradition,
       title: preview.title || game.i18n.localize(`QUADRIVIUM.DieKind.${id}`),
     };
+  }
+
+  protected override async _preparePartContext(...args: PartArguments): Promise<RollDialogContext> {
+    const context = await super._preparePartContext(...args);
+    return args[0] === "setup" ? { ...context, ...setupContext(this.#actor, this.#choices) } : context;
+  }
+
+  /** Changes in the odds and the footer only what differs: they are drawn with each key. */
+  protected override _replaceHTML(...args: ReplaceArguments): void {
+    const [rendered, content, options] = args;
+    const replaced = Object.entries(rendered).filter(([partId, drawn]) => {
+      const shown = partId === "setup" ? undefined : this.parts[partId];
+      if (shown) patchElement(shown, drawn);
+      return !shown;
+    });
+    super._replaceHTML(Object.fromEntries(replaced), content, options);
   }
 
   protected override async _onFirstRender(
@@ -138,7 +166,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
     this.element.addEventListener("input", ({ target }) => {
       this.#readForm();
       if ((target as HTMLInputElement).name === "target") this.#showOnChart();
-      void this.#draw(["odds", "footer"]);
+      void this.#drawOdds();
     });
     this.element.addEventListener("change", ({ target }) => {
       const { name } = target as HTMLInputElement;
@@ -188,7 +216,17 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
     if (more) more.open = this.#isMoreOpen;
   }
 
+  /** Draws the odds once the browser has shown what was typed; once for all that is entered meanwhile. */
+  async #drawOdds(): Promise<void> {
+    if (this.#isDrawingSoon) return;
+    this.#isDrawingSoon = true;
+    await nextTask();
+    // A box that is ticked changes at once, and its change may have drawn everything.
+    if (this.#isDrawingSoon && this.rendered) await this.#draw(["odds", "footer"]);
+  }
+
   async #draw(parts: readonly string[]): Promise<void> {
+    this.#isDrawingSoon = false;
     await this.render({ parts: [...parts] });
   }
 

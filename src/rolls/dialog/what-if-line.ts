@@ -1,4 +1,5 @@
 import { say } from "../../i18n/words.ts";
+import { nextTask } from "../../windows/next-task.ts";
 import type { Creature } from "../../services/creature.ts";
 import { changeInWords } from "../roll-figures.ts";
 import type { RollFigures } from "../roll-figures.ts";
@@ -71,8 +72,7 @@ export class WhatIfLine {
     const now = changes.length > 0 ? this.#subject.figuresOf(this.#subject.present()) : null;
     const words: string[] = [];
     for (const { change, choices } of changes) {
-      // Lets the browser draw and listen between two calculations.
-      await new Promise((resolve) => setTimeout(resolve));
+      await nextTask();
       if (question !== this.#question) return null;
       const then = now && this.#subject.figuresOf(choices());
       if (now && then) words.push(changeInWords(change, now, then));
