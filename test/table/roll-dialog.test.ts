@@ -53,7 +53,11 @@ describe("the roll dialog", () => {
       ["odds", "footer"],
       ["odds", "footer"],
     ]);
-    expect([".setup", ".odds", "[type=submit]"].map((one) => dialog().querySelector(one))).toEqual([setup, odds, submit]);
+    expect([".setup", ".odds", "[type=submit]"].map((one) => dialog().querySelector(one))).toEqual([
+      setup,
+      odds,
+      submit,
+    ]);
     check(dialog(), "characteristics.str");
     await until(() => drawn.length > 2);
     await rest();

@@ -166,7 +166,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
     this.element.addEventListener("input", ({ target }) => {
       this.#readForm();
       if ((target as HTMLInputElement).name === "target") this.#showOnChart();
-      void this.#drawOdds();
+      this.#drawOdds();
     });
     this.element.addEventListener("change", ({ target }) => {
       const { name } = target as HTMLInputElement;
@@ -217,12 +217,13 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
   }
 
   /** Draws the odds once the browser has shown what was typed; once for all that is entered meanwhile. */
-  async #drawOdds(): Promise<void> {
+  #drawOdds(): void {
     if (this.#isDrawingSoon) return;
     this.#isDrawingSoon = true;
-    await nextTask();
-    // A box that is ticked changes at once, and its change may have drawn everything.
-    if (this.#isDrawingSoon && this.rendered) await this.#draw(["odds", "footer"]);
+    void nextTask().then(async () => {
+      // A box that is ticked changes at once, and its change may have drawn everything.
+      if (this.#isDrawingSoon && this.rendered) await this.#draw(["odds", "footer"]);
+    });
   }
 
   async #draw(parts: readonly string[]): Promise<void> {
