@@ -72,6 +72,12 @@ describe("a release", () => {
     );
   });
 
+  test("has a bundle whose dice have no other source of chance than Foundry's", () => {
+    // The library of the seals asks the browser for the random numbers in them.
+    const sources = textOf("dist/quadrivium.mjs").match(/Math\.random|getRandomValues|randomUUID/g);
+    expect(new Set(sources)).toEqual(new Set(["getRandomValues"]));
+  });
+
   test("has a README whose links lead somewhere", () => {
     const targets = [...textOf("README.md").matchAll(/\]\(([^)]+)\)/g)].map(([, target = ""]) => target);
     expect(targets.filter((target) => !/^https:/.test(target) && !files.has(target))).toEqual([]);
