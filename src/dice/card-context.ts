@@ -21,6 +21,8 @@ import terms = foundry.dice.terms;
 export interface CardContext {
   /** The roll is private or cannot be read, so the card shows nothing of it. */
   readonly isClosed: boolean;
+  /** What is stored of the roll does not follow from its dice. */
+  readonly isAltered: boolean;
   readonly tradition: string;
   readonly title: string;
   readonly dieName: string;
@@ -101,6 +103,7 @@ interface CardRoll extends Pick<Roll, "terms" | "total" | "formula" | "getToolti
   readonly die: LetteredDie | null;
   readonly outcomeSoFar: Outcome | null;
   readonly isWaiting: boolean;
+  readonly isSound: boolean;
 }
 
 /**
@@ -124,6 +127,7 @@ export async function cardContext(roll: CardRoll, isPrivate: boolean): Promise<C
   const dieId = die?.dieKind.id ?? (flat ? "flat" : "plain");
   return {
     isClosed: false,
+    isAltered: !roll.isSound,
     tradition,
     title: die || !flat ? translated(rollTitle(die), labels) : say({ key: "QUADRIVIUM.DieKind.flat" }),
     dieName: say(description?.chip ?? { key: `QUADRIVIUM.DieKindShort.${dieId}` }),
@@ -317,6 +321,7 @@ function closedCard(
 ): CardContext {
   return {
     isClosed: true,
+    isAltered: false,
     tradition: "plain",
     title: say({ key: `QUADRIVIUM.Card.${what}` }),
     dieName: "",

@@ -30,7 +30,7 @@ afterEach(() => table.close());
 
 const CHANGED = "The dice were changed after this answer arrived.";
 
-const altered = async (answer: object) => textOf((await card(answer)).querySelector(".altered"));
+const altered = async (answer: object) => textOf((await card(answer)).querySelector(".answer-line .altered"));
 const rollIn = (answer: AnswerMessage) => answer.rolls[0] as unknown as QuadriviumRoll;
 const storedIn = (answer: AnswerMessage): string => JSON.stringify(rollIn(answer));
 
@@ -283,4 +283,25 @@ describe("the seal under which an answer was given", () => {
     await written(answer, { system: { answers: { seal: "0".repeat(64) } } });
     expect((await card(answer)).querySelector(".other-seal")).toBeNull();
   });
+});
+
+test("a roll whose total does not follow from its dice is marked for everyone, and no other is", async () => {
+  scriptFaces(3, 4, [8, 5]);
+  for (const formula of ["1ds + 5 vs 9", "1di", "1d8 + 2 vs 5"])
+    await (await Roll.create(formula).evaluate()).toMessage();
+  const [first, ...others] = game.messages.contents;
+  const mark = async (message: object) => textOf((await card(message)).querySelector(".roll-card .altered"));
+  const marks = () => Promise.all([...game.messages].map(mark));
+  expect(await marks()).toEqual(["", "", ""]);
+  const stored = JSON.stringify(first?.rolls[0]);
+  for (const forge of [
+    (text: string) => text.replace('"total":8', '"total":18'),
+    (text: string) => text.replace('"result":3', '"result":9'),
+    (text: string) => text.replace('"formula":"1ds + 5', '"formula":"1ds + 15'),
+  ]) {
+    expect(forge(stored)).not.toBe(stored);
+    const { total } = JSON.parse(forge(stored)) as { readonly total: number };
+    await first?.update({ rolls: [forge(stored)], content: String(total) });
+    expect(await marks()).toEqual(["Altered: what is stored does not follow from the dice.", ...others.map(() => "")]);
+  }
 });
