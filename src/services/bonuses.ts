@@ -32,11 +32,6 @@ export function isInEffect(effect: ActiveEffect.Implementation): boolean {
   return effect.active && timeLeft(effect)?.isOver !== true;
 }
 
-/** Tells whether a creature has bonuses or other effects with a duration. */
-export function hasTimedEffect(actor: Creature): boolean {
-  return [...actor.allApplicableEffects()].some((effect) => timeLeft(effect) !== null);
-}
-
 /** Returns a character's bonuses and penalties from effects and tracks for a roll in a tradition; those of 0 are none. */
 export function bonusesOf(actor: Creature, tradition: string, rolledWith: RollTraits): readonly OwnBonus[] {
   const effects = bonusEffectsOf(actor)

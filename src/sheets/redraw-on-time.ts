@@ -1,6 +1,6 @@
-import { hasTimedEffect } from "../services/bonuses.ts";
 import { creature } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
+import { hasTimedEffect } from "../services/timed-effects.ts";
 import { RollDialog } from "../rolls/dialog/roll-dialog.ts";
 
 /** The fields of a combat by which time is counted. */

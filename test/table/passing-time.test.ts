@@ -10,10 +10,12 @@ import { bonusRows, dialog, rollButton, submitDialog } from "./roll-dialog-page.
 let table: Table;
 /** Our modules can only be read once there is a table. */
 let combatTotals: (typeof import("../../src/services/combat-totals.ts"))["combatTotals"];
+let memoize: (typeof import("../../src/services/memoize.ts"))["memoize"];
 beforeEach(async () => {
   table = await openTable({ userId: GM });
   await withoutBrawl();
   ({ combatTotals } = await import("../../src/services/combat-totals.ts"));
+  ({ memoize } = await import("../../src/services/memoize.ts"));
 });
 afterEach(() => table.close());
 
@@ -65,6 +67,25 @@ const defense = () => combatTotals(naddaha()).arms[0]?.totals.find(({ id }) => i
 const sheet = () => windowOf("character-sheet");
 const shownDefense = () => sheet().querySelector("[data-total=defense]")?.getAttribute("aria-label");
 const rowOfBrawl = () => textOf(sheet().querySelector('[data-item-id="brawl00000000000"]'));
+
+test("time that passes lets nothing be worked out again but for those whose effects it may end", async () => {
+  const ren = creature(await Actor.create({ name: "Ren", type: "character" }));
+  if (!ren) throw new Error("Ren does not roll.");
+  const worked: string[] = [];
+  const workOut = () => {
+    for (const actor of [naddaha(), ren]) memoize(actor, "tested", () => worked.push(actor.name));
+  };
+  await give("Shield", shield, tenSeconds);
+  workOut();
+  workOut();
+  expect(worked).toEqual(["Naddaha", "Ren"]);
+  await game.time.advance(1);
+  workOut();
+  expect(worked).toEqual(["Naddaha", "Ren", "Naddaha"]);
+  await ren.update({ system: { luck: 1 } });
+  workOut();
+  expect(worked).toEqual(["Naddaha", "Ren", "Naddaha", "Ren"]);
+});
 
 describe("a bonus whose time is over", () => {
   test("is part of no total any more, as soon as the clock of the world has passed its end", async () => {
@@ -185,6 +206,7 @@ describe("a player whose game master lets the fight go on", () => {
     table = await openTable({ userId: ADA });
     await withoutBrawl();
     ({ combatTotals } = await import("../../src/services/combat-totals.ts"));
+  ({ memoize } = await import("../../src/services/memoize.ts"));
     const gamemaster = table.join(GM);
     const data = [{ active: true, combatants: [{ actorId: table.naddaha.id, initiative: 5 }], round: 1, turn: 0 }];
     await gamemaster.modifyDocument({ type: "Combat", action: "create", operation: { data } } as never);
