@@ -206,7 +206,7 @@ describe("a player whose game master lets the fight go on", () => {
     table = await openTable({ userId: ADA });
     await withoutBrawl();
     ({ combatTotals } = await import("../../src/services/combat-totals.ts"));
-  ({ memoize } = await import("../../src/services/memoize.ts"));
+    ({ memoize } = await import("../../src/services/memoize.ts"));
     const gamemaster = table.join(GM);
     const data = [{ active: true, combatants: [{ actorId: table.naddaha.id, initiative: 5 }], round: 1, turn: 0 }];
     await gamemaster.modifyDocument({ type: "Combat", action: "create", operation: { data } } as never);

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { atTable } from "./at-table.ts";
 import { timesOf } from "./measure.ts";
+import { measurePreparation } from "./preparation.ts";
 import { ratioRow, timeRow } from "./report.ts";
 import type { Row } from "./report.ts";
 
@@ -14,7 +15,10 @@ interface Samples {
   readonly edited: number[];
 }
 
-/** Measures in Chromium how long sheets take to open and to show one changed value, by the number of their items. */
+/**
+ * Measures in Chromium how long sheets take to open and to show one changed value, by the number of their items, and how
+ * long actors take to prepare, by their number.
+ */
 export function measureSheets(): Promise<Row[]> {
   return atTable("Gamemaster", async (page) => {
     const [small, ...others] = await Promise.all(
@@ -55,6 +59,7 @@ export function measureSheets(): Promise<Row[]> {
           ),
         ];
       }),
+      ...(await measurePreparation(page)),
     ];
   });
 }
