@@ -14,10 +14,16 @@ import type { ContestScore } from "../rules/kernel/ties.ts";
 import type { Outcome } from "../rules/kernel/die-kind.ts";
 import { mayEditPool } from "../world-settings.ts";
 
+/** Whether rolls of messages are sound. A message that changes has another roll. */
+const soundness = new WeakMap<QuadriviumRoll, boolean>();
+
 /** Returns the roll that an answer shows; null for none, and for an impossible one. */
 export function soundRoll(answer: AnswerMessage): QuadriviumRoll | null {
   const roll = rollOf(answer);
-  return roll?.isSound ? roll : null;
+  if (!roll) return null;
+  const isSound = soundness.get(roll) ?? roll.isSound;
+  soundness.set(roll, isSound);
+  return isSound ? roll : null;
 }
 
 /** Returns a roll against the hidden target, if this computer knows that. */

@@ -12,7 +12,7 @@ import { judgedData, rolledText } from "./answer-rolls.ts";
 import { countNow } from "./challenge.ts";
 import { throwTiesAgain } from "./contest.ts";
 import { receiveSealed, sendNumber, sendSealedRoll } from "./seal-exchange.ts";
-import { answerAt, chosenOption, hasUnjudged, hiddenOf, isStillSealed, readRequest } from "./snapshot.ts";
+import { chosenOption, hasUnjudged, hiddenOf, isStillSealed, readRequest } from "./snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "./snapshot.ts";
 import { throwWitnessed } from "./throw-witnessed.ts";
 import { lacksSetup, refusal, publicResult, verdictFor } from "./verdicts.ts";
@@ -92,19 +92,22 @@ export function onUserLeaving(user: User.Implementation, isThere: boolean): void
   if (user.isGM && !isThere) judgeMissedAnswers();
 }
 
-/** The steps of the arbiter. Each one reads the request as the step before has left it. */
+/** The steps of the arbiter. Each one returns true if it has written. */
 const steps = [judgeNew, throwWitnessed, refuseLate, passSkipped, openRolls, publishResults, throwTiesAgain];
 
+/** Does each step with the request as the step before has left it: it is read again only after a step that has written. */
 async function arbitrate(request: Request): Promise<void> {
+  let known: RequestSnapshot | null = null;
   for (const step of steps) {
     // It may have been deleted meanwhile.
     if (!game.messages.has(request.id ?? "")) return;
-    await step(request, readRequest(request));
+    known ??= readRequest(request);
+    if (await step(request, known)) known = null;
   }
 }
 
 /** Judges every answer without a verdict. */
-async function judgeNew(message: Request, request: RequestSnapshot): Promise<void> {
+async function judgeNew(message: Request, request: RequestSnapshot): Promise<boolean> {
   const counting = countingAnswers(request);
   const verdicts: Verdict[] = [];
   for (const answer of request.answers) {
@@ -113,7 +116,7 @@ async function judgeNew(message: Request, request: RequestSnapshot): Promise<voi
     verdicts.push(verdict);
     if (verdict.fault === "") counting.push(answer);
   }
-  if (verdicts.length === 0) return;
+  if (verdicts.length === 0) return false;
   // The request may have changed while dice were thrown.
   const before = message.system.toObject();
   const released = releasedLeft(message.system, verdicts);
@@ -125,6 +128,7 @@ async function judgeNew(message: Request, request: RequestSnapshot): Promise<voi
     const answer = game.messages.get(verdict.answer);
     if (answer) Hooks.callAll("quadrivium.answer", message, answer as AnswerMessage, verdict);
   }
+  return true;
 }
 
 /** Judges an answer. One that causes an error does not count, so that others need not wait for it. */
@@ -148,28 +152,34 @@ async function judged(...[request, answer, ...rest]: Parameters<typeof verdictFo
  * Refuses checks of a group challenge whose dice nobody had seen when it was locked: a roll that was begun and not finished,
  * and one that was judged in the same moment. What stood before them still stands.
  */
-async function refuseLate(message: Request, request: RequestSnapshot): Promise<void> {
-  if (request.state !== "locked") return;
+async function refuseLate(message: Request, request: RequestSnapshot): Promise<boolean> {
+  if (request.state !== "locked") return false;
   const late = new Set(countingAnswers(request).flatMap(({ id, isSealed }) => (isSealed ? [id] : [])));
-  if (late.size === 0) return;
+  if (late.size === 0) return false;
   const before = message.system.toObject().rulings;
   const rulings = before.map((verdict) => (late.has(verdict.answer) ? { ...verdict, fault: "afterLock" } : verdict));
   await message.update({ system: { rulings } });
+  return true;
 }
 
 /** Passes over those who are skipped and have not answered: from now on they cannot answer. */
-async function passSkipped(message: Request, request: RequestSnapshot): Promise<void> {
+async function passSkipped(message: Request, request: RequestSnapshot): Promise<boolean> {
   const { passed, state } = request;
-  if (state !== "open" && state !== "closed") return;
+  if (state !== "open" && state !== "closed") return false;
   const without = silentlySkipped(request).filter((uuid) => !passed.includes(uuid));
-  if (without.length > 0) await message.update({ system: { passed: [...passed, ...without] } });
+  if (without.length === 0) return false;
+  await message.update({ system: { passed: [...passed, ...without] } });
+  return true;
 }
 
 /** Updates the public part of the verdicts. */
-async function publishResults(message: Request, request: RequestSnapshot): Promise<void> {
+async function publishResults(message: Request, request: RequestSnapshot): Promise<boolean> {
   const before = message.system.toObject().rulings;
-  const verdicts = before.map((verdict) => withPublicResult(request, verdict, answerAt(request, verdict.answer)));
-  if (JSON.stringify(verdicts) !== JSON.stringify(before)) await message.update({ system: { rulings: verdicts } });
+  const answers = new Map(request.answers.map((answer) => [answer.id, answer]));
+  const verdicts = before.map((verdict) => withPublicResult(request, verdict, answers.get(verdict.answer) ?? null));
+  if (JSON.stringify(verdicts) === JSON.stringify(before)) return false;
+  await message.update({ system: { rulings: verdicts } });
+  return true;
 }
 
 function withPublicResult(request: RequestSnapshot, verdict: Verdict, answer: AnswerSnapshot | null): Verdict {
@@ -216,7 +226,7 @@ function hidesDice({ isOpened }: RequestSnapshot, { hidesSetup }: RequestOption)
 }
 
 /** Shows the sealed rolls that a game master has asked to show, and those that wait only for the other answers. */
-async function openRolls(message: Request, request: RequestSnapshot): Promise<void> {
+async function openRolls(message: Request, request: RequestSnapshot): Promise<boolean> {
   const isOver = areAllIn(request) && !request.answers.some(({ isUnderWay }) => isUnderWay);
   const due = request.answers.flatMap(({ id, option: chosen, verdict, isSealed, roll }) => {
     const option = chosenOption(request, { option: chosen });
@@ -224,7 +234,7 @@ async function openRolls(message: Request, request: RequestSnapshot): Promise<vo
     const isWanted = request.shown.includes(id) || (isOver && option && isShownAtLast(request, option));
     return option && text && roll && isWanted && !hidesDice(request, option) ? [{ id, text, roll }] : [];
   });
-  if (due.length === 0 || !Hooks.call("quadrivium.preReveal", message, "rolls")) return;
+  if (due.length === 0 || !Hooks.call("quadrivium.preReveal", message, "rolls")) return false;
   const opened = new Map<string, Pick<Verdict, "opened" | "rolled">>();
   const answers: object[] = [];
   for (const { id, text, roll } of due) {
@@ -239,6 +249,7 @@ async function openRolls(message: Request, request: RequestSnapshot): Promise<vo
     if (answer) await applyOutcomeResources(answer);
   }
   Hooks.callAll("quadrivium.reveal", message, "rolls");
+  return true;
 }
 
 let isOurTurn = false;

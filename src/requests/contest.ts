@@ -60,17 +60,18 @@ function hasFailed({ answers }: RequestSnapshot, { actor, round }: Pick<ContestR
 }
 
 /** Rolls ties again with the formulas of the answers, as answers of the next round. */
-export async function throwTiesAgain(message: Request, request: RequestSnapshot): Promise<void> {
-  if (request.kind !== "contest" || request.state !== "open") return;
+export async function throwTiesAgain(message: Request, request: RequestSnapshot): Promise<boolean> {
+  if (request.kind !== "contest" || request.state !== "open") return false;
   const duels = duelsOf(request).filter(({ fault }) => fault === "");
   const again = thrownAgain(duels, rolledIn(request));
-  if (!again) return;
+  if (!again) return false;
   const { round, actors } = again;
   if (round !== request.round) await message.update({ system: { round } });
   for (const actor of actors) {
     const answer = firstAnswer(countingAnswers(request), actor);
     if (answer) await throwAgain(request, answer, round);
   }
+  return true;
 }
 
 /** Tells whether a re-roll has the formula of the first roll, with the same bonuses. */

@@ -1,4 +1,4 @@
-import { claimOf, optionsOf, requestOf, requestByAnyone, verdictOn } from "../services/request-message.ts";
+import { claimUnder, optionsOf, requestOf, requestByAnyone, verdictOn } from "../services/request-message.ts";
 import type { AnswerMessage, Request, Verdict } from "../services/request-message.ts";
 import { actorAt, displayName } from "../services/creature.ts";
 import { createdAt } from "../services/message-time.ts";
@@ -131,7 +131,12 @@ export function readRequest(request: Request): RequestSnapshot {
   const { state, deadline, seal, rulings: verdicts, forgotten } = source;
   const isInForce = requestOf(request) !== null;
   const hidden = hiddenIn(source);
-  const answers = answersTo(request).map((message) => readAnswer(request, message, verdicts, hidden));
+  // Looked up by id: a search for each answer would cost the square of their number. The first one counts.
+  const verdictOf = new Map([...verdicts].reverse().map((verdict) => [verdict.answer, verdict]));
+  const answers = answersTo(request).map((message) =>
+    readAnswer(request, message, verdictOf.get(message.id ?? "") ?? null, hidden),
+  );
+  const aliases = firstAliases(answers);
   return {
     ...(source as RequestTerms & Pick<RequestSnapshot, Kept | "tells" | "bonuses" | "challenge">),
     id: request.id ?? "",
@@ -141,7 +146,7 @@ export function readRequest(request: Request): RequestSnapshot {
     isOpened: isOpened(source),
     isKept: readSealed(seal) !== null,
     hidden,
-    people: source.asked.map((uuid) => readPerson(uuid, answers)),
+    people: source.asked.map((uuid) => readPerson(uuid, aliases.get(uuid))),
     answers,
     gone: verdicts.filter(({ actor, fault, answer }) => {
       const counted = fault === "" && actor !== "";
@@ -184,11 +189,10 @@ export function hasUnjudged(request: Request): boolean {
 function readAnswer(
   request: Request,
   message: AnswerMessage,
-  verdicts: readonly Verdict[],
+  verdict: Verdict | null,
   hidden: readonly HiddenOption[],
 ): AnswerSnapshot {
-  const verdict = verdicts.find(({ answer }) => answer === message.id) ?? null;
-  const { actor, option, round } = claimOf(request, message) ?? { actor: "", option: "", round: 0 };
+  const { actor, option, round } = claimUnder(verdict, message) ?? { actor: "", option: "", round: 0 };
   const { author, alias, rolls, system } = message;
   const isUnderWay = verdict !== null && isBegun(verdict);
   const isSealed = verdict !== null && (isStillSealed(verdict) || (isUnderWay && verdict.witness.opened === ""));
@@ -266,9 +270,18 @@ function hiddenIn(source: Source): readonly HiddenOption[] {
   return Array.isArray(options) ? (options as readonly HiddenOption[]) : [];
 }
 
-function readPerson(uuid: string, answers: readonly AnswerSnapshot[]): Person {
+/** Returns the name under which each actor has first given an answer that counts. */
+function firstAliases(answers: readonly AnswerSnapshot[]): ReadonlyMap<string, string> {
+  // Of two entries with the same key, a map keeps the last.
+  return new Map(
+    countingAnswers({ answers })
+      .reverse()
+      .map(({ actor, alias }) => [actor, alias]),
+  );
+}
+
+function readPerson(uuid: string, signed: string | undefined): Person {
   const actor = actorAt(uuid);
-  const signed = countingAnswers({ answers }).find((answer) => answer.actor === uuid)?.alias;
   const name = actor ? displayName(actor) : (signed ?? "?");
   return { uuid, name, isThere: actor !== null, isMine: actor?.isOwner === true };
 }

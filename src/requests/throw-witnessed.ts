@@ -7,7 +7,7 @@ import type { RequestSnapshot } from "./snapshot.ts";
 import { lacksSetup, publicResult, requestedRoll, throwUnseen } from "./verdicts.ts";
 
 /** Throws the hidden dice of witnessed answers whose players have opened their numbers; a step of the arbiter. */
-export async function throwWitnessed(message: Request, request: RequestSnapshot): Promise<void> {
+export async function throwWitnessed(message: Request, request: RequestSnapshot): Promise<boolean> {
   const thrown: Verdict[] = [];
   for (const answer of request.answers) {
     const { verdict, isUnderWay, isSealed, seed } = answer;
@@ -18,11 +18,12 @@ export async function throwWitnessed(message: Request, request: RequestSnapshot)
     const seal = await keepSealed(sealedText({ answer: answer.id, roll: JSON.stringify(evaluated) }));
     thrown.push({ ...verdict, seal, ...publicResult(request, option, evaluated, false) });
   }
-  if (thrown.length === 0) return;
+  if (thrown.length === 0) return false;
   const before = message.system.toObject().rulings;
   const rulings = before.map((verdict) => thrown.find(({ answer }) => answer === verdict.answer) ?? verdict);
   await message.update({ system: { rulings } });
   // The sealed rolls contain them.
   await forgetSealed(thrown.map(({ witness }) => witness.ownSeal));
   await Promise.all(thrown.map((verdict) => sendSealedRoll(request, verdict)));
+  return true;
 }

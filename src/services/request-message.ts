@@ -52,7 +52,11 @@ export function verdictOn(request: Request, answer: Pick<Message, "id">): Verdic
  * the message answers nothing.
  */
 export function claimOf(request: Request, answer: AnswerMessage): Claim | null {
-  const verdict = verdictOn(request, answer);
+  return claimUnder(verdictOn(request, answer), answer);
+}
+
+/** Returns what {@link claimOf} does, for an answer whose verdict is known. */
+export function claimUnder(verdict: Verdict | null, answer: AnswerMessage): Claim | null {
   // Older versions did not store it.
   return verdict?.actor ? verdict : answer.system.answers;
 }
