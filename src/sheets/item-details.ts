@@ -37,13 +37,14 @@ export interface Details {
   readonly others: readonly ShownField[];
 }
 
-/** Returns the fields of an item's schema in order, without its description. */
+/** Returns the fields of an item's schema in order, without its description and where there is nothing to choose. */
 export function detailsOf(item: Item.Implementation, tradition: Tradition): Details {
   const system = item.system as foundry.abstract.TypeDataModel.Any;
   const source = item.toObject().system as object;
-  const shown = leavesOf(system.schema.fields as Fields).map(([path, field]) =>
-    show(item, tradition, path, field, source),
-  );
+  const shown = leavesOf(system.schema.fields as Fields)
+    .map(([path, field]) => show(item, tradition, path, field, source))
+    // Where a tradition has no Characteristics, there is nothing to tick.
+    .filter(({ ticks: offered }) => offered?.length !== 0);
   const first = shown.filter(({ path }) => isNeeded(item.type, path, tradition));
   return first.length === 0
     ? { first: shown, others: [] }

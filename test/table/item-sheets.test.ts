@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { traditions } from "../../src/rules/traditions/traditions.ts";
 import { changeCharacteristics } from "../../src/world-settings.ts";
 import { ADA, BRUNO, GM, openTable, type Table } from "./open-table.ts";
 import { buttonIn, click, closeEditor, fill, openEditor, rest, textOf, told, until, windowOf } from "./page.ts";
@@ -352,6 +353,18 @@ test("a description shows our links as buttons", async () => {
   await open("power", { description: "<p>Try [[/stress int + lore]].</p>" });
   const link = await until(() => sheet().querySelector(".description button, .description a"));
   expect(textOf(link)).not.toContain("[[");
+});
+
+test("every type of item opens for a character of every tradition, and shows all its fields", async () => {
+  for (const tradition of traditions.keys()) {
+    await table.naddaha.update({ system: { tradition } });
+    for (const type of ["ability", "trait", "weapon", "armor", "power", "gear"] as const) {
+      const item = await open(type);
+      const shown = [...sheet().querySelectorAll("[name^='system.'], .ticks")];
+      expect(shown.length, `${type} of ${tradition}`).toBeGreaterThan(0);
+      await item.sheet?.close();
+    }
+  }
 });
 
 test("each type has a picture of its own", () => {
