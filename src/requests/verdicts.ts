@@ -40,6 +40,7 @@ export async function verdictFor(
   const option = chosenOption(request, answer);
   const actor = actorAt(answer.actor);
   if (fault || !option || !actor) return refusal(answer, fault ?? "noOption");
+  if (answer.asks.length > LONGEST_ASKED) return refusal(answer, "terms");
   const isAside = isThrownUnseen(request, option);
   const { promised } = answer;
   const isLater = isAside || promised !== "";
@@ -59,16 +60,25 @@ export async function verdictFor(
   return { ...counts, seal, ...told };
 }
 
-/** Returns the verdict on an answer that does not count. */
+/** The greatest length of a formula that an answer may ask a game master's client to throw. */
+const LONGEST_ASKED = 5000;
+
+/** The greatest length of an id or a seal that a verdict copies from its answer. */
+const LONGEST_NAMED = 500;
+
+/** Returns a text that its author may have made too long for any update; blank for such a one. */
+const within = (length: number, text: string): string => (text.length > length ? "" : text);
+
+/** Returns the verdict on an answer that does not count. It copies nothing that could keep the request from being stored. */
 export function refusal(answer: AnswerSnapshot, fault: AnswerFault): Verdict {
   const { id, actor, option, round, asks, givenUnder } = answer;
   return {
     answer: id,
-    actor,
-    option,
+    actor: within(LONGEST_NAMED, actor),
+    option: within(LONGEST_NAMED, option),
     round,
-    asks,
-    givenUnder,
+    asks: within(LONGEST_ASKED, asks),
+    givenUnder: givenUnder === null ? null : within(LONGEST_NAMED, givenUnder),
     fault,
     differences: [],
     rolled: "",

@@ -64,6 +64,24 @@ describe("an answer that cannot be judged", () => {
     },
   );
 
+  test.each([
+    ["formula", { formula: `1ds + ${"1".repeat(300_000)} vs 9`, aside: true }],
+    ["option", { option: "a".repeat(300_000), aside: true }],
+  ])("since its %s is endless does not count, and is not copied", async (_what, own) => {
+    const request = await ask(table, { shows: "gamemaster", asked: [table.naddaha, silarn] });
+    await sent(ada, await answerSource(request, own));
+    await brunos(request, { aside: true });
+    expect(faults(request)[0]).not.toBe("");
+    expect(faults(request)[1]).toBe("");
+    expect(JSON.stringify(request.system.rulings).length).toBeLessThan(20_000);
+  });
+
+  test("under an endless seal is judged, and the seal is not copied", async () => {
+    const request = await ask(table, { shows: "gamemaster", asked: [table.naddaha, silarn] });
+    await answerFrom(ada, request, { seal: "a".repeat(300_000), aside: true, faces: [5] });
+    expect(JSON.stringify(request.system.rulings).length).toBeLessThan(20_000);
+  });
+
   test("since a face is on no die does not count, and others are heard", async () => {
     const request = await ask(table, { asked: [table.naddaha, silarn], options: [{ ...NOTICE, hidesTarget: true }] });
     const source = await answerSource(request, { formula: FORMULA });
