@@ -1,7 +1,6 @@
 import { say } from "../i18n/words.ts";
-import { requestContext } from "../requests/card/request-context.ts";
+import { contextOf } from "../requests/card/request-card.ts";
 import type { RequestContext } from "../requests/card/request-context.ts";
-import { readRequest } from "../requests/snapshot.ts";
 import { changeLines } from "./change-card.ts";
 import { changeIn } from "./recorded-change.ts";
 import { rollOf } from "../services/change-roll.ts";
@@ -16,7 +15,10 @@ import { attackerIn, attackResult, knownOpponents, resultInWords } from "./attac
 export function exportedLines(message: ChatMessage.Implementation): readonly string[] {
   if (!message.isContentVisible) return [];
   const request = requestOf(message);
-  if (request) return requestLines(requestContext(readRequest(request)));
+  if (request) {
+    const context = contextOf(request);
+    return "rows" in context ? requestLines(context) : [line(context.title, context.inert)];
+  }
   const change = changeIn(message);
   if (change) return changeLines(change).filter(Boolean);
   const result = message.type === "roll" ? rollOf(message)?.effects : "";

@@ -158,3 +158,33 @@ describe("the card of a request", () => {
     expect(await seen(await ask(table, { shows }))).toBe(words);
   });
 });
+
+describe("a request with stored data that are not valid", () => {
+  const option = (changed: object) => (request: Request) => ({
+    options: request.system.toObject().options.map((one) => ({ ...one, ...changed })),
+  });
+
+  test.each<[what: string, change: (request: Request) => object, isUnreadable: boolean]>([
+    ["a deadline beyond all dates", () => ({ deadline: 9e15 }), true],
+    ["a deadline before all dates", () => ({ deadline: -1e308 }), true],
+    ["dice that are none", option({ letter: "n", setup: { characterDice: "x" } }), true],
+    ["numbers out of range", option({ setup: { botchDice: 1e9, count: -3 } }), false],
+    ["an option with the name of a prototype", option({ id: "__proto__" }), false],
+    ["a revealed text that is a list", () => ({ seal: "x", opened: "[1]" }), false],
+    ["a revealed text that is nothing", () => ({ seal: "x", opened: "null" }), false],
+    ["a round that nobody reaches", () => ({ round: 1e9 }), false],
+    ["a defender who is not there", () => ({ kind: "contest", contest: { defender: "Actor.none" } }), false],
+  ])("is drawn and exported, and its answers too: %s", async (_what, change, isUnreadable) => {
+    const warned = vi.spyOn(console, "warn").mockReturnValue();
+    const request = await ask(table);
+    await answerFrom(table.join(ADA), request, { formula: `${FORMULA} vs 9`, faces: [5] });
+    await request.update({ system: change(request) });
+    const why = textOf((await card(request)).querySelector(".inert"));
+    expect(why).toBe(isUnreadable ? "This request cannot be read: its stored data are not valid." : "");
+    for (const message of game.messages) {
+      expect((await card(message)).textContent).not.toBe("");
+      expect(message.export()).not.toBe("");
+    }
+    warned.mockRestore();
+  });
+});
