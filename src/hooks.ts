@@ -42,6 +42,8 @@ import { tellRefusedTraditions } from "./register-traditions.ts";
 import { makeMacro } from "./rolls/hotbar.ts";
 import { hideIrrelevantStatuses } from "./sheets/token-hud.ts";
 import { onMemberChange, onPlayerChange, onPlayerConnection } from "./sheets/party-sheet.ts";
+import { say } from "./i18n/words.ts";
+import { unreadableSettings } from "./world-settings.ts";
 
 /** Registers the listeners for all hooks after start-up, in the order in which they run. */
 export function registerHooks(): void {
@@ -154,6 +156,7 @@ export function registerHooks(): void {
 export function onReady(): void {
   followInterfaceTheme();
   tellRefusedTraditions();
+  tellUnreadableSettings();
   registerTours();
   completeCommands();
   promptForMissed();
@@ -166,4 +169,13 @@ export function onReady(): void {
       waitForTurn(judgeMissedAnswers);
     }),
   );
+}
+
+/** Tells game masters which settings cannot be read; a macro or a module has written them. */
+function tellUnreadableSettings(): void {
+  const names = game.user.isGM ? unreadableSettings() : [];
+  if (names.length === 0) return;
+  const format = new Intl.ListFormat(game.i18n.lang, { type: "conjunction" });
+  const listed = format.format(names.map((name) => game.i18n.localize(name)));
+  ui.notifications.warn(say({ key: "QUADRIVIUM.UnreadableSettings", data: { names: listed } }), { permanent: true });
 }

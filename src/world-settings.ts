@@ -44,6 +44,7 @@ export interface SettingsListeners {
 /** Registers the settings of this system. Call it in the init hook. */
 export function registerSettings({ onRuleVariants, onCreatures, onLetItRide }: SettingsListeners): void {
   variantsInForce = null;
+  listsInForce.clear();
   const { NumberField, ObjectField } = foundry.data.fields;
   for (const [name, choice] of Object.entries<Choice>(ruleVariantChoices)) {
     registerChoice(name, choice, () => {
@@ -61,8 +62,19 @@ export function registerSettings({ onRuleVariants, onCreatures, onLetItRide }: S
   register("difficulties", { type: new ObjectField({ validate: validateDifficultyLists }), default: {} });
   register("isSetUp", { type: Boolean, default: false });
   register("ordersThrows", { type: Boolean, default: false });
-  register("tracks", { type: Object, default: null, onChange: onCreatures });
-  register("characteristics", { type: Object, default: {}, onChange: onCreatures });
+  for (const [name, initial] of [
+    ["tracks", null],
+    ["characteristics", {}],
+  ] as const) {
+    register(name, {
+      type: Object,
+      default: initial,
+      onChange() {
+        listsInForce.delete(name);
+        onCreatures();
+      },
+    });
+  }
   const choices = Object.fromEntries([...traditions.keys()].map((id) => [id, `QUADRIVIUM.Tradition.${id}`]));
   game.settings.register(SYSTEM, "tradition", {
     name: "QUADRIVIUM.Setting.tradition.name",
@@ -125,7 +137,58 @@ export function worldRuleVariants(): RuleVariants {
 
 function storedVariants(): RuleVariants {
   const names = Object.keys(ruleVariantChoices) as RuleVariantName[];
-  return readRuleVariants(Object.fromEntries(names.map((name) => [name, game.settings.get(SYSTEM, name)])));
+  const readable = names.filter((name) => !isUnreadableVariant(name));
+  return readRuleVariants(Object.fromEntries(readable.map((name) => [name, game.settings.get(SYSTEM, name)])));
+}
+
+function isUnreadableVariant(name: RuleVariantName): boolean {
+  const { values } = ruleVariantChoices[name];
+  return !values.some((value) => String(value) === String(game.settings.get(SYSTEM, name)));
+}
+
+/** A setting that holds a list, as it was last read. */
+interface ListInForce {
+  readonly value: unknown;
+  /** False if its default stands in for a stored value that cannot be read. */
+  readonly isReadable: boolean;
+}
+
+/** The settings that hold lists, as they were last read, until they change. */
+const listsInForce = new Map<"tracks" | "characteristics", ListInForce>();
+
+/** Returns a setting that a macro may have written; its default stands in for what cannot be read. */
+function listInForce<Value>(name: "tracks" | "characteristics", check: (value: Value) => void, initial: Value): Value {
+  let known = listsInForce.get(name);
+  if (!known) {
+    const stored = game.settings.get(SYSTEM, name) as Value | null;
+    const isReadable = stored === null || passes(check, stored);
+    known = { value: isReadable ? (stored ?? initial) : initial, isReadable };
+    listsInForce.set(name, known);
+  }
+  return known.value as Value;
+}
+
+function passes<Value>(check: (value: Value) => void, stored: Value): boolean {
+  try {
+    check(stored);
+    return true;
+  } catch (error) {
+    console.warn("Quadrivium | A setting cannot be read:", error);
+    return false;
+  }
+}
+
+/** Returns the language keys of the settings that cannot be read, for which their defaults stand in. */
+export function unreadableSettings(): readonly string[] {
+  worldTracks();
+  characteristicLists();
+  const isUnreadable = (name: "tracks" | "characteristics"): boolean => listsInForce.get(name)?.isReadable === false;
+  const variants = (Object.keys(ruleVariantChoices) as RuleVariantName[]).some(isUnreadableVariant);
+  return [
+    ...(isUnreadable("tracks") ? ["QUADRIVIUM.Tracks.menuName"] : []),
+    ...(isUnreadable("characteristics") ? ["QUADRIVIUM.Characteristics.menuName"] : []),
+    ...(variants ? ["QUADRIVIUM.Readings.title"] : []),
+  ];
 }
 
 /** Returns the value of a setting. */
@@ -217,7 +280,7 @@ export async function changeDifficulties(lists: Readonly<Record<string, readonly
 
 /** Returns the tracks of this world. */
 export function worldTracks(): readonly Track[] {
-  return game.settings.get(SYSTEM, "tracks") ?? defaultTracks;
+  return listInForce("tracks", checkTracks, defaultTracks);
 }
 
 /** Returns true if this world has stored its tracks. */
@@ -290,7 +353,14 @@ export function characteristicsFor(tradition: string): readonly Characteristic[]
 
 /** Returns the lists of Characteristics that this world has changed. */
 export function characteristicLists(): CharacteristicLists {
-  return game.settings.get(SYSTEM, "characteristics");
+  return listInForce<CharacteristicLists>("characteristics", checkLists, {});
+}
+
+/** @throws TypeError for anything but lists of Characteristics; names of the rules are language keys of any length */
+function checkLists(lists: CharacteristicLists): void {
+  for (const { id, name, short } of Object.values(lists).flatMap((list) => [...list])) {
+    if (![id, name, short].every((text) => typeof text === "string")) throw new TypeError(`${id} has no name.`);
+  }
 }
 
 /** Stores the lists of Characteristics of this world; traditions that are left out have the rules'. */

@@ -21,6 +21,8 @@ export interface RecordedDice {
 export async function startDiceSoNice(page: Page): Promise<RecordedDice> {
   const { code } = await transformWithOxc(await readFile(RECORDER, "utf8"), RECORDER);
   await page.addScriptTag({ type: "module", content: `${code}\nObject.assign(globalThis, { DiceSoNiceRecorder });` });
+  // The tag may be there before its module has been run.
+  await page.waitForFunction(() => "DiceSoNiceRecorder" in globalThis);
   await page.evaluate(() => {
     const here = globalThis as Recording;
     here.recorder = here.DiceSoNiceRecorder.start();

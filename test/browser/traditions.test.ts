@@ -258,7 +258,7 @@ describe("trip", () => {
     await expect.poll(() => focus.locator("option:checked").textContent()).toBe("red mana +3 (in use)");
     await roll([20, 5], [4, 2]);
     await click("Riding");
-    expect(await focus.locator("option").allTextContents()).toEqual(["None", "red mana +3 (1 left)"]);
+    await expect.poll(() => focus.locator("option").allTextContents()).toEqual(["None", "red mana +3 (1 left)"]);
     expect(await focus.locator("option:checked").textContent()).toBe("None");
     await roll([20, 5]);
     await lastMessage(gm).getByText("Riding").first().waitFor();

@@ -41,7 +41,7 @@ const naddahaSource = {
   ],
 };
 
-const smallWorld: StoredWorld = {
+export const smallWorld: StoredWorld = {
   users: [
     { _id: GM, name: "Gamemaster", role: 4 },
     { _id: ADA, name: "Ada", role: 1, character: NADDAHA },
