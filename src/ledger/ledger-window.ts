@@ -48,7 +48,7 @@ export class LedgerWindow extends AskingWindow<WindowContext> {
   /** The ledger whose log is being read. */
   #reading: Ledger | null = null;
 
-  #stopFollowing: () => void = () => undefined;
+  #stopFollowing: (() => void) | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Shows the ledger of a user or a character: "user.<id>", "actor.<id>" or "all". */
@@ -62,6 +62,8 @@ export class LedgerWindow extends AskingWindow<WindowContext> {
   protected override async _prepareContext(
     options: Parameters<ApplicationV2["_prepareContext"]>[0],
   ): Promise<WindowContext> {
+    // Before the log is read: what comes while the window is drawn for the first time must not be missed.
+    this.#stopFollowing ??= this.#followLog();
     const ledger = (this.#ledger ??= new Ledger(game.messages.contents));
     if (ledger.read === 0) ledger.readOn();
     if (ledger.isWhole) this.#filter = stillKnown(ledger.rolls, this.#filter);
@@ -77,7 +79,6 @@ export class LedgerWindow extends AskingWindow<WindowContext> {
       this.#filter = { ...this.#filter, [name]: name === "onlyThrown" ? checked : value };
       void this.render();
     });
-    this.#stopFollowing = this.#followLog();
   }
 
   /** Reads what comes to the log, what changes in it, and what leaves it. */
@@ -149,7 +150,8 @@ export class LedgerWindow extends AskingWindow<WindowContext> {
   protected override _onClose(options: Parameters<ApplicationV2["_onClose"]>[0]): void {
     super._onClose(options);
     clearTimeout(this.#timer);
-    this.#stopFollowing();
+    this.#stopFollowing?.();
+    this.#stopFollowing = null;
     this.#ledger = null;
   }
 

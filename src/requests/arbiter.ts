@@ -5,7 +5,7 @@ import { fireAndForget } from "../services/fire-and-forget.ts";
 import { locks } from "../services/one-page.ts";
 import { serialize } from "../services/serialize.ts";
 import { isOpened } from "../services/seal.ts";
-import { readSealed } from "../services/vault.ts";
+import { readSealed, VaultFull } from "../services/vault.ts";
 import { areAllIn, countingAnswers, isShownAtLast, releasedLeft, silentlySkipped } from "../rules/requests/request.ts";
 import type { RequestOption } from "../rules/requests/request.ts";
 import { judgedData, rolledText } from "./answer-rolls.ts";
@@ -122,8 +122,11 @@ async function judgeNew(message: Request, request: RequestSnapshot): Promise<boo
   const released = releasedLeft(message.system, verdicts);
   const used = released.length < before.released.length ? { released } : {};
   await message.update({ system: { rulings: [...before.rulings, ...verdicts], ...used } });
-  // All at once: several unreachable users delay the arbiter no longer than one.
-  await Promise.all(verdicts.flatMap((verdict) => [sendSealedRoll(request, verdict), sendNumber(verdict)]));
+  // Nobody waits for a client that does not answer: it asks for what it has missed when it is back.
+  for (const verdict of verdicts) {
+    fireAndForget(sendSealedRoll(request, verdict));
+    fireAndForget(sendNumber(verdict));
+  }
   for (const verdict of verdicts) {
     const answer = game.messages.get(verdict.answer);
     if (answer) Hooks.callAll("quadrivium.answer", message, answer as AnswerMessage, verdict);
@@ -143,6 +146,11 @@ async function judged(...[request, answer, ...rest]: Parameters<typeof verdictFo
   try {
     return await verdictFor(request, answer, ...rest);
   } catch (error) {
+    if (error instanceof VaultFull) {
+      // The answer waits until there is room.
+      ui.notifications.error(error.message);
+      throw error;
+    }
     console.warn(`Quadrivium | The answer ${answer.id} cannot be judged:`, error);
     return refusal(answer, "terms");
   }

@@ -1,3 +1,4 @@
+import { fireAndForget } from "../services/fire-and-forget.ts";
 import type { Request, Verdict } from "../services/request-message.ts";
 import { sealedText } from "../services/seal.ts";
 import { forgetSealed, keepSealed } from "../services/vault.ts";
@@ -24,6 +25,6 @@ export async function throwWitnessed(message: Request, request: RequestSnapshot)
   await message.update({ system: { rulings } });
   // The sealed rolls contain them.
   await forgetSealed(thrown.map(({ witness }) => witness.ownSeal));
-  await Promise.all(thrown.map((verdict) => sendSealedRoll(request, verdict)));
+  for (const verdict of thrown) fireAndForget(sendSealedRoll(request, verdict));
   return true;
 }

@@ -1,3 +1,4 @@
+import { say } from "../i18n/words.ts";
 import { changeVault, vault } from "../world-settings.ts";
 import { sealOf } from "./seal.ts";
 
@@ -6,10 +7,20 @@ import { sealOf } from "./seal.ts";
  * documents contain only the seals.
  */
 
-/** Stores a sealed text on this client, and returns its seal. */
+/** The browser cannot store a secret text, which is nobody else's fault. The message is in the user's language. */
+export class VaultFull extends Error {}
+
+/**
+ * Stores a sealed text on this client, and returns its seal.
+ * @throws VaultFull if the browser cannot store it
+ */
 export async function keepSealed(text: string): Promise<string> {
   const seal = sealOf(text);
-  await changeVault({ ...vault(), [seal]: text });
+  try {
+    await changeVault({ ...vault(), [seal]: text });
+  } catch (cause) {
+    throw new VaultFull(say({ key: "QUADRIVIUM.VaultFull" }), { cause });
+  }
   return seal;
 }
 

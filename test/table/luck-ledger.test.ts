@@ -210,6 +210,19 @@ describe("the game master's ledger", () => {
     await until(() => rolls().length === 0);
   });
 
+  test("counts a roll that comes in while it is drawn for the first time", async () => {
+    // Foundry draws a window in steps, of which this is the last.
+    const { LedgerWindow } = await import("../../src/ledger/ledger-window.ts");
+    class Slow extends LedgerWindow {
+      protected override async _onFirstRender(context: never, options: never): Promise<void> {
+        await post("1di", [5]);
+        await super._onFirstRender(context, options);
+      }
+    }
+    await new Slow().render({ force: true });
+    await until(() => rolls().length === 1);
+  });
+
   /** Posts equal rolls at once, and returns the whole log. */
   async function postMany(count: number): Promise<readonly ChatMessage.Implementation[]> {
     const source = (await post("1di", [5])).toObject();

@@ -225,3 +225,22 @@ async function sent(client: Client, source: object): Promise<void> {
   const operation = { data: [{ ...source, author: client.userId }], keepId: true };
   await client.modifyDocument({ type: "ChatMessage", action: "create", operation } as never);
 }
+
+test("an answer that the game master's browser has no room to seal waits, and is nobody's fault", async () => {
+  const request = await ask(table, { shows: "gamemaster", asked: [table.naddaha, silarn] });
+  const told = vi.spyOn(ui.notifications, "error");
+  const full = vi.spyOn(game.settings, "set").mockRejectedValue(new DOMException("full", "QuotaExceededError"));
+  scriptFaces(5);
+  await sent(ada, await answerSource(request, { aside: true }));
+  await until(() => told.mock.calls.length);
+  expect(String(told.mock.calls[0]?.[0])).toContain("This browser cannot store another secret roll.");
+  expect(faults(request)).toEqual([]);
+  full.mockRestore();
+  scriptFaces(5, 5);
+  await sent(bruno, {
+    ...(await answerSource(request, { actor: silarn.uuid, formula: "1ds[Notice the trap] vs 9", aside: true })),
+    speaker: { alias: "Silarn" },
+  });
+  await until(() => request.system.rulings.length === 2);
+  expect(faults(request)).toEqual(["", ""]);
+});

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
 import type { Request } from "../../src/services/request-message.ts";
 import { vault } from "../../src/world-settings.ts";
@@ -659,6 +659,25 @@ describe("a second game master, whose client is not the active one's,", () => {
     first.close();
     await until(() => request.system.rulings.length);
     expect(await asked(request)).toBe("Naddaha 9: Exact success");
+  });
+
+  test("delays no answer by never answering itself", async () => {
+    const second = "secondgm00000000";
+    await User.implementation.create({ _id: second, name: "Second", role: 4 } as never, { keepId: true });
+    table.join(second);
+    await until(() => game.users.get(second)?.active);
+    const asked = vi.spyOn(User.implementation.prototype, "query").mockReturnValue(new Promise(() => undefined));
+    const silarn = await Actor.implementation.create({ name: "Silarn", type: "character" });
+    const request = await ask(table, { shows: "gamemaster", asked: [table.naddaha, silarn?.uuid ?? ""] });
+    for (const [count, actor] of [table.naddaha.uuid, silarn?.uuid ?? ""].entries()) {
+      const source = { ...(await answerSource(request, { actor, aside: true })), author: ADA };
+      scriptFaces(5);
+      const operation = { data: [source], keepId: true };
+      await ada.modifyDocument({ type: "ChatMessage", action: "create", operation } as never);
+      await until(() => request.system.rulings.length > count);
+    }
+    expect(asked).toHaveBeenCalled();
+    asked.mockRestore();
   });
 
   test("has the rolls shown by the active one, whose words nobody writes over", async () => {

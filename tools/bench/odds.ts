@@ -3,6 +3,11 @@ import { odds, prospect } from "../../src/rules/odds/odds.ts";
 import type { Odds, OddsQuery } from "../../src/rules/odds/odds.ts";
 import { RuleError } from "../../src/rules/kernel/rule-error.ts";
 import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
+import { contestOdds } from "../../src/rules/procedures/contest-odds.ts";
+import type { ContestOdds } from "../../src/rules/procedures/contest-odds.ts";
+import { groupOdds } from "../../src/rules/procedures/group-odds.ts";
+import type { GroupOdds } from "../../src/rules/procedures/group-odds.ts";
+import { settleTie } from "../../src/rules/kernel/ties.ts";
 import { readSetup } from "../../src/rules/kernel/setup.ts";
 import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
 import { measure } from "./measure.ts";
@@ -48,6 +53,20 @@ const again: readonly (readonly [written: string, name: string, aim: number])[] 
   ["2ds", "two stress dice", WORST],
 ];
 
+/** Contests of two equal rolls, and their names. */
+const contests: readonly (readonly [written: string, name: string])[] = [
+  ["1dsb3", "two stress dice with three botch dice each"],
+  [`${pool(10, 8, 6, 12)}adv`, "two fortune rolls with four dice and advantage"],
+  ["3dkbo2", "two checks with two boons each"],
+  ["1dts4sl2b7h6:8:10", "two trip rolls with heroic dice"],
+];
+
+/** The numbers of characters in group challenges. */
+const groups = [4, 12] as const;
+
+/** A frame, in which a window can draw them. */
+const FRAME = 16;
+
 /** Dice whose odds are refused, and their names. */
 const refused: readonly (readonly [written: string, name: string])[] = [
   ["5ds", "five stress dice"],
@@ -56,7 +75,7 @@ const refused: readonly (readonly [written: string, name: string])[] = [
 ];
 
 /** A die with its modifiers, as it is written in a formula, and 5 against a target. */
-function query(written: string, target: number, isNew: boolean): OddsQuery {
+function query(written: string, target: number | null, isNew: boolean): OddsQuery {
   const [, count, letter = "", modifiers = ""] = /^(\d+)d([a-z])(.*)$/.exec(written) ?? [];
   const known = dieKinds.get(letter);
   if (!known) throw new Error(`There is no die "${letter}".`);
@@ -72,24 +91,27 @@ function query(written: string, target: number, isNew: boolean): OddsQuery {
 /** Measures the exact odds of rolls, from the usual to those that are refused. */
 export async function measureOdds(): Promise<Row[]> {
   const rows: Row[] = [];
-  const add = async (written: string, what: string, aim: number, act: () => void): Promise<void> => {
-    const row = {
-      id: `odds ${written}${what.endsWith("changed") ? " again" : ""}`,
-      what: `odds of ${what}, \`${written}\``,
-      aim,
-    };
-    rows.push(timeRow(row, await measure(act, { patience: 600, least: 3 })));
+  const add = async (id: string, what: string, aim: number, act: () => void): Promise<void> => {
+    const times = await measure(act, { patience: 600, least: 3 });
+    rows.push(timeRow({ id: `odds ${id}`, what: `odds of ${what}`, aim }, times));
   };
-  for (const [written, name, aim] of cases) await add(written, name, aim, () => void oddsOf(written));
+  for (const [written, name, aim] of cases)
+    await add(written, `${name}, \`${written}\``, aim, () => void oddsOf(written));
   for (const [written, name, aim] of again) {
     let target = 0;
-    await add(written, `${name}, once the target has changed`, aim, () => {
+    await add(`${written} again`, `${name}, \`${written}\`, once the target has changed`, aim, () => {
       target = (target + 1) % 20;
       oddsOf(written, target, false);
     });
   }
+  for (const [written, name] of contests) {
+    await add(`contest ${written}`, `a contest of ${name}, \`${written}\``, FRAME, () => void contestOf(written));
+  }
+  for (const size of groups) {
+    await add(`group of ${size}`, `a group challenge of ${size} checks`, FRAME, () => void groupOf(size));
+  }
   for (const [written, name] of refused)
-    await add(written, `${name}: refused`, REFUSED, () => {
+    await add(written, `${name}: refused, \`${written}\``, REFUSED, () => {
       refuse(written);
     });
   return rows;
@@ -97,6 +119,18 @@ export async function measureOdds(): Promise<Row[]> {
 
 function oddsOf(written: string, target = 9, isNew = true): Odds {
   return odds(prospect(query(written, target, isNew), defaultRuleVariants));
+}
+
+function contestOf(written: string): ContestOdds {
+  const [first, second] = [query(written, null, true), query(written, null, true)];
+  const dieKinds = { first: first.die?.dieKind ?? null, second: second.die?.dieKind ?? null };
+  const tie = settleTie(dieKinds, { defender: "second", bonuses: { first: 5, second: 5 }, mayStalemate: false });
+  return contestOdds(prospect(first, defaultRuleVariants), prospect(second, defaultRuleVariants), tie);
+}
+
+function groupOf(size: number): GroupOdds {
+  const checks = Array.from({ length: size }, () => prospect(query("3dkbo1", 16, true), defaultRuleVariants));
+  return groupOdds(checks, defaultRuleVariants);
 }
 
 /** Asks for odds that cannot be listed. Throws Error if they are. */
