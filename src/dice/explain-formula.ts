@@ -29,8 +29,8 @@ export function explainFormula<Result>(formula: string, read: () => Result): Res
 const MOST_DICE = 999;
 
 /**
- * Checks dice, modifiers, functions and numbers of a parsed formula. Foundry silently drops an unknown modifier, and its errors
- * do not name an unknown die or function.
+ * Checks dice, modifiers, functions and numbers of a parsed formula. Foundry silently drops an unknown modifier, and its
+ * errors do not name an unknown die or function.
  * @throws RuleError for the first unknown part
  */
 export function refuseUnknownParts(nodes: readonly object[]): void {
@@ -91,8 +91,8 @@ function refuseLuck(formula: string, modifiers: string): void {
 }
 
 /**
- * Refuses what Foundry does not know behind one of its own dice, or behind a pool, and drops: `d6!`, `{d6, d8}zz`. What is added by a module to the
- * modifiers of the die or to how they are read is known.
+ * Refuses what Foundry does not know behind one of its own dice, or behind a pool, and drops: `d6!`, `{d6, d8}zz`. What is
+ * added by a module to the modifiers of the die or to how they are read is known.
  */
 function refuseUnreadModifiers(die: string, { MODIFIERS }: { readonly MODIFIERS: object }, modifiers: string): void {
   const { MODIFIER_REGEXP } = foundry.dice.terms.DiceTerm;

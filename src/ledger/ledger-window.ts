@@ -1,4 +1,5 @@
 import { say } from "../i18n/words.ts";
+import { nextTask } from "../windows/next-task.ts";
 import { fireAndForget } from "../services/fire-and-forget.ts";
 import { AskingWindow } from "../windows/asking-window.ts";
 import { Ledger } from "./ledger.ts";
@@ -133,7 +134,7 @@ export class LedgerWindow extends AskingWindow<WindowContext> {
     this.#reading = ledger;
     let announced = 0;
     while (!ledger.isWhole) {
-      await new Promise((resolve) => setTimeout(resolve));
+      await nextTask();
       // It was closed, or begins anew.
       if (this.#ledger !== ledger) return;
       ledger.readOn();

@@ -81,7 +81,7 @@ test("whatever a player writes is shown as text on everybody's page: nothing is 
     await gm.evaluate(() => {
       void (game.system as unknown as { api: QuadriviumApi }).api.luckLedger();
     });
-    await gm.locator(".luck-ledger").first().waitFor();
+    await gm.locator(".ledger-window .ledger:not([aria-busy])").waitFor();
     await expectUnharmed(gm, ".application.quadrivium");
   });
 

@@ -52,7 +52,8 @@ export function splitTarget(
 }
 
 /**
- * Returns a number that a formula can contain: a stored roll is read from its formula again, which knows neither exponents nor infinity.
+ * Returns a number that a formula can contain: a stored roll is read from its formula again, which knows neither exponents
+ * nor infinity.
  * @throws RuleError NumberUnwritable
  */
 export function writable(number: number): number {
