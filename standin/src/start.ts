@@ -1,9 +1,9 @@
 import process from "node:process";
+import { tmpdir } from "node:os";
+import { isDiskFull, reasonOf, TableFilesError } from "./server/file-errors.ts";
 import { openBrowser } from "./server/open-browser.ts";
 import { PortTakenError, startServer, type ServerOptions, type TableServer } from "./server/server.ts";
 import { parseStartOptions, usage, UsageError, type StartOptions } from "./server/start-options.ts";
-import { NoSystemError } from "./server/table-files.ts";
-import { WorldFolderError } from "./server/world-folder.ts";
 
 /** The system that is played unless the command line names another, and what its table begins with. */
 export interface Home extends Pick<ServerOptions, "root" | "served" | "seed"> {
@@ -67,8 +67,13 @@ function explain(error: unknown): number {
     console.error(`For a second table with a world of its own: npm start -- --port ${free} --world worlds/second`);
     return 1;
   }
-  if (error instanceof WorldFolderError || error instanceof NoSystemError) {
+  if (error instanceof TableFilesError) {
     console.error(error.message);
+    return 1;
+  }
+  if (isDiskFull(error)) {
+    console.error(`There is no room left on the disk of the world, or on that of ${tmpdir()}, where a copy is inspected.
+The world and its compendia are as they were. Free some space and start again (${reasonOf(error)}).`);
     return 1;
   }
   throw error;

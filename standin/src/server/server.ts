@@ -14,7 +14,7 @@ import { refuse } from "./static-files.ts";
 import { emptySeed, readManifest, sayNow, titleOf, type Seed } from "./table-files.ts";
 import { readModel } from "./template-json.ts";
 import { World } from "./world.ts";
-import { openWorldFolder, setAside } from "./world-folder.ts";
+import { openWorldFolder, putBack, setAside } from "./world-folder.ts";
 
 export interface ServerOptions extends InstallFolder {
   /** 0 means: any free port. */
@@ -61,6 +61,7 @@ export async function startServer(options: ServerOptions): Promise<TableServer> 
     else refuse(response, 403, "The table is at localhost.");
   });
   const closers: (() => Promise<unknown>)[] = [];
+  let oldWorld: string | null = null;
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
@@ -71,7 +72,7 @@ export async function startServer(options: ServerOptions): Promise<TableServer> 
     // The port comes first: where it is taken, another table may be using the world, which must not be moved away.
     const port = await listen(http, options.port);
     closers.push(() => stopListening(http));
-    const oldWorld = options.fresh ? await setAside(options.worldDirectory) : null;
+    oldWorld = options.fresh ? await setAside(options.worldDirectory) : null;
     const manifest = await readManifest(options.root);
     const seed = sayNow(options.seed ?? emptySeed(manifest));
     const store = await openWorldFolder(options.worldDirectory, seed.documents);
@@ -88,6 +89,7 @@ export async function startServer(options: ServerOptions): Promise<TableServer> 
     return { url: `http://localhost:${port}/`, title: titleOf(manifest), oldWorld, close };
   } catch (error) {
     await close();
+    if (oldWorld !== null) await putBack(oldWorld, options.worldDirectory);
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Source, WorldData } from "../client/connection.ts";
-import { hasCode } from "./world-folder.ts";
+import { hasCode, TableFilesError } from "./file-errors.ts";
 import type { Documents } from "./world-folder.ts";
 
 /** The world a new table begins with. */
@@ -11,7 +11,7 @@ export interface Seed {
 }
 
 /** A folder has no system that can be played; the message says why. */
-export class NoSystemError extends Error {
+export class NoSystemError extends TableFilesError {
   override readonly name = "NoSystemError";
 }
 

@@ -1,13 +1,14 @@
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
 import type { CollectionName, Source } from "../client/connection.ts";
+import { hasCode, isDiskFull, reasonOf, TableFilesError } from "./file-errors.ts";
+import { inspectCopy } from "./inspect-copy.ts";
 import { LevelStore } from "./level-store.ts";
 
 export type Documents = Partial<Record<CollectionName, readonly Source[]>>;
 
 /** A world's folder cannot be used as it is; the message says why and what a person can do. */
-export class WorldFolderError extends Error {
+export class WorldFolderError extends TableFilesError {
   override readonly name = "WorldFolderError";
 }
 
@@ -17,9 +18,12 @@ export async function openWorldFolder(directory: string, seed: Documents): Promi
     const files = await listFiles(directory);
     if (files.length === 0) return await foundWorld(directory, seed);
     if (!files.includes("CURRENT")) throw new Error("it has files, but no LevelDB database");
-    await inspectCopy(directory, files);
+    const { users } = await inspectCopy(directory, async (copy) => readAndClose(await LevelStore.open(copy)));
+    if (!users?.length) throw new Error("it has no users, so nobody could join");
     return await LevelStore.open(directory);
   } catch (error) {
+    // Nothing is wrong with the world then.
+    if (isDiskFull(error)) throw error;
     throw isLocked(error) ? inUse(directory, error) : broken(directory, error);
   }
 }
@@ -36,35 +40,29 @@ export async function setAside(directory: string): Promise<string | null> {
   }
 }
 
+/** Puts a world back that was set aside for one which could not be laid. */
+export async function putBack(target: string, directory: string): Promise<void> {
+  await rm(directory, { recursive: true, force: true });
+  await rename(target, directory);
+}
+
 async function foundWorld(directory: string, seed: Documents): Promise<LevelStore> {
   await mkdir(dirname(directory), { recursive: true });
-  const store = await LevelStore.open(directory, { create: true });
   const entries = Object.entries(seed) as [CollectionName, readonly Source[]][];
   const changes = entries.flatMap(([collection, sources]) =>
     sources.map((source) => ({ collection, id: source._id, source })),
   );
-  await store.apply(changes);
-  return store;
-}
-
-/**
- * Reads all of a world, in a copy. LevelDB repairs what it opens: it drops the damaged part of a log, notes the loss in
- * its own diary, and goes on with what is left. A world must not be lost like that, so the original is opened only
- * after a copy has proved to be whole.
- */
-async function inspectCopy(directory: string, files: readonly string[]): Promise<void> {
-  const copy = await mkdtemp(join(tmpdir(), "foundry-standin-world-"));
   try {
-    await Promise.all(files.map((file) => copyFile(join(directory, file), join(copy, file))));
-    const store = await LevelStore.open(copy);
-    const documents = await readAndClose(store);
-    const diary = await readFile(join(copy, "LOG"), "utf8");
-    if (/dropping \d+ bytes|Corruption/.test(diary)) throw new Error("a part of its records is damaged");
-    if (!documents.users?.length) throw new Error("it has no users, so nobody could join");
-  } catch (cause) {
-    throw new Error(reasonOf(cause).replaceAll(copy, directory), { cause });
-  } finally {
-    await rm(copy, { recursive: true, force: true });
+    const store = await LevelStore.open(directory, { create: true });
+    await store.apply(changes).catch(async (error: unknown) => {
+      await store.close();
+      throw error;
+    });
+    return store;
+  } catch (error) {
+    // What is left of a world that was not founded would be taken for a broken one.
+    if (isDiskFull(error)) await rm(directory, { recursive: true, force: true });
+    throw error;
   }
 }
 
@@ -102,19 +100,6 @@ Nothing in it was changed. Restore a copy of the folder, or begin anew: npm star
   return new WorldFolderError(message, { cause });
 }
 
-/** The innermost explanation: what LevelDB itself said, rather than that it could not be opened. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error && hasCode(error, "LEVEL_DATABASE_NOT_OPEN")
-    ? reasonOf(error.cause)
-    : error.message.replace(/\.$/, "");
-}
-
 function isLocked(error: unknown): boolean {
   return error instanceof Error && hasCode(error.cause, "LEVEL_LOCKED");
-}
-
-/** Tells whether an error of the operating system has a code. */
-export function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && "code" in error && error.code === code;
 }

@@ -1,7 +1,9 @@
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { PackMetadata } from "../../client/connection.ts";
+import { TableFilesError } from "../file-errors.ts";
 import type { Store } from "../store.ts";
+import { brokenPack, faultOf, rebuild } from "./inspect-pack.ts";
 import { refreshCopy, whenMissing } from "./pack-copy.ts";
 import type { PackShelf } from "./pack-shelf.ts";
 import { PackStore } from "./pack-store.ts";
@@ -18,20 +20,31 @@ export class FolderShelf implements PackShelf {
   }
 
   async openInstalled(pack: PackMetadata): Promise<Store | null> {
-    const copy = this.#folderOf(pack);
-    const exists = await refreshCopy(join(this.#root, pack.path), copy);
-    return exists ? PackStore.open(copy) : null;
+    const [source, copy] = [join(this.#root, pack.path), this.#folderOf(pack)];
+    if (!(await refreshCopy(source, copy))) return null;
+    const fault = await faultOf(copy);
+    if (fault === null) return PackStore.open(copy);
+    const builtFault = await faultOf(source);
+    if (builtFault !== null) throw brokenPack(pack, source, builtFault, rebuild);
+    throw brokenPack(pack, copy, fault, "Delete that folder: it is a copy, and is taken anew from the system.");
   }
 
   async listOwn(): Promise<readonly PackMetadata[]> {
     const text = await readFile(this.#list, "utf8").catch(whenMissing("[]"));
-    return JSON.parse(text) as PackMetadata[];
+    try {
+      return JSON.parse(text) as PackMetadata[];
+    } catch (cause) {
+      throw new TableFilesError(`${this.#list} is not valid JSON. ${ofWorld}`, { cause });
+    }
   }
 
   async openOwn(pack: PackMetadata): Promise<Store> {
     const known = await this.listOwn();
     const isNew = !known.some(({ id }) => id === pack.id);
-    const store = await PackStore.open(this.#folderOf(pack), { create: isNew });
+    const folder = this.#folderOf(pack);
+    const fault = isNew ? null : await faultOf(folder);
+    if (fault !== null) throw brokenPack(pack, folder, fault, ofWorld);
+    const store = await PackStore.open(folder, { create: isNew });
     if (isNew) await this.#remember([...known, pack]);
     return store;
   }
@@ -55,3 +68,6 @@ export class FolderShelf implements PackShelf {
     await rename(`${this.#list}.new`, this.#list);
   }
 }
+
+/** The remedy for compendia that were made in a world. */
+const ofWorld = "Restore a copy of it, or begin anew: npm start -- --fresh (which keeps the old world beside it)";

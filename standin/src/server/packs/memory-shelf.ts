@@ -1,12 +1,10 @@
 import { statSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { PackCollectionName, PackMetadata, Source } from "../../client/connection.ts";
+import { isDiskFull, reasonOf } from "../file-errors.ts";
 import { MemoryStore } from "../store.ts";
 import type { Store } from "../store.ts";
 import { deepFreeze } from "../../client/utils/clone.ts";
-import { copyPack } from "./pack-copy.ts";
 import type { PackShelf } from "./pack-shelf.ts";
 
 type Documents = Partial<Record<PackCollectionName, Source[]>>;
@@ -22,13 +20,13 @@ export class MemoryShelf implements PackShelf {
     this.#root = root;
   }
 
-  async openInstalled({ path }: PackMetadata): Promise<Store | null> {
-    const directory = join(this.#root, path);
+  async openInstalled(pack: PackMetadata): Promise<Store | null> {
+    const directory = join(this.#root, pack.path);
     // Whoever builds a pack opens it, and LevelDB makes new files whenever it is opened.
     const mark = statSync(join(directory, "CURRENT"), { throwIfNoEntry: false });
     if (!mark) return null;
     const key = `${directory}\n${mark.ino} ${mark.mtimeMs}`;
-    const reading = known.get(key) ?? readCopy(directory);
+    const reading = known.get(key) ?? read(pack, directory);
     known.set(key, reading);
     return new MemoryStore(await reading);
   }
@@ -46,16 +44,11 @@ export class MemoryShelf implements PackShelf {
   }
 }
 
-/** Reads all of a pack in a copy, so that the pack itself is neither locked nor changed. */
-async function readCopy(directory: string): Promise<Documents> {
-  const copy = await mkdtemp(join(tmpdir(), "foundry-standin-pack-"));
-  try {
-    await copyPack(directory, copy);
-    // The database is loaded only where there is a pack to read.
-    const { PackStore } = await import("./pack-store.ts");
-    const store = await PackStore.open(copy);
-    return deepFreeze(await store.load().finally(() => store.close()));
-  } finally {
-    await rm(copy, { recursive: true, force: true });
-  }
+/** Reads all of a pack. The database is loaded only where there is a pack to read. */
+async function read(pack: PackMetadata, directory: string): Promise<Documents> {
+  const { brokenPack, inspectPack, rebuild } = await import("./inspect-pack.ts");
+  const reading = inspectPack(directory).catch((error: unknown) => {
+    throw isDiskFull(error) ? error : brokenPack(pack, directory, reasonOf(error), rebuild);
+  });
+  return deepFreeze(await reading);
 }

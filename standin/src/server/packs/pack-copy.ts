@@ -34,6 +34,8 @@ export async function refreshCopy(source: string, target: string): Promise<boole
   const note = `${target}.source`;
   const known = await readFile(note, "utf8").catch(whenMissing(null));
   if (known !== state || (await packState(target)) === null) {
+    // A copy that breaks off halfway is not taken for a whole one later.
+    await rm(note, { force: true });
     await copyPack(source, target);
     await writeFile(note, state);
   }
