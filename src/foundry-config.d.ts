@@ -32,7 +32,7 @@ import type { DifficultyLists } from "./rules/character/difficulties.ts";
 import type { RuleVariants } from "./rules/kernel/rule-variants.ts";
 import type { TableSettings } from "./rules/kernel/table-choices.ts";
 import type { Track } from "./rules/character/tracks.ts";
-import type { CharacteristicLists, GmNotes, RequestTemplates, Vault } from "./world-settings.ts";
+import type { CharacteristicLists, GmNotes, RequestTemplates, Vault, VaultOrigins } from "./world-settings.ts";
 
 /** Settings by Foundry's names for them. */
 type Named<Settings> = { readonly [Name in keyof Settings & string as `quadrivium.${Name}`]: Settings[Name] };
@@ -141,6 +141,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "quadrivium.witnessed": boolean;
     "quadrivium.gmNotes": GmNotes;
     "quadrivium.vault": Vault;
+    "quadrivium.vaultOrigins": VaultOrigins;
     "quadrivium.requestTemplates": RequestTemplates;
     "quadrivium.characteristics": CharacteristicLists;
     "quadrivium.tracks": readonly Track[] | null;

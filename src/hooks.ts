@@ -27,6 +27,7 @@ import { addToChat, addToDirectory, addToSceneControls } from "./requests/window
 import { addExport, addImport } from "./transfer/transfer-buttons.ts";
 import { startEffectsInCombat } from "./services/start-effects-in-combat.ts";
 import { fireAndForget } from "./services/fire-and-forget.ts";
+import { tidyVault } from "./services/vault.ts";
 import { applyRevealedResources } from "./services/outcome-resources.ts";
 import {
   onActorCreate,
@@ -161,6 +162,7 @@ export function onReady(): void {
   completeCommands();
   promptForMissed();
   forgetShown(game.messages);
+  fireAndForget(tidyVault());
   keepOldPromises();
   fireAndForget(setUpNewWorld());
   // Fetches the sealed data of other game masters first, because answers may have to be judged by them.

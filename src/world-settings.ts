@@ -25,6 +25,9 @@ export type GmNotes = Readonly<Record<string, Readonly<Record<string, string>>>>
 /** The secrets of this browser, by their seals. */
 export type Vault = Readonly<Record<string, string>>;
 
+/** When the secrets of this browser were stored, by the id of their world, then by seal. */
+export type VaultOrigins = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
 /** The game masters' templates of requests in this browser, by the id of the world, then by name. */
 export type RequestTemplates = Readonly<Record<string, Readonly<Record<string, object>>>>;
 
@@ -98,7 +101,7 @@ export function registerSettings({ onRuleVariants, onCreatures, onLetItRide }: S
     default: false,
   });
   // Stored in this browser only: data of a world or document are sent to every player.
-  for (const name of ["gmNotes", "vault", "requestTemplates"] as const) {
+  for (const name of ["gmNotes", "vault", "vaultOrigins", "requestTemplates"] as const) {
     game.settings.register(SYSTEM, name, { scope: "client", config: false, type: Object, default: {} });
   }
   game.settings.register(SYSTEM, "suspense", {
@@ -388,9 +391,26 @@ export function vault(): Vault {
   return game.settings.get(SYSTEM, "vault");
 }
 
-/** Stores the secrets of this browser. */
-export async function changeVault(kept: Vault): Promise<void> {
+/** Returns when the secrets of this browser were stored, and for which worlds. */
+export function vaultOrigins(): VaultOrigins {
+  return game.settings.get(SYSTEM, "vaultOrigins");
+}
+
+/**
+ * Stores the secrets of this browser.
+ * @param added When secrets of this world that are new among them were stored, by seal.
+ */
+export async function changeVault(kept: Vault, added: VaultOrigins[string] = {}): Promise<void> {
   await game.settings.set(SYSTEM, "vault", kept);
+  // Others may have been stored or deleted meanwhile.
+  const [secrets, origins] = [vault(), vaultOrigins()];
+  const all = Object.entries({ ...origins, [game.world.id]: { ...origins[game.world.id], ...added } });
+  const known = all.map(([world, stored]) => {
+    const still = Object.entries(stored).filter(([seal]) => Object.hasOwn(secrets, seal));
+    return [world, Object.fromEntries(still)] as const;
+  });
+  const inUse = known.filter(([, stored]) => Object.keys(stored).length > 0);
+  await game.settings.set(SYSTEM, "vaultOrigins", Object.fromEntries(inUse));
 }
 
 /** Returns this browser's templates of requests for this world, by name. */

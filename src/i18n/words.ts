@@ -65,6 +65,11 @@ export function signed(amount: number): string {
   return amount > 0 ? `+${numeral(amount)}` : numeral(amount);
 }
 
+/** Returns a share in whole percent. */
+export function wholePercent(share: number): string {
+  return wholePercents().format(share);
+}
+
 /** Returns a probability in words: "70 %", "2.7 %", "less than 0.1 %". */
 export function percent(chance: number): string {
   const tenths = (value: number): string => percents().format(value);

@@ -4,11 +4,11 @@ import type { Request, Verdict } from "../services/request-message.ts";
 import { actorAt } from "../services/creature.ts";
 import { fireAndForget } from "../services/fire-and-forget.ts";
 import { isOpened, sealOf } from "../services/seal.ts";
+import { isUnderWay, sealsIn, sealsNamedIn } from "../services/seals-in.ts";
 import { readSealed, forgetSealed, keepSealed } from "../services/vault.ts";
 import { redraw } from "../windows/redraw-cards.ts";
 import { answerAt, chosenOption, isStillSealed, readRequest } from "./snapshot.ts";
 import type { RequestSnapshot } from "./snapshot.ts";
-import { isUnderWay } from "./witness.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -158,17 +158,5 @@ export function forgetShown(messages: Iterable<Message>): void {
 
 /** Deletes the stored texts of a deleted request; for the hook `deleteChatMessage`. */
 export function forgetGone(message: Message): void {
-  const request = requestOf(message);
-  fireAndForget(forgetSealed([...sealsIn(request), ...(request?.system.formerSeals ?? [])].map(({ seal }) => seal)));
-}
-
-interface Sealed {
-  readonly seal: string;
-  readonly opened: string;
-}
-
-function sealsIn(request: Request | null): readonly Sealed[] {
-  const { rulings = [] } = request?.system ?? {};
-  const numbers = rulings.filter(isUnderWay).map(({ witness: { ownSeal: seal, opened } }) => ({ seal, opened }));
-  return request ? [request.system, ...rulings, ...numbers].filter(({ seal }) => seal !== "") : [];
+  if (requestOf(message)) fireAndForget(forgetSealed(sealsNamedIn(message)));
 }

@@ -23,7 +23,8 @@ import type {
 } from "../rules/requests/request.ts";
 import { requestTitle } from "./option-names.ts";
 import { isOtherRoll, whyMissing, readSealedRoll, soundRoll } from "./answer-rolls.ts";
-import { isUnderWay as isBegun, keepsPromise, seedOf } from "./witness.ts";
+import { isUnderWay as isBegun } from "../services/seals-in.ts";
+import { keepsPromise, seedOf } from "./witness.ts";
 
 type Source = ReturnType<Request["system"]["toObject"]>;
 type Kept =

@@ -3,6 +3,7 @@ import type { JointSeed } from "../dice/joint-seed.ts";
 import { comesFromSeed, seedIn } from "../dice/witnessed-dice.ts";
 import type { Claim, HiddenOption } from "../rules/requests/request.ts";
 import type { AnswerMessage, Verdict } from "../services/request-message.ts";
+import { isUnderWay } from "../services/seals-in.ts";
 import { isOpened, sealedContent, sealedText, sealOf } from "../services/seal.ts";
 import { keepSealed, readSealed } from "../services/vault.ts";
 import { worldRuleVariants } from "../world-settings.ts";
@@ -35,11 +36,6 @@ export function promise({ request, actor, round, formula }: Promised): Promise<s
 export async function giveNumber(seal: string, isHidden: boolean): Promise<Verdict["witness"]> {
   const text = sealedText({ for: seal });
   return { seal, ownSeal: isHidden ? await keepSealed(text) : sealOf(text), opened: isHidden ? "" : text };
-}
-
-/** Tells whether a witnessed answer was begun and its dice have not arrived. */
-export function isUnderWay({ fault, witness, rolled, seal }: Verdict): boolean {
-  return fault === "" && witness.seal !== "" && rolled === "" && seal === "";
 }
 
 /** Returns the seed of an answer whose player has opened the secret text; null if this client does not know it. */

@@ -3,7 +3,7 @@ import { say } from "../../i18n/words.ts";
 import { onPress } from "../../windows/card-button.ts";
 import { warnOfFaults } from "../../windows/warn-of-faults.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "../snapshot.ts";
-import { isUnderWay } from "../witness.ts";
+import { isUnderWay } from "../../services/seals-in.ts";
 import { proofScript, proofSteps } from "./witness-proof.ts";
 
 /** What the card of an answer says of the numbers from which its dice come. */
