@@ -3,7 +3,9 @@ import { noTrait } from "../services/checks.ts";
 import type { RolledTraits } from "../services/checks.ts";
 import { costsOfPrice, lackInWords } from "../services/pay.ts";
 import type { Cost } from "../services/pay.ts";
-import { resourceOwner } from "../services/outcome-resources.ts";
+import { outstandingFor, priceOf, resourceOwner } from "../services/outcome-resources.ts";
+import { requestAnswered, verdictOn } from "../services/request-message.ts";
+import type { Creature } from "../services/creature.ts";
 import type { Decision, Offer } from "../rules/kernel/die-kind.ts";
 import type { Phrase } from "../rules/kernel/phrase.ts";
 import { rollOf } from "../services/change-roll.ts";
@@ -27,9 +29,11 @@ export interface Answer {
 export function answersTo(message: ChatMessage.Implementation, { answers }: Offer): readonly Answer[] {
   const dieKind = rollOf(message)?.die?.dieKind;
   const actor = resourceOwner(message);
+  const owed = actor ? costsOwed(message, actor) : [];
+  const lackOf = (costs: readonly Cost[]): string => (actor ? lackInWords(actor, [...costs, ...owed]) : "");
   const all = answers.map((one): Answer => {
     const costs = actor ? costsOfPrice(actor, dieKind?.price?.(one.decision) ?? {}) : [];
-    return { ...one, focus: null, costs, lack: actor ? lackInWords(actor, costs) : "" };
+    return { ...one, focus: null, costs, lack: costs.length > 0 ? lackOf(costs) : "" };
   });
   const focusOf = ({ decision }: Answer): number => dieKind?.focusOf?.(decision) ?? 0;
   const plain = all.filter((one) => focusOf(one) === 0);
@@ -41,10 +45,19 @@ export function answersTo(message: ChatMessage.Implementation, { answers }: Offe
       .map((one): Answer => {
         const costs = [...one.costs, ...(isInUse ? [] : [{ means: "meta", amount: 1 } as const])];
         const phrase = { key: "QUADRIVIUM.Meta.Taking", data: { what: one.phrase, meta: label } };
-        return { ...one, phrase, focus: id, costs, lack: lackInWords(actor, costs) };
+        return { ...one, phrase, focus: id, costs, lack: lackOf(costs) };
       }),
   );
   return [...plain, ...focused];
+}
+
+/** Returns what a character still owes for decisions about an answer, until a game master's client takes it. */
+function costsOwed(message: ChatMessage.Implementation, actor: Creature): readonly Cost[] {
+  const request = requestAnswered(message);
+  const booked = request && verdictOn(request, message)?.booked;
+  const roll = rollOf(message);
+  if (!booked || !roll) return [];
+  return costsOfPrice(actor, priceOf(outstandingFor(actor, roll, booked)));
 }
 
 /** Returns the traits that a message rolled. */

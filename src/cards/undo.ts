@@ -1,11 +1,11 @@
 import { say } from "../i18n/words.ts";
-import { outstanding, resources } from "../rules/kernel/resources.ts";
+import { outstanding } from "../rules/kernel/resources.ts";
 import { rolledText } from "../requests/answer-rolls.ts";
 import { changeRoll } from "../services/change-roll.ts";
 import type { OtherChanges } from "../services/change-roll.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { takeFocusBack } from "../services/meta.ts";
-import { appliedResources, resourceOwner } from "../services/outcome-resources.ts";
+import { appliedResources, priceOf, resourceOwner } from "../services/outcome-resources.ts";
 import { costsOfPrice, throwUnlessPayable } from "../services/pay.ts";
 import { requestAnswered } from "../services/request-message.ts";
 import type { AnswerMessage } from "../services/request-message.ts";
@@ -65,8 +65,7 @@ function throwIfGainIsSpent(message: Message, undone: QuadriviumRoll): void {
   const actor = resourceOwner(message);
   if (!actor || message.blind) return;
   const delta = outstanding(undone.resourceDelta, appliedResources(message));
-  const price = Object.fromEntries(resources.map((resource) => [resource, 0 - (delta[resource] ?? 0)]));
-  throwUnlessPayable(actor, costsOfPrice(actor, price));
+  throwUnlessPayable(actor, costsOfPrice(actor, priceOf(delta)));
 }
 
 /** Throws Error if a roll has tied in a contest that was rolled again since: its rounds stand. */

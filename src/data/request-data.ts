@@ -1,3 +1,4 @@
+import { amountsOfResources } from "./amounts-of-resources.ts";
 import { challengeDifficulties } from "../rules/procedures/group-challenge.ts";
 import { bonusCategories, bonusGoals } from "../rules/kernel/bonuses.ts";
 import { audiences, requestKinds, requestStates, resultVisibilities } from "../rules/requests/request.ts";
@@ -86,6 +87,13 @@ function verdict() {
     total: optionalNumber(),
     /** It fails in a contest whatever its total. */
     fails: new fields.BooleanField(),
+    /**
+     * What an open roll has brought its character and cost it, as the arbiter accounts for it; null for a roll that is
+     * hidden or does not count.
+     */
+    booked: new fields.SchemaField(amountsOfResources(), { required: true, nullable: true, initial: null }),
+    /** Something was decided later that was not possible or not paid for: the roll as it was judged stands. */
+    isFinal: new fields.BooleanField(),
     /** The seal of a hidden roll; blank for one that is shown. */
     seal: text(),
     /** The content of the seal, once it is revealed. */

@@ -1,19 +1,13 @@
 import { focusUse } from "./focus-use.ts";
 import { accumulationSigns } from "../rules/procedures/accumulation.ts";
+import { amountsOfResources } from "./amounts-of-resources.ts";
 import { resources } from "../rules/kernel/resources.ts";
-import type { Resource } from "../rules/kernel/resources.ts";
 
 const fields = foundry.data.fields;
 
 /** The gains and costs of a roll that were applied to its character. */
 function appliedDelta() {
-  const amount = () => new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 });
-  return new fields.SchemaField(
-    Object.fromEntries(resources.map((resource) => [resource, amount()])) as Record<
-      Resource,
-      ReturnType<typeof amount>
-    >,
-  );
+  return new fields.SchemaField(amountsOfResources());
 }
 
 /** What was paid for the roll, or for a decision about it. */

@@ -1,3 +1,4 @@
+import { actorAt } from "../services/creature.ts";
 import { applyOutcomeResources } from "../services/outcome-resources.ts";
 import { requestAnswered, requestOf } from "../services/request-message.ts";
 import type { AnswerMessage, Request, Verdict } from "../services/request-message.ts";
@@ -14,6 +15,7 @@ import { throwTiesAgain } from "./contest.ts";
 import { receiveSealed, sendNumber, sendSealedRoll } from "./seal-exchange.ts";
 import { chosenOption, hasUnjudged, hiddenOf, isStillSealed, readRequest } from "./snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "./snapshot.ts";
+import { bookedOf, firstBooking, isTriedAgain, settleCosts } from "./settle-costs.ts";
 import { throwWitnessed } from "./throw-witnessed.ts";
 import { lacksSetup, refusal, publicResult, verdictFor } from "./verdicts.ts";
 
@@ -93,7 +95,16 @@ export function onUserLeaving(user: User.Implementation, isThere: boolean): void
 }
 
 /** The steps of the arbiter. Each one returns true if it has written. */
-const steps = [judgeNew, throwWitnessed, refuseLate, passSkipped, openRolls, publishResults, throwTiesAgain];
+const steps = [
+  judgeNew,
+  throwWitnessed,
+  refuseLate,
+  passSkipped,
+  openRolls,
+  settleCosts,
+  publishResults,
+  throwTiesAgain,
+];
 
 /** Does each step with the request as the step before has left it: it is read again only after a step that has written. */
 async function arbitrate(request: Request): Promise<void> {
@@ -193,6 +204,7 @@ async function publishResults(message: Request, request: RequestSnapshot): Promi
 function withPublicResult(request: RequestSnapshot, verdict: Verdict, answer: AnswerSnapshot | null): Verdict {
   if (!answer || verdict.fault) return verdict;
   const { roll, isSealed, isAltered } = answer;
+  const actor = actorAt(answer.actor);
   // In a locked request, published results stay, and the others are published now.
   if (request.state === "locked") {
     return verdict.counts !== null ? verdict : { ...verdict, counts: countNow(request, answer) };
@@ -200,10 +212,17 @@ function withPublicResult(request: RequestSnapshot, verdict: Verdict, answer: An
   const option = chosenOption(request, answer);
   // A changed roll is not judged again: otherwise its author could find out a hidden target by trying.
   if (!option || !roll || (isAltered && !isSealed)) return verdict;
+  // Witnessed dice have arrived, or the answer was judged by an older version.
+  const booked =
+    verdict.booked ?? (actor && (verdict.rolled ? bookedOf(actor, roll) : firstBooking(actor, answer, roll)));
+  if (!isSealed && actor && !booked) return { ...verdict, fault: "terms" };
   // Later decisions about it are kept.
-  const seen = isSealed ? verdict : { ...verdict, ...judgedData(roll) };
+  const seen = isSealed ? verdict : { ...verdict, ...judgedData(roll), booked };
   // If only another game master's computer knows the target, the published result stays.
   if (option.hidesTarget && !hiddenOf(request, option)) return seen;
+  if (option.hidesTarget && !request.isOpened && actor && isTriedAgain(actor, roll)) {
+    return seen.total === verdict.total ? seen : { ...seen, success: null, margin: null, counts: null };
+  }
   return { ...seen, ...publicResult(request, option, roll, !isSealed) };
 }
 
@@ -236,17 +255,18 @@ function hidesDice({ isOpened }: RequestSnapshot, { hidesSetup }: RequestOption)
 /** Shows the sealed rolls that a game master has asked to show, and those that wait only for the other answers. */
 async function openRolls(message: Request, request: RequestSnapshot): Promise<boolean> {
   const isOver = areAllIn(request) && !request.answers.some(({ isUnderWay }) => isUnderWay);
-  const due = request.answers.flatMap(({ id, option: chosen, verdict, isSealed, roll }) => {
+  const due = request.answers.flatMap(({ id, actor, option: chosen, verdict, isSealed, roll }) => {
     const option = chosenOption(request, { option: chosen });
     const text = verdict && isSealed ? readSealed(verdict.seal) : null;
     const isWanted = request.shown.includes(id) || (isOver && option && isShownAtLast(request, option));
-    return option && text && roll && isWanted && !hidesDice(request, option) ? [{ id, text, roll }] : [];
+    return option && text && roll && isWanted && !hidesDice(request, option) ? [{ id, actor, text, roll }] : [];
   });
   if (due.length === 0 || !Hooks.call("quadrivium.preReveal", message, "rolls")) return false;
-  const opened = new Map<string, Pick<Verdict, "opened" | "rolled">>();
+  const opened = new Map<string, Pick<Verdict, "opened" | "rolled" | "booked">>();
   const answers: object[] = [];
-  for (const { id, text, roll } of due) {
-    opened.set(id, { opened: text, rolled: rolledText(roll) });
+  for (const { id, actor: uuid, text, roll } of due) {
+    const actor = actorAt(uuid);
+    opened.set(id, { opened: text, rolled: rolledText(roll), booked: actor && bookedOf(actor, roll) });
     answers.push({ _id: id, rolls: [JSON.stringify(roll)], content: String(roll.total) });
   }
   const rulings = message.system.toObject().rulings.map((verdict) => ({ ...verdict, ...opened.get(verdict.answer) }));

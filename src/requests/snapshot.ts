@@ -22,7 +22,7 @@ import type {
   ResultVisibility,
 } from "../rules/requests/request.ts";
 import { requestTitle } from "./option-names.ts";
-import { isOtherRoll, whyMissing, readSealedRoll, soundRoll } from "./answer-rolls.ts";
+import { isOtherRoll, rolledText, whyMissing, readSealedRoll, soundRoll } from "./answer-rolls.ts";
 import { isUnderWay as isBegun } from "../services/seals-in.ts";
 import { keepsPromise, seedOf } from "./witness.ts";
 
@@ -124,6 +124,8 @@ export interface AnswerSnapshot extends Answer, GivenAnswer {
   readonly roll: QuadriviumRoll | null;
   /** True if it shows another roll than the one that was judged. */
   readonly isAltered: boolean;
+  /** True if that is due to a decision that was not possible or not paid for. */
+  readonly isUnpaid: boolean;
 }
 
 /** Reads a request from its message, the log and the sealed texts on this computer. */
@@ -204,6 +206,8 @@ function readAnswer(
   const missing = sealed instanceof MissingRoll ? sealed.why : shownMissing;
   const shown = soundRoll(message);
   const undone = request.system.undone[message.id ?? ""];
+  const isUnpaid =
+    verdict?.isFinal === true && !isSealed && shown !== null && ![verdict.rolled, undone].includes(rolledText(shown));
   return {
     id: message.id ?? "",
     actor,
@@ -231,12 +235,15 @@ function readAnswer(
     isSealed,
     missing,
     roll: sealed instanceof MissingRoll ? null : isSealed ? sealed : shown,
+    isUnpaid,
     isAltered:
       verdict !== null &&
       (isSealed
         ? rolls.length > 0
         : missing === "" &&
-          (isOtherRoll(verdict, shown, undone) || breaksPromise(request, message, verdict, { shown, hidden }))),
+          (isUnpaid ||
+            isOtherRoll(verdict, shown, undone) ||
+            breaksPromise(request, message, verdict, { shown, hidden }))),
   };
 }
 

@@ -13,6 +13,7 @@ import { countOf } from "./challenge.ts";
 import { keepsFormula } from "./contest.ts";
 import { chosenOption, hiddenOf } from "./snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "./snapshot.ts";
+import { firstBooking } from "./settle-costs.ts";
 import { giveNumber } from "./witness.ts";
 
 /**
@@ -51,7 +52,9 @@ export async function verdictFor(
       ? keepsFormula(answer, counting)
       : judgeAnswer(actor, option, request.bonuses, { roll, weapon: answer.trait.weapon });
   if (!keepsTerms) return refusal(answer, "terms");
-  const counts = { ...refusal(answer, "terms"), fault: "", differences: [...differences] };
+  const booked = isLater ? null : firstBooking(actor, answer, roll);
+  if (!isLater && !booked) return refusal(answer, "terms");
+  const counts = { ...refusal(answer, "terms"), fault: "", differences: [...differences], booked };
   if (promised !== "") return { ...counts, witness: await giveNumber(promised, isAside) };
   const thrown = isAside ? await throwUnseen(roll, hiddenOf(request, option)) : roll;
   const told = publicResult(request, option, thrown, !isAside);
@@ -82,6 +85,8 @@ export function refusal(answer: AnswerSnapshot, fault: AnswerFault): Verdict {
     fault,
     differences: [],
     rolled: "",
+    booked: null,
+    isFinal: false,
     witness: { seal: "", ownSeal: "", opened: "" },
     total: null,
     fails: false,

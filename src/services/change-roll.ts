@@ -2,7 +2,7 @@ import { localiseFaults } from "../i18n/rule-errors.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { onceAtATime } from "./once-at-a-time.ts";
 import { pendingResources } from "./outcome-resources.ts";
-import { requestNamed } from "./request-message.ts";
+import { isAccountedFor, requestNamed } from "./request-message.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 
 /** Returns the Quadrivium roll of a message; null if it has none. */
@@ -55,7 +55,7 @@ async function storeChanged(
     throwIfLocked(message);
     // Foundry draws a message as its roll only while its content equals the roll's total.
     const content = message.content === String(roll.total) ? { content: String(changed.total) } : {};
-    const pending = pendingResources(message, changed);
+    const pending = isAccountedFor(message) ? null : pendingResources(message, changed);
     const { system = {}, messages = [] } = others(changed);
     const booked = pending ? { booked: pending.booked } : {};
     const changes = { rolls: [JSON.stringify(changed)], ...content, system: { ...system, ...booked } };

@@ -1,6 +1,6 @@
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { outstanding, heldAfter, resources } from "../rules/kernel/resources.ts";
-import type { ResourceDelta } from "../rules/kernel/resources.ts";
+import type { Resource, ResourceDelta } from "../rules/kernel/resources.ts";
 import { creature, actorAt } from "./creature.ts";
 import type { Creature } from "./creature.ts";
 import { serialize } from "./serialize.ts";
@@ -44,25 +44,37 @@ export function pendingResources(message: Message, roll: QuadriviumRoll): Pendin
   const actor = message.blind ? null : resourceOwner(message);
   if (!actor?.canUserModify(game.user, "update")) return null;
   const before = appliedResources(message);
-  const delta = outstanding(roll.resourceDelta, before);
-  const open = resources.flatMap((resource) => {
-    const amount = usesResource(actor, resource) ? (delta[resource] ?? 0) : 0;
-    return amount === 0 ? [] : [{ resource, amount }];
+  const change = outstandingFor(actor, roll, before);
+  if (Object.keys(change).length === 0) return null;
+  return { booked: sumOf(before, change), apply: () => changeResources(actor, change) };
+}
+
+/** Returns what a roll has brought a character and cost it, less what is applied, of the resources that it uses. */
+export function outstandingFor(actor: Creature, roll: QuadriviumRoll, applied: ResourceDelta): ResourceDelta {
+  const open = Object.entries(outstanding(roll.resourceDelta, applied)) as (readonly [Resource, number])[];
+  return Object.fromEntries(open.filter(([resource]) => usesResource(actor, resource)));
+}
+
+/** Returns two changes together. */
+export function sumOf(first: ResourceDelta, second: ResourceDelta): Record<Resource, number> {
+  const sums = resources.map((resource) => [resource, (first[resource] ?? 0) + (second[resource] ?? 0)] as const);
+  return Object.fromEntries(sums) as Record<Resource, number>;
+}
+
+/** Returns what has to be paid for a change. */
+export function priceOf(change: ResourceDelta): ResourceDelta {
+  return Object.fromEntries(resources.map((resource) => [resource, 0 - (change[resource] ?? 0)]));
+}
+
+/** Changes what a character holds. */
+export async function changeResources(actor: Creature, change: ResourceDelta): Promise<void> {
+  await serialize<unknown>(actor, () => {
+    const held = Object.entries(change).map(([resource, amount]) => [
+      `system.${resource}`,
+      heldAfter(actor.system[resource as Resource], amount),
+    ]);
+    return actor.update(Object.fromEntries(held) as Record<string, number>);
   });
-  if (open.length === 0) return null;
-  const written = open.map(({ resource, amount }) => [resource, (before[resource] ?? 0) + amount] as const);
-  return {
-    booked: { ...before, ...Object.fromEntries(written) },
-    apply: async () => {
-      await serialize<unknown>(actor, () => {
-        const held = open.map(({ resource, amount }) => [
-          `system.${resource}`,
-          heldAfter(actor.system[resource], amount),
-        ]);
-        return actor.update(Object.fromEntries(held) as Record<string, number>);
-      });
-    },
-  };
 }
 
 /** Applies the resources of a new roll; called by the client that has posted it. */

@@ -48,6 +48,15 @@ export function verdictOn(request: Request, answer: Pick<Message, "id">): Verdic
 }
 
 /**
+ * Tells whether the arbiter accounts for what is decided about a message from now on: an answer that counts, whose dice
+ * are open. Its author could leave the costs out.
+ */
+export function isAccountedFor(message: Message): boolean {
+  const request = requestAnswered(message);
+  return request !== null && (verdictOn(request, message)?.booked ?? null) !== null;
+}
+
+/**
  * Returns what an answer claims to answer, as it was when it was judged, whatever its author has written since; null if
  * the message answers nothing.
  */

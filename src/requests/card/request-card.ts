@@ -15,7 +15,15 @@ import { optionName, requestTitle } from "../option-names.ts";
 import { answerAt, chosenOption, readRequest } from "../snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "../snapshot.ts";
 import { forgetAnswering, onRequestChange } from "./request-prompt.ts";
-import { traditionOfRequest, inertWords, requestContext, resultOf, shownSeal, verdictOf } from "./request-context.ts";
+import {
+  alteredWords,
+  traditionOfRequest,
+  inertWords,
+  requestContext,
+  resultOf,
+  shownSeal,
+  verdictOf,
+} from "./request-context.ts";
 import type { RequestContext } from "./request-context.ts";
 import { isOwnersToo } from "../seal-exchange.ts";
 import { activateWitness, shownWitness } from "./witness-mark.ts";
@@ -212,7 +220,7 @@ function answerContext(
     witness: shownWitness(request, answer),
     fault: fault ? say({ key: `QUADRIVIUM.Request.Fault.${fault}`, data: { name: alias } }) : "",
     differences: (verdict?.differences ?? []).map(sayDifference),
-    isAltered,
+    altered: alteredWords(answer),
     hasOtherSeal: (answer.givenUnder ?? "") !== request.seal,
     seal: verdict && shownSeal(verdict, "Roll"),
     tone,

@@ -267,16 +267,22 @@ export function resultOf(
   request: RequestSnapshot,
   answer: AnswerSnapshot,
 ): { readonly result: string; readonly tone: "good" | "bad" | "plain" } {
-  const { verdict, roll, isAltered, missing } = answer;
+  const { verdict, roll, missing } = answer;
   if (missing) return { result: missing, tone: "plain" };
   if (!verdict) return { result: say({ key: "QUADRIVIUM.Request.Status.looked" }), tone: "plain" };
-  if (isAltered) return { result: say({ key: "QUADRIVIUM.Request.Altered" }), tone: "bad" };
+  const altered = alteredWords(answer);
+  if (altered) return { result: altered, tone: "bad" };
   const total = roll && !roll.isWaiting ? numeral(roll.total ?? 0) : "";
   const { text: told = "", tone = "plain" } = verdictOf(request, answer, verdict) ?? {};
   if (answer.isUnderWay && !roll) return { result: say({ key: "QUADRIVIUM.Request.Status.begun" }), tone };
   if (!roll) return { result: told || say({ key: "QUADRIVIUM.Request.Status.sealed" }), tone };
   if (total === "") return { result: told || say({ key: "QUADRIVIUM.Request.Status.waits" }), tone };
   return { result: told ? say({ key: "QUADRIVIUM.Request.TotalAnd", data: { total, verdict: told } }) : total, tone };
+}
+
+/** Returns why a roll does not count as it is now; blank for one that does. */
+export function alteredWords({ isAltered, isUnpaid }: AnswerSnapshot): string {
+  return isAltered ? say({ key: `QUADRIVIUM.Request.${isUnpaid ? "Unpaid" : "Altered"}` }) : "";
 }
 
 /** Returns the result for this user: in the words of the roll's card if the target is known, else the public verdict. */

@@ -43,10 +43,18 @@ function hasLaterChoices({ roll, verdict }: AnswerSnapshot): boolean {
   return decisions.length > 0 || (options?.declined ?? []).length > 0 || isOffered;
 }
 
-function stateOf({ promised, verdict, roll, isByGamemaster, isAltered, isUnderWay: isBegun }: AnswerSnapshot) {
+function stateOf({
+  promised,
+  verdict,
+  roll,
+  isByGamemaster,
+  isAltered,
+  isUnpaid,
+  isUnderWay: isBegun,
+}: AnswerSnapshot) {
   if (promised === "") return isByGamemaster ? "gamemaster" : "away";
   if (!verdict) return "waiting";
-  if (isAltered) return "broken";
+  if (isAltered && !isUnpaid) return "broken";
   const { die } = roll ?? {};
   if (!die) return isBegun ? "underWay" : "sealed";
   return witnessedDice(die).some(({ isEntered }) => isEntered) ? "entered" : "witnessed";
@@ -85,7 +93,7 @@ function showSteps(request: RequestSnapshot, answer: AnswerSnapshot, content: HT
     }),
   );
   const result = document.createElement("p");
-  const isRight = steps.every(({ isGood }) => isGood) && !answer.isAltered;
+  const isRight = steps.every(({ isGood }) => isGood) && (!answer.isAltered || answer.isUnpaid);
   result.dataset.tone = isRight ? "good" : "bad";
   result.textContent = say({ key: `QUADRIVIUM.Request.Witness.${isRight ? "allRight" : "notRight"}` });
   status.replaceChildren(result, list);

@@ -1,0 +1,99 @@
+import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { actorAt } from "../services/creature.ts";
+import type { Creature } from "../services/creature.ts";
+import { appliedResources, changeResources, outstandingFor, priceOf, sumOf } from "../services/outcome-resources.ts";
+import { costsOfPrice, lackInWords } from "../services/pay.ts";
+import type { Request, Verdict } from "../services/request-message.ts";
+import type { Decision } from "../rules/kernel/die-kind.ts";
+import type { ResourceDelta } from "../rules/kernel/resources.ts";
+import { rolledText } from "./answer-rolls.ts";
+import type { AnswerSnapshot, RequestSnapshot } from "./snapshot.ts";
+
+/**
+ * What is decided about an answer after it was judged, and what that costs. The arbiter takes the costs itself: the author
+ * of an answer can write any decision into it, and would learn a hidden target by one unpaid decision after the other.
+ */
+
+/** Returns what a verdict accounts for: all that a roll has brought its character and cost it. */
+export function bookedOf(actor: Creature, roll: QuadriviumRoll): Verdict["booked"] {
+  return sumOf({}, outstandingFor(actor, roll, {}));
+}
+
+/**
+ * Returns what the verdict on a new answer accounts for; null if a decision that it contains is impossible or cannot be
+ * paid for. The client that has thrown the dice applies what they bring; of decisions, what their message says is applied.
+ */
+export function firstBooking(actor: Creature, answer: AnswerSnapshot, roll: QuadriviumRoll): Verdict["booked"] {
+  const decisions = roll.die?.decisions ?? [];
+  const message = game.messages.get(answer.id);
+  if (!message || !decisions.some((decision) => costsOf(actor, roll, decision).length > 0))
+    return bookedOf(actor, roll);
+  const claimed = appliedResources(message);
+  return isPossible(actor, roll, outstandingFor(actor, roll, claimed)) ? sumOf({}, claimed) : null;
+}
+
+/**
+ * Settles what was decided since the answers were judged: takes the costs and gives the gains. A roll with a decision that is
+ * impossible, or that its character cannot pay, stays as it was judged. A step of the arbiter.
+ */
+export async function settleCosts(message: Request, request: RequestSnapshot): Promise<boolean> {
+  if (request.state === "locked") return false;
+  const settled = request.answers.flatMap((answer) => settledAnswer(answer) ?? []);
+  if (settled.length === 0) return false;
+  const verdicts = new Map(settled.map(({ id, verdict }) => [id, verdict]));
+  const rulings = message.system.toObject().rulings.map((one) => ({ ...one, ...verdicts.get(one.answer) }));
+  const answers = settled.flatMap(({ id, change }) => {
+    const answer = game.messages.get(id);
+    return answer && change ? [{ _id: id, system: { booked: sumOf(appliedResources(answer), change) } }] : [];
+  });
+  await ChatMessage.implementation.updateDocuments([...answers, { _id: message.id, system: { rulings } }]);
+  for (const { actor, change } of settled) if (change) await changeResources(actor, change);
+  return true;
+}
+
+interface Settled {
+  readonly id: string;
+  readonly actor: Creature;
+  /** What its character gains and pays; null if the decision does not count. */
+  readonly change: ResourceDelta | null;
+  readonly verdict: Partial<Verdict>;
+}
+
+/** Returns what has to be settled about an answer; null if nothing has. */
+function settledAnswer(answer: AnswerSnapshot): Settled | null {
+  const { id, verdict, roll, isSealed, isAltered } = answer;
+  const actor = actorAt(answer.actor);
+  if (!verdict?.booked || verdict.fault !== "" || !roll || isSealed || isAltered || !actor) return null;
+  const text = rolledText(roll);
+  // Nothing was decided; a roll that a game master has left so may be decided about again.
+  if (text === verdict.rolled) return null;
+  const change = outstandingFor(actor, roll, verdict.booked);
+  if (!isPossible(actor, roll, change)) return { id, actor, change: null, verdict: { isFinal: true } };
+  const isOpenAgain = verdict.isFinal;
+  if (Object.keys(change).length === 0) return isOpenAgain ? { id, actor, change, verdict: { isFinal: false } } : null;
+  return { id, actor, change, verdict: { isFinal: false, booked: sumOf(verdict.booked, change) } };
+}
+
+/** Tells whether the decisions about a roll are possible for a character, which has to pay this change. */
+function isPossible(actor: Creature, roll: QuadriviumRoll, change: ResourceDelta): boolean {
+  if (lackInWords(actor, costsOfPrice(actor, priceOf(change))) !== "") return false;
+  const { meta } = actor.system;
+  const focuses = (roll.die?.decisions ?? []).map((decision) => roll.die?.dieKind.focusOf?.(decision) ?? 0);
+  // A character without a Meta table can use any focus.
+  return meta.length === 0 || focuses.every((focus) => focus === 0 || meta.some(({ bonus }) => bonus === focus));
+}
+
+/**
+ * Tells whether the last decision about a roll is one that costs nothing and that was taken before, such as scratching one
+ * die after the other. A hidden target would be found by it, so the result is not told again.
+ */
+export function isTriedAgain(actor: Creature, roll: QuadriviumRoll): boolean {
+  const decisions = roll.die?.decisions ?? [];
+  const last = decisions.at(-1);
+  if (!last || costsOf(actor, roll, last).length > 0) return false;
+  return decisions.slice(0, -1).some(({ kind }) => kind === last.kind);
+}
+
+function costsOf(actor: Creature, roll: QuadriviumRoll, decision: Decision) {
+  return costsOfPrice(actor, roll.die?.dieKind.price?.(decision) ?? {});
+}

@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
+import type { AnswerMessage, Request } from "../../src/services/request-message.ts";
+import type { Decision } from "../../src/rules/kernel/die-kind.ts";
+import { ADA, openTable, scriptFaces } from "./open-table.ts";
+import type { Face, Table } from "./open-table.ts";
+import { buttonIn, click, rest, textOf, until } from "./page.ts";
+import { answerFrom, answerSource, ask, card, faults, rows } from "./requests-page.ts";
+import type { Client } from "./requests-page.ts";
+
+/** What is decided about an answer after it was judged, by the author's own client or at the console of a browser. */
+
+let table: Table;
+let ada: Client;
+beforeEach(async () => {
+  table = await openTable();
+  ada = table.join(ADA);
+});
+afterEach(() => table.close());
+
+const UNPAID =
+  "Something was decided later that was not possible or could not be paid for. The roll stands as it was judged.";
+const FORMULA = "1dnc8:8:8:8[Drive]";
+const FACES: readonly Face[] = [
+  [20, 9],
+  [8, 5],
+  [8, 5],
+  [8, 5],
+  [8, 5],
+];
+
+const rollIn = (answer: Pick<AnswerMessage, "rolls">) => answer.rolls[0] as unknown as QuadriviumRoll;
+const success = (request: Request) => request.system.rulings[0]?.success;
+const held = () => [table.naddaha.system.inspiration, table.naddaha.system.luck];
+
+/** A driver whose total is hidden to be reached, with this much inspiration. */
+async function asked(inspiration: number, target: number): Promise<Request> {
+  await table.naddaha.update({ system: { tradition: "fortune", inspiration } });
+  const setup = { characterDice: [8, 8, 8, 8] };
+  return ask(table, { options: [{ name: "Drive", letter: "n", target, hidesTarget: true, setup }] });
+}
+
+const answered = (request: Request, faces = FACES) => answerFrom(ada, request, { formula: FORMULA, faces });
+
+/** Writes a decision into an answer as the author's client can, with this as what was paid. */
+async function decided(answer: AnswerMessage, decision: Decision, system: object = {}): Promise<void> {
+  const roll = await rollIn(answer).decide({ ...decision, by: ADA, at: 1 });
+  const updates = [{ _id: answer.id, rolls: [JSON.stringify(roll)], content: String(roll.total), system }];
+  await ada.modifyDocument({ type: "ChatMessage", action: "update", operation: { updates } } as never);
+  await rest();
+}
+
+const inspired = (die: number): Decision => ({ kind: "inspiration", dice: [die], pick: "total" });
+
+describe("inspiration after the roll", () => {
+  test("that the character does not have is not judged, whatever the answer says of its payment", async () => {
+    const request = await asked(0, 20);
+    const answer = await answered(request);
+    expect([success(request), await rows(request)]).toEqual([false, ["Naddaha 14: Action countered"]]);
+    for (const die of [2, 3, 4]) {
+      await decided(answer, inspired(die), { booked: { inspiration: -3 } });
+      expect(success(request)).toBe(false);
+    }
+    expect([await rows(request), held()[0]]).toEqual([[`Naddaha ${UNPAID}`], 0]);
+    expect(textOf((await card(answer)).querySelector(".altered"))).toBe(UNPAID);
+  });
+
+  test("is judged as often as the character can pay, who pays each time", async () => {
+    const request = await asked(2, 24);
+    const answer = await answered(request);
+    const told: unknown[] = [];
+    for (const die of [2, 3, 4]) {
+      await decided(answer, inspired(die), { booked: { inspiration: -9 } });
+      told.push([success(request), held()[0]]);
+    }
+    expect(told).toEqual([
+      [false, 1],
+      [true, 0],
+      [true, 0],
+    ]);
+    expect(await rows(request)).toEqual([`Naddaha ${UNPAID}`]);
+  });
+
+  test("by the button of a card costs one point, and another one if it is undone and used again", async () => {
+    const request = await asked(1, 19);
+    const answer = await answered(request);
+    click(buttonIn(await card(answer), "Inspiration: d8 (5) added to the total"));
+    await until(() => success(request));
+    expect([held()[0], await rows(request)]).toEqual([0, ["Naddaha 19: Action succeeds"]]);
+    click((await card(answer)).querySelector<HTMLElement>("[data-action=quadriviumUndo]") ?? expect.fail());
+    await until(() => success(request) === false);
+    expect(held()[0]).toBe(1);
+    await decided(answer, inspired(2));
+    expect([success(request), held()[0]]).toEqual([true, 0]);
+  });
+
+  test("that could not be paid for counts nothing once a game master has undone it, and may be paid for then", async () => {
+    const request = await asked(0, 19);
+    const answer = await answered(request);
+    await decided(answer, inspired(2));
+    click((await card(answer)).querySelector<HTMLElement>("[data-action=quadriviumUndo]") ?? expect.fail());
+    await rest();
+    expect(await rows(request)).toEqual(["Naddaha 14: Action countered"]);
+    await table.naddaha.update({ system: { inspiration: 1 } });
+    await decided(answer, inspired(2));
+    expect([success(request), held()[0]]).toEqual([true, 0]);
+  });
+
+  test("in the answer itself must be paid for", async () => {
+    const request = await asked(0, 19);
+    scriptFaces(...FACES);
+    const roll = await ((await Roll.create(FORMULA).evaluate()) as unknown as QuadriviumRoll).decide(inspired(2));
+    const source = await answerSource(request, { formula: FORMULA, faces: FACES });
+    const data = [{ ...source, author: ADA, rolls: [JSON.stringify(roll)] }];
+    await ada.modifyDocument({ type: "ChatMessage", action: "create", operation: { data, keepId: true } } as never);
+    await until(() => request.system.rulings.length);
+    expect(faults(request)).toEqual(["terms"]);
+  });
+});
+
+test("dice that are scratched one after the other tell no hidden target", async () => {
+  const request = await asked(0, 10);
+  const answer = await answered(request, [
+    [20, 9],
+    [8, 8],
+    [8, 7],
+    [8, 5],
+    [8, 2],
+  ]);
+  const told: unknown[] = [success(request)];
+  for (const die of [1, 2, 3, 4]) {
+    await decided(answer, { kind: "strike", dice: [die] });
+    told.push([rollIn(answer).total, success(request)]);
+  }
+  expect(told).toEqual([true, [16, true], [14, null], [11, null], [9, null]]);
+});
+
+describe("luck after the roll", () => {
+  const jumped = async () => {
+    const request = await ask(table, { options: [{ name: "Jump", letter: "t", target: 9, hidesTarget: true }] });
+    return { request, answer: await answerFrom(ada, request, { formula: "1dt[Jump]", faces: [[20, 5]] }) };
+  };
+
+  test("is judged if the character pays for it", async () => {
+    for (const luck of [0, 1]) {
+      await table.naddaha.update({ system: { tradition: "trip", luck } });
+      const { request, answer } = await jumped();
+      scriptFaces([20, 9]);
+      await decided(answer, { kind: "luck" });
+      expect([success(request), held()[1]]).toEqual([luck === 1, 0]);
+    }
+  });
+
+  test("takes no focus that the character does not have", async () => {
+    const meta = [{ id: "a".repeat(16), kind: "mana" as const, colour: "red", bonus: 3, held: 1 }];
+    await table.naddaha.update({ system: { tradition: "trip", luck: 2, meta } });
+    for (const [amount, size, isJudged] of [
+      [20, 20, false],
+      [3, 6, true],
+    ] as const) {
+      const { request, answer } = await jumped();
+      scriptFaces([20, 9], [size, 3], [size, 3], [size, 3]);
+      await decided(answer, { kind: "luck", amount });
+      expect(success(request)).toBe(isJudged);
+    }
+  });
+});
