@@ -140,6 +140,38 @@ describe("creating", () => {
   });
 });
 
+describe("scripts", () => {
+  const macro = (_id: string, type: string) => ({ type, _id: idOf(_id), author: ANNE, command: "1" });
+  const trials: [words: string, request: DocumentRequest][] = [
+    ["made", request("create", "Macro", { type: "script", author: ANNE })],
+    ["made of a line of chat", request("update", "Macro", { _id: idOf("chat"), type: "script" })],
+    ["made of it by replacing", request("update", "Macro", { _id: idOf("chat"), "==type": "script" })],
+    ["changed", request("update", "Macro", { _id: idOf("script"), command: "2" })],
+  ];
+
+  it.each(trials)("are %s only by those who have the permission MACRO_SCRIPT", async (_words, wanted) => {
+    for (const [roles, told] of [
+      [[2, 3, 4], "refused"],
+      [[1, 2, 3, 4], "allowed"],
+    ] as const) {
+      const world = await openWorld(OWNER, { MACRO_SCRIPT: [...roles] });
+      const data = [macro("chat", "chat"), macro("script", "script")];
+      await world.join(GM).modifyDocument({ type: "Macro", action: "create", operation: { data, keepId: true } });
+      expect(await outcome(world, ANNE, wanted)).toBe(told);
+    }
+  });
+
+  it("are deleted by their owners, and lines of chat changed, without it", async () => {
+    const world = await openWorld(OWNER, { MACRO_SCRIPT: [4] });
+    const data = [macro("chat", "chat"), macro("script", "script")];
+    await world.join(GM).modifyDocument({ type: "Macro", action: "create", operation: { data, keepId: true } });
+    expect(await outcome(world, ANNE, request("update", "Macro", { _id: idOf("chat"), command: "/r 1d6" }))).toBe(
+      "allowed",
+    );
+    expect(await outcome(world, ANNE, request("delete", "Macro", { _id: idOf("script") }))).toBe("allowed");
+  });
+});
+
 describe("a forged request", () => {
   const replaced = (value: unknown) => ({ __$OPERATOR$__: "ForcedReplacement", value });
   const forged: [words: string, type: string, data: Record<string, unknown>][] = [

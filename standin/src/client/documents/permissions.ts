@@ -72,6 +72,7 @@ export function isAllowed(user: Source, intent: Intent): boolean {
   if (intent.action === "create") return mayCreate(user, intent);
   if (intent.type === "Setting") return mayChangeSetting(user, intent);
   if (intent.type === "Folder") return isAssistant;
+  if (!mayWriteScript(user, intent)) return false;
   if (intent.action === "delete" && !OWNERS_DELETE.includes(intent.type)) return isAssistant;
   return owns(user, intent.type, intent.document);
 }
@@ -95,6 +96,14 @@ function mayCreate(user: Source, { type, document, rolePermissions }: Intent): b
   if (type === "Setting" && document["key"] === "core.permissions") return false;
   const permission = CREATE_PERMISSIONS[type];
   return permission ? hasPermission(user, permission, rolePermissions) : isAssistant;
+}
+
+/** Scripts are changed, and lines of chat made scripts, only by those who may write some. */
+function mayWriteScript(user: Source, { type, action, document, changes = {}, rolePermissions }: Intent): boolean {
+  if (type !== "Macro" || action !== "update") return true;
+  const becomes = DataFieldOperator.get(changes["type"] ?? changes["==type"] ?? document["type"]);
+  const isScript = document["type"] === "script" || becomes === "script";
+  return !isScript || hasPermission(user, "MACRO_SCRIPT", rolePermissions);
 }
 
 /** A setting of scope "user" belongs to its user, all others to those who may modify settings. */
