@@ -161,6 +161,9 @@ function schema() {
         at: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
       }),
     ),
+    /** The verdicts by the ids of their answers, so that an update names only those that it changes. */
+    verdicts: new fields.TypedObjectField(verdict()),
+    /** The verdicts that versions before 0.2 have stored; once the data are prepared, all of them. */
     rulings: new fields.ArrayField(verdict()),
     /** The rolls of answers as a game master has left them by undoing a decision, by the ids of their messages. */
     undone: new fields.TypedObjectField(text()),
@@ -189,5 +192,15 @@ function schema() {
 export class RequestData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, ChatMessage.Implementation> {
   static override defineSchema() {
     return schema();
+  }
+
+  /** Puts the verdicts of older versions and those stored since together, in the order in which they were given. */
+  override prepareBaseData(): void {
+    // Of two on the same answer, an older version has read the first; one that was stored since replaces it.
+    const known = new Map([...this.rulings].reverse().map((verdict) => [verdict.answer, verdict]));
+    const all = new Map(this.rulings.map(({ answer }) => [answer, known.get(answer)]));
+    for (const [answer, verdict] of Object.entries(this.verdicts)) all.set(answer, verdict);
+    this.verdicts = Object.fromEntries(all) as typeof this.verdicts;
+    this.rulings = Object.values(this.verdicts);
   }
 }

@@ -47,6 +47,9 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   /** The player may be asked questions during the throw. */
   #mayAsk = true;
 
+  /** The lettered die of these terms, once they are evaluated. */
+  #found?: { readonly terms: Roll["terms"]; readonly die: LetteredDie | null };
+
   constructor(formula: string, data: Record<string, unknown> = {}, options: QuadriviumRollOptions = {}) {
     super(formula, data, { ...options });
     const { target } = localiseFaults(() => splitTarget(QuadriviumRoll.replaceFormulaData(formula, data)));
@@ -111,7 +114,11 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
 
   /** The lettered die of the formula; null if there is none, or several. */
   get die(): LetteredDie | null {
-    return soleLetteredDie(this.terms);
+    // The terms of an evaluated roll stay as they are.
+    if (this.#found?.terms === this.terms) return this.#found.die;
+    const found = { terms: this.terms, die: soleLetteredDie(this.terms) };
+    if (this._evaluated) this.#found = found;
+    return found.die;
   }
 
   /** All dice in the order of throwing. A lettered die is left out, for the dice it threw are listed. */

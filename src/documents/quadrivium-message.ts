@@ -1,4 +1,5 @@
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { noteAnswer } from "../services/answer-index.ts";
 import { applyOutcomeResources } from "../services/outcome-resources.ts";
 
 type PreCreateArguments = Parameters<ChatMessage["_preCreate"]>;
@@ -20,6 +21,11 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
     // Not in a hook, which runs on every client: only the client that rolled applies the resources.
     for (const message of messages) await applyOutcomeResources(message);
     return messages;
+  }
+
+  override prepareDerivedData(): void {
+    super.prepareDerivedData();
+    noteAnswer(this);
   }
 
   /**

@@ -17,6 +17,12 @@ import { mayEditPool } from "../world-settings.ts";
 /** Whether rolls of messages are sound. A message that changes has another roll. */
 const soundness = new WeakMap<QuadriviumRoll, boolean>();
 
+/** What {@link rolledText} says of rolls that are evaluated. */
+const written = new WeakMap<QuadriviumRoll, string>();
+
+/** The sealed rolls that were read last, by their answers. */
+const unsealed = new WeakMap<AnswerMessage, { readonly text: string; readonly roll: QuadriviumRoll | MissingRoll }>();
+
 /** Returns the roll that an answer shows; null for none, and for an impossible one. */
 export function soundRoll(answer: AnswerMessage): QuadriviumRoll | null {
   const roll = rollOf(answer);
@@ -97,9 +103,13 @@ export function rollOfFormula(formula: string, options: QuadriviumRollOptions = 
   }
 }
 
-/** Reads the roll in a sealed text. */
-export function readSealedRoll(text: string): QuadriviumRoll | MissingRoll {
-  return Roll.fromJSON(String(sealedContent(text).roll)) as QuadriviumRoll | MissingRoll;
+/** Reads the roll in the sealed text of an answer. */
+export function readSealedRoll(answer: AnswerMessage, text: string): QuadriviumRoll | MissingRoll {
+  const known = unsealed.get(answer);
+  if (known?.text === text) return known.roll;
+  const roll = Roll.fromJSON(String(sealedContent(text).roll)) as QuadriviumRoll | MissingRoll;
+  unsealed.set(answer, { text, roll });
+  return roll;
 }
 
 /**
@@ -116,9 +126,18 @@ export function whyMissing(answer: AnswerMessage, verdict: Verdict | null): stri
 /**
  * Writes a roll in lines: its formula and rule variants; the faces; the declined throws; the decisions; and, if there are
  * any, those that were undone. Later decisions add to the middle three and change nothing in them. The total follows from
- * the first four.
+ * the first four. Empty lines at the end are left out, since Foundry does not store them.
  */
 export function rolledText(roll: QuadriviumRoll): string {
+  const known = written.get(roll);
+  if (known !== undefined) return known;
+  const text = writeRolled(roll);
+  // Its dice stay as they are: a decision makes another roll.
+  if (roll.total !== undefined) written.set(roll, text);
+  return text;
+}
+
+function writeRolled(roll: QuadriviumRoll): string {
   const { decisions = [], undone = [], options } = roll.die ?? {};
   const faces = roll.dice.flatMap((die) => die.results.map(({ result }) => `d${die.faces ?? 0} ${result}`));
   return [
@@ -129,7 +148,8 @@ export function rolledText(roll: QuadriviumRoll): string {
     ...(undone.length > 0 ? [undone.map((one) => JSON.stringify(one))] : []),
   ]
     .map((line) => line.map((one) => `${one};`).join(""))
-    .join("\n");
+    .join("\n")
+    .trimEnd();
 }
 
 /**
@@ -137,6 +157,7 @@ export function rolledText(roll: QuadriviumRoll): string {
  * dice if the world does not allow them.
  */
 function continuesRoll(before: string, now: string): boolean {
+  if (before === now) return true;
   const lines = now.split("\n");
   const isAdded = before.split("\n").every((line, index) => lines[index]?.startsWith(line) === true);
   const [, , , , undone = ""] = before.split("\n");

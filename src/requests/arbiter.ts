@@ -1,6 +1,6 @@
 import { actorAt } from "../services/creature.ts";
 import { applyOutcomeResources } from "../services/outcome-resources.ts";
-import { requestAnswered, requestOf } from "../services/request-message.ts";
+import { changeVerdicts, requestAnswered, requestOf } from "../services/request-message.ts";
 import type { AnswerMessage, Request, Verdict } from "../services/request-message.ts";
 import { fireAndForget } from "../services/fire-and-forget.ts";
 import { locks } from "../services/one-page.ts";
@@ -9,15 +9,15 @@ import { isOpened } from "../services/seal.ts";
 import { readSealed, VaultFull } from "../services/vault.ts";
 import { areAllIn, countingAnswers, isShownAtLast, releasedLeft, silentlySkipped } from "../rules/requests/request.ts";
 import type { RequestOption } from "../rules/requests/request.ts";
-import { judgedData, rolledText } from "./answer-rolls.ts";
-import { countNow } from "./challenge.ts";
+import { rolledText } from "./answer-rolls.ts";
 import { throwTiesAgain } from "./contest.ts";
+import { publishResults, withPublicResult } from "./publish-results.ts";
 import { receiveSealed, sendNumber, sendSealedRoll } from "./seal-exchange.ts";
-import { chosenOption, hasUnjudged, hiddenOf, isStillSealed, readRequest } from "./snapshot.ts";
-import type { AnswerSnapshot, RequestSnapshot } from "./snapshot.ts";
-import { bookedOf, firstBooking, isTriedAgain, settleCosts } from "./settle-costs.ts";
+import { chosenOption, hasUnjudged, isStillSealed, readRequest } from "./snapshot.ts";
+import type { RequestSnapshot } from "./snapshot.ts";
+import { bookedOf, settleCosts } from "./settle-costs.ts";
 import { throwWitnessed } from "./throw-witnessed.ts";
-import { lacksSetup, refusal, publicResult, verdictFor } from "./verdicts.ts";
+import { lacksSetup, refusal, verdictFor } from "./verdicts.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -129,10 +129,10 @@ async function judgeNew(message: Request, request: RequestSnapshot): Promise<boo
   }
   if (verdicts.length === 0) return false;
   // The request may have changed while dice were thrown.
-  const before = message.system.toObject();
+  const before = message.system.released;
   const released = releasedLeft(message.system, verdicts);
-  const used = released.length < before.released.length ? { released } : {};
-  await message.update({ system: { rulings: [...before.rulings, ...verdicts], ...used } });
+  const used = released.length < before.length ? { released } : {};
+  await message.update({ system: { ...changeVerdicts(verdicts), ...used } });
   // Nobody waits for a client that does not answer: it asks for what it has missed when it is back.
   for (const verdict of verdicts) {
     fireAndForget(sendSealedRoll(request, verdict));
@@ -175,9 +175,8 @@ async function refuseLate(message: Request, request: RequestSnapshot): Promise<b
   if (request.state !== "locked") return false;
   const late = new Set(countingAnswers(request).flatMap(({ id, isSealed }) => (isSealed ? [id] : [])));
   if (late.size === 0) return false;
-  const before = message.system.toObject().rulings;
-  const rulings = before.map((verdict) => (late.has(verdict.answer) ? { ...verdict, fault: "afterLock" } : verdict));
-  await message.update({ system: { rulings } });
+  const refused = message.system.rulings.filter(({ answer }) => late.has(answer));
+  await message.update({ system: changeVerdicts(refused.map((verdict) => ({ ...verdict, fault: "afterLock" }))) });
   return true;
 }
 
@@ -189,41 +188,6 @@ async function passSkipped(message: Request, request: RequestSnapshot): Promise<
   if (without.length === 0) return false;
   await message.update({ system: { passed: [...passed, ...without] } });
   return true;
-}
-
-/** Updates the public part of the verdicts. */
-async function publishResults(message: Request, request: RequestSnapshot): Promise<boolean> {
-  const before = message.system.toObject().rulings;
-  const answers = new Map(request.answers.map((answer) => [answer.id, answer]));
-  const verdicts = before.map((verdict) => withPublicResult(request, verdict, answers.get(verdict.answer) ?? null));
-  if (JSON.stringify(verdicts) === JSON.stringify(before)) return false;
-  await message.update({ system: { rulings: verdicts } });
-  return true;
-}
-
-function withPublicResult(request: RequestSnapshot, verdict: Verdict, answer: AnswerSnapshot | null): Verdict {
-  if (!answer || verdict.fault) return verdict;
-  const { roll, isSealed, isAltered } = answer;
-  const actor = actorAt(answer.actor);
-  // In a locked request, published results stay, and the others are published now.
-  if (request.state === "locked") {
-    return verdict.counts !== null ? verdict : { ...verdict, counts: countNow(request, answer) };
-  }
-  const option = chosenOption(request, answer);
-  // A changed roll is not judged again: otherwise its author could find out a hidden target by trying.
-  if (!option || !roll || (isAltered && !isSealed)) return verdict;
-  // Witnessed dice have arrived, or the answer was judged by an older version.
-  const booked =
-    verdict.booked ?? (actor && (verdict.rolled ? bookedOf(actor, roll) : firstBooking(actor, answer, roll)));
-  if (!isSealed && actor && !booked) return { ...verdict, fault: "terms" };
-  // Later decisions about it are kept.
-  const seen = isSealed ? verdict : { ...verdict, ...judgedData(roll), booked };
-  // If only another game master's computer knows the target, the published result stays.
-  if (option.hidesTarget && !hiddenOf(request, option)) return seen;
-  if (option.hidesTarget && !request.isOpened && actor && isTriedAgain(actor, roll)) {
-    return seen.total === verdict.total ? seen : { ...seen, success: null, margin: null, counts: null };
-  }
-  return { ...seen, ...publicResult(request, option, roll, !isSealed) };
 }
 
 /** Reveals the hidden terms of a request: its target, its slide. */
@@ -255,25 +219,28 @@ function hidesDice({ isOpened }: RequestSnapshot, { hidesSetup }: RequestOption)
 /** Shows the sealed rolls that a game master has asked to show, and those that wait only for the other answers. */
 async function openRolls(message: Request, request: RequestSnapshot): Promise<boolean> {
   const isOver = areAllIn(request) && !request.answers.some(({ isUnderWay }) => isUnderWay);
-  const due = request.answers.flatMap(({ id, actor, option: chosen, verdict, isSealed, roll }) => {
-    const option = chosenOption(request, { option: chosen });
+  const due = request.answers.flatMap((answer) => {
+    const { id, verdict, isSealed, roll } = answer;
+    const option = chosenOption(request, answer);
     const text = verdict && isSealed ? readSealed(verdict.seal) : null;
     const isWanted = request.shown.includes(id) || (isOver && option && isShownAtLast(request, option));
-    return option && text && roll && isWanted && !hidesDice(request, option) ? [{ id, actor, text, roll }] : [];
+    return option && verdict && text && roll && isWanted && !hidesDice(request, option)
+      ? [{ answer, verdict, text, roll }]
+      : [];
   });
   if (due.length === 0 || !Hooks.call("quadrivium.preReveal", message, "rolls")) return false;
-  const opened = new Map<string, Pick<Verdict, "opened" | "rolled" | "booked">>();
-  const answers: object[] = [];
-  for (const { id, actor: uuid, text, roll } of due) {
-    const actor = actorAt(uuid);
-    opened.set(id, { opened: text, rolled: rolledText(roll), booked: actor && bookedOf(actor, roll) });
-    answers.push({ _id: id, rolls: [JSON.stringify(roll)], content: String(roll.total) });
-  }
-  const rulings = message.system.toObject().rulings.map((verdict) => ({ ...verdict, ...opened.get(verdict.answer) }));
+  const answers = due.map(({ answer: { id }, roll }) => {
+    return { _id: id, rolls: [JSON.stringify(roll)], content: String(roll.total) };
+  });
+  const shown = due.map(({ answer, verdict, text, roll }) => {
+    const actor = actorAt(answer.actor);
+    const opened = { ...verdict, opened: text, rolled: rolledText(roll), booked: actor && bookedOf(actor, roll) };
+    return withPublicResult(request, opened, { ...answer, isSealed: false, isAltered: false });
+  });
   // In one update: a roll in an answer that is still sealed would look like a manipulation by its author.
-  await ChatMessage.implementation.updateDocuments([...answers, { _id: message.id, system: { rulings } }]);
-  for (const { id } of due) {
-    const answer = game.messages.get(id);
+  await ChatMessage.implementation.updateDocuments([...answers, { _id: message.id, system: changeVerdicts(shown) }]);
+  for (const { answer: opened } of due) {
+    const answer = game.messages.get(opened.id);
     if (answer) await applyOutcomeResources(answer);
   }
   Hooks.callAll("quadrivium.reveal", message, "rolls");

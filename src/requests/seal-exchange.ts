@@ -6,6 +6,7 @@ import { fireAndForget } from "../services/fire-and-forget.ts";
 import { isOpened, sealOf } from "../services/seal.ts";
 import { isUnderWay, sealsIn, sealsNamedIn } from "../services/seals-in.ts";
 import { readSealed, forgetSealed, keepSealed } from "../services/vault.ts";
+import { vault } from "../world-settings.ts";
 import { redraw } from "../windows/redraw-cards.ts";
 import { answerAt, chosenOption, isStillSealed, readRequest } from "./snapshot.ts";
 import type { RequestSnapshot } from "./snapshot.ts";
@@ -152,8 +153,11 @@ export function isOwnersToo(request: RequestSnapshot, answer: Pick<Verdict, "opt
 
 /** Deletes stored texts that are revealed in these messages by now; call when one changes, and at the start. */
 export function forgetShown(messages: Iterable<Message>): void {
-  const known = [...messages].flatMap((message) => sealsIn(requestOf(message)).filter(isOpened));
-  fireAndForget(forgetSealed(known.map(({ seal }) => seal)));
+  const secrets = vault();
+  const known = [...messages].flatMap((message) =>
+    sealsIn(requestOf(message)).filter((sealed) => readSealed(sealed.seal, secrets) !== null && isOpened(sealed)),
+  );
+  if (known.length > 0) fireAndForget(forgetSealed(known.map(({ seal }) => seal)));
 }
 
 /** Deletes the stored texts of a deleted request; for the hook `deleteChatMessage`. */

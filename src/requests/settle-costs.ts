@@ -3,6 +3,7 @@ import { actorAt } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
 import { appliedResources, changeResources, outstandingFor, priceOf, sumOf } from "../services/outcome-resources.ts";
 import { costsOfPrice, lackInWords } from "../services/pay.ts";
+import { changeVerdicts } from "../services/request-message.ts";
 import type { Request, Verdict } from "../services/request-message.ts";
 import type { Decision } from "../rules/kernel/die-kind.ts";
 import type { ResourceDelta } from "../rules/kernel/resources.ts";
@@ -40,13 +41,14 @@ export async function settleCosts(message: Request, request: RequestSnapshot): P
   if (request.state === "locked") return false;
   const settled = request.answers.flatMap((answer) => settledAnswer(answer) ?? []);
   if (settled.length === 0) return false;
-  const verdicts = new Map(settled.map(({ id, verdict }) => [id, verdict]));
-  const rulings = message.system.toObject().rulings.map((one) => ({ ...one, ...verdicts.get(one.answer) }));
   const answers = settled.flatMap(({ id, change }) => {
     const answer = game.messages.get(id);
     return answer && change ? [{ _id: id, system: { booked: sumOf(appliedResources(answer), change) } }] : [];
   });
-  await ChatMessage.implementation.updateDocuments([...answers, { _id: message.id, system: { rulings } }]);
+  await ChatMessage.implementation.updateDocuments([
+    ...answers,
+    { _id: message.id, system: changeVerdicts(settled.map(({ verdict }) => verdict)) },
+  ]);
   for (const { actor, change } of settled) if (change) await changeResources(actor, change);
   return true;
 }
@@ -56,7 +58,7 @@ interface Settled {
   readonly actor: Creature;
   /** What its character gains and pays; null if the decision does not count. */
   readonly change: ResourceDelta | null;
-  readonly verdict: Partial<Verdict>;
+  readonly verdict: Verdict;
 }
 
 /** Returns what has to be settled about an answer; null if nothing has. */
@@ -68,10 +70,11 @@ function settledAnswer(answer: AnswerSnapshot): Settled | null {
   // Nothing was decided; a roll that a game master has left so may be decided about again.
   if (text === verdict.rolled) return null;
   const change = outstandingFor(actor, roll, verdict.booked);
-  if (!isPossible(actor, roll, change)) return { id, actor, change: null, verdict: { isFinal: true } };
+  if (!isPossible(actor, roll, change)) return { id, actor, change: null, verdict: { ...verdict, isFinal: true } };
   const isOpenAgain = verdict.isFinal;
-  if (Object.keys(change).length === 0) return isOpenAgain ? { id, actor, change, verdict: { isFinal: false } } : null;
-  return { id, actor, change, verdict: { isFinal: false, booked: sumOf(verdict.booked, change) } };
+  const settled = { ...verdict, isFinal: false };
+  if (Object.keys(change).length === 0) return isOpenAgain ? { id, actor, change, verdict: settled } : null;
+  return { id, actor, change, verdict: { ...settled, booked: sumOf(verdict.booked, change) } };
 }
 
 /** Tells whether the decisions about a roll are possible for a character, which has to pay this change. */

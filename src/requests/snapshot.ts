@@ -1,9 +1,11 @@
+import { idsOfAnswers } from "../services/answer-index.ts";
 import { claimUnder, optionsOf, requestOf, requestByAnyone, verdictOn } from "../services/request-message.ts";
 import type { AnswerMessage, Request, Verdict } from "../services/request-message.ts";
 import { actorAt, displayName } from "../services/creature.ts";
 import { createdAt } from "../services/message-time.ts";
 import { sealedContent, isOpened } from "../services/seal.ts";
 import { readSealed } from "../services/vault.ts";
+import { vault } from "../world-settings.ts";
 import type { JointSeed } from "../dice/joint-seed.ts";
 import type { Labels } from "../i18n/labels.ts";
 import { rollOf } from "../services/change-roll.ts";
@@ -26,7 +28,7 @@ import { isOtherRoll, rolledText, whyMissing, readSealedRoll, soundRoll } from "
 import { isUnderWay as isBegun } from "../services/seals-in.ts";
 import { keepsPromise, seedOf } from "./witness.ts";
 
-type Source = ReturnType<Request["system"]["toObject"]>;
+type Stored = Request["system"];
 type Kept =
   | "isWitnessed"
   | "title"
@@ -45,7 +47,7 @@ type Kept =
  * A request at one moment, as far as this client may know it: its message, the answers in the log, and the sealed texts
  * on this computer. {@link readRequest} reads it once; its users do not read messages again.
  */
-export interface RequestSnapshot extends RequestStanding, Readonly<Pick<Source, Kept>> {
+export interface RequestSnapshot extends RequestStanding, Readonly<Pick<Stored, Kept>> {
   readonly id: string;
   /** The name of the user who has asked; null if deleted. */
   readonly author: string | null;
@@ -130,33 +132,31 @@ export interface AnswerSnapshot extends Answer, GivenAnswer {
 
 /** Reads a request from its message, the log and the sealed texts on this computer. */
 export function readRequest(request: Request): RequestSnapshot {
-  const source = request.system.toObject();
-  const { state, deadline, seal, rulings: verdicts, forgotten } = source;
+  const { system } = request;
+  const { state, deadline, seal, rulings: verdicts, forgotten } = system;
   const isInForce = requestOf(request) !== null;
-  const hidden = hiddenIn(source);
-  // Looked up by id: a search for each answer would cost the square of their number. The first one counts.
-  const verdictOf = new Map([...verdicts].reverse().map((verdict) => [verdict.answer, verdict]));
-  const answers = answersTo(request).map((message) =>
-    readAnswer(request, message, verdictOf.get(message.id ?? "") ?? null, hidden),
-  );
+  const secrets = vault();
+  const hidden = hiddenIn(system, secrets);
+  const answers = answersTo(request).map((message) => readAnswer(request, message, hidden, secrets));
   const aliases = firstAliases(answers);
   return {
-    ...(source as RequestTerms & Pick<RequestSnapshot, Kept | "tells" | "bonuses" | "challenge">),
+    // What the request stores is put in place of these when it changes, and never changed itself.
+    ...(system as RequestTerms & Pick<RequestSnapshot, Kept | "tells" | "bonuses" | "challenge">),
     id: request.id ?? "",
     author: request.author?.name ?? null,
     isInForce,
     takesAnswers: isInForce && state === "open" && (deadline === null || game.time.serverTime <= deadline),
-    isOpened: isOpened(source),
-    isKept: readSealed(seal) !== null,
+    isOpened: isOpened(system),
+    isKept: readSealed(seal, secrets) !== null,
     hidden,
-    people: source.asked.map((uuid) => readPerson(uuid, aliases.get(uuid))),
+    people: system.asked.map((uuid) => readPerson(uuid, aliases.get(uuid))),
     answers,
     gone: verdicts.filter(({ actor, fault, answer }) => {
       const counted = fault === "" && actor !== "";
       return counted && !game.messages.has(answer) && !forgotten.includes(answer);
     }),
     verdicts,
-    replaced: source.replaces === null ? null : readReplaced(source.replaces),
+    replaced: system.replaces === null ? null : readReplaced(system.replaces),
     isReplaced:
       state === "withdrawn" &&
       game.messages.contents.some((message) => requestOf(message)?.system.replaces === request.id),
@@ -169,18 +169,18 @@ export function readRequest(request: Request): RequestSnapshot {
  */
 function answersTo(request: Request): readonly AnswerMessage[] {
   const place = ({ system }: AnswerMessage): number => request.system.asked.indexOf(system.answers?.actor ?? "");
-  const known = new Set(request.system.rulings.map(({ answer }) => answer));
-  const isAnswer = ({ id, system }: AnswerMessage): boolean =>
-    system.answers?.request === request.id || known.has(id ?? "");
-  return game.messages.contents
-    .flatMap((message) => (message.type === "roll" ? [message as AnswerMessage] : []))
+  const isAnswer = (answer: AnswerMessage): boolean =>
+    answer.system.answers?.request === request.id || verdictOn(request, answer) !== null;
+  const ids = new Set([...Object.keys(request.system.verdicts), ...idsOfAnswers(request.id ?? "")]);
+  return [...ids]
+    .flatMap((id) => {
+      const message = game.messages.get(id);
+      return message?.type === "roll" ? [message] : [];
+    })
     .filter(isAnswer)
     .sort(
       (a, b) =>
-        createdAt(a) - createdAt(b) ||
-        a.timestamp - b.timestamp ||
-        place(a) - place(b) ||
-        (a.id ?? "").localeCompare(b.id ?? ""),
+        createdAt(a) - createdAt(b) || a.timestamp - b.timestamp || place(a) - place(b) || a.id.localeCompare(b.id),
     );
 }
 
@@ -192,16 +192,17 @@ export function hasUnjudged(request: Request): boolean {
 function readAnswer(
   request: Request,
   message: AnswerMessage,
-  verdict: Verdict | null,
   hidden: readonly HiddenOption[],
+  secrets: ReturnType<typeof vault>,
 ): AnswerSnapshot {
+  const verdict = verdictOn(request, message);
   const { actor, option, round } = claimUnder(verdict, message) ?? { actor: "", option: "", round: 0 };
   const { author, alias, rolls, system } = message;
   const isUnderWay = verdict !== null && isBegun(verdict);
   const isSealed = verdict !== null && (isStillSealed(verdict) || (isUnderWay && verdict.witness.opened === ""));
-  const text = isSealed ? readSealed(verdict.seal) : null;
+  const text = isSealed ? readSealed(verdict.seal, secrets) : null;
   const isByGamemaster = author?.isGM === true;
-  const sealed = text ? readSealedRoll(text) : null;
+  const sealed = text ? readSealedRoll(message, text) : null;
   const shownMissing = isSealed ? "" : whyMissing(message, verdict);
   const missing = sealed instanceof MissingRoll ? sealed.why : shownMissing;
   const shown = soundRoll(message);
@@ -228,10 +229,10 @@ function readAnswer(
     formula: rollOf(message)?.formula ?? "",
     showsDice: rolls.length > 0,
     givenUnder: verdict?.givenUnder ?? system.answers?.seal ?? null,
-    trait: system.toObject().trait,
+    trait: system.trait,
     promised: verdict?.witness.seal || (system.witness?.seal ?? ""),
     isUnderWay,
-    seed: verdict?.witness.seal ? seedOf(request.id ?? "", message, verdict) : null,
+    seed: verdict?.witness.seal ? seedOf(request.id ?? "", message, verdict, secrets) : null,
     isSealed,
     missing,
     roll: sealed instanceof MissingRoll ? null : isSealed ? sealed : shown,
@@ -270,9 +271,11 @@ function hasAnsweredAnother(request: Request, answer: AnswerMessage): boolean {
 }
 
 /** Returns the hidden terms of the options; revealed terms that do not match the seal are ignored. */
-function hiddenIn(source: Source): readonly HiddenOption[] {
-  const { seal, opened } = source;
-  const text = isOpened(source) ? opened : game.user.isGM ? readSealed(seal) : null;
+function hiddenIn(
+  { seal, opened }: Pick<Stored, "seal" | "opened">,
+  secrets: ReturnType<typeof vault>,
+): readonly HiddenOption[] {
+  const text = isOpened({ seal, opened }) ? opened : game.user.isGM ? readSealed(seal, secrets) : null;
   const options = text ? sealedContent(text).options : [];
   // A forged seal hides nothing.
   return Array.isArray(options) ? (options as readonly HiddenOption[]) : [];

@@ -1,4 +1,5 @@
 import { fireAndForget } from "../services/fire-and-forget.ts";
+import { changeVerdicts } from "../services/request-message.ts";
 import type { Request, Verdict } from "../services/request-message.ts";
 import { sealedText } from "../services/seal.ts";
 import { forgetSealed, keepSealed } from "../services/vault.ts";
@@ -20,9 +21,7 @@ export async function throwWitnessed(message: Request, request: RequestSnapshot)
     thrown.push({ ...verdict, seal, ...publicResult(request, option, evaluated, false) });
   }
   if (thrown.length === 0) return false;
-  const before = message.system.toObject().rulings;
-  const rulings = before.map((verdict) => thrown.find(({ answer }) => answer === verdict.answer) ?? verdict);
-  await message.update({ system: { rulings } });
+  await message.update({ system: changeVerdicts(thrown) });
   // The sealed rolls contain them.
   await forgetSealed(thrown.map(({ witness }) => witness.ownSeal));
   for (const verdict of thrown) fireAndForget(sendSealedRoll(request, verdict));

@@ -6,7 +6,7 @@ import type { AnswerMessage, Verdict } from "../services/request-message.ts";
 import { isUnderWay } from "../services/seals-in.ts";
 import { isOpened, sealedContent, sealedText, sealOf } from "../services/seal.ts";
 import { keepSealed, readSealed } from "../services/vault.ts";
-import { worldRuleVariants } from "../world-settings.ts";
+import { vault, worldRuleVariants } from "../world-settings.ts";
 import { completeFormula, rollOfFormula } from "./answer-rolls.ts";
 
 /**
@@ -39,9 +39,17 @@ export async function giveNumber(seal: string, isHidden: boolean): Promise<Verdi
 }
 
 /** Returns the seed of an answer whose player has opened the secret text; null if this client does not know it. */
-export function seedOf(request: string, answer: AnswerMessage, verdict: Verdict): JointSeed | null {
+export function seedOf(
+  request: string,
+  answer: AnswerMessage,
+  verdict: Verdict,
+  secrets: ReturnType<typeof vault>,
+): JointSeed | null {
   const { ownSeal, opened } = verdict.witness;
-  const seed = { player: answer.system.witness?.opened ?? "", gamemaster: opened || (readSealed(ownSeal) ?? "") };
+  const seed = {
+    player: answer.system.witness?.opened ?? "",
+    gamemaster: opened || (readSealed(ownSeal, secrets) ?? ""),
+  };
   return isSeedOf(seed, request, verdict) ? seed : null;
 }
 

@@ -25,7 +25,9 @@ export function itemsOf<Type extends Item.SubType>(actor: Creature, type: Type):
 
 /** Returns the creature with a uuid; null if there is none. */
 export function actorAt(uuid: string): Creature | null {
-  const found: unknown = fromUuidSync(uuid, { strict: false });
+  // Most are of the world: these need no search, which a request with many answers would make for each.
+  const [, id] = /^Actor\.([^.]+)$/.exec(uuid) ?? [];
+  const found: unknown = (id && game.actors.get(id)) || fromUuidSync(uuid, { strict: false });
   return found instanceof Actor ? creature(found as Actor.Implementation) : null;
 }
 

@@ -44,7 +44,14 @@ export function requestNamed(message: Message): Request | null {
 
 /** Returns the verdict on an answer; null until a game master's client has judged it. */
 export function verdictOn(request: Request, answer: Pick<Message, "id">): Verdict | null {
-  return request.system.rulings.find((verdict) => verdict.answer === answer.id) ?? null;
+  const { verdicts } = request.system;
+  const id = answer.id ?? "";
+  return Object.hasOwn(verdicts, id) ? (verdicts[id] ?? null) : null;
+}
+
+/** Returns the change of a request that stores these verdicts and leaves the others as they are. */
+export function changeVerdicts(verdicts: readonly Verdict[]) {
+  return { verdicts: Object.fromEntries(verdicts.map((verdict) => [verdict.answer, verdict])) };
 }
 
 /**

@@ -39,9 +39,11 @@ function store(seal: string, text: string): Promise<void> {
   return changeVault({ ...vault(), [seal]: text }, { [seal]: Date.now() });
 }
 
-/** Returns the text of a seal; null if this client does not have it. */
-export function readSealed(seal: string): string | null {
-  const secrets = vault();
+/**
+ * Returns the text of a seal; null if this client does not have it.
+ * @param secrets The vault, for whoever reads several texts: Foundry parses all of it each time.
+ */
+export function readSealed(seal: string, secrets = vault()): string | null {
   return (Object.hasOwn(secrets, seal) ? secrets[seal] : undefined) ?? null;
 }
 

@@ -150,6 +150,23 @@ describe("a world of version 0.1.0", () => {
   describe("goes on", () => {
     afterEach(leave);
 
+    test("with a sealed roll that is shown, whose verdict was stored in the list of that version", async () => {
+      await openWorld(GM);
+      const request = game.messages.get("zXpU2yW4pWbhV7Xp", { strict: true }) as ChatMessage.OfType<"request">;
+      const answer = "GdUTEOKc8DfaProC";
+      const before = request.system.rulings;
+      await request.update({ system: { shown: [answer] } });
+      await until(() => request.system.rulings[0]?.opened);
+      expect(request.system.rulings).toHaveLength(before.length);
+      expect(request.system.rulings).toMatchObject(before.map(({ seal, actor }) => ({ answer, seal, actor })));
+      // What that version has stored stays as it was, and the whole verdict stands beside it.
+      expect(request.system.toObject()).toMatchObject({
+        rulings: [{ answer, opened: "" }],
+        verdicts: { [answer]: { seal: before[0]?.seal, option: before[0]?.option } },
+      });
+      expect(textOf((await request.renderHTML()).querySelector(".asked > li"))).not.toMatch(/sealed/);
+    });
+
     test("with a roll by its own readings of the rules, tracks and difficulties", async () => {
       await openWorld(GM);
       scriptFaces(8);

@@ -340,10 +340,10 @@ describe("on the game master's client", () => {
       const { id, player } = await honest(request);
       const opened = JSON.stringify({ nonce: "chosen later", for: sealOf(player) });
       const roll = await rollOf({ player, gamemaster: opened });
-      const rulings = request.system
-        .toObject()
-        .rulings.map((one) => ({ ...one, rolled: "", witness: { ...one.witness, opened, ownSeal: sealOf(opened) } }));
-      await request.update({ system: { rulings } });
+      const verdict = request.system.rulings[0];
+      const witness = { ...verdict?.witness, opened, ownSeal: sealOf(opened) };
+      await request.update({ system: { verdicts: { [id]: { ...verdict, rolled: "", witness } } } });
+      expect(request.system.rulings).toMatchObject([{ rolled: "", witness: { opened } }]);
       await game.messages.get(id)?.update({ rolls: [JSON.stringify(roll)], content: String(roll.total) });
       expect(await markOf(id)).toBe(BROKEN);
     });
@@ -390,8 +390,8 @@ describe("on the game master's client", () => {
       const { request, id, player } = await hiddenRoll();
       const roll = await rollOf({ player, gamemaster: JSON.stringify({ nonce: "chosen later", for: sealOf(player) }) });
       const text = JSON.stringify({ nonce: "n", answer: id, roll: JSON.stringify(roll) });
-      const rulings = request.system.toObject().rulings.map((one) => ({ ...one, seal: sealOf(text), opened: text }));
-      await request.update({ system: { rulings } });
+      await request.update({ system: { verdicts: { [id]: { seal: sealOf(text), opened: text } } } });
+      expect(request.system.rulings).toMatchObject([{ answer: id, opened: text }]);
       await game.messages.get(id)?.update({ rolls: [JSON.stringify(roll)], content: String(roll.total) });
       expect(await markOf(id)).toBe(BROKEN);
     });
@@ -424,8 +424,8 @@ describe("on the game master's client", () => {
       const { request, id, seed } = await hiddenSetup();
       const roll = await rollOf(seed, asks.replace("3dk", "3dkba2").replace("+ 3", "+ 9"));
       const opened = JSON.stringify({ nonce: "n", answer: id, roll: JSON.stringify(roll) });
-      const rulings = request.system.toObject().rulings.map((one) => ({ ...one, seal: sealOf(opened), opened }));
-      await request.update({ system: { rulings } });
+      await request.update({ system: { verdicts: { [id]: { seal: sealOf(opened), opened } } } });
+      expect(request.system.rulings).toMatchObject([{ answer: id, opened }]);
       await game.messages.get(id)?.update({ rolls: [JSON.stringify(roll)], content: String(roll.total) });
       expect(await markOf(id)).toBe(BROKEN);
     });
@@ -457,8 +457,8 @@ describe("on the game master's client", () => {
       const system = { answers, asks: ASKS, witness: { seal: sealOf(player) } };
       await write(ada, "create", { data: [{ _id, type: "roll", author: ADA, system }], keepId: true });
       const witness = { seal: sealOf(player), ownSeal: sealOf(own), opened: "" };
-      const rulings = [{ answer: _id, actor: NADDAHA, option: "a", asks: ASKS, givenUnder: "", witness }];
-      await write(first, "update", { updates: [{ _id: request.id, system: { rulings } }] });
+      const verdicts = { [_id]: { answer: _id, actor: NADDAHA, option: "a", asks: ASKS, givenUnder: "", witness } };
+      await write(first, "update", { updates: [{ _id: request.id, system: { verdicts } }] });
       await until(() => request.system.rulings.length);
       await first.query(GM, "quadrivium.sealed", { text: own });
       first.close();
@@ -583,8 +583,8 @@ describe("on a player's client", () => {
     const opened = JSON.stringify({ nonce: "the game master's", for: seal });
     const ruling = { answer: id, actor: NADDAHA, option: "a", asks, givenUnder: "" };
     const give = async () => {
-      const rulings = [{ ...ruling, witness: { seal, ownSeal: sealOf(opened), opened } }];
-      await write(gamemaster, "update", { updates: [{ _id: request.id, system: { rulings } }] });
+      const verdicts = { [id]: { ...ruling, witness: { seal, ownSeal: sealOf(opened), opened } } };
+      await write(gamemaster, "update", { updates: [{ _id: request.id, system: { verdicts } }] });
       await until(() => request.system.rulings.length);
     };
     return { seed: { player, gamemaster: opened }, give };

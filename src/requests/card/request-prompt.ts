@@ -49,6 +49,7 @@ export function onRequestChange(message: Message, changes: object): void {
   if (!request) return;
   const { system } = changes as { readonly system?: object };
   if (system && ("reminders" in system || "options" in system)) fireAndForget(prompt(request));
+  if (![...open.values()].some((prompt) => prompt.request.id === request.id)) return;
   const now = readRequest(request);
   const asked = now.takesAnswers ? stillAsked(now) : [];
   closePrompts(request, ({ actor }) => asked.includes(actor));
