@@ -32,7 +32,14 @@ import type { DifficultyLists } from "./rules/character/difficulties.ts";
 import type { RuleVariants } from "./rules/kernel/rule-variants.ts";
 import type { TableSettings } from "./rules/kernel/table-choices.ts";
 import type { Track } from "./rules/character/tracks.ts";
-import type { CharacteristicLists, GmNotes, RequestTemplates, Vault, VaultOrigins } from "./world-settings.ts";
+import type {
+  CharacteristicLists,
+  GmNotes,
+  RequestTemplates,
+  UnfinishedChanges,
+  Vault,
+  VaultOrigins,
+} from "./world-settings.ts";
 
 /** Settings by Foundry's names for them. */
 type Named<Settings> = { readonly [Name in keyof Settings & string as `quadrivium.${Name}`]: Settings[Name] };
@@ -87,7 +94,9 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     }
   }
   interface FlagConfig {
-    ChatMessage: { core?: { initiativeRoll?: boolean }; quadrivium?: { scatter?: ScatterFlag } };
+    ChatMessage: { core?: { initiativeRoll?: boolean }; quadrivium?: { scatter?: ScatterFlag; steps?: string[] } };
+    Actor: { quadrivium?: { steps?: string[] } };
+    Item: { quadrivium?: { steps?: string[] } };
   }
   interface AssumeHookRan {
     ready: never;
@@ -142,6 +151,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "quadrivium.gmNotes": GmNotes;
     "quadrivium.vault": Vault;
     "quadrivium.vaultOrigins": VaultOrigins;
+    "quadrivium.unfinished": UnfinishedChanges;
     "quadrivium.requestTemplates": RequestTemplates;
     "quadrivium.characteristics": CharacteristicLists;
     "quadrivium.tracks": readonly Track[] | null;

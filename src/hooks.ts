@@ -6,6 +6,7 @@ import { onResourcesChange } from "./cards/choice-notes.ts";
 import { showDamage } from "./cards/damage-card.ts";
 import { onInitiativeChange } from "./cards/update-initiative.ts";
 import { onJoinedChange } from "./cards/joined-rolls.ts";
+import { finishInterrupted } from "./cards/finish-interrupted.ts";
 import { keepFocus } from "./cards/keep-focus.ts";
 import { followInterfaceTheme } from "./cards/message-theme.ts";
 import { activateShownCard } from "./cards/shown-card.ts";
@@ -34,6 +35,7 @@ import {
   onStatusChange,
   onStatusCreate,
   onStatusDelete,
+  beforeTracksChange,
   onTracksChange,
 } from "./services/track-statuses.ts";
 import { onCombatChange, onTimeChange } from "./sheets/redraw-on-time.ts";
@@ -114,6 +116,7 @@ export function registerHooks(): void {
 
   // Characters change.
   Hooks.on("createActor", onActorCreate);
+  Hooks.on("preUpdateActor", beforeTracksChange);
   Hooks.on("updateActor", onTracksChange);
   Hooks.on("updateActor", onResourcesChange);
   Hooks.on("createActiveEffect", onStatusCreate);
@@ -164,6 +167,7 @@ export function onReady(): void {
   forgetShown(game.messages);
   fireAndForget(tidyVault());
   keepOldPromises();
+  fireAndForget(finishInterrupted());
   fireAndForget(setUpNewWorld());
   // Fetches the sealed data of other game masters first, because answers may have to be judged by them.
   fireAndForget(

@@ -28,6 +28,14 @@ export type Vault = Readonly<Record<string, string>>;
 /** When the secrets of this browser were stored, by the id of their world, then by seal. */
 export type VaultOrigins = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
+/** Changes that a user has begun in this browser and not finished, with what their kind needs to go on. */
+export type UnfinishedChanges = Readonly<
+  Record<
+    string,
+    { readonly kind: string; readonly world: string; readonly user: string; readonly [detail: string]: unknown }
+  >
+>;
+
 /** The game masters' templates of requests in this browser, by the id of the world, then by name. */
 export type RequestTemplates = Readonly<Record<string, Readonly<Record<string, object>>>>;
 
@@ -101,7 +109,7 @@ export function registerSettings({ onRuleVariants, onCreatures, onLetItRide }: S
     default: false,
   });
   // Stored in this browser only: data of a world or document are sent to every player.
-  for (const name of ["gmNotes", "vault", "vaultOrigins", "requestTemplates"] as const) {
+  for (const name of ["gmNotes", "vault", "vaultOrigins", "requestTemplates", "unfinished"] as const) {
     game.settings.register(SYSTEM, name, { scope: "client", config: false, type: Object, default: {} });
   }
   game.settings.register(SYSTEM, "suspense", {
@@ -411,6 +419,16 @@ export async function changeVault(kept: Vault, added: VaultOrigins[string] = {})
   });
   const inUse = known.filter(([, stored]) => Object.keys(stored).length > 0);
   await game.settings.set(SYSTEM, "vaultOrigins", Object.fromEntries(inUse));
+}
+
+/** Returns the changes that this browser has begun and not finished, by their keys. */
+export function unfinished(): UnfinishedChanges {
+  return game.settings.get(SYSTEM, "unfinished");
+}
+
+/** Stores the changes that this browser has begun and not finished. */
+export async function changeUnfinished(kept: UnfinishedChanges): Promise<void> {
+  await game.settings.set(SYSTEM, "unfinished", kept);
 }
 
 /** Returns this browser's templates of requests for this world, by name. */

@@ -9,6 +9,8 @@ import { askInWindow } from "../windows/ask-in-window.ts";
 import { warnOfFaults } from "../windows/warn-of-faults.ts";
 import { rollOf } from "../services/change-roll.ts";
 import { onceAtATime } from "../services/once-at-a-time.ts";
+import { inSteps, isMarked, markOf } from "../services/steps.ts";
+import type { Note } from "../services/steps.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -145,15 +147,42 @@ async function write(
   value: number,
 ): Promise<void> {
   const before = message.type === "roll" ? message.system.accumulation : null;
-  let isWritten = value === entry.value;
-  await message.update({ system: { accumulation: counted } });
-  try {
-    const changes = numbersUpdate(owner, [{ path: entry.path, value }]) ?? fail("Gone", counted.label);
-    isWritten ||= (await owner.update(changes)) !== undefined;
-    if (!isWritten) fail("NotYours", counted.label);
-  } finally {
-    if (!isWritten) await message.update({ system: { accumulation: before } });
-  }
+  await inSteps(async ({ key, note }) => {
+    await note({ kind: "number", message: message.id, step: value - entry.value } satisfies NotedNumber);
+    await message.update({ system: { accumulation: counted }, ...markOf(message, key) });
+    let isWritten = value === entry.value;
+    try {
+      isWritten ||= await change(owner, entry.path, value, key);
+      if (!isWritten) fail("NotYours", counted.label);
+    } finally {
+      if (!isWritten) await message.update({ system: { accumulation: before } });
+    }
+  });
+}
+
+/** A number whose change a message stores already; its note until the number has changed too. */
+interface NotedNumber extends Note {
+  readonly kind: "number";
+  /** Id of the message. */
+  readonly message: string | null;
+  readonly step: number;
+}
+
+/** Changes a number under the key of a step. Returns false if a hook cancels it. */
+async function change(owner: NumberOwner, path: string, value: number, key: string): Promise<boolean> {
+  const changes = numbersUpdate(owner, [{ path, value }]) ?? fail("Gone", owner.name);
+  return (await owner.update({ ...changes, ...markOf(owner, key) })) !== undefined;
+}
+
+/** Changes the number of an accumulation that was stored before something interrupted; see `finishSteps`. */
+export async function finishNumber(note: Note, key: string): Promise<void> {
+  const { message: id, step } = note as NotedNumber;
+  const message = game.messages.get(id ?? "");
+  const stored = message?.type === "roll" ? message.system.accumulation : null;
+  if (!message || !stored || step === 0 || !isMarked(message, key)) return;
+  const { owner, entry } = placeOf(stored);
+  const value = Math.max(entry.min, Math.min(entry.value + step, entry.max));
+  if (!isMarked(owner, key)) await change(owner, entry.path, value, key);
 }
 
 interface Chosen {

@@ -7,10 +7,11 @@ import { opponentActor } from "../services/opponents.ts";
 import { askInWindow } from "../windows/ask-in-window.ts";
 import { warnOfFaults } from "../windows/warn-of-faults.ts";
 import { defaultTradition } from "../world-settings.ts";
-import { canTake, damageOf, markHit, preview, soakOf } from "./damage.ts";
+import { canTake, damageOf, preview, soakOf } from "./damage.ts";
 import type { Points } from "./damage.ts";
 import { knownOpponents } from "./attack.ts";
-import { isOpenTo, noteDamage } from "./damage-queries.ts";
+import { isOpenTo } from "./damage-queries.ts";
+import { inflict } from "./damage-steps.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -41,8 +42,7 @@ export async function applyDamage(message: Message): Promise<void> {
     for (const [index, { actor, soak }] of candidates.entries()) {
       if (answer[`who.${index}`] !== true) continue;
       const points = game.user.isGM ? pointsIn(answer, index, { damage, soak: soak ?? 0 }) : null;
-      const taken = await noteDamage(message, actor, points);
-      if (taken) await markHit(actor, taken);
+      await inflict(message, actor, points);
     }
   });
 }
@@ -51,8 +51,7 @@ export async function applyDamage(message: Message): Promise<void> {
 export async function applyTo(message: Message, actor: Creature): Promise<void> {
   await warnOfFaults(async () => {
     if (!mayTakeHere(message, actor)) return;
-    const taken = await noteDamage(message, actor, null);
-    if (taken) await markHit(actor, taken);
+    await inflict(message, actor, null);
   });
 }
 

@@ -6,9 +6,10 @@ import { button } from "../windows/card-button.ts";
 import { warnOfFaults } from "../windows/warn-of-faults.ts";
 import { applyDamage, applyTo, mayApply, mayTakeHere, usualPreview } from "./apply-damage.ts";
 import { knownOpponents } from "./attack.ts";
-import { changeInWords, damageOf, isDamageRoll, levelName, takenOf, unmarkHit } from "./damage.ts";
+import { changeInWords, damageOf, isDamageRoll, levelName, takenOf } from "./damage.ts";
 import type { TakenDamage } from "./damage.ts";
-import { isToUndo, noteUndo } from "./damage-queries.ts";
+import { isToUndo } from "./damage-queries.ts";
+import { undo } from "./damage-steps.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -92,9 +93,9 @@ function lineFor(message: Message, taken: TakenDamage): HTMLElement {
     line.append(" ", note);
   }
   if (actor && mayUndo(message, taken, actor)) {
-    const undo = button(say({ key: "QUADRIVIUM.Damage.undo" }), () => undoDamage(message, taken));
-    undo.setAttribute("aria-label", say({ key: "QUADRIVIUM.Damage.undoFor", data: { name: taken.name } }));
-    line.append(" ", undo);
+    const undoing = button(say({ key: "QUADRIVIUM.Damage.undo" }), () => undoDamage(message, taken));
+    undoing.setAttribute("aria-label", say({ key: "QUADRIVIUM.Damage.undoFor", data: { name: taken.name } }));
+    line.append(" ", undoing);
   }
   return line;
 }
@@ -122,6 +123,6 @@ export async function undoDamage(message: Message, taken: TakenDamage): Promise<
   await warnOfFaults(async () => {
     const actor = actorAt(taken.actor);
     if (!actor) throw new Error(say({ key: "QUADRIVIUM.Damage.gone", data: { name: taken.name } }));
-    if (mayUndo(message, taken, actor)) await unmarkHit(actor, taken, () => noteUndo(message, taken));
+    if (mayUndo(message, taken, actor)) await undo(message, actor, taken);
   });
 }

@@ -2,6 +2,7 @@ import { say } from "../i18n/words.ts";
 import { actorAt } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
 import { sentText } from "../services/sent-text.ts";
+import type { Steps } from "../services/steps.ts";
 import { recordDamage, recordUndo, takenBy, takenOf } from "./damage.ts";
 import type { Points, TakenDamage } from "./damage.ts";
 
@@ -23,13 +24,21 @@ interface Asked {
 
 /**
  * The queries that were not answered in time. What they ask for may have been noted all the same; then only the actor
- * remains to be changed.
+ * remains to be changed, under the same key.
  */
-const unanswered = new Set<string>();
+const unanswered = new Map<string, string>();
 
 function keyOf(query: string, message: Message, actor: string): string {
   return `${query} ${message.id ?? ""} ${actor}`;
 }
+
+/** Returns the key of the step whose query was not answered in time, to go on with it; undefined for none. */
+export function unansweredKey(kind: "damage" | "undoneDamage", message: Message, actor: string): string | undefined {
+  return unanswered.get(keyOf(kind === "damage" ? RECORD_DAMAGE : UNDO_DAMAGE, message, actor));
+}
+
+/** The step that a query is part of. */
+type Step = Pick<Steps, "key" | "keep">;
 
 /** Tells whether an actor may still take the damage of a message, as far as this client knows. */
 export function isOpenTo(message: Message, actor: Creature): boolean {
@@ -46,24 +55,26 @@ export async function noteDamage(
   message: Message,
   actor: Creature,
   points: Points | null,
+  step: Step,
 ): Promise<TakenDamage | null> {
   const noted = takenBy(message, actor);
   if (noted && unanswered.delete(keyOf(RECORD_DAMAGE, message, actor.uuid))) return noted;
   if (message.canUserModify(game.user, "update")) return recordDamage(message, actor, game.user.id, points);
-  return ask(RECORD_DAMAGE, message, actor.uuid);
+  return ask(RECORD_DAMAGE, message, actor.uuid, step);
 }
 
 /** Notes on the card that damage is undone, in the same way; returns false if it was undone already. */
-export async function noteUndo(message: Message, taken: TakenDamage): Promise<boolean> {
+export async function noteUndo(message: Message, taken: TakenDamage, step: Step): Promise<boolean> {
   if (taken.undoneBy !== null) return unanswered.delete(keyOf(UNDO_DAMAGE, message, taken.actor));
   if (message.canUserModify(game.user, "update")) return recordUndo(message, taken, game.user.id);
-  return (await ask(UNDO_DAMAGE, message, taken.actor)) === true;
+  return (await ask(UNDO_DAMAGE, message, taken.actor, step)) === true;
 }
 
 async function ask<Query extends typeof RECORD_DAMAGE | typeof UNDO_DAMAGE>(
   query: Query,
   message: Message,
   actor: string,
+  step: Step,
 ): Promise<Awaited<ReturnType<CONFIG.Queries[Query]>> | null> {
   const gamemaster = game.users.activeGM;
   if (!gamemaster) {
@@ -77,7 +88,8 @@ async function ask<Query extends typeof RECORD_DAMAGE | typeof UNDO_DAMAGE>(
     unanswered.delete(key);
     return answer;
   } catch (error) {
-    unanswered.add(key);
+    unanswered.set(key, step.key);
+    step.keep();
     const data = { name: gamemaster.name };
     const what = query === RECORD_DAMAGE ? "noAnswer" : "noAnswerToUndo";
     ui.notifications.warn(say({ key: `QUADRIVIUM.Damage.${what}`, data }), { console: false });

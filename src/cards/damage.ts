@@ -3,6 +3,7 @@ import { totalOf } from "../services/combat-totals.ts";
 import { displayName } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
 import { serialize } from "../services/serialize.ts";
+import { updateMarked } from "../services/steps.ts";
 import { marksOf, marksUpdate } from "../services/marks.ts";
 import { conditionOf, damageTrack, levelOf, tracksOf } from "../rules/character/tracks.ts";
 import type { Marks, Track } from "../rules/character/tracks.ts";
@@ -150,23 +151,41 @@ export function recordUndo(message: Message, taken: TakenDamage, by: string): Pr
   });
 }
 
-/** Marks on an actor what damage has done to it. */
-export async function markHit(actor: Creature, taken: TakenDamage): Promise<void> {
+/** Records that damage which was undone is not: the actor could not be changed. */
+export function recordRedo(message: Message, { actor }: TakenDamage): Promise<void> {
+  return serialize(message, async () => {
+    const all = takenOf(message);
+    const index = all.findLastIndex((one) => one.actor === actor && one.undoneBy === game.user.id);
+    await message.update({
+      system: { taken: all.map((one, at) => (at === index ? { ...one, undoneBy: null } : one)) },
+    });
+  });
+}
+
+/** Marks on an actor what damage has done to it, under the key of a step. */
+export async function markHit(actor: Creature, taken: TakenDamage, key: string): Promise<void> {
   await serialize(actor, async () => {
     const track = trackOf(actor, taken);
-    if (track) await actor.update(marksUpdate(actor, track.id, marksWith(track, marksOf(actor, track.id), taken)));
+    if (!track) return;
+    await updateMarked(actor, marksUpdate(actor, track.id, marksWith(track, marksOf(actor, track.id), taken)), key);
   });
 }
 
 /**
  * Takes from an actor what damage has marked on it.
+ * @param key The key of the step.
  * @param note Notes on the card that it is undone; returns false if it was already, and then nothing is taken.
  * @throws Error that says why it stays, if the track has changed since so that this would not be clear
  */
-export async function unmarkHit(actor: Creature, taken: TakenDamage, note: () => Promise<boolean>): Promise<void> {
+export async function unmarkHit(
+  actor: Creature,
+  taken: TakenDamage,
+  key: string,
+  note: () => Promise<boolean> = () => Promise.resolve(true),
+): Promise<void> {
   await serialize(actor, async () => {
     withoutHit(actor, taken);
-    if (await note()) await actor.update(withoutHit(actor, taken));
+    if (await note()) await updateMarked(actor, withoutHit(actor, taken), key);
   });
 }
 

@@ -1,8 +1,8 @@
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { say } from "../i18n/words.ts";
 import { resourceOwner } from "../services/outcome-resources.ts";
-import { takeFocusBack, useFocus } from "../services/meta.ts";
 import type { FocusUse } from "../services/meta.ts";
+import { useFocusToDecide } from "../rolls/pay-for-roll.ts";
 import { costsInWords, throwUnlessPayable } from "../services/pay.ts";
 import { askInWindow } from "../windows/ask-in-window.ts";
 import { changeRoll, rollOf } from "../services/change-roll.ts";
@@ -78,17 +78,31 @@ async function record(
   { decision, focus, costs }: Pick<Answer, "decision" | "focus" | "costs">,
 ): Promise<void> {
   const actor = resourceOwner(message);
-  let use: FocusUse | null = null;
-  const isStored = await changeRoll(
-    message,
-    async (roll) => {
-      if (actor) throwUnlessPayable(actor, costs);
-      if (actor && focus !== null) use = await useFocus(actor, focus, traitIn(message));
-      return roll.decide({ ...decision, by: game.user.id, at: Date.now() });
-    },
-    (changed) => ({ system: focus === null ? {} : focusTaken(message, use, changed) }),
-  );
-  if (!isStored && actor) await takeFocusBack(actor, use);
+  const decide = (roll: QuadriviumRoll): Promise<QuadriviumRoll> =>
+    roll.decide({ ...decision, by: game.user.id, at: Date.now() });
+  if (focus === null || !actor) {
+    await changeRoll(
+      message,
+      (roll) => {
+        if (actor) throwUnlessPayable(actor, costs);
+        return decide(roll);
+      },
+      (changed) => ({ system: focus === null ? {} : focusTaken(message, null, changed) }),
+    );
+    return;
+  }
+  await useFocusToDecide(actor, { focus, trait: traitIn(message) }, (takeFocus, key) => {
+    let use: FocusUse | null = null;
+    return changeRoll(
+      message,
+      async (roll) => {
+        throwUnlessPayable(actor, costs);
+        use = await takeFocus();
+        return decide(roll);
+      },
+      (changed) => ({ system: focusTaken(message, use, changed), key }),
+    );
+  });
 }
 
 /** Returns the data of a message whose newest decision has taken a focus. */

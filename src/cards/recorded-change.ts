@@ -9,6 +9,8 @@ import type { Creature } from "../services/creature.ts";
 import { numbersUpdate } from "../services/number-entries.ts";
 import type { NumberOwner } from "../services/number-entries.ts";
 import { serialize } from "../services/serialize.ts";
+import { inSteps, isMarked, markOf, marksOfNew, messageMarked } from "../services/steps.ts";
+import type { Note } from "../services/steps.ts";
 import { mayRollFor } from "../services/who-rolled.ts";
 
 /** A message that tells a change of a character. */
@@ -58,25 +60,48 @@ export function recordChange(
       return { uuid, path, label: number.label, before, after };
     });
     const values = found.map(({ change, number }) => ({ number, value: change.after }));
-    try {
-      await store(actor, values);
-      const speaker = ChatMessage.implementation.getSpeaker({ actor });
-      const system = { reason, actor: actor.uuid, numbers };
-      // Players need not know what happens to somebody whom none of them plays.
-      const whisper = actor.hasPlayerOwner ? [] : game.users.filter(({ isGM }) => isGM);
-      const message = await ChatMessage.implementation.create({
-        type: "change",
-        speaker,
-        whisper: whisper.map(({ id }) => id),
-        system,
-      });
-      if (!message) fail("NotPosted", actor);
-      return message as ChangeMessage;
-    } catch (error) {
-      await restore(actor, values);
-      throw error;
-    }
+    return inSteps(async ({ key, note }) => {
+      const told: ToldChange = { kind: "change", reason, actor: actor.uuid, numbers };
+      await note(told);
+      try {
+        await store(actor, values, key);
+        return (await post(actor, told, key)) ?? fail("NotPosted", actor);
+      } catch (error) {
+        if (!messageMarked(key)) await restore(actor, values);
+        throw error;
+      }
+    });
   });
+}
+
+/** A change that is going to be told; its note until it is. */
+interface ToldChange extends Note {
+  readonly kind: "change";
+  readonly reason: ChangeReason;
+  /** The uuid of the character. */
+  readonly actor: string;
+  readonly numbers: readonly (Change & { readonly label: string })[];
+}
+
+async function post(actor: Creature, { reason, numbers }: ToldChange, key: string): Promise<ChangeMessage | null> {
+  const speaker = ChatMessage.implementation.getSpeaker({ actor });
+  const system = { reason, actor: actor.uuid, numbers: [...numbers] };
+  // Players need not know what happens to somebody whom none of them plays.
+  const whisper = actor.hasPlayerOwner ? [] : game.users.filter(({ isGM }) => isGM);
+  const data = { type: "change", speaker, whisper: whisper.map(({ id }) => id), system, ...marksOfNew(key) } as const;
+  return ((await ChatMessage.implementation.create(data)) as ChangeMessage | undefined) ?? null;
+}
+
+/** Tells a change that was made before something interrupted, with its statuses; see `finishSteps`. */
+export async function finishChange(note: Note, key: string): Promise<void> {
+  const told = note as ToldChange;
+  const actor = actorAt(told.actor);
+  if (!actor || !isMarked(actor, key) || messageMarked(key)) return;
+  await storeStatuses(
+    actor,
+    told.numbers.map(({ path, after }) => ({ path, value: after })),
+  );
+  await post(actor, told, key);
 }
 
 /** Tells whether this user may undo a change: game masters may, and who has made it. */
@@ -103,20 +128,49 @@ export async function undoChange(message: ChangeMessage): Promise<void> {
   if (!actor || !mayUndoChange(message) || !isGenuine(message)) return;
   await serialize(actor, async () => {
     if (message.system.undoneBy !== null) return;
-    const undone = message.system.numbers.map((change) => {
-      const number = numberAt(actor, change) ?? fail("Kept", actor, change.label);
-      const value = valueUndone(number.value, change, change.path === EXPERIENCE, number);
-      return { number, value: value ?? fail("Kept", actor, number.label) };
+    const undone = undoneIn(actor, message);
+    await inSteps(async ({ key, note }) => {
+      await note({ kind: "undoneChange", message: message.id } satisfies UndoneChange);
+      // In this order, two users who click at the same time store the same: the second one sees the note or the old numbers.
+      await message.update({ system: { undoneBy: game.user.id }, ...markOf(message, key) });
+      try {
+        await store(actor, undone, key);
+      } catch (error) {
+        await message.update({ system: { undoneBy: null } });
+        await restore(actor, undone);
+        throw error;
+      }
     });
-    // In this order, two users who click at the same time store the same: the second one sees the note or the old numbers.
-    await message.update({ system: { undoneBy: game.user.id } });
-    try {
-      await store(actor, undone);
-    } catch (error) {
-      await message.update({ system: { undoneBy: null } });
-      await restore(actor, undone);
-      throw error;
-    }
+  });
+}
+
+/** A change that its message says is undone; its note until the numbers are. */
+interface UndoneChange extends Note {
+  readonly kind: "undoneChange";
+  /** Id of the message. */
+  readonly message: string | null;
+}
+
+/** Undoes the numbers of a change whose message was changed before something interrupted; see `finishSteps`. */
+export async function finishUndoneChange(note: Note, key: string): Promise<void> {
+  const found = game.messages.get((note as UndoneChange).message ?? "");
+  const message = found ? changeIn(found) : null;
+  const actor = message && actorOf(message);
+  if (!message || !actor || !isMarked(message, key)) return;
+  const undone = isMarked(actor, key) ? null : undoneIn(actor, message);
+  if (undone) await store(actor, undone, key);
+  await storeStatuses(
+    actor,
+    message.system.numbers.map(({ path, before }) => ({ path, value: before })),
+  );
+}
+
+/** Returns the numbers of a change as they are without it. Throws Error if that is not clear. */
+function undoneIn(actor: Creature, message: ChangeMessage): readonly NewValue[] {
+  return message.system.numbers.map((change) => {
+    const number = numberAt(actor, change) ?? fail("Kept", actor, change.label);
+    const value = valueUndone(number.value, change, change.path === EXPERIENCE, number);
+    return { number, value: value ?? fail("Kept", actor, number.label) };
   });
 }
 
@@ -137,16 +191,33 @@ async function restore(actor: Creature, values: readonly NewValue[]): Promise<vo
   );
 }
 
-/** Stores values in one update of the actor, which contains its items; then its statuses, which are documents. */
-async function store(actor: Creature, values: readonly NewValue[]): Promise<void> {
-  const isStatus = ({ number }: NewValue): boolean => number.path.startsWith("statuses.");
+/**
+ * Stores values in one update of the actor, which contains its items; then its statuses, which are documents.
+ * @param key Marks the actor as changed by a step.
+ */
+async function store(actor: Creature, values: readonly NewValue[], key?: string): Promise<void> {
   const changes = updateOf(
     actor,
-    values.filter((one) => !isStatus(one)),
+    values.filter(({ number }) => !number.path.startsWith(STATUS)),
   );
-  if (Object.keys(changes).length > 0 && !(await actor.update(changes))) fail("Refused", actor);
-  for (const { number, value } of values.filter(isStatus)) {
-    await actor.toggleStatusEffect(number.path.slice("statuses.".length), { active: value === 1 });
+  const update = { ...changes, ...(key === undefined ? {} : markOf(actor, key)) };
+  if (Object.keys(update).length > 0 && !(await actor.update(update))) fail("Refused", actor);
+  await storeStatuses(
+    actor,
+    values.map(({ number: { path }, value }) => ({ path, value })),
+  );
+}
+
+/** What the paths of statuses begin with. */
+const STATUS = "statuses.";
+
+/** Sets the statuses among these values. */
+async function storeStatuses(
+  actor: Creature,
+  values: readonly { readonly path: string; readonly value: number }[],
+): Promise<void> {
+  for (const { path, value } of values.filter((one) => one.path.startsWith(STATUS))) {
+    await actor.toggleStatusEffect(path.slice(STATUS.length), { active: value === 1 });
   }
 }
 

@@ -4,7 +4,14 @@ import { rolledText } from "../requests/answer-rolls.ts";
 import { changeRoll } from "../services/change-roll.ts";
 import type { OtherChanges } from "../services/change-roll.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
-import { takeFocusBack } from "../services/meta.ts";
+import { actorAt } from "../services/creature.ts";
+import type { Creature } from "../services/creature.ts";
+import { withoutFocus } from "../services/meta.ts";
+import type { FocusUse } from "../services/meta.ts";
+import { serialize } from "../services/serialize.ts";
+import { forgetStep, inSteps, isMarked, markOf } from "../services/steps.ts";
+import type { Note } from "../services/steps.ts";
+import { warnOfFaults } from "../windows/warn-of-faults.ts";
 import { appliedResources, priceOf, resourceOwner } from "../services/outcome-resources.ts";
 import { costsOfPrice, throwUnlessPayable } from "../services/pay.ts";
 import { requestAnswered } from "../services/request-message.ts";
@@ -20,32 +27,73 @@ type Message = ChatMessage.Implementation;
 export async function undoDecision(message: Message): Promise<void> {
   if (!game.user.isGM || message.type !== "roll") return;
   const { paid } = (message as AnswerMessage).system.toObject();
-  let last = -1;
-  const isStored = await changeRoll(
-    message,
-    (roll) => {
-      throwIfContestWentOn(message as AnswerMessage);
-      last = (roll.die?.decisions.length ?? 0) - 1;
-      const undone = roll.undo({ by: game.user.id, at: Date.now() });
-      throwIfGainIsSpent(message, undone);
-      return undone;
-    },
-    (changed) => {
-      const left = paid.filter(({ decision }) => decision !== last);
-      const isSpent = left.some(({ means, amount }) => means === "meta" && amount > 0);
-      return {
-        // Only a roll that had no focus before can have taken one by a decision.
-        system: tookFocus(changed) ? { paid: left, meta: { hasFocus: false, isSpent } } : {},
-        messages: leftBy(message, changed),
-      };
-    },
-  );
-  const actor = resourceOwner(message);
-  if (!isStored || !actor) return;
-  for (const { decision, row, amount, before } of paid) {
-    if (decision === last && before) await takeFocusBack(actor, { row, isSpent: amount > 0, before });
-  }
+  await inSteps(async ({ key, note, keep }) => {
+    let last = -1;
+    const isStored = await changeRoll(
+      message,
+      async (roll) => {
+        throwIfContestWentOn(message as AnswerMessage);
+        last = (roll.die?.decisions.length ?? 0) - 1;
+        const use = useIn(paid, last);
+        const actor = resourceOwner(message);
+        if (use && actor)
+          await note({ kind: "unusedFocus", message: message.id, actor: actor.uuid, use } satisfies Unused);
+        const undone = roll.undo({ by: game.user.id, at: Date.now() });
+        throwIfGainIsSpent(message, undone);
+        return undone;
+      },
+      (changed) => {
+        const left = paid.filter(({ decision }) => decision !== last);
+        const isSpent = left.some(({ means, amount }) => means === "meta" && amount > 0);
+        return {
+          // Only a roll that had no focus before can have taken one by a decision.
+          system: tookFocus(changed) ? { paid: left, meta: { hasFocus: false, isSpent } } : {},
+          messages: leftBy(message, changed),
+          key,
+        };
+      },
+    );
+    const actor = resourceOwner(message);
+    const use = useIn(paid, last);
+    if (!isStored || !actor || !use) return;
+    // The decision is undone; if this is refused, it is tried again when the world is opened next.
+    keep();
+    await warnOfFaults(async () => {
+      await takeBackUndone(actor, use, key);
+      await forgetStep(key);
+    });
+  });
 }
+
+/** A focus that an undone decision has taken; its note until the character has it back. */
+interface Unused extends Note {
+  readonly kind: "unusedFocus";
+  /** Id of the message. */
+  readonly message: string | null;
+  /** The uuid of the character. */
+  readonly actor: string;
+  readonly use: FocusUse;
+}
+
+/** Takes back the focus of a decision that was undone before something interrupted; see `finishSteps`. */
+export async function finishUnusedFocus(note: Note, key: string): Promise<void> {
+  const { message: id, actor: uuid, use } = note as Unused;
+  const message = game.messages.get(id ?? "");
+  const actor = actorAt(uuid);
+  if (message && actor && isMarked(message, key) && !isMarked(actor, key)) await takeBackUndone(actor, use, key);
+}
+
+async function takeBackUndone(actor: Creature, use: FocusUse, key: string): Promise<void> {
+  await serialize<unknown>(actor, () => actor.update({ ...withoutFocus(actor, use), ...markOf(actor, key) }));
+}
+
+/** Returns the use of a focus that was paid for a decision; null for none. */
+function useIn(paid: readonly PaidForDecision[], place: number): FocusUse | null {
+  const found = paid.find(({ decision, before }) => decision === place && before !== null);
+  return found?.before ? { row: found.row, isSpent: found.amount > 0, before: found.before } : null;
+}
+
+type PaidForDecision = ReturnType<AnswerMessage["system"]["toObject"]>["paid"][number];
 
 /** Tells whether the decision that was undone last has taken a focus. */
 function tookFocus({ die }: QuadriviumRoll): boolean {

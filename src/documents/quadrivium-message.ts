@@ -1,6 +1,7 @@
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { noteAnswer } from "../services/answer-index.ts";
 import { applyOutcomeResources } from "../services/outcome-resources.ts";
+import { inSteps, markedData } from "../services/steps.ts";
 
 type PreCreateArguments = Parameters<ChatMessage["_preCreate"]>;
 
@@ -17,10 +18,18 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
     data: (ChatMessage.Implementation | ChatMessage.CreateData)[] = [],
     operation?: foundry.abstract.Document.Database.CreateOperation<ChatMessage.Database.Create<Temporary>>,
   ): Promise<ChatMessage.TemporaryIf<Temporary>[]> {
-    const messages = await super.createDocuments(data.map(withRollType), operation);
-    // Not in a hook, which runs on every client: only the client that rolled applies the resources.
-    for (const message of messages) await applyOutcomeResources(message);
-    return messages;
+    const sources = data.map(withRollType);
+    if (!sources.some(changesResources)) return super.createDocuments(sources, operation);
+    return inSteps(async ({ key, note }) => {
+      await note({ kind: "outcome" });
+      const messages = await super.createDocuments(
+        sources.map((source) => markedData(source, key)),
+        operation,
+      );
+      // Not in a hook, which runs on every client: only the client that rolled applies the resources.
+      for (const message of messages) await applyOutcomeResources(message);
+      return messages;
+    });
   }
 
   override prepareDerivedData(): void {
@@ -54,6 +63,12 @@ function withRollType<Data extends object>(data: Data): Data {
   const roll = soleRoll(source.rolls);
   if (!roll || (roll.die === null && roll.target === null)) return data;
   return { ...source, type: "roll" } as Data;
+}
+
+/** Tells whether the roll in the data of a message changes resources of a character. */
+function changesResources(data: ChatMessage.Implementation | ChatMessage.CreateData): boolean {
+  const roll = soleRoll(data.rolls);
+  return roll?.die?.dieKind.resourceDelta !== undefined && Object.values(roll.resourceDelta).some(Boolean);
 }
 
 function soleRoll(rolls: unknown): QuadriviumRoll | null {

@@ -8,6 +8,7 @@ import type { Request, Verdict } from "../services/request-message.ts";
 import type { Decision } from "../rules/kernel/die-kind.ts";
 import type { ResourceDelta } from "../rules/kernel/resources.ts";
 import { rolledText } from "./answer-rolls.ts";
+import { forgetStep, inSteps, markOf } from "../services/steps.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "./snapshot.ts";
 
 /**
@@ -45,12 +46,31 @@ export async function settleCosts(message: Request, request: RequestSnapshot): P
     const answer = game.messages.get(id);
     return answer && change ? [{ _id: id, system: { booked: sumOf(appliedResources(answer), change) } }] : [];
   });
-  await ChatMessage.implementation.updateDocuments([
-    ...answers,
-    { _id: message.id, system: changeVerdicts(settled.map(({ verdict }) => verdict)) },
-  ]);
-  for (const { actor, change } of settled) if (change) await changeResources(actor, change);
+  await inSteps(async (steps) => {
+    // What is refused is tried again when the world is opened next.
+    steps.keep();
+    await changeResources(message, changesOf(settled), steps, () =>
+      ChatMessage.implementation.updateDocuments([
+        ...answers,
+        {
+          _id: message.id,
+          system: changeVerdicts(settled.map(({ verdict }) => verdict)),
+          ...markOf(message, steps.key),
+        },
+      ]),
+    );
+    await forgetStep(steps.key);
+  });
   return true;
+}
+
+/** Returns what characters gain and pay, each once. */
+function changesOf(settled: readonly Settled[]): readonly { readonly actor: string; readonly change: ResourceDelta }[] {
+  const sums = new Map<string, ResourceDelta>();
+  for (const { actor, change } of settled) {
+    if (change) sums.set(actor.uuid, sumOf(sums.get(actor.uuid) ?? {}, change));
+  }
+  return [...sums].map(([actor, change]) => ({ actor, change }));
 }
 
 interface Settled {

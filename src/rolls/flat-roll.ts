@@ -28,7 +28,7 @@ import { ownSetupOf } from "../services/own-setup.ts";
 import { focusChoices, focusToContinue } from "../services/meta.ts";
 import type { FocusChoice } from "../services/meta.ts";
 import { usesResource } from "../services/pay.ts";
-import { payForRoll, refundUnlessPosted } from "./pay-for-roll.ts";
+import { payAndPost } from "./pay-for-roll.ts";
 import { throwAndPost } from "./throw-roll.ts";
 
 /** Luck keeps the better of two whole rolls, anti-luck the worse. */
@@ -91,7 +91,6 @@ export function rollFlat(flat: FlatRoll): Promise<ChatMessage.Implementation | u
     const roll = new QuadriviumRoll(thrown, data, { flat: tradition, labels });
     const costs =
       luck === "luck" && actor && usesResource(actor, "luck") ? [{ means: "luck", amount: 1 } as const] : [];
-    const { paid, giveBack } = await payForRoll(actor, costs, focus?.id ?? null, trait);
     const copied = { ...trait, characteristics: [...trait.characteristics], dice: [...trait.dice] };
     const system = {
       trait: copied,
@@ -99,10 +98,11 @@ export function rollFlat(flat: FlatRoll): Promise<ChatMessage.Implementation | u
       partOf,
       against: [...against],
       meta: { hasFocus: focus !== null, isSpent: focus !== null },
-      paid: [...paid],
     };
-    const posted = { speaker, ...(flavor ? { flavor } : {}), type: "roll", system } as const;
-    return refundUnlessPosted(giveBack, () => throwAndPost(roll, posted, currentVisibility()));
+    return payAndPost(actor, { costs, focus: focus?.id ?? null, trait }, (paid, mark) => {
+      const data = { ...(flavor ? { flavor } : {}), type: "roll", system: { ...system, paid: [...paid] } } as const;
+      return throwAndPost(roll, { speaker, ...data, ...mark }, currentVisibility());
+    });
   });
 }
 

@@ -5,7 +5,7 @@ import { costsOf } from "../services/powers.ts";
 import { confirmRoll } from "./confirm-roll.ts";
 import type { ChosenRoll } from "./confirm-roll.ts";
 import { rerollBy, rollOnce, findBindingCheck } from "./let-it-ride.ts";
-import { payForRoll, refundUnlessPosted } from "./pay-for-roll.ts";
+import { payAndPost } from "./pay-for-roll.ts";
 import type { RollPlan } from "./roll-plan.ts";
 import { throwRoll } from "./throw-roll.ts";
 
@@ -36,10 +36,11 @@ export function performRoll(draft: ChosenRoll | RollPlan): Promise<ChatMessage.I
       // Somebody else may have rolled it while the dialog was open.
       const power = rerollBy(findBindingCheck(actor, check), reroll);
       const costs = [...(plan.costs ?? []), ...(power ? costsOf(power) : [])];
-      const { paid, giveBack } = await payForRoll(actor, costs, focus, trait);
       const isSpent = focus !== null || costs.some(({ means, amount }) => means === "meta" && amount > 0);
-      const remembered = { rerollBy: power?.name ?? "", meta: { hasFocus, isSpent }, paid };
-      return refundUnlessPosted(giveBack, () => throwRoll(plan, speaker, remembered));
+      const remembered = { rerollBy: power?.name ?? "", meta: { hasFocus, isSpent } };
+      return payAndPost(actor, { costs, focus, trait }, (paid, mark) =>
+        throwRoll(plan, speaker, { ...remembered, paid }, mark),
+      );
     });
   });
 }

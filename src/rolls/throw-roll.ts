@@ -27,6 +27,7 @@ interface Remembered {
 /**
  * Throws the dice of a plan and posts the roll. If the game master's client throws them, unseen by the player, or gives a
  * number first, the message only contains the formula.
+ * @param mark Flags by which the message is found again.
  * @returns the message; undefined if a hook cancels the roll
  * @throws Error if the character has too little of a resource that the roll itself costs
  */
@@ -34,6 +35,7 @@ export async function throwRoll(
   plan: RollPlan,
   speaker: ChatMessage.SpeakerData,
   remembered: Remembered,
+  mark: object,
 ): Promise<ChatMessage.Implementation | undefined> {
   const { actor, spec, visibility, trait = noTrait, isDamage = false, answers = null } = plan;
   const { opposes = null, partOf = null } = plan;
@@ -60,11 +62,11 @@ export async function throwRoll(
     }
     const witness = plan.promise ? { seal: await plan.promise(formula) } : null;
     return ChatMessage.implementation.create(
-      { speaker, type: "roll", system: { ...system, asks: formula, labels, witness } } as const,
+      { speaker, type: "roll", system: { ...system, asks: formula, labels, witness }, ...mark } as const,
       plan.isThrownUnseen ? {} : visibilityOption(visibility),
     );
   }
-  return throwAndPost(roll, { speaker, type: "roll", system }, visibility);
+  return throwAndPost(roll, { speaker, type: "roll", system, ...mark }, visibility);
 }
 
 /** Returns those whom a roll is against: the targets of this user, if it is aimed at somebody and names no others. */

@@ -2,6 +2,8 @@ import { localiseFaults } from "../i18n/rule-errors.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { onceAtATime } from "./once-at-a-time.ts";
 import { pendingResources } from "./outcome-resources.ts";
+import { inSteps, markOf } from "./steps.ts";
+import type { Steps } from "./steps.ts";
 import { isAccountedFor, requestNamed } from "./request-message.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 
@@ -15,6 +17,8 @@ type Change = (roll: QuadriviumRoll) => QuadriviumRoll | Promise<QuadriviumRoll>
 /** Other data that change together with the roll. */
 export interface OtherChanges {
   readonly system?: object;
+  /** The key of a change in several steps that the message is part of. */
+  readonly key?: string;
   /** Changes of other messages, with their ids. */
   readonly messages?: readonly { readonly _id: string; readonly system: object }[];
 }
@@ -36,17 +40,23 @@ export async function changeRoll(
   if (!roll) return false;
   return changeOnce(
     message,
-    () => storeChanged(message, roll, change, others),
+    () => inSteps((steps) => storeChanged(message, roll, { change, others, steps })),
     () => false,
   );
+}
+
+interface StoredChange {
+  readonly change: Change;
+  readonly others: (changed: QuadriviumRoll) => OtherChanges;
+  readonly steps: Steps;
 }
 
 async function storeChanged(
   message: ChatMessage.Implementation,
   roll: QuadriviumRoll,
-  change: Change,
-  others: (changed: QuadriviumRoll) => OtherChanges,
+  { change, others, steps }: StoredChange,
 ): Promise<boolean> {
+  let isStored = false;
   try {
     throwIfLocked(message);
     const [stored] = message._source.rolls;
@@ -55,18 +65,23 @@ async function storeChanged(
     throwIfLocked(message);
     // Foundry draws a message as its roll only while its content equals the roll's total.
     const content = message.content === String(roll.total) ? { content: String(changed.total) } : {};
-    const pending = isAccountedFor(message) ? null : pendingResources(message, changed);
-    const { system = {}, messages = [] } = others(changed);
+    const pending = isAccountedFor(message) ? null : pendingResources(message, changed, steps);
+    const { system = {}, messages = [], key } = others(changed);
     const booked = pending ? { booked: pending.booked } : {};
     const changes = { rolls: [JSON.stringify(changed)], ...content, system: { ...system, ...booked } };
-    await ChatMessage.implementation.updateDocuments([{ _id: message.id, ...changes }, ...messages]);
-    await pending?.apply();
-    return true;
+    const marks = markOf(message, steps.key, ...(key === undefined ? [] : [key]));
+    const updates = [{ _id: message.id, ...changes, ...marks }, ...messages];
+    const store = async (): Promise<void> => {
+      await ChatMessage.implementation.updateDocuments(updates);
+      isStored = true;
+    };
+    await (pending ? pending.apply(store) : store());
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     ui.notifications.warn(error.message);
-    return false;
   }
+  // The resources may have been refused all the same.
+  return isStored;
 }
 
 /** Throws Error if the message answers a locked group challenge, whose answers cannot change any more. */

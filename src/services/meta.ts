@@ -5,6 +5,8 @@ import { MAX_META } from "../rules/kernel/resources.ts";
 import type { RolledTraits } from "./checks.ts";
 import type { Creature } from "./creature.ts";
 import { serialize } from "./serialize.ts";
+import { markOf, unmarkOf } from "./steps.ts";
+import type { NotedStep } from "./steps.ts";
 
 /** A row of the Meta table. */
 export type MetaRow = Creature["system"]["meta"][number];
@@ -91,10 +93,16 @@ export interface FocusUse {
  * Uses a focus for a roll: spends one Meta, except for a further roll of the same use. "It covers all essential rolls of
  * ONE use on the same Nish count (attack and damage of one weapon, the rolls of one power)" [spec].
  * @param id Id of the row of the focus; null for a roll without one, which ends the use of another thing outside combat.
+ * @param step Marks the character as having used it, and notes the use that is going to be stored.
  * @returns the use, which {@link takeFocusBack} takes back; null if nothing has changed
  * @throws Error in the user's language if none of this Meta is left
  */
-export async function useFocus(actor: Creature, id: string | null, rolled: RolledTraits): Promise<FocusUse | null> {
+export async function useFocus(
+  actor: Creature,
+  id: string | null,
+  rolled: RolledTraits,
+  step?: NotedStep<FocusUse>,
+): Promise<FocusUse | null> {
   return serialize(actor, async () => {
     const earlier = focusOf(actor);
     const isInUse = id !== null && focusFor(actor, rolled) === id;
@@ -103,20 +111,27 @@ export async function useFocus(actor: Creature, id: string | null, rolled: Rolle
     if (id !== null && !isInUse) throwUnlessHeld(actor, id);
     const isSpent = id !== null && !isInUse;
     const meta = isSpent ? { meta: metaAfter(actor, { [id]: -1 }) } : {};
-    await actor.update({ system: { ...meta, focus } });
-    return { row: id, isSpent, before: earlier };
+    const use = { row: id, isSpent, before: earlier };
+    await step?.note(use);
+    await actor.update({ system: { ...meta, focus }, ...(step ? markOf(actor, step.key) : {}) });
+    return use;
   });
 }
 
-/** Takes back the use of a focus, for a roll that is cancelled or a decision that is undone. */
-export async function takeFocusBack(actor: Creature, use: FocusUse | null): Promise<void> {
+/**
+ * Takes back the use of a focus, for a roll that is cancelled or a decision that is undone.
+ * @param key The key under which it was used.
+ */
+export async function takeFocusBack(actor: Creature, use: FocusUse | null, key = ""): Promise<void> {
   if (use === null) return;
-  const { row, isSpent, before } = use;
-  await change(actor, () => {
-    // Another user may have ended the use meanwhile, or begun another.
-    const focus = focusOf(actor).row === row ? { focus: before } : {};
-    return { ...(isSpent && row !== null ? { meta: metaAfter(actor, { [row]: 1 }) } : {}), ...focus };
-  });
+  await serialize<unknown>(actor, () => actor.update({ ...withoutFocus(actor, use), ...unmarkOf(actor, key) }));
+}
+
+/** Returns the update of a character that has not used a focus. */
+export function withoutFocus(actor: Creature, { row, isSpent, before }: FocusUse): { readonly system: object } {
+  // Another user may have ended the use meanwhile, or begun another.
+  const focus = focusOf(actor).row === row ? { focus: before } : {};
+  return { system: { ...(isSpent && row !== null ? { meta: metaAfter(actor, { [row]: 1 }) } : {}), ...focus } };
 }
 
 /** Returns the focus in use once something is rolled with the focus of a row, or with none: the earlier one if it stays. */

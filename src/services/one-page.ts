@@ -6,7 +6,7 @@ export function locks(): LockManager | null {
 }
 
 /** Runs work that only one page of a user may do at a time, of several that are open in the browser; others wait. */
-export function inOnePage(name: string, work: () => Promise<void>): Promise<void> {
+export function inOnePage<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const shared = locks();
   return shared ? shared.request(`quadrivium ${game.world.id} ${game.user.id} ${name}`, work) : work();
 }

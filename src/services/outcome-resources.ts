@@ -4,6 +4,8 @@ import type { Resource, ResourceDelta } from "../rules/kernel/resources.ts";
 import { creature, actorAt } from "./creature.ts";
 import type { Creature } from "./creature.ts";
 import { serialize } from "./serialize.ts";
+import { inSteps, isMarked, markOf, messageMarked, updateMarked } from "./steps.ts";
+import type { Note, Steps } from "./steps.ts";
 import { usesResource } from "./pay.ts";
 import { claimOf, requestAnswered } from "./request-message.ts";
 import { isOfDanger, mayRollFor } from "./who-rolled.ts";
@@ -15,8 +17,26 @@ type RollMessage = ChatMessage.OfType<"roll">;
 export interface PendingResources {
   /** The total that the message stores as applied, so that nothing is applied twice. */
   readonly booked: ResourceDelta;
-  /** Changes the resources of the character. */
-  apply(): Promise<void>;
+  /**
+   * Stores the message as {@link booked} with `store`, then changes the resources of the character. If these cannot be
+   * changed, the message stores that they are not applied.
+   */
+  apply(store: () => Promise<unknown>): Promise<void>;
+}
+
+/** What a roll brings a character and costs it. */
+interface Change {
+  /** The uuid of the character. */
+  readonly actor: string;
+  readonly change: ResourceDelta;
+}
+
+/** Changes of resources that messages store already; their note until the characters have changed too. */
+interface Booked extends Note {
+  readonly kind: "resources";
+  /** Id of the message that is marked. */
+  readonly message: string | null;
+  readonly changes: readonly Change[];
 }
 
 /**
@@ -40,13 +60,23 @@ function answeringActor(message: RollMessage): Creature | null {
  * Returns the resources of a roll that are not applied yet; null if there are none or this user may not apply them. Those
  * of a blind roll wait until it is revealed, since the sheet would give away the result.
  */
-export function pendingResources(message: Message, roll: QuadriviumRoll): PendingResources | null {
+export function pendingResources(message: Message, roll: QuadriviumRoll, steps: Steps): PendingResources | null {
   const actor = message.blind ? null : resourceOwner(message);
   if (!actor?.canUserModify(game.user, "update")) return null;
   const before = appliedResources(message);
   const change = outstandingFor(actor, roll, before);
   if (Object.keys(change).length === 0) return null;
-  return { booked: sumOf(before, change), apply: () => changeResources(actor, change) };
+  return {
+    booked: sumOf(before, change),
+    apply: async (store) => {
+      try {
+        await changeResources(message, [{ actor: actor.uuid, change }], steps, store);
+      } catch (error) {
+        if (isMarked(message, steps.key)) await message.update({ system: { booked: before } });
+        throw error;
+      }
+    },
+  };
 }
 
 /** Returns what a roll has brought a character and cost it, less what is applied, of the resources that it uses. */
@@ -66,25 +96,58 @@ export function priceOf(change: ResourceDelta): ResourceDelta {
   return Object.fromEntries(resources.map((resource) => [resource, 0 - (change[resource] ?? 0)]));
 }
 
-/** Changes what a character holds. */
-export async function changeResources(actor: Creature, change: ResourceDelta): Promise<void> {
-  await serialize<unknown>(actor, () => {
+/**
+ * Changes what characters hold, once messages are stored that say so.
+ * @param message The one of them that `store` marks with the key of these steps.
+ */
+export async function changeResources(
+  message: Message,
+  changes: readonly Change[],
+  steps: Pick<Steps, "key" | "note">,
+  store: () => Promise<unknown>,
+): Promise<void> {
+  const note: Booked = { kind: "resources", message: message.id, changes };
+  await steps.note(note);
+  await store();
+  await finishResources(note, steps.key);
+}
+
+/** Changes the resources of characters whose messages are stored; see `finishSteps`. */
+export async function finishResources(note: Note, key: string): Promise<void> {
+  const { message, changes } = note as Booked;
+  const stored = game.messages.get(message ?? "");
+  if (!stored || !isMarked(stored, key)) return;
+  for (const { actor: uuid, change } of changes) {
+    const actor = actorAt(uuid);
+    if (actor && !isMarked(actor, key)) await changeHeld(actor, change, key);
+  }
+}
+
+async function changeHeld(actor: Creature, change: ResourceDelta, key: string): Promise<void> {
+  await serialize(actor, () => {
     const held = Object.entries(change).map(([resource, amount]) => [
       `system.${resource}`,
       heldAfter(actor.system[resource as Resource], amount),
     ]);
-    return actor.update(Object.fromEntries(held) as Record<string, number>);
+    return updateMarked(actor, Object.fromEntries(held) as Record<string, number>, key);
   });
+}
+
+/** Applies the resources of a roll that was posted before something interrupted; see `finishSteps`. */
+export async function finishOutcome(_note: Note, key: string): Promise<void> {
+  const message = messageMarked(key);
+  if (message) await applyOutcomeResources(message);
 }
 
 /** Applies the resources of a new roll; called by the client that has posted it. */
 export async function applyOutcomeResources(message: Message): Promise<void> {
   const [roll] = message.rolls;
   if (!(roll instanceof QuadriviumRoll) || !game.messages.has(message.id ?? "")) return;
-  const pending = pendingResources(message, roll);
-  if (!pending) return;
-  await message.update({ system: { booked: pending.booked } });
-  await pending.apply();
+  await inSteps(async (steps) => {
+    const pending = pendingResources(message, roll, steps);
+    if (!pending) return;
+    await pending.apply(() => message.update({ system: { booked: pending.booked }, ...markOf(message, steps.key) }));
+  });
 }
 
 /** Applies the resources of a blind roll on the client that reveals it; for the hook `updateChatMessage`. */

@@ -1,7 +1,10 @@
 import { actorAt, creature } from "./creature.ts";
 import type { Creature } from "./creature.ts";
 import { levelUpdate } from "./marks.ts";
+import { fireAndForget } from "./fire-and-forget.ts";
 import { serialize } from "./serialize.ts";
+import { forgetStep, noteStep } from "./steps.ts";
+import type { Note } from "./steps.ts";
 
 /** The level of a track that a status effect stands for; stored in its flags, so that any world can read it. */
 export interface TrackLevel {
@@ -25,11 +28,36 @@ const followingTracks = { isFollowingTracks: true };
 
 type Effect = ActiveEffect.Implementation;
 
+/** A change of tracks; its note until the statuses follow. */
+interface ChangedTracks extends Note {
+  readonly kind: "statuses";
+  /** The uuid of the actor. */
+  readonly actor: string;
+}
+
+const keyOf = (actor: Actor.Implementation): string => `statuses ${actor.uuid}`;
+
+function changesTracks(changed: object): boolean {
+  const { system = {} } = changed as { system?: object };
+  return "tracks" in system || "tradition" in system;
+}
+
+/** Notes that this client is going to change tracks of an actor; for the hook `preUpdateActor`. */
+export function beforeTracksChange(actor: Actor.Implementation, changed: object): void {
+  if (!changesTracks(changed) || !creature(actor)) return;
+  const note: ChangedTracks = { kind: "statuses", actor: actor.uuid };
+  fireAndForget(noteStep(keyOf(actor), note));
+}
+
+/** Lets statuses follow tracks that were changed before something interrupted; see `finishSteps`. */
+export async function finishStatuses(note: Note): Promise<void> {
+  const actor = actorAt((note as ChangedTracks).actor);
+  if (actor) await serialize(actor.effects, () => syncStatusesNow(actor));
+}
+
 /** Updates the statuses on the client that has changed a track or the tradition; for the hook `updateActor`. */
 export function onTracksChange(actor: Actor.Implementation, changed: object, _options: object, userId: string): void {
-  const { system = {} } = changed as { system?: object };
-  if (!("tracks" in system || "tradition" in system)) return;
-  if (userId === game.user.id) syncStatuses(creature(actor));
+  if (changesTracks(changed) && userId === game.user.id) syncStatuses(creature(actor));
 }
 
 /** Gives a new actor the statuses of the boxes that it has marked already; for the hook `createActor`. */
@@ -83,7 +111,10 @@ function syncStatuses(actor: Creature | null): void {
   if (actor)
     logFailure(
       actor,
-      serialize(actor.effects, () => syncStatusesNow(actor)),
+      serialize(actor.effects, async () => {
+        await syncStatusesNow(actor);
+        await forgetStep(keyOf(actor));
+      }),
     );
 }
 

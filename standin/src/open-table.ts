@@ -41,6 +41,8 @@ export interface TableOptions extends InstallFolder {
   readonly substitute?: (path: string) => string;
   /** The time for the server's records; the clock unless a test says otherwise. */
   readonly now?: () => number;
+  /** What the browser keeps of this client, for one that comes back; empty unless a test has some. */
+  readonly storage?: Storage;
 }
 
 /** A table that is open: one client in this process, on a world in memory. */
@@ -83,8 +85,8 @@ export async function openTable(options: TableOptions): Promise<Table> {
     const files = new UserFiles(filePlaces(options, facts, directory));
     const world = await World.open(store, facts, new MemoryShelf(options.root), files);
     const session = world.join(options.userId ?? users[0]?._id ?? GAMEMASTER);
-    const { language = "en" } = options;
-    const game = await installation.open(session, { language, storage: new MemoryStorage() });
+    const { language = "en", storage = new MemoryStorage() } = options;
+    const game = await installation.open(session, { language, storage });
     let isOpen = true;
     return {
       world,

@@ -32,6 +32,9 @@ export async function openWorld(usual: StoredWorld, options: WorldOptions): Prom
   }
   return {
     join: () => skipped("It needs the page of another person."),
+    get session() {
+      return skipped("It breaks the connection to the server.");
+    },
     async close() {
       await restore();
       isOpen = false;

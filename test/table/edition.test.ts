@@ -126,7 +126,7 @@ describe("wounds that add up", () => {
     const hit = async (face: number) => {
       const message = await posted(face);
       const taken = await recordDamage(message, table.naddaha, GM);
-      if (taken) await markHit(table.naddaha, taken);
+      if (taken) await markHit(table.naddaha, taken, "hit");
       return message;
     };
     const damage = { id: "damage", title: "Damage", weapon: null, ability: "", parts: [], isDamage: true };

@@ -8,13 +8,18 @@ import { openTable as openStandin } from "foundry-standin";
 
 type Standin = Awaited<ReturnType<typeof openStandin>>;
 
+/** A client's connection to the world. */
+export type Session = ReturnType<Standin["world"]["join"]>;
+
 /** The stored documents of a world, by collection. */
 export type StoredWorld = NonNullable<Parameters<typeof openStandin>[0]["world"]>;
 
 /** A world that is played in, and those who join it from other pages. */
 export interface OpenWorld {
   /** Another client's session on the same world. */
-  join(userId: string): ReturnType<Standin["world"]["join"]>;
+  join(userId: string): Session;
+  /** The session of this client. */
+  readonly session: Session;
   close(): Promise<void>;
 }
 
@@ -26,6 +31,8 @@ export interface WorldOptions {
   readonly now?: (() => number) | undefined;
   /** A world other than the usual one. */
   readonly world?: StoredWorld | undefined;
+  /** What the browser has stored for a client that comes back. */
+  readonly storage?: Storage | undefined;
 }
 
 /** The game master of the usual world. */
@@ -39,7 +46,7 @@ const FAILURE = 3;
 
 /** Opens our system from its sources, with a world of its own. */
 export async function openWorld(usual: StoredWorld, options: WorldOptions): Promise<OpenWorld> {
-  const { userId = GM, language = "en", now = (): number => 0, world = usual } = options;
+  const { userId = GM, language = "en", now = (): number => 0, world = usual, storage } = options;
   const table = await openStandin({
     root: resolve(import.meta.dirname, "../.."),
     substitute: (path) => path.replace("dist/quadrivium.mjs", "src/quadrivium.ts"),
@@ -48,8 +55,9 @@ export async function openWorld(usual: StoredWorld, options: WorldOptions): Prom
     now,
     world,
     compatibilityMode: FAILURE,
+    ...(storage ? { storage } : {}),
   });
-  return { join: (id) => table.world.join(id), close: () => table.close() };
+  return { join: (id) => table.world.join(id), session: table.session, close: () => table.close() };
 }
 
 /**

@@ -1,0 +1,129 @@
+import { expect } from "vitest";
+import type { Session } from "./host.ts";
+import { openTable } from "./open-table.ts";
+import type { Table } from "./open-table.ts";
+import { rest } from "./page.ts";
+
+/**
+ * Interrupts what a client does at each of the writes that it asks the server for, one after the other, and checks what is
+ * left: all of it or nothing, and nothing twice.
+ */
+
+/** Something that a client does in several writes. */
+export interface Flow {
+  readonly name: string;
+  /** Whose client does it; a game master's by default. */
+  readonly userId?: string;
+  /** Prepares the world. What it writes is not interrupted. */
+  readonly prepare: (table: Table) => Promise<void>;
+  /** Does it, as a person does. It may not end when it is interrupted. */
+  readonly run: (table: Table) => Promise<unknown>;
+  /** What is stored of it, in words. */
+  readonly stored: (table: Table) => string | Promise<string>;
+  /** What is stored when nothing of it is done, and when all is. */
+  readonly nothing: string;
+  readonly all: string;
+  /** What else may be stored after a refusal: an earlier part that stands by itself. */
+  readonly part?: string;
+  /** Whether it goes on by itself once it is begun; otherwise somebody does it once more. */
+  readonly goesOn?: boolean;
+}
+
+/** What befalls one write. */
+export type Fault =
+  /** The server refuses it. */
+  | "refused"
+  /** The page is reloaded, or the server killed and started again, before the server has heard of it. */
+  | "lost before the server has it"
+  /** The same after the server has done it, before the client knows. */
+  | "lost after the server has it";
+
+export const FAULTS: readonly Fault[] = ["refused", "lost before the server has it", "lost after the server has it"];
+
+/** Returns each write with each fault. */
+export function cellsOf(writes: number): readonly (readonly [at: number, fault: Fault])[] {
+  return Array.from({ length: writes }, (_, index) => FAULTS.map((fault) => [index + 1, fault] as const)).flat();
+}
+
+/** Counts the writes of a flow when nothing interrupts it, and checks that it does what it says. */
+export async function countWrites(flow: Flow): Promise<number> {
+  const table = await openTable({ userId: flow.userId });
+  try {
+    await flow.prepare(table);
+    await rest();
+    expect(await flow.stored(table)).toBe(flow.nothing);
+    const wire = watchWrites(table.session);
+    await flow.run(table);
+    await rest();
+    expect(await flow.stored(table)).toBe(flow.all);
+    return wire.writes;
+  } finally {
+    await table.close();
+  }
+}
+
+/** Interrupts a flow at a write, lets everything come to rest, and checks what is stored and what another try does. */
+export async function interrupt(flow: Flow, at: number, fault: Fault): Promise<void> {
+  const where = `write ${at}, ${fault}`;
+  const rejections: unknown[] = [];
+  const note = (reason: unknown): void => void rejections.push(reason);
+  process.on("unhandledRejection", note);
+  let table = await openTable({ userId: flow.userId });
+  try {
+    await flow.prepare(table);
+    await rest();
+    const wire = watchWrites(table.session, at, fault);
+    const done = flow.run(table).catch((error: unknown) => {
+      if (!(error instanceof Error)) throw error;
+    });
+    await Promise.race([done, wire.struck]);
+    await rest();
+    expect(wire.writes, where).toBeGreaterThanOrEqual(at);
+    const ends = [flow.nothing, flow.all, ...(fault === "refused" && flow.part ? [flow.part] : [])];
+    // What is refused in the end may also be made up for when the page is opened again.
+    if (fault !== "refused" || !ends.includes(await flow.stored(table))) table = await openAgain(table, flow.userId);
+    await rest();
+    const left = await flow.stored(table);
+    expect(ends, where).toContain(left);
+    if (left === flow.nothing && flow.goesOn !== true) {
+      await flow.run(table);
+      await rest();
+    }
+    if (left !== flow.part) expect(await flow.stored(table), where).toBe(flow.all);
+    expect(rejections, where).toEqual([]);
+  } finally {
+    process.off("unhandledRejection", note);
+    await table.close();
+  }
+}
+
+/** Opens the page again on a server that was started again, with what this and the browser have stored. */
+export async function openAgain(table: Table, userId: string | undefined): Promise<Table> {
+  const storage = game.settings.storage.get("client") as Storage;
+  const { documents } = await table.session.getWorld();
+  await table.close();
+  return openTable({ userId, world: documents, storage });
+}
+
+/** Counts the writes of a client, and lets one of them be interrupted; after a loss, none arrives any more. */
+function watchWrites(
+  session: Session,
+  at = 0,
+  fault?: Fault,
+): { readonly writes: number; readonly struck: Promise<unknown> } {
+  const write = session.modifyDocument.bind(session);
+  const { promise: struck, resolve: strike } = Promise.withResolvers<unknown>();
+  const never = new Promise<never>(() => undefined);
+  const wire = { writes: 0, struck };
+  let isLost = false;
+  session.modifyDocument = (request) => {
+    if (isLost) return never;
+    wire.writes += 1;
+    if (wire.writes !== at) return write(request);
+    strike(null);
+    if (fault === "refused") return Promise.reject(new Error("The server has refused it."));
+    isLost = true;
+    return fault === "lost before the server has it" ? never : write(request).then(() => never);
+  };
+  return wire;
+}
