@@ -37,6 +37,7 @@ import type {
   GmNotes,
   RequestTemplates,
   UnfinishedChanges,
+  SeenSeals,
   Vault,
   VaultOrigins,
 } from "./world-settings.ts";
@@ -152,6 +153,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "quadrivium.vault": Vault;
     "quadrivium.vaultOrigins": VaultOrigins;
     "quadrivium.unfinished": UnfinishedChanges;
+    "quadrivium.seenSeals": SeenSeals;
     "quadrivium.requestTemplates": RequestTemplates;
     "quadrivium.characteristics": CharacteristicLists;
     "quadrivium.tracks": readonly Track[] | null;

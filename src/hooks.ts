@@ -26,6 +26,7 @@ import { onAnswerChange, onAuthorChange, onVerdicts } from "./requests/card/requ
 import { forgetPrompt, onRequestChange, promptForMissed, promptForNew } from "./requests/card/request-prompt.ts";
 import { addToChat, addToDirectory, addToSceneControls } from "./requests/window/request-buttons.ts";
 import { addExport, addImport } from "./transfer/transfer-buttons.ts";
+import { forgetSeals, noteSeals } from "./services/seen-seals.ts";
 import { startEffectsInCombat } from "./services/start-effects-in-combat.ts";
 import { fireAndForget } from "./services/fire-and-forget.ts";
 import { tidyVault } from "./services/vault.ts";
@@ -79,6 +80,12 @@ export function registerHooks(): void {
     forgetShown([message]);
   });
   Hooks.on("updateChatMessage", onDecision);
+  Hooks.on("createChatMessage", (message) => {
+    fireAndForget(noteSeals([message]));
+  });
+  Hooks.on("updateChatMessage", (message) => {
+    fireAndForget(noteSeals([message]));
+  });
   Hooks.on("updateChatMessage", onOverwritten);
   Hooks.on("updateChatMessage", keepPromises);
   Hooks.on("updateChatMessage", onVerdicts);
@@ -168,6 +175,7 @@ export function onReady(): void {
   fireAndForget(tidyVault());
   keepOldPromises();
   fireAndForget(finishInterrupted());
+  fireAndForget(forgetSeals().then(() => noteSeals(game.messages)));
   fireAndForget(setUpNewWorld());
   // Fetches the sealed data of other game masters first, because answers may have to be judged by them.
   fireAndForget(

@@ -35,6 +35,8 @@ export type UnfinishedChanges = Readonly<
     { readonly kind: string; readonly world: string; readonly user: string; readonly [detail: string]: unknown }
   >
 >;
+/** The seals that this browser has first seen, by the id of the world, then by that of their message. */
+export type SeenSeals = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** The game masters' templates of requests in this browser, by the id of the world, then by name. */
 export type RequestTemplates = Readonly<Record<string, Readonly<Record<string, object>>>>;
@@ -109,7 +111,7 @@ export function registerSettings({ onRuleVariants, onCreatures, onLetItRide }: S
     default: false,
   });
   // Stored in this browser only: data of a world or document are sent to every player.
-  for (const name of ["gmNotes", "vault", "vaultOrigins", "requestTemplates", "unfinished"] as const) {
+  for (const name of ["gmNotes", "vault", "vaultOrigins", "seenSeals", "requestTemplates", "unfinished"] as const) {
     game.settings.register(SYSTEM, name, { scope: "client", config: false, type: Object, default: {} });
   }
   game.settings.register(SYSTEM, "suspense", {
@@ -429,6 +431,17 @@ export function unfinished(): UnfinishedChanges {
 /** Stores the changes that this browser has begun and not finished. */
 export async function changeUnfinished(kept: UnfinishedChanges): Promise<void> {
   await game.settings.set(SYSTEM, "unfinished", kept);
+}
+
+/** Returns the seals of this world that this browser has first seen, by the ids of their messages. */
+export function seenSeals(): SeenSeals[string] {
+  return game.settings.get(SYSTEM, "seenSeals")[game.world.id] ?? {};
+}
+
+/** Stores the seals of this world that this browser has first seen. */
+export async function changeSeenSeals(seen: SeenSeals[string]): Promise<void> {
+  const all = game.settings.get(SYSTEM, "seenSeals");
+  await game.settings.set(SYSTEM, "seenSeals", { ...all, [game.world.id]: seen });
 }
 
 /** Returns this browser's templates of requests for this world, by name. */

@@ -107,9 +107,31 @@ export function rollOfFormula(formula: string, options: QuadriviumRollOptions = 
 export function readSealedRoll(answer: AnswerMessage, text: string): QuadriviumRoll | MissingRoll {
   const known = unsealed.get(answer);
   if (known?.text === text) return known.roll;
-  const roll = Roll.fromJSON(String(sealedContent(text).roll)) as QuadriviumRoll | MissingRoll;
+  const roll = rollInText(text);
   unsealed.set(answer, { text, roll });
   return roll;
+}
+
+function rollInText(text: string): QuadriviumRoll | MissingRoll {
+  return Roll.fromJSON(String(sealedContent(text).roll)) as QuadriviumRoll | MissingRoll;
+}
+
+/**
+ * Tells whether a roll has the formula and the dice that are in a sealed text, whatever was decided since. Sealed dice of a
+ * module that is not active are not compared.
+ */
+export function continuesSealed(text: string, roll: QuadriviumRoll): boolean {
+  try {
+    const sealed = rollInText(text);
+    if (sealed instanceof MissingRoll) return true;
+    const now = rolledText(roll).split("\n");
+    const before = rolledText(sealed).split("\n").slice(0, 3);
+    return before.every((line, index) => now[index]?.startsWith(line) === true);
+  } catch (error) {
+    // The text that was sealed is no roll.
+    if (!(error instanceof Error)) throw error;
+    return false;
+  }
 }
 
 /**

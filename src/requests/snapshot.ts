@@ -3,7 +3,7 @@ import { claimUnder, optionsOf, requestOf, requestByAnyone, verdictOn } from "..
 import type { AnswerMessage, Request, Verdict } from "../services/request-message.ts";
 import { actorAt, displayName } from "../services/creature.ts";
 import { createdAt } from "../services/message-time.ts";
-import { sealedContent, isOpened } from "../services/seal.ts";
+import { sealedContent, isOpened, saysAll } from "../services/seal.ts";
 import { readSealed } from "../services/vault.ts";
 import { vault } from "../world-settings.ts";
 import type { JointSeed } from "../dice/joint-seed.ts";
@@ -108,8 +108,13 @@ export interface AnswerSnapshot extends Answer, GivenAnswer {
   readonly formula: string;
   /** True if its message shows dice. */
   readonly showsDice: boolean;
-  /** The seal of the request when it was given; null if it was not stored. */
+  /**
+   * The seal of the request under which it was given, as the arbiter has found it; blank if its request had no such seal,
+   * null if it was not stored.
+   */
   readonly givenUnder: string | null;
+  /** The seal that its message names, which its author may have made up. */
+  readonly namesSeal: string;
   /** The rolled traits, as its message stores them. */
   readonly trait: AnswerMessage["system"]["trait"];
   /** The seal of its player's secret text; blank if its dice are ordinary ones. */
@@ -136,7 +141,7 @@ export function readRequest(request: Request): RequestSnapshot {
   const { state, deadline, seal, rulings: verdicts, forgotten } = system;
   const isInForce = requestOf(request) !== null;
   const secrets = vault();
-  const hidden = hiddenIn(system, secrets);
+  const hidden = hiddenIn(request.id ?? "", system, secrets);
   const answers = answersTo(request).map((message) => readAnswer(request, message, hidden, secrets));
   const aliases = firstAliases(answers);
   return {
@@ -146,7 +151,7 @@ export function readRequest(request: Request): RequestSnapshot {
     author: request.author?.name ?? null,
     isInForce,
     takesAnswers: isInForce && state === "open" && (deadline === null || game.time.serverTime <= deadline),
-    isOpened: isOpened(system),
+    isOpened: isOpened(system) && saysAll(system.opened, { request: request.id }),
     isKept: readSealed(seal, secrets) !== null,
     hidden,
     people: system.asked.map((uuid) => readPerson(uuid, aliases.get(uuid))),
@@ -207,6 +212,7 @@ function readAnswer(
   const missing = sealed instanceof MissingRoll ? sealed.why : shownMissing;
   const shown = soundRoll(message);
   const undone = request.system.undone[message.id ?? ""];
+  const namesSeal = system.answers?.seal ?? "";
   const isUnpaid =
     verdict?.isFinal === true && !isSealed && shown !== null && ![verdict.rolled, undone].includes(rolledText(shown));
   return {
@@ -228,7 +234,12 @@ function readAnswer(
     labels: rollOf(message)?.options.labels ?? (system.labels as Labels),
     formula: rollOf(message)?.formula ?? "",
     showsDice: rolls.length > 0,
-    givenUnder: verdict?.givenUnder ?? system.answers?.seal ?? null,
+    givenUnder: verdict
+      ? (verdict.givenUnder ?? namesSeal)
+      : knownSeals(request.system).includes(namesSeal)
+        ? namesSeal
+        : "",
+    namesSeal,
     trait: system.trait,
     promised: verdict?.witness.seal || (system.witness?.seal ?? ""),
     isUnderWay,
@@ -246,6 +257,11 @@ function readAnswer(
             isOtherRoll(verdict, shown, undone) ||
             breaksPromise(request, message, verdict, { shown, hidden }))),
   };
+}
+
+/** Returns the seal of a request and its former ones. */
+export function knownSeals({ seal, formerSeals }: Pick<Stored, "seal" | "formerSeals">): readonly string[] {
+  return [seal, ...formerSeals.map((former) => former.seal)];
 }
 
 /** Tells whether a witnessed answer shows other dice than those that come from the numbers of both sides. */
@@ -270,13 +286,17 @@ function hasAnsweredAnother(request: Request, answer: AnswerMessage): boolean {
   });
 }
 
-/** Returns the hidden terms of the options; revealed terms that do not match the seal are ignored. */
+/**
+ * Returns the hidden terms of the options; those of another request, and revealed ones that do not match the seal, are
+ * ignored.
+ */
 function hiddenIn(
+  id: string,
   { seal, opened }: Pick<Stored, "seal" | "opened">,
   secrets: ReturnType<typeof vault>,
 ): readonly HiddenOption[] {
   const text = isOpened({ seal, opened }) ? opened : game.user.isGM ? readSealed(seal, secrets) : null;
-  const options = text ? sealedContent(text).options : [];
+  const options = text && saysAll(text, { request: id }) ? sealedContent(text).options : [];
   // A forged seal hides nothing.
   return Array.isArray(options) ? (options as readonly HiddenOption[]) : [];
 }

@@ -4,7 +4,7 @@ import { comesFromSeed, seedIn } from "../dice/witnessed-dice.ts";
 import type { Claim, HiddenOption } from "../rules/requests/request.ts";
 import type { AnswerMessage, Verdict } from "../services/request-message.ts";
 import { isUnderWay } from "../services/seals-in.ts";
-import { isOpened, sealedContent, sealedText, sealOf } from "../services/seal.ts";
+import { isOpened, saysAll, sealedText, sealOf } from "../services/seal.ts";
 import { keepSealed, readSealed } from "../services/vault.ts";
 import { vault, worldRuleVariants } from "../world-settings.ts";
 import { completeFormula, rollOfFormula } from "./answer-rolls.ts";
@@ -57,9 +57,8 @@ export function seedOf(
 export function isSeedOf({ player, gamemaster }: JointSeed, request: string, verdict: Verdict): boolean {
   const { seal, ownSeal } = verdict.witness;
   if (!isOpened({ seal, opened: player }) || !isOpened({ seal: ownSeal, opened: gamemaster })) return false;
-  const said = sealedContent(player);
   const { actor, round, asks } = verdict;
-  return said.request === request && said.actor === actor && said.round === round && said.formula === asks;
+  return saysAll(player, { request, actor, round, formula: asks });
 }
 
 /**

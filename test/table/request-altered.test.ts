@@ -277,11 +277,14 @@ describe("a sealed answer", () => {
 });
 
 describe("the seal under which an answer was given", () => {
-  test("is what it was when it was looked at, whatever its author has written since", async () => {
+  test("is what it was when it was looked at; that its author names another one since is held against nobody", async () => {
     const request = await ask(table, { options: [{ ...NOTICE, hidesTarget: true }] });
     const answer = await answerFrom(ada, request, { formula: FORMULA });
     await written(answer, { system: { answers: { seal: "0".repeat(64) } } });
-    expect((await card(answer)).querySelector(".other-seal")).toBeNull();
+    expect(textOf((await card(answer)).querySelector(".other-seal"))).toBe(
+      "This answer and its request name different seals: one of the two was changed later, or made up.",
+    );
+    expect(request.system.rulings[0]?.givenUnder).toBe(request.system.seal);
   });
 });
 

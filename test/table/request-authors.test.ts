@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Request } from "../../src/services/request-message.ts";
 import { vault } from "../../src/world-settings.ts";
+import { keepSealed, readSealed } from "../../src/services/vault.ts";
 import { ADA, openTable, sentBy } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { rest, textOf, until } from "./page.ts";
@@ -29,8 +30,14 @@ const buttons = async (request: Request) =>
 
 /** A request that Dorian has asked in the same words as the one that is asked here. */
 async function asDorian(draft: Parameters<typeof ask>[1] = {}): Promise<Request> {
-  const mine = (await ask(table, draft)) as unknown as Message;
-  return (await sentBy(table, DORIAN, mine)) as unknown as Request;
+  const mine = await ask(table, draft);
+  const system = mine.system.toObject();
+  const _id = foundry.utils.randomID();
+  // What is hidden is sealed for his request.
+  const text = readSealed(system.seal);
+  const seal = text === null ? "" : await keepSealed(text.replace(mine.id ?? "", _id));
+  const sent = { _id, system: { ...system, seal } };
+  return (await sentBy(table, DORIAN, mine, sent)) as unknown as Request;
 }
 
 const dorian = (): User.Implementation => game.users.get(DORIAN, { strict: true });

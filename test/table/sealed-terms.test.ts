@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { forgetSeals } from "../../src/services/seen-seals.ts";
+import { sealedText, sealOf } from "../../src/services/seal.ts";
+import { changeVerdicts } from "../../src/services/request-message.ts";
+import type { AnswerMessage, Request } from "../../src/services/request-message.ts";
 import { ADA, openTable, type Table } from "./open-table.ts";
-import { until } from "./page.ts";
-import { answerFrom, ask, FORMULA, NOTICE } from "./requests-page.ts";
+import { rest, textOf, until } from "./page.ts";
+import { answerFrom, answerSource, ask, card, FORMULA, NOTICE, pressed, rows } from "./requests-page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -46,5 +50,123 @@ describe("what a request hides", () => {
     await request.delete();
     await until(() => kept().length === 1);
     expect(kept()).toEqual([other.system.seal]);
+  });
+});
+
+describe("a seal", () => {
+  const seals = async (message: object) => textOf((await card(message)).querySelector(".seal summary"));
+  const marks = async (message: object) => textOf((await card(message)).querySelector(".other-seal"));
+  const DIFFER = "This answer and its request name different seals: one of the two was changed later, or made up.";
+  const TARGET = { options: [{ ...NOTICE, hidesTarget: true }] } as const;
+  const UNCHANGED = "Sealed before the roll, unchanged";
+
+  /** Lets this browser see everything for the first time. */
+  const forgotten = () => game.settings.set("quadrivium", "seenSeals", {});
+
+  /** A hidden target with an answer that everybody sees. */
+  async function answered(seal?: string): Promise<{ readonly request: Request; readonly answer: AnswerMessage }> {
+    const request = await ask(table, TARGET);
+    const own = seal === undefined ? {} : { seal };
+    return { request, answer: await answerFrom(table.join(ADA), request, { formula: FORMULA, ...own }) };
+  }
+
+  /** Hidden dice that the game master has shown. */
+  async function shown(): Promise<{ readonly request: Request; readonly answer: AnswerMessage }> {
+    const request = await ask(table, { shows: "gamemaster" });
+    const answer = await answerFrom(table.join(ADA), request, { aside: true, faces: [2] });
+    await pressed(request, "Reveal rolls");
+    expect(await seals(answer)).toBe("Sealed before the dice were shown, unchanged");
+    return { request, answer };
+  }
+
+  /** Replaces what was sealed, and every mention of its seal in the request. */
+  async function replaced(request: Request, target: number): Promise<void> {
+    const options = [{ id: "a", target, setup: {} }];
+    const opened = sealedText({ request: request.id, options });
+    const seal = sealOf(opened);
+    const verdicts = request.system.rulings.map((one) => ({ ...one, givenUnder: seal }));
+    await request.update({ system: { seal, opened, ...changeVerdicts(verdicts) } });
+    await rest();
+  }
+
+  test("of a target that everything in the request agrees with is still not the one that this browser saw first", async () => {
+    const { request } = await answered();
+    const { seal } = request.system;
+    await replaced(request, 3);
+    expect(await seals(request)).toBe(`The seal was replaced. This browser first saw ${seal}`);
+    await request.update({ system: { seal: "", opened: "" } });
+    expect(await seals(request)).toBe(`The seal was replaced. This browser first saw ${seal}`);
+  });
+
+  test("of a target is not called unchanged where an answer names another one", async () => {
+    const { request, answer } = await answered();
+    await replaced(request, 3);
+    await forgotten();
+    expect(await seals(request)).toBe("Matches the seal, but 1 answer names another seal");
+    expect(await marks(answer)).toBe(DIFFER);
+  });
+
+  test("that a player has made up is held against nobody else", async () => {
+    const { request, answer } = await answered("0".repeat(64));
+    await pressed(request, "Reveal hidden values");
+    expect([await seals(request), await marks(answer)]).toEqual([UNCHANGED, DIFFER]);
+    expect(await rows(request)).toEqual(["Naddaha 9: Exact success"]);
+  });
+
+  test("of another request seals nothing in this one", async () => {
+    const [first, second] = [await ask(table, TARGET), await ask(table, TARGET)];
+    await pressed(first, "Reveal hidden values");
+    const { seal, opened } = first.system.toObject();
+    await second.update({ system: { seal, opened } });
+    await forgotten();
+    expect(await seals(second)).toBe("The sealed content belongs to another request");
+    await answerFrom(table.join(ADA), second, { formula: FORMULA });
+    expect([second.system.rulings[0]?.success, await rows(second)]).toEqual([null, ["Naddaha 9"]]);
+  });
+
+  test("is not called unchanged where the dice that are shown are not those that were sealed", async () => {
+    const { request, answer } = await shown();
+    const { rolls, content } = await answerSource(request, { faces: [9] });
+    await answer.update({ rolls, content });
+    expect(await seals(answer)).toBe("Does not match the sealed dice");
+    // Though the request says that it has judged these dice.
+    const verdict = request.system.rulings[0] ?? expect.fail("There is no verdict.");
+    const rolled = verdict.rolled.replace("d10 2;", "d10 9;");
+    await request.update({ system: changeVerdicts([{ ...verdict, rolled }]) });
+    await rest();
+    expect(textOf((await card(answer)).querySelector(".answer-line .altered"))).toBe("");
+    expect(await seals(answer)).toBe("Does not match the sealed dice");
+  });
+
+  test("of dice that was replaced together with them is not the one that this browser saw first", async () => {
+    const { request, answer } = await shown();
+    const verdict = request.system.rulings[0] ?? expect.fail("There is no verdict.");
+    const opened = sealedText({ answer: answer.id, roll: JSON.stringify(answer.rolls[0]) });
+    await request.update({ system: changeVerdicts([{ ...verdict, seal: sealOf(opened), opened }]) });
+    await rest();
+    expect(await seals(answer)).toBe(`The seal was replaced. This browser first saw ${verdict.seal}`);
+    await forgotten();
+    const other = sealedText({ answer: "another000000000", roll: JSON.stringify(answer.rolls[0]) });
+    await request.update({ system: changeVerdicts([{ ...verdict, seal: sealOf(other), opened: other }]) });
+    await forgotten();
+    expect(await seals(answer)).toBe("The sealed dice belong to another answer");
+  });
+
+  test("is remembered though its request is deleted, which could be made again, and forgotten at the next start", async () => {
+    const { request } = await answered();
+    const seen = () => Object.keys(game.settings.get("quadrivium", "seenSeals")[game.world.id] ?? {});
+    await request.delete();
+    await rest();
+    expect(seen()).toEqual([request.id]);
+    await forgetSeals();
+    expect(seen()).toEqual([]);
+  });
+
+  test("that a game master has set again is not called replaced", async () => {
+    const { request } = await answered();
+    const { seal } = request.system;
+    const anew = "1".repeat(64);
+    await request.update({ system: { seal: anew, formerSeals: [{ seal, answers: 1 }] } });
+    expect(await seals(request)).toBe("Resealed; the hidden content is not on this computer");
   });
 });

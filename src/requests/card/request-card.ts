@@ -21,11 +21,11 @@ import {
   inertWords,
   requestContext,
   resultOf,
-  shownSeal,
   verdictOf,
 } from "./request-context.ts";
 import type { RequestContext } from "./request-context.ts";
 import { isOwnersToo } from "../seal-exchange.ts";
+import { otherSealWords, sealOfRoll } from "./shown-seal.ts";
 import { activateWitness, shownWitness } from "./witness-mark.ts";
 import { asOpponent } from "../../services/opponents.ts";
 import { actorAt, displayNameAt } from "../../services/creature.ts";
@@ -221,8 +221,8 @@ function answerContext(
     fault: fault ? say({ key: `QUADRIVIUM.Request.Fault.${fault}`, data: { name: alias } }) : "",
     differences: (verdict?.differences ?? []).map(sayDifference),
     altered: alteredWords(answer),
-    hasOtherSeal: (answer.givenUnder ?? "") !== request.seal,
-    seal: verdict && shownSeal(verdict, "Roll"),
+    otherSeal: otherSealWords(request, answer),
+    seal: sealOfRoll(answer),
     tone,
     told: isAltered || tone === "plain" ? "" : result,
   };

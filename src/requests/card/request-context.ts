@@ -2,8 +2,6 @@ import { measuredInWords, verdictInWords } from "../../dice/verdict-words.ts";
 import type { ShownVerdict } from "../../dice/verdict-words.ts";
 import { storedLabel } from "../../i18n/labels.ts";
 import { clockTime, numeral, say, signed } from "../../i18n/words.ts";
-import { isOpened } from "../../services/seal.ts";
-import { readSealed } from "../../services/vault.ts";
 import { isOffered, standingAnswers, stillAsked } from "../../rules/requests/request.ts";
 import type { RequestOption } from "../../rules/requests/request.ts";
 import { dieKindOf, dieKinds } from "../../rules/traditions/die-kinds.ts";
@@ -17,6 +15,8 @@ import { optionName, requestTitle } from "../option-names.ts";
 import { canBeSetAgain, chosenOption, hiddenOf } from "../snapshot.ts";
 import type { AnswerSnapshot, Person, RequestSnapshot } from "../snapshot.ts";
 import { shownRolls } from "./request-options.ts";
+import { sealOfTerms } from "./shown-seal.ts";
+import type { ShownSeal } from "./shown-seal.ts";
 import type { ShownRoll } from "./request-options.ts";
 
 /** The template context of the card of a request for this user. */
@@ -77,15 +77,6 @@ export interface ShownAsked {
   readonly forget: string;
 }
 
-/** A seal, and whether the revealed text matches it. */
-export interface ShownSeal {
-  readonly seal: string;
-  /** The sealed text; blank until it is revealed. */
-  readonly text: string;
-  readonly state: "closed" | "unchanged" | "broken" | "unknown";
-  readonly words: string;
-}
-
 /** Returns the context of the card of a request. */
 export function requestContext(request: RequestSnapshot): RequestContext {
   const { note, options, deadline, bonuses, formerSeals, shows } = request;
@@ -123,7 +114,7 @@ export function requestContext(request: RequestSnapshot): RequestContext {
     }),
     answers: answerChoices(request),
     nominations: nominationChoices(request),
-    seal: shownSeal(request, formerSeals.length > 0 ? "Anew" : "Terms"),
+    seal: sealOfTerms(request),
     formerSeals: formerSeals.map(({ seal, answers }) =>
       say({ key: "QUADRIVIUM.Request.Seal.former", data: { seal, count: answers } }),
     ),
@@ -191,19 +182,6 @@ export function choicesOf(
       }),
     }));
   });
-}
-
-/** Returns a seal with everything needed to check it. */
-export function shownSeal(
-  sealed: { readonly seal: string; readonly opened: string },
-  of: "Terms" | "Anew" | "Roll",
-): ShownSeal | null {
-  const { seal, opened } = sealed;
-  if (!seal) return null;
-  const state = opened ? (isOpened(sealed) ? "unchanged" : "broken") : readSealed(seal) ? "closed" : "unknown";
-  // Only a game master's computer can be expected to know the text; for others the seal is simply closed.
-  const told = state === "unknown" && !game.user.isGM ? "closed" : state;
-  return { seal, text: opened, state: told, words: say({ key: `QUADRIVIUM.Request.Seal.${of}.${told}` }) };
 }
 
 /** Returns the tradition of a card: that of the die if all roll the same, else "plain". */

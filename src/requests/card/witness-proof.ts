@@ -1,6 +1,6 @@
 import { seedIn, witnessedDice } from "../../dice/witnessed-dice.ts";
 import { say } from "../../i18n/words.ts";
-import { isOpened, sealedContent } from "../../services/seal.ts";
+import { isOpened, saysAll } from "../../services/seal.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "../snapshot.ts";
 
 /** One step of the check of a witnessed roll, in words. */
@@ -34,12 +34,6 @@ export function proofSteps({ id }: RequestSnapshot, answer: AnswerSnapshot): rea
         : step(face === expected, "die", data);
     }),
   ];
-}
-
-/** Tells whether a secret text contains these values. */
-function saysAll(text: string, values: Readonly<Record<string, unknown>>): boolean {
-  const said = sealedContent(text);
-  return Object.entries(values).every(([name, value]) => said[name] === value);
 }
 
 /**
