@@ -30,7 +30,7 @@ import { forgetSeals, noteSeals } from "./services/seen-seals.ts";
 import { startEffectsInCombat } from "./services/start-effects-in-combat.ts";
 import { fireAndForget } from "./services/fire-and-forget.ts";
 import { tidyVault } from "./services/vault.ts";
-import { applyRevealedResources } from "./services/outcome-resources.ts";
+import { applyRevealedResources, beforeReveal } from "./services/outcome-resources.ts";
 import {
   onActorCreate,
   onStatusChange,
@@ -63,7 +63,9 @@ export function registerHooks(): void {
   // Chat messages come, change and go.
   Hooks.on("createChatMessage", onAnswer);
   Hooks.on("createChatMessage", promptForNew);
-  Hooks.on("createChatMessage", (message) => void onCounter(message));
+  Hooks.on("createChatMessage", (message) => {
+    fireAndForget(onCounter(message));
+  });
   Hooks.on("createChatMessage", (message) => {
     fireAndForget(onAttack(message));
   });
@@ -73,8 +75,12 @@ export function registerHooks(): void {
   Hooks.on("updateChatMessage", (...update) => {
     fireAndForget(onAttackChange(...update));
   });
-  Hooks.on("updateChatMessage", (message, changes) => void onCounterChange(message, changes));
-  Hooks.on("updateChatMessage", (...update) => void onInitiativeChange(...update));
+  Hooks.on("updateChatMessage", (message, changes) => {
+    fireAndForget(onCounterChange(message, changes));
+  });
+  Hooks.on("updateChatMessage", (...update) => {
+    fireAndForget(onInitiativeChange(...update));
+  });
   Hooks.on("updateChatMessage", onRequestChange);
   Hooks.on("updateChatMessage", (message) => {
     forgetShown([message]);
@@ -97,7 +103,10 @@ export function registerHooks(): void {
     Hooks.on(hook, onCheckChange);
     Hooks.on(hook, onJoinedChange);
   }
-  Hooks.on("updateChatMessage", (...update) => void applyRevealedResources(...update));
+  Hooks.on("preUpdateChatMessage", beforeReveal);
+  Hooks.on("updateChatMessage", (...update) => {
+    fireAndForget(applyRevealedResources(...update));
+  });
   Hooks.on("quadrivium.request", (request) => {
     fireAndForget(shareTerms(request));
   });

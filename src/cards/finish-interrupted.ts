@@ -1,5 +1,5 @@
 import { finishPayment } from "../rolls/pay-for-roll.ts";
-import { finishOutcome, finishResources } from "../services/outcome-resources.ts";
+import { finishOutcome, finishResources, finishReveal } from "../services/outcome-resources.ts";
 import { finishSteps } from "../services/steps.ts";
 import { finishStatuses } from "../services/track-statuses.ts";
 import { finishNumber } from "./accumulation.ts";
@@ -16,6 +16,7 @@ export function finishInterrupted(): Promise<void> {
     payment: finishPayment,
     resources: finishResources,
     outcome: finishOutcome,
+    revealed: finishReveal,
     unusedFocus: finishUnusedFocus,
     damage: finishDamage,
     undoneDamage: finishDamage,

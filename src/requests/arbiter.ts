@@ -1,5 +1,6 @@
 import { actorAt } from "../services/creature.ts";
-import { applyOutcomeResources } from "../services/outcome-resources.ts";
+import { changeResources, pendingResources } from "../services/outcome-resources.ts";
+import { forgetStep, inSteps, markOf } from "../services/steps.ts";
 import { changeVerdicts, requestAnswered, requestOf } from "../services/request-message.ts";
 import type { AnswerMessage, Request, Verdict } from "../services/request-message.ts";
 import { fireAndForget } from "../services/fire-and-forget.ts";
@@ -229,20 +230,31 @@ async function openRolls(message: Request, request: RequestSnapshot): Promise<bo
       : [];
   });
   if (due.length === 0 || !Hooks.call("quadrivium.preReveal", message, "rolls")) return false;
-  const answers = due.map(({ answer: { id }, roll }) => {
-    return { _id: id, rolls: [JSON.stringify(roll)], content: String(roll.total) };
-  });
   const shown = due.map(({ answer, verdict, text, roll }) => {
     const actor = actorAt(answer.actor);
     const opened = { ...verdict, opened: text, rolled: rolledText(roll), booked: actor && bookedOf(actor, roll) };
     return withPublicResult(request, opened, { ...answer, isSealed: false, isAltered: false });
   });
-  // In one update: a roll in an answer that is still sealed would look like a manipulation by its author.
-  await ChatMessage.implementation.updateDocuments([...answers, { _id: message.id, system: changeVerdicts(shown) }]);
-  for (const { answer: opened } of due) {
-    const answer = game.messages.get(opened.id);
-    if (answer) await applyOutcomeResources(answer);
-  }
+  await inSteps(async (steps) => {
+    // What is refused is tried again when the world is opened next.
+    steps.keep();
+    const answers = due.map(({ answer: { id }, roll }) => {
+      const answer = game.messages.get(id);
+      const pending = answer ? pendingResources(answer, roll, steps) : null;
+      const system = pending ? { booked: pending.booked } : {};
+      return {
+        change: pending?.change,
+        update: { _id: id, rolls: [JSON.stringify(roll)], content: String(roll.total), system },
+      };
+    });
+    const changes = answers.flatMap(({ change }) => change ?? []);
+    const request = { _id: message.id, system: changeVerdicts(shown), ...markOf(message, steps.key) };
+    // In one update: a roll in an answer that is still sealed would look like a manipulation by its author.
+    await changeResources(message, changes, steps, () =>
+      ChatMessage.implementation.updateDocuments([...answers.map(({ update }) => update), request]),
+    );
+    await forgetStep(steps.key);
+  });
   Hooks.callAll("quadrivium.reveal", message, "rolls");
   return true;
 }

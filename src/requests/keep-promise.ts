@@ -2,7 +2,8 @@ import type { Labels } from "../i18n/labels.ts";
 import { fireAndForget } from "../services/fire-and-forget.ts";
 import { onceAtATime } from "../services/once-at-a-time.ts";
 import { inOnePage } from "../services/one-page.ts";
-import { applyOutcomeResources } from "../services/outcome-resources.ts";
+import { pendingResources } from "../services/outcome-resources.ts";
+import { inSteps, markOf } from "../services/steps.ts";
 import { requestOf, verdictOn } from "../services/request-message.ts";
 import type { AnswerMessage, Verdict } from "../services/request-message.ts";
 import { isOpened } from "../services/seal.ts";
@@ -59,8 +60,13 @@ async function keepPromise(answer: AnswerMessage, { asks, fault, witness }: Verd
       if (!roll) return;
       if (roll.die) roll.die.options.seed = { player: text, gamemaster };
       await roll.evaluate({ allowInteractive: !answer.blind });
-      await answer.update({ rolls: [JSON.stringify(roll)], content: String(roll.total), system: opened });
-      await applyOutcomeResources(answer);
+      await inSteps(async (steps) => {
+        const pending = pendingResources(answer, roll, steps);
+        const system = { ...opened, ...(pending ? { booked: pending.booked } : {}) };
+        const changes = { rolls: [JSON.stringify(roll)], content: String(roll.total), system };
+        const store = (): Promise<unknown> => answer.update({ ...changes, ...markOf(answer, steps.key) });
+        await (pending ? pending.apply(store) : store());
+      });
       Hooks.callAll("quadrivium.roll", answer, roll);
     }
   }

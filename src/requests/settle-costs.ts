@@ -49,7 +49,8 @@ export async function settleCosts(message: Request, request: RequestSnapshot): P
   await inSteps(async (steps) => {
     // What is refused is tried again when the world is opened next.
     steps.keep();
-    await changeResources(message, changesOf(settled), steps, () =>
+    const changes = settled.flatMap(({ actor, change }) => (change ? [{ actor: actor.uuid, change }] : []));
+    await changeResources(message, changes, steps, () =>
       ChatMessage.implementation.updateDocuments([
         ...answers,
         {
@@ -62,15 +63,6 @@ export async function settleCosts(message: Request, request: RequestSnapshot): P
     await forgetStep(steps.key);
   });
   return true;
-}
-
-/** Returns what characters gain and pay, each once. */
-function changesOf(settled: readonly Settled[]): readonly { readonly actor: string; readonly change: ResourceDelta }[] {
-  const sums = new Map<string, ResourceDelta>();
-  for (const { actor, change } of settled) {
-    if (change) sums.set(actor.uuid, sumOf(sums.get(actor.uuid) ?? {}, change));
-  }
-  return [...sums].map(([actor, change]) => ({ actor, change }));
 }
 
 interface Settled {

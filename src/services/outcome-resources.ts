@@ -4,7 +4,8 @@ import type { Resource, ResourceDelta } from "../rules/kernel/resources.ts";
 import { creature, actorAt } from "./creature.ts";
 import type { Creature } from "./creature.ts";
 import { serialize } from "./serialize.ts";
-import { inSteps, isMarked, markOf, messageMarked, updateMarked } from "./steps.ts";
+import { fireAndForget } from "./fire-and-forget.ts";
+import { forgetStep, inSteps, isMarked, markOf, messageMarked, noteStep, updateMarked } from "./steps.ts";
 import type { Note, Steps } from "./steps.ts";
 import { usesResource } from "./pay.ts";
 import { claimOf, requestAnswered } from "./request-message.ts";
@@ -17,6 +18,7 @@ type RollMessage = ChatMessage.OfType<"roll">;
 export interface PendingResources {
   /** The total that the message stores as applied, so that nothing is applied twice. */
   readonly booked: ResourceDelta;
+  readonly change: Change;
   /**
    * Stores the message as {@link booked} with `store`, then changes the resources of the character. If these cannot be
    * changed, the message stores that they are not applied.
@@ -66,11 +68,13 @@ export function pendingResources(message: Message, roll: QuadriviumRoll, steps: 
   const before = appliedResources(message);
   const change = outstandingFor(actor, roll, before);
   if (Object.keys(change).length === 0) return null;
+  const due = { actor: actor.uuid, change };
   return {
     booked: sumOf(before, change),
+    change: due,
     apply: async (store) => {
       try {
-        await changeResources(message, [{ actor: actor.uuid, change }], steps, store);
+        await changeResources(message, [due], steps, store);
       } catch (error) {
         if (isMarked(message, steps.key)) await message.update({ system: { booked: before } });
         throw error;
@@ -106,10 +110,17 @@ export async function changeResources(
   steps: Pick<Steps, "key" | "note">,
   store: () => Promise<unknown>,
 ): Promise<void> {
-  const note: Booked = { kind: "resources", message: message.id, changes };
+  const note: Booked = { kind: "resources", message: message.id, changes: together(changes) };
   await steps.note(note);
   await store();
   await finishResources(note, steps.key);
+}
+
+/** Returns what each character gains and pays in all. */
+function together(changes: readonly Change[]): readonly Change[] {
+  const sums = new Map<string, ResourceDelta>();
+  for (const { actor, change } of changes) sums.set(actor, sumOf(sums.get(actor) ?? {}, change));
+  return [...sums].map(([actor, change]) => ({ actor, change }));
 }
 
 /** Changes the resources of characters whose messages are stored; see `finishSteps`. */
@@ -150,6 +161,21 @@ export async function applyOutcomeResources(message: Message): Promise<void> {
   });
 }
 
+/** A blind roll that this client reveals; its note until the resources are applied. */
+interface Revealing extends Note {
+  readonly kind: "revealed";
+  /** Id of the message. */
+  readonly message: string | null;
+}
+
+const revealKey = ({ id }: Message): string => `reveal ${id ?? ""}`;
+
+/** Notes that this client is going to reveal a blind roll; for the hook `preUpdateChatMessage`. */
+export function beforeReveal(message: Message, changes: { readonly blind?: unknown }): void {
+  if (!message.blind || changes.blind !== false || message.type !== "roll") return;
+  fireAndForget(noteStep(revealKey(message), { kind: "revealed", message: message.id } satisfies Revealing));
+}
+
 /** Applies the resources of a blind roll on the client that reveals it; for the hook `updateChatMessage`. */
 export async function applyRevealedResources(
   message: Message,
@@ -157,7 +183,15 @@ export async function applyRevealedResources(
   _operation: unknown,
   userId: string,
 ): Promise<void> {
-  if (userId === game.user.id && "blind" in changes && !message.blind) await applyOutcomeResources(message);
+  if (userId !== game.user.id || !("blind" in changes) || message.blind) return;
+  await applyOutcomeResources(message);
+  await forgetStep(revealKey(message));
+}
+
+/** Applies the resources of a blind roll that was revealed before something interrupted; see `finishSteps`. */
+export async function finishReveal(note: Note): Promise<void> {
+  const message = game.messages.get((note as Revealing).message ?? "");
+  if (message && !message.blind) await applyOutcomeResources(message);
 }
 
 /** Returns the resources of a roll that are applied already. */

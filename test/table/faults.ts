@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import type { Session } from "./host.ts";
 import { openTable } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
@@ -56,7 +56,7 @@ export async function countWrites(flow: Flow): Promise<number> {
     await flow.run(table);
     await rest();
     expect(await flow.stored(table)).toBe(flow.all);
-    return wire.writes;
+    return wire.writes();
   } finally {
     await table.close();
   }
@@ -65,20 +65,12 @@ export async function countWrites(flow: Flow): Promise<number> {
 /** Interrupts a flow at a write, lets everything come to rest, and checks what is stored and what another try does. */
 export async function interrupt(flow: Flow, at: number, fault: Fault): Promise<void> {
   const where = `write ${at}, ${fault}`;
-  const rejections: unknown[] = [];
-  const note = (reason: unknown): void => void rejections.push(reason);
-  process.on("unhandledRejection", note);
+  const rejected = hearRejections();
   let table = await openTable({ userId: flow.userId });
   try {
     await flow.prepare(table);
     await rest();
-    const wire = watchWrites(table.session, at, fault);
-    const done = flow.run(table).catch((error: unknown) => {
-      if (!(error instanceof Error)) throw error;
-    });
-    await Promise.race([done, wire.struck]);
-    await rest();
-    expect(wire.writes, where).toBeGreaterThanOrEqual(at);
+    await runUntil(flow, table, watchWrites(table.session, at, fault));
     const ends = [flow.nothing, flow.all, ...(fault === "refused" && flow.part ? [flow.part] : [])];
     // What is refused in the end may also be made up for when the page is opened again.
     if (fault !== "refused" || !ends.includes(await flow.stored(table))) table = await openAgain(table, flow.userId);
@@ -90,11 +82,74 @@ export async function interrupt(flow: Flow, at: number, fault: Fault): Promise<v
       await rest();
     }
     if (left !== flow.part) expect(await flow.stored(table), where).toBe(flow.all);
-    expect(rejections, where).toEqual([]);
+    expect(rejected(), where).toEqual([]);
   } finally {
-    process.off("unhandledRejection", note);
     await table.close();
   }
+}
+
+/** Something that somebody else does at a write, before the server has it. */
+export interface Happening {
+  readonly name: string;
+  readonly act: (table: Table) => Promise<unknown>;
+}
+
+/**
+ * Lets something happen at a write of a flow, and checks what is left: every card can be drawn, nothing is under way for
+ * ever, and the page that is opened again changes nothing more.
+ */
+export async function upset(flow: Flow, at: number, { name, act }: Happening): Promise<void> {
+  const where = `write ${at}, ${name}`;
+  const rejected = hearRejections();
+  let table = await openTable({ userId: flow.userId });
+  try {
+    await flow.prepare(table);
+    await rest();
+    await runUntil(
+      flow,
+      table,
+      watchWrites(table.session, at, () => act(table)),
+    );
+    await drawAll(where);
+    table = await openAgain(table, flow.userId);
+    await rest();
+    await drawAll(where);
+    expect(game.settings.get("quadrivium", "unfinished"), where).toEqual({});
+    const { documents } = await table.session.getWorld();
+    table = await openAgain(table, flow.userId);
+    await rest();
+    expect((await table.session.getWorld()).documents, where).toEqual(documents);
+    expect(rejected(), where).toEqual([]);
+  } finally {
+    await table.close();
+  }
+}
+
+/** Does what a flow does until it is done, or interrupted for ever, and everything has come to rest. */
+async function runUntil(flow: Flow, table: Table, wire: Wire): Promise<void> {
+  const done = flow.run(table).catch((error: unknown) => {
+    if (!(error instanceof Error)) throw error;
+  });
+  await Promise.race([done, wire.struck]);
+  await rest();
+  expect(wire.hasStruck()).toBe(true);
+}
+
+async function drawAll(where: string): Promise<void> {
+  for (const message of game.messages) expect((await message.renderHTML()).textContent, where).not.toBe("");
+}
+
+/** Records rejections that nobody handles, until it is asked for them. */
+function hearRejections(): () => readonly unknown[] {
+  const rejections: unknown[] = [];
+  const note = (reason: unknown): void => void rejections.push(reason);
+  process.on("unhandledRejection", note);
+  const forget = (): void => void process.off("unhandledRejection", note);
+  onTestFinished(forget);
+  return () => {
+    forget();
+    return rejections;
+  };
 }
 
 /** Opens the page again on a server that was started again, with what this and the browser have stored. */
@@ -105,25 +160,35 @@ export async function openAgain(table: Table, userId: string | undefined): Promi
   return openTable({ userId, world: documents, storage });
 }
 
+/** The writes of a client. */
+interface Wire {
+  readonly writes: () => number;
+  readonly hasStruck: () => boolean;
+  /** Resolves when the fault strikes. */
+  readonly struck: Promise<unknown>;
+}
+
 /** Counts the writes of a client, and lets one of them be interrupted; after a loss, none arrives any more. */
-function watchWrites(
-  session: Session,
-  at = 0,
-  fault?: Fault,
-): { readonly writes: number; readonly struck: Promise<unknown> } {
+function watchWrites(session: Session, at = 0, fault: Fault | (() => Promise<unknown>) = "refused"): Wire {
   const write = session.modifyDocument.bind(session);
   const { promise: struck, resolve: strike } = Promise.withResolvers<unknown>();
   const never = new Promise<never>(() => undefined);
-  const wire = { writes: 0, struck };
+  let writes = 0;
   let isLost = false;
   session.modifyDocument = (request) => {
     if (isLost) return never;
-    wire.writes += 1;
-    if (wire.writes !== at) return write(request);
+    writes += 1;
+    if (writes !== at) return write(request);
+    if (typeof fault === "function") {
+      return fault().then(() => {
+        strike(null);
+        return write(request);
+      });
+    }
     strike(null);
     if (fault === "refused") return Promise.reject(new Error("The server has refused it."));
     isLost = true;
     return fault === "lost before the server has it" ? never : write(request).then(() => never);
   };
-  return wire;
+  return { writes: () => writes, hasStruck: () => writes >= at, struck };
 }

@@ -20,7 +20,8 @@ const NADDAHA = "naddaha000000000";
 export async function openTable(options: WorldOptions = {}): Promise<Table> {
   const world = await openWorld(smallWorld, options);
   const { api } = game.system as unknown as { api: QuadriviumApi };
-  const naddaha = game.actors.get(NADDAHA, { strict: true }) as Actor.OfType<"character">;
+  // In a world that is opened again, she may have been deleted.
+  const naddaha = game.actors.get(NADDAHA, { strict: options.storage === undefined }) as Actor.OfType<"character">;
   return { api, naddaha, ...world };
 }
 
