@@ -130,6 +130,7 @@ BaseActiveEffect#type
 BaseActiveEffect#update
 BaseActiveEffect.create
 BaseActiveEffect.implementation
+BaseActorDelta#toObject
 BaseCombatant#update
 BaseMacro.create
 BaseMacro.implementation
@@ -210,9 +211,12 @@ Combatant#actor
 Combatant#getInitiativeRoll
 Combatant#token
 Combatant#visible
+CompendiumCollection#configure
 CompendiumCollection#documentName
 CompendiumCollection#getDocuments
 CompendiumCollection#getIndex
+CompendiumCollection#locked
+CompendiumCollection#metadata
 CompendiumCollection#title
 CompendiumCollection#visible
 DataField#hint
@@ -259,6 +263,7 @@ Document#id
 Document#testUserPermission
 Document#toObject
 Document#uuid
+DocumentCollection#invalidDocumentIds
 DocumentIdField
 DocumentSheetConfig.registerSheet
 DocumentSheetConfig.unregisterSheet
@@ -442,6 +447,7 @@ game.actors.fromCompendium
 game.actors.get
 game.actors.some
 game.clipboard.copyPlainText
+game.collections
 game.combat
 game.combat.combatants.contents.filter
 game.combat.combatants.contents.map
@@ -454,11 +460,13 @@ game.i18n.format
 game.i18n.has
 game.i18n.lang
 game.i18n.localize
+game.items
 game.items.contents
 game.items.fromCompendium
 game.keybindings.get
 game.keybindings.register
 game.keyboard.downKeys
+game.logOut
 game.macros.find
 game.macros.get
 game.messages
@@ -484,6 +492,7 @@ game.settings.registerMenu
 game.settings.set
 game.settings.settings.has
 game.system
+game.system.version
 game.time.serverTime
 game.tours.get
 game.tours.register

@@ -40,6 +40,7 @@ import type {
   SeenSeals,
   Vault,
   VaultOrigins,
+  WorldForm,
 } from "./world-settings.ts";
 
 /** Settings by Foundry's names for them. */
@@ -159,6 +160,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "quadrivium.tracks": readonly Track[] | null;
     "quadrivium.tradition": string;
     "quadrivium.isSetUp": boolean;
+    "quadrivium.storedForm": WorldForm;
     "quadrivium.ordersThrows": boolean;
     /** Settings of the module Dice So Nice. */
     "dice-so-nice.enabledSimultaneousRollForMessage": boolean;

@@ -1,4 +1,5 @@
 import { nameTraditions } from "./sheets/directory-traditions.ts";
+import { acceptNewerWorld, isNewerWorld, tellUnreadableDocuments, updateWorld } from "./settings/update-world.ts";
 import { setUpNewWorld } from "./settings/welcome-window.ts";
 import { onAttack, onAttackChange, onDefense } from "./cards/attack-join.ts";
 import { onCounter, onCounterChange } from "./cards/counter-join.ts";
@@ -174,9 +175,21 @@ export function registerHooks(): void {
 
 /** Starts the parts that need the whole world. Call it in the ready hook. */
 export function onReady(): void {
+  if (!isNewerWorld()) {
+    start();
+    return;
+  }
+  const accepted = acceptNewerWorld().then((isAccepted) => {
+    if (isAccepted) start();
+  });
+  fireAndForget(accepted);
+}
+
+function start(): void {
   followInterfaceTheme();
   tellRefusedTraditions();
   tellUnreadableSettings();
+  tellUnreadableDocuments();
   registerTours();
   completeCommands();
   promptForMissed();
@@ -185,6 +198,7 @@ export function onReady(): void {
   keepOldPromises();
   fireAndForget(finishInterrupted());
   fireAndForget(forgetSeals().then(() => noteSeals(game.messages)));
+  fireAndForget(updateWorld());
   fireAndForget(setUpNewWorld());
   // Fetches the sealed data of other game masters first, because answers may have to be judged by them.
   fireAndForget(

@@ -41,6 +41,13 @@ export type SeenSeals = Readonly<Record<string, Readonly<Record<string, string>>
 /** The game masters' templates of requests in this browser, by the id of the world, then by name. */
 export type RequestTemplates = Readonly<Record<string, Readonly<Record<string, object>>>>;
 
+/** The form in which a world's data are stored, and the version of the system that stored them first in it. */
+export interface WorldForm {
+  /** 0 for worlds of versions that did not say. */
+  readonly form: number;
+  readonly version: string;
+}
+
 /** A setting that the window of rule variants shows. */
 export type ShownSetting = keyof RuleVariants | keyof TableSettings;
 
@@ -74,6 +81,7 @@ export function registerSettings({ onRuleVariants, onCreatures, onLetItRide }: S
   }
   register("difficulties", { type: new ObjectField({ validate: validateDifficultyLists }), default: {} });
   register("isSetUp", { type: Boolean, default: false });
+  register("storedForm", { type: Object, default: { form: 0, version: "" } });
   register("ordersThrows", { type: Boolean, default: false });
   for (const [name, initial] of [
     ["tracks", null],
@@ -453,4 +461,15 @@ export function requestTemplates(): RequestTemplates[string] {
 export async function changeRequestTemplates(templates: RequestTemplates[string]): Promise<void> {
   const all = game.settings.get(SYSTEM, "requestTemplates");
   await game.settings.set(SYSTEM, "requestTemplates", { ...all, [game.world.id]: templates });
+}
+
+/** Returns the form in which this world's data are stored. */
+export function worldForm(): WorldForm {
+  const { form, version } = (game.settings.get(SYSTEM, "storedForm") as Partial<WorldForm> | null) ?? {};
+  return { form: Number(form) || 0, version: String(version ?? "") };
+}
+
+/** Stores that this world's data have this form now. */
+export async function markWorldForm(form: WorldForm): Promise<void> {
+  await game.settings.set(SYSTEM, "storedForm", form);
 }

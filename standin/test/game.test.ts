@@ -25,6 +25,14 @@ describe("the start", () => {
     expect(game.settings.get("core", "language")).toBe("en");
   });
 
+  it("logOut leaves the world for the place where a seat is chosen", async () => {
+    const { game } = await openFixture();
+    // A page in this process has no such place, and says so when it is sent there.
+    expect(() => {
+      game.logOut();
+    }).toThrow("no place to choose a seat");
+  });
+
   it("whoever leaves is asked nothing by windows that ask before they close", async () => {
     const table = await openFixture();
     class Asking extends Note {

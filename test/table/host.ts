@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { openTable as openStandin } from "foundry-standin";
+import { DATA_FORM } from "../../src/data/data-form.ts";
 
 /**
  * The host on which the tests of the table play: here the stand-in. In Foundry itself, `test/quench/host.ts` takes the
@@ -53,11 +54,22 @@ export async function openWorld(usual: StoredWorld, options: WorldOptions): Prom
     userId,
     language,
     now,
-    world,
+    world: inThisForm(world),
     compatibilityMode: FAILURE,
     ...(storage ? { storage } : {}),
   });
   return { join: (id) => table.world.join(id), session: table.session, close: () => table.close() };
+}
+
+/** The setting that says in which form a world's data are stored. */
+export const STORED_FORM = "quadrivium.storedForm";
+
+/** The world as this version stores it, unless it says in which form it is: an older one is asked about when it opens. */
+function inThisForm(world: StoredWorld): StoredWorld {
+  const { settings = [] } = world;
+  if (settings.some((setting) => "key" in setting && setting.key === STORED_FORM)) return world;
+  const value = JSON.stringify({ form: DATA_FORM, version: "0.1.0" });
+  return { ...world, settings: [...settings, { _id: "storedform000000", key: STORED_FORM, value }] };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Home } from "foundry-standin/start";
+import { DATA_FORM } from "../../src/data/data-form.ts";
 import { startingTracks } from "../../src/rules/character/tracks.ts";
 import { buildIfNeeded } from "../ready.ts";
 import world from "./world.json" with { type: "json" };
@@ -26,8 +27,15 @@ export interface DemoItem {
   readonly effects?: readonly DemoItem[];
 }
 
-/** Its tracks are those of a new world, which the system gives to worlds without actors alone. */
-const settings = [{ _id: "demotracks000000", key: "quadrivium.tracks", value: JSON.stringify(startingTracks) }];
+/** Its tracks are those of a new world, which the system gives to worlds without actors alone, and its data today's. */
+const settings = [
+  { _id: "demotracks000000", key: "quadrivium.tracks", value: JSON.stringify(startingTracks) },
+  {
+    _id: "demoform00000000",
+    key: "quadrivium.storedForm",
+    value: JSON.stringify({ form: DATA_FORM, version: "" }),
+  },
+];
 
 /** The actors of the compendia by their ids, as if they were imported from them. */
 const ready = new Map(
