@@ -178,6 +178,7 @@ ChatMessage#export
 ChatMessage#getFlag
 ChatMessage#isAuthor
 ChatMessage#isContentVisible
+ChatMessage#prepareDerivedData
 ChatMessage#renderHTML
 ChatMessage#speakerActor
 ChatMessage#system
