@@ -465,8 +465,9 @@ export async function changeRequestTemplates(templates: RequestTemplates[string]
 
 /** Returns the form in which this world's data are stored. */
 export function worldForm(): WorldForm {
-  const { form, version } = (game.settings.get(SYSTEM, "storedForm") as Partial<WorldForm> | null) ?? {};
-  return { form: Number(form) || 0, version: String(version ?? "") };
+  const stored: Partial<Record<keyof WorldForm, unknown>> | null = game.settings.get(SYSTEM, "storedForm");
+  const { form, version } = stored ?? {};
+  return { form: Number(form) || 0, version: typeof version === "string" ? version : "" };
 }
 
 /** Stores that this world's data have this form now. */

@@ -26,7 +26,7 @@ interface Storable {
  */
 export async function acceptNewerWorld(): Promise<boolean> {
   const { version } = worldForm();
-  const about = { version, own: game.system.version ?? "" };
+  const about = { version, own: game.system.version };
   if (!game.user.isGM) {
     ui.notifications.warn(say({ key: "QUADRIVIUM.World.newerForPlayers", data: about }), { permanent: true });
     return true;
@@ -63,11 +63,11 @@ export async function updateWorld(): Promise<void> {
       return;
     }
   }
-  await markWorldForm({ form: DATA_FORM, version: game.system.version ?? "" });
+  await markWorldForm({ form: DATA_FORM, version: game.system.version });
 }
 
 async function agreesToUpdate(): Promise<boolean> {
-  const about = { version: game.system.version ?? "" };
+  const about = { version: game.system.version };
   const question = paragraph(say({ key: "QUADRIVIUM.World.update", data: about }));
   const answer = await askWhich(say({ key: "QUADRIVIUM.World.updateTitle" }), question, [
     { name: "update", label: say({ key: "QUADRIVIUM.World.updateNow" }), icon: "fa-solid fa-arrow-up" },
@@ -86,7 +86,7 @@ function paragraph(text: string): HTMLElement {
 function worldParts(): readonly Part[] {
   const documents = [...game.actors, ...game.items].map((one) => ({
     name: one.name,
-    store: () => storeAgain(one as Storable),
+    store: () => storeAgain(one),
   }));
   const tokens = [...game.scenes]
     .flatMap((scene) => [...scene.tokens])
@@ -95,7 +95,7 @@ function worldParts(): readonly Part[] {
     ...documents,
     ...tokens.map((token) => ({
       name: token.name,
-      store: () => storeAgain(token as Storable, { delta: migrated(token) }),
+      store: () => storeAgain(token, { delta: migrated(token) }),
     })),
   ];
 }
