@@ -160,7 +160,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "quadrivium.tracks": readonly Track[] | null;
     "quadrivium.tradition": string;
     "quadrivium.isSetUp": boolean;
-    "quadrivium.storedForm": WorldForm;
+    "quadrivium.storedForm": WorldForm | null;
     "quadrivium.ordersThrows": boolean;
     /** Settings of the module Dice So Nice. */
     "dice-so-nice.enabledSimultaneousRollForMessage": boolean;

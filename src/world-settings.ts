@@ -81,7 +81,7 @@ export function registerSettings({ onRuleVariants, onCreatures, onLetItRide }: S
   }
   register("difficulties", { type: new ObjectField({ validate: validateDifficultyLists }), default: {} });
   register("isSetUp", { type: Boolean, default: false });
-  register("storedForm", { type: Object, default: { form: 0, version: "" } });
+  register("storedForm", { type: Object, default: null });
   register("ordersThrows", { type: Boolean, default: false });
   for (const [name, initial] of [
     ["tracks", null],
@@ -465,9 +465,7 @@ export async function changeRequestTemplates(templates: RequestTemplates[string]
 
 /** Returns the form in which this world's data are stored. */
 export function worldForm(): WorldForm {
-  const stored: Partial<Record<keyof WorldForm, unknown>> | null = game.settings.get(SYSTEM, "storedForm");
-  const { form, version } = stored ?? {};
-  return { form: Number(form) || 0, version: typeof version === "string" ? version : "" };
+  return game.settings.get(SYSTEM, "storedForm") ?? { form: 0, version: "" };
 }
 
 /** Stores that this world's data have this form now. */

@@ -7,7 +7,7 @@ import type { Table } from "./open-table.ts";
 import { textOf, until } from "./page.ts";
 
 /** What a world has that no version has said anything of. */
-const UNKNOWN = { form: 0, version: "" };
+const UNKNOWN = null;
 
 let table: Table | null = null;
 
@@ -63,7 +63,7 @@ async function actorsOnServer(one: Table): Promise<readonly Partial<Source>[]> {
 
 const dialog = () => document.querySelector<HTMLElement>("dialog.question.which");
 const notices = () => [...document.querySelectorAll("#notifications li")].map(textOf).join("\n");
-const formNow = () => game.settings.get("quadrivium", "storedForm").form;
+const formNow = () => game.settings.get("quadrivium", "storedForm")?.form ?? 0;
 
 async function press(action: string): Promise<void> {
   (await until(() => dialog()?.querySelector<HTMLElement>(`[data-action="${action}"]`))).click();
