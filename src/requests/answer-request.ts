@@ -2,7 +2,7 @@ import { say } from "../i18n/words.ts";
 import { displayName } from "../services/creature.ts";
 import { optionsOf } from "../services/request-message.ts";
 import type { Request } from "../services/request-message.ts";
-import { isThrownUnseen, rollsAgain, skippedIn, stillAsked } from "../rules/requests/request.ts";
+import { isOver, isThrownUnseen, rollsAgain, skippedIn, stillAsked } from "../rules/requests/request.ts";
 import { showOpenWindow } from "../windows/one-window.ts";
 import { performRoll } from "../rolls/perform-roll.ts";
 import { choicesFor, bonusesOfRequest, optionAt } from "./request-choices.ts";
@@ -63,7 +63,7 @@ function refuseUnlessOpen(message: Request, actor: Creature): void {
   if (rollsAgain(request, actor.uuid) !== null) return;
   if (state === "locked") refuse("locked");
   if (state !== "open") refuse("closed");
-  if (deadline !== null && game.time.serverTime > deadline) refuse("late");
+  if (isOver(deadline, game.time.serverTime)) refuse("late");
   if (!request.asked.includes(actor.uuid)) refuse("notAsked");
   if (skippedIn(request).includes(actor.uuid)) refuse("skipped");
   if (!stillAsked(request).includes(actor.uuid)) refuse("second");

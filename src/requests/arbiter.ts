@@ -147,7 +147,9 @@ async function judgeNew(message: Request, request: RequestSnapshot): Promise<boo
 }
 
 /** Judges an answer. One that causes an error does not count, so that others need not wait for it. */
-async function judged(...[request, answer, ...rest]: Parameters<typeof verdictFor>): Promise<Verdict> {
+async function judged(...[request, found, ...rest]: Parameters<typeof verdictFor>): Promise<Verdict> {
+  // What has come in as an answer while this client was there is no older roll, whatever the clocks say.
+  const answer = arrivedNow.has(found.id) ? { ...found, isBefore: false } : found;
   // A roll older than the request has a fault of its own.
   if (turnedIntoAnswers.has(answer.id) && !answer.isBefore) return refusal(answer, "elsewhere");
   const isPromised = answer.promised !== "";

@@ -13,7 +13,7 @@ import { MissingRoll } from "../dice/missing-roll.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
 import type { ChallengeDifficulty } from "../rules/procedures/group-challenge.ts";
-import { countingAnswers } from "../rules/requests/request.ts";
+import { countingAnswers, isOver } from "../rules/requests/request.ts";
 import type {
   Answer,
   GivenAnswer,
@@ -53,7 +53,7 @@ export interface RequestSnapshot extends RequestStanding, Readonly<Pick<Stored, 
   readonly author: string | null;
   /** True if that is a game master. Requests that a player has forged are ignored. */
   readonly isInForce: boolean;
-  /** True if it takes answers: it is open, and its deadline has not passed by the server's clock. */
+  /** True if it takes answers: it is open, and its deadline has not passed beyond doubt. */
   readonly takesAnswers: boolean;
   readonly tells: ResultVisibility;
   readonly bonuses: readonly Bonus[];
@@ -135,6 +135,12 @@ export interface AnswerSnapshot extends Answer, GivenAnswer {
   readonly isUnpaid: boolean;
 }
 
+/**
+ * By how much the server's clock may be set back between a request and its answer, in milliseconds. Only of an answer that
+ * no game master's client has seen arrive does its time tell whether it is older than the request.
+ */
+const SET_BACK = 60_000;
+
 /** Reads a request from its message, the log and the sealed texts on this computer. */
 export function readRequest(request: Request): RequestSnapshot {
   const { system } = request;
@@ -150,7 +156,7 @@ export function readRequest(request: Request): RequestSnapshot {
     id: request.id ?? "",
     author: request.author?.name ?? null,
     isInForce,
-    takesAnswers: isInForce && state === "open" && (deadline === null || game.time.serverTime <= deadline),
+    takesAnswers: isInForce && state === "open" && !isOver(deadline, game.time.serverTime),
     isOpened: isOpened(system) && saysAll(system.opened, { request: request.id }),
     isKept: readSealed(seal, secrets) !== null,
     hidden,
@@ -169,13 +175,16 @@ export function readRequest(request: Request): RequestSnapshot {
 }
 
 /**
- * Returns all messages that answer a request, or did so when they were judged, in order of creation; those of the same
- * millisecond in the order in which their actors were asked.
+ * Returns all messages that answer a request, or did so when they were judged: the judged ones in the order in which they
+ * were, since clocks may be set back, and then the others in order of creation; those of the same millisecond in the order in
+ * which their actors were asked.
  */
 function answersTo(request: Request): readonly AnswerMessage[] {
   const place = ({ system }: AnswerMessage): number => request.system.asked.indexOf(system.answers?.actor ?? "");
   const isAnswer = (answer: AnswerMessage): boolean =>
     answer.system.answers?.request === request.id || verdictOn(request, answer) !== null;
+  const judged = new Map(request.system.rulings.map(({ answer }, index) => [answer, index]));
+  const rank = ({ id }: AnswerMessage): number => judged.get(id ?? "") ?? judged.size;
   const ids = new Set([...Object.keys(request.system.verdicts), ...idsOfAnswers(request.id ?? "")]);
   return [...ids]
     .flatMap((id) => {
@@ -185,7 +194,11 @@ function answersTo(request: Request): readonly AnswerMessage[] {
     .filter(isAnswer)
     .sort(
       (a, b) =>
-        createdAt(a) - createdAt(b) || a.timestamp - b.timestamp || place(a) - place(b) || a.id.localeCompare(b.id),
+        rank(a) - rank(b) ||
+        createdAt(a) - createdAt(b) ||
+        a.timestamp - b.timestamp ||
+        place(a) - place(b) ||
+        a.id.localeCompare(b.id),
     );
 }
 
@@ -227,7 +240,7 @@ function readAnswer(
     user: author?.name ?? null,
     isByGamemaster,
     isEntitled: isByGamemaster || (author !== null && actorAt(actor)?.testUserPermission(author, "OWNER") === true),
-    isBefore: createdAt(message) < createdAt(request),
+    isBefore: createdAt(message) + SET_BACK < createdAt(request),
     // Only for answers without a verdict, since this searches the whole log.
     isElsewhere: verdict === null && hasAnsweredAnother(request, message),
     asks: verdict?.actor ? verdict.asks : system.asks,

@@ -114,7 +114,7 @@ describe("dice that have fallen already", () => {
   test("before it was asked answer nothing", async () => {
     const old = { ...(await answerSource(await ask(table), { faces: [9] })), system: {} };
     await sent(ada, old);
-    now = 1000;
+    now = 100_000;
     const request = await ask(table);
     await turnedInto(request, old);
     expect(faults(request)).toEqual(["before"]);

@@ -171,7 +171,7 @@ test("a request of somebody who is no game master prompts nobody", async () => {
 
 test("who comes when the time to answer is over is asked nothing, and the card waits for nobody", async () => {
   table = await openTable({ userId: ADA });
-  const id = await asks({ deadline: Date.now() - 1000 });
+  const id = await asks({ deadline: Date.now() - 60_000 });
   await until(() => game.messages.has(id));
   await rest();
   expect(prompt()).toBeNull();
@@ -183,7 +183,7 @@ test("who comes when the time to answer is over is asked nothing, and the card w
 test("whose own clock runs ahead has all the time that the server's clock gives", async () => {
   table = await openTable({ userId: ADA });
   vi.spyOn(game.time, "serverTime", "get").mockReturnValue(Date.now() - 600_000);
-  const id = await asks({ deadline: Date.now() - 1000 });
+  const id = await asks({ deadline: Date.now() - 60_000 });
   click(buttonIn(await until(prompt), "Roll for Naddaha"));
   await until(() => document.querySelector(".roll-dialog"));
   const card = await game.messages.get(id, { strict: true }).renderHTML();
@@ -198,7 +198,7 @@ test("whoever has not answered when the time is over is asked no more, and the c
   await until(prompt);
   const row = () => textOf(document.querySelector(`[data-message-id="${id}"] .asked`));
   await until(() => row().includes("waiting"));
-  await vi.advanceTimersByTimeAsync(60_000);
+  await vi.advanceTimersByTimeAsync(66_000);
   await until(() => row() === "Naddaha no answer");
   expect(prompt()).toBeNull();
 });

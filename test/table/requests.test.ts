@@ -114,7 +114,7 @@ describe("a request", () => {
   });
 
   test("whose time is over lets the game master skip whoever has not answered, and nothing else of them", async () => {
-    const request = await ask(table, { deadline: Date.now() - 1000 });
+    const request = await ask(table, { deadline: Date.now() - 60_000 });
     const content = await card(request);
     expect(() => buttonIn(content, "Roll for Naddaha")).toThrow();
     expect(() => buttonIn(content, "Remind players")).toThrow();
@@ -247,7 +247,7 @@ describe("an answer that somebody has forged", () => {
   });
 
   test("after the deadline does not count", async () => {
-    const request = await ask(table, { deadline: -1 });
+    const request = await ask(table, { deadline: -60_000 });
     await answerFrom(ada, request);
     expect(faults(request)).toEqual(["late"]);
   });

@@ -3,7 +3,7 @@ import { warnOfFaults } from "../../windows/warn-of-faults.ts";
 import { say } from "../../i18n/words.ts";
 import { missingLetters, requestNamed, requestOf, requestByAnyone } from "../../services/request-message.ts";
 import type { AnswerMessage, Request } from "../../services/request-message.ts";
-import { isThrownUnseen } from "../../rules/requests/request.ts";
+import { endOf, isThrownUnseen } from "../../rules/requests/request.ts";
 import { onPress } from "../../windows/card-button.ts";
 import { showCard } from "../../windows/show-card.ts";
 import { redraw } from "../../windows/redraw-cards.ts";
@@ -263,7 +263,7 @@ function awaitDeadline(request: Request): void {
   clearTimeout(waiting.get(id));
   waiting.delete(id);
   if (deadline === null || state !== "open" || !requestOf(request)) return;
-  const left = deadline - game.time.serverTime + 1;
+  const left = endOf(deadline) - game.time.serverTime + 1;
   if (left > 0 && left <= LONGEST) waiting.set(id, setTimeout(endTime, left, request));
 }
 

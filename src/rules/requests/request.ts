@@ -128,11 +128,27 @@ export function answerFault(answer: Answer, terms: RequestTerms, earlier: readon
   // A game master's client re-rolls a tie at once, even after the deadline.
   const isThrownAgain = round > 0 && answer.round === round && answer.isByGamemaster;
   if (state !== "open" && !(isThrownAgain && state === "closed")) return "closed";
-  if (deadline !== null && round === 0 && answer.at > deadline) return "late";
+  if (round === 0 && isOver(deadline, answer.at - CLOCKS)) return "late";
   if (passed.includes(answer.actor)) return "skipped";
   if (answer.round !== round || (round > 0 && !isThrownAgain)) return "otherRound";
   if (earlier.some((one) => one.actor === answer.actor && one.round === round)) return "second";
   return null;
+}
+
+/** By how much the clocks of a table may differ, or be set back, in milliseconds. */
+const CLOCKS = 5000;
+
+/**
+ * Tells whether a deadline has passed beyond doubt, by a clock that may be ahead. Whoever judges answers takes as much off the
+ * time again, so that no answer is refused that the clock of its player still allowed.
+ */
+export function isOver(deadline: number | null, time: number): boolean {
+  return deadline !== null && time > endOf(deadline);
+}
+
+/** Returns when a request with a deadline takes no more answers. */
+export function endOf(deadline: number): number {
+  return deadline + CLOCKS;
 }
 
 /** Returns true if an option is offered to an actor. */
