@@ -16,6 +16,7 @@ import { GearData } from "./data/gear-data.ts";
 import { NpcData } from "./data/npc-data.ts";
 import { PartyData } from "./data/party-data.ts";
 import { PowerData } from "./data/power-data.ts";
+import { RequestLog } from "./requests/card/request-log.ts";
 import { RequestData } from "./data/request-data.ts";
 import { RollMessageData } from "./data/roll-message-data.ts";
 import { TraitData } from "./data/trait-data.ts";
@@ -87,6 +88,7 @@ const settingsMenus = [
 const partials = [
   "dice/die.hbs",
   "cards/sources.hbs",
+  "requests/card/asked-row.hbs",
   "requests/card/seal.hbs",
   "requests/card/witness.hbs",
   "requests/card/contest-result.hbs",
@@ -146,6 +148,7 @@ function registerDocuments(): void {
   CONFIG.Item.documentClass = QuadriviumItem;
   CONFIG.ActiveEffect.documentClass = QuadriviumActiveEffect;
   CONFIG.ChatMessage.documentClass = DrawnMessage;
+  CONFIG.ui.chat = RequestLog;
   CONFIG.Combatant.documentClass = QuadriviumCombatant;
   Object.assign(CONFIG.Actor.dataModels, { character: CharacterData, npc: NpcData, party: PartyData });
   Object.assign(CONFIG.Item.dataModels, {

@@ -1,5 +1,5 @@
 import { say } from "../i18n/words.ts";
-import { contextOf } from "../requests/card/request-card.ts";
+import { contextOf } from "../requests/card/readable-request.ts";
 import type { RequestContext } from "../requests/card/request-context.ts";
 import { changeLines } from "./change-card.ts";
 import { changeIn } from "./recorded-change.ts";

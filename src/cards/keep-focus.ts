@@ -1,4 +1,5 @@
 import { focusedElement } from "../windows/open-documents.ts";
+import { controlName } from "../windows/replace-element.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -10,7 +11,7 @@ export function keepFocus({ id }: Message, html: HTMLElement): void {
   const focused = focusedElement();
   const list = focused?.closest(`[data-message-id="${id ?? ""}"]`)?.parentElement;
   if (!focused?.closest(".quadrivium") || !list) return;
-  const wanted = nameOf(focused);
+  const wanted = controlName(focused);
   const isJoined = focused.closest(JOINED) !== null;
   const observer = new MutationObserver(() => {
     const { activeElement, body } = list.ownerDocument;
@@ -22,7 +23,7 @@ export function keepFocus({ id }: Message, html: HTMLElement): void {
     const controls = [...html.querySelectorAll<HTMLElement>(".quadrivium button, .quadrivium summary")];
     // What an attack offers next is near, but not under the finger that has just pressed a key.
     const others = isJoined ? html.querySelector<HTMLElement>(JOINED) : controls[0];
-    const goal = controls.find((control) => nameOf(control) === wanted) ?? others ?? html;
+    const goal = controls.find((control) => controlName(control) === wanted) ?? others ?? html;
     if (!controls.includes(goal)) goal.tabIndex = -1;
     goal.focus({ preventScroll: true });
   });
@@ -31,8 +32,3 @@ export function keepFocus({ id }: Message, html: HTMLElement): void {
 
 /** The parts of a card that show what belongs to its roll. */
 const JOINED = ".quadrivium:is(.attack, .effect, .joined-roll)";
-
-/** Returns a string by which a control differs from the others on its card. */
-function nameOf({ dataset, ariaLabel, textContent }: HTMLElement): string {
-  return JSON.stringify([Object.entries(dataset), ariaLabel, textContent]);
-}

@@ -23,8 +23,17 @@ import { countingAnswers, skippedIn, standingAnswers } from "../rules/requests/r
 /** A pair of a contest, with the reason why it cannot be decided; blank for none. */
 export type SettledDuel = Duel & { readonly fault: string };
 
+/** The pairs of contests as they were read, which are settled once for all their rows. */
+const settled = new WeakMap<RequestSnapshot, readonly SettledDuel[]>();
+
 /** Returns the pairs of a contest, as far as this computer knows the dice. */
 export function duelsOf(request: RequestSnapshot): readonly SettledDuel[] {
+  const duels = settled.get(request) ?? settleDuels(request);
+  settled.set(request, duels);
+  return duels;
+}
+
+function settleDuels(request: RequestSnapshot): readonly SettledDuel[] {
   const rolled = rolledIn(request);
   const { asked, contest } = request;
   return pairsOf({ asked, skipped: skippedIn(request) }, contest.defender).map((pair) => {
@@ -234,15 +243,32 @@ export function contestResult(request: RequestSnapshot): ContestResultContext | 
 /** Returns the results of an actor's decided pairs in words: "Naddaha wins by 3."; blank for none. */
 export function contestWonInWords(request: RequestSnapshot, actor: string): string {
   if (request.kind !== "contest") return "";
-  return duelsOf(request)
-    .filter(({ pair, result }) => [pair.first, pair.second].includes(actor) && result && contestWords(result) !== null)
-    .map((duel) => shownDuel(request, duel).result)
-    .join(" ");
+  const known = won.get(request) ?? wonInWords(request);
+  won.set(request, known);
+  return (known.get(actor) ?? []).join(" ");
+}
+
+/** The results of the decided pairs of contests as they were read, in words, by the actors of both sides. */
+const won = new WeakMap<RequestSnapshot, ReadonlyMap<string, readonly string[]>>();
+
+function wonInWords(request: RequestSnapshot): ReadonlyMap<string, readonly string[]> {
+  const words = new Map<string, string[]>();
+  for (const duel of duelsOf(request)) {
+    const { pair, result } = duel;
+    if (!result || contestWords(result) === null) continue;
+    const told = resultWords(request, duel, namesOf(request, pair));
+    for (const side of [pair.first, pair.second]) words.set(side, [...(words.get(side) ?? []), told]);
+  }
+  return words;
+}
+
+function namesOf(request: RequestSnapshot, { first, second }: Pair): Readonly<Record<Side, string>> {
+  return { first: nameIn(request, first), second: nameIn(request, second) };
 }
 
 function shownDuel(request: RequestSnapshot, duel: SettledDuel): ShownDuel {
   const { pair, rounds, result } = duel;
-  const names = { first: nameIn(request, pair.first), second: nameIn(request, pair.second) };
+  const names = namesOf(request, pair);
   const isDefended = request.contest.defender === pair.first;
   const rule = result && contestWords(result);
   const won = damageWon(request, duel);
@@ -306,7 +332,7 @@ function rollIn(request: RequestSnapshot, actor: string, round: number): Quadriv
 function resultWords(
   request: RequestSnapshot,
   { pair, result, fault }: SettledDuel,
-  names: Readonly<Record<"first" | "second", string>>,
+  names: Readonly<Record<Side, string>>,
 ): string {
   const key = "QUADRIVIUM.Request.Contest";
   if (fault) return fault;

@@ -7,7 +7,7 @@ import { translated } from "../i18n/labels.ts";
 import { say } from "../i18n/words.ts";
 import { loggedRolls } from "../requests/logged-rolls.ts";
 import type { LoggedRoll } from "../requests/logged-rolls.ts";
-import { contextWithoutDice } from "../requests/card/request-card.ts";
+import { contextWithoutDice } from "../requests/card/readable-request.ts";
 import { requestContext, resultOf } from "../requests/card/request-context.ts";
 import { requestTitle } from "../requests/option-names.ts";
 import { toCsv } from "../services/csv.ts";

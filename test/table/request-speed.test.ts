@@ -2,8 +2,9 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { RequestDraft } from "../../src/requests/make-request.ts";
 import { BRUNO, openTable } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
-import { rest } from "./page.ts";
-import { answerFrom, ask, characterOfBruno, faults, FORMULA, NOTICE } from "./requests-page.ts";
+import type { AnswerMessage, Request } from "../../src/services/request-message.ts";
+import { buttonIn, click, rest, textOf, until } from "./page.ts";
+import { answerFrom, ask, card, characterOfBruno, faults, FORMULA, NOTICE } from "./requests-page.ts";
 import type { Sent } from "./requests-page.ts";
 
 /** What an answer costs, counted and not timed: as much for the last answer as for the first one. */
@@ -76,3 +77,120 @@ test("a sealed answer is thrown, read and judged alone", async () => {
   expect(all).toEqual(each({ updates: ONE_VERDICT, parsed: 1, checked: 0 }, all));
   expect(all[0]?.outcomes).toBeLessThan(9);
 });
+
+test("only the row of an answer is drawn on the card of its request, and only the answer's own card besides", async () => {
+  table = await openTable();
+  await ui.chat.render({ force: true });
+  const asked: string[] = [];
+  for (let one = 0; one < 4; one += 1) asked.push((await characterOfBruno(`Silarn ${one}`)).uuid);
+  const request = await ask(table, { asked });
+  const rowsOnCard = () => [...document.querySelectorAll(`[data-message-id="${request.id}"] .asked > li`)];
+  await until(() => rowsOnCard().length === asked.length);
+  await rest();
+  const bruno = table.join(BRUNO);
+  for (const [place, actor] of asked.entries()) {
+    const before = rowsOnCard();
+    const drawn = drawnMessages();
+    const answer = await answerFrom(bruno, request, { actor });
+    await until(() => textOf(rowsOnCard()[place]).endsWith("9: Exact success"));
+    await rest();
+    expect(rowsOnCard().map((row, index) => row === before[index])).toEqual(asked.map((_, index) => index !== place));
+    expect(new Set(drawn.stop())).toEqual(new Set([answer.id]));
+    expect(markup(cardInLog(request))).toBe(markup(await wholeCard(request)));
+  }
+});
+
+test("in a contest, only the cards of an answer and of its opponent are drawn, each with what came of it", async () => {
+  table = await openTable();
+  await ui.chat.render({ force: true });
+  const asked: string[] = [];
+  for (let one = 0; one < 4; one += 1) asked.push((await characterOfBruno(`Silarn ${one}`)).uuid);
+  const request = await ask(table, { asked, kind: "contest", options: [{ ...NOTICE, target: null }] });
+  await until(() => document.querySelector(`[data-message-id="${request.id}"] .contest-result`));
+  await rest();
+  const bruno = table.join(BRUNO);
+  const answers: AnswerMessage[] = [];
+  const counts: number[] = [];
+  for (const [place, actor] of asked.entries()) {
+    const drawn = drawnMessages();
+    answers.push(await answerFrom(bruno, request, { actor, formula: FORMULA, faces: [3 + place] }));
+    await rest();
+    counts.push(new Set(drawn.stop()).size);
+  }
+  // The first one stands against the others.
+  expect(counts).toEqual([1, 2, 2, 2]);
+  const told = answers.map(({ id }) => textOf(document.querySelector(`[data-message-id="${id}"] .verdict-told`)));
+  expect(told).toEqual([
+    ": Silarn 1 wins by 1. Silarn 2 wins by 2. Silarn 3 wins by 3.",
+    ": Silarn 1 wins by 1.",
+    ": Silarn 2 wins by 2.",
+    ": Silarn 3 wins by 3.",
+  ]);
+  expect(markup(cardInLog(request))).toBe(markup(await wholeCard(request)));
+});
+
+test("what changes on the card of a request takes neither the focus nor the effect of its buttons", async () => {
+  table = await openTable();
+  await ui.chat.render({ force: true });
+  const silarn = await characterOfBruno("Silarn");
+  const request = await ask(table, { asked: [table.naddaha, silarn] });
+  const skip = (name: string) => buttonIn(cardInLog(request) ?? document.body, `Skip ${name}`);
+  const unskipped = await until(() => cardInLog(request) && skip("Naddaha"));
+  const same = async () => {
+    await rest();
+    const [shown, whole] = [cardInLog(request), await wholeCard(request)];
+    expect(markup(shown)).toBe(markup(whole));
+  };
+  await rest();
+  unskipped.focus();
+  await answerFrom(table.join(BRUNO), request, { actor: silarn.uuid });
+  await same();
+  // The row of another one has changed.
+  expect(document.activeElement).toBe(unskipped);
+  click(unskipped);
+  await until(() => request.system.skipped.includes(table.naddaha.uuid));
+  await same();
+  // Its own row has no button any more.
+  expect(cardInLog(request)?.contains(document.activeElement)).toBe(true);
+  for (const [name, state] of [
+    ["Close request", "closed"],
+    ["Reopen request", "open"],
+    ["Withdraw request", "withdrawn"],
+  ] as const) {
+    click(buttonIn(cardInLog(request) ?? document.body, name));
+    await until(() => request.system.state === state);
+    await same();
+  }
+});
+
+/** Returns the card of a request in the log. */
+function cardInLog({ id }: Request): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[data-message-id="${id}"] .request-card`);
+}
+
+/** Returns the markup of a card, without a tooltip and the blanks by which templates are indented. */
+function markup(drawn: HTMLElement | null): string {
+  return (drawn?.outerHTML ?? "")
+    .replace(' aria-describedby="tooltip"', "")
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(/> | </g, (edge) => edge.trim());
+}
+
+/** Draws the card of a request as a whole. */
+async function wholeCard(request: Request): Promise<HTMLElement | null> {
+  const whole = (await card(request)).querySelector<HTMLElement>(".request-card");
+  await rest();
+  return whole;
+}
+
+/** Notes which messages are drawn as a whole, until it is stopped. */
+function drawnMessages(): { readonly stop: () => (string | null)[] } {
+  const drawn: (string | null)[] = [];
+  const hook = Hooks.on("renderChatMessageHTML", ({ id }) => void drawn.push(id));
+  return {
+    stop: () => {
+      Hooks.off("renderChatMessageHTML", hook);
+      return drawn;
+    },
+  };
+}

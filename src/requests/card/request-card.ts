@@ -1,8 +1,8 @@
 import { answerRequest } from "../answer-request.ts";
 import { warnOfFaults } from "../../windows/warn-of-faults.ts";
 import { say } from "../../i18n/words.ts";
-import { missingLetters, requestNamed, requestOf, requestByAnyone } from "../../services/request-message.ts";
-import type { AnswerMessage, Request } from "../../services/request-message.ts";
+import { requestNamed, requestOf, requestByAnyone } from "../../services/request-message.ts";
+import type { AnswerMessage, Request, Verdict } from "../../services/request-message.ts";
 import { endOf, isThrownUnseen } from "../../rules/requests/request.ts";
 import { onPress } from "../../windows/card-button.ts";
 import { showCard } from "../../windows/show-card.ts";
@@ -15,15 +15,9 @@ import { optionName, requestTitle } from "../option-names.ts";
 import { answerAt, chosenOption, readRequest } from "../snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "../snapshot.ts";
 import { forgetAnswering, onRequestChange } from "./request-prompt.ts";
-import {
-  alteredWords,
-  traditionOfRequest,
-  inertWords,
-  requestContext,
-  resultOf,
-  verdictOf,
-} from "./request-context.ts";
-import type { RequestContext } from "./request-context.ts";
+import { alteredWords, traditionOfRequest, inertWords, resultOf, verdictOf } from "./request-context.ts";
+import { contextWithoutDice } from "./readable-request.ts";
+import { drawWhole } from "./shown-request.ts";
 import { isOwnersToo } from "../seal-exchange.ts";
 import { otherSealWords, sealOfRoll } from "./shown-seal.ts";
 import { activateWitness, shownWitness } from "./witness-mark.ts";
@@ -32,7 +26,6 @@ import { actorAt, displayNameAt } from "../../services/creature.ts";
 
 type Message = ChatMessage.Implementation;
 
-const REQUEST_CARD = "systems/quadrivium/templates/requests/card/request-card.hbs";
 const ANSWER_LINE = "systems/quadrivium/templates/requests/card/answer-line.hbs";
 
 /** Draws requests and answers to them; call for every message that is drawn. */
@@ -65,20 +58,17 @@ export function onAuthorChange({ id }: User.Implementation): void {
   redraw([...requests, ...answers]);
 }
 
-/** The last shown verdict of each answer, whose card is redrawn only if it changes. */
+/** What was told of each answer when its card was drawn last, which is drawn again only if something else is told now. */
 const told = new WeakMap<Message, string>();
 
-/**
- * Redraws the answers whose verdicts have changed; for the hook `updateChatMessage`.
- */
+/** Redraws the answers of which something else is told than before; for the hook `updateChatMessage`. */
 export function onVerdicts(message: Message): void {
   const request = requestOf(message);
   if (!request) return;
-  const { seal, opened, kind, rulings: verdicts } = request.system;
-  const answers = verdicts.flatMap((verdict) => {
+  const now = request.system.kind === "contest" ? readRequest(request) : null;
+  const answers = request.system.rulings.flatMap((verdict) => {
     const answer = game.messages.get(verdict.answer);
-    // The result of a contest depends on the answers of all.
-    const words = JSON.stringify([kind === "contest" ? verdicts : verdict, seal, opened]);
+    const words = toldOf(request, verdict, now);
     if (!answer || told.get(answer) === words) return [];
     told.set(answer, words);
     return answer;
@@ -86,43 +76,22 @@ export function onVerdicts(message: Message): void {
   redraw(answers);
 }
 
+/** Writes on what the card of an answer rests beside its message: for a contest, also on the answers of its opponents. */
+function toldOf(
+  { system: { seal, opened } }: Request,
+  verdict: Verdict | null,
+  contest: RequestSnapshot | null,
+): string {
+  return JSON.stringify([verdict, seal, opened, contest && verdict && contestWonInWords(contest, verdict.actor)]);
+}
+
 async function drawRequest(request: Request, content: HTMLElement): Promise<void> {
-  const { renderTemplate } = foundry.applications.handlebars;
-  content.innerHTML = await renderTemplate(REQUEST_CARD, { ...contextOf(request) });
-  for (const button of content.querySelectorAll<HTMLElement>("[data-request-action]")) {
-    onPress(button, () => warnOfFaults(() => press(request, button.dataset)));
-  }
+  await drawWhole(request, content);
+  onPress(content, ({ target }) => {
+    const button = (target as Element).closest<HTMLElement>("[data-request-action]");
+    if (button) return warnOfFaults(() => press(request, button.dataset));
+  });
   awaitDeadline(request);
-}
-
-/** The context of a request of which nothing can be shown but why. */
-type InertContext = Pick<RequestContext, "tradition" | "title" | "inert">;
-
-/** Returns the context of the card. A stored request may contain anything: an unreadable one shows only its title and why. */
-export function contextOf(request: Request): RequestContext | InertContext {
-  const unreadable = contextWithoutDice(request);
-  if (unreadable) return unreadable;
-  try {
-    return requestContext(readRequest(request));
-  } catch (error) {
-    console.warn(`Quadrivium | The request ${request.id ?? ""} cannot be read:`, error);
-    return {
-      tradition: "plain",
-      title: request.system.title,
-      inert: requestOf(request)
-        ? say({ key: "QUADRIVIUM.Request.Inert.unreadable" })
-        : inertWords({ isInForce: false, author: request.author?.name ?? null }),
-    };
-  }
-}
-
-/** Returns all that can be said of a game master's request that needs dice of a module that is not active; null for others. */
-export function contextWithoutDice(request: Request): InertContext | null {
-  const missing = missingLetters(request);
-  if (missing.length === 0 || request.author?.isGM !== true) return null;
-  const letters = missing.map((letter) => `d${letter}`).join(", ");
-  const title = request.system.title || request.system.options.map(({ name }) => name).join(", ");
-  return { tradition: "plain", title, inert: say({ key: "QUADRIVIUM.Request.Inert.dice", data: { letters } }) };
 }
 
 async function press(
@@ -178,6 +147,7 @@ async function drawAnswer(message: AnswerMessage, content: HTMLElement): Promise
     content.insertAdjacentHTML("beforeend", await renderTemplate(ANSWER_LINE, context));
     return;
   }
+  told.set(message, toldOf(named, answer.verdict, request.kind === "contest" ? request : null));
   const option = chosenOption(request, answer);
   const isSealed = answer.verdict ? answer.isSealed : option !== null && isThrownUnseen(request, option);
   const roll = answer.isSealed ? answer.roll : null;
@@ -257,7 +227,7 @@ const LONGEST = 2 ** 31 - 1;
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
 /** Redraws a request at its deadline, and closes its prompts; call when it is drawn. */
-function awaitDeadline(request: Request): void {
+export function awaitDeadline(request: Request): void {
   const { deadline, state } = request.system;
   const id = request.id ?? "";
   clearTimeout(waiting.get(id));

@@ -1,0 +1,22 @@
+import { focusedElement } from "./open-documents.ts";
+
+/** Returns a string by which a control differs from the others on its card. */
+export function controlName({ dataset, ariaLabel, textContent }: HTMLElement): string {
+  return JSON.stringify([Object.entries(dataset), ariaLabel, textContent]);
+}
+
+/**
+ * Puts a drawn part of a card in place of the one on the page, unless they are equal. The keyboard focus goes to the same
+ * control in it, or else to the first one of the card, or else to the card.
+ */
+export function replaceElement(shown: Element, drawn: Element, card: HTMLElement): void {
+  if (shown.isEqualNode(drawn)) return;
+  const focused = focusedElement();
+  const wanted = focused && shown.contains(focused) ? controlName(focused) : null;
+  shown.replaceWith(drawn);
+  if (wanted === null) return;
+  const controls = [...card.querySelectorAll<HTMLElement>(".quadrivium :is(button, summary)")];
+  const goal = controls.find((control) => controlName(control) === wanted) ?? controls[0] ?? card;
+  if (!controls.includes(goal)) goal.tabIndex = -1;
+  goal.focus({ preventScroll: true });
+}
