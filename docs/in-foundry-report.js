@@ -159,6 +159,7 @@ CONFIG.statusEffects.filter
 CONFIG.statusEffects.find
 CONFIG.statusEffects.push
 CONFIG.statusEffects.some
+CONFIG.ui.chat
 CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER
 CONST.GRID_TYPES.HEXEVENQ
 CONST.GRID_TYPES.HEXEVENR

@@ -225,6 +225,10 @@ describe("a system's own chat log", () => {
         heard.push(`post ${String(message.content)}`);
         return super.postOne(message, options);
       }
+      async updateMessage(message: any, options: object) {
+        heard.push(`update ${String(message.content)}`);
+        return super.updateMessage(message, options);
+      }
       _getEntryContextOptions() {
         return [
           ...super._getEntryContextOptions(),
@@ -243,5 +247,10 @@ describe("a system's own chat log", () => {
     });
     expect(heard[0]).toMatch(/^\/ooc /);
     expect(heard[1]).toMatch(/^post <a/);
+    await foundry.game.messages.contents[0]?.update({ content: "Hush" });
+    expect(heard.at(-1)).toBe("update Hush");
+    await vi.waitFor(() => {
+      expect(log.element.textContent).toContain("Hush");
+    });
   });
 });
