@@ -212,6 +212,8 @@ export async function showRolls(request: Request): Promise<void> {
   if (before.options.some((option) => hidesDice(before, option))) await openTerms(request);
   const shown = request.system.rulings.filter(isStillSealed);
   await request.update({ system: { shown: shown.map(({ answer }) => answer) } });
+  // If they were asked for before and could not be shown, nothing has changed, and no hook has told the arbiter.
+  if (isArbiter()) arbitrateInTurn(request);
 }
 
 /** Tells whether a roll would show a hidden part of its setup, which its formula contains. */

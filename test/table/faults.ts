@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from "vitest";
 import type { Session } from "./host.ts";
-import { openTable } from "./open-table.ts";
+import { GM, openTable } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { rest } from "./page.ts";
 
@@ -88,6 +88,17 @@ export async function interrupt(flow: Flow, at: number, fault: Fault): Promise<v
   }
 }
 
+/** Changes or deletes a document as another game master's client does. */
+export async function elsewhere(
+  table: Table,
+  action: "update" | "delete",
+  type: string,
+  { id, system = {} }: { readonly id: string; readonly system?: object },
+): Promise<void> {
+  const operation = action === "delete" ? { ids: [id] } : { updates: [{ _id: id, system }] };
+  await table.join(GM).modifyDocument({ type, action, operation });
+}
+
 /** Something that somebody else does at a write, before the server has it. */
 export interface Happening {
   readonly name: string;
@@ -140,7 +151,7 @@ async function drawAll(where: string): Promise<void> {
 }
 
 /** Records rejections that nobody handles, until it is asked for them. */
-function hearRejections(): () => readonly unknown[] {
+export function hearRejections(): () => readonly unknown[] {
   const rejections: unknown[] = [];
   const note = (reason: unknown): void => void rejections.push(reason);
   process.on("unhandledRejection", note);

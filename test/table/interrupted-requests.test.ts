@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { RequestDraft } from "../../src/requests/make-request.ts";
 import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
 import type { Request } from "../../src/services/request-message.ts";
-import { cellsOf, countWrites, interrupt, upset } from "./faults.ts";
+import { cellsOf, countWrites, elsewhere, interrupt, upset } from "./faults.ts";
 import type { Flow, Happening } from "./faults.ts";
 import { ADA, BRUNO, scriptFaces } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
@@ -167,29 +167,22 @@ const challenge: Flow = {
 
 const flows: readonly Flow[] = [judged, together, gains, decides, contest, challenge];
 
-const change = (table: Table, action: "update" | "delete", type: string, id: string, system: object = {}) =>
-  table.join("gamemaster000000").modifyDocument({
-    type,
-    action,
-    operation: action === "delete" ? { ids: [id] } : { updates: [{ _id: id, system }] },
-  });
+const turned = (state: string) => (table: Table) =>
+  elsewhere(table, "update", "ChatMessage", { id: request().id ?? "", system: { state } });
 
 const happenings: readonly Happening[] = [
+  { name: "the request is withdrawn", act: turned("withdrawn") },
+  { name: "the request is closed", act: turned("closed") },
   {
-    name: "the request is withdrawn",
-    act: (table) => change(table, "update", "ChatMessage", request().id ?? "", { state: "withdrawn" }),
+    name: "the request is deleted",
+    act: (table) => elsewhere(table, "delete", "ChatMessage", { id: request().id ?? "" }),
   },
-  {
-    name: "the request is closed",
-    act: (table) => change(table, "update", "ChatMessage", request().id ?? "", { state: "closed" }),
-  },
-  { name: "the request is deleted", act: (table) => change(table, "delete", "ChatMessage", request().id ?? "") },
-  { name: "a character is deleted", act: (table) => change(table, "delete", "Actor", "naddaha000000000") },
+  { name: "a character is deleted", act: (table) => elsewhere(table, "delete", "Actor", { id: "naddaha000000000" }) },
   {
     name: "an answer is deleted",
     act: async (table) => {
       const answer = game.messages.find(({ type }) => type === "roll");
-      if (answer) await change(table, "delete", "ChatMessage", answer.id);
+      if (answer) await elsewhere(table, "delete", "ChatMessage", { id: answer.id });
     },
   },
 ];

@@ -1,6 +1,18 @@
 import { describe, test } from "vitest";
-import { cellsOf, countWrites, interrupt } from "./faults.ts";
+import { cellsOf, countWrites, elsewhere, interrupt, upset } from "./faults.ts";
+import type { Happening } from "./faults.ts";
 import { accumulation, damage, flows, luck, revealed } from "./interrupted-flows.ts";
+
+const happenings: readonly Happening[] = [
+  { name: "its character is deleted", act: (table) => elsewhere(table, "delete", "Actor", { id: "naddaha000000000" }) },
+  {
+    name: "its message is deleted",
+    act: async (table) => {
+      const message = game.messages.contents.at(-1);
+      if (message) await elsewhere(table, "delete", "ChatMessage", { id: message.id });
+    },
+  },
+];
 
 if (process.env.LONG_TRIALS) {
   describe.each(flows)("$name", (flow) => {
@@ -8,8 +20,14 @@ if (process.env.LONG_TRIALS) {
       const writes = await countWrites(flow);
       for (const [at, fault] of cellsOf(writes)) await interrupt(flow, at, fault);
     });
+
+    test.each(happenings)("ends by itself when $name", async (happening) => {
+      const writes = await countWrites(flow);
+      for (let at = 1; at <= writes; at += 1) await upset(flow, at, happening);
+    });
   });
 } else {
+  test.each(happenings)("damage that is applied ends by itself when $name", (happening) => upset(damage, 2, happening));
   // The moments in which one document has changed and the other has not.
   test.each(flows)("$name is all there or not at all when the page is closed half-way", (flow) =>
     interrupt(flow, 2, "lost before the server has it"),
