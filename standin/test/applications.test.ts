@@ -264,4 +264,18 @@ describe("closing", () => {
     await app.close();
     expect(document.activeElement).toBe(opener);
   });
+
+  it("keeps the focus where the window has put it itself", async () => {
+    class Asking extends Note {
+      override html = "<button>Yes</button>";
+
+      override _onFirstRender(): Promise<void> {
+        find(this, ".window-content button").focus();
+        return Promise.resolve();
+      }
+    }
+    const app = await new Asking().render(true);
+    expect(document.activeElement?.textContent).toBe("Yes");
+    await app.close();
+  });
 });

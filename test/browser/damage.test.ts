@@ -92,8 +92,9 @@ async function attackOnOneCard(ada: Page, gm: Page): Promise<void> {
   await button(ada, "Roll damage (attack advantage +10): Ogre").press("Enter");
   const dialog = ada.locator(".roll-dialog");
   expect(await dialog.locator("[name='modifiers.0.label']").inputValue()).toBe("attack advantage");
-  // The button may still move while the odds are drawn above it.
-  await dialog.locator("[type=submit]").press("Enter");
+  // The dialog opens on its button, so Enter is enough.
+  await dialog.locator("[type=submit]:focus").waitFor();
+  await ada.keyboard.press("Enter");
   await button(gm, "Apply to Ogre").waitFor();
   await look(gm, ".chat-log > :last-child");
   await button(gm, "Apply to Ogre").press("Enter");

@@ -2,9 +2,10 @@ const TEXT_ENTRY = "textarea, select, input:not([type=button], [type=submit], [t
 
 /**
  * Moves the focus into a window that has just opened, so that the keyboard goes on there; whoever is typing elsewhere is
- * left alone, unless the window asks for the focus itself.
+ * left alone, unless the window asks for the focus itself. A window that has taken the focus keeps it where it is.
  */
 export function focusOpened(element: HTMLElement): void {
+  if (element.contains(document.activeElement)) return;
   const wanted = element.querySelector<HTMLElement>("[autofocus]");
   if (wanted) wanted.focus();
   else if (!document.activeElement?.matches(TEXT_ENTRY)) element.focus({ preventScroll: true });
