@@ -54,11 +54,14 @@ export const test = withBrowser
     const stored = new Map(await Promise.all([gm, ada].map(async (page) => [page, await storedOn(page)] as const)));
     return { table, gm, ada, stored, before: await remember(gm) };
   })
-  .extend("table", ({ shared }, { onCleanup }) => {
+  .extend("table", ({ shared, task }, { onCleanup }) => {
     const { table, gm, ada, stored, before } = shared;
     const joined: BrowserContext[] = [];
     onCleanup(async () => {
       const errors = table.errors.splice(0);
+      if (task.result?.state === "fail") {
+        for (const [name, page] of Object.entries({ gm, ada })) console.error(name, await stateOf(page));
+      }
       for (const context of joined) await context.close();
       for (const page of stored.keys()) await clear(page);
       await putBack(gm, before);
@@ -75,6 +78,21 @@ export const test = withBrowser
   })
   .extend("gm", ({ table }) => table.gm)
   .extend("ada", ({ table }) => table.ada);
+
+/** What a page shows when a test fails, for whoever looks for the reason. */
+const stateOf = (page: Page): Promise<object> =>
+  page.evaluate(() => {
+    const words = (selector: string) => [...document.querySelectorAll(selector)].map((one) => one.textContent.trim());
+    return {
+      notifications: words("#notifications li"),
+      windows: words(".application .window-title"),
+      focus: document.activeElement?.outerHTML.slice(0, 200),
+      buttons: words(".chat-log > :last-child button"),
+      newest: game.messages.contents
+        .slice(-3)
+        .map(({ type, flavor, rolls }) => ({ type, flavor, rolls: rolls.length })),
+    };
+  });
 
 /** What a page has stored in its browser, as JSON. */
 const storedOn = (page: Page): Promise<string> =>
