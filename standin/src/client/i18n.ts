@@ -7,7 +7,8 @@ import { TypedObjectField } from "./data/fields/typed-object-field.ts";
 import { TypedSchemaField } from "./data/fields/typed-schema-field.ts";
 import { generation } from "./generations/index.ts";
 import { host } from "./host.ts";
-import { loadJson } from "./platform.ts";
+import { parseJson, platform } from "./platform.ts";
+import { deepClone } from "./utils/clone.ts";
 import { mergeObject } from "./utils/merge.ts";
 import { expandObject, getProperty } from "./utils/paths.ts";
 import type { Plain } from "./utils/types.ts";
@@ -24,6 +25,21 @@ const CORE: readonly LanguageFile[] = [{ lang: "en", name: "English", path: "lan
 
 const hasWordsBelow = Symbol("has words below a path");
 
+/** Gives a model its labels; those that it has from the same files already stay. */
+export const labelModel = Symbol("label a model");
+
+/** What a file said when it was read last. A page reads it once, but a test opens a table after the other. */
+interface WordFile {
+  readonly text: string;
+  readonly words: Plain;
+  /** Tells it apart from what the same file said before. */
+  readonly version: number;
+}
+const wordFiles = new Map<string, WordFile>();
+
+/** The words that the labels of a schema are from. */
+const labelledFrom = new WeakMap<SchemaField, string>();
+
 /** Turns keys into words of the client's language. */
 export class Localization {
   /** The words, once they are loaded. */
@@ -34,6 +50,8 @@ export class Localization {
   defaultModule = "core";
   lang: string;
   readonly #files: readonly LanguageFile[];
+  /** Which words are loaded: languages, files and their versions. */
+  #loaded = "";
 
   constructor(lang: string, files: readonly LanguageFile[]) {
     this.lang = lang;
@@ -57,9 +75,10 @@ export class Localization {
     const files = await Promise.all(
       this.#files.filter((file) => file.lang === lang).map(({ path }) => loadWords(path)),
     );
+    this.#loaded += `${lang} ${files.map(({ version }) => version).join(" ")};`;
     const words: Plain = {};
     for (const file of files) {
-      for (const [key, value] of Object.entries(expandObject(file as Plain))) {
+      for (const [key, value] of Object.entries(deepClone(file.words))) {
         if (key in words) mergeObject(words, { [key]: value });
         else words[key] = value;
       }
@@ -111,6 +130,12 @@ export class Localization {
     return objects.sort((a, b) => collator.compare(words(a), words(b)));
   }
 
+  [labelModel]({ schema, LOCALIZATION_PREFIXES }: typeof DataModel): void {
+    if (labelledFrom.get(schema) === this.#loaded) return;
+    Localization.localizeSchema(schema, LOCALIZATION_PREFIXES);
+    labelledFrom.set(schema, this.#loaded);
+  }
+
   /** Gives the fields of a data model the labels and hints of the language. */
   static localizeDataModel(
     Model: typeof DataModel,
@@ -127,6 +152,7 @@ export class Localization {
     { prefixPath = "" }: { prefixPath?: string } = {},
   ): void {
     const { i18n } = host.game as { i18n: Localization };
+    labelledFrom.delete(schema);
     const withFields = prefixes.filter((prefix) => i18n[hasWordsBelow](`${prefix}.FIELDS`));
     for (const [name, field] of schema.entries()) {
       const path = prefixPath + name;
@@ -140,14 +166,21 @@ export class Localization {
 }
 
 /** A package's words which cannot be read are missing; that is no reason not to play. */
-async function loadWords(path: string): Promise<unknown> {
+async function loadWords(path: string): Promise<WordFile> {
   try {
-    return await loadJson(path);
+    const text = await platform.loadText(path);
+    const known = wordFiles.get(path);
+    if (known?.text === text) return known;
+    const read = { text, words: expandObject(parseJson(path, text) as Plain), version: (version += 1) };
+    wordFiles.set(path, read);
+    return read;
   } catch (error) {
     console.error(new Error(`The words in ${path} could not be loaded`, { cause: error }));
-    return {};
+    return { text: "", words: {}, version: 0 };
   }
 }
+
+let version = 0;
 
 function localizeField(field: DataField, candidates: readonly string[], path: string): void {
   const { i18n } = host.game as { i18n: Localization };

@@ -37,7 +37,11 @@ export function setPlatform(chosen: Platform | null): void {
 
 /** Reads and parses a JSON file by its Foundry path. */
 export async function loadJson(path: string): Promise<unknown> {
-  const text = await platform.loadText(path);
+  return parseJson(path, await platform.loadText(path));
+}
+
+/** Parses the text of a JSON file. */
+export function parseJson(path: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {

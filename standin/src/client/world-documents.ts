@@ -7,7 +7,8 @@ import { fillCollection } from "./documents/collection-steps.ts";
 import type { WorldSettings } from "./documents/collections.ts";
 import type { WorldCollection } from "./documents/document-collection.ts";
 import { verifyEffectModels } from "./documents/effect-model.ts";
-import { Localization } from "./i18n.ts";
+import { labelModel } from "./i18n.ts";
+import type { Localization } from "./i18n.ts";
 import { Collection } from "./utils/collection.ts";
 import { deepClone } from "./utils/clone.ts";
 
@@ -61,12 +62,12 @@ export function prepareDocuments(collections: Collection<WorldCollection>): void
 /** The fields of the system's models get their labels, and its types their names. */
 export function localizeModels(
   documentTypes: Readonly<Record<string, readonly string[]>>,
-  i18n: Pick<Localization, "has">,
+  i18n: Pick<Localization, "has" | typeof labelModel>,
 ): void {
   verifyEffectModels(documentTypes["ActiveEffect"] ?? []);
   for (const [name, types] of Object.entries(documentTypes)) {
     const config = configOf(name);
-    for (const Model of Object.values(config.dataModels ?? {})) Localization.localizeDataModel(Model);
+    for (const Model of Object.values(config.dataModels ?? {})) i18n[labelModel](Model);
     if (!config.typeLabels) continue;
     for (const type of types) {
       const key = `TYPES.${name}.${type}`;
