@@ -1,3 +1,5 @@
+import { guarded } from "./guarded.ts";
+import { say } from "../i18n/words.ts";
 import { QuadriviumMessage } from "../documents/quadrivium-message.ts";
 import { translated } from "../i18n/labels.ts";
 import { drawRequests } from "../requests/card/request-card.ts";
@@ -23,20 +25,36 @@ export class DrawnMessage<
 > extends QuadriviumMessage<SubType> {
   override async renderHTML(options?: Parameters<ChatMessage["renderHTML"]>[0]): Promise<HTMLElement> {
     const html = await super.renderHTML(options);
-    translateFlavor(this, html);
-    await outlineDice(html);
-    await drawRequests(this, html);
-    await drawCircumstances(this, html);
-    await drawChange(this, html);
-    // Drawing an answer may replace the content of the message.
-    showRepeat(this, html);
-    await drawJoined(this, html);
+    const parts = [
+      () => {
+        translateFlavor(this, html);
+      },
+      () => outlineDice(html),
+      () => drawRequests(this, html),
+      () => drawCircumstances(this, html),
+      () => drawChange(this, html),
+      // Drawing an answer may replace the content of the message.
+      () => {
+        showRepeat(this, html);
+      },
+      () => drawJoined(this, html),
+    ];
+    for (const part of parts) await guarded(this, part);
     showInTheme(html);
     return html;
   }
 
-  /** Adds the result in words, or the request with its answers, to the message in an exported log. */
+  /**
+   * Adds the result in words, or the request with its answers, to the message in an exported log. A roll that cannot be read
+   * is said to be such, and keeps no other message from being exported.
+   */
   override export(): string {
-    return [super.export(), ...exportedLines(this)].join("\n");
+    try {
+      return [super.export(), ...exportedLines(this)].join("\n");
+    } catch (error) {
+      console.warn(`Quadrivium | The message ${this.id ?? ""} cannot be read:`, error);
+      const heading = `[${new Date(this.timestamp).toLocaleString()}] ${this.alias}`;
+      return [heading, say({ key: "QUADRIVIUM.Card.Unreadable" })].join("\n");
+    }
   }
 }

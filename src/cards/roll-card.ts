@@ -13,16 +13,41 @@ import { mayCounter, rollCounter } from "./counter.ts";
 import { showJoined } from "./joined-card.ts";
 import { addDice, makeDecision } from "./decisions.ts";
 import { showAccumulation } from "./accumulation-card.ts";
+import { guardedNow } from "./guarded.ts";
 import { isInitiative } from "../services/who-rolled.ts";
 import { undoDecision } from "./undo.ts";
 import { twistFor } from "./simple-rolls.ts";
 
 /** Adds the lines and the listeners of a roll's card; called for every message that is drawn. */
 export function activateRollCard(message: ChatMessage.Implementation, html: HTMLElement): void {
-  showAppliedResources(message, html);
-  showJoined(message, html);
-  removeComparison(message, html);
-  showAccumulation(message, html);
+  guardedNow(message, [
+    () => {
+      showAppliedResources(message, html);
+    },
+    () => {
+      showJoined(message, html);
+    },
+    () => {
+      removeComparison(message, html);
+    },
+    () => {
+      showAccumulation(message, html);
+    },
+    () => {
+      activateButtons(message, html);
+    },
+    () => {
+      showChoiceNotes(message, html);
+    },
+  ]);
+  // Boxes without a button are removed with their question.
+  for (const box of html.querySelectorAll(".roll-card :is(.offers, .due, .aside, .measures)")) {
+    if (!box.querySelector("button")) box.remove();
+  }
+}
+
+/** Makes the buttons of a card work, and removes those that this user may not press. */
+function activateButtons(message: ChatMessage.Implementation, html: HTMLElement): void {
   const counterButton = html.querySelector<HTMLElement>("[data-action=quadriviumCounter]");
   if (counterButton && mayCounter(message)) onPressOnce(counterButton, () => rollCounter(message));
   else counterButton?.remove();
@@ -41,11 +66,6 @@ export function activateRollCard(message: ChatMessage.Implementation, html: HTML
       if (mayPress) onPressOnce(button, () => press(message, button.dataset));
       else button.remove();
     }
-  }
-  showChoiceNotes(message, html);
-  // Boxes without a button are removed with their question.
-  for (const box of html.querySelectorAll(".roll-card :is(.offers, .due, .aside, .measures)")) {
-    if (!box.querySelector("button")) box.remove();
   }
 }
 

@@ -15,9 +15,11 @@ const BETWEEN_NAMES = /(, | \+ | \(|\))/;
 
 /** Returns a label in the reader's language as far as the system has written it; what people have typed stays. */
 export function translated(label: string, labels: Labels = {}): string {
+  // What is stored of labels may be anything.
+  const known: Readonly<Record<string, Partial<Phrase> | undefined>> = Object.assign({}, labels);
   const tell = (text: string): string => {
-    const phrase = Object.hasOwn(labels, text) ? labels[text] : undefined;
-    return phrase && game.i18n.has(phrase.key) ? say(phrase) : text;
+    const { key, data } = (Object.hasOwn(known, text) ? known[text] : null) ?? {};
+    return typeof key === "string" && game.i18n.has(key) ? say({ key, ...(data ? { data } : {}) }) : text;
   };
   const whole = tell(label);
   return whole === label ? label.split(BETWEEN_NAMES).map(tell).join("") : whole;
