@@ -6,6 +6,7 @@ import { measureDice } from "./bench/dice.ts";
 import { measureOdds } from "./bench/odds.ts";
 import { measureLedger } from "./bench/ledger.ts";
 import { measurePlay } from "./bench/play.ts";
+import { measureRequests } from "./bench/requests.ts";
 import { isMissed, table } from "./bench/report.ts";
 import type { Before, Row } from "./bench/report.ts";
 import { measureSheets } from "./bench/sheets.ts";
@@ -17,6 +18,7 @@ const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
   Rolling: measureDice,
   Odds: measureOdds,
   Play: measurePlay,
+  Requests: measureRequests,
   Sheets: measureSheets,
   "The chat log": measureChat,
   "Luck ledger": measureLedger,
