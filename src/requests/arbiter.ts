@@ -36,9 +36,19 @@ function inTurn(work: () => Promise<void>): Promise<void> {
   return serialize(game.messages, work);
 }
 
-/** Arbitrates a request in turn. */
+/** The requests whose turn is still to come. */
+const waiting = new Set<Request>();
+
+/** Arbitrates a request in turn; of several times that are still to come, once. */
 function arbitrateInTurn(request: Request): void {
-  fireAndForget(inTurn(() => arbitrate(request)));
+  if (waiting.has(request)) return;
+  waiting.add(request);
+  fireAndForget(
+    inTurn(async () => {
+      waiting.delete(request);
+      await arbitrate(request);
+    }),
+  );
 }
 
 /** Arbitrates the request of a new answer; for the hook `createChatMessage`. */
