@@ -1,3 +1,4 @@
+import type { SyncArguments } from "../windows/kept-entry.ts";
 import { SheetDrawing } from "./sheet-drawing.ts";
 import type { DrawOptions } from "./sheet-drawing.ts";
 
@@ -53,10 +54,3 @@ export class EffectSheetBase<
     this.#drawing.restore(args[0], args[1]);
   }
 }
-
-type SyncArguments = [
-  partId: string,
-  after: HTMLElement,
-  before: HTMLElement,
-  state: foundry.applications.api.HandlebarsApplicationMixin.PartState,
-];

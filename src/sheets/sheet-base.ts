@@ -1,3 +1,4 @@
+import type { SyncArguments } from "../windows/kept-entry.ts";
 import { say } from "../i18n/words.ts";
 import { faultIn, isField, revertField, withoutInvalidImage, enteredValue } from "../windows/field-fault.ts";
 import { changedData } from "./pending-changes.ts";
@@ -148,13 +149,6 @@ export class ItemSheetBase<
     return this.pending.store(() => super._processSubmitData(...args));
   }
 }
-
-type SyncArguments = [
-  partId: string,
-  after: HTMLElement,
-  before: HTMLElement,
-  state: foundry.applications.api.HandlebarsApplicationMixin.PartState,
-];
 
 type DropArguments = [event: DragEvent, document: { readonly documentName: string; readonly name?: string | null }];
 

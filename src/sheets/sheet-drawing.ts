@@ -1,10 +1,9 @@
 import { DrawnParts } from "./drawn-parts.ts";
 import type { DrawnRow } from "./drawn-parts.ts";
 import { isElement } from "../windows/elements.ts";
-import { EnteredFields } from "./entered-fields.ts";
 import { listenForInvalidNumbers } from "../windows/field-fault.ts";
-import { FocusedButtons } from "./focused-buttons.ts";
 import { PendingChanges } from "./pending-changes.ts";
+import { KeptEntry } from "../windows/kept-entry.ts";
 import { PendingPress } from "../windows/pending-press.ts";
 import { WrittenTexts } from "./written-texts.ts";
 
@@ -29,9 +28,8 @@ export interface DrawOptions {
 export class SheetDrawing {
   /** The changes that are entered on the sheet. */
   readonly pending = new PendingChanges();
-  readonly #entered = new EnteredFields();
   readonly #drawn: DrawnParts;
-  readonly #focused = new FocusedButtons();
+  readonly #entry = new KeptEntry();
   readonly #press = new PendingPress();
   readonly #written = new WrittenTexts();
   #rows: readonly DrawnRow[] = [];
@@ -92,14 +90,12 @@ export class SheetDrawing {
 
   /** Remembers the entered text and the focus in a part before it is replaced. */
   note(partId: string, before: HTMLElement): void {
-    this.#entered.note(partId, before);
-    this.#focused.note(partId, before);
+    this.#entry.note(partId, before);
   }
 
   /** Restores them in the new part. */
   restore(partId: string, after: HTMLElement): void {
-    this.#entered.restore(partId, after);
-    this.#focused.restore(partId, after);
+    this.#entry.restore(partId, after);
   }
 }
 

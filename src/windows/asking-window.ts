@@ -1,5 +1,7 @@
 import { askInOneWindow } from "./one-window.ts";
 import { drawnBeside } from "./on-page.ts";
+import { KeptEntry } from "./kept-entry.ts";
+import type { SyncArguments } from "./kept-entry.ts";
 import { PendingPress } from "./pending-press.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
@@ -12,6 +14,7 @@ export abstract class AskingWindow<
   Context extends ApplicationV2.RenderContext,
 > extends foundry.applications.api.HandlebarsApplicationMixin(ApplicationV2)<Context> {
   readonly #press = new PendingPress();
+  readonly #entry = new KeptEntry();
 
   /** The live region, outside the parts, which are replaced each time they are drawn. */
   readonly #status = document.createElement("p");
@@ -25,6 +28,17 @@ export abstract class AskingWindow<
     const rendered = (await super._renderHTML(context, options)) as Record<string, HTMLElement>;
     await this.#press.finished;
     return rendered;
+  }
+
+  /** Keeps what is typed while the new parts were made ready, which they do not contain. */
+  protected override _preSyncPartState(...args: SyncArguments): void {
+    super._preSyncPartState(...args);
+    this.#entry.note(args[0], args[2]);
+  }
+
+  protected override _syncPartState(...args: SyncArguments): void {
+    super._syncPartState(...args);
+    this.#entry.restore(args[0], args[1]);
   }
 
   protected override async _onFirstRender(

@@ -68,6 +68,25 @@ async function set(): Promise<void> {
   await rest();
 }
 
+test("keeps what is typed until the moment in which the window is drawn again, and the place of the cursor", async () => {
+  await open();
+  const name = () => page().querySelector<HTMLInputElement>("[name='options.0.name']") ?? expect.fail("no field");
+  const before = name();
+  before.focus();
+  // Another die draws all of it.
+  fill(page(), "options.0.letter", "k");
+  let typed = "";
+  for (let turn = 0; turn < 200 && before.isConnected; turn += 1) {
+    typed += "x";
+    before.value = typed;
+    before.setSelectionRange(1, 1);
+    await Promise.resolve();
+  }
+  await until(() => !before.isConnected);
+  await rest();
+  expect([name().value, name().selectionStart, document.activeElement === name()]).toEqual([typed, 1, true]);
+});
+
 describe("the window of a request", () => {
   test("asks what was set, of those who were chosen", async () => {
     const { answer } = await open();

@@ -1,4 +1,4 @@
-import { isElement } from "../windows/elements.ts";
+import { isElement } from "./elements.ts";
 
 /**
  * Restores the focus on a control when its part is drawn again. Foundry cannot, since buttons have no id; it is found

@@ -1,4 +1,4 @@
-import { isElement } from "../windows/elements.ts";
+import { isElement } from "./elements.ts";
 
 /** The focused field of a part that is drawn again. */
 interface Entered {
