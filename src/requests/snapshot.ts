@@ -148,7 +148,11 @@ export function readRequest(request: Request): RequestSnapshot {
   const isInForce = requestOf(request) !== null;
   const secrets = vault();
   const hidden = hiddenIn(request.id ?? "", system, secrets);
-  const answers = answersTo(request).map((message) => readAnswer(request, message, hidden, secrets));
+  const messages = answersTo(request);
+  // Only for answers without a verdict, since this searches the whole log.
+  const elsewhere = messages.every((message) => verdictOn(request, message)) ? [] : answersToOthers(request);
+  const known = { hidden, secrets, elsewhere: new Set(elsewhere) };
+  const answers = messages.map((message) => readAnswer(request, message, known));
   const aliases = firstAliases(answers);
   return {
     // What the request stores is put in place of these when it changes, and never changed itself.
@@ -207,11 +211,18 @@ export function hasUnjudged(request: Request): boolean {
   return answersTo(request).some((answer) => verdictOn(request, answer) === null);
 }
 
+/** What is known of a request before its answers are read. */
+interface Known {
+  readonly hidden: readonly HiddenOption[];
+  readonly secrets: ReturnType<typeof vault>;
+  /** The ids of the answers that have a verdict in another request. */
+  readonly elsewhere: ReadonlySet<string>;
+}
+
 function readAnswer(
   request: Request,
   message: AnswerMessage,
-  hidden: readonly HiddenOption[],
-  secrets: ReturnType<typeof vault>,
+  { hidden, secrets, elsewhere }: Known,
 ): AnswerSnapshot {
   const verdict = verdictOn(request, message);
   const { actor, option, round } = claimUnder(verdict, message) ?? { actor: "", option: "", round: 0 };
@@ -241,8 +252,7 @@ function readAnswer(
     isByGamemaster,
     isEntitled: isByGamemaster || (author !== null && actorAt(actor)?.testUserPermission(author, "OWNER") === true),
     isBefore: createdAt(message) + SET_BACK < createdAt(request),
-    // Only for answers without a verdict, since this searches the whole log.
-    isElsewhere: verdict === null && hasAnsweredAnother(request, message),
+    isElsewhere: verdict === null && elsewhere.has(message.id ?? ""),
     asks: verdict?.actor ? verdict.asks : system.asks,
     labels: rollOf(message)?.options.labels ?? (system.labels as Labels),
     formula: rollOf(message)?.formula ?? "",
@@ -291,12 +301,10 @@ function breaksPromise(
   return !keepsPromise(id ?? "", message, verdict, shown, own, undone[message.id ?? ""] !== undefined);
 }
 
-/** Tells whether an answer has a verdict in another request. */
-function hasAnsweredAnother(request: Request, answer: AnswerMessage): boolean {
-  return game.messages.contents.some((message) => {
-    const other = message.id === request.id ? null : requestOf(message);
-    return other !== null && verdictOn(other, answer) !== null;
-  });
+/** Returns the ids of the answers that have a verdict in another request. */
+function answersToOthers(request: Request): readonly string[] {
+  const others = game.messages.contents.filter(({ id }) => id !== request.id);
+  return others.flatMap((message) => requestOf(message)?.system.rulings.map(({ answer }) => answer) ?? []);
 }
 
 /**
