@@ -219,11 +219,7 @@ interface Known {
   readonly elsewhere: ReadonlySet<string>;
 }
 
-function readAnswer(
-  request: Request,
-  message: AnswerMessage,
-  { hidden, secrets, elsewhere }: Known,
-): AnswerSnapshot {
+function readAnswer(request: Request, message: AnswerMessage, { hidden, secrets, elsewhere }: Known): AnswerSnapshot {
   const verdict = verdictOn(request, message);
   const { actor, option, round } = claimUnder(verdict, message) ?? { actor: "", option: "", round: 0 };
   const { author, alias, rolls, system } = message;
