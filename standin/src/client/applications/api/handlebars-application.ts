@@ -86,8 +86,8 @@ export function HandlebarsApplicationMixin<Base extends ApplicationClass>(BaseAp
       if (children.length !== 1 || !first) {
         throw new Error(`Template part "${partId}" must render a single HTML element.`);
       }
-      // What stands in a template belongs to a document of its own, where nothing is alive; it comes to life in the page.
-      const element = document.adoptNode(first);
+      // What stands in a template belongs to a document of its own, where nothing is alive.
+      const element = document.importNode(first, true);
       element.setAttribute("data-application-part", partId);
       if (part.id) element.id = `${this.id}-${part.id}`;
       element.classList.add(...(part.classes ?? []));
