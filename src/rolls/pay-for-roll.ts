@@ -59,7 +59,8 @@ export async function payAndPost<Message>(
         note: (planned) => noteAlso({ use: planned }),
       });
       const payments = await pay(actor, costs, { key, note: (planned) => noteAlso({ payments: planned }) });
-      return await post([...focusPayment(use), ...payments], marksOfNew(key));
+      const isPaid = use !== null || payments.length > 0;
+      return await post([...focusPayment(use), ...payments], isPaid ? marksOfNew(key) : {});
     } finally {
       await finishPayment(paying, key);
     }
@@ -93,7 +94,8 @@ export function useFocusToDecide(
 export async function finishPayment(note: Note, key: string): Promise<void> {
   const { actor: uuid, use, payments } = note as Paying;
   const actor = actorAt(uuid);
-  if (!actor || messageMarked(key)) return;
-  if (isMarked(actor, key)) await giveBack(actor, payments, key);
-  if (isMarked(actor, focusKey(key))) await takeFocusBack(actor, use, focusKey(key));
+  const [isPaid, isUsed] = [key, focusKey(key)].map((step) => actor !== null && isMarked(actor, step));
+  if (!actor || (!isPaid && !isUsed) || messageMarked(key)) return;
+  if (isPaid) await giveBack(actor, payments, key);
+  if (isUsed) await takeFocusBack(actor, use, focusKey(key));
 }

@@ -23,7 +23,9 @@ export class EnteredFields {
     if (!isEntered(field) || !before.contains(field) || !field.id) return;
     const { id, value, defaultValue, selectionStart: start, selectionEnd: end } = field;
     const selection = start === null || end === null ? null : ([start, end] as const);
-    this.#entered.set(partId, { id, typed: value === defaultValue ? null : value, selection });
+    // The value of a box is what it stands for, and not what was typed.
+    const typed = isWritten(field) && value !== defaultValue ? value : null;
+    this.#entered.set(partId, { id, typed, selection });
   }
 
   /** Restores the typed text and the selection, after Foundry has restored the focus. */

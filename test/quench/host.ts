@@ -32,9 +32,7 @@ export async function openWorld(usual: StoredWorld, options: WorldOptions): Prom
   }
   return {
     join: () => skipped("It needs the page of another person."),
-    get session() {
-      return skipped("It breaks the connection to the server.");
-    },
+    session: () => skipped("It breaks the connection to the server."),
     async close() {
       await restore();
       isOpen = false;

@@ -52,7 +52,7 @@ export async function countWrites(flow: Flow): Promise<number> {
     await flow.prepare(table);
     await rest();
     expect(await flow.stored(table)).toBe(flow.nothing);
-    const wire = watchWrites(table.session);
+    const wire = watchWrites(table.session());
     await flow.run(table);
     await rest();
     expect(await flow.stored(table)).toBe(flow.all);
@@ -70,7 +70,7 @@ export async function interrupt(flow: Flow, at: number, fault: Fault): Promise<v
   try {
     await flow.prepare(table);
     await rest();
-    await runUntil(flow, table, watchWrites(table.session, at, fault));
+    await runUntil(flow, table, watchWrites(table.session(), at, fault));
     const ends = [flow.nothing, flow.all, ...(fault === "refused" && flow.part ? [flow.part] : [])];
     // What is refused in the end may also be made up for when the page is opened again.
     if (fault !== "refused" || !ends.includes(await flow.stored(table))) table = await openAgain(table, flow.userId);
@@ -119,17 +119,17 @@ export async function upset(flow: Flow, at: number, { name, act }: Happening): P
     await runUntil(
       flow,
       table,
-      watchWrites(table.session, at, () => act(table)),
+      watchWrites(table.session(), at, () => act(table)),
     );
     await drawAll(where);
     table = await openAgain(table, flow.userId);
     await rest();
     await drawAll(where);
     expect(game.settings.get("quadrivium", "unfinished"), where).toEqual({});
-    const { documents } = await table.session.getWorld();
+    const { documents } = await table.session().getWorld();
     table = await openAgain(table, flow.userId);
     await rest();
-    expect((await table.session.getWorld()).documents, where).toEqual(documents);
+    expect((await table.session().getWorld()).documents, where).toEqual(documents);
     expect(rejected(), where).toEqual([]);
   } finally {
     await table.close();
@@ -166,7 +166,7 @@ export function hearRejections(): () => readonly unknown[] {
 /** Opens the page again on a server that was started again, with what this and the browser have stored. */
 export async function openAgain(table: Table, userId: string | undefined): Promise<Table> {
   const storage = game.settings.storage.get("client") as Storage;
-  const { documents } = await table.session.getWorld();
+  const { documents } = await table.session().getWorld();
   await table.close();
   return openTable({ userId, world: documents, storage });
 }

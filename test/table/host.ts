@@ -20,7 +20,7 @@ export interface OpenWorld {
   /** Another client's session on the same world. */
   join(userId: string): Session;
   /** The session of this client. */
-  readonly session: Session;
+  session(): Session;
   close(): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export async function openWorld(usual: StoredWorld, options: WorldOptions): Prom
     compatibilityMode: FAILURE,
     ...(storage ? { storage } : {}),
   });
-  return { join: (id) => table.world.join(id), session: table.session, close: () => table.close() };
+  return { join: (id) => table.world.join(id), session: () => table.session, close: () => table.close() };
 }
 
 /** The setting that says in which form a world's data are stored. */

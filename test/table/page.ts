@@ -52,6 +52,7 @@ export function check(element: HTMLElement, name: string, value?: string): void 
   const selector = value === undefined ? `[name="${name}"]` : `[name="${name}"][value="${value}"]`;
   const field = element.querySelector<HTMLInputElement>(selector);
   if (!field) throw new Error(`There is no field "${name}".`);
+  field.focus();
   field.checked = true;
   field.dispatchEvent(new Event("input", { bubbles: true }));
   field.dispatchEvent(new Event("change", { bubbles: true }));
@@ -61,6 +62,7 @@ export function check(element: HTMLElement, name: string, value?: string): void 
 export function uncheck(element: HTMLElement, name: string): void {
   const field = element.querySelector<HTMLInputElement>(`[name="${name}"]`);
   if (!field) throw new Error(`There is no field "${name}".`);
+  field.focus();
   field.checked = false;
   field.dispatchEvent(new Event("input", { bubbles: true }));
   field.dispatchEvent(new Event("change", { bubbles: true }));

@@ -203,6 +203,10 @@ describe("the dialog of a fortune roll", () => {
     expect(rollButton()).toBe("Roll 1dnc8");
     check(dialog(), second ?? "");
     await until(() => rollButton() === "Roll 1dnc8:10");
+    // The box that was ticked last has the focus while everything is drawn again.
+    check(dialog(), "setup.staggered");
+    await until(() => rollButton() === "Roll 1dnc8:10st");
+    uncheck(dialog(), "setup.staggered");
     expect(textOf(dialog().querySelector(".subject"))).toBe("Daring + Pilot");
     uncheck(dialog(), first ?? "");
     await until(() => rollButton() === "Roll 1dnc10");

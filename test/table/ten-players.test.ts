@@ -22,7 +22,7 @@ const documentsHere = () =>
 
 /** The documents of the server, as a client that comes now would read them. */
 async function documentsThere(): Promise<unknown> {
-  const { actors, messages } = (await people.table.session.getWorld()).documents;
+  const { actors, messages } = (await people.table.session().getWorld()).documents;
   return [
     actors.map((source) => new Actor.implementation(source as never).toObject()).toSorted(byId),
     messages.map((source) => new ChatMessage.implementation(source as never).toObject()).toSorted(byId),
