@@ -1,14 +1,18 @@
 // @vitest-environment node
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { dieKindOf, dieKinds } from "../../src/rules/traditions/die-kinds.ts";
 import { openHeadlessTable } from "../../tools/cli/headless-table.ts";
 import type { HeadlessTable } from "../../tools/cli/headless-table.ts";
 import { seedDice } from "../../tools/cli/throw.ts";
 import { chiSquareTail, fit } from "../../tools/fairness/chi-square.ts";
 import { measure } from "../../tools/fairness/measure.ts";
+import { throwMany } from "../../tools/fairness/serial.ts";
 import { trials } from "../../tools/fairness/trials.ts";
 
 /** A short form of `npm run fairness`. */
 const COUNT = process.env.LONG_TRIALS ? 50_000 : 1_000;
+
+const THROWS = process.env.LONG_TRIALS ? 10_000_000 : 20_000;
 
 let table: HeadlessTable;
 beforeAll(async () => {
@@ -19,6 +23,32 @@ afterAll(() => table.close());
 test.each(trials)("$formula comes as its odds say ($readings)", async (trial) => {
   seedDice(7);
   for (const { name, p } of await measure(table.api, trial, COUNT)) expect(p, name).toBeGreaterThan(0.001);
+});
+
+test.each([...dieKinds.values()])(
+  "every die of a $letter comes evenly, and tells nothing of the next one",
+  async (dieKind) => {
+    seedDice(7);
+    const { throws, faces, pairs } = await throwMany(dieKind, THROWS);
+    expect(throws).toBeGreaterThanOrEqual(THROWS);
+    expect(faces.p).toBeGreaterThan(0.001);
+    expect(pairs.p).toBeGreaterThan(0.001);
+  },
+  600_000,
+);
+
+test("dice of which each second one shows what the first did not are found out by their pairs alone", async () => {
+  const fair = foundry.dice.MersenneTwister.random;
+  let before = 0;
+  let isSecond = false;
+  CONFIG.Dice.randomUniform = () => {
+    const drawn = fair();
+    const shown = isSecond ? (before + 0.5 * drawn) % 1 : drawn;
+    [before, isSecond] = [drawn, !isSecond];
+    return shown;
+  };
+  const { pairs } = await throwMany(dieKindOf("s"), 20_000);
+  expect(pairs.p).toBeLessThan(0.001);
 });
 
 // Critical values from any table of chi-square.
