@@ -34,11 +34,18 @@ export class MessageList {
       if (!message.logged) existing?.remove();
       else {
         const element = await this.render(message);
-        const next = following.map(({ id }) => this.find(id)).find((shown) => shown);
         if (existing) existing.replaceWith(element);
-        else this.list.insertBefore(element, next ?? null);
+        else this.list.insertBefore(element, this.#firstShown(following));
       }
     });
+  }
+
+  #firstShown(messages: readonly MessageView[]): HTMLElement | null {
+    for (const { id } of messages) {
+      const shown = this.find(id);
+      if (shown) return shown;
+    }
+    return null;
   }
 
   remove(id: string): Promise<void> {
