@@ -45,9 +45,26 @@ export const generation = Number(process.env.FOUNDRY_GENERATION ?? 13);
 /** Deprecated calls throw: CONST.COMPATIBILITY_MODES.FAILURE. */
 const FAILURE = 3;
 
+/** Collects the timers that are set from now on. Returns what ends them, as a page that is closed ends its own. */
+function collectTimers(): () => void {
+  const usual = globalThis.setTimeout;
+  const timers = new Set<ReturnType<typeof setTimeout>>();
+  const collecting = Object.assign((...set: Parameters<typeof setTimeout>) => {
+    const timer = usual(...set);
+    timers.add(timer);
+    return timer;
+  }, usual);
+  globalThis.setTimeout = collecting;
+  return () => {
+    for (const timer of timers) clearTimeout(timer);
+    if (globalThis.setTimeout === collecting) globalThis.setTimeout = usual;
+  };
+}
+
 /** Opens our system from its sources, with a world of its own. */
 export async function openWorld(usual: StoredWorld, options: WorldOptions): Promise<OpenWorld> {
   const { userId = GM, language = "en", now = (): number => 0, world = usual, storage } = options;
+  const endTimers = collectTimers();
   const table = await openStandin({
     root: resolve(import.meta.dirname, "../.."),
     substitute: (path) => path.replace("dist/quadrivium.mjs", "src/quadrivium.ts"),
@@ -58,7 +75,14 @@ export async function openWorld(usual: StoredWorld, options: WorldOptions): Prom
     compatibilityMode: FAILURE,
     ...(storage ? { storage } : {}),
   });
-  return { join: (id) => table.world.join(id), session: () => table.session, close: () => table.close() };
+  return {
+    join: (id) => table.world.join(id),
+    session: () => table.session,
+    async close() {
+      await table.close();
+      endTimers();
+    },
+  };
 }
 
 /** The setting that says in which form a world's data are stored. */
