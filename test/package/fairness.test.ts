@@ -10,7 +10,7 @@ import { throwMany } from "../../tools/fairness/serial.ts";
 import { trials } from "../../tools/fairness/trials.ts";
 
 /** A short form of `npm run fairness`. */
-const COUNT = process.env.LONG_TRIALS ? 50_000 : 1_000;
+const COUNT = process.env.LONG_TRIALS ? 50_000 : 500;
 
 const THROWS = process.env.LONG_TRIALS ? 10_000_000 : 20_000;
 
