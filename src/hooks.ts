@@ -47,7 +47,7 @@ import { tellRefusedTraditions } from "./register-traditions.ts";
 import { makeMacro } from "./rolls/hotbar.ts";
 import { hideIrrelevantStatuses } from "./sheets/token-hud.ts";
 import { onMemberChange, onPlayerChange, onPlayerConnection } from "./sheets/party-sheet.ts";
-import { say } from "./i18n/words.ts";
+import { listed, say } from "./i18n/words.ts";
 import { unreadableSettings } from "./world-settings.ts";
 
 /** Registers the listeners for all hooks after start-up, in the order in which they run. */
@@ -212,7 +212,6 @@ function start(): void {
 function tellUnreadableSettings(): void {
   const names = game.user.isGM ? unreadableSettings() : [];
   if (names.length === 0) return;
-  const format = new Intl.ListFormat(game.i18n.lang, { type: "conjunction" });
-  const listed = format.format(names.map((name) => game.i18n.localize(name)));
-  ui.notifications.warn(say({ key: "QUADRIVIUM.UnreadableSettings", data: { names: listed } }), { permanent: true });
+  const data = { names: listed(names.map((name) => game.i18n.localize(name))) };
+  ui.notifications.warn(say({ key: "QUADRIVIUM.UnreadableSettings", data }), { permanent: true });
 }

@@ -24,6 +24,8 @@ const percents = cachedByLanguage(
   (language) => new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 }),
 );
 
+const lists = cachedByLanguage((language) => new Intl.ListFormat(language, { type: "conjunction" }));
+
 /** Translates a phrase. A `count` selects a form of its own (`key.2`) or a plural (`key.one`, `key.other`). */
 export function say(phrase: Phrase): string {
   const { key, data = {} } = phrase;
@@ -63,6 +65,11 @@ export function clockTime(time: number): string {
 /** Returns a number with its sign: "+3", "\u22121", "0". */
 export function signed(amount: number): string {
   return amount > 0 ? `+${numeral(amount)}` : numeral(amount);
+}
+
+/** Returns names as the reader's language lists them: "Ada, Bruno and Cleo". */
+export function listed(names: readonly string[]): string {
+  return lists().format(names);
 }
 
 /** Returns a share in whole percent. */

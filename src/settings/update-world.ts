@@ -1,5 +1,5 @@
 import { DATA_FORM } from "../data/data-form.ts";
-import { say } from "../i18n/words.ts";
+import { listed, say } from "../i18n/words.ts";
 import { askWhich } from "../windows/ask-which.ts";
 import { markWorldForm, worldForm } from "../world-settings.ts";
 
@@ -58,8 +58,8 @@ export async function updateWorld(): Promise<void> {
     if (!(await agreesToUpdate())) return;
     const failed = await storeAll(parts);
     if (failed.length > 0) {
-      const names = new Intl.ListFormat(game.i18n.lang, { type: "conjunction" }).format(failed);
-      ui.notifications.error(say({ key: "QUADRIVIUM.World.notUpdated", data: { names } }), { permanent: true });
+      const data = { names: listed(failed) };
+      ui.notifications.error(say({ key: "QUADRIVIUM.World.notUpdated", data }), { permanent: true });
       return;
     }
   }
@@ -155,11 +155,8 @@ export function tellUnreadableDocuments(): void {
   if (names.length === 0) return;
   const rest = names.length - MOST_NAMES;
   const more = rest > 0 ? [say({ key: "QUADRIVIUM.World.andMore", data: { count: rest } })] : [];
-  const listed = new Intl.ListFormat(game.i18n.lang, { type: "conjunction" }).format([
-    ...names.slice(0, MOST_NAMES),
-    ...more,
-  ]);
-  ui.notifications.warn(say({ key: "QUADRIVIUM.World.unreadable", data: { names: listed } }), { permanent: true });
+  const data = { names: listed([...names.slice(0, MOST_NAMES), ...more]) };
+  ui.notifications.warn(say({ key: "QUADRIVIUM.World.unreadable", data }), { permanent: true });
 }
 
 /** Returns the name of a document that cannot be read, or its id if not even that can be. */

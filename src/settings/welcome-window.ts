@@ -1,4 +1,4 @@
-import { say } from "../i18n/words.ts";
+import { listed, say } from "../i18n/words.ts";
 import { editionsOf } from "../rules/character/editions.ts";
 import { startingTracks } from "../rules/character/tracks.ts";
 import { traditions } from "../rules/traditions/traditions.ts";
@@ -121,8 +121,7 @@ export class WelcomeWindow extends SettingsWindow<WelcomeContext> {
     if (imports !== true) return;
     const imported = await importReadyCharacters(this.#tradition);
     if (imported.length === 0) return;
-    const names = new Intl.ListFormat(game.i18n.lang, { type: "conjunction" }).format(imported);
-    ui.notifications.info(say({ key: "QUADRIVIUM.Welcome.imported", data: { names } }));
+    ui.notifications.info(say({ key: "QUADRIVIUM.Welcome.imported", data: { names: listed(imported) } }));
   }
 
   /** Saves first, so that there is a character to roll for; without one, the tour shows how to make one. */
