@@ -1,5 +1,5 @@
 import { focusedElement } from "../windows/open-documents.ts";
-import { controlName } from "../windows/replace-element.ts";
+import { controlName, focusControl } from "../windows/replace-element.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -20,12 +20,8 @@ export function keepFocus({ id }: Message, html: HTMLElement): void {
     if (!hasMoved && !isThere) return;
     observer.disconnect();
     if (hasMoved) return;
-    const controls = [...html.querySelectorAll<HTMLElement>(".quadrivium button, .quadrivium summary")];
     // What an attack offers next is near, but not under the finger that has just pressed a key.
-    const others = isJoined ? html.querySelector<HTMLElement>(JOINED) : controls[0];
-    const goal = controls.find((control) => controlName(control) === wanted) ?? others ?? html;
-    if (!controls.includes(goal)) goal.tabIndex = -1;
-    goal.focus({ preventScroll: true });
+    focusControl(html, wanted, isJoined ? html.querySelector<HTMLElement>(JOINED) : undefined);
   });
   observer.observe(list, { childList: true });
 }

@@ -1,3 +1,4 @@
+import { nextTask } from "./next-task.ts";
 import { elementsOnPages } from "./open-documents.ts";
 
 type Message = ChatMessage.Implementation;
@@ -11,7 +12,7 @@ const due = new Set<Message>();
  * into the log (https://github.com/foundryvtt/foundryvtt/issues/14429).
  */
 export function redraw(messages: readonly Message[]): void {
-  if (due.size === 0 && messages.length > 0) setTimeout(redrawDue);
+  if (due.size === 0 && messages.length > 0) void nextTask().then(redrawDue);
   for (const message of messages) due.add(message);
 }
 

@@ -1,5 +1,17 @@
 import { focusedElement } from "./open-documents.ts";
 
+/**
+ * Focuses the control of a card that has a name, or else the one that is near it (by default the first one of the card), or
+ * else the card.
+ */
+export function focusControl(card: HTMLElement, name: string, near?: HTMLElement | null): void {
+  const controls = [...card.querySelectorAll<HTMLElement>(".quadrivium :is(button, summary)")];
+  const other = near === undefined ? controls[0] : near;
+  const goal = controls.find((control) => controlName(control) === name) ?? other ?? card;
+  if (!controls.includes(goal)) goal.tabIndex = -1;
+  goal.focus({ preventScroll: true });
+}
+
 /** Returns a string by which a control differs from the others on its card. */
 export function controlName({ dataset, ariaLabel, textContent }: HTMLElement): string {
   return JSON.stringify([Object.entries(dataset), ariaLabel, textContent]);
@@ -14,9 +26,5 @@ export function replaceElement(shown: Element, drawn: Element, card: HTMLElement
   const focused = focusedElement();
   const wanted = focused && shown.contains(focused) ? controlName(focused) : null;
   shown.replaceWith(drawn);
-  if (wanted === null) return;
-  const controls = [...card.querySelectorAll<HTMLElement>(".quadrivium :is(button, summary)")];
-  const goal = controls.find((control) => controlName(control) === wanted) ?? controls[0] ?? card;
-  if (!controls.includes(goal)) goal.tabIndex = -1;
-  goal.focus({ preventScroll: true });
+  if (wanted !== null) focusControl(card, wanted);
 }

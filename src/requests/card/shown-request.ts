@@ -1,5 +1,6 @@
 import type { Request } from "../../services/request-message.ts";
 import { serialize } from "../../services/serialize.ts";
+import { nextTask } from "../../windows/next-task.ts";
 import { elementsOnPages } from "../../windows/open-documents.ts";
 import { replaceElement } from "../../windows/replace-element.ts";
 import { contextOf } from "./readable-request.ts";
@@ -39,7 +40,7 @@ export async function drawWhole(request: Request, content: HTMLElement): Promise
     known.set(content, shown);
   } finally {
     // Foundry puts it into the log directly after this.
-    setTimeout(() => {
+    void nextTask().then(() => {
       count(request, -1);
     });
   }
