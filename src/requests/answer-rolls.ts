@@ -124,9 +124,7 @@ export function continuesSealed(text: string, roll: QuadriviumRoll): boolean {
   try {
     const sealed = rollInText(text);
     if (sealed instanceof MissingRoll) return true;
-    const now = rolledText(roll).split("\n");
-    const before = rolledText(sealed).split("\n").slice(0, 3);
-    return before.every((line, index) => now[index]?.startsWith(line) === true);
+    return continuesLines(rolledText(sealed).split("\n").slice(0, 3), rolledText(roll));
   } catch (error) {
     // The text that was sealed is no roll.
     if (!(error instanceof Error)) throw error;
@@ -180,10 +178,20 @@ function writeRolled(roll: QuadriviumRoll): string {
  */
 function continuesRoll(before: string, now: string): boolean {
   if (before === now) return true;
+  const lines = before.split("\n");
+  const [, , , , undone = ""] = lines;
+  const [, , , , undoneNow = ""] = now.split("\n");
+  return (
+    continuesLines(lines, now) &&
+    undoneNow === undone &&
+    (mayEditPool() || countAddedDice(now) === countAddedDice(before))
+  );
+}
+
+/** Tells whether each of these lines of a roll, as {@link rolledText} writes them, is as before but for additions at its end. */
+function continuesLines(before: readonly string[], now: string): boolean {
   const lines = now.split("\n");
-  const isAdded = before.split("\n").every((line, index) => lines[index]?.startsWith(line) === true);
-  const [, , , , undone = ""] = before.split("\n");
-  return isAdded && (lines[4] ?? "") === undone && (mayEditPool() || countAddedDice(now) === countAddedDice(before));
+  return before.every((line, index) => lines[index]?.startsWith(line) === true);
 }
 
 /** Counts how often dice were added to a roll. */

@@ -11,10 +11,13 @@ const MOST = 1000;
  * Remembers the seals that this browser sees for the first time: those of requests and of the rolls that answer them. Who
  * may write a request can replace a seal together with all that is compared with it, but not what each browser remembers.
  */
-export function noteSeals(messages: Iterable<Message>): Promise<void> {
-  return serialize(noteSeals, async () => {
+export async function noteSeals(messages: Iterable<Message>): Promise<void> {
+  const named = [...messages].flatMap(sealsOf);
+  // Most messages have none, and Foundry parses the setting each time.
+  if (named.length === 0) return;
+  await serialize(noteSeals, async () => {
     const seen = seenSeals();
-    const found = [...messages].flatMap(sealsOf).filter(([id]) => !Object.hasOwn(seen, id));
+    const found = named.filter(([id]) => !Object.hasOwn(seen, id));
     if (found.length === 0) return;
     // Of two with the same id, the first counts.
     const all = [...Object.entries(seen), ...found.reverse()].slice(-MOST);
