@@ -11,6 +11,8 @@ import { drawJoined } from "./joined-card.ts";
 import { showInTheme } from "./message-theme.ts";
 import { outlineDice } from "./outline-dice.ts";
 import { showRepeat } from "./show-repeat.ts";
+import { elementsOnPages } from "../windows/open-documents.ts";
+import { keepUnfolded } from "../windows/replace-element.ts";
 
 /** Says the flavor of a roll in the reader's language as far as the system has written it: "Damage (Bow)". */
 function translateFlavor(message: ChatMessage.Implementation, html: HTMLElement): void {
@@ -41,6 +43,7 @@ export class DrawnMessage<
     ];
     for (const part of parts) await guarded(this, part);
     showInTheme(html);
+    for (const shown of elementsOnPages(`[data-message-id="${this.id ?? ""}"]`)) keepUnfolded(shown, html);
     return html;
   }
 

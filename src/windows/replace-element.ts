@@ -17,11 +17,29 @@ export function controlName({ dataset, ariaLabel, textContent }: HTMLElement): s
   return JSON.stringify([Object.entries(dataset), ariaLabel, textContent]);
 }
 
+/** Unfolds in a drawn card, or part of one, what is unfolded in the one on the page. */
+export function keepUnfolded(shown: Element, drawn: Element): void {
+  const unfolded = foldings(shown).filter(({ part }) => part.open);
+  if (unfolded.length === 0) return;
+  for (const { part, name } of foldings(drawn)) if (unfolded.some((one) => one.name === name)) part.open = true;
+}
+
+/** Returns the parts of a card that can be folded, with a name by which each differs from the others on its card. */
+function foldings(card: Element): { readonly part: HTMLDetailsElement; readonly name: string }[] {
+  const parts = [...card.querySelectorAll<HTMLDetailsElement>("details")];
+  if (card instanceof HTMLDetailsElement) parts.unshift(card);
+  return parts.map((part, place) => {
+    const before = parts.slice(0, place).filter(({ className }) => className === part.className);
+    return { part, name: `${part.className} ${before.length}` };
+  });
+}
+
 /**
- * Puts a drawn part of a card in place of the one on the page, unless they are equal. The keyboard focus goes to the same
- * control in it, or else to the first one of the card, or else to the card.
+ * Puts a drawn part of a card in place of the one on the page, unless they are equal. What is unfolded stays so. The keyboard
+ * focus goes to the same control in it, or else to the first one of the card, or else to the card.
  */
 export function replaceElement(shown: Element, drawn: Element, card: HTMLElement): void {
+  keepUnfolded(shown, drawn);
   if (shown.isEqualNode(drawn)) return;
   const focused = focusedElement();
   const wanted = focused && shown.contains(focused) ? controlName(focused) : null;

@@ -129,6 +129,21 @@ describe("on the game master's client", () => {
     expect(steps[4]).toMatch(/^Die 1 \(d10\) shows \d, as computed\.$/);
   });
 
+  test("what a user has unfolded and checked on a card is still there when the card is drawn again", async () => {
+    const request = await ask(table);
+    const { id } = await honest(request);
+    const shown = await card(game.messages.get(id));
+    document.body.append(shown);
+    const mark = (html: HTMLElement) => html.querySelector<HTMLDetailsElement>("details.witness");
+    expect(mark(shown)?.open).toBe(false);
+    mark(shown)?.setAttribute("open", "");
+    click(buttonIn(shown, "Check the dice"));
+    const again = await card(game.messages.get(id));
+    shown.remove();
+    expect(mark(again)?.open).toBe(true);
+    expect(textOf(again.querySelector(".witness [role=status] p"))).toBe("Checked: all dice match the secret numbers.");
+  });
+
   test("until they are rolled, the answer says that it was begun, and nobody is passed by", async () => {
     const request = await ask(table);
     const { id } = await begin(request, textFor(request));

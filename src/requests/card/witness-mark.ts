@@ -60,12 +60,18 @@ function stateOf({
   return witnessedDice(die).some(({ isEntered }) => isEntered) ? "entered" : "witnessed";
 }
 
+/** The answers whose dice somebody has checked on this client: the steps stay when the card is drawn again. */
+const checked = new WeakSet<ChatMessage.Implementation>();
+
 /** Makes the buttons of a mark work: one computes the dice again and lists the steps, the other copies a program. */
 export function activateWitness(request: RequestSnapshot, answer: AnswerSnapshot, content: HTMLElement): void {
   const check = content.querySelector<HTMLElement>("[data-action=quadriviumCheckDice]");
   const copy = content.querySelector<HTMLElement>("[data-action=quadriviumCopyProof]");
-  if (check) {
+  const message = game.messages.get(answer.id);
+  if (check && message) {
+    if (checked.has(message)) showSteps(request, answer, content);
     onPress(check, () => {
+      checked.add(message);
       showSteps(request, answer, content);
     });
   }
