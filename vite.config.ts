@@ -26,6 +26,8 @@ export default defineConfig({
     },
   },
   test: {
+    // The projects use each other's transformed modules, and so does the next run.
+    experimental: { fsModuleCache: true },
     // On the two processors of a small machine, one worker would wait for itself.
     maxWorkers: "100%",
     // Pages and documents are made and thrown away by the thousand: with room for them, collecting them costs a third.

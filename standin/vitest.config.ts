@@ -15,6 +15,8 @@ export default defineConfig({
   // A table in a test may open a system that lies outside this folder.
   server: { fs: { strict: false } },
   test: {
+    // The projects use each other's transformed modules, and so does the next run.
+    experimental: { fsModuleCache: true },
     // On the two processors of a small machine, one worker would wait for itself.
     maxWorkers: "100%",
     // Pages and documents are made and thrown away by the thousand: with room for them, collecting them costs a third.

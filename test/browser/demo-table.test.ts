@@ -92,6 +92,10 @@ describe.skipIf(foundryUrl !== undefined)("the page of the demo table", () => {
 
   test("lets the game master take actors into an encounter, and nobody else", async ({ gm, ada }) => {
     for (const page of [gm, ada]) await sidebarTab(page, "combat").click();
+    await gm.evaluate(() => {
+      const status = CONFIG.statusEffects.find(({ id }) => id !== CONFIG.specialStatusEffects.DEFEATED);
+      return game.actors.getName("Naddaha")?.toggleStatusEffect(status?.id ?? "", { active: true });
+    });
     expect(await ada.getByRole("button", { name: "Add actors" }).count()).toBe(0);
     await gm.getByRole("button", { name: "Add actors" }).press("Enter");
     const dialog = gm.locator("dialog", { hasText: "Add actors to the encounter" });
@@ -102,6 +106,9 @@ describe.skipIf(foundryUrl !== undefined)("the page of the demo table", () => {
       await page.locator("#combat .combatant").nth(1).waitFor();
       expect((await page.locator("#combat .combatant .name").allInnerTexts()).toSorted()).toEqual(["Naddaha", "Ren"]);
     }
+    const afflicted = gm.locator("#combat .combatant", { hasText: "Naddaha" });
+    const [line, effects] = [await boxOf(afflicted), await boxOf(afflicted.locator(".token-effects"))];
+    expect(effects.y >= line.y && effects.bottom <= line.bottom).toBe(true);
     await gm.getByRole("button", { name: "Add actors" }).click();
     await dialog.getByLabel("Naddaha (in the encounter)").waitFor();
     await look(gm, "#combat");
@@ -228,20 +235,19 @@ describe.skipIf(foundryUrl !== undefined)("the page of the demo table", () => {
     }
   });
 
-  test("has the colours of the computer until somebody chooses, in windows and around them", async ({ table }) => {
-    const shown = (page: Page, selector: string) =>
-      page.locator(selector).evaluate((part) => getComputedStyle(part).colorScheme);
-    for (const colorScheme of ["dark", "light"] as const) {
-      const page = await table.join("Ada", { colorScheme });
-      await openNaddaha(page);
-      for (const part of ["body", "#interface", ".character-sheet"]) expect(await shown(page, part)).toBe(colorScheme);
-      await page.context().close();
-    }
-    const page = await table.join("Ada", { colorScheme: "light" });
+  test("has the colours of the computer until somebody chooses, in windows and around them", async ({ ada: page }) => {
+    const shown = (selector: string) => page.locator(selector).evaluate((part) => getComputedStyle(part).colorScheme);
     await openNaddaha(page);
+    for (const colorScheme of ["dark", "light"] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const part of ["body", "#interface", ".character-sheet"]) {
+        await expect.poll(() => shown(part)).toBe(colorScheme);
+      }
+    }
     await setColorScheme(page, { applications: "dark", interface: "light" });
-    await expect.poll(() => shown(page, ".character-sheet")).toBe("dark");
-    expect(await shown(page, "#interface")).toBe("light");
+    await expect.poll(() => shown(".character-sheet")).toBe("dark");
+    expect(await shown("#interface")).toBe("light");
+    await setColorScheme(page, { applications: "", interface: "" });
   });
 
   freshTest(
