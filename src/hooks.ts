@@ -34,6 +34,7 @@ import { tidyVault } from "./services/vault.ts";
 import { applyRevealedResources, beforeReveal } from "./services/outcome-resources.ts";
 import {
   onActorCreate,
+  onActorDelete,
   onStatusChange,
   onStatusCreate,
   onStatusDelete,
@@ -135,6 +136,7 @@ export function registerHooks(): void {
   Hooks.on("createActor", onActorCreate);
   Hooks.on("preUpdateActor", beforeTracksChange);
   Hooks.on("updateActor", onTracksChange);
+  Hooks.on("deleteActor", onActorDelete);
   Hooks.on("updateActor", onResourcesChange);
   Hooks.on("createActiveEffect", onStatusCreate);
   Hooks.on("updateActiveEffect", onStatusChange);

@@ -65,6 +65,11 @@ export function onActorCreate(actor: Actor.Implementation, _options: object, use
   if (userId === game.user.id) syncStatuses(creature(actor));
 }
 
+/** Forgets that statuses of an actor were to follow its tracks: there are none any more; for the hook `deleteActor`. */
+export function onActorDelete(actor: Actor.Implementation): void {
+  fireAndForget(forgetStep(keyOf(actor)));
+}
+
 /** Sets the track to the level of a new status; for the hook `createActiveEffect`. */
 export function onStatusCreate(effect: Effect, options: object, userId: string): void {
   onTrackStatus(effect, effect.active, options, userId);

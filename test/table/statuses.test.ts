@@ -40,6 +40,18 @@ async function quiet(): Promise<void> {
   }
 }
 
+test("a character that is deleted while its statuses follow its tracks leaves nothing to go on with", async () => {
+  await table.close();
+  table = await openTable({ userId: GM });
+  const unfinished = () => game.settings.get("quadrivium", "unfinished");
+  const hugh = await Actor.implementation.create({ name: "Hugh", type: "character", system: { tradition: "stress" } });
+  await hugh?.update({ system: { tracks: { body: { value: 2 } } } });
+  expect(Object.keys(unfinished())).toEqual([`statuses ${hugh?.uuid}`]);
+  await hugh?.delete();
+  await quiet();
+  expect(unfinished()).toEqual({});
+});
+
 describe("the status effects of a world", () => {
   const statuses = () => [...CONFIG.statusEffects] as { id: string; name: string; _id?: string }[];
 
