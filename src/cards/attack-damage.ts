@@ -92,14 +92,16 @@ function isHit(attack: Message, opponent: Opponent, addsAdvantage: boolean): boo
 
 async function roll(attack: Message, actor: Creature, { against, advantage }: DamageDue, ask: boolean): Promise<void> {
   const { trait } = (attack as ChatMessage.OfType<"roll">).system;
-  const wanted = JSON.stringify({ against, advantage });
+  // The defense may be recorded on the attack while the dialog is open.
+  const keyOf = (due: DamageDue): string => JSON.stringify([due.advantage, due.against.map((one) => one.actor)]);
+  const wanted = keyOf({ against, advantage });
   await rollDamage(actor, {
     total: actor.system.effectiveTradition.damage?.total ?? "",
     weapon: itemsOf(actor, "weapon").find(({ uuid }) => uuid === trait.weapon)?.id ?? "",
     advantage: advantage === null ? null : { label: say({ key: "QUADRIVIUM.Combat.advantage" }), value: advantage },
     accept: () => {
       // Somebody may have rolled it, or decided otherwise, while the dialog was open.
-      if (!damageDue(attack, actor).some((due) => JSON.stringify(due) === wanted)) throwDecisionGone();
+      if (!damageDue(attack, actor).some((due) => keyOf(due) === wanted)) throwDecisionGone();
       return { partOf: attack.id, against: withoutDefense(against) };
     },
     ask,

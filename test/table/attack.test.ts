@@ -194,6 +194,23 @@ describe("an attack", () => {
     expect(game.messages.size).toBe(size);
   });
 
+  test("does its damage also if its defense is recorded only while the dialog is open", async () => {
+    const ogre = await makeOgre();
+    target(ogre);
+    const message = await attack(5);
+    const update = vi.spyOn(message, "update").mockResolvedValue(message);
+    const defense = await press(message, "Roll the defense of Ogre", 8);
+    expect(await lines(message)).toEqual(["Against Ogre | Hits by 4 | Defense 9"]);
+    click(buttonIn(await message.renderHTML(), "Roll damage (attack advantage +4): Ogre"));
+    const window = await until(() => document.querySelector<HTMLElement>(".roll-dialog"));
+    update.mockRestore();
+    await message.update({ system: { against: dataOf(message).against.map((one) => ({ ...one, defense: defense.id })) } });
+    const damage = await posts(() => {
+      click(window.querySelector<HTMLElement>("[type=submit]") ?? window);
+    }, 7);
+    expect(dataOf(damage)).toMatchObject({ isDamage: true, partOf: message.id });
+  });
+
   test("waits for a decision about its defense, and follows it", async () => {
     await game.settings.set("quadrivium", "botchDice", "asked");
     const ogre = await makeOgre();
