@@ -319,8 +319,10 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     return new MissingRoll(data, module) as Roll as FixedInstanceType<Class>;
   }
 
+  /** @throws Error in the reader's language for a formula that is too long or cannot be read */
   static override parse(formula: string, data: Record<string, unknown>): Roll["terms"] {
     return explainFormula(formula, () => {
+      if (formula.length > LONGEST_STORED) throw new RuleError("TotalLong", { max: LONGEST });
       const { body } = splitTarget(this.replaceFormulaData(formula, data));
       return super.parse(body, data);
     });
@@ -349,6 +351,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     if (!allowStrings) {
       localiseFaults(() => {
         refuseUnrollable(this.terms);
+        if (this.formula.length > LONGEST) throw new RuleError("TotalLong", { max: LONGEST });
       });
     }
     const { variants } = this;
@@ -374,6 +377,15 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     return die.dieKind.settle(state, { total, modifiers: sum.modifiers, target, isCounter }, this.variants);
   }
 }
+
+/** The most characters of a formula that is rolled. */
+const LONGEST = 10_000;
+
+/**
+ * The most characters of a formula that is read. Every client reads those of all messages, and a million take it seconds.
+ * Decisions can make a rolled formula longer.
+ */
+const LONGEST_STORED = 2 * LONGEST;
 
 /** Evaluates a roll. Throws Error with the reason, in the reader's language, for a total that is no number. */
 function explainTotalOf<Result>(evaluateRoll: () => Result): Result {

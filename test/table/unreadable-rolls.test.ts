@@ -72,8 +72,11 @@ describe("a stored roll that cannot be read", () => {
     expect(textOf(html.querySelector(".roll-card .title"))).toBe("Private roll");
   });
 
-  test("is left out by Foundry where it cannot even be restored", async () => {
-    const message = await post(({ options }) => Object.assign(options, { readings: { tea: "leaves" } }));
+  test.each([
+    ["a reading", ({ options }: StoredRoll) => Object.assign(options, { readings: { tea: "leaves" } })],
+    ["a formula of a megabyte", (roll: StoredRoll) => Object.assign(roll, { formula: `${"1+".repeat(500_000)}1` })],
+  ])("is left out by Foundry where it cannot even be restored: %s", async (_why, change) => {
+    const message = await post(change);
     expect(message.rolls).toEqual([]);
     expect(textOf((await message.renderHTML()).querySelector(".message-content"))).toBe("9");
   });
@@ -120,4 +123,21 @@ describe("a log with impossible data in its rolls", () => {
     const told = vi.mocked(console.error).mock.calls.map(([text]) => String(text));
     expect(told.filter((text) => text.includes("hooked function"))).toEqual([]);
   });
+});
+
+test.each([
+  ["typed", "1 + ".repeat(2500)],
+  ["as it would be stored, with spaces", "1+".repeat(4000)],
+  ["by far", "1+".repeat(500_000)],
+])("a formula that is too long is refused, and nothing is rolled: %s", async (_how, terms) => {
+  const { size } = game.messages;
+  await expect(type(`/r ${terms}1ds`)).rejects.toThrow("A formula can have at most 10000 characters.");
+  expect(game.messages.size).toBe(size);
+});
+
+test("a formula that is as long as may be comes back from storage", async () => {
+  scriptFaces(7);
+  await type(`/r ${"1 + ".repeat(2490)}1ds`);
+  const message = await until(() => game.messages.contents.at(-1));
+  expect(Roll.fromJSON(JSON.stringify(message.rolls[0])).total).toBe(2497);
 });
