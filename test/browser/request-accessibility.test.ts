@@ -22,7 +22,7 @@ const isIn = (name: string) => row(gm, name).and(gm.locator("[data-status=answer
 
 /** Lets the game master answer for somebody. */
 async function answerFor(name: string, faces: readonly Face[]): Promise<void> {
-  await button(gm, `Roll for ${name}`).click();
+  await button(gm, `Roll for ${name}`).press("Enter");
   await roll(gm, faces);
 }
 
@@ -37,11 +37,11 @@ async function drawAll(): Promise<void> {
   };
   const another = { ...notice, name: "Hear the crossbow being drawn", target: 12 };
   await ask(gm, { ...everything, options: [notice, another] });
-  await button(gm, "Skip Kentigern").click();
+  await button(gm, "Skip Kentigern").press("Enter");
   await prompt(ada).getByRole("button", { name: "Later" }).click();
 
   await ask(gm, { asked: ["Naddaha"] });
-  await button(gm, "Close request").click();
+  await button(gm, "Close request").press("Enter");
   await ask(gm, { asked: ["Naddaha"] });
   await button(gm, "Withdraw request").click();
 
@@ -55,8 +55,8 @@ async function drawAll(): Promise<void> {
   await ask(gm, { asked: ["Kentigern"], options: [hidden], shows: "gamemaster" });
   await answerFor("Kentigern", [7]);
   await isIn("Kentigern");
-  await button(gm, "Reveal hidden values").click();
-  await button(gm, "Reveal rolls").click();
+  await button(gm, "Reveal hidden values").press("Enter");
+  await button(gm, "Reveal rolls").press("Enter");
   await card(ada).getByText("Sealed before the roll, unchanged").waitFor();
 
   const grip = { name: "Grip", letter: "k" };
@@ -72,8 +72,8 @@ async function drawAll(): Promise<void> {
     await answerFor("Kentigern", throwOf(5));
     await isIn("Kentigern");
     await answerFor("Silarn", throwOf(2));
-    await button(gm, "Let Silarn roll again").click();
-    await button(gm, isLocked ? "Lock results" : "Let Kentigern roll again").click();
+    await button(gm, "Let Silarn roll again").press("Enter");
+    await button(gm, isLocked ? "Lock results" : "Let Kentigern roll again").press("Enter");
   }
   await card(ada).locator(".chip").getByText("locked").waitFor();
 }
@@ -148,7 +148,7 @@ describe.each(themesToTry("light"))("in the %s theme", (scheme) => {
     await ask(gm, { asked: ["Kentigern"], options: [hidden] });
     await gm.evaluate(() => game.settings.set("quadrivium", "vault", {}));
     await button(gm, "Remind players").click();
-    await button(gm, "Set target again…").click();
+    await button(gm, "Set target again…").press("Enter");
     await gm.locator(".question").waitFor();
     await look(gm, ".question");
     await gm.keyboard.press("Escape");

@@ -56,7 +56,10 @@ export const answerCard = (page: Page, name = ""): Locator =>
     .filter({ has: page.locator(".message-sender", { hasText: name }) })
     .last();
 
-/** A button on the card of the last request. */
+/**
+ * A button on the card of the last request. Press it by keyboard while messages come in: the log scrolls then, and a click
+ * that begins on the button may end beside it.
+ */
 export const button = (page: Page, name: string): Locator => card(page).getByRole("button", { name, exact: true });
 
 /** The window that asks a player at once. */

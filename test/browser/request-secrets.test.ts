@@ -125,7 +125,7 @@ test("in a group challenge nobody receives others' faces before all have answere
   expect(await anyFaces([cara])).toBe(false);
   await answer(cara.page, throws.cara.faces, gm);
   for (const { page } of all) await card(page).getByText("The challenge fails.").waitFor();
-  await button(gm, "Lock results").click();
+  await button(gm, "Lock results").press("Enter");
   for (const recording of all) {
     await card(recording.page).locator(".chip").getByText("locked").waitFor();
     expect(await told(recording, [adas, brunos, caras])).toEqual([adas, brunos, caras]);

@@ -113,7 +113,7 @@ describe("the dice of Ada, who is asked with Bruno while Cara looks on,", () => 
       await answerCard(gm, "Naddaha").getByText("Only the GMs can see this roll.").waitFor();
       for (const page of [ada, bruno, cara]) await lies(page, "Naddaha", "sealed");
       await seeTarget();
-      await button(gm, "Reveal rolls").click();
+      await button(gm, "Reveal rolls").press("Enter");
       for (const page of [ada, bruno, cara]) {
         await lies(page, "Naddaha", "open");
         await answerCard(page, "Naddaha").getByText("Sealed before the dice were shown, unchanged").waitFor();
@@ -154,8 +154,8 @@ describe("the dice of Ada, who is asked with Bruno while Cara looks on,", () => 
     await lies(gm, "Naddaha", "open");
     for (const page of [ada, bruno, cara]) await lies(page, "Naddaha", "sealed");
     for (const page of [ada, bruno, cara]) expect(await page.locator(".chat-log").innerText()).not.toContain("slide");
-    await button(gm, "Reveal hidden values").click();
-    await button(gm, "Reveal rolls").click();
+    await button(gm, "Reveal hidden values").press("Enter");
+    await button(gm, "Reveal rolls").press("Enter");
     for (const page of [ada, bruno, cara]) {
       await lies(page, "Naddaha", "open");
       expect(await answerCard(page, "Naddaha").innerText()).toMatch(/sl[2-9]/);
@@ -166,7 +166,7 @@ describe("the dice of Ada, who is asked with Bruno while Cara looks on,", () => 
     await ask(gm, { asked: both, options: [hidden], tells: "nothing" });
     await answer(ada, [5]);
     for (const page of [ada, bruno, cara]) await says(page, "Naddaha", "9");
-    await button(gm, "Reveal hidden values").click();
+    await button(gm, "Reveal hidden values").press("Enter");
     for (const page of [gm, ada, bruno, cara]) {
       await says(page, "Naddaha", "9: Exact success");
       await card(page).locator(".seal[data-state=unchanged]").getByText("Sealed before the roll, unchanged").waitFor();
@@ -199,7 +199,7 @@ describe("whoever is not there", () => {
     await prompt(ada).getByRole("button", { name: "Later" }).click();
     await ada.reload();
     await prompt(ada).getByRole("button", { name: "Later" }).click();
-    await button(ada, "Roll for Naddaha").click();
+    await button(ada, "Roll for Naddaha").press("Enter");
     await roll(ada, [5]);
     await says(gm, "Naddaha", "9: Exact success");
   });
@@ -215,7 +215,7 @@ describe("whoever is not there", () => {
     await answer(bruno, [3]);
     await says(bruno, "Kentigern", "6: failure");
     await says(gm, "Kentigern", "6: Failure by 3");
-    await button(gm, "Reveal hidden values").click();
+    await button(gm, "Reveal hidden values").press("Enter");
     await card(cara).getByText("Sealed before the roll, unchanged").waitFor();
     await says(cara, "Kentigern", "6: Failure by 3");
   });
@@ -253,12 +253,12 @@ describe("what the game master does with a request", () => {
   test("closed, it takes no answer; open again, it does", async () => {
     await ask(gm);
     await prompt(ada).waitFor();
-    await button(gm, "Close request").click();
+    await button(gm, "Close request").press("Enter");
     await prompt(ada).waitFor({ state: "detached" });
     await card(ada).locator(".chip").getByText("closed").waitFor();
     expect(await card(ada).getByRole("button").count()).toBe(0);
-    await button(gm, "Reopen request").click();
-    await button(ada, "Roll for Naddaha").click();
+    await button(gm, "Reopen request").press("Enter");
+    await button(ada, "Roll for Naddaha").press("Enter");
     await roll(ada, [5]);
     await says(gm, "Naddaha", "9: Exact success");
   });
@@ -267,13 +267,13 @@ describe("what the game master does with a request", () => {
     await ask(gm, { asked: ["Naddaha", "Kentigern", "Silarn"] });
     await prompt(ada).getByRole("button", { name: "Later" }).click();
     await prompt(bruno).waitFor();
-    await button(gm, "Skip Kentigern").click();
+    await button(gm, "Skip Kentigern").press("Enter");
     await prompt(bruno).waitFor({ state: "detached" });
     await says(bruno, "Kentigern", "skipped");
     await button(gm, "Remind players").click();
     await answer(ada, [5]);
     await says(cara, "Naddaha", "9: Exact success");
-    await button(gm, "Roll for Silarn").click();
+    await button(gm, "Roll for Silarn").press("Enter");
     await roll(gm, [4]);
     await prompt(cara).waitFor({ state: "detached" });
     await says(cara, "Silarn", "7: Failure by 2");
@@ -392,15 +392,15 @@ test("a group challenge opens at once, is rolled again where the game master let
     expect(await story(page).innerText()).toContain("The challenge fails.");
     expect(await card(page).locator(".options").innerText()).toContain(page === gm ? "target 10 (hidden)" : "hidden");
   }
-  await button(gm, "Let Silarn roll again").click();
-  await button(cara, "Roll again for Silarn").click();
+  await button(gm, "Let Silarn roll again").press("Enter");
+  await button(cara, "Roll again for Silarn").press("Enter");
   await roll(cara, throwOf(6), gm);
   for (const page of [gm, ada, bruno, cara]) {
     await check(page, "Silarn").getByText("18: 2 successes").waitFor();
     expect(await story(page).innerText()).toContain("The challenge succeeds.");
     expect(await story(page).locator(".log").innerText()).toMatch(/6, rolled by Cara.*18, rolled by Cara/s);
   }
-  await button(gm, "Lock results").click();
+  await button(gm, "Lock results").press("Enter");
   for (const page of [gm, ada, bruno, cara]) {
     await card(page).locator(".chip").getByText("locked").waitFor();
     expect(await check(page, "Silarn").innerText()).toBe("18: 2 successes");
@@ -439,8 +439,8 @@ describe("of two game masters", () => {
     await comeBack(gm, table);
     await lies(gm, "Kentigern", "open");
     await dorian.waitForFunction(() => game.users.activeGM?.isSelf === false);
-    await button(dorian, "Reveal hidden values").click();
-    await button(dorian, "Reveal rolls").click();
+    await button(dorian, "Reveal hidden values").press("Enter");
+    await button(dorian, "Reveal rolls").press("Enter");
     for (const page of [ada, bruno, cara]) {
       await says(page, "Naddaha", "9: Exact success");
       await says(page, "Kentigern", "6: Failure by 3");
@@ -458,7 +458,7 @@ describe("of two game masters", () => {
     await comeBack(dorian, table);
     await card(dorian).getByText("Sealed; the hidden content is not on this computer").waitFor();
     expect(await card(dorian).locator(".options").innerText()).toContain("hidden target");
-    await button(dorian, "Set target again…").click();
+    await button(dorian, "Set target again…").press("Enter");
     const window = dorian.locator("dialog.question, .application.question");
     await window.getByLabel("Notice the trap").fill("12");
     await window.getByRole("button", { name: "Reseal" }).click();
