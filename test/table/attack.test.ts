@@ -204,7 +204,9 @@ describe("an attack", () => {
     click(buttonIn(await message.renderHTML(), "Roll damage (attack advantage +4): Ogre"));
     const window = await until(() => document.querySelector<HTMLElement>(".roll-dialog"));
     update.mockRestore();
-    await message.update({ system: { against: dataOf(message).against.map((one) => ({ ...one, defense: defense.id })) } });
+    await message.update({
+      system: { against: dataOf(message).against.map((one) => ({ ...one, defense: defense.id })) },
+    });
     const damage = await posts(() => {
       click(window.querySelector<HTMLElement>("[type=submit]") ?? window);
     }, 7);
