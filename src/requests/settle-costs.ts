@@ -40,29 +40,31 @@ export function firstBooking(actor: Creature, answer: AnswerSnapshot, roll: Quad
  */
 export async function settleCosts(message: Request, request: RequestSnapshot): Promise<boolean> {
   if (request.state === "locked") return false;
-  const settled = request.answers.flatMap((answer) => settledAnswer(answer) ?? []);
-  if (settled.length === 0) return false;
-  const answers = settled.flatMap(({ id, change }) => {
-    const answer = game.messages.get(id);
-    return answer && change ? [{ _id: id, system: { booked: sumOf(appliedResources(answer), change) } }] : [];
-  });
+  let hasWritten = false;
+  // One after the other: what a character holds may be enough for each of its answers, and not for all.
+  for (const answer of request.answers) {
+    const settled = settledAnswer(answer);
+    if (!settled) continue;
+    await settle(message, settled);
+    hasWritten = true;
+  }
+  return hasWritten;
+}
+
+async function settle(message: Request, { id, actor, change, verdict }: Settled): Promise<void> {
+  const answer = game.messages.get(id);
+  const booked = answer && change ? [{ _id: id, system: { booked: sumOf(appliedResources(answer), change) } }] : [];
   await inSteps(async (steps) => {
     // What is refused is tried again when the world is opened next.
     steps.keep();
-    const changes = settled.flatMap(({ actor, change }) => (change ? [{ actor: actor.uuid, change }] : []));
-    await changeResources(message, changes, steps, () =>
+    await changeResources(message, change ? [{ actor: actor.uuid, change }] : [], steps, () =>
       ChatMessage.implementation.updateDocuments([
-        ...answers,
-        {
-          _id: message.id,
-          system: changeVerdicts(settled.map(({ verdict }) => verdict)),
-          ...markOf(message, steps.key),
-        },
+        ...booked,
+        { _id: message.id, system: changeVerdicts([verdict]), ...markOf(message, steps.key) },
       ]),
     );
     await forgetStep(steps.key);
   });
-  return true;
 }
 
 interface Settled {

@@ -5,7 +5,7 @@ import type { Decision } from "../../src/rules/kernel/die-kind.ts";
 import { ADA, openTable, scriptFaces } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
-import { answerFrom, answerSource, ask, card, faults, rows } from "./requests-page.ts";
+import { answerFrom, answerSource, ask, card, faults, pressed, rows } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
 
 /** What is decided about an answer after it was judged, by the author's own client or at the console of a browser. */
@@ -149,6 +149,28 @@ describe("luck after the roll", () => {
       await decided(answer, { kind: "luck" });
       expect([success(request), held()[1]]).toEqual([luck === 1, 0]);
     }
+  });
+
+  test("is paid for with one point in one answer alone, though two of one character call on it at once", async () => {
+    await table.naddaha.update({ system: { tradition: "trip", luck: 1 } });
+    const options = [{ name: "Jump", letter: "t", target: 16 }];
+    const request = await ask(table, { kind: "challenge", options });
+    const jump = async () => {
+      const answer = await answerFrom(ada, request, { formula: "1dt[Jump]", faces: [[20, 5]], aside: true });
+      return until(() => answer.rolls.length > 0 && answer);
+    };
+    const first = await jump();
+    await pressed(request, "Let Naddaha roll again");
+    const updates = [];
+    for (const answer of [first, await jump()]) {
+      scriptFaces([20, 9]);
+      const roll = await rollIn(answer).decide({ kind: "luck", by: ADA, at: 1 });
+      updates.push({ _id: answer.id, rolls: [JSON.stringify(roll)], content: String(roll.total) });
+    }
+    await ada.modifyDocument({ type: "ChatMessage", action: "update", operation: { updates } } as never);
+    await until(() => held()[1] === 0);
+    await rest();
+    expect(request.system.rulings.filter(({ isFinal }) => isFinal)).toHaveLength(1);
   });
 
   test("takes no focus that the character does not have", async () => {
