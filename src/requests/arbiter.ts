@@ -88,13 +88,18 @@ export async function onSealedRoll(data: unknown): Promise<boolean> {
 
 /**
  * Arbitrates requests with answers that came in while no game master was connected, or that the former arbiter has not
- * judged. Call when the world is ready, and when a game master has left.
+ * judged, and withdraws those that were replaced. Call when the world is ready, and when a game master has left.
  */
 export function judgeMissedAnswers(): void {
   if (!isArbiter()) return;
   for (const message of game.messages) {
     const request = requestOf(message);
     if (!request) continue;
+    // Whoever has asked again may have left before the former request was withdrawn.
+    const replaced = requestOf(game.messages.get(request.system.replaces ?? ""));
+    if (replaced && replaced.system.state !== "withdrawn") {
+      fireAndForget(replaced.update({ system: { state: "withdrawn" } }));
+    }
     const { state } = request.system;
     if (state === "open" || state === "closed" || hasUnjudged(request)) arbitrateInTurn(request);
   }

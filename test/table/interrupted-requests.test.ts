@@ -165,7 +165,28 @@ const challenge: Flow = {
   all: "2 answers, each with a verdict, 0 faults, 0 awaited, locked, 2 counted",
 };
 
-const flows: readonly Flow[] = [judged, together, gains, decides, contest, challenge];
+const requests = (): readonly Request[] => game.messages.filter(({ type }) => type === "request") as Request[];
+
+const again: Flow = {
+  name: "a request that is asked again",
+  prepare: (table) => asks(table, {}),
+  run: async (table) => {
+    if (requests().length > 1) return;
+    const options = [{ name: "Pull harder", letter: "k" }];
+    await ask(table, { asked: [table.naddaha, silarn()], options, replaces: request().id }).catch(() => undefined);
+    await rest();
+  },
+  stored: () =>
+    Promise.resolve(
+      requests()
+        .map(({ system }) => system.state)
+        .join(", "),
+    ),
+  nothing: "open",
+  all: "withdrawn, open",
+};
+
+const flows: readonly Flow[] = [judged, together, gains, decides, contest, challenge, again];
 
 const turned = (state: string) => (table: Table) =>
   elsewhere(table, "update", "ChatMessage", { id: request().id ?? "", system: { state } });
@@ -205,6 +226,8 @@ if (process.env.LONG_TRIALS) {
   test.each(flows.slice(1, 3))("$name goes on when the page is closed before it has heard of it", (flow) =>
     interrupt(flow, 1, "lost after the server has it"),
   );
+  test("a request that is asked again is withdrawn when the page is closed before that", () =>
+    interrupt(again, 2, "lost before the server has it"));
   test.each(happenings.slice(2, 4))("a tie that is rolled again ends by itself when $name", (happening) =>
     upset(contest, 2, happening),
   );
