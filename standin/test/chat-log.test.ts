@@ -46,6 +46,19 @@ describe("the log", () => {
     });
   });
 
+  it("goes to its end once for many messages that come at once", async () => {
+    const log = await openLog(PIA);
+    const scroll = vi.spyOn(log, "scrollBottom");
+    await foundry.ChatMessage.create(["One", "Two", "Three"].map((content) => ({ content })));
+    await vi.waitFor(() => {
+      expect(shown(log)).toEqual(["One", "Two", "Three"]);
+    });
+    await vi.waitFor(() => {
+      expect(scroll).toHaveBeenCalled();
+    });
+    expect(scroll).toHaveBeenCalledTimes(1);
+  });
+
   it("shows the messages that were there, in the order of their time, and older ones in batches", async () => {
     await open(PIA);
     for (const text of ["One", "Two", "Three"]) await say(text);

@@ -184,15 +184,21 @@ export class ChatLog extends withCommands(HandlebarsApplicationMixin(AbstractSid
     return postMessage(this, (this.constructor as typeof ChatLog).parse(text), chatData);
   }
 
+  /** Does the log go to its end with the messages that come? */
+  #isTakenAlong = false;
+
   /** Shows a new message. */
   async postOne(message: MessageView, { before, notify = false, scroll }: PostOptions = {}): Promise<void> {
-    const isTakenAlong = scroll ?? (this.isAtBottom || message.isAuthor);
+    if (scroll ?? (this.isAtBottom || message.isAuthor)) this.#isTakenAlong = true;
     // Before anybody hears of the message, so that what they open because of it is in front.
     if (notify && this._shouldShowNotifications()) this.#notifications?.raise();
     await this.#messages?.add(message, before);
     await this.#window?.postOne(message, { ...(before ? { before } : {}) });
     if (notify) await this.#show(message);
-    if (isTakenAlong) await this.scrollBottom();
+    // Of many that come at once, the page is scrolled for the last: each time, the browser calculates the layout of the log.
+    if (!this.#isTakenAlong || this.#messages?.awaitsMore === true) return;
+    this.#isTakenAlong = false;
+    await this.scrollBottom();
   }
 
   async [finishDrawing](): Promise<void> {

@@ -4,6 +4,7 @@ import type { MessageView } from "../../chat/render-message.ts";
 /** The list of rendered messages. What happens to it happens in order, though rendering takes its time. */
 export class MessageList {
   readonly #queue = new Semaphore(1);
+  #awaited = 0;
 
   constructor(
     readonly list: HTMLElement,
@@ -14,15 +15,20 @@ export class MessageList {
     return this.list.querySelector<HTMLElement>(`[data-message-id="${CSS.escape(id ?? "")}"]`);
   }
 
+  /** Are there more messages to come which are on their way already? */
+  get awaitsMore(): boolean {
+    return this.#awaited > 0;
+  }
+
   /** Shows a message at the end, or before another one; one that is shown already is drawn anew. */
   add(message: MessageView, before?: string | null): Promise<void> {
+    this.#awaited += 1;
     return this.#queue.add(async () => {
-      if (!message.visible) return;
-      const element = await this.render(message);
-      const existing = this.find(message.id);
-      if (existing) existing.replaceWith(element);
-      else this.list.insertBefore(element, before ? this.find(before) : null);
-      message.logged = true;
+      try {
+        if (message.visible) await this.#draw(message, before);
+      } finally {
+        this.#awaited -= 1;
+      }
     });
   }
 
@@ -38,6 +44,14 @@ export class MessageList {
         else this.list.insertBefore(element, this.#firstShown(following));
       }
     });
+  }
+
+  async #draw(message: MessageView, before?: string | null): Promise<void> {
+    const element = await this.render(message);
+    const existing = this.find(message.id);
+    if (existing) existing.replaceWith(element);
+    else this.list.insertBefore(element, before ? this.find(before) : null);
+    message.logged = true;
   }
 
   #firstShown(messages: readonly MessageView[]): HTMLElement | null {
