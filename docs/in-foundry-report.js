@@ -179,6 +179,7 @@ ChatMessage#export
 ChatMessage#getFlag
 ChatMessage#isAuthor
 ChatMessage#isContentVisible
+ChatMessage#logged
 ChatMessage#prepareDerivedData
 ChatMessage#renderHTML
 ChatMessage#speakerActor

@@ -43,7 +43,9 @@ export class DrawnMessage<
     ];
     for (const part of parts) await guarded(this, part);
     showInTheme(html);
-    for (const shown of elementsOnPages(`[data-message-id="${this.id ?? ""}"]`)) keepUnfolded(shown, html);
+    // Whoever opens a long log draws many messages, none of which is on the page yet.
+    const before = this.logged ? elementsOnPages(`[data-message-id="${this.id ?? ""}"]`) : [];
+    for (const shown of before) keepUnfolded(shown, html);
     return html;
   }
 

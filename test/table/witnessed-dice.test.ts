@@ -132,13 +132,15 @@ describe("on the game master's client", () => {
   test("what a user has unfolded and checked on a card is still there when the card is drawn again", async () => {
     const request = await ask(table);
     const { id } = await honest(request);
-    const shown = await card(game.messages.get(id));
+    const message = game.messages.get(id, { strict: true });
+    const shown = await card(message);
     document.body.append(shown);
+    message.logged = true;
     const mark = (html: HTMLElement) => html.querySelector<HTMLDetailsElement>("details.witness");
     expect(mark(shown)?.open).toBe(false);
     mark(shown)?.setAttribute("open", "");
     click(buttonIn(shown, "Check the dice"));
-    const again = await card(game.messages.get(id));
+    const again = await card(message);
     shown.remove();
     expect(mark(again)?.open).toBe(true);
     expect(textOf(again.querySelector(".witness [role=status] p"))).toBe("Checked: all dice match the secret numbers.");
