@@ -12,13 +12,30 @@ interface GrammarError extends Error {
   readonly location?: { readonly start: { readonly offset: number } };
 }
 
+/** The most characters of a formula that is rolled. */
+const LONGEST = 10_000;
+
+/**
+ * The most characters of a formula that is read. Every client reads those of all messages, and a million take it seconds.
+ * Decisions can make a rolled formula longer.
+ */
+const LONGEST_STORED = 2 * LONGEST;
+
+/** @throws RuleError for a formula that is too long to be rolled, or to be read */
+export function refuseLong(formula: string, most = LONGEST): void {
+  if (formula.length > most) throw new RuleError("TotalLong", { max: LONGEST });
+}
+
 /**
  * Reads a formula.
- * @throws Error that says in the reader's language where the formula is wrong
+ * @throws Error that says in the reader's language where the formula is wrong, or that it is too long
  */
 export function explainFormula<Result>(formula: string, read: () => Result): Result {
   try {
-    return localiseFaults(read);
+    return localiseFaults(() => {
+      refuseLong(formula, LONGEST_STORED);
+      return read();
+    });
   } catch (error) {
     if (error instanceof Error && error.name === "SyntaxError") throw syntaxErrorFor(formula, error);
     throw error;

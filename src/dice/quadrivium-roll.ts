@@ -12,7 +12,7 @@ import { plainOutcome } from "../rules/kernel/target.ts";
 import type { Decision, Offer, Outcome } from "../rules/kernel/die-kind.ts";
 import { dicePolicy } from "./dice-policy.ts";
 import { cardContext, unreadableCard, effectsInWords } from "./card-context.ts";
-import { explainFormula, refuseUnknownParts, refuseUnrollable } from "./explain-formula.ts";
+import { explainFormula, refuseLong, refuseUnknownParts, refuseUnrollable } from "./explain-formula.ts";
 import { soleLetteredDie, oddsQuery, rolledExpression } from "./formula.ts";
 import { localiseFaults } from "../i18n/rule-errors.ts";
 import { isSameDecision, THROW, throwOffer } from "./offers.ts";
@@ -322,7 +322,6 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   /** @throws Error in the reader's language for a formula that is too long or cannot be read */
   static override parse(formula: string, data: Record<string, unknown>): Roll["terms"] {
     return explainFormula(formula, () => {
-      if (formula.length > LONGEST_STORED) throw new RuleError("TotalLong", { max: LONGEST });
       const { body } = splitTarget(this.replaceFormulaData(formula, data));
       return super.parse(body, data);
     });
@@ -351,7 +350,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     if (!allowStrings) {
       localiseFaults(() => {
         refuseUnrollable(this.terms);
-        if (this.formula.length > LONGEST) throw new RuleError("TotalLong", { max: LONGEST });
+        refuseLong(this.formula);
       });
     }
     const { variants } = this;
@@ -377,15 +376,6 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     return die.dieKind.settle(state, { total, modifiers: sum.modifiers, target, isCounter }, this.variants);
   }
 }
-
-/** The most characters of a formula that is rolled. */
-const LONGEST = 10_000;
-
-/**
- * The most characters of a formula that is read. Every client reads those of all messages, and a million take it seconds.
- * Decisions can make a rolled formula longer.
- */
-const LONGEST_STORED = 2 * LONGEST;
 
 /** Evaluates a roll. Throws Error with the reason, in the reader's language, for a total that is no number. */
 function explainTotalOf<Result>(evaluateRoll: () => Result): Result {

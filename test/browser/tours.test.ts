@@ -97,55 +97,54 @@ test("a player rolls for the first time on a tour, by mouse, and again by keyboa
   expect(await page.locator(".character-sheet").count()).toBe(1);
 });
 
-// The tours of a game master play by the same code: tests of the table walk each of them.
-test.runIf(process.env.LONG_TRIALS)(
-  "a game master requests a roll on a tour, and makes a character on another",
-  async ({ gm: page }) => {
-    await chooseTheme(page, "dark");
-    await startFromManagement(page, "Your first request");
-    await arriveAt(page, "Ask for a roll");
-    await page.locator("#actors .ask-for-rolls").click();
-    await arriveAt(page, "Who rolls?");
-    await page.locator(".request-window").getByRole("checkbox", { name: "Naddaha", exact: true }).check();
-    await button(page, "Next").click();
-    await arriveAt(page, "What do they roll?");
-    await page.locator(".request-window").getByLabel("Ability", { exact: true }).fill("Awareness");
-    await button(page, "Next").click();
-    await arriveAt(page, "How hard is it?");
-    await page.locator(".request-window [name='options.0.target']").fill("9");
-    await button(page, "Next").click();
-    await arriveAt(page, "Send it");
-    await page.locator(".request-window [type=submit]").click();
-    await arriveAt(page, "Read the answers");
-    await expect.poll(() => frames(page, ".chat-log .request-card"), PATIENTLY).toBe(true);
-    await button(page, "Next").click();
-    await arriveAt(page, "That is all");
-    await button(page, "Finish").click();
+/** The tours of a game master play by the same code, and tests of the table walk each of them. */
+const trial = test.runIf(process.env.LONG_TRIALS);
 
-    await startFromManagement(page, "Create a character from scratch");
-    await arriveAt(page, "Create an actor");
-    await page.locator("#actors [data-action=createEntry]").click();
-    await arriveAt(page, "Give it a name");
-    const dialog = page.locator(".application.dialog", { has: page.locator("[name=type]") });
-    await dialog.locator("[name=name]").fill("Testa");
-    await dialog.locator("[name=type]").selectOption("character");
-    await dialog.locator("[name=name]").press("Enter");
-    await arriveAt(page, "Choose the tradition");
-    await page.locator(".character-sheet [name='system.tradition']").selectOption("check");
-    await button(page, "Next").click();
-    await arriveAt(page, "Enter the Characteristics");
-    await expect.poll(() => frames(page, ".character-sheet .characteristics"), PATIENTLY).toBe(true);
-    await button(page, "Next").click();
-    await arriveAt(page, "Add what it can do");
-    await page.locator(".character-sheet").getByRole("button", { name: "Add an Ability" }).click();
-    await arriveAt(page, "Start playing");
-    await page.locator(".character-sheet [data-action=toggleEditing]").click();
-    await button(page, "Next").click();
-    await arriveAt(page, "Make it yours");
-    await button(page, "Next").click();
-    await arriveAt(page, "That is all");
-    await button(page, "Finish").click();
-    await panel(page).waitFor({ state: "detached" });
-    expect(await page.evaluate(() => game.actors.getName("Testa")?.items.size)).toBe(1);
-  },
-);
+trial("a game master requests a roll on a tour, and makes a character on another", async ({ gm: page }) => {
+  await chooseTheme(page, "dark");
+  await startFromManagement(page, "Your first request");
+  await arriveAt(page, "Ask for a roll");
+  await page.locator("#actors .ask-for-rolls").click();
+  await arriveAt(page, "Who rolls?");
+  await page.locator(".request-window").getByRole("checkbox", { name: "Naddaha", exact: true }).check();
+  await button(page, "Next").click();
+  await arriveAt(page, "What do they roll?");
+  await page.locator(".request-window").getByLabel("Ability", { exact: true }).fill("Awareness");
+  await button(page, "Next").click();
+  await arriveAt(page, "How hard is it?");
+  await page.locator(".request-window [name='options.0.target']").fill("9");
+  await button(page, "Next").click();
+  await arriveAt(page, "Send it");
+  await page.locator(".request-window [type=submit]").click();
+  await arriveAt(page, "Read the answers");
+  await expect.poll(() => frames(page, ".chat-log .request-card"), PATIENTLY).toBe(true);
+  await button(page, "Next").click();
+  await arriveAt(page, "That is all");
+  await button(page, "Finish").click();
+
+  await startFromManagement(page, "Create a character from scratch");
+  await arriveAt(page, "Create an actor");
+  await page.locator("#actors [data-action=createEntry]").click();
+  await arriveAt(page, "Give it a name");
+  const dialog = page.locator(".application.dialog", { has: page.locator("[name=type]") });
+  await dialog.locator("[name=name]").fill("Testa");
+  await dialog.locator("[name=type]").selectOption("character");
+  await dialog.locator("[name=name]").press("Enter");
+  await arriveAt(page, "Choose the tradition");
+  await page.locator(".character-sheet [name='system.tradition']").selectOption("check");
+  await button(page, "Next").click();
+  await arriveAt(page, "Enter the Characteristics");
+  await expect.poll(() => frames(page, ".character-sheet .characteristics"), PATIENTLY).toBe(true);
+  await button(page, "Next").click();
+  await arriveAt(page, "Add what it can do");
+  await page.locator(".character-sheet").getByRole("button", { name: "Add an Ability" }).click();
+  await arriveAt(page, "Start playing");
+  await page.locator(".character-sheet [data-action=toggleEditing]").click();
+  await button(page, "Next").click();
+  await arriveAt(page, "Make it yours");
+  await button(page, "Next").click();
+  await arriveAt(page, "That is all");
+  await button(page, "Finish").click();
+  await panel(page).waitFor({ state: "detached" });
+  expect(await page.evaluate(() => game.actors.getName("Testa")?.items.size)).toBe(1);
+});
