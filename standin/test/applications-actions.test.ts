@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import type { ApplicationDefaults } from "../src/client/applications/api/application-types.ts";
 import { Hooks } from "../src/client/hooks.ts";
-import { chooseControl, headerLabels, useTable } from "./applications-table.ts";
+import { chooseControl, findControl, headerLabels, useTable } from "./applications-table.ts";
+import { only14 } from "./generation.ts";
 import { Note, find } from "./note.ts";
 
 useTable();
@@ -110,6 +111,14 @@ describe("the controls of a window's header", () => {
     const app = await new Note({ window: { controls: [{ label: "Own", onClick }] } }).render(true);
     await chooseControl(app, "Own");
     expect(onClick).toHaveBeenCalledExactlyOnceWith(expect.any(Event));
+  });
+
+  only14("ask for their action when Enter is pressed in the menu, as for a click", async () => {
+    const one = vi.fn();
+    const app = await new Controlled({ actions: { one } }).render(true);
+    const control = await findControl(app, "Chat");
+    control.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+    expect(one).toHaveBeenCalledOnce();
   });
 
   it("are offered to packages under the names of all classes, and a class may add its own", async () => {

@@ -68,9 +68,14 @@ export async function headerLabels(app: { readonly element: HTMLElement }): Prom
 
 /** Chooses one of the controls in a window's header by its label. */
 export async function chooseControl(app: { readonly element: HTMLElement }, label: string): Promise<void> {
-  const chosen = (await openControls(app)).find((entry) => entry.textContent.trim() === label);
-  if (!chosen) throw new Error(`The header has no control "${label}"`);
-  chosen.click();
+  (await findControl(app, label)).click();
+}
+
+/** Opens the menu of a window's header, and returns the control with a label. */
+export async function findControl(app: { readonly element: HTMLElement }, label: string): Promise<HTMLElement> {
+  const found = (await openControls(app)).find((entry) => entry.textContent.trim() === label);
+  if (!found) throw new Error(`The header has no control "${label}"`);
+  return found;
 }
 
 async function openControls(app: { readonly element: HTMLElement }): Promise<HTMLElement[]> {

@@ -5,7 +5,8 @@ import { describe, expect } from "vitest";
 import { chatLog, directoryEntry, sidebarTab } from "../../tools/browser/host.ts";
 import { scriptFaces } from "../../tools/browser/table.ts";
 import { violations } from "./look.ts";
-import { freshTest, test } from "./table-test.ts";
+import { test, testOn13 } from "./table-test.ts";
+import type { TestOfTwo } from "./table-test.ts";
 
 const tokenOf = (page: Page, name: string): Locator =>
   page.locator("#board").getByRole("button", { name: new RegExp(`^${name}, `) });
@@ -24,9 +25,10 @@ const placeOf = (page: Page, name: string) =>
     return token ? [token.x, token.y] : null;
   }, name);
 
-describe.each(process.env.LONG_TRIALS ? ([13, 14] as const) : ([14] as const))("on Foundry %s", (generation) => {
-  const testOn = freshTest.extend("options", { generation });
-
+describe.each<[number, TestOfTwo]>([
+  [14, test],
+  [13, testOn13.runIf(process.env.LONG_TRIALS)],
+])("on Foundry %i", (_generation, testOn) => {
   testOn("tokens are selected, targeted, dragged, taken into combat and opened with the mouse", async ({ gm, ada }) => {
     await tokenOf(gm, "Kentigern").click();
     await tokenOf(gm, "Naddaha").click({ modifiers: ["Shift"] });

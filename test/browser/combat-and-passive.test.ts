@@ -4,7 +4,7 @@ import { scriptFaces } from "../../tools/browser/table.ts";
 import type { Face } from "../../tools/browser/table.ts";
 import { lastMessage, makeActor } from "./scene.ts";
 import { card, dialog, prompt } from "./request-scene.ts";
-import { test } from "./table-test.ts";
+import { longTest, test } from "./table-test.ts";
 import { chatInput } from "../../tools/browser/host.ts";
 
 /** Makes a character of Ada's, with its sheet open on her page if she is to play it there. */
@@ -66,39 +66,39 @@ test("a game master opposes an attack to a defense, and the winner’s damage ta
   await expect.poll(() => lastMessage(gm).locator(".total").textContent()).toBe("Total 25");
 });
 
-test("a trip character’s damage takes the focus of the attack along, and an unskilled roll says so", async ({
-  ada,
-  gm,
-}) => {
-  await makeAdas(gm, {
-    name: "Ives",
-    system: { tradition: "trip", meta: [{ id: "red", kind: "pool", colour: "red", bonus: 5, held: 1 }] },
-    items: [
-      { name: "Archery", type: "ability", system: { own: { tripTarget: 4 } } },
-      { name: "Bow", type: "weapon", sort: 1, system: { ability: "Archery", attack: 3, damageFormula: "2d6" } },
-      { name: "Shield", type: "armor", system: { soakFormula: "1d8" } },
-    ],
-  });
-  await openSheet(ada, "Ives");
-  const sheet = ada.locator(".character-sheet");
-  await sheet.getByRole("button", { name: "Attack (Bow) *4 +3" }).click();
-  await dialog(ada).getByLabel("Focus").selectOption({ label: "red pool +5 (1 left)" });
-  await dialog(ada).getByLabel("has not learned this").check();
-  await dialog(ada).getByRole("button", { name: "Roll 1dts4sl5b3", exact: true }).waitFor();
-  await dialog(ada).getByLabel("has not learned this").uncheck();
-  await rollAs(ada, [20, 9], [8, 1]);
-  // The dialog closes before the attack is thrown, which must not find the faces of the damage.
-  await expect.poll(() => lastMessage(ada).locator(".total").textContent()).toBe("Total 10");
-  await scriptFaces(ada, [6, 4], [6, 5], [6, 3]);
-  await sheet.getByRole("button", { name: "Damage (Bow) 2d6" }).click();
-  await expect
-    .poll(() => lastMessage(gm).locator(".formula summary").textContent())
-    .toContain("2d6 + 1d6[focus (red pool)]");
-  await expect.poll(() => lastMessage(gm).locator(".total").textContent()).toBe("Total 12");
-  await scriptFaces(ada, [8, 6]);
-  await sheet.getByRole("button", { name: "Roll the soak of Shield: 1d8" }).click();
-  await expect.poll(() => lastMessage(gm).locator(".total").textContent()).toBe("Total 6");
-});
+longTest(
+  "a trip character’s damage takes the focus of the attack along, and an unskilled roll says so",
+  async ({ ada, gm }) => {
+    await makeAdas(gm, {
+      name: "Ives",
+      system: { tradition: "trip", meta: [{ id: "red", kind: "pool", colour: "red", bonus: 5, held: 1 }] },
+      items: [
+        { name: "Archery", type: "ability", system: { own: { tripTarget: 4 } } },
+        { name: "Bow", type: "weapon", sort: 1, system: { ability: "Archery", attack: 3, damageFormula: "2d6" } },
+        { name: "Shield", type: "armor", system: { soakFormula: "1d8" } },
+      ],
+    });
+    await openSheet(ada, "Ives");
+    const sheet = ada.locator(".character-sheet");
+    await sheet.getByRole("button", { name: "Attack (Bow) *4 +3" }).click();
+    await dialog(ada).getByLabel("Focus").selectOption({ label: "red pool +5 (1 left)" });
+    await dialog(ada).getByLabel("has not learned this").check();
+    await dialog(ada).getByRole("button", { name: "Roll 1dts4sl5b3", exact: true }).waitFor();
+    await dialog(ada).getByLabel("has not learned this").uncheck();
+    await rollAs(ada, [20, 9], [8, 1]);
+    // The dialog closes before the attack is thrown, which must not find the faces of the damage.
+    await expect.poll(() => lastMessage(ada).locator(".total").textContent()).toBe("Total 10");
+    await scriptFaces(ada, [6, 4], [6, 5], [6, 3]);
+    await sheet.getByRole("button", { name: "Damage (Bow) 2d6" }).click();
+    await expect
+      .poll(() => lastMessage(gm).locator(".formula summary").textContent())
+      .toContain("2d6 + 1d6[focus (red pool)]");
+    await expect.poll(() => lastMessage(gm).locator(".total").textContent()).toBe("Total 12");
+    await scriptFaces(ada, [8, 6]);
+    await sheet.getByRole("button", { name: "Roll the soak of Shield: 1d8" }).click();
+    await expect.poll(() => lastMessage(gm).locator(".total").textContent()).toBe("Total 6");
+  },
+);
 
 test("a game master compares passive values unseen, and lets players nominate before a difficulty is set", async ({
   ada,

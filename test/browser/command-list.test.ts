@@ -1,14 +1,14 @@
-import { expect } from "vitest";
+import { describe, expect } from "vitest";
 import { chatInput, chatLog } from "../../tools/browser/host.ts";
 import { chooseTheme, look } from "./look.ts";
-import { freshTest } from "./table-test.ts";
+import { test, testOn13 } from "./table-test.ts";
+import type { TestOfTwo } from "./table-test.ts";
 
-for (const generation of [13, 14] as const) {
-  const test = freshTest.extend("options", { generation });
-
-  test(`on Foundry ${generation} a player writes a command from the list above the input, by keyboard and by mouse`, async ({
-    ada: page,
-  }) => {
+describe.each<[number, TestOfTwo]>([
+  [13, testOn13],
+  [14, test],
+])("on Foundry %i", (_generation, testOn) => {
+  testOn(`a player writes a command from the list above the input, by keyboard and by mouse`, async ({ ada: page }) => {
     const input = chatInput(page);
     const written = () =>
       input.evaluate((element) => ("value" in element ? String(element.value) : element.textContent));
@@ -44,4 +44,4 @@ for (const generation of [13, 14] as const) {
     expect(await list.count()).toBe(0);
     expect(await chatLog(page).locator(".chat-message").count()).toBe(messages);
   });
-}
+});

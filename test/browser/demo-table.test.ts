@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { chatInput, chatLog, directoryEntry, foundryUrl, sidebarTab } from "../../tools/browser/host.ts";
+import { chatInput, chatLog, chatText, directoryEntry, foundryUrl, sidebarTab } from "../../tools/browser/host.ts";
 import { look, setColorScheme } from "./look.ts";
 import { freshTest, step, test } from "./table-test.ts";
 
@@ -182,9 +182,9 @@ describe.skipIf(foundryUrl !== undefined)("the page of the demo table", () => {
     });
     await step("in the header of the sheet", async () => {
       await sheet.locator("[data-action=toggleControls]").click();
-      await sheet.locator(".controls-dropdown.expanded").waitFor();
+      await menu.waitFor();
       await gm.keyboard.press("Escape");
-      await sheet.locator(".controls-dropdown.expanded").waitFor({ state: "hidden" });
+      await menu.waitFor({ state: "detached" });
       expect(await sheet.isVisible()).toBe(true);
     });
     await step("in the menu of the table, which is below its button", async () => {
@@ -257,7 +257,7 @@ describe.skipIf(foundryUrl !== undefined)("the page of the demo table", () => {
       await chatInput(ada).fill("/r");
       await ada.keyboard.press("Enter");
       await ada.locator("#notifications").getByText("Type a formula after /r, as in “/r 1d20 + 5”.").waitFor();
-      expect(await chatInput(ada).inputValue()).toBe("/r");
+      expect(await chatText(ada)).toBe("/r");
       expect(await chatLog(ada).locator(".chat-message").count()).toBe(before);
       expect(table.errors.splice(0)).toEqual(["Ada: Type a formula after /r, as in “/r 1d20 + 5”."]);
       await ada.getByRole("button", { name: "Table menu" }).click();

@@ -1,9 +1,7 @@
 import { expect } from "vitest";
 import { scriptFaces } from "../../tools/browser/table.ts";
-import { freshTest } from "./table-test.ts";
+import { test } from "./table-test.ts";
 import { chatInput, chatLog, directoryEntry, sidebarTab } from "../../tools/browser/host.ts";
-
-const test = freshTest.extend("options", { generation: 14 as const });
 
 test("on Foundry 14 a player writes and rolls in the rich text input of the chat, by keyboard", async ({
   ada: page,

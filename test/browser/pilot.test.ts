@@ -3,12 +3,10 @@ import { expect } from "vitest";
 import { waysToPlay } from "../../tools/browser/page-user.ts";
 import { scriptFaces } from "../../tools/browser/table.ts";
 import { add, lastMessage, openSheet, rollDialog, sitDownTogether } from "./scene.ts";
-import { step, test } from "./table-test.ts";
+import { longTest, step } from "./table-test.ts";
 
-/** Other tests do each of these deeds by itself, so the whole evening is a long trial. */
-const trial = test.runIf(process.env.LONG_TRIALS);
-
-trial.for(waysToPlay("by mouse"))("a pilot plays an evening %s", async ([way, sitDown], { table }) => {
+// Other tests do each of these deeds by itself.
+longTest.for(waysToPlay("by mouse"))("a pilot plays an evening %s", async ([way, sitDown], { table }) => {
   const name = `Sora ${way}`;
   let sheet: Locator;
   let seenByGm: Locator;

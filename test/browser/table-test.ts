@@ -63,7 +63,7 @@ export const test = withBrowser
         for (const [name, page] of Object.entries({ gm, ada })) console.error(name, await stateOf(page));
       }
       for (const context of joined) await context.close();
-      for (const page of stored.keys()) await clear(page);
+      await Promise.all([...stored.keys()].map(clear));
       await putBack(gm, before);
       for (const [page, then] of stored) await putBackStored(page, then);
       table.errors.splice(0);
@@ -78,6 +78,20 @@ export const test = withBrowser
   })
   .extend("gm", ({ table }) => table.gm)
   .extend("ada", ({ table }) => table.ada);
+
+/** A test of what two people do, at whatever table. */
+export type TestOfTwo = (
+  name: string,
+  play: (people: { readonly gm: Page; readonly ada: Page }) => Promise<void>,
+) => void;
+
+/** A test on Foundry 13, for what differs there; all others play on 14. */
+export const testOn13 = freshTest.extend("options", { generation: 13 as const });
+
+/**
+ * A test of what other tests find in parts, or a table in happy-dom finds as well: `npm run test:long` plays it.
+ */
+export const longTest = test.runIf(process.env.LONG_TRIALS);
 
 /** What a page shows when a test fails, for whoever looks for the reason. */
 const stateOf = (page: Page): Promise<object> =>
@@ -111,26 +125,53 @@ async function clear(page: Page): Promise<void> {
     game.user.targets.clear();
     game.tooltip.deactivate();
     if (game.paused && game.user.isGM) game.togglePause(false, { broadcast: true });
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     ui.sidebar.expand();
     ui.sidebar.changeTab("chat", "primary");
   });
+  // Nothing has the focus on a page that was just opened.
   await chatInput(page).fill("");
+  await chatInput(page).blur();
 }
 
-/** Puts back what a page had stored in its browser; the page reads that only when it is opened. */
+/** Settings of Foundry that a page follows as soon as they are set; of all others of its own, it reads some only once. */
+const FOLLOWED = ["core.uiConfig", "core.diceConfiguration"];
+
+/** Puts back what a page had stored in its browser, and opens the page again only if it would not notice. */
 async function putBackStored(page: Page, before: string): Promise<void> {
   if ((await storedOn(page)) === before) return;
-  await page.evaluate((then) => {
-    const [local, session] = JSON.parse(then) as readonly [string, string][][];
-    for (const [storage, entries] of [
-      [localStorage, local],
-      [sessionStorage, session],
-    ] as const) {
-      storage.clear();
-      for (const [key, value] of entries ?? []) storage.setItem(key, value);
-    }
-  }, before);
+  const isNoticed = await page.evaluate(
+    async ([then, followed]) => {
+      const [local = [], session = []] = JSON.parse(then) as [string, string][][];
+      const first = new Map(local);
+      const now = new Map(Object.entries(localStorage) as [string, string][]);
+      const changed = [...new Set([...first.keys(), ...now.keys()])].filter((key) => first.get(key) !== now.get(key));
+      const settings = game.settings as unknown as {
+        readonly settings: ReadonlyMap<string, { readonly default: unknown }>;
+        set(namespace: string, key: string, value: unknown): Promise<unknown>;
+      };
+      // Whatever follows a setting is told; the value itself is put back below, where there may have been none.
+      const told = changed.filter((key) => key.startsWith("quadrivium.") || followed.includes(key));
+      for (const key of told) {
+        const value = first.get(key);
+        const [namespace = "", name = ""] = key.split(".");
+        await settings.set(
+          namespace,
+          name,
+          value === undefined ? settings.settings.get(key)?.default : JSON.parse(value),
+        );
+      }
+      for (const [storage, entries] of [
+        [localStorage, local],
+        [sessionStorage, session],
+      ] as const) {
+        storage.clear();
+        for (const [key, value] of entries) storage.setItem(key, value);
+      }
+      return told.length === changed.length;
+    },
+    [before, FOLLOWED] as const,
+  );
+  if (isNoticed) return;
   await page.reload();
   await chatLog(page).waitFor();
   await page.waitForFunction(() => game.ready);

@@ -4,7 +4,7 @@ import { directoryEntry, sidebarTab } from "../../tools/browser/host.ts";
 import { scriptFaces } from "../../tools/browser/table.ts";
 import { chooseTheme, look } from "./look.ts";
 import { lastMessage, PATIENTLY } from "./scene.ts";
-import { step, test } from "./table-test.ts";
+import { longTest, step } from "./table-test.ts";
 
 const panel = (page: Page) => page.locator(".tour-step");
 const button = (page: Page, name: string) => panel(page).getByRole("button", { name, exact: true });
@@ -52,55 +52,53 @@ async function startFromManagement(page: Page, title: string): Promise<void> {
   await tours.locator("[data-tour]", { hasText: title }).locator("[data-action=start]").click();
 }
 
-test("a player rolls for the first time on a tour, by mouse, and again by keyboard on a narrow page", async ({
-  ada: page,
-}) => {
-  await startFromManagement(page, "Your first roll");
-  await arriveAt(page, "Open a character");
-  expect(await frames(page, '#actors [data-entry-id="actorNaddaha0001"]')).toBe(true);
-  await directoryEntry(page, "Naddaha").click();
-  await arriveAt(page, "Choose what to roll");
-  await page.locator(".character-sheet").getByRole("button", { name: "Brawl", exact: true }).click();
-  await arriveAt(page, "See the odds");
-  expect(await frames(page, ".roll-dialog .odds")).toBe(true);
-  await button(page, "Next").click();
-  await arriveAt(page, "Roll");
-  await scriptFaces(page, 6);
-  await page.locator(".roll-dialog [type=submit]").click();
-  await arriveAt(page, "Read the card");
-  await expect.poll(() => lastMessage(page).innerText(), PATIENTLY).toContain("Brawl");
-  await button(page, "Next").click();
-  await arriveAt(page, "Decide");
-  await button(page, "Next").click();
-  await arriveAt(page, "That is all");
-  await button(page, "Finish").click();
-  await panel(page).waitFor({ state: "detached" });
+longTest(
+  "a player rolls for the first time on a tour, by mouse, and again by keyboard on a narrow page",
+  async ({ ada: page }) => {
+    await startFromManagement(page, "Your first roll");
+    await arriveAt(page, "Open a character");
+    expect(await frames(page, '#actors [data-entry-id="actorNaddaha0001"]')).toBe(true);
+    await directoryEntry(page, "Naddaha").click();
+    await arriveAt(page, "Choose what to roll");
+    await page.locator(".character-sheet").getByRole("button", { name: "Brawl", exact: true }).click();
+    await arriveAt(page, "See the odds");
+    expect(await frames(page, ".roll-dialog .odds")).toBe(true);
+    await button(page, "Next").click();
+    await arriveAt(page, "Roll");
+    await scriptFaces(page, 6);
+    await page.locator(".roll-dialog [type=submit]").click();
+    await arriveAt(page, "Read the card");
+    await expect.poll(() => lastMessage(page).innerText(), PATIENTLY).toContain("Brawl");
+    await button(page, "Next").click();
+    await arriveAt(page, "Decide");
+    await button(page, "Next").click();
+    await arriveAt(page, "That is all");
+    await button(page, "Finish").click();
+    await panel(page).waitFor({ state: "detached" });
 
-  await page.evaluate(() => void game.tours.get("quadrivium.firstRoll")?.start());
-  await arriveAt(page, "Open a character");
-  await page.setViewportSize({ width: 420, height: 800 });
-  await arriveAt(page, "Open a character");
-  await page.keyboard.press("Enter");
-  await arriveAt(page, "Choose what to roll");
-  await page.keyboard.press("ArrowRight");
-  await arriveAt(page, "See the odds");
-  await button(page, "Go there").press("Enter");
-  expect(await page.evaluate(() => document.activeElement?.closest(".odds") !== null)).toBe(true);
-  await scriptFaces(page, 6);
-  await page.locator(".roll-dialog [type=submit]").press("Enter");
-  await arriveAt(page, "Read the card");
-  await step("the sheet folds up, which would hide the card", async () => {
-    await expect.poll(() => isOnTop(page, ".chat-log .roll-card"), PATIENTLY).toBe(true);
-  });
-  await page.keyboard.press("Escape");
-  await panel(page).waitFor({ state: "detached" });
-  expect(await page.locator(".character-sheet").count()).toBe(1);
-});
+    await page.evaluate(() => void game.tours.get("quadrivium.firstRoll")?.start());
+    await arriveAt(page, "Open a character");
+    await page.setViewportSize({ width: 420, height: 800 });
+    await arriveAt(page, "Open a character");
+    await page.keyboard.press("Enter");
+    await arriveAt(page, "Choose what to roll");
+    await page.keyboard.press("ArrowRight");
+    await arriveAt(page, "See the odds");
+    await button(page, "Go there").press("Enter");
+    expect(await page.evaluate(() => document.activeElement?.closest(".odds") !== null)).toBe(true);
+    await scriptFaces(page, 6);
+    await page.locator(".roll-dialog [type=submit]").press("Enter");
+    await arriveAt(page, "Read the card");
+    await step("the sheet folds up, which would hide the card", async () => {
+      await expect.poll(() => isOnTop(page, ".chat-log .roll-card"), PATIENTLY).toBe(true);
+    });
+    await page.keyboard.press("Escape");
+    await panel(page).waitFor({ state: "detached" });
+    expect(await page.locator(".character-sheet").count()).toBe(1);
+  },
+);
 
-/** The tours of a game master play by the same code, and tests of the table walk each of them. */
-const trial = test.runIf(process.env.LONG_TRIALS);
-
-trial("a game master requests a roll on a tour, and makes a character on another", async ({ gm: page }) => {
+longTest("a game master requests a roll on a tour, and makes a character on another", async ({ gm: page }) => {
   await chooseTheme(page, "dark");
   await startFromManagement(page, "Your first request");
   await arriveAt(page, "Ask for a roll");

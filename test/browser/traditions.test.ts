@@ -6,8 +6,8 @@ import type { BrowserTable, Face } from "../../tools/browser/table.ts";
 import { look } from "./look.ts";
 import { arm5eMaga } from "../rules/import-files.ts";
 import { lastMessage } from "./scene.ts";
-import { test } from "./table-test.ts";
-import { chatInput, chatLog, directoryEntry, sidebarTab } from "../../tools/browser/host.ts";
+import { longTest, test } from "./table-test.ts";
+import { chatInput, chatLog, chatText, directoryEntry, sidebarTab } from "../../tools/browser/host.ts";
 
 let table: BrowserTable;
 let ada: Page;
@@ -75,21 +75,24 @@ describe("fortune", () => {
     for (const page of [ada, gm]) await expectTotal(page, "25");
   });
 
-  test("lets the player scratch another die after a fumble, and spend the inspiration that it brought", async () => {
-    await say(ada, "/fortune d10 d8 d6 vs 5", [20, 1], [10, 9], [8, 7], [6, 3]);
-    await lastMessage(ada).getByRole("button", { name: "Change the scratched die…" }).click();
-    await question(ada).getByRole("radio", { name: "Scratch d10 (9)" }).check();
-    await question(ada).getByRole("button", { name: "Decide" }).click();
-    await lastMessage(gm).getByText("Scratch d10 (9) (Ada)").waitFor();
-    await lastMessage(ada).getByText("Spend inspiration…").click();
-    await lastMessage(ada)
-      .getByRole("button", { name: /added to the total/ })
-      .first()
-      .click();
-    await expect.poll(() => lastMessage(gm).locator(".decisions li").count()).toBe(2);
-  });
+  longTest(
+    "lets the player scratch another die after a fumble, and spend the inspiration that it brought",
+    async () => {
+      await say(ada, "/fortune d10 d8 d6 vs 5", [20, 1], [10, 9], [8, 7], [6, 3]);
+      await lastMessage(ada).getByRole("button", { name: "Change the scratched die…" }).click();
+      await question(ada).getByRole("radio", { name: "Scratch d10 (9)" }).check();
+      await question(ada).getByRole("button", { name: "Decide" }).click();
+      await lastMessage(gm).getByText("Scratch d10 (9) (Ada)").waitFor();
+      await lastMessage(ada).getByText("Spend inspiration…").click();
+      await lastMessage(ada)
+        .getByRole("button", { name: /added to the total/ })
+        .first()
+        .click();
+      await expect.poll(() => lastMessage(gm).locator(".decisions li").count()).toBe(2);
+    },
+  );
 
-  test("lets forgotten dice join a throw once the table allows it; what fell stays", async () => {
+  longTest("lets forgotten dice join a throw once the table allows it; what fell stays", async () => {
     await gm.evaluate(() => game.settings.set("quadrivium", "editPool", true));
     await expect.poll(() => ada.evaluate(() => game.settings.get("quadrivium", "editPool"))).toBe(true);
     await say(ada, "/r 1dnc10:8:6 vs 12", [20, 12], [10, 9], [8, 7], [6, 3]);
@@ -103,7 +106,7 @@ describe("fortune", () => {
   });
 });
 
-test("fortune lets the game master scratch any die of a player’s roll, and the card says who did", async () => {
+longTest("fortune lets the game master scratch any die of a player’s roll, and the card says who did", async () => {
   await say(ada, "/r 1dnc10:8:6[Strike] vs 12", [20, 12], [10, 9], [8, 7], [6, 3]);
   const card = lastMessage(gm);
   await card.getByText("Scratch any die…").click();
@@ -127,28 +130,31 @@ test("fortune lets the game master, and nobody else, undo what was decided last"
   await lastMessage(gm).getByText("+1 inspiration (Ada)", { exact: true }).waitFor();
 });
 
-test("fortune says beside each button of inspiration what it costs, and disables it while there is none", async () => {
-  await openSheetOf(gm, ada, { name: "Ren Ito", system: { tradition: "fortune", inspiration: 0 } });
-  await ada.evaluate(async () => {
-    await game.user.update({ character: game.actors.getName("Ren Ito")?.id ?? null });
-  });
-  await say(ada, "/r 1dnc10:8:6[Strike] vs 12", [20, 12], [10, 9], [8, 7], [6, 3]);
-  await lastMessage(ada).getByText("Spend inspiration…").click();
-  const button = lastMessage(ada).getByRole("button", { name: "Inspiration: d8 (7) added to the total" });
-  await expect.poll(() => button.isDisabled()).toBe(true);
-  await lastMessage(ada).getByText("Ren Ito does not have enough inspiration: 1 needed, 0 left.").first().waitFor();
-  await look(ada, ".chat-log .chat-message");
-  await gm.evaluate(async () => {
-    await game.actors.getName("Ren Ito")?.update({ system: { inspiration: 1 } });
-  });
-  await expect.poll(() => button.isDisabled()).toBe(false);
-  const described = await button.evaluate(
-    (one) => document.getElementById(one.getAttribute("aria-describedby") ?? "")?.textContent,
-  );
-  expect(described).toBe("costs 1 inspiration · 28: Action succeeds; Impact 3; Inspiration −1");
-  await button.click();
-  await lastMessage(gm).getByText("Ren Ito: inspiration −1").waitFor();
-});
+longTest(
+  "fortune says beside each button of inspiration what it costs, and disables it while there is none",
+  async () => {
+    await openSheetOf(gm, ada, { name: "Ren Ito", system: { tradition: "fortune", inspiration: 0 } });
+    await ada.evaluate(async () => {
+      await game.user.update({ character: game.actors.getName("Ren Ito")?.id ?? null });
+    });
+    await say(ada, "/r 1dnc10:8:6[Strike] vs 12", [20, 12], [10, 9], [8, 7], [6, 3]);
+    await lastMessage(ada).getByText("Spend inspiration…").click();
+    const button = lastMessage(ada).getByRole("button", { name: "Inspiration: d8 (7) added to the total" });
+    await expect.poll(() => button.isDisabled()).toBe(true);
+    await lastMessage(ada).getByText("Ren Ito does not have enough inspiration: 1 needed, 0 left.").first().waitFor();
+    await look(ada, ".chat-log .chat-message");
+    await gm.evaluate(async () => {
+      await game.actors.getName("Ren Ito")?.update({ system: { inspiration: 1 } });
+    });
+    await expect.poll(() => button.isDisabled()).toBe(false);
+    const described = await button.evaluate(
+      (one) => document.getElementById(one.getAttribute("aria-describedby") ?? "")?.textContent,
+    );
+    expect(described).toBe("costs 1 inspiration · 28: Action succeeds; Impact 3; Inspiration −1");
+    await button.click();
+    await lastMessage(gm).getByText("Ren Ito: inspiration −1").waitFor();
+  },
+);
 
 test("fortune lets a player counter an action of the game master with the dice of a character", async () => {
   await openSheetOf(gm, ada, {
@@ -228,7 +234,7 @@ describe("trip", () => {
     expect(await lastMessage(gm).locator(".die[data-tone=out] .face").allTextContents()).toEqual(["5", "2"]);
   });
 
-  test("takes a focus along for another roll of the same thing, and for nothing else", async () => {
+  longTest("takes a focus along for another roll of the same thing, and for nothing else", async () => {
     await openSheetOf(gm, ada, {
       name: "Kestrel",
       system: { tradition: "trip", meta: [{ id: "red", kind: "mana", colour: "red", bonus: 3, held: 2 }] },
@@ -285,7 +291,7 @@ describe("trip", () => {
   });
 });
 
-test("stress holds its breath for who likes suspense, over a reload, and throws on with a click", async () => {
+longTest("stress holds its breath for who likes suspense, over a reload, and throws on with a click", async () => {
   await ada.evaluate(() => game.settings.set("quadrivium", "suspense", true));
   await say(ada, "/r 1ds + 2 vs 9", 1);
   await lastMessage(gm).getByText("Not decided yet").waitFor();
@@ -296,26 +302,12 @@ test("stress holds its breath for who likes suspense, over a reload, and throws 
   for (const page of [ada, gm]) await expectTotal(page, "12");
 });
 
-test("Tab completes a command in words, which rolls what the character has", async ({ ada, gm }) => {
-  const input = chatInput(ada);
-  await input.pressSequentially("/str");
-  await input.press("Tab");
-  await input.pressSequentially("int + leg");
-  await input.press("Tab");
-  await input.pressSequentially("vs 9");
-  expect(await input.inputValue()).toBe("/stress int + Legend Lore vs 9");
-  await scriptFaces(ada, 8);
-  await input.press("Enter");
-  await lastMessage(gm).getByText("Intelligence + Legend Lore", { exact: true }).waitFor();
-});
-
 test("a command that cannot be understood says why, and stays in the input; help is for its reader alone", async ({
   table,
   ada,
   gm,
 }) => {
   const before = await chatLog(gm).locator(".chat-message").count();
-  const input = chatInput(ada);
   for (const [command, message] of [
     ["/stress s", "“s” could mean Strength, Stamina"],
     ["/fortune d7", "“d7” is not possible"],
@@ -324,7 +316,7 @@ test("a command that cannot be understood says why, and stays in the input; help
   ] as const) {
     await write(ada, command);
     await ada.locator("#notifications").getByText(message).waitFor();
-    await expect.poll(() => input.inputValue()).toBe(command);
+    await expect.poll(() => chatText(ada)).toBe(command);
   }
   await write(ada, "/trip ?");
   await lastMessage(ada).getByRole("heading", { name: "/trip" }).waitFor();
@@ -339,7 +331,7 @@ test("a command that cannot be understood says why, and stays in the input; help
   ]);
 });
 
-test("a character comes in from a file, and the rolls go out to one", async ({ gm }) => {
+longTest("a character comes in from a file, and the rolls go out to one", async ({ gm }) => {
   await say(gm, "/r 3dk vs 15", [8, 4], [8, 4], [8, 4]);
   await sidebarTab(gm, "actors").click();
   await gm.getByRole("button", { name: "Import character" }).click();
@@ -365,7 +357,7 @@ test("a character comes in from a file, and the rolls go out to one", async ({ g
   expect(csv).toMatch(/,3dk vs 15,.*,12,15,Missed by 3,-3,/);
 });
 
-test("dice that no Foundry die is drawn for can be entered by hand too: a d16 and a d20", async () => {
+longTest("dice that no Foundry die is drawn for can be entered by hand too: a d16 and a d20", async () => {
   await gm.evaluate(() => {
     const permissions = { ...game.permissions, MANUAL_ROLLS: [1, 2, 3, 4] };
     return game.settings.set("core", "permissions" as never, permissions as never);

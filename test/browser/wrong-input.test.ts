@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { step, test } from "./table-test.ts";
+import { longTest, step, test } from "./table-test.ts";
 
 /** Makes somebody, opens the sheet and turns it into fields where that must be asked for. */
 async function open(gm: Page, type: "character" | "npc" | "party", name: string): Promise<Locator> {
@@ -122,7 +122,7 @@ test("the sheet of a character refuses what is wrong, says why, and stores nothi
   });
 });
 
-test("the narrow sheet of an NPC has room to say what is wrong", async ({ gm }) => {
+longTest("the narrow sheet of an NPC has room to say what is wrong", async ({ gm }) => {
   const sheet = await open(gm, "npc", "Hugh");
   const score = sheet.getByRole("spinbutton", { name: "Score of Climb" });
   await write(score, "1000");
@@ -132,7 +132,7 @@ test("the narrow sheet of an NPC has room to say what is wrong", async ({ gm }) 
   await expectRefusal(strength, "0", /from −20 to 20/);
 });
 
-test("the sheet of a party, which has but one field, refuses its name by Enter", async ({ gm }) => {
+longTest("the sheet of a party, which has but one field, refuses its name by Enter", async ({ gm }) => {
   const sheet = await open(gm, "party", "Six");
   const name = sheet.getByRole("textbox", { name: "Name", exact: true });
   await write(name, "x".repeat(10_000), "Enter");
@@ -142,11 +142,14 @@ test("the sheet of a party, which has but one field, refuses its name by Enter",
   expect(await name.getAttribute("aria-invalid")).toBeNull();
 });
 
-test.for([
+/** The windows that list names; the first has what all have. */
+const windows = [
   ["CharacteristicsWindow", ".characteristics-window"],
   ["TracksWindow", ".tracks-window"],
   ["DifficultiesWindow", ".difficulties-window"],
-] as const)(
+] as const;
+
+test.for(process.env.LONG_TRIALS ? windows : windows.slice(0, 1))(
   "%s refuses a name of 10,000 letters and HTML, which stay there to be mended",
   async ([type, selector], { gm }) => {
     await gm.evaluate(async (named) => {

@@ -6,6 +6,16 @@ import type { Locator, Page } from "playwright-core";
 export const chatInput = (page: Page): Locator =>
   page.locator("textarea#chat-message, #chat-message [contenteditable=true]");
 
+/** What is written in the input of the chat. */
+export const chatText = (page: Page): Promise<string> =>
+  chatInput(page).evaluate((input: HTMLElement) =>
+    input instanceof HTMLTextAreaElement ? input.value : input.innerText,
+  );
+
+/** A control in the open menu in the header of a window: a button on 13, an item of a menu on 14. */
+export const headerControl = (page: Page, name: string): Locator =>
+  page.getByRole("button", { name }).or(page.getByRole("menuitem", { name }));
+
 /** The list of messages in the sidebar. */
 export const chatLog = (page: Page): Locator => page.locator("#sidebar .chat-log");
 
@@ -20,7 +30,8 @@ export const directoryEntry = (page: Page, name: string): Locator =>
 /** Closes all windows that are open on a page. */
 export const closeWindows = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    for (const window of foundry.applications.instances.values()) if (window.hasFrame) await window.close();
+    for (const window of foundry.applications.instances.values())
+      if (window.hasFrame) await window.close({ animate: false });
   });
 
 /** The address of a real server, or of a stand-in that was started by itself; undefined to start one for each test. */

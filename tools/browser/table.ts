@@ -39,7 +39,7 @@ export async function scriptFaces(page: Page, ...faces: readonly Face[]): Promis
   );
 }
 
-/** The options of a table; the default is this system alone on the default generation with a new browser. */
+/** The options of a table; the default is this system alone on the latest generation with a new browser. */
 export interface BrowserTableOptions extends Partial<Pick<ServerOptions, "root" | "modules" | "generation" | "lines">> {
   /** A browser to use; it stays open when the table is closed. */
   readonly browser?: Browser;
@@ -97,12 +97,17 @@ interface Host {
 /** Starts a stand-in with a fresh world. */
 async function ownServer(
   root: string | undefined,
-  { messages = [], ...options }: Pick<BrowserTableOptions, "modules" | "generation" | "lines" | "messages">,
+  {
+    messages = [],
+    generation = 14,
+    ...options
+  }: Pick<BrowserTableOptions, "modules" | "generation" | "lines" | "messages">,
 ): Promise<Host> {
   const folder = await mkdtemp(joinPath(tmpdir(), "quadrivium-"));
   const server = await startServer({
     ...(root === undefined ? { ...home, seed: withMessages(messages) } : { root }),
     ...options,
+    generation,
     port: 0,
     worldDirectory: joinPath(folder, "world"),
   });

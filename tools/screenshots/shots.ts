@@ -1,6 +1,6 @@
 import { pathToFileURL } from "node:url";
 import type { Locator, Page } from "playwright-core";
-import { chatLog } from "../browser/host.ts";
+import { chatLog, headerControl } from "../browser/host.ts";
 import { scriptFaces } from "../browser/table.ts";
 import { buildOddsPage } from "../odds-page.ts";
 import { confirmRoll, openSheet, roll, tidy, write } from "./people.ts";
@@ -78,10 +78,7 @@ const settings =
 async function openRest(page: Page): Promise<void> {
   await openSheet(page, "Naddaha");
   await page.locator(".character-sheet [data-action=toggleControls]").click();
-  await page
-    .getByRole("button", { name: "Rest…" })
-    .or(page.getByRole("menuitem", { name: "Rest…" }))
-    .click();
+  await headerControl(page, "Rest…").click();
 }
 
 /** All pictures, in the order in which they are taken. */

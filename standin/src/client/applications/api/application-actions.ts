@@ -4,9 +4,13 @@ type Actions = Readonly<
   Record<string, ClickAction | { readonly handler: ClickAction; readonly buttons: readonly number[] }>
 >;
 
-/** Which button asks for an action? A context menu is the right button's, even when a key has asked for it. */
+/**
+ * Which button asks for an action? A context menu is the right button's, even when a key has asked for it; any other key
+ * asks as the left button does.
+ */
 export function buttonOf(event: PointerEvent): number {
-  return event.type === "contextmenu" ? 2 : event.button;
+  if (event.type === "contextmenu") return 2;
+  return event.type.startsWith("key") ? 0 : event.button;
 }
 
 /**
