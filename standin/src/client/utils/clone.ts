@@ -19,8 +19,8 @@ function clone(original: unknown, strict: boolean, depth: number): unknown {
   if (isPlainObject(original)) {
     const copy: Plain = {};
     // Assigning to __proto__ would change what the copy inherits; mergeObject leaves that key out too.
-    for (const [key, value] of Object.entries(original)) {
-      if (key !== "__proto__") copy[key] = clone(value, strict, depth + 1);
+    for (const key of Object.keys(original)) {
+      if (key !== "__proto__") copy[key] = clone(original[key], strict, depth + 1);
     }
     return copy;
   }

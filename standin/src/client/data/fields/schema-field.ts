@@ -174,7 +174,9 @@ export class SchemaField extends DataField {
     const data: Plain = {};
     for (const [name, field] of this.entries()) {
       const source = field.persisted ? value[name] : field.getInitialValue(value);
-      defineValue(data, name, field.initialize(source, model, options), field.readonly);
+      const initial = field.initialize(source, model, options);
+      if (typeof initial === "function" || field.readonly) defineValue(data, name, initial, field.readonly);
+      else data[name] = initial;
     }
     return data;
   }
