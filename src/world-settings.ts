@@ -46,6 +46,8 @@ export interface WorldForm {
   /** 0 for worlds of versions that did not say. */
   readonly form: number;
   readonly version: string;
+  /** The compendia that an update has unlocked for itself, and will lock again. */
+  readonly unlocked?: readonly string[];
 }
 
 /** A setting that the window of rule variants shows. */

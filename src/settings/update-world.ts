@@ -52,7 +52,9 @@ export function isNewerWorld(): boolean {
  * middle is updated from the beginning the next time, which changes nothing of what is done.
  */
 export async function updateWorld(): Promise<void> {
-  if (!game.user.isGM || game.users.activeGM?.isSelf !== true || worldForm().form >= DATA_FORM) return;
+  if (!game.user.isGM || game.users.activeGM?.isSelf !== true) return;
+  await lockAgain();
+  if (worldForm().form >= DATA_FORM) return;
   const parts = [...worldParts(), ...packParts()];
   if (parts.length > 0) {
     if (!(await agreesToUpdate())) return;
@@ -116,15 +118,26 @@ function packParts(): readonly Part[] {
   return own.map((pack) => ({
     name: pack.title,
     async store() {
-      const { locked } = pack;
-      if (locked) await pack.configure({ locked: false });
+      const { unlocked = [], ...form } = worldForm();
+      if (pack.locked) {
+        await markWorldForm({ ...form, unlocked: [...unlocked, pack.collection] });
+        await pack.configure({ locked: false });
+      }
       try {
         for (const one of await pack.getDocuments()) await storeAgain(one as Storable);
       } finally {
-        if (locked) await pack.configure({ locked: true });
+        await lockAgain();
       }
     },
   }));
+}
+
+/** Locks the compendia that an update has unlocked, also one that was interrupted. */
+async function lockAgain(): Promise<void> {
+  const { unlocked = [], ...form } = worldForm();
+  if (unlocked.length === 0) return;
+  for (const id of unlocked) await game.packs.get(id)?.configure({ locked: true });
+  await markWorldForm(form);
 }
 
 /** Stores one part after the other, and shows how far it is. Returns the names of those that could not be stored. */

@@ -160,6 +160,31 @@ describe("a world of an earlier version", () => {
     expect(scenes[0]?.tokens[0]?.delta.system).toMatchObject({ tracks: { fatigue: { value: 3 } } });
   });
 
+  test("has its compendia locked again when it is opened after its update was interrupted in one", async () => {
+    await open({});
+    const pack = await foundry.documents.collections.CompendiumCollection.createCompendium({
+      label: "Skills",
+      type: "Item",
+    } as never);
+    await pack.configure({ locked: true });
+    await game.settings.set("quadrivium", "storedForm", UNKNOWN);
+    const { updateWorld } = await import("../../src/settings/update-world.ts");
+    const reading = vi.spyOn(pack, "getDocuments").mockReturnValue(new Promise(() => undefined));
+    void updateWorld();
+    await press("update");
+    await until(() => reading.mock.calls.length > 0);
+    expect(pack.locked).toBe(false);
+
+    reading.mockRestore();
+    const again = updateWorld();
+    await until(dialog);
+    expect(pack.locked).toBe(true);
+    await press("later");
+    await again;
+    expect(pack.locked).toBe(true);
+    expect(formNow()).toBe(0);
+  });
+
   test("asks no player", async () => {
     await open({ world: olderWorld(), userId: ADA });
     expect(dialog()).toBeNull();
