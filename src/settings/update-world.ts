@@ -120,7 +120,7 @@ function packParts(): readonly Part[] {
     async store() {
       const { unlocked = [], ...form } = worldForm();
       if (pack.locked) {
-        await markWorldForm({ ...form, unlocked: [...unlocked, pack.collection] });
+        await markWorldForm({ ...form, unlocked: [...unlocked, pack.metadata.id] });
         await pack.configure({ locked: false });
       }
       try {
