@@ -1,0 +1,183 @@
+// Where tables in happy-dom have one whole client and the sessions of others, every hand here has a whole page: two game
+// masters' and three players', which all draw, answer, judge and reload at once.
+
+import fc from "fast-check";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { closeWindows } from "../../../tools/browser/host.ts";
+import { ask, comeBack, dialog, inviteMore, notice } from "../request-scene.ts";
+import { freshTest, step } from "../table-test.ts";
+
+const COUNT = 300;
+const SEED = 20_261_125;
+
+const people = ["Naddaha", "Kentigern", "Silarn"] as const;
+
+/** What somebody does; about which card, button or character follows from `pick`. */
+const deed = fc.record({
+  what: fc.oneof(
+    ...(
+      [
+        ["answer", 8],
+        ["press", 4],
+        ["ask", 3],
+        ["edit", 3],
+        ["roll", 2],
+        ["reload", 1],
+        ["leave", 1],
+      ] as const
+    ).map(([what, weight]) => ({ arbitrary: fc.constant(what), weight })),
+  ),
+  pick: fc.nat(1_000_000),
+});
+type Deed = Readonly<typeof deed extends fc.Arbitrary<infer Value> ? Value : never>;
+
+const one = <Element>(list: readonly Element[], pick: number): Element | undefined => list[pick % list.length];
+
+freshTest(
+  `two game masters and three players on pages of their own have the same before them after ${COUNT} things that they do at once`,
+  async ({ table, gm }) => {
+    await inviteMore(gm);
+    const dorian = await table.join("Dorian");
+    const players = [await table.join("Ada"), await table.join("Bruno"), await table.join("Cara")];
+    const pages = [gm, dorian, ...players];
+
+    const isHere = (page: Page): boolean => page.url().startsWith(table.url);
+    const act = async ({ what, pick }: Deed, page: Page): Promise<void> => {
+      if (!isHere(page)) return comeBack(page, table);
+      const isGamemaster = page === gm || page === dorian;
+      switch (what) {
+        case "ask":
+          return isGamemaster ? askSomebody(page, pick) : undefined;
+        case "press":
+          return isGamemaster ? pressOnCard(page, pick) : undefined;
+        case "answer":
+          return isGamemaster ? undefined : answerOnCard(page, pick);
+        case "edit":
+          return edit(page, pick);
+        case "roll":
+          return page.evaluate(async () => {
+            await (ui.chat as unknown as { processMessage(text: string): Promise<unknown> }).processMessage(
+              "/r 1ds vs 9",
+            );
+          });
+        case "reload":
+          return comeBack(page, table);
+        case "leave":
+          await page.goto("about:blank");
+      }
+    };
+
+    const all = fc.sample(deed, { numRuns: COUNT, seed: SEED });
+    for (let begin = 0; begin < COUNT; begin += pages.length) {
+      // Each page has one pair of hands.
+      await Promise.all(
+        pages.map(async (page, index) => {
+          const next = all[begin + index];
+          if (next) await act(next, page).catch(refused);
+        }),
+      );
+      for (const page of pages.filter(isHere)) await closeWindows(page);
+    }
+
+    for (const page of pages) if (!isHere(page)) await comeBack(page, table);
+    await step("every page knows the same documents", async () => {
+      for (const page of pages)
+        await expect.poll(() => documentsOn(page), { timeout: 60_000 }).toEqual(await documentsOn(gm));
+    });
+    await step("every honest answer has one verdict, and none is awaited", async () => {
+      for (const page of [gm, dorian]) await expect.poll(() => unjudged(page), { timeout: 60_000 }).toEqual([]);
+    });
+    await step("no card tells anything else after its page is opened again", async () => {
+      for (const page of pages) {
+        const before = await logOn(page);
+        await comeBack(page, table);
+        // A page that is opened draws the newest messages alone.
+        await expect
+          .poll(
+            async () => {
+              const after = Object.entries(await logOn(page));
+              if (after.length < 50) return "The log is not drawn yet.";
+              return after.filter(([id, text]) => before[id] !== text);
+            },
+            { timeout: 60_000 },
+          )
+          .toEqual([]);
+      }
+    });
+    // Whoever is asked by a page that reloads tells that it was not reached.
+    table.errors.splice(0, Infinity, ...table.errors.filter((error) => !error.includes("was not reached")));
+  },
+);
+
+/** What is refused, or asked of a card that has changed meanwhile, is no fault. */
+function refused(error: unknown): void {
+  if (!(error instanceof Error)) throw error;
+}
+
+async function askSomebody(page: Page, pick: number): Promise<void> {
+  const kind = one(["checks", "checks", "contest", "challenge"] as const, pick) ?? "checks";
+  const shows = one(["everyone", "together", "gamemaster", "player"] as const, pick >> 3) ?? "everyone";
+  const asked = kind === "contest" ? people.slice(0, 2) : people.slice(0, 2 + ((pick >> 5) % 2));
+  await ask(page, { kind, shows, asked, options: [{ ...notice, hidesTarget: pick % 2 === 0 }] });
+}
+
+async function pressOnCard(page: Page, pick: number): Promise<void> {
+  const names = /^(Close request|Reopen request|Withdraw request|Remind players|Reveal rolls|Lock results|Skip|Let)/;
+  const buttons = page.locator(".chat-log .request-card").getByRole("button", { name: names });
+  const count = await buttons.count();
+  if (count > 0) await buttons.nth(pick % count).press("Enter", { timeout: 5_000 });
+}
+
+async function answerOnCard(page: Page, pick: number): Promise<void> {
+  const offered = page.locator(".chat-log .request-card").getByRole("button", { name: /^Roll (for|again)/ });
+  const count = await offered.count();
+  if (count === 0) return;
+  await offered.nth(pick % count).press("Enter", { timeout: 5_000 });
+  await dialog(page).getByRole("button", { name: /^Roll/ }).press("Enter", { timeout: 5_000 });
+  await dialog(page).waitFor({ state: "detached", timeout: 5_000 });
+}
+
+async function edit(page: Page, pick: number): Promise<void> {
+  await page.evaluate(
+    async ([names, chosen]) => {
+      const own = game.user.character ?? game.actors.getName(names[chosen % names.length] ?? "");
+      await own?.update({ system: { description: `Written at ${chosen}` } });
+    },
+    [people, pick] as const,
+  );
+}
+
+/** The documents that a page knows. */
+const documentsOn = (page: Page): Promise<object> =>
+  page.evaluate(() => {
+    const byId = (a: { _id: string | null }, b: { _id: string | null }) => (a._id ?? "").localeCompare(b._id ?? "");
+    return [game.actors, game.messages].map((all) => all.contents.map((each) => each.toObject()).toSorted(byId));
+  });
+
+/** The answers to requests on a page that have no verdict, or several. */
+const unjudged = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const answersOf = (system: object) => (system as { answers?: { request: string } | null }).answers?.request;
+    return game.messages.contents.flatMap((request) => {
+      if ((request.type as string) !== "request") return [];
+      const { rulings } = request.system as unknown as { rulings: readonly { answer: string }[] };
+      return game.messages
+        .filter(({ type, system }) => (type as string) === "roll" && answersOf(system) === request.id)
+        .filter(({ id }) => rulings.filter(({ answer }) => answer === id).length !== 1)
+        .map(({ id }) => id);
+    });
+  });
+
+/** What each message in the log of a page says, by its id. */
+const logOn = (page: Page): Promise<Readonly<Record<string, string>>> =>
+  page
+    .locator(".chat-log .chat-message")
+    .evaluateAll((all) =>
+      Object.fromEntries(
+        (all as HTMLElement[]).map((each) => [
+          each.dataset.messageId ?? "",
+          each.querySelector<HTMLElement>(".message-content")?.innerText.replaceAll(/\s+/g, " ") ?? "",
+        ]),
+      ),
+    );
