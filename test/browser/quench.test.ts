@@ -25,8 +25,10 @@ test("the tests of the table play in a world of Foundry through the module Quenc
   gm,
   table,
 }) => {
-  // A new world gets its tracks once it is ready.
-  await gm.waitForFunction(() => game.settings.get("quadrivium", "tracks") !== null);
+  // A new world gets its tracks and the form of its data once it is ready.
+  await gm.waitForFunction(() =>
+    (["tracks", "storedForm"] as const).every((key) => game.settings.get("quadrivium", key) !== null),
+  );
   const before = await contentOf(gm);
   const report = await playBatches(gm, pattern);
   expect(report.failed).toEqual([]);
