@@ -4,13 +4,12 @@ import { forgetStep, inSteps, markOf } from "../services/steps.ts";
 import { changeVerdicts, requestAnswered, requestOf } from "../services/request-message.ts";
 import type { AnswerMessage, Request, Verdict } from "../services/request-message.ts";
 import { fireAndForget } from "../services/fire-and-forget.ts";
-import { locks } from "../services/one-page.ts";
-import { serialize } from "../services/serialize.ts";
 import { isOpened } from "../services/seal.ts";
 import { readSealed, VaultFull } from "../services/vault.ts";
 import { areAllIn, countingAnswers, isShownAtLast, releasedLeft, silentlySkipped } from "../rules/requests/request.ts";
 import type { RequestOption } from "../rules/requests/request.ts";
 import { rolledText } from "./answer-rolls.ts";
+import { inTurn, isArbiter } from "./arbiter-turn.ts";
 import { throwTiesAgain } from "./contest.ts";
 import { publishResults, withPublicResult } from "./publish-results.ts";
 import { receiveSealed, sendNumber, sendSealedRoll } from "./seal-exchange.ts";
@@ -21,20 +20,6 @@ import { throwWitnessed } from "./throw-witnessed.ts";
 import { lacksSetup, refusal, verdictFor } from "./verdicts.ts";
 
 type Message = ChatMessage.Implementation;
-
-/**
- * Tells whether this client is the arbiter: one page of the active game master, so one at a table. It judges each answer,
- * throws the dice that nobody else may see, and publishes what may be known. It does one thing after the other, so that no
- * update is lost.
- */
-function isArbiter(): boolean {
-  return game.users.activeGM?.isSelf === true && isTurnOfPage();
-}
-
-/** Runs work after everything that the arbiter has begun. */
-function inTurn(work: () => Promise<void>): Promise<void> {
-  return serialize(game.messages, work);
-}
 
 /** The requests whose turn is still to come. */
 const waiting = new Set<Request>();
@@ -276,30 +261,4 @@ async function openRolls(message: Request, request: RequestSnapshot): Promise<bo
   });
   Hooks.callAll("quadrivium.reveal", message, "rolls");
   return true;
-}
-
-let isOurTurn = false;
-
-/**
- * Tells whether this page is the one that arbitrates, of several that the same user has open in the browser.
- */
-function isTurnOfPage(): boolean {
-  return isOurTurn || locks() === null;
-}
-
-/** Calls `begin` when no other page of this user arbitrates any more. */
-export function waitForTurn(begin: () => void): void {
-  const shared = locks();
-  if (!shared) {
-    begin();
-    return;
-  }
-  isOurTurn = false;
-  const turn = shared.request(`quadrivium ${game.world.id} ${game.user.id}`, () => {
-    isOurTurn = true;
-    begin();
-    // The browser keeps the lock until the page is closed, and passes it on.
-    return new Promise<never>(() => undefined);
-  });
-  fireAndForget(turn);
 }
