@@ -101,7 +101,7 @@ test.for(waysToPlay("by mouse"))("a ranger plays an evening %s", async ([way, si
     await scriptFaces(ada.page, [8, 4], [8, 4], [8, 4]);
     await ada.press(rollDialog(ada).getByRole("button", { name: /^Roll 3dk/ }));
     for (const { page } of [ada, gm]) {
-      await lastMessage(page).getByText("since then circumstances have changed (Gamemaster,").waitFor();
+      await lastMessage(page).getByText("Circumstances have changed since then (Gamemaster,").waitFor();
     }
     expect(await ada.page.getByRole("button", { name: "Circumstances have changed" }).count()).toBe(0);
   });
