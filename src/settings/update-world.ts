@@ -118,8 +118,8 @@ function packParts(): readonly Part[] {
   return own.map((pack) => ({
     name: pack.title,
     async store() {
-      const { unlocked = [], ...form } = worldForm();
       if (pack.locked) {
+        const { unlocked = [], ...form } = worldForm();
         await markWorldForm({ ...form, unlocked: [...unlocked, pack.metadata.id] });
         await pack.configure({ locked: false });
       }

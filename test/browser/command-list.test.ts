@@ -8,7 +8,7 @@ describe.each<[number, TestOfTwo]>([
   [13, testOn13],
   [14, test],
 ])("on Foundry %i", (_generation, testOn) => {
-  testOn(`a player writes a command from the list above the input, by keyboard and by mouse`, async ({ ada: page }) => {
+  testOn("a player writes a command from the list above the input, by keyboard and by mouse", async ({ ada: page }) => {
     const input = chatInput(page);
     const written = () =>
       input.evaluate((element) => ("value" in element ? String(element.value) : element.textContent));

@@ -13,6 +13,11 @@ export type DataSchema = Record<string, DataField>;
 
 /** Puts an initialised value on an object: as a property, read-only if so declared, or as a getter. */
 export function defineValue(target: object, name: string, value: unknown, isReadonly: boolean): void {
+  // What is new there, and nothing special, is assigned: that is several times as fast, and comes to the same.
+  if (typeof value !== "function" && !isReadonly && !(name in target)) {
+    (target as Plain)[name] = value;
+    return;
+  }
   const shown = { configurable: true, enumerable: true };
   if (typeof value === "function") Object.defineProperty(target, name, { ...shown, get: value as () => unknown });
   else Object.defineProperty(target, name, { ...shown, value, writable: !isReadonly });
@@ -174,9 +179,7 @@ export class SchemaField extends DataField {
     const data: Plain = {};
     for (const [name, field] of this.entries()) {
       const source = field.persisted ? value[name] : field.getInitialValue(value);
-      const initial = field.initialize(source, model, options);
-      if (typeof initial === "function" || field.readonly) defineValue(data, name, initial, field.readonly);
-      else data[name] = initial;
+      defineValue(data, name, field.initialize(source, model, options), field.readonly);
     }
     return data;
   }
