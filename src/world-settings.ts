@@ -65,8 +65,7 @@ export interface SettingsListeners {
 
 /** Registers the settings of this system. Call it in the init hook. */
 export function registerSettings({ onRuleVariants, onCreatures, onLetItRide }: SettingsListeners): void {
-  variantsInForce = null;
-  listsInForce.clear();
+  forgetSettings();
   const { NumberField, ObjectField } = foundry.data.fields;
   for (const [name, choice] of Object.entries<Choice>(ruleVariantChoices)) {
     registerChoice(name, choice, () => {
@@ -167,6 +166,12 @@ function storedVariants(): RuleVariants {
 function isUnreadableVariant(name: RuleVariantName): boolean {
   const { values } = ruleVariantChoices[name];
   return !values.some((value) => String(value) === String(game.settings.get(SYSTEM, name)));
+}
+
+/** Forgets what was read of the settings, as when they are registered. Their own listeners do so whenever one changes. */
+export function forgetSettings(): void {
+  variantsInForce = null;
+  listsInForce.clear();
 }
 
 /** A setting that holds a list, as it was last read. */

@@ -55,7 +55,11 @@ export async function playBatches(page: Page, pattern: RegExp): Promise<Report> 
       const run = runner.run();
       run.on("pass", () => void (passed += 1));
       run.on("pending", () => void (skipped += 1));
-      run.on("fail", (test, error) => void failed.push(`${test.fullTitle()}: ${error.message}`));
+      run.on("fail", (test, error) => {
+        // A failed property of fast-check says what went wrong as its cause.
+        const cause = error.cause instanceof Error ? ` ${error.cause.message}` : "";
+        failed.push(`${test.fullTitle()}: ${error.message}${cause}`);
+      });
       run.on("end", resolve);
     });
     return { batches: [...batches.keys()], passed, skipped, failed };

@@ -1,3 +1,4 @@
+import { forgetSettings } from "../../src/world-settings.ts";
 import type { OpenWorld, StoredWorld, WorldOptions } from "../table/host.ts";
 import { skipped } from "./skipped.ts";
 
@@ -10,6 +11,9 @@ export const GM = game.user.id;
 export const { generation } = game.release;
 
 let isOpen = false;
+
+// The tests have a copy of the system's modules, whose settings are registered by the system alone.
+for (const change of ["createSetting", "updateSetting", "deleteSetting"] as const) Hooks.on(change, forgetSettings);
 
 /** Whether a test has opened its world and has not closed it yet. */
 export const isWorldOpen = (): boolean => isOpen;
@@ -24,6 +28,7 @@ export async function openWorld(usual: StoredWorld, options: WorldOptions): Prom
   refuseUsedWorld();
   const restore = rememberWorld();
   isOpen = true;
+  await resetSettings();
   for (const source of (usual.users ?? []) as User.CreateData[]) {
     if (source._id !== GM) await User.implementation.create(source, { keepId: true });
   }
@@ -40,9 +45,12 @@ export async function openWorld(usual: StoredWorld, options: WorldOptions): Prom
   };
 }
 
+/** How often what follows one click asks the server, one time after the other. */
+const MOST_STEPS = 10;
+
 /** Waits until the server has answered what was asked before, for what must not happen, or shows nowhere. */
 export async function rest(): Promise<void> {
-  for (let answers = 0; answers < 3; answers += 1) {
+  for (let answers = 0; answers < MOST_STEPS; answers += 1) {
     await fetch(foundry.utils.getRoute("systems/quadrivium/system.json"), { cache: "no-store" });
   }
 }
@@ -81,6 +89,17 @@ function rememberWorld(): () => Promise<void> {
       if (added.length > 0) await all.documentClass.deleteDocuments(added);
     }
   };
+}
+
+/** Gives the settings of Quadrivium in this world their defaults: those of the usual world. */
+async function resetSettings(): Promise<void> {
+  for (const { namespace, key, scope, default: initial } of game.settings.settings.values()) {
+    // The form of the stored data is the world's.
+    if (namespace !== "quadrivium" || scope !== "world" || key === "storedForm") continue;
+    const value = game.settings.get(namespace, key as never) as unknown;
+    if (JSON.stringify(value) !== JSON.stringify(initial))
+      await game.settings.set(namespace, key as never, initial as never);
+  }
 }
 
 /** The settings of Quadrivium and of Foundry itself, by namespace and key. */

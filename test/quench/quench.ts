@@ -91,7 +91,13 @@ function define(suite: Suite | File, context: BatchContext): void {
   for (const hook of beforeEach) context.beforeEach(played(() => hook({} as never, suite)));
   // Like Vitest, the last one first.
   for (const hook of afterEach.toReversed()) context.afterEach(tidied(() => hook({} as never, suite)));
-  for (const task of suite.tasks) defineTask(task, context);
+  let follows = false;
+  for (const task of suite.tasks) {
+    // Mocha plays the tests of a group before the groups in it; Vitest plays both as they stand in the file.
+    if (follows && task.type === "test") context.describe("", defineTask.bind(null, task, context));
+    else defineTask(task, context);
+    follows ||= task.type === "suite";
+  }
 }
 
 function defineTask(task: Task, context: BatchContext): void {

@@ -1,4 +1,12 @@
-import { JestAsymmetricMatchers, JestChaiExpect, JestExtend, chai, getState, setState } from "@vitest/expect";
+import {
+  JestAsymmetricMatchers,
+  JestChaiExpect,
+  JestExtend,
+  chai,
+  customMatchers,
+  getState,
+  setState,
+} from "@vitest/expect";
 import type { ExpectStatic } from "@vitest/expect";
 import * as spies from "@vitest/spy";
 import { skipped } from "./skipped.ts";
@@ -18,6 +26,10 @@ const check = ((value: unknown, message?: string) => {
 
 export const expect = Object.assign(check, chai.expect) as ExpectStatic;
 setState({ assertionCalls: 0, isExpectingAssertions: false, isExpectingAssertionsError: null }, expect);
+const asserting = chai.expect as unknown as {
+  extend(expectations: ExpectStatic, matchers: typeof customMatchers): void;
+};
+asserting.extend(expect, customMatchers);
 
 const replaced = new Map<PropertyKey, PropertyDescriptor | undefined>();
 const needsClock = (): never => skipped("It needs a clock of its own.");

@@ -432,13 +432,16 @@ describe("a game master", () => {
     const ogre = await makeOgre();
     target(ogre);
     const mine = await attack(5);
+    const ada = table.join(ADA);
     const logged = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     Hooks.once("createChatMessage", (message) => void message.delete());
     const system = { ...mine.system.toObject(), against: [{ actor: ogre.uuid, name: "Ogre", passive: 0 }] };
     const source = { ...mine.toObject(), _id: "deleted000000000", author: ADA, system };
-    await table
-      .join(ADA)
-      .modifyDocument({ type: "ChatMessage", action: "create", operation: { data: [source], keepId: true } } as never);
+    await ada.modifyDocument({
+      type: "ChatMessage",
+      action: "create",
+      operation: { data: [source], keepId: true },
+    } as never);
     await until(() => logged.mock.calls.length);
     expect(logged.mock.calls).toEqual([[expect.stringContaining("Background work"), expect.any(Error)]]);
     expect(game.messages.get("deleted000000000")).toBeUndefined();

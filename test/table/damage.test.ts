@@ -286,7 +286,9 @@ describe("damage that is undone", () => {
     const ogre = await makeOgre();
     target(ogre);
     const [first, second] = [await damage(11), await damage(30)];
-    for (const message of [first, second]) await apply(message);
+    await apply(first);
+    await until(() => marked(ogre) === 2);
+    await apply(second);
     await until(() => marked(ogre) === 5);
     await undo(first, "Ogre");
     expect(await until(() => warnings().at(-1))).toMatch(/the last box of Body has been marked since then/);

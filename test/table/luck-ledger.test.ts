@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ADA, BRUNO, GM, openTable, scriptFaces, sentBy, type Face, type Table } from "./open-table.ts";
 import { answerFrom, ask, FORMULA, NOTICE, pressed, throwOf } from "./requests-page.ts";
-import { buttonIn, click, openSheet, textOf, until, windowOf } from "./page.ts";
+import { buttonIn, click, openSheet, rest, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;
 afterEach(async () => {
@@ -272,6 +272,7 @@ describe("the game master's ledger", () => {
     await postMany(20);
     await table.api.luckLedger();
     await until(() => people()["Gamemaster"] === 20);
+    await rest();
     const asked = vi.spyOn(ChatMessage.implementation.prototype, "isContentVisible", "get");
     const message = await post("1di", [7]);
     await until(() => people()["Gamemaster"] === 21);

@@ -158,7 +158,7 @@ describe("a rest", () => {
     const message = await newest();
     expect(await lines(message)).toEqual(["Staggered In effect → Ended"]);
     await undo(message);
-    expect(table.naddaha.statuses.has("staggered")).toBe(true);
+    await until(() => table.naddaha.statuses.has("staggered"));
   });
 
   test("heals wounds that add up one by one", async () => {
@@ -195,7 +195,7 @@ describe("a rest", () => {
     const window = await restWindow();
     Hooks.once("preCreateChatMessage", () => false);
     await confirm(window, "Rest");
-    expect(notices()).toContain("the message could not be posted, so nothing was changed");
+    await until(() => notices().includes("the message could not be posted, so nothing was changed"));
     expect(table.naddaha.system.tracks.fatigue?.value).toBe(2);
   });
 
