@@ -1,5 +1,5 @@
-import { expect, onTestFinished } from "vitest";
-import type { Session } from "./host.ts";
+import { describe, expect, onTestFinished, test } from "vitest";
+import type { Session, WorldOptions } from "./host.ts";
 import { GM, openTable } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { rest } from "./page.ts";
@@ -14,6 +14,8 @@ export interface Flow {
   readonly name: string;
   /** Whose client does it; a game master's by default. */
   readonly userId?: string;
+  /** Brings the others whose clients answer this one; each time that the page is opened. */
+  readonly others?: (table: Table) => Promise<void> | void;
   /** Prepares the world. What it writes is not interrupted. */
   readonly prepare: (table: Table) => Promise<void>;
   /** Does it, as a person does. It may not end when it is interrupted. */
@@ -38,16 +40,16 @@ export type Fault =
   /** The same after the server has done it, before the client knows. */
   | "lost after the server has it";
 
-export const FAULTS: readonly Fault[] = ["refused", "lost before the server has it", "lost after the server has it"];
+const FAULTS: readonly Fault[] = ["refused", "lost before the server has it", "lost after the server has it"];
 
 /** Returns each write with each fault. */
-export function cellsOf(writes: number): readonly (readonly [at: number, fault: Fault])[] {
+function cellsOf(writes: number): readonly (readonly [at: number, fault: Fault])[] {
   return Array.from({ length: writes }, (_, index) => FAULTS.map((fault) => [index + 1, fault] as const)).flat();
 }
 
 /** Counts the writes of a flow when nothing interrupts it, and checks that it does what it says. */
-export async function countWrites(flow: Flow): Promise<number> {
-  const table = await openTable({ userId: flow.userId });
+async function countWrites(flow: Flow): Promise<number> {
+  const table = await open(flow);
   try {
     await flow.prepare(table);
     await rest();
@@ -66,14 +68,14 @@ export async function countWrites(flow: Flow): Promise<number> {
 export async function interrupt(flow: Flow, at: number, fault: Fault): Promise<void> {
   const where = `write ${at}, ${fault}`;
   const rejected = hearRejections();
-  let table = await openTable({ userId: flow.userId });
+  let table = await open(flow);
   try {
     await flow.prepare(table);
     await rest();
     await runUntil(flow, table, watchWrites(table.session(), at, fault));
     const ends = [flow.nothing, flow.all, ...(fault === "refused" && flow.part ? [flow.part] : [])];
     // What is refused in the end may also be made up for when the page is opened again.
-    if (fault !== "refused" || !ends.includes(await flow.stored(table))) table = await openAgain(table, flow.userId);
+    if (fault !== "refused" || !ends.includes(await flow.stored(table))) table = await openAgain(table, flow);
     await rest();
     const left = await flow.stored(table);
     expect(ends, where).toContain(left);
@@ -112,7 +114,7 @@ export interface Happening {
 export async function upset(flow: Flow, at: number, { name, act }: Happening): Promise<void> {
   const where = `write ${at}, ${name}`;
   const rejected = hearRejections();
-  let table = await openTable({ userId: flow.userId });
+  let table = await open(flow);
   try {
     await flow.prepare(table);
     await rest();
@@ -122,18 +124,32 @@ export async function upset(flow: Flow, at: number, { name, act }: Happening): P
       watchWrites(table.session(), at, () => act(table)),
     );
     await drawAll(where);
-    table = await openAgain(table, flow.userId);
+    table = await openAgain(table, flow);
     await rest();
     await drawAll(where);
     expect(game.settings.get("quadrivium", "unfinished"), where).toEqual({});
     const { documents } = await table.session().getWorld();
-    table = await openAgain(table, flow.userId);
+    table = await openAgain(table, flow);
     await rest();
     expect((await table.session().getWorld()).documents, where).toEqual(documents);
     expect(rejected(), where).toEqual([]);
   } finally {
     await table.close();
   }
+}
+
+/** Defines tests that interrupt each flow at each of its writes, in each way; for the long run. */
+export function interruptEverywhere(flows: readonly Flow[], happenings: readonly Happening[]): void {
+  describe.each(flows)("$name", (flow) => {
+    test("is all there or not at all, whatever interrupts it at whatever write", async () => {
+      for (const [at, fault] of cellsOf(await countWrites(flow))) await interrupt(flow, at, fault);
+    });
+
+    test.each(happenings)("ends by itself when $name", async (happening) => {
+      const writes = await countWrites(flow);
+      for (let at = 1; at <= writes; at += 1) await upset(flow, at, happening);
+    });
+  });
 }
 
 /** Does what a flow does until it is done, or interrupted for ever, and everything has come to rest. */
@@ -164,11 +180,17 @@ export function hearRejections(): () => readonly unknown[] {
 }
 
 /** Opens the page again on a server that was started again, with what this and the browser have stored. */
-export async function openAgain(table: Table, userId: string | undefined): Promise<Table> {
+export async function openAgain(table: Table, flow: Pick<Flow, "userId" | "others">): Promise<Table> {
   const storage = game.settings.storage.get("client") as Storage;
   const { documents } = await table.session().getWorld();
   await table.close();
-  return openTable({ userId, world: documents, storage });
+  return open(flow, { world: documents, storage });
+}
+
+async function open({ userId, others }: Pick<Flow, "userId" | "others">, again: WorldOptions = {}): Promise<Table> {
+  const table = await openTable({ userId, ...again });
+  await others?.(table);
+  return table;
 }
 
 /** The writes of a client. */

@@ -1,8 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { RequestDraft } from "../../src/requests/make-request.ts";
 import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
 import type { Request } from "../../src/services/request-message.ts";
-import { cellsOf, countWrites, elsewhere, interrupt, upset } from "./faults.ts";
+import { elsewhere, interrupt, interruptEverywhere, upset } from "./faults.ts";
 import type { Flow, Happening } from "./faults.ts";
 import { ADA, BRUNO, scriptFaces } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
@@ -209,16 +209,7 @@ const happenings: readonly Happening[] = [
 ];
 
 if (process.env.LONG_TRIALS) {
-  describe.each(flows)("$name", (flow) => {
-    test("goes on, whatever interrupts it at whatever write", async () => {
-      for (const [at, fault] of cellsOf(await countWrites(flow))) await interrupt(flow, at, fault);
-    });
-
-    test.each(happenings)("ends by itself when $name", async (happening) => {
-      const writes = await countWrites(flow);
-      for (let at = 1; at <= writes; at += 1) await upset(flow, at, happening);
-    });
-  });
+  interruptEverywhere(flows, happenings);
 } else {
   test.each(flows)("$name goes on when the server ends before it has heard of it", (flow) =>
     interrupt(flow, 1, "lost before the server has it"),

@@ -1,5 +1,5 @@
-import { describe, test } from "vitest";
-import { cellsOf, countWrites, elsewhere, interrupt, upset } from "./faults.ts";
+import { test } from "vitest";
+import { elsewhere, interrupt, interruptEverywhere, upset } from "./faults.ts";
 import type { Happening } from "./faults.ts";
 import { accumulation, damage, flows, luck, revealed } from "./interrupted-flows.ts";
 
@@ -15,17 +15,7 @@ const happenings: readonly Happening[] = [
 ];
 
 if (process.env.LONG_TRIALS) {
-  describe.each(flows)("$name", (flow) => {
-    test("is all there or not at all, whatever interrupts it at whatever write", async () => {
-      const writes = await countWrites(flow);
-      for (const [at, fault] of cellsOf(writes)) await interrupt(flow, at, fault);
-    });
-
-    test.each(happenings)("ends by itself when $name", async (happening) => {
-      const writes = await countWrites(flow);
-      for (let at = 1; at <= writes; at += 1) await upset(flow, at, happening);
-    });
-  });
+  interruptEverywhere(flows, happenings);
 } else {
   test.each(happenings)("damage that is applied ends by itself when $name", (happening) => upset(damage, 2, happening));
   // The moments in which one document has changed and the other has not.

@@ -84,7 +84,7 @@ export class TenPlayers {
   /** Opens this client again, as this user, on a server that was started again. */
   async openAgain(userId: string): Promise<void> {
     this.#sessions.clear();
-    this.table = await openAgain(this.table, userId);
+    this.table = await openAgain(this.table, { userId });
     await rest();
   }
 
