@@ -30,6 +30,9 @@ export interface Installation {
 
 let installed = false;
 
+/** The generations whose classes tell by name what they lack; they are those of all tables in this page. */
+const told = new Set<number>();
+
 /** Puts the host on globalThis, as a page of Foundry has it. There can be only one at a time. */
 export function install(platform: Platform): Installation {
   if (installed) throw new Error("The stand-in is installed already; uninstall it first");
@@ -44,7 +47,9 @@ export function install(platform: Platform): Installation {
     else Object.defineProperty(globalThis, name, { value, configurable: true, enumerable: true, writable: true });
   }
   const restoreMembers = removeAbsentMembers();
-  nameAbsentMembers();
+  const { number } = generation();
+  if (!told.has(number)) nameAbsentMembers();
+  told.add(number);
   const removeFormerGlobals = installFormerGlobals();
   initializeHandlebars();
   let game: Game | undefined;

@@ -1,6 +1,6 @@
 import "./browser-language.ts";
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -39,6 +39,8 @@ export interface TableOptions extends InstallFolder {
   readonly compatibilityMode?: number;
   /** Says which file is read or imported for a file of the system, e.g. a source for what is built from it. */
   readonly substitute?: (path: string) => string;
+  /** Runs a module of the system, by its path, in another way than by importing its file. */
+  readonly importModule?: (path: string) => Promise<unknown>;
   /** The time for the server's records; the clock unless a test says otherwise. */
   readonly now?: () => number;
   /** What the browser keeps of this client, for one that comes back; empty unless a test has some. */
@@ -63,7 +65,7 @@ export interface Table {
  * which Node and Vite take for another module. Modules that those import are shared, as long as they have no hooks.
  */
 export async function openTable(options: TableOptions): Promise<Table> {
-  const manifest = JSON.parse(await readFile(join(options.root, "system.json"), "utf8")) as Manifest;
+  const manifest = JSON.parse(readText(join(options.root, "system.json"))) as Manifest;
   const modules = await readModules(options.modules);
   const before = setGeneration(options.generation ?? generation().number);
   const installation = install(nodePlatform(manifest, modules, options));
@@ -108,6 +110,20 @@ export async function openTable(options: TableOptions): Promise<Table> {
   }
 }
 
+/** What files have said, by the state of the file: a table is opened for every test, and reads two dozen small files. */
+const known = new Map<string, { readonly mark: string; readonly text: string }>();
+
+/** Reads a file at once, if it has changed since. */
+function readText(file: string): string {
+  const { ino, size, mtimeMs } = statSync(file);
+  const mark = `${ino} ${size} ${mtimeMs}`;
+  const read = known.get(file);
+  if (read?.mark === mark) return read.text;
+  const text = readFileSync(file, "utf8");
+  known.set(file, { mark, text });
+  return text;
+}
+
 let opened = 0;
 
 /** Files as a test has them: on disk, with the host's own beside this module. */
@@ -126,12 +142,12 @@ function nodePlatform(
   };
   return {
     routePrefix: "",
-    // At once: a table is opened for every test, and asks for two dozen small files.
     // eslint-disable-next-line typescript/require-await -- What fails must be a rejection.
     async loadText(path) {
-      return readFileSync(fileOf(path), "utf8");
+      return readText(fileOf(path));
     },
     async importModule(path) {
+      if (options.importModule && path.startsWith(prefix)) return options.importModule(path.slice(prefix.length));
       const { href } = pathToFileURL(fileOf(path));
       return (await import(/* @vite-ignore */ `${href}${number > 1 ? `?open=${number}` : ""}`)) as unknown;
     },

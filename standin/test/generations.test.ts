@@ -3,7 +3,7 @@ import { host } from "../src/client/host.ts";
 import { removeAbsentMembers } from "../src/client/members-of-generation.ts";
 import { openTable } from "../src/open-table.ts";
 import { only13, only14 } from "./generation.ts";
-import { openFixture, root, smallWorld, substitute } from "./open-fixture.ts";
+import { openFixture, root, smallWorld, startFixture } from "./open-fixture.ts";
 
 type Names = Record<string, unknown> & { prototype: Record<string, unknown> };
 
@@ -102,7 +102,7 @@ describe("members which a generation lacks", () => {
     const { ApplicationV2 } = await import("../src/client/applications/api/application.ts");
     const present = () => ["attachWindow", "bringToTop"].filter((name) => name in ApplicationV2.prototype);
     expect(present()).toHaveLength(2);
-    const table = await openTable({ root, substitute, world: smallWorld() });
+    const table = await openTable({ root, importModule: startFixture, world: smallWorld() });
     expect(present()).toHaveLength(1);
     await table.close();
     expect(present()).toHaveLength(2);

@@ -11,8 +11,14 @@ export const SWORD = "sword00000000000";
 
 export const root = resolve(import.meta.dirname, "fixture");
 
-/** The system's source is taken for what would be built of it. */
-export const substitute = (path: string) => path.replace("dist/fixture.mjs", "src/fixture.ts");
+/** The system's source, which needs the globals of the page when it is loaded first. */
+let fixture: Promise<{ startFixture: () => void }> | undefined;
+
+/** Does what the system's module does, which is loaded once. */
+export async function startFixture(): Promise<void> {
+  fixture ??= import("./fixture/src/fixture.ts");
+  (await fixture).startFixture();
+}
 
 /** A table with a GM, two players, and Anne's hero who has a sword. */
 export function smallWorld() {
@@ -36,9 +42,10 @@ export function smallWorld() {
 
 const open: Table[] = [];
 
-/** Opens the fixture's system; the set-up of the tests closes it after the test. */
+/** Opens the fixture's system, or another whose files are named; the set-up of the tests closes it after the test. */
 export async function openFixture(options: Partial<TableOptions> = {}): Promise<Table> {
-  const table = await openTable({ root, substitute, world: smallWorld(), now: () => 1000, ...options });
+  const own = options.substitute ? {} : { importModule: startFixture };
+  const table = await openTable({ root, ...own, world: smallWorld(), now: () => 1000, ...options });
   open.push(table);
   return table;
 }

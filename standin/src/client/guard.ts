@@ -37,16 +37,20 @@ export function guardLevels<T extends object>(name: string, target: T, absentInF
   const descriptors = Object.entries(Object.getOwnPropertyDescriptors(target));
   for (const [key, { value, writable }] of descriptors as [string, TypedPropertyDescriptor<unknown>][]) {
     const path = `${name}.${key}`;
-    if (writable && typeof value === "object" && value !== null && isPlain(value) && hasLacking(path)) {
+    if (writable && typeof value === "object" && value !== null && isPlain(value) && lackingLevels.has(path)) {
       Reflect.set(target, key, guardLevels(path, value));
     }
   }
   return guard(name, target, absentInFoundry);
 }
 
-/** Is anything lacking at this level, or at one below it? */
-function hasLacking(path: string): boolean {
-  return Object.keys(listed).some((name) => name === path || name.startsWith(`${path}.`));
+/** The levels at which something is lacking, or below which something is. */
+const lackingLevels = new Set(Object.keys(listed).flatMap(levelsOf));
+
+/** The path itself, and all that it lies in. */
+function levelsOf(path: string): string[] {
+  const names = path.split(".");
+  return names.map((_, index) => names.slice(0, index + 1).join("."));
 }
 
 /** What is told of an object that packages share; undefined for one that tells everything. */

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { WorldData } from "../client/connection.ts";
@@ -15,13 +16,8 @@ type Templates = Readonly<Record<string, Plain>> & {
 /** Reads with which data documents begin by a system's template.json, the way before there were data models. */
 export async function readModel(root: string): Promise<Model> {
   const file = join(root, "template.json");
-  let text: string;
-  try {
-    text = await readFile(file, "utf8");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return {};
-    throw error;
-  }
+  if (!existsSync(file)) return {};
+  const text = await readFile(file, "utf8");
   try {
     const kinds = Object.entries(JSON.parse(text) as Record<string, Templates>);
     return Object.fromEntries(kinds.map(([kind, templates]) => [kind, dataOfTypes(templates)]));
