@@ -141,14 +141,17 @@ export interface AnswerSnapshot extends Answer, GivenAnswer {
  */
 const SET_BACK = 60_000;
 
-/** Reads a request from its message, the log and the sealed texts on this computer. */
-export function readRequest(request: Request): RequestSnapshot {
+/**
+ * Reads a request from its message, the log and the sealed texts on this computer.
+ * @param alone An answer whose card needs no other, which would all be read for the card of each.
+ */
+export function readRequest(request: Request, alone: AnswerMessage | null = null): RequestSnapshot {
   const { system } = request;
   const { state, deadline, seal, rulings: verdicts, forgotten } = system;
   const isInForce = requestOf(request) !== null;
   const secrets = vault();
   const hidden = hiddenIn(request.id ?? "", system, secrets);
-  const messages = answersTo(request);
+  const messages = alone ? [alone].filter((answer) => isAnswerTo(request, answer)) : answersTo(request);
   // Only for answers without a verdict, since this searches the whole log.
   const elsewhere = messages.every((message) => verdictOn(request, message)) ? [] : answersToOthers(request);
   const known = { hidden, secrets, elsewhere: new Set(elsewhere) };
@@ -185,8 +188,6 @@ export function readRequest(request: Request): RequestSnapshot {
  */
 function answersTo(request: Request): readonly AnswerMessage[] {
   const place = ({ system }: AnswerMessage): number => request.system.asked.indexOf(system.answers?.actor ?? "");
-  const isAnswer = (answer: AnswerMessage): boolean =>
-    answer.system.answers?.request === request.id || verdictOn(request, answer) !== null;
   const judged = new Map(request.system.rulings.map(({ answer }, index) => [answer, index]));
   const rank = ({ id }: AnswerMessage): number => judged.get(id ?? "") ?? judged.size;
   const ids = new Set([...Object.keys(request.system.verdicts), ...idsOfAnswers(request.id ?? "")]);
@@ -195,7 +196,7 @@ function answersTo(request: Request): readonly AnswerMessage[] {
       const message = game.messages.get(id);
       return message?.type === "roll" ? [message] : [];
     })
-    .filter(isAnswer)
+    .filter((answer) => isAnswerTo(request, answer))
     .sort(
       (a, b) =>
         rank(a) - rank(b) ||
@@ -204,6 +205,10 @@ function answersTo(request: Request): readonly AnswerMessage[] {
         place(a) - place(b) ||
         a.id.localeCompare(b.id),
     );
+}
+
+function isAnswerTo(request: Request, answer: AnswerMessage): boolean {
+  return answer.system.answers?.request === request.id || verdictOn(request, answer) !== null;
 }
 
 /** Tells whether a request has answers without a verdict. */

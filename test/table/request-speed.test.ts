@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { RequestDraft } from "../../src/requests/make-request.ts";
-import { BRUNO, openTable } from "./open-table.ts";
+import { ADA, BRUNO, openTable } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import type { AnswerMessage, Request } from "../../src/services/request-message.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
@@ -98,6 +98,26 @@ test("only the row of an answer is drawn on the card of its request, and only th
     expect(new Set(drawn.stop())).toEqual(new Set([answer.id]));
     expect(markup(cardInLog(request))).toBe(markup(await wholeCard(request)));
   }
+});
+
+test("the card of an answer reads no other answer, but in a contest", async () => {
+  table = await openTable();
+  const silarn = await characterOfBruno("Silarn");
+  const asked = [table.naddaha, silarn];
+  /** How many answers the card of the second one reads. */
+  const read = async (draft: Partial<RequestDraft>) => {
+    const request = await ask(table, { asked, ...draft });
+    await answerFrom(table.join(ADA), request);
+    const answer = await answerFrom(table.join(BRUNO), request, { actor: silarn.uuid });
+    await rest();
+    const names = vi.spyOn(ChatMessage.implementation.prototype, "alias", "get");
+    await card(answer);
+    const read = new Set(names.mock.contexts);
+    names.mockRestore();
+    return read.size;
+  };
+  expect(await read({})).toBe(1);
+  expect(await read({ kind: "contest", options: [{ ...NOTICE, target: null }] })).toBe(2);
 });
 
 test("in a contest, only the cards of an answer and of its opponent are drawn, each with what came of it", async () => {

@@ -139,7 +139,8 @@ async function drawAnswer(message: AnswerMessage, content: HTMLElement): Promise
   const { renderTemplate } = foundry.applications.handlebars;
   const named = requestNamed(message);
   const unreadable = named && contextWithoutDice(named);
-  const request = named && !unreadable ? readRequest(named) : null;
+  // Only a contest measures answers against each other.
+  const request = named && !unreadable ? readRequest(named, named.system.kind === "contest" ? null : message) : null;
   const answer = request && answerAt(request, message.id);
   if (!named || !request || !answer) {
     const waiting = say({ key: "QUADRIVIUM.Request.Status.sealed" });
