@@ -127,7 +127,8 @@ export class Game {
   private constructor(connection: Connection, data: WorldData, options: GameOptions) {
     const { world, system, release, userId, documents } = data;
     this.#connection = connection;
-    this.data = deepClone({ ...data, ...documents, options: serverOptions(options) });
+    // Whatever is made of these data copies them.
+    this.data = { ...data, ...documents, options: serverOptions(options) };
     this.userId = userId;
     this.world = new WorldPackage({ ...world, system: system.id });
     this.system = new System(system);

@@ -37,15 +37,48 @@ interface WordFile {
 }
 const wordFiles = new Map<string, WordFile>();
 
+/** What several files say together, by their versions. */
+const mergedFiles = new Map<string, Plain>();
+
+function merge(files: readonly WordFile[]): Plain {
+  const words: Plain = {};
+  for (const file of files) {
+    for (const [key, value] of Object.entries(deepClone(file.words))) {
+      if (key in words) mergeObject(words, { [key]: value });
+      else words[key] = value;
+    }
+  }
+  return words;
+}
+
 /** The words that the labels of a schema are from. */
 const labelledFrom = new WeakMap<SchemaField, string>();
 
+/** Words of a language. All tables of this page share them, until somebody asks for an object that may be changed. */
+class Words {
+  readonly #shared: Plain;
+  #own: Plain | null = null;
+
+  constructor(shared: Plain) {
+    this.#shared = shared;
+  }
+
+  /** The words to look something up in. */
+  get current(): Plain {
+    return this.#own ?? this.#shared;
+  }
+
+  /** The words to be changed. */
+  get own(): Plain {
+    this.#own ??= deepClone(this.#shared);
+    return this.#own;
+  }
+}
+
 /** Turns keys into words of the client's language. */
 export class Localization {
-  /** The words, once they are loaded. */
-  translations: Plain = {};
-  /** The English words, for keys which the language lacks. */
-  _fallback: Plain = {};
+  #words = new Words({});
+  #english = new Words({});
   /** The package whose translation of the core is preferred. */
   defaultModule = "core";
   lang: string;
@@ -58,40 +91,54 @@ export class Localization {
     this.#files = [...CORE, ...files];
   }
 
+  /** The words, once they are loaded. */
+  get translations(): Plain {
+    return this.#words.own;
+  }
+
+  set translations(words: Plain) {
+    this.#words = new Words(words);
+  }
+
+  /** The English words, for keys which the language lacks. */
+  get _fallback(): Plain {
+    return this.#english.own;
+  }
+
+  set _fallback(words: Plain) {
+    this.#english = new Words(words);
+  }
+
   /** Loads the words of the client's language, and the English ones for what it lacks. */
   async initialize(): Promise<void> {
-    this._fallback = await this.#load("en");
+    this.#english = await this.#load("en");
     await this.setLanguage(this.lang);
   }
 
   /** Loads the words of a language: the host's first, then those of packages, of which later ones win. */
   async setLanguage(lang: string): Promise<void> {
     this.lang = lang;
-    this.translations = lang === "en" ? this._fallback : await this.#load(lang);
+    this.#words = lang === "en" ? this.#english : await this.#load(lang);
     if (typeof document !== "undefined") document.documentElement.lang = lang;
   }
 
-  async #load(lang: string): Promise<Plain> {
+  async #load(lang: string): Promise<Words> {
     const files = await Promise.all(
       this.#files.filter((file) => file.lang === lang).map(({ path }) => loadWords(path)),
     );
-    this.#loaded += `${lang} ${files.map(({ version }) => version).join(" ")};`;
-    const words: Plain = {};
-    for (const file of files) {
-      for (const [key, value] of Object.entries(deepClone(file.words))) {
-        if (key in words) mergeObject(words, { [key]: value });
-        else words[key] = value;
-      }
-    }
-    return words;
+    const versions = files.map(({ version }) => version).join(" ");
+    this.#loaded += `${lang} ${versions};`;
+    const merged = mergedFiles.get(versions) ?? merge(files);
+    mergedFiles.set(versions, merged);
+    return new Words(merged);
   }
 
   /** The words of a key, with `{name}` replaced where data are given and heeded; the key itself when there are none. */
   localize(key: string, data?: object): string {
     if (data !== undefined && generation().names.localizeFormats) return this.format(key, data);
-    const words = getProperty(this.translations, key);
+    const words = getProperty(this.#words.current, key);
     if (typeof words === "string") return words;
-    const fallback = getProperty(this._fallback, key);
+    const fallback = getProperty(this.#english.current, key);
     return typeof fallback === "string" ? fallback : key;
   }
 
@@ -107,13 +154,13 @@ export class Localization {
   }
 
   has(key: string, fallback = true): boolean {
-    if (typeof getProperty(this.translations, key) === "string") return true;
-    return fallback && typeof getProperty(this._fallback, key) === "string";
+    if (typeof getProperty(this.#words.current, key) === "string") return true;
+    return fallback && typeof getProperty(this.#english.current, key) === "string";
   }
 
   /** Tells whether any key in the language or in English begins with this path. */
   [hasWordsBelow](path: string): boolean {
-    return [this.translations, this._fallback].some((words) => getProperty(words, path) !== undefined);
+    return [this.#words, this.#english].some(({ current }) => getProperty(current, path) !== undefined);
   }
 
   getListFormatter({

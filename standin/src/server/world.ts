@@ -112,8 +112,8 @@ export class World {
       const { world, system, modules = [], release, model = {} } = this.#facts;
       const documents = this.#contents();
       const packs = this.#packs.describe(this.#user(userId), readPackSettings(this.#documents));
-      const now = { activeUsers: this.activeUsers, documents, packs, paused: this.#paused };
-      return deepClone({ world, system, modules, release, model, userId, ...now });
+      const now = { activeUsers: this.activeUsers, documents, paused: this.#paused };
+      return { ...deepClone({ world, system, modules, release, model, userId, ...now }), packs };
     });
   }
 

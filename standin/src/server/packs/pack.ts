@@ -40,7 +40,7 @@ export class Pack {
   describe(user: Source, configuration: PackConfiguration | undefined): PackData {
     const isOpen = this.#level(user, configuration) >= LEVELS.LIMITED;
     return {
-      ...this.metadata,
+      ...deepClone(this.metadata),
       index: isOpen ? this.index() : [],
       folders: isOpen ? deepClone(this.#of("Folder")) : [],
     };
