@@ -2,7 +2,6 @@ import { say } from "../i18n/words.ts";
 import { actorAt } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
 import { sentText } from "../services/sent-text.ts";
-import type { Steps } from "../services/steps.ts";
 import { recordDamage, recordUndo, takenBy, takenOf } from "./damage.ts";
 import type { Points, TakenDamage } from "./damage.ts";
 
@@ -38,7 +37,11 @@ export function unansweredKey(kind: "damage" | "undoneDamage", message: Message,
 }
 
 /** The step that a query is part of. */
-type Step = Pick<Steps, "key" | "keep">;
+export interface DamageStep {
+  readonly key: string;
+  /** Leaves its note where it is, with the word that nobody has answered. */
+  readonly leave: () => Promise<void>;
+}
 
 /** Tells whether an actor may still take the damage of a message, as far as this client knows. */
 export function isOpenTo(message: Message, actor: Creature): boolean {
@@ -55,7 +58,7 @@ export async function noteDamage(
   message: Message,
   actor: Creature,
   points: Points | null,
-  step: Step,
+  step: DamageStep,
 ): Promise<TakenDamage | null> {
   const noted = takenBy(message, actor);
   if (noted && unanswered.delete(keyOf(RECORD_DAMAGE, message, actor.uuid))) return noted;
@@ -64,7 +67,7 @@ export async function noteDamage(
 }
 
 /** Notes on the card that damage is undone, in the same way; returns false if it was undone already. */
-export async function noteUndo(message: Message, taken: TakenDamage, step: Step): Promise<boolean> {
+export async function noteUndo(message: Message, taken: TakenDamage, step: DamageStep): Promise<boolean> {
   if (taken.undoneBy !== null) return unanswered.delete(keyOf(UNDO_DAMAGE, message, taken.actor));
   if (message.canUserModify(game.user, "update")) return recordUndo(message, taken, game.user.id);
   return (await ask(UNDO_DAMAGE, message, taken.actor, step)) === true;
@@ -74,7 +77,7 @@ async function ask<Query extends typeof RECORD_DAMAGE | typeof UNDO_DAMAGE>(
   query: Query,
   message: Message,
   actor: string,
-  step: Step,
+  step: DamageStep,
 ): Promise<Awaited<ReturnType<CONFIG.Queries[Query]>> | null> {
   const gamemaster = game.users.activeGM;
   if (!gamemaster) {
@@ -89,7 +92,7 @@ async function ask<Query extends typeof RECORD_DAMAGE | typeof UNDO_DAMAGE>(
     return answer;
   } catch (error) {
     unanswered.set(key, step.key);
-    step.keep();
+    await step.leave();
     const data = { name: gamemaster.name };
     const what = query === RECORD_DAMAGE ? "noAnswer" : "noAnswerToUndo";
     ui.notifications.warn(say({ key: `QUADRIVIUM.Damage.${what}`, data }), { console: false });

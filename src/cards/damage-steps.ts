@@ -1,10 +1,11 @@
 import { actorAt } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
 import { inSteps, isMarked } from "../services/steps.ts";
-import type { Note } from "../services/steps.ts";
+import type { Note, Steps } from "../services/steps.ts";
 import { markHit, recordRedo, takenBy, takenOf, unmarkHit } from "./damage.ts";
 import type { Points, TakenDamage } from "./damage.ts";
 import { noteDamage, noteUndo, unansweredKey } from "./damage-queries.ts";
+import type { DamageStep } from "./damage-queries.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -15,19 +16,33 @@ interface NotedDamage extends Note {
   readonly message: string | null;
   /** The uuid of the actor. */
   readonly actor: string;
+  /** True if a game master was asked to note it on the card and did not answer, which its user knows. */
+  readonly isUnanswered?: boolean;
+}
+
+/** Notes a step, and that a game master has not answered if that is so. Returns what the query needs to know of the step. */
+async function begin({ key, note, keep }: Steps, noted: NotedDamage): Promise<DamageStep> {
+  await note(noted);
+  return {
+    key,
+    leave() {
+      keep();
+      return note({ ...noted, isUnanswered: true });
+    },
+  };
 }
 
 /** Notes damage on its card, and marks it on the actor: both or, if the actor cannot be changed, neither. */
 export function inflict(message: Message, actor: Creature, points: Points | null): Promise<void> {
   return inSteps(
-    async ({ key, note, keep }) => {
-      await note({ kind: "damage", message: message.id, actor: actor.uuid } satisfies NotedDamage);
-      const taken = await noteDamage(message, actor, points, { key, keep });
+    async (steps) => {
+      const step = await begin(steps, { kind: "damage", message: message.id, actor: actor.uuid });
+      const taken = await noteDamage(message, actor, points, step);
       if (!taken) return;
       try {
-        await markHit(actor, taken, key);
+        await markHit(actor, taken, step.key);
       } catch (error) {
-        await noteUndo(message, taken, { key, keep });
+        await noteUndo(message, taken, step);
         throw error;
       }
     },
@@ -38,17 +53,17 @@ export function inflict(message: Message, actor: Creature, points: Points | null
 /** Undoes damage on its card and on the actor, in the same way. Throws Error as {@link unmarkHit}. */
 export function undo(message: Message, actor: Creature, taken: TakenDamage): Promise<void> {
   return inSteps(
-    async ({ key, note, keep }) => {
-      await note({ kind: "undoneDamage", message: message.id, actor: actor.uuid } satisfies NotedDamage);
+    async (steps) => {
+      const step = await begin(steps, { kind: "undoneDamage", message: message.id, actor: actor.uuid });
       const card = { isNoted: false };
       try {
-        await unmarkHit(actor, taken, key, async () => {
-          card.isNoted = await noteUndo(message, taken, { key, keep });
+        await unmarkHit(actor, taken, step.key, async () => {
+          card.isNoted = await noteUndo(message, taken, step);
           return card.isNoted;
         });
       } catch (error) {
         if (card.isNoted && message.canUserModify(game.user, "update")) await recordRedo(message, taken);
-        else if (card.isNoted) keep();
+        else if (card.isNoted) steps.keep();
         throw error;
       }
     },
@@ -56,17 +71,27 @@ export function undo(message: Message, actor: Creature, taken: TakenDamage): Pro
   );
 }
 
-/** Marks damage on an actor, or takes it from the actor, whose card was changed before something interrupted; see `finishSteps`. */
+/**
+ * Marks damage on an actor, or takes it from the actor, whose card was changed before something interrupted; see
+ * `finishSteps`. A game master who was asked when the page was closed may not have heard of it, and is asked again.
+ */
 export async function finishDamage(note: Note, key: string): Promise<void> {
-  const { kind, message: id, actor: uuid } = note as NotedDamage;
+  const { kind, message: id, actor: uuid, isUnanswered } = note as NotedDamage;
   const message = game.messages.get(id ?? "");
   const actor = actorAt(uuid);
   if (!message || !actor || isMarked(actor, key)) return;
+  const asksAgain =
+    isUnanswered !== true && !message.canUserModify(game.user, "update") && game.users.activeGM !== null;
+  const step: DamageStep = { key, leave: () => Promise.resolve() };
+  const last = (): TakenDamage | undefined => takenOf(message).findLast((one) => one.actor === uuid);
   if (kind === "damage") {
+    if (asksAgain && !takenBy(message, actor)) await noteDamage(message, actor, null, step);
     const taken = takenBy(message, actor);
     if (taken?.by === game.user.id) await markHit(actor, taken, key);
     return;
   }
-  const last = takenOf(message).findLast((one) => one.actor === uuid);
-  if (last?.undoneBy === game.user.id) await unmarkHit(actor, last, key);
+  const before = last();
+  if (asksAgain && before?.undoneBy === null) await noteUndo(message, before, step);
+  const undone = last();
+  if (undone?.undoneBy === game.user.id) await unmarkHit(actor, undone, key);
 }

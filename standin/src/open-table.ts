@@ -43,6 +43,8 @@ export interface TableOptions extends InstallFolder {
   readonly importModule?: (path: string) => Promise<unknown>;
   /** The time for the server's records; the clock unless a test says otherwise. */
   readonly now?: () => number;
+  /** Lets others join before this client does. */
+  readonly before?: (world: World) => void;
   /** What the browser keeps of this client, for one that comes back; empty unless a test has some. */
   readonly storage?: Storage;
 }
@@ -86,6 +88,7 @@ export async function openTable(options: TableOptions): Promise<Table> {
     const directory = join(tmpdir(), `foundry-standin-files-${randomUUID()}`);
     const files = new UserFiles(filePlaces(options, facts, directory));
     const world = await World.open(store, facts, new MemoryShelf(options.root), files);
+    options.before?.(world);
     const session = world.join(options.userId ?? users[0]?._id ?? GAMEMASTER);
     const { language = "en", storage = new MemoryStorage() } = options;
     const game = await installation.open(session, { language, storage });

@@ -14,8 +14,9 @@ export interface Flow {
   readonly name: string;
   /** Whose client does it; a game master's by default. */
   readonly userId?: string;
-  /** Brings the others whose clients answer this one; each time that the page is opened. */
-  readonly others?: (table: Table) => Promise<void> | void;
+  /** Brings the others whose clients answer this one, each time that the page is opened: before it is, and then. */
+  readonly before?: (world: Pick<Table, "join">) => void;
+  readonly others?: (table: Table) => Promise<void>;
   /** Prepares the world. What it writes is not interrupted. */
   readonly prepare: (table: Table) => Promise<void>;
   /** Does it, as a person does. It may not end when it is interrupted. */
@@ -180,15 +181,18 @@ export function hearRejections(): () => readonly unknown[] {
 }
 
 /** Opens the page again on a server that was started again, with what this and the browser have stored. */
-export async function openAgain(table: Table, flow: Pick<Flow, "userId" | "others">): Promise<Table> {
+export async function openAgain(table: Table, flow: Opened): Promise<Table> {
   const storage = game.settings.storage.get("client") as Storage;
   const { documents } = await table.session().getWorld();
   await table.close();
   return open(flow, { world: documents, storage });
 }
 
-async function open({ userId, others }: Pick<Flow, "userId" | "others">, again: WorldOptions = {}): Promise<Table> {
-  const table = await openTable({ userId, ...again });
+/** Who opens a page, and who is there. */
+type Opened = Pick<Flow, "userId" | "before" | "others">;
+
+async function open({ userId, before, others }: Opened, again: WorldOptions = {}): Promise<Table> {
+  const table = await openTable({ userId, before, ...again });
   await others?.(table);
   return table;
 }

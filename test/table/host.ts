@@ -32,6 +32,8 @@ export interface WorldOptions {
   readonly now?: (() => number) | undefined;
   /** A world other than the usual one. */
   readonly world?: StoredWorld | undefined;
+  /** Lets others join before this client does. */
+  readonly before?: ((world: Pick<OpenWorld, "join">) => void) | undefined;
   /** What the browser has stored for a client that comes back. */
   readonly storage?: Storage | undefined;
 }
@@ -72,7 +74,7 @@ async function startSystem(): Promise<void> {
 
 /** Opens our system from its sources, with a world of its own. */
 export async function openWorld(usual: StoredWorld, options: WorldOptions): Promise<OpenWorld> {
-  const { userId = GM, language = "en", now = (): number => 0, world = usual, storage } = options;
+  const { userId = GM, language = "en", now = (): number => 0, world = usual, before, storage } = options;
   const endTimers = collectTimers();
   const table = await openStandin({
     root: resolve(import.meta.dirname, "../.."),
@@ -82,6 +84,7 @@ export async function openWorld(usual: StoredWorld, options: WorldOptions): Prom
     now,
     world: inThisForm(world),
     compatibilityMode: FAILURE,
+    ...(before ? { before } : {}),
     ...(storage ? { storage } : {}),
   });
   return {

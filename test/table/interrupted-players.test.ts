@@ -87,9 +87,13 @@ const witnessed: Flow = {
 type Leaves = "before" | "after";
 
 /** Lets a game master's client note damage on a card, and that it is undone; it may leave while it is asked first. */
-function noteTaker(table: Table, leaves?: Leaves): Session {
-  const client = table.join(GM);
+function noteTaker(world: Pick<Table, "join">, leaves?: Leaves): Session {
+  const client = world.join(GM);
   client.on("query", ((query: { name: string }, reply: (answer: object) => void) => {
+    if (!/^quadrivium.(record|undo)Damage$/.test(query.name)) {
+      reply({ result: null });
+      return;
+    }
     if (leaves === "before") {
       client.close();
       return;
@@ -114,7 +118,7 @@ const card = (): Message => (game.messages.get(CARD) as Message | undefined) ?? 
 const damage: Flow = {
   name: "damage that a player takes",
   userId: ADA,
-  others: (table) => void noteTaker(table),
+  before: (world) => void noteTaker(world),
   prepare: async (table) => {
     scriptFaces(9);
     const roll = await table.api.Roll.create("1di + 2").evaluate();
@@ -210,3 +214,22 @@ describe.each(["before", "after"] as const)("a game master who leaves %s it is o
     expect(await flow.stored(table)).toBe(leaves === "before" ? flow.nothing : flow.all);
   });
 });
+
+test.each([damage, undoneDamage])(
+  "$name goes on when the page is closed before a game master hears of it",
+  async (flow) => {
+    let table = await openTable({ userId: ADA, before: flow.before });
+    try {
+      await flow.prepare(table);
+      await rest();
+      table.session().query = () => new Promise<never>(() => undefined);
+      await flow.run(table);
+      expect(await flow.stored(table)).toBe(flow.nothing);
+      table = await openAgain(table, flow);
+      await rest();
+      expect(await flow.stored(table)).toBe(flow.all);
+    } finally {
+      await table.close();
+    }
+  },
+);
