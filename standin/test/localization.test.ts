@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { only13, only14 } from "./generation.ts";
-import { openFixture } from "./open-fixture.ts";
+import { closeFixtures, openFixture } from "./open-fixture.ts";
 
 describe("the language", () => {
   it("tells whether it has a word, of its own or in English", async () => {
@@ -36,4 +36,18 @@ describe("the language", () => {
       expect([days(1), days(2)]).toEqual(["a day", "2 days"]);
     },
   );
+
+  it("has words that a package changes or replaces until the table is closed", async () => {
+    const { game } = await openFixture();
+    Object.assign(game.i18n.translations["FIXTURE"] as object, { Only: "Changed" });
+    expect(game.i18n.localize("FIXTURE.Only")).toBe("Changed");
+    const words: Record<string, unknown> = {};
+    game.i18n.translations = words;
+    words["Later"] = "Later";
+    expect(game.i18n.localize("Later")).toBe("Later");
+    await closeFixtures();
+    const { game: next } = await openFixture();
+    expect(next.i18n.localize("FIXTURE.Only")).toBe("only in English");
+    expect(next.i18n.has("Later")).toBe(false);
+  });
 });

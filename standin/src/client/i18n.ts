@@ -57,10 +57,11 @@ const labelledFrom = new WeakMap<SchemaField, string>();
 /** Words of a language. All tables of this page share them, until somebody asks for an object that may be changed. */
 class Words {
   readonly #shared: Plain;
-  #own: Plain | null = null;
+  #own: Plain | null;
 
-  constructor(shared: Plain) {
+  constructor(shared: Plain, own: Plain | null = null) {
     this.#shared = shared;
+    this.#own = own;
   }
 
   /** The words to look something up in. */
@@ -97,7 +98,7 @@ export class Localization {
   }
 
   set translations(words: Plain) {
-    this.#words = new Words(words);
+    this.#words = new Words(words, words);
   }
 
   /** The English words, for keys which the language lacks. */
@@ -106,7 +107,7 @@ export class Localization {
   }
 
   set _fallback(words: Plain) {
-    this.#english = new Words(words);
+    this.#english = new Words(words, words);
   }
 
   /** Loads the words of the client's language, and the English ones for what it lacks. */
