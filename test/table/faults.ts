@@ -28,6 +28,8 @@ export interface Flow {
   readonly all: string;
   /** What else may be stored after a refusal: an earlier part that stands by itself. */
   readonly part?: string;
+  /** Whether the browser of any game master goes on with it, and not only the one in which it was begun. */
+  readonly isAnyones?: boolean;
   /** Whether it goes on by itself once it is begun; otherwise somebody does it once more. */
   readonly goesOn?: boolean;
 }
@@ -66,8 +68,13 @@ async function countWrites(flow: Flow): Promise<number> {
 }
 
 /** Interrupts a flow at a write, lets everything come to rest, and checks what is stored and what another try does. */
-export async function interrupt(flow: Flow, at: number, fault: Fault): Promise<void> {
-  const where = `write ${at}, ${fault}`;
+export async function interrupt(
+  flow: Flow,
+  at: number,
+  fault: Fault,
+  browser: "the same browser" | "another browser" = "the same browser",
+): Promise<void> {
+  const where = `write ${at}, ${fault}, ${browser}`;
   const rejected = hearRejections();
   let table = await open(flow);
   try {
@@ -76,7 +83,9 @@ export async function interrupt(flow: Flow, at: number, fault: Fault): Promise<v
     await runUntil(flow, table, watchWrites(table.session(), at, fault));
     const ends = [flow.nothing, flow.all, ...(fault === "refused" && flow.part ? [flow.part] : [])];
     // What is refused in the end may also be made up for when the page is opened again.
-    if (fault !== "refused" || !ends.includes(await flow.stored(table))) table = await openAgain(table, flow);
+    if (fault !== "refused" || !ends.includes(await flow.stored(table))) {
+      table = await openAgain(table, flow, browser === "another browser");
+    }
     await rest();
     const left = await flow.stored(table);
     expect(ends, where).toContain(left);
@@ -146,6 +155,10 @@ export function interruptEverywhere(flows: readonly Flow[], happenings: readonly
       for (const [at, fault] of cellsOf(await countWrites(flow))) await interrupt(flow, at, fault);
     });
 
+    test.runIf(flow.isAnyones)("goes on in another browser, whatever interrupts it at whatever write", async () => {
+      for (const [at, fault] of cellsOf(await countWrites(flow))) await interrupt(flow, at, fault, "another browser");
+    });
+
     test.each(happenings)("ends by itself when $name", async (happening) => {
       const writes = await countWrites(flow);
       for (let at = 1; at <= writes; at += 1) await upset(flow, at, happening);
@@ -180,9 +193,10 @@ export function hearRejections(): () => readonly unknown[] {
   };
 }
 
-/** Opens the page again on a server that was started again, with what this and the browser have stored. */
-export async function openAgain(table: Table, flow: Opened): Promise<Table> {
-  const storage = game.settings.storage.get("client") as Storage;
+/** Opens the page again on a server that was started again, with what this and the browser have stored; or another browser. */
+export async function openAgain(table: Table, flow: Opened, isOther = false): Promise<Table> {
+  const used = game.settings.storage.get("client") as Storage;
+  const storage = isOther ? new (used.constructor as new () => Storage)() : used;
   const { documents } = await table.session().getWorld();
   await table.close();
   return open(flow, { world: documents, storage });

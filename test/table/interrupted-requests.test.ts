@@ -51,6 +51,7 @@ async function told(): Promise<string> {
 
 const judged: Flow = {
   name: "an answer that is judged",
+  isAnyones: true,
   prepare: (table) => asks(table, {}),
   run: (table) => sends(table, ADA, { faces: throwOf(4) }),
   stored: told,
@@ -131,6 +132,7 @@ const decides: Flow = {
 
 const contest: Flow = {
   name: "a tie that is rolled again",
+  isAnyones: true,
   prepare: async (table) => {
     await asks(table, { kind: "contest" });
     await sends(table, ADA, { faces: throwOf(4) });
@@ -151,6 +153,7 @@ const SKILLS = [{ name: "Climb", letter: "k", target: 14 }] as const;
 
 const challenge: Flow = {
   name: "a group challenge that is locked",
+  isAnyones: true,
   prepare: async (table) => {
     await asks(table, { kind: "challenge", options: SKILLS });
     await sends(table, ADA, { faces: throwOf(4), aside: true });
@@ -169,6 +172,7 @@ const requests = (): readonly Request[] => game.messages.filter(({ type }) => ty
 
 const again: Flow = {
   name: "a request that is asked again",
+  isAnyones: true,
   prepare: (table) => asks(table, {}),
   run: async (table) => {
     if (requests().length > 1) return;
@@ -216,6 +220,9 @@ if (process.env.LONG_TRIALS) {
   );
   test.each(flows.slice(1, 3))("$name goes on when the page is closed before it has heard of it", (flow) =>
     interrupt(flow, 1, "lost after the server has it"),
+  );
+  test.each(flows.filter(({ isAnyones }) => isAnyones))("$name goes on in another browser", (flow) =>
+    interrupt(flow, 1, "lost after the server has it", "another browser"),
   );
   test("a request that is asked again is withdrawn when the page is closed before that", () =>
     interrupt(again, 2, "lost before the server has it"));
