@@ -90,7 +90,7 @@ type Leaves = "before" | "after";
 function noteTaker(world: Pick<Table, "join">, leaves?: Leaves): Session {
   const client = world.join(GM);
   client.on("query", ((query: { name: string }, reply: (answer: object) => void) => {
-    if (!/^quadrivium.(record|undo)Damage$/.test(query.name)) {
+    if (!/^quadrivium\.(record|undo)Damage$/.test(query.name)) {
       reply({ result: null });
       return;
     }
