@@ -101,7 +101,7 @@ export const damage: Flow = {
   all: "1 on the card, body 3 with its status",
 };
 
-const undoneDamage: Flow = {
+export const undoneDamage: Flow = {
   ...damage,
   name: "damage that is undone",
   prepare: async (table) => {

@@ -1,13 +1,14 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { witnessedFace } from "../../src/dice/joint-seed.ts";
 import { sealOf } from "../../src/services/seal.ts";
-import { apply, target, undo } from "./apply-damage.ts";
 import { elsewhere, interrupt, interruptEverywhere, openAgain, upset } from "./faults.ts";
 import type { Flow, Happening } from "./faults.ts";
 import type { Session } from "./host.ts";
+import { damage, undoneDamage } from "./interrupted-flows.ts";
 import { ADA, GM, openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { rest, textOf } from "./page.ts";
+import { write } from "./requests-page.ts";
 
 /** What a player does with the help of a game master's client, interrupted at each of the player's writes. */
 
@@ -18,10 +19,6 @@ const REQUEST = "request000000000";
 const CARD = "damage0000000000";
 
 const rolls = (): readonly Message[] => game.messages.filter(({ type }) => type === "roll") as Message[];
-
-async function write(client: Session, action: "create" | "update", operation: object): Promise<void> {
-  await client.modifyDocument({ type: "ChatMessage", action, operation } as never);
-}
 
 /** Finds a text of the game master's that gives, with the player's, the dice that are wanted. */
 function numberFor(seal: string, isRight: (seed: { player: string; gamemaster: string }) => boolean): string {
@@ -115,10 +112,13 @@ function noteTaker(world: Pick<Table, "join">, leaves?: Leaves): Session {
 /** The damage that a game master has rolled. */
 const card = (): Message => (game.messages.get(CARD) as Message | undefined) ?? expect.fail("There is no damage.");
 
-const damage: Flow = {
+/** At Ada's page, with a game master who notes. */
+const byAda = { userId: ADA, before: (world: Pick<Table, "join">) => void noteTaker(world) };
+
+const taken: Flow = {
+  ...damage,
+  ...byAda,
   name: "damage that a player takes",
-  userId: ADA,
-  before: (world) => void noteTaker(world),
   prepare: async (table) => {
     scriptFaces(9);
     const roll = await table.api.Roll.create("1di + 2").evaluate();
@@ -126,37 +126,20 @@ const damage: Flow = {
     await write(table.join(GM), "create", { data: [source], keepId: true });
     await rest();
   },
-  run: async (table) => {
-    target(table.naddaha);
-    await apply(card());
-    await rest();
-  },
-  stored: ({ naddaha }) => {
-    const { taken } = card().system;
-    const status = [...naddaha.statuses].filter((one) => one.startsWith("body-")).join();
-    const body = naddaha.system.tracks.body?.value ?? 0;
-    return `${taken.filter(({ undoneBy }) => undoneBy === null).length} on the card, body ${body} with ${status || "no status"}`;
-  },
-  nothing: "0 on the card, body 0 with no status",
-  all: "1 on the card, body 3 with body-3",
 };
 
-const undoneDamage: Flow = {
-  ...damage,
+const undone: Flow = {
+  ...undoneDamage,
+  ...byAda,
   name: "damage that a player has taken and undoes",
   prepare: async (table) => {
-    await damage.prepare(table);
-    await damage.run(table);
-  },
-  run: async () => {
-    await undo(card(), "Naddaha");
+    await taken.prepare(table);
+    await taken.run(table);
     await rest();
   },
-  nothing: damage.all,
-  all: damage.nothing,
 };
 
-const flows: readonly Flow[] = [witnessed, damage, undoneDamage];
+const flows: readonly Flow[] = [witnessed, taken, undone];
 
 const happenings: readonly Happening[] = [
   { name: "the character is deleted", act: (table) => elsewhere(table, "delete", "Actor", { id: "naddaha000000000" }) },
@@ -199,7 +182,7 @@ describe.each(["before", "after"] as const)("a game master who leaves %s it is o
     logged.mockRestore();
   }
 
-  test.each([damage, undoneDamage])("and comes back lets $name go on", async (flow) => {
+  test.each([taken, undone])("and comes back lets $name go on", async (flow) => {
     await begin(flow);
     noteTaker(table);
     await flow.run(table);
@@ -207,7 +190,7 @@ describe.each(["before", "after"] as const)("a game master who leaves %s it is o
     expect(await flow.stored(table)).toBe(flow.all);
   });
 
-  test.each([damage, undoneDamage])("and stays away leaves $name all there or not at all", async (flow) => {
+  test.each([taken, undone])("and stays away leaves $name all there or not at all", async (flow) => {
     await begin(flow);
     table = await openAgain(table, { userId: ADA });
     await rest();
@@ -215,21 +198,19 @@ describe.each(["before", "after"] as const)("a game master who leaves %s it is o
   });
 });
 
-test.each([damage, undoneDamage])(
-  "$name goes on when the page is closed before a game master hears of it",
-  async (flow) => {
-    let table = await openTable({ userId: ADA, before: flow.before });
-    try {
-      await flow.prepare(table);
-      await rest();
-      table.session().query = () => new Promise<never>(() => undefined);
-      await flow.run(table);
-      expect(await flow.stored(table)).toBe(flow.nothing);
-      table = await openAgain(table, flow);
-      await rest();
-      expect(await flow.stored(table)).toBe(flow.all);
-    } finally {
-      await table.close();
-    }
-  },
-);
+test.each([taken, undone])("$name goes on when the page is closed before a game master hears of it", async (flow) => {
+  let table = await openTable({ userId: ADA, before: flow.before });
+  try {
+    await flow.prepare(table);
+    await rest();
+    table.session().query = () => new Promise<never>(() => undefined);
+    await flow.run(table);
+    await rest();
+    expect(await flow.stored(table)).toBe(flow.nothing);
+    table = await openAgain(table, flow);
+    await rest();
+    expect(await flow.stored(table)).toBe(flow.all);
+  } finally {
+    await table.close();
+  }
+});

@@ -37,6 +37,11 @@ export async function ask(table: Table, draft: Partial<RequestDraft> = {}): Prom
   return request;
 }
 
+/** Creates, changes or deletes messages as another client does. */
+export async function write(client: Client, action: "create" | "update" | "delete", operation: object): Promise<void> {
+  await client.modifyDocument({ type: "ChatMessage", action, operation } as never);
+}
+
 /** Draws the card of a message for this client. */
 export async function card(message: unknown): Promise<HTMLElement> {
   return (message as ChatMessage.Implementation).renderHTML();

@@ -23,6 +23,7 @@ import {
   rows,
   story,
   throwOf,
+  write,
 } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
 
@@ -49,10 +50,6 @@ async function rollOf(seed: JointSeed, formula = ASKS): Promise<QuadriviumRoll> 
   if (roll.die) roll.die.options.seed = seed;
   await roll.evaluate();
   return roll;
-}
-
-async function write(client: Client, action: "create" | "update" | "delete", operation: object): Promise<void> {
-  await client.modifyDocument({ type: "ChatMessage", action, operation } as never);
 }
 
 /** What the mark of an answer says. */
