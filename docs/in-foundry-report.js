@@ -433,6 +433,7 @@ foundry.utils.deepClone
 foundry.utils.expandObject
 foundry.utils.getProperty
 foundry.utils.getRoute
+foundry.utils.mergeObject
 foundry.utils.performIntegerSort
 foundry.utils.randomID
 foundry.utils.readTextFromFile

@@ -36,7 +36,6 @@ import type {
   CharacteristicLists,
   GmNotes,
   RequestTemplates,
-  UnfinishedChanges,
   SeenSeals,
   Vault,
   VaultOrigins,
@@ -153,7 +152,6 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "quadrivium.gmNotes": GmNotes;
     "quadrivium.vault": Vault;
     "quadrivium.vaultOrigins": VaultOrigins;
-    "quadrivium.unfinished": UnfinishedChanges;
     "quadrivium.seenSeals": SeenSeals;
     "quadrivium.requestTemplates": RequestTemplates;
     "quadrivium.characteristics": CharacteristicLists;

@@ -169,6 +169,12 @@ export function coreSheets() {
   ] as const;
 }
 
+/** Returns the part of an update that deletes a key of an object: 14 writes it as a value, 13 as a prefix of the key. */
+export function deletionOf(key: string): object {
+  if (game.release.generation < 14) return { [`-=${key}`]: null };
+  return { [key]: (globalThis as { readonly _del?: unknown })._del };
+}
+
 /** An entry of a context menu, the same for both generations. */
 export interface MenuChoice {
   /** Language key. */

@@ -7,7 +7,7 @@ import { onResourcesChange } from "./cards/choice-notes.ts";
 import { showDamage } from "./cards/damage-card.ts";
 import { onInitiativeChange } from "./cards/update-initiative.ts";
 import { onJoinedChange } from "./cards/joined-rolls.ts";
-import { finishInterrupted } from "./cards/finish-interrupted.ts";
+import { finishForAbsent, finishInterrupted } from "./cards/finish-interrupted.ts";
 import { keepFocus } from "./cards/keep-focus.ts";
 import { followInterfaceTheme } from "./cards/message-theme.ts";
 import { activateShownCard } from "./cards/shown-card.ts";
@@ -35,7 +35,6 @@ import { tidyVault } from "./services/vault.ts";
 import { applyRevealedResources, beforeReveal } from "./services/outcome-resources.ts";
 import {
   onActorCreate,
-  onActorDelete,
   onStatusChange,
   onStatusCreate,
   onStatusDelete,
@@ -123,6 +122,9 @@ export function registerHooks(): void {
 
   // Users come, go and change, so another client may become the arbiter.
   Hooks.on("userConnected", onUserLeaving);
+  Hooks.on("userConnected", (_user, isThere) => {
+    if (isThere) fireAndForget(finishForAbsent());
+  });
   Hooks.on("updateUser", (user, changes) => {
     if (!("role" in changes)) return;
     onAuthorChange(user);
@@ -137,7 +139,6 @@ export function registerHooks(): void {
   Hooks.on("createActor", onActorCreate);
   Hooks.on("preUpdateActor", beforeTracksChange);
   Hooks.on("updateActor", onTracksChange);
-  Hooks.on("deleteActor", onActorDelete);
   Hooks.on("updateActor", onResourcesChange);
   Hooks.on("createActiveEffect", onStatusCreate);
   Hooks.on("updateActiveEffect", onStatusChange);
@@ -206,7 +207,10 @@ function start(): void {
   // Fetches the sealed data of other game masters first, because answers may have to be judged by them.
   fireAndForget(
     catchUp().then(() => {
-      waitForTurn(judgeMissedAnswers);
+      waitForTurn(() => {
+        judgeMissedAnswers();
+        fireAndForget(finishForAbsent());
+      });
     }),
   );
 }

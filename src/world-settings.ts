@@ -28,13 +28,6 @@ export type Vault = Readonly<Record<string, string>>;
 /** When the secrets of this browser were stored, by the id of their world, then by seal. */
 export type VaultOrigins = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-/** Changes that a user has begun in this browser and not finished, with what their kind needs to go on. */
-export type UnfinishedChanges = Readonly<
-  Record<
-    string,
-    { readonly kind: string; readonly world: string; readonly user: string; readonly [detail: string]: unknown }
-  >
->;
 /** The seals that this browser has first seen, by the id of the world, then by that of their message. */
 export type SeenSeals = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
@@ -120,7 +113,7 @@ export function registerSettings({ onRuleVariants, onCreatures, onLetItRide }: S
     default: false,
   });
   // Stored in this browser only: data of a world or document are sent to every player.
-  for (const name of ["gmNotes", "vault", "vaultOrigins", "seenSeals", "requestTemplates", "unfinished"] as const) {
+  for (const name of ["gmNotes", "vault", "vaultOrigins", "seenSeals", "requestTemplates"] as const) {
     game.settings.register(SYSTEM, name, { scope: "client", config: false, type: Object, default: {} });
   }
   game.settings.register(SYSTEM, "suspense", {
@@ -436,16 +429,6 @@ export async function changeVault(kept: Vault, added: VaultOrigins[string] = {})
   });
   const inUse = known.filter(([, stored]) => Object.keys(stored).length > 0);
   await game.settings.set(SYSTEM, "vaultOrigins", Object.fromEntries(inUse));
-}
-
-/** Returns the changes that this browser has begun and not finished, by their keys. */
-export function unfinished(): UnfinishedChanges {
-  return game.settings.get(SYSTEM, "unfinished");
-}
-
-/** Stores the changes that this browser has begun and not finished. */
-export async function changeUnfinished(kept: UnfinishedChanges): Promise<void> {
-  await game.settings.set(SYSTEM, "unfinished", kept);
 }
 
 /** Returns the seals of this world that this browser has first seen, by the ids of their messages. */

@@ -9,8 +9,8 @@ import { askInWindow } from "../windows/ask-in-window.ts";
 import { warnOfFaults } from "../windows/warn-of-faults.ts";
 import { rollOf } from "../services/change-roll.ts";
 import { onceAtATime } from "../services/once-at-a-time.ts";
-import { inSteps, isMarked, markOf } from "../services/steps.ts";
-import type { Note } from "../services/steps.ts";
+import { doneOf, inSteps, markUnder, markOf, unmarkOf } from "../services/steps.ts";
+import type { Note, Noted } from "../services/steps.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -122,7 +122,7 @@ interface Place {
 function placeOf({ uuid, path, label }: Pick<StoredAccumulation, "uuid" | "path" | "label">): Place {
   const found: unknown = fromUuidSync(uuid);
   const owner = found instanceof Actor || found instanceof Item ? (found as NumberOwner) : null;
-  const actor = owner && creature(owner instanceof Item ? owner.actor : owner);
+  const actor = owner && actorOf(owner);
   const entry = actor && numberEntries(actor).find((number) => number.uuid === uuid && number.path === path);
   return owner && entry ? { owner, entry } : fail("Gone", label);
 }
@@ -147,20 +147,22 @@ async function write(
   value: number,
 ): Promise<void> {
   const before = message.type === "roll" ? message.system.accumulation : null;
+  const step = value - entry.value;
+  const actor = actorOf(owner);
   await inSteps(async ({ key, note }) => {
-    await note({ kind: "number", message: message.id, step: value - entry.value } satisfies NotedNumber);
-    await message.update({ system: { accumulation: counted }, ...markOf(message, key) });
-    let isWritten = value === entry.value;
+    if (step !== 0 && actor) await note(actor, { kind: "number", message: message.id, step } satisfies NotedNumber);
+    await message.update({ system: { accumulation: counted }, ...markOf(message, { key }) });
+    let isWritten = step === 0;
     try {
-      isWritten ||= await change(owner, entry.path, value, key);
+      isWritten ||= await change({ owner, entry }, value, key);
       if (!isWritten) fail("NotYours", counted.label);
     } finally {
-      if (!isWritten) await message.update({ system: { accumulation: before } });
+      if (!isWritten) await message.update({ system: { accumulation: before }, ...unmarkOf(message, key) });
     }
   });
 }
 
-/** A number whose change a message stores already; its note until the number has changed too. */
+/** A number whose change a message stores already; noted until the number has changed too. */
 interface NotedNumber extends Note {
   readonly kind: "number";
   /** Id of the message. */
@@ -168,21 +170,30 @@ interface NotedNumber extends Note {
   readonly step: number;
 }
 
-/** Changes a number under the key of a step. Returns false if a hook cancels it. */
-async function change(owner: NumberOwner, path: string, value: number, key: string): Promise<boolean> {
-  const changes = numbersUpdate(owner, [{ path, value }]) ?? fail("Gone", owner.name);
-  return (await owner.update({ ...changes, ...markOf(owner, key) })) !== undefined;
+/**
+ * Changes a number and deletes the note of it, in one update of the actor, which contains its items. Returns false if a hook
+ * cancels it.
+ */
+async function change({ owner, entry }: Place, value: number, key: string): Promise<boolean> {
+  const changes = numbersUpdate(owner, [{ path: entry.path, value }]) ?? fail("Gone", owner.name);
+  const actor = actorOf(owner) ?? fail("Gone", owner.name);
+  const all = owner instanceof Item ? { items: [{ _id: owner.id, ...foundry.utils.expandObject(changes) }] } : changes;
+  return (await actor.update({ ...all, ...doneOf(actor, key) })) !== undefined;
 }
 
 /** Changes the number of an accumulation that was stored before something interrupted; see `finishSteps`. */
-export async function finishNumber(note: Note, key: string): Promise<void> {
+export async function finishNumber(actor: Noted, key: string, note: Note): Promise<void> {
   const { message: id, step } = note as NotedNumber;
   const message = game.messages.get(id ?? "");
   const stored = message?.type === "roll" ? message.system.accumulation : null;
-  if (!message || !stored || step === 0 || !isMarked(message, key)) return;
+  if (!message || !stored || !markUnder(message, key)) return;
   const { owner, entry } = placeOf(stored);
   const value = Math.max(entry.min, Math.min(entry.value + step, entry.max));
-  if (!isMarked(owner, key)) await change(owner, entry.path, value, key);
+  if (actorOf(owner) === actor) await change({ owner, entry }, value, key);
+}
+
+function actorOf(owner: NumberOwner): Creature | null {
+  return creature(owner instanceof Item ? owner.actor : owner);
 }
 
 interface Chosen {

@@ -1,7 +1,7 @@
-import { actorAt } from "../services/creature.ts";
+import { creature } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
-import { inSteps, isMarked } from "../services/steps.ts";
-import type { Note, Steps } from "../services/steps.ts";
+import { inSteps } from "../services/steps.ts";
+import type { Note, Noted, Steps } from "../services/steps.ts";
 import { markHit, recordRedo, takenBy, takenOf, unmarkHit } from "./damage.ts";
 import type { Points, TakenDamage } from "./damage.ts";
 import { noteDamage, noteUndo, unansweredKey } from "./damage-queries.ts";
@@ -9,25 +9,29 @@ import type { DamageStep } from "./damage-queries.ts";
 
 type Message = ChatMessage.Implementation;
 
-/** Damage that its card says an actor has taken, or that is undone; its note until the actor has changed too. */
+/** Damage that its card says an actor has taken, or that is undone; noted until the actor has changed too. */
 interface NotedDamage extends Note {
   readonly kind: "damage" | "undoneDamage";
   /** Id of the message. */
   readonly message: string | null;
-  /** The uuid of the actor. */
-  readonly actor: string;
   /** True if a game master was asked to note it on the card and did not answer, which its user knows. */
-  readonly isUnanswered?: boolean;
+  readonly isUnanswered: boolean;
 }
 
-/** Notes a step, and that a game master has not answered if that is so. Returns what the query needs to know of the step. */
-async function begin({ key, note, keep }: Steps, noted: NotedDamage): Promise<DamageStep> {
-  await note(noted);
+/** Notes what is going to be done to an actor. Returns what the query needs to know of the step. */
+async function begin(
+  { key, note, keep }: Steps,
+  actor: Creature,
+  kind: NotedDamage["kind"],
+  message: Message,
+): Promise<DamageStep> {
+  const noted: NotedDamage = { kind, message: message.id, isUnanswered: false };
+  await note(actor, noted);
   return {
     key,
     leave() {
       keep();
-      return note({ ...noted, isUnanswered: true });
+      return note(actor, { ...noted, isUnanswered: true });
     },
   };
 }
@@ -36,7 +40,7 @@ async function begin({ key, note, keep }: Steps, noted: NotedDamage): Promise<Da
 export function inflict(message: Message, actor: Creature, points: Points | null): Promise<void> {
   return inSteps(
     async (steps) => {
-      const step = await begin(steps, { kind: "damage", message: message.id, actor: actor.uuid });
+      const step = await begin(steps, actor, "damage", message);
       const taken = await noteDamage(message, actor, points, step);
       if (!taken) return;
       try {
@@ -54,10 +58,10 @@ export function inflict(message: Message, actor: Creature, points: Points | null
 export function undo(message: Message, actor: Creature, taken: TakenDamage): Promise<void> {
   return inSteps(
     async (steps) => {
-      const step = await begin(steps, { kind: "undoneDamage", message: message.id, actor: actor.uuid });
       const card = { isNoted: false };
       try {
-        await unmarkHit(actor, taken, step.key, async () => {
+        await unmarkHit(actor, taken, steps.key, async () => {
+          const step = await begin(steps, actor, "undoneDamage", message);
           card.isNoted = await noteUndo(message, taken, step);
           return card.isNoted;
         });
@@ -75,23 +79,22 @@ export function undo(message: Message, actor: Creature, taken: TakenDamage): Pro
  * Marks damage on an actor, or takes it from the actor, whose card was changed before something interrupted; see
  * `finishSteps`. A game master who was asked when the page was closed may not have heard of it, and is asked again.
  */
-export async function finishDamage(note: Note, key: string): Promise<void> {
-  const { kind, message: id, actor: uuid, isUnanswered } = note as NotedDamage;
+export async function finishDamage(owner: Noted, key: string, note: Note, user: string): Promise<void> {
+  const { kind, message: id, isUnanswered } = note as NotedDamage;
   const message = game.messages.get(id ?? "");
-  const actor = actorAt(uuid);
-  if (!message || !actor || isMarked(actor, key)) return;
-  const asksAgain =
-    isUnanswered !== true && !message.canUserModify(game.user, "update") && game.users.activeGM !== null;
+  const actor = creature(owner as Actor.Implementation);
+  if (!message || !actor) return;
+  const asksAgain = !isUnanswered && !message.canUserModify(game.user, "update") && game.users.activeGM !== null;
   const step: DamageStep = { key, leave: () => Promise.resolve() };
-  const last = (): TakenDamage | undefined => takenOf(message).findLast((one) => one.actor === uuid);
+  const last = (): TakenDamage | undefined => takenOf(message).findLast((one) => one.actor === actor.uuid);
   if (kind === "damage") {
     if (asksAgain && !takenBy(message, actor)) await noteDamage(message, actor, null, step);
     const taken = takenBy(message, actor);
-    if (taken?.by === game.user.id) await markHit(actor, taken, key);
+    if (taken?.by === user) await markHit(actor, taken, key);
     return;
   }
   const before = last();
   if (asksAgain && before?.undoneBy === null) await noteUndo(message, before, step);
   const undone = last();
-  if (undone?.undoneBy === game.user.id) await unmarkHit(actor, undone, key);
+  if (undone?.undoneBy === user) await unmarkHit(actor, undone, key);
 }

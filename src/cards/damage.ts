@@ -3,7 +3,7 @@ import { totalOf } from "../services/combat-totals.ts";
 import { displayName } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
 import { serialize } from "../services/serialize.ts";
-import { updateMarked } from "../services/steps.ts";
+import { doneOf, noteUnder, updateOrThrow } from "../services/steps.ts";
 import { marksOf, marksUpdate } from "../services/marks.ts";
 import { conditionOf, damageTrack, levelOf, tracksOf } from "../rules/character/tracks.ts";
 import type { Marks, Track } from "../rules/character/tracks.ts";
@@ -162,12 +162,13 @@ export function recordRedo(message: Message, { actor }: TakenDamage): Promise<vo
   });
 }
 
-/** Marks on an actor what damage has done to it, under the key of a step. */
+/** Marks on an actor what damage has done to it, which is noted under the key of a step. */
 export async function markHit(actor: Creature, taken: TakenDamage, key: string): Promise<void> {
   await serialize(actor, async () => {
     const track = trackOf(actor, taken);
-    if (!track) return;
-    await updateMarked(actor, marksUpdate(actor, track.id, marksWith(track, marksOf(actor, track.id), taken)), key);
+    if (!track || !noteUnder(actor, key)) return;
+    const marks = marksWith(track, marksOf(actor, track.id), taken);
+    await updateOrThrow(actor, { ...marksUpdate(actor, track.id, marks), ...doneOf(actor, key) });
   });
 }
 
@@ -185,7 +186,8 @@ export async function unmarkHit(
 ): Promise<void> {
   await serialize(actor, async () => {
     withoutHit(actor, taken);
-    if (await note()) await updateMarked(actor, withoutHit(actor, taken), key);
+    if (!(await note()) || !noteUnder(actor, key)) return;
+    await updateOrThrow(actor, { ...withoutHit(actor, taken), ...doneOf(actor, key) });
   });
 }
 

@@ -4,13 +4,13 @@ import { valueUndone } from "../rules/procedures/recorded-change.ts";
 import type { NumberChange } from "../rules/procedures/recorded-change.ts";
 import { changeableNumbers } from "../services/changeable-numbers.ts";
 import type { ChangeableNumber } from "../services/changeable-numbers.ts";
-import { actorAt, displayName } from "../services/creature.ts";
+import { actorAt, creature, displayName } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
 import { numbersUpdate } from "../services/number-entries.ts";
 import type { NumberOwner } from "../services/number-entries.ts";
 import { serialize } from "../services/serialize.ts";
-import { inSteps, isMarked, markOf, marksOfNew, messageMarked } from "../services/steps.ts";
-import type { Note } from "../services/steps.ts";
+import { doneOf, inSteps, marksOfNew, messageMarked } from "../services/steps.ts";
+import type { Note, Noted } from "../services/steps.ts";
 import { mayRollFor } from "../services/who-rolled.ts";
 
 /** A message that tells a change of a character. */
@@ -60,48 +60,51 @@ export function recordChange(
       return { uuid, path, label: number.label, before, after };
     });
     const values = found.map(({ change, number }) => ({ number, value: change.after }));
-    return inSteps(async ({ key, note }) => {
-      const told: ToldChange = { kind: "change", reason, actor: actor.uuid, numbers };
-      await note(told);
+    return inSteps(async ({ key, noting }) => {
+      const told: ToldChange = { kind: "change", reason, numbers };
       try {
-        await store(actor, values, key);
-        return (await post(actor, told, key)) ?? fail("NotPosted", actor);
+        await store(actor, values, noting(actor, told));
+        return (await post(actor, told, key, game.user.id)) ?? fail("NotPosted", actor);
       } catch (error) {
-        if (!messageMarked(key)) await restore(actor, values);
+        if (!messageMarked(key)) await restore(actor, values, key);
         throw error;
       }
     });
   });
 }
 
-/** A change that is going to be told; its note until it is. */
+/** A change that is noted until it is told. */
 interface ToldChange extends Note {
   readonly kind: "change";
   readonly reason: ChangeReason;
-  /** The uuid of the character. */
-  readonly actor: string;
   readonly numbers: readonly (Change & { readonly label: string })[];
 }
 
-async function post(actor: Creature, { reason, numbers }: ToldChange, key: string): Promise<ChangeMessage | null> {
+async function post(
+  actor: Creature,
+  { reason, numbers }: ToldChange,
+  key: string,
+  author: string,
+): Promise<ChangeMessage | null> {
   const speaker = ChatMessage.implementation.getSpeaker({ actor });
   const system = { reason, actor: actor.uuid, numbers: [...numbers] };
   // Players need not know what happens to somebody whom none of them plays.
   const whisper = actor.hasPlayerOwner ? [] : game.users.filter(({ isGM }) => isGM);
-  const data = { type: "change", speaker, whisper: whisper.map(({ id }) => id), system, ...marksOfNew(key) } as const;
+  const readers = whisper.map(({ id }) => id);
+  const data = { type: "change", author, speaker, whisper: readers, system, ...marksOfNew(key) } as const;
   return ((await ChatMessage.implementation.create(data)) as ChangeMessage | undefined) ?? null;
 }
 
 /** Tells a change that was made before something interrupted, with its statuses; see `finishSteps`. */
-export async function finishChange(note: Note, key: string): Promise<void> {
+export async function finishChange(owner: Noted, key: string, note: Note, user: string): Promise<void> {
   const told = note as ToldChange;
-  const actor = actorAt(told.actor);
-  if (!actor || !isMarked(actor, key) || messageMarked(key)) return;
+  const actor = creature(owner as Actor.Implementation);
+  if (!actor || messageMarked(key)) return;
   await storeStatuses(
     actor,
     told.numbers.map(({ path, after }) => ({ path, value: after })),
   );
-  await post(actor, told, key);
+  await post(actor, told, key, game.users.get(user)?.id ?? game.user.id);
 }
 
 /** Tells whether this user may undo a change: game masters may, and who has made it. */
@@ -128,23 +131,25 @@ export async function undoChange(message: ChangeMessage): Promise<void> {
   if (!actor || !mayUndoChange(message) || !isGenuine(message)) return;
   await serialize(actor, async () => {
     if (message.system.undoneBy !== null) return;
-    const undone = undoneIn(actor, message);
+    const undone = undoneIn(actor, message.system.numbers);
     await inSteps(async ({ key, note }) => {
-      await note({ kind: "undoneChange", message: message.id } satisfies UndoneChange);
-      // In this order, two users who click at the same time store the same: the second one sees the note or the old numbers.
-      await message.update({ system: { undoneBy: game.user.id }, ...markOf(message, key) });
+      await note(actor, { kind: "undoneChange", message: message.id } satisfies UndoneChange);
+      // In this order, two users who click at the same time store the same: the second one sees the card or the old numbers.
+      await message.update({ system: { undoneBy: game.user.id } });
       try {
-        await store(actor, undone, key);
+        // What is stored last deletes the note.
+        await storeStatuses(actor, undone.map(valueAt));
+        await storeNumbers(actor, undone, doneOf(actor, key));
       } catch (error) {
         await message.update({ system: { undoneBy: null } });
-        await restore(actor, undone);
+        await restore(actor, undone, key);
         throw error;
       }
     });
   });
 }
 
-/** A change that its message says is undone; its note until the numbers are. */
+/** A change that its message says is undone; noted until the numbers are. */
 interface UndoneChange extends Note {
   readonly kind: "undoneChange";
   /** Id of the message. */
@@ -152,22 +157,26 @@ interface UndoneChange extends Note {
 }
 
 /** Undoes the numbers of a change whose message was changed before something interrupted; see `finishSteps`. */
-export async function finishUndoneChange(note: Note, key: string): Promise<void> {
+export async function finishUndoneChange(owner: Noted, key: string, note: Note): Promise<void> {
   const found = game.messages.get((note as UndoneChange).message ?? "");
   const message = found ? changeIn(found) : null;
   const actor = message && actorOf(message);
-  if (!message || !actor || !isMarked(message, key)) return;
-  const undone = isMarked(actor, key) ? null : undoneIn(actor, message);
-  if (undone) await store(actor, undone, key);
-  await storeStatuses(
-    actor,
-    message.system.numbers.map(({ path, before }) => ({ path, value: before })),
-  );
+  if (!actor || actor !== owner || message.system.undoneBy === null) return;
+  const { numbers } = message.system;
+  await serialize(actor, async () => {
+    // Some of its statuses may be undone already.
+    await storeStatuses(
+      actor,
+      numbers.map(({ path, before }) => ({ path, value: before })),
+    );
+    const left = numbers.filter(({ path }) => !path.startsWith(STATUS));
+    await storeNumbers(actor, undoneIn(actor, left), doneOf(actor, key));
+  });
 }
 
 /** Returns the numbers of a change as they are without it. Throws Error if that is not clear. */
-function undoneIn(actor: Creature, message: ChangeMessage): readonly NewValue[] {
-  return message.system.numbers.map((change) => {
+function undoneIn(actor: Creature, changes: ChangeMessage["system"]["numbers"]): readonly NewValue[] {
+  return changes.map((change) => {
     const number = numberAt(actor, change) ?? fail("Kept", actor, change.label);
     const value = valueUndone(number.value, change, change.path === EXPERIENCE, number);
     return { number, value: value ?? fail("Kept", actor, number.label) };
@@ -183,29 +192,29 @@ function numberAt(actor: Creature, { uuid, path }: Pick<Change, "uuid" | "path">
 }
 
 /** Gives the numbers of values that could not be stored, or not be told, the values that they had; some may have kept them. */
-async function restore(actor: Creature, values: readonly NewValue[]): Promise<void> {
+async function restore(actor: Creature, values: readonly NewValue[], key: string): Promise<void> {
   const before = values.map(({ number }) => ({ number, value: number.value }));
-  await store(
-    actor,
-    before.filter(({ number, value }) => numberAt(actor, number)?.value !== value),
-  );
+  const changed = before.filter(({ number, value }) => numberAt(actor, number)?.value !== value);
+  await store(actor, changed, doneOf(actor, key));
 }
 
-/**
- * Stores values in one update of the actor, which contains its items; then its statuses, which are documents.
- * @param key Marks the actor as changed by a step.
- */
-async function store(actor: Creature, values: readonly NewValue[], key?: string): Promise<void> {
+/** Stores values in one update of the actor, which contains its items, with `flags`; then its statuses, which are documents. */
+async function store(actor: Creature, values: readonly NewValue[], flags: object): Promise<void> {
+  await storeNumbers(actor, values, flags);
+  await storeStatuses(actor, values.map(valueAt));
+}
+
+async function storeNumbers(actor: Creature, values: readonly NewValue[], flags: object): Promise<void> {
   const changes = updateOf(
     actor,
     values.filter(({ number }) => !number.path.startsWith(STATUS)),
   );
-  const update = { ...changes, ...(key === undefined ? {} : markOf(actor, key)) };
+  const update = { ...changes, ...flags };
   if (Object.keys(update).length > 0 && !(await actor.update(update))) fail("Refused", actor);
-  await storeStatuses(
-    actor,
-    values.map(({ number: { path }, value }) => ({ path, value })),
-  );
+}
+
+function valueAt({ number: { path }, value }: NewValue): { readonly path: string; readonly value: number } {
+  return { path, value };
 }
 
 /** What the paths of statuses begin with. */

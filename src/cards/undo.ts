@@ -4,16 +4,14 @@ import { rolledText } from "../requests/answer-rolls.ts";
 import { changeRoll } from "../services/change-roll.ts";
 import type { OtherChanges } from "../services/change-roll.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
-import { actorAt } from "../services/creature.ts";
+import { creature } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
-import { withoutFocus } from "../services/meta.ts";
 import type { FocusUse } from "../services/meta.ts";
-import { serialize } from "../services/serialize.ts";
-import { forgetStep, inSteps, isMarked, markOf } from "../services/steps.ts";
-import type { Note } from "../services/steps.ts";
+import { inSteps, markUnder, noteUnder } from "../services/steps.ts";
+import type { Note, Noted } from "../services/steps.ts";
 import { warnOfFaults } from "../windows/warn-of-faults.ts";
 import { appliedResources, priceOf, resourceOwner } from "../services/outcome-resources.ts";
-import { costsOfPrice, throwUnlessPayable } from "../services/pay.ts";
+import { costsOfPrice, giveBack, throwUnlessPayable } from "../services/pay.ts";
 import { requestAnswered } from "../services/request-message.ts";
 import type { AnswerMessage } from "../services/request-message.ts";
 
@@ -36,8 +34,7 @@ export async function undoDecision(message: Message): Promise<void> {
         last = (roll.die?.decisions.length ?? 0) - 1;
         const use = useIn(paid, last);
         const actor = resourceOwner(message);
-        if (use && actor)
-          await note({ kind: "unusedFocus", message: message.id, actor: actor.uuid, use } satisfies Unused);
+        if (use && actor) await note(actor, { kind: "unusedFocus", message: message.id, use } satisfies Unused);
         const undone = roll.undo({ by: game.user.id, at: Date.now() });
         throwIfGainIsSpent(message, undone);
         return undone;
@@ -58,33 +55,28 @@ export async function undoDecision(message: Message): Promise<void> {
     if (!isStored || !actor || !use) return;
     // The decision is undone; if this is refused, it is tried again when the world is opened next.
     keep();
-    await warnOfFaults(async () => {
-      await takeBackUndone(actor, use, key);
-      await forgetStep(key);
-    });
+    await warnOfFaults(() => takeBackUndone(actor, use, key));
   });
 }
 
-/** A focus that an undone decision has taken; its note until the character has it back. */
+/** A focus that an undone decision has taken; noted until the character has it back. */
 interface Unused extends Note {
   readonly kind: "unusedFocus";
   /** Id of the message. */
   readonly message: string | null;
-  /** The uuid of the character. */
-  readonly actor: string;
   readonly use: FocusUse;
 }
 
 /** Takes back the focus of a decision that was undone before something interrupted; see `finishSteps`. */
-export async function finishUnusedFocus(note: Note, key: string): Promise<void> {
-  const { message: id, actor: uuid, use } = note as Unused;
+export async function finishUnusedFocus(owner: Noted, key: string, note: Note): Promise<void> {
+  const { message: id, use } = note as Unused;
   const message = game.messages.get(id ?? "");
-  const actor = actorAt(uuid);
-  if (message && actor && isMarked(message, key) && !isMarked(actor, key)) await takeBackUndone(actor, use, key);
+  const actor = creature(owner as Actor.Implementation);
+  if (message && actor && markUnder(message, key)) await takeBackUndone(actor, use, key);
 }
 
 async function takeBackUndone(actor: Creature, use: FocusUse, key: string): Promise<void> {
-  await serialize<unknown>(actor, () => actor.update({ ...withoutFocus(actor, use), ...markOf(actor, key) }));
+  if (noteUnder(actor, key)) await giveBack(actor, [], use, key);
 }
 
 /** Returns the use of a focus that was paid for a decision; null for none. */

@@ -1,7 +1,6 @@
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { noteAnswer } from "../services/answer-index.ts";
-import { applyOutcomeResources } from "../services/outcome-resources.ts";
-import { inSteps, markedData } from "../services/steps.ts";
+import { applyOutcomeResources, withDueOutcome } from "../services/outcome-resources.ts";
 
 type PreCreateArguments = Parameters<ChatMessage["_preCreate"]>;
 
@@ -20,16 +19,11 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
   ): Promise<ChatMessage.TemporaryIf<Temporary>[]> {
     const sources = data.map(withRollType);
     if (!sources.some(changesResources)) return super.createDocuments(sources, operation);
-    return inSteps(async ({ key, note }) => {
-      await note({ kind: "outcome" });
-      const messages = await super.createDocuments(
-        sources.map((source) => markedData(source, key)),
-        operation,
-      );
-      // Not in a hook, which runs on every client: only the client that rolled applies the resources.
-      for (const message of messages) await applyOutcomeResources(message);
-      return messages;
-    });
+    const noted = sources.map((source) => (changesResources(source) ? withDueOutcome(source) : source));
+    const messages = await super.createDocuments(noted, operation);
+    // Not in a hook, which runs on every client: only the client that rolled applies the resources.
+    for (const message of messages) await applyOutcomeResources(message);
+    return messages;
   }
 
   override prepareDerivedData(): void {
@@ -65,8 +59,9 @@ function withRollType<Data extends object>(data: Data): Data {
   return { ...source, type: "roll" } as Data;
 }
 
-/** Tells whether the roll in the data of a message changes resources of a character. */
+/** Tells whether the roll in the data of a message changes resources of a character; a blind one waits until it is revealed. */
 function changesResources(data: ChatMessage.Implementation | ChatMessage.CreateData): boolean {
+  if (data.blind === true) return false;
   const roll = soleRoll(data.rolls);
   return roll?.die?.dieKind.resourceDelta !== undefined && Object.values(roll.resourceDelta).some(Boolean);
 }

@@ -1,6 +1,6 @@
 import { actorAt } from "../services/creature.ts";
 import { changeResources, pendingResources } from "../services/outcome-resources.ts";
-import { forgetStep, inSteps, markOf } from "../services/steps.ts";
+import { inSteps, markOf } from "../services/steps.ts";
 import { changeVerdicts, requestAnswered, requestOf } from "../services/request-message.ts";
 import type { AnswerMessage, Request, Verdict } from "../services/request-message.ts";
 import { fireAndForget } from "../services/fire-and-forget.ts";
@@ -246,18 +246,18 @@ async function openRolls(message: Request, request: RequestSnapshot): Promise<bo
       const answer = game.messages.get(id);
       const pending = answer ? pendingResources(answer, roll, steps) : null;
       const system = pending ? { booked: pending.booked } : {};
+      const marked = answer && pending ? markOf(answer, pending.mark) : {};
       return {
-        change: pending?.change,
-        update: { _id: id, rolls: [JSON.stringify(roll)], content: String(roll.total), system },
+        pending,
+        update: { _id: id, rolls: [JSON.stringify(roll)], content: String(roll.total), system, ...marked },
       };
     });
-    const changes = answers.flatMap(({ change }) => change ?? []);
-    const request = { _id: message.id, system: changeVerdicts(shown), ...markOf(message, steps.key) };
+    const bookings = answers.flatMap(({ pending }) => pending ?? []);
+    const request = { _id: message.id, system: changeVerdicts(shown) };
     // In one update: a roll in an answer that is still sealed would look like a manipulation by its author.
-    await changeResources(message, changes, steps, () =>
+    await changeResources(bookings, steps, () =>
       ChatMessage.implementation.updateDocuments([...answers.map(({ update }) => update), request]),
     );
-    await forgetStep(steps.key);
   });
   Hooks.callAll("quadrivium.reveal", message, "rolls");
   return true;

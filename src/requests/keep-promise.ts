@@ -63,8 +63,9 @@ async function keepPromise(answer: AnswerMessage, { asks, fault, witness }: Verd
       await inSteps(async (steps) => {
         const pending = pendingResources(answer, roll, steps);
         const system = { ...opened, ...(pending ? { booked: pending.booked } : {}) };
-        const changes = { rolls: [JSON.stringify(roll)], content: String(roll.total), system };
-        const store = (): Promise<unknown> => answer.update({ ...changes, ...markOf(answer, steps.key) });
+        const marked = pending ? markOf(answer, pending.mark) : {};
+        const changes = { rolls: [JSON.stringify(roll)], content: String(roll.total), system, ...marked };
+        const store = (): Promise<unknown> => answer.update(changes);
         await (pending ? pending.apply(store) : store());
       });
       Hooks.callAll("quadrivium.roll", answer, roll);

@@ -8,7 +8,7 @@ import type { Request, Verdict } from "../services/request-message.ts";
 import type { Decision } from "../rules/kernel/die-kind.ts";
 import type { ResourceDelta } from "../rules/kernel/resources.ts";
 import { rolledText } from "./answer-rolls.ts";
-import { forgetStep, inSteps, markOf } from "../services/steps.ts";
+import { inSteps, markOf } from "../services/steps.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "./snapshot.ts";
 
 /**
@@ -53,17 +53,23 @@ export async function settleCosts(message: Request, request: RequestSnapshot): P
 
 async function settle(message: Request, { id, actor, change, verdict }: Settled): Promise<void> {
   const answer = game.messages.get(id);
-  const booked = answer && change ? [{ _id: id, system: { booked: sumOf(appliedResources(answer), change) } }] : [];
   await inSteps(async (steps) => {
     // What is refused is tried again when the world is opened next.
     steps.keep();
-    await changeResources(message, change ? [{ actor: actor.uuid, change }] : [], steps, () =>
-      ChatMessage.implementation.updateDocuments([
-        ...booked,
-        { _id: message.id, system: changeVerdicts([verdict]), ...markOf(message, steps.key) },
-      ]),
+    const booked =
+      answer && change
+        ? [
+            {
+              _id: id,
+              system: { booked: sumOf(appliedResources(answer), change) },
+              ...markOf(answer, { key: steps.key, change }),
+            },
+          ]
+        : [];
+    const bookings = booked.map(({ _id }) => ({ actor, message: _id }));
+    await changeResources(bookings, steps, () =>
+      ChatMessage.implementation.updateDocuments([...booked, { _id: message.id, system: changeVerdicts([verdict]) }]),
     );
-    await forgetStep(steps.key);
   });
 }
 

@@ -69,8 +69,9 @@ async function storeChanged(
     const { system = {}, messages = [], key } = others(changed);
     const booked = pending ? { booked: pending.booked } : {};
     const changes = { rolls: [JSON.stringify(changed)], ...content, system: { ...system, ...booked } };
-    const marks = markOf(message, steps.key, ...(key === undefined ? [] : [key]));
-    const updates = [{ _id: message.id, ...changes, ...marks }, ...messages];
+    const marks = [...(pending ? [pending.mark] : []), ...(key === undefined ? [] : [{ key }])];
+    const marked = marks.length > 0 ? markOf(message, ...marks) : {};
+    const updates = [{ _id: message.id, ...changes, ...marked }, ...messages];
     const store = async (): Promise<void> => {
       await ChatMessage.implementation.updateDocuments(updates);
       isStored = true;

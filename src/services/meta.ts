@@ -5,8 +5,8 @@ import { MAX_META } from "../rules/kernel/resources.ts";
 import type { RolledTraits } from "./checks.ts";
 import type { Creature } from "./creature.ts";
 import { serialize } from "./serialize.ts";
-import { markOf, unmarkOf } from "./steps.ts";
-import type { NotedStep } from "./steps.ts";
+import { updateOrThrow } from "./steps.ts";
+import type { Noting } from "./steps.ts";
 
 /** A row of the Meta table. */
 export type MetaRow = Creature["system"]["meta"][number];
@@ -93,15 +93,15 @@ export interface FocusUse {
  * Uses a focus for a roll: spends one Meta, except for a further roll of the same use. "It covers all essential rolls of
  * ONE use on the same Nish count (attack and damage of one weapon, the rolls of one power)" [spec].
  * @param id Id of the row of the focus; null for a roll without one, which ends the use of another thing outside combat.
- * @param step Marks the character as having used it, and notes the use that is going to be stored.
- * @returns the use, which {@link takeFocusBack} takes back; null if nothing has changed
+ * @param noting Returns the update that notes the use.
+ * @returns the use; null if nothing has changed
  * @throws Error in the user's language if none of this Meta is left
  */
 export async function useFocus(
   actor: Creature,
   id: string | null,
   rolled: RolledTraits,
-  step?: NotedStep<FocusUse>,
+  noting: Noting<FocusUse>,
 ): Promise<FocusUse | null> {
   return serialize(actor, async () => {
     const earlier = focusOf(actor);
@@ -112,26 +112,15 @@ export async function useFocus(
     const isSpent = id !== null && !isInUse;
     const meta = isSpent ? { meta: metaAfter(actor, { [id]: -1 }) } : {};
     const use = { row: id, isSpent, before: earlier };
-    await step?.note(use);
-    await actor.update({ system: { ...meta, focus }, ...(step ? markOf(actor, step.key) : {}) });
+    await updateOrThrow(actor, { system: { ...meta, focus }, ...noting(use) });
     return use;
   });
 }
 
-/**
- * Takes back the use of a focus, for a roll that is cancelled or a decision that is undone.
- * @param key The key under which it was used.
- */
-export async function takeFocusBack(actor: Creature, use: FocusUse | null, key = ""): Promise<void> {
-  if (use === null) return;
-  await serialize<unknown>(actor, () => actor.update({ ...withoutFocus(actor, use), ...unmarkOf(actor, key) }));
-}
-
-/** Returns the update of a character that has not used a focus. */
-export function withoutFocus(actor: Creature, { row, isSpent, before }: FocusUse): { readonly system: object } {
+/** Returns the update of a character that has not used a focus, apart from what it has cost. */
+export function focusUnused(actor: Creature, use: FocusUse | null): Readonly<Record<string, unknown>> {
   // Another user may have ended the use meanwhile, or begun another.
-  const focus = focusOf(actor).row === row ? { focus: before } : {};
-  return { system: { ...(isSpent && row !== null ? { meta: metaAfter(actor, { [row]: 1 }) } : {}), ...focus } };
+  return use && focusOf(actor).row === use.row ? { "system.focus": use.before } : {};
 }
 
 /** Returns the focus in use once something is rolled with the focus of a row, or with none: the earlier one if it stays. */

@@ -4,9 +4,20 @@ import type { Resource, ResourceDelta } from "../rules/kernel/resources.ts";
 import { creature, actorAt } from "./creature.ts";
 import type { Creature } from "./creature.ts";
 import { serialize } from "./serialize.ts";
-import { fireAndForget } from "./fire-and-forget.ts";
-import { forgetStep, inSteps, isMarked, markOf, messageMarked, noteStep, updateMarked } from "./steps.ts";
-import type { Note, Steps } from "./steps.ts";
+import {
+  doneOf,
+  forget,
+  inSteps,
+  joined,
+  markOf,
+  markUnder,
+  notedData,
+  noteOn,
+  noteUnder,
+  unmarkOf,
+  updateOrThrow,
+} from "./steps.ts";
+import type { Mark, Note, Noted, Steps } from "./steps.ts";
 import { usesResource } from "./pay.ts";
 import { claimOf, requestAnswered } from "./request-message.ts";
 import { isOfDanger, mayRollFor } from "./who-rolled.ts";
@@ -14,11 +25,19 @@ import { isOfDanger, mayRollFor } from "./who-rolled.ts";
 type Message = ChatMessage.Implementation;
 type RollMessage = ChatMessage.OfType<"roll">;
 
+/** A roll whose message is going to say that it has changed the resources of a character. */
+export interface Booking {
+  readonly actor: Creature;
+  /** Id of the message. */
+  readonly message: string;
+}
+
 /** The change of resources that a roll or a decision makes but that is not applied yet. */
-export interface PendingResources {
+export interface PendingResources extends Booking {
   /** The total that the message stores as applied, so that nothing is applied twice. */
   readonly booked: ResourceDelta;
-  readonly change: Change;
+  /** The mark that the message gets with it. */
+  readonly mark: Mark;
   /**
    * Stores the message as {@link booked} with `store`, then changes the resources of the character. If these cannot be
    * changed, the message stores that they are not applied.
@@ -26,19 +45,14 @@ export interface PendingResources {
   apply(store: () => Promise<unknown>): Promise<void>;
 }
 
-/** What a roll brings a character and costs it. */
-interface Change {
-  /** The uuid of the character. */
-  readonly actor: string;
-  readonly change: ResourceDelta;
-}
-
-/** Changes of resources that messages store already; their note until the characters have changed too. */
-interface Booked extends Note {
+/**
+ * Rolls whose messages are going to say that they have changed the resources of a character; noted until it has got them. How
+ * much that is stands in the marks of the messages, since nobody may know it before they are stored.
+ */
+interface NotedBookings extends Note {
   readonly kind: "resources";
-  /** Id of the message that is marked. */
-  readonly message: string | null;
-  readonly changes: readonly Change[];
+  /** The ids of the messages. */
+  readonly messages: readonly string[];
 }
 
 /**
@@ -68,15 +82,17 @@ export function pendingResources(message: Message, roll: QuadriviumRoll, steps: 
   const before = appliedResources(message);
   const change = outstandingFor(actor, roll, before);
   if (Object.keys(change).length === 0) return null;
-  const due = { actor: actor.uuid, change };
+  const booking = { actor, message: message.id ?? "" };
   return {
+    ...booking,
     booked: sumOf(before, change),
-    change: due,
+    mark: { key: steps.key, change },
     apply: async (store) => {
       try {
-        await changeResources(message, [due], steps, store);
+        await changeResources([booking], steps, store);
       } catch (error) {
-        if (isMarked(message, steps.key)) await message.update({ system: { booked: before } });
+        if (markUnder(message, steps.key))
+          await message.update({ system: { booked: before }, ...unmarkOf(message, steps.key) });
         throw error;
       }
     },
@@ -102,52 +118,53 @@ export function priceOf(change: ResourceDelta): ResourceDelta {
 
 /**
  * Changes what characters hold, once messages are stored that say so.
- * @param message The one of them that `store` marks with the key of these steps.
+ * @param store Stores the messages, each marked with its change.
  */
 export async function changeResources(
-  message: Message,
-  changes: readonly Change[],
+  bookings: readonly Booking[],
   steps: Pick<Steps, "key" | "note">,
   store: () => Promise<unknown>,
 ): Promise<void> {
-  const note: Booked = { kind: "resources", message: message.id, changes: together(changes) };
-  await steps.note(note);
+  // One character may have rolled several times.
+  const notes = [...Map.groupBy(bookings, ({ actor }) => actor)].map(([actor, own]) => {
+    const note: NotedBookings = { kind: "resources", messages: own.map(({ message }) => message) };
+    return { actor, note };
+  });
+  for (const { actor, note } of notes) await steps.note(actor, note);
   await store();
-  await finishResources(note, steps.key);
+  for (const { actor, note } of notes) await finishResources(actor, steps.key, note);
 }
 
-/** Returns what each character gains and pays in all. */
-function together(changes: readonly Change[]): readonly Change[] {
-  const sums = new Map<string, ResourceDelta>();
-  for (const { actor, change } of changes) sums.set(actor, sumOf(sums.get(actor) ?? {}, change));
-  return [...sums].map(([actor, change]) => ({ actor, change }));
-}
-
-/** Changes the resources of characters whose messages are stored; see `finishSteps`. */
-export async function finishResources(note: Note, key: string): Promise<void> {
-  const { message, changes } = note as Booked;
-  const stored = game.messages.get(message ?? "");
-  if (!stored || !isMarked(stored, key)) return;
-  for (const { actor: uuid, change } of changes) {
-    const actor = actorAt(uuid);
-    if (actor && !isMarked(actor, key)) await changeHeld(actor, change, key);
-  }
-}
-
-async function changeHeld(actor: Creature, change: ResourceDelta, key: string): Promise<void> {
-  await serialize(actor, () => {
+/** Changes the resources of a character whose messages are stored; see `finishSteps`. */
+export async function finishResources(owner: Noted, key: string, note: Note): Promise<void> {
+  const actor = creature(owner as Actor.Implementation);
+  if (!actor) return;
+  const changes = (note as NotedBookings).messages.map((id): ResourceDelta => {
+    const message = game.messages.get(id);
+    return message && resourceOwner(message) === actor ? (markUnder(message, key)?.change ?? {}) : {};
+  });
+  const change = changes.reduce(sumOf, {});
+  await serialize(actor, async () => {
+    if (!noteUnder(actor, key) || !Object.values(change).some(Boolean)) return;
     const held = Object.entries(change).map(([resource, amount]) => [
       `system.${resource}`,
       heldAfter(actor.system[resource as Resource], amount),
     ]);
-    return updateMarked(actor, Object.fromEntries(held) as Record<string, number>, key);
+    await updateOrThrow(actor, { ...(Object.fromEntries(held) as Record<string, number>), ...doneOf(actor, key) });
   });
 }
 
-/** Applies the resources of a roll that was posted before something interrupted; see `finishSteps`. */
-export async function finishOutcome(_note: Note, key: string): Promise<void> {
-  const message = messageMarked(key);
-  if (message) await applyOutcomeResources(message);
+/** What a new or revealed roll is noted to have: resources that it brings or costs. */
+const OUTCOME = "outcome";
+
+/** Returns the data of a new message with the note that the resources of its roll are to be applied. */
+export function withDueOutcome<Data extends object>(data: Data): Data {
+  return notedData(data, OUTCOME, { kind: OUTCOME });
+}
+
+/** Applies the resources of a roll that was posted or revealed before something interrupted; see `finishSteps`. */
+export async function finishOutcome(owner: Noted): Promise<void> {
+  await applyOutcomeResources(owner as Message);
 }
 
 /** Applies the resources of a new roll; called by the client that has posted it. */
@@ -157,23 +174,17 @@ export async function applyOutcomeResources(message: Message): Promise<void> {
   await inSteps(async (steps) => {
     const pending = pendingResources(message, roll, steps);
     if (!pending) return;
-    await pending.apply(() => message.update({ system: { booked: pending.booked }, ...markOf(message, steps.key) }));
+    const flags = joined(markOf(message, pending.mark), doneOf(message, OUTCOME));
+    await pending.apply(() => message.update({ system: { booked: pending.booked }, ...flags }));
   });
+  // It may be nobody's, or have been applied meanwhile.
+  await forget(message, OUTCOME);
 }
 
-/** A blind roll that this client reveals; its note until the resources are applied. */
-interface Revealing extends Note {
-  readonly kind: "revealed";
-  /** Id of the message. */
-  readonly message: string | null;
-}
-
-const revealKey = ({ id }: Message): string => `reveal ${id ?? ""}`;
-
-/** Notes that this client is going to reveal a blind roll; for the hook `preUpdateChatMessage`. */
+/** Notes on a blind roll in the update that reveals it that its resources are to be applied; for the hook `preUpdateChatMessage`. */
 export function beforeReveal(message: Message, changes: { readonly blind?: unknown }): void {
   if (!message.blind || changes.blind !== false || message.type !== "roll") return;
-  fireAndForget(noteStep(revealKey(message), { kind: "revealed", message: message.id } satisfies Revealing));
+  foundry.utils.mergeObject(changes, noteOn(message, OUTCOME, { kind: OUTCOME }));
 }
 
 /** Applies the resources of a blind roll on the client that reveals it; for the hook `updateChatMessage`. */
@@ -183,15 +194,7 @@ export async function applyRevealedResources(
   _operation: unknown,
   userId: string,
 ): Promise<void> {
-  if (userId !== game.user.id || !("blind" in changes) || message.blind) return;
-  await applyOutcomeResources(message);
-  await forgetStep(revealKey(message));
-}
-
-/** Applies the resources of a blind roll that was revealed before something interrupted; see `finishSteps`. */
-export async function finishReveal(note: Note): Promise<void> {
-  const message = game.messages.get((note as Revealing).message ?? "");
-  if (message && !message.blind) await applyOutcomeResources(message);
+  if (userId === game.user.id && "blind" in changes && !message.blind) await applyOutcomeResources(message);
 }
 
 /** Returns the resources of a roll that are applied already. */

@@ -3,10 +3,10 @@ import type { Phrase } from "../rules/kernel/phrase.ts";
 import { heldAfter, resources } from "../rules/kernel/resources.ts";
 import type { Resource, ResourceDelta } from "../rules/kernel/resources.ts";
 import type { Creature } from "./creature.ts";
-import { metaAfter, metaRows } from "./meta.ts";
+import { focusUnused, metaAfter, metaRows } from "./meta.ts";
 import type { FocusUse } from "./meta.ts";
-import { markOf, unmarkOf } from "./steps.ts";
-import type { NotedStep } from "./steps.ts";
+import { doneOf, updateOrThrow } from "./steps.ts";
+import type { Noting } from "./steps.ts";
 import { serialize } from "./serialize.ts";
 import { sectionOf } from "../rules/traditions/tradition.ts";
 import type { Purchase } from "../rules/kernel/paid-options.ts";
@@ -39,29 +39,39 @@ export interface Payment extends Cost {
 
 /**
  * Pays all costs or none.
- * @param step Marks the character as having paid, and notes what is going to be paid.
+ * @param noting Returns the update that notes what is paid.
  * @returns what was paid, which {@link giveBack} gives back
  * @throws Error in the user's language if the character has too little
  */
 export async function pay(
   actor: Creature,
   costs: readonly Cost[],
-  step: NotedStep<readonly Payment[]>,
+  noting: Noting<readonly Payment[]>,
 ): Promise<readonly Payment[]> {
   const asked = sumByMeans(costs);
   if (asked.length === 0) return [];
   return serialize(actor, async () => {
     throwUnlessPayable(actor, asked);
     const payments = asked.flatMap((cost) => paymentsOf(actor, cost));
-    await step.note(payments);
-    await actor.update({ ...changesOf(actor, payments, -1), ...markOf(actor, step.key) });
+    await updateOrThrow(actor, { ...changesOf(actor, payments, -1), ...noting(payments) });
     return payments;
   });
 }
 
-/** Gives back what was paid under a key. Rows of the Meta table that are deleted get nothing back. */
-export async function giveBack(actor: Creature, payments: readonly Payment[], key: string): Promise<void> {
-  await serialize<unknown>(actor, () => actor.update({ ...changesOf(actor, payments, 1), ...unmarkOf(actor, key) }));
+/**
+ * Gives back what was paid, with the use of a focus, and deletes the note of it. Rows of the Meta table that are deleted get
+ * nothing back.
+ */
+export async function giveBack(
+  actor: Creature,
+  payments: readonly Payment[],
+  use: FocusUse | null,
+  key: string,
+): Promise<void> {
+  await serialize(actor, async () => {
+    const returned = changesOf(actor, [...payments, ...focusPayment(use)], 1);
+    await updateOrThrow(actor, { ...returned, ...focusUnused(actor, use), ...doneOf(actor, key) });
+  });
 }
 
 /** Returns what the use of a focus has cost; nothing for a further roll of one use. */

@@ -1,10 +1,9 @@
 import { actorAt, creature } from "./creature.ts";
 import type { Creature } from "./creature.ts";
 import { levelUpdate } from "./marks.ts";
-import { fireAndForget } from "./fire-and-forget.ts";
 import { serialize } from "./serialize.ts";
-import { forgetStep, noteStep } from "./steps.ts";
-import type { Note } from "./steps.ts";
+import { forget, noteOn } from "./steps.ts";
+import type { Noted } from "./steps.ts";
 
 /** The level of a track that a status effect stands for; stored in its flags, so that any world can read it. */
 export interface TrackLevel {
@@ -28,30 +27,23 @@ const followingTracks = { isFollowingTracks: true };
 
 type Effect = ActiveEffect.Implementation;
 
-/** A change of tracks; its note until the statuses follow. */
-interface ChangedTracks extends Note {
-  readonly kind: "statuses";
-  /** The uuid of the actor. */
-  readonly actor: string;
-}
-
-const keyOf = (actor: Actor.Implementation): string => `statuses ${actor.uuid}`;
+/** What is noted of an actor whose tracks have changed until its statuses follow, and the key of the note. */
+const STATUSES = "statuses";
 
 function changesTracks(changed: object): boolean {
   const { system = {} } = changed as { system?: object };
   return "tracks" in system || "tradition" in system;
 }
 
-/** Notes that this client is going to change tracks of an actor; for the hook `preUpdateActor`. */
+/** Notes in an update that changes tracks of an actor that its statuses are to follow; for the hook `preUpdateActor`. */
 export function beforeTracksChange(actor: Actor.Implementation, changed: object): void {
   if (!changesTracks(changed) || !creature(actor)) return;
-  const note: ChangedTracks = { kind: "statuses", actor: actor.uuid };
-  fireAndForget(noteStep(keyOf(actor), note));
+  foundry.utils.mergeObject(changed, noteOn(actor, STATUSES, { kind: STATUSES }));
 }
 
 /** Lets statuses follow tracks that were changed before something interrupted; see `finishSteps`. */
-export async function finishStatuses(note: Note): Promise<void> {
-  const actor = actorAt((note as ChangedTracks).actor);
+export async function finishStatuses(owner: Noted): Promise<void> {
+  const actor = creature(owner as Actor.Implementation);
   if (actor) await serialize(actor.effects, () => syncStatusesNow(actor));
 }
 
@@ -63,11 +55,6 @@ export function onTracksChange(actor: Actor.Implementation, changed: object, _op
 /** Gives a new actor the statuses of the boxes that it has marked already; for the hook `createActor`. */
 export function onActorCreate(actor: Actor.Implementation, _options: object, userId: string): void {
   if (userId === game.user.id) syncStatuses(creature(actor));
-}
-
-/** Forgets that statuses of an actor were to follow its tracks: there are none any more; for the hook `deleteActor`. */
-export function onActorDelete(actor: Actor.Implementation): void {
-  fireAndForget(forgetStep(keyOf(actor)));
 }
 
 /** Sets the track to the level of a new status; for the hook `createActiveEffect`. */
@@ -118,7 +105,7 @@ function syncStatuses(actor: Creature | null): void {
       actor,
       serialize(actor.effects, async () => {
         await syncStatusesNow(actor);
-        await forgetStep(keyOf(actor));
+        await forget(actor, STATUSES);
       }),
     );
 }

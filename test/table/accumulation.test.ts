@@ -276,7 +276,7 @@ test("a result that could not be stored is not shown as applied", async () => {
   const message = await roll(2);
   const hook = Hooks.on("preUpdateActor", () => false);
   await count(message, "Fatigue");
-  await until(() => textOf(document.querySelector("#notifications")).includes("The result was not applied"));
+  await until(() => textOf(document.querySelector("#notifications")).includes("Naddaha could not be changed"));
   Hooks.off("preUpdateActor", hook);
   expect(table.naddaha.system.tracks.fatigue?.value).toBe(2);
   expect(stored(message)).toBeNull();

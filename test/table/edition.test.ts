@@ -116,7 +116,7 @@ describe("wounds that add up", () => {
   });
 
   test("come one for each hit, by how far it goes beyond the soak", async () => {
-    const { recordDamage, markHit } = await import("../../src/cards/damage.ts");
+    const { inflict } = await import("../../src/cards/damage-steps.ts");
     const posted = async (face: number) => {
       const { size } = game.messages;
       scriptFaces(face);
@@ -125,8 +125,7 @@ describe("wounds that add up", () => {
     };
     const hit = async (face: number) => {
       const message = await posted(face);
-      const taken = await recordDamage(message, table.naddaha, GM);
-      if (taken) await markHit(table.naddaha, taken, "hit");
+      await inflict(message, table.naddaha, null);
       return message;
     };
     const damage = { id: "damage", title: "Damage", weapon: null, ability: "", parts: [], isDamage: true };

@@ -85,20 +85,42 @@ function power(kind: string, system: object, held: (table: Table) => number | nu
   };
 }
 
+async function hurt(actor: Actor.Implementation): Promise<void> {
+  target(actor);
+  await apply(latest());
+}
+
 export const damage: Flow = {
   name: "damage that is applied",
   prepare: async (table) => {
     await posted(table, "1di + 2", [9], { isDamage: true });
     target(table.naddaha);
   },
-  run: async (table) => {
-    target(table.naddaha);
-    await apply(latest());
-  },
+  run: ({ naddaha }) => hurt(naddaha),
   stored: (table) =>
     `${dataOf(latest()).taken.filter(({ undoneBy }) => !undoneBy).length} on the card, ${statusOf(table, "body")}`,
   nothing: "0 on the card, body 0 with its status",
   all: "1 on the card, body 3 with its status",
+};
+
+/** The actor of a token that has data of its own. */
+function double(): Actor.OfType<"character"> {
+  const actor = game.scenes.contents[0]?.tokens.contents[0]?.actor;
+  return (actor as Actor.OfType<"character"> | undefined) ?? expect.fail("There is no token.");
+}
+
+const onToken = (table: Table): Table => ({ ...table, naddaha: double() });
+
+const tokenDamage: Flow = {
+  ...damage,
+  name: "damage that a token of its own takes",
+  prepare: async (table) => {
+    const token = { name: "Double", actorId: table.naddaha.id, actorLink: false };
+    await Scene.implementation.create({ name: "Forest", tokens: [token] });
+    await posted(table, "1di + 2", [9], { isDamage: true });
+  },
+  run: () => hurt(double()),
+  stored: (table) => damage.stored(onToken(table)),
 };
 
 export const undoneDamage: Flow = {
@@ -289,6 +311,7 @@ export const flows: readonly Flow[] = [
   focus,
   undoneFocus,
   damage,
+  tokenDamage,
   undoneDamage,
   accumulation,
   undoneAccumulation,

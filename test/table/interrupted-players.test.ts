@@ -53,6 +53,7 @@ function witness(table: Table, isRight: Parameters<typeof numberFor>[1]): Promis
 
 const witnessed: Flow = {
   name: "a witnessed answer",
+  isOfOneBrowser: true,
   userId: ADA,
   others: (table) => witness(table, (seed) => witnessedFace(seed, 0, 20) === 1),
   prepare: async (table) => {
@@ -93,6 +94,10 @@ function noteTaker(world: Pick<Table, "join">, leaves?: Leaves): Session {
     }
     if (leaves === "before") {
       client.close();
+      return;
+    }
+    if (!game.messages.has(CARD)) {
+      reply({ result: null });
       return;
     }
     const isNew = query.name === "quadrivium.recordDamage";

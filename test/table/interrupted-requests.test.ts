@@ -51,7 +51,6 @@ async function told(): Promise<string> {
 
 const judged: Flow = {
   name: "an answer that is judged",
-  isAnyones: true,
   prepare: (table) => asks(table, {}),
   run: (table) => sends(table, ADA, { faces: throwOf(4) }),
   stored: told,
@@ -63,6 +62,7 @@ const isShown = () => game.messages.filter(({ type, rolls }) => type === "roll" 
 
 const together: Flow = {
   name: "answers that are shown together",
+  isOfOneBrowser: true,
   prepare: async (table) => {
     await asks(table, { shows: "together" });
     await sends(table, ADA, { faces: throwOf(4), aside: true });
@@ -93,6 +93,7 @@ const dice = (first: number): Face[] => [
 
 const gains: Flow = {
   name: "a sealed roll that brings inspiration when it is shown",
+  isOfOneBrowser: true,
   prepare: async (table) => {
     await asksDriver(table, 0, { shows: "gamemaster" });
     await sends(table, ADA, { formula: `${DRIVE} vs 20`, faces: dice(1), aside: true });
@@ -132,7 +133,6 @@ const decides: Flow = {
 
 const contest: Flow = {
   name: "a tie that is rolled again",
-  isAnyones: true,
   prepare: async (table) => {
     await asks(table, { kind: "contest" });
     await sends(table, ADA, { faces: throwOf(4) });
@@ -153,7 +153,6 @@ const SKILLS = [{ name: "Climb", letter: "k", target: 14 }] as const;
 
 const challenge: Flow = {
   name: "a group challenge that is locked",
-  isAnyones: true,
   prepare: async (table) => {
     await asks(table, { kind: "challenge", options: SKILLS });
     await sends(table, ADA, { faces: throwOf(4), aside: true });
@@ -172,7 +171,6 @@ const requests = (): readonly Request[] => game.messages.filter(({ type }) => ty
 
 const again: Flow = {
   name: "a request that is asked again",
-  isAnyones: true,
   prepare: (table) => asks(table, {}),
   run: async (table) => {
     if (requests().length > 1) return;
@@ -221,8 +219,8 @@ if (process.env.LONG_TRIALS) {
   test.each(flows.slice(1, 3))("$name goes on when the page is closed before it has heard of it", (flow) =>
     interrupt(flow, 1, "lost after the server has it"),
   );
-  test.each(flows.filter(({ isAnyones }) => isAnyones))("$name goes on in another browser", (flow) =>
-    interrupt(flow, 1, "lost after the server has it", "another browser"),
+  test.each(flows.filter(({ isOfOneBrowser }) => !isOfOneBrowser))("$name goes on at another game master's", (flow) =>
+    interrupt(flow, 1, "lost after the server has it", "another game master's"),
   );
   test("a request that is asked again is withdrawn when the page is closed before that", () =>
     interrupt(again, 2, "lost before the server has it"));

@@ -3,7 +3,10 @@ import type { Trait } from "../../src/rolls/roll-choices.ts";
 import { choicesFor } from "../../src/requests/request-choices.ts";
 import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
 import type { RolledTraits } from "../../src/services/checks.ts";
-import { addMeta, focusChoices, focusInUse, removeMeta, takeFocusBack, useFocus } from "../../src/services/meta.ts";
+import { addMeta, focusChoices, focusInUse, removeMeta, useFocus } from "../../src/services/meta.ts";
+import type { FocusUse } from "../../src/services/meta.ts";
+import { giveBack } from "../../src/services/pay.ts";
+import { noteOn } from "../../src/services/steps.ts";
 import { openTable, scriptFaces, type, type Table } from "./open-table.ts";
 import { buttonIn, check, click, fill, openSheet, textOf, until, windowOf } from "./page.ts";
 
@@ -37,6 +40,11 @@ const intelligence: RolledTraits = {
   weapon: null,
   power: null,
 };
+
+/** Uses a focus as a roll does, and gives it back as a roll that is not posted. */
+const takeFocus = (row: string, trait: RolledTraits) =>
+  useFocus(table.naddaha, row, trait, () => noteOn(table.naddaha, "roll", { kind: "payment" }));
+const giveFocusBack = (use: FocusUse | null) => giveBack(table.naddaha, [], use, "roll");
 
 /** Rolls a trait, with a focus if one is given. */
 async function rollTrait(trait: Trait, choices: { readonly focus?: string | null }, ...faces: [number, number][]) {
@@ -146,7 +154,7 @@ describe("a focus", () => {
   });
 
   test("is spent once by two rolls of one use, though they come in the same moment", async () => {
-    const spend = () => useFocus(table.naddaha, "red", intelligence);
+    const spend = () => takeFocus("red", intelligence);
     await Promise.all([spend(), spend()]);
     expect(held()).toEqual([1, 0]);
   });
@@ -203,8 +211,8 @@ describe("a focus", () => {
     const dice: RolledTraits = { ...intelligence, characteristics: [] };
     await table.naddaha.update({ system: { focus: { row: "red" } } });
     expect(focusChoices(table.naddaha, dice)).toMatchObject([{ isInUse: false }]);
-    await useFocus(table.naddaha, "red", dice);
-    await useFocus(table.naddaha, "red", dice);
+    await takeFocus("red", dice);
+    await takeFocus("red", dice);
     expect(held()).toEqual([0, 0]);
   });
 
@@ -327,25 +335,25 @@ describe("a row of the Meta table keeps its identity when it moves", () => {
   beforeEach(() => table.naddaha.update({ system: { meta: [green, ...meta] } } as Actor.UpdateData));
 
   test("what was spent of it is given back to it, when another was removed meanwhile", async () => {
-    const use = await useFocus(table.naddaha, "red", intelligence);
+    const use = await takeFocus("red", intelligence);
     await removeMeta(table.naddaha, "green");
     expect(focusInUse(table.naddaha)).toBe("red");
-    await takeFocusBack(table.naddaha, use);
+    await giveFocusBack(use);
     expect([held(), focusInUse(table.naddaha)]).toEqual([[2, 0], null]);
   });
 
   test("what is given back leaves what has happened since", async () => {
-    const use = await useFocus(table.naddaha, "red", intelligence);
+    const use = await takeFocus("red", intelligence);
     await addMeta(table.naddaha);
-    await useFocus(table.naddaha, "green", intelligence);
-    await takeFocusBack(table.naddaha, use);
+    await takeFocus("green", intelligence);
+    await giveFocusBack(use);
     expect([held(), focusInUse(table.naddaha)]).toEqual([[0, 2, 0, 0], "green"]);
   });
 
   test("when it is gone itself, nothing is given back to any other", async () => {
-    const use = await useFocus(table.naddaha, "red", intelligence);
+    const use = await takeFocus("red", intelligence);
     await removeMeta(table.naddaha, "red");
-    await takeFocusBack(table.naddaha, use);
+    await giveFocusBack(use);
     expect([held(), focusInUse(table.naddaha)]).toEqual([[1, 0], null]);
   });
 

@@ -40,16 +40,12 @@ async function quiet(): Promise<void> {
   }
 }
 
-test("a character that is deleted while its statuses follow its tracks leaves nothing to go on with", async () => {
-  await table.close();
-  table = await openTable({ userId: GM });
-  const unfinished = () => game.settings.get("quadrivium", "unfinished");
-  const hugh = await Actor.implementation.create({ name: "Hugh", type: "character", system: { tradition: "stress" } });
-  await hugh?.update({ system: { tracks: { body: { value: 2 } } } });
-  expect(Object.keys(unfinished())).toEqual([`statuses ${hugh?.uuid}`]);
-  await hugh?.delete();
+test("a change of tracks is noted of the character until its statuses follow", async () => {
+  const noted = () => table.naddaha.getFlag("quadrivium" as never, "unfinished" as never) as object | undefined;
+  await mark(3);
+  expect(noted()).toMatchObject({ statuses: { kind: "statuses", user: ADA } });
   await quiet();
-  expect(unfinished()).toEqual({});
+  expect([[...table.naddaha.statuses], noted()]).toEqual([["fatigue-3"], {}]);
 });
 
 describe("the status effects of a world", () => {
