@@ -5,7 +5,7 @@ import { finishSteps } from "../services/steps.ts";
 import { finishStatuses } from "../services/track-statuses.ts";
 import { finishNumber } from "./accumulation.ts";
 import { finishDamage } from "./damage-steps.ts";
-import { finishChange, finishUndoneChange } from "./recorded-change.ts";
+import { finishChange } from "./recorded-change.ts";
 import { finishUnusedFocus } from "./undo.ts";
 
 const waysOn = {
@@ -17,7 +17,6 @@ const waysOn = {
   undoneDamage: finishDamage,
   number: finishNumber,
   change: finishChange,
-  undoneChange: finishUndoneChange,
   statuses: finishStatuses,
 };
 

@@ -4,12 +4,12 @@ import { valueUndone } from "../rules/procedures/recorded-change.ts";
 import type { NumberChange } from "../rules/procedures/recorded-change.ts";
 import { changeableNumbers } from "../services/changeable-numbers.ts";
 import type { ChangeableNumber } from "../services/changeable-numbers.ts";
-import { actorAt, creature, displayName } from "../services/creature.ts";
+import { actorAt, displayName } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
 import { numbersUpdate } from "../services/number-entries.ts";
 import type { NumberOwner } from "../services/number-entries.ts";
 import { serialize } from "../services/serialize.ts";
-import { doneOf, inSteps, marksOfNew, messageMarked } from "../services/steps.ts";
+import { doneOf, inSteps, markOf, marksOfNew, messageMarked, unmarkOf } from "../services/steps.ts";
 import type { Note, Noted } from "../services/steps.ts";
 import { mayRollFor } from "../services/who-rolled.ts";
 
@@ -37,8 +37,8 @@ export function changeIn(message: ChatMessage.Implementation): ChangeMessage | n
 }
 
 /**
- * Changes numbers of a character and its items, all in one update, and tells it in the chat. If the message cannot be
- * posted, the numbers are as before.
+ * Tells a change of a character in the chat and changes its numbers and those of its items, all in one update. If they cannot
+ * be changed, the message is deleted.
  * @returns the message; null if nothing changes
  * @throws Error in the user's language if a number has changed since somebody decided about it, or cannot be changed
  */
@@ -60,51 +60,37 @@ export function recordChange(
       return { uuid, path, label: number.label, before, after };
     });
     const values = found.map(({ change, number }) => ({ number, value: change.after }));
-    return inSteps(async ({ key, noting }) => {
-      const told: ToldChange = { kind: "change", reason, numbers };
+    return inSteps(async ({ key, note }) => {
+      await note(actor, CHANGE);
+      const message = (await post(actor, { reason, actor: actor.uuid, numbers }, key)) ?? fail("NotPosted", actor);
       try {
-        await store(actor, values, noting(actor, told));
-        return (await post(actor, told, key, game.user.id)) ?? fail("NotPosted", actor);
+        await store(actor, values, key);
       } catch (error) {
-        if (!messageMarked(key)) await restore(actor, values, key);
+        await message.delete();
+        await restore(actor, values, key);
         throw error;
       }
+      return message;
     });
   });
 }
 
-/** A change that is noted until it is told. */
-interface ToldChange extends Note {
-  readonly kind: "change";
-  readonly reason: ChangeReason;
-  readonly numbers: readonly (Change & { readonly label: string })[];
-}
+/**
+ * What is noted of a character until its numbers are as the message of a change tells, or as they were if it is undone. The
+ * message says how they are: anybody who may change the character could write a note of their own.
+ */
+const CHANGE: Note = { kind: "change" };
 
 async function post(
   actor: Creature,
-  { reason, numbers }: ToldChange,
+  system: Pick<ChangeMessage["system"], "reason" | "actor" | "numbers">,
   key: string,
-  author: string,
 ): Promise<ChangeMessage | null> {
   const speaker = ChatMessage.implementation.getSpeaker({ actor });
-  const system = { reason, actor: actor.uuid, numbers: [...numbers] };
   // Players need not know what happens to somebody whom none of them plays.
   const whisper = actor.hasPlayerOwner ? [] : game.users.filter(({ isGM }) => isGM);
-  const readers = whisper.map(({ id }) => id);
-  const data = { type: "change", author, speaker, whisper: readers, system, ...marksOfNew(key) } as const;
+  const data = { type: "change", speaker, whisper: whisper.map(({ id }) => id), system, ...marksOfNew(key) } as const;
   return ((await ChatMessage.implementation.create(data)) as ChangeMessage | undefined) ?? null;
-}
-
-/** Tells a change that was made before something interrupted, with its statuses; see `finishSteps`. */
-export async function finishChange(owner: Noted, key: string, note: Note, user: string): Promise<void> {
-  const told = note as ToldChange;
-  const actor = creature(owner as Actor.Implementation);
-  if (!actor || messageMarked(key)) return;
-  await storeStatuses(
-    actor,
-    told.numbers.map(({ path, after }) => ({ path, value: after })),
-  );
-  await post(actor, told, key, game.users.get(user)?.id ?? game.user.id);
 }
 
 /** Tells whether this user may undo a change: game masters may, and who has made it. */
@@ -133,15 +119,13 @@ export async function undoChange(message: ChangeMessage): Promise<void> {
     if (message.system.undoneBy !== null) return;
     const undone = undoneIn(actor, message.system.numbers);
     await inSteps(async ({ key, note }) => {
-      await note(actor, { kind: "undoneChange", message: message.id } satisfies UndoneChange);
+      await note(actor, CHANGE);
       // In this order, two users who click at the same time store the same: the second one sees the card or the old numbers.
-      await message.update({ system: { undoneBy: game.user.id } });
+      await message.update({ system: { undoneBy: game.user.id }, ...markOf(message, { key }) });
       try {
-        // What is stored last deletes the note.
-        await storeStatuses(actor, undone.map(valueAt));
-        await storeNumbers(actor, undone, doneOf(actor, key));
+        await store(actor, undone, key);
       } catch (error) {
-        await message.update({ system: { undoneBy: null } });
+        await message.update({ system: { undoneBy: null }, ...unmarkOf(message, key) });
         await restore(actor, undone, key);
         throw error;
       }
@@ -149,27 +133,21 @@ export async function undoChange(message: ChangeMessage): Promise<void> {
   });
 }
 
-/** A change that its message says is undone; noted until the numbers are. */
-interface UndoneChange extends Note {
-  readonly kind: "undoneChange";
-  /** Id of the message. */
-  readonly message: string | null;
-}
-
-/** Undoes the numbers of a change whose message was changed before something interrupted; see `finishSteps`. */
-export async function finishUndoneChange(owner: Noted, key: string, note: Note): Promise<void> {
-  const found = game.messages.get((note as UndoneChange).message ?? "");
-  const message = found ? changeIn(found) : null;
+/** Stores the numbers of a change whose message was stored before something interrupted; see `finishSteps`. */
+export async function finishChange(owner: Noted, key: string): Promise<void> {
+  const found = messageMarked(key);
+  const message = found && changeIn(found);
   const actor = message && actorOf(message);
-  if (!actor || actor !== owner || message.system.undoneBy === null) return;
-  const { numbers } = message.system;
+  if (!actor || actor !== owner || !isGenuine(message)) return;
+  const { numbers, undoneBy } = message.system;
+  const undone = undoneBy === null ? numbers.map((one) => ({ ...one, before: one.after, after: one.before })) : numbers;
   await serialize(actor, async () => {
-    // Some of its statuses may be undone already.
+    // Some of its statuses may be as they should be already.
     await storeStatuses(
       actor,
-      numbers.map(({ path, before }) => ({ path, value: before })),
+      undone.map(({ path, before }) => ({ path, value: before })),
     );
-    const left = numbers.filter(({ path }) => !path.startsWith(STATUS));
+    const left = undone.filter(({ path }) => !path.startsWith(STATUS));
     await storeNumbers(actor, undoneIn(actor, left), doneOf(actor, key));
   });
 }
@@ -191,25 +169,25 @@ function numberAt(actor: Creature, { uuid, path }: Pick<Change, "uuid" | "path">
   return changeableNumbers(actor).find((one) => one.uuid === uuid && one.path === path);
 }
 
-/** Gives the numbers of values that could not be stored, or not be told, the values that they had; some may have kept them. */
+/** Gives the numbers of values that could not be stored the values that they had; some may have kept them. */
 async function restore(actor: Creature, values: readonly NewValue[], key: string): Promise<void> {
   const before = values.map(({ number }) => ({ number, value: number.value }));
   const changed = before.filter(({ number, value }) => numberAt(actor, number)?.value !== value);
-  await store(actor, changed, doneOf(actor, key));
+  await store(actor, changed, key);
 }
 
-/** Stores values in one update of the actor, which contains its items, with `flags`; then its statuses, which are documents. */
-async function store(actor: Creature, values: readonly NewValue[], flags: object): Promise<void> {
-  await storeNumbers(actor, values, flags);
+/** Stores values: first the statuses, which are documents, then all others in one update of the actor, which ends the note. */
+async function store(actor: Creature, values: readonly NewValue[], key: string): Promise<void> {
   await storeStatuses(actor, values.map(valueAt));
+  await storeNumbers(actor, values, doneOf(actor, key));
 }
 
-async function storeNumbers(actor: Creature, values: readonly NewValue[], flags: object): Promise<void> {
+async function storeNumbers(actor: Creature, values: readonly NewValue[], done: object): Promise<void> {
   const changes = updateOf(
     actor,
     values.filter(({ number }) => !number.path.startsWith(STATUS)),
   );
-  const update = { ...changes, ...flags };
+  const update = { ...changes, ...done };
   if (Object.keys(update).length > 0 && !(await actor.update(update))) fail("Refused", actor);
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { elsewhere, interrupt, interruptEverywhere, upset } from "./faults.ts";
 import type { Happening } from "./faults.ts";
 import { accumulation, damage, flows, luck, revealed } from "./interrupted-flows.ts";
-import { ADA, BRUNO, openTable } from "./open-table.ts";
+import { ADA, BRUNO, GM, openTable } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { rest } from "./page.ts";
 
@@ -78,7 +78,7 @@ test("a copy of a character that has something to get back has nothing to get", 
   await table.close();
 });
 
-test("notes that nobody can read keep no world from opening", async () => {
+test("notes that nobody can read, or that somebody has made up, change and say nothing", async () => {
   const by = { user: ADA, owner: NADDAHA };
   const table = await openWith({
     a: 5,
@@ -89,8 +89,10 @@ test("notes that nobody can read keep no world from opening", async () => {
     f: { kind: "damage", message: { id: 7 }, ...by },
     g: { kind: "payment", payments: [null], ...by },
     h: {},
+    i: { kind: "change", user: GM, owner: NADDAHA, reason: "award", numbers: [{ path: "system.experience", after: 5 }] },
   });
   await rest();
+  expect([held(table), game.messages.size]).toEqual([0, 0]);
   expect(notesOf(table.naddaha)).toEqual({ a: 5, b: "resources", c: null });
   await table.close();
 });
