@@ -175,6 +175,7 @@ CONST.TOKEN_DISPOSITIONS.HOSTILE
 ChatMessage
 ChatMessage#_preCreate
 ChatMessage#alias
+ChatMessage#delete
 ChatMessage#export
 ChatMessage#getFlag
 ChatMessage#isAuthor

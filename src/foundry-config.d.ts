@@ -151,6 +151,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "quadrivium.witnessed": boolean;
     "quadrivium.gmNotes": GmNotes;
     "quadrivium.vault": Vault;
+    "quadrivium.browser": string;
     "quadrivium.vaultOrigins": VaultOrigins;
     "quadrivium.seenSeals": SeenSeals;
     "quadrivium.requestTemplates": RequestTemplates;

@@ -116,6 +116,7 @@ export function registerSettings({ onRuleVariants, onCreatures, onLetItRide }: S
   for (const name of ["gmNotes", "vault", "vaultOrigins", "seenSeals", "requestTemplates"] as const) {
     game.settings.register(SYSTEM, name, { scope: "client", config: false, type: Object, default: {} });
   }
+  game.settings.register(SYSTEM, "browser", { scope: "client", config: false, type: String, default: "" });
   game.settings.register(SYSTEM, "suspense", {
     name: "QUADRIVIUM.Setting.suspense.name",
     hint: "QUADRIVIUM.Setting.suspense.hint",
@@ -429,6 +430,16 @@ export async function changeVault(kept: Vault, added: VaultOrigins[string] = {})
   });
   const inUse = known.filter(([, stored]) => Object.keys(stored).length > 0);
   await game.settings.set(SYSTEM, "vaultOrigins", Object.fromEntries(inUse));
+}
+
+/** Returns the name that this browser has given itself; blank until {@link nameBrowser}. */
+export function thisBrowser(): string {
+  return game.settings.get(SYSTEM, "browser");
+}
+
+/** Gives this browser a name, which tells it from the others of its users. */
+export async function nameBrowser(): Promise<void> {
+  if (thisBrowser() === "") await game.settings.set(SYSTEM, "browser", foundry.utils.randomID());
 }
 
 /** Returns the seals of this world that this browser has first seen, by the ids of their messages. */

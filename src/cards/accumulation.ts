@@ -8,8 +8,9 @@ import type { Accumulation, AccumulationSign } from "../rules/procedures/accumul
 import { askInWindow } from "../windows/ask-in-window.ts";
 import { warnOfFaults } from "../windows/warn-of-faults.ts";
 import { rollOf } from "../services/change-roll.ts";
+import { serialize } from "../services/serialize.ts";
 import { onceAtATime } from "../services/once-at-a-time.ts";
-import { doneOf, inSteps, markUnder, markOf, unmarkOf } from "../services/steps.ts";
+import { doneOf, inSteps, markOf, markUnder, noteUnder, unmarkOf } from "../services/steps.ts";
 import type { Note, Noted } from "../services/steps.ts";
 
 type Message = ChatMessage.Implementation;
@@ -148,13 +149,12 @@ async function write(
 ): Promise<void> {
   const before = message.type === "roll" ? message.system.accumulation : null;
   const step = value - entry.value;
-  const actor = actorOf(owner);
   await inSteps(async ({ key, note }) => {
-    if (step !== 0 && actor) await note(actor, { kind: "number", message: message.id, step } satisfies NotedNumber);
+    if (step !== 0) await note(owner, { kind: "number", message: message.id, step } satisfies NotedNumber);
     await message.update({ system: { accumulation: counted }, ...markOf(message, { key }) });
     let isWritten = step === 0;
     try {
-      isWritten ||= await change({ owner, entry }, value, key);
+      isWritten ||= await change(counted, step, key);
       if (!isWritten) fail("NotYours", counted.label);
     } finally {
       if (!isWritten) await message.update({ system: { accumulation: before }, ...unmarkOf(message, key) });
@@ -170,26 +170,25 @@ interface NotedNumber extends Note {
   readonly step: number;
 }
 
-/**
- * Changes a number and deletes the note of it, in one update of the actor, which contains its items. Returns false if a hook
- * cancels it.
- */
-async function change({ owner, entry }: Place, value: number, key: string): Promise<boolean> {
-  const changes = numbersUpdate(owner, [{ path: entry.path, value }]) ?? fail("Gone", owner.name);
-  const actor = actorOf(owner) ?? fail("Gone", owner.name);
-  const all = owner instanceof Item ? { items: [{ _id: owner.id, ...foundry.utils.expandObject(changes) }] } : changes;
-  return (await actor.update({ ...all, ...doneOf(actor, key) })) !== undefined;
+/** Changes the number of an accumulation, and deletes the note of it. Returns false if a hook cancels it. */
+async function change(stored: StoredAccumulation, step: number, key: string): Promise<boolean> {
+  const { owner, entry } = placeOf(stored);
+  return serialize(owner, async () => {
+    // Another client may have done it meanwhile.
+    if (!noteUnder(owner, key)) return true;
+    const value = Math.max(entry.min, Math.min(placeOf(stored).entry.value + step, entry.max));
+    const changes = numbersUpdate(owner, [{ path: entry.path, value }]) ?? fail("Gone", owner.name);
+    return (await owner.update({ ...changes, ...doneOf(owner, key) })) !== undefined;
+  });
 }
 
 /** Changes the number of an accumulation that was stored before something interrupted; see `finishSteps`. */
-export async function finishNumber(actor: Noted, key: string, note: Note): Promise<void> {
+export async function finishNumber(owner: Noted, key: string, note: Note): Promise<void> {
   const { message: id, step } = note as NotedNumber;
   const message = game.messages.get(id ?? "");
   const stored = message?.type === "roll" ? message.system.accumulation : null;
-  if (!message || !stored || !markUnder(message, key)) return;
-  const { owner, entry } = placeOf(stored);
-  const value = Math.max(entry.min, Math.min(entry.value + step, entry.max));
-  if (actorOf(owner) === actor) await change({ owner, entry }, value, key);
+  if (!message || stored?.uuid !== owner.uuid || !markUnder(message, key)) return;
+  await change(stored, step, key);
 }
 
 function actorOf(owner: NumberOwner): Creature | null {

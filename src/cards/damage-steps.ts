@@ -1,7 +1,7 @@
 import { creature } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
 import { inSteps } from "../services/steps.ts";
-import type { Note, Noted, Steps } from "../services/steps.ts";
+import type { Note, Noted, StoredNote, Steps } from "../services/steps.ts";
 import { markHit, recordRedo, takenBy, takenOf, unmarkHit } from "./damage.ts";
 import type { Points, TakenDamage } from "./damage.ts";
 import { noteDamage, noteUndo, unansweredKey } from "./damage-queries.ts";
@@ -79,8 +79,8 @@ export function undo(message: Message, actor: Creature, taken: TakenDamage): Pro
  * Marks damage on an actor, or takes it from the actor, whose card was changed before something interrupted; see
  * `finishSteps`. A game master who was asked when the page was closed may not have heard of it, and is asked again.
  */
-export async function finishDamage(owner: Noted, key: string, note: Note, user: string): Promise<void> {
-  const { kind, message: id, isUnanswered } = note as NotedDamage;
+export async function finishDamage(owner: Noted, key: string, note: StoredNote): Promise<void> {
+  const { kind, message: id, isUnanswered, user } = note as StoredNote & NotedDamage;
   const message = game.messages.get(id ?? "");
   const actor = creature(owner as Actor.Implementation);
   if (!message || !actor) return;

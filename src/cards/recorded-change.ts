@@ -9,8 +9,8 @@ import type { Creature } from "../services/creature.ts";
 import { numbersUpdate } from "../services/number-entries.ts";
 import type { NumberOwner } from "../services/number-entries.ts";
 import { serialize } from "../services/serialize.ts";
-import { doneOf, inSteps, markOf, marksOfNew, messageMarked, unmarkOf } from "../services/steps.ts";
-import type { Note, Noted } from "../services/steps.ts";
+import { doneOf, inSteps, markOf, marksOfNew, messageMarked, noteUnder, unmarkOf } from "../services/steps.ts";
+import type { Note, Noted, StoredNote } from "../services/steps.ts";
 import { mayRollFor } from "../services/who-rolled.ts";
 
 /** A message that tells a change of a character. */
@@ -59,15 +59,14 @@ export function recordChange(
     const numbers = found.map(({ change: { uuid, path, before, after }, number }) => {
       return { uuid, path, label: number.label, before, after };
     });
-    const values = found.map(({ change, number }) => ({ number, value: change.after }));
     return inSteps(async ({ key, note }) => {
       await note(actor, CHANGE);
       const message = (await post(actor, { reason, actor: actor.uuid, numbers }, key)) ?? fail("NotPosted", actor);
       try {
-        await store(actor, values, key);
+        await storeTold(actor, message, key, "Meanwhile");
       } catch (error) {
         await message.delete();
-        await restore(actor, values, key);
+        await storeStatuses(actor, numbers, "before");
         throw error;
       }
       return message;
@@ -117,16 +116,17 @@ export async function undoChange(message: ChangeMessage): Promise<void> {
   if (!actor || !mayUndoChange(message) || !isGenuine(message)) return;
   await serialize(actor, async () => {
     if (message.system.undoneBy !== null) return;
-    const undone = undoneIn(actor, message.system.numbers);
+    // What cannot be undone is said before anything is stored.
+    undoneIn(actor, message.system.numbers, "Kept");
     await inSteps(async ({ key, note }) => {
       await note(actor, CHANGE);
       // In this order, two users who click at the same time store the same: the second one sees the card or the old numbers.
       await message.update({ system: { undoneBy: game.user.id }, ...markOf(message, { key }) });
       try {
-        await store(actor, undone, key);
+        await storeTold(actor, message, key, "Kept");
       } catch (error) {
         await message.update({ system: { undoneBy: null }, ...unmarkOf(message, key) });
-        await restore(actor, undone, key);
+        await storeStatuses(actor, message.system.numbers, "after");
         throw error;
       }
     });
@@ -134,30 +134,46 @@ export async function undoChange(message: ChangeMessage): Promise<void> {
 }
 
 /** Stores the numbers of a change whose message was stored before something interrupted; see `finishSteps`. */
-export async function finishChange(owner: Noted, key: string): Promise<void> {
-  const found = messageMarked(key);
+export async function finishChange(owner: Noted, key: string, { user }: StoredNote): Promise<void> {
+  const found = messageMarked(key, user);
   const message = found && changeIn(found);
   const actor = message && actorOf(message);
   if (!actor || actor !== owner || !isGenuine(message)) return;
-  const { numbers, undoneBy } = message.system;
-  const undone = undoneBy === null ? numbers.map((one) => ({ ...one, before: one.after, after: one.before })) : numbers;
-  await serialize(actor, async () => {
-    // Some of its statuses may be as they should be already.
-    await storeStatuses(
-      actor,
-      undone.map(({ path, before }) => ({ path, value: before })),
-    );
-    const left = undone.filter(({ path }) => !path.startsWith(STATUS));
-    await storeNumbers(actor, undoneIn(actor, left), doneOf(actor, key));
-  });
+  await serialize(actor, () => storeTold(actor, message, key, "Meanwhile"));
 }
 
-/** Returns the numbers of a change as they are without it. Throws Error if that is not clear. */
-function undoneIn(actor: Creature, changes: ChangeMessage["system"]["numbers"]): readonly NewValue[] {
+/**
+ * Stores the numbers of an actor as a message tells, or as they were before if it is undone, unless another client has: first
+ * the statuses, which are documents, then all others in one update of the actor, which deletes the note.
+ */
+async function storeTold(
+  actor: Creature,
+  { system: { numbers, undoneBy } }: ChangeMessage,
+  key: string,
+  why: "Meanwhile" | "Kept",
+): Promise<void> {
+  const left = numbers.filter(({ path }) => !path.startsWith(STATUS));
+  // What a change makes of its numbers is what they were before, if it is seen the other way round.
+  const values = (): readonly NewValue[] => {
+    const seen = undoneBy === null ? left.map((one) => ({ ...one, before: one.after, after: one.before })) : left;
+    return undoneIn(actor, seen, why);
+  };
+  values();
+  await storeStatuses(actor, numbers, undoneBy === null ? "after" : "before");
+  if (noteUnder(actor, key) && !(await actor.update({ ...updateOf(actor, values()), ...doneOf(actor, key) })))
+    fail("Refused", actor);
+}
+
+/** Returns the numbers of a change as they are without it. Throws Error for a reason if that is not clear. */
+function undoneIn(
+  actor: Creature,
+  changes: ChangeMessage["system"]["numbers"],
+  why: "Meanwhile" | "Kept",
+): readonly NewValue[] {
   return changes.map((change) => {
-    const number = numberAt(actor, change) ?? fail("Kept", actor, change.label);
+    const number = numberAt(actor, change) ?? fail(why, actor, change.label);
     const value = valueUndone(number.value, change, change.path === EXPERIENCE, number);
-    return { number, value: value ?? fail("Kept", actor, number.label) };
+    return { number, value: value ?? fail(why, actor, number.label) };
   });
 }
 
@@ -169,41 +185,16 @@ function numberAt(actor: Creature, { uuid, path }: Pick<Change, "uuid" | "path">
   return changeableNumbers(actor).find((one) => one.uuid === uuid && one.path === path);
 }
 
-/** Gives the numbers of values that could not be stored the values that they had; some may have kept them. */
-async function restore(actor: Creature, values: readonly NewValue[], key: string): Promise<void> {
-  const before = values.map(({ number }) => ({ number, value: number.value }));
-  const changed = before.filter(({ number, value }) => numberAt(actor, number)?.value !== value);
-  await store(actor, changed, key);
-}
-
-/** Stores values: first the statuses, which are documents, then all others in one update of the actor, which ends the note. */
-async function store(actor: Creature, values: readonly NewValue[], key: string): Promise<void> {
-  await storeStatuses(actor, values.map(valueAt));
-  await storeNumbers(actor, values, doneOf(actor, key));
-}
-
-async function storeNumbers(actor: Creature, values: readonly NewValue[], done: object): Promise<void> {
-  const changes = updateOf(
-    actor,
-    values.filter(({ number }) => !number.path.startsWith(STATUS)),
-  );
-  const update = { ...changes, ...done };
-  if (Object.keys(update).length > 0 && !(await actor.update(update))) fail("Refused", actor);
-}
-
-function valueAt({ number: { path }, value }: NewValue): { readonly path: string; readonly value: number } {
-  return { path, value };
-}
-
 /** What the paths of statuses begin with. */
 const STATUS = "statuses.";
 
-/** Sets the statuses among these values. */
+/** Sets the statuses among the numbers of a change as they are before or after it. */
 async function storeStatuses(
   actor: Creature,
-  values: readonly { readonly path: string; readonly value: number }[],
+  numbers: readonly Pick<Change, "path" | "before" | "after">[],
+  when: "before" | "after",
 ): Promise<void> {
-  for (const { path, value } of values.filter((one) => one.path.startsWith(STATUS))) {
+  for (const { path, [when]: value } of numbers.filter((one) => one.path.startsWith(STATUS))) {
     await actor.toggleStatusEffect(path.slice(STATUS.length), { active: value === 1 });
   }
 }

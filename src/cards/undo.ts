@@ -5,9 +5,8 @@ import { changeRoll } from "../services/change-roll.ts";
 import type { OtherChanges } from "../services/change-roll.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { creature } from "../services/creature.ts";
-import type { Creature } from "../services/creature.ts";
 import type { FocusUse } from "../services/meta.ts";
-import { inSteps, markUnder, noteUnder } from "../services/steps.ts";
+import { inSteps, markUnder } from "../services/steps.ts";
 import type { Note, Noted } from "../services/steps.ts";
 import { warnOfFaults } from "../windows/warn-of-faults.ts";
 import { appliedResources, priceOf, resourceOwner } from "../services/outcome-resources.ts";
@@ -55,7 +54,7 @@ export async function undoDecision(message: Message): Promise<void> {
     if (!isStored || !actor || !use) return;
     // The decision is undone; if this is refused, it is tried again when the world is opened next.
     keep();
-    await warnOfFaults(() => takeBackUndone(actor, use, key));
+    await warnOfFaults(() => giveBack(actor, [], use, key));
   });
 }
 
@@ -72,11 +71,7 @@ export async function finishUnusedFocus(owner: Noted, key: string, note: Note): 
   const { message: id, use } = note as Unused;
   const message = game.messages.get(id ?? "");
   const actor = creature(owner as Actor.Implementation);
-  if (message && actor && markUnder(message, key)) await takeBackUndone(actor, use, key);
-}
-
-async function takeBackUndone(actor: Creature, use: FocusUse, key: string): Promise<void> {
-  if (noteUnder(actor, key)) await giveBack(actor, [], use, key);
+  if (message && actor && markUnder(message, key)) await giveBack(actor, [], use, key);
 }
 
 /** Returns the use of a focus that was paid for a decision; null for none. */

@@ -1,6 +1,6 @@
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { noteAnswer } from "../services/answer-index.ts";
-import { applyOutcomeResources, withDueOutcome } from "../services/outcome-resources.ts";
+import { applyOutcomeResources, dueOutcome } from "../services/outcome-resources.ts";
 
 type PreCreateArguments = Parameters<ChatMessage["_preCreate"]>;
 
@@ -19,8 +19,7 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
   ): Promise<ChatMessage.TemporaryIf<Temporary>[]> {
     const sources = data.map(withRollType);
     if (!sources.some(changesResources)) return super.createDocuments(sources, operation);
-    const noted = sources.map((source) => (changesResources(source) ? withDueOutcome(source) : source));
-    const messages = await super.createDocuments(noted, operation);
+    const messages = await super.createDocuments(sources, operation);
     // Not in a hook, which runs on every client: only the client that rolled applies the resources.
     for (const message of messages) await applyOutcomeResources(message);
     return messages;
@@ -33,11 +32,13 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
 
   /**
    * Puts the words for players in the place of links that only game masters have. A text that was read for a game master,
-   * such as what is drawn from a table, may contain them, and every client gets the same message.
+   * such as what is drawn from a table, may contain them, and every client gets the same message. Notes that the resources of
+   * a roll are to be applied; those of a blind one wait until it is revealed.
    */
   protected override async _preCreate(...args: PreCreateArguments): Promise<boolean | undefined> {
     if ((await super._preCreate(...args)) === false) return false;
     if (this.content.includes("data-for-players")) this.updateSource({ content: forPlayers(this.content) });
+    if (!this.blind && changesResources(this)) this.updateSource(dueOutcome(this));
     return undefined;
   }
 }
@@ -59,9 +60,8 @@ function withRollType<Data extends object>(data: Data): Data {
   return { ...source, type: "roll" } as Data;
 }
 
-/** Tells whether the roll in the data of a message changes resources of a character; a blind one waits until it is revealed. */
+/** Tells whether the roll in the data of a message changes resources of a character. */
 function changesResources(data: ChatMessage.Implementation | ChatMessage.CreateData): boolean {
-  if (data.blind === true) return false;
   const roll = soleRoll(data.rolls);
   return roll?.die?.dieKind.resourceDelta !== undefined && Object.values(roll.resourceDelta).some(Boolean);
 }

@@ -240,8 +240,6 @@ async function openRolls(message: Request, request: RequestSnapshot): Promise<bo
     return withPublicResult(request, opened, { ...answer, isSealed: false, isAltered: false });
   });
   await inSteps(async (steps) => {
-    // What is refused is tried again when the world is opened next.
-    steps.keep();
     const answers = due.map(({ answer: { id }, roll }) => {
       const answer = game.messages.get(id);
       const pending = answer ? pendingResources(answer, roll, steps) : null;
@@ -255,9 +253,11 @@ async function openRolls(message: Request, request: RequestSnapshot): Promise<bo
     const bookings = answers.flatMap(({ pending }) => pending ?? []);
     const request = { _id: message.id, system: changeVerdicts(shown) };
     // In one update: a roll in an answer that is still sealed would look like a manipulation by its author.
-    await changeResources(bookings, steps, () =>
-      ChatMessage.implementation.updateDocuments([...answers.map(({ update }) => update), request]),
-    );
+    await changeResources(bookings, steps, async () => {
+      await ChatMessage.implementation.updateDocuments([...answers.map(({ update }) => update), request]);
+      // What a character is refused is tried again when the world is opened next.
+      steps.keep();
+    });
   });
   Hooks.callAll("quadrivium.reveal", message, "rolls");
   return true;

@@ -54,22 +54,24 @@ export async function settleCosts(message: Request, request: RequestSnapshot): P
 async function settle(message: Request, { id, actor, change, verdict }: Settled): Promise<void> {
   const answer = game.messages.get(id);
   await inSteps(async (steps) => {
-    // What is refused is tried again when the world is opened next.
-    steps.keep();
-    const booked =
-      answer && change
-        ? [
-            {
-              _id: id,
-              system: { booked: sumOf(appliedResources(answer), change) },
-              ...markOf(answer, { key: steps.key, change }),
-            },
-          ]
-        : [];
-    const bookings = booked.map(({ _id }) => ({ actor, message: _id }));
-    await changeResources(bookings, steps, () =>
-      ChatMessage.implementation.updateDocuments([...booked, { _id: message.id, system: changeVerdicts([verdict]) }]),
-    );
+    const due = answer && change && Object.keys(change).length > 0 ? { answer, change } : null;
+    const booked = due
+      ? [
+          {
+            _id: id,
+            system: { booked: sumOf(appliedResources(due.answer), due.change) },
+            ...markOf(due.answer, { key: steps.key, change: due.change }),
+          },
+        ]
+      : [];
+    await changeResources(due ? [{ actor, message: id }] : [], steps, async () => {
+      await ChatMessage.implementation.updateDocuments([
+        ...booked,
+        { _id: message.id, system: changeVerdicts([verdict]) },
+      ]);
+      // What the character is refused is tried again when the world is opened next.
+      steps.keep();
+    });
   });
 }
 

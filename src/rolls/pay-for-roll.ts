@@ -6,10 +6,11 @@ import { creature } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
 import { useFocus } from "../services/meta.ts";
 import type { FocusUse } from "../services/meta.ts";
-import { focusPayment, giveBack, pay, usesResource } from "../services/pay.ts";
+import { focusPayment, giveBack, isPayment, pay, usesResource } from "../services/pay.ts";
 import type { Cost, Payment } from "../services/pay.ts";
-import { inSteps, marksOfNew, messageMarked, noteUnder } from "../services/steps.ts";
-import type { Note, Noted } from "../services/steps.ts";
+import { inSteps, isThere, marksOfNew, messageMarked, noteUnder } from "../services/steps.ts";
+import type { Note, Noted, Noting, StoredNote } from "../services/steps.ts";
+import { warnOfFaults } from "../windows/warn-of-faults.ts";
 
 /** Returns the paid options that a character can afford before a roll of this die. */
 export function affordable(actor: Creature, die: DieKind): readonly Purchasable[] {
@@ -45,14 +46,22 @@ export async function payAndPost<Message>(
 ): Promise<Message | undefined> {
   if (!actor) return post([], {});
   return inSteps(async ({ key, noting }) => {
-    try {
+    const take = async (note: Noting<Paying>): Promise<Paying> => {
       // The focus first, since it is of one row of the Meta table, and other costs are of any.
-      const use = await useFocus(actor, focus, trait, (used) => noting(actor, { ...nothing, use: used }));
-      const payments = await pay(actor, costs, (paid) => noting(actor, { ...nothing, use, payments: paid }));
+      const use = await useFocus(actor, focus, trait, (used) => note({ ...nothing, use: used }));
+      const payments = await pay(actor, costs, (paid) => note({ ...nothing, use, payments: paid }));
+      return { ...nothing, use, payments };
+    };
+    try {
+      const { use, payments } = await take((paying) => noting(actor, paying));
       const isPaid = use !== null || payments.length > 0;
-      return await post([...focusPayment(use), ...payments], isPaid ? marksOfNew(key) : {});
+      const message = await post([...focusPayment(use), ...payments], isPaid ? marksOfNew(key) : {});
+      // Who enters the faces of dice takes minutes: another client may have given back meanwhile what was paid.
+      if (message && isPaid && isThere(actor) && !noteUnder(actor, key))
+        await warnOfFaults(async () => void (await take(() => ({}))));
+      return message;
     } finally {
-      await finishPayment(actor, key);
+      await giveBackUnlessPosted(actor, key, game.user.id);
     }
   });
 }
@@ -70,14 +79,18 @@ export function useFocusToDecide(
     try {
       await decide(() => useFocus(actor, focus, trait, (use) => noting(actor, { ...nothing, use })), key);
     } finally {
-      await finishPayment(actor, key);
+      await giveBackUnlessPosted(actor, key, game.user.id);
     }
   });
 }
 
-/** Gives back what was paid, unless the roll is posted; see `finishSteps`. */
-export async function finishPayment(owner: Noted, key: string): Promise<void> {
+/** Gives back what was paid for a roll that something interrupted, unless it is posted; see `finishSteps`. */
+export async function finishPayment(owner: Noted, key: string, { user }: StoredNote): Promise<void> {
   const actor = creature(owner as Actor.Implementation);
-  const paid = actor && (noteUnder(actor, key) as Paying | null);
-  if (actor && paid && !messageMarked(key)) await giveBack(actor, paid.payments, paid.use, key);
+  if (actor) await giveBackUnlessPosted(actor, key, user);
+}
+
+async function giveBackUnlessPosted(actor: Creature, key: string, user: string): Promise<void> {
+  const paid = noteUnder(actor, key) as Paying | null;
+  if (paid && !messageMarked(key, user)) await giveBack(actor, paid.payments.filter(isPayment), paid.use, key);
 }

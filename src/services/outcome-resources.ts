@@ -3,6 +3,7 @@ import { outstanding, heldAfter, resources } from "../rules/kernel/resources.ts"
 import type { Resource, ResourceDelta } from "../rules/kernel/resources.ts";
 import { creature, actorAt } from "./creature.ts";
 import type { Creature } from "./creature.ts";
+import { inOnePage } from "./one-page.ts";
 import { serialize } from "./serialize.ts";
 import {
   doneOf,
@@ -11,7 +12,6 @@ import {
   joined,
   markOf,
   markUnder,
-  notedData,
   noteOn,
   noteUnder,
   unmarkOf,
@@ -138,15 +138,18 @@ export async function changeResources(
 /** Changes the resources of a character whose messages are stored; see `finishSteps`. */
 export async function finishResources(owner: Noted, key: string, note: Note): Promise<void> {
   const actor = creature(owner as Actor.Implementation);
-  if (!actor) return;
-  const changes = (note as NotedBookings).messages.map((id): ResourceDelta => {
-    const message = game.messages.get(id);
+  const { messages } = note as NotedBookings;
+  if (!actor || !Array.isArray(messages)) return;
+  const changes = messages.map((id): ResourceDelta => {
+    const message = game.messages.get(String(id));
     return message && resourceOwner(message) === actor ? (markUnder(message, key)?.change ?? {}) : {};
   });
   const change = changes.reduce(sumOf, {});
   await serialize(actor, async () => {
-    if (!noteUnder(actor, key) || !Object.values(change).some(Boolean)) return;
-    const held = Object.entries(change).map(([resource, amount]) => [
+    // Another client may have done it meanwhile.
+    if (!noteUnder(actor, key)) return;
+    const changed = Object.entries(change).filter(([, amount]) => amount !== 0);
+    const held = changed.map(([resource, amount]) => [
       `system.${resource}`,
       heldAfter(actor.system[resource as Resource], amount),
     ]);
@@ -157,34 +160,37 @@ export async function finishResources(owner: Noted, key: string, note: Note): Pr
 /** What a new or revealed roll is noted to have: resources that it brings or costs. */
 const OUTCOME = "outcome";
 
-/** Returns the data of a new message with the note that the resources of its roll are to be applied. */
-export function withDueOutcome<Data extends object>(data: Data): Data {
-  return notedData(data, OUTCOME, { kind: OUTCOME });
+/** Returns the update of a message that notes that the resources of its roll are to be applied. */
+export function dueOutcome(message: Message): object {
+  return noteOn(message, OUTCOME, { kind: OUTCOME });
 }
 
 /** Applies the resources of a roll that was posted or revealed before something interrupted; see `finishSteps`. */
 export async function finishOutcome(owner: Noted): Promise<void> {
-  await applyOutcomeResources(owner as Message);
+  if (owner instanceof ChatMessage) await applyOutcomeResources(owner);
 }
 
-/** Applies the resources of a new roll; called by the client that has posted it. */
+/** Applies the resources of a new or revealed roll, if that is still to be done. */
 export async function applyOutcomeResources(message: Message): Promise<void> {
   const [roll] = message.rolls;
-  if (!(roll instanceof QuadriviumRoll) || !game.messages.has(message.id ?? "")) return;
-  await inSteps(async (steps) => {
-    const pending = pendingResources(message, roll, steps);
-    if (!pending) return;
-    const flags = joined(markOf(message, pending.mark), doneOf(message, OUTCOME));
-    await pending.apply(() => message.update({ system: { booked: pending.booked }, ...flags }));
+  if (!(roll instanceof QuadriviumRoll)) return;
+  await inOnePage(`${OUTCOME} ${message.id ?? ""}`, async () => {
+    if (!noteUnder(message, OUTCOME)) return;
+    await inSteps(async (steps) => {
+      const pending = pendingResources(message, roll, steps);
+      if (!pending) return;
+      const flags = joined(markOf(message, pending.mark), doneOf(message, OUTCOME));
+      await pending.apply(() => message.update({ system: { booked: pending.booked }, ...flags }));
+    });
+    // The roll may be nobody's.
+    await forget(message, OUTCOME);
   });
-  // It may be nobody's, or have been applied meanwhile.
-  await forget(message, OUTCOME);
 }
 
 /** Notes on a blind roll in the update that reveals it that its resources are to be applied; for the hook `preUpdateChatMessage`. */
 export function beforeReveal(message: Message, changes: { readonly blind?: unknown }): void {
   if (!message.blind || changes.blind !== false || message.type !== "roll") return;
-  foundry.utils.mergeObject(changes, noteOn(message, OUTCOME, { kind: OUTCOME }));
+  foundry.utils.mergeObject(changes, dueOutcome(message));
 }
 
 /** Applies the resources of a blind roll on the client that reveals it; for the hook `updateChatMessage`. */

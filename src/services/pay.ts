@@ -5,7 +5,7 @@ import type { Resource, ResourceDelta } from "../rules/kernel/resources.ts";
 import type { Creature } from "./creature.ts";
 import { focusUnused, metaAfter, metaRows } from "./meta.ts";
 import type { FocusUse } from "./meta.ts";
-import { doneOf, updateOrThrow } from "./steps.ts";
+import { doneOf, noteUnder, updateOrThrow } from "./steps.ts";
 import type { Noting } from "./steps.ts";
 import { serialize } from "./serialize.ts";
 import { sectionOf } from "../rules/traditions/tradition.ts";
@@ -35,6 +35,14 @@ export function usesResource(actor: Creature, resource: Resource): boolean {
 export interface Payment extends Cost {
   /** Id of the row of the Meta table; null for other means. */
   readonly row: string | null;
+}
+
+const meansOfPayment: readonly string[] = [...resources, "meta", "fatigue"] satisfies readonly Means[];
+
+/** Tells whether something that a client has stored is a payment. */
+export function isPayment(stored: unknown): stored is Payment {
+  const { means, amount } = (stored ?? {}) as Partial<Payment>;
+  return means !== undefined && meansOfPayment.includes(means) && Number.isSafeInteger(amount);
 }
 
 /**
@@ -69,6 +77,8 @@ export async function giveBack(
   key: string,
 ): Promise<void> {
   await serialize(actor, async () => {
+    // Another client may have given it back meanwhile.
+    if (!noteUnder(actor, key)) return;
     const returned = changesOf(actor, [...payments, ...focusPayment(use)], 1);
     await updateOrThrow(actor, { ...returned, ...focusUnused(actor, use), ...doneOf(actor, key) });
   });

@@ -1,7 +1,9 @@
 import { deletionOf } from "../foundry-versions.ts";
 import { say } from "../i18n/words.ts";
 import type { ResourceDelta } from "../rules/kernel/resources.ts";
+import { thisBrowser } from "../world-settings.ts";
 import { inOnePage } from "./one-page.ts";
+import { serialize } from "./serialize.ts";
 
 /**
  * Changes of several documents, which Foundry stores one after the other: the page can be closed, or the connection lost,
@@ -17,26 +19,30 @@ export interface Note {
 }
 
 /** A note as it is stored. */
-interface StoredNote extends Note {
-  /** Id of the user who does it. */
+export interface StoredNote extends Note {
+  /** Id of the user who does it, of the browser, and when it was begun, in milliseconds of the server's clock. */
   readonly user: string;
-  /** The uuid of the document; a copy of it has nothing to be done. Blank in a new document. */
+  readonly browser: string;
+  readonly at: number;
+  /** The uuid of the document; a copy of it has nothing to be done. Blank in a message, which has no copies. */
   readonly owner: string;
 }
 
 /** A document that can hold notes. */
-export type Noted = Actor.Implementation | ChatMessage.Implementation;
+export type Noted = Actor.Implementation | Item.Implementation | ChatMessage.Implementation;
 
 /** A change in several steps that is under way. */
 export interface Steps {
   readonly key: string;
-  /** Notes what is going to be done to an actor. */
-  readonly note: (owner: Actor.Implementation, note: Note) => Promise<void>;
+  /** Notes what is going to be done to an actor or item. */
+  readonly note: (owner: Owner, note: Note) => Promise<void>;
   /** Returns the update that stores the same together with something else. */
-  readonly noting: (owner: Noted, note: Note) => Flags;
+  readonly noting: (owner: Owner, note: Note) => Flags;
   /** Leaves the notes where they are when the change ends, to try again when the world is opened next. */
   readonly keep: () => void;
 }
+
+type Owner = Actor.Implementation | Item.Implementation;
 
 /** Returns the update that notes what is stored with it. */
 export type Noting<Done> = (done: Done) => object;
@@ -58,9 +64,9 @@ export function inSteps<Result>(
   key: string = foundry.utils.randomID(),
 ): Promise<Result> {
   return inOnePage(key, async () => {
-    const noted = new Set<Noted>();
+    const noted = new Set<Owner>();
     const ending = { isKept: false };
-    const noting = (owner: Noted, note: Note): Flags => {
+    const noting = (owner: Owner, note: Note): Flags => {
       noted.add(owner);
       return noteOn(owner, key, note);
     };
@@ -80,16 +86,21 @@ export function inSteps<Result>(
 
 /** Returns the update that notes under a key what is going to be done to a document. */
 export function noteOn(owner: Noted, key: string, note: Note): Flags {
-  return noted(key, note, owner.uuid);
+  const stored: StoredNote = {
+    ...note,
+    user: game.user.id,
+    browser: thisBrowser(),
+    at: game.time.serverTime,
+    owner: owner instanceof ChatMessage ? "" : owner.uuid,
+  };
+  return { flags: { quadrivium: { unfinished: { [key]: stored } } } };
 }
 
-function noted(key: string, note: Note, owner: string): Flags {
-  return { flags: { quadrivium: { unfinished: { [key]: { ...note, user: game.user.id, owner } } } } };
-}
-
-/** Returns the update that deletes the note of a key; an empty one if there is none. */
-export function doneOf(owner: Flagged, key: string): Flags | Record<string, never> {
-  return key in notesOf(owner) ? { flags: { quadrivium: { unfinished: deletionOf(key) } } } : {};
+/** Returns the update that deletes the notes of these keys; an empty one if there are none. */
+export function doneOf(owner: Flagged, ...keys: readonly string[]): Flags | Record<string, never> {
+  const there = keys.filter((key) => key in notesOf(owner));
+  if (there.length === 0) return {};
+  return { flags: { quadrivium: { unfinished: Object.assign({}, ...there.map(deletionOf)) as object } } };
 }
 
 /** Returns two parts of an update as one. */
@@ -99,18 +110,29 @@ export function joined(first: Flags, second: Partial<Flags>): Flags {
 
 /** Returns what is still to be done to a document under a key; null for nothing, or if it has been deleted. */
 export function noteUnder(owner: Noted, key: string): Note | null {
-  const isThere = Boolean(owner.pack) || fromUuidSync(owner.uuid, { strict: false }) !== null;
-  return isThere ? (notesOf(owner)[key] ?? null) : null;
+  return isThere(owner) ? (notesOf(owner)[key] ?? null) : null;
 }
 
-/** Deletes the note of a key: it is given up, or there is nothing to do. */
-export async function forget(owner: Noted, key: string): Promise<void> {
-  if (!noteUnder(owner, key)) return;
+/** Returns the keys of all that this user has noted of a kind. */
+export function keysOf(owner: Noted, kind: string): readonly string[] {
+  const notes = isThere(owner) ? Object.entries(notesOf(owner)) : [];
+  return notes.flatMap(([key, note]) => (note.kind === kind && note.user === game.user.id ? [key] : []));
+}
+
+/** Tells whether a document has not been deleted. */
+export function isThere(owner: Noted): boolean {
+  return Boolean(owner.pack) || fromUuidSync(owner.uuid, { strict: false }) !== null;
+}
+
+/** Deletes the notes of these keys: what they say is given up, or there is nothing to do. */
+export async function forget(owner: Noted, ...keys: readonly string[]): Promise<void> {
+  const done = isThere(owner) ? doneOf(owner, ...keys) : {};
+  if (Object.keys(done).length === 0) return;
   try {
-    await owner.update(doneOf(owner, key));
+    await owner.update(done);
   } catch (error) {
     // It is looked at again when the world is opened next.
-    console.warn(`Quadrivium | It cannot be noted on ${owner.uuid} that ${key} is done:`, error);
+    console.warn(`Quadrivium | It cannot be noted on ${owner.uuid} that ${keys.join(", ")} is done:`, error);
   }
 }
 
@@ -118,7 +140,7 @@ export async function forget(owner: Noted, key: string): Promise<void> {
  * Updates a document.
  * @throws Error in the user's language if a hook has cancelled the update
  */
-export async function updateOrThrow(owner: Actor.Implementation, changes: object): Promise<void> {
+export async function updateOrThrow(owner: Owner, changes: object): Promise<void> {
   if (await owner.update(changes)) return;
   throw new Error(say({ key: "QUADRIVIUM.Change.Fault.Refused", data: { name: owner.name } }));
 }
@@ -152,13 +174,6 @@ export function marksOfNew(key: string): Flags {
   return marking([{ key }]);
 }
 
-/** Returns the data of a new message with a note of what is to be done once it is posted. */
-export function notedData<Data extends object>(data: Data, key: string, note: Note): Data {
-  const source = "toObject" in data ? (data as { toObject(): object }).toObject() : data;
-  const { flags = {} } = source as Partial<Flagged>;
-  return { ...source, flags: foundry.utils.mergeObject(flags, noted(key, note, "").flags, { inplace: false }) } as Data;
-}
-
 function marking(steps: Mark[]): Flags {
   return { flags: { quadrivium: { steps } } };
 }
@@ -168,9 +183,15 @@ export function markUnder(message: Flagged, key: string): Mark | null {
   return marksOf(message).find((mark) => mark.key === key) ?? null;
 }
 
-/** Returns the message that a step has posted or changed; null for none. */
-export function messageMarked(key: string): ChatMessage.Implementation | null {
-  return game.messages.find((message) => markUnder(message, key) !== null) ?? null;
+/**
+ * Returns the message that a step of a user has posted or changed; null for none. Everybody can mark messages of their own,
+ * so only those count that this user may change.
+ */
+export function messageMarked(key: string, user: string): ChatMessage.Implementation | null {
+  const marker = game.users.get(user);
+  const isTheirs = (message: ChatMessage.Implementation): boolean =>
+    marker === undefined || message.canUserModify(marker, "update");
+  return game.messages.find((message) => markUnder(message, key) !== null && isTheirs(message)) ?? null;
 }
 
 function marksOf({ flags }: Flagged): readonly Mark[] {
@@ -178,20 +199,22 @@ function marksOf({ flags }: Flagged): readonly Mark[] {
   return Array.isArray(steps) ? steps.filter((mark): mark is Mark => typeof mark === "object" && mark !== null) : [];
 }
 
-/** Goes on with what a user has noted of a document. */
-export type GoOn = (owner: Noted, key: string, note: Note, user: string) => Promise<void>;
+/** Goes on with what is noted of a document. */
+export type GoOn = (owner: Noted, key: string, note: StoredNote) => Promise<void>;
 
-/** Goes on with everything that is noted for these users. */
-export async function finishSteps(
+/** Goes on with everything that is noted and to be finished now, one after the other. */
+export function finishSteps(
   waysOn: Readonly<Record<string, GoOn>>,
-  isFor: (user: string) => boolean,
+  isDue: (note: StoredNote) => boolean,
 ): Promise<void> {
-  for (const owner of owners()) {
-    if (!owner.canUserModify(game.user, "update")) continue;
-    for (const [key, { user }] of Object.entries(notesOf(owner))) {
-      if (isFor(user)) await inOnePage(key, () => finish(owner, key, waysOn));
+  return serialize(game.actors, async () => {
+    for (const owner of owners()) {
+      if (!owner.canUserModify(game.user, "update")) continue;
+      for (const [key, note] of Object.entries(notesOf(owner))) {
+        if (isDue(note)) await inOnePage(key, () => finish(owner, key, waysOn));
+      }
     }
-  }
+  });
 }
 
 async function finish(owner: Noted, key: string, waysOn: Readonly<Record<string, GoOn>>): Promise<void> {
@@ -199,23 +222,31 @@ async function finish(owner: Noted, key: string, waysOn: Readonly<Record<string,
   const note = notesOf(owner)[key];
   if (!note) return;
   try {
-    const isOurs = note.owner === "" || note.owner === owner.uuid;
-    if (isOurs && Object.hasOwn(waysOn, note.kind)) await waysOn[note.kind]?.(owner, key, note, note.user);
+    const isOurs = owner instanceof ChatMessage || note.owner === owner.uuid;
+    if (isOurs && Object.hasOwn(waysOn, note.kind)) await waysOn[note.kind]?.(owner, key, note);
   } catch (error) {
     // What the server refuses now, it would refuse each time.
     if (!(error instanceof Error)) throw error;
-    ui.notifications.warn(error.message);
+    console.warn(`Quadrivium | ${note.kind} of ${owner.uuid} cannot be finished:`, error);
+    if (isOfThisBrowser(note)) ui.notifications.warn(error.message, { console: false });
   }
   await forget(owner, key);
 }
 
+/** Tells whether this user has begun something in this browser. */
+export function isOfThisBrowser({ user, browser }: StoredNote): boolean {
+  return user === game.user.id && browser === thisBrowser();
+}
+
 /** Returns the documents of the world that have notes. */
 function owners(): readonly Noted[] {
+  const actors = game.actors.contents.flatMap((actor): Owner[] => [actor, ...actor.items]);
   const tokens = [...game.scenes].flatMap((scene) => scene.tokens.contents);
   // Only the actors of tokens with notes of their own are prepared, which Foundry does when they are asked for.
-  const unlinked = tokens.filter(({ actorLink, _source: { delta } }) => !actorLink && hasNotes(delta));
-  const actors = unlinked.flatMap(({ actor }) => actor ?? []);
-  return [...game.messages, ...game.actors, ...actors].filter(hasNotes);
+  const doubles = tokens
+    .filter(({ actorLink, _source: { delta } }) => !actorLink && [delta, ...(delta?.items ?? [])].some(hasNotes))
+    .flatMap(({ actor }): Owner[] => (actor ? [actor, ...actor.items] : []));
+  return [...game.messages, ...actors, ...doubles].filter(hasNotes);
 }
 
 function hasNotes(owner: object | null | undefined): boolean {

@@ -2,7 +2,7 @@ import { actorAt, creature } from "./creature.ts";
 import type { Creature } from "./creature.ts";
 import { levelUpdate } from "./marks.ts";
 import { serialize } from "./serialize.ts";
-import { forget, noteOn } from "./steps.ts";
+import { forget, keysOf, noteOn } from "./steps.ts";
 import type { Noted } from "./steps.ts";
 
 /** The level of a track that a status effect stands for; stored in its flags, so that any world can read it. */
@@ -27,8 +27,8 @@ const followingTracks = { isFollowingTracks: true };
 
 type Effect = ActiveEffect.Implementation;
 
-/** What is noted of an actor whose tracks have changed until its statuses follow, and the key of the note. */
-const STATUSES = "statuses";
+/** What is noted of an actor whose tracks have changed until its statuses follow. */
+const FOLLOWING = "statuses";
 
 function changesTracks(changed: object): boolean {
   const { system = {} } = changed as { system?: object };
@@ -38,7 +38,7 @@ function changesTracks(changed: object): boolean {
 /** Notes in an update that changes tracks of an actor that its statuses are to follow; for the hook `preUpdateActor`. */
 export function beforeTracksChange(actor: Actor.Implementation, changed: object): void {
   if (!changesTracks(changed) || !creature(actor)) return;
-  foundry.utils.mergeObject(changed, noteOn(actor, STATUSES, { kind: STATUSES }));
+  foundry.utils.mergeObject(changed, noteOn(actor, foundry.utils.randomID(), { kind: FOLLOWING }));
 }
 
 /** Lets statuses follow tracks that were changed before something interrupted; see `finishSteps`. */
@@ -104,8 +104,10 @@ function syncStatuses(actor: Creature | null): void {
     logFailure(
       actor,
       serialize(actor.effects, async () => {
+        // What is changed meanwhile has its turn afterwards.
+        const keys = keysOf(actor, FOLLOWING);
         await syncStatusesNow(actor);
-        await forget(actor, STATUSES);
+        await forget(actor, ...keys);
       }),
     );
 }

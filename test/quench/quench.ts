@@ -41,7 +41,7 @@ const files = import.meta.glob([
   // They build a canvas in the place of Foundry's, or a page of a second client.
   "!../table/{scatter-scene,request-two-pages}.test.ts",
   // They break the connection to the server, and open the page again.
-  "!../table/{interrupted,interrupted-players,interrupted-requests,ten-players}.test.ts",
+  "!../table/{interrupted,interrupted-players,interrupted-requests,ten-players,unfinished}.test.ts",
   // It puts a recorder in the place of a module.
   "!../table/dice-so-nice.test.ts",
   // It seals with the functions of Node.

@@ -121,3 +121,13 @@ export function closeEditor(sheet: () => HTMLElement): void {
   button.focus();
   click(button);
 }
+
+/** Returns what is noted of documents that is still to be done to them. */
+export function leftToDo(): readonly string[] {
+  const tokens = game.scenes.contents.flatMap(({ tokens: all }) => all.contents.flatMap(({ actor }) => actor ?? []));
+  const actors = [...game.actors, ...tokens].flatMap((actor) => [actor, ...actor.items]);
+  return [...game.messages, ...actors].flatMap(({ uuid, flags }) => {
+    const { unfinished = {} } = (flags as { quadrivium?: { unfinished?: object } }).quadrivium ?? {};
+    return Object.entries(unfinished).map(([key, note]) => `${uuid} ${key} ${JSON.stringify(note)}`);
+  });
+}

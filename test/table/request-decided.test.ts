@@ -4,7 +4,7 @@ import type { AnswerMessage, Request } from "../../src/services/request-message.
 import type { Decision } from "../../src/rules/kernel/die-kind.ts";
 import { ADA, openTable, scriptFaces } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
-import { buttonIn, click, rest, textOf, until } from "./page.ts";
+import { buttonIn, click, leftToDo, rest, textOf, until } from "./page.ts";
 import { answerFrom, answerSource, ask, card, faults, pressed, rows } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
 
@@ -16,7 +16,10 @@ beforeEach(async () => {
   table = await openTable();
   ada = table.join(ADA);
 });
-afterEach(() => table.close());
+afterEach(async () => {
+  expect(leftToDo()).toEqual([]);
+  await table.close();
+});
 
 const UNPAID =
   "Something was decided later that was not possible or could not be paid for. The roll stands as it was judged.";

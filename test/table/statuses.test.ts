@@ -40,12 +40,20 @@ async function quiet(): Promise<void> {
   }
 }
 
-test("a change of tracks is noted of the character until its statuses follow", async () => {
-  const noted = () => table.naddaha.getFlag("quadrivium" as never, "unfinished" as never) as object | undefined;
+test("a change of tracks is noted of the character until its statuses follow, also one that comes meanwhile", async () => {
+  const noted = () => table.naddaha.getFlag("quadrivium" as never, "unfinished" as never) as object;
+  const seen: [statuses: string, notes: number][] = [];
+  const watch = Hooks.on("updateActor", () => {
+    seen.push([[...table.naddaha.statuses].join(), Object.keys(noted()).length]);
+  });
   await mark(3);
-  expect(noted()).toMatchObject({ statuses: { kind: "statuses", user: ADA } });
+  expect(Object.values(noted())).toMatchObject([{ kind: "statuses", user: ADA }]);
+  await mark(4);
   await quiet();
-  expect([[...table.naddaha.statuses], noted()]).toEqual([["fatigue-3"], {}]);
+  Hooks.off("updateActor", watch);
+  expect([[...table.naddaha.statuses], noted()]).toEqual([["fatigue-4"], {}]);
+  // As long as they have not followed, something is noted.
+  for (const [statuses, notes] of seen) expect(statuses === "fatigue-4" || notes > 0).toBe(true);
 });
 
 describe("the status effects of a world", () => {

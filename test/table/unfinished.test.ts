@@ -1,0 +1,148 @@
+// On both generations: each deletes keys of an object in another way.
+
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Payment } from "../../src/services/pay.ts";
+import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
+import type { Table } from "./open-table.ts";
+import { leftToDo, rest, textOf } from "./page.ts";
+
+/** What is noted of a document that is still to be done to it, and who goes on with it. */
+
+const NADDAHA = "Actor.naddaha000000000";
+const inspiration: Payment = { means: "inspiration", amount: 1, row: null };
+const payment = { kind: "payment", use: null, payments: [inspiration] };
+/** By Ada, and long ago. */
+const hers = { user: ADA, owner: NADDAHA, at: 0 };
+
+let table: Table;
+beforeEach(async () => {
+  table = await openTable();
+  await table.naddaha.update({ system: { tradition: "fortune", inspiration: 0 } });
+});
+afterEach(() => table.close());
+
+const held = () => table.naddaha.system.inspiration;
+
+/** Writes notes on Naddaha, as Ada's client can, while she is there for a moment. */
+async function note(notes: object): Promise<void> {
+  const ada = table.join(ADA);
+  const updates = [{ _id: "naddaha000000000", flags: { quadrivium: { unfinished: notes } } }];
+  await ada.modifyDocument({ type: "Actor", action: "update", operation: { updates } } as never);
+  ada.close();
+  await rest();
+}
+
+/** Lets somebody open the world. */
+async function open(...users: readonly string[]): Promise<void> {
+  for (const user of users) table.join(user);
+  await rest();
+}
+
+describe("what a player has paid for a roll that was not posted", () => {
+  test("is given back when anybody opens the world without them, and not when they leave", async () => {
+    await note({ roll: { ...payment, ...hers } });
+    // What their client has sent last may still be on its way.
+    expect(held()).toBe(0);
+    await open(BRUNO);
+    expect([held(), leftToDo()]).toEqual([1, []]);
+  });
+
+  test("is left to them while they are there, and for a minute", async () => {
+    await note({ roll: { ...payment, ...hers } });
+    await open(ADA);
+    expect(held()).toBe(0);
+    await note({ roll: { at: game.time.serverTime } });
+    await open(BRUNO);
+    expect(held()).toBe(0);
+  });
+
+  test("is given back once, though two open the world in the same moment", async () => {
+    await note({ roll: { ...payment, ...hers } });
+    const bruno = game.users.get(BRUNO, { strict: true });
+    for (let count = 0; count < 2; count++) Hooks.callAll("userConnected", bruno, true);
+    await rest();
+    expect([held(), leftToDo()]).toEqual([1, []]);
+  });
+
+  test("is paid again if it was given back elsewhere while the faces of real dice were entered", async () => {
+    const { payAndPost } = await import("../../src/rolls/pay-for-roll.ts");
+    const { giveBack } = await import("../../src/services/pay.ts");
+    await table.naddaha.update({ system: { inspiration: 1 } });
+    const costs = [inspiration];
+    const trait = { characteristics: [], ability: null, dice: [], total: "", weapon: null, power: null };
+    await payAndPost(table.naddaha, { costs, focus: null, trait }, async (paid, mark) => {
+      expect(held()).toBe(0);
+      const { quadrivium } = table.naddaha.flags as { quadrivium: { unfinished: object } };
+      await giveBack(table.naddaha, paid, null, Object.keys(quadrivium.unfinished)[0] ?? "");
+      expect(held()).toBe(1);
+      return ChatMessage.implementation.create({ content: "A roll", ...mark });
+    });
+    expect([held(), leftToDo()]).toEqual([0, []]);
+  });
+});
+
+describe("a note", () => {
+  test("on a copy of a character means nothing", async () => {
+    await note({ roll: { ...payment, ...hers, owner: "Actor.somebody00000000" } });
+    await open(BRUNO);
+    expect([held(), leftToDo()]).toEqual([0, []]);
+  });
+
+  test("that nobody can read, or that somebody has made up, changes nothing, says nothing and goes", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const told = {
+      kind: "change",
+      ...hers,
+      user: GM,
+      reason: "award",
+      numbers: [{ path: "system.experience", after: 5 }],
+    };
+    await note({
+      a: 5,
+      b: null,
+      c: { kind: "toString", ...hers },
+      d: { kind: "resources", ...hers },
+      e: { kind: "outcome", ...hers },
+      f: { kind: "damage", message: { id: 7 }, ...hers },
+      g: { kind: "payment", payments: [null, { means: "description", amount: 1 }], ...hers },
+      h: { ...told, user: BRUNO },
+      i: told,
+    });
+    await open(BRUNO);
+    expect([held(), game.messages.size, textOf(document.querySelector("#notifications"))]).toEqual([0, 0, ""]);
+    const { quadrivium } = table.naddaha.flags as { quadrivium: { unfinished: object } };
+    // Only what is no note stays, and what is said to be a present game master's, who may be about to do it.
+    expect(Object.keys(quadrivium.unfinished)).toEqual(["a", "b", "h", "i"]);
+  });
+
+  test("says nothing of a blind roll that brings something before it is revealed", async () => {
+    const noted: unknown[] = [];
+    const watch = Hooks.on("createChatMessage", ({ flags }: ChatMessage.Implementation) => noted.push(flags));
+    scriptFaces([20, 1]);
+    const choices = { visibility: "blind" } as const;
+    await table.api.rollTrait(table.naddaha, { characteristics: ["int"] }, { ask: false, choices });
+    Hooks.off("createChatMessage", watch);
+    expect(noted).toHaveLength(1);
+    expect(JSON.stringify(noted)).not.toContain("unfinished");
+    await game.messages.contents[0]?.update({ blind: false });
+    await rest();
+    expect([held(), leftToDo()]).toEqual([1, []]);
+  });
+});
+
+test("experience that is awarded leaves what a player has spent in the same moment", async () => {
+  const { recordChange } = await import("../../src/cards/recorded-change.ts");
+  await table.naddaha.update({ system: { experience: 10 } });
+  const session = table.session();
+  const write = session.modifyDocument.bind(session);
+  const spend = { updates: [{ _id: "naddaha000000000", system: { experience: 7 } }] };
+  session.modifyDocument = async (request) => {
+    if (request.type === "ChatMessage") {
+      await table.join(ADA).modifyDocument({ type: "Actor", action: "update", operation: spend } as never);
+    }
+    return write(request);
+  };
+  const uuid = table.naddaha.uuid;
+  await recordChange(table.naddaha, "award", [{ uuid, path: "system.experience", before: 10, after: 15 }]);
+  expect(table.naddaha.system.experience).toBe(12);
+});
