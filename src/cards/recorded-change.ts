@@ -153,11 +153,9 @@ async function storeTold(
   why: "Meanwhile" | "Kept",
 ): Promise<void> {
   const left = numbers.filter(({ path }) => !path.startsWith(STATUS));
-  // What a change makes of its numbers is what they were before, if it is seen the other way round.
-  const values = (): readonly NewValue[] => {
-    const seen = undoneBy === null ? left.map((one) => ({ ...one, before: one.after, after: one.before })) : left;
-    return undoneIn(actor, seen, why);
-  };
+  // To make a change is to undo its reverse.
+  const undone = undoneBy === null ? left.map((one) => ({ ...one, before: one.after, after: one.before })) : left;
+  const values = (): readonly NewValue[] => undoneIn(actor, undone, why);
   values();
   await storeStatuses(actor, numbers, undoneBy === null ? "after" : "before");
   if (noteUnder(actor, key) && !(await actor.update({ ...updateOf(actor, values()), ...doneOf(actor, key) })))

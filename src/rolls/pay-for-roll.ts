@@ -56,9 +56,7 @@ export async function payAndPost<Message>(
       const { use, payments } = await take((paying) => noting(actor, paying));
       const isPaid = use !== null || payments.length > 0;
       const message = await post([...focusPayment(use), ...payments], isPaid ? marksOfNew(key) : {});
-      // Who enters the faces of dice takes minutes: another client may have given back meanwhile what was paid.
-      if (message && isPaid && isThere(actor) && !noteUnder(actor, key))
-        await warnOfFaults(async () => void (await take(() => ({}))));
+      await takeAgain(actor, key, () => take(() => ({})));
       return message;
     } finally {
       await giveBackUnlessPosted(actor, key, game.user.id);
@@ -76,11 +74,24 @@ export function useFocusToDecide(
   decide: (use: () => Promise<FocusUse | null>, key: string) => Promise<unknown>,
 ): Promise<void> {
   return inSteps(async ({ key, noting }) => {
+    const take = (note: Noting<FocusUse>): Promise<FocusUse | null> => useFocus(actor, focus, trait, note);
     try {
-      await decide(() => useFocus(actor, focus, trait, (use) => noting(actor, { ...nothing, use })), key);
+      await decide(() => take((use) => noting(actor, { ...nothing, use })), key);
+      await takeAgain(actor, key, () => take(() => ({})));
     } finally {
       await giveBackUnlessPosted(actor, key, game.user.id);
     }
+  });
+}
+
+/**
+ * Takes what a stored roll costs once more if another client has given it back: whoever enters the faces of real dice takes
+ * minutes, and seems to have been interrupted.
+ */
+async function takeAgain(actor: Creature, key: string, take: () => Promise<unknown>): Promise<void> {
+  if (!isThere(actor) || noteUnder(actor, key) || !messageMarked(key, game.user.id)) return;
+  await warnOfFaults(async () => {
+    await take();
   });
 }
 
