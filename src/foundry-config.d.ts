@@ -59,6 +59,9 @@ declare global {
 }
 
 /** Declares our classes, settings and hooks for the community's types of Foundry; no other file does. */
+/** What is still to be done to a document, by the keys of its notes. */
+type Unfinished = Record<string, object>;
+
 declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   namespace Hooks {
     interface HookConfig {
@@ -95,9 +98,12 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     }
   }
   interface FlagConfig {
-    ChatMessage: { core?: { initiativeRoll?: boolean }; quadrivium?: { scatter?: ScatterFlag; steps?: string[] } };
-    Actor: { quadrivium?: { steps?: string[] } };
-    Item: { quadrivium?: { steps?: string[] } };
+    ChatMessage: {
+      core?: { initiativeRoll?: boolean };
+      quadrivium?: { scatter?: ScatterFlag; steps?: object[]; unfinished?: Unfinished };
+    };
+    Actor: { quadrivium?: { unfinished?: Unfinished } };
+    Item: { quadrivium?: { unfinished?: Unfinished } };
   }
   interface AssumeHookRan {
     ready: never;

@@ -151,10 +151,13 @@ async function write(
   const step = value - entry.value;
   await inSteps(async ({ key, note }) => {
     if (step !== 0) await note(owner, { kind: "number", message: message.id, step } satisfies NotedNumber);
+    // Others may have counted it, or changed the number, while that was stored.
+    const now = message.type === "roll" ? message.system.accumulation : null;
+    if (now !== before || placeOf(counted).entry.value !== entry.value) fail("Meanwhile", counted.label);
     await message.update({ system: { accumulation: counted }, ...markOf(message, { key }) });
     let isWritten = step === 0;
     try {
-      isWritten ||= await change(counted, step, key);
+      isWritten ||= await change(message, step, key);
       if (!isWritten) fail("NotYours", counted.label);
     } finally {
       if (!isWritten) await message.update({ system: { accumulation: before }, ...unmarkOf(message, key) });
@@ -171,12 +174,16 @@ interface NotedNumber extends Note {
 }
 
 /** Changes the number of an accumulation, and deletes the note of it. Returns false if a hook cancels it. */
-async function change(stored: StoredAccumulation, step: number, key: string): Promise<boolean> {
-  const { owner, entry } = placeOf(stored);
+async function change(message: Message, step: number, key: string): Promise<boolean> {
+  const stored = message.type === "roll" ? message.system.accumulation : null;
+  // What another user has counted in the same moment stands on the card, and is for their client to do.
+  if (!stored || !markUnder(message, key)) return true;
+  const { owner } = placeOf(stored);
   return serialize(owner, async () => {
     // Another client may have done it meanwhile.
     if (!noteUnder(owner, key)) return true;
-    const value = Math.max(entry.min, Math.min(placeOf(stored).entry.value + step, entry.max));
+    const { entry } = placeOf(stored);
+    const value = Math.max(entry.min, Math.min(entry.value + step, entry.max));
     const changes = numbersUpdate(owner, [{ path: entry.path, value }]) ?? fail("Gone", owner.name);
     return (await owner.update({ ...changes, ...doneOf(owner, key) })) !== undefined;
   });
@@ -187,8 +194,7 @@ export async function finishNumber(owner: Noted, key: string, note: Note): Promi
   const { message: id, step } = note as NotedNumber;
   const message = game.messages.get(id ?? "");
   const stored = message?.type === "roll" ? message.system.accumulation : null;
-  if (!message || stored?.uuid !== owner.uuid || !markUnder(message, key)) return;
-  await change(stored, step, key);
+  if (message && stored?.uuid === owner.uuid) await change(message, step, key);
 }
 
 function actorOf(owner: NumberOwner): Creature | null {

@@ -23,25 +23,16 @@ interface Asked {
 
 /**
  * The queries that were not answered in time. What they ask for may have been noted all the same; then only the actor
- * remains to be changed, under the same key.
+ * remains to be changed.
  */
-const unanswered = new Map<string, string>();
+const unanswered = new Set<string>();
 
 function keyOf(query: string, message: Message, actor: string): string {
   return `${query} ${message.id ?? ""} ${actor}`;
 }
 
-/** Returns the key of the step whose query was not answered in time, to go on with it; undefined for none. */
-export function unansweredKey(kind: "damage" | "undoneDamage", message: Message, actor: string): string | undefined {
-  return unanswered.get(keyOf(kind === "damage" ? RECORD_DAMAGE : UNDO_DAMAGE, message, actor));
-}
-
-/** The step that a query is part of. */
-export interface DamageStep {
-  readonly key: string;
-  /** Leaves its note where it is, with the word that nobody has answered. */
-  readonly leave: () => Promise<void>;
-}
+/** What to do with a query that nobody has answered. */
+type Leave = () => Promise<void>;
 
 /** Tells whether an actor may still take the damage of a message, as far as this client knows. */
 export function isOpenTo(message: Message, actor: Creature): boolean {
@@ -58,26 +49,26 @@ export async function noteDamage(
   message: Message,
   actor: Creature,
   points: Points | null,
-  step: DamageStep,
+  leave: Leave,
 ): Promise<TakenDamage | null> {
   const noted = takenBy(message, actor);
   if (noted && unanswered.delete(keyOf(RECORD_DAMAGE, message, actor.uuid))) return noted;
   if (message.canUserModify(game.user, "update")) return recordDamage(message, actor, game.user.id, points);
-  return ask(RECORD_DAMAGE, message, actor.uuid, step);
+  return ask(RECORD_DAMAGE, message, actor.uuid, leave);
 }
 
 /** Notes on the card that damage is undone, in the same way; returns false if it was undone already. */
-export async function noteUndo(message: Message, taken: TakenDamage, step: DamageStep): Promise<boolean> {
+export async function noteUndo(message: Message, taken: TakenDamage, leave: Leave): Promise<boolean> {
   if (taken.undoneBy !== null) return unanswered.delete(keyOf(UNDO_DAMAGE, message, taken.actor));
   if (message.canUserModify(game.user, "update")) return recordUndo(message, taken, game.user.id);
-  return (await ask(UNDO_DAMAGE, message, taken.actor, step)) === true;
+  return (await ask(UNDO_DAMAGE, message, taken.actor, leave)) === true;
 }
 
 async function ask<Query extends typeof RECORD_DAMAGE | typeof UNDO_DAMAGE>(
   query: Query,
   message: Message,
   actor: string,
-  step: DamageStep,
+  leave: Leave,
 ): Promise<Awaited<ReturnType<CONFIG.Queries[Query]>> | null> {
   const gamemaster = game.users.activeGM;
   if (!gamemaster) {
@@ -91,8 +82,8 @@ async function ask<Query extends typeof RECORD_DAMAGE | typeof UNDO_DAMAGE>(
     unanswered.delete(key);
     return answer;
   } catch (error) {
-    unanswered.set(key, step.key);
-    await step.leave();
+    unanswered.add(key);
+    await leave();
     const data = { name: gamemaster.name };
     const what = query === RECORD_DAMAGE ? "noAnswer" : "noAnswerToUndo";
     ui.notifications.warn(say({ key: `QUADRIVIUM.Damage.${what}`, data }), { console: false });

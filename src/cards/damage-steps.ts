@@ -4,8 +4,7 @@ import { inSteps } from "../services/steps.ts";
 import type { Note, Noted, StoredNote, Steps } from "../services/steps.ts";
 import { markHit, recordRedo, takenBy, takenOf, unmarkHit } from "./damage.ts";
 import type { Points, TakenDamage } from "./damage.ts";
-import { noteDamage, noteUndo, unansweredKey } from "./damage-queries.ts";
-import type { DamageStep } from "./damage-queries.ts";
+import { noteDamage, noteUndo } from "./damage-queries.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -18,21 +17,21 @@ interface NotedDamage extends Note {
   readonly isUnanswered: boolean;
 }
 
-/** Notes what is going to be done to an actor. Returns what the query needs to know of the step. */
+/** A user makes one change of each kind of an actor by a message at a time. */
+const keyOf = (kind: NotedDamage["kind"], { id }: Message): string => `${kind}-${id ?? ""}-${game.user.id}`;
+
+/** Notes what is going to be done to an actor. Returns what to do if a game master is asked for it and does not answer. */
 async function begin(
-  { key, note, keep }: Steps,
+  { note, keep }: Steps,
   actor: Creature,
   kind: NotedDamage["kind"],
   message: Message,
-): Promise<DamageStep> {
+): Promise<() => Promise<void>> {
   const noted: NotedDamage = { kind, message: message.id, isUnanswered: false };
   await note(actor, noted);
-  return {
-    key,
-    leave() {
-      keep();
-      return note(actor, { ...noted, isUnanswered: true });
-    },
+  return () => {
+    keep();
+    return note(actor, { ...noted, isUnanswered: true });
   };
 }
 
@@ -40,17 +39,17 @@ async function begin(
 export function inflict(message: Message, actor: Creature, points: Points | null): Promise<void> {
   return inSteps(
     async (steps) => {
-      const step = await begin(steps, actor, "damage", message);
-      const taken = await noteDamage(message, actor, points, step);
+      const leave = await begin(steps, actor, "damage", message);
+      const taken = await noteDamage(message, actor, points, leave);
       if (!taken) return;
       try {
-        await markHit(actor, taken, step.key);
+        await markHit(actor, taken, steps.key);
       } catch (error) {
-        await noteUndo(message, taken, step);
+        await noteUndo(message, taken, leave);
         throw error;
       }
     },
-    unansweredKey("damage", message, actor.uuid),
+    keyOf("damage", message),
   );
 }
 
@@ -61,8 +60,8 @@ export function undo(message: Message, actor: Creature, taken: TakenDamage): Pro
       const card = { isNoted: false };
       try {
         await unmarkHit(actor, taken, steps.key, async () => {
-          const step = await begin(steps, actor, "undoneDamage", message);
-          card.isNoted = await noteUndo(message, taken, step);
+          const leave = await begin(steps, actor, "undoneDamage", message);
+          card.isNoted = await noteUndo(message, taken, leave);
           return card.isNoted;
         });
       } catch (error) {
@@ -71,7 +70,7 @@ export function undo(message: Message, actor: Creature, taken: TakenDamage): Pro
         throw error;
       }
     },
-    unansweredKey("undoneDamage", message, actor.uuid),
+    keyOf("undoneDamage", message),
   );
 }
 
@@ -85,16 +84,16 @@ export async function finishDamage(owner: Noted, key: string, note: StoredNote):
   const actor = creature(owner as Actor.Implementation);
   if (!message || !actor) return;
   const asksAgain = !isUnanswered && !message.canUserModify(game.user, "update") && game.users.activeGM !== null;
-  const step: DamageStep = { key, leave: () => Promise.resolve() };
+  const leave = (): Promise<void> => Promise.resolve();
   const last = (): TakenDamage | undefined => takenOf(message).findLast((one) => one.actor === actor.uuid);
   if (kind === "damage") {
-    if (asksAgain && !takenBy(message, actor)) await noteDamage(message, actor, null, step);
+    if (asksAgain && !takenBy(message, actor)) await noteDamage(message, actor, null, leave);
     const taken = takenBy(message, actor);
     if (taken?.by === user) await markHit(actor, taken, key);
     return;
   }
   const before = last();
-  if (asksAgain && before?.undoneBy === null) await noteUndo(message, before, step);
+  if (asksAgain && before?.undoneBy === null) await noteUndo(message, before, leave);
   const undone = last();
   if (undone?.undoneBy === user) await unmarkHit(actor, undone, key);
 }

@@ -1,5 +1,6 @@
 import { finishPayment } from "../rolls/pay-for-roll.ts";
 import { isArbiter } from "../requests/arbiter-turn.ts";
+import { fireAndForget } from "../services/fire-and-forget.ts";
 import { finishOutcome, finishResources } from "../services/outcome-resources.ts";
 import { finishSteps, isOfThisBrowser } from "../services/steps.ts";
 import type { StoredNote } from "../services/steps.ts";
@@ -22,11 +23,8 @@ const waysOn = {
   statuses: finishStatuses,
 };
 
-/**
- * How long ago, in milliseconds, something was begun that no other browser can still be about to do. One whose connection was
- * lost for a moment sends what is left when it is back.
- */
-const LONG_AGO = 60_000;
+/** How long, in milliseconds, a change that was begun in another browser is left to it: its connection may come back. */
+const PATIENCE = 60_000;
 
 /**
  * Goes on with what this user has begun, and a reload, a lost connection or the end of the server has interrupted; call when
@@ -34,15 +32,25 @@ const LONG_AGO = 60_000;
  */
 export async function finishInterrupted(): Promise<void> {
   await nameBrowser();
-  await finishSteps(waysOn, (note) => isOfThisBrowser(note) || (note.user === game.user.id && isOld(note)));
+  await finish(({ user }) => user === game.user.id);
 }
 
 /** Goes on with what users have begun who are not there any more; call on each client when somebody opens the world. */
 export async function finishForAbsent(): Promise<void> {
-  if (!isArbiter()) return;
-  await finishSteps(waysOn, (note) => game.users.get(note.user)?.active !== true && isOld(note));
+  await finish(({ user }) => isArbiter() && game.users.get(user)?.active !== true);
 }
 
-function isOld({ at }: StoredNote): boolean {
-  return game.time.serverTime - at > LONG_AGO;
+/** Finishes what somebody has begun in this browser, or long ago; for what is too young yet, looks once more. */
+async function finish(isTheirs: (note: StoredNote) => boolean): Promise<void> {
+  const early: StoredNote[] = [];
+  await finishSteps(waysOn, (note) => {
+    if (!isTheirs(note)) return false;
+    const isDue = isOfThisBrowser(note) || game.time.serverTime - note.at > PATIENCE;
+    if (!isDue) early.push(note);
+    return isDue;
+  });
+  if (early.length === 0) return;
+  setTimeout(() => {
+    fireAndForget(finish(isTheirs));
+  }, PATIENCE);
 }

@@ -120,7 +120,8 @@ export async function undoChange(message: ChangeMessage): Promise<void> {
     undoneIn(actor, message.system.numbers, "Kept");
     await inSteps(async ({ key, note }) => {
       await note(actor, CHANGE);
-      // In this order, two users who click at the same time store the same: the second one sees the card or the old numbers.
+      // Another user may have undone it while that was stored.
+      if ((message.system.undoneBy as string | null) !== null) return;
       await message.update({ system: { undoneBy: game.user.id }, ...markOf(message, { key }) });
       try {
         await storeTold(actor, message, key, "Kept");

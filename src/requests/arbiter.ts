@@ -242,19 +242,21 @@ async function openRolls(message: Request, request: RequestSnapshot): Promise<bo
   await inSteps(async (steps) => {
     const answers = due.map(({ answer: { id }, roll }) => {
       const answer = game.messages.get(id);
-      const pending = answer ? pendingResources(answer, roll, steps) : null;
-      const system = pending ? { booked: pending.booked } : {};
-      const marked = answer && pending ? markOf(answer, pending.mark) : {};
-      return {
-        pending,
-        update: { _id: id, rolls: [JSON.stringify(roll)], content: String(roll.total), system, ...marked },
-      };
+      return { id, roll, answer, pending: answer ? pendingResources(answer, roll, steps) : null };
     });
     const bookings = answers.flatMap(({ pending }) => pending ?? []);
-    const request = { _id: message.id, system: changeVerdicts(shown) };
-    // In one update: a roll in an answer that is still sealed would look like a manipulation by its author.
     await changeResources(bookings, steps, async () => {
-      await ChatMessage.implementation.updateDocuments([...answers.map(({ update }) => update), request]);
+      const updates = answers.map(({ id, roll, answer, pending }) => {
+        const booking = pending?.due();
+        const system = booking ? { booked: booking.booked } : {};
+        const marked = answer && booking ? markOf(answer, booking.mark) : {};
+        return { _id: id, rolls: [JSON.stringify(roll)], content: String(roll.total), system, ...marked };
+      });
+      // In one update: a roll in an answer that is still sealed would look like a manipulation by its author.
+      await ChatMessage.implementation.updateDocuments([
+        ...updates,
+        { _id: message.id, system: changeVerdicts(shown) },
+      ]);
       // What a character is refused is tried again when the world is opened next.
       steps.keep();
     });

@@ -62,10 +62,12 @@ async function keepPromise(answer: AnswerMessage, { asks, fault, witness }: Verd
       await roll.evaluate({ allowInteractive: !answer.blind });
       await inSteps(async (steps) => {
         const pending = pendingResources(answer, roll, steps);
-        const system = { ...opened, ...(pending ? { booked: pending.booked } : {}) };
-        const marked = pending ? markOf(answer, pending.mark) : {};
-        const changes = { rolls: [JSON.stringify(roll)], content: String(roll.total), system, ...marked };
-        const store = (): Promise<unknown> => answer.update(changes);
+        const store = async (): Promise<void> => {
+          const due = pending?.due();
+          const system = { ...opened, ...(due ? { booked: due.booked } : {}) };
+          const marked = due ? markOf(answer, due.mark) : {};
+          await answer.update({ rolls: [JSON.stringify(roll)], content: String(roll.total), system, ...marked });
+        };
         await (pending ? pending.apply(store) : store());
       });
       Hooks.callAll("quadrivium.roll", answer, roll);

@@ -53,18 +53,11 @@ export async function settleCosts(message: Request, request: RequestSnapshot): P
 
 async function settle(message: Request, { id, actor, change, verdict }: Settled): Promise<void> {
   const answer = game.messages.get(id);
+  const paid = answer && change && Object.keys(change).length > 0 ? { answer, change } : null;
   await inSteps(async (steps) => {
-    const due = answer && change && Object.keys(change).length > 0 ? { answer, change } : null;
-    const booked = due
-      ? [
-          {
-            _id: id,
-            system: { booked: sumOf(appliedResources(due.answer), due.change) },
-            ...markOf(due.answer, { key: steps.key, change: due.change }),
-          },
-        ]
-      : [];
-    await changeResources(due ? [{ actor, message: id }] : [], steps, async () => {
+    await changeResources(paid ? [{ actor, message: id }] : [], steps, async () => {
+      const system = paid && { booked: sumOf(appliedResources(paid.answer), paid.change) };
+      const booked = paid ? [{ _id: id, system, ...markOf(paid.answer, { key: steps.key, change: paid.change }) }] : [];
       await ChatMessage.implementation.updateDocuments([
         ...booked,
         { _id: message.id, system: changeVerdicts([verdict]) },

@@ -75,9 +75,14 @@ export function useFocusToDecide(
 ): Promise<void> {
   return inSteps(async ({ key, noting }) => {
     const take = (note: Noting<FocusUse>): Promise<FocusUse | null> => useFocus(actor, focus, trait, note);
+    const taken: FocusUse[] = [];
     try {
-      await decide(() => take((use) => noting(actor, { ...nothing, use })), key);
-      await takeAgain(actor, key, () => take(() => ({})));
+      await decide(async () => {
+        const use = await take((used) => noting(actor, { ...nothing, use: used }));
+        if (use) taken.push(use);
+        return use;
+      }, key);
+      if (taken.length > 0) await takeAgain(actor, key, () => take(() => ({})));
     } finally {
       await giveBackUnlessPosted(actor, key, game.user.id);
     }

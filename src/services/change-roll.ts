@@ -60,20 +60,25 @@ async function storeChanged(
   try {
     throwIfLocked(message);
     const [stored] = message._source.rolls;
+    const throwIfChanged = (): void => {
+      if (message._source.rolls[0] !== stored) throwDecisionGone();
+      throwIfLocked(message);
+    };
     const changed = await change(roll);
-    if (message._source.rolls[0] !== stored) throwDecisionGone();
-    throwIfLocked(message);
-    // Foundry draws a message as its roll only while its content equals the roll's total.
-    const content = message.content === String(roll.total) ? { content: String(changed.total) } : {};
+    throwIfChanged();
     const pending = isAccountedFor(message) ? null : pendingResources(message, changed, steps);
-    const { system = {}, messages = [], key } = others(changed);
-    const booked = pending ? { booked: pending.booked } : {};
-    const changes = { rolls: [JSON.stringify(changed)], ...content, system: { ...system, ...booked } };
-    const marks = [...(pending ? [pending.mark] : []), ...(key === undefined ? [] : [{ key }])];
-    const marked = marks.length > 0 ? markOf(message, ...marks) : {};
-    const updates = [{ _id: message.id, ...changes, ...marked }, ...messages];
     const store = async (): Promise<void> => {
-      await ChatMessage.implementation.updateDocuments(updates);
+      // Others may have changed it while something else was stored.
+      throwIfChanged();
+      // Foundry draws a message as its roll only while its content equals the roll's total.
+      const content = message.content === String(roll.total) ? { content: String(changed.total) } : {};
+      const { system = {}, messages = [], key } = others(changed);
+      const due = pending?.due();
+      const booked = due ? { booked: due.booked } : {};
+      const changes = { rolls: [JSON.stringify(changed)], ...content, system: { ...system, ...booked } };
+      const marks = [...(due ? [due.mark] : []), ...(key === undefined ? [] : [{ key }])];
+      const marked = marks.length > 0 ? markOf(message, ...marks) : {};
+      await ChatMessage.implementation.updateDocuments([{ _id: message.id, ...changes, ...marked }, ...messages]);
       isStored = true;
     };
     await (pending ? pending.apply(store) : store());

@@ -34,13 +34,14 @@ export interface Booking {
 
 /** The change of resources that a roll or a decision makes but that is not applied yet. */
 export interface PendingResources extends Booking {
-  /** The total that the message stores as applied, so that nothing is applied twice. */
-  readonly booked: ResourceDelta;
-  /** The mark that the message gets with it. */
-  readonly mark: Mark;
   /**
-   * Stores the message as {@link booked} with `store`, then changes the resources of the character. If these cannot be
-   * changed, the message stores that they are not applied.
+   * Returns what the message stores with the roll, so that nothing is applied twice: the total that is applied, and the mark of
+   * the step. Call it directly before the message is stored.
+   */
+  due(): { readonly booked: ResourceDelta; readonly mark: Mark };
+  /**
+   * Stores the message as {@link due} with `store`, then changes the resources of the character. If these cannot be changed,
+   * the message stores that they are not applied.
    */
   apply(store: () => Promise<unknown>): Promise<void>;
 }
@@ -79,15 +80,17 @@ function answeringActor(message: RollMessage): Creature | null {
 export function pendingResources(message: Message, roll: QuadriviumRoll, steps: Steps): PendingResources | null {
   const actor = message.blind ? null : resourceOwner(message);
   if (!actor?.canUserModify(game.user, "update")) return null;
-  const before = appliedResources(message);
-  const change = outstandingFor(actor, roll, before);
-  if (Object.keys(change).length === 0) return null;
+  let before = appliedResources(message);
+  if (Object.keys(outstandingFor(actor, roll, before)).length === 0) return null;
   const booking = { actor, message: message.id ?? "" };
   return {
     ...booking,
-    booked: sumOf(before, change),
-    mark: { key: steps.key, change },
-    apply: async (store) => {
+    due() {
+      before = appliedResources(message);
+      const change = outstandingFor(actor, roll, before);
+      return { booked: sumOf(before, change), mark: { key: steps.key, change } };
+    },
+    async apply(store) {
       try {
         await changeResources([booking], steps, store);
       } catch (error) {
@@ -142,7 +145,7 @@ export async function finishResources(owner: Noted, key: string, note: Note): Pr
   if (!actor || !Array.isArray(messages)) return;
   const changes = messages.map((id): ResourceDelta => {
     const message = game.messages.get(String(id));
-    return message && resourceOwner(message) === actor ? (markUnder(message, key)?.change ?? {}) : {};
+    return (message && markUnder(message, key)?.change) ?? {};
   });
   const change = changes.reduce(sumOf, {});
   await serialize(actor, async () => {
@@ -179,8 +182,10 @@ export async function applyOutcomeResources(message: Message): Promise<void> {
     await inSteps(async (steps) => {
       const pending = pendingResources(message, roll, steps);
       if (!pending) return;
-      const flags = joined(markOf(message, pending.mark), doneOf(message, OUTCOME));
-      await pending.apply(() => message.update({ system: { booked: pending.booked }, ...flags }));
+      await pending.apply(async () => {
+        const { booked, mark } = pending.due();
+        await message.update({ system: { booked }, ...joined(markOf(message, mark), doneOf(message, OUTCOME)) });
+      });
     });
     // The roll may be nobody's.
     await forget(message, OUTCOME);

@@ -24,7 +24,7 @@ export interface StoredNote extends Note {
   readonly user: string;
   readonly browser: string;
   readonly at: number;
-  /** The uuid of the document; a copy of it has nothing to be done. Blank in a message, which has no copies. */
+  /** The uuid of the document; for a copy of it there is nothing left to do. Blank in a message, which has no copies. */
   readonly owner: string;
 }
 
@@ -44,7 +44,7 @@ export interface Steps {
 
 type Owner = Actor.Implementation | Item.Implementation;
 
-/** Returns the update that notes what is stored with it. */
+/** Returns the update that notes what has been done, to be stored together with it. */
 export type Noting<Done> = (done: Done) => object;
 
 /** A document with flags. */
@@ -155,7 +155,7 @@ function notesOf({ flags }: Flagged): Readonly<Record<string, StoredNote>> {
 /** A mark in the flags of a message, written with what a step has changed of it. */
 export interface Mark {
   readonly key: string;
-  /** The resources that the step brings a character because of it, or takes. */
+  /** What the step adds to the resources of the character, or takes from them. */
   readonly change?: ResourceDelta;
 }
 
@@ -251,5 +251,5 @@ function owners(): readonly Noted[] {
 
 function hasNotes(owner: object | null | undefined): boolean {
   const { flags } = (owner ?? {}) as Partial<Flagged>;
-  return flags !== undefined && Object.keys(notesOf({ flags })).length > 0;
+  return Boolean(flags) && Object.keys(notesOf({ flags: flags ?? {} })).length > 0;
 }

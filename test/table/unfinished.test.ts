@@ -2,6 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Payment } from "../../src/services/pay.ts";
+import { accumulation, luck } from "./interrupted-flows.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { leftToDo, rest, textOf } from "./page.ts";
@@ -47,13 +48,23 @@ describe("what a player has paid for a roll that was not posted", () => {
     expect([held(), leftToDo()]).toEqual([1, []]);
   });
 
-  test("is left to them while they are there, and for a minute", async () => {
+  test("is left to them while they are there", async () => {
     await note({ roll: { ...payment, ...hers } });
     await open(ADA);
     expect(held()).toBe(0);
-    await note({ roll: { at: game.time.serverTime } });
+  });
+
+  test("is left to them for a minute, and then given back by itself", async () => {
+    await note({ roll: { ...payment, ...hers, at: game.time.serverTime } });
+    const waiting = vi.spyOn(globalThis, "setTimeout");
     await open(BRUNO);
     expect(held()).toBe(0);
+    const [later] = waiting.mock.calls.find(([, time]) => time === 60_000) ?? [];
+    waiting.mockRestore();
+    await table.naddaha.update({ flags: { quadrivium: { unfinished: { roll: { at: 0 } } } } } as never);
+    (later as () => void)();
+    await rest();
+    expect([held(), leftToDo()]).toEqual([1, []]);
   });
 
   test("is given back once, though two open the world in the same moment", async () => {
@@ -130,19 +141,63 @@ describe("a note", () => {
   });
 });
 
-test("experience that is awarded leaves what a player has spent in the same moment", async () => {
-  const { recordChange } = await import("../../src/cards/recorded-change.ts");
-  await table.naddaha.update({ system: { experience: 10 } });
-  const session = table.session();
-  const write = session.modifyDocument.bind(session);
-  const spend = { updates: [{ _id: "naddaha000000000", system: { experience: 7 } }] };
-  session.modifyDocument = async (request) => {
-    if (request.type === "ChatMessage") {
-      await table.join(ADA).modifyDocument({ type: "Actor", action: "update", operation: spend } as never);
-    }
-    return write(request);
-  };
-  const uuid = table.naddaha.uuid;
-  await recordChange(table.naddaha, "award", [{ uuid, path: "system.experience", before: 10, after: 15 }]);
-  expect(table.naddaha.system.experience).toBe(12);
+describe("what somebody else stores in the same moment", () => {
+  /** Lets another game master's client change a document while this one makes its first change of a type. */
+  function meanwhile(type: string, changed: string, updates: object): void {
+    const session = table.session();
+    const write = session.modifyDocument.bind(session);
+    session.modifyDocument = async (request) => {
+      if (request.type === type) {
+        session.modifyDocument = write;
+        const operation = { updates: [updates] };
+        await table.join(GM).modifyDocument({ type: changed, action: "update", operation } as never);
+      }
+      return write(request);
+    };
+  }
+
+  const latest = () => game.messages.contents.at(-1) as ChatMessage.OfType<"roll">;
+  const warnings = () => textOf(document.querySelector("#notifications"));
+
+  test("of the experience of a character stays when more is awarded", async () => {
+    const { recordChange } = await import("../../src/cards/recorded-change.ts");
+    await table.naddaha.update({ system: { experience: 10 } });
+    meanwhile("ChatMessage", "Actor", { _id: "naddaha000000000", system: { experience: 7 } });
+    const { uuid } = table.naddaha;
+    await recordChange(table.naddaha, "award", [{ uuid, path: "system.experience", before: 10, after: 15 }]);
+    expect([table.naddaha.system.experience, leftToDo()]).toEqual([12, []]);
+  });
+
+  test("of a result is counted, and not counted again", async () => {
+    await table.naddaha.update({ system: { tradition: "stress" } });
+    await accumulation.prepare(table);
+    const counted = { uuid: table.naddaha.uuid, path: "system.tracks.fatigue.value", label: "Fatigue", sign: "add" };
+    const numbers = { before: 1, change: 2, after: 3, isUndone: false };
+    meanwhile("Actor", "ChatMessage", { _id: latest().id, system: { accumulation: { ...counted, ...numbers } } });
+    await accumulation.run(table);
+    expect(warnings()).toContain("The roll has just been changed or applied.");
+    expect([table.naddaha.system.tracks.fatigue?.value, leftToDo()]).toEqual([1, []]);
+    expect(latest().system.accumulation).toMatchObject(numbers);
+  });
+
+  test("of a roll stands, and what is decided about it does not", async () => {
+    await luck.prepare(table);
+    const other = JSON.stringify({ ...JSON.parse(latest()._source.rolls[0] ?? ""), total: 7 });
+    meanwhile("Actor", "ChatMessage", { _id: latest().id, rolls: [other] });
+    await luck.run(table);
+    expect(warnings()).toContain("This decision is no longer possible");
+    expect([latest()._source.rolls[0], table.naddaha.system.luck, leftToDo()]).toEqual([other, 1, []]);
+  });
+
+  test("undoes a change, and is not done again", async () => {
+    const { recordChange, undoChange } = await import("../../src/cards/recorded-change.ts");
+    await table.naddaha.update({ system: { experience: 10 } });
+    const { uuid } = table.naddaha;
+    const told = await recordChange(table.naddaha, "award", [
+      { uuid, path: "system.experience", before: 10, after: 15 },
+    ]);
+    meanwhile("Actor", "ChatMessage", { _id: told?.id, system: { undoneBy: ADA } });
+    if (told) await undoChange(told);
+    expect([told?.system.undoneBy, table.naddaha.system.experience, leftToDo()]).toEqual([ADA, 15, []]);
+  });
 });
