@@ -61,7 +61,7 @@ describe("what a player has paid for a roll that was not posted", () => {
     expect(held()).toBe(0);
     const [later] = waiting.mock.calls.find(([, time]) => time === 60_000) ?? [];
     waiting.mockRestore();
-    await table.naddaha.update({ flags: { quadrivium: { unfinished: { roll: { at: 0 } } } } } as never);
+    await table.naddaha.update({ flags: { quadrivium: { unfinished: { roll: { at: 0 } } } } });
     (later as () => void)();
     await rest();
     expect([held(), leftToDo()]).toEqual([1, []]);
