@@ -7,7 +7,7 @@ import { onResourcesChange } from "./cards/choice-notes.ts";
 import { showDamage } from "./cards/damage-card.ts";
 import { onInitiativeChange } from "./cards/update-initiative.ts";
 import { onJoinedChange } from "./cards/joined-rolls.ts";
-import { finishForAbsent, finishInterrupted } from "./cards/finish-interrupted.ts";
+import { finishAbandoned, finishInterrupted } from "./cards/finish-interrupted.ts";
 import { keepFocus } from "./cards/keep-focus.ts";
 import { followInterfaceTheme } from "./cards/message-theme.ts";
 import { activateShownCard } from "./cards/shown-card.ts";
@@ -123,7 +123,7 @@ export function registerHooks(): void {
   // Users come, go and change, so another client may become the arbiter.
   Hooks.on("userConnected", onUserLeaving);
   Hooks.on("userConnected", (_user, isThere) => {
-    if (isThere) fireAndForget(finishForAbsent());
+    if (isThere) fireAndForget(finishAbandoned());
   });
   Hooks.on("updateUser", (user, changes) => {
     if (!("role" in changes)) return;
@@ -209,7 +209,7 @@ function start(): void {
     catchUp().then(() => {
       waitForTurn(() => {
         judgeMissedAnswers();
-        fireAndForget(finishForAbsent());
+        fireAndForget(finishAbandoned());
       });
     }),
   );

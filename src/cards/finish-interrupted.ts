@@ -27,30 +27,41 @@ const waysOn = {
 const PATIENCE = 60_000;
 
 /**
- * Goes on with what this user has begun, and a reload, a lost connection or the end of the server has interrupted; call when
- * the world is ready.
+ * Goes on with what this user has begun in this browser, and a reload, a lost connection or the end of the server has
+ * interrupted; call when the world is ready.
  */
 export async function finishInterrupted(): Promise<void> {
   await nameBrowser();
-  await finish(({ user }) => user === game.user.id);
+  await finishSteps(waysOn, isOfThisBrowser);
+  await finishAbandoned();
 }
 
-/** Goes on with what users have begun who are not there any more; call on each client when somebody opens the world. */
-export async function finishForAbsent(): Promise<void> {
-  await finish(({ user }) => isArbiter() && game.users.get(user)?.active !== true);
-}
-
-/** Finishes what somebody has begun in this browser, or long ago; for what is too young yet, looks once more. */
-async function finish(isTheirs: (note: StoredNote) => boolean): Promise<void> {
-  const early: StoredNote[] = [];
+/**
+ * Goes on with what this user has begun in other browsers and, on the arbiter's client, with what users have begun who are not
+ * there any more; call when somebody opens the world.
+ */
+export async function finishAbandoned(): Promise<void> {
+  const left: StoredNote[] = [];
   await finishSteps(waysOn, (note) => {
-    if (!isTheirs(note)) return false;
-    const isDue = isOfThisBrowser(note) || game.time.serverTime - note.at > PATIENCE;
-    if (!isDue) early.push(note);
-    return isDue;
+    const isMine = note.user === game.user.id && !isOfThisBrowser(note);
+    if (!isMine && !(isArbiter() && game.users.get(note.user)?.active !== true)) return false;
+    // A clock that was set back makes a note seem to be of the future.
+    const isNew = Math.abs(game.time.serverTime - note.at) <= PATIENCE;
+    if (isNew) left.push(note);
+    return !isNew;
   });
-  if (early.length === 0) return;
+  if (left.length > 0) lookAgain();
+}
+
+/** The worlds that are going to be looked at again. */
+const waiting = new WeakSet();
+
+function lookAgain(): void {
+  const world = game.actors;
+  if (waiting.has(world)) return;
+  waiting.add(world);
   setTimeout(() => {
-    fireAndForget(finish(isTheirs));
+    waiting.delete(world);
+    fireAndForget(finishAbandoned());
   }, PATIENCE);
 }

@@ -67,6 +67,14 @@ describe("what a player has paid for a roll that was not posted", () => {
     expect([held(), leftToDo()]).toEqual([1, []]);
   });
 
+  test("is left to the page that is about to post it, whoever opens the world meanwhile", async () => {
+    const browser = game.settings.get("quadrivium", "browser");
+    expect(browser).toHaveLength(16);
+    await note({ roll: { ...payment, ...hers, user: GM, browser } });
+    await open(BRUNO);
+    expect(held()).toBe(0);
+  });
+
   test("is given back once, though two open the world in the same moment", async () => {
     await note({ roll: { ...payment, ...hers } });
     const bruno = game.users.get(BRUNO, { strict: true });
@@ -118,12 +126,13 @@ describe("a note", () => {
       g: { kind: "payment", payments: [null, { means: "description", amount: 1 }], ...hers },
       h: { ...told, user: BRUNO },
       i: told,
+      j: {},
     });
     await open(BRUNO);
     expect([held(), game.messages.size, textOf(document.querySelector("#notifications"))]).toEqual([0, 0, ""]);
     const { quadrivium } = table.naddaha.flags as { quadrivium: { unfinished: object } };
-    // Only what is no note stays, and what is said to be a present game master's, who may be about to do it.
-    expect(Object.keys(quadrivium.unfinished)).toEqual(["a", "b", "h", "i"]);
+    // Only what is no note stays, and what is said to be a present player's, who may be about to do it.
+    expect(Object.keys(quadrivium.unfinished)).toEqual(["a", "b", "h"]);
   });
 
   test("says nothing of a blind roll that brings something before it is revealed", async () => {
