@@ -49,8 +49,9 @@ function json(text: string): Record<string, unknown> {
 }
 
 test("a program reads from its standard input, answers on its standard output, and ends", async () => {
-  const { status, out } = await spawnProgram("roll", ["--batch"], '{"id": 1, "formula": "1ds", "faces": [1, 10]}\n');
-  expect(status).toBe(0);
+  const input = '{"id": 1, "formula": "1ds", "faces": [1, 10]}\n';
+  const { status, out, error } = await spawnProgram("roll", ["--batch"], input);
+  expect({ status, error }).toEqual({ status: 0, error: "" });
   expect(json(out)).toMatchObject({ id: 1, formula: "1ds", total: 20, dice: [{ faces: 10, results: [1, 10] }] });
 });
 
