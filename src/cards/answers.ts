@@ -23,8 +23,8 @@ export interface Answer {
 }
 
 /**
- * Returns the possible answers of the character that rolled. It can use only a focus for which it holds Meta, and none
- * if the roll has one already. A character without a Meta table can use any focus.
+ * Returns the possible answers of the character that rolled, with the focuses that it can use; a roll without a character
+ * has none.
  */
 export function answersTo(message: ChatMessage.Implementation, { answers }: Offer): readonly Answer[] {
   const dieKind = rollOf(message)?.die?.dieKind;
@@ -38,8 +38,8 @@ export function answersTo(message: ChatMessage.Implementation, { answers }: Offe
   const focusOf = ({ decision }: Answer): number => dieKind?.focusOf?.(decision) ?? 0;
   const plain = all.filter((one) => focusOf(one) === 0);
   const hasFocus = message.type === "roll" && (message as ChatMessage.OfType<"roll">).system.meta.hasFocus;
-  if (hasFocus || !actor || actor.system.meta.length === 0) return hasFocus ? plain : all;
-  const focused = focusChoices(actor, traitIn(message)).flatMap(({ id, label, bonus, isInUse }) =>
+  const focuses = actor ? focusChoices(actor, traitIn(message), hasFocus) : [];
+  const focused = focuses.flatMap(({ id, label, bonus, isInUse }) =>
     all
       .filter((one) => focusOf(one) === bonus.amount && bonus.amount > 0)
       .map((one): Answer => {

@@ -1,5 +1,13 @@
 import { readRollFacts, UNSKILLED, unskilledHere } from "../rolls/roll-facts.ts";
-import { bonusesApplied, labelPhrase, modifiersOf, withLabel, withNotes } from "../rolls/compose-choices.ts";
+import {
+  asTyped,
+  bonusesApplied,
+  labelPhrase,
+  modifiersOf,
+  typedPhrase,
+  withLabel,
+  withNotes,
+} from "../rolls/compose-choices.ts";
 import { setupOfRoller, usualFocus } from "../rolls/roll-choices.ts";
 import type { ChosenCheck } from "../rolls/roll-choices.ts";
 import { hasFocus } from "../rolls/roll-plan.ts";
@@ -82,9 +90,14 @@ export function planInWords(words: string, command: string, dieKind: DieKind, ch
     const { characteristics, total } = rolled;
     const ability = actor?.items.get(rolled.ability) ?? null;
     // The score of a combat total that is only named counts as bonuses.
-    const parts = [...spec.parts, ...(dieKind.traits === "named" ? (total?.parts ?? []) : [])];
-    const sources = [...spec.sources, ...paid.map(purchaseSource)];
-    const said = { ...spec, sources, parts: parts.map(withLabel) };
+    const parts = dieKind.traits === "named" ? (total?.parts ?? []) : [];
+    // A source without an amount is a remark.
+    const sources = spec.sources.map((one) => (one.amount === null ? one : asTyped(dieKind, one)));
+    const said = {
+      ...spec,
+      sources: [...sources, ...paid.map(purchaseSource)],
+      parts: [...spec.parts.map((one) => asTyped(dieKind, one)), ...parts.map(withLabel)],
+    };
     const enchanted = enchantments.map(asEnchantment);
     const dice = traits.flatMap((one) => (one.item ? (actor?.items.get(one.item)?.uuid ?? []) : []));
     const weapon = total?.weapon ? (actor?.items.get(total.weapon)?.uuid ?? null) : null;
@@ -100,7 +113,11 @@ export function planInWords(words: string, command: string, dieKind: DieKind, ch
     const costs = counted.map(({ resource }) => ({ means: resource, amount: 1 }));
     const variants = worldRuleVariants();
     const spoken = enchanted.map(withLabel);
-    const phrases = [...paid.map(purchasePhrase), ...[...parts, ...enchanted].flatMap(labelPhrase)];
+    const phrases = [
+      ...paid.map(purchasePhrase),
+      ...[...spec.parts, ...spec.sources].flatMap((one) => typedPhrase(dieKind, one)),
+      ...[...parts, ...enchanted].flatMap(labelPhrase),
+    ];
     const planned = (whole: Composition, written: readonly Phrase[]) => ({
       spec: withNotes(whole),
       phrases: [...phrases, ...whole.notes, ...written],

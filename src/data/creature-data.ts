@@ -1,6 +1,6 @@
 import { traditionOf } from "../rules/traditions/traditions.ts";
 import type { Characteristic, Tradition } from "../rules/traditions/tradition.ts";
-import { MAX_RESOURCE, MAX_META, metaKinds } from "../rules/kernel/resources.ts";
+import { isSameColour, MAX_RESOURCE, MAX_META, metaKinds } from "../rules/kernel/resources.ts";
 import { conditionOf, tracksOf, worstWound } from "../rules/character/tracks.ts";
 import type { Level, Track } from "../rules/character/tracks.ts";
 import { characteristicsFor, defaultTradition, worldTracks } from "../world-settings.ts";
@@ -153,6 +153,9 @@ export class CreatureData extends foundry.abstract.TypeDataModel<Schema, Actor.I
       const value = isCumulative ? worstWound(wounds) : marked;
       this.tracks[id] = { value, max: levels.length - 1, wounds };
     }
+    // Rows of one colour have one bonus, that of the first.
+    for (const row of this.meta)
+      row.bonus = this.meta.find((one) => isSameColour(one.colour, row.colour))?.bonus ?? row.bonus;
   }
 
   /** Returns the score of a Characteristic; 0 for one that the character does not have. */

@@ -5,7 +5,7 @@ export function focusUse() {
   return {
     /** Id of its row in the Meta table; null for none. */
     row: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
-    /** Combat, round and turn; blank outside of combat. */
+    /** Combat, round and Nish count; blank outside of combat. */
     moment: new fields.StringField({ required: true, blank: true, initial: "" }),
     /** The thing that is used; blank if it is not known. */
     thing: new fields.StringField({ required: true, blank: true, initial: "" }),

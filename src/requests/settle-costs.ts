@@ -1,10 +1,15 @@
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { translated } from "../i18n/labels.ts";
+import { say } from "../i18n/words.ts";
+import { readHeading } from "../rules/kernel/sources.ts";
+import { bonusEffectsOf } from "../services/bonuses.ts";
 import { actorAt } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
 import { appliedResources, changeResources, outstandingFor, priceOf, sumOf } from "../services/outcome-resources.ts";
+import { focusPhrase, isFocusPaid } from "../services/meta.ts";
 import { costsOfPrice, lackInWords } from "../services/pay.ts";
 import { changeVerdicts } from "../services/request-message.ts";
-import type { Request, Verdict } from "../services/request-message.ts";
+import type { AnswerMessage, Request, Verdict } from "../services/request-message.ts";
 import type { Decision } from "../rules/kernel/die-kind.ts";
 import type { ResourceDelta } from "../rules/kernel/resources.ts";
 import { rolledText } from "./answer-rolls.ts";
@@ -31,7 +36,7 @@ export function firstBooking(actor: Creature, answer: AnswerSnapshot, roll: Quad
   if (!message || !decisions.some((decision) => costsOf(actor, roll, decision).length > 0))
     return bookedOf(actor, roll);
   const claimed = appliedResources(message);
-  return isPossible(actor, roll, outstandingFor(actor, roll, claimed)) ? sumOf({}, claimed) : null;
+  return isPossible(actor, answer.id, roll, outstandingFor(actor, roll, claimed)) ? sumOf({}, claimed) : null;
 }
 
 /**
@@ -85,20 +90,34 @@ function settledAnswer(answer: AnswerSnapshot): Settled | null {
   // Nothing was decided; a roll that a game master has left so may be decided about again.
   if (text === verdict.rolled) return null;
   const change = outstandingFor(actor, roll, verdict.booked);
-  if (!isPossible(actor, roll, change)) return { id, actor, change: null, verdict: { ...verdict, isFinal: true } };
+  if (!isPossible(actor, id, roll, change)) return { id, actor, change: null, verdict: { ...verdict, isFinal: true } };
   const isOpenAgain = verdict.isFinal;
   const settled = { ...verdict, isFinal: false };
   if (Object.keys(change).length === 0) return isOpenAgain ? { id, actor, change, verdict: settled } : null;
   return { id, actor, change, verdict: { ...settled, booked: sumOf(verdict.booked, change) } };
 }
 
-/** Tells whether the decisions about a roll are possible for a character, which has to pay this change. */
-function isPossible(actor: Creature, roll: QuadriviumRoll, change: ResourceDelta): boolean {
+/** Tells whether the decisions about an answer are possible for its character, which has to pay this change. */
+function isPossible(actor: Creature, id: string, roll: QuadriviumRoll, change: ResourceDelta): boolean {
   if (lackInWords(actor, costsOfPrice(actor, priceOf(change))) !== "") return false;
-  const { meta } = actor.system;
-  const focuses = (roll.die?.decisions ?? []).map((decision) => roll.die?.dieKind.focusOf?.(decision) ?? 0);
-  // A character without a Meta table can use any focus.
-  return meta.length === 0 || focuses.every((focus) => focus === 0 || meta.some(({ bonus }) => bonus === focus));
+  const { dieKind, decisions = [] } = roll.die ?? {};
+  const focused = decisions.flatMap((decision, place) => {
+    const bonus = dieKind?.focusOf?.(decision) ?? 0;
+    return bonus === 0 ? [] : [{ place, bonus }];
+  });
+  if (focused.length === 0) return true;
+  const paid = (game.messages.get(id) as AnswerMessage | undefined)?.system.paid ?? [];
+  const isOnly = focused.length === 1 && !namesFocus(actor, roll);
+  return isOnly && focused.every(({ place, bonus }) => isFocusPaid(actor, paid, place, bonus));
+}
+
+/** Tells whether the formula of a roll names a focus that the character has. */
+function namesFocus(actor: Creature, { die, options: { labels } }: QuadriviumRoll): boolean {
+  const own = new Set([
+    ...actor.system.meta.map((row) => say(focusPhrase(row))),
+    ...bonusEffectsOf(actor).flatMap(({ effect, data }) => (data.category === "focus" ? [effect.name] : [])),
+  ]);
+  return readHeading(die?.flavor ?? "").sources.some(({ label }) => own.has(translated(label, labels)));
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Bonus, BonusGoal } from "../rules/kernel/bonuses.ts";
 import { rollTraits, withCircumstances } from "../rules/kernel/compose.ts";
 import type { Composition, RollModifiers, Traits } from "../rules/kernel/compose.ts";
+import type { DieKind } from "../rules/kernel/die-kind.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
 import type { Phrase } from "../rules/kernel/phrase.ts";
 import type { RollSpec } from "../rules/kernel/roll-spec.ts";
@@ -46,7 +47,7 @@ export function composeFacts(facts: RollFacts, choices: RollChoices): Composed {
   const spec = requested?.title ? { ...whole, title: requested.title } : whole;
   const bonuses = bonusesApplied(facts, choices, [
     ...(requested?.bonuses ?? []).map((bonus, index) => ({ id: requestedId(index), bonus: withLabel(bonus) })),
-    ...modifiers.map((bonus, index) => ({ id: modifierId(index), bonus: withLabel(bonus) })),
+    ...modifiers.map((bonus, index) => ({ id: modifierId(index), bonus: asTyped(die, bonus) })),
   ]);
   const composed = withCircumstances(
     die,
@@ -68,7 +69,8 @@ export function composeFacts(facts: RollFacts, choices: RollChoices): Composed {
       ...facts.phrases,
       ...composed.notes,
       ...(paid ? [purchasePhrase(paid)] : []),
-      ...[...(requested?.bonuses ?? []), ...modifiers].flatMap(labelPhrase),
+      ...(requested?.bonuses ?? []).flatMap(labelPhrase),
+      ...modifiers.flatMap((bonus) => typedPhrase(die, bonus)),
     ],
   };
 }
@@ -134,6 +136,31 @@ const defaultLabels: Readonly<Record<BonusGoal, string>> = {
 /** Returns a bonus with a label in the user's language, its own or else a default. */
 export function withLabel<One extends { readonly label: string; readonly goal?: BonusGoal }>(one: One): One {
   return { ...one, label: storedLabel(one.label) || labelPhrase(one).map(say).join("") };
+}
+
+/**
+ * Returns a bonus that somebody has typed. Where bonuses of some categories have their price or compete, it is called one by
+ * hand, so that nobody takes it for the focus or the mastery whose name it has.
+ */
+export function asTyped<One extends Typed>(die: DieKind, one: One): One {
+  return isByHand(die, one) ? { ...one, label: typedPhrase(die, one).map(say).join("") } : withLabel(one);
+}
+
+/** Returns the phrases of the label of a bonus that somebody has typed. */
+export function typedPhrase(die: DieKind, one: Typed): Phrase[] {
+  if (!isByHand(die, one)) return labelPhrase(one);
+  const { label, category = "other" } = one;
+  const named = labelPhrase({ label })[0] ?? label;
+  return [
+    { key: "QUADRIVIUM.Card.ByHand", data: { label: label ? named : { key: `QUADRIVIUM.BonusCategory.${category}` } } },
+  ];
+}
+
+type Typed = Pick<Bonus, "label"> & Partial<Pick<Bonus, "goal" | "category">>;
+
+/** Tells whether a typed bonus has a name; "Modifier" says by itself what it is. */
+function isByHand({ categories }: DieKind, { label, category = "other" }: Typed): boolean {
+  return categories !== undefined && (label !== "" || !["other", "penalty"].includes(category));
 }
 
 /** Returns the phrase of a label that nobody has typed. */

@@ -19,6 +19,9 @@ import type { ChosenCheck, ChosenTraits, RollChoices } from "./roll-choices.ts";
 /** The language key of what an unskilled roll suffers. */
 export const UNSKILLED = "QUADRIVIUM.Status.unskilled";
 
+/** The language key of the remark on a roll that is unskilled by the sheet, and was made skilled by hand. */
+const SKILLED = "QUADRIVIUM.Card.SkilledByHand";
+
 const MASTERY = "QUADRIVIUM.Item.ability.FIELDS.mastery.label";
 
 /** A trait with its name in the user's language. */
@@ -60,8 +63,11 @@ export function readRollFacts(
 ): RollFacts {
   const ability = choices.ability ? abilityOf(actor, choices.ability) : null;
   const power = choices.power ? powerOf(actor, choices.power) : null;
-  const lacksSkill = choices.unskilled ?? isUnskilledBySheet(actor, choices);
-  const { tradition } = dieKindOf(choices.letter);
+  const isUnlearnt = isUnskilledBySheet(actor, choices);
+  const lacksSkill = choices.unskilled ?? isUnlearnt;
+  const die = dieKindOf(choices.letter);
+  const { tradition } = die;
+  const isLifted = die.unskilled !== undefined && isUnlearnt && !lacksSkill;
   return {
     characteristics: memoize(actor, "scores", () =>
       actor.system.listedCharacteristics.map(({ id, name }) => {
@@ -80,10 +86,11 @@ export function readRollFacts(
     bonuses: bonusesFor(actor, choices),
     focuses: focusChoices(actor, traitRolled(actor, choices)),
     unskilled: lacksSkill ? unskilledHere() : null,
-    remarks: incapacitatedRemarks(actor, tradition),
+    remarks: [...(isLifted ? [game.i18n.localize(SKILLED)] : []), ...incapacitatedRemarks(actor, tradition)],
     phrases: [
       ...labelPhrases(actor, tradition, traitRolled(actor, choices)),
       ...(lacksSkill ? [{ key: UNSKILLED }] : []),
+      ...(isLifted ? [{ key: SKILLED }] : []),
       ...(ability && ability.system.mastery > 0 ? [{ key: MASTERY }] : []),
     ],
     variants: worldRuleVariants(),

@@ -1,7 +1,7 @@
 import { say } from "../i18n/words.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
 import type { Phrase } from "../rules/kernel/phrase.ts";
-import { MAX_META } from "../rules/kernel/resources.ts";
+import { isSameColour, MAX_META } from "../rules/kernel/resources.ts";
 import type { RolledTraits } from "./checks.ts";
 import type { Creature } from "./creature.ts";
 import { serialize } from "./serialize.ts";
@@ -26,9 +26,15 @@ export interface FocusChoice {
   readonly isInUse: boolean;
 }
 
-/** Returns the focuses that a character can use for a roll: those with Meta left, and the one in use for the same thing. */
-export function focusChoices(actor: Creature, rolled: RolledTraits): readonly FocusChoice[] {
-  const used = focusFor(actor, rolled);
+/**
+ * Returns the focuses that a character can use for a roll. Every way to a focus asks here, whether it is the dialog, a
+ * command, a macro or a decision on a card: "Only ONE focus (Meta) may be spent per roll" [trip], and each is of a row of
+ * the Meta table that is held, and is spent then, or that an earlier roll of the same use has paid for.
+ * @param hasFocus True if the roll has a focus already.
+ */
+export function focusChoices(actor: Creature, rolled: RolledTraits, hasFocus = false): readonly FocusChoice[] {
+  if (hasFocus) return [];
+  const used = focusToContinue(actor, rolled);
   return actor.system.meta.flatMap((row) => {
     const isInUse = row.id === used;
     if (row.held < 1 && !isInUse) return [];
@@ -65,23 +71,37 @@ export function focusInUse(actor: Creature): string | null {
   return actor.system.meta.some(({ id }) => id === row) && moment === momentOf(actor) ? row : null;
 }
 
-/** Returns the id of the row of the focus that is in use for the thing that is rolled; null if there is none. */
-function focusFor(actor: Creature, rolled: RolledTraits): string | null {
+/**
+ * Returns the id of the row of the focus that a roll takes along unless the player decides otherwise: that of an earlier
+ * roll of the same use, which is one roll of each kind. The same roll once more is another use. Null if there is none.
+ */
+export function focusToContinue(actor: Creature, rolled: RolledTraits): string | null {
   const thing = thingOf(rolled);
-  return thing !== "" && actor.system.focus.thing === thing ? focusInUse(actor) : null;
+  const { focus } = actor.system;
+  const isSameUse = thing !== "" && focus.thing === thing && !focus.rolls.includes(rollNameOf(rolled));
+  return isSameUse ? focusInUse(actor) : null;
+}
+
+/** What was paid for a decision, as the message of its roll stores it. */
+interface FocusPaid {
+  readonly means: string;
+  readonly row: string | null;
+  readonly decision: number | null;
 }
 
 /**
- * Returns the id of the row of the focus that a roll takes along unless the player decides otherwise: that of an earlier
- * roll of the same use. The same roll once more is more likely another use. Null if there is none.
+ * Tells whether a decision that has taken a focus has paid for it, as {@link focusChoices} asks: with a row of the Meta
+ * table that gives this bonus.
+ * @param place The place of the decision among those about its roll.
  */
-export function focusToContinue(actor: Creature, rolled: RolledTraits): string | null {
-  return actor.system.focus.rolls.includes(rollNameOf(rolled)) ? null : focusFor(actor, rolled);
+export function isFocusPaid(actor: Creature, paid: readonly FocusPaid[], place: number, bonus: number): boolean {
+  const rows = paid.flatMap(({ means, row, decision }) => (means === "meta" && decision === place ? [row] : []));
+  return actor.system.meta.some((row) => row.bonus === bonus && rows.includes(row.id));
 }
 
 /** The use of a focus as it can be taken back. */
 export interface FocusUse {
-  /** Id of the row of the Meta table; null for a roll without a focus, which has ended another use. */
+  /** Id of the row of the Meta table; null for a roll that has ended the use of another. */
   readonly row: string | null;
   /** True if it has spent one Meta of that row. */
   readonly isSpent: boolean;
@@ -92,7 +112,8 @@ export interface FocusUse {
 /**
  * Uses a focus for a roll: spends one Meta, except for a further roll of the same use. "It covers all essential rolls of
  * ONE use on the same Nish count (attack and damage of one weapon, the rolls of one power)" [spec].
- * @param id Id of the row of the focus; null for a roll without one, which ends the use of another thing outside combat.
+ * @param id Id of the row of the focus; null for a roll without one. As a roll of the same use it counts as that all the same,
+ *   and it ends the use if it begins another: of the same thing, or outside combat of anything else.
  * @param noting Returns the update that notes the use.
  * @returns the use; null if nothing has changed
  * @throws Error in the user's language if none of this Meta is left
@@ -105,13 +126,13 @@ export async function useFocus(
 ): Promise<FocusUse | null> {
   return serialize(actor, async () => {
     const earlier = focusOf(actor);
-    const isInUse = id !== null && focusFor(actor, rolled) === id;
-    const focus = focusAfter(actor, { earlier, id, isInUse }, rolled);
+    const chosen = focusChoices(actor, rolled).find((one) => one.id === id);
+    if (id !== null && !chosen) throw noneLeft(actor, id);
+    const focus = focusAfter(actor, { earlier, chosen }, rolled);
     if (focus === earlier) return null;
-    if (id !== null && !isInUse) throwUnlessHeld(actor, id);
-    const isSpent = id !== null && !isInUse;
-    const meta = isSpent ? { meta: metaAfter(actor, { [id]: -1 }) } : {};
-    const use = { row: id, isSpent, before: earlier };
+    const isSpent = chosen !== undefined && !chosen.isInUse;
+    const meta = isSpent ? { meta: metaAfter(actor, { [chosen.id]: -1 }) } : {};
+    const use = { row: focus.row, isSpent, before: earlier };
     await updateOrThrow(actor, { system: { ...meta, focus }, ...noting(use) });
     return use;
   });
@@ -123,21 +144,19 @@ export function focusUnused(actor: Creature, use: FocusUse | null): Readonly<Rec
   return use && focusOf(actor).row === use.row ? { "system.focus": use.before } : {};
 }
 
-/** Returns the focus in use once something is rolled with the focus of a row, or with none: the earlier one if it stays. */
+/** Returns the focus in use once something is rolled with the chosen focus, or with none: the earlier one if it stays. */
 function focusAfter(
   actor: Creature,
-  { earlier, id, isInUse }: { readonly earlier: Focus; readonly id: string | null; readonly isInUse: boolean },
+  { earlier, chosen }: { readonly earlier: Focus; readonly chosen: FocusChoice | undefined },
   rolled: RolledTraits,
 ): Focus {
   const thing = thingOf(rolled);
   const moment = momentOf(actor);
   const name = rollNameOf(rolled);
-  if (id === null) {
-    const ends = earlier.row !== null && moment === "" && thing !== "" && thing !== earlier.thing;
-    return ends ? unused : earlier;
-  }
-  if (!isInUse) return { row: id, moment, thing, rolls: [name] };
-  return earlier.rolls.includes(name) ? earlier : { ...earlier, rolls: [...earlier.rolls, name] };
+  if (chosen && !chosen.isInUse) return { row: chosen.id, moment, thing, rolls: [name] };
+  if (earlier.row === null || thing === "") return earlier;
+  if (thing !== earlier.thing) return moment === "" ? unused : earlier;
+  return focusToContinue(actor, rolled) === null ? unused : { ...earlier, rolls: [...earlier.rolls, name] };
 }
 
 /** The stored focus of a character that uses none. */
@@ -153,12 +172,11 @@ function rollNameOf({ total, characteristics }: RolledTraits): string {
   return total || characteristics.toSorted().join(" ");
 }
 
-/** Throws Error if a row of the Meta table holds nothing. */
-function throwUnlessHeld(actor: Creature, id: string): void {
-  const row = metaRows(actor).find((one) => one.id === id);
-  if (row && row.held > 0) return;
+/** Returns the error of a focus that a roll cannot take. */
+function noneLeft(actor: Creature, id: string): Error {
+  const row = actor.system.meta.find((one) => one.id === id);
   const meta = row ? metaLabel(row) : say({ key: "QUADRIVIUM.Section.meta" });
-  throw new Error(say({ key: "QUADRIVIUM.Meta.NoneLeft", data: { name: actor.name, meta } }));
+  return new Error(say({ key: "QUADRIVIUM.Meta.NoneLeft", data: { name: actor.name, meta } }));
 }
 
 /** Returns the Meta table with changed amounts of some rows, by their ids; ids of deleted rows are ignored. */
@@ -186,11 +204,23 @@ export async function removeMeta(actor: Creature, id: string): Promise<void> {
   });
 }
 
-/** Changes a row of the Meta table. Throws Error for invalid data. */
+/**
+ * Changes a row of the Meta table: a bonus for all rows of its colour, and with another colour a row takes over the bonus
+ * of that. Throws Error for invalid data.
+ */
 export async function changeMeta(actor: Creature, id: string, changes: Partial<MetaRow>): Promise<void> {
-  await change(actor, () => ({
-    meta: metaRows(actor).map((row) => (row.id === id ? { ...row, ...changes } : row)),
-  }));
+  await change(actor, () => {
+    const rows = metaRows(actor);
+    const before = rows.find((row) => row.id === id);
+    const alike = rows.find((row) => row.id !== id && isSameColour(row.colour, changes.colour ?? ""));
+    return {
+      meta: rows.map((row) => {
+        if (row.id === id) return { ...row, ...(alike ? { bonus: alike.bonus } : {}), ...changes };
+        const isBonus = changes.bonus !== undefined && isSameColour(row.colour, before?.colour ?? "");
+        return isBonus ? { ...row, bonus: changes.bonus } : row;
+      }),
+    };
+  });
 }
 
 /** Adds `step` to the amount of a row. */
@@ -211,10 +241,16 @@ async function change(actor: Creature, changed: () => object): Promise<void> {
   await serialize<unknown>(actor, () => actor.update({ system: changed() }));
 }
 
-/** Returns the turn in combat; blank outside it. */
+/**
+ * Returns the Nish count in combat, which is the initiative of whoever acts: "All of this is true ONLY if all such rolls
+ * are essential and made on the EXACT same Nish count!" [trip] While the one who acts has none, it is their turn. Blank
+ * outside combat.
+ */
 function momentOf(actor: Creature): string {
   const combat = game.combats.find(({ started, combatants }) => {
     return started && combatants.some(({ actorId }) => actorId === actor.id);
   });
-  return combat ? `${combat.id}.${combat.round}.${combat.turn}` : "";
+  if (!combat) return "";
+  const count = combat.combatant?.initiative ?? null;
+  return [combat.id, combat.round, ...(count === null ? [combat.turn] : ["nish", count])].join(".");
 }

@@ -119,7 +119,7 @@ describe("a roll in words", () => {
 
   test("of a trip is named by what it is for: scores and fatigue are not added, and a modifier joins its bonus", async () => {
     await table.naddaha.update({ "system.tracks.fatigue.value": 3 } as never);
-    const formula = "1dts4sl2b8[Dexterity + Brawl | +rope] vs 15";
+    const formula = "1dts4sl2b8[Dexterity + Brawl | +rope (by hand)] vs 15";
     const message = await posted(
       "/trip dexterity + brawl *4 slide 2 bonus 7 + 1 [rope] vs 15",
       [20, 12],

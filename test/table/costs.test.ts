@@ -97,11 +97,10 @@ describe("the button that rolls says what the roll costs, and the card what was 
   test("a focus in use costs nothing more", async () => {
     await become("trip", { meta });
     scriptFaces([20, 5], [4, 2]);
-    await table.api.rollTrait(table.naddaha, { characteristics: ["int"] }, { ask: false, choices: { focus: "red" } });
-    const dialog = await open({ characteristics: ["int"] });
-    fill(dialog, "focusFrom", "red");
-    await rest();
-    expect(costsIn(dialog)).toBe("");
+    const brawl = { ability: "brawl00000000000" };
+    await table.api.rollTrait(table.naddaha, brawl, { ask: false, choices: { focus: "red" } });
+    const dialog = await open({ ...brawl, characteristics: ["str"] });
+    expect([dialog.querySelector<HTMLSelectElement>("[name=focusFrom]")?.value, costsIn(dialog)]).toEqual(["red", ""]);
   });
 
   test("luck that is called on before", async () => {

@@ -291,17 +291,24 @@ describe("inspiration", () => {
 });
 
 describe("luck after the roll", () => {
-  test("is called on with as much focus as is chosen from a list", async () => {
+  test("is called on with a focus that the character holds, chosen from a list", async () => {
+    const meta = [
+      { id: "red", kind: "mana", colour: "red", bonus: 4, held: 1 },
+      { id: "omega", kind: "omega", colour: "", bonus: 2, held: 0 },
+    ];
+    await table.naddaha.update({ system: { tradition: "trip", meta } } as never);
     const message = await roll("/r 1dts4b3 vs 15", [20, 5], [4, 2]);
     await press(message, "Call on luck…");
     const dialog = await until(() => document.querySelector<HTMLElement>("dialog.application"));
     expect(textOf(dialog.querySelector(".window-title"))).toBe("Call on luck");
     expect(dialog.dataset.family).toBe("trip");
     scriptFaces([20, 8], [8, 5]);
-    fill(dialog, "answer", "4");
+    expect(dialog.querySelectorAll("[name=answer]")).toHaveLength(2);
+    check(dialog, "answer", "1");
     click(buttonIn(dialog, "Decide"));
     await until(() => rollOf(message).die?.decisions.length);
     expect(rollOf(message).outcome).toMatchObject({ result: 13 });
+    expect(table.naddaha.system.meta[0]?.held).toBe(0);
     const html = await message.renderHTML();
     expect(textOf(html.querySelector(".decisions"))).toBe("Luck, with focus +4 (Ada)");
   });

@@ -141,42 +141,58 @@ describe("a focus", () => {
     expect(held()).toEqual([1, 0]);
   });
 
-  test("is in use afterwards: the same roll can take it without spending, until the use ends", async () => {
-    await rollWithFocus([20, 5], [4, 2]);
-    await rollWithFocus([20, 6], [4, 3]);
+  test("is in use afterwards: a roll of another kind can take it without spending, until the use ends", async () => {
+    const duelling = await learn("Duelling");
+    const rollDuel = (id: string) =>
+      rollTrait({ ability: duelling, characteristics: [id] }, { focus: "red" }, [20, 5], [4, 2]);
+    await rollDuel("dex");
+    await rollDuel("str");
     expect(held()).toEqual([1, 0]);
     const end = await until(() => buttonIn(section("meta"), "End use"));
     expect(textOf(section("meta").querySelector("[data-in-use]"))).toContain("in use");
     click(end);
     await until(() => system().focus.row === null && !section("meta").querySelector("[data-in-use]"));
-    await rollWithFocus([20, 5], [4, 2]);
+    await rollDuel("con");
     expect(held()).toEqual([0, 0]);
   });
 
   test("is spent once by two rolls of one use, though they come in the same moment", async () => {
-    const spend = () => takeFocus("red", intelligence);
-    await Promise.all([spend(), spend()]);
+    const sword = { ...intelligence, characteristics: [], weapon: "Actor.a.Item.sword" };
+    await Promise.all(["attack", "damage"].map((total) => takeFocus("red", { ...sword, total })));
     expect(held()).toEqual([1, 0]);
+  });
+
+  test("is spent for each of two attacks, though they come in the same moment", async () => {
+    await Promise.all([takeFocus("red", intelligence), takeFocus("red", intelligence)]);
+    expect(held()).toEqual([0, 0]);
   });
 
   test("can still be taken in use when the last Meta is gone, and is refused afterwards: nothing is rolled", async () => {
     await table.naddaha.update({ system: { meta: [{ ...meta[0], held: 1 }] } } as Actor.UpdateData);
     await rollWithFocus([20, 5], [4, 2]);
+    await table.naddaha.update({ system: { focus: { rolls: ["con"] } } });
     expect(focusChoices(table.naddaha, intelligence)).toMatchObject([{ held: 0, isInUse: true }]);
     await table.naddaha.update({ system: { focus: { row: null } } });
     await expect(rollWithFocus()).rejects.toThrow("Naddaha has no red mana left to use as a focus.");
     expect(game.messages.size).toBe(1);
   });
 
-  test("is a use of one turn: with the next turn it ends by itself", async () => {
+  test("is a use of one Nish count: it outlasts the turn of another at that count, and ends with the count", async () => {
     const combat = await Combat.implementation.create({});
-    await combat?.createEmbeddedDocuments("Combatant", [{ actorId: table.naddaha.id }]);
+    const at = (initiative: number, more: object) => ({ initiative, ...more });
+    const others = [at(12, { name: "Other" }), at(7, { name: "Third" })];
+    const all = [at(12, { actorId: table.naddaha.id }), ...others];
+    await combat?.createEmbeddedDocuments("Combatant", all);
     await combat?.startCombat();
-    await rollWithFocus([20, 5], [4, 2]);
-    await rollWithFocus([20, 5], [4, 2]);
+    const duelling = await learn("Duelling");
+    const rollDuel = (id: string) =>
+      rollTrait({ ability: duelling, characteristics: [id] }, { focus: "red" }, [20, 5], [4, 2]);
+    await rollDuel("dex");
+    await combat?.update({ turn: 1 });
+    await rollDuel("str");
     expect(held()).toEqual([1, 0]);
-    await combat?.nextRound();
-    await rollWithFocus([20, 5], [4, 2]);
+    await combat?.update({ turn: 2 });
+    await rollDuel("con");
     expect(held()).toEqual([0, 0]);
   });
 
@@ -185,16 +201,23 @@ describe("a focus", () => {
     await rollTrait({ ability: duelling, characteristics: ["dex"] }, { focus: "red" }, [20, 5], [4, 2]);
     const damage = { ability: duelling, characteristics: ["str"] };
     expect(await focusOffered(damage)).toEqual({ picked: "red", options: ["None", "red mana +3 (in use)"] });
-    const message = await rollTrait(damage, { focus: null }, [20, 6]);
-    expect(rolled(message).formula).toBe("1dt[Strength + Duelling]");
     expect((await rollTrait(damage, {}, [20, 6], [4, 2])).rolls[0]?.formula).toContain("focus (red mana)");
     expect(held()).toEqual([1, 0]);
   });
 
-  test("in use is offered to the same roll again, and not taken unasked: it may be another use", async () => {
+  test("in use that the player lets go in a roll of the same use covers no second roll of that kind", async () => {
+    const duelling = await learn("Duelling");
+    await rollTrait({ ability: duelling, characteristics: ["dex"] }, { focus: "red" }, [20, 5], [4, 2]);
+    const damage = { ability: duelling, characteristics: ["str"] };
+    const message = await rollTrait(damage, { focus: null }, [20, 6]);
+    expect(rolled(message).formula).toBe("1dt[Strength + Duelling]");
+    expect(await focusOffered(damage)).toEqual({ picked: "", options: ["None", "red mana +3 (1 left)"] });
+  });
+
+  test("in use costs Meta for the same roll again, which is another use, and is not taken unasked", async () => {
     await rollWithFocus([20, 5], [4, 2]);
     const again = { characteristics: ["int"] };
-    expect(await focusOffered(again)).toEqual({ picked: "", options: ["None", "red mana +3 (in use)"] });
+    expect(await focusOffered(again)).toEqual({ picked: "", options: ["None", "red mana +3 (1 left)"] });
     expect(rolled(await rollTrait(again, {}, [20, 6])).formula).toBe("1dt[Intelligence]");
   });
 

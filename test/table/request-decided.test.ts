@@ -176,17 +176,31 @@ describe("luck after the roll", () => {
     expect(request.system.rulings.filter(({ isFinal }) => isFinal)).toHaveLength(1);
   });
 
-  test("takes no focus that the character does not have", async () => {
-    const meta = [{ id: "a".repeat(16), kind: "mana" as const, colour: "red", bonus: 3, held: 1 }];
-    await table.naddaha.update({ system: { tradition: "trip", luck: 2, meta } });
-    for (const [amount, size, isJudged] of [
-      [20, 20, false],
-      [3, 6, true],
-    ] as const) {
-      const { request, answer } = await jumped();
-      scriptFaces([20, 9], [size, 3], [size, 3], [size, 3]);
-      await decided(answer, { kind: "luck", amount });
-      expect(success(request)).toBe(isJudged);
-    }
+  const red = "a".repeat(16);
+  const meta = [{ id: red, kind: "mana" as const, colour: "red", bonus: 3, held: 0 }];
+  const paid = [{ means: "meta", amount: 1, row: red, decision: 0 }];
+  const focused = "1dtb3[Jump | +3 focus (red mana)]";
+
+  test.each([
+    ["a bonus that no row of the Meta table gives", "1dt[Jump]", 20, meta, paid, false],
+    ["the bonus of a row that has not paid", "1dt[Jump]", 3, meta, [], false],
+    ["a row that has paid for another decision", "1dt[Jump]", 3, meta, [{ ...paid[0], decision: 1 }], false],
+    ["no Meta table at all", "1dt[Jump]", 3, [], paid, false],
+    ["a second focus", focused, 3, meta, paid, false],
+    ["a row that has paid", "1dt[Jump]", 3, meta, paid, true],
+  ])("takes a focus as every way to one does: %s", async (_name, formula, amount, rows_, payments, isJudged) => {
+    await table.naddaha.update({ system: { tradition: "trip", luck: 2, meta: rows_ } });
+    const request = await ask(table, { options: [{ name: "Jump", letter: "t", target: 9, hidesTarget: true }] });
+    const dice: Face[] =
+      formula === focused
+        ? [
+            [20, 5],
+            [4, 1],
+          ]
+        : [[20, 5]];
+    const answer = await answerFrom(ada, request, { formula, faces: dice });
+    CONFIG.Dice.randomUniform = () => 0.4;
+    await decided(answer, { kind: "luck", amount }, { paid: payments });
+    expect(success(request)).toBe(isJudged);
   });
 });

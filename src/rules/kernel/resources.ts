@@ -8,6 +8,15 @@ export const MAX_RESOURCE = 99;
 /** The kinds of Meta: "REGARDLESS of whether the Meta is Mana, Omega, Pool or Channeled. ONLY the color matters" [trip]. */
 export const metaKinds = ["mana", "omega", "pool", "channeled"] as const;
 
+/**
+ * Tells whether Meta of two colours gives one bonus: "The B column of the Meta table [...] lists the [...] Bonus value of
+ * the various Meta colors" [trip]. Each kind is held for itself. Meta without a colour is like no other.
+ */
+export function isSameColour(one: string, other: string): boolean {
+  const colour = one.trim().toLowerCase();
+  return colour !== "" && colour === other.trim().toLowerCase();
+}
+
 /** The most Meta of one kind that can be held. */
 export const MAX_META = 999;
 

@@ -1,0 +1,280 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
+import type { Trait } from "../../src/rolls/roll-choices.ts";
+import type { Request } from "../../src/services/request-message.ts";
+import { GM, openTable, type, type Table } from "./open-table.ts";
+import { buttonIn, check, click, fill, rest, textOf, uncheck, until } from "./page.ts";
+
+/** Nobody gets a focus for nothing: what each way to a focus gives, and what it takes. */
+
+let table: Table;
+beforeEach(async () => {
+  table = await openTable({ userId: GM });
+  await game.user.update({ character: table.naddaha.id });
+  await table.naddaha.update({ system: { tradition: "trip" } });
+  await table.naddaha.createEmbeddedDocuments(
+    "Item",
+    [
+      { _id: RIDING, name: "Riding", type: "ability", system: { characteristics: ["dex"] } },
+      { _id: ARCHERY, name: "Archery", type: "ability", system: { characteristics: ["dex"] } },
+      { _id: BOW, name: "Bow", type: "weapon", system: { ability: "Archery", damageFormula: "2d6" } },
+      { _id: KILL, name: "Kill", type: "power", system: { ability: "Archery", effectFormula: "1d10" } },
+    ] as never,
+    { keepId: true },
+  );
+});
+afterEach(() => table.close());
+
+const RIDING = "riding0000000000";
+const ARCHERY = "archery000000000";
+const BOW = "bow0000000000000";
+const KILL = "kill000000000000";
+
+type Message = ChatMessage.Implementation;
+
+const red = (held: number) => ({ id: "red", kind: "mana", colour: "red", bonus: 5, held });
+const hold = (...meta: object[]) => table.naddaha.update({ system: { meta } });
+const held = () => table.naddaha.system.meta.reduce((sum, row) => sum + row.held, 0);
+const newest = () => game.messages.contents.at(-1);
+const rollIn = (message: Message) => message.rolls[0] as unknown as QuadriviumRoll;
+const dialog = () => document.querySelector<HTMLElement>(".roll-dialog:has(.subject)");
+const anyFaces = () => {
+  CONFIG.Dice.randomUniform = () => 0.4;
+};
+
+/** Rolls, and returns the message of the roll. */
+async function posted(act: () => unknown): Promise<Message> {
+  const known = game.messages.size;
+  anyFaces();
+  await act();
+  const message = await until(() => game.messages.size > known && newest());
+  await rest();
+  return message;
+}
+
+/** Returns the bonus that a roll has from focuses: those of its formula, and that of its luck. */
+function focusIn(message: Message): number {
+  const { formula, die } = rollIn(message);
+  const [, amount = "0"] = /\+(\d+) focus|d6\[focus/.exec(formula) ?? [];
+  const isFlat = formula.includes("1d6[focus");
+  const luck = (die?.decisions ?? []).reduce((sum, { amount: more = 0 }) => sum + more, 0);
+  return (isFlat ? 5 : Number(amount)) + luck;
+}
+
+/** Rolls in the dialog, with the red focus if that is offered. */
+async function inDialog(trait: Trait): Promise<Message> {
+  return posted(async () => {
+    void table.api.rollTrait(table.naddaha, trait);
+    const shown = await until(dialog);
+    const list = shown.querySelector<HTMLSelectElement>("[name=focusFrom]");
+    if ([...(list?.options ?? [])].some(({ value }) => value === "red")) fill(shown, "focusFrom", "red");
+    await rest();
+    shown.querySelector<HTMLElement>("[type=submit]")?.click();
+  });
+}
+
+/** Calls on luck on a card, with the last answer that it offers. Returns the same card. */
+async function lucked(message: Message): Promise<Message> {
+  click(buttonIn(await message.renderHTML(), "Call on luck…"));
+  const asked = await until(() => document.querySelector<HTMLElement>("dialog.application"));
+  const answers = asked.querySelectorAll<HTMLInputElement>("[name=answer]");
+  anyFaces();
+  check(asked, "answer", String(answers.length - 1));
+  click(buttonIn(asked, "Decide"));
+  await until(() => rollIn(message).die?.decisions.length);
+  await rest();
+  return message;
+}
+
+const weapon = async (): Promise<Trait> => {
+  const { totalTrait } = await import("../../src/rolls/roll-total.ts");
+  return totalTrait(table.naddaha, "attack", BOW) ?? {};
+};
+
+/** Answers a request that asks for Intelligence. */
+async function answered(): Promise<Message> {
+  const option = { name: "Recall", letter: "t", characteristics: ["int"], target: 30 };
+  const request = (await table.api.request({ asked: [table.naddaha], options: [option] })) as Request;
+  const { answerRequest } = await import("../../src/requests/answer-request.ts");
+  const message = await posted(() => answerRequest(request, table.naddaha, "a", { ask: false }));
+  await until(() => request.system.rulings.length);
+  return message;
+}
+
+const ways: Readonly<Record<string, () => Promise<Message>>> = {
+  "the dialog": () => inDialog({ characteristics: ["int"] }),
+  "the dialog of a weapon": async () => inDialog(await weapon()),
+  "the dialog of a power": () => inDialog({ power: KILL }),
+  "luck on a card": async () =>
+    lucked(await posted(() => table.api.rollTrait(table.naddaha, { characteristics: ["int"] }, { ask: false }))),
+  "luck on the card of a command": async () => lucked(await posted(() => type("/trip int"))),
+  "luck on the card of an answer": async () => lucked(await answered()),
+};
+
+describe.each(Object.entries(ways))("by %s", (_way, roll) => {
+  test("nobody has a focus without a Meta table", async () => {
+    expect(focusIn(await roll())).toBe(0);
+  });
+
+  test("nobody has a focus of a row that holds nothing", async () => {
+    await hold(red(0));
+    expect(focusIn(await roll())).toBe(0);
+  });
+
+  test("a focus that is held costs one Meta", async () => {
+    await hold(red(2));
+    expect([focusIn(await roll()), held()]).toEqual([5, 1]);
+  });
+
+  test("a second focus, or the same once more, costs Meta again", async () => {
+    await hold(red(2));
+    await roll();
+    expect([focusIn(await roll()), held()]).toEqual([5, 0]);
+    expect([focusIn(await roll()), held()]).toEqual([0, 0]);
+  });
+});
+
+test("luck on a roll without a character takes no focus", async () => {
+  await hold(red(2));
+  const message = await posted(() => type("/r 1dt"));
+  await message.update({ speaker: { actor: null, token: null, scene: null, alias: "Nobody" } });
+  expect([focusIn(await lucked(message)), held()]).toEqual([0, 2]);
+});
+
+test.each([[[]], [[red(0)]]])("a macro that takes a focus of %j is refused, and nothing is rolled", async (meta) => {
+  await hold(...meta);
+  const trait = { characteristics: ["int"] };
+  const roll = table.api.rollTrait(table.naddaha, trait, { ask: false, choices: { focus: "red" } });
+  await expect(roll).rejects.toThrow("left to use as a focus");
+  expect(game.messages.size).toBe(0);
+});
+
+test("luck takes no focus for a roll whose formula has one already", async () => {
+  await hold(red(2));
+  const message = await inDialog({ characteristics: ["int"] });
+  expect([focusIn(await lucked(message)), held()]).toEqual([5, 1]);
+});
+
+/** A use of a focus that is paid for. */
+interface Use {
+  readonly thing: string;
+  readonly rolls: readonly string[];
+  readonly at: string;
+}
+
+/** What two archers and their game master may do. */
+const moves = fc.oneof(
+  fc.record({
+    rolls: fc.constantFrom("riding", "archery", "power", "attack", "damage", "effect"),
+    focus: fc.boolean(),
+  }),
+  fc.constantFrom("next turn", "next count", "next round"),
+);
+
+test("each use of a focus is paid for once: one roll of each kind, of one thing, on one count", async () => {
+  const { rollItemFormula } = await import("../../src/rolls/item-formula.ts");
+  const attack = await weapon();
+  const traits: Readonly<Record<string, Trait>> = {
+    riding: { ability: RIDING },
+    archery: { ability: ARCHERY },
+    power: { power: KILL },
+    attack,
+  };
+  const things: Readonly<Record<string, string>> = { attack: "bow", damage: "bow", power: "kill", effect: "kill" };
+  await fc.assert(
+    fc.asyncProperty(fc.boolean(), fc.array(moves, { minLength: 2, maxLength: 9 }), async (isCombat, made) => {
+      await hold(red(99));
+      await table.naddaha.update({ system: { focus: { row: null, moment: "", thing: "", rolls: [] } } });
+      const combat = isCombat ? await Combat.implementation.create({}) : null;
+      await combat?.createEmbeddedDocuments("Combatant", [
+        { actorId: table.naddaha.id, initiative: 12 },
+        { name: "Other", initiative: 12 },
+        { name: "Third", initiative: 7 },
+      ] as never);
+      await combat?.startCombat();
+      // The use that is paid for.
+      let use: Use | null = null as Use | null;
+      const at = () => (combat ? `${combat.round} ${combat.combatant?.initiative ?? ""}` : "");
+      for (const move of made) {
+        if (typeof move === "string") {
+          if (move === "next round") await combat?.nextRound();
+          else await combat?.update({ turn: move === "next turn" ? 1 : 2 });
+          continue;
+        }
+        const { rolls, focus } = move;
+        const thing = things[rolls] ?? rolls;
+        const before = held();
+        const isCovered = use?.thing === thing && use.at === at() && !use.rolls.includes(rolls);
+        const trait = traits[rolls];
+        const message = await posted(() =>
+          trait
+            ? table.api.rollTrait(table.naddaha, trait, { ask: false, choices: { focus: focus ? "red" : null } })
+            : rollItemFormula(table.naddaha, rolls === "damage" ? BOW : KILL),
+        );
+        // A flat roll takes along what is paid, and asks for nothing.
+        const takes: boolean = trait ? focus : isCovered;
+        expect([focusIn(message), before - held()]).toEqual([takes ? 5 : 0, takes && !isCovered ? 1 : 0]);
+        if (isCovered && use) use = { ...use, rolls: [...use.rolls, rolls] };
+        else if (takes) use = { thing, rolls: [rolls], at: at() };
+        else if (use?.thing === thing || !combat) use = null;
+      }
+      await combat?.delete();
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test("Meta of one colour gives one bonus, whatever its kind, and each kind is held for itself", async () => {
+  await hold(
+    red(1),
+    { id: "omega", kind: "omega", colour: " Red", bonus: 3, held: 1 },
+    { id: "pool", kind: "pool", colour: "", bonus: 2, held: 1 },
+  );
+  expect(table.naddaha.system.meta.map(({ bonus }) => bonus)).toEqual([5, 5, 2]);
+  const { changeMeta } = await import("../../src/services/meta.ts");
+  await changeMeta(table.naddaha, "omega", { bonus: 7 });
+  await changeMeta(table.naddaha, "pool", { colour: "red" });
+  expect(table.naddaha.system._source.meta.map(({ bonus, held: left }) => [bonus, left])).toEqual([
+    [7, 1],
+    [7, 1],
+    [7, 1],
+  ]);
+});
+
+describe("what is typed", () => {
+  const sources = async (message: Message) =>
+    [...(await message.renderHTML()).querySelectorAll(".sources li")].map(textOf);
+
+  test.each([
+    ["focus (red mana)", "focus", "focus (red mana) (by hand)"],
+    ["focus (red mana)", "other", "focus (red mana) (by hand)"],
+    ["", "focus", "Focus (by hand)"],
+    ["", "other", "Modifier"],
+  ])("as the modifier “%s” (%s) is called so on the card", async (label, category, told) => {
+    await hold(red(2));
+    const modifiers = [{ label, category, amount: 5 }];
+    const message = await posted(() =>
+      table.api.rollTrait(table.naddaha, { characteristics: ["int"] }, { ask: false, choices: { modifiers } as never }),
+    );
+    expect([await sources(message), held()]).toEqual([[`+5 ${told}`], 2]);
+  });
+
+  test.each(["/trip int + 5 [focus (red mana)]", "/trip int bonus 5 (focus 5)"])("in words (%s) too", async (words) => {
+    await hold(red(2));
+    const told = await sources(await posted(() => type(words)));
+    expect([told.length, told[0]?.endsWith("(by hand)"), held()]).toEqual([1, true, 2]);
+  });
+
+  test("to make a roll skilled that the sheet calls unskilled is told on the card", async () => {
+    await table.naddaha.toggleStatusEffect("unskilled");
+    const message = await posted(async () => {
+      void table.api.rollTrait(table.naddaha, { characteristics: ["int"] });
+      const shown = await until(dialog);
+      uncheck(shown, "unskilled");
+      await rest();
+      shown.querySelector<HTMLElement>("[type=submit]")?.click();
+    });
+    expect(await sources(message)).toEqual(["“Unskilled” was unchecked by hand"]);
+  });
+});
