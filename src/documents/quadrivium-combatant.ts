@@ -19,6 +19,8 @@ export class QuadriviumCombatant<SubType extends Combatant.SubType = Combatant.S
     const actor = creature((this as Combatant).actor);
     if (actor && roll instanceof QuadriviumRoll) {
       roll.options.labels = labelsIn(roll.formula, initiativePhrases(actor));
+      if (roll.die === null && actor.system.effectiveTradition.flatInitiative)
+        roll.options.flat = actor.system.effectiveTradition.id;
     }
     return roll;
   }

@@ -16,7 +16,7 @@ import { withoutBrackets } from "../rules/kernel/sources.ts";
 import { dieKindOf } from "../rules/traditions/die-kinds.ts";
 import { traditionOf } from "../rules/traditions/traditions.ts";
 import { trip } from "../rules/traditions/trip/trip.ts";
-import { bonusDie } from "../rules/traditions/trip/trip-dice.ts";
+import { addedFlat, bonusDie } from "../rules/traditions/trip/trip-dice.ts";
 import { highestBonusDieField } from "../rules/traditions/trip/trip-fields.ts";
 import type { Creature } from "../services/creature.ts";
 import { noTrait } from "../services/checks.ts";
@@ -116,8 +116,8 @@ function focusContinued(actor: Creature, tradition: string, trait: RolledTraits)
 /** Adds the bonus of a focus to a flat formula, as the bonus die of a trip roll (our reading). */
 function withFocus(formula: string, { label, amount }: Bonus, actor: Creature): string {
   const [highest] = valueOf(ownSetupOf(actor, dieKindOf(trip.letter)) as Setup, highestBonusDieField);
-  const { faces, flat } = bonusDie(amount, highest);
-  if (faces === null && flat === 0) return formula;
+  const added = addedFlat(bonusDie(amount, highest));
+  if (added === "") return formula;
   const { body, target } = splitTarget(formula);
-  return `${body} + ${faces === null ? flat : `1d${faces}`}[${withoutBrackets(label)}]${writeTarget(target)}`;
+  return `${body} ${added}[${withoutBrackets(label)}]${writeTarget(target)}`;
 }

@@ -1,9 +1,10 @@
 import { sayFault } from "../i18n/words.ts";
 import { withCircumstances } from "../rules/kernel/compose.ts";
 import type { Phrase } from "../rules/kernel/phrase.ts";
-import type { Tradition } from "../rules/traditions/tradition.ts";
+import type { FlatDice, Tradition } from "../rules/traditions/tradition.ts";
 import { toFormula } from "../rules/kernel/roll-spec.ts";
 import type { RollSpec } from "../rules/kernel/roll-spec.ts";
+import { withoutBrackets } from "../rules/kernel/sources.ts";
 import { plainSetup, writeSetup } from "../rules/kernel/setup.ts";
 import { dieKindOf } from "../rules/traditions/die-kinds.ts";
 import { worldRuleVariants } from "../world-settings.ts";
@@ -16,9 +17,10 @@ import { ownSetupOf } from "./own-setup.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
 
 /** Returns the default initiative formula of a tradition: `1ds + @totals.initiative`. */
-export function usualInitiative({ letter, initiative }: Tradition): string {
+export function usualInitiative({ letter, initiative, flatInitiative }: Tradition): string {
   const die = dieKindOf(letter);
-  const thrown = writeSetup(die, plainSetup(die));
+  const plain = plainSetup(die);
+  const thrown = flatInitiative ? flatInitiative(plain).dice : writeSetup(die, plain);
   return initiative === null ? thrown : `${thrown} + @totals.${initiative}`;
 }
 
@@ -49,7 +51,18 @@ export function initiativeFormula(actor: Creature): string {
   };
   const bonuses = bonusesOf(actor, die.tradition, rolledWith).map(({ bonus }) => bonus);
   const remarks = incapacitatedRemarks(actor, die.tradition);
-  return toFormula(withCircumstances(die, spec, { bonuses, unskilled: null, remarks }, worldRuleVariants()).spec);
+  const whole = withCircumstances(die, spec, { bonuses, unskilled: null, remarks }, worldRuleVariants()).spec;
+  return effectiveTradition.flatInitiative
+    ? flatFormula(whole, effectiveTradition.flatInitiative(whole.setup))
+    : toFormula(whole);
+}
+
+/** Writes flat dice with the title and the remarks of a roll, and what its bonuses add with their names. */
+function flatFormula({ title = "", sources = [] }: RollSpec, { dice, bonus }: FlatDice): string {
+  const names = (isNamed: boolean) =>
+    sources.flatMap(({ label, amount }) => ((amount !== null) === isNamed ? [withoutBrackets(label)] : []));
+  const added = bonus === "" ? "" : ` ${bonus}[${names(true).join(", ")}]`;
+  return `${dice}[${[title, ...names(false)].join(", ")}]${added}`;
 }
 
 /** Returns the phrases from which the system writes labels into {@link initiativeFormula}. */

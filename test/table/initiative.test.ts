@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { GM, openTable, scriptFaces, type Face, type Table } from "./open-table.ts";
-import { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
 
 let table: Table;
@@ -73,6 +72,43 @@ describe("initiative", () => {
     expect(combatant?.initiative).toBe(total);
   });
 
+  test("of a trip character is flat: the count is what the d20 shows, without flag, failure or heroic roll", async () => {
+    await table.naddaha.update({ system: { tradition: "trip", tracks: { fatigue: { value: 0 } } } });
+    const { combatant, message } = await roll([20, 14]);
+    expect([message.rolls[0]?.formula, combatant?.initiative]).toEqual(["1d20[Initiative]", 14]);
+    const card = await message.renderHTML();
+    expect(card.querySelector(".offers, .measures")).toBeNull();
+    expect(textOf(card.querySelector(".roll-card .total"))).toBe("Total 14");
+    for (let face = 1; face <= 20; face += 1) {
+      scriptFaces([20, face]);
+      await combatant?.combat?.rollInitiative(combatant.id ?? "");
+      expect(combatant?.initiative).toBe(face);
+    }
+  });
+
+  test("of a trip character has the bonuses that apply, as its bonus die or a number", async () => {
+    await table.naddaha.update({ system: { tradition: "trip", tracks: { fatigue: { value: 0 } } } });
+    const bonus = (name: string, value: number) => ({ name, type: "bonus", system: { value } });
+    await table.naddaha.createEmbeddedDocuments("ActiveEffect", [bonus("Haste", 4), bonus("Song", 1)] as never);
+    const { combatant, message } = await roll([20, 14], [6, 3]);
+    expect(message.rolls[0]?.formula).toBe("1d20[Initiative] + 1d6[Haste, Song]");
+    expect(combatant?.initiative).toBe(17);
+    await table.naddaha.createEmbeddedDocuments("ActiveEffect", [
+      { name: "Mud", type: "bonus", system: { category: "penalty", value: -8 } },
+    ] as never);
+    const slow = await roll([20, 14]);
+    expect(slow.message.rolls[0]?.formula).toBe("1d20[Initiative] - 3[Haste, Song, Mud]");
+    expect(slow.combatant?.initiative).toBe(11);
+  });
+
+  test("of a trip character can be a formula of its own, or be set by hand", async () => {
+    await table.naddaha.update({ system: { tradition: "trip", initiative: "1dt" } });
+    const { combatant } = await roll([20, 14], [6, 6], [6, 6]);
+    expect(combatant?.initiative).toBe(66);
+    await combatant?.update({ initiative: 9 });
+    expect(combatant?.initiative).toBe(9);
+  });
+
   test("is measured against nothing: its card offers neither a counter nor a target", async () => {
     await table.naddaha.update({ system: { tradition: "fortune" } });
     const { message } = await roll([20, 12]);
@@ -80,7 +116,7 @@ describe("initiative", () => {
     expect(textOf(card.querySelector(".roll-card .total"))).toBe("Total 12");
     expect(card.querySelector(".measures")).toBeNull();
     scriptFaces([20, 15], [6, 5]);
-    const counter = QuadriviumRoll.create("1dnc6");
+    const counter = Roll.create("1dnc6");
     await counter.evaluate();
     await counter.toMessage({ type: "roll", system: { opposes: message.id } } as never);
     await rest();

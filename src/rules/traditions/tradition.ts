@@ -1,3 +1,4 @@
+import type { Setup } from "../kernel/fields.ts";
 import type { Resource } from "../kernel/resources.ts";
 
 /** A Characteristic of a world's list. A world may choose any id and names; a name is a language key or plain text. */
@@ -50,12 +51,21 @@ export interface Tradition {
   readonly attacksWith?: string;
   /** Id of the total that is added to the usual die for initiative; null if the die is rolled alone. */
   readonly initiative: string | null;
+  /** Returns the dice of initiative for a setup, where the usual die is no count; left out if it is rolled. */
+  readonly flatInitiative?: (setup: Setup) => FlatDice;
   /** A check is binding: it cannot be repeated in the same scene until circumstances have changed. */
   readonly letsItRide: boolean;
   /** How damage is rolled and soaked; left out if its characters roll none. */
   readonly damage?: DamageTerms;
   /** Its rules have twists of fate. */
   readonly hasTwists?: boolean;
+}
+
+/** A flat roll: its dice, and what is added for all bonuses. */
+export interface FlatDice {
+  readonly dice: string;
+  /** A number or a die with its sign, "+ 1d6"; blank if nothing is added. */
+  readonly bonus: string;
 }
 
 /** Returns Characteristics whose names are in the language files. */

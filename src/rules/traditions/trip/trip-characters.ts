@@ -1,5 +1,8 @@
+import { valueOf } from "../../kernel/fields.ts";
 import { characteristicsOf } from "../tradition.ts";
 import type { Tradition } from "../tradition.ts";
+import { addedFlat, bonusDie } from "./trip-dice.ts";
+import { bonusField, highestBonusDieField } from "./trip-fields.ts";
 
 /**
  * The trip tradition. The source names some attributes in examples; two are added to complete them. Each has a target
@@ -20,6 +23,11 @@ export const tripTradition: Tradition = {
     { id: "soak", formula: "@armor.soak", isForWeapons: false },
   ],
   initiative: null,
+  // Initiative is an order of counts, so no heroic roll makes a 66 of it [spec]; that its bonuses count is ours.
+  flatInitiative: (setup) => {
+    const [highest] = valueOf(setup, highestBonusDieField);
+    return { dice: "1d20", bonus: addedFlat(bonusDie(valueOf(setup, bonusField), highest)) };
+  },
   damage: { total: "damage", soak: "soak", attack: "attack" },
   letsItRide: false,
 };

@@ -22,6 +22,12 @@ export function bonusDie(cumulative: number, highest: number = USUAL_HIGHEST): T
   return { faces: bonusDice.find((size) => cumulative <= size || size === highest) ?? highest, flat: 0 };
 }
 
+/** Returns what a bonus adds to a flat roll: "+ 1d6", "+ 2", "- 5", or nothing. */
+export function addedFlat({ faces, flat }: TripBonus): string {
+  if (faces !== null) return `+ 1d${faces}`;
+  return flat === 0 ? "" : `${flat < 0 ? "-" : "+"} ${Math.abs(flat)}`;
+}
+
 /** "Simply find the indicated die on the Heroic table of the character sheet and roll two of them." [trip] */
 export const HEROIC_DICE = 2;
 
