@@ -67,12 +67,14 @@ export function registerSettings({ onRuleVariants, onCreatures, onLetItRide }: S
     });
   }
   for (const [name, choice] of Object.entries<Choice>(tableChoices)) {
-    registerChoice(name, choice, name === "letItRide" ? onLetItRide : undefined);
+    if (name !== "luckCost") registerChoice(name, choice, name === "letItRide" ? onLetItRide : undefined);
   }
   for (const [name, { min, max, initial }] of Object.entries<TableNumber>(tableNumbers)) {
     const type = new NumberField({ required: true, nullable: false, integer: true, min, max, initial });
-    register(name, { type, default: initial });
+    register(name, { type, default: initial, onChange: name === "startingLuck" ? onCreatures : undefined });
   }
+  // Until it is decided whether the world is a new one, it keeps what worlds of earlier versions play; see `decideLuck`.
+  register("luckCost", { type: String, default: "", onChange: onCreatures });
   register("difficulties", { type: new ObjectField({ validate: validateDifficultyLists }), default: {} });
   register("isSetUp", { type: Boolean, default: false });
   register("storedForm", { type: Object, default: null });
@@ -283,6 +285,21 @@ export function unskilled(): Unskilled {
   if (game.settings.get(SYSTEM, "unskilled") === "antiLuck") return { kind: "antiLuck" };
   const slide = game.settings.get(SYSTEM, "unskilledSlide");
   return { kind: "slide", slide, penalty: game.settings.get(SYSTEM, "unskilledPenalty") };
+}
+
+/** Returns the luck points with which a trip character of this world starts; null if luck costs nothing here. */
+export function startingLuck(): number | null {
+  return game.settings.get(SYSTEM, "luckCost") === "counted" ? game.settings.get(SYSTEM, "startingLuck") : null;
+}
+
+/** Returns false until this world says what luck costs. */
+export function isLuckDecided(): boolean {
+  return (game.settings.get(SYSTEM, "luckCost") as string) !== "";
+}
+
+/** Stores what luck costs in this world. */
+export async function storeLuckCost(cost: TableSettings["luckCost"]): Promise<void> {
+  await game.settings.set(SYSTEM, "luckCost", cost);
 }
 
 /** Returns the difficulties of a tradition, the easiest first, with names in the reader's language. */

@@ -1,9 +1,10 @@
 import { traditionOf } from "../rules/traditions/traditions.ts";
+import { sectionOf } from "../rules/traditions/tradition.ts";
 import type { Characteristic, Tradition } from "../rules/traditions/tradition.ts";
 import { isSameColour, MAX_RESOURCE, MAX_META, metaKinds } from "../rules/kernel/resources.ts";
 import { conditionOf, tracksOf, worstWound } from "../rules/character/tracks.ts";
 import type { Level, Track } from "../rules/character/tracks.ts";
-import { characteristicsFor, defaultTradition, worldTracks } from "../world-settings.ts";
+import { characteristicsFor, defaultTradition, startingLuck, worldTracks } from "../world-settings.ts";
 import { focusUse } from "./focus-use.ts";
 import { ownField } from "./own-fields.ts";
 import type { OwnSetup } from "./own-fields.ts";
@@ -72,7 +73,7 @@ function creatureSchema() {
     /** The setup fields that each character stores: a heroic table, the highest degree. */
     own: ownField("character"),
     inspiration: new fields.NumberField({ ...whole, initial: 0, min: 0, max: MAX_RESOURCE }),
-    /** Null if luck points are not counted for this character. */
+    /** Null until they have changed: then the world says how many the character starts with, or that luck costs nothing. */
     luck: new fields.NumberField({ ...whole, nullable: true, initial: null, min: 0, max: MAX_RESOURCE }),
     /** Experience that is earned and not spent. */
     experience: new fields.NumberField({ ...whole, initial: 0, min: 0, max: 9999 }),
@@ -145,6 +146,7 @@ export class CreatureData extends foundry.abstract.TypeDataModel<Schema, Actor.I
   }
 
   override prepareBaseData(): void {
+    if (this.effectiveTradition.sections.includes(sectionOf.luck)) this.luck ??= startingLuck();
     const blank = { value: 0, own: {} };
     for (const { id } of this.listedCharacteristics) this.characteristics[id] ??= foundry.utils.deepClone(blank);
     // The number of boxes is the world's.

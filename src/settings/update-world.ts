@@ -1,7 +1,7 @@
 import { DATA_FORM } from "../data/data-form.ts";
 import { listed, say } from "../i18n/words.ts";
 import { askWhich } from "../windows/ask-which.ts";
-import { markWorldForm, worldForm } from "../world-settings.ts";
+import { isLuckDecided, markWorldForm, storeLuckCost, worldForm } from "../world-settings.ts";
 
 /** What is stored again in one piece. */
 interface Part {
@@ -54,8 +54,9 @@ export function isNewerWorld(): boolean {
 export async function updateWorld(): Promise<void> {
   if (!game.user.isGM || game.users.activeGM?.isSelf !== true) return;
   await lockAgain();
-  if (worldForm().form >= DATA_FORM) return;
   const parts = [...worldParts(), ...packParts()];
+  await decideLuck(worldForm().form === 0 && parts.length === 0);
+  if (worldForm().form >= DATA_FORM) return;
   if (parts.length > 0) {
     if (!(await agreesToUpdate())) return;
     const failed = await storeAll(parts);
@@ -66,6 +67,16 @@ export async function updateWorld(): Promise<void> {
     }
   }
   await markWorldForm({ form: DATA_FORM, version: game.system.version });
+}
+
+/**
+ * Decides once what luck costs in a world that does not say: new worlds count it [spec]; all others keep it free, unless a
+ * character counts it, and their game master is told.
+ */
+async function decideLuck(isNew: boolean): Promise<void> {
+  if (isLuckDecided()) return;
+  await storeLuckCost(isNew ? "counted" : "free");
+  if (!isNew) ui.notifications.info(say({ key: "QUADRIVIUM.World.luckIsFree" }), { permanent: true });
 }
 
 async function agreesToUpdate(): Promise<boolean> {

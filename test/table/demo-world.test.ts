@@ -23,6 +23,22 @@ test("the demo world has a character of every tradition that describes its chara
   expect(new Set(played)).toEqual(new Set(ownTraditions.keys()));
 });
 
+test("every trip character of the demo world, and every ready one, has luck to call on", async () => {
+  const luckCost = world.documents.settings.find(({ key }) => key === "quadrivium.luckCost");
+  expect(JSON.parse(luckCost?.value ?? "null")).toBe("counted");
+  await game.settings.set("quadrivium", "luckCost", "counted");
+  const ready: object[] = [];
+  for (const name of ["characters", "foes"]) {
+    const documents = (await game.packs.get(`quadrivium.${name}`)?.getDocuments()) ?? [];
+    ready.push(...documents.map((one) => one.toObject()));
+  }
+  for (const source of [...structuredClone(actors), ...ready]) {
+    const actor = await Actor.implementation.create(source as never);
+    const { system } = actor as unknown as Actor.OfType<"character">;
+    if (system.effectiveTradition.id === "trip") expect(system.luck, actor?.name).toBeGreaterThan(0);
+  }
+});
+
 test.each(actors)("$name and what it has are stored as the demo world has them", async (source) => {
   const actor = await Actor.implementation.create(structuredClone(source) as never);
   if (!actor) throw new Error("no actor");

@@ -100,12 +100,18 @@ export async function openWorld(usual: StoredWorld, options: WorldOptions): Prom
 /** The setting that says in which form a world's data are stored. */
 export const STORED_FORM = "quadrivium.storedForm";
 
+/** The setting that says what luck costs; in tests it is free unless they say otherwise. */
+export const LUCK_COST = "quadrivium.luckCost";
+
 /** The world as this version stores it, unless it says in which form it is: an older one is asked about when it opens. */
 function inThisForm(world: StoredWorld): StoredWorld {
   const { settings = [] } = world;
   if (settings.some((setting) => "key" in setting && setting.key === STORED_FORM)) return world;
   const value = JSON.stringify({ form: DATA_FORM, version: "0.1.0" });
-  return { ...world, settings: [...settings, { _id: "storedform000000", key: STORED_FORM, value }] };
+  const form = { _id: "storedform000000", key: STORED_FORM, value };
+  const luck = { _id: "luckcost00000000", key: LUCK_COST, value: JSON.stringify("free") };
+  const hasLuck = settings.some((setting) => "key" in setting && setting.key === LUCK_COST);
+  return { ...world, settings: [...settings, form, ...(hasLuck ? [] : [luck])] };
 }
 
 /**

@@ -48,6 +48,8 @@ describe("Foundry's settings window", () => {
 describe("the window of readings", () => {
   beforeEach(async () => {
     table = await openTable();
+    // As a new world has it.
+    await game.settings.set("quadrivium", "luckCost", "counted");
     await openFromSettings("Choose readings");
     await until(() => document.querySelector(".readings-window .way"));
   });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { openWorld, STORED_FORM } from "./host.ts";
-import { ADA, GM, openTable, smallWorld } from "./open-table.ts";
+import { ADA, GM, openTable, scriptFaces, smallWorld } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { textOf, until } from "./page.ts";
 
@@ -189,6 +189,73 @@ describe("a world of an earlier version", () => {
     await open({ world: olderWorld(), userId: ADA });
     expect(dialog()).toBeNull();
     expect(formNow()).toBe(0);
+  });
+});
+
+describe("what luck costs", () => {
+  const luckCost = () => game.settings.get("quadrivium", "luckCost");
+  const TOLD = "New worlds count luck";
+  /** Worlds that have been played, of which none says what luck costs. */
+  const played = {
+    "of an earlier version": olderWorld,
+    "of today's form": () => ({ ...smallWorld, settings: [storedForm({ form: 1, version: "0.1.0" })] }),
+  };
+  /** A trip character of the world, who has just called on luck. */
+  async function lucky(luck: number | null): Promise<Actor.OfType<"character">> {
+    const system = { tradition: "trip", ...(luck === null ? {} : { luck }) };
+    const actor = await Actor.implementation.create({ name: "Boben", type: "character", system } as never);
+    scriptFaces([20, 5], [20, 6]);
+    const { api } = game.system as unknown as { api: Table["api"] };
+    const choices = { setup: { luck: true } };
+    await api.rollTrait(actor as never, { characteristics: ["str"] }, { ask: false, choices });
+    return actor as unknown as Actor.OfType<"character">;
+  }
+
+  test.each(Object.entries(played))("stays free in a world %s, and its game master is told once", async (_, world) => {
+    const opened = await open({ world: world() });
+    await until(() => notices().includes(TOLD));
+    expect(luckCost()).toBe("free");
+    if (formNow() === 0) await press("later");
+    expect([(await lucky(null)).system.luck, (await lucky(2)).system.luck]).toEqual([null, 1]);
+    const known = await worldOnServer(opened);
+    document.querySelector("#notifications")?.replaceChildren();
+    await open({ world: known });
+    expect([notices().includes(TOLD), luckCost()]).toEqual([false, "free"]);
+  });
+
+  test.each(Object.entries(played))(
+    "is free for players of a world %s before its game master comes",
+    async (_, world) => {
+      await open({ world: world(), userId: ADA });
+      const { startingLuck } = await import("../../src/world-settings.ts");
+      expect([startingLuck(), notices().includes(TOLD)]).toEqual([null, false]);
+    },
+  );
+
+  test("is one point in a new world, whose trip characters start with the world's number", async () => {
+    const opened = await openWorld({ users: smallWorld.users ?? [], settings: [storedForm(UNKNOWN)] }, {});
+    try {
+      await until(() => luckCost() === "counted");
+      expect(notices()).not.toContain(TOLD);
+      const actor = await lucky(null);
+      expect([actor.system.luck, (await lucky(1)).system.luck]).toEqual([2, 0]);
+      await game.settings.set("quadrivium", "startingLuck", 7);
+      const fresh = await Actor.implementation.create({
+        name: "Ann",
+        type: "character",
+        system: { tradition: "trip" },
+      });
+      const other = await Actor.implementation.create({
+        name: "Zoe",
+        type: "character",
+        system: { tradition: "check" },
+      });
+      expect([fresh?.system, actor.system, other?.system]).toMatchObject([{ luck: 7 }, { luck: 2 }, { luck: null }]);
+      await game.settings.set("quadrivium", "luckCost", "free");
+      expect((fresh as unknown as Actor.OfType<"character">).system.luck).toBeNull();
+    } finally {
+      await opened.close();
+    }
   });
 });
 

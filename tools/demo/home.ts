@@ -27,7 +27,7 @@ export interface DemoItem {
   readonly effects?: readonly DemoItem[];
 }
 
-/** Its tracks are those of a new world, which the system gives to worlds without actors alone, and its data today's. */
+/** Its tracks and its luck are those of a new world, which worlds without actors alone are given, and its data today's. */
 const settings = [
   { _id: "demotracks000000", key: "quadrivium.tracks", value: JSON.stringify(startingTracks) },
   {
@@ -35,6 +35,7 @@ const settings = [
     key: "quadrivium.storedForm",
     value: JSON.stringify({ form: DATA_FORM, version: "" }),
   },
+  { _id: "demoluck00000000", key: "quadrivium.luckCost", value: JSON.stringify("counted") },
 ];
 
 /** The actors of the compendia by their ids, as if they were imported from them. */
