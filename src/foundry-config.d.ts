@@ -35,6 +35,7 @@ import type { Track } from "./rules/character/tracks.ts";
 import type {
   CharacteristicLists,
   GmNotes,
+  RememberedNames,
   RequestTemplates,
   SeenSeals,
   Vault,
@@ -160,6 +161,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "quadrivium.browser": string;
     "quadrivium.vaultOrigins": VaultOrigins;
     "quadrivium.seenSeals": SeenSeals;
+    "quadrivium.rememberedNames": RememberedNames;
     "quadrivium.requestTemplates": RequestTemplates;
     "quadrivium.characteristics": CharacteristicLists;
     "quadrivium.tracks": readonly Track[] | null;

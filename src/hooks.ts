@@ -29,6 +29,14 @@ import { forgetPrompt, onRequestChange, promptForMissed, promptForNew } from "./
 import { addToChat, addToDirectory, addToSceneControls } from "./requests/window/request-buttons.ts";
 import { addExport, addImport } from "./transfer/transfer-buttons.ts";
 import { forgetSeals, noteSeals } from "./services/seen-seals.ts";
+import {
+  noteFormerName,
+  onActorChange,
+  onActorGone,
+  onSceneGone,
+  onTokenChange,
+  onTokenGone,
+} from "./services/names-in-messages.ts";
 import { startEffectsInCombat } from "./services/start-effects-in-combat.ts";
 import { fireAndForget } from "./services/fire-and-forget.ts";
 import { tidyVault } from "./services/vault.ts";
@@ -150,6 +158,15 @@ export function registerHooks(): void {
   }
   Hooks.on("userConnected", onPlayerConnection);
   Hooks.on("updateUser", onPlayerChange);
+
+  // What is named in messages is renamed, revealed or deleted.
+  Hooks.on("preUpdateToken", noteFormerName);
+  Hooks.on("preUpdateActor", noteFormerName);
+  Hooks.on("updateToken", onTokenChange);
+  Hooks.on("updateActor", onActorChange);
+  Hooks.on("deleteToken", onTokenGone);
+  Hooks.on("deleteActor", onActorGone);
+  Hooks.on("deleteScene", onSceneGone);
 
   // Time passes.
   Hooks.on("updateWorldTime", onTimeChange);

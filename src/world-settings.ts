@@ -31,6 +31,9 @@ export type VaultOrigins = Readonly<Record<string, Readonly<Record<string, numbe
 /** The seals that this browser has first seen, by the id of the world, then by that of their message. */
 export type SeenSeals = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
+/** The names of deleted creatures that players do not know, in the browsers of game masters, by the id of the world, then by uuid. */
+export type RememberedNames = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
 /** The game masters' templates of requests in this browser, by the id of the world, then by name. */
 export type RequestTemplates = Readonly<Record<string, Readonly<Record<string, object>>>>;
 
@@ -115,7 +118,14 @@ export function registerSettings({ onRuleVariants, onCreatures, onLetItRide }: S
     default: false,
   });
   // Stored in this browser only: data of a world or document are sent to every player.
-  for (const name of ["gmNotes", "vault", "vaultOrigins", "seenSeals", "requestTemplates"] as const) {
+  for (const name of [
+    "gmNotes",
+    "vault",
+    "vaultOrigins",
+    "seenSeals",
+    "rememberedNames",
+    "requestTemplates",
+  ] as const) {
     game.settings.register(SYSTEM, name, { scope: "client", config: false, type: Object, default: {} });
   }
   game.settings.register(SYSTEM, "browser", { scope: "client", config: false, type: String, default: "" });
@@ -468,6 +478,17 @@ export function seenSeals(): SeenSeals[string] {
 export async function changeSeenSeals(seen: SeenSeals[string]): Promise<void> {
   const all = game.settings.get(SYSTEM, "seenSeals");
   await game.settings.set(SYSTEM, "seenSeals", { ...all, [game.world.id]: seen });
+}
+
+/** Returns the names of deleted creatures of this world that this browser remembers, by uuid. */
+export function rememberedNames(): RememberedNames[string] {
+  return game.settings.get(SYSTEM, "rememberedNames")[game.world.id] ?? {};
+}
+
+/** Stores the names of deleted creatures of this world that this browser remembers. */
+export async function changeRememberedNames(names: RememberedNames[string]): Promise<void> {
+  const all = game.settings.get(SYSTEM, "rememberedNames");
+  await game.settings.set(SYSTEM, "rememberedNames", { ...all, [game.world.id]: names });
 }
 
 /** Returns this browser's templates of requests for this world, by name. */

@@ -1,5 +1,6 @@
 import { say, signed } from "../i18n/words.ts";
-import { displayName, creature } from "../services/creature.ts";
+import { creature } from "../services/creature.ts";
+import { nameFor } from "../services/names.ts";
 import type { Creature } from "../services/creature.ts";
 import { numberEntries, numbersUpdate } from "../services/number-entries.ts";
 import type { NumberOwner, NumberEntry } from "../services/number-entries.ts";
@@ -48,13 +49,13 @@ export async function accumulateRoll(message: Message): Promise<void> {
   await runOnce(message, async () => {
     const actor = accumulatingActor(message);
     if (!actor || !mayAccumulate(message)) return;
-    if (!actor.isOwner) fail("NotYours", actor.name);
+    if (!actor.isOwner) fail("NotYours", nameFor(actor, "user"));
     const total = totalOf(message);
     const chosen = await ask(message, actor, total);
     if (!chosen) return;
     // Another user may have accumulated or changed the roll while the window was open.
     const now = accumulatingActor(message) && totalOf(message) === total;
-    if (!now) fail("Meanwhile", actor.name);
+    if (!now) fail("Meanwhile", nameFor(actor, "user"));
     await applyFirst(message, actor, chosen);
   });
 }
@@ -132,7 +133,7 @@ function placeOf({ uuid, path, label }: Pick<StoredAccumulation, "uuid" | "path"
 async function applyFirst(message: Message, actor: Creature, { entry: chosen, sign }: Chosen): Promise<void> {
   const place = placeOf(chosen);
   const { uuid, path, label: part, value } = place.entry;
-  const label = say({ key: "QUADRIVIUM.Accumulation.Of", data: { name: displayName(actor), part } });
+  const label = say({ key: "QUADRIVIUM.Accumulation.Of", data: { name: nameFor(actor, "players"), part } });
   const counted = accumulate(value, totalOf(message), sign, place.entry);
   await write(message, place, { uuid, path, label, sign, ...counted, isUndone: false }, counted.after);
 }

@@ -1,6 +1,7 @@
 import { say } from "../i18n/words.ts";
 import { dieKindOf } from "../rules/traditions/die-kinds.ts";
-import { creature, displayName } from "../services/creature.ts";
+import { creature } from "../services/creature.ts";
+import { nameFor } from "../services/names.ts";
 import type { Creature } from "../services/creature.ts";
 import { rollOf } from "../services/change-roll.ts";
 import { opponentActor } from "../services/opponents.ts";
@@ -90,7 +91,7 @@ function candidatesFor(message: Message): { candidates: readonly Candidate[]; ar
   const candidates = open.map((actor) => {
     const soak = soakIn(actor);
     const isMeant = areChosen || open.length === 1 || actor === game.user.character;
-    return { actor, name: displayName(actor), ...soak, isChosen: isMeant && soak.fault === "" };
+    return { actor, name: nameFor(actor, "user"), ...soak, isChosen: isMeant && soak.fault === "" };
   });
   return { candidates, areChosen };
 }

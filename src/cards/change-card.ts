@@ -1,5 +1,6 @@
 import { say } from "../i18n/words.ts";
-import { actorAt, displayName } from "../services/creature.ts";
+import { actorAt } from "../services/creature.ts";
+import {} from "../services/names.ts";
 import { changeableNumbers, valueInWords } from "../services/changeable-numbers.ts";
 import { onPressOnce } from "../windows/card-button.ts";
 import { warnOfFaults } from "../windows/warn-of-faults.ts";
@@ -37,9 +38,7 @@ export function changeLines(message: ChangeMessage): readonly string[] {
   ];
 }
 
-function titleOf({ alias, system }: ChangeMessage): string {
-  const actor = actorAt(system.actor ?? "");
-  const name = actor ? displayName(actor) : alias;
+function titleOf({ alias: name, system }: ChangeMessage): string {
   return say({ key: `QUADRIVIUM.Change.Title.${system.reason}`, data: { name } });
 }
 

@@ -6,6 +6,7 @@ import type { CircumstancesMessage } from "../services/checks.ts";
 import { namesTrait } from "../rules/procedures/let-it-ride.ts";
 import { onPressOnce } from "../windows/card-button.ts";
 import { actorAt } from "../services/creature.ts";
+import { nameAmong } from "../services/names.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -38,7 +39,7 @@ function sentence({ system }: CircumstancesMessage): string {
   const key = "QUADRIVIUM.LetItRide.Again";
   if (system.actor === null) return say({ key: `${key}.scene` });
   const actor = actorAt(system.actor);
-  const name = actor?.name ?? "?";
+  const name = nameAmong(system.names, system.actor);
   const { characteristics, ability } = system.trait;
   const trait = { characteristics, ability: ability ?? "" };
   if (!namesTrait(trait)) return say({ key: `${key}.actor`, data: { name } });

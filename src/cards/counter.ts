@@ -9,7 +9,8 @@ import { checkSizes, plainSetup } from "../rules/kernel/setup.ts";
 import type { CounterRoll, DieKind } from "../rules/kernel/die-kind.ts";
 import { performRoll } from "../rolls/perform-roll.ts";
 import { poolChoices } from "../rolls/roll-choices.ts";
-import { actorAt, creature, displayName } from "../services/creature.ts";
+import { actorAt, creature } from "../services/creature.ts";
+import { nameFor } from "../services/names.ts";
 import type { Creature } from "../services/creature.ts";
 import { throwDecisionGone, rollOf } from "../services/change-roll.ts";
 import { clearPool, poolOf } from "../services/pool.ts";
@@ -115,7 +116,7 @@ function ask(action: Message, { pool, flags }: CounterRoll, dieKind: DieKind): P
     template: DICE_POOL,
     context: {
       id: `quadrivium-counter-${id ?? ""}`,
-      who: counterers(dieKind).map((actor) => ({ uuid: actor.uuid, name: displayName(actor) })),
+      who: counterers(dieKind).map((actor) => ({ uuid: actor.uuid, name: nameFor(actor, "user") })),
       sizes: poolRows(pool.sizes, dangerDice()),
       flags: flags.map(({ name }) => ({ name, label: game.i18n.localize(`QUADRIVIUM.Field.${name}`) })),
     },

@@ -10,6 +10,7 @@ import { changeInWords, damageOf, isDamageRoll, levelName, takenOf } from "./dam
 import type { TakenDamage } from "./damage.ts";
 import { isToUndo } from "./damage-queries.ts";
 import { undo } from "./damage-steps.ts";
+import { readName } from "../services/names.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -94,14 +95,15 @@ function lineFor(message: Message, taken: TakenDamage): HTMLElement {
   }
   if (actor && mayUndo(message, taken, actor)) {
     const undoing = button(say({ key: "QUADRIVIUM.Damage.undo" }), () => undoDamage(message, taken));
-    undoing.setAttribute("aria-label", say({ key: "QUADRIVIUM.Damage.undoFor", data: { name: taken.name } }));
+    undoing.setAttribute("aria-label", say({ key: "QUADRIVIUM.Damage.undoFor", data: { name: readName(taken) } }));
     line.append(" ", undoing);
   }
   return line;
 }
 
 function inWords(taken: TakenDamage, actor: Creature | null): string {
-  const { name, damage, soak } = taken;
+  const { damage, soak } = taken;
+  const name = readName(taken);
   const isKnown = game.user.isGM || (actor?.testUserPermission(game.user, "OBSERVER") ?? false);
   if (!isKnown) return say({ key: "QUADRIVIUM.Damage.takenUnseen", data: { name } });
   const change = changeInWords(levelName(actor, taken, taken.before), levelName(actor, taken, taken.after));
@@ -122,7 +124,7 @@ function mayUndo(message: Message, taken: TakenDamage, actor: Creature): boolean
 export async function undoDamage(message: Message, taken: TakenDamage): Promise<void> {
   await warnOfFaults(async () => {
     const actor = actorAt(taken.actor);
-    if (!actor) throw new Error(say({ key: "QUADRIVIUM.Damage.gone", data: { name: taken.name } }));
+    if (!actor) throw new Error(say({ key: "QUADRIVIUM.Damage.gone", data: { name: readName(taken) } }));
     if (mayUndo(message, taken, actor)) await undo(message, actor, taken);
   });
 }

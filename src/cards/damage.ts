@@ -1,6 +1,6 @@
 import { numeral, sayFault, say, signed } from "../i18n/words.ts";
 import { totalOf } from "../services/combat-totals.ts";
-import { displayName } from "../services/creature.ts";
+import { publicName, readName } from "../services/names.ts";
 import type { Creature } from "../services/creature.ts";
 import { serialize } from "../services/serialize.ts";
 import { doneOf, noteUnder, updateOrThrow } from "../services/steps.ts";
@@ -19,6 +19,7 @@ type Message = ChatMessage.Implementation;
 export interface TakenDamage extends Hit {
   /** The uuid of the actor. */
   readonly actor: string;
+  /** Their name for all players. */
   readonly name: string;
   readonly damage: number;
   readonly soak: number;
@@ -133,7 +134,7 @@ export function recordDamage(
     if (damage === null || !track || takenBy(message, actor)) return null;
     const counted = points ?? { damage, soak: soakOf(actor) ?? 0 };
     const hit = hitOn(track, marksOf(actor, track.id), counted.damage, counted.soak);
-    const who = { actor: actor.uuid, name: displayName(actor), track: track.id, by, undoneBy: null };
+    const who = { actor: actor.uuid, name: publicName(actor), track: track.id, by, undoneBy: null };
     const taken = { ...who, ...counted, ...hit };
     await message.update({ system: { taken: [...takenOf(message), taken] } });
     return taken;
@@ -197,6 +198,6 @@ function withoutHit(actor: Creature, taken: TakenDamage): object {
   const marks = track ? marksWithout(track, marksOf(actor, track.id), taken) : "noTrack";
   if (track && typeof marks !== "string") return marksUpdate(actor, track.id, marks);
   const fault = typeof marks === "string" ? marks : "noTrack";
-  const data = { name: taken.name, track: game.i18n.localize(track?.name ?? "") };
+  const data = { name: readName(taken), track: game.i18n.localize(track?.name ?? "") };
   throw new Error(say({ key: `QUADRIVIUM.Damage.Kept.${fault}`, data }));
 }

@@ -12,6 +12,7 @@ import {
 import type { Opponent } from "../services/opponents.ts";
 import { chooseDocument } from "../windows/choose-document.ts";
 import { warnOfFaults } from "../windows/warn-of-faults.ts";
+import { HIDDEN } from "../services/names.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -41,8 +42,8 @@ async function chooseOpponent(): Promise<readonly Opponent[]> {
   const inCombat = fighters.flatMap(({ actor, token, hidden }) => {
     const target = creature(actor);
     if (!target) return [];
-    const fighter = asOpponent(target, token);
-    return [hidden ? { ...fighter, name: "" } : fighter];
+    const fighter = asOpponent(target, token ?? undefined);
+    return [hidden && !token ? { ...fighter, name: HIDDEN } : fighter];
   });
   const all = eachOnce([...inScene, ...inCombat]);
   if (all.length === 0) throw new Error(say({ key: "QUADRIVIUM.Attack.nobody" }));

@@ -4,7 +4,8 @@ import { valueUndone } from "../rules/procedures/recorded-change.ts";
 import type { NumberChange } from "../rules/procedures/recorded-change.ts";
 import { changeableNumbers } from "../services/changeable-numbers.ts";
 import type { ChangeableNumber } from "../services/changeable-numbers.ts";
-import { actorAt, displayName } from "../services/creature.ts";
+import { actorAt } from "../services/creature.ts";
+import { nameFor } from "../services/names.ts";
 import type { Creature } from "../services/creature.ts";
 import { numbersUpdate } from "../services/number-entries.ts";
 import type { NumberOwner } from "../services/number-entries.ts";
@@ -216,5 +217,5 @@ function fail(
   actor: Creature,
   label = "",
 ): never {
-  throw new Error(say({ key: `QUADRIVIUM.Change.Fault.${why}`, data: { name: displayName(actor), label } }));
+  throw new Error(say({ key: `QUADRIVIUM.Change.Fault.${why}`, data: { name: nameFor(actor, "user"), label } }));
 }

@@ -7,6 +7,7 @@ import { rollTitle } from "../dice/card-context.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { throwAndPost } from "../rolls/throw-roll.ts";
 import { changeRoll, rollOf } from "../services/change-roll.ts";
+import { aliasForAll } from "../services/names-in-messages.ts";
 import { removeComparison } from "./attack-card.ts";
 import { showChoiceNotes } from "./choice-notes.ts";
 import { mayCounter, rollCounter } from "./counter.ts";
@@ -73,7 +74,10 @@ function activateButtons(message: ChatMessage.Implementation, html: HTMLElement)
 async function rollIntensity(message: ChatMessage.Implementation, { roll = "" }: DOMStringMap): Promise<void> {
   const judged = rollOf(message);
   if (!game.user.isGM || !judged) return;
-  const flavor = say({ key: "QUADRIVIUM.Intensity.of", data: { title: rollTitle(judged.die), name: message.alias } });
+  const flavor = say({
+    key: "QUADRIVIUM.Intensity.of",
+    data: { title: rollTitle(judged.die), name: aliasForAll(message) },
+  });
   const { speaker } = message;
   const tradition = judged.die?.dieKind.tradition ?? "plain";
   await throwAndPost(new QuadriviumRoll(roll, {}, { flat: tradition }), { speaker, flavor, type: "roll" }, "gm");

@@ -5,6 +5,7 @@ import { landing } from "../rules/procedures/landing.ts";
 import type { Point } from "../rules/procedures/landing.ts";
 import { scatter, scatterWords } from "../rules/procedures/scatter.ts";
 import type { Scatter } from "../rules/procedures/scatter.ts";
+import { isWithheld, mayKnowName, publicNameOfToken, tokenAt } from "../services/names.ts";
 import { button } from "../windows/card-button.ts";
 import { elementsOnPages } from "../windows/open-documents.ts";
 import { choosePoint } from "./choose-point.ts";
@@ -121,15 +122,11 @@ function landed(message: Message, token: string | null): string {
   return say({ key: `QUADRIVIUM.Scatter.${isHit ? "hits" : "lands"}`, data: isHit ? { origin } : { where, origin } });
 }
 
-/** Returns the name of a token; null if this user may see neither its nameplate nor its actor. */
+/** Returns the name of a token; null if this user may not know it. */
 function nameOf(uuid: string): string | null {
-  const token: unknown = fromUuidSync(uuid, { strict: false });
-  if (!(token instanceof TokenDocument)) return null;
-  const { HOVER, ALWAYS } = CONST.TOKEN_DISPLAY_MODES;
-  const isShown = !token.hidden && (token.displayName === HOVER || token.displayName === ALWAYS);
-  const { actor } = token;
-  const isKnown = actor !== null && (actor.hasPlayerOwner || actor.testUserPermission(game.user, "LIMITED"));
-  return game.user.isGM || isShown || isKnown ? token.name : null;
+  const token = tokenAt(uuid);
+  if (!token) return null;
+  return mayKnowName(token.actor, token) || !isWithheld(publicNameOfToken(token)) ? token.name : null;
 }
 
 /** Returns the scatter that the dice of a message give. */

@@ -8,6 +8,7 @@ import { TWIST_FACES, twistOf } from "../rules/procedures/twist-of-fate.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { worldRuleVariants } from "../world-settings.ts";
 import { rollOf } from "../services/change-roll.ts";
+import { aliasForAll } from "../services/names-in-messages.ts";
 import type { ScatterFlag } from "./scatter-card.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import { drawCard } from "./simple-card.ts";
@@ -54,7 +55,7 @@ export async function twistFor(message: ChatMessage.Implementation): Promise<voi
   const roll = rollOf(message);
   if (!roll) return;
   const title = rollTitle(roll.die);
-  const name = message.alias;
+  const name = aliasForAll(message);
   const about = name
     ? { key: "QUADRIVIUM.Twist.of", data: { title, name } }
     : { key: "QUADRIVIUM.Twist.for", data: { title } };

@@ -4,7 +4,7 @@ import { RequestWindow } from "../requests/window/request-window.ts";
 import type { RequestSettings } from "../requests/window/request-settings.ts";
 import { chatSpeaker } from "../rolls/chat-speaker.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
-import { displayName } from "../services/creature.ts";
+import { nameFor } from "../services/names.ts";
 import { askWhich } from "../windows/ask-which.ts";
 import { runCommand } from "./commands.ts";
 import type { WrittenCommand } from "./commands.ts";
@@ -44,7 +44,7 @@ function requestOf({ name, words: said, command }: WrittenCommand, speaking: Cha
   if (!requested || !dieKind || said === "" || said === "?") return null;
   const { words, chatSpeaker } = localiseFaults(() => readSpeaker(`/${name}`, said, speaking));
   const { actor } = chatSpeaker;
-  const roller = actor && canRoll(words, name, dieKind, chatSpeaker) ? displayName(actor) : null;
+  const roller = actor && canRoll(words, name, dieKind, chatSpeaker) ? nameFor(actor, "user") : null;
   try {
     const settings = localiseFaults(() => requestedRoll(requested(words), dieKind, words === said ? null : actor));
     return { settings, roller };

@@ -16,7 +16,7 @@ import { spokenTraits } from "../rolls/spoken-traits.ts";
 import type { SpokenTrait } from "../rolls/spoken-traits.ts";
 import { localiseFaults } from "../i18n/rule-errors.ts";
 import { abilityOf } from "../services/abilities.ts";
-import { displayName } from "../services/creature.ts";
+import { nameFor } from "../services/names.ts";
 import type { Creature } from "../services/creature.ts";
 import { abilityRolled } from "../rolls/roll-total.ts";
 import type { OwnBonus } from "../services/bonuses.ts";
@@ -41,7 +41,7 @@ export function languageFor(command: string, dieKind: DieKind, { actor }: ChatSp
   const known = spokenTraits(actor, dieKind);
   return {
     ...language,
-    speaker: displayName(actor),
+    speaker: nameFor(actor, "user"),
     traits: known,
     own: (traits) => setupOfRoller(actor, rolledBy(actor, dieKind, traits)),
     usual: (traits) => usualCharacteristics(actor, known, traits),

@@ -1,3 +1,5 @@
+import { storedNames } from "./stored-names.ts";
+
 const fields = foundry.data.fields;
 
 function schema() {
@@ -6,6 +8,8 @@ function schema() {
     scene: new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false }),
     /** Uuid of the actor who may try again; null for everybody. */
     actor: new fields.DocumentUUIDField({ type: "Actor", required: true, nullable: true, initial: null }),
+    /** The name of that actor for all players; empty in messages of older versions. */
+    names: storedNames(),
     /** The traits of the check that may be tried again; without any, every check. */
     trait: new fields.SchemaField({
       characteristics: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),

@@ -1,3 +1,4 @@
+import { storedNames } from "./stored-names.ts";
 import { amountsOfResources } from "./amounts-of-resources.ts";
 import { challengeDifficulties } from "../rules/procedures/group-challenge.ts";
 import { bonusCategories, bonusGoals } from "../rules/kernel/bonuses.ts";
@@ -122,6 +123,8 @@ function schema() {
     note: text(),
     /** The uuids of the actors who are asked. */
     asked: uuids(),
+    /** Their names for all players; empty in requests of older versions. */
+    names: storedNames(),
     options: new fields.ArrayField(option()),
     /** True while those asked name the Abilities that they want to roll; the rolls are offered once they have targets. */
     nominates: new fields.BooleanField(),

@@ -51,7 +51,7 @@ function opponent() {
     actor: new fields.DocumentUUIDField({ type: "Actor", required: true, nullable: false }),
     /** The targeted token; null if the actor was named without one. */
     token: new fields.DocumentUUIDField({ type: "Token", required: true, nullable: true, initial: null }),
-    /** Blank for a token that only game masters see. */
+    /** Their name for all players; blank in messages of older versions for a token that only game masters see. */
     name: new fields.StringField({ required: true, blank: true, initial: "" }),
     /** Id of the message with the roll of their defense. */
     defense: new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false }),

@@ -1,12 +1,13 @@
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { noteAnswer } from "../services/answer-index.ts";
+import { aliasRead, publicAlias, withPublicName } from "../services/names-in-messages.ts";
 import { applyOutcomeResources, dueOutcome } from "../services/outcome-resources.ts";
 
 type PreCreateArguments = Parameters<ChatMessage["_preCreate"]>;
 
 /**
- * A chat message that gets the type "roll" whenever it contains one of our rolls, and holds no link that only game masters
- * have.
+ * A chat message that gets the type "roll" whenever it contains one of our rolls, and holds neither a link that only game
+ * masters have nor a name that players do not know.
  */
 export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage.SubType> extends ChatMessage<SubType> {
   /**
@@ -25,6 +26,11 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
     return messages;
   }
 
+  /** The name of the speaker; for a speaker whom players cannot name, as this user may know it. */
+  override get alias(): string {
+    return aliasRead(this.speaker) ?? super.alias;
+  }
+
   override prepareDerivedData(): void {
     super.prepareDerivedData();
     noteAnswer(this);
@@ -32,12 +38,15 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
 
   /**
    * Puts the words for players in the place of links that only game masters have. A text that was read for a game master,
-   * such as what is drawn from a table, may contain them, and every client gets the same message. Notes that the resources of
-   * a roll are to be applied; those of a blind one wait until it is revealed.
+   * such as what is drawn from a table, may contain them, and every client gets the same message. Names the speaker as players
+   * may know it. Notes that the resources of a roll are to be applied; those of a blind one wait until it is revealed.
    */
   protected override async _preCreate(...args: PreCreateArguments): Promise<boolean | undefined> {
     if ((await super._preCreate(...args)) === false) return false;
     if (this.content.includes("data-for-players")) this.updateSource({ content: forPlayers(this.content) });
+    const [alias, flavor] = [publicAlias(this.speaker), withPublicName(this.flavor, this.speaker)];
+    if (alias !== (this.speaker.alias ?? undefined)) this.updateSource({ speaker: { alias } });
+    if (flavor !== this.flavor) this.updateSource({ flavor });
     if (!this.blind && changesResources(this)) this.updateSource(dueOutcome(this));
     return undefined;
   }

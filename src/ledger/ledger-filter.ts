@@ -1,4 +1,5 @@
 import type { LedgerRoll } from "./counted-rolls.ts";
+import { nameFor } from "../services/names.ts";
 
 /** Which rolls the ledger shows. */
 export interface LedgerFilter {
@@ -97,5 +98,5 @@ function personAt(who: string): Person | null {
   const player = kind === "user" ? game.users.get(id) : undefined;
   if (player) return { who, name: player.name, isPlayer: true };
   const actor = kind === "actor" ? game.actors.get(id) : undefined;
-  return actor?.isOwner ? { who, name: actor.name, isPlayer: false } : null;
+  return actor?.isOwner ? { who, name: nameFor(actor, "user"), isPlayer: false } : null;
 }

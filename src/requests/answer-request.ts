@@ -1,5 +1,5 @@
 import { say } from "../i18n/words.ts";
-import { displayName } from "../services/creature.ts";
+import { nameFor } from "../services/names.ts";
 import { optionsOf } from "../services/request-message.ts";
 import type { Request } from "../services/request-message.ts";
 import { isOver, isThrownUnseen, rollsAgain, skippedIn, stillAsked } from "../rules/requests/request.ts";
@@ -57,7 +57,7 @@ function refuseUnlessOpen(message: Request, actor: Creature): void {
   const request = readRequest(message);
   const { state, deadline } = request;
   const refuse = (why: string): never => {
-    throw new Error(say({ key: `QUADRIVIUM.Request.Fault.${why}`, data: { name: displayName(actor) } }));
+    throw new Error(say({ key: `QUADRIVIUM.Request.Fault.${why}`, data: { name: nameFor(actor, "user") } }));
   };
   if (!game.messages.has(request.id) || !request.isInForce) refuse("closed");
   if (rollsAgain(request, actor.uuid) !== null) return;

@@ -170,9 +170,11 @@ function firstAnswer(answers: readonly AnswerSnapshot[], actor: string): AnswerS
 }
 
 async function throwAgain({ id, seal }: RequestSnapshot, answer: AnswerSnapshot, round: number): Promise<void> {
-  const { trait, asks, labels, alias, option } = answer;
+  const { trait, asks, labels, option } = answer;
   const actor = actorAt(answer.actor);
-  const speaker = actor ? ChatMessage.implementation.getSpeaker({ actor }) : { alias };
+  const speaker = actor
+    ? ChatMessage.implementation.getSpeaker({ actor })
+    : (game.messages.get(answer.id)?.speaker ?? {});
   const system = { trait, answers: { request: id, option, actor: answer.actor, round, seal }, asks, labels };
   // The formula of a witnessed answer stands in its message too, but its dice are open.
   if (asks && answer.verdict?.seal !== "") {

@@ -21,7 +21,8 @@ import { plainSetup, writeSetup } from "../rules/kernel/setup.ts";
 import { withoutBrackets } from "../rules/kernel/sources.ts";
 import { dieKindOf, dieKinds } from "../rules/traditions/die-kinds.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
-import { actorAt, displayNameAt } from "../services/creature.ts";
+import { actorAt } from "../services/creature.ts";
+import { nameFor, namesOf } from "../services/names.ts";
 import { usualTotal } from "../rolls/roll-total.ts";
 import { passiveValue } from "./request-choices.ts";
 import { witnessesDice } from "../world-settings.ts";
@@ -144,6 +145,7 @@ export async function makeRequest(draft: RequestDraft): Promise<Request | undefi
     title: draft.title ?? "",
     note: draft.note ?? "",
     asked,
+    names: namesOf(asked),
     options,
     nominates,
     isWitnessed: witnessesDice(),
@@ -246,9 +248,14 @@ function refuseUnlessKnown(asked: readonly string[], options: readonly RequestOp
     const { total } = option;
     const lacking = total && asked.find((uuid) => isOffered(option, uuid) && !hasTotal(uuid, total));
     if (!lacking) continue;
-    const name = displayNameAt(lacking) ?? lacking;
+    const name = nameAt(lacking);
     refuse("total", { name, total: game.i18n.localize(`QUADRIVIUM.Total.${total}`) });
   }
+}
+
+function nameAt(uuid: string): string {
+  const actor = actorAt(uuid);
+  return actor ? nameFor(actor, "user") : uuid;
 }
 
 function hasTotal(uuid: string, total: string): boolean {
@@ -262,7 +269,7 @@ function isNumber(target: number | null | undefined): boolean {
 
 function refuseUnlessOffered(asked: readonly string[], options: readonly RequestOption[]): void {
   const idle = asked.find((uuid) => !options.some((option) => isOffered(option, uuid)));
-  if (idle !== undefined) refuse("nothingFor", { name: displayNameAt(idle) ?? idle });
+  if (idle !== undefined) refuse("nothingFor", { name: nameAt(idle) });
 }
 
 function refuseUnlessOpposed(asked: readonly string[], defender: string): void {

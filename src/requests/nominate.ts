@@ -2,7 +2,8 @@ import { say } from "../i18n/words.ts";
 import { difficulties } from "../world-settings.ts";
 import { dieKindOf } from "../rules/traditions/die-kinds.ts";
 import { abilitiesOf } from "../services/abilities.ts";
-import { actorAt, displayName } from "../services/creature.ts";
+import { actorAt } from "../services/creature.ts";
+import { nameFor } from "../services/names.ts";
 import type { Creature } from "../services/creature.ts";
 import { requestOf } from "../services/request-message.ts";
 import type { Request } from "../services/request-message.ts";
@@ -46,11 +47,11 @@ export async function nominate(request: Request, actor: Creature): Promise<void>
   const before = request.system.nominations.find((one) => one.actor === actor.uuid);
   const learnt = abilitiesOf(actor);
   if (learnt.length === 0) {
-    throw new Error(say({ key: "QUADRIVIUM.Request.Nominate.NoAbility", data: { name: displayName(actor) } }));
+    throw new Error(say({ key: "QUADRIVIUM.Request.Nominate.NoAbility", data: { name: nameFor(actor, "user") } }));
   }
   const answer = await askInWindow<Nomination>({
     about: `nominate ${request.id ?? ""} ${actor.uuid}`,
-    title: say({ key: "QUADRIVIUM.Request.Nominate.For", data: { name: displayName(actor) } }),
+    title: say({ key: "QUADRIVIUM.Request.Nominate.For", data: { name: nameFor(actor, "user") } }),
     tradition: actor.system.effectiveTradition.id,
     template: "systems/quadrivium/templates/requests/nominate.hbs",
     context: {

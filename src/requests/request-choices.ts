@@ -10,7 +10,7 @@ import { composeChoices } from "../rolls/compose-choices.ts";
 import { passiveOf } from "../rolls/passive.ts";
 import type { PassiveCheck } from "../rules/procedures/passive-check.ts";
 import { say } from "../i18n/words.ts";
-import { displayName } from "../services/creature.ts";
+import { nameFor } from "../services/names.ts";
 import type { Creature } from "../services/creature.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
 
@@ -68,7 +68,7 @@ function traitsAsked(actor: Creature, option: RequestOption): Trait {
 function totalAsked(actor: Creature, id: string, weapon: string | undefined): Trait {
   const trait = (weapon === undefined ? null : totalTrait(actor, id, weapon)) ?? usualTotal(actor, id);
   if (trait) return trait;
-  const data = { name: displayName(actor), total: { key: `QUADRIVIUM.Total.${id}` } };
+  const data = { name: nameFor(actor, "user"), total: { key: `QUADRIVIUM.Total.${id}` } };
   throw new Error(say({ key: "QUADRIVIUM.Request.Refused.total", data }));
 }
 

@@ -1,7 +1,9 @@
 import { idsOfAnswers } from "../services/answer-index.ts";
 import { claimUnder, optionsOf, requestOf, requestByAnyone, verdictOn } from "../services/request-message.ts";
 import type { AnswerMessage, Request, Verdict } from "../services/request-message.ts";
-import { actorAt, displayName } from "../services/creature.ts";
+import { actorAt } from "../services/creature.ts";
+import { nameAmong } from "../services/names.ts";
+import type { StoredName } from "../services/names.ts";
 import { createdAt } from "../services/message-time.ts";
 import { sealedContent, isOpened, saysAll } from "../services/seal.ts";
 import { readSealed } from "../services/vault.ts";
@@ -79,7 +81,7 @@ export interface RequestSnapshot extends RequestStanding, Readonly<Pick<Stored, 
 /** An actor that is asked. */
 export interface Person {
   readonly uuid: string;
-  /** The name of the actor; if deleted, the name on the answer. */
+  /** The name of the actor, as this user may know it; for requests of older versions, if deleted, the name on the answer. */
   readonly name: string;
   readonly isThere: boolean;
   /** True if this user owns the actor. */
@@ -167,7 +169,7 @@ export function readRequest(request: Request, alone: AnswerMessage | null = null
     isOpened: isOpened(system) && saysAll(system.opened, { request: request.id }),
     isKept: readSealed(seal, secrets) !== null,
     hidden,
-    people: system.asked.map((uuid) => readPerson(uuid, aliases.get(uuid))),
+    people: system.asked.map((uuid) => readPerson(uuid, system.names, aliases.get(uuid))),
     answers,
     gone: verdicts.filter(({ actor, fault, answer }) => {
       const counted = fault === "" && actor !== "";
@@ -333,9 +335,9 @@ function firstAliases(answers: readonly AnswerSnapshot[]): ReadonlyMap<string, s
   );
 }
 
-function readPerson(uuid: string, signed: string | undefined): Person {
+function readPerson(uuid: string, names: readonly StoredName[], signed: string | undefined): Person {
   const actor = actorAt(uuid);
-  const name = actor ? displayName(actor) : (signed ?? "?");
+  const name = nameAmong(names, uuid, signed);
   return { uuid, name, isThere: actor !== null, isMine: actor?.isOwner === true };
 }
 

@@ -1,5 +1,6 @@
 import { say } from "../i18n/words.ts";
-import { creature, displayName } from "../services/creature.ts";
+import { creature } from "../services/creature.ts";
+import { nameFor } from "../services/names.ts";
 import type { Creature } from "../services/creature.ts";
 import { serialize } from "../services/serialize.ts";
 import { rollableItem, TRAIT_DRAG } from "./dragged-trait.ts";
@@ -115,7 +116,7 @@ function isTemplate(data: object): data is DraggedTemplate {
 function draftOfRoll(actor: Creature, trait: string, img: string, ...found: unknown[]): Draft {
   const words = found.map((one) => JSON.stringify(one)).join(", ");
   return {
-    name: say({ key: "QUADRIVIUM.Macro.name", data: { actor: displayName(actor), trait } }),
+    name: say({ key: "QUADRIVIUM.Macro.name", data: { actor: nameFor(actor, "user"), trait } }),
     type: "script",
     img,
     command: `await game.system.api.rollDragged(event, ${words});`,

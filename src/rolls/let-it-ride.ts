@@ -9,6 +9,7 @@ import type { Check } from "../rules/procedures/let-it-ride.ts";
 import { dieKindOf } from "../rules/traditions/die-kinds.ts";
 import { traitRolled } from "./roll-choices.ts";
 import type { ChosenCheck, RollChoices } from "./roll-choices.ts";
+import { nameFor } from "../services/names.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -68,7 +69,7 @@ function describeBindingCheck({ powers, ...standing }: BindingCheck): string {
 /** Returns who made which check when, as data for a sentence. */
 export function whoAndWhen({ actor, message, check }: Omit<BindingCheck, "powers">) {
   return {
-    name: actor.name,
+    name: message.alias,
     check: checkLabel(check, actor),
     user: message.author?.name ?? "?",
     time: clockTime(createdAt(message)),
@@ -88,7 +89,7 @@ export async function rollOnce<Result>(
     JSON.stringify([check.who, check.scene, check.ability, check.characteristics.toSorted()]),
     roll,
     () => {
-      const data = { name: actor.name, check: checkLabel(check, actor) };
+      const data = { name: nameFor(actor, "user"), check: checkLabel(check, actor) };
       throw new Error(say({ key: "QUADRIVIUM.LetItRide.UnderWay", data }));
     },
   );

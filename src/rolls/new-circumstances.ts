@@ -5,6 +5,7 @@ import type { Creature } from "../services/creature.ts";
 import type { Check } from "../rules/procedures/let-it-ride.ts";
 import { abilitiesOf } from "../services/abilities.ts";
 import { actorAt } from "../services/creature.ts";
+import { nameFor, namesOf } from "../services/names.ts";
 
 /** The checks for which circumstances have changed; an omitted field stands for all. */
 export interface CircumstancesDraft {
@@ -60,7 +61,7 @@ async function release(released: Released): Promise<CircumstancesMessage> {
   const message = await ChatMessage.implementation.create({
     type: "circumstances",
     whisper: standing ? audienceOf(standing) : [],
-    system: { scene: scene || null, actor: who || null, trait },
+    system: { scene: scene || null, actor: who || null, names: who ? namesOf([who]) : [], trait },
   });
   if (!message) throw new Error("The message was not posted.");
   return message as CircumstancesMessage;
@@ -79,13 +80,13 @@ function sceneNamed(named: string | Scene.Implementation | null): string {
 
 function characteristicOf(actor: Creature, id: string): string {
   const known = actor.system.listedCharacteristics.map((one) => one.id);
-  return known.includes(id) ? id : refuse("unknownTrait", { name: id, actor: actor.name });
+  return known.includes(id) ? id : refuse("unknownTrait", { name: id, actor: nameFor(actor, "user") });
 }
 
 function abilityNamed(actor: Creature, named: string): string {
   const sought = named.trim().toLocaleLowerCase();
   const found = abilitiesOf(actor).find(({ id, name }) => id === named || name.toLocaleLowerCase() === sought);
-  return found?.uuid ?? refuse("unknownTrait", { name: named, actor: actor.name });
+  return found?.uuid ?? refuse("unknownTrait", { name: named, actor: nameFor(actor, "user") });
 }
 
 function refuse(why: string, data: Readonly<Record<string, string>> = {}): never {

@@ -1,6 +1,7 @@
 import { say } from "../i18n/words.ts";
 import type { Creature } from "./creature.ts";
 import { itemsOf } from "./creature.ts";
+import { nameFor } from "./names.ts";
 
 export type Ability = Item.OfType<"ability">;
 
@@ -20,7 +21,7 @@ export function abilityCalled(actor: Creature, name: string): Ability | null {
 export function abilityOf(actor: Creature, id: string): Ability {
   const item = actor.items.get(id);
   if (item?.type !== "ability") {
-    throw new Error(say({ key: "QUADRIVIUM.Fault.AbilityMissing", data: { actor: actor.name } }));
+    throw new Error(say({ key: "QUADRIVIUM.Fault.AbilityMissing", data: { actor: nameFor(actor, "user") } }));
   }
   return item as Ability;
 }

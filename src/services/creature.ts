@@ -10,11 +10,6 @@ export function creature(actor: Actor.Implementation | null | undefined): Creatu
   return actor && types.includes(actor.type) ? (actor as Creature) : null;
 }
 
-/** Returns the name to show for a creature: the name of its token if it has one, since players may know only that. */
-export function displayName({ token, name }: Creature): string {
-  return token?.name ?? name;
-}
-
 /** Returns an actor's items of a type in the order of the sheet. */
 export function itemsOf<Type extends Item.SubType>(actor: Creature, type: Type): readonly Item.OfType<Type>[] {
   return memoize(actor, `items.${type}`, () => {
@@ -29,10 +24,4 @@ export function actorAt(uuid: string): Creature | null {
   const [, id] = /^Actor\.([^.]+)$/.exec(uuid) ?? [];
   const found: unknown = (id && game.actors.get(id)) || fromUuidSync(uuid, { strict: false });
   return found instanceof Actor ? creature(found as Actor.Implementation) : null;
-}
-
-/** Returns the displayed name of the creature with a uuid; null if there is none. */
-export function displayNameAt(uuid: string): string | null {
-  const actor = actorAt(uuid);
-  return actor && displayName(actor);
 }

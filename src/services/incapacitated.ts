@@ -1,5 +1,5 @@
 import { say } from "../i18n/words.ts";
-import { displayName } from "./creature.ts";
+import { nameFor } from "./names.ts";
 import type { Creature } from "./creature.ts";
 import { whilePhrase } from "./label-phrases.ts";
 import { trackLevels } from "./track-levels.ts";
@@ -16,7 +16,7 @@ export function incapacitatedRemarks(actor: Creature, tradition: string): readon
 
 /** Returns the warnings before an incapacitated character's roll. */
 export function incapacitatedWarnings(actor: Creature, tradition: string): readonly string[] {
-  const name = displayName(actor);
+  const name = nameFor(actor, "user");
   return incapacitatingStates(actor, tradition).map((state) =>
     say({ key: "QUADRIVIUM.RollDialog.out", data: { name, state: { key: state } } }),
   );

@@ -7,6 +7,7 @@ import type { Creature } from "./creature.ts";
 import { serialize } from "./serialize.ts";
 import { updateOrThrow } from "./steps.ts";
 import type { Noting } from "./steps.ts";
+import { nameFor } from "./names.ts";
 
 /** A row of the Meta table. */
 export type MetaRow = Creature["system"]["meta"][number];
@@ -176,7 +177,7 @@ function rollNameOf({ total, characteristics }: RolledTraits): string {
 function noneLeft(actor: Creature, id: string): Error {
   const row = actor.system.meta.find((one) => one.id === id);
   const meta = row ? metaLabel(row) : say({ key: "QUADRIVIUM.Section.meta" });
-  return new Error(say({ key: "QUADRIVIUM.Meta.NoneLeft", data: { name: actor.name, meta } }));
+  return new Error(say({ key: "QUADRIVIUM.Meta.NoneLeft", data: { name: nameFor(actor, "user"), meta } }));
 }
 
 /** Returns the Meta table with changed amounts of some rows, by their ids; ids of deleted rows are ignored. */

@@ -1,5 +1,6 @@
-import { actorAt, creature, displayName } from "./creature.ts";
+import { actorAt, creature } from "./creature.ts";
 import type { Creature } from "./creature.ts";
+import { isHiddenName, publicName, readName, tokenAt, tokenOf } from "./names.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -9,7 +10,7 @@ export interface Opponent {
   readonly actor: string;
   /** The uuid of the targeted token; null for an actor without one. */
   readonly token: string | null;
-  /** Blank for a token that only game masters see. */
+  /** Their name for all players, as {@link publicName} returns it. */
   readonly name: string;
   /** Id of the message with the roll of their defense; null for none. */
   readonly defense: string | null;
@@ -37,8 +38,8 @@ export function eachOnce(opponents: readonly Opponent[]): readonly Opponent[] {
 }
 
 /** Returns an actor as an opponent, with its token if it has one. */
-export function asOpponent(actor: Creature, token: TokenDocument.Implementation | null = actor.token): Opponent {
-  const name = token?.hidden ? "" : (token?.name ?? displayName(actor));
+export function asOpponent(actor: Creature, token = tokenOf(actor)): Opponent {
+  const name = publicName(actor, token);
   return { actor: actor.uuid, token: token?.uuid ?? null, name, defense: null, passive: null };
 }
 
@@ -55,8 +56,8 @@ export function opponentActor({ actor }: Opponent): Creature | null {
 /** Tells whether this user may know that a roll is against somebody: a hidden token is known to game masters and owners. */
 export function isKnownOpponent(opponent: Opponent): boolean {
   if (game.user.isGM || opponentActor(opponent)?.isOwner === true) return true;
-  const token = tokenOf(opponent);
-  return token ? !token.hidden : opponent.name !== "";
+  const token = tokenAt(opponent.token);
+  return token ? !token.hidden : !isHiddenName(opponent.name);
 }
 
 /** Tells whether this user may know the defense of an opponent before it is rolled: game masters and those who may observe it. */
@@ -66,16 +67,10 @@ export function mayKnowDefense(opponent: Opponent): boolean {
 
 /** Tells whether only game masters see the token of an opponent. */
 export function isHiddenOpponent(opponent: Opponent): boolean {
-  return tokenOf(opponent)?.hidden ?? opponent.name === "";
+  return tokenAt(opponent.token)?.hidden ?? isHiddenName(opponent.name);
 }
 
-/** Returns the name of an opponent, as its token bears it. */
+/** Returns the name of an opponent, as this user may know it. */
 export function opponentName(opponent: Opponent): string {
-  const actor = opponentActor(opponent);
-  return tokenOf(opponent)?.name ?? (opponent.name || (actor ? displayName(actor) : "?"));
-}
-
-function tokenOf({ token }: Opponent): TokenDocument.Implementation | null {
-  const found: unknown = token ? fromUuidSync(token, { strict: false }) : null;
-  return found instanceof TokenDocument ? found : null;
+  return readName(opponent);
 }

@@ -14,6 +14,7 @@ import type { Source } from "../rules/kernel/sources.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 import type { RollSpec } from "../rules/kernel/roll-spec.ts";
 import { applyPurchase } from "../rules/kernel/paid-options.ts";
+import { nameFor } from "./names.ts";
 
 /** The means of payment: a resource, Meta of any kind, or boxes of the fatigue track. */
 export type Means = Resource | "meta" | "fatigue";
@@ -100,7 +101,10 @@ export function lackInWords(actor: Creature, costs: readonly Cost[]): string {
   const lacking = sumByMeans(costs).find(({ means, amount }) => heldOf(actor, means) < amount);
   if (!lacking) return "";
   const { means, amount } = lacking;
-  return say({ key: `QUADRIVIUM.Pay.Lacks.${means}`, data: { name: actor.name, held: heldOf(actor, means), amount } });
+  return say({
+    key: `QUADRIVIUM.Pay.Lacks.${means}`,
+    data: { name: nameFor(actor, "user"), held: heldOf(actor, means), amount },
+  });
 }
 
 /** Returns costs in words, "2 Meta, 1 inspiration"; blank for none. */

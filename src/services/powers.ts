@@ -4,6 +4,7 @@ import { say } from "../i18n/words.ts";
 import type { Creature } from "./creature.ts";
 import { costsInWords } from "./pay.ts";
 import type { Cost } from "./pay.ts";
+import { nameFor } from "./names.ts";
 
 export type Power = Item.OfType<"power">;
 
@@ -11,7 +12,7 @@ export type Power = Item.OfType<"power">;
 export function powerOf(actor: Creature, id: string): Power {
   const item = actor.items.get(id);
   if (item?.type !== "power") {
-    throw new Error(say({ key: "QUADRIVIUM.Fault.PowerMissing", data: { actor: actor.name } }));
+    throw new Error(say({ key: "QUADRIVIUM.Fault.PowerMissing", data: { actor: nameFor(actor, "user") } }));
   }
   return item as Power;
 }

@@ -1,6 +1,6 @@
 import { EXPERIENCE, recordChange } from "../cards/recorded-change.ts";
 import { numeral, say } from "../i18n/words.ts";
-import { displayName } from "../services/creature.ts";
+import { nameFor } from "../services/names.ts";
 import type { Creature } from "../services/creature.ts";
 import { askInWindow } from "../windows/ask-in-window.ts";
 import { warnOfFaults } from "../windows/warn-of-faults.ts";
@@ -18,7 +18,7 @@ export async function award(actors: readonly Creature[], about: string): Promise
       id: `quadrivium-award-${about.replaceAll(".", "-")}`,
       people: actors.map((actor, index) => ({
         field: `actor${index}`,
-        name: displayName(actor),
+        name: nameFor(actor, "user"),
         has: numeral(actor.system.experience),
       })),
     },

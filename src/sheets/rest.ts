@@ -2,7 +2,7 @@ import { recordChange } from "../cards/recorded-change.ts";
 import { say } from "../i18n/words.ts";
 import { restingNumbers, valueInWords } from "../services/changeable-numbers.ts";
 import type { RestingNumber } from "../services/changeable-numbers.ts";
-import { displayName } from "../services/creature.ts";
+import { nameFor } from "../services/names.ts";
 import type { Creature } from "../services/creature.ts";
 import { askInWindow } from "../windows/ask-in-window.ts";
 import { warnOfFaults } from "../windows/warn-of-faults.ts";
@@ -37,7 +37,7 @@ export async function rest(actors: readonly Creature[], about: string): Promise<
       id: `quadrivium-rest-${first.id ?? ""}`,
       isSeveral: actors.length > 1,
       people: actors.map((actor) => ({
-        name: displayName(actor),
+        name: nameFor(actor, "user"),
         rows: named.filter((row) => row.actor === actor).map(shownRow),
       })),
     },

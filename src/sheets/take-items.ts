@@ -3,6 +3,7 @@ import type { Creature } from "../services/creature.ts";
 import { itemGroups } from "../windows/choose-document.ts";
 import { chooseDocuments } from "../windows/choose-documents.ts";
 import { copyItems } from "./copy-item.ts";
+import { nameFor } from "../services/names.ts";
 
 /**
  * Copies items from the sidebar or compendia that the user chooses, and announces them, since they may be added on a tab of
@@ -19,7 +20,7 @@ export async function takeItems(actor: Creature): Promise<void> {
   if (!first) return;
   const added =
     taken.length === 1
-      ? { key: "QUADRIVIUM.Take.taken", data: { item: first.name, actor: actor.name } }
-      : { key: "QUADRIVIUM.Take.added", data: { count: taken.length, actor: actor.name } };
+      ? { key: "QUADRIVIUM.Take.taken", data: { item: first.name, actor: nameFor(actor, "user") } }
+      : { key: "QUADRIVIUM.Take.added", data: { count: taken.length, actor: nameFor(actor, "user") } };
   ui.notifications.info(say(added));
 }

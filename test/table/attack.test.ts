@@ -41,7 +41,7 @@ async function makeOgre(system: object = {}, source: object = {}): Promise<Creat
 
 /** Targets the token of an actor. */
 function target(actor: Creature, token: object = {}): void {
-  game.user.targets.add({ actor, document: { uuid: null, name: actor.name, hidden: false, ...token } } as never);
+  game.user.targets.add({ actor, document: { uuid: null, name: actor.name, hidden: false, displayName: 50, ...token } } as never);
 }
 
 /** Rolls something that posts one message more, at these dice. */
@@ -412,7 +412,7 @@ describe("a game master", () => {
     const ogre = await makeOgre();
     target(ogre, { hidden: true });
     const message = await attack(5);
-    expect(dataOf(message).against).toMatchObject([{ name: "" }]);
+    expect(dataOf(message).against).toMatchObject([{ name: "QUADRIVIUM.Name.hidden" }]);
     const defense = await press(message, "Roll the defense of Ogre", 8);
     expect(defense.whisper).toEqual([GM]);
     expect(await lines(message)).toEqual(["Against Ogre | Hits by 4 | Defense 9"]);
@@ -469,7 +469,7 @@ describe("a game master", () => {
     fill(window, "uuid", ogre.uuid);
     click(buttonIn(window, "Add"));
     await until(() => dataOf(message).against.length);
-    expect(dataOf(message).against).toMatchObject([{ actor: ogre.uuid, name: "" }]);
+    expect(dataOf(message).against).toMatchObject([{ actor: ogre.uuid, name: "QUADRIVIUM.Name.hidden" }]);
   });
 
   test("rolls a defense again that was deleted", async () => {

@@ -2,6 +2,8 @@ import { say } from "../../i18n/words.ts";
 import { visibilityOption } from "../../foundry-versions.ts";
 import { check } from "../../rules/traditions/check/check.ts";
 import { targetText } from "../../dice/card-context.ts";
+import { actorAt } from "../../services/creature.ts";
+import { nameFor } from "../../services/names.ts";
 import type { ShownPerson } from "../window/request-people.ts";
 import type { RequestSettings } from "../window/request-settings.ts";
 
@@ -25,10 +27,17 @@ export async function postPassiveValues(settings: RequestSettings, people: reado
     })),
     rows: people
       .filter(({ isOn }) => isOn)
-      .flatMap(({ name, chances }) => chances.map((chance) => ({ name, ...chance, ...(isOpen ? {} : hidden) }))),
+      .flatMap(({ uuid, chances }) =>
+        chances.map((chance) => ({ name: nameForAll(uuid), ...chance, ...(isOpen ? {} : hidden) })),
+      ),
   };
   const content = await foundry.applications.handlebars.renderTemplate(PASSIVE_CARD, context);
   await ChatMessage.implementation.create({ content }, visibilityOption("public"));
+}
+
+function nameForAll(uuid: string): string {
+  const actor = actorAt(uuid);
+  return actor ? nameFor(actor, "players") : "?";
 }
 
 /** A row without its result. */

@@ -12,7 +12,7 @@ import { contestWonInWords, damageWon, duelsOf } from "../contest.ts";
 import { nominate } from "../nominate.ts";
 import { rollDamage } from "../../rolls/item-formula.ts";
 import { optionName, requestTitle } from "../option-names.ts";
-import { answerAt, chosenOption, readRequest } from "../snapshot.ts";
+import { answerAt, chosenOption, nameIn, readRequest } from "../snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "../snapshot.ts";
 import { forgetAnswering, onRequestChange } from "./request-prompt.ts";
 import { alteredWords, traditionOfRequest, inertWords, resultOf, verdictOf } from "./request-context.ts";
@@ -22,7 +22,7 @@ import { isOwnersToo } from "../seal-exchange.ts";
 import { otherSealWords, sealOfRoll } from "./shown-seal.ts";
 import { activateWitness, shownWitness } from "./witness-mark.ts";
 import { asOpponent } from "../../services/opponents.ts";
-import { actorAt, displayNameAt } from "../../services/creature.ts";
+import { actorAt } from "../../services/creature.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -213,7 +213,7 @@ function verdictBeside(request: RequestSnapshot, answer: AnswerSnapshot): string
 function aloneWords(request: RequestSnapshot, answer: AnswerSnapshot): string {
   if (!game.user.isGM) return say({ key: "QUADRIVIUM.Request.OnlyYou" });
   if (!isOwnersToo(request, answer)) return say({ key: "QUADRIVIUM.Request.OnlyGamemasters" });
-  return say({ key: "QUADRIVIUM.Request.OnlyThey", data: { name: displayNameAt(answer.actor) ?? answer.alias } });
+  return say({ key: "QUADRIVIUM.Request.OnlyThey", data: { name: nameIn(request, answer.actor) } });
 }
 
 function sayDifference({ label, amount }: { readonly label: string; readonly amount: string }): string {

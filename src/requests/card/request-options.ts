@@ -2,9 +2,8 @@ import { numeral, say } from "../../i18n/words.ts";
 import type { Value, Setup } from "../../rules/kernel/fields.ts";
 import type { RequestOption } from "../../rules/requests/request.ts";
 import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
-import { displayNameAt } from "../../services/creature.ts";
 import { optionName, traitsInWords } from "../option-names.ts";
-import { hiddenOf } from "../snapshot.ts";
+import { hiddenOf, nameIn } from "../snapshot.ts";
 import type { RequestSnapshot } from "../snapshot.ts";
 
 /** An option on the card of a request. */
@@ -53,7 +52,7 @@ function howOf(request: RequestSnapshot, option: RequestOption): string {
     only.length > 0
       ? say({
           key: "QUADRIVIUM.Request.OnlyFor",
-          data: { names: only.map((uuid) => displayNameAt(uuid) ?? "?").join(", ") },
+          data: { names: only.map((uuid) => nameIn(request, uuid)).join(", ") },
         })
       : "",
   ];

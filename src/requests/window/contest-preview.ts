@@ -4,7 +4,8 @@ import { contestChances } from "../../rolls/contest-chances.ts";
 import { defendingSide, pairsOf } from "../../rules/requests/contest-of-several.ts";
 import type { Pair } from "../../rules/requests/contest-of-several.ts";
 import { isOffered } from "../../rules/requests/request.ts";
-import { actorAt, displayName } from "../../services/creature.ts";
+import { actorAt } from "../../services/creature.ts";
+import { nameFor } from "../../services/names.ts";
 import { rollFor } from "./request-people.ts";
 import { givenBy } from "./request-settings.ts";
 import type { RequestSettings } from "./request-settings.ts";
@@ -66,5 +67,5 @@ function side(settings: RequestSettings, uuid: string) {
   const actor = actorAt(uuid);
   const [option, ...others] = settings.options.filter((one) => isOffered(one, uuid));
   if (!actor || !option || others.length > 0 || option.isPassive) return null;
-  return { name: displayName(actor), roll: rollFor(actor, { ...option, target: null }, givenBy(settings)) };
+  return { name: nameFor(actor, "user"), roll: rollFor(actor, { ...option, target: null }, givenBy(settings)) };
 }

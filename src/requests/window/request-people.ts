@@ -1,7 +1,8 @@
 import { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { localiseFaults } from "../../i18n/rule-errors.ts";
 import { numeral, percent, say } from "../../i18n/words.ts";
-import { actorAt, displayName, creature } from "../../services/creature.ts";
+import { actorAt, creature } from "../../services/creature.ts";
+import { nameFor } from "../../services/names.ts";
 import type { Creature } from "../../services/creature.ts";
 import { composeChoices } from "../../rolls/compose-choices.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
@@ -76,7 +77,7 @@ export function peopleOf(
   chances: Chances,
 ): readonly ShownPerson[] {
   const uuids = [...new Set([...listed, ...settings.asked])];
-  const people = creaturesAt(uuids).map((actor) => ({ actor, name: displayName(actor) }));
+  const people = creaturesAt(uuids).map((actor) => ({ actor, name: nameFor(actor, "user") }));
   people.sort((a, b) => a.name.localeCompare(b.name, game.i18n.lang));
   return people.map(({ actor, name }, index) => {
     const isOn = settings.asked.includes(actor.uuid);

@@ -1,6 +1,6 @@
 import { sayDifficulty } from "../../i18n/difficulties.ts";
 import { say } from "../../i18n/words.ts";
-import { displayName } from "../../services/creature.ts";
+import { nameFor } from "../../services/names.ts";
 import type { Creature } from "../../services/creature.ts";
 import type { BonusGoal } from "../../rules/kernel/bonuses.ts";
 import {
@@ -129,7 +129,7 @@ export function requestWindowContext(
     damage: kind === "contest" && size > 1 ? opposedIn(asked[0]) : null,
     defenders: asked.map((actor) => ({
       value: actor.uuid,
-      label: displayName(actor),
+      label: nameFor(actor, "user"),
       isPicked: actor.uuid === settings.defender,
     })),
     contestOdds: contestPreview(settings),
@@ -178,7 +178,7 @@ function opposedIn(actor: Creature | undefined): OpposedTotals | null {
 /** Returns the label for no defender: two sides are equal; of more, all oppose the first. */
 function noDefenderOf([first, ...others]: readonly Creature[]): string {
   return first && others.length > 1
-    ? say({ key: "QUADRIVIUM.RequestWindow.noDefenderOfSeveral", data: { name: displayName(first) } })
+    ? say({ key: "QUADRIVIUM.RequestWindow.noDefenderOfSeveral", data: { name: nameFor(first, "user") } })
     : say({ key: "QUADRIVIUM.RequestWindow.noDefender" });
 }
 
@@ -223,7 +223,11 @@ function shownOption(
     hasFields: fields.numbers.length + fields.flags.length + fields.pools.length > 0,
     for:
       settings.options.length > 1 && asked.length > 1
-        ? asked.map((actor) => ({ id: actor.uuid, label: displayName(actor), isOn: option.for.includes(actor.uuid) }))
+        ? asked.map((actor) => ({
+            id: actor.uuid,
+            label: nameFor(actor, "user"),
+            isOn: option.for.includes(actor.uuid),
+          }))
         : [],
   };
 }

@@ -1,6 +1,6 @@
 import { numeral, say, signed } from "../../i18n/words.ts";
 import { sayDifficulty } from "../../i18n/difficulties.ts";
-import { displayName } from "../../services/creature.ts";
+import { nameFor } from "../../services/names.ts";
 import type { Creature } from "../../services/creature.ts";
 import { itemsOf } from "../../services/creature.ts";
 import { incapacitatedWarnings } from "../../services/incapacitated.ts";
@@ -152,7 +152,7 @@ export function setupContext(actor: Creature, choices: RollChoices): SetupContex
 /** Returns a warning if a request names traits that the character does not have; empty if it has all. */
 function missingWarning(actor: Creature, { requested }: RollChoices): readonly string[] {
   const traits = requested ? missingTraits(actor, requested) : "";
-  return traits ? [say({ key: "QUADRIVIUM.RollDialog.missing", data: { name: displayName(actor), traits } })] : [];
+  return traits ? [say({ key: "QUADRIVIUM.RollDialog.missing", data: { name: nameFor(actor, "user"), traits } })] : [];
 }
 
 /** Returns a list for each further Ability and one to add another, each without those chosen elsewhere. */

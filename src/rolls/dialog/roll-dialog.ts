@@ -19,6 +19,7 @@ import { previewInWords, RollPreview } from "./roll-preview.ts";
 import type { Foresee, Preview } from "./roll-preview.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
+import { nameFor } from "../../services/names.ts";
 
 /** The setup is in the context of its own part alone. */
 type RollDialogContext = ApplicationV2.RenderContext & Partial<SetupContext> & Preview & { readonly tradition: string };
@@ -123,7 +124,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
   }
 
   override get title(): string {
-    return game.i18n.format("QUADRIVIUM.RollDialog.title", { name: this.#actor.name });
+    return game.i18n.format("QUADRIVIUM.RollDialog.title", { name: nameFor(this.#actor, "user") });
   }
 
   protected override async _prepareContext(

@@ -1,0 +1,269 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ADA, BRUNO, GM, openTable, scriptFaces, type } from "./open-table.ts";
+import type { Table } from "./open-table.ts";
+import { rest, textOf, until } from "./page.ts";
+
+// On both generations: who reads which name on which card.
+
+let table: Table;
+beforeEach(async () => {
+  table = await openTable();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  game.user.targets.clear();
+  await table.close();
+});
+
+type Message = ChatMessage.Implementation;
+type Token = TokenDocument.Implementation;
+
+/** A token on the scene, and what players may call it. */
+interface OnScene {
+  readonly token: object;
+  /** What its owner and game masters call it. */
+  readonly own: string;
+  /** What everybody else calls it. */
+  readonly others: string;
+}
+
+const { NONE, CONTROL, OWNER_HOVER, HOVER, OWNER, ALWAYS } = {
+  NONE: 0,
+  CONTROL: 10,
+  OWNER_HOVER: 20,
+  HOVER: 30,
+  OWNER: 40,
+  ALWAYS: 50,
+};
+
+/** The name of the actor of each token, which no card says. */
+const ACTOR = "Count Zarg";
+
+const tokens: Readonly<Record<string, OnScene>> = {
+  shown: { token: { name: "Ogrish brute", displayName: ALWAYS }, own: "Ogrish brute", others: "Ogrish brute" },
+  "shown when hovered": {
+    token: { name: "Ogrish brute", displayName: HOVER },
+    own: "Ogrish brute",
+    others: "Ogrish brute",
+  },
+  hidden: {
+    token: { name: "Assassin", displayName: ALWAYS, hidden: true },
+    own: "Assassin",
+    others: "Somebody hidden",
+  },
+  "without a nameplate": { token: { name: "Vampire", displayName: NONE }, own: "Vampire", others: "Somebody unknown" },
+  "with a nameplate when controlled": {
+    token: { name: "Vampire", displayName: CONTROL },
+    own: "Vampire",
+    others: "Somebody unknown",
+  },
+  "with a nameplate for owners": {
+    token: { name: "Vampire", displayName: OWNER },
+    own: "Vampire",
+    others: "Somebody unknown",
+  },
+  "with a nameplate for owners who hover": {
+    token: { name: "Vampire", displayName: OWNER_HOVER },
+    own: "Vampire",
+    others: "Somebody unknown",
+  },
+  "linked, with another name than its actor's": {
+    token: { name: "Hooded stranger", displayName: ALWAYS, actorLink: true },
+    own: "Hooded stranger",
+    others: "Hooded stranger",
+  },
+  "linked and hidden": {
+    token: { name: "Hooded stranger", displayName: ALWAYS, actorLink: true, hidden: true },
+    own: "Hooded stranger",
+    others: "Somebody hidden",
+  },
+};
+
+/** Puts a token of an actor that Ada owns on a scene. */
+async function put(source: object): Promise<{ token: Token; actor: Actor.OfType<"npc"> }> {
+  const made = await Actor.implementation.create({
+    name: ACTOR,
+    type: "npc",
+    ownership: { default: 0, [ADA]: 3 },
+    system: { tradition: "stress", characteristics: { sta: { value: 3 } } },
+  } as never);
+  const scene = await Scene.implementation.create({
+    name: "Cave",
+    tokens: [{ actorId: made?.id, actorLink: false, ...source }],
+  } as never);
+  const token = scene?.tokens.contents[0];
+  const actor = token?.actor;
+  if (!token || !actor) throw new Error("The token has no actor.");
+  return { token, actor: actor as Actor.OfType<"npc"> };
+}
+
+const newest = () => game.messages.contents.at(-1);
+
+/** Does something that posts a message. */
+async function posted(act: () => unknown): Promise<Message> {
+  const { size } = game.messages;
+  await act();
+  const message = await until(() => game.messages.size > size && newest());
+  await rest();
+  return message;
+}
+
+/** The kinds of cards that name somebody: each posts one as a game master, about an actor and its token. */
+const cards: Readonly<Record<string, (actor: Actor.OfType<"npc">, token: Token) => Promise<Message>>> = {
+  "what it says": (actor) =>
+    posted(() => ChatMessage.implementation.create({ content: "Boo", speaker: ChatMessage.getSpeaker({ actor }) })),
+  "a roll": (actor) =>
+    posted(() => {
+      scriptFaces(7);
+      return table.api.rollTrait(actor, { characteristics: ["sta"] }, { ask: false });
+    }),
+  "a roll in words": (actor, token) =>
+    posted(() => {
+      scriptFaces(7);
+      const speaker = ChatMessage.getSpeaker({ token });
+      return table.api.Roll.create("1di + 2").toMessage({ speaker });
+    }),
+  "a twist of fate": async (actor, token) => {
+    scriptFaces(7);
+    const speaker = ChatMessage.getSpeaker({ token });
+    const about = await posted(() => table.api.Roll.create("1di + 2").toMessage({ speaker }));
+    const { twistFor } = await import("../../src/cards/simple-rolls.ts");
+    return posted(() => {
+      scriptFaces([100, 50]);
+      return twistFor(about);
+    });
+  },
+  initiative: async (actor, token) => {
+    const fight = await Combat.implementation.create({ active: true } as never);
+    const fighter = { actorId: token.actorId, tokenId: token.id, sceneId: token.parent?.id, name: token.name };
+    const [combatant] = (await fight?.createEmbeddedDocuments("Combatant", [fighter] as never)) ?? [];
+    return posted(() => {
+      scriptFaces(7);
+      return fight?.rollInitiative([combatant?.id ?? ""]);
+    });
+  },
+  "a request": (actor) =>
+    posted(() => table.api.request({ asked: [actor, table.naddaha], options: [{ name: "Dodge" }] })),
+  "a request for one alone": (actor) =>
+    posted(() =>
+      table.api.request({
+        asked: [actor, table.naddaha],
+        options: [
+          { name: "Dodge", for: [actor] },
+          { name: "Duck", for: [table.naddaha] },
+        ],
+      }),
+    ),
+  "a request that nominates": (actor) =>
+    posted(() => table.api.request({ asked: [actor, table.naddaha], options: [], nominates: true })),
+  "an answer to a request": async (actor) => {
+    const request = await posted(() => table.api.request({ asked: [actor], options: [{ characteristics: ["sta"] }] }));
+    const { answerRequest } = await import("../../src/requests/answer-request.ts");
+    await posted(() => {
+      scriptFaces(7);
+      return answerRequest(request as never, actor, "a", { ask: false });
+    });
+    return request;
+  },
+  "a contest": (actor) =>
+    posted(() =>
+      table.api.contest({ sides: [actor, table.naddaha].map((one) => ({ actor: one, name: "Wrestle", letter: "i" })) }),
+    ),
+  "a decided contest": async (actor) => {
+    const request = await posted(() =>
+      table.api.contest({ sides: [actor, table.naddaha].map((one) => ({ actor: one, name: "Wrestle", letter: "i" })) }),
+    );
+    const { answerRequest } = await import("../../src/requests/answer-request.ts");
+    for (const [one, option, face] of [[actor, "a", 9] as const, [table.naddaha, "b", 2] as const]) {
+      await posted(() => {
+        scriptFaces(face);
+        return answerRequest(request as never, one, option, { ask: false });
+      });
+    }
+    return request;
+  },
+  "a group challenge": async (actor) => {
+    const request = await posted(() =>
+      table.api.request({
+        kind: "challenge",
+        asked: [actor],
+        options: [{ name: "Climb", letter: "i", target: 5, hidesTarget: false }],
+      }),
+    );
+    const { answerRequest } = await import("../../src/requests/answer-request.ts");
+    await posted(() => {
+      scriptFaces(9);
+      return answerRequest(request as never, actor, "a", { ask: false });
+    });
+    return request;
+  },
+  "passive values": (actor) =>
+    posted(async () => {
+      const { postPassiveValues } = await import("../../src/requests/card/passive-card.ts");
+      const chances = [{ figure: "14", more: "", tone: "plain", roll: "", missing: "" }];
+      const person = {
+        index: 0,
+        uuid: actor.uuid,
+        name: actor.name,
+        tradition: "check",
+        isOn: true,
+        fault: "",
+        chances,
+      };
+      const settings = {
+        title: "Watch",
+        note: "",
+        options: [{ name: "", ability: "", target: null, hidesTarget: false }],
+      };
+      return postPassiveValues(settings as never, [person as never]);
+    }),
+  "damage that it takes": async (actor, token) => {
+    scriptFaces(9);
+    const speaker = ChatMessage.getSpeaker({ actor: table.naddaha });
+    const message = await posted(() =>
+      table.api.Roll.create("1di + 2").toMessage({ speaker, type: "roll", system: { isDamage: true } } as never),
+    );
+    const { inflict } = await import("../../src/cards/damage-steps.ts");
+    await inflict(message, actor, null);
+    void token;
+    return message;
+  },
+  "a rest": (actor) =>
+    posted(async () => {
+      const { recordChange } = await import("../../src/cards/recorded-change.ts");
+      const experience = { uuid: actor.uuid, path: "system.experience", before: 0, after: 3 };
+      await recordChange(actor, "award", [experience]);
+    }),
+  "changed circumstances": (actor) => posted(() => table.api.newCircumstances({ actor })),
+};
+
+/** Lets a user look. */
+function as<Result>(user: string, look: () => Promise<Result>): Promise<Result> {
+  const spy = vi.spyOn(game, "user", "get").mockReturnValue(game.users.get(user) as never);
+  return look().finally(() => {
+    spy.mockRestore();
+  });
+}
+
+/** All that a card says and shows, also to those who do not see it. */
+const drawn = async (message: Message) => (await message.renderHTML()).outerHTML;
+
+describe.each(Object.entries(tokens))("a token that is %s", (_kind, { token: source, own, others }) => {
+  const secrets = [ACTOR, ...(own === others ? [] : [own])];
+
+  test.each(Object.keys(cards))("is called as each reader may know it by: %s", async (kind) => {
+    const { actor, token } = await put(source);
+    const message = await (cards[kind] ?? (() => Promise.reject(new Error(kind))))(actor, token);
+    const readBy = async (user: string) => textOf(await as(user, () => message.renderHTML()));
+    expect(await readBy(GM)).toContain(kind === "a twist of fate" || kind === "passive values" ? others : own);
+    expect(await readBy(ADA)).toContain(kind === "a twist of fate" || kind === "passive values" ? others : own);
+    const read = await as(BRUNO, () => drawn(message));
+    expect(read).toContain(others);
+    const stored = JSON.stringify(game.messages.map((one) => one.toObject()));
+    for (const secret of secrets) {
+      expect(read, "on the card").not.toContain(secret);
+      expect(stored, "in the messages").not.toContain(secret);
+    }
+    expect(await as(GM, () => drawn(message))).not.toContain(ACTOR);
+  });
+});
