@@ -169,5 +169,5 @@ function renamed({ id, _source }: Message, rename: (stored: StoredName) => strin
     return after.some(({ name }, index) => name !== all[index]?.name) ? [[list, after] as const] : [];
   });
   if (lists.length === 0 && alias === speaker.alias) return null;
-  return { _id: id, speaker: { alias }, system: Object.fromEntries(lists) } as ChatMessage.UpdateData;
+  return { _id: id, speaker: { alias }, system: Object.fromEntries(lists) };
 }

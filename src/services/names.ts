@@ -143,7 +143,7 @@ export function tokenUuidIn(actor: string): string | null {
 /** Returns the token with a uuid; null if there is none. */
 export function tokenAt(uuid: string | null): Token | null {
   const found: unknown = uuid ? fromUuidSync(uuid, { strict: false }) : null;
-  return found instanceof TokenDocument ? (found as Token) : null;
+  return found instanceof TokenDocument ? found : null;
 }
 
 /** Tells whether an actor is the character of a user, whom the list of players names to everybody. */

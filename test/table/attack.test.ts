@@ -41,7 +41,10 @@ async function makeOgre(system: object = {}, source: object = {}): Promise<Creat
 
 /** Targets the token of an actor. */
 function target(actor: Creature, token: object = {}): void {
-  game.user.targets.add({ actor, document: { uuid: null, name: actor.name, hidden: false, displayName: 50, ...token } } as never);
+  game.user.targets.add({
+    actor,
+    document: { uuid: null, name: actor.name, hidden: false, displayName: 50, ...token },
+  } as never);
 }
 
 /** Rolls something that posts one message more, at these dice. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ADA, BRUNO, GM, openTable, scriptFaces, type } from "./open-table.ts";
+import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { rest, textOf, until } from "./page.ts";
 
@@ -90,7 +90,7 @@ async function put(source: object): Promise<{ token: Token; actor: Actor.OfType<
   const scene = await Scene.implementation.create({
     name: "Cave",
     tokens: [{ actorId: made?.id, actorLink: false, ...source }],
-  } as never);
+  });
   const token = scene?.tokens.contents[0];
   const actor = token?.actor;
   if (!token || !actor) throw new Error("The token has no actor.");
@@ -134,7 +134,7 @@ const cards: Readonly<Record<string, (actor: Actor.OfType<"npc">, token: Token) 
     });
   },
   initiative: async (actor, token) => {
-    const fight = await Combat.implementation.create({ active: true } as never);
+    const fight = await Combat.implementation.create({ active: true });
     const fighter = { actorId: token.actorId, tokenId: token.id, sceneId: token.parent?.id, name: token.name };
     const [combatant] = (await fight?.createEmbeddedDocuments("Combatant", [fighter] as never)) ?? [];
     return posted(() => {
@@ -217,7 +217,7 @@ const cards: Readonly<Record<string, (actor: Actor.OfType<"npc">, token: Token) 
       };
       return postPassiveValues(settings as never, [person as never]);
     }),
-  "damage that it takes": async (actor, token) => {
+  "damage that it takes": async (actor) => {
     scriptFaces(9);
     const speaker = ChatMessage.getSpeaker({ actor: table.naddaha });
     const message = await posted(() =>
@@ -225,7 +225,6 @@ const cards: Readonly<Record<string, (actor: Actor.OfType<"npc">, token: Token) 
     );
     const { inflict } = await import("../../src/cards/damage-steps.ts");
     await inflict(message, actor, null);
-    void token;
     return message;
   },
   "a rest": (actor) =>
