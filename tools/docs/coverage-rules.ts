@@ -110,11 +110,13 @@ export const coveredRules: Readonly<Record<string, readonly CoveredRule[]>> = {
       "Several Abilities can be added (Technique and Form).",
       "rolls/compose-choices.ts#moreAbilities",
       "table/total-requests.test.ts: are added in the dialog, each once, and can be left out again",
+      "ours: the pages at hand add one Ability; Technique and Form are the 4th edition’s",
     ),
     rule(
       "A specialty that applies is worth 1 more.",
       "rules/kernel/compose.ts#withSpecialty",
       "rules/compose.test.ts: with a specialty are worth one more in stress",
+      "ours: the pages at hand name no specialties",
     ),
     rule(
       "The total must meet or exceed the ease factor.",
@@ -146,7 +148,7 @@ export const coveredRules: Readonly<Record<string, readonly CoveredRule[]>> = {
       "Body levels are marked in the same way.",
       "rules/character/tracks.ts#levelOf",
       "table/damage.test.ts: says of each targeted token what its track shows now, and what it will show after soak",
-      "ours: 5 points for each level",
+      "ours: 5 points of damage for each box",
     ),
     rule(
       "Soak reduces damage.",
@@ -163,6 +165,7 @@ export const coveredRules: Readonly<Record<string, readonly CoveredRule[]>> = {
       "Attack opposes Defense, and its advantage goes into the damage.",
       "requests/contest.ts#damageWon",
       "table/total-requests.test.ts: carries the advantage into the damage of the winner, as a part that can be taken out",
+      "ours: the pages at hand only name the totals",
     ),
     rule(
       "5th edition: each wound has its own penalty, and all add up.",
@@ -205,6 +208,7 @@ export const coveredRules: Readonly<Record<string, readonly CoveredRule[]>> = {
       "Burning out takes the best three.",
       `${F}/fortune-pool.ts#bestDice`,
       "rules/fortune.test.ts: takes the best three when the character burns out, and still one d20 at most",
+      "ours: the rules at hand do not name it",
     ),
     rule(
       "Advantage adds one d20, and one is kept.",
@@ -301,11 +305,13 @@ export const coveredRules: Readonly<Record<string, readonly CoveredRule[]>> = {
       "Dice are boosted and reduced before the roll.",
       `${F}/fortune-pool.ts#changedDice`,
       "table/fortune.test.ts: says which die is missing from the pool before anything is thrown",
+      "ours: the rules at hand reduce the highest die under stress, and boost none",
     ),
     rule(
       "Anyone can counter an action, with their own pool or danger dice.",
       "cards/counter.ts#counterWith",
       "table/counter.test.ts: is rolled with the traits of an NPC, if the game master says so",
+      "ours: the rules at hand only compare the two totals",
     ),
     rule(
       "A counter is never judged as an action.",
@@ -321,11 +327,13 @@ export const coveredRules: Readonly<Record<string, readonly CoveredRule[]>> = {
       "Inspiration is spent before the roll for advantage or a die.",
       "rules/kernel/paid-options.ts#purchasable",
       "rules/compose.test.ts: pays for advantage, or for one more die of any size",
+      "ours: the rules at hand say how it is gained, not spent",
     ),
     rule(
       "Inspiration is spent after it on an unused die.",
       `${F}/fortune-decisions.ts#decide`,
       "rules/fortune-decisions.test.ts: adds an unused die to the total",
+      "ours: the rules at hand say how it is gained, not spent",
     ),
     rule(
       "Impact can be spent on stress.",
@@ -665,8 +673,8 @@ export const coveredRules: Readonly<Record<string, readonly CoveredRule[]>> = {
     ),
     rule(
       "A focus costs one Meta for one use.",
-      "services/meta.ts#useFocus",
-      "table/meta.test.ts: is spent once by two rolls of one use, though they come in the same moment",
+      "services/meta.ts#focusChoices",
+      "table/focus.test.ts: each use of a focus is paid for once",
     ),
     rule(
       "It covers the essential rolls of that use: attack and damage, the parts of a feat.",
@@ -675,13 +683,25 @@ export const coveredRules: Readonly<Record<string, readonly CoveredRule[]>> = {
     ),
     rule(
       "Only the colour of Meta decides: Mana, Omega, Pool, Channeled.",
-      "rules/kernel/resources.ts#metaKinds",
-      "table/trip-weapons.test.ts: takes the focus of its roll along for its effect",
+      "rules/kernel/resources.ts#isSameColour",
+      "table/focus.test.ts: Meta of one colour gives one bonus, whatever its kind, and each kind is held for itself",
     ),
     rule(
       "Luck rolls the whole roll again and keeps the better.",
       `${T}/luck.ts#keptByLuck`,
       "rules/trip-decisions.test.ts: rolls the whole roll again, bonus and heroic dice included, and keeps the better",
+    ),
+    rule(
+      "What luck costs.",
+      "world-settings.ts#startingLuck",
+      "table/update-world.test.ts: is one point in a new world, whose trip characters start with the world's number",
+      "ours: one luck point, or nothing where the table says so",
+    ),
+    rule(
+      "Nish counts order who acts.",
+      `${T}/trip-characters.ts#tripTradition`,
+      "table/initiative.test.ts: of a trip character is flat: the count is what the d20 shows",
+      "ours: a flat d20 with the bonuses, since no source at hand says how the count comes about",
     ),
     rule(
       "A critical roll cannot be lucked.",

@@ -18,7 +18,7 @@ export interface CheckOutcome extends Outcome {
 
 /**
  * Compares the total of a check with "the target value which must be surpassed in order for a standard check to be
- * successful" [check]. In an example of the source, 25 succeeds against 25: hence the rule variant `target`. Both
+ * successful" [check]. An example of the source asks for "25 or higher" [check]: hence the rule variant `target`. Both
  * results are null without a target.
  */
 export function surpass(
