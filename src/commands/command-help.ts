@@ -59,7 +59,7 @@ function nameOf({ name, specialty }: CommandTrait): string {
 
 /** Returns the names of the words that set no field by themselves. */
 function meantBy({ dieKind }: Language): string[] {
-  return spokenFields(dieKind).flatMap(({ kind, name }) => (kind === "option" || kind === "word" ? [name] : []));
+  return spokenFields(dieKind).flatMap(({ kind, name }) => (["option", "word", "target"].includes(kind) ? [name] : []));
 }
 
 interface Explained {

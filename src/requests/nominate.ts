@@ -1,5 +1,6 @@
 import { say } from "../i18n/words.ts";
 import { difficulties } from "../world-settings.ts";
+import { foldWord } from "../rules/command/tokens.ts";
 import { dieKindOf } from "../rules/traditions/die-kinds.ts";
 import { abilitiesOf } from "../services/abilities.ts";
 import { actorAt } from "../services/creature.ts";
@@ -105,12 +106,14 @@ const LONGEST = 300;
 
 /**
  * Asks a game master for the difficulty of each nominated Ability, seals them, and offers the rolls: "for each player's
- * nominated skill and before dice are rolled the Gamemaster secretly determines the Difficulty Rating" [check].
+ * nominated skill and before dice are rolled the Gamemaster secretly determines the Difficulty Rating", which "should be the
+ * same for all players for the same Skill" [check].
  */
 export async function setDifficulties(message: Request): Promise<void> {
   const request = readRequest(message);
   if (!game.user.isGM || !request.nominates) return;
   const rolls = request.nominations.map((one, index) => ({ ...one, id: String.fromCharCode(97 + index) }));
+  const skills = [...Map.groupBy(rolls, skillOf).values()];
   const answer = await askInWindow<Readonly<Record<string, number | null>>>({
     about: `difficulties ${request.id}`,
     title: say({ key: "QUADRIVIUM.Request.Action.setDifficulties" }),
@@ -119,16 +122,23 @@ export async function setDifficulties(message: Request): Promise<void> {
     context: {
       id: `quadrivium-difficulties-${request.id}`,
       hint: say({ key: "QUADRIVIUM.Request.Nominate.Hint" }),
-      options: rolls.map(({ id, actor, ability, how }) => ({
-        id,
-        name: [request.people.find(({ uuid }) => uuid === actor)?.name ?? "?", ability, how].filter(Boolean).join(", "),
-        difficulties: difficultiesFor(actor),
+      options: skills.map((alike) => ({
+        id: alike[0]?.id ?? "",
+        name: alike
+          .map(({ actor, ability, how }) => {
+            const name = request.people.find(({ uuid }) => uuid === actor)?.name ?? "?";
+            return [name, ability, how].filter(Boolean).join(", ");
+          })
+          .join("; "),
+        difficulties: difficultiesFor(alike[0]?.actor ?? ""),
       })),
     },
     confirm: say({ key: "QUADRIVIUM.Request.Nominate.Seal" }),
   });
   if (!answer) return;
-  const hidden = rolls.map(({ id }) => ({ id, target: answer[id] ?? null, setup: {} }));
+  const hidden = skills.flatMap((alike) =>
+    alike.map(({ id }) => ({ id, target: answer[alike[0]?.id ?? ""] ?? null, setup: {} })),
+  );
   const seal = await keepSealed(sealedText({ request: request.id, options: hidden }));
   await serialize(message, async () => {
     // Somebody may have nominated another Ability, or set the difficulties, while the window was open.
@@ -146,6 +156,11 @@ export async function setDifficulties(message: Request): Promise<void> {
     await message.update({ system: { options, seal, nominates: false } });
   });
   await shareTerms(message);
+}
+
+/** Returns what skill is nominated: an Ability of this name, for these dice. */
+function skillOf({ actor, ability }: RequestSnapshot["nominations"][number]): string {
+  return [actorAt(actor)?.system.effectiveTradition.letter ?? "", foldWord(ability.trim())].join(" ");
 }
 
 /** Returns the difficulties by name that the dice of an actor know. */

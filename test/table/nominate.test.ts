@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { vault } from "../../src/world-settings.ts";
 import type { Request } from "../../src/services/request-message.ts";
-import { ADA, GM, openTable, scriptFaces } from "./open-table.ts";
+import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
 import { card, characterOfBruno, faults, rows } from "./requests-page.ts";
@@ -102,6 +102,33 @@ describe("a challenge whose players nominate", () => {
     await answerRequest(request, table.naddaha, "a", { ask: false });
     await until(() => request.system.rulings.length === 1);
     expect(faults(request)).toEqual([""]);
+  });
+
+  test("asks once for the difficulty of one skill, which all who nominate it share", async () => {
+    const request = await asked({ asked: [table.naddaha, silarn] });
+    for (const name of ["Awareness", "brawl"])
+      await silarn.createEmbeddedDocuments("Item", [{ name, type: "ability" }]);
+    table.join(BRUNO);
+    const said = (actor: Actor.Implementation, ability: string, how: string) =>
+      answer({ request: request.id, actor: actor.uuid, ability, how });
+    expect([await said(table.naddaha, "Brawl", "by hand"), await said(silarn, "brawl", "")]).toEqual([true, true]);
+    click(buttonIn(await card(request), "Set difficulties…"));
+    const window = await question();
+    const fields = await until(() => {
+      const all = [...window.querySelectorAll<HTMLInputElement>("input[type=number]")];
+      return all.length > 0 && all;
+    });
+    expect([...window.querySelectorAll("label")].map(textOf)).toEqual(["Naddaha, Brawl, by hand; Silarn, brawl"]);
+    expect(fields).toHaveLength(1);
+    for (const field of fields) field.value = "9";
+    click(buttonIn(window, "Seal and request rolls"));
+    await until(() => !request.system.nominates);
+    const sealed = JSON.parse(vault()[request.system.seal] ?? "") as { options: { id: string; target: number }[] };
+    expect(sealed.options.map(({ id, target }) => [id, target]).toSorted()).toEqual([
+      ["a", 9],
+      ["b", 9],
+    ]);
+    expect(request.system.options.map(({ for: whom }) => whom)).toEqual([[table.naddaha.uuid], [silarn.uuid]]);
   });
 
   test("has no rolls of its own, and is no contest", async () => {

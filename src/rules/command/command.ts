@@ -1,10 +1,10 @@
 import type { Purchasable } from "../kernel/paid-options.ts";
-import { splitTarget } from "../kernel/roll-spec.ts";
+import { splitTarget, writable } from "../kernel/roll-spec.ts";
 import type { RollSpec } from "../kernel/roll-spec.ts";
 import { RuleError } from "../kernel/rule-error.ts";
 import { addSpecialties, withSpecialty } from "../kernel/compose.ts";
 import { fieldEntries, specialtyEntries, traitEntries } from "./language.ts";
-import type { Language, CommandTrait } from "./language.ts";
+import type { Language, CommandTrait, SpokenField } from "./language.ts";
 import { findEntries } from "./entries.ts";
 import type { Entry, Found } from "./entries.ts";
 import { suggested } from "./near.ts";
@@ -36,9 +36,12 @@ export interface ParsedCommand<Trait extends CommandTrait> {
  * @throws RuleError that names the part it cannot understand and the accepted words
  */
 export function readCommand<Trait extends CommandTrait>(text: string, language: Language<Trait>): ParsedCommand<Trait> {
-  const { body, target } = splitTarget(normalizePunctuation(text), (name) => targetNamed(name, language.targets ?? []));
-  const sentence = new CommandParser(language, new Reader(body));
+  const { body, target: behind } = splitTarget(normalizePunctuation(text), (name) =>
+    targetNamed(name, language.targets ?? []),
+  );
+  const sentence = new CommandParser(language, new Reader(body), behind);
   sentence.read();
+  const { target } = sentence;
   const { parts, traits, paid, isUnskilled, enchantments, specialties } = sentence;
   const { setup, sources } = addSpecialties(language.dieKind, sentence.setup, specialties);
   const title = sentence.names.join(" + ");
@@ -86,13 +89,17 @@ class CommandParser<Trait extends CommandTrait> {
   readonly specialties: string[] = [];
   /** The names of the traits, which make the title. */
   readonly names: string[] = [];
+  /** The target; null for none. */
+  target: number | null;
   readonly #language: Language<Trait>;
   readonly #reader: Reader;
   readonly #setup: SetupInWords;
   readonly #fields: ReturnType<typeof fieldEntries>;
   readonly #traits: readonly Entry<Trait>[];
 
-  constructor(language: Language<Trait>, reader: Reader) {
+  /** @param target The target that stands behind `vs`; null without one. */
+  constructor(language: Language<Trait>, reader: Reader, target: number | null) {
+    this.target = target;
     this.#language = language;
     this.#reader = reader;
     this.#setup = new SetupInWords(language);
@@ -149,6 +156,7 @@ class CommandParser<Trait extends CommandTrait> {
    * before traits.
    */
   #readItem(): void {
+    if (this.#hasFieldBehindComma()) this.#reader.take("comma");
     const sign = this.#reader.take("sign")?.text ?? "";
     const number = sign ? this.#reader.take("number") : null;
     if (number) {
@@ -170,12 +178,41 @@ class CommandParser<Trait extends CommandTrait> {
    */
   #readField(): boolean {
     const { tokens, index } = this.#reader;
+    const field = this.#fieldAt(tokens, index);
+    if (!field) return false;
+    const { meaning } = this.#single(field);
+    const word = this.#reader.skip(field.length);
+    if (meaning.kind === "target") this.#readTarget(word);
+    else this.#setup.set(meaning, word, this.#reader);
+    return true;
+  }
+
+  #fieldAt(tokens: Reader["tokens"], index: number): Found<SpokenField> | null {
     const field = findEntries(tokens, index, this.#fields);
     const trait = findEntries(tokens, index, this.#traits);
-    if (!field || (trait && !(field.isWhole && trait.length <= field.length))) return false;
-    const { meaning } = this.#single(field);
-    this.#setup.set(meaning, this.#reader.skip(field.length), this.#reader);
-    return true;
+    return field && (!trait || (field.isWhole && trait.length <= field.length)) ? field : null;
+  }
+
+  /** Tells whether a comma comes next that joins nothing: "difficulty 15, failure 4". */
+  #hasFieldBehindComma(): boolean {
+    const { tokens, index, next } = this.#reader;
+    return index > 0 && next?.kind === "comma" && this.#fieldAt(tokens, index + 1) !== null;
+  }
+
+  /** Reads a target behind its own word, a number or a name, as `vs` has it. */
+  #readTarget(word: string): void {
+    const { command, targets = [] } = this.#language;
+    if (this.target !== null) throw new RuleError("ModifierRepeated", { modifier: word, die: command });
+    const sign = this.#reader.take("sign")?.text ?? "";
+    const number = this.#reader.take("number");
+    if (number) {
+      this.target = writable(Number(sign + number.text));
+      return;
+    }
+    const { tokens, index, next } = this.#reader;
+    if (!next) throw new RuleError("CommandEnds", { command, part: word });
+    const named = sign ? null : findEntries(tokens, index, targets);
+    this.target = targetNamed(sign + this.#reader.skip(named?.length ?? 1), targets);
   }
 
   /**
@@ -184,7 +221,7 @@ class CommandParser<Trait extends CommandTrait> {
    */
   #readTraits(sign: 1 | -1): void {
     const named = [this.#readTrait()];
-    while (this.#reader.take("comma")) named.push(this.#readTrait());
+    while (!this.#hasFieldBehindComma() && this.#reader.take("comma")) named.push(this.#readTrait());
     const traits = named.map(({ trait }) => trait);
     this.traits.push(...traits);
     const name = traits.map((trait) => trait.name).join(", ");

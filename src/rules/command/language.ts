@@ -37,6 +37,7 @@ export interface Language<Trait extends CommandTrait = CommandTrait> {
     | "unskilled"
     | "goals"
     | "validate"
+    | "targetWord"
     | "round"
   >;
   readonly vocabulary: Vocabulary;
@@ -58,26 +59,34 @@ export const unskilledWord = { kind: "word", name: "unskilled" } as const;
 /** The word for the enchantment bonus of a check: a bonus, and no field of the die. */
 export const enchantmentWord = { kind: "enchantment", name: "enchantment" } as const;
 
+/** The word that says the target as `vs` does, for dice whose source has one. */
+interface TargetWord {
+  readonly kind: "target";
+  readonly name: string;
+}
+
 /** What a command sets by a word. */
-export type SpokenField = Field | PaidOption | typeof unskilledWord | typeof enchantmentWord;
+export type SpokenField = Field | PaidOption | typeof unskilledWord | typeof enchantmentWord | TargetWord;
 
 /**
- * Returns the words that set a field: those of the language, and always the field's own English name, which may be
+ * Returns the words that set a field: those of the language, and always the field's own English names, which may be
  * shortened ("impact", "best"); and its sign, if it has one.
  */
 export function wordsOf(field: SpokenField, vocabulary: Vocabulary): readonly string[] {
   const own = field.name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return [...new Set([...(vocabulary[field.name] ?? []), own, ...("sign" in field ? [field.sign] : [])])];
+  const alias = "alias" in field ? [field.alias] : [];
+  return [...new Set([...(vocabulary[field.name] ?? []), own, ...alias, ...("sign" in field ? [field.sign] : [])])];
 }
 
 /** Returns what a command sets by a word: the fields and paid options of its die kind, and the words above. */
 export function spokenFields(dieKind: Language["dieKind"]): readonly SpokenField[] {
-  const { fields, paidOptions = [], unskilled, goals = [] } = dieKind;
+  const { fields, paidOptions = [], unskilled, goals = [], targetWord } = dieKind;
   return [
     ...fields,
     ...paidOptions,
     ...(unskilled ? [unskilledWord] : []),
     ...(goals.includes("enchantment") ? [enchantmentWord] : []),
+    ...(targetWord ? [{ kind: "target", name: targetWord } as const] : []),
   ];
 }
 

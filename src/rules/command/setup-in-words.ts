@@ -77,13 +77,12 @@ export class SetupInWords {
    * @throws RuleError ModifierRepeated, ModifierValue, ModifierRange, ModifierSizes or ModifierCount that names the
    * part
    */
-  set(field: SpokenField, word: string, reader: Reader): void {
+  set(field: Exclude<SpokenField, { readonly kind: "target" }>, word: string, reader: Reader): void {
     if (field.kind === "option") {
       this.#pay(field, word, reader);
       return;
     }
     if (field.kind === "word") {
-      if (this.isUnskilled) throw this.#repeated(word);
       this.isUnskilled = true;
       return;
     }
@@ -91,11 +90,17 @@ export class SetupInWords {
       this.#addEnchantment(word, reader);
       return;
     }
+    if (field.kind === "flag") {
+      // "If multiple situations affect a roll and each one grants advantage, you still only add one additional d20"
+      // [fortune]: a flag that is said twice is one, unless it was paid for.
+      if (this.#values.has(field.name) && this.paid.some((one) => "grants" in one && one.grants === field.name)) {
+        throw this.#repeated(word);
+      }
+      this.#values.set(field.name, true);
+      return;
+    }
     if (this.#values.has(field.name) && !this.#named.has(field)) throw this.#repeated(word);
     switch (field.kind) {
-      case "flag":
-        this.#values.set(field.name, true);
-        break;
       case "number":
         this.#addNumber(field, word, reader);
         break;
@@ -111,6 +116,7 @@ export class SetupInWords {
   #pay({ grants, pool, resource }: PaidOption, word: string, reader: Reader): void {
     const die = pool ? reader.take("dice") : null;
     if (!pool || !die) {
+      if (this.#values.has(grants.name)) throw this.#repeated(word);
       this.set(grants, word, reader);
       this.paid.push({ grants: grants.name, resource });
       return;

@@ -215,6 +215,8 @@ export interface DieKind<State = unknown, Result extends Outcome = Outcome> {
   readonly applyBonuses?: ApplyBonuses;
   /** The goals of bonuses that a dialog offers; the total alone by default. */
   readonly goals?: readonly BonusGoal[];
+  /** The word that says the target in commands as `vs` does; left out if the source has none. */
+  readonly targetWord?: string;
   /** The categories of bonuses that it distinguishes; left out if all count alike. */
   readonly categories?: readonly BonusCategory[];
   /** Returns the setup of an unskilled roll, and a penalty that joins the bonuses. */

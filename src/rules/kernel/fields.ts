@@ -16,6 +16,8 @@ export interface NumberField extends Named {
   readonly min: number;
   readonly max: number;
   readonly initial: number;
+  /** Another English name, by which the source calls it; commands understand both. */
+  readonly alias?: string;
   /** A number above the maximum is accepted and counts as the maximum. */
   readonly isCut?: boolean;
   /** The letters of a negative number, since a formula has no minus sign inside a die (`bm3` is a bonus of −3). */

@@ -12,8 +12,16 @@ export const targetField: NumberField = {
   initial: 0,
 };
 
-/** "The GM may slide the failure from 0 to 20." [trip] */
-export const slideField: NumberField = { kind: "number", name: "slide", code: "sl", min: 0, max: 20, initial: 0 };
+/** "The GM may slide the failure from 0 to 20." Game masters say it as "difficulty 15, failure 4" [trip]. */
+export const slideField: NumberField = {
+  kind: "number",
+  name: "slide",
+  alias: "failure",
+  code: "sl",
+  min: 0,
+  max: 20,
+  initial: 0,
+};
 
 /** The greatest slide without a game master's word: "Slides past 9 are RARELY done!" [trip] */
 export const MAX_SLIDE = 9;

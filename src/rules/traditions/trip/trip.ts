@@ -45,6 +45,7 @@ export const trip: DieKind<TripState, TripOutcome> = {
     ...luckFields,
   ],
   traits: "named",
+  targetWord: "difficulty",
   round: roundDown,
   applyBonuses: applyTripBonuses,
   categories: bonusCategories,
