@@ -1,3 +1,4 @@
+import { registerTargetMarks } from "./windows/target-marks.ts";
 import { WelcomeWindow } from "./settings/welcome-window.ts";
 import { NOMINATE, answerNominate } from "./requests/nominate.ts";
 import { api } from "./api.ts";
@@ -110,6 +111,7 @@ export function registerSystem(): void {
     registerTokenBars();
     registerShortcuts();
     CONFIG.TextEditor.enrichers.push(commandLinks());
+    registerTargetMarks();
     void foundry.applications.handlebars.loadTemplates([...partials, DIE_OUTLINE]);
     Object.assign(game.system, { api });
   });

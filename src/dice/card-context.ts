@@ -118,7 +118,8 @@ export async function cardContext(roll: CardRoll, isPrivate: boolean): Promise<C
   const awaited = die?.awaits ?? null;
   // The result of a throw that waits is not known yet, so its card shows only what it waits for.
   const notes = isWaiting ? (awaited ? [awaited] : []) : (description?.notes ?? []);
-  const { parts, standsAlone } = formulaParts(roll.terms, die);
+  const { parts, standsAlone, numbers } = formulaParts(roll.terms, die);
+  const beside = (die && standsAlone && numbers !== 0 && die.dieKind.tellBeside?.(numbers, die.setup)) || null;
   const { sources } = readHeading(die?.flavor ?? "");
   // A counter is measured against nothing.
   const isOpen = die !== null && outcome.target === null && roll.options.isCounter !== true;
@@ -159,6 +160,7 @@ export async function cardContext(roll: CardRoll, isPrivate: boolean): Promise<C
       luckText(die),
       flat ? flatLuckText(roll.terms) : "",
       ...notes.map(say),
+      beside && !isWaiting ? say(beside) : "",
     ]),
     decisions: die ? shownDecisions(die) : [],
     offers: roll.offers.map(

@@ -12,14 +12,15 @@ export interface FormulaPart {
 /**
  * Splits a rolled formula into its addends: "Intelligence +1", "Legend Lore +5", "1d6 +4". Numbers without a name
  * become one part; products and quotients stay whole. `standsAlone` is true if the lettered die is an addend of its
- * own, which is left out.
+ * own, which is left out; `numbers` is the sum of the plain numbers, with a name or without.
  */
 export function formulaParts(
   formula: readonly RollTerm[],
   die: LetteredDie | null,
-): { readonly parts: readonly FormulaPart[]; readonly standsAlone: boolean } {
+): { readonly parts: readonly FormulaPart[]; readonly standsAlone: boolean; readonly numbers: number } {
   const parts: FormulaPart[] = [];
   let unnamed = 0;
+  let numbers = 0;
   let standsAlone = false;
   for (const { sign, group } of addends(formula)) {
     const [term] = group;
@@ -30,12 +31,13 @@ export function formulaParts(
     }
     const amount = sign * Roll.safeEval(group.map(totalText).join(""));
     const isNumber = group.length === 1 && term instanceof terms.NumericTerm;
+    if (isNumber) numbers += amount;
     const label = group.length === 1 && term.flavor ? term.flavor : isNumber ? "" : group.map(termText).join(" ");
     if (label) parts.push({ label, amount });
     else unnamed += amount;
   }
   if (unnamed !== 0) parts.push({ label: game.i18n.localize("QUADRIVIUM.Card.Modifier"), amount: unnamed });
-  return { parts, standsAlone };
+  return { parts, standsAlone, numbers };
 }
 
 function termText(term: RollTerm): string {

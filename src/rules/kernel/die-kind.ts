@@ -215,6 +215,8 @@ export interface DieKind<State = unknown, Result extends Outcome = Outcome> {
   readonly applyBonuses?: ApplyBonuses;
   /** The goals of bonuses that a dialog offers; the total alone by default. */
   readonly goals?: readonly BonusGoal[];
+  /** Says what a number that a formula adds beside the die is not, where the die has bonuses of its own; null for nothing. */
+  tellBeside?(number: number, setup: Setup): Phrase | null;
   /** The word that says the target in commands as `vs` does; left out if the source has none. */
   readonly targetWord?: string;
   /** The categories of bonuses that it distinguishes; left out if all count alike. */

@@ -3,6 +3,9 @@ import type { TripOutcome } from "./trip-outcome.ts";
 import { isAbilityFailure, isHeroic, tripTotal } from "./trip-state.ts";
 import type { TripState } from "./trip-state.ts";
 import type { Description, Row, ShownDie, Thrown } from "../../kernel/die-kind.ts";
+import { valueOf } from "../../kernel/fields.ts";
+import type { Setup } from "../../kernel/fields.ts";
+import { bonusField } from "./trip-fields.ts";
 import type { Phrase } from "../../kernel/phrase.ts";
 
 /** Describes a trip roll for its card. */
@@ -15,6 +18,20 @@ export function describe(outcome: TripOutcome, thrown: readonly Thrown[], state:
     notes: notesOf(outcome, thrown, state),
     // "The target is ALWAYS denoted by a red asterisk" [trip]: here an asterisk and the number, never a colour alone.
     chip: { key: "QUADRIVIUM.Trip.Target", data: { target: state.terms.target } },
+  };
+}
+
+/**
+ * Says that a number beside the die is no bonus, and how one is written: a bonus chooses "a single die (or number)" [trip],
+ * and a plain number does not.
+ */
+export function tellBeside(number: number, setup: Setup): Phrase {
+  const bonus = valueOf(setup, bonusField) + number;
+  const { code, negativeCode = "" } = bonusField;
+  const amount = number < 0 ? `\u2212${-number}` : `+${number}`;
+  return {
+    key: "QUADRIVIUM.Trip.Note.Beside",
+    data: { amount, code: `${bonus < 0 ? negativeCode : code}${Math.abs(bonus)}` },
   };
 }
 

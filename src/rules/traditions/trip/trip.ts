@@ -1,7 +1,7 @@
 import { bonusCategories } from "../../kernel/bonuses.ts";
 import { checkLuck, keptByLuck, luckFields, luckDelta, luckPrice } from "./luck.ts";
 import { afterLuck, decide, focusOf, offers, tell } from "./trip-decisions.ts";
-import { awaits, describe, discarded } from "./trip-card.ts";
+import { awaits, describe, discarded, tellBeside } from "./trip-card.ts";
 import {
   bonusField,
   heroicDiceField,
@@ -83,6 +83,7 @@ export const trip: DieKind<TripState, TripOutcome> = {
   // "Any Focus Meta expended is still lost!" [trip]
   losesMeta: ({ abilityFailure }) => abilityFailure,
   tell,
+  tellBeside,
   discarded,
 
   label: String,

@@ -1,0 +1,13 @@
+/** Matches the target of a trip roll as players write it, *0 to *9. */
+const TARGET = /\*\d(?!\d)/g;
+
+/**
+ * Adds the helper `quadriviumTargets` to templates, which marks the targets in a text: "The target is ALWAYS denoted by a red
+ * asterisk" [trip]. The asterisk stands in the text, so that the color says nothing by itself.
+ */
+export function registerTargetMarks(): void {
+  Handlebars.registerHelper("quadriviumTargets", (text: string) => {
+    const safe = Handlebars.escapeExpression(text);
+    return new Handlebars.SafeString(safe.replaceAll(TARGET, '<mark class="target-number">$&</mark>'));
+  });
+}

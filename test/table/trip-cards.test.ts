@@ -1,0 +1,120 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openTable, type, type Table } from "./open-table.ts";
+import { click, openSheet, rest, textOf, until, windowOf } from "./page.ts";
+
+let table: Table;
+beforeEach(async () => {
+  table = await openTable();
+  await game.user.update({ character: table.naddaha.id });
+  const characteristics = { dex: { own: { tripTarget: 2 } }, int: { own: { tripTarget: 8 } } };
+  await table.naddaha.update({ system: { tradition: "trip", characteristics } });
+  await table.naddaha.createEmbeddedDocuments("Item", [
+    { name: "Archery", type: "ability", system: { characteristics: ["dex"], own: { tripTarget: 4 } } },
+    { name: "Bow", type: "weapon", system: { ability: "Archery" } },
+  ]);
+});
+afterEach(() => table.close());
+
+/** Rolls what is typed. Returns the card. */
+async function cardOf(typed: string): Promise<HTMLElement> {
+  const known = game.messages.size;
+  CONFIG.Dice.randomUniform = () => 0.4;
+  await type(typed);
+  const message = await until(() => game.messages.size > known && game.messages.contents.at(-1));
+  return message.renderHTML();
+}
+
+describe("a number beside the trip die", () => {
+  test.each([
+    ["1dts4 + 5", "+5 is no bonus; a bonus is written b5"],
+    ["1dts4b3 + 5[rope]", "+5 is no bonus; a bonus is written b8"],
+    ["1dt - 5", "−5 is no bonus; a bonus is written bm5"],
+    ["2 + 1dt + 3 vs 9", "+5 is no bonus; a bonus is written b5"],
+    ["1dtb5", ""],
+    ["1dt + 1d6", ""],
+    ["1dt + 5 - 5", ""],
+    ["2 * 1dt", ""],
+    ["1dhd8 + 5", ""],
+    ["1ds + 5", ""],
+  ])("is told to be no bonus, with how one is written: %s", async (formula, note) => {
+    const told = textOf((await cardOf(`/r ${formula}`)).querySelector(".roll-card"));
+    if (note) expect(told).toContain(note);
+    else expect(told).not.toContain("is no bonus");
+  });
+
+  test("is a bonus in words, so that nothing is told", async () => {
+    expect(textOf(await cardOf("/trip dex + 5"))).not.toContain("is no bonus");
+  });
+});
+
+/** Returns the targets that are written in an element, each with whether it is marked. */
+function targetsIn(element: HTMLElement): readonly (readonly [text: string, isMarked: boolean])[] {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const found: (readonly [string, boolean])[] = [];
+  while (walker.nextNode()) {
+    const { textContent: text, parentElement: around } = walker.currentNode;
+    const [target] = /\*\d/.exec(text ?? "") ?? [];
+    // Formulas and lists have no colors of their own.
+    if (!around || !target || around.closest("[type=submit], .formula, .tooltip, option")) continue;
+    found.push([target, around.closest("mark.target-number") !== null]);
+  }
+  return found;
+}
+
+describe("a target is red, with its asterisk", () => {
+  const marked = (...targets: string[]): unknown => expect.arrayContaining(targets.map((target) => [target, true]));
+
+  test("on the sheet, at Characteristics, Abilities and weapons", async () => {
+    await openSheet(table.naddaha);
+    const targets = targetsIn(windowOf("character-sheet"));
+    expect(targets).toEqual(marked("*2", "*8", "*4"));
+    expect(targets.filter(([, isMarked]) => !isMarked)).toEqual([]);
+  });
+
+  test("in the dialog, at Characteristics, in the summary and at its field", async () => {
+    await openSheet(table.naddaha);
+    click(await until(() => windowOf("character-sheet").querySelector<HTMLElement>("[data-characteristics=dex]")));
+    const dialog = await until(() => document.querySelector<HTMLElement>(".roll-dialog:has(.subject)"));
+    await rest();
+    const targets = targetsIn(dialog);
+    expect(targets).toEqual(marked("*2", "*8"));
+    expect(targets.filter(([, isMarked]) => !isMarked)).toEqual([]);
+    expect(textOf(dialog.querySelector("[name='setup.tripTarget']")?.closest(".signed"))).toBe("*");
+  });
+
+  test("on the card", async () => {
+    const targets = targetsIn(await cardOf("/trip archery"));
+    expect(targets).toEqual([["*4", true]]);
+  });
+
+  test.each(["light", "dark"])("with enough contrast in the %s theme", (theme) => {
+    const css = readFileSync(resolve(import.meta.dirname, "../../styles/tokens.css"), "utf8");
+    const values = [...css.matchAll(/--quadrivium-([\w-]+): (#[0-9a-f]{6});/g)];
+    const half = values.length / 2;
+    const ofTheme = theme === "light" ? values.slice(0, half) : values.slice(half);
+    const token = (wanted: string) => channels(ofTheme.find(([, name]) => name === wanted)?.[2]);
+    const [target, paper, sheet, accent] = [token("target"), token("paper"), token("sheet"), token("accent-trip")];
+    // What is chosen in the dialog lies on a tint of the accent.
+    const tint = sheet.map((channel, index) => channel * 0.86 + (accent[index] ?? 0) * 0.14);
+    for (const ground of [paper, sheet, tint]) expect(contrast(target, ground)).toBeGreaterThanOrEqual(4.5);
+    const [red = 0, green = 0, blue = 0] = target;
+    expect(red).toBeGreaterThan(1.8 * Math.max(green, blue));
+  });
+});
+
+/** Returns the channels of a color, from 0 to 1. */
+function channels(color = "#000000"): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255);
+}
+
+/** Returns the contrast of two colors, as WCAG 2 defines it. */
+function contrast(one: readonly number[], other: readonly number[]): number {
+  const luminance = (color: readonly number[]) => {
+    const [red = 0, green = 0, blue = 0] = color.map((c) => (c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
