@@ -102,12 +102,15 @@ async function answered(): Promise<Message> {
   return message;
 }
 
+async function luckOnCard(): Promise<Message> {
+  return lucked(await posted(() => table.api.rollTrait(table.naddaha, { characteristics: ["int"] }, { ask: false })));
+}
+
 const ways: Readonly<Record<string, () => Promise<Message>>> = {
   "the dialog": () => inDialog({ characteristics: ["int"] }),
   "the dialog of a weapon": async () => inDialog(await weapon()),
   "the dialog of a power": () => inDialog({ power: KILL }),
-  "luck on a card": async () =>
-    lucked(await posted(() => table.api.rollTrait(table.naddaha, { characteristics: ["int"] }, { ask: false }))),
+  "luck on a card": luckOnCard,
   "luck on the card of a command": async () => lucked(await posted(() => type("/trip int"))),
   "luck on the card of an answer": async () => lucked(await answered()),
 };
@@ -148,6 +151,11 @@ test.each([[[]], [[red(0)]]])("a macro that takes a focus of %j is refused, and 
   const roll = table.api.rollTrait(table.naddaha, trait, { ask: false, choices: { focus: "red" } });
   await expect(roll).rejects.toThrow("left to use as a focus");
   expect(game.messages.size).toBe(0);
+});
+
+test("luck takes a focus of every bonus that a row can have", async () => {
+  await hold({ ...red(2), bonus: 40 });
+  expect([focusIn(await luckOnCard()), held()]).toEqual([40, 1]);
 });
 
 test("luck takes no focus for a roll whose formula has one already", async () => {

@@ -1,4 +1,5 @@
 import { RuleError } from "../../kernel/rule-error.ts";
+import { MAX_BONUS } from "./trip-bonuses.ts";
 import { MAX_SLIDE } from "./trip-fields.ts";
 import type { TripOutcome } from "./trip-outcome.ts";
 import { mayRepeatTrip, startTrip, withBonus } from "./trip-state.ts";
@@ -10,7 +11,7 @@ import type { Phrase } from "../../kernel/phrase.ts";
  * The greatest focus that a roll repeated by luck may add: "Once your make your Trip roll, you can NOT go back and add
  * Focus! (Unless you luck the roll.)" [trip]
  */
-const MAX_FOCUS = 20;
+const MAX_FOCUS = MAX_BONUS;
 
 /**
  * Returns what may be decided about a trip roll. The slide comes first, since luck needs a roll whose slide is settled.
