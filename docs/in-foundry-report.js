@@ -207,6 +207,7 @@ Collection#contents
 Collection#filter
 Collection#find
 Collection#some
+Combat#combatant
 Combat#started
 Combat#turns
 Combatant
