@@ -55,14 +55,13 @@ export function publicNameOfToken(token: Token, actor: AnyActor | null = token.a
 export function readName({ actor: uuid, token: tokenUuid = tokenUuidIn(uuid), name }: StoredName): string {
   if (!isWithheld(name)) return name;
   const token = tokenAt(tokenUuid);
+  // An actor is not called as its token was, which is gone.
+  if (tokenUuid && !token) return (game.user.isGM && rememberedName(tokenUuid)) || nameInWords(name);
   const actor = token?.actor ?? actorAt(uuid);
-  if (token && actor && !isWithheld(publicName(actor, token))) return ownName(actor, token);
-  const mayKnow = game.user.isGM || actor?.testUserPermission(game.user, token?.hidden === false ? "LIMITED" : "OWNER");
-  if (mayKnow) {
-    const known = actor ? ownName(actor, token ?? tokenOf(actor)) : token?.name;
-    const remembered = known || rememberedName(tokenUuid ?? "") || rememberedName(uuid);
-    if (remembered) return remembered;
-  }
+  if (!actor) return (game.user.isGM && (token?.name || rememberedName(uuid))) || nameInWords(name);
+  if (token && !isWithheld(publicName(actor, token))) return ownName(actor, token);
+  const mayKnow = game.user.isGM || actor.testUserPermission(game.user, token?.hidden === false ? "LIMITED" : "OWNER");
+  if (mayKnow) return ownName(actor, token ?? tokenOf(actor));
   return nameInWords(name);
 }
 

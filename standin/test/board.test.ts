@@ -5,7 +5,7 @@ import type { Actor } from "../src/client/documents/actor.ts";
 import type { Scene } from "../src/client/documents/scene.ts";
 import type { TokenDocument } from "../src/client/documents/token.ts";
 import { Hooks } from "../src/client/hooks.ts";
-import { ANNE, BEN, HERO, openFixture, settled, smallWorld } from "./open-fixture.ts";
+import { ANNE, BEN, GM, HERO, openFixture, settled, smallWorld } from "./open-fixture.ts";
 import { page } from "./page.ts";
 
 const SCENE = "scene00000000000";
@@ -15,7 +15,7 @@ const WOLF = "wolf000000000000";
 function worldWithScene() {
   const tokens = [
     { _id: OWN, name: "Hero", actorId: HERO, actorLink: true, x: 200, y: 300, disposition: 1 },
-    { _id: WOLF, name: "Wolf", actorId: null, x: 600, y: 300 },
+    { _id: WOLF, name: "Wolf", actorId: null, x: 600, y: 300, displayName: 30 },
     { _id: "hidden0000000000", name: "Spy", actorId: null, x: 0, y: 0, hidden: true },
   ];
   return { ...smallWorld(), scenes: [{ _id: SCENE, name: "Bridge", active: true, width: 1000, height: 800, tokens }] };
@@ -307,6 +307,50 @@ describe("a token on the board", () => {
     const hero = page.game.actors.get(HERO);
     expect(hero?.getActiveTokens()).toEqual([own]);
     expect(hero?.getActiveTokens(true, true)).toEqual([own.document]);
+  });
+});
+
+describe("the name of a token", () => {
+  const spy = () => board.querySelector<HTMLElement>('[data-token-id="hidden0000000000"]');
+  const names = () => ["Hero", "Wolf", "Spy"].filter((name) => document.documentElement.outerHTML.includes(name));
+
+  it("is nowhere in the page of a player who does not see the token", async () => {
+    const { table, scene } = await open({ userId: BEN });
+    expect([names(), spy()?.hidden]).toEqual([["Wolf"], true]);
+    const reveal = (hidden: boolean) =>
+      table.world.join(GM).modifyDocument({
+        type: "Token",
+        action: "update",
+        operation: {
+          parentUuid: `Scene.${SCENE}`,
+          updates: [{ _id: "hidden0000000000", hidden, displayName: 50 }],
+        },
+      } as never);
+    await reveal(false);
+    await settled();
+    expect([scene.tokens.get("hidden0000000000")?.hidden, names(), spy()?.hidden]).toEqual([
+      false,
+      ["Wolf", "Spy"],
+      false,
+    ]);
+    await reveal(true);
+    await settled();
+    expect([names(), spy()?.hidden]).toEqual([["Wolf"], true]);
+  });
+
+  it.each([
+    ["never", 0, false],
+    ["to owners who point at it", 20, false],
+    ["to those who point at it", 30, true],
+    ["to owners", 40, false],
+    ["always", 50, true],
+  ])("is told to a player who does not own it as its nameplate is shown: %s", async (_when, displayName, isNamed) => {
+    const world = worldWithScene();
+    for (const token of world.scenes[0]?.tokens ?? []) Object.assign(token, { displayName });
+    await openFixture({ world, userId: BEN });
+    const wolf = board.querySelector(`[data-token-id="${WOLF}"]`);
+    expect(wolf?.getAttribute("aria-label")).toBe(isNamed ? "Wolf, hostile" : "Token without a name, hostile");
+    expect(wolf?.outerHTML.includes("Wolf")).toBe(isNamed);
   });
 });
 

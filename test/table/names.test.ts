@@ -266,3 +266,85 @@ describe.each(Object.entries(tokens))("a token that is %s", (_kind, { token: sou
     expect(await as(GM, () => drawn(message))).not.toContain(ACTOR);
   });
 });
+
+describe("a name in messages", () => {
+  const hidden = { name: "Assassin", displayName: ALWAYS, hidden: true };
+  const readBy = async (user: string, message: Message) => textOf(await as(user, () => message.renderHTML()));
+  const post = (kind: string, actor: Actor.OfType<"npc">, token: Token) =>
+    (cards[kind] ?? (() => Promise.reject(new Error(kind))))(actor, token);
+
+  test.each(["a roll", "a request", "a contest", "damage that it takes", "changed circumstances"])(
+    "is told when its token is revealed, follows it when it is renamed, and stays when it is hidden again: %s",
+    async (kind) => {
+      const { actor, token } = await put(hidden);
+      const message = await post(kind, actor, token);
+      expect(await readBy(BRUNO, message)).toContain("Somebody hidden");
+      await token.update({ hidden: false });
+      await rest();
+      expect(await readBy(BRUNO, message)).toContain("Assassin");
+      await token.update({ name: "Sister Mercy" });
+      await rest();
+      expect(await readBy(BRUNO, message)).toContain("Sister Mercy");
+      await token.update({ hidden: true, name: "Knife in the dark" });
+      await rest();
+      expect(await readBy(BRUNO, message)).toContain("Sister Mercy");
+      expect(JSON.stringify(message.toObject())).not.toContain("Knife in the dark");
+    },
+  );
+
+  test("is unknown when its token is seen without a nameplate, and known when that is shown", async () => {
+    const { actor, token } = await put({ ...hidden, displayName: NONE });
+    const message = await post("a contest", actor, token);
+    await token.update({ hidden: false });
+    await rest();
+    expect(await readBy(BRUNO, message)).toContain("Somebody unknown");
+    await token.update({ displayName: ALWAYS });
+    await rest();
+    expect(await readBy(BRUNO, message)).toContain("Assassin");
+  });
+
+  test("that somebody has chosen for what they say stays", async () => {
+    const { token } = await put({ name: "Brute", displayName: ALWAYS });
+    const speaker = ChatMessage.getSpeaker({ token, alias: "A voice" });
+    const message = await posted(() => ChatMessage.implementation.create({ content: "Boo", speaker }));
+    await token.update({ name: "Brutus" });
+    await rest();
+    expect(message.alias).toBe("A voice");
+  });
+
+  test.each([
+    ["its token", ({ token }: { token: Token }) => token.delete()],
+    ["its scene", ({ token }: { token: Token }) => token.parent?.delete()],
+  ])("is known to the game master alone once %s is deleted", async (_what, remove) => {
+    const { actor, token } = await put(hidden);
+    const messages = [
+      await post("a roll", actor, token),
+      await post("a contest", actor, token),
+      await post("damage that it takes", actor, token),
+    ];
+    await remove({ token });
+    await rest();
+    for (const message of messages) {
+      expect(await readBy(GM, message)).toContain("Assassin");
+      for (const player of [ADA, BRUNO]) {
+        const read = await as(player, () => drawn(message));
+        expect(read).toContain("Somebody hidden");
+        expect(read).not.toContain("Assassin");
+      }
+    }
+    const everywhere = [game.messages, game.scenes, game.actors, game.combats].map((all) =>
+      all.map((one) => one.toObject()),
+    );
+    expect(JSON.stringify(everywhere)).not.toContain("Assassin");
+  });
+
+  test("is that of the players' character which a user plays, even while its token is hidden", async () => {
+    const scene = await Scene.implementation.create({
+      name: "Cave",
+      tokens: [{ name: "Naddaha", actorId: table.naddaha.id, actorLink: true, hidden: true }],
+    });
+    expect(scene?.tokens.size).toBe(1);
+    const message = await posted(() => table.api.request({ asked: [table.naddaha], options: [{ name: "Dodge" }] }));
+    expect(await readBy(BRUNO, message)).toContain("Naddaha");
+  });
+});

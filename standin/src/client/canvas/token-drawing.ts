@@ -26,6 +26,12 @@ export function drawToken(token: Token): void {
   button.style.translate = "";
   button.style.setProperty("--token-color", colorOf(token));
   button.hidden = !token.isVisible;
+  if (button.hidden) {
+    // Nobody finds in the page what its user does not see.
+    button.removeAttribute("aria-label");
+    button.replaceChildren();
+    return;
+  }
   button.setAttribute("aria-pressed", String(controlled));
   button.setAttribute("aria-label", describe(token));
   const states = { hover: token.hover, controlled, secret: data.hidden, turn: isOnTurn(token) };
@@ -38,7 +44,7 @@ export function drawToken(token: Token): void {
 function describe(token: Token): string {
   const { document: data, actor } = token;
   const said = [
-    data.name,
+    mayBeNamed(token) ? data.name : localize("TOKEN.Unnamed"),
     localize(`TOKEN.Side${sideOf(token)}`),
     ...(token.isTargeted ? [localize("TOKEN.IsTargeted")] : []),
     ...(token.inCombat ? [localize(isOnTurn(token) ? "TOKEN.IsOnTurn" : "TOKEN.IsInCombat")] : []),
@@ -75,6 +81,11 @@ function isShown(token: Token, mode: number): boolean {
   if (mode === MODES.HOVER) return hover || controlled;
   if (mode === MODES.OWNER_HOVER) return isOwner && (hover || controlled);
   return mode === MODES.CONTROL && controlled;
+}
+
+/** Can this user see the nameplate, now or by pointing at the token, or do they know its name as those who play it? */
+function mayBeNamed({ isOwner, document: { displayName } }: Token): boolean {
+  return isOwner || displayName === MODES.ALWAYS || displayName === MODES.HOVER;
 }
 
 function part(className: string, ...content: readonly (Node | string)[]): HTMLElement {
