@@ -3,6 +3,7 @@ import { acceptNewerWorld, isNewerWorld, tellUnreadableDocuments, updateWorld } 
 import { setUpNewWorld } from "./settings/welcome-window.ts";
 import { onAttack, onAttackChange, onDefense } from "./cards/attack-join.ts";
 import { onCounter, onCounterChange } from "./cards/counter-join.ts";
+import { onCreatureGone } from "./cards/gone-creatures.ts";
 import { onResourcesChange } from "./cards/choice-notes.ts";
 import { showDamage } from "./cards/damage-card.ts";
 import { onInitiativeChange } from "./cards/update-initiative.ts";
@@ -167,6 +168,8 @@ export function registerHooks(): void {
   Hooks.on("deleteToken", onTokenGone);
   Hooks.on("deleteActor", onActorGone);
   Hooks.on("deleteScene", onSceneGone);
+  for (const hook of ["createActor", "createToken", "createScene"] as const) Hooks.on(hook, onCreatureGone);
+  for (const hook of ["deleteActor", "deleteToken", "deleteScene"] as const) Hooks.on(hook, onCreatureGone);
 
   // Time passes.
   Hooks.on("updateWorldTime", onTimeChange);

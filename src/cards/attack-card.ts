@@ -5,7 +5,7 @@ import { rollTrait } from "../rolls/roll-trait.ts";
 import { rollOf, throwDecisionGone } from "../services/change-roll.ts";
 import { isHiddenOpponent, opponentActor, opponentName, opponentsOf } from "../services/opponents.ts";
 import type { Opponent } from "../services/opponents.ts";
-import { button } from "../windows/card-button.ts";
+import { button, lostButton } from "../windows/card-button.ts";
 import { warnOfFaults } from "../windows/warn-of-faults.ts";
 import {
   attackerIn,
@@ -84,6 +84,11 @@ async function attackLine(attack: Message, opponent: Opponent, fold: FoldCard): 
     line.append(" ", spanWith("note", defenseInWords(opponent.passive)));
   } else if (opponent.defense !== null && !game.messages.get(opponent.defense)) {
     line.append(" ", spanWith("note", say({ key: "QUADRIVIUM.Attack.deleted" })));
+  }
+  if (!opponentActor(opponent) && opponent.defense === null && opponent.passive === null && !result) {
+    const name = opponentName(opponent);
+    const why = say({ key: "QUADRIVIUM.Name.gone", data: { name } });
+    line.append(" ", ...lostButton(say({ key: "QUADRIVIUM.Attack.defend" }), why));
   }
   if (awaitsDefense(attack, opponent)) {
     const odds = hitOdds(attack, opponent);

@@ -4,7 +4,7 @@ import { attackAdvantage } from "../rules/procedures/attack.ts";
 import { rollOf, throwDecisionGone } from "../services/change-roll.ts";
 import { itemsOf } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
-import { opponentName, opponentsOf, withoutDefense } from "../services/opponents.ts";
+import { opponentActor, opponentName, opponentsOf, withoutDefense } from "../services/opponents.ts";
 import type { Opponent } from "../services/opponents.ts";
 import { button } from "../windows/card-button.ts";
 import { skipsDialog } from "../windows/skips-dialog.ts";
@@ -85,6 +85,7 @@ function damageDue(attack: Message, { system }: Creature): readonly DamageDue[] 
 /** Tells whether an opponent is hit, as far as this user may know; where nobody defends, a game master judges. */
 function isHit(attack: Message, opponent: Opponent, addsAdvantage: boolean): boolean {
   const result = attackResult(attack, opponent);
+  if (!opponentActor(opponent)) return false;
   if (!result) return defenseTerms(attack, opponent) === null;
   // The advantage gives away the defense.
   return result.isHit && (!addsAdvantage || mayKnowMargin(attack, opponent));

@@ -23,9 +23,16 @@ export async function drawChange(message: ChatMessage.Implementation, html: HTML
     rows: changeRows(told),
     undone: undoneWords(told),
     mayUndo: isValid && mayUndoChange(told),
+    lost: lostWords(told),
   });
   const undo = content.querySelector<HTMLElement>("[data-action=quadriviumUndoChange]");
   if (undo) onPressOnce(undo, () => warnOfFaults(() => undoChange(told)));
+}
+
+/** Returns why a change can no longer be undone, to those who could; blank if its character is there. */
+function lostWords({ alias: name, isAuthor, system }: ChangeMessage): string {
+  const isLost = system.actor !== null && system.undoneBy === null && !actorAt(system.actor);
+  return isLost && (game.user.isGM || isAuthor) ? say({ key: "QUADRIVIUM.Name.gone", data: { name } }) : "";
 }
 
 /** Returns what a change has changed, in lines of words for an exported log. */

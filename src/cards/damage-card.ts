@@ -2,7 +2,7 @@ import { say } from "../i18n/words.ts";
 import { actorAt } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
 import { isKnownOpponent, opponentActor, opponentName, opponentsOf } from "../services/opponents.ts";
-import { button } from "../windows/card-button.ts";
+import { button, lostButton } from "../windows/card-button.ts";
 import { warnOfFaults } from "../windows/warn-of-faults.ts";
 import { applyDamage, applyTo, mayApply, mayTakeHere, usualPreview } from "./apply-damage.ts";
 import { knownOpponents } from "./attack.ts";
@@ -60,9 +60,14 @@ function isKnownTarget(message: Message, actor: string): boolean {
 function applyButtons(message: Message): readonly HTMLElement[] {
   return knownOpponents(message).flatMap((opponent) => {
     const actor = opponentActor(opponent);
-    if (!actor || !mayTakeHere(message, actor)) return [];
     const line = document.createElement("div");
     line.className = "apply-to";
+    if (!actor && game.user.isGM && !takenOf(message).some((taken) => taken.actor === opponent.actor)) {
+      const name = opponentName(opponent);
+      line.append(...lostButton(say({ key: "QUADRIVIUM.Damage.applyTo", data: { name } }), goneInWords(name)));
+      return [line];
+    }
+    if (!actor || !mayTakeHere(message, actor)) return [];
     const note = document.createElement("span");
     note.className = "note";
     note.textContent = usualPreview(message, actor);
@@ -93,12 +98,20 @@ function lineFor(message: Message, taken: TakenDamage): HTMLElement {
     );
     line.append(" ", note);
   }
+  const isByThem = game.user.isGM || taken.by === game.user.id;
+  if (!actor && taken.undoneBy === null && isByThem) {
+    line.append(" ", ...lostButton(say({ key: "QUADRIVIUM.Damage.undo" }), goneInWords(readName(taken))));
+  }
   if (actor && mayUndo(message, taken, actor)) {
     const undoing = button(say({ key: "QUADRIVIUM.Damage.undo" }), () => undoDamage(message, taken));
     undoing.setAttribute("aria-label", say({ key: "QUADRIVIUM.Damage.undoFor", data: { name: readName(taken) } }));
     line.append(" ", undoing);
   }
   return line;
+}
+
+function goneInWords(name: string): string {
+  return say({ key: "QUADRIVIUM.Name.gone", data: { name } });
 }
 
 function inWords(taken: TakenDamage, actor: Creature | null): string {

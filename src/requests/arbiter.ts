@@ -90,6 +90,11 @@ export function judgeMissedAnswers(): void {
   }
 }
 
+/** Arbitrates requests that nobody is left to answer, or again somebody; for the hooks of deleted and created creatures. */
+export function arbitrateAnew(requests: readonly Request[]): void {
+  if (isArbiter()) for (const request of requests) arbitrateInTurn(request);
+}
+
 /** Takes over from a game master who has left; for the hook `userConnected`. */
 export function onUserLeaving(user: User.Implementation, isThere: boolean): void {
   if (user.isGM && !isThere) judgeMissedAnswers();
@@ -187,7 +192,9 @@ async function refuseLate(message: Request, request: RequestSnapshot): Promise<b
 async function passSkipped(message: Request, request: RequestSnapshot): Promise<boolean> {
   const { passed, state } = request;
   if (state !== "open" && state !== "closed") return false;
-  const without = silentlySkipped(request).filter((uuid) => !passed.includes(uuid));
+  // Who was deleted may be put back.
+  const { skipped } = message.system;
+  const without = silentlySkipped(request).filter((uuid) => skipped.includes(uuid) && !passed.includes(uuid));
   if (without.length === 0) return false;
   await message.update({ system: { passed: [...passed, ...without] } });
   return true;

@@ -1,6 +1,7 @@
 import { say } from "../i18n/words.ts";
 import type { RequestOption, RequestTerms } from "../rules/requests/request.ts";
 import { dieKindOf } from "../rules/traditions/die-kinds.ts";
+import { traditions } from "../rules/traditions/traditions.ts";
 import { actorAt } from "../services/creature.ts";
 import { characteristicsFor } from "../world-settings.ts";
 
@@ -11,7 +12,9 @@ export function traitsInWords(option: Traits, asked: readonly string[]): string 
   const { letter, characteristics, ability, moreAbilities, total } = option;
   if (total) return game.i18n.localize(`QUADRIVIUM.Total.${total}`);
   const own = asked.flatMap((uuid) => actorAt(uuid)?.system.listedCharacteristics ?? []);
-  const known = letter ? [...characteristicsFor(dieKindOf(letter).tradition), ...own] : own;
+  const ofDie = letter ? characteristicsFor(dieKindOf(letter).tradition) : [];
+  // Who was asked may be deleted; the names of what they were to roll stay.
+  const known = [...ofDie, ...own, ...[...traditions.keys()].flatMap(characteristicsFor)];
   const names = new Map(known.toReversed().map(({ id, name }) => [id, game.i18n.localize(name)]));
   return [...characteristics.map((id) => names.get(id) ?? id), ability, ...moreAbilities].filter(Boolean).join(" + ");
 }

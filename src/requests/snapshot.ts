@@ -159,6 +159,9 @@ export function readRequest(request: Request, alone: AnswerMessage | null = null
   const known = { hidden, secrets, elsewhere: new Set(elsewhere) };
   const answers = messages.map((message) => readAnswer(request, message, known));
   const aliases = firstAliases(answers);
+  const people = system.asked.map((uuid) => readPerson(uuid, system.names, aliases.get(uuid)));
+  // Nobody waits for who is deleted; a passive value stands.
+  const missing = people.flatMap(({ uuid, isThere }) => (isThere || isPassive(system, uuid) ? [] : [uuid]));
   return {
     // What the request stores is put in place of these when it changes, and never changed itself.
     ...(system as RequestTerms & Pick<RequestSnapshot, Kept | "tells" | "bonuses" | "challenge">),
@@ -169,7 +172,8 @@ export function readRequest(request: Request, alone: AnswerMessage | null = null
     isOpened: isOpened(system) && saysAll(system.opened, { request: request.id }),
     isKept: readSealed(seal, secrets) !== null,
     hidden,
-    people: system.asked.map((uuid) => readPerson(uuid, system.names, aliases.get(uuid))),
+    people,
+    skipped: [...new Set([...system.skipped, ...missing])],
     answers,
     gone: verdicts.filter(({ actor, fault, answer }) => {
       const counted = fault === "" && actor !== "";
@@ -333,6 +337,10 @@ function firstAliases(answers: readonly AnswerSnapshot[]): ReadonlyMap<string, s
       .reverse()
       .map(({ actor, alias }) => [actor, alias]),
   );
+}
+
+function isPassive({ passive }: Pick<Stored, "passive">, uuid: string): boolean {
+  return passive.some(({ actor }) => actor === uuid);
 }
 
 function readPerson(uuid: string, names: readonly StoredName[], signed: string | undefined): Person {

@@ -137,6 +137,19 @@ export function onSceneGone({ tokens }: Scene.Implementation): void {
   rememberWithheld(tokens.contents.map(({ uuid, name }) => [uuid, name] as const));
 }
 
+/** Tells whether a message names an actor or token with a uuid, or one that is part or a copy of such a document. */
+export function isNamedIn(message: Message, uuid: string): boolean {
+  const isOf = (one: string | null = null): boolean =>
+    one !== null && (one === uuid || one.startsWith(`${uuid}.`) || one.endsWith(`.${uuid}`));
+  const { asked = [] } = message._source.system as { readonly asked?: readonly string[] };
+  let isNamed = asked.some(isOf);
+  renamed(message, (stored) => {
+    isNamed ||= isOf(stored.actor) || isOf(stored.token);
+    return stored.name;
+  });
+  return isNamed;
+}
+
 function rememberWithheld(names: readonly (readonly [uuid: string, name: string])[]): void {
   if (!game.user.isGM) return;
   const withheld = new Set<string>();

@@ -9,6 +9,19 @@ export function button(text: string, press: (event: MouseEvent) => unknown): HTM
   return element;
 }
 
+/** Returns a button that can no longer be pressed, with the reason why, which screen readers read as its description. */
+export function lostButton(text: string, reason: string): readonly [HTMLButtonElement, string, HTMLElement] {
+  const element = document.createElement("button");
+  element.type = "button";
+  element.textContent = text;
+  element.disabled = true;
+  element.setAttribute("aria-description", reason);
+  const note = document.createElement("span");
+  note.className = "note";
+  note.textContent = reason;
+  return [element, " ", note];
+}
+
 /** Adds a click listener. The second click of a double click is ignored, since it may hit a replaced button. */
 export function onPress(element: HTMLElement, press: (event: MouseEvent) => unknown): void {
   element.addEventListener("click", (event) => {

@@ -27,14 +27,8 @@ interface OnScene {
   readonly others: string;
 }
 
-const { NONE, CONTROL, OWNER_HOVER, HOVER, OWNER, ALWAYS } = {
-  NONE: 0,
-  CONTROL: 10,
-  OWNER_HOVER: 20,
-  HOVER: 30,
-  OWNER: 40,
-  ALWAYS: 50,
-};
+/** The values of CONST.TOKEN_DISPLAY_MODES. */
+const [NONE, CONTROL, OWNER_HOVER, HOVER, OWNER, ALWAYS] = [0, 10, 20, 30, 40, 50] as const;
 
 /** The name of the actor of each token, which no card says. */
 const ACTOR = "Count Zarg";
@@ -298,7 +292,7 @@ describe("a name in messages", () => {
     await token.update({ hidden: false });
     await rest();
     expect(await readBy(BRUNO, message)).toContain("Somebody unknown");
-    await token.update({ displayName: ALWAYS });
+    await token.update({ displayName: ALWAYS as CONST.TOKEN_DISPLAY_MODES });
     await rest();
     expect(await readBy(BRUNO, message)).toContain("Assassin");
   });

@@ -62,7 +62,7 @@ export interface AnswerChoice {
 export interface ShownAsked {
   readonly uuid: string;
   readonly name: string;
-  readonly status: "awaited" | "unanswered" | "skipped" | "answered" | "looked" | "gone";
+  readonly status: "awaited" | "unanswered" | "skipped" | "missing" | "answered" | "looked" | "gone";
   readonly what: string;
   readonly result: string;
   readonly tone: "good" | "bad" | "plain";
@@ -73,6 +73,8 @@ export interface ShownAsked {
   readonly mayRollFor: boolean;
   /** The label of the button with which this user rolls or nominates for it. */
   readonly rollFor: string;
+  /** Why nobody can roll for it any more, for game masters; blank if they can. */
+  readonly lost: string;
   /** The label of the button that forgets a deleted answer; blank for none. */
   readonly forget: string;
 }
@@ -195,7 +197,7 @@ function rowsOf(request: RequestSnapshot): readonly ShownAsked[] {
   const mayManage = game.user.isGM && request.isInForce;
   const waiting = new Set(stillAsked(request));
   const answers = standingAnswers(request);
-  return people.map(({ uuid, name }) => {
+  return people.map(({ uuid, name, isThere }) => {
     const own = answers.filter(({ actor }) => actor === uuid);
     // Re-rolls of ties are shown with the contest.
     const answer = kind === "contest" ? own[0] : own.at(-1);
@@ -207,6 +209,7 @@ function rowsOf(request: RequestSnapshot): readonly ShownAsked[] {
       result: "",
       tone: "plain" as const,
       forget: "",
+      lost: "",
       rollFor: say({ key: `QUADRIVIUM.Request.${request.nominates ? "Nominate.For" : "RollFor"}`, data: { name } }),
     };
     const maySkip = mayManage && state === "open" && waiting.has(uuid);
@@ -230,8 +233,10 @@ function rowsOf(request: RequestSnapshot): readonly ShownAsked[] {
       return { ...row, status: "answered", ...may, result };
     }
     if (!answer) {
-      const status = skipped.includes(uuid) ? "skipped" : isOpen ? "awaited" : "unanswered";
-      return { ...row, status, ...may, result: say({ key: `QUADRIVIUM.Request.Status.${status}` }) };
+      const status = !isThere ? "missing" : skipped.includes(uuid) ? "skipped" : isOpen ? "awaited" : "unanswered";
+      const lost =
+        !isThere && mayManage && state === "open" ? say({ key: "QUADRIVIUM.Name.gone", data: { name } }) : "";
+      return { ...row, status, ...may, lost, result: say({ key: `QUADRIVIUM.Request.Status.${status}` }) };
     }
     const chosen = request.options.length > 1 ? chosenOption(request, answer) : null;
     const what = chosen ? optionName(chosen, request.asked) : "";

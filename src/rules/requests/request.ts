@@ -62,6 +62,7 @@ export interface RequestTerms {
   readonly state: RequestState;
   readonly deadline: number | null;
   readonly round: number;
+  /** The actors who need not answer: those whom the game master has skipped, and those who are deleted. */
   readonly skipped: readonly string[];
   /** The skipped actors whom the game master went on without. */
   readonly passed: readonly string[];

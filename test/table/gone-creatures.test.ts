@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { BRUNO, openTable, scriptFaces, type } from "./open-table.ts";
+import type { Table } from "./open-table.ts";
+import { buttonIn, rest, textOf, until } from "./page.ts";
+
+let table: Table;
+let ogre: Actor.OfType<"npc">;
+beforeEach(async () => {
+  table = await openTable();
+  ogre = (await Actor.implementation.create({
+    name: "Ogre",
+    type: "npc",
+    system: { tradition: "stress", characteristics: { qik: { value: 1 }, sta: { value: 3 } } },
+  } as never)) as unknown as Actor.OfType<"npc">;
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  game.user.targets.clear();
+  await table.close();
+});
+
+type Message = ChatMessage.Implementation;
+
+const newest = () => game.messages.contents.at(-1);
+const card = (message: Message) => message.renderHTML();
+const words = async (message: Message) => textOf(await card(message));
+
+async function posted(act: () => unknown): Promise<Message> {
+  const { size } = game.messages;
+  await act();
+  const message = await until(() => game.messages.size > size && newest());
+  await rest();
+  return message;
+}
+
+/** Rolls for a character that is asked, at this face. */
+async function answer(request: Message, actor: Actor.Implementation, option: string, face: number): Promise<void> {
+  const { answerRequest } = await import("../../src/requests/answer-request.ts");
+  await posted(() => {
+    scriptFaces(face);
+    return answerRequest(request as never, actor as never, option, { ask: false });
+  });
+}
+
+/** Deletes the ogre. */
+async function slay(): Promise<void> {
+  await ogre.delete();
+  await rest();
+}
+
+/** Expects a button that is there, cannot be pressed, and says why. */
+async function expectLost(message: Message, name: string): Promise<void> {
+  const button = buttonIn(await card(message), name);
+  expect(button.disabled).toBe(true);
+  expect(button.getAttribute("aria-description")).toBe("Ogre no longer exists.");
+}
+
+describe("a request", () => {
+  test("keeps names and title when who was asked is deleted, and says that nobody can roll for them", async () => {
+    const request = await posted(() => table.api.request({ asked: [ogre], options: [{ characteristics: ["qik"] }] }));
+    const title = async () => textOf((await card(request)).querySelector("h3.title"));
+    expect(await title()).toBe("Quickness");
+    expect(await words(request)).toContain("Ogre waiting");
+    await slay();
+    expect(await title()).toBe("Quickness");
+    expect(await words(request)).toContain("Ogre no longer there");
+    await expectLost(request, "Roll for Ogre");
+  });
+
+  test("shows its dice once all others have answered", async () => {
+    const request = await posted(() =>
+      table.api.request({ asked: [table.naddaha, ogre], options: [{ name: "Sneak", letter: "i" }], shows: "together" }),
+    );
+    await answer(request, table.naddaha, "a", 7);
+    expect((newest()?.rolls ?? []).length).toBe(0);
+    await slay();
+    await until(() => (newest()?.rolls ?? []).length > 0);
+    expect(await words(request)).toContain("Ogre no longer there");
+  });
+
+  test("keeps the answer of who is deleted after it", async () => {
+    const request = await posted(() => table.api.request({ asked: [ogre], options: [{ name: "Dodge", letter: "i" }] }));
+    await answer(request, ogre, "a", 7);
+    await slay();
+    expect(await words(request)).toContain("Ogre 7");
+  });
+
+  test("waits again for who is put back", async () => {
+    const request = await posted(() => table.api.request({ asked: [ogre], options: [{ name: "Dodge", letter: "i" }] }));
+    const source = ogre.toObject();
+    await slay();
+    await Actor.implementation.create(source, { keepId: true });
+    await rest();
+    expect(await words(request)).toContain("Ogre waiting");
+    expect((request.system as { passed?: unknown }).passed).toEqual([]);
+  });
+});
+
+describe("a group challenge", () => {
+  test("goes on without a member who is deleted", async () => {
+    const request = await posted(() =>
+      table.api.request({
+        kind: "challenge",
+        asked: [table.naddaha, ogre],
+        options: [{ name: "Climb", letter: "i", target: 5 }],
+      }),
+    );
+    await answer(request, table.naddaha, "a", 9);
+    expect((await card(request)).querySelector(".challenge-story .sum")).toBeNull();
+    await slay();
+    await until(async () => (await words(request)).includes("succeeds") || (await words(request)).includes("success"));
+    expect(await words(request)).toContain("Ogre no longer there");
+  });
+});
+
+describe("a contest", () => {
+  test("keeps the names of its sides and its result", async () => {
+    const sides = [table.naddaha, ogre].map((actor) => ({ actor, name: "Pull", letter: "i" }));
+    const request = await posted(() => table.api.contest({ sides }));
+    await answer(request, table.naddaha, "a", 9);
+    await answer(request, ogre, "b", 2);
+    await slay();
+    expect(await words(request)).toContain("Naddaha against Ogre");
+    expect(await words(request)).toContain("Naddaha wins by 6.");
+  });
+
+  test("awaits nobody who is deleted", async () => {
+    const sides = [table.naddaha, ogre].map((actor) => ({ actor, name: "Pull", letter: "i" }));
+    const request = await posted(() => table.api.contest({ sides }));
+    await answer(request, table.naddaha, "a", 9);
+    await slay();
+    expect(await words(request)).not.toContain("Ogre waiting");
+    expect(await words(request)).toContain("Ogre no longer there");
+  });
+});
+
+describe("an attack", () => {
+  const attack = async (): Promise<Message> => {
+    game.user.targets.add({
+      actor: ogre,
+      document: { uuid: null, name: "Ogre", hidden: false, displayName: 50 },
+    } as never);
+    return posted(async () => {
+      scriptFaces(5);
+      await type(`/stress as Naddaha ${game.i18n.localize("QUADRIVIUM.Total.attack")}`);
+    });
+  };
+
+  test("keeps the name of its target, and says why nobody defends", async () => {
+    const message = await attack();
+    expect(await words(message)).toContain("Against Ogre");
+    await slay();
+    expect(await words(message)).toContain("Against Ogre");
+    await expectLost(message, "Roll defense");
+  });
+});
+
+describe("the card of damage", () => {
+  test("keeps the name of who took it, and says why it cannot be undone", async () => {
+    scriptFaces(9);
+    const speaker = ChatMessage.getSpeaker({ actor: table.naddaha });
+    const message = await posted(() =>
+      table.api.Roll.create("1di + 2").toMessage({ speaker, type: "roll", system: { isDamage: true } } as never),
+    );
+    const { inflict } = await import("../../src/cards/damage-steps.ts");
+    await inflict(message, ogre, null);
+    await slay();
+    expect(await words(message)).toContain("Ogre: damage 11");
+    await expectLost(message, "Undo");
+  });
+});
+
+describe("the card of a change", () => {
+  test("keeps its name, and says to who could why it cannot be undone", async () => {
+    const { recordChange } = await import("../../src/cards/recorded-change.ts");
+    const change = { uuid: ogre.uuid, path: "system.experience", before: 0, after: 3 };
+    const message = await posted(() => recordChange(ogre, "award", [change]));
+    await slay();
+    expect(await words(message)).toContain("Ogre");
+    await expectLost(message, "Undo");
+    vi.spyOn(game, "user", "get").mockReturnValue(game.users.get(BRUNO) as never);
+    expect((await card(message)).querySelector("button")).toBeNull();
+  });
+});
