@@ -9,6 +9,7 @@ import { changeRoll, rollOf } from "../services/change-roll.ts";
 import { DICE_POOL, dicePool, poolRows, showPoolNote } from "../windows/dice-pool.ts";
 import type { PoolAnswer } from "../windows/dice-pool.ts";
 import type { Phrase } from "../rules/kernel/phrase.ts";
+import { wordsAdded } from "../requests/decided.ts";
 import { answersTo, traitIn } from "./answers.ts";
 import type { Answer } from "./answers.ts";
 import { consequence, resultInWords } from "./consequence.ts";
@@ -27,6 +28,7 @@ export async function makeDecision(message: ChatMessage.Implementation, { offer,
   const roll = rollOf(message);
   const chosen = roll?.offers[Number(offer)];
   if (!roll || !chosen) return;
+  if (chosen.isForGamemaster && !game.user.isGM) return;
   const answers = answersTo(message, chosen);
   const taken = answer === undefined ? await ask(roll, chosen.question, answers) : answers[Number(answer)];
   if (taken) await record(message, taken);
@@ -87,7 +89,10 @@ async function record(
         if (actor) throwUnlessPayable(actor, costs);
         return decide(roll);
       },
-      (changed) => ({ system: focus === null ? {} : focusTaken(message, null, changed) }),
+      (changed) => ({
+        system: focus === null ? {} : focusTaken(message, null, changed),
+        messages: wordsAdded(message, changed),
+      }),
     );
     return;
   }

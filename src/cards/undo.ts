@@ -1,6 +1,7 @@
 import { say } from "../i18n/words.ts";
 import { outstanding } from "../rules/kernel/resources.ts";
 import { rolledText } from "../requests/answer-rolls.ts";
+import { wordsWithoutUndone } from "../requests/decided.ts";
 import { changeRoll } from "../services/change-roll.ts";
 import type { OtherChanges } from "../services/change-roll.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
@@ -92,7 +93,8 @@ function tookFocus({ die }: QuadriviumRoll): boolean {
 function leftBy(message: Message, changed: QuadriviumRoll): NonNullable<OtherChanges["messages"]> {
   const request = requestAnswered(message);
   if (!request?.id || !message.id) return [];
-  return [{ _id: request.id, system: { undone: { [message.id]: rolledText(changed) } } }];
+  const left = { undone: { [message.id]: rolledText(changed) }, ...wordsWithoutUndone(request, message.id, changed) };
+  return [{ _id: request.id, system: left }];
 }
 
 /** Throws Error if what a decision has brought is spent already, so that it cannot be taken back. */

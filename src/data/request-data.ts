@@ -170,6 +170,13 @@ function schema() {
     rulings: new fields.ArrayField(verdict()),
     /** The rolls of answers as a game master has left them by undoing a decision, by the ids of their messages. */
     undone: new fields.TypedObjectField(text()),
+    /**
+     * What game masters alone may decide and have decided about answers, by the ids of their messages, as the answers store
+     * it: an answer that says more is its author's word.
+     */
+    decided: new fields.TypedObjectField(new fields.ArrayField(text())),
+    /** False for a request of an earlier version, which did not store that. */
+    storesDecided: new fields.BooleanField(),
     /** Ids of the deleted answers whose characters a game master lets answer again. */
     forgotten: new fields.ArrayField(new fields.DocumentIdField({ required: true, nullable: false, readonly: false })),
     /** Ids of the answers whose sealed rolls a game master wants to reveal. */

@@ -12,6 +12,7 @@ import { dicePolicy } from "./dice-policy.ts";
 import type { JointSeed } from "./joint-seed.ts";
 import { ThrownDie } from "./thrown-die.ts";
 import type { Thrower } from "./thrown-die.ts";
+import { isRightful } from "./taken-decision.ts";
 import type { TakenDecision, UndoneDecision } from "./taken-decision.ts";
 import type { Phrase } from "../rules/kernel/phrase.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
@@ -145,12 +146,13 @@ export abstract class LetteredDie extends DiceTerm {
     return { setup, variants, decisions, declined, isLeftOpen };
   }
 
-  /** True if no die is missing, too many or of another size, and every decision was possible. */
+  /** True if no die is missing, too many or of another size, and every decision was possible for its user. */
   get isWhole(): boolean {
     const { thrown, rejected, next, decided } = this.replay;
     const sizes = this.fallen.flatMap(({ faces, results }) => results.map(() => faces));
     if (thrown.length + rejected.length !== sizes.length) return false;
     if ([...thrown, ...rejected].some(({ index, faces }) => sizes[index] !== faces)) return false;
+    if (!this.decisions.every((decision) => isRightful(this, decision))) return false;
     return this.options.waits ? next !== null : next === null && decided === this.decisions.length;
   }
 

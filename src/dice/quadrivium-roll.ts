@@ -19,6 +19,7 @@ import { isSameDecision, THROW, throwOffer } from "./offers.ts";
 import type { Labels } from "../i18n/labels.ts";
 import { LetteredDie } from "./lettered-die.ts";
 import { MissingRoll, missingModule } from "./missing-roll.ts";
+import { isRightful } from "./taken-decision.ts";
 import type { TakenDecision } from "./taken-decision.ts";
 
 /** The data that a stored roll has beside its terms. */
@@ -176,13 +177,14 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
 
   /**
    * Returns a copy of the roll with a decision. Thrown dice stay; dice that the decision asks for are thrown now.
-   * @throws Error if the roll does not, or no longer, offer the decision
+   * @throws Error if the roll does not, or no longer, offer the decision to its user
    */
   async decide(decision: TakenDecision): Promise<QuadriviumRoll> {
     return localiseFaults(async () => {
       const isOffered = this.offers.some(({ answers }) =>
         answers.some((answer) => isSameDecision(answer.decision, decision)),
       );
+      if (decision.by !== undefined && this.die && !isRightful(this.die, decision)) throw new RuleError("DecisionGone");
       const mayAdd = decision.kind === "addDice" && this.die?.dieKind.adds !== undefined && dicePolicy().mayAddDice();
       if (!isOffered && (!mayAdd || this.isWaiting)) throw new RuleError("DecisionGone");
       const decided = this.#copy({});

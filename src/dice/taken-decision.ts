@@ -1,4 +1,5 @@
-import type { Decision, Thrown } from "../rules/kernel/die-kind.ts";
+import type { Decision, DieKind, Thrown } from "../rules/kernel/die-kind.ts";
+import type { RuleVariants } from "../rules/kernel/rule-variants.ts";
 
 /** A decision as it is stored, with its user and time. */
 export interface TakenDecision extends Decision {
@@ -17,4 +18,22 @@ export interface UndoneDecision {
   readonly by: string;
   /** Milliseconds since 1970. */
   readonly at: number;
+}
+
+/** The die whose roll a decision is about. */
+interface DecidedDie {
+  readonly dieKind: Pick<DieKind, "isForGamemaster">;
+  readonly variants: RuleVariants;
+}
+
+/** Tells whether a decision about a roll is a game master's alone. */
+export function isForGamemaster({ dieKind, variants }: DecidedDie, decision: Decision): boolean {
+  return dieKind.isForGamemaster?.(decision, variants) === true;
+}
+
+/** Tells whether the user whom a decision names may take it; one who is deleted may have been a game master. */
+export function isRightful(die: DecidedDie, decision: TakenDecision): boolean {
+  if (!isForGamemaster(die, decision)) return true;
+  const { by } = decision;
+  return by !== undefined && game.users.get(by)?.isGM !== false;
 }

@@ -159,6 +159,7 @@ export async function makeRequest(draft: RequestDraft): Promise<Request | undefi
     contest: { defender: draft.contest?.defender ?? "", mayStalemate: draft.contest?.mayStalemate ?? false },
     challenge,
     replaces: replaced?.id ?? null,
+    storesDecided: true,
   };
   const data = { _id: id, type: "request", system } as ChatMessage.CreateData;
   const message = (await ChatMessage.implementation.create(data, { keepId: true })) as Request | undefined;

@@ -1,3 +1,4 @@
+import { isForGamemaster } from "../dice/taken-decision.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { translated } from "../i18n/labels.ts";
 import { say } from "../i18n/words.ts";
@@ -121,13 +122,14 @@ function namesFocus(actor: Creature, { die, options: { labels } }: QuadriviumRol
 }
 
 /**
- * Tells whether the last decision about a roll is one that costs nothing and that was taken before, such as scratching one
- * die after the other. A hidden target would be found by it, so the result is not told again.
+ * Tells whether the last decision about a roll is one that costs its player nothing and that was taken before. A hidden
+ * target would be found by it, so the result is not told again.
  */
 export function isTriedAgain(actor: Creature, roll: QuadriviumRoll): boolean {
   const decisions = roll.die?.decisions ?? [];
   const last = decisions.at(-1);
   if (!last || costsOf(actor, roll, last).length > 0) return false;
+  if (roll.die && isForGamemaster(roll.die, last)) return false;
   return decisions.slice(0, -1).some(({ kind }) => kind === last.kind);
 }
 

@@ -26,6 +26,7 @@ import type {
   ResultVisibility,
 } from "../rules/requests/request.ts";
 import { requestTitle } from "./option-names.ts";
+import { isDecidedByRight } from "./decided.ts";
 import { isOtherRoll, rolledText, whyMissing, readSealedRoll, soundRoll } from "./answer-rolls.ts";
 import { isUnderWay as isBegun } from "../services/seals-in.ts";
 import { keepsPromise, seedOf } from "./witness.ts";
@@ -241,7 +242,8 @@ function readAnswer(request: Request, message: AnswerMessage, { hidden, secrets,
   const sealed = text ? readSealedRoll(message, text) : null;
   const shownMissing = isSealed ? "" : whyMissing(message, verdict);
   const missing = sealed instanceof MissingRoll ? sealed.why : shownMissing;
-  const shown = soundRoll(message);
+  const sound = soundRoll(message);
+  const shown = sound && isDecidedByRight(request, message.id ?? "", sound) ? sound : null;
   const undone = request.system.undone[message.id ?? ""];
   const namesSeal = system.answers?.seal ?? "";
   const isUnpaid =

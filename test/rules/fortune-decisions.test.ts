@@ -134,7 +134,7 @@ describe("the reading fumble: any", () => {
   const lucky = (decisions: readonly Decision[]) =>
     throwDice(fortune, [12, 1, 7, 5], { setup: { advantage: true, characterDice: [8, 6] }, readings, decisions });
 
-  test("lets the other d20 be scratched too, in place of the lowest character die", () => {
+  test("lets the kept d20 be scratched too, in place of the lowest character die, and the other one does not step in", () => {
     const { state, outcome, thrown, rejected } = lucky([]);
     const variants = { ...defaultRuleVariants, ...readings };
     const offers = fortune.offers?.({ state, outcome, thrown, rejected, variants }) ?? [];
@@ -144,17 +144,18 @@ describe("the reading fumble: any", () => {
     ]);
     expect(outcome).toMatchObject({ scratched: [5], actionDice: [12, 7], critFumble: true });
     const { total, outcome: after } = lucky([{ kind: "scratch", dice: [0] }]);
-    expect(after).toMatchObject({ scratched: [12], actionDice: [7, 5], fortune: 1, impact: 2, critFumble: true });
+    expect(after).toMatchObject({ scratched: [12], actionDice: [7, 5], fortune: 12, impact: 2, critFumble: true });
+    expect(after.minimumImpact).toBe(0);
     expect(total).toBe(12);
   });
 });
 
-describe("a die that a rule or the game master scratches", () => {
+describe("a die that the game master scratches", () => {
   const strike = (...dice: number[]) => dice.map((die) => ({ kind: "strike", dice: [die] }));
 
   test("is any die that is left, folded away on the card, and each is told with its face", () => {
     const offer = offered([8, 6, 6], [12, 7, 5, 5]).get("strike");
-    expect(offer).toMatchObject({ isAside: true });
+    expect(offer).toMatchObject({ isAside: true, isForGamemaster: true });
     expect(decisionsOf(offer)).toEqual(strike(0, 1, 2));
     expect(offer?.answers[1]?.phrase).toEqual({ key: "QUADRIVIUM.Fortune.Told.scratch", data: { dice: "d8 (7)" } });
   });
@@ -174,10 +175,10 @@ describe("a die that a rule or the game master scratches", () => {
     expect(description.dice[1]).toMatchObject({ tone: "out", below: { key: "QUADRIVIUM.Fortune.Fate.struck" } });
   });
 
-  test("that is the higher d20 of an advantage leaves the other one as fortune die", () => {
+  test("that is the higher d20 of an advantage leaves no fortune die, since the other one does not step in", () => {
     const { total, outcome } = roll([8], [20, 9, 5], { setup: { advantage: true }, decisions: strike(0) });
-    expect(outcome).toMatchObject({ fortune: 9, actionDice: [9, 5], critSuccess: false });
-    expect(total).toBe(14);
+    expect(outcome).toMatchObject({ fortune: 0, actionDice: [5], critSuccess: false });
+    expect(total).toBe(5);
   });
 
   test("leaves the chosen pair for the highest die that is unused, and stays paid for by inspiration", () => {

@@ -55,10 +55,7 @@ const rollFortune = () =>
 
 /** Takes other dice for the total, as the card offers it. */
 async function takeOtherDice(message: Message): Promise<void> {
-  click(buttonIn(await message.renderHTML(), "Change the dice in the total…"));
-  const window = await until(dialog);
-  check(window, "answer", "0");
-  click(buttonIn(window, "Decide"));
+  click(buttonIn(await message.renderHTML(), "Total of d20 (15), d8 (4): 19"));
   await until(() => message.rolls[0]?.total === 19);
 }
 

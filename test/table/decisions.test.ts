@@ -50,28 +50,38 @@ describe("what the player may still decide", () => {
   });
 
   test("is asked for in a window where it is only possible", async () => {
-    const message = await roll(FORTUNE, [20, 15], [10, 8], [8, 4], [8, 2]);
-    expect(message.rolls[0]?.total).toBe(23);
+    const message = await roll(FORTUNE, [20, 8], [10, 8], [8, 8], [8, 2]);
+    expect(message.rolls[0]?.total).toBe(16);
     await press(message, "Change the dice in the total…");
     await answer(0);
     await until(() => rollOf(message).die?.decisions.length);
-    expect(message.rolls[0]?.total).toBe(19);
-    expect(rollOf(message).outcome).toMatchObject({ actionDice: [15, 4], margin: 8 });
+    expect(message.rolls[0]?.total).toBe(16);
+    expect(rollOf(message).outcome).toMatchObject({ actionDice: [8, 8], margin: 5 });
+  });
+
+  test("is folded away where every other choice of dice makes the total smaller", async () => {
+    const message = await roll(FORTUNE, [20, 15], [10, 8], [8, 4], [8, 2]);
+    await expect(press(message, "Change the dice in the total…")).rejects.toThrow("No button");
+    const summaries = [...(await message.renderHTML()).querySelectorAll("details.aside > summary")].map(textOf);
+    expect(summaries).toEqual(["Change the dice in the total…", "Spend inspiration…"]);
+    await press(message, "Total of d20 (15), d8 (4): 19");
+    await until(() => rollOf(message).die?.decisions.length);
+    expect(rollOf(message)).toMatchObject({ total: 19, outcome: { actionDice: [15, 4], margin: 8 } });
   });
 
   test("is asked for with what holds now and what each answer gives, and leaves it so where it is cancelled", async () => {
-    const message = await roll(FORTUNE, [20, 15], [10, 8], [8, 4], [8, 2]);
+    const message = await roll(FORTUNE, [20, 8], [10, 8], [8, 8], [8, 2]);
     await press(message, "Change the dice in the total…");
     const dialog = await until(() => document.querySelector<HTMLElement>("dialog.application"));
-    expect(textOf(dialog.querySelector(".now"))).toBe("Currently 23: Action succeeds; Impact 3");
+    expect(textOf(dialog.querySelector(".now"))).toBe("Currently 16: Action succeeds; Impact 3");
     expect([...dialog.querySelectorAll(".answers label")].map(textOf).slice(0, 2)).toEqual([
-      "Total of d20 (15), d8 (4): 19 19: Action succeeds; Impact 3",
-      "Total of d20 (15), d8 (2): 17 17: Action succeeds; Impact 3",
+      "Total of d20 (8), d8 (8): 16 16: Action succeeds; Impact 3",
+      "Total of d10 (8), d8 (8): 16 16: Action succeeds; Impact 3",
     ]);
     expect(dialog.querySelector(":checked")).toBeNull();
     click(buttonIn(dialog, "Cancel"));
     await until(() => !dialog.isConnected);
-    expect(rollOf(message)).toMatchObject({ total: 23, die: { decisions: [] } });
+    expect(rollOf(message)).toMatchObject({ total: 16, die: { decisions: [] } });
   });
 
   test("stands on the card with who decided it, for everybody and after a reload", async () => {
@@ -272,7 +282,8 @@ describe("inspiration", () => {
   test("is folded away on the card, and spent with one click there", async () => {
     const message = await roll(FORTUNE, [20, 15], [10, 8], [8, 4], [8, 2]);
     const html = await message.renderHTML();
-    expect(textOf(html.querySelector("details.aside > summary"))).toBe("Spend inspiration…");
+    const summaries = [...html.querySelectorAll("details.aside > summary")].map(textOf);
+    expect(summaries).toContain("Spend inspiration…");
     const button = buttonIn(html, "Inspiration: d8 (4) added to the total");
     const [note] = button.parentElement?.querySelectorAll(`#${button.getAttribute("aria-describedby")}`) ?? [];
     expect(textOf(note)).toBe("27: Action succeeds; Impact 3; Inspiration −1");

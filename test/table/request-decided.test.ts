@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
 import type { AnswerMessage, Request } from "../../src/services/request-message.ts";
 import type { Decision } from "../../src/rules/kernel/die-kind.ts";
-import { ADA, openTable, scriptFaces } from "./open-table.ts";
+import { ADA, GM, openTable, scriptFaces } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
 import { buttonIn, click, leftToDo, rest, textOf, until } from "./page.ts";
 import { answerFrom, answerSource, ask, card, faults, pressed, rows } from "./requests-page.ts";
@@ -121,21 +121,101 @@ describe("inspiration after the roll", () => {
   });
 });
 
-test("dice that are scratched one after the other tell no hidden target", async () => {
-  const request = await asked(0, 10);
-  const answer = await answered(request, [
+describe("what is a game master’s alone to decide", () => {
+  const strike = (die: number): Decision => ({ kind: "strike", dice: [die] });
+  const FALLEN: readonly Face[] = [
     [20, 9],
     [8, 8],
     [8, 7],
     [8, 5],
     [8, 2],
-  ]);
-  const told: unknown[] = [success(request)];
-  for (const die of [1, 2, 3, 4]) {
-    await decided(answer, { kind: "strike", dice: [die] });
-    told.push([rollIn(answer).total, success(request)]);
+  ];
+
+  /** Writes a decision into an answer under a name, as the author's client can at the console. */
+  async function forged(answer: AnswerMessage, decision: Decision, by: string | undefined): Promise<void> {
+    const roll = await rollIn(answer).decide({ ...decision, by: GM, at: 1 });
+    const said = by === undefined ? `,"by":"${GM}"` : GM;
+    await written(answer, JSON.stringify(roll).replaceAll(said, by ?? ""), roll.total);
   }
-  expect(told).toEqual([true, [16, true], [14, null], [11, null], [9, null]]);
+
+  async function written(answer: AnswerMessage, roll: string, total: number | undefined): Promise<void> {
+    const updates = [{ _id: answer.id, rolls: [roll], content: String(total) }];
+    await ada.modifyDocument({ type: "ChatMessage", action: "update", operation: { updates } } as never);
+    await rest();
+  }
+
+  const jumped = () =>
+    ask(table, { options: [{ name: "Jump", letter: "t", setup: { slide: 12 }, target: 15, hidesTarget: true }] });
+  const asleep = () => ask(table, { options: [{ name: "Doze", letter: "s", target: 9, hidesTarget: true }] });
+
+  test.each([
+    ["their own name", ADA],
+    ["the game master’s", GM],
+    ["the name of nobody who is there", "nobody0000000000"],
+    ["no name", undefined],
+  ])("counts nothing in an answer if its player has written it there under %s", async (_, by) => {
+    const request = await asked(0, 16);
+    const answer = await answered(request, FALLEN);
+    expect(success(request)).toBe(true);
+    await forged(answer, strike(1), by);
+    expect(success(request)).toBe(true);
+    expect((await card(answer)).querySelector(".altered")).not.toBeNull();
+  });
+
+  test.each([
+    ["a slide", jumped, "1dts4sl12b7[Jump]", [[20, 14], [8, 5]], { kind: "confirmSlide", amount: 9 }],
+    [
+      "more botch dice",
+      asleep,
+      "1ds[Doze]",
+      [
+        [10, 10],
+        [10, 5],
+      ],
+      { kind: "addBotchDice", amount: 1 },
+    ],
+  ] as const)("is so with %s too", async (_, request, formula, faces, decision) => {
+    const open = await request();
+    const answer = await answerFrom(ada, open, { formula, faces });
+    const before = success(open);
+    scriptFaces([10, 10], [8, 5], [6, 1]);
+    await forged(answer, decision, GM);
+    expect(success(open)).toBe(before);
+    expect((await card(answer)).querySelector(".altered")).not.toBeNull();
+  });
+
+  test("cannot be taken in a player’s name, nor from the card that a player sees", async () => {
+    const answer = await answered(await asked(0, 16), FALLEN);
+    await expect(rollIn(answer).decide({ ...strike(1), by: ADA, at: 1 })).rejects.toThrow("no longer possible");
+  });
+
+  test("counts, as often as a game master says so on the card", async () => {
+    const request = await asked(0, 16);
+    const answer = await answered(request, FALLEN);
+    const told: unknown[] = [];
+    for (const die of ["d8 (2)", "d8 (8)", "d8 (7)"]) {
+      click(buttonIn(await card(answer), `Scratch ${die}`));
+      await rest();
+      told.push([rollIn(answer).total, success(request)]);
+    }
+    expect(told).toEqual([
+      [17, true],
+      [16, true],
+      [14, false],
+    ]);
+  });
+
+  test("does not come back once a game master has undone it", async () => {
+    const request = await asked(0, 17);
+    const answer = await answered(request, FALLEN);
+    click(buttonIn(await card(answer), "Scratch d8 (8)"));
+    await until(() => success(request) === false);
+    const [stored = ""] = answer._source.rolls as unknown as string[];
+    click((await card(answer)).querySelector<HTMLElement>("[data-action=quadriviumUndo]") ?? expect.fail());
+    await until(() => success(request) === true);
+    await written(answer, stored, 16);
+    expect(success(request)).toBe(true);
+  });
 });
 
 describe("luck after the roll", () => {

@@ -261,9 +261,9 @@ export const coveredRules: Readonly<Record<string, readonly CoveredRule[]>> = {
       "rules/fortune.test.ts: scratches the lowest die that does not show 1, for total and impact, and gives 1 inspiration",
     ),
     rule(
-      "The player chooses that die, the other d20 included.",
+      "The player chooses that die, the other d20 included; the lowest is proposed.",
       `${F}/fortune-decisions.ts#scratch`,
-      "rules/fortune-decisions.test.ts: lets the other d20 be scratched too, in place of the lowest character die",
+      "rules/fortune-decisions.test.ts: lets the kept d20 be scratched too, in place of the lowest character die, and the other one does not step in",
     ),
     rule("A fumble can still succeed.", `${F}/fortune-outcome.ts#settle`, "rules/fortune.test.ts: can still succeed"),
     rule(
@@ -287,7 +287,7 @@ export const coveredRules: Readonly<Record<string, readonly CoveredRule[]>> = {
       "rules/fortune-decisions.test.ts: is as if it was never part of the pool",
     ),
     rule(
-      "Any die can be scratched after the roll, where the rules require it.",
+      "The game master can scratch any die after the roll; nothing scratched comes back.",
       `${F}/fortune-state.ts#strike`,
       "rules/fortune-decisions.test.ts: counts neither for the total nor for impact, one after the other down to none",
     ),

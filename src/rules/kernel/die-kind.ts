@@ -282,6 +282,12 @@ export interface DieKind<State = unknown, Result extends Outcome = Outcome> {
   leaveOpen?(state: State): State | null;
   /** The counter that can be rolled with the same dice; left out if the rules know none. */
   readonly counter?: CounterRoll;
+  /**
+   * Tells whether only a game master may take a decision, as its offer says too: what a player has stored as one does not
+   * count. Left out if the player may take all.
+   * @param variants The rule variants of the roll.
+   */
+  isForGamemaster?(decision: Decision, variants: RuleVariants): boolean;
   /** Returns what may be decided once all dice have fallen. */
   offers?(context: OfferContext<State, Result>): readonly Offer[];
   /**

@@ -28,8 +28,17 @@ export const ruleVariantChoices = {
   twistGap: { tradition: "check", values: ["none", "sideEffect"] },
 } as const satisfies Readonly<Record<string, Choice>>;
 
+/**
+ * The rules that were read wrongly before, today's first. No world can choose: rolls that were stored under the former rule
+ * keep it.
+ */
+export const mendedRules = {
+  /** What is scratched comes back and unmakes a fumble, and a fumble takes no d20 by itself. */
+  scratching: { tradition: "fortune", values: ["final", "former"] },
+} as const satisfies Readonly<Record<string, Choice>>;
+
 export type RuleVariantName = keyof typeof ruleVariantChoices;
-export type RuleVariants = Chosen<typeof ruleVariantChoices>;
+export type RuleVariants = Chosen<typeof ruleVariantChoices & typeof mendedRules>;
 
 /** One value for each choice. */
 export type Chosen<Choices extends Readonly<Record<string, Choice>>> = {
@@ -38,11 +47,15 @@ export type Chosen<Choices extends Readonly<Record<string, Choice>>> = {
 
 /** The variants of a world that has chosen none. */
 export const defaultRuleVariants = Object.fromEntries(
-  Object.entries(ruleVariantChoices).map(([name, { values }]) => [name, values[0]]),
+  Object.entries({ ...ruleVariantChoices, ...mendedRules }).map(([name, { values }]) => [name, values[0]]),
 ) as RuleVariants;
 
-/** The defaults of version 0.1.0 that have changed since. Its rolls did not store them. */
-const formerDefaults = { botchTotal: "negative", stressScratch: "type" } as const satisfies Partial<RuleVariants>;
+/** The defaults of earlier versions that have changed since. Their rolls did not store them. */
+const formerDefaults = {
+  botchTotal: "negative",
+  stressScratch: "type",
+  scratching: "former",
+} as const satisfies Partial<RuleVariants>;
 
 /**
  * Reads rule variants, with the default for each that is left out.
@@ -55,7 +68,7 @@ export function readRuleVariants(written: Readonly<Record<string, unknown>>): Ru
     if (!isRuleVariantName(name)) {
       throw new RuleError("ReadingUnknown", { name, known: Object.keys(ruleVariantChoices).join(", ") });
     }
-    chosen[name] = readChoice(ruleVariantChoices[name], name, value);
+    chosen[name] = readChoice({ ...ruleVariantChoices, ...mendedRules }[name], name, value);
   }
   return chosen as RuleVariants;
 }
@@ -76,7 +89,7 @@ export function readChoice({ values }: Choice, name: string, written: unknown): 
 export function ruleVariantsToStore(variants: RuleVariants): Partial<RuleVariants> {
   return Object.fromEntries(
     Object.entries(variants).filter(
-      ([name, value]) => name in formerDefaults || value !== defaultRuleVariants[name as RuleVariantName],
+      ([name, value]) => name in formerDefaults || value !== defaultRuleVariants[name as keyof RuleVariants],
     ),
   );
 }
@@ -90,6 +103,6 @@ export function storedRuleVariants(stored: Readonly<Record<string, unknown>>): R
   return readRuleVariants({ ...formerDefaults, ...stored });
 }
 
-function isRuleVariantName(name: string): name is RuleVariantName {
-  return Object.hasOwn(ruleVariantChoices, name);
+function isRuleVariantName(name: string): name is keyof RuleVariants {
+  return Object.hasOwn(defaultRuleVariants, name);
 }

@@ -11,9 +11,18 @@ import {
   unused,
 } from "./fortune-dice.ts";
 import { characterSizes } from "./fortune-pool.ts";
-import { isScratchOpen, MAX_DICE, strike } from "./fortune-state.ts";
+import { actionTotal, fortuneLeft, isScratchOpen, MAX_DICE, mayMakeTotal, strike } from "./fortune-state.ts";
 import type { Choices, FortuneState } from "./fortune-state.ts";
 import type { Decision } from "../../kernel/die-kind.ts";
+import type { RuleVariants } from "../../kernel/rule-variants.ts";
+
+/**
+ * Tells whether only a game master may take a decision: "any other scratch of a rolled pool is the GM's word" [spec]. In
+ * earlier versions the player could scratch too.
+ */
+export function isForGamemaster({ kind }: Decision, { scratching }: Pick<RuleVariants, "scratching">): boolean {
+  return kind === "strike" && scratching === "final";
+}
 
 /**
  * Returns the state after a decision. Each kind can be made once, inspiration and strike once for each die. Adding a die to the
@@ -22,6 +31,10 @@ import type { Decision } from "../../kernel/die-kind.ts";
  */
 export function decide(state: FortuneState, decision: Decision): FortuneState {
   refuseUnless(decision.kind === "scratch" || !isScratchOpen(state));
+  return decided({ ...state, fell: state.fell ?? actionTotal(state) }, decision);
+}
+
+function decided(state: FortuneState, decision: Decision): FortuneState {
   switch (decision.kind) {
     case "scratch":
       return scratch(state, scratched(state, decision));
@@ -34,7 +47,7 @@ export function decide(state: FortuneState, decision: Decision): FortuneState {
     case "inspiration":
       return choose(state, inspired(state, decision));
     case "addDice":
-      return { ...state, sizes: [...state.sizes, ...added(state, decision)] };
+      return { ...settled(state), sizes: [...state.sizes, ...added(state, decision)] };
     default:
       throw new RuleError("DecisionGone");
   }
@@ -54,10 +67,20 @@ function scratched(state: FortuneState, { dice = [] }: Decision): number {
 /** Scratches the die that a fumble takes. */
 function scratch(state: FortuneState, die: number): FortuneState {
   const chosen = choose(state, { scratched: die });
-  return isFortune(state, die) ? strike(chosen, die) : chosen;
+  return state.rules.isFormer && isFortune(state, die) ? strike(chosen, die) : chosen;
 }
 
-/** "Owner or GM can scratch any die of a rolled pool on its card" [spec]. */
+/** Settles what is scratched by itself, since a die that is added later never brings another one back. */
+function settled(state: FortuneState): FortuneState {
+  if (state.rules.isFormer) return state;
+  const scratched = new Map([...fates(state)].map(([index, fate]) => [fate, index]));
+  return choose(state, {
+    scratched: scratched.get("fumble") ?? state.choices.scratched,
+    stressed: scratched.get("stress") ?? state.choices.stressed,
+  });
+}
+
+/** Checks what the game master scratches: any die that is left. */
 function struck(state: FortuneState, { dice = [] }: Decision): number {
   const [die = -1] = dice;
   refuseUnless(dice.length === 1 && remaining(state).includes(die));
@@ -68,9 +91,10 @@ function struck(state: FortuneState, { dice = [] }: Decision): number {
 function refill(state: FortuneState): FortuneState {
   const { total } = state.choices;
   if (total === null) return state;
-  let left = total.filter((index) => !state.choices.struck.includes(index));
+  let left = total.filter((index) => mayMakeTotal(state, index));
   for (const die of unused(state).toSorted((a, b) => faceOf(state, b) - faceOf(state, a))) {
-    if (left.length < total.length && !hasTwoFortunes(state, [...left, die])) left = [...left, die];
+    const fits = mayMakeTotal(state, die) && !hasTwoFortunes(state, [...left, die]);
+    if (left.length < total.length && fits) left = [...left, die];
   }
   return choose(state, { total: left });
 }
@@ -78,7 +102,7 @@ function refill(state: FortuneState): FortuneState {
 /** "The player may choose another pair on the card (never two d20s)." [spec] */
 function total(state: FortuneState, { dice = [] }: Decision): readonly number[] {
   const out = fates(state);
-  const isOnTable = dice.every((index) => faceOf(state, index) > 0 && !out.has(index));
+  const isOnTable = dice.every((index) => faceOf(state, index) > 0 && !out.has(index) && mayMakeTotal(state, index));
   const isWhole = new Set(dice).size === dice.length && dice.length === actionDice(state).length;
   refuseUnless(state.choices.total === null && isOnTable && isWhole && !hasTwoFortunes(state, dice));
   return dice;
@@ -88,8 +112,10 @@ function total(state: FortuneState, { dice = [] }: Decision): readonly number[] 
  * "The player chooses +2 impact or 1 inspiration, by buttons on the card, once." [spec] The outcome tells whether the
  * action succeeds.
  */
-function critical({ kept, choices }: FortuneState, { pick }: Decision): "impact" | "inspiration" {
-  refuseUnless(kept === 20 && choices.critical === null && (pick === "impact" || pick === "inspiration"));
+function critical(state: FortuneState, { pick }: Decision): "impact" | "inspiration" {
+  refuseUnless(
+    fortuneLeft(state) === 20 && state.choices.critical === null && (pick === "impact" || pick === "inspiration"),
+  );
   return pick === "impact" ? "impact" : "inspiration";
 }
 
@@ -105,7 +131,7 @@ function inspired(state: FortuneState, { dice = [], pick }: Decision): Partial<C
     refuseUnless(givesNoImpact(state, die));
     return { counted: [...counted, die] };
   }
-  refuseUnless(pick === "total" && !hasTwoFortunes(state, [...actionDice(state), die]));
+  refuseUnless(pick === "total" && mayMakeTotal(state, die) && !hasTwoFortunes(state, [...actionDice(state), die]));
   return { total: state.choices.total ?? actionDice(state), added: [...added, die] };
 }
 

@@ -1,6 +1,14 @@
 import { impactOf } from "./fortune-hand.ts";
 import { FORTUNE } from "./fortune-pool.ts";
-import { bestFaces, fumbledFace, isScratchOpen } from "./fortune-state.ts";
+import {
+  bestFaces,
+  fumbledFace,
+  isFumble,
+  isScratchOpen,
+  keptFortune,
+  mayMakeTotal,
+  takesFortune,
+} from "./fortune-state.ts";
 import type { FortuneState } from "./fortune-state.ts";
 
 /**
@@ -20,13 +28,19 @@ export function fates(state: FortuneState): ReadonlyMap<number, Fate> {
   if (other > 0 && !rules.secondCounts) {
     found.set(1 - keptFortune(state), rules.keeps === "lowest" ? "disadvantage" : "aside");
   }
-  if (hand.highest > 0) found.set(firstCharacterDie(state, hand.highest, isOut), "stress");
-  const fumbled = fumbledFace(state);
-  if (fumbled > 0) {
-    const chosen = typeof choices.scratched === "number" ? choices.scratched : firstCharacterDie(state, fumbled, isOut);
-    found.set(chosen, isScratchOpen(state) ? "proposed" : "fumble");
-  }
+  if (hand.highest > 0) found.set(choices.stressed ?? firstCharacterDie(state, hand.highest, isOut), "stress");
+  const fumbled = fumbledDie(state, isOut);
+  if (fumbled !== null) found.set(fumbled, isScratchOpen(state) ? "proposed" : "fumble");
   return found;
+}
+
+/** Returns the die that a fumble scratches: the one chosen, or else the lowest; null for none. */
+function fumbledDie(state: FortuneState, isOut: (index: number) => boolean): number | null {
+  const face = fumbledFace(state);
+  if (takesFortune(state)) return keptFortune(state);
+  if (face === 0) return null;
+  const { scratched } = state.choices;
+  return typeof scratched === "number" ? scratched : firstCharacterDie(state, face, isOut);
 }
 
 /** Returns the dice that are left for total and impact, by index. */
@@ -39,14 +53,14 @@ export function remaining(state: FortuneState): readonly number[] {
 export function actionDice(state: FortuneState, out = fates(state)): readonly number[] {
   const { choices } = state;
   return [...(choices.total ?? bestDice(state, out)), ...choices.added]
-    .filter((index) => !choices.struck.includes(index))
+    .filter((index) => mayMakeTotal(state, index))
     .sort((a, b) => faceOf(state, b) - faceOf(state, a));
 }
 
 /** Returns the dice that the total takes while the player has not chosen any. */
 function bestDice(state: FortuneState, out: ReadonlyMap<number, Fate>): readonly number[] {
-  const { best, characters, takesFortune } = bestFaces(state);
-  const taken = takesFortune ? [keptFortune(state)] : [];
+  const { best, characters, hasFortune } = bestFaces(state);
+  const taken = hasFortune ? [keptFortune(state)] : [];
   for (const face of best.slice(0, characters)) {
     if (face > 0) taken.push(firstCharacterDie(state, face, (index) => out.has(index) || taken.includes(index)));
   }
@@ -63,7 +77,8 @@ export function unused(state: FortuneState): readonly number[] {
 export function scratchable(state: FortuneState): readonly number[] {
   const { choices } = state;
   const settled = new Set([...(choices.total ?? []), ...choices.added, ...choices.counted]);
-  if (fumbledFace(state) === 0 || typeof choices.scratched === "number") return [];
+  if (!isFumble(state) || typeof choices.scratched === "number") return [];
+  if (state.rules.isFormer && fumbledFace(state) === 0) return [];
   const proposed = [...fates(state)].flatMap(([index, fate]) => (fate === "proposed" ? [index] : []));
   // "One other die of the pool, the other d20 included, that does not show 1" [spec]
   const others = remaining(state).filter((index) => {
@@ -96,14 +111,6 @@ export function faceOf({ faces }: FortuneState, index: number): number {
 /** Returns true if a die is a d20. */
 export function isFortune({ sizes }: FortuneState, index: number): boolean {
   return sizes[index] === FORTUNE;
-}
-
-/** Returns the index of the kept d20; of two equal d20s the first is kept. */
-function keptFortune(state: FortuneState): number {
-  const { faces, kept, choices } = state;
-  return faces.findIndex((face, index) => {
-    return face === kept && isFortune(state, index) && !choices.struck.includes(index);
-  });
 }
 
 function firstCharacterDie(state: FortuneState, face: number, isOut: (index: number) => boolean): number {

@@ -1,6 +1,6 @@
 import { actionDice, faceOf, givesNoImpact, hasTwoFortunes, remaining, scratchable, unused } from "./fortune-dice.ts";
 import type { FortuneOutcome } from "./fortune-outcome.ts";
-import { isScratchOpen } from "./fortune-state.ts";
+import { isScratchOpen, mayMakeTotal } from "./fortune-state.ts";
 import type { FortuneState } from "./fortune-state.ts";
 import type { Decision, Offer, OfferContext, Thrown } from "../../kernel/die-kind.ts";
 import type { Phrase } from "../../kernel/phrase.ts";
@@ -12,12 +12,13 @@ const MAX_ANSWERS = 20;
 export function offers({ state, outcome }: OfferContext<FortuneState, FortuneOutcome>): readonly Offer[] {
   const scratches = distinct(state, scratchable(state)).map((die) => ({ kind: "scratch", dice: [die] }));
   if (isScratchOpen(state)) return offer("openScratch", scratches, { state, isDue: true }).map(withProposal);
+  const totals = otherTotals(state);
   return [
     ...offer("critical", outcome.critSuccess && state.choices.critical === null ? criticalGains : [], { isDue: true }),
     ...offer("scratch", scratches, { state }),
-    ...offer("total", otherTotals(state), { state }),
+    ...offer("total", totals, { state, isAside: areWorse(state, totals) }),
     ...offer("inspiration", inspirations(state), { state, isAside: true }),
-    ...offer("strike", strikes(state), { state, isAside: true }),
+    ...offer("strike", strikes(state), { state, isAside: true, isForGamemaster: true }),
   ];
 }
 
@@ -47,7 +48,7 @@ const criticalGains: readonly Decision[] = [
 function offer(
   kind: string,
   decisions: readonly Decision[],
-  { state, ...manner }: Pick<Offer, "isDue" | "isAside"> & { readonly state?: FortuneState },
+  { state, ...manner }: Pick<Offer, "isDue" | "isAside" | "isForGamemaster"> & { readonly state?: FortuneState },
 ): readonly Offer[] {
   if (decisions.length === 0) return [];
   const thrown = (state?.faces ?? []).map((face, index) => ({ faces: state?.sizes[index] ?? 0, face, index }));
@@ -61,7 +62,7 @@ function offer(
   ];
 }
 
-/** Marks the first answer as the proposal: "the lowest such character die is proposed" [spec]. */
+/** Marks the first answer as the proposal: "the lowest such die is proposed" [spec]. */
 function withProposal({ answers, ...offered }: Offer): Offer {
   const proposed = answers.slice(0, 1).map(({ decision, phrase }) => ({
     decision,
@@ -90,7 +91,8 @@ function otherTotals(state: FortuneState): readonly Decision[] {
   const usual = actionDice(state);
   const look = (dice: readonly number[]): string => lookOf(state, dice);
   const found = new Map<string, readonly number[]>([[look(usual), usual]]);
-  for (const dice of subsets(remaining(state), usual.length)) {
+  const left = remaining(state).filter((index) => mayMakeTotal(state, index));
+  for (const dice of subsets(left, usual.length)) {
     if (!hasTwoFortunes(state, dice) && !found.has(look(dice))) found.set(look(dice), dice);
   }
   const total = (dice: readonly number[]): number => dice.reduce((sum, index) => sum + faceOf(state, index), 0);
@@ -101,7 +103,17 @@ function otherTotals(state: FortuneState): readonly Decision[] {
     .map((dice) => ({ kind: "total", dice }));
 }
 
-/** Returns the dice that a rule or the game master may scratch, each as a decision. */
+/**
+ * Tells whether every other choice of dice makes the total smaller, so that hardly anybody wants one. The cards of earlier
+ * versions stay as they were.
+ */
+function areWorse(state: FortuneState, totals: readonly Decision[]): boolean {
+  const sum = (dice: readonly number[]): number => dice.reduce((all, index) => all + faceOf(state, index), 0);
+  const usual = sum(actionDice(state));
+  return !state.rules.isFormer && totals.every(({ dice = [] }) => sum(dice) < usual);
+}
+
+/** Returns the dice that the game master may scratch, each as a decision. */
 function strikes(state: FortuneState): readonly Decision[] {
   return distinct(state, remaining(state)).map((die) => ({ kind: "strike", dice: [die] }));
 }
@@ -109,7 +121,9 @@ function strikes(state: FortuneState): readonly Decision[] {
 function inspirations(state: FortuneState): readonly Decision[] {
   const used = actionDice(state);
   return unused(state).flatMap((die): Decision[] => [
-    ...(hasTwoFortunes(state, [...used, die]) ? [] : [{ kind: "inspiration", dice: [die], pick: "total" }]),
+    ...(hasTwoFortunes(state, [...used, die]) || !mayMakeTotal(state, die)
+      ? []
+      : [{ kind: "inspiration", dice: [die], pick: "total" }]),
     ...(givesNoImpact(state, die) ? [{ kind: "inspiration", dice: [die], pick: "impact" }] : []),
   ]);
 }

@@ -4,13 +4,20 @@ import { opponentOf } from "../../kernel/ties.ts";
 import type { ContestTerms, Tie } from "../../kernel/ties.ts";
 import { actionDice, faceOf, fates } from "./fortune-dice.ts";
 import { FORTUNE } from "./fortune-pool.ts";
-import { impactOfDice, isFumble } from "./fortune-state.ts";
+import {
+  actionTotal,
+  fortuneLeft,
+  impactOfDice,
+  isFortuneStruck,
+  isFumble,
+  LEAST_WITH_IMPACT,
+} from "./fortune-state.ts";
 import type { FortuneState } from "./fortune-state.ts";
 import type { Outcome, FormulaTotal } from "../../kernel/die-kind.ts";
 
 /** The outcome of a fortune roll: an action against a counter, and its effect on the scene. */
 export interface FortuneOutcome extends Outcome {
-  /** The d20 that is kept; 0 if every d20 was scratched. */
+  /** The face of the kept d20, also if a fumble scratches it; 0 if the game master has scratched it. */
   readonly fortune: number;
   /** The sizes of the character dice that were thrown. */
   readonly pool: readonly number[];
@@ -37,29 +44,23 @@ export interface FortuneOutcome extends Outcome {
 /** "Increase your impact by 2 or gain 1 inspiration point." [fortune] */
 const CRITICAL_IMPACT = 2;
 
-/**
- * "You also critically fumble if your action is successfully countered and you roll a 1-3 on the d20 (in other words if
- * you fail to generate any impact at all)." [fortune]
- */
-const LEAST_WITH_IMPACT = 4;
-
 /** Returns the outcome: "if the counter total is higher, you fail; otherwise, your action succeeds" [fortune]. */
 export function settle(
   state: FortuneState,
-  { total, target, isCounter = false }: FormulaTotal,
+  sum: FormulaTotal,
   variants: RuleVariants,
 ): { readonly total: number; readonly outcome: FortuneOutcome } {
-  const { choices, rules } = state;
-  const { kept: fortune } = state;
+  const { choices, rules, kept: fortune } = state;
+  const { total, target, isCounter = false } = sum;
   const { success, margin } = meets(total, target);
   const isCountered = success === false;
-  const critSuccess = fortune === 20 && (!isCountered || variants.critical === "always");
-  // Without a d20, all of which may have been scratched, there is nothing to fumble with.
+  const left = fortuneLeft(state);
+  const critSuccess = left === 20 && (!isCountered || variants.critical === "always");
   const isLow = fortune > 0 && fortune < LEAST_WITH_IMPACT;
-  const critFumble = isFumble(state) || (isCountered && isLow);
+  const critFumble = isFumble(state) || (isLow && meets(totalThatFell(state, sum), target).success === false);
   const critical = critSuccess ? choices.critical : null;
   const impact = impactOfDice(state) + rules.impactModifier + (critical === "impact" ? CRITICAL_IMPACT : 0);
-  const minimumImpact = fortune >= LEAST_WITH_IMPACT ? 1 : 0;
+  const minimumImpact = left >= LEAST_WITH_IMPACT ? 1 : 0;
   const keepsImpact = !isCountered || variants.countered === "full";
   const out = fates(state);
   return {
@@ -69,7 +70,7 @@ export function settle(
       target,
       success,
       margin,
-      fortune,
+      fortune: isFortuneStruck(state) ? 0 : fortune,
       pool: state.sizes.filter((size) => size !== FORTUNE),
       scratched: state.faces.filter((_, index) => (out.get(index) ?? "aside") !== "aside"),
       actionDice: actionDice(state, out).map((index) => faceOf(state, index)),
@@ -84,6 +85,18 @@ export function settle(
         Number(critFumble) + Number(critical === "inspiration") - choices.added.length - choices.counted.length,
     },
   };
+}
+
+/**
+ * Returns the total of the dice as they fell: "the critical tests (natural 20, natural 1, countered with 1-3) are made once,
+ * on the dice as they fell" [spec], whatever total is decided on later.
+ */
+function totalThatFell(state: FortuneState, { total, modifiers }: FormulaTotal): number {
+  const now = actionTotal(state);
+  if (state.rules.isFormer || state.fell === null || state.fell === now) return total;
+  // A formula may multiply its die.
+  const factor = now === 0 ? 1 : (total - modifiers) / now;
+  return modifiers + factor * state.fell;
 }
 
 /**

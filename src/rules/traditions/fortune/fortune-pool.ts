@@ -80,6 +80,8 @@ export interface FortuneRules {
   readonly anyFumbles: boolean;
   /** Rule variant `stressScratch`: the highest rolled character die is scratched instead of the largest one. */
   readonly scratchesHighest: boolean;
+  /** A roll of an earlier version: what is scratched comes back, and a fumble takes no d20 by itself. */
+  readonly isFormer: boolean;
   readonly impactModifier: number;
   /** The number of dice that the action total takes. */
   readonly bestDice: number;
@@ -111,6 +113,7 @@ export function preparePool(setup: Setup, variants: RuleVariants): FortunePool {
       secondCounts: hasAdvantage && variants.advantageKeeps === "both",
       anyFumbles: variants.fumble === "any",
       scratchesHighest,
+      isFormer: variants.scratching === "former",
       impactModifier: valueOf(setup, impactModifier),
       bestDice: valueOf(setup, bestDice),
     },

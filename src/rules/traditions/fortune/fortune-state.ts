@@ -4,6 +4,12 @@ import { FORTUNE } from "./fortune-pool.ts";
 import type { FortunePool, FortuneRules } from "./fortune-pool.ts";
 import type { DiceTally } from "../../kernel/die-kind.ts";
 
+/**
+ * "You also critically fumble if your action is successfully countered and you roll a 1-3 on the d20 (in other words if
+ * you fail to generate any impact at all)." [fortune]
+ */
+export const LEAST_WITH_IMPACT = 4;
+
 /** A pool with more dice than this is a mistake. */
 export const MAX_DICE = 60;
 
@@ -14,7 +20,9 @@ export interface Choices {
    * only proposed.
    */
   readonly scratched: number | "open" | null;
-  /** The dice that were scratched after the throw for another reason, and a d20 that a fumble scratches. */
+  /** The die that is scratched as the highest; null for the highest one, until dice are added. */
+  readonly stressed: number | null;
+  /** The dice that the game master has scratched after the throw. */
   readonly struck: readonly number[];
   /** The dice chosen for the total; null for the best ones. */
   readonly total: readonly number[] | null;
@@ -36,43 +44,63 @@ export interface FortuneState {
   readonly kept: number;
   readonly other: number;
   readonly hand: Hand;
+  /** The action total of the dice as they fell, once something is decided; null before. */
+  readonly fell: number | null;
   readonly choices: Choices;
 }
 
-const noChoices: Choices = { scratched: null, struck: [], total: null, critical: null, added: [], counted: [] };
+const noChoices: Choices = {
+  scratched: null,
+  stressed: null,
+  struck: [],
+  total: null,
+  critical: null,
+  added: [],
+  counted: [],
+};
 
 /** Returns the state before the throw. */
 export function startWith({ sizes, rules }: FortunePool): FortuneState {
-  return { rules, sizes, faces: [], kept: 0, other: 0, hand: emptyHand(rules.bestDice), choices: noChoices };
+  const hand = emptyHand(rules.bestDice);
+  return { rules, sizes, faces: [], kept: 0, other: 0, hand, fell: null, choices: noChoices };
 }
 
 /** Returns the state after the next die of the pool. */
 export function withFace(state: FortuneState, face: number): FortuneState {
-  const { rules, sizes, choices } = state;
+  const { rules, sizes, fell, choices } = state;
   const faces = [...state.faces, face];
   const { kept, other, hand } = summedUp(state, sizes[state.faces.length], face);
-  return { rules, sizes, faces, kept, other, hand, choices };
+  return { rules, sizes, faces, kept, other, hand, fell, choices };
 }
 
-type Summary = Pick<FortuneState, "rules" | "kept" | "other" | "hand">;
+type Summary = Pick<FortuneState, "rules" | "kept" | "other" | "hand" | "choices">;
 
 /** Adds a die to the summary of a roll. */
-function summedUp({ rules, kept, other, hand }: Summary, size: number | undefined, face: number): Summary {
-  if (size !== FORTUNE) return { rules, kept, other, hand: addDie(hand, face, rules.scratchesHighest) };
+function summedUp({ rules, kept, other, hand, choices }: Summary, size: number | undefined, face: number): Summary {
+  if (size !== FORTUNE) {
+    const scratchesHighest = rules.scratchesHighest && choices.stressed === null;
+    return { rules, kept, other, hand: addDie(hand, face, scratchesHighest), choices };
+  }
   // "Advantage: two d20s, the higher is kept. Disadvantage: two d20s, the higher is scratched." [spec]
   const isKept = kept === 0 || (rules.keeps === "highest" ? face > kept : face < kept);
-  return isKept ? { rules, kept: face, other: kept, hand } : { rules, kept, other: face, hand };
+  return isKept ? { rules, kept: face, other: kept, hand, choices } : { rules, kept, other: face, hand, choices };
 }
 
-/** Returns a roll after one more die is scratched: "it’s as if it was never part of your pool at all" [fortune]. */
+/**
+ * Returns a roll after one more die is scratched: "it’s as if it was never part of your pool at all" [fortune]. Which d20
+ * is the fortune die stays as it fell: "what is scratched later [...] never puts another d20 in the place of the kept
+ * one" [spec].
+ */
 export function strike(state: FortuneState, die: number): FortuneState {
-  const { rules, sizes, faces, choices } = state;
-  const struck = [...choices.struck, die];
-  let summary: Summary = { rules, kept: 0, other: 0, hand: emptyHand(rules.bestDice) };
-  for (const [index, face] of faces.entries()) {
-    if (!struck.includes(index)) summary = summedUp(summary, sizes[index], face);
+  const { rules, sizes, faces, kept, other } = state;
+  const choices = { ...state.choices, struck: [...state.choices.struck, die] };
+  const dice = faces.map((face, index) => ({ face, index })).filter(({ index }) => !choices.struck.includes(index));
+  let left: Summary = { rules, kept: 0, other: 0, hand: emptyHand(rules.bestDice), choices };
+  for (const { face, index } of dice) {
+    if (index === choices.stressed) left = { ...left, hand: { ...left.hand, highest: face } };
+    else left = summedUp(left, sizes[index], face);
   }
-  return { ...state, ...summary, choices: { ...choices, struck } };
+  return { ...state, ...left, ...(rules.isFormer ? {} : { kept, other }) };
 }
 
 /** Splits the start into the d20s and the character dice, which do not affect each other until the end. */
@@ -95,7 +123,7 @@ export const characterImpact: DiceTally<FortuneState> = {
 
 /** Joins the end of the d20s and that of the character dice. */
 export function joinPool(fortunes: FortuneState, { sizes, faces, hand }: FortuneState): FortuneState {
-  const { rules, kept, other, choices } = fortunes;
+  const { rules, kept, other, fell, choices } = fortunes;
   return {
     rules,
     sizes: [...fortunes.sizes, ...sizes],
@@ -103,8 +131,39 @@ export function joinPool(fortunes: FortuneState, { sizes, faces, hand }: Fortune
     kept,
     other,
     hand,
+    fell,
     choices,
   };
+}
+
+/** Returns the index of the kept d20; of two equal d20s the first is kept. */
+export function keptFortune({ rules, sizes, faces, kept, choices }: FortuneState): number {
+  return faces.findIndex((face, index) => {
+    const isOut = rules.isFormer && choices.struck.includes(index);
+    return face === kept && sizes[index] === FORTUNE && !isOut;
+  });
+}
+
+/** Returns the face of the kept d20 as far as it counts; 0 once it is scratched, and no other d20 steps in. */
+export function fortuneLeft(state: FortuneState): number {
+  return isFortuneStruck(state) || takesFortune(state) ? 0 : state.kept;
+}
+
+/** Tells whether the game master has scratched the kept d20, which leaves the roll without a fortune die. */
+export function isFortuneStruck(state: FortuneState): boolean {
+  const { struck } = state.choices;
+  return struck.length > 0 && struck.includes(keptFortune(state));
+}
+
+/**
+ * Tells whether a fumble scratches the kept d20, where another one fumbles: by choice, or as the lowest die that shows no 1,
+ * "of equals a character die before a d20" [spec].
+ */
+export function takesFortune(state: FortuneState): boolean {
+  const { rules, sizes, kept, other, hand, choices } = state;
+  if (rules.isFormer || !rules.anyFumbles || other !== 1 || kept === 1) return false;
+  if (typeof choices.scratched === "number") return sizes[choices.scratched] === FORTUNE;
+  return hand.lowest === 0 || kept < hand.lowest;
 }
 
 /** "When you roll a 1 on a d20 die result it is considered a critical fumble." [fortune] */
@@ -120,13 +179,14 @@ export function isScratchOpen({ choices }: FortuneState): boolean {
 /** Leaves the choice of what a fumble scratches to the player; returns null if it scratches nothing. */
 export function leaveScratchOpen(state: FortuneState): FortuneState | null {
   const isThrown = state.faces.length === state.sizes.length;
-  if (!isThrown || fumbledFace(state) === 0 || state.choices.scratched !== null) return null;
+  const isScratching = fumbledFace(state) > 0 || takesFortune(state);
+  if (!isThrown || !isScratching || state.choices.scratched !== null) return null;
   return { ...state, choices: { ...state.choices, scratched: "open" } };
 }
 
 /** Returns the character die's face that a fumble scratches: the player's choice, or the lowest; 0 if it scratches none. */
 export function fumbledFace(state: FortuneState): number {
-  if (!isFumble(state)) return 0;
+  if (!isFumble(state) || takesFortune(state)) return 0;
   const { choices, faces, sizes, hand } = state;
   if (typeof choices.scratched !== "number") return hand.lowest;
   return sizes[choices.scratched] === FORTUNE ? 0 : (faces[choices.scratched] ?? 0);
@@ -136,7 +196,7 @@ export function fumbledFace(state: FortuneState): number {
 interface BestFaces {
   readonly best: readonly number[];
   readonly characters: number;
-  readonly takesFortune: boolean;
+  readonly hasFortune: boolean;
 }
 
 /**
@@ -144,23 +204,30 @@ interface BestFaces {
  * is left out.
  */
 export function bestFaces(state: FortuneState): BestFaces {
-  const { kept, rules, hand } = state;
+  const { rules, hand } = state;
+  const kept = fortuneLeft(state);
   const best = bestWithout(hand.best, fumbledFace(state));
-  const takesFortune = kept > 0 && kept >= (best[rules.bestDice - 1] ?? 0);
-  return { best, characters: rules.bestDice - Number(takesFortune), takesFortune };
+  const hasFortune = kept > 0 && kept >= (best[rules.bestDice - 1] ?? 0);
+  return { best, characters: rules.bestDice - Number(hasFortune), hasFortune };
 }
 
 /** Returns the action total, without the rest of the formula. */
 export function actionTotal(state: FortuneState): number {
   const { choices, faces, kept } = state;
   if (choices.total) {
-    const counting = [...choices.total, ...choices.added].filter((index) => !choices.struck.includes(index));
+    const counting = [...choices.total, ...choices.added].filter((index) => mayMakeTotal(state, index));
     return counting.reduce((sum, index) => sum + (faces[index] ?? 0), 0);
   }
-  const { best, characters, takesFortune } = bestFaces(state);
-  let total = takesFortune ? kept : 0;
+  const { best, characters, hasFortune } = bestFaces(state);
+  let total = hasFortune ? kept : 0;
   for (let index = 0; index < characters; index += 1) total += best[index] ?? 0;
   return total;
+}
+
+/** Returns false for a die that a game master has scratched, and for any d20 once the fortune die is scratched. */
+export function mayMakeTotal(state: FortuneState, index: number): boolean {
+  const isWithout = state.sizes[index] === FORTUNE && state.kept > 0 && fortuneLeft(state) === 0;
+  return !state.choices.struck.includes(index) && !isWithout;
 }
 
 /** Returns the impact of all dice that are left, without modifiers: "the d20 never more than 1" [spec]. */
@@ -169,23 +236,33 @@ export function impactOfDice(state: FortuneState): number {
 }
 
 function impactBesideHand(state: FortuneState): number {
-  const { kept, other, rules, choices } = state;
-  const ofFortune = Math.min(1, impactOf(kept));
-  const ofSecond = rules.secondCounts ? Math.min(1, impactOf(other)) : 0;
+  const { other, rules, choices } = state;
+  const ofFortune = Math.min(1, impactOf(fortuneLeft(state)));
+  const isSecondLeft = rules.secondCounts && other > 0 && !choices.struck.includes(1 - keptFortune(state));
+  const ofSecond = isSecondLeft ? Math.min(1, impactOf(other)) : 0;
   const counted = choices.counted.filter((index) => !choices.struck.includes(index)).length;
   return ofFortune + ofSecond - impactOf(fumbledFace(state)) + counted;
 }
 
 /**
  * Returns a key that is equal for states with the same future, whatever the impact of the hand. A complete roll is its total,
- * its other impact, and what the fortune die means: a natural 20, at least 4 ("minimum impact") or less, and whether it is
- * a fumble.
+ * its other impact, and what the fortune die means: a natural 20, at least 4 ("minimum impact") or less, whether it is left,
+ * whether a counter makes it a fumble, and whether it is one. What d20s alone mean depends on the character dice that join
+ * them: of the other d20, whether it fumbles and its impact.
  */
 export function fortuneKey(state: FortuneState): number {
-  const { faces, sizes, kept, other, hand } = state;
+  const { faces, sizes, kept, other, hand, rules } = state;
   if (faces.length === sizes.length && sizes[0] === FORTUNE) {
-    const standing = kept === 20 ? 2 : Number(kept >= 4);
-    return ((actionTotal(state) * 200 + impactBesideHand(state)) * 3 + standing) * 2 + Number(isFumble(state));
+    if (sizes.at(-1) === FORTUNE) {
+      const second = (rules.anyFumbles && other === 1 ? 1 : 0) + (rules.secondCounts && other >= 4 ? 2 : 0);
+      return kept * 4 + second;
+    }
+    const left = fortuneLeft(state);
+    const standing = left === 20 ? 2 : Number(left >= 4);
+    const meaning = (standing * 2 + Number(isFumble(state))) * 2 + Number(kept < LEAST_WITH_IMPACT);
+    return (actionTotal(state) * 200 + impactBesideHand(state)) * 12 + meaning;
   }
-  return ((kept * 21 + other) * (MAX_DICE + 1) + faces.length) * HAND_KEYS + handKey(hand);
+  // Whether the kept d20 is lower than every character die matters only where the other d20 can fumble.
+  const lowest = rules.anyFumbles ? hand.lowest : 0;
+  return (((kept * 21 + other) * 13 + lowest) * (MAX_DICE + 1) + faces.length) * HAND_KEYS + handKey(hand);
 }

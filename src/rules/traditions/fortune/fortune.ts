@@ -1,4 +1,4 @@
-import { decide } from "./fortune-decisions.ts";
+import { decide, isForGamemaster } from "./fortune-decisions.ts";
 import { awaits, describe } from "./fortune-card.ts";
 import { discarded } from "./fortune-dice.ts";
 import { offers, tell } from "./fortune-offers.ts";
@@ -66,6 +66,7 @@ export const fortune: DieKind<FortuneState, FortuneOutcome> = {
   awaits,
   leaveOpen: leaveScratchOpen,
   offers,
+  isForGamemaster,
   decide,
   resourceDelta: ({ outcome }) => (outcome ? { inspiration: outcome.inspiration } : {}),
   price: ({ kind }) => (kind === "inspiration" ? { inspiration: 1 } : {}),

@@ -35,10 +35,15 @@ export function offers({ state }: OfferContext<StressState, StressOutcome>): rea
   return most > 0 ? [offer("addBotchDice", upTo(most).slice(1))] : [];
 }
 
+/** Tells whether only a game master may take a decision: all that are about the number of botch dice. */
+export function isForGamemaster({ kind }: Decision): boolean {
+  return kind === "nameBotchDice" || kind === "addBotchDice";
+}
+
 function offer(kind: string, amounts: readonly number[]): Offer {
   return {
     kind,
-    isForGamemaster: true,
+    isForGamemaster: isForGamemaster({ kind }),
     question: { key: `QUADRIVIUM.Stress.Question.${kind}` },
     answers: amounts.map((amount) => ({ phrase: tell({ kind, amount }), decision: { kind, amount } })),
   };

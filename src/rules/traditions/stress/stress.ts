@@ -3,7 +3,7 @@ import type { NumberField, Setup } from "../../kernel/fields.ts";
 import { RuleError } from "../../kernel/rule-error.ts";
 import type { RuleVariants } from "../../kernel/rule-variants.ts";
 import { meets } from "../../kernel/target.ts";
-import { MAX_BOTCH_DICE, awaits, decide, leaveOpen, offers, tell } from "./botch-decisions.ts";
+import { MAX_BOTCH_DICE, awaits, decide, isForGamemaster, leaveOpen, offers, tell } from "./botch-decisions.ts";
 import { describe, digit, ZERO } from "./stress-card.ts";
 import type { FormulaTotal, Throw, DieKind } from "../../kernel/die-kind.ts";
 import type { StressOutcome } from "./stress-outcome.ts";
@@ -164,7 +164,7 @@ function d10DieKind(rules: D10Rules): DieKind<StressState, StressOutcome> {
       return { least: rules.onesDouble ? 2 : 1, most: 10 };
     },
 
-    ...(rules.zeroIsNothing ? { awaits, leaveOpen, offers, decide, tell } : {}),
+    ...(rules.zeroIsNothing ? { awaits, leaveOpen, offers, isForGamemaster, decide, tell } : {}),
     facts: { botch: (outcome) => outcome.botch, botches: (outcome) => outcome.botches },
     worst: rules.zeroIsNothing ? "botch" : null,
 

@@ -21,12 +21,17 @@ export function offers({ state, rejected }: OfferContext<TripState, TripOutcome>
   return rejected.length === 0 && mayRepeatTrip(state) ? [luckOffer(MAX_FOCUS)] : [];
 }
 
+/** Tells whether only a game master may take a decision. */
+export function isForGamemaster({ kind }: Decision): boolean {
+  return kind === "confirmSlide";
+}
+
 /** "Slides past 9 are RARELY done" [trip]: a game master confirms the slide or lowers it to the greatest usual one. */
 function slideOffer(slide: number): Offer {
   return {
     kind: "confirmSlide",
     isDue: true,
-    isForGamemaster: true,
+    isForGamemaster: isForGamemaster({ kind: "confirmSlide" }),
     question: { key: "QUADRIVIUM.Trip.Question.confirmSlide", data: { slide } },
     answers: [slide, MAX_SLIDE].map((amount) => answer({ kind: "confirmSlide", amount })),
   };

@@ -1,6 +1,6 @@
 import { bonusCategories } from "../../kernel/bonuses.ts";
 import { checkLuck, keptByLuck, luckFields, luckDelta, luckPrice } from "./luck.ts";
-import { afterLuck, decide, focusOf, offers, tell } from "./trip-decisions.ts";
+import { afterLuck, decide, focusOf, isForGamemaster, offers, tell } from "./trip-decisions.ts";
 import { awaits, describe, discarded, tellBeside } from "./trip-card.ts";
 import {
   bonusField,
@@ -74,6 +74,7 @@ export const trip: DieKind<TripState, TripOutcome> = {
   luck: { kept: keptByLuck, mayRepeat: mayRepeatTrip, rank: tripRank, after: afterLuck },
   awaits,
   offers,
+  isForGamemaster,
   decide,
   resourceDelta: luckDelta,
   price: luckPrice,

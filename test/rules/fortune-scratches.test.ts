@@ -1,0 +1,253 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { fortune } from "../../src/rules/traditions/fortune/fortune.ts";
+import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
+import type { RuleVariants } from "../../src/rules/kernel/rule-variants.ts";
+import type { Decision, Offer } from "../../src/rules/kernel/die-kind.ts";
+import { throwDice } from "./throw-dice.ts";
+
+/** A roll on the table: what was rolled, how it is read, and what was decided. */
+interface Case {
+  readonly setup: Readonly<Record<string, boolean | number | readonly number[]>>;
+  readonly readings: Partial<RuleVariants>;
+  readonly faces: readonly number[];
+  readonly target: number | null;
+  readonly modifiers: number;
+  readonly isLeftOpen: boolean;
+  /** Which of the possible decisions are made, one after the other. */
+  readonly picks: readonly number[];
+}
+
+const rolled = ({ setup, readings, target, modifiers, isLeftOpen, faces }: Case, decisions: readonly Decision[] = []) =>
+  throwDice(fortune, faces, {
+    setup: setup as never,
+    readings,
+    modifiers,
+    isLeftOpen,
+    decisions,
+    ...(target === null ? {} : { target }),
+  });
+
+function offersOf(one: Case, decisions: readonly Decision[]): readonly Offer[] {
+  const { state, outcome, thrown, rejected } = rolled(one, decisions);
+  const variants = { ...defaultRuleVariants, ...one.readings };
+  return fortune.offers?.({ state, outcome, thrown, rejected, variants }) ?? [];
+}
+
+/** What the owner of a roll may decide, and that they add dice where the world allows it. */
+function ownersDecisions(one: Case, decisions: readonly Decision[]): readonly Decision[] {
+  const offers = offersOf(one, decisions);
+  const offered = offers.filter(({ isForGamemaster }) => isForGamemaster !== true);
+  const isWaiting = offers.some(({ kind }) => kind === "openScratch");
+  const added = decisions.some(({ kind }) => kind === "addDice") || isWaiting ? [] : [{ kind: "addDice", sizes: [8] }];
+  return [...offered.flatMap(({ answers }) => answers.map(({ decision }) => decision)), ...added];
+}
+
+const size = fc.constantFrom(4, 6, 8, 10, 12);
+const pool = fc.array(size, { maxLength: 4 });
+const cases: fc.Arbitrary<Case> = fc
+  .record({
+    characterDice: pool,
+    edge: fc.constantFrom({}, { advantage: true }, { disadvantage: true }),
+    stress: fc.constantFrom({}, { overwhelmed: true, staggered: true }),
+    bestDice: fc.constantFrom(2, 3),
+    readings: fc.record({
+      fumble: fc.constantFrom("kept" as const, "any" as const),
+      advantageKeeps: fc.constantFrom("one" as const, "both" as const),
+      critical: fc.constantFrom("success" as const, "always" as const),
+    }),
+  })
+  .chain(({ characterDice, edge, stress, bestDice, readings }) => {
+    const d20 = fc.oneof(fc.constantFrom(1, 2, 3, 20), fc.integer({ min: 1, max: 20 }));
+    const d20s = fc.tuple(...Array.from({ length: Object.keys(edge).length + 1 }, () => d20));
+    // The last die is the one that may be added.
+    const others = fc.tuple(...[...characterDice, 8].map((faces) => fc.integer({ min: 1, max: faces })));
+    return fc.record({
+      setup: fc.constant({ characterDice, ...edge, ...stress, bestDice }),
+      readings: fc.constant(readings),
+      faces: fc.tuple(d20s, others).map(([first, rest]) => [...(first as number[]), ...(rest as number[])]),
+      target: fc.option(fc.integer({ min: 1, max: 30 })),
+      modifiers: fc.integer({ min: -3, max: 3 }),
+      isLeftOpen: fc.boolean(),
+      picks: fc.array(fc.nat(), { maxLength: 5 }),
+    });
+  });
+
+describe("whatever the owner of a roll decides, in whatever order,", () => {
+  test("no fumble is unmade, no fortune die becomes another, and no scratched die comes back", () => {
+    fc.assert(
+      fc.property(cases, (one) => {
+        let decisions: readonly Decision[] = [];
+        let before = rolled(one);
+        for (const pick of one.picks) {
+          const possible = ownersDecisions(one, decisions);
+          const decision = possible[pick % Math.max(possible.length, 1)];
+          if (!decision) break;
+          decisions = [...decisions, decision];
+          const after = rolled(one, decisions);
+          expect(after.outcome.fortune).toBe(before.outcome.fortune);
+          if (before.outcome.critFumble) expect(after.outcome.critFumble).toBe(true);
+          const gone = fortune.discarded?.(after.state) ?? [];
+          // The die that a fumble proposes is exchanged for the one that its player chooses; nothing else comes back.
+          const kept = decision.kind === "scratch" ? after.outcome.scratched.length : 0;
+          if (decision.kind === "scratch") expect(kept).toBeGreaterThanOrEqual(before.outcome.scratched.length);
+          else expect(gone).toEqual(expect.arrayContaining([...(fortune.discarded?.(before.state) ?? [])]));
+          before = after;
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("they scratch a die by a fumble alone", () => {
+    fc.assert(
+      fc.property(cases, (one) => {
+        const scratches = ownersDecisions(one, []).filter(({ kind }) => kind === "scratch" || kind === "strike");
+        const { outcome } = rolled(one);
+        if (scratches.length === 0) return;
+        expect(scratches.every(({ kind }) => kind === "scratch")).toBe(true);
+        expect(outcome.critFumble).toBe(true);
+      }),
+    );
+  });
+});
+
+test("what the game master scratches unmakes no fumble and puts no other d20 in the place of the kept one", () => {
+  fc.assert(
+    fc.property(cases, (one) => {
+      const before = rolled(one);
+      for (const offer of offersOf(one, [])) {
+        if (offer.kind !== "strike") continue;
+        expect(offer.isForGamemaster).toBe(true);
+        for (const { decision } of offer.answers) {
+          const { outcome, state } = rolled(one, [decision]);
+          expect([before.outcome.fortune, 0]).toContain(outcome.fortune);
+          if (before.outcome.critFumble) expect(outcome.critFumble).toBe(true);
+          const gone = fortune.discarded?.(state) ?? [];
+          expect(gone).toEqual(expect.arrayContaining([...(fortune.discarded?.(before.state) ?? [])]));
+        }
+      }
+    }),
+  );
+});
+
+describe("the kept fortune die that the game master scratches", () => {
+  const strike = (die: number) => [{ kind: "strike", dice: [die] }];
+
+  test("does not let the die come back that disadvantage took", () => {
+    const setup = { characterDice: [8, 6], disadvantage: true };
+    const { total, outcome } = throwDice(fortune, [4, 20, 8, 3], { setup, target: 25, decisions: strike(0) });
+    expect(outcome).toMatchObject({ fortune: 0, scratched: [4, 20], actionDice: [8, 3], success: false });
+    expect(outcome).toMatchObject({ critSuccess: false, minimumImpact: 0, effectiveImpact: 0 });
+    expect(total).toBe(11);
+  });
+
+  test("unmakes no fumble", () => {
+    const { total, outcome } = throwDice(fortune, [1, 9, 7], {
+      setup: { characterDice: [10, 8] },
+      target: 12,
+      decisions: strike(0),
+    });
+    expect(outcome).toMatchObject({ critFumble: true, inspiration: 1, scratched: [1, 7], actionDice: [9] });
+    expect(total).toBe(9);
+  });
+
+  test("takes its critical success with it, and leaves no d20 to be added", () => {
+    const setup = { characterDice: [8], advantage: true };
+    const play = { setup, readings: { advantageKeeps: "both" }, target: 2, decisions: strike(0) } as const;
+    const { total, state, outcome, thrown, rejected } = throwDice(fortune, [20, 9, 5], play);
+    expect(outcome).toMatchObject({
+      fortune: 0,
+      actionDice: [5],
+      critSuccess: false,
+      minimumImpact: 0,
+      success: true,
+    });
+    expect(total).toBe(5);
+    const offers = fortune.offers?.({ state, outcome, thrown, rejected, variants: defaultRuleVariants }) ?? [];
+    const dice = offers.filter(({ kind }) => kind === "total" || kind === "inspiration").flatMap((one) => one.answers);
+    expect(dice.filter(({ decision }) => decision.pick !== "impact")).toEqual([]);
+  });
+});
+
+describe("a fumble by the reading that any d20 fumbles", () => {
+  const readings = { fumble: "any" } as const;
+  const adv = (characterDice: readonly number[], faces: readonly number[], decisions: readonly Decision[] = []) =>
+    throwDice(fortune, faces, { setup: { characterDice, advantage: true } as never, readings, decisions });
+
+  test("takes the kept d20 where no character die shows more than 1", () => {
+    const { total, outcome } = adv([8], [1, 17, 1]);
+    expect(outcome).toMatchObject({ fortune: 17, scratched: [17], actionDice: [1], critFumble: true, inspiration: 1 });
+    expect(outcome).toMatchObject({ impact: 0, minimumImpact: 0, effectiveImpact: 0, critSuccess: false });
+    expect(total).toBe(1);
+  });
+
+  test("takes the lowest die, also if that is the kept d20", () => {
+    const { total, outcome } = adv([10], [1, 2, 10]);
+    expect(outcome).toMatchObject({ fortune: 2, scratched: [2], actionDice: [10], impact: 2, minimumImpact: 0 });
+    expect(total).toBe(10);
+  });
+
+  test("takes a character die before a d20 that shows the same", () => {
+    expect(adv([10], [1, 6, 6]).outcome).toMatchObject({
+      scratched: [6],
+      actionDice: [6],
+      fortune: 6,
+      minimumImpact: 1,
+    });
+  });
+
+  test("is the player's to choose, where the lowest is proposed and nothing taken before", () => {
+    const setup = { characterDice: [10], advantage: true };
+    const play = { setup, readings, isLeftOpen: true };
+    const { state, outcome, thrown, rejected } = throwDice(fortune, [1, 2, 10], play);
+    const variants = { ...defaultRuleVariants, ...readings };
+    const [offer] = fortune.offers?.({ state, outcome, thrown, rejected, variants }) ?? [];
+    expect(offer?.answers.map(({ decision }) => decision.dice)).toEqual([[1], [2]]);
+    expect(offer?.answers[0]?.phrase.key).toBe("QUADRIVIUM.Fortune.Told.scratchProposed");
+    const other = throwDice(fortune, [1, 2, 10], { ...play, decisions: [{ kind: "scratch", dice: [2] }] });
+    expect(other).toMatchObject({ total: 2, outcome: { scratched: [10], actionDice: [2], fortune: 2 } });
+  });
+
+  test("has no critical success by a natural 20 that it takes", () => {
+    const { outcome } = adv([8], [20, 1, 1], [{ kind: "scratch", dice: [0] }].slice(1));
+    expect(outcome).toMatchObject({ fortune: 20, scratched: [20], critSuccess: false, critFumble: true });
+  });
+});
+
+describe("a countered 2 or 3", () => {
+  test("stays a fumble when inspiration makes the action succeed", () => {
+    const play = { setup: { characterDice: [8, 6] }, target: 13 } as const;
+    expect(throwDice(fortune, [3, 7, 5], play).outcome).toMatchObject({ critFumble: true, success: false });
+    const decisions = [{ kind: "inspiration", dice: [0], pick: "total" }];
+    const { outcome } = throwDice(fortune, [3, 7, 5], { ...play, decisions });
+    expect(outcome).toMatchObject({ success: true, critFumble: true, inspiration: 0 });
+  });
+
+  test("is no fumble where the player chooses a total that is countered", () => {
+    const decisions = [{ kind: "total", dice: [0, 2] }];
+    const { outcome } = throwDice(fortune, [3, 7, 5], { setup: { characterDice: [8, 6] }, target: 12, decisions });
+    expect(outcome).toMatchObject({ success: false, critFumble: false, inspiration: 0 });
+  });
+});
+
+describe("a roll that an earlier version has stored", () => {
+  const former = { scratching: "former" } as const;
+
+  test("keeps what its owner has scratched, as it was played", () => {
+    const decisions = [{ kind: "strike", dice: [0] }];
+    const setup = { characterDice: [8, 6], disadvantage: true };
+    const { total, outcome } = throwDice(fortune, [4, 20, 8, 3], { setup, target: 25, decisions, readings: former });
+    expect(outcome).toMatchObject({ fortune: 20, critSuccess: true, scratched: [4] });
+    expect(total).toBe(28);
+  });
+
+  test("keeps the character die that its fumble took", () => {
+    const setup = { characterDice: [10], advantage: true };
+    const readings = { ...former, fumble: "any" } as const;
+    expect(throwDice(fortune, [1, 2, 10], { setup, readings })).toMatchObject({
+      total: 2,
+      outcome: { scratched: [10] },
+    });
+  });
+});
