@@ -163,7 +163,16 @@ describe("what is a game master’s alone to decide", () => {
   });
 
   test.each([
-    ["a slide", jumped, "1dts4sl12b7[Jump]", [[20, 14], [8, 5]], { kind: "confirmSlide", amount: 9 }],
+    [
+      "a slide",
+      jumped,
+      "1dts4sl12b7[Jump]",
+      [
+        [20, 14],
+        [8, 5],
+      ],
+      { kind: "confirmSlide", amount: 9 },
+    ],
     [
       "more botch dice",
       asleep,
