@@ -11,6 +11,7 @@ import { onJoinedChange } from "./cards/joined-rolls.ts";
 import { finishAbandoned, finishInterrupted } from "./cards/finish-interrupted.ts";
 import { keepFocus } from "./cards/keep-focus.ts";
 import { followInterfaceTheme } from "./cards/message-theme.ts";
+import { onShownChange } from "./cards/shown-documents.ts";
 import { activateShownCard } from "./cards/shown-card.ts";
 import { activateRollCard } from "./cards/roll-card.ts";
 import { onCanvasReady, showScatter } from "./cards/scatter-card.ts";
@@ -156,6 +157,13 @@ export function registerHooks(): void {
   for (const hook of ["createItem", "updateItem", "deleteItem"] as const) Hooks.on(hook, onMemberChange);
   for (const hook of ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const) {
     Hooks.on(hook, onMemberChange);
+  }
+  for (const hook of ["updateActor", "deleteActor", "updateToken", "deleteToken"] as const) {
+    Hooks.on(hook, onShownChange);
+  }
+  for (const hook of ["createItem", "updateItem", "deleteItem"] as const) Hooks.on(hook, onShownChange);
+  for (const hook of ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const) {
+    Hooks.on(hook, onShownChange);
   }
   Hooks.on("userConnected", onPlayerConnection);
   Hooks.on("updateUser", onPlayerChange);

@@ -2,6 +2,7 @@ import { registerTargetMarks } from "./windows/target-marks.ts";
 import { WelcomeWindow } from "./settings/welcome-window.ts";
 import { NOMINATE, answerNominate } from "./requests/nominate.ts";
 import { api } from "./api.ts";
+import { redrawShown } from "./cards/shown-documents.ts";
 import { answerRecordDamage, answerUndoDamage, RECORD_DAMAGE, UNDO_DAMAGE } from "./cards/damage-queries.ts";
 import { DrawnMessage } from "./cards/drawn-message.ts";
 import { DIE_OUTLINE } from "./cards/outline-dice.ts";
@@ -190,6 +191,7 @@ function registerWorldSettings(): void {
       registerStatuses();
       registerTokenBars();
       refreshCreatures();
+      redrawShown();
     },
     onLetItRide: redrawChecks,
   });

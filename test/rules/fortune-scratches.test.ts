@@ -20,7 +20,7 @@ interface Case {
 
 const rolled = ({ setup, readings, target, modifiers, isLeftOpen, faces }: Case, decisions: readonly Decision[] = []) =>
   throwDice(fortune, faces, {
-    setup: setup as never,
+    setup: setup,
     readings,
     modifiers,
     isLeftOpen,
@@ -65,7 +65,7 @@ const cases: fc.Arbitrary<Case> = fc
     return fc.record({
       setup: fc.constant({ characterDice, ...edge, ...stress, bestDice }),
       readings: fc.constant(readings),
-      faces: fc.tuple(d20s, others).map(([first, rest]) => [...(first as number[]), ...(rest as number[])]),
+      faces: fc.tuple(d20s, others).map(([first, rest]) => [...first, ...rest]),
       target: fc.option(fc.integer({ min: 1, max: 30 })),
       modifiers: fc.integer({ min: -3, max: 3 }),
       isLeftOpen: fc.boolean(),
@@ -173,7 +173,7 @@ describe("the kept fortune die that the game master scratches", () => {
 describe("a fumble by the reading that any d20 fumbles", () => {
   const readings = { fumble: "any" } as const;
   const adv = (characterDice: readonly number[], faces: readonly number[], decisions: readonly Decision[] = []) =>
-    throwDice(fortune, faces, { setup: { characterDice, advantage: true } as never, readings, decisions });
+    throwDice(fortune, faces, { setup: { characterDice, advantage: true }, readings, decisions });
 
   test("takes the kept d20 where no character die shows more than 1", () => {
     const { total, outcome } = adv([8], [1, 17, 1]);
