@@ -48,7 +48,7 @@ export function damageOf(message: Message): number | null {
   const dieKind = roll.die?.dieKind;
   if (isDamage) return outcome && dieKind?.fails?.(outcome) ? null : (roll.total ?? null);
   // A request judges its answers itself, against each other.
-  if (!outcome || !dieKind?.inflicts || answers || isCounter(message)) return null;
+  if (!outcome || !dieKind?.inflicts || answers || isCounter(message) || roll.options.isInitiative) return null;
   if (!damageTrack(tracksOf(dieKind.tradition, worldTracks()))) return null;
   return dieKind.inflicts(outcome) || null;
 }

@@ -98,7 +98,12 @@ export interface ShownCardDie {
 
 /** The parts of a roll that its card needs. */
 interface CardRoll extends Pick<Roll, "terms" | "total" | "formula" | "getTooltip"> {
-  readonly options: { readonly flat?: string; readonly isCounter?: boolean; readonly labels?: Labels };
+  readonly options: {
+    readonly flat?: string;
+    readonly isCounter?: boolean;
+    readonly isInitiative?: boolean;
+    readonly labels?: Labels;
+  };
   readonly offers: readonly Offer[];
   readonly die: LetteredDie | null;
   readonly outcomeSoFar: Outcome | null;
@@ -123,7 +128,7 @@ export async function cardContext(roll: CardRoll, isPrivate: boolean): Promise<C
   const { sources } = readHeading(die?.flavor ?? "");
   // A counter is measured against nothing.
   const isOpen = die !== null && outcome.target === null && roll.options.isCounter !== true;
-  const { flat, labels } = roll.options;
+  const { flat, labels, isInitiative = false } = roll.options;
   const tradition = die?.dieKind.tradition ?? flat ?? "plain";
   const dieId = die?.dieKind.id ?? (flat ? "flat" : "plain");
   return {
@@ -149,7 +154,7 @@ export async function cardContext(roll: CardRoll, isPrivate: boolean): Promise<C
         label: translated(label, labels),
         amount: signed(amount),
       })),
-      ...(isWaiting ? [] : (description?.gains ?? [])).map(shownRow),
+      ...(isWaiting ? [] : (description?.gains ?? [])).filter((row) => !(isInitiative && row.pips)).map(shownRow),
     ],
     total: isWaiting ? "…" : numeral(roll.total ?? 0),
     verdict: isWaiting

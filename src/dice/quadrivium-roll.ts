@@ -32,6 +32,8 @@ export interface QuadriviumRollOptions extends Roll.Options {
   flat?: string;
   /** True if it counters an action. */
   isCounter?: boolean;
+  /** True if it is for initiative: its card offers no damage, impact or scratching. Earlier versions did not store it. */
+  isInitiative?: boolean;
   /** The phrases of the labels that the system has written; left out where it has written none. */
   labels?: Labels;
 }
@@ -172,7 +174,8 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     if (die?.waitingFor) return [throwOffer(die, die.waitingFor)];
     if (die === null || outcome === null) return [];
     const { state, thrown, rejected } = die.replay;
-    return die.dieKind.offers?.({ state, outcome, thrown, rejected, variants }) ?? [];
+    const { isInitiative = false } = this.options;
+    return die.dieKind.offers?.({ state, outcome, thrown, rejected, variants, isInitiative }) ?? [];
   }
 
   /**

@@ -17,6 +17,7 @@ export class QuadriviumCombatant<SubType extends Combatant.SubType = Combatant.S
   override getInitiativeRoll(formula?: string): Roll {
     const roll = super.getInitiativeRoll(formula);
     const actor = creature((this as Combatant).actor);
+    if (roll instanceof QuadriviumRoll) roll.options.isInitiative = true;
     if (actor && roll instanceof QuadriviumRoll) {
       roll.options.labels = labelsIn(roll.formula, initiativePhrases(actor));
       if (roll.die === null && actor.system.effectiveTradition.flatInitiative)

@@ -163,15 +163,13 @@ describe("every other card that shows something of a character, an item or a tok
     expect([before.endsWith("Roll"), after.endsWith("Roll")]).toEqual([true, false]);
   });
 
-  test("a change follows the name of its character", async () => {
-    const message = await posted(() =>
-      ChatMessage.implementation.create({
-        type: "change",
-        system: { reason: "award", actor: table.naddaha.uuid },
-      } as never),
-    );
-    const [, after] = await changed(message, () => table.naddaha.update({ name: "Nadda" }));
-    expect(after).not.toContain("Naddaha");
+  test("a change follows what its numbers are called", async () => {
+    const item = table.naddaha.items.find(({ name }) => name === "Brawl");
+    const numbers = [{ uuid: item?.uuid, path: "system.score", label: "Brawl", before: 4, after: 5 }];
+    const system = { reason: "raise", actor: table.naddaha.uuid, numbers };
+    const message = await posted(() => ChatMessage.implementation.create({ type: "change", system } as never));
+    const [, after] = await changed(message, () => item?.update({ name: "Wrestling" }));
+    expect(after).toContain("Wrestling");
   });
 });
 

@@ -46,6 +46,28 @@ describe("initiative", () => {
     expect(textOf(document.querySelector("#notifications"))).toContain("Naddaha is out of action (Unconscious).");
   });
 
+  test.each<[string, Face[]]>([
+    ["fortune", [[20, 20]]],
+    ["fortune", [[20, 1]]],
+    ["stress", [6]],
+    [
+      "check",
+      [
+        [8, 8],
+        [8, 8],
+        [8, 8],
+      ],
+    ],
+    ["trip", [[20, 12]]],
+  ])("of %s has a card that offers no damage, impact or scratching", async (tradition, faces) => {
+    await table.naddaha.update({ system: { tradition } });
+    const { message } = await roll(...faces);
+    const html = await message.renderHTML();
+    const words = textOf(html.querySelector(".message-content"));
+    expect(words).not.toMatch(/impact|scratch|apply damage/i);
+    expect(html.querySelector(".quadrivium.damage")).toBeNull();
+  });
+
   test("is shown on a card of ours", async () => {
     const { message } = await roll(6);
     const html = await message.renderHTML();

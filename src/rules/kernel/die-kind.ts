@@ -142,6 +142,8 @@ export interface OfferContext<State, Result extends Outcome> {
   /** The dice of the roll that luck or anti-luck rejected; empty if neither was used. */
   readonly rejected: readonly Thrown[];
   readonly variants: RuleVariants;
+  /** True for a roll for initiative, which does nothing but tell who comes first. */
+  readonly isInitiative?: boolean;
 }
 
 /** The roll of a counter: the fields that are asked for before it. */
