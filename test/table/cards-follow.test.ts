@@ -131,7 +131,8 @@ describe("every other card that shows something of a character, an item or a tok
     const ogre = await makeOgre();
     const message = await attackOn(ogre);
     const [before, after] = await changed(message, () => ogre.delete());
-    expect([before.includes("Roll defense"), after.includes("Roll defense")]).toEqual([true, false]);
+    const gone = "Ogre no longer exists.";
+    expect([before.includes(gone), after.includes(gone)]).toEqual([false, true]);
   });
 
   test("a power follows its effect", async () => {
