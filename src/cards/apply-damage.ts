@@ -1,3 +1,4 @@
+import { formValues } from "../windows/number-fields.ts";
 import { say } from "../i18n/words.ts";
 import { dieKindOf } from "../rules/traditions/die-kinds.ts";
 import { creature } from "../services/creature.ts";
@@ -182,7 +183,7 @@ function requireChoice(window: HTMLElement): void {
 
 /** Draws what each candidate would take by the numbers that a game master has written. */
 function showPreviews(form: HTMLFormElement, damage: number, candidates: readonly Candidate[]): void {
-  const answer = new foundry.applications.ux.FormDataExtended(form).object as Answer;
+  const answer = formValues(form) as Answer;
   for (const [index, { actor, soak, fault }] of candidates.entries()) {
     const output = form.querySelector(`[data-preview="${index}"]`);
     if (!output || fault) continue;

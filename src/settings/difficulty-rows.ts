@@ -1,3 +1,4 @@
+import { formValues } from "../windows/number-fields.ts";
 import { defaultTargets, difficultyCharts, readTargets } from "../rules/character/difficulties.ts";
 import type { DifficultyLists, NamedTarget } from "../rules/character/difficulties.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
@@ -30,7 +31,7 @@ export function chartRows(tradition: string, chart: string): readonly Difficulty
 }
 
 export function readDifficultyRows(form: HTMLFormElement): DifficultyRows {
-  const data = new foundry.applications.ux.FormDataExtended(form).object;
+  const data = formValues(form);
   const written = foundry.utils.expandObject(data) as Readonly<Record<string, Readonly<Record<string, DifficultyRow>>>>;
   return Object.fromEntries(traditions().map((tradition) => [tradition, Object.values(written[tradition] ?? {})]));
 }

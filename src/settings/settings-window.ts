@@ -1,3 +1,5 @@
+import { listenToNumbers, requireNumbers } from "../windows/number-fields.ts";
+
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 
 /**
@@ -15,5 +17,13 @@ export abstract class SettingsWindow<
     if (open.minimized) void open.maximize();
     open.bringToFront();
     return false;
+  }
+
+  protected override async _onFirstRender(
+    ...render: Parameters<ApplicationV2<Context>["_onFirstRender"]>
+  ): Promise<void> {
+    await super._onFirstRender(...render);
+    listenToNumbers(this.element);
+    requireNumbers(this.element);
   }
 }

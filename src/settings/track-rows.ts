@@ -1,3 +1,4 @@
+import { formValues } from "../windows/number-fields.ts";
 import {
   checkTracks,
   damageTrack,
@@ -68,7 +69,7 @@ interface WrittenLevel {
 }
 
 export function readTrackRows(form: HTMLFormElement): readonly TrackRow[] {
-  const data = new foundry.applications.ux.FormDataExtended(form).object;
+  const data = formValues(form);
   const { tracks = {} } = foundry.utils.expandObject(data) as { readonly tracks?: Record<string, WrittenTrack> };
   return Object.entries(tracks).map(([index, { id, name, family, isCumulative, perBox = null, levels = {} }]) => ({
     id: id.trim(),

@@ -7,7 +7,7 @@ import { dieKindOf } from "../rules/traditions/die-kinds.ts";
 
 type DataField = foundry.data.fields.DataField.Any;
 type Fields = Readonly<Record<string, DataField>>;
-const { ArrayField, HTMLField, SchemaField } = foundry.data.fields;
+const { ArrayField, HTMLField, NumberField, SchemaField } = foundry.data.fields;
 
 /** A field of an item on its sheet. */
 export interface ShownField {
@@ -23,6 +23,14 @@ export interface ShownField {
   readonly suggestions: readonly string[] | null;
   /** The Characteristics, each with a checkbox. */
   readonly ticks: readonly Tick[] | null;
+  /** The limits of a number, and whether it counts something; null if the value is no number. */
+  readonly number: ShownNumber | null;
+}
+
+interface ShownNumber {
+  readonly min: number | undefined;
+  readonly max: number | undefined;
+  readonly isCounted: boolean;
 }
 
 export interface Tick {
@@ -110,6 +118,7 @@ function show(
     choices: path === "characteristic" ? characteristicChoices(tradition) : choicesOf(path, field),
     suggestions: suggestionsFor(item, path),
     ticks: field instanceof ArrayField ? ticks(tradition, value as readonly string[]) : null,
+    number: field instanceof NumberField ? numberAt(path, field) : null,
   };
 }
 
@@ -118,6 +127,13 @@ function characteristicChoices({ id: tradition, attacksWith }: Tradition): Recor
   const listed = characteristicsFor(tradition).map(({ id, name }) => [id, game.i18n.localize(name)] as const);
   const usual = listed.find(([id]) => id === attacksWith)?.[1] ?? "–";
   return { "": say({ key: "QUADRIVIUM.ItemSheet.usual", data: { usual } }), ...Object.fromEntries(listed) };
+}
+
+function numberAt(
+  path: string,
+  { min, max }: { readonly min?: number | undefined; readonly max?: number | undefined },
+): ShownNumber {
+  return { min, max, isCounted: path === "quantity" };
 }
 
 function choicesOf(path: string, { choices }: DataField & { choices?: unknown }): Record<string, string> | null {

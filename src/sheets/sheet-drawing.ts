@@ -1,7 +1,7 @@
 import { DrawnParts } from "./drawn-parts.ts";
 import type { DrawnRow } from "./drawn-parts.ts";
 import { isElement } from "../windows/elements.ts";
-import { listenForInvalidNumbers } from "../windows/field-fault.ts";
+import { listenToNumbers } from "../windows/number-fields.ts";
 import { PendingChanges } from "./pending-changes.ts";
 import { KeptEntry } from "../windows/kept-entry.ts";
 import { PendingPress } from "../windows/pending-press.ts";
@@ -77,7 +77,7 @@ export class SheetDrawing {
   /** Adds the listeners to a part that is new on the page. */
   attach(part: HTMLElement): void {
     part.addEventListener("keydown", pressImage);
-    listenForInvalidNumbers(part);
+    listenToNumbers(part);
     this.#press.watch(part);
   }
 

@@ -1,11 +1,13 @@
 import { isElement } from "./elements.ts";
+import { unsentText, writeUnsent } from "./number-fields.ts";
 
 /** The focused field of a part that is drawn again. */
 interface Entered {
-  readonly id: string;
+  /** The id or name by which it is found again. */
+  readonly key: string;
   /** The text that was typed and is not stored yet; null if there is none. */
   readonly typed: string | null;
-  /** Null if the browser does not give it, as for numbers. */
+  /** Null if the field has none, as a box. */
   readonly selection: readonly [start: number, end: number] | null;
 }
 
@@ -20,25 +22,26 @@ export class EnteredFields {
   note(partId: string, before: HTMLElement): void {
     const field = before.ownerDocument.activeElement;
     this.#entered.delete(partId);
-    if (!isEntered(field) || !before.contains(field) || !field.id) return;
-    const { id, value, defaultValue, selectionStart: start, selectionEnd: end } = field;
+    if (!isEntered(field) || !before.contains(field) || keyOf(field) === "") return;
+    const { selectionStart: start, selectionEnd: end } = field;
     const selection = start === null || end === null ? null : ([start, end] as const);
     // The value of a box is what it stands for, and not what was typed.
-    const typed = isWritten(field) && value !== defaultValue ? value : null;
-    this.#entered.set(partId, { id, typed, selection });
+    const typed = isWritten(field) ? unsentText(field) : null;
+    this.#entered.set(partId, { key: keyOf(field), typed, selection });
   }
 
   /** Restores the typed text and the selection, after Foundry has restored the focus. */
   restore(partId: string, after: HTMLElement): void {
     const entered = this.#entered.get(partId);
-    const field = entered && after.querySelector(`[id="${CSS.escape(entered.id)}"]`);
-    if (!entered || !isEntered(field)) return;
+    const field = [...after.querySelectorAll<Field>("input, textarea")].find((one) => keyOf(one) === entered?.key);
+    if (!entered || !field) return;
+    // Foundry finds a field again by its id alone.
+    if (field.ownerDocument.activeElement !== field) field.focus({ preventScroll: true });
     if (entered.typed !== null) {
-      field.value = entered.typed;
+      writeUnsent(field, entered.typed);
       commitOnBlur(field);
     }
     if (entered.selection) field.setSelectionRange(...entered.selection);
-    else if (entered.typed === null && isWritten(field)) field.select();
   }
 }
 
@@ -46,6 +49,11 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 
 function isEntered(element: Element | null | undefined): element is Field {
   return isElement(element, "input", "textarea");
+}
+
+/** Returns what a field is known by: boxes of one name differ by their values. */
+function keyOf(field: Field): string {
+  return field.id || (isWritten(field) ? field.name : "");
 }
 
 /** Returns true if text can be selected in a field. */

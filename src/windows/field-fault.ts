@@ -4,6 +4,7 @@ import { localiseFaults } from "../i18n/rule-errors.ts";
 import { checkName, longestTitle } from "../rules/character/names.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { showFieldNote } from "./field-note.ts";
+import { numberIn, resetField } from "./number-fields.ts";
 
 /** A field of a sheet, whose value is stored at one path of a document. */
 export type SheetField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -19,10 +20,7 @@ const { NumberField, StringField, FilePathField } = foundry.data.fields;
 export function enteredValue(field: SheetField): unknown {
   if (!isElement(field, "input")) return field.value;
   if (field.type === "checkbox") return field.checked;
-  if (field.type !== "number") return field.value.trim();
-  if (field.value === "") return field.validity.badInput ? undefined : null;
-  const number = Number(field.value);
-  return Number.isFinite(number) ? number : undefined;
+  return field.dataset.dtype === "Number" ? numberIn(field) : field.value.trim();
 }
 
 /**
@@ -82,16 +80,8 @@ function fieldAt(document: SheetDocument, path: string): DataField | undefined {
 
 /** Restores the old value of a field, and shows there the fault of the new one. */
 export function revertField(field: HTMLElement, message: string): void {
-  if (isElement(field, "input", "textarea")) field.value = field.defaultValue;
+  if (isElement(field, "input", "textarea")) resetField(field);
   showFieldNote(field, message);
-}
-
-/** Fires "change" for an invalid entry in an empty number field, which a browser still considers empty. */
-export function listenForInvalidNumbers(part: HTMLElement): void {
-  part.addEventListener("focusout", ({ target }) => {
-    if (!isElement(target, "input") || !target.validity.badInput) return;
-    target.dispatchEvent(new Event("change", { bubbles: true }));
-  });
 }
 
 /** Tells whether an element is a form field. */

@@ -71,7 +71,7 @@ describe("a counter", () => {
     await game.settings.set("quadrivium", "dangerDie", "d8");
     await game.settings.set("quadrivium", "dangerDice", 2);
     const window = await askFor(await act());
-    const dice = [...window.querySelectorAll<HTMLInputElement>("input[type=number]")];
+    const dice = [...window.querySelectorAll<HTMLInputElement>("input[data-dtype=Number]")];
     expect(dice.map(({ name, value }) => [name, value])).toEqual([
       ["d4", "0"],
       ["d6", "0"],

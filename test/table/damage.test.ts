@@ -343,7 +343,7 @@ describe("a player", () => {
     target(ogre, table.naddaha);
     const window = await askToApply(message);
     expect(candidatesIn(window)).toEqual(["✓ Naddaha: Unhurt → Medium wounds"]);
-    expect(window.querySelectorAll("[type=number]")).toHaveLength(0);
+    expect(window.querySelectorAll("[data-dtype=Number]")).toHaveLength(0);
     await confirm(window);
     await until(() => marked(table.naddaha) === 3);
     expect(marked(ogre)).toBe(0);

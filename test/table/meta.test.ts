@@ -78,12 +78,20 @@ async function focusOffered(trait: Trait): Promise<{ picked: string | undefined;
 
 async function edit(): Promise<void> {
   click(buttonIn(sheet(), "Edit"));
-  await until(() => section("meta").querySelector("input"));
+  await until(() => section("meta").querySelector("select"));
+}
+
+/** Returns what the first field of an element says that is held. */
+function heldIn(element: Element): string {
+  return element.querySelector<HTMLInputElement>("[data-meta-field=held]")?.value ?? "";
 }
 
 describe("the Meta table", () => {
   test("says what is held, and what it gives", () => {
-    expect([...section("meta").querySelectorAll("tbody tr")].map(textOf)).toEqual(["red mana +3 2", "omega +5 0"]);
+    expect([...section("meta").querySelectorAll("tbody tr")].map((row) => `${textOf(row)} ${heldIn(row)}`)).toEqual([
+      "red mana +3 2",
+      "omega +5 0",
+    ]);
   });
 
   test("is counted with two buttons, and never falls below 0", async () => {
@@ -91,7 +99,7 @@ describe("the Meta table", () => {
     await until(() => held()[1] === 1);
     for (const left of [1, 0]) {
       click(buttonIn(section("meta"), "Decrease red mana"));
-      await until(() => held()[0] === left && textOf(section("meta").querySelector("output")) === String(left));
+      await until(() => held()[0] === left && heldIn(section("meta")) === String(left));
     }
     expect(buttonIn(section("meta"), "Decrease red mana").disabled).toBe(true);
   });
@@ -462,7 +470,7 @@ describe("luck points", () => {
   test("are counted with two buttons, from the first press on", async () => {
     expect(textOf(section("heroic").querySelector("output"))).toBe("not counted");
     click(buttonIn(section("heroic"), "Increase Luck points"));
-    await until(() => system().luck === 1 && textOf(section("heroic").querySelector("output")) === "1");
+    await until(() => system().luck === 1 && section("heroic").querySelector<HTMLInputElement>("input")?.value === "1");
     click(buttonIn(section("heroic"), "Decrease Luck points"));
     await until(() => system().luck === 0);
   });

@@ -40,7 +40,7 @@ async function answer(data: object): Promise<boolean> {
 async function setDifficulty(request: Request, target: string): Promise<void> {
   click(buttonIn(await card(request), "Set difficulties…"));
   const window = await question();
-  const field = await until(() => window.querySelector<HTMLInputElement>("input[type=number]"));
+  const field = await until(() => window.querySelector<HTMLInputElement>("input[data-dtype=Number]"));
   field.value = target;
   click(buttonIn(window, "Seal and request rolls"));
   await until(() => !request.system.nominates);

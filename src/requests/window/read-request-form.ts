@@ -1,3 +1,4 @@
+import { isNumberField, numberIn } from "../../windows/number-fields.ts";
 import { isElement } from "../../windows/elements.ts";
 import { bonusCategories, bonusGoals } from "../../rules/kernel/bonuses.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
@@ -99,7 +100,7 @@ class Fields {
   number(name: string, before: number | null): number | null {
     const [field] = this.#all(name);
     if (!field) return before;
-    return field.value === "" ? null : Number(field.value);
+    return isNumberField(field) ? (numberIn(field) ?? null) : null;
   }
 
   flag(name: string, before: boolean): boolean {

@@ -1,3 +1,4 @@
+import { isNumberField, numberIn } from "../../windows/number-fields.ts";
 import { say } from "../../i18n/words.ts";
 import { creature } from "../../services/creature.ts";
 import type { Creature } from "../../services/creature.ts";
@@ -233,8 +234,9 @@ export class RequestWindow extends AskingWindow<Context> {
 
   /** Returns the first fault of the settings. Number fields report themselves if they do not contain a number. */
   #fault(): SettingsFault | null {
-    const numbers = [...this.element.querySelectorAll<HTMLInputElement>("input[type=number]")];
-    const broken = numbers.find(({ validity }) => validity.badInput);
+    const broken = [...this.element.querySelectorAll("input")].find(
+      (field) => isNumberField(field) && numberIn(field) === undefined,
+    );
     if (broken) return { field: broken.name, message: say({ key: "QUADRIVIUM.Fault.FieldWhole" }) };
     const fault = settingsFault(this.#settings);
     if (fault) return fault;

@@ -16,11 +16,6 @@ import type { DieKind } from "../../rules/kernel/die-kind.ts";
 /** The values of a form by field name. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Returns the values of the roll dialog's form. */
-export function valuesOf(form: HTMLFormElement): Values {
-  return new foundry.applications.ux.FormDataExtended(form).object;
-}
-
 /**
  * Reads the values of the roll dialog's form; choices that it does not show stay as before. Another trait brings its own
  * setup, another die the setup of the character for it.

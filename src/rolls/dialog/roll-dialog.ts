@@ -7,7 +7,8 @@ import { AskingWindow, askOnce, fillFromChart } from "../../windows/asking-windo
 import { nextTask } from "../../windows/next-task.ts";
 import { patchElement } from "../../windows/patch-element.ts";
 import { rerollBy, findBindingCheckFor } from "../let-it-ride.ts";
-import { blankModifier, readChoices, valuesOf, withBlanks } from "./read-choices.ts";
+import { formValues } from "../../windows/number-fields.ts";
+import { blankModifier, readChoices, withBlanks } from "./read-choices.ts";
 import { controlAt } from "./what-if.ts";
 import { WhatIfLine } from "./what-if-line.ts";
 import type { Creature } from "../../services/creature.ts";
@@ -233,7 +234,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
   }
 
   #readForm(): void {
-    const values = valuesOf(this.element as HTMLFormElement);
+    const values = formValues(this.element as HTMLFormElement);
     this.#choices = withBlankRows(readChoices(this.#actor, values, this.#choices));
   }
 

@@ -2,7 +2,8 @@ import { numeral, say, signed } from "../../i18n/words.ts";
 import { isElement } from "../../windows/elements.ts";
 import type { Creature } from "../../services/creature.ts";
 import type { RollChoices } from "../roll-choices.ts";
-import { readChoices, valuesOf } from "./read-choices.ts";
+import { formValues, isNumberField, limitsOf, numberIn } from "../../windows/number-fields.ts";
+import { readChoices } from "./read-choices.ts";
 import type { Values } from "./read-choices.ts";
 
 /** The choices of a roll after one change. */
@@ -44,12 +45,12 @@ export function whatIfs(control: Control, asked: Asked): readonly WhatIf[] {
   if (control.type === "radio" && control.name === "letter" && !control.checked) {
     return [withValues(asked, labelOf(control), { letter: control.value })];
   }
-  return control.type === "number" ? oneMoreAndLess(control, asked) : [];
+  return isNumberField(control) ? oneMoreAndLess(control, asked) : [];
 }
 
 /** Returns the change by other values in the form, which are read as if somebody had entered them. */
 function withValues({ actor, form, choices }: Asked, change: string, values: Values): WhatIf {
-  return { change, choices: () => readChoices(actor, { ...valuesOf(form), ...values }, choices) };
+  return { change, choices: () => readChoices(actor, { ...formValues(form), ...values }, choices) };
 }
 
 function otherOptions(select: HTMLSelectElement, asked: Asked): readonly WhatIf[] {
@@ -69,10 +70,10 @@ function otherOptions(select: HTMLSelectElement, asked: Asked): readonly WhatIf[
 function oneMoreAndLess(field: HTMLInputElement, asked: Asked): readonly WhatIf[] {
   const isModifier = field.name.startsWith("modifiers.");
   if (field.value === "" && !isModifier) return [];
-  const value = Number(field.value);
-  const [least, most] = [field.min, field.max].map((end) => (end === "" ? null : Number(end)));
+  const value = numberIn(field) ?? 0;
+  const { min, max } = limitsOf(field);
   return [value + 1, value - 1]
-    .filter((other) => (least ?? other) <= other && other <= (most ?? other))
+    .filter((other) => min <= other && other <= max)
     .map((other) => {
       const said = isModifier ? signed(other) : numeral(other);
       return withValues(asked, `${labelOf(field)} ${said}`, { [field.name]: other });

@@ -3,6 +3,7 @@ import { sayFault } from "../../i18n/words.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { longestText, revertField, enteredValue } from "../../windows/field-fault.ts";
 import type { SheetField } from "../../windows/field-fault.ts";
+import { isNumberField, limitsOf } from "../../windows/number-fields.ts";
 
 /** The new value of a field. */
 export type FieldValue = string | number;
@@ -32,10 +33,10 @@ export function listenToFields(
 /** Returns the fault of a value that the attributes of its field do not allow; null if they do. */
 function faultOf(field: SheetField, value: unknown): RuleError | null {
   if (!isElement(field, "input")) return null;
-  if (field.type !== "number") {
+  if (!isNumberField(field)) {
     return String(value).length > longestText ? new RuleError("FieldText", { max: longestText }) : null;
   }
-  const { min, max } = { min: Number(field.min), max: Number(field.max) };
+  const { min, max } = limitsOf(field);
   const isIn = typeof value === "number" && Number.isInteger(value) && value >= min && value <= max;
   return isIn ? null : new RuleError("FieldNumber", { min, max });
 }
