@@ -1,4 +1,6 @@
-import { hasEffectStart } from "../foundry-versions.ts";
+import { hasEffectStart, keepChanges } from "../foundry-versions.ts";
+import { isChangeable } from "../services/changeable-paths.ts";
+import type { Changed } from "../services/changeable-paths.ts";
 
 /** An active effect that is suppressed while its item is not in use. */
 export class QuadriviumActiveEffect<
@@ -7,6 +9,13 @@ export class QuadriviumActiveEffect<
   /** True also for an item that is not wielded, worn or carried. */
   override get isSuppressed(): boolean {
     return super.isSuppressed || isNotInUse(this.parent);
+  }
+
+  /** Changes nothing at a path where a value would take the place of other data; the sheet names that path. */
+  override prepareDerivedData(): void {
+    super.prepareDerivedData();
+    const { target } = this;
+    if (target) keepChanges(this, (path) => isChangeable(target as Changed, path));
   }
 
   /** Adds the id of the combat on 13, which only sets the round and turn. */

@@ -1,6 +1,7 @@
 import { numeral, say, signed } from "../i18n/words.ts";
 import { effectChanges } from "../foundry-versions.ts";
 import type { EffectChange, TimeLeft } from "../foundry-versions.ts";
+import { isChangeable } from "../services/changeable-paths.ts";
 import type { Creature } from "../services/creature.ts";
 
 /** Returns what an effect changes in words: "Size +1", "Strength at least 2", "Status: Prone". */
@@ -15,6 +16,7 @@ export function changesInWords(actor: Creature, effect: ActiveEffect.Implementat
 }
 
 function changeInWords(actor: Creature, { key, kind, value }: EffectChange): string {
+  if (!isChangeable(actor, key)) return say({ key: "QUADRIVIUM.Effects.Change.refused", data: { path: key } });
   const name = nameOf(actor, key);
   const amount = Number(value);
   if (value.trim() === "" || Number.isNaN(amount)) {

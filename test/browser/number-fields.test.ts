@@ -1,0 +1,82 @@
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import { step, test } from "./table-test.ts";
+
+/** Makes a character and opens its sheet as fields. */
+async function openFields(gm: Page): Promise<Locator> {
+  await gm.evaluate(async () => {
+    const system = { tradition: "stress", experience: 10 };
+    const actor = await Actor.create({ name: "Sora", type: "character", system } as never);
+    const sheet = actor?.sheet as foundry.applications.sheets.ActorSheetV2 | null | undefined;
+    await sheet?.render({ force: true });
+  });
+  const sheet = gm.locator(".character-sheet");
+  await sheet.getByRole("button", { name: "Edit", exact: true }).click();
+  return sheet;
+}
+
+const update = (page: Page, system: object) =>
+  page.evaluate(async (changed) => {
+    await game.actors.getName("Sora")?.update({ system: changed } as never);
+  }, system);
+
+const experience = (page: Page) =>
+  page.evaluate(() => (game.actors.getName("Sora")?.system as { experience?: number }).experience);
+
+test("what is typed into a number stays while somebody else changes the character, and +5 adds 5", async ({ gm }) => {
+  const sheet = await openFields(gm);
+  const field = sheet.getByLabel("Experience", { exact: true });
+  const { keyboard, mouse } = gm;
+
+  await step("keeps text and caret", async () => {
+    await field.focus();
+    await keyboard.press("Control+A");
+    await keyboard.type("1");
+    await update(gm, { experience: 20 });
+    await expect.poll(() => field.evaluate((one: HTMLInputElement) => one.defaultValue)).toBe("20");
+    await keyboard.type("2");
+    expect(await field.inputValue()).toBe("12");
+    await keyboard.press("Tab");
+    await expect.poll(() => experience(gm)).toBe(12);
+  });
+
+  await step("keeps the beginning of a number", async () => {
+    await field.focus();
+    await keyboard.press("Control+A");
+    await keyboard.type("+");
+    await update(gm, { experience: 30 });
+    await expect.poll(() => field.evaluate((one: HTMLInputElement) => one.defaultValue)).toBe("30");
+    await keyboard.type("5");
+    await keyboard.press("Enter");
+    await expect.poll(() => experience(gm)).toBe(35);
+  });
+
+  await step("does not change under the wheel", async () => {
+    await field.focus();
+    await field.hover();
+    await mouse.wheel(0, 200);
+    await mouse.wheel(0, -400);
+    expect(await field.inputValue()).toBe("35");
+    expect(await experience(gm)).toBe(35);
+  });
+
+  await step("offers a keyboard that has + and −", async () => {
+    expect(await field.getAttribute("inputmode")).toBeNull();
+  });
+});
+
+test("what is typed as the target of a roll stays while the character changes", async ({ gm }) => {
+  await openFields(gm);
+  await gm.evaluate(() => {
+    const { api } = game.system as unknown as { api: { rollTrait(actor: unknown, trait: object): Promise<unknown> } };
+    void api.rollTrait(game.actors.getName("Sora"), { characteristics: ["int"] });
+  });
+  const target = gm.locator(".roll-dialog [name=target]");
+  await target.focus();
+  await gm.keyboard.type("1");
+  const before = await target.elementHandle();
+  await update(gm, { characteristics: { int: { value: 3 } } });
+  await expect.poll(() => before?.evaluate((one) => one.isConnected)).toBe(false);
+  await gm.keyboard.type("2");
+  expect(await target.inputValue()).toBe("12");
+});
