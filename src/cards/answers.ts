@@ -4,7 +4,9 @@ import type { RolledTraits } from "../services/checks.ts";
 import { costsOfPrice, lackInWords } from "../services/pay.ts";
 import type { Cost } from "../services/pay.ts";
 import { outstandingFor, priceOf, resourceOwner } from "../services/outcome-resources.ts";
-import { requestAnswered, verdictOn } from "../services/request-message.ts";
+import { openFor } from "../requests/judge-closed.ts";
+import { openingsOfDecision } from "../rules/requests/openings.ts";
+import { opensOf, optionsOf, requestAnswered, verdictOn } from "../services/request-message.ts";
 import type { Creature } from "../services/creature.ts";
 import type { Decision, Offer } from "../rules/kernel/die-kind.ts";
 import type { Phrase } from "../rules/kernel/phrase.ts";
@@ -31,10 +33,12 @@ export function answersTo(message: ChatMessage.Implementation, { answers }: Offe
   const actor = resourceOwner(message);
   const owed = actor ? costsOwed(message, actor) : [];
   const lackOf = (costs: readonly Cost[]): string => (actor ? lackInWords(actor, [...costs, ...owed]) : "");
-  const all = answers.map((one): Answer => {
-    const costs = actor ? costsOfPrice(actor, dieKind?.price?.(one.decision) ?? {}) : [];
-    return { ...one, focus: null, costs, lack: costs.length > 0 ? lackOf(costs) : "" };
-  });
+  const all = answers
+    .filter(({ decision }) => !isClosedTo(message, decision))
+    .map((one): Answer => {
+      const costs = actor ? costsOfPrice(actor, dieKind?.price?.(one.decision) ?? {}) : [];
+      return { ...one, focus: null, costs, lack: costs.length > 0 ? lackOf(costs) : "" };
+    });
   const focusOf = ({ decision }: Answer): number => dieKind?.focusOf?.(decision) ?? 0;
   const plain = all.filter((one) => focusOf(one) === 0);
   const hasFocus = message.type === "roll" && (message as ChatMessage.OfType<"roll">).system.meta.hasFocus;
@@ -49,6 +53,16 @@ export function answersTo(message: ChatMessage.Implementation, { answers }: Offe
       }),
   );
   return [...plain, ...focused];
+}
+
+/** Tells whether a message answers a request that does not leave a decision to its player. */
+function isClosedTo(message: ChatMessage.Implementation, decision: Decision): boolean {
+  const request = requestAnswered(message);
+  const roll = rollOf(message);
+  if (!request || !roll?.die || message.type !== "roll") return false;
+  const { option = "" } = (message as ChatMessage.OfType<"roll">).system.answers ?? {};
+  const open = openFor({ opens: opensOf(request), options: optionsOf(request) }, { option }, roll);
+  return openingsOfDecision(roll.die.dieKind, decision).some((one) => !open.includes(one));
 }
 
 /** Returns what a character still owes for decisions about an answer, until a game master's client takes it. */

@@ -6,6 +6,7 @@ import type { Completion } from "../rules/command/complete.ts";
 import { entry } from "../rules/command/entries.ts";
 import { nearest, suggested } from "../rules/command/near.ts";
 import { oddsWords } from "../rules/command/odds-request.ts";
+import { openings } from "../rules/requests/openings.ts";
 import { requestWords } from "../rules/command/request-in-words.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { throwAwaitedBotchDice } from "../cards/decisions.ts";
@@ -90,7 +91,8 @@ export function commands(): ReadonlyMap<string, Command> {
       "request",
       {
         dieKind: null,
-        words: requestWords,
+        // What can be left open is told with the word for it.
+        words: requestWords.filter((word) => !openings.some((one) => one === word)),
         isForGamemasters: true,
         holdsSecret: requestHidesTarget,
         runsWithoutWords: true,

@@ -29,6 +29,7 @@ import type { Entry } from "../rules/command/entries.ts";
 import { hidesTarget, readAskedRoll, readRequest, readWhom, requestWords } from "../rules/command/request-in-words.ts";
 import type { AskedRoll, SpokenWords } from "../rules/command/request-in-words.ts";
 import { writeTarget } from "../rules/kernel/roll-spec.ts";
+import { check } from "../rules/traditions/check/check.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { localWords, vocabularyOf } from "../i18n/command-words.ts";
 import { namedTargets } from "./spoken-roll.ts";
@@ -73,13 +74,17 @@ export function requestedRoll(words: string, { tradition }: DieKind, named: Crea
 
 /** Reads a request in words; whom it asks if it does not say so. */
 function settingsInWords(words: string, usual: readonly string[] = usuallyAsked()): RequestSettings {
-  const { rolls, whom, shows, isContest } = readRequest(words, spokenWords());
-  const asked = whom === null ? usual : [...new Set(readWhom(whom, askable()).flat())];
+  const { rolls, whom, shows, tells, opens, isContest } = readRequest(words, spokenWords());
+  const arePassive = rolls.every(({ words: said }) => readPassive(said).isPassive);
+  const meant = arePassive ? usual.filter(rollsChecks) : usual;
+  if (arePassive && whom === null && meant.length === 0 && usual.length > 0)
+    throw new Error(say({ key: "QUADRIVIUM.Request.Refused.nobodyPassive" }));
+  const asked = whom === null ? meant : [...new Set(readWhom(whom, askable()).flat())];
   const people = asked.flatMap((uuid) => actorAt(uuid) ?? []);
   if (people.length === 0) throw new Error(say({ key: "QUADRIVIUM.Request.Refused.nobody" }));
   const read = rolls.map((roll) => {
     const { words: active, isPassive } = readPassive(roll.words);
-    return { roll, isPassive, ...rollFor(active, people) };
+    return { roll, isPassive, ...rollFor(active, people, isPassive && asked.some(rollsChecks) ? check : null) };
   });
   const bonuses = read.flatMap(({ given }) => given);
   const [some] = bonuses;
@@ -90,7 +95,7 @@ function settingsInWords(words: string, usual: readonly string[] = usuallyAsked(
   const options = read.map(({ roll: { hidesTarget }, option, isPassive }) => {
     return { ...blankOption, ...option, hidesTarget, isPassive };
   });
-  const settings = { ...blankRequest, asked, options, bonuses, shows };
+  const settings = { ...blankRequest, asked, options, bonuses, shows, tells, opens };
   if (!isContest) {
     if (!options.some(({ isPassive }) => isPassive)) return settings;
     const rolled = read.find(({ isPassive }) => !isPassive);
@@ -103,6 +108,11 @@ function settingsInWords(words: string, usual: readonly string[] = usuallyAsked(
   const [attackers, defender = ""] = [asked.slice(0, -1), asked.at(-1)];
   const sides = options.map((option, index) => ({ ...option, for: index === 0 ? attackers : [defender] }));
   return { ...settings, kind: "contest", options: sides, defender };
+}
+
+/** Tells whether an actor usually rolls checks, which alone have passive values. */
+function rollsChecks(uuid: string): boolean {
+  return actorAt(uuid)?.system.effectiveTradition.id === check.tradition;
 }
 
 /** Shows passive values: to everybody, or in the request window alone if they or their target are not for everybody. */
@@ -168,14 +178,15 @@ type SpokenOption = Pick<
   "name" | "letter" | "characteristics" | "ability" | "moreAbilities" | "total" | "setup" | "target" | "isUnskilled"
 >;
 
-/** Returns one roll of a request; its die kind is named, or is the one that all these actors use. */
+/** Returns one roll of a request; its die kind is named, or else the usual one, or the one that all these actors use. */
 function rollFor(
   words: string,
   people: readonly Creature[],
+  usual: DieKind | null,
 ): { readonly option: SpokenOption; readonly given: readonly Bonus[] } {
   const [, name = "", rest = ""] = /^\/?(\p{L}+)(?:\s+([^]*))?$/u.exec(words.trim()) ?? [];
   const named = diceForTraits().find(({ id }) => id === name.toLowerCase());
-  const dieKind = named ?? commonDie(people) ?? refuseDie(name || words);
+  const dieKind = named ?? usual ?? commonDie(people) ?? refuseDie(name || words);
   const read = readAskedRoll(named ? rest : words, askedLanguage(dieKind, people));
   const { traits, target } = read;
   const { setup, given } = read.isUnskilled ? unskilledTerms(dieKind, read) : read;

@@ -2,6 +2,7 @@ import { storedNames } from "./stored-names.ts";
 import { amountsOfResources } from "./amounts-of-resources.ts";
 import { challengeDifficulties } from "../rules/procedures/group-challenge.ts";
 import { bonusCategories, bonusGoals } from "../rules/kernel/bonuses.ts";
+import { openings } from "../rules/requests/openings.ts";
 import { audiences, requestKinds, requestStates, resultVisibilities } from "../rules/requests/request.ts";
 
 const fields = foundry.data.fields;
@@ -135,8 +136,10 @@ function schema() {
     bonuses: new fields.ArrayField(bonus()),
     /** The audience of the rolls. */
     shows: oneOf(audiences),
-    /** The part of the result that players learn while the target is hidden. */
+    /** The part of the result that everybody learns before it can be read from the dice. */
     tells: oneOf(resultVisibilities),
+    /** What those asked may choose; null in a request of a version in which all was open that it does not fix. */
+    opens: new fields.ArrayField(oneOf(openings), { required: true, nullable: true, initial: null }),
     /** The time until which it can be answered, in milliseconds since 1970; null if there is none. */
     deadline: optionalNumber(),
     state: oneOf(requestStates),

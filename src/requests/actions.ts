@@ -20,6 +20,7 @@ import { RequestWindow } from "./window/request-window.ts";
 export const requestActions: Readonly<Record<string, (request: Request, actor: string) => Promise<unknown>>> = {
   rollFor: rollForThem,
   skip,
+  unskip,
   forget,
   close: (request) => change(request, changeState("closed", ["open"])),
   open: (request) => change(request, changeState("open", ["closed"])),
@@ -40,8 +41,25 @@ function skip(request: Request, actor: string): Promise<void> {
     request,
     ({ skipped }) => (stillAsked(readRequest(request)).includes(actor) ? { skipped: [...skipped, actor] } : null),
     ({ skipped }) => skipped.includes(actor),
+    skipping(actor),
   );
 }
+
+/** Lets an actor answer after all that was skipped, unless the others have gone on to another round of a contest. */
+function unskip(request: Request, actor: string): Promise<void> {
+  const without = (uuids: readonly string[]): string[] => uuids.filter((uuid) => uuid !== actor);
+  return change(
+    request,
+    ({ state, round, skipped, passed }) =>
+      state === "open" && round === 0 && skipped.includes(actor)
+        ? { skipped: without(skipped), passed: without(passed) }
+        : null,
+    ({ skipped }) => !skipped.includes(actor),
+    skipping(actor),
+  );
+}
+
+const skipping = (actor: string): string => `skip ${actor}`;
 
 /** Lets an actor answer again whose answer was deleted. */
 function forget(request: Request, actor: string): Promise<void> {
@@ -154,6 +172,8 @@ type Change = (system: Source) => object | null;
 interface Decision {
   readonly change: Change;
   readonly holds: (system: Source) => boolean;
+  /** What it decides, so that a later decision about that replaces it; blank for what is decided once. */
+  readonly about: string;
   /** The end of that time, in milliseconds since the epoch. */
   readonly until: number;
 }
@@ -176,15 +196,19 @@ export function onOverwritten(message: ChatMessage.Implementation): void {
  * Changes a request, one change after the other, so that the second of two quick presses sees the first.
  * @param holds Tells whether the change is still in effect; omitted for changes that anybody may undo.
  */
-function change(request: Request, changed: Change, holds?: Decision["holds"]): Promise<void> {
+function change(request: Request, changed: Change, holds?: Decision["holds"], about = ""): Promise<void> {
   return serialize(request, async () => {
     // It may have been deleted meanwhile.
     const system = game.messages.has(request.id ?? "") ? changed(request.system.toObject()) : null;
     if (!system) return;
+    if (about !== "") {
+      const rest = (decisions.get(request) ?? []).filter((one) => one.about !== about);
+      decisions.set(request, rest);
+    }
     await request.update({ system });
     if (!holds) return;
     const now = Date.now();
     const others = (decisions.get(request) ?? []).filter(({ until }) => now < until);
-    decisions.set(request, [...others, { change: changed, holds, until: now + MOMENT }]);
+    decisions.set(request, [...others, { change: changed, holds, about, until: now + MOMENT }]);
   });
 }

@@ -1,11 +1,12 @@
 import { say } from "../i18n/words.ts";
 import { nameFor } from "../services/names.ts";
-import { optionsOf } from "../services/request-message.ts";
+import { opensOf, optionsOf } from "../services/request-message.ts";
 import type { Request } from "../services/request-message.ts";
 import { isOver, isThrownUnseen, rollsAgain, skippedIn, stillAsked } from "../rules/requests/request.ts";
 import { showOpenWindow } from "../windows/one-window.ts";
 import { performRoll } from "../rolls/perform-roll.ts";
 import { choicesFor, bonusesOfRequest, optionAt } from "./request-choices.ts";
+import { confirmSetup } from "./confirm-setup.ts";
 import { readRequest } from "./snapshot.ts";
 import { hasWitness, promise } from "./witness.ts";
 import type { Creature } from "../services/creature.ts";
@@ -26,7 +27,7 @@ export async function answerRequest(
   const option = optionAt(request, optionId);
   return performRoll({
     actor,
-    choices: choicesFor(actor, option, bonusesOfRequest(request)),
+    choices: choicesFor(actor, option, bonusesOfRequest(request), { opens: opensOf(request) }),
     ask,
     about: answering(request, actor.uuid, optionId),
     accept: (choices) => {
@@ -39,6 +40,9 @@ export async function answerRequest(
         answers,
         ...(isWitnessed && hasWitness() ? { promise: (formula) => promise({ ...answers, formula }) } : {}),
         isThrownUnseen: isThrownUnseen(readRequest(request), option),
+        confirm: (roll) => {
+          confirmSetup(roll, option, null, request.author?.id ?? "");
+        },
       };
     },
   });

@@ -16,6 +16,7 @@ import type { Duel, Pair, ContestRoll } from "../rules/requests/contest-of-sever
 import { opponentOf, settleTie } from "../rules/kernel/ties.ts";
 import type { ContestScore, Side, Tie } from "../rules/kernel/ties.ts";
 import { judgedRoll, rollScore, storedScore } from "./answer-rolls.ts";
+import { confirmSetup } from "./confirm-setup.ts";
 import { answerAt, nameIn, settledRoll } from "./snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "./snapshot.ts";
 import { countingAnswers, skippedIn, standingAnswers } from "../rules/requests/request.ts";
@@ -71,7 +72,7 @@ function hasFailed({ answers }: RequestSnapshot, { actor, round }: Pick<ContestR
 /** Rolls ties again with the formulas of the answers, as answers of the next round. */
 export async function throwTiesAgain(message: Request, request: RequestSnapshot): Promise<boolean> {
   if (request.kind !== "contest" || request.state !== "open") return false;
-  const duels = duelsOf(request).filter(({ fault }) => fault === "");
+  const duels = duelsOf(request).filter((duel) => duel.fault === "" && !isSecret(request, duel));
   const again = thrownAgain(duels, rolledIn(request));
   if (!again) return false;
   const { round, actors } = again;
@@ -81,6 +82,12 @@ export async function throwTiesAgain(message: Request, request: RequestSnapshot)
     if (answer) await throwAgain(request, answer, round);
   }
   return true;
+}
+
+/** Tells whether nobody may know yet that a pair is tied, which its re-roll would tell: its dice are sealed and nothing is told. */
+function isSecret(request: RequestSnapshot, { pair }: Duel): boolean {
+  const sealed = countingAnswers(request).filter(({ isSealed }) => isSealed);
+  return request.tells === "nothing" && sealed.some(({ actor }) => actor === pair.first || actor === pair.second);
 }
 
 /** Tells whether a re-roll has the formula of the first roll, with the same bonuses. */
@@ -169,7 +176,11 @@ function firstAnswer(answers: readonly AnswerSnapshot[], actor: string): AnswerS
   return answers.find((one) => one.actor === actor && one.round === 0) ?? null;
 }
 
-async function throwAgain({ id, seal }: RequestSnapshot, answer: AnswerSnapshot, round: number): Promise<void> {
+async function throwAgain(
+  { id, seal, options }: RequestSnapshot,
+  answer: AnswerSnapshot,
+  round: number,
+): Promise<void> {
   const { trait, asks, labels, option } = answer;
   const actor = actorAt(answer.actor);
   const speaker = actor
@@ -182,6 +193,8 @@ async function throwAgain({ id, seal }: RequestSnapshot, answer: AnswerSnapshot,
     return;
   }
   const again = new QuadriviumRoll(formulaOf(answer), {}, { labels });
+  const asked = options.find((one) => one.id === option);
+  if (asked) confirmSetup(again, asked, null, game.messages.get(id)?.author?.id ?? "");
   await again.evaluate({ allowInteractive: false });
   await again.toMessage({ speaker, type: "roll", system }, visibilityOption("public"));
 }

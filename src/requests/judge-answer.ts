@@ -16,6 +16,7 @@ import type { Phrase } from "../rules/kernel/phrase.ts";
 import { mayEditPool, worldRuleVariants } from "../world-settings.ts";
 import { choicesFor } from "./request-choices.ts";
 import type { RequestBonuses } from "./request-choices.ts";
+import type { RequestSnapshot } from "./snapshot.ts";
 import { readRollFacts } from "../rolls/roll-facts.ts";
 import type { RollFacts } from "../rolls/roll-facts.ts";
 import { composeFacts, requestedId } from "../rolls/compose-choices.ts";
@@ -49,13 +50,13 @@ export interface Judgement {
 export function judgeAnswer(
   actor: Creature,
   option: RequestOption,
-  gifts: RequestBonuses,
+  { bonuses, opens }: Pick<RequestSnapshot, "bonuses" | "opens">,
   answer: { readonly roll: QuadriviumRoll; readonly weapon: string | null },
 ): Judgement {
   const { roll, weapon } = answer;
   // Since the request was made, the character may have lost the total.
   if (option.total !== "" && !usualTotal(actor, option.total)) return { keepsTerms: false, differences: [] };
-  const choices = choicesFor(actor, option, gifts, weaponAt(actor, weapon));
+  const choices = choicesFor(actor, option, bonuses, { weapon: weaponAt(actor, weapon), opens });
   const facts = readRollFacts(actor, choices);
   const expected = rollOf(composeFacts(facts, choices).spec);
   if (!isSameKind(roll, expected) || roll.target !== option.target || !keepsSetup(roll.die, expected.die, option)) {

@@ -4,11 +4,12 @@ import { onceAtATime } from "../services/once-at-a-time.ts";
 import { inOnePage } from "../services/one-page.ts";
 import { pendingResources } from "../services/outcome-resources.ts";
 import { inSteps, markOf } from "../services/steps.ts";
-import { requestOf, verdictOn } from "../services/request-message.ts";
-import type { AnswerMessage, Verdict } from "../services/request-message.ts";
+import { optionsOf, requestOf, verdictOn } from "../services/request-message.ts";
+import type { AnswerMessage, Request, Verdict } from "../services/request-message.ts";
 import { isOpened } from "../services/seal.ts";
 import { forgetSealed, readSealed } from "../services/vault.ts";
 import { rollOfFormula } from "./answer-rolls.ts";
+import { confirmSetup } from "./confirm-setup.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -30,7 +31,7 @@ export function keepPromises(message: Message): void {
     fireAndForget(
       keepOnce(
         answer,
-        () => inOnePage(verdict.witness.seal, () => keepPromise(answer, verdict)),
+        () => inOnePage(verdict.witness.seal, () => keepPromise(request, answer, verdict)),
         () => undefined,
       ),
     );
@@ -43,7 +44,11 @@ export function keepOldPromises(): void {
 }
 
 /** Throws the dice with the numbers of both, or opens this user's number for the client that throws hidden dice. */
-async function keepPromise(answer: AnswerMessage, { asks, fault, witness }: Verdict): Promise<void> {
+async function keepPromise(
+  request: Request,
+  answer: AnswerMessage,
+  { asks, fault, option, witness }: Verdict,
+): Promise<void> {
   const { seal } = answer.system.witness ?? { seal: "" };
   const text = readSealed(seal);
   // Another browser of this user has it, or another page has kept the promise.
@@ -59,6 +64,8 @@ async function keepPromise(answer: AnswerMessage, { asks, fault, witness }: Verd
       // Its dice are of a module that is not active: the number is kept until it is.
       if (!roll) return;
       if (roll.die) roll.die.options.seed = { player: text, gamemaster };
+      const asked = optionsOf(request).find(({ id }) => id === option);
+      if (asked) confirmSetup(roll, asked, null, request.author?.id ?? "");
       await roll.evaluate({ allowInteractive: !answer.blind });
       await inSteps(async (steps) => {
         const pending = pendingResources(answer, roll, steps);

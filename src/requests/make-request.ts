@@ -8,7 +8,17 @@ import { bonusCategories, bonusGoals } from "../rules/kernel/bonuses.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
 import { challengeDifficulties } from "../rules/procedures/group-challenge.ts";
 import type { ChallengeDifficulty } from "../rules/procedures/group-challenge.ts";
-import { audiences, isOffered, isThrownUnseen, requestKinds, resultVisibilities } from "../rules/requests/request.ts";
+import {
+  audienceOf,
+  audiences,
+  isOffered,
+  isThrownUnseen,
+  requestKinds,
+  resultVisibilities,
+  usualTelling,
+} from "../rules/requests/request.ts";
+import { openings, usuallyOpen } from "../rules/requests/openings.ts";
+import type { Opening } from "../rules/requests/openings.ts";
 import type {
   Audience,
   HiddenOption,
@@ -70,8 +80,12 @@ export interface RequestDraft {
   /** True to let those asked nominate Abilities, whose difficulties are set and sealed then. */
   readonly nominates?: boolean;
   readonly bonuses?: readonly Bonus[];
+  /** Who sees the dice; everybody by default. */
   readonly shows?: Audience;
+  /** What everybody is told of the result; by default nothing where not everybody sees the dice in the end. */
   readonly tells?: ResultVisibility;
+  /** What those asked may choose; by default what the sheet states, and what is held and paid. */
+  readonly opens?: readonly Opening[];
   /** The deadline for answers, in milliseconds since the epoch. */
   readonly deadline?: number | null;
   readonly contest?: { readonly defender?: string; readonly mayStalemate?: boolean };
@@ -91,7 +105,7 @@ const optionFields = [
   "isUnskilled",
   "for",
 ];
-const termFields = ["bonuses", "shows", "tells", "deadline", "contest", "challenge", "replaces"];
+const termFields = ["bonuses", "shows", "tells", "opens", "deadline", "contest", "challenge", "replaces"];
 const draftFields = ["kind", "title", "note", "asked", "options", "nominates", ...termFields];
 
 /**
@@ -116,8 +130,10 @@ export async function makeRequest(draft: RequestDraft): Promise<Request | undefi
   if (nominates !== (draft.options.length === 0)) refuse(nominates ? "nominates" : "nothing");
   const kind = pick("kind", requestKinds, draft.kind ?? "checks");
   if (nominates && kind === "contest") refuse("nominates");
-  const shows = pick("shows", audiences, draft.shows ?? "everyone");
-  const tells = pick("tells", resultVisibilities, draft.tells ?? "success");
+  const shows = audienceOf(kind, pick("shows", audiences, draft.shows ?? "everyone"));
+  const tells = pick("tells", resultVisibilities, draft.tells ?? usualTelling(shows));
+  refuseUnlessList("opens", draft.opens ?? []);
+  const opens = [...new Set((draft.opens ?? usuallyOpen).map((one) => pick("opens", openings, one)))];
   const challenge = pick("challenge", challengeDifficulties, draft.challenge ?? "Moderate");
   const deadline = draft.deadline ?? null;
   if (deadline !== null && !Number.isFinite(deadline)) refuse("deadline", { deadline: String(deadline) });
@@ -150,9 +166,9 @@ export async function makeRequest(draft: RequestDraft): Promise<Request | undefi
     nominates,
     isWitnessed: witnessesDice(),
     bonuses,
-    // "All roll privately; results are revealed together": and margins beside open dice would give targets away.
-    shows: kind === "challenge" ? "together" : shows,
+    shows,
     tells,
+    opens,
     deadline,
     seal,
     passive,

@@ -1,7 +1,10 @@
 import { optionsOf } from "../services/request-message.ts";
 import type { Request } from "../services/request-message.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
+import { openIn, usuallyOpen } from "../rules/requests/openings.ts";
+import type { Opening } from "../rules/requests/openings.ts";
 import type { RequestOption } from "../rules/requests/request.ts";
+import { dieKindOf } from "../rules/traditions/die-kinds.ts";
 import { abilityCalled } from "../services/abilities.ts";
 import { usualChoices, withDie } from "../rolls/roll-choices.ts";
 import type { RollChoices, Trait } from "../rolls/roll-choices.ts";
@@ -17,16 +20,23 @@ import type { Setup } from "../rules/kernel/fields.ts";
 /** The bonuses of a request, for everybody who answers it. */
 export type RequestBonuses = readonly Bonus[];
 
+/** What an answer depends on beside its option and bonuses. */
+interface AnswerTerms {
+  readonly weapon?: string | undefined;
+  readonly opens?: readonly Opening[] | null;
+}
+
 /**
  * Returns the usual choices of a character for an option of a request.
- * @param weapon Id of the weapon for a combat total; the first that the character wields if omitted.
+ * @param more.weapon Id of the weapon for a combat total; the first that the character wields if omitted.
+ * @param more.opens What the request opens to those who answer; null for one of an older version.
  * @throws Error in the user's language if the character does not have the combat total
  */
 export function choicesFor(
   actor: Creature,
   option: RequestOption,
   gifts: RequestBonuses,
-  weapon?: string,
+  { weapon, opens = usuallyOpen }: AnswerTerms = {},
 ): RollChoices {
   const ability = abilityCalled(actor, option.ability);
   const usual = usualChoices(
@@ -34,8 +44,10 @@ export function choicesFor(
     option.total ? totalAsked(actor, option.total, weapon) : traitsAsked(actor, option),
   );
   const rolled = withDie(actor, usual, option.letter || usual.letter);
+  const open = openIn(opens, option, dieKindOf(rolled.letter));
   return {
     ...rolled,
+    focus: open.includes("focus") ? rolled.focus : null,
     setup: { ...rolled.setup, ...option.setup } as Setup,
     target: option.target,
     visibility: "public",
@@ -50,6 +62,7 @@ export function choicesFor(
       hidesTarget: option.hidesTarget,
       isUnskilled: option.isUnskilled,
       isUnlearnt: option.ability !== "" && ability === null,
+      opens: open,
     },
   };
 }

@@ -14,6 +14,7 @@ import type { AnswerMessage, Request, Verdict } from "../services/request-messag
 import type { Decision } from "../rules/kernel/die-kind.ts";
 import type { ResourceDelta } from "../rules/kernel/resources.ts";
 import { rolledText } from "./answer-rolls.ts";
+import { closedDecisions, openFor } from "./judge-closed.ts";
 import { inSteps, markOf } from "../services/steps.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "./snapshot.ts";
 
@@ -49,7 +50,7 @@ export async function settleCosts(message: Request, request: RequestSnapshot): P
   let hasWritten = false;
   // One after the other: what a character holds may be enough for each of its answers, and not for all.
   for (const answer of request.answers) {
-    const settled = settledAnswer(answer);
+    const settled = settledAnswer(request, answer);
     if (!settled) continue;
     await settle(message, settled);
     hasWritten = true;
@@ -83,7 +84,7 @@ interface Settled {
 }
 
 /** Returns what has to be settled about an answer; null if nothing has. */
-function settledAnswer(answer: AnswerSnapshot): Settled | null {
+function settledAnswer(request: RequestSnapshot, answer: AnswerSnapshot): Settled | null {
   const { id, verdict, roll, isSealed, isAltered } = answer;
   const actor = actorAt(answer.actor);
   if (!verdict?.booked || verdict.fault !== "" || !roll || isSealed || isAltered || !actor) return null;
@@ -91,7 +92,9 @@ function settledAnswer(answer: AnswerSnapshot): Settled | null {
   // Nothing was decided; a roll that a game master has left so may be decided about again.
   if (text === verdict.rolled) return null;
   const change = outstandingFor(actor, roll, verdict.booked);
-  if (!isPossible(actor, id, roll, change)) return { id, actor, change: null, verdict: { ...verdict, isFinal: true } };
+  const isClosed = closedDecisions(roll, openFor(request, answer, roll)).length > 0;
+  if (isClosed || !isPossible(actor, id, roll, change))
+    return { id, actor, change: null, verdict: { ...verdict, isFinal: true } };
   const isOpenAgain = verdict.isFinal;
   const settled = { ...verdict, isFinal: false };
   if (Object.keys(change).length === 0) return isOpenAgain ? { id, actor, change, verdict: settled } : null;

@@ -15,6 +15,7 @@ import { MissingRoll } from "../dice/missing-roll.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
 import type { ChallengeDifficulty } from "../rules/procedures/group-challenge.ts";
+import type { Opening } from "../rules/requests/openings.ts";
 import { countingAnswers, isOver } from "../rules/requests/request.ts";
 import type {
   Answer,
@@ -59,6 +60,8 @@ export interface RequestSnapshot extends RequestStanding, Readonly<Pick<Stored, 
   /** True if it takes answers: it is open, and its deadline has not passed beyond doubt. */
   readonly takesAnswers: boolean;
   readonly tells: ResultVisibility;
+  /** What those asked may choose; null in a request of an older version. */
+  readonly opens: readonly Opening[] | null;
   readonly bonuses: readonly Bonus[];
   readonly challenge: ChallengeDifficulty;
   /** True if the hidden terms are revealed and match the seal. */
@@ -120,6 +123,9 @@ export interface AnswerSnapshot extends Answer, GivenAnswer {
   readonly namesSeal: string;
   /** The rolled traits, as its message stores them. */
   readonly trait: AnswerMessage["system"]["trait"];
+  /** What its message says of what was paid before the throw: whether for a focus, and with which means. */
+  readonly hasFocus: boolean;
+  readonly paid: readonly string[];
   /** The seal of its player's secret text; blank if its dice are ordinary ones. */
   readonly promised: string;
   /** True if it is witnessed and its dice have not arrived. */
@@ -165,7 +171,7 @@ export function readRequest(request: Request, alone: AnswerMessage | null = null
   const missing = people.flatMap(({ uuid, isThere }) => (isThere || isPassive(system, uuid) ? [] : [uuid]));
   return {
     // What the request stores is put in place of these when it changes, and never changed itself.
-    ...(system as RequestTerms & Pick<RequestSnapshot, Kept | "tells" | "bonuses" | "challenge">),
+    ...(system as RequestTerms & Pick<RequestSnapshot, Kept | "tells" | "opens" | "bonuses" | "challenge">),
     id: request.id ?? "",
     author: request.author?.name ?? null,
     isInForce,
@@ -273,6 +279,8 @@ function readAnswer(request: Request, message: AnswerMessage, { hidden, secrets,
         : "",
     namesSeal,
     trait: system.trait,
+    hasFocus: system.meta.hasFocus,
+    paid: system.paid.map(({ means }) => means),
     promised: verdict?.witness.seal || (system.witness?.seal ?? ""),
     isUnderWay,
     seed: verdict?.witness.seal ? seedOf(request.id ?? "", message, verdict, secrets) : null,
@@ -370,7 +378,10 @@ export function answerAt({ answers }: RequestSnapshot, id: string | null): Answe
 }
 
 /** Returns the option of an answer; null if the request does not have it. */
-export function chosenOption({ options }: RequestSnapshot, answer: Pick<Answer, "option">): RequestOption | null {
+export function chosenOption(
+  { options }: Pick<RequestSnapshot, "options">,
+  answer: Pick<Answer, "option">,
+): RequestOption | null {
   return options.find(({ id }) => id === answer.option) ?? null;
 }
 

@@ -16,7 +16,7 @@ export async function throwWitnessed(message: Request, request: RequestSnapshot)
     const option = chosenOption(request, answer);
     const roll = requestedRoll(answer);
     if (!verdict || !isUnderWay || !isSealed || !seed || !option || !roll || lacksSetup(request, answer)) continue;
-    const evaluated = await throwUnseen(roll, hiddenOf(request, option), seed);
+    const evaluated = await throwUnseen(roll, { id: request.id, option }, hiddenOf(request, option), seed);
     const seal = await keepSealed(sealedText({ answer: answer.id, roll: JSON.stringify(evaluated) }));
     thrown.push({ ...verdict, seal, ...publicResult(request, option, evaluated, false) });
   }

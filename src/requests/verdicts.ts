@@ -1,3 +1,4 @@
+import { closedDifferences } from "./judge-closed.ts";
 import { judgeAnswer } from "./judge-answer.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import type { JointSeed } from "../dice/joint-seed.ts";
@@ -10,6 +11,7 @@ import { answerFault, isShownAtLast, isThrownUnseen } from "../rules/requests/re
 import type { AnswerFault, HiddenOption, RequestOption } from "../rules/requests/request.ts";
 import { completeFormula, judgedData, outcomeWith, rollOfFormula } from "./answer-rolls.ts";
 import { countOf } from "./challenge.ts";
+import { confirmSetup } from "./confirm-setup.ts";
 import { keepsFormula } from "./contest.ts";
 import { chosenOption, hiddenOf } from "./snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "./snapshot.ts";
@@ -50,13 +52,15 @@ export async function verdictFor(
   const { keepsTerms, differences } =
     answer.round > 0
       ? keepsFormula(answer, counting)
-      : judgeAnswer(actor, option, request.bonuses, { roll, weapon: answer.trait.weapon });
+      : judgeAnswer(actor, option, request, { roll, weapon: answer.trait.weapon });
   if (!keepsTerms) return refusal(answer, "terms");
+  const closed = answer.round > 0 ? [] : closedDifferences(actor, option, request, { ...answer, roll });
+  if (closed.length > 0) return { ...refusal(answer, "closedChoice"), differences: [...closed] };
   const booked = isLater ? null : firstBooking(actor, answer, roll);
   if (!isLater && !booked) return refusal(answer, "terms");
   const counts = { ...refusal(answer, "terms"), fault: "", differences: [...differences], booked };
   if (promised !== "") return { ...counts, witness: await giveNumber(promised, isAside) };
-  const thrown = isAside ? await throwUnseen(roll, hiddenOf(request, option)) : roll;
+  const thrown = isAside ? await throwUnseen(roll, { id: request.id, option }, hiddenOf(request, option)) : roll;
   const told = publicResult(request, option, thrown, !isAside);
   if (!isAside) return { ...counts, ...judgedData(thrown), ...told };
   const seal = await keepSealed(sealedText({ answer: answer.id, roll: JSON.stringify(thrown) }));
@@ -110,14 +114,16 @@ export function requestedRoll({ asks, labels }: AnswerSnapshot): QuadriviumRoll 
   return rollOfFormula(asks, { labels });
 }
 
-/** Throws dice that only game masters may see; from a joint seed if the answer is witnessed. */
+/** Throws dice for an option of a request that only game masters may see; from a joint seed if the answer is witnessed. */
 export async function throwUnseen(
   roll: QuadriviumRoll,
+  { id, option }: { readonly id: string; readonly option: RequestOption },
   hidden: HiddenOption | null,
   seed?: JointSeed,
 ): Promise<QuadriviumRoll> {
   const thrown = new QuadriviumRoll(completeFormula(roll, hidden), {}, { labels: roll.options.labels ?? {} });
   if (thrown.die && seed) thrown.die.options.seed = seed;
+  confirmSetup(thrown, option, hidden, game.messages.get(id)?.author?.id ?? "");
   await thrown.evaluate({ allowInteractive: false });
   return thrown;
 }

@@ -4,6 +4,7 @@ import type { Bonus, Part } from "../rules/kernel/bonuses.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
 import type { Purchasable } from "../rules/kernel/paid-options.ts";
 import { plainSetup } from "../rules/kernel/setup.ts";
+import type { Opening } from "../rules/requests/openings.ts";
 import { dieKindOf } from "../rules/traditions/die-kinds.ts";
 import { abilityOf } from "../services/abilities.ts";
 import type { RolledTraits } from "../services/checks.ts";
@@ -61,6 +62,13 @@ export interface RequestedTerms {
   readonly isUnskilled: boolean;
   /** True if the character does not have the Ability that it names. */
   readonly isUnlearnt: boolean;
+  /** What the player may choose of what is not fixed. */
+  readonly opens: readonly Opening[];
+}
+
+/** Tells whether the player may choose something of a roll: everything, unless it answers a request that closes it. */
+export function isOpenTo({ requested }: Pick<RollChoices, "requested">, opening: Opening): boolean {
+  return requested?.opens.includes(opening) ?? true;
 }
 
 /** All decisions about a roll before the dice are thrown. */

@@ -1,3 +1,4 @@
+import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import type { Visibility } from "../foundry-versions.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
 import type { Phrase } from "../rules/kernel/phrase.ts";
@@ -42,6 +43,8 @@ export interface RollPlan {
   readonly answers?: AnsweredOption;
   /** True if a game master's client throws the dice, unseen by the others. */
   readonly isThrownUnseen?: boolean;
+  /** Makes the decisions about the roll that whoever has asked for it has made before it is thrown. */
+  readonly confirm?: (roll: QuadriviumRoll) => void;
   /** Seals a secret text from which its faces will come, and returns the seal; left out for ordinary dice. */
   readonly promise?: (formula: string) => Promise<string>;
   /** True if the roll dialog has asked, which shows the character's warnings. */

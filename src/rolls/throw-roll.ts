@@ -66,6 +66,7 @@ export async function throwRoll(
       plan.isThrownUnseen ? {} : visibilityOption(visibility),
     );
   }
+  plan.confirm?.(roll);
   return throwAndPost(roll, { speaker, type: "roll", system, ...mark }, visibility);
 }
 

@@ -1,3 +1,5 @@
+import { openings } from "../rules/requests/openings.ts";
+import type { Opening } from "../rules/requests/openings.ts";
 import type { Claim, RequestOption } from "../rules/requests/request.ts";
 import { dieKinds } from "../rules/traditions/die-kinds.ts";
 
@@ -81,6 +83,11 @@ export function claimUnder(verdict: Verdict | null, answer: AnswerMessage): Clai
 export function optionOf(request: Request, answer: AnswerMessage): RequestOption | null {
   const chosen = claimOf(request, answer)?.option;
   return optionsOf(request).find(({ id }) => id === chosen) ?? null;
+}
+
+/** Returns what a request leaves to those asked; null in one of an older version. */
+export function opensOf({ system }: Request): readonly Opening[] | null {
+  return system.opens && openings.filter((one) => system.opens?.includes(one));
 }
 
 /** Returns the rolls that a request offers as a choice. */

@@ -5,6 +5,7 @@ import type { RequestLanguage } from "../../src/rules/command/complete-request.t
 import { entry } from "../../src/rules/command/entries.ts";
 import { readAskedRoll, readRequest, readWhom } from "../../src/rules/command/request-in-words.ts";
 import type { SpokenWords } from "../../src/rules/command/request-in-words.ts";
+import { openings, usuallyOpen } from "../../src/rules/requests/openings.ts";
 import { check } from "../../src/rules/traditions/check/check.ts";
 import { fortune } from "../../src/rules/traditions/fortune/fortune.ts";
 import { stress } from "../../src/rules/traditions/stress/stress.ts";
@@ -17,6 +18,20 @@ const french: SpokenWords = {
   together: ["ensemble"],
   private: ["privé"],
   blind: ["aveugle"],
+  untold: ["tu"],
+  result: ["résultat"],
+  margin: ["marge"],
+  open: ["ouvert"],
+  closed: ["fermé"],
+  stat: ["valeurs"],
+  modifiers: ["modificateurs"],
+  boons: ["faveurs"],
+  setup: ["réglages"],
+  specialty: ["spécialité"],
+  effects: ["effets"],
+  focus: ["focus"],
+  inspiration: ["inspiration"],
+  luck: ["chance"],
   against: ["contre"],
   for: ["pour"],
   party: ["groupe"],
@@ -32,6 +47,8 @@ describe("a request in words", () => {
       rolls: [{ words: "stress per + awareness botch 2 vs 9", hidesTarget: false }],
       whom: null,
       shows: "everyone",
+      tells: "success",
+      opens: usuallyOpen,
       isContest: false,
     });
   });
@@ -44,6 +61,8 @@ describe("a request in words", () => {
       ],
       whom: "Ren, Naddaha",
       shows: "together",
+      tells: "success",
+      opens: usuallyOpen,
       isContest: true,
     });
     for (const several of ["str against dex against con", "str against dex ; con", "str ; con against dex"])
@@ -53,6 +72,33 @@ describe("a request in words", () => {
       ).toMatchObject({ fault: "CommandPart", data: { part: "against" } });
     expect(faultOf(() => read("str against for Ren"))).toMatchObject({ fault: "CommandEnds" });
     expect(faultOf(() => read("against str for Ren"))).toMatchObject({ fault: "CommandPart" });
+  });
+
+  test.each([
+    ["blind", { shows: "gamemaster", tells: "nothing" }],
+    ["private", { shows: "player", tells: "nothing" }],
+    ["together", { shows: "together", tells: "success" }],
+    ["aveugle résultat", { shows: "gamemaster", tells: "success" }],
+    ["marge blind", { shows: "gamemaster", tells: "margin" }],
+    ["hidden tu", { shows: "everyone", tells: "nothing" }],
+    ["open", { opens: openings }],
+    ["closed", { opens: [] }],
+    ["open stat, modifiers", { opens: ["stat", "modifiers", ...usuallyOpen] }],
+    ["ouvert valeurs fermé chance, focus", { opens: ["stat", "specialty", "effects", "inspiration"] }],
+    ["closed open boons blind", { opens: ["boons"], shows: "gamemaster" }],
+  ] as const)("says who learns what and what is left to the players: %s", (words, said) => {
+    for (const text of [
+      `stress per vs 9 ${words}`,
+      `stress per vs 9 ${words} for Ren`,
+      `stress per vs 9 for Ren ${words}`,
+    ])
+      expect(read(text), text).toMatchObject({ ...said, rolls: [{ words: "stress per vs 9" }] });
+  });
+
+  test("leaves a word for a choice alone that no “open” or “closed” stands before", () => {
+    expect(read("trip dex luck vs 9").rolls).toMatchObject([{ words: "trip dex luck vs 9" }]);
+    expect(read("trip dex luck").rolls).toMatchObject([{ words: "trip dex luck" }]);
+    expect(faultOf(() => read("trip dex untold result"))).toMatchObject({ fault: "CommandPart" });
   });
 
   test("names those whom it asks behind the last “for”", () => {
@@ -98,6 +144,8 @@ describe("a request in words", () => {
         rolls: [{ words: "stress per vs 9", hidesTarget: true }],
         whom: "Ren",
         shows: "player",
+        tells: "nothing",
+        opens: usuallyOpen,
         isContest: false,
       });
     }
@@ -106,7 +154,7 @@ describe("a request in words", () => {
   test("does not read words in brackets, quotes or parentheses", () => {
     const text = "check boons 2 (high ground for all, hidden) + 1 [blind] + 1 “for luck” vs 22";
     const rolls = [{ words: text, hidesTarget: false }];
-    expect(read(text)).toEqual({ rolls, whom: null, shows: "everyone", isContest: false });
+    expect(read(text)).toMatchObject({ rolls, whom: null, shows: "everyone", isContest: false });
   });
 
   test("keeps the sources that a roll ends with", () => {
@@ -248,13 +296,13 @@ describe("completing a request", () => {
     [" stress per bot", " stress per botch dice"],
     [" stress per v", " stress per vs"],
     [" stress per vs 9 hid", " stress per vs 9 hidden"],
-    [" stress per vs 9 hidden f", " stress per vs 9 hidden for"],
+    [" stress per vs 9 hidden fo", " stress per vs 9 hidden for"],
     [" stress per ; ch", " stress per ; check"],
     [" stress per ; check per ban", " stress per ; check per banes"],
     [" perc", " Perception"],
     [" per + awa", " per + Awareness"],
     [" stress per for nad", " stress per for Naddaha"],
-    [" stress per for Naddaha, re", " stress per for Naddaha, Ren"],
+    [" stress per for Naddaha, ren", " stress per for Naddaha, Ren"],
     [" stress per for the w", " stress per for The Wanderers"],
     [" stress per for par", " stress per for party"],
     [" stress per for Ren bl", " stress per for Ren blind"],

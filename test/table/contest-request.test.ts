@@ -4,7 +4,7 @@ import type { Request } from "../../src/services/request-message.ts";
 import { ADA, BRUNO, openTable, scriptFaces } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
-import { answerFrom, answerSource, card, characterOfBruno, faults, throwOf } from "./requests-page.ts";
+import { EVERYTHING, answerFrom, answerSource, card, characterOfBruno, faults, throwOf } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
 
 let table: Table;
@@ -25,7 +25,7 @@ const side = (actor: Actor.Implementation, own: Partial<SideDraft> = {}): SideDr
 
 async function contest(draft: Partial<ContestDraft> = {}): Promise<Request> {
   const sides = [side(table.naddaha), side(silarn)];
-  const request = await table.api.contest({ title: "Arm wrestling", sides, ...draft });
+  const request = await table.api.contest({ title: "Arm wrestling", sides, opens: EVERYTHING, ...draft });
   if (!request) throw new Error("The contest was cancelled.");
   return request;
 }

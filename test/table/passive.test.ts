@@ -78,6 +78,24 @@ describe("a passive check", () => {
     expect(game.messages.size).toBe(0);
   });
 
+  test("asks nobody by name, and means those who roll checks among the player characters", async () => {
+    await silarn.update({ system: { tradition: "stress" } });
+    await type("/request passive perception vs 14");
+    await until(latest);
+    expect([...(await card(latest())).querySelectorAll(".asked li")].map(textOf)).toEqual([
+      "Naddaha 17: Surpassed by 3",
+    ]);
+  });
+
+  test("says so if nobody is meant", async () => {
+    for (const actor of [table.naddaha, silarn]) await actor.update({ system: { tradition: "stress" } });
+    await type("/request passive perception vs 14");
+    expect(await refusal()).toBe(
+      "Nobody is meant: none of these characters rolls checks, which alone have passive values.",
+    );
+    expect(game.messages.size).toBe(0);
+  });
+
   test("is not asked for beside a roll: one card cannot tell both", async () => {
     await type("/request passive wis + perception; dex for Naddaha");
     expect(await refusal()).toContain("dex");

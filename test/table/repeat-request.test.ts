@@ -37,7 +37,10 @@ describe("a request that is asked anew", () => {
       "2",
       "Careful.",
     ]);
-    expect([field(window, "options.0.hidesTarget")?.checked, field(window, "tells")?.value]).toEqual([true, "success"]);
+    expect([field(window, "options.0.hidesTarget")?.checked, field(window, "learns")?.value]).toEqual([
+      true,
+      "everyone.success",
+    ]);
   });
 
   test("is another request under another seal, and both say so", async () => {

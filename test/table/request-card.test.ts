@@ -151,9 +151,9 @@ describe("the card of a request", () => {
 
   test.each([
     ["everyone", ""],
-    ["player", "Visible to the roller and the GM"],
-    ["gamemaster", "Visible to the GM only"],
-    ["together", "Visible to everyone, after all have rolled"],
+    ["player", "Dice: the roller and the GM. Result: nothing until revealed."],
+    ["gamemaster", "Dice: the GM only. Result: nothing until revealed."],
+    ["together", "Dice: everyone, after all have rolled. Result: success or failure."],
   ] as const)("says who sees the dice that are for %s", async (shows, words) => {
     expect(await seen(await ask(table, { shows }))).toBe(words);
   });

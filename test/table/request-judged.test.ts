@@ -5,7 +5,7 @@ import type { AnswerMessage, Request } from "../../src/services/request-message.
 import { ADA, openTable, scriptFaces } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
 import { buttonIn, click, fill, textOf, uncheck, until } from "./page.ts";
-import { answerFrom, answerSource, ask, card, faults, FORMULA, NOTICE, throwOf } from "./requests-page.ts";
+import { answerFrom, answerSource, ask, card, faults, FORMULA, NOTICE, throwOf, EVERYTHING } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
 import { dialog, submitDialog } from "./roll-dialog-page.ts";
 
@@ -40,7 +40,7 @@ async function answered(request: Request, faces: readonly Face[], change: () => 
 
 describe("an answer that goes beyond what was asked", () => {
   test("by a part that is written twice says so", async () => {
-    const request = await ask(table);
+    const request = await ask(table, { opens: EVERYTHING });
     const answer = await answerFrom(ada, request, { formula: `${FORMULA} + 3[Awareness] vs 9` });
     expect([faults(request), await differences(answer)]).toEqual([[""], ["Awareness 3"]]);
   });
@@ -89,7 +89,7 @@ describe("an answer from the dialog counts", () => {
   const CLIMB = { name: "Climb", letter: "t", target: 9 } as const;
 
   const trip = (bonuses: RequestDraft["bonuses"], setup = {}) =>
-    ask(table, { bonuses: bonuses ?? [], options: [{ ...CLIMB, setup }] });
+    ask(table, { bonuses: bonuses ?? [], options: [{ ...CLIMB, setup }], opens: EVERYTHING });
 
   test("without a gift that does not count beside better ones", async () => {
     await give({ value: 2, category: "kit", source: "hemp" }, "Rope");
@@ -164,7 +164,7 @@ describe("an answer from the dialog counts", () => {
 
   test("with a boon of the player's own beside the one that is fixed, and not without that one", async () => {
     const option = { name: "Climb", letter: "k", setup: { boons: 1 }, target: 12 };
-    const request = await ask(table, { options: [option] });
+    const request = await ask(table, { options: [option], opens: EVERYTHING });
     const answer = await answered(
       request,
       [
@@ -217,7 +217,7 @@ describe("an answer from the dialog counts", () => {
 
     test("with the die of a trait beside those that are fixed, and not without these", async () => {
       const option = { ...DRIVE, setup: { characterDice: [10, 6] } };
-      const request = await ask(table, { options: [option] });
+      const request = await ask(table, { options: [option], opens: EVERYTHING });
       const faces: readonly Face[] = [
         [20, 5],
         [10, 4],

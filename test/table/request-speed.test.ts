@@ -4,7 +4,7 @@ import { ADA, BRUNO, openTable } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import type { AnswerMessage, Request } from "../../src/services/request-message.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
-import { answerFrom, ask, card, characterOfBruno, faults, FORMULA, NOTICE } from "./requests-page.ts";
+import { answerFrom, ask, card, characterOfBruno, faults, FORMULA, NOTICE, EVERYTHING } from "./requests-page.ts";
 import type { Sent } from "./requests-page.ts";
 
 /** What an answer costs, counted and not timed: as much for the last answer as for the first one. */
@@ -30,7 +30,7 @@ async function costs(draft: Partial<RequestDraft>, sent: Sent = {}): Promise<rea
   const asked: string[] = [];
   for (let one = 0; one < 5; one += 1) asked.push((await characterOfBruno(`Silarn ${one}`)).uuid);
   // One character more, so that the rolls do not become visible in the end.
-  const request = await ask(table, { asked: [...asked, table.naddaha], ...draft });
+  const request = await ask(table, { asked: [...asked, table.naddaha], opens: EVERYTHING, ...draft });
   const bruno = table.join(BRUNO);
   const { Roll: Ours } = table.api;
   let updates: [string, number][] = [];
@@ -83,7 +83,7 @@ test("only the row of an answer is drawn on the card of its request, and only th
   await ui.chat.render({ force: true });
   const asked: string[] = [];
   for (let one = 0; one < 4; one += 1) asked.push((await characterOfBruno(`Silarn ${one}`)).uuid);
-  const request = await ask(table, { asked });
+  const request = await ask(table, { asked, opens: EVERYTHING });
   const rowsOnCard = () => [...document.querySelectorAll(`[data-message-id="${request.id}"] .asked > li`)];
   await until(() => rowsOnCard().length === asked.length);
   await rest();
@@ -106,7 +106,7 @@ test("the card of an answer reads no other answer, but in a contest", async () =
   const asked = [table.naddaha, silarn];
   /** How many answers the card of the second one reads. */
   const read = async (draft: Partial<RequestDraft>) => {
-    const request = await ask(table, { asked, ...draft });
+    const request = await ask(table, { asked, opens: EVERYTHING, ...draft });
     await answerFrom(table.join(ADA), request);
     const answer = await answerFrom(table.join(BRUNO), request, { actor: silarn.uuid });
     await rest();
@@ -125,7 +125,12 @@ test("in a contest, only the cards of an answer and of its opponent are drawn, e
   await ui.chat.render({ force: true });
   const asked: string[] = [];
   for (let one = 0; one < 4; one += 1) asked.push((await characterOfBruno(`Silarn ${one}`)).uuid);
-  const request = await ask(table, { asked, kind: "contest", options: [{ ...NOTICE, target: null }] });
+  const request = await ask(table, {
+    asked,
+    kind: "contest",
+    options: [{ ...NOTICE, target: null }],
+    opens: EVERYTHING,
+  });
   await until(() => document.querySelector(`[data-message-id="${request.id}"] .contest-result`));
   await rest();
   const bruno = table.join(BRUNO);
@@ -153,7 +158,7 @@ test("what changes on the card of a request takes neither the focus nor the effe
   table = await openTable();
   await ui.chat.render({ force: true });
   const silarn = await characterOfBruno("Silarn");
-  const request = await ask(table, { asked: [table.naddaha, silarn] });
+  const request = await ask(table, { asked: [table.naddaha, silarn], opens: EVERYTHING });
   const skip = (name: string) => buttonIn(cardInLog(request) ?? document.body, `Skip ${name}`);
   const unskipped = await until(() => cardInLog(request) && skip("Naddaha"));
   const same = async () => {

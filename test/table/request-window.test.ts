@@ -155,9 +155,10 @@ describe("the window of a request", () => {
     expect(chance("Naddaha")).toContain(
       `${String(Math.round((table.api.odds("1dsb3 + 5 vs 11").success ?? 0) * 100))}%`,
     );
-    fill(page(), "tells", "success");
+    fill(page(), "learns", "player.success");
     const request = await ask();
     expect(request.system).toMatchObject({
+      shows: "player",
       tells: "success",
       options: [{ target: null, hidesTarget: true, hidesSetup: true, setup: {} }],
     });
@@ -172,17 +173,17 @@ describe("the window of a request", () => {
     fill(page(), "options.0.target", "11");
     check(page(), "options.0.hidesTarget");
     await rest();
-    const select = () => page().querySelector<HTMLSelectElement>('[name="tells"]');
+    const select = () => page().querySelector<HTMLSelectElement>('[name="learns"]');
     const warning = () => textOf(document.getElementById(select()?.getAttribute("aria-describedby") ?? ""));
-    expect([select()?.value, warning()]).toEqual(["success", ""]);
-    fill(page(), "tells", "margin");
+    expect([select()?.value, warning()]).toEqual(["everyone.success", ""]);
+    fill(page(), "learns", "everyone.margin");
     await rest();
     expect(warning()).toBe("If players can see the dice, the margin reveals the target.");
     expect(textOf(page().querySelector("[role=status]"))).toContain(warning());
-    fill(page(), "shows", "gamemaster");
+    fill(page(), "learns", "gamemaster.margin");
     await rest();
     expect(warning()).toBe("");
-    fill(page(), "shows", "player");
+    fill(page(), "learns", "player.margin");
     await rest();
     expect((await ask()).system).toMatchObject({ tells: "margin", shows: "player" });
   });

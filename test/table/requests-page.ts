@@ -1,4 +1,6 @@
 import type { AnswerMessage, Request } from "../../src/services/request-message.ts";
+import { openings } from "../../src/rules/requests/openings.ts";
+import type { Opening } from "../../src/rules/requests/openings.ts";
 import type { RequestDraft } from "../../src/requests/make-request.ts";
 import { BRUNO, scriptFaces } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
@@ -30,6 +32,9 @@ export async function characterOfBruno(name: string): Promise<Actor.Implementati
   const data = { name, type: "character", ownership: { default: 0, [BRUNO]: 3 } };
   return (await Actor.implementation.create(data as never)) as unknown as Actor.Implementation;
 }
+
+/** What a request opens that leaves to its players whatever it does not fix. */
+export const EVERYTHING: readonly Opening[] = openings;
 
 export async function ask(table: Table, draft: Partial<RequestDraft> = {}): Promise<Request> {
   const request = await table.api.request({ asked: [table.naddaha], options: [NOTICE], ...draft });

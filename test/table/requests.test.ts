@@ -6,7 +6,17 @@ import { vault } from "../../src/world-settings.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { buttonIn, click, fill, rest, textOf, until } from "./page.ts";
-import { answerFrom, answerSource, ask, card, eavesdrop, faults, FORMULA, NOTICE } from "./requests-page.ts";
+import {
+  answerFrom,
+  answerSource,
+  ask,
+  card,
+  eavesdrop,
+  faults,
+  FORMULA,
+  NOTICE,
+  EVERYTHING,
+} from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
 
 let table: Table;
@@ -42,7 +52,8 @@ describe("a request", () => {
 
   test("shows in the dialog what it fixes, and lets the rest be chosen", async () => {
     const bonuses = [{ label: "lantern", category: "other", goal: "total", amount: 2 }] as const;
-    const request = await ask(table, { bonuses, options: [{ ...NOTICE, setup: { botchDice: 3 } }] });
+    const options = [{ ...NOTICE, setup: { botchDice: 3 } }];
+    const request = await ask(table, { bonuses, options, opens: EVERYTHING });
     await pressed(request, "Roll for Naddaha");
     const dialog = await until(() => document.querySelector<HTMLElement>(".roll-dialog .setup")?.closest("form"));
     const field = (name: string) => dialog.querySelector<HTMLInputElement>(`[name="${name}"]`);
@@ -194,7 +205,7 @@ describe("an answer that waits for a game master's word", () => {
   const CLIMB = { name: "Climb", letter: "t", target: 9 } as const;
 
   test("says so on the card of the request", async () => {
-    const request = await ask(table, { options: [{ ...CLIMB, setup: { slide: 12 } }] });
+    const request = await ask(table, { options: [CLIMB], opens: EVERYTHING });
     await answerFrom(ada, request, { formula: "1dtsl12[Climb] vs 9", faces: [[20, 9]] });
     expect(await asked(request)).toBe("Naddaha not decided yet");
   });
@@ -285,7 +296,7 @@ describe("an answer that somebody has forged", () => {
   });
 
   test("with changed modifiers counts, and says what is not on the sheet", async () => {
-    const request = await ask(table);
+    const request = await ask(table, { opens: EVERYTHING });
     const formula = "1ds[Notice the trap] + 2[Perception] + 3[Awareness] + 4[lucky charm] vs 9";
     const answer = await answerFrom(ada, request, { formula });
     expect(request.system.rulings).toMatchObject([
@@ -356,16 +367,18 @@ describe("a hidden target", () => {
     expect(request.system.rulings).toMatchObject([{ fault: "", ...told }]);
   });
 
-  test.each([{}, { shows: "player" }, { shows: "together" }, { shows: "gamemaster" }] as const)(
-    "is not told by a margin beside the dice, unless a game master wants it: %j",
-    async (draft) => {
-      const request = await ask(table, { ...hidden, ...draft });
-      const isAside = "shows" in draft;
-      await answerFrom(ada, request, { formula: FORMULA, aside: isAside });
-      await until(() => request.system.rulings[0]?.success === false);
-      expect(request.system.rulings).toMatchObject([{ fault: "", margin: null }]);
-    },
-  );
+  test.each([
+    {},
+    { shows: "player", tells: "success" },
+    { shows: "together" },
+    { shows: "gamemaster", tells: "success" },
+  ] as const)("is not told by a margin beside the dice, unless a game master wants it: %j", async (draft) => {
+    const request = await ask(table, { ...hidden, ...draft });
+    const isAside = "shows" in draft;
+    await answerFrom(ada, request, { formula: FORMULA, aside: isAside });
+    await until(() => request.system.rulings[0]?.success === false);
+    expect(request.system.rulings).toMatchObject([{ fault: "", margin: null }]);
+  });
 
   test("is shown with its seal, which any tool verifies", async () => {
     const request = await ask(table, hidden);

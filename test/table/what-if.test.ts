@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ADA, openTable, type Table } from "./open-table.ts";
-import { ask, card, NOTICE } from "./requests-page.ts";
+import { ask, card, NOTICE, EVERYTHING } from "./requests-page.ts";
 import { buttonIn, check, click, fill, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;
@@ -134,7 +134,7 @@ describe("two set-ups side by side", () => {
 // This client is the game master's, whose vault knows the target; a player's knows less.
 test("nothing about a hidden target can be learned from what a choice would change, nor from a comparison", async () => {
   table = await openTable();
-  const request = await ask(table, { options: [{ ...NOTICE, hidesTarget: true }] });
+  const request = await ask(table, { options: [{ ...NOTICE, hidesTarget: true }], opens: EVERYTHING });
   click(buttonIn(await card(request), "Roll for Naddaha"));
   await until(() => document.querySelector(".roll-dialog .bars"));
   pointAt(named("modifiers.0.value"));

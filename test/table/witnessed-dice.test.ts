@@ -24,6 +24,7 @@ import {
   story,
   throwOf,
   write,
+  EVERYTHING,
 } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
 
@@ -412,7 +413,7 @@ describe("on the game master's client", () => {
   });
 
   describe("of dice whose setup is hidden", () => {
-    const terms = { options: [{ ...NOTICE, letter: "k", hiddenSetup: { banes: 2 } }] } as const;
+    const terms = { options: [{ ...NOTICE, letter: "k", hiddenSetup: { banes: 2 } }], opens: EVERYTHING } as const;
     const asks = "3dk[Notice the trap] + 2[Perception] + 3[Awareness] - 1[Weary] vs 9";
 
     /** Naddaha's hidden dice are rolled with the hidden banes. */

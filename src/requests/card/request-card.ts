@@ -11,6 +11,9 @@ import { requestActions } from "../actions.ts";
 import { contestWonInWords, damageWon, duelsOf } from "../contest.ts";
 import { nominate } from "../nominate.ts";
 import { rollDamage } from "../../rolls/item-formula.ts";
+import { openingsOfDecision } from "../../rules/requests/openings.ts";
+import type { Decision } from "../../rules/kernel/die-kind.ts";
+import { openFor } from "../judge-closed.ts";
 import { optionName, requestTitle } from "../option-names.ts";
 import { answerAt, chosenOption, nameIn, readRequest } from "../snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "../snapshot.ts";
@@ -156,6 +159,7 @@ async function drawAnswer(message: AnswerMessage, content: HTMLElement): Promise
   if (isSealed) content.innerHTML = roll ? await roll.render() : "";
   // A sealed roll is in no message: nothing can be decided about it, and a twist would be public.
   if (roll) content.querySelector(".offers")?.remove();
+  removeClosed(request, answer, content);
   // Its target is the request's.
   const measuring = "[data-action=quadriviumCompare], [data-action=quadriviumCounter]";
   for (const button of content.querySelectorAll(measuring)) button.remove();
@@ -165,6 +169,21 @@ async function drawAnswer(message: AnswerMessage, content: HTMLElement): Promise
   activateWitness(request, answer, content);
   const button = content.querySelector<HTMLElement>(".answer-line [data-action=quadriviumShowRequest]");
   if (button) onPress(button, () => showCard(named));
+}
+
+/** Removes the buttons of decisions that the request does not leave to its players. */
+function removeClosed(request: RequestSnapshot, answer: AnswerSnapshot, content: HTMLElement): void {
+  const { roll } = answer;
+  const { die } = roll ?? {};
+  if (!roll || !die) return;
+  const open = openFor(request, answer, roll);
+  const isClosed = (decision: Decision): boolean =>
+    openingsOfDecision(die.dieKind, decision).some((one) => !open.includes(one));
+  for (const button of content.querySelectorAll<HTMLElement>("[data-action=quadriviumDecide]")) {
+    if (roll.offers[Number(button.dataset.offer)]?.answers.every(({ decision }) => isClosed(decision))) button.remove();
+  }
+  if (isClosed({ kind: "addDice" })) content.querySelector("[data-action=quadriviumAddDice]")?.remove();
+  for (const box of content.querySelectorAll(".offers, .aside")) if (!box.querySelector("button")) box.remove();
 }
 
 /** Returns the context of an answer; `isShown` if this user sees its sealed roll. */

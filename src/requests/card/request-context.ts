@@ -2,10 +2,11 @@ import { measuredInWords, verdictInWords } from "../../dice/verdict-words.ts";
 import type { ShownVerdict } from "../../dice/verdict-words.ts";
 import { storedLabel } from "../../i18n/labels.ts";
 import { clockTime, numeral, say, signed } from "../../i18n/words.ts";
-import { isOffered, standingAnswers, stillAsked } from "../../rules/requests/request.ts";
+import { audienceOf, isOffered, standingAnswers, stillAsked } from "../../rules/requests/request.ts";
 import type { RequestOption } from "../../rules/requests/request.ts";
 import { dieKindOf, dieKinds } from "../../rules/traditions/die-kinds.ts";
 import { measuredRoll } from "../answer-rolls.ts";
+import { disclosureInWords } from "../disclosure-words.ts";
 import { challengeStory } from "../challenge.ts";
 import type { ChallengeStory } from "../challenge.ts";
 import { contestResult } from "../contest.ts";
@@ -31,7 +32,7 @@ export interface RequestContext {
   /** The request that it replaces, in words; blank for none. */
   readonly replaces: string;
   readonly deadline: string;
-  /** The audience of the dice; blank for everybody, and if its kind implies it. */
+  /** Who learns what of an answer; blank for everybody, and if its kind implies it. */
   readonly seen: string;
   readonly options: readonly ShownRoll[];
   readonly bonuses: readonly { readonly label: string; readonly amount: string }[];
@@ -71,6 +72,8 @@ export interface ShownAsked {
   /** True if this user can skip it; before the deadline they can also roll for it. */
   readonly maySkip: boolean;
   readonly mayRollFor: boolean;
+  /** The label of the button that takes back that it was skipped; blank for none. */
+  readonly unskip: string;
   /** The label of the button with which this user rolls or nominates for it. */
   readonly rollFor: string;
   /** Why nobody can roll for it any more, for game masters; blank if they can. */
@@ -81,7 +84,7 @@ export interface ShownAsked {
 
 /** Returns the context of the card of a request. */
 export function requestContext(request: RequestSnapshot): RequestContext {
-  const { note, options, deadline, bonuses, formerSeals, shows } = request;
+  const { note, options, deadline, bonuses, formerSeals } = request;
   const title = requestTitle(request);
   const challenge = challengeStory(request);
   const mayManage = game.user.isGM && request.isInForce;
@@ -93,13 +96,7 @@ export function requestContext(request: RequestSnapshot): RequestContext {
     inert: inertWords(request),
     replaces: replacesOf(request),
     deadline: deadline === null ? "" : say({ key: "QUADRIVIUM.Request.Until", data: { time: clockTime(deadline) } }),
-    seen:
-      shows === "everyone" || challenge
-        ? ""
-        : say({
-            key: "QUADRIVIUM.Request.SeenBy",
-            data: { audience: { key: `QUADRIVIUM.RequestWindow.Shows.${shows}` } },
-          }),
+    seen: seenOf(request),
     options: shownRolls(request, title),
     bonuses: bonuses.map(({ label, amount, goal }) => ({
       label:
@@ -126,6 +123,16 @@ export function requestContext(request: RequestSnapshot): RequestContext {
       ? actionsOf(request).map((action) => ({ action, label: `QUADRIVIUM.Request.Action.${action}` }))
       : [],
   };
+}
+
+function seenOf({ kind, shows, tells, opens }: RequestSnapshot): string {
+  if (shows === audienceOf(kind, "everyone") && (tells === "success" || opens === null)) return "";
+  if (opens !== null) return disclosureInWords({ shows, tells });
+  // What a request of an older version tells of the result, its card has never said.
+  return say({
+    key: "QUADRIVIUM.Request.SeenBy",
+    data: { audience: { key: `QUADRIVIUM.RequestWindow.Shows.${shows}` } },
+  });
 }
 
 function stateOf(request: RequestSnapshot): string {
@@ -210,6 +217,10 @@ function rowsOf(request: RequestSnapshot): readonly ShownAsked[] {
       tone: "plain" as const,
       forget: "",
       lost: "",
+      unskip:
+        mayManage && state === "open" && request.round === 0 && skipped.includes(uuid) && own.length === 0
+          ? say({ key: "QUADRIVIUM.Request.Unskip", data: { name } })
+          : "",
       rollFor: say({ key: `QUADRIVIUM.Request.${request.nominates ? "Nominate.For" : "RollFor"}`, data: { name } }),
     };
     const maySkip = mayManage && state === "open" && waiting.has(uuid);

@@ -4,9 +4,11 @@ import { bonusCategories, bonusGoals } from "../../rules/kernel/bonuses.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
 import { challengeDifficulties } from "../../rules/procedures/group-challenge.ts";
 import type { Field, Value } from "../../rules/kernel/fields.ts";
+import { openings } from "../../rules/requests/openings.ts";
 import { audiences, resultVisibilities } from "../../rules/requests/request.ts";
+import type { Disclosure } from "../../rules/requests/request.ts";
 import { dieKinds } from "../../rules/traditions/die-kinds.ts";
-import { knownOption, windowKinds } from "./request-settings.ts";
+import { disclosureId, knownOption, windowKinds } from "./request-settings.ts";
 import type { OptionSettings, RequestSettings } from "./request-settings.ts";
 
 type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -26,8 +28,8 @@ export function readRequestField(form: HTMLElement, name: string, before: Reques
     asked: boxes.length > 0 ? [...before.asked.filter((uuid) => !shown.has(uuid)), ...checked] : before.asked,
     options: before.options.map((option, index) => readOption(fields, `options.${index}`, option)),
     bonuses: before.bonuses.map((bonus, index) => readBonus(fields, `bonuses.${index}`, bonus)),
-    shows: fields.choice("shows", audiences, before.shows),
-    tells: fields.choice("tells", resultVisibilities, before.tells),
+    ...fields.disclosure("learns", before),
+    opens: fields.checked("opens", before.opens).flatMap((said) => openings.find((one) => one === said) ?? []),
     deadline: fields.text("deadline", before.deadline),
     defender: fields.text("defender", before.defender),
     mayStalemate: fields.flag("mayStalemate", before.mayStalemate),
@@ -122,6 +124,13 @@ class Fields {
     const fields = this.#all(name);
     const field = fields.find((one) => one.matches(":checked")) ?? fields[0];
     return choices.find((one) => one === field?.value) ?? before;
+  }
+
+  /** Returns who learns what, as {@link disclosureId} writes it. */
+  disclosure(name: string, { shows, tells }: Disclosure): Disclosure {
+    const all = audiences.flatMap((one) => resultVisibilities.map((told) => ({ shows: one, tells: told })));
+    const said = this.choice(name, all.map(disclosureId), disclosureId({ shows, tells }));
+    return all.find((one) => disclosureId(one) === said) ?? { shows, tells };
   }
 
   /** Returns the value of a field of a die; undefined if it is not set. Pools are changed by buttons. */

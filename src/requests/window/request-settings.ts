@@ -3,7 +3,15 @@ import { say, sayFault } from "../../i18n/words.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
 import type { ChallengeDifficulty } from "../../rules/procedures/group-challenge.ts";
 import { requestKinds } from "../../rules/requests/request.ts";
-import type { Audience, HiddenOption, RequestOption, ResultVisibility } from "../../rules/requests/request.ts";
+import type {
+  Audience,
+  Disclosure,
+  HiddenOption,
+  RequestOption,
+  ResultVisibility,
+} from "../../rules/requests/request.ts";
+import { openings, usuallyOpen } from "../../rules/requests/openings.ts";
+import type { Opening } from "../../rules/requests/openings.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { checkNumber, plainSetup, writeSetup } from "../../rules/kernel/setup.ts";
 import { dieKindOf, dieKinds } from "../../rules/traditions/die-kinds.ts";
@@ -34,6 +42,8 @@ export interface RequestSettings {
   readonly bonuses: readonly Bonus[];
   readonly shows: Audience;
   readonly tells: ResultVisibility;
+  /** What those asked may choose. */
+  readonly opens: readonly Opening[];
   /** The deadline in local time, as its field has it: "2026-11-22T20:30"; blank for none. */
   readonly deadline: string;
   /** Uuid of the defender in a contest; blank if all are equal. */
@@ -74,6 +84,7 @@ export const blankRequest: RequestSettings = {
   bonuses: [blankBonus],
   shows: "everyone",
   tells: "success",
+  opens: usuallyOpen,
   deadline: "",
   defender: "",
   mayStalemate: false,
@@ -81,6 +92,16 @@ export const blankRequest: RequestSettings = {
   nominates: false,
   replaces: null,
 };
+
+/** Writes who learns what as the value of a field: "gamemaster.nothing". */
+export function disclosureId({ shows, tells }: Disclosure): string {
+  return `${shows}.${tells}`;
+}
+
+/** Tells whether a request hides anything. */
+export function hidesAnything({ options }: Pick<RequestSettings, "options">): boolean {
+  return options.some(({ hidesTarget, hidesSetup }) => hidesTarget || hidesSetup);
+}
 
 /** Returns the dice that traits can be rolled with. */
 export function diceForTraits(): readonly DieKind[] {
@@ -143,7 +164,7 @@ function optionDraft(
  * them.
  */
 export function settingsOf(request: RequestSnapshot): RequestSettings {
-  const { kind, title, note, asked, bonuses, shows, tells, deadline, contest, challenge } = request;
+  const { kind, title, note, asked, bonuses, shows, tells, opens, deadline, contest, challenge } = request;
   return {
     kind,
     title,
@@ -158,6 +179,7 @@ export function settingsOf(request: RequestSnapshot): RequestSettings {
     ],
     shows,
     tells,
+    opens: opens ?? openings,
     deadline: deadline !== null && deadline > Date.now() ? localTime(deadline) : "",
     defender: contest.defender,
     mayStalemate: contest.mayStalemate,
@@ -269,7 +291,7 @@ export function knownOption(option: OptionSettings): OptionSettings {
 export function asKind(settings: RequestSettings): RequestSettings {
   if (settings.kind !== "challenge") return settings;
   const options = settings.options.map((option) => ({ ...option, hidesTarget: true }));
-  return { ...settings, options, tells: "success" };
+  return { ...settings, options, tells: settings.tells === "margin" ? "success" : settings.tells };
 }
 
 /** Returns an option with a changed pool; an empty pool is each character's own. */

@@ -1,6 +1,7 @@
 import { say } from "../../i18n/words.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
 import { challengeDifficulties } from "../../rules/procedures/group-challenge.ts";
+import { openings } from "../../rules/requests/openings.ts";
 import { audiences, resultVisibilities } from "../../rules/requests/request.ts";
 import { askConfirmation } from "../../windows/ask-confirmation.ts";
 import { changeRequestTemplates, requestTemplates } from "../../world-settings.ts";
@@ -11,9 +12,9 @@ import type { OptionSettings, RequestSettings } from "./request-settings.ts";
 export function templateOf(
   settings: RequestSettings,
 ): Omit<RequestSettings, "asked" | "deadline" | "defender" | "replaces"> {
-  const { kind, title, note, options, bonuses, shows, tells, mayStalemate, challenge, nominates } = settings;
+  const { kind, title, note, options, bonuses, shows, tells, opens, mayStalemate, challenge, nominates } = settings;
   const forAll = options.map((option) => ({ ...option, for: [] }));
-  return { kind, title, note, options: forAll, bonuses, shows, tells, mayStalemate, challenge, nominates };
+  return { kind, title, note, options: forAll, bonuses, shows, tells, opens, mayStalemate, challenge, nominates };
 }
 
 /**
@@ -36,6 +37,8 @@ export function withTemplate(settings: RequestSettings, template: object): Reque
     bonuses: [...bonuses.map((bonus) => ({ ...blankBonus, ...bonus }))],
     shows: known(audiences, kept.shows, settings.shows),
     tells: known(resultVisibilities, kept.tells, settings.tells),
+    // A template of an older version left everything open.
+    opens: Array.isArray(kept.opens) ? openings.filter((one) => (kept.opens as unknown[]).includes(one)) : openings,
     mayStalemate: kept.mayStalemate === true,
     nominates: kept.nominates === true,
     challenge: known(challengeDifficulties, kept.challenge, settings.challenge),

@@ -12,7 +12,8 @@ import {
 import { difficultyAt } from "../../rules/character/difficulties.ts";
 import { opposedTotals } from "../../rules/traditions/tradition.ts";
 import type { Characteristic, OpposedTotals } from "../../rules/traditions/tradition.ts";
-import { audiences, isOffered, marginTellsTarget, resultVisibilities } from "../../rules/requests/request.ts";
+import { openings } from "../../rules/requests/openings.ts";
+import { audienceOf, isOffered, marginTellsTarget, possibleDisclosures } from "../../rules/requests/request.ts";
 import { plainSetup } from "../../rules/kernel/setup.ts";
 import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
 import { traditionOf } from "../../rules/traditions/traditions.ts";
@@ -20,7 +21,15 @@ import { characteristicsFor, defaultTradition, difficulties, requestTemplates } 
 import { commonDie, creaturesAt, peopleOf, rollName } from "./request-people.ts";
 import type { Chances, ShownPerson } from "./request-people.ts";
 import { contestPreview } from "./contest-preview.ts";
-import { diceForTraits, mayNominate, nominatesIn, windowKinds } from "./request-settings.ts";
+import { disclosureInWords } from "../disclosure-words.ts";
+import {
+  diceForTraits,
+  disclosureId,
+  hidesAnything,
+  mayNominate,
+  nominatesIn,
+  windowKinds,
+} from "./request-settings.ts";
 import type { OptionSettings, RequestSettings } from "./request-settings.ts";
 import { abilitiesOf } from "../../services/abilities.ts";
 import type { Chip } from "../../rolls/dialog/roll-dialog-context.ts";
@@ -82,9 +91,10 @@ export interface RequestWindowContext {
   readonly challenges: readonly Picked[];
   readonly needed: string;
   readonly remark: string;
-  readonly hidesSomething: boolean;
-  readonly audiences: readonly Picked[];
-  readonly tellings: readonly Picked[];
+  /** Who can learn what of an answer. */
+  readonly disclosures: readonly Picked[];
+  /** What those asked may choose, or may not. */
+  readonly openings: readonly Chip[];
   /** A warning that the published result would reveal a hidden part; blank for none. */
   readonly tellsTooMuch: string;
   readonly bonuses: readonly {
@@ -144,9 +154,8 @@ export function requestWindowContext(
         ? words("needed", { count: neededSuccesses(challenge, size), size: String(size) })
         : words("neededOfNone"),
     remark: remark ? say(remark) : "",
-    hidesSomething: settings.options.some(({ hidesTarget, hidesSetup }) => hidesTarget || hidesSetup),
-    audiences: picks(audiences, "Shows", settings.shows),
-    tellings: picks(resultVisibilities, "Tells", settings.tells),
+    disclosures: disclosurePicks(settings),
+    openings: openings.map((id) => ({ id, label: words(`Opens.${id}`), isOn: settings.opens.includes(id) })),
     tellsTooMuch:
       kind !== "passive" && settings.tells === "margin" && marginTellsTarget({ ...settings, kind }, settings.options)
         ? words("tellsTooMuch")
@@ -289,8 +298,20 @@ function categoriesOf(settings: RequestSettings, asked: readonly Creature[]): Re
   >;
 }
 
-function picks(values: readonly string[], area: string, picked: string): readonly Picked[] {
-  return picksOf(values, `QUADRIVIUM.RequestWindow.${area}`, picked);
+/** Returns who can learn what, and what is chosen even if it makes no difference now. */
+function disclosurePicks(settings: RequestSettings): readonly Picked[] {
+  const kind = settings.kind === "passive" ? "checks" : settings.kind;
+  const chosen = disclosureId({ shows: audienceOf(kind, settings.shows), tells: settings.tells });
+  const possible = possibleDisclosures(kind, hidesAnything(settings));
+  return possibleDisclosures(kind, true)
+    .filter(
+      (one) => disclosureId(one) === chosen || possible.some((other) => disclosureId(other) === disclosureId(one)),
+    )
+    .map((one) => ({
+      value: disclosureId(one),
+      label: disclosureInWords(one),
+      isPicked: disclosureId(one) === chosen,
+    }));
 }
 
 function picksOf(values: readonly string[], area: string, picked: string): readonly Picked[] {

@@ -5,7 +5,7 @@ import { bonusCategories } from "../../rules/kernel/bonuses.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
 import type { Value, Setup } from "../../rules/kernel/fields.ts";
 import { plainSetup } from "../../rules/kernel/setup.ts";
-import { setupOfTrait, usualFocus, withOwnSetup } from "../roll-choices.ts";
+import { isOpenTo, setupOfTrait, usualFocus, withOwnSetup } from "../roll-choices.ts";
 import { usualChoices } from "../roll-choices.ts";
 import type { ChosenTraits, RollChoices } from "../roll-choices.ts";
 import { isUnskilledBySheet } from "../roll-facts.ts";
@@ -42,7 +42,9 @@ export function readChoices(actor: Creature, values: Values, before: RollChoices
     traits: chosen(values, "traits.", before.traits),
     reroll: text(values.reroll) ?? before.reroll,
     paid: payment(actor, dieKindOf(letter), picked(values.paid), before),
-    focus: chosenFocus(actor, rolled, focus === undefined ? before.focus : focus || null, before),
+    focus: isOpenTo(before, "focus")
+      ? chosenFocus(actor, rolled, focus === undefined ? before.focus : focus || null, before)
+      : null,
     modifiers: before.modifiers.map((bonus, index) => modifier(bonus, `modifiers.${index}.`, values)),
     off: switchedOff(under(values, "own."), before.off),
     target: values.target === undefined ? before.target : number(values.target),
@@ -134,7 +136,10 @@ function setup(
   );
   const typed = Object.fromEntries(written);
   if (rolled.letter !== before.letter) return { ...withOwnSetup(actor, { ...rolled, setup: usual }), ...typed };
+  // What another trait does not set is not left over from the one before, which nobody could set again.
+  const isClosed = !isOpenTo(before, "setup");
   const isOther = rolled.ability !== before.ability || rolled.characteristics.join() !== before.characteristics.join();
+  if (isOther && isClosed) return { ...withOwnSetup(actor, { ...rolled, setup: usual }), ...typed };
   return { ...before.setup, ...typed, ...(isOther ? setupOfTrait(actor, rolled) : {}) } as Setup;
 }
 

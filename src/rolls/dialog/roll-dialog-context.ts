@@ -15,6 +15,9 @@ import { abilitiesOf } from "../../services/abilities.ts";
 import { combatTotals } from "../../services/combat-totals.ts";
 import type { Ability } from "../../services/abilities.ts";
 import { requestedId } from "../compose-choices.ts";
+import { closedFields, openingOf, openingOfGoal, openings } from "../../rules/requests/openings.ts";
+import type { Opening } from "../../rules/requests/openings.ts";
+import { isOpenTo } from "../roll-choices.ts";
 import type { RequestedTerms, RollChoices } from "../roll-choices.ts";
 import { missingTraits } from "../missing-traits.ts";
 import { findBindingCheckFor, whoAndWhen } from "../let-it-ride.ts";
@@ -51,6 +54,8 @@ export interface SetupContext {
   readonly moreAbilities: readonly (readonly Pick[])[];
   /** The weapons for a combat total; empty with a single one. */
   readonly weapons: readonly Pick[];
+  /** What the request does not leave to the player, in words; blank for a roll that answers none. */
+  readonly closed: string;
   /** True if the roll is unskilled; null for a die to which that makes no difference. */
   readonly isUnskilled: boolean | null;
   readonly traits: readonly Chip[];
@@ -83,9 +88,12 @@ export interface ShownReroll {
 
 /** The terms of a request as the dialog shows them. */
 export interface ShownTerms {
-  /** True if the request names the traits. */
+  /** True if the request names the traits, or leaves no choice of them. */
   readonly fixesCharacteristics: boolean;
   readonly fixesAbility: boolean;
+  /** True if the player may not say whether the roll is unskilled, and which of the character's bonuses count. */
+  readonly fixesUnskilled: boolean;
+  readonly fixesEffects: boolean;
   readonly bonuses: readonly {
     readonly id: string;
     readonly amount: string;
@@ -113,19 +121,25 @@ export function setupContext(actor: Creature, choices: RollChoices): SetupContex
     })),
     average: average(actor, die, choices),
     abilities: learnt.length > 0 ? Object.fromEntries(learnt.map(nameAbility)) : null,
-    specialty: specialtyLabel(die, learnt.find(({ id }) => id === choices.ability)?.system.specialty ?? ""),
+    specialty: !isOpenTo(choices, "specialty")
+      ? ""
+      : specialtyLabel(die, learnt.find(({ id }) => id === choices.ability)?.system.specialty ?? ""),
     moreAbilities: moreAbilities(learnt, die, choices),
     weapons: weaponPicks(actor, choices),
+    closed: closedInWords(die, choices),
     isUnskilled: die.unskilled && !choices.requested?.isUnskilled ? isUnskilled(actor, choices) : null,
     traits: itemsOf(actor, "trait")
-      .filter(() => hasPool)
+      .filter(() => hasPool && isOpenTo(choices, "stat"))
       .map(({ id, name, system }) => ({
         id: id ?? "",
         label: `${name} d${system.size}`,
         isOn: choices.traits.includes(id ?? ""),
       })),
     dice: choices.requested ? [] : diceOf(die),
-    fields: dieFields(die, choices.setup, Object.keys(choices.requested?.setup ?? {})),
+    fields: dieFields(die, choices.setup, [
+      ...Object.keys(choices.requested?.setup ?? {}),
+      ...closedFields(die, choices.requested?.opens ?? openings),
+    ]),
     paid: paidPicks(actor, die, choices),
     focus: focusPicks(actor, die, choices),
     own: ownRows(actor, choices),
@@ -159,7 +173,8 @@ function missingWarning(actor: Creature, { requested }: RollChoices): readonly s
 function moreAbilities(learnt: readonly Ability[], die: DieKind, choices: RollChoices): readonly (readonly Pick[])[] {
   const { ability, moreAbilities: more, requested } = choices;
   const hasFirst = ability !== "" || more.length > 0;
-  if (die.traits !== "added" || !hasFirst || (requested?.moreAbilities.length ?? 0) > 0) return [];
+  const isFixed = (requested?.moreAbilities.length ?? 0) > 0 || !isOpenTo(choices, "stat");
+  if (die.traits !== "added" || !hasFirst || isFixed) return [];
   const free = learnt.filter(({ id }) => id !== ability && !more.includes(id ?? ""));
   return [...more, ...(free.length > 0 ? [""] : [])].map((chosen) =>
     learnt
@@ -169,6 +184,22 @@ function moreAbilities(learnt: readonly Ability[], die: DieKind, choices: RollCh
         return { value, label, isPicked: value === chosen };
       }),
   );
+}
+
+/** Returns in words what a request does not leave to the player, as far as this die has it; blank for nothing. */
+function closedInWords(die: DieKind, { requested }: RollChoices): string {
+  if (!requested) return "";
+  const has: Partial<Record<Opening, boolean>> = {
+    boons: die.goals?.some((goal) => openingOfGoal(goal) === "boons") ?? false,
+    specialty: die.specialty !== undefined,
+    setup: die.fields.some((field) => openingOf(field) === "setup"),
+    focus: die.categories?.includes("focus") ?? false,
+    inspiration: (die.paidOptions ?? []).some(({ resource }) => resource === "inspiration"),
+    luck: die.luck !== undefined,
+  };
+  const closed = openings.filter((one) => !requested.opens.includes(one) && has[one] !== false);
+  const list = closed.map((one) => game.i18n.localize(`QUADRIVIUM.RequestWindow.Opens.${one}`)).join(", ");
+  return list && say({ key: "QUADRIVIUM.RollDialog.closed", data: { list } });
 }
 
 /** Tells whether a roll is unskilled, unless its Ability or power is deleted meanwhile. */
@@ -204,10 +235,13 @@ function shownReroll(actor: Creature, choices: RollChoices): ShownReroll | null 
   };
 }
 
-function shownTerms({ characteristics, ability, bonuses, hidesTarget }: RequestedTerms): ShownTerms {
+function shownTerms({ characteristics, ability, bonuses, hidesTarget, opens }: RequestedTerms): ShownTerms {
+  const isStatOpen = opens.includes("stat");
   return {
-    fixesCharacteristics: characteristics.length > 0,
-    fixesAbility: ability !== "",
+    fixesCharacteristics: characteristics.length > 0 || !isStatOpen,
+    fixesAbility: ability !== "" || !isStatOpen,
+    fixesUnskilled: !opens.includes("setup"),
+    fixesEffects: !opens.includes("effects"),
     bonuses: bonuses.map((bonus, index) => ({ id: requestedId(index), ...bonusWords(bonus) })),
     hidesTarget,
   };

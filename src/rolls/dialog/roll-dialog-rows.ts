@@ -7,7 +7,8 @@ import type { Purchasable } from "../../rules/kernel/paid-options.ts";
 import { sharedFields } from "../../rules/kernel/shares.ts";
 import { bonusesFor } from "../roll-facts.ts";
 import { modifierId } from "../compose-choices.ts";
-import { traitRolled } from "../roll-choices.ts";
+import { openingOfGoal } from "../../rules/requests/openings.ts";
+import { isOpenTo, traitRolled } from "../roll-choices.ts";
 import type { RollChoices } from "../roll-choices.ts";
 import { affordable } from "../pay-for-roll.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
@@ -78,17 +79,21 @@ export function bonusWords(
 }
 
 /** Returns the rows for typed bonuses by goal. */
-export function typedRows(die: DieKind, { modifiers }: RollChoices): readonly TypedRows[] {
+export function typedRows(die: DieKind, choices: RollChoices): readonly TypedRows[] {
+  const { modifiers } = choices;
   const fields = sharedFields(die);
-  return (die.goals ?? ["total"]).map((goal) => {
-    const rows = modifiers.flatMap(({ goal: own = "total", amount, label, category }, index) =>
-      own === goal
-        ? [{ id: modifierId(index), index, amount: amount === 0 ? ("" as const) : amount, label, category }]
-        : [],
-    );
-    const min = fields.find(({ name }) => name === goal)?.min ?? "";
-    return { goal, label: goalLabel(goal), min, rows, isSeveral: rows.length > 1 };
-  });
+  const goals: readonly BonusGoal[] = die.goals ?? ["total"];
+  return goals
+    .filter((goal) => isOpenTo(choices, openingOfGoal(goal)))
+    .map((goal) => {
+      const rows = modifiers.flatMap(({ goal: own = "total", amount, label, category }, index) =>
+        own === goal
+          ? [{ id: modifierId(index), index, amount: amount === 0 ? ("" as const) : amount, label, category }]
+          : [],
+      );
+      const min = fields.find(({ name }) => name === goal)?.min ?? "";
+      return { goal, label: goalLabel(goal), min, rows, isSeveral: rows.length > 1 };
+    });
 }
 
 /** Returns the labels of the bonus categories of a die; null for a die without them. */
@@ -98,7 +103,7 @@ export function categoryLabels({ categories }: DieKind): Readonly<Record<string,
 
 /** Returns the focuses for a roll of this die. */
 export function focusPicks(actor: Creature, { categories = [] }: DieKind, choices: RollChoices): readonly Pick[] {
-  if (!categories.includes("focus")) return [];
+  if (!categories.includes("focus") || !isOpenTo(choices, "focus")) return [];
   return focusChoices(actor, traitRolled(actor, choices)).map(({ id, label, bonus, held, isInUse }) => ({
     value: id,
     label: game.i18n.format(isInUse ? "QUADRIVIUM.RollDialog.focusInUse" : "QUADRIVIUM.RollDialog.focusHeld", {
@@ -111,8 +116,10 @@ export function focusPicks(actor: Creature, { categories = [] }: DieKind, choice
 }
 
 /** Returns the paid options before a roll of this die. */
-export function paidPicks(actor: Creature, die: DieKind, { paid, requested }: RollChoices): readonly Pick[] {
+export function paidPicks(actor: Creature, die: DieKind, choices: RollChoices): readonly Pick[] {
+  const { paid, requested } = choices;
   return affordable(actor, die).flatMap((one, index) => {
+    if (!isOpenTo(choices, one.resource)) return [];
     // Fields that a request fixes cannot be bought.
     if ("grants" in one && one.grants in (requested?.setup ?? {})) return [];
     const gain = "die" in one ? `+ d${one.die}` : game.i18n.localize(`QUADRIVIUM.Field.${one.grants}`);

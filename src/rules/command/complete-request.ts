@@ -5,7 +5,8 @@ import type { Language } from "./language.ts";
 import { entry } from "./entries.ts";
 import { foldWord } from "./tokens.ts";
 import type { Entry } from "./entries.ts";
-import { lastPart } from "./request-in-words.ts";
+import { openings } from "../requests/openings.ts";
+import { lastPart, namesOpenings } from "./request-in-words.ts";
 import type { RequestWord, SpokenWords } from "./request-in-words.ts";
 
 /** The words that `/request` understands. */
@@ -24,7 +25,17 @@ export interface RequestLanguage {
 }
 
 /** The words that may stand behind a roll, or behind the names of those asked. */
-const modes: readonly RequestWord[] = ["hidden", "together", "private", "blind"];
+const modes: readonly RequestWord[] = [
+  "hidden",
+  "together",
+  "private",
+  "blind",
+  "untold",
+  "result",
+  "margin",
+  "open",
+  "closed",
+];
 
 /** Matches a roll in words, from the name of its die on; the die may be left out. */
 const IN_WORDS = /^(\s*\/?)(\p{L}+)(\s[^]*)?$/u;
@@ -37,8 +48,13 @@ export function completeRequest(text: string, language: RequestLanguage): Comple
   const { start, isWhom } = lastPart(text, language.spoken);
   const part = text.slice(start);
   if (!isWhom) return shiftCompletion(completeRoll(part, language), start);
-  const groups = words(["party", "tokens", "all", ...modes], language);
+  const groups = words(["party", "tokens", "all", ...modesAfter(part, language)], language);
   return shiftCompletion(completeFrom(part, [...language.people.map((name) => entry([name], name)), ...groups]), start);
+}
+
+/** Returns the words that may stand at the end, with what can be left open where it can be named. */
+function modesAfter(text: string, { spoken }: RequestLanguage): readonly RequestWord[] {
+  return namesOpenings(text, spoken) ? [...openings, ...modes] : modes;
 }
 
 function completeRoll(roll: string, language: RequestLanguage): Completion | null {
@@ -58,7 +74,7 @@ function completeRoll(roll: string, language: RequestLanguage): Completion | nul
   const known = [
     ...entriesOf(named ?? language.languageOf(null)),
     entry(["vs"], "vs"),
-    ...words([...modes, "against", "for"], language),
+    ...words([...modesAfter(roll, language), "against", "for"], language),
   ];
   return named
     ? shiftCompletion(completeFrom(rest ?? "", known), before.length + first.length)

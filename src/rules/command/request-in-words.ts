@@ -2,7 +2,10 @@ import { suggested } from "./near.ts";
 import { asEnchantment, bonusGoals } from "../kernel/bonuses.ts";
 import type { Bonus } from "../kernel/bonuses.ts";
 import { initialOf } from "../kernel/fields.ts";
-import type { Audience } from "../requests/request.ts";
+import { openings, usuallyOpen } from "../requests/openings.ts";
+import type { Opening } from "../requests/openings.ts";
+import { usualTelling } from "../requests/request.ts";
+import type { Audience, ResultVisibility } from "../requests/request.ts";
 import { RuleError } from "../kernel/rule-error.ts";
 import { sharedFields, sharesOf } from "../kernel/shares.ts";
 import { readCommand } from "./command.ts";
@@ -20,6 +23,12 @@ export const requestWords = [
   "together",
   "private",
   "blind",
+  "untold",
+  "result",
+  "margin",
+  "open",
+  "closed",
+  ...openings,
   "against",
   "for",
   "party",
@@ -36,6 +45,11 @@ const shownTo = { together: "together", private: "player", blind: "gamemaster" }
   Record<RequestWord, Audience>
 >;
 
+/** What each keyword tells of the result. */
+const tellsBy = { untold: "nothing", result: "success", margin: "margin" } as const satisfies Partial<
+  Record<RequestWord, ResultVisibility>
+>;
+
 /** A request in words; its rolls and the names of those asked are not parsed yet. */
 export interface RequestInWords {
   readonly rolls: readonly { readonly words: string; readonly hidesTarget: boolean }[];
@@ -43,6 +57,9 @@ export interface RequestInWords {
   readonly whom: string | null;
   /** Everyone by default. */
   readonly shows: Audience;
+  readonly tells: ResultVisibility;
+  /** What those asked may choose. */
+  readonly opens: readonly Opening[];
   /** True if the first of two rolls opposes the second, which is for the last of those asked. */
   readonly isContest: boolean;
 }
@@ -52,8 +69,8 @@ const COMMAND = "/request";
 /**
  * Reads what stands behind `/request`: `stress per + awareness vs 9 hidden ; stress int vs 6 private for Naddaha, Ren`, or
  * a contest: `attack against defense for Ren, Naddaha`.
- * @throws RuleError CommandPart or CommandEnds if a roll or a name is missing, the audience is named twice, or more than
- * two rolls oppose each other
+ * @throws RuleError CommandPart or CommandEnds if a roll or a name is missing, the audience or what is told is named twice,
+ * or more than two rolls oppose each other
  */
 export function readRequest(text: string, spoken: SpokenWords): RequestInWords {
   const words = new RequestParser(text, spoken);
@@ -71,10 +88,13 @@ export function readRequest(text: string, spoken: SpokenWords): RequestInWords {
     words.hidesTarget = hidesAll;
     return { words: words.between(words.withoutModes(piece)), hidesTarget: words.hidesTarget };
   });
+  const shows = words.shows ?? "everyone";
   return {
     rolls,
     whom: at < 0 ? null : words.between(behind),
-    shows: words.shows ?? "everyone",
+    shows,
+    tells: words.tells ?? usualTelling(shows),
+    opens: words.opens,
     isContest: against !== undefined,
   };
 }
@@ -83,6 +103,16 @@ export function readRequest(text: string, spoken: SpokenWords): RequestInWords {
 export function hidesTarget(text: string, spoken: SpokenWords): boolean {
   const words = new RequestParser(text, spoken);
   return words.tokens.some((token) => words.wordOf(token) === "hidden");
+}
+
+/** Tells whether the last word of a request may be one of what is left open or closed. */
+export function namesOpenings(text: string, spoken: SpokenWords): boolean {
+  const words = new RequestParser(text, spoken);
+  const at = words.tokens.findLastIndex((token) => ["open", "closed"].includes(words.wordOf(token) ?? ""));
+  const named = at < 0 ? [] : words.tokens.slice(at + 1, text.endsWith(" ") ? undefined : -1);
+  const isNamed = (token: Token): boolean =>
+    token.kind === "comma" || openings.some((one) => one === words.wordOf(token));
+  return at >= 0 && (words.tokens[at]?.end ?? text.length) < text.length && named.every(isNamed);
 }
 
 /** The last part of a request that is still being written: one of its rolls, or those it asks. */
@@ -120,6 +150,9 @@ class RequestParser {
   /** The positions of parentheses: they hold the sources of a number, whose words are no keywords. */
   readonly #parentheses: readonly (readonly [start: number, end: number])[];
   #shows: Audience | null = null;
+  #tells: ResultVisibility | null = null;
+  /** What is opened and closed, the last words first. */
+  readonly #changes: { readonly isOpen: boolean; readonly which: readonly Opening[] }[] = [];
 
   constructor(text: string, spoken: SpokenWords) {
     this.tokens = tokensOf(normalizePunctuation(text));
@@ -134,19 +167,50 @@ class RequestParser {
     return this.#shows;
   }
 
+  get tells(): ResultVisibility | null {
+    return this.#tells;
+  }
+
+  get opens(): readonly Opening[] {
+    let open: readonly Opening[] = usuallyOpen;
+    for (const { isOpen, which } of this.#changes.toReversed()) {
+      open = openings.filter((one) => (which.includes(one) ? isOpen : open.includes(one)));
+    }
+    return open;
+  }
+
   wordOf({ kind, text, start }: Token): RequestWord | null {
     if (kind !== "word" || this.#parentheses.some(([from, to]) => from <= start && start < to)) return null;
     return this.#known.get(foldWord(text)) ?? null;
   }
 
-  /** Takes the keywords for audience and hidden target off the end. */
+  /** Takes the keywords for audience, result, hidden target and choices off the end. */
   withoutModes(tokens: readonly Token[]): readonly Token[] {
     const last = tokens.at(-1);
     const word = last && this.wordOf(last);
-    if (!last || !word || !(word === "hidden" || word in shownTo)) return tokens;
+    if (!last || !word) return tokens;
+    const before = this.#withoutOpenings(tokens);
+    if (before) return this.withoutModes(before);
     if (word === "hidden") this.hidesTarget = true;
-    else this.#show(shownTo[word as keyof typeof shownTo], last);
+    else if (word in shownTo) this.#show(shownTo[word as keyof typeof shownTo], last);
+    else if (word in tellsBy) this.#tell(tellsBy[word as keyof typeof tellsBy], last);
+    else return tokens;
     return this.withoutModes(tokens.slice(0, -1));
+  }
+
+  /** Takes `open stat, modifiers` or `closed luck` off the end; all choices if none is named. Null if it is not there. */
+  #withoutOpenings(tokens: readonly Token[]): readonly Token[] | null {
+    const at = tokens.findLastIndex((token) => ["open", "closed"].includes(this.wordOf(token) ?? ""));
+    const [first, ...named] = at < 0 ? [] : tokens.slice(at);
+    if (!first) return null;
+    const which: Opening[] = [];
+    for (const token of named) {
+      const word = openings.find((one) => one === this.wordOf(token));
+      if (word) which.push(word);
+      else if (token.kind !== "comma") return null;
+    }
+    this.#changes.push({ isOpen: this.wordOf(first) === "open", which: which.length > 0 ? which : openings });
+    return tokens.slice(0, at);
   }
 
   /** Returns the text from the first of these tokens to the last. */
@@ -157,6 +221,11 @@ class RequestParser {
   #show(shows: Audience, { text }: Token): void {
     if (this.#shows !== null) throw new RuleError("CommandPart", { command: COMMAND, part: text });
     this.#shows = shows;
+  }
+
+  #tell(tells: ResultVisibility, { text }: Token): void {
+    if (this.#tells !== null) throw new RuleError("CommandPart", { command: COMMAND, part: text });
+    this.#tells = tells;
   }
 }
 

@@ -297,6 +297,8 @@ export interface DieKind<State = unknown, Result extends Outcome = Outcome> {
    * @throws RuleError DecisionGone if the decision is not, or no longer, possible
    */
   decide?(state: State, decision: Decision): State;
+  /** Returns the decisions that a game master has made by asking for a setup: a slide that needs a word is one with it. */
+  confirms?(setup: Setup): readonly Decision[];
   /** Returns what the roll has gained its character so far, less what was paid for it in its fields or afterwards. */
   resourceDelta?(context: ResourceContext<Result>): ResourceDelta;
   /** Returns the cost of a decision; left out if none costs anything. */

@@ -11,9 +11,39 @@ export type RequestKind = (typeof requestKinds)[number];
 export const audiences = ["everyone", "player", "gamemaster", "together"] as const;
 export type Audience = (typeof audiences)[number];
 
-/** The part of the result that players learn while the target is hidden. */
+/** The part of the result that everybody learns before it can be read from the dice: nothing until they are revealed. */
 export const resultVisibilities = ["nothing", "success", "margin"] as const;
 export type ResultVisibility = (typeof resultVisibilities)[number];
+
+/** Who learns what of an answer: one setting of a request, of who sees the dice and what is told of the result. */
+export interface Disclosure {
+  readonly shows: Audience;
+  readonly tells: ResultVisibility;
+}
+
+/**
+ * Returns what a request tells of the result if it does not say so: where not everybody sees the dice in the end, nothing.
+ * Blind is blind.
+ */
+export function usualTelling(shows: Audience): ResultVisibility {
+  return shows === "player" || shows === "gamemaster" ? "nothing" : "success";
+}
+
+/** Returns who sees the dice of a kind of request: "All roll privately; results are revealed together" [check]. */
+export function audienceOf(kind: RequestKind, shows: Audience): Audience {
+  return kind === "challenge" && shows === "everyone" ? "together" : shows;
+}
+
+/** Returns what a request may disclose that hides something or not, or is of some kind; what makes no difference is left out. */
+export function possibleDisclosures(kind: RequestKind, hides: boolean): readonly Disclosure[] {
+  const shown = audiences.filter((shows) => audienceOf(kind, shows) === shows);
+  return shown.flatMap((shows) => {
+    const told = hides ? resultVisibilities : (["nothing", "success"] as const);
+    // With nothing hidden, the result follows from the dice.
+    const isTold = !hides && usualTelling(shows) === "success";
+    return told.filter((tells) => !isTold || tells === "success").map((tells) => ({ shows, tells }));
+  });
+}
 
 /** The states of a request; it takes answers while it is open. Nothing changes in a locked challenge. */
 export const requestStates = ["open", "closed", "withdrawn", "locked"] as const;
@@ -109,6 +139,7 @@ export type AnswerFault =
   | "otherRound"
   | "unwitnessed"
   | "afterLock"
+  | "closedChoice"
   | "terms";
 
 /**
@@ -116,7 +147,7 @@ export type AnswerFault =
  * @param earlier The answers that count already.
  */
 export function answerFault(answer: Answer, terms: RequestTerms, earlier: readonly Claim[]): AnswerFault | null {
-  const { asked, options, state, deadline, round, passed } = terms;
+  const { asked, options, state, deadline, round, skipped, passed } = terms;
   if (!answer.isEntitled) return "stranger";
   if (!asked.includes(answer.actor)) return "notAsked";
   if (!options.some((option) => option.id === answer.option && isOffered(option, answer.actor) && !option.isPassive)) {
@@ -130,7 +161,7 @@ export function answerFault(answer: Answer, terms: RequestTerms, earlier: readon
   const isThrownAgain = round > 0 && answer.round === round && answer.isByGamemaster;
   if (state !== "open" && !(isThrownAgain && state === "closed")) return "closed";
   if (round === 0 && isOver(deadline, answer.at - CLOCKS)) return "late";
-  if (passed.includes(answer.actor)) return "skipped";
+  if (passed.includes(answer.actor) && skipped.includes(answer.actor)) return "skipped";
   if (answer.round !== round || (round > 0 && !isThrownAgain)) return "otherRound";
   if (earlier.some((one) => one.actor === answer.actor && one.round === round)) return "second";
   return null;
@@ -250,7 +281,7 @@ export function marginTellsTarget(
   { kind, shows }: Pick<RequestTerms, "kind" | "shows">,
   options: readonly Pick<RequestOption, "hidesTarget" | "hidesSetup">[],
 ): boolean {
-  const areDiceSeen = kind === "challenge" || (kind === "checks" && shows !== "gamemaster");
+  const areDiceSeen = kind !== "contest" && shows !== "gamemaster";
   return areDiceSeen && options.some(({ hidesTarget, hidesSetup }) => hidesTarget && !hidesSetup);
 }
 

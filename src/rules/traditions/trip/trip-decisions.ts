@@ -1,6 +1,8 @@
 import { RuleError } from "../../kernel/rule-error.ts";
+import { valueOf } from "../../kernel/fields.ts";
+import type { Setup } from "../../kernel/fields.ts";
 import { MAX_BONUS } from "./trip-bonuses.ts";
-import { MAX_SLIDE } from "./trip-fields.ts";
+import { MAX_SLIDE, slideField } from "./trip-fields.ts";
 import type { TripOutcome } from "./trip-outcome.ts";
 import { mayRepeatTrip, startTrip, withBonus } from "./trip-state.ts";
 import type { TripState } from "./trip-state.ts";
@@ -24,6 +26,12 @@ export function offers({ state, rejected }: OfferContext<TripState, TripOutcome>
 /** Tells whether only a game master may take a decision. */
 export function isForGamemaster({ kind }: Decision): boolean {
   return kind === "confirmSlide";
+}
+
+/** Returns the decisions that a game master who has asked for a slide has made: one past 9 needs no second word. */
+export function confirms(setup: Setup): readonly Decision[] {
+  const amount = valueOf(setup, slideField);
+  return amount > MAX_SLIDE ? [{ kind: "confirmSlide", amount }] : [];
 }
 
 /** "Slides past 9 are RARELY done" [trip]: a game master confirms the slide or lowers it to the greatest usual one. */

@@ -1,6 +1,6 @@
 import { bonusCategories } from "../../kernel/bonuses.ts";
 import { checkLuck, keptByLuck, luckFields, luckDelta, luckPrice } from "./luck.ts";
-import { afterLuck, decide, focusOf, isForGamemaster, offers, tell } from "./trip-decisions.ts";
+import { afterLuck, confirms, decide, focusOf, isForGamemaster, offers, tell } from "./trip-decisions.ts";
 import { awaits, describe, discarded, tellBeside } from "./trip-card.ts";
 import {
   bonusField,
@@ -76,6 +76,7 @@ export const trip: DieKind<TripState, TripOutcome> = {
   offers,
   isForGamemaster,
   decide,
+  confirms,
   resourceDelta: luckDelta,
   price: luckPrice,
   focusOf,
