@@ -45,6 +45,8 @@ interface Evening {
   readonly id: string;
   readonly setting: Setting;
   readonly total: number | null;
+  /** All faces; with the same total, they can be others. */
+  readonly faces: string;
   readonly success: boolean | null;
   readonly margin: number | null;
   readonly isTied: boolean;
@@ -52,7 +54,7 @@ interface Evening {
 }
 
 /** What a player may know of an evening, at most. */
-function mayKnow({ setting, total, success, margin, isTied }: Evening, viewer: string): string {
+function mayKnow({ setting, total, faces, success, margin, isTied }: Evening, viewer: string): string {
   const { shows, tells, kind, hides } = setting;
   const isForAll = shows === "everyone" || shows === "together";
   const seesDice = hides !== "the setup" && (isForAll || (shows === "player" && viewer === ADA));
@@ -61,7 +63,7 @@ function mayKnow({ setting, total, success, margin, isTied }: Evening, viewer: s
   // What a check counts in a group challenge follows from its margin.
   const seesMargin = (tells === "margin" && !knowsTarget) || (isTold && kind === "challenge");
   return JSON.stringify({
-    total: seesDice && total,
+    dice: seesDice && [total, faces],
     success: (isTold || (seesDice && knowsTarget)) && success,
     margin: seesMargin && margin,
     isTied: (isTold || (seesDice && isForAll)) && isTied,
@@ -160,7 +162,8 @@ async function play(
   const { success = null, margin = null } = (roll && outcomeWith(roll, { target: isMeasured ? target : null })) ?? {};
   const heard = { [ADA]: ada.lately(), [BRUNO]: bruno.lately() };
   const isTied = isContest && face === 7;
-  return { id: request.id ?? "", setting, total: roll?.total ?? null, success, margin, isTied, heard };
+  const faces = JSON.stringify(roll?.dice.map(({ results }) => results.map(({ result }) => result)));
+  return { id: request.id ?? "", setting, total: roll?.total ?? null, faces, success, margin, isTied, heard };
 }
 
 /** The evenings of which a player may tell none from another; only dice and hidden targets differ. */
