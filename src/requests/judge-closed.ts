@@ -7,7 +7,7 @@ import { withOwnSetup } from "../rolls/roll-choices.ts";
 import type { RollChoices } from "../rolls/roll-choices.ts";
 import { readRollFacts } from "../rolls/roll-facts.ts";
 import type { RollFacts } from "../rolls/roll-facts.ts";
-import type { Field, Setup } from "../rules/kernel/fields.ts";
+import type { Setup } from "../rules/kernel/fields.ts";
 import { purchasable } from "../rules/kernel/paid-options.ts";
 import { toFormula } from "../rules/kernel/roll-spec.ts";
 import { plainSetup } from "../rules/kernel/setup.ts";
@@ -203,7 +203,7 @@ function distances({ actor, open, roll, facts }: Judged, choices: RollChoices): 
   const parts = open.includes("modifiers") ? [] : amountDistances(partsOf(roll), partsOf(expected));
   const sources = open.includes(named) ? [] : amountDistances(sourcesOf(roll), sourcesOf(expected));
   const setups = [{ name: "count" } as const, ...dieKind.fields].flatMap((field) => {
-    const opening: Opening = "kind" in field ? openingOf(field as Field) : "setup";
+    const opening: Opening = "kind" in field ? openingOf(field) : "setup";
     const [value, usual] = [die.setup[field.name], expected.die?.setup[field.name]];
     if (open.includes(opening) || JSON.stringify(value) === JSON.stringify(usual)) return [];
     const amount = value === true ? "✓" : value === false ? "" : String(value);

@@ -230,7 +230,7 @@ describe("a slide above 9", () => {
       const request = await ask(table, { options: [CLIMB], shows, tells: "success" });
       const { answerRequest } = await import("../../src/requests/answer-request.ts");
       scriptFaces([20, 13], [6, 3], [6, 2]);
-      await answerRequest(request, table.naddaha as never, "a", { ask: false });
+      await answerRequest(request, table.naddaha, "a", { ask: false });
       await until(() => request.system.rulings[0]?.fault === "");
       await rest();
       expect((await rows(request))[0]).toBe("Naddaha 23: Success by 14");

@@ -106,7 +106,7 @@ async function answer(request: Request, ada: Client, { letter, thrower, face }: 
   if (thrower === "gamemaster") {
     const { answerRequest } = await import("../../src/requests/answer-request.ts");
     scriptFaces(...faces);
-    await answerRequest(request, table.naddaha as never, "a", { ask: false });
+    await answerRequest(request, table.naddaha, "a", { ask: false });
     await until(() => request.system.rulings.length);
   } else if (thrower === "player") {
     const aside = shows !== "everyone" || option?.hidesSetup === true;
@@ -201,7 +201,7 @@ function* settings(shows: Audience, tells: ResultVisibility): Generator<Setting>
 
 /** What a player's client draws and exports of each request and its answers, with the sealed texts that it was sent. */
 async function drawn(viewer: string, evenings: readonly Evening[], world: object): Promise<readonly string[]> {
-  table = await openTable({ userId: viewer, world: world as never });
+  table = await openTable({ userId: viewer, world });
   const { receiveSealed } = await import("../../src/requests/seal-exchange.ts");
   const { rollsAsCsv } = await import("../../src/transfer/export-rolls.ts");
   const sent = evenings.flatMap(({ heard }) =>

@@ -29,7 +29,7 @@ export function usualTelling(shows: Audience): ResultVisibility {
   return shows === "player" || shows === "gamemaster" ? "nothing" : "success";
 }
 
-/** Returns who sees the dice of a kind of request: "All roll privately; results are revealed together" [check]. */
+/** Returns who sees the dice of a kind of request: in a group challenge all roll privately, and are shown together. */
 export function audienceOf(kind: RequestKind, shows: Audience): Audience {
   return kind === "challenge" && shows === "everyone" ? "together" : shows;
 }
