@@ -128,7 +128,7 @@ export function requestContext(request: RequestSnapshot): RequestContext {
 function seenOf({ kind, shows, tells, opens }: RequestSnapshot): string {
   if (shows === audienceOf(kind, "everyone") && (tells === "success" || opens === null)) return "";
   if (opens !== null) return disclosureInWords({ shows, tells });
-  // What a request of an older version tells of the result, its card has never said.
+  // The card of a request of an older version leaves out what is told of the result.
   return say({
     key: "QUADRIVIUM.Request.SeenBy",
     data: { audience: { key: `QUADRIVIUM.RequestWindow.Shows.${shows}` } },
