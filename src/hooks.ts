@@ -25,7 +25,7 @@ import { judgeMissedAnswers, onAnswer, onDecision, onUserLeaving } from "./reque
 import { waitForTurn } from "./requests/arbiter-turn.ts";
 import { forgetDeleted, onOverwritten } from "./requests/actions.ts";
 import { keepOldPromises, keepPromises } from "./requests/keep-promise.ts";
-import { catchUp, forgetGone, forgetShown, shareTerms } from "./requests/seal-exchange.ts";
+import { catchUp, forgetGone, forgetShown, hasTerms, shareTerms } from "./requests/seal-exchange.ts";
 import { onAnswerChange, onAuthorChange, onVerdicts } from "./requests/card/request-card.ts";
 import { forgetPrompt, onRequestChange, promptForMissed, promptForNew } from "./requests/card/request-prompt.ts";
 import { addToChat, addToDirectory, addToSceneControls } from "./requests/window/request-buttons.ts";
@@ -55,6 +55,9 @@ import { onCombatChange, onTimeChange } from "./sheets/redraw-on-time.ts";
 import { addToChatControls, addToPlayers } from "./ledger/ledger-openers.ts";
 import { activateTourButtons, registerTours } from "./tours/tours.ts";
 import { tellRefusedTraditions } from "./register-traditions.ts";
+import { tellDamagedSettings } from "./settings/browser-settings.ts";
+import { doSteps, tellFailedSteps } from "./start-steps.ts";
+import type { StartStep } from "./start-steps.ts";
 import { makeMacro } from "./rolls/hotbar.ts";
 import { hideIrrelevantStatuses } from "./sheets/token-hud.ts";
 import { onMemberChange, onPlayerChange, onPlayerConnection } from "./sheets/party-sheet.ts";
@@ -205,9 +208,63 @@ export function registerHooks(): void {
   });
 }
 
+/** What finishes what was interrupted. */
+let finishing: Promise<unknown> = Promise.resolve();
+
+/** What is started when the world is ready. */
+export const readySteps: readonly StartStep[] = [
+  { name: "theme", run: followInterfaceTheme },
+  { name: "warnings", run: tellRefusedTraditions },
+  { name: "warnings", run: tellUnreadableSettings },
+  { name: "warnings", run: tellDamagedSettings },
+  { name: "warnings", run: tellUnreadableDocuments },
+  { name: "tours", run: registerTours },
+  { name: "completion", run: completeCommands },
+  { name: "prompts", run: promptForMissed },
+  {
+    name: "secrets",
+    run: () => {
+      forgetShown(game.messages);
+    },
+  },
+  { name: "secrets", run: tidyVault },
+  { name: "witnessed", run: keepOldPromises },
+  { name: "interrupted", run: () => (finishing = finishInterrupted()) },
+  { name: "seals", run: () => forgetSeals().then(() => noteSeals(game.messages)) },
+  { name: "update", run: updateWorld },
+  { name: "welcome", run: setUpNewWorld },
+  { name: "judging", run: judge },
+];
+
+/**
+ * Judges what has waited, in the turn of this page: at once by what this browser knows, and the rest once the other game
+ * masters' clients have sent what they know, or have not answered.
+ */
+async function judge(): Promise<void> {
+  const arrived = catchUp();
+  // What this browser has begun before comes first: it would be taken for what is begun now.
+  await Promise.allSettled([finishing]);
+  waitForTurn(() => {
+    judgeMissedAnswers(hasTerms);
+    fireAndForget(finishAbandoned());
+    fireAndForget(
+      arrived.then(() => {
+        judgeMissedAnswers();
+      }),
+    );
+  });
+  await arrived;
+}
+
+/** Tells whether the world is asked about before it is opened. If that goes wrong, it is opened as any other. */
+export const versionStep = { name: "version", run: isNewerWorld };
+
 /** Starts the parts that need the whole world. Call it in the ready hook. */
 export function onReady(): void {
-  if (!isNewerWorld()) {
+  const found = { isNewer: false };
+  const { name } = versionStep;
+  doSteps([{ name, run: () => (found.isNewer = versionStep.run()) }]);
+  if (!found.isNewer) {
     start();
     return;
   }
@@ -218,29 +275,8 @@ export function onReady(): void {
 }
 
 function start(): void {
-  followInterfaceTheme();
-  tellRefusedTraditions();
-  tellUnreadableSettings();
-  tellUnreadableDocuments();
-  registerTours();
-  completeCommands();
-  promptForMissed();
-  forgetShown(game.messages);
-  fireAndForget(tidyVault());
-  keepOldPromises();
-  fireAndForget(finishInterrupted());
-  fireAndForget(forgetSeals().then(() => noteSeals(game.messages)));
-  fireAndForget(updateWorld());
-  fireAndForget(setUpNewWorld());
-  // Fetches the sealed data of other game masters first, because answers may have to be judged by them.
-  fireAndForget(
-    catchUp().then(() => {
-      waitForTurn(() => {
-        judgeMissedAnswers();
-        fireAndForget(finishAbandoned());
-      });
-    }),
-  );
+  doSteps(readySteps);
+  tellFailedSteps();
 }
 
 /** Tells game masters which settings cannot be read; a macro or a module has written them. */

@@ -32,6 +32,9 @@ import { QuadriviumActor } from "./documents/quadrivium-actor.ts";
 import { QuadriviumCombatant } from "./documents/quadrivium-combatant.ts";
 import { QuadriviumItem } from "./documents/quadrivium-item.ts";
 import { onReady, registerHooks } from "./hooks.ts";
+import { say } from "./i18n/words.ts";
+import { beginStart, doSteps } from "./start-steps.ts";
+import type { StartStep } from "./start-steps.ts";
 import { onSealedRoll } from "./requests/arbiter.ts";
 import { answerCatchUp, CATCH_UP, SEALED } from "./requests/seal-exchange.ts";
 import { askBeforeThrow } from "./rolls/ask-before-throw.ts";
@@ -39,6 +42,7 @@ import { dieKinds } from "./rules/traditions/die-kinds.ts";
 import { addedName, collectTraditions } from "./register-traditions.ts";
 import { refreshCreatures } from "./services/refresh-creatures.ts";
 import { registerStatuses, registerTokenBars } from "./services/statuses.ts";
+import { registerBrowserSettings } from "./settings/browser-settings.ts";
 import { CharacteristicsWindow } from "./settings/characteristics-window.ts";
 import { DifficultiesWindow } from "./settings/difficulties-window.ts";
 import { RuleVariantsWindow } from "./settings/rule-variants-window.ts";
@@ -100,36 +104,62 @@ const partials = [
   "sheets/item-sheet/fields.hbs",
 ].map((path) => `systems/quadrivium/templates/${path}`);
 
+/** Dice and data models, without which nothing can be read: if one cannot be registered, nothing is started. */
+export const foundations: readonly StartStep[] = [
+  { name: "traditions", run: collectTraditions },
+  { name: "dice", run: registerDice },
+  { name: "documents", run: registerDocuments },
+];
+
+/** What is registered in the init hook after them. */
+export const initSteps: readonly StartStep[] = [
+  { name: "queries", run: () => Object.assign(CONFIG.queries, queries) },
+  { name: "sheets", run: registerSheets },
+  { name: "settings", run: registerWorldSettings },
+  { name: "browser", run: registerBrowserSettings },
+  { name: "menus", run: registerMenus },
+  { name: "statuses", run: registerStatuses },
+  { name: "tokenBars", run: registerTokenBars },
+  { name: "shortcuts", run: registerShortcuts },
+  { name: "links", run: () => CONFIG.TextEditor.enrichers.push(commandLinks()) },
+  { name: "templates", run: registerTargetMarks },
+  { name: "templates", run: () => foundry.applications.handlebars.loadTemplates([...partials, DIE_OUTLINE]) },
+  { name: "api", run: () => Object.assign(game.system, { api }) },
+];
+
+/** What is registered once the words are there. */
+export const wordSteps: readonly StartStep[] = [{ name: "fulfillment", run: nameDice }];
+
 /** Registers what the system brings, each at the moment of start-up at which Foundry wants it. */
 export function registerSystem(): void {
+  beginStart();
+  let isFounded = false;
   Hooks.once("init", () => {
-    collectTraditions();
-    registerDice();
-    registerDocuments();
-    registerSheets();
-    registerWorldSettings();
-    registerStatuses();
-    registerTokenBars();
-    registerShortcuts();
-    CONFIG.TextEditor.enrichers.push(commandLinks());
-    registerTargetMarks();
-    void foundry.applications.handlebars.loadTemplates([...partials, DIE_OUTLINE]);
-    Object.assign(game.system, { api });
+    // Foundry reports what is thrown here.
+    for (const { run } of foundations) run();
+    isFounded = true;
+    doSteps(initSteps);
   });
-
   Hooks.once("i18nInit", () => {
-    // In Foundry's dice configuration users choose how dice of each size are thrown. Of our sizes it lacks only these.
-    for (const size of ["d16", "d24", "d30"]) {
-      CONFIG.Dice.fulfillment.dice[size] = {
-        label: game.i18n.localize(`QUADRIVIUM.Die.${size}`),
-        icon: '<i class="fa-solid fa-dice-d20"></i>',
-      };
-    }
+    doSteps(wordSteps);
   });
-
   registerHooks();
-  Hooks.once("ready", onReady);
+  Hooks.once("ready", () => {
+    if (isFounded) onReady();
+    else ui.notifications.error(say({ key: "QUADRIVIUM.Start.Broken" }), { permanent: true });
+  });
   Hooks.once("quenchReady", (quench) => void registerTests(quench));
+}
+
+/** Names the dice in Foundry's dice configuration, where users choose how dice of each size are thrown. */
+function nameDice(): void {
+  // Of our sizes it lacks only these.
+  for (const size of ["d16", "d24", "d30"]) {
+    CONFIG.Dice.fulfillment.dice[size] = {
+      label: game.i18n.localize(`QUADRIVIUM.Die.${size}`),
+      icon: '<i class="fa-solid fa-dice-d20"></i>',
+    };
+  }
 }
 
 function registerDice(): void {
@@ -169,7 +199,6 @@ function registerDocuments(): void {
     circumstances: CircumstancesData,
     change: ChangeData,
   });
-  Object.assign(CONFIG.queries, queries);
 }
 
 function registerSheets(): void {
@@ -195,6 +224,9 @@ function registerWorldSettings(): void {
     },
     onLetItRide: redrawChecks,
   });
+}
+
+function registerMenus(): void {
   for (const [name, words, type, icon] of settingsMenus) {
     game.settings.registerMenu("quadrivium", name, {
       name: `QUADRIVIUM.${words}.menuName`,

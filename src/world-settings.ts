@@ -117,26 +117,6 @@ export function registerSettings({ onRuleVariants, onCreatures, onLetItRide }: S
     type: Boolean,
     default: false,
   });
-  // Stored in this browser only: data of a world or document are sent to every player.
-  for (const name of [
-    "gmNotes",
-    "vault",
-    "vaultOrigins",
-    "seenSeals",
-    "rememberedNames",
-    "requestTemplates",
-  ] as const) {
-    game.settings.register(SYSTEM, name, { scope: "client", config: false, type: Object, default: {} });
-  }
-  game.settings.register(SYSTEM, "browser", { scope: "client", config: false, type: String, default: "" });
-  game.settings.register(SYSTEM, "suspense", {
-    name: "QUADRIVIUM.Setting.suspense.name",
-    hint: "QUADRIVIUM.Setting.suspense.hint",
-    scope: "client",
-    config: true,
-    type: Boolean,
-    default: false,
-  });
 }
 
 function registerChoice(name: string, { values: [initial] }: Choice, onChange?: () => void): void {

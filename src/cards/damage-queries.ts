@@ -1,6 +1,8 @@
 import { say } from "../i18n/words.ts";
 import { actorAt } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
+import { ask, questionOf } from "../services/questions.ts";
+import type { Question } from "../services/questions.ts";
 import { sentText } from "../services/sent-text.ts";
 import { recordDamage, recordUndo, takenBy, takenOf } from "./damage.ts";
 import type { Points, TakenDamage } from "./damage.ts";
@@ -11,14 +13,10 @@ type Message = ChatMessage.Implementation;
 export const RECORD_DAMAGE = "quadrivium.recordDamage";
 export const UNDO_DAMAGE = "quadrivium.undoDamage";
 
-/** The longest time to wait for the answer, in milliseconds. */
-const PATIENCE = 10_000;
-
-/** The ids of a message, an actor and the user who asks, as a query carries them. */
+/** The ids of a message and an actor, as a question names them. */
 interface Asked {
   readonly message: string | null;
   readonly actor: string;
-  readonly by: string;
 }
 
 /**
@@ -54,17 +52,17 @@ export async function noteDamage(
   const noted = takenBy(message, actor);
   if (noted && unanswered.delete(keyOf(RECORD_DAMAGE, message, actor.uuid))) return noted;
   if (message.canUserModify(game.user, "update")) return recordDamage(message, actor, game.user.id, points);
-  return ask(RECORD_DAMAGE, message, actor.uuid, leave);
+  return askGamemaster(RECORD_DAMAGE, message, actor.uuid, leave);
 }
 
 /** Notes on the card that damage is undone, in the same way; returns false if it was undone already. */
 export async function noteUndo(message: Message, taken: TakenDamage, leave: Leave): Promise<boolean> {
   if (taken.undoneBy !== null) return unanswered.delete(keyOf(UNDO_DAMAGE, message, taken.actor));
   if (message.canUserModify(game.user, "update")) return recordUndo(message, taken, game.user.id);
-  return (await ask(UNDO_DAMAGE, message, taken.actor, leave)) === true;
+  return (await askGamemaster(UNDO_DAMAGE, message, taken.actor, leave)) === true;
 }
 
-async function ask<Query extends typeof RECORD_DAMAGE | typeof UNDO_DAMAGE>(
+async function askGamemaster<Query extends typeof RECORD_DAMAGE | typeof UNDO_DAMAGE>(
   query: Query,
   message: Message,
   actor: string,
@@ -76,9 +74,8 @@ async function ask<Query extends typeof RECORD_DAMAGE | typeof UNDO_DAMAGE>(
     return null;
   }
   const key = keyOf(query, message, actor);
-  const asked: Asked = { message: message.id, actor, by: game.user.id };
   try {
-    const answer = await gamemaster.query(query, asked, { timeout: PATIENCE });
+    const answer = await ask(gamemaster, query, { message: message.id, actor } satisfies Asked);
     unanswered.delete(key);
     return answer;
   } catch (error) {
@@ -93,20 +90,20 @@ async function ask<Query extends typeof RECORD_DAMAGE | typeof UNDO_DAMAGE>(
 }
 
 /**
- * Records damage for a player who may not change the card; registered as the query {@link RECORD_DAMAGE}. Foundry 13 does
- * not say who asks, so nothing but ids is believed, and only actors of active players can be hit.
+ * Records damage for a player who may not change the card; registered as the query {@link RECORD_DAMAGE}. Nothing but ids is
+ * believed, and players can hit only their own.
  */
-export async function answerRecordDamage(data: unknown): Promise<TakenDamage | null> {
-  const asked = read(data);
+export async function answerRecordDamage(sent: unknown): Promise<TakenDamage | null> {
+  const asked = read(questionOf(sent, RECORD_DAMAGE));
   return asked ? recordDamage(asked.message, asked.actor, asked.by) : null;
 }
 
 /**
- * Records for such a player that damage is undone; registered as the query {@link UNDO_DAMAGE}. Only what players have
- * applied to their own can be undone by it.
+ * Records for such a player that damage is undone; registered as the query {@link UNDO_DAMAGE}. Only what they have applied
+ * themselves to their own can be undone by it.
  */
-export async function answerUndoDamage(data: unknown): Promise<boolean> {
-  const asked = read(data);
+export async function answerUndoDamage(sent: unknown): Promise<boolean> {
+  const asked = read(questionOf(sent, UNDO_DAMAGE));
   const taken =
     asked &&
     takenOf(asked.message).find(({ by, undoneBy, actor }) => {
@@ -115,13 +112,13 @@ export async function answerUndoDamage(data: unknown): Promise<boolean> {
   return asked && taken ? recordUndo(asked.message, taken, asked.by) : false;
 }
 
-/** Reads a query; returns null for anything but an actor that an active player owns. */
-function read(data: unknown): { readonly message: Message; readonly actor: Creature; readonly by: string } | null {
+/** Reads a question; returns null for anything but an actor that the user who asks owns. */
+function read(
+  question: Question | null,
+): { readonly message: Message; readonly actor: Creature; readonly by: string } | null {
+  if (!question) return null;
+  const { user, data } = question;
   const message = game.messages.get(sentText(data, "message"));
   const actor = actorAt(sentText(data, "actor"));
-  const players = game.users.filter((user) => {
-    return user.active && !user.isGM && actor?.testUserPermission(user, "OWNER") === true;
-  });
-  const player = players.find((user) => user.id === sentText(data, "by")) ?? players[0];
-  return message && actor && player ? { message, actor, by: player.id } : null;
+  return message && actor?.testUserPermission(user, "OWNER") === true ? { message, actor, by: user.id ?? "" } : null;
 }

@@ -74,12 +74,13 @@ export async function onSealedRoll(data: unknown): Promise<boolean> {
 /**
  * Arbitrates requests with answers that came in while no game master was connected, or that the former arbiter has not
  * judged, and withdraws those that were replaced. Call when the world is ready, and when a game master has left.
+ * @param isMeant Says which requests are meant; all without it.
  */
-export function judgeMissedAnswers(): void {
+export function judgeMissedAnswers(isMeant: (request: Request) => boolean = () => true): void {
   if (!isArbiter()) return;
   for (const message of game.messages) {
     const request = requestOf(message);
-    if (!request) continue;
+    if (!request || !isMeant(request)) continue;
     // Whoever has asked again may have left before the former request was withdrawn.
     const replaced = requestOf(game.messages.get(request.system.replaces ?? ""));
     if (replaced && replaced.system.state !== "withdrawn") {

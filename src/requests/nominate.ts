@@ -8,6 +8,7 @@ import { nameFor } from "../services/names.ts";
 import type { Creature } from "../services/creature.ts";
 import { requestOf } from "../services/request-message.ts";
 import type { Request } from "../services/request-message.ts";
+import { ask, questionOf } from "../services/questions.ts";
 import { sealedText } from "../services/seal.ts";
 import { sentText } from "../services/sent-text.ts";
 import { serialize } from "../services/serialize.ts";
@@ -21,9 +22,6 @@ import { stillAsked } from "../rules/requests/request.ts";
 
 /** The query by which a player tells a game master, who may change the request, which Ability a character nominates. */
 export const NOMINATE = "quadrivium.nominate";
-
-/** The longest time to wait for the answer, in milliseconds. */
-const PATIENCE = 10_000;
 
 /** What a player nominates. */
 interface Nomination {
@@ -68,22 +66,19 @@ export async function nominate(request: Request, actor: Creature): Promise<void>
   const gamemaster = game.users.activeGM;
   const taken = request.canUserModify(game.user, "update")
     ? await record(request, actor, answer)
-    : await gamemaster?.query(NOMINATE, said, { timeout: PATIENCE });
+    : gamemaster && (await ask(gamemaster, NOMINATE, said));
   if (taken) return;
   throw new Error(say({ key: `QUADRIVIUM.Request.Nominate.${taken === false ? "Refused" : "NotTaken"}` }));
 }
 
-/**
- * Records a player's nomination; registered as the query {@link NOMINATE}. A query does not say who asks, so only Abilities
- * of actors of active players are taken.
- */
-export async function answerNominate(data: unknown): Promise<boolean> {
+/** Records a player's nomination for a character of their own; registered as the query {@link NOMINATE}. */
+export async function answerNominate(sent: unknown): Promise<boolean> {
+  const question = questionOf(sent, NOMINATE);
+  if (!question) return false;
+  const { user, data } = question;
   const request = requestOf(game.messages.get(sentText(data, "request")));
   const actor = actorAt(sentText(data, "actor"));
-  const isPlayed = game.users.some((user) => {
-    return user.active && !user.isGM && actor?.testUserPermission(user, "OWNER") === true;
-  });
-  if (!request || !actor || !isPlayed) return false;
+  if (!request || actor?.testUserPermission(user, "OWNER") !== true) return false;
   return record(request, actor, { ability: sentText(data, "ability"), how: sentText(data, "how") });
 }
 

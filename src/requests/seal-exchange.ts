@@ -64,6 +64,11 @@ export async function shareTerms({ system: { seal } }: Request): Promise<void> {
   await Promise.all(others.map((user) => send(user, text)));
 }
 
+/** Tells whether this client can read the terms of a request: none are hidden, or it has their text. */
+export function hasTerms({ system }: Request): boolean {
+  return system.seal === "" || isOpened(system) || readSealed(system.seal) !== null;
+}
+
 /** The query by which a client that connects asks for the sealed texts that it has missed. */
 export const CATCH_UP = "quadrivium.catchUp";
 

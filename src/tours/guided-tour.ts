@@ -64,7 +64,8 @@ export class GuidedTour extends foundry.nue.Tour {
 
   /** The only step of a tour that cannot be taken says why. */
   override get steps(): Tour.Step[] {
-    if (this.#lack === null) return super.steps;
+    // Foundry may ask for the steps while it makes the tour.
+    if (!(#lack in this) || this.#lack === null) return super.steps;
     const key = `QUADRIVIUM.Tour.Lack.${this.#lack}`;
     return [{ id: "lack", title: `${key}.title`, content: `${key}.text` }];
   }

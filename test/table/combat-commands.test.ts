@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { RollMessageData } from "../../src/data/roll-message-data.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
+import { askAs } from "./ask-as.ts";
 import { apply, damageLines, target, undo } from "./apply-damage.ts";
 import { buttonIn, click, textOf, until } from "./page.ts";
 
@@ -111,7 +112,7 @@ describe("from an attack to the wounds", () => {
   const boxes = ({ id }: Actor.Implementation) =>
     (game.actors.get(id ?? "")?.system as { tracks: Record<string, { value: number }> }).tracks.body?.value;
   const record = (client: string, asked: object) =>
-    table.join(client).query(GM, "quadrivium.recordDamage", asked) as Promise<object | null>;
+    askAs(table, client, "quadrivium.recordDamage", asked) as Promise<object | null>;
 
   async function makeOgre(): Promise<Actor.Implementation> {
     const system = { characteristics: { sta: { value: 3 } } };
@@ -156,7 +157,7 @@ describe("from an attack to the wounds", () => {
   });
 
   test("what a player has applied to their own is noted as undone, once; and nothing else is", async () => {
-    const undoing = (client: string, asked: object) => table.join(client).query(GM, "quadrivium.undoDamage", asked);
+    const undoing = (client: string, asked: object) => askAs(table, client, "quadrivium.undoDamage", asked);
     const message = await strike();
     const asked = { message: message.id, actor: table.naddaha.uuid, by: ADA };
     target(table.naddaha);
@@ -174,7 +175,7 @@ describe("from an attack to the wounds", () => {
     ]);
   });
 
-  test("nothing is noted for an actor that no connected player owns, so the game master decides", async () => {
+  test("nothing is noted for an actor that the player does not own, so the game master decides", async () => {
     const ogre = await makeOgre();
     const message = await strike();
     table.join(ADA);

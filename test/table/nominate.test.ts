@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { vault } from "../../src/world-settings.ts";
 import type { Request } from "../../src/services/request-message.ts";
+import { askAs } from "./ask-as.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
@@ -31,10 +32,7 @@ async function asked(own: object = {}): Promise<Request> {
   return (await table.api.request(draft as never)) as Request;
 }
 
-async function answer(data: object): Promise<boolean> {
-  const { answerNominate } = await import("../../src/requests/nominate.ts");
-  return answerNominate(data);
-}
+const answer = (data: object) => askAs(table, ADA, "quadrivium.nominate", data);
 
 /** Sets the difficulty of the only nomination as the game master. */
 async function setDifficulty(request: Request, target: string): Promise<void> {

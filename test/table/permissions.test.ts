@@ -314,7 +314,7 @@ const withstood = [
   ["changes sealed dice", "request-altered.test.ts", "is shown as it fell, whatever its author has put in its place"],
   ["changes a total", "request-altered.test.ts", "a roll whose total does not follow from its dice is marked"],
   ["asks the game master to note damage", "combat-commands.test.ts", "who counts for itself what it costs"],
-  ["asks it for others", "combat-commands.test.ts", "nothing is noted for an actor that no connected player owns"],
+  ["asks it for others", "combat-commands.test.ts", "nothing is noted for an actor that the player does not own"],
   ["asks it for secrets", "requests.test.ts", "what was sealed leaves this one only to those who may know"],
   ["deletes an answer", "request-answers-kept.test.ts", "Let Naddaha answer again"],
   ["nominates for others", "nominate.test.ts", "nobody who is not asked or not played"],
