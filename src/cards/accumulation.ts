@@ -9,10 +9,10 @@ import type { Accumulation, AccumulationSign } from "../rules/procedures/accumul
 import { askInWindow } from "../windows/ask-in-window.ts";
 import { warnOfFaults } from "../windows/warn-of-faults.ts";
 import { rollOf } from "../services/change-roll.ts";
-import { serialize } from "../services/serialize.ts";
+import { byTurns } from "../services/turns.ts";
 import { onceAtATime } from "../services/once-at-a-time.ts";
 import { doneOf, inSteps, markOf, markUnder, noteUnder, unmarkOf } from "../services/steps.ts";
-import type { Note, Noted } from "../services/steps.ts";
+import type { Note, Noted, Steps } from "../services/steps.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -150,11 +150,12 @@ async function write(
 ): Promise<void> {
   const before = message.type === "roll" ? message.system.accumulation : null;
   const step = value - entry.value;
-  await inSteps(async ({ key, note }) => {
+  const count = async ({ key, note }: Steps): Promise<void> => {
     if (step !== 0) await note(owner, { kind: "number", message: message.id, step } satisfies NotedNumber);
     // Others may have counted it, or changed the number, while that was stored.
     const now = message.type === "roll" ? message.system.accumulation : null;
-    if (now !== before || placeOf(counted).entry.value !== entry.value) fail("Meanwhile", counted.label);
+    if (JSON.stringify(now) !== JSON.stringify(before) || placeOf(counted).entry.value !== entry.value)
+      fail("Meanwhile", counted.label);
     await message.update({ system: { accumulation: counted }, ...markOf(message, { key }) });
     let isWritten = step === 0;
     try {
@@ -163,7 +164,8 @@ async function write(
     } finally {
       if (!isWritten) await message.update({ system: { accumulation: before }, ...unmarkOf(message, key) });
     }
-  });
+  };
+  await byTurns(message, () => inSteps(count));
 }
 
 /** A number whose change a message stores already; noted until the number has changed too. */
@@ -180,7 +182,7 @@ async function change(message: Message, step: number, key: string): Promise<bool
   // What another user has counted in the same moment stands on the card, and is for their client to do.
   if (!stored || !markUnder(message, key)) return true;
   const { owner } = placeOf(stored);
-  return serialize(owner, async () => {
+  return byTurns(owner, async () => {
     // Another client may have done it meanwhile.
     if (!noteUnder(owner, key)) return true;
     const { entry } = placeOf(stored);

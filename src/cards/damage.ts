@@ -2,8 +2,8 @@ import { numeral, sayFault, say, signed } from "../i18n/words.ts";
 import { totalOf } from "../services/combat-totals.ts";
 import { publicName, readName } from "../services/names.ts";
 import type { Creature } from "../services/creature.ts";
-import { serialize } from "../services/serialize.ts";
 import { doneOf, noteUnder, updateOrThrow } from "../services/steps.ts";
+import { byTurns } from "../services/turns.ts";
 import { marksOf, marksUpdate } from "../services/marks.ts";
 import { conditionOf, damageTrack, levelOf, tracksOf } from "../rules/character/tracks.ts";
 import type { Marks, Track } from "../rules/character/tracks.ts";
@@ -128,7 +128,7 @@ export function recordDamage(
   by: string,
   points: Points | null = null,
 ): Promise<TakenDamage | null> {
-  return serialize(message, async () => {
+  return byTurns(message, async () => {
     const damage = damageOf(message);
     const track = damageTrack(actor.system.listedTracks);
     if (damage === null || !track || takenBy(message, actor)) return null;
@@ -143,7 +143,7 @@ export function recordDamage(
 
 /** Records on the card that the damage of an actor is undone; returns false if it has been already. */
 export function recordUndo(message: Message, taken: TakenDamage, by: string): Promise<boolean> {
-  return serialize(message, async () => {
+  return byTurns(message, async () => {
     const all = takenOf(message);
     const index = all.findLastIndex(({ actor, undoneBy }) => actor === taken.actor && undoneBy === null);
     if (index < 0) return false;
@@ -154,7 +154,7 @@ export function recordUndo(message: Message, taken: TakenDamage, by: string): Pr
 
 /** Records that damage which was undone is not: the actor could not be changed. */
 export function recordRedo(message: Message, { actor }: TakenDamage): Promise<void> {
-  return serialize(message, async () => {
+  return byTurns(message, async () => {
     const all = takenOf(message);
     const index = all.findLastIndex((one) => one.actor === actor && one.undoneBy === game.user.id);
     await message.update({
@@ -165,7 +165,7 @@ export function recordRedo(message: Message, { actor }: TakenDamage): Promise<vo
 
 /** Marks on an actor what damage has done to it, which is noted under the key of a step. */
 export async function markHit(actor: Creature, taken: TakenDamage, key: string): Promise<void> {
-  await serialize(actor, async () => {
+  await byTurns(actor, async () => {
     const track = trackOf(actor, taken);
     if (!track || !noteUnder(actor, key)) return;
     const marks = marksWith(track, marksOf(actor, track.id), taken);
@@ -185,7 +185,7 @@ export async function unmarkHit(
   key: string,
   note: () => Promise<boolean> = () => Promise.resolve(true),
 ): Promise<void> {
-  await serialize(actor, async () => {
+  await byTurns(actor, async () => {
     withoutHit(actor, taken);
     if (!(await note()) || !noteUnder(actor, key)) return;
     await updateOrThrow(actor, { ...withoutHit(actor, taken), ...doneOf(actor, key) });

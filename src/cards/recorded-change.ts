@@ -9,9 +9,18 @@ import { nameFor } from "../services/names.ts";
 import type { Creature } from "../services/creature.ts";
 import { numbersUpdate } from "../services/number-entries.ts";
 import type { NumberOwner } from "../services/number-entries.ts";
-import { serialize } from "../services/serialize.ts";
-import { doneOf, inSteps, markOf, marksOfNew, messageMarked, noteUnder, unmarkOf } from "../services/steps.ts";
+import {
+  doneOf,
+  inSteps,
+  markOf,
+  marksOfNew,
+  messageMarked,
+  noteUnder,
+  unmarkOf,
+  updateOrThrow,
+} from "../services/steps.ts";
 import type { Note, Noted, StoredNote } from "../services/steps.ts";
+import { byTurns, byTurnsOnAll } from "../services/turns.ts";
 import { mayRollFor } from "../services/who-rolled.ts";
 
 /** A message that tells a change of a character. */
@@ -20,10 +29,22 @@ export type ChangeMessage = ChatMessage.OfType<"change">;
 /** The path of experience, which counts what a character has. */
 export const EXPERIENCE = "system.experience";
 
-/** A number by its document and path, with its value when somebody has decided about it, and the new one. */
-export interface Change extends NumberChange {
-  readonly uuid: string;
-  readonly path: string;
+/**
+ * A change of a number by its document and path: either from the value that it had when somebody decided about it to a new
+ * one, or by a step from whatever it is.
+ */
+export type Change = { readonly uuid: string; readonly path: string } & (NumberChange | { readonly step: number });
+
+/** The changes of a character. */
+export interface Changes {
+  readonly actor: Creature;
+  readonly changes: readonly Change[];
+}
+
+/** The changes of a character as its message tells them. */
+interface Told {
+  readonly actor: Creature;
+  readonly numbers: ChangeMessage["system"]["numbers"];
 }
 
 /** A number, and the value that it gets. */
@@ -38,41 +59,75 @@ export function changeIn(message: ChatMessage.Implementation): ChangeMessage | n
 }
 
 /**
- * Tells a change of a character in the chat and changes its numbers and those of its items, all in one update. If they cannot
- * be changed, the message is deleted.
- * @returns the message; null if nothing changes
+ * Tells changes of characters in the chat, each in a message of its own, and changes their numbers and those of their items:
+ * for all of them or for none. If they cannot be changed, the messages are deleted.
+ * @returns the messages; none of characters of whom nothing changes
  * @throws Error in the user's language if a number has changed since somebody decided about it, or cannot be changed
  */
-export function recordChange(
+export function recordChanges(reason: ChangeReason, all: readonly Changes[]): Promise<readonly ChangeMessage[]> {
+  const actors = all.map(({ actor }) => actor);
+  return byTurnsOnAll(actors, async () => {
+    const told = all.map(toldOf).filter(({ numbers }) => numbers.length > 0);
+    const [first] = told;
+    if (!first) return [];
+    return inSteps(async ({ key, noting }) => {
+      await updateAll(told.map(({ actor }) => ({ actor, update: noting(actor, CHANGE) })));
+      const messages = await post(reason, told, key);
+      try {
+        if (messages.length < told.length) fail("NotPosted", first.actor);
+        await storeTold(messages, key, "Meanwhile");
+      } catch (error) {
+        // Another module may have kept one of them from being stored, after others were.
+        const left = messages.filter((message) => {
+          const actor = actorOf(message);
+          return actor && noteUnder(actor, key);
+        });
+        await ChatMessage.implementation.deleteDocuments(left.flatMap(({ id }) => id ?? []));
+        for (const message of left) await storeStatuses(message, "before");
+        throw error;
+      }
+      return messages;
+    });
+  });
+}
+
+/** Tells the changes of one character, as {@link recordChanges}. Returns null if nothing changes. */
+export async function recordChange(
   actor: Creature,
   reason: ChangeReason,
   changes: readonly Change[],
 ): Promise<ChangeMessage | null> {
-  return serialize(actor, async () => {
-    const found = changes
-      .filter(({ before, after }) => before !== after)
-      .map((change) => ({ change, number: numberAt(actor, change) ?? fail("Gone", actor, change.path) }));
-    for (const { change, number } of found) {
-      if (number.value !== change.before) fail("Meanwhile", actor, number.label);
-      if (change.after < number.min || change.after > number.max) fail("Range", actor, number.label);
-    }
-    if (found.length === 0) return null;
-    const numbers = found.map(({ change: { uuid, path, before, after }, number }) => {
-      return { uuid, path, label: number.label, before, after };
-    });
-    return inSteps(async ({ key, note }) => {
-      await note(actor, CHANGE);
-      const message = (await post(actor, { reason, actor: actor.uuid, numbers }, key)) ?? fail("NotPosted", actor);
-      try {
-        await storeTold(actor, message, key, "Meanwhile");
-      } catch (error) {
-        await message.delete();
-        await storeStatuses(actor, numbers, "before");
-        throw error;
-      }
-      return message;
-    });
+  const [message] = await recordChanges(reason, [{ actor, changes }]);
+  return message ?? null;
+}
+
+/** Returns the changes of a character with the values that they lead to. Throws Error as {@link recordChanges}. */
+function toldOf({ actor, changes }: Changes): Told {
+  const numbers = changes.flatMap((change) => {
+    const { uuid, path } = change;
+    const given = "step" in change ? null : change;
+    if (given ? given.before === given.after : "step" in change && change.step === 0) return [];
+    const number = numberAt(actor, change) ?? fail("Gone", actor, path);
+    const { before, after } = "step" in change ? { before: number.value, after: number.value + change.step } : change;
+    if (number.value !== before) fail("Meanwhile", actor, number.label);
+    if (after < number.min || after > number.max) fail("Range", actor, number.label);
+    return [{ uuid, path, label: number.label, before, after }];
   });
+  return { actor, numbers };
+}
+
+/** Updates several actors: all that the world keeps at once, then those of tokens. Throws Error if one is refused. */
+async function updateAll(updates: readonly { readonly actor: Creature; readonly update: object }[]): Promise<void> {
+  const ours = updates.filter(({ actor }) => !actor.isToken);
+  if (ours.length > 1) {
+    const data = ours.map(({ actor, update }) => ({ _id: actor.id, ...update }));
+    const done = await Actor.implementation.updateDocuments(data);
+    const refused = ours.find(({ actor }) => !done.includes(actor as Actor.Implementation));
+    if (refused) fail("Refused", refused.actor);
+  }
+  for (const { actor, update } of ours.length > 1 ? updates.filter((one) => !ours.includes(one)) : updates) {
+    await updateOrThrow(actor, update);
+  }
 }
 
 /**
@@ -81,16 +136,16 @@ export function recordChange(
  */
 const CHANGE: Note = { kind: "change" };
 
-async function post(
-  actor: Creature,
-  system: Pick<ChangeMessage["system"], "reason" | "actor" | "numbers">,
-  key: string,
-): Promise<ChangeMessage | null> {
-  const speaker = ChatMessage.implementation.getSpeaker({ actor });
-  // Players need not know what happens to somebody whom none of them plays.
-  const whisper = actor.hasPlayerOwner ? [] : game.users.filter(({ isGM }) => isGM);
-  const data = { type: "change", speaker, whisper: whisper.map(({ id }) => id), system, ...marksOfNew(key) } as const;
-  return ((await ChatMessage.implementation.create(data)) as ChangeMessage | undefined) ?? null;
+/** Posts the messages of changes, all at once. */
+async function post(reason: ChangeReason, told: readonly Told[], key: string): Promise<readonly ChangeMessage[]> {
+  const sources = told.map(({ actor, numbers }) => {
+    const speaker = ChatMessage.implementation.getSpeaker({ actor });
+    // Players need not know what happens to somebody whom none of them plays.
+    const whisper = actor.hasPlayerOwner ? [] : game.users.filter(({ isGM }) => isGM);
+    const system = { reason, actor: actor.uuid, numbers };
+    return { type: "change", speaker, whisper: whisper.map(({ id }) => id), system, ...marksOfNew(key) } as const;
+  });
+  return (await ChatMessage.implementation.createDocuments(sources)) as unknown as readonly ChangeMessage[];
 }
 
 /** Tells whether this user may undo a change: game masters may, and who has made it. */
@@ -115,7 +170,7 @@ export function isGenuine(message: ChangeMessage): boolean {
 export async function undoChange(message: ChangeMessage): Promise<void> {
   const actor = actorOf(message);
   if (!actor || !mayUndoChange(message) || !isGenuine(message)) return;
-  await serialize(actor, async () => {
+  await byTurns(actor, async () => {
     if (message.system.undoneBy !== null) return;
     // What cannot be undone is said before anything is stored.
     undoneIn(actor, message.system.numbers, "Kept");
@@ -125,10 +180,10 @@ export async function undoChange(message: ChangeMessage): Promise<void> {
       if ((message.system.undoneBy as string | null) !== null) return;
       await message.update({ system: { undoneBy: game.user.id }, ...markOf(message, { key }) });
       try {
-        await storeTold(actor, message, key, "Kept");
+        await storeTold([message], key, "Kept");
       } catch (error) {
         await message.update({ system: { undoneBy: null }, ...unmarkOf(message, key) });
-        await storeStatuses(actor, message.system.numbers, "after");
+        await storeStatuses(message, "after");
         throw error;
       }
     });
@@ -137,31 +192,44 @@ export async function undoChange(message: ChangeMessage): Promise<void> {
 
 /** Stores the numbers of a change whose message was stored before something interrupted; see `finishSteps`. */
 export async function finishChange(owner: Noted, key: string, { user }: StoredNote): Promise<void> {
-  const found = messageMarked(key, user);
+  const isOf = (one: ChatMessage.Implementation): boolean => changeIn(one)?.system.actor === owner.uuid;
+  const found = messageMarked(key, user, isOf);
   const message = found && changeIn(found);
   const actor = message && actorOf(message);
   if (!actor || actor !== owner || !isGenuine(message)) return;
-  await serialize(actor, () => storeTold(actor, message, key, "Meanwhile"));
+  await byTurns(actor, () => storeTold([message], key, "Meanwhile"));
 }
 
 /**
- * Stores the numbers of an actor as a message tells, or as they were before if it is undone, unless another client has: first
- * the statuses, which are documents, then all others in one update of the actor, which deletes the note.
+ * Stores the numbers of actors as messages tell, or as they were before if they are undone, unless another client has: first
+ * the statuses, which are documents, then all others in one update, which deletes the notes.
  */
-async function storeTold(
+async function storeTold(messages: readonly ChangeMessage[], key: string, why: "Meanwhile" | "Kept"): Promise<void> {
+  const all = messages.flatMap((message) => {
+    const actor = actorOf(message);
+    return actor ? [{ actor, message }] : [];
+  });
+  // What cannot be stored is known before anything is.
+  for (const { actor, message } of all) newValues(actor, message, why);
+  for (const { message } of all) await storeStatuses(message, message.system.undoneBy === null ? "after" : "before");
+  const left = all.filter(({ actor }) => noteUnder(actor, key));
+  await updateAll(
+    left.map(({ actor, message }) => {
+      return { actor, update: { ...updateOf(actor, newValues(actor, message, why)), ...doneOf(actor, key) } };
+    }),
+  );
+}
+
+/** Returns the numbers of an actor as a message tells, but for the statuses. Throws Error as {@link undoneIn}. */
+function newValues(
   actor: Creature,
   { system: { numbers, undoneBy } }: ChangeMessage,
-  key: string,
   why: "Meanwhile" | "Kept",
-): Promise<void> {
+): readonly NewValue[] {
   const left = numbers.filter(({ path }) => !path.startsWith(STATUS));
   // To make a change is to undo its reverse.
   const undone = undoneBy === null ? left.map((one) => ({ ...one, before: one.after, after: one.before })) : left;
-  const values = (): readonly NewValue[] => undoneIn(actor, undone, why);
-  values();
-  await storeStatuses(actor, numbers, undoneBy === null ? "after" : "before");
-  if (noteUnder(actor, key) && !(await actor.update({ ...updateOf(actor, values()), ...doneOf(actor, key) })))
-    fail("Refused", actor);
+  return undoneIn(actor, undone, why);
 }
 
 /** Returns the numbers of a change as they are without it. Throws Error for a reason if that is not clear. */
@@ -189,13 +257,10 @@ function numberAt(actor: Creature, { uuid, path }: Pick<Change, "uuid" | "path">
 const STATUS = "statuses.";
 
 /** Sets the statuses among the numbers of a change as they are before or after it. */
-async function storeStatuses(
-  actor: Creature,
-  numbers: readonly Pick<Change, "path" | "before" | "after">[],
-  when: "before" | "after",
-): Promise<void> {
-  for (const { path, [when]: value } of numbers.filter((one) => one.path.startsWith(STATUS))) {
-    await actor.toggleStatusEffect(path.slice(STATUS.length), { active: value === 1 });
+async function storeStatuses(message: ChangeMessage, when: "before" | "after"): Promise<void> {
+  const actor = actorOf(message);
+  for (const { path, [when]: value } of message.system.numbers.filter((one) => one.path.startsWith(STATUS))) {
+    await actor?.toggleStatusEffect(path.slice(STATUS.length), { active: value === 1 });
   }
 }
 

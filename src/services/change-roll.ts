@@ -4,6 +4,7 @@ import { onceAtATime } from "./once-at-a-time.ts";
 import { pendingResources } from "./outcome-resources.ts";
 import { inSteps, markOf } from "./steps.ts";
 import type { Steps } from "./steps.ts";
+import { byTurns } from "./turns.ts";
 import { isAccountedFor, requestNamed } from "./request-message.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 
@@ -81,7 +82,8 @@ async function storeChanged(
       await ChatMessage.implementation.updateDocuments([{ _id: message.id, ...changes, ...marked }, ...messages]);
       isStored = true;
     };
-    await (pending ? pending.apply(store) : store());
+    // Of two who decide in the same moment, the second is told that the first has.
+    await byTurns(message, () => (pending ? pending.apply(store) : store()));
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     ui.notifications.warn(error.message);

@@ -4,10 +4,10 @@ import type { Phrase } from "../rules/kernel/phrase.ts";
 import { isSameColour, MAX_META } from "../rules/kernel/resources.ts";
 import type { RolledTraits } from "./checks.ts";
 import type { Creature } from "./creature.ts";
-import { serialize } from "./serialize.ts";
 import { updateOrThrow } from "./steps.ts";
 import type { Noting } from "./steps.ts";
 import { nameFor } from "./names.ts";
+import { byTurns } from "./turns.ts";
 
 /** A row of the Meta table. */
 export type MetaRow = Creature["system"]["meta"][number];
@@ -125,7 +125,7 @@ export async function useFocus(
   rolled: RolledTraits,
   noting: Noting<FocusUse>,
 ): Promise<FocusUse | null> {
-  return serialize(actor, async () => {
+  return byTurns(actor, async () => {
     const earlier = focusOf(actor);
     const chosen = focusChoices(actor, rolled).find((one) => one.id === id);
     if (id !== null && !chosen) throw noneLeft(actor, id);
@@ -239,7 +239,7 @@ function focusOf(actor: Creature): Focus {
 }
 
 async function change(actor: Creature, changed: () => object): Promise<void> {
-  await serialize<unknown>(actor, () => actor.update({ system: changed() }));
+  await byTurns<unknown>(actor, () => actor.update({ system: changed() }));
 }
 
 /**

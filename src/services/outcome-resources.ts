@@ -4,7 +4,6 @@ import type { Resource, ResourceDelta } from "../rules/kernel/resources.ts";
 import { creature, actorAt } from "./creature.ts";
 import type { Creature } from "./creature.ts";
 import { inOnePage } from "./one-page.ts";
-import { serialize } from "./serialize.ts";
 import {
   doneOf,
   forget,
@@ -18,6 +17,7 @@ import {
   updateOrThrow,
 } from "./steps.ts";
 import type { Mark, Note, Noted, Steps } from "./steps.ts";
+import { byTurns } from "./turns.ts";
 import { usesResource } from "./pay.ts";
 import { claimOf, requestAnswered } from "./request-message.ts";
 import { isOfDanger, mayRollFor } from "./who-rolled.ts";
@@ -148,7 +148,7 @@ export async function finishResources(owner: Noted, key: string, note: Note): Pr
     return (message && markUnder(message, key)?.change) ?? {};
   });
   const change = changes.reduce(sumOf, {});
-  await serialize(actor, async () => {
+  await byTurns(actor, async () => {
     // Another client may have done it meanwhile.
     if (!noteUnder(actor, key)) return;
     const changed = Object.entries(change).filter(([, amount]) => amount !== 0);

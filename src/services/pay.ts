@@ -7,7 +7,7 @@ import { focusUnused, metaAfter, metaRows } from "./meta.ts";
 import type { FocusUse } from "./meta.ts";
 import { doneOf, noteUnder, updateOrThrow } from "./steps.ts";
 import type { Noting } from "./steps.ts";
-import { serialize } from "./serialize.ts";
+import { byTurns } from "./turns.ts";
 import { sectionOf } from "../rules/traditions/tradition.ts";
 import type { Purchase } from "../rules/kernel/paid-options.ts";
 import type { Source } from "../rules/kernel/sources.ts";
@@ -59,7 +59,7 @@ export async function pay(
 ): Promise<readonly Payment[]> {
   const asked = sumByMeans(costs);
   if (asked.length === 0) return [];
-  return serialize(actor, async () => {
+  return byTurns(actor, async () => {
     throwUnlessPayable(actor, asked);
     const payments = asked.flatMap((cost) => paymentsOf(actor, cost));
     await updateOrThrow(actor, { ...changesOf(actor, payments, -1), ...noting(payments) });
@@ -77,7 +77,7 @@ export async function giveBack(
   use: FocusUse | null,
   key: string,
 ): Promise<void> {
-  await serialize(actor, async () => {
+  await byTurns(actor, async () => {
     // Another client may have given it back meanwhile.
     if (!noteUnder(actor, key)) return;
     const returned = changesOf(actor, [...payments, ...focusPayment(use)], 1);

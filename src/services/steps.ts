@@ -4,6 +4,7 @@ import type { ResourceDelta } from "../rules/kernel/resources.ts";
 import { thisBrowser } from "../world-settings.ts";
 import { inOnePage } from "./one-page.ts";
 import { serialize } from "./serialize.ts";
+import { turnOver } from "./turns.ts";
 
 /**
  * Changes of several documents, which Foundry stores one after the other: the page can be closed, or the connection lost,
@@ -100,7 +101,9 @@ export function noteOn(owner: Noted, key: string, note: Note): Flags {
 export function doneOf(owner: Flagged, ...keys: readonly string[]): Flags | Record<string, never> {
   const there = keys.filter((key) => key in notesOf(owner));
   if (there.length === 0) return {};
-  return { flags: { quadrivium: { unfinished: Object.assign({}, ...there.map(deletionOf)) as object } } };
+  const unfinished = Object.assign({}, ...there.map(deletionOf)) as object;
+  // What is done last in a turn ends it.
+  return { flags: { quadrivium: { unfinished, ...turnOver(owner) } } };
 }
 
 /** Returns two parts of an update as one. */
@@ -186,12 +189,19 @@ export function markUnder(message: Flagged, key: string): Mark | null {
 /**
  * Returns the message that a step of a user has posted or changed; null for none. Everybody can mark messages of their own,
  * so only those count that this user may change.
+ * @param isMeant Says which one is meant, of several that were posted together.
  */
-export function messageMarked(key: string, user: string): ChatMessage.Implementation | null {
+export function messageMarked(
+  key: string,
+  user: string,
+  isMeant: (message: ChatMessage.Implementation) => boolean = () => true,
+): ChatMessage.Implementation | null {
   const marker = game.users.get(user);
   const isTheirs = (message: ChatMessage.Implementation): boolean =>
     marker === undefined || message.canUserModify(marker, "update");
-  return game.messages.find((message) => markUnder(message, key) !== null && isTheirs(message)) ?? null;
+  return (
+    game.messages.find((message) => markUnder(message, key) !== null && isTheirs(message) && isMeant(message)) ?? null
+  );
 }
 
 function marksOf({ flags }: Flagged): readonly Mark[] {

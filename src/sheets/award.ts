@@ -1,4 +1,4 @@
-import { EXPERIENCE, recordChange } from "../cards/recorded-change.ts";
+import { EXPERIENCE, recordChanges } from "../cards/recorded-change.ts";
 import { numeral, say } from "../i18n/words.ts";
 import { nameFor } from "../services/names.ts";
 import type { Creature } from "../services/creature.ts";
@@ -6,7 +6,7 @@ import { askInWindow } from "../windows/ask-in-window.ts";
 import { warnOfFaults } from "../windows/warn-of-faults.ts";
 
 /**
- * Asks how much experience characters gain, the same for each that is ticked, and records it.
+ * Asks how much experience characters gain, the same for each that is ticked, and records it for all of them.
  * @param about Key of the window, of which one is open at a time.
  */
 export async function award(actors: readonly Creature[], about: string): Promise<void> {
@@ -26,11 +26,12 @@ export async function award(actors: readonly Creature[], about: string): Promise
     about: `award ${about}`,
   });
   const amount = Number(answer?.amount ?? 0);
-  for (const [index, actor] of actors.entries()) {
-    if (answer?.[`actor${index}`] !== true || amount <= 0) continue;
-    const before = actor.system.experience;
-    await warnOfFaults(async () => {
-      await recordChange(actor, "award", [{ uuid: actor.uuid, path: EXPERIENCE, before, after: before + amount }]);
-    });
-  }
+  const meant = actors.filter((_actor, index) => answer?.[`actor${index}`] === true);
+  if (amount <= 0) return;
+  await warnOfFaults(async () => {
+    await recordChanges(
+      "award",
+      meant.map((actor) => ({ actor, changes: [{ uuid: actor.uuid, path: EXPERIENCE, step: amount }] })),
+    );
+  });
 }

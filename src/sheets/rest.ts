@@ -1,4 +1,4 @@
-import { recordChange } from "../cards/recorded-change.ts";
+import { recordChanges } from "../cards/recorded-change.ts";
 import { say } from "../i18n/words.ts";
 import { restingNumbers, valueInWords } from "../services/changeable-numbers.ts";
 import type { RestingNumber } from "../services/changeable-numbers.ts";
@@ -15,7 +15,7 @@ interface RestRow extends RestingNumber {
 }
 
 /**
- * Asks what a rest makes of characters, with a proposal for each number, and records what is changed for each of them.
+ * Asks what a rest makes of characters, with a proposal for each number, and records what is changed, for all of them or for none.
  * @param about Key of the window, of which one is open at a time.
  */
 export async function rest(actors: readonly Creature[], about: string): Promise<void> {
@@ -51,15 +51,12 @@ export async function rest(actors: readonly Creature[], about: string): Promise<
   if (chosen.every(({ before, after }) => before === after)) {
     ui.notifications.info(say({ key: "QUADRIVIUM.Change.Rest.Same" }));
   }
-  for (const actor of actors) {
-    await warnOfFaults(async () => {
-      await recordChange(
-        actor,
-        "rest",
-        chosen.filter((one) => one.actor === actor),
-      );
-    });
-  }
+  await warnOfFaults(async () => {
+    await recordChanges(
+      "rest",
+      actors.map((actor) => ({ actor, changes: chosen.filter((one) => one.actor === actor) })),
+    );
+  });
 }
 
 function shownRow(row: RestRow) {

@@ -26,7 +26,7 @@ export async function openHeadlessTable(): Promise<HeadlessTable> {
 }
 
 /** Provides the globals of a page, since Foundry's classes extend them. */
-function providePage(): Window {
+export function providePage(): Window {
   const window = new Window({ url: "http://localhost/" });
   for (const name of Object.getOwnPropertyNames(window)) {
     if (name in globalThis) continue;
