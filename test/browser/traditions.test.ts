@@ -223,10 +223,16 @@ test("check shows how boons and banes have changed each die, and that the target
 });
 
 describe("trip", () => {
-  test("lets the player call on luck with focus: the whole roll again, the old one struck through", async () => {
+  test("lets the player call on luck with a focus that is held: the whole roll again, the old one struck through", async () => {
+    await ada.evaluate(async () => {
+      const meta = [{ id: "red", kind: "mana", colour: "red", bonus: 4, held: 1 }] as const;
+      await game.user.character?.update({ system: { meta: [...meta] } });
+    });
     await say(ada, "/r 1dts4b3 vs 15", [20, 5], [4, 2]);
     await lastMessage(ada).getByRole("button", { name: "Call on luck…" }).click();
-    await chooseAnswer(ada, "Luck, with focus +4");
+    await question(ada)
+      .getByRole("radio", { name: /^Luck, with focus \+4 \(red mana\)/ })
+      .check();
     await scriptFaces(ada, [20, 8], [8, 5]);
     await question(ada).getByRole("button", { name: "Decide" }).click();
     for (const page of [ada, gm]) await expectTotal(page, "13");
