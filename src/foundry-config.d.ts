@@ -1,3 +1,4 @@
+import type { answerDecide } from "./cards/decisions.ts";
 import type { answerRecordDamage, answerUndoDamage } from "./cards/damage-queries.ts";
 import type { onSealedRoll } from "./requests/arbiter.ts";
 import type { ScatterFlag } from "./cards/scatter-card.ts";
@@ -53,6 +54,7 @@ declare global {
       "quadrivium.recordDamage": typeof answerRecordDamage;
       "quadrivium.undoDamage": typeof answerUndoDamage;
       "quadrivium.nominate": typeof answerNominate;
+      "quadrivium.decide": typeof answerDecide;
       "quadrivium.sealed": typeof onSealedRoll;
       "quadrivium.catchUp": typeof answerCatchUp;
     }

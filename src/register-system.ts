@@ -2,6 +2,8 @@ import { registerTargetMarks } from "./windows/target-marks.ts";
 import { WelcomeWindow } from "./settings/welcome-window.ts";
 import { NOMINATE, answerNominate } from "./requests/nominate.ts";
 import { api } from "./api.ts";
+import { DECIDE } from "./cards/decide-for.ts";
+import { answerDecide } from "./cards/decisions.ts";
 import { redrawShown } from "./cards/shown-documents.ts";
 import { answerRecordDamage, answerUndoDamage, RECORD_DAMAGE, UNDO_DAMAGE } from "./cards/damage-queries.ts";
 import { DrawnMessage } from "./cards/drawn-message.ts";
@@ -79,6 +81,7 @@ const queries = {
   [SEALED]: onSealedRoll,
   [CATCH_UP]: answerCatchUp,
   [NOMINATE]: answerNominate,
+  [DECIDE]: answerDecide,
 };
 
 /** The settings menus: name, part of the language keys, window and icon. */

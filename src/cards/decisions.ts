@@ -12,10 +12,13 @@ import type { Phrase } from "../rules/kernel/phrase.ts";
 import { wordsAdded } from "../requests/decided.ts";
 import { answersTo, traitIn } from "./answers.ts";
 import type { Answer } from "./answers.ts";
+import { askToStore, mayDecide, readAsked } from "./decide-for.ts";
 import { consequence, resultInWords } from "./consequence.ts";
 
 /** The number of answers above which the window shows a list instead of buttons. */
 const MOST_BUTTONS = 10;
+
+type Decided = Pick<Answer, "decision" | "focus" | "costs">;
 
 /** The data attributes of the button that was clicked. */
 interface Pressed {
@@ -31,7 +34,23 @@ export async function makeDecision(message: ChatMessage.Implementation, { offer,
   if (chosen.isForGamemaster && !game.user.isGM) return;
   const answers = answersTo(message, chosen);
   const taken = answer === undefined ? await ask(roll, chosen.question, answers) : answers[Number(answer)];
-  if (taken) await record(message, taken);
+  if (taken) await store(message, taken);
+}
+
+/** Stores a decision of this user, or asks a game master's client to, if this user may not change the message. */
+async function store(message: ChatMessage.Implementation, taken: Decided): Promise<void> {
+  if (message.canUserModify(game.user, "update")) await record(message, taken, game.user.id);
+  else if (mayDecide(message, game.user)) await askToStore(message, taken);
+}
+
+/** Stores a decision for a player who may not change the message; registered as the query {@link DECIDE}. */
+export async function answerDecide(sent: unknown): Promise<boolean> {
+  const asked = readAsked(sent);
+  if (!asked || !game.user.isGM) return false;
+  const { message, by } = asked;
+  const [before] = message._source.rolls;
+  await record(message, asked, by);
+  return message._source.rolls[0] !== before;
 }
 
 /**
@@ -43,7 +62,7 @@ export async function throwAwaitedBotchDice(amount: number): Promise<boolean> {
   const kind = "nameBotchDice";
   const waits = (one: ChatMessage.Implementation) => rollOf(one)?.offers.some((offer) => offer.kind === kind) === true;
   const message = game.messages.contents.filter(waits).at(-1);
-  if (message) await record(message, { decision: { kind, amount }, focus: null, costs: [] });
+  if (message) await record(message, { decision: { kind, amount }, focus: null, costs: [] }, game.user.id);
   return message !== undefined;
 }
 
@@ -67,21 +86,20 @@ export async function addDice(message: ChatMessage.Implementation): Promise<void
     },
   });
   const chosen = added ? dicePool(sizes, added) : [];
-  if (chosen.length > 0)
-    await record(message, { decision: { kind: "addDice", sizes: chosen }, focus: null, costs: [] });
+  if (chosen.length > 0) await store(message, { decision: { kind: "addDice", sizes: chosen }, focus: null, costs: [] });
 }
 
 /**
- * Stores a decision in the current roll of a message, which includes the decisions made meanwhile. Spends the Meta of
+ * Stores a decision of a user in the current roll of a message, which includes the decisions made meanwhile. Spends the Meta of
  * its focus before dice are thrown, and gives it back if the decision is not stored.
  */
 async function record(
   message: ChatMessage.Implementation,
-  { decision, focus, costs }: Pick<Answer, "decision" | "focus" | "costs">,
+  { decision, focus, costs }: Decided,
+  by: string,
 ): Promise<void> {
   const actor = resourceOwner(message);
-  const decide = (roll: QuadriviumRoll): Promise<QuadriviumRoll> =>
-    roll.decide({ ...decision, by: game.user.id, at: Date.now() });
+  const decide = (roll: QuadriviumRoll): Promise<QuadriviumRoll> => roll.decide({ ...decision, by, at: Date.now() });
   if (focus === null || !actor) {
     await changeRoll(
       message,

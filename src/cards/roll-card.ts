@@ -12,6 +12,7 @@ import { removeComparison } from "./attack-card.ts";
 import { showChoiceNotes } from "./choice-notes.ts";
 import { mayCounter, rollCounter } from "./counter.ts";
 import { showJoined } from "./joined-card.ts";
+import { mayDecide } from "./decide-for.ts";
 import { addDice, makeDecision } from "./decisions.ts";
 import { showAccumulation } from "./accumulation-card.ts";
 import { guardedNow } from "./guarded.ts";
@@ -63,7 +64,8 @@ function activateButtons(message: ChatMessage.Implementation, html: HTMLElement)
     ["quadriviumIntensity", rollIntensity],
   ] as const) {
     for (const button of html.querySelectorAll<HTMLElement>(`[data-action=${action}]`)) {
-      const mayPress = game.user.isGM || (message.isAuthor && !("gamemaster" in button.dataset));
+      const isOwn = action === "quadriviumTwist" ? message.isAuthor : mayDecide(message, game.user);
+      const mayPress = game.user.isGM || (isOwn && !("gamemaster" in button.dataset));
       if (mayPress) onPressOnce(button, () => press(message, button.dataset));
       else button.remove();
     }

@@ -8,7 +8,7 @@ import { rest } from "./page.ts";
 // On both generations: the handler of a query is told who asks on 14 alone, and must find it out by itself.
 
 const CARLA = "carla00000000000";
-const QUERIES = ["recordDamage", "undoDamage", "nominate"] as const;
+const QUERIES = ["recordDamage", "undoDamage", "nominate", "decide"] as const;
 type Query = (typeof QUERIES)[number];
 
 let table: Table;
@@ -38,6 +38,15 @@ async function damage(taken: readonly object[] = []): Promise<Card> {
   return (await table.api.Roll.create("1di + 2").toMessage({ type: "roll", system } as never)) as unknown as Card;
 }
 
+/** A roll of a game master from Naddaha, on which its owner may spend inspiration. */
+async function actionOfNaddaha(): Promise<Card> {
+  await table.naddaha.update({ system: { tradition: "fortune", inspiration: 2 } });
+  scriptFaces([20, 12], [8, 7], [6, 5]);
+  const speaker = ChatMessage.getSpeaker({ actor: table.naddaha });
+  const data = { speaker, type: "roll" } as never;
+  return (await table.api.Roll.create("1dnc8:6").toMessage(data)) as unknown as Card;
+}
+
 const subjects: Readonly<Record<Query, () => Promise<Subject>>> = {
   async recordDamage() {
     const card = await damage();
@@ -49,6 +58,11 @@ const subjects: Readonly<Record<Query, () => Promise<Subject>>> = {
     const card = await damage([{ ...hit, by: ADA, undoneBy: null }]);
     const data = { message: card.id, actor: table.naddaha.uuid, by: ADA };
     return { data, done: () => card.system.taken.flatMap(({ undoneBy }) => undoneBy ?? []), nothing: [] };
+  },
+  async decide() {
+    const card = await actionOfNaddaha();
+    const data = { message: card.id, decision: { kind: "inspiration", dice: [2], pick: "total" }, focus: null };
+    return { data, done: () => card.rolls[0]?.total, nothing: 19 };
   },
   async nominate() {
     const request = await table.api.request({

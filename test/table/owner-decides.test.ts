@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
+import type { Decision } from "../../src/rules/kernel/die-kind.ts";
+import { askAs } from "./ask-as.ts";
+import { ADA, BRUNO, GM, openTable, scriptFaces, sentBy, type Face, type Table } from "./open-table.ts";
+import { buttonIn, click, rest, textOf, until } from "./page.ts";
+
+/** What the owner of a character decides about a roll that a game master has made from it. */
+
+type Message = ChatMessage.Implementation;
+
+let table: Table;
+beforeEach(async () => {
+  table = await openTable();
+  for (const user of [ADA, BRUNO]) table.join(user);
+});
+afterEach(() => table.close());
+
+const rollIn = (message: Message) => message.rolls[0] as unknown as QuadriviumRoll;
+const decisions = (message: Message) => rollIn(message).die?.decisions ?? [];
+
+/** A game master's roll from a character, which these people see. */
+async function rolled(formula: string, faces: readonly Face[], data: object = {}): Promise<Message> {
+  scriptFaces(...faces);
+  const speaker = ChatMessage.getSpeaker({ actor: table.naddaha });
+  const message = await table.api.Roll.create(formula).toMessage({ speaker, type: "roll" } as never);
+  if (Object.keys(data).length > 0) await (message as unknown as Message).update(data);
+  return message as unknown as Message;
+}
+
+const decide = (user: string, message: Message, decision: Decision, focus: string | null = null) =>
+  askAs(table, user, "quadrivium.decide", { message: message.id, decision, focus });
+
+const FORTUNE = [
+  "1dnc10:8:8 vs 11",
+  [
+    [20, 20],
+    [10, 8],
+    [8, 4],
+    [8, 2],
+  ],
+] as const;
+const TRIP = [
+  "1dts4b3 vs 15",
+  [
+    [20, 5],
+    [4, 2],
+  ],
+] as const;
+const STRESS = ["1ds + 2 vs 9", [1]] as const;
+
+const CRITICAL = { kind: "critical", pick: "inspiration" };
+const INSPIRED = { kind: "inspiration", dice: [2], pick: "total" };
+const TOTAL = { kind: "total", dice: [0, 2] };
+const LUCK = { kind: "luck" };
+const THROW = { kind: "throw", pick: "accept" };
+
+describe("the owner of the character from which a game master has rolled", () => {
+  test.each<readonly [string, readonly [string, readonly Face[]], Decision, readonly Face[], object]>([
+    ["chooses what a critical success gives", FORTUNE, CRITICAL, [], { inspiration: 3 }],
+    ["spends inspiration", FORTUNE, INSPIRED, [], { inspiration: 1 }],
+    ["chooses other dice for the total", FORTUNE, TOTAL, [], { inspiration: 2 }],
+    [
+      "calls on luck",
+      TRIP,
+      LUCK,
+      [
+        [20, 8],
+        [8, 5],
+      ],
+      { luck: 1 },
+    ],
+    ["throws the die that waits", STRESS, THROW, [5], { luck: 2 }],
+  ])("%s, as on a roll of their own", async (_, [formula, faces], decision, more, held) => {
+    const tradition = { n: "fortune", t: "trip", s: "stress" }[formula[2] ?? ""];
+    await table.naddaha.update({ system: { tradition, inspiration: 2, luck: 2 } });
+    await game.settings.set("quadrivium", "suspense", true);
+    const message = await rolled(formula, faces);
+    scriptFaces(...more);
+    expect(await decide(ADA, message, decision)).toBe(true);
+    await rest();
+    if (decision !== THROW) expect(decisions(message)).toMatchObject([{ ...decision, by: ADA }]);
+    expect(rollIn(message).isWaiting).toBe(false);
+    expect(table.naddaha.system).toMatchObject(held);
+    const html = await message.renderHTML();
+    expect(html.querySelector(".altered")).toBeNull();
+    if (decision !== THROW) expect(textOf(html.querySelector(".decisions"))).toContain("(Ada)");
+  });
+
+  test.each<readonly [string, string, object, Decision]>([
+    ["who is somebody else", BRUNO, {}, CRITICAL],
+    ["of a roll that only game masters see", ADA, { whisper: [GM] }, CRITICAL],
+    ["of a blind roll", ADA, { whisper: [GM], blind: true }, CRITICAL],
+    ["of a roll that another player alone sees", ADA, { whisper: [BRUNO] }, CRITICAL],
+    ["what only a game master decides", ADA, {}, { kind: "strike", dice: [1] }],
+    ["what the roll does not offer", ADA, {}, { kind: "total", dice: [1, 9] }],
+    ["dice that the world lets nobody add", ADA, {}, { kind: "addDice", sizes: [6] }],
+  ])("decides nothing %s", async (_, user, data, decision) => {
+    await table.naddaha.update({ system: { tradition: "fortune", inspiration: 2 } });
+    const message = await rolled(...FORTUNE, data);
+    expect(await decide(user, message, decision)).toBe(false);
+    expect(decisions(message)).toEqual([]);
+  });
+
+  test("pays for it, or decides nothing", async () => {
+    await table.naddaha.update({ system: { tradition: "fortune", inspiration: 0 } });
+    const message = await rolled("1dnc10:8:8 vs 11", [
+      [20, 12],
+      [10, 8],
+      [8, 4],
+      [8, 2],
+    ]);
+    expect(await decide(ADA, message, INSPIRED)).toBe(false);
+    expect(decisions(message)).toEqual([]);
+  });
+
+  test("takes a focus that the character holds, and no other", async () => {
+    const meta = [{ id: "a".repeat(16), kind: "mana" as const, colour: "red", bonus: 3, held: 1 }];
+    await table.naddaha.update({ system: { tradition: "trip", luck: 2, meta } });
+    const message = await rolled(...TRIP);
+    expect(await decide(ADA, message, { kind: "luck", amount: 20 }, "a".repeat(16))).toBe(false);
+    scriptFaces([20, 8], [8, 5]);
+    expect(await decide(ADA, message, { kind: "luck", amount: 3 }, "a".repeat(16))).toBe(true);
+    await rest();
+    expect(table.naddaha.system.meta).toMatchObject([{ held: 0 }]);
+    expect(decisions(message)).toMatchObject([{ kind: "luck", amount: 3, by: ADA }]);
+  });
+});
+
+describe("on the card that a player sees of a game master’s roll", () => {
+  const shownTo = async (userId: string, data: object = {}): Promise<Message> => {
+    await table.naddaha.update({ system: { tradition: "fortune", inspiration: 2 } });
+    const source = (await rolled(...FORTUNE, data)).toObject();
+    await table.close();
+    table = await openTable({ userId });
+    await table.join(GM).modifyDocument({
+      type: "Actor",
+      action: "update",
+      operation: { updates: [{ _id: table.naddaha.id, system: { tradition: "fortune", inspiration: 2 } }] },
+    } as never);
+    return sentBy(table, GM, new ChatMessage.implementation(source));
+  };
+  const due = async (message: Message) =>
+    [...(await message.renderHTML()).querySelectorAll(".roll-card [data-action=quadriviumDecide]")].map(textOf);
+
+  test("the owner has the buttons of a roll of their own, and asks a game master’s client", async () => {
+    const message = await shownTo(ADA);
+    expect(await due(message)).toEqual(expect.arrayContaining(["+2 impact", "+1 inspiration"]));
+    expect((await due(message)).filter((text) => text.startsWith("Scratch"))).toEqual([]);
+    const asked: unknown[] = [];
+    table.join(GM).on("query", ((query: { name: string }, reply: (answer: object) => void) => {
+      asked.push(query.name);
+      reply({ result: true });
+    }) as never);
+    click(buttonIn(await message.renderHTML(), "+2 impact"));
+    await until(() => asked.length);
+    await rest();
+    expect(asked).toEqual(["quadrivium.decide"]);
+  });
+
+  test("others have none", async () => {
+    expect(await due(await shownTo(BRUNO))).toEqual([]);
+  });
+
+  test.each([
+    ["blind", { whisper: [GM], blind: true }],
+    ["for game masters alone", { whisper: [GM] }],
+  ])("the owner is prompted for nothing where it is %s", async (_, data) => {
+    expect(await due(await shownTo(ADA, data))).toEqual([]);
+  });
+});
