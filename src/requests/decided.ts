@@ -1,6 +1,7 @@
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { isForGamemaster } from "../dice/taken-decision.ts";
 import type { TakenDecision } from "../dice/taken-decision.ts";
+import type { Decision } from "../rules/kernel/die-kind.ts";
 import { requestAnswered } from "../services/request-message.ts";
 import type { Request } from "../services/request-message.ts";
 
@@ -9,11 +10,23 @@ import type { Request } from "../services/request-message.ts";
  * beside a decision; so the request, which is not, stores those decisions too.
  */
 
-/** Tells whether all that only a game master may have decided about the roll of an answer is their word. */
-export function isDecidedByRight({ system }: Request, answer: string, roll: QuadriviumRoll): boolean {
+/**
+ * Tells whether all that only a game master may have decided about the roll of an answer is their word.
+ * @param confirmed What they have decided by asking for this roll, before it was thrown.
+ */
+export function isDecidedByRight(
+  { system }: Request,
+  answer: string,
+  roll: QuadriviumRoll,
+  confirmed: readonly Decision[],
+): boolean {
   if (!system.storesDecided) return true;
   const known = [...(system.decided[answer] ?? [])];
-  return gamemasters(roll, roll.die?.decisions ?? []).every((word) => take(known, word));
+  const later = (roll.die?.decisions ?? []).filter(({ kind, amount }, index) => {
+    const word = confirmed[index];
+    return word?.kind !== kind || word.amount !== amount;
+  });
+  return gamemasters(roll, later).every((word) => take(known, word));
 }
 
 /** Returns the change of the request that a message answers, if its newest decision is a game master's alone. */

@@ -27,6 +27,7 @@ import type {
   ResultVisibility,
 } from "../rules/requests/request.ts";
 import { requestTitle } from "./option-names.ts";
+import { confirmedBy } from "./confirm-setup.ts";
 import { isDecidedByRight } from "./decided.ts";
 import { isOtherRoll, rolledText, whyMissing, readSealedRoll, soundRoll } from "./answer-rolls.ts";
 import { isUnderWay as isBegun } from "../services/seals-in.ts";
@@ -249,7 +250,9 @@ function readAnswer(request: Request, message: AnswerMessage, { hidden, secrets,
   const shownMissing = isSealed ? "" : whyMissing(message, verdict);
   const missing = sealed instanceof MissingRoll ? sealed.why : shownMissing;
   const sound = soundRoll(message);
-  const shown = sound && isDecidedByRight(request, message.id ?? "", sound) ? sound : null;
+  const chosen = optionsOf(request).find(({ id }) => id === option);
+  const confirmed = sound && chosen ? confirmedBy(chosen, hiddenOf({ hidden }, chosen), sound) : [];
+  const shown = sound && isDecidedByRight(request, message.id ?? "", sound, confirmed) ? sound : null;
   const undone = request.system.undone[message.id ?? ""];
   const namesSeal = system.answers?.seal ?? "";
   const isUnpaid =
