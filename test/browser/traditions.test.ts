@@ -412,7 +412,7 @@ test("a choice tells what it would change, two set-ups stand side by side, and t
   await dialog.locator("[name=target]").fill("9");
   await dialog.locator("[name=specialty]").hover();
   const line = dialog.locator(".what-if");
-  await line.getByText("With dragons +1: 70%, 11 percentage points more.").waitFor();
+  await line.getByText("With “dragons +1”: 70%, 11 percentage points more.").waitFor();
   const place = async (): Promise<number> => Math.round((await dialog.locator("[type=submit]").boundingBox())?.y ?? 0);
   const before = await place();
   await dialog.locator("[name=ability]").focus();

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ADA, openTable, type Table } from "./open-table.ts";
 import { ask, card, NOTICE, EVERYTHING } from "./requests-page.ts";
@@ -32,18 +33,18 @@ describe("what a choice would change", () => {
     fill(dialog(), "target", "9");
     await until(() => rollButton() === "Roll 1ds + 4 vs 9");
     pointAt(named("specialty"));
-    await until(() => whatIf() === "What if: With dragons +1: 70%, 11 percentage points more.");
+    await until(() => whatIf() === "What if: With “dragons +1”: 70%, 11 percentage points more.");
     check(dialog(), "specialty");
     await until(() => textOf(dialog().querySelector(".headline")) === "70%");
     pointAt(named("specialty"));
-    await until(() => whatIf() === "What if: Without dragons +1: 59%, 11 percentage points less.");
+    await until(() => whatIf() === "What if: Without “dragons +1”: 59%, 11 percentage points less.");
     expect(rollButton()).toBe("Roll 1ds + 5 vs 9");
   });
 
   test("is told for the label of a choice too", async () => {
     const label = named("specialty").closest("label");
     if (label) pointAt(label);
-    await until(() => whatIf() === "What if: With dragons +1: 10.8 on average, 1 more.");
+    await until(() => whatIf() === "What if: With “dragons +1”: 10.8 on average, 1 more.");
   });
 
   test("is the average without a target", async () => {
@@ -69,7 +70,7 @@ describe("what a choice would change", () => {
   test("is announced to those who come by keyboard", async () => {
     named("specialty").focus();
     const announced = () => textOf(dialog().querySelector("[role=status]"));
-    await until(() => announced() === "What if: With dragons +1: 10.8 on average, 1 more.");
+    await until(() => announced() === "What if: With “dragons +1”: 10.8 on average, 1 more.");
   });
 
   test("is not told of choices that change nothing, nor of a roll with a fault", async () => {
@@ -143,3 +144,49 @@ test("nothing about a hidden target can be learned from what a choice would chan
   await until(() => dialog().querySelector(".compare"));
   expect([...dialog().querySelectorAll(".compare .figures tbody th")].map(textOf)).toEqual(["botch", "average"]);
 });
+
+describe("a hint is a sentence", () => {
+  const languages = ["en", "de", "es", "fr", "pl", "pt-BR"];
+  /** What the choices of the dialogs are called in a language. */
+  const labels = (words: Words) => [
+    words.QUADRIVIUM.RollDialog.unskilled,
+    words.QUADRIVIUM.Card.Modifier,
+    "dragons +1",
+    "d8",
+    "Save vs Poison (20, …)",
+  ];
+
+  test.each(languages)("with every change of every choice in %s", (language) => {
+    const words = JSON.parse(readFileSync(`lang/${language}.json`, "utf8")) as Words;
+    const { with: having, without, Chance, Mean } = words.QUADRIVIUM.WhatIf;
+    const forms = [...Object.values(Chance), ...Object.values(Mean)].flatMap((one) =>
+      typeof one === "string" ? one : Object.values(one),
+    );
+    for (const change of [having, without]) {
+      for (const what of labels(words)) {
+        for (const form of forms) {
+          const sentence = form
+            .replace("{change}", change.replace("{what}", what))
+            .replaceAll(/\{(figure|count|amount)\}/g, "11");
+          // One sentence: what is chosen stands in quotation marks, whatever it is called.
+          const around = sentence.replace(/[“„«]\s?.*\s?[”“»]/u, "it");
+          expect(around, sentence).toMatch(/^\p{Lu}[^.:]*\bit ?: [^.:]*\.$/u);
+          expect(around, sentence).not.toMatch(/[{}]/);
+        }
+      }
+    }
+  });
+});
+
+interface Words {
+  readonly QUADRIVIUM: {
+    readonly RollDialog: { readonly unskilled: string };
+    readonly Card: { readonly Modifier: string };
+    readonly WhatIf: {
+      readonly with: string;
+      readonly without: string;
+      readonly Chance: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+      readonly Mean: Readonly<Record<string, string>>;
+    };
+  };
+}
