@@ -5,7 +5,7 @@ import type { Decision } from "../../src/rules/kernel/die-kind.ts";
 import { ADA, GM, openTable, scriptFaces } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
 import { buttonIn, click, leftToDo, rest, textOf, until } from "./page.ts";
-import { answerFrom, answerSource, ask, card, faults, pressed, rows } from "./requests-page.ts";
+import { EVERYTHING, answerFrom, answerSource, ask, card, faults, pressed, rows } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
 
 /** What is decided about an answer after it was judged, by the author's own client or at the console of a browser. */
@@ -145,7 +145,7 @@ describe("what is a game master’s alone to decide", () => {
   }
 
   const jumped = () =>
-    ask(table, { options: [{ name: "Jump", letter: "t", setup: { slide: 12 }, target: 15, hidesTarget: true }] });
+    ask(table, { options: [{ name: "Jump", letter: "t", target: 15, hidesTarget: true }], opens: EVERYTHING });
   const asleep = () => ask(table, { options: [{ name: "Doze", letter: "s", target: 9, hidesTarget: true }] });
 
   test.each([
@@ -279,7 +279,8 @@ describe("luck after the roll", () => {
     ["a row that has paid", "1dt[Jump]", 3, meta, paid, true],
   ])("takes a focus as every way to one does: %s", async (_name, formula, amount, rows_, payments, isJudged) => {
     await table.naddaha.update({ system: { tradition: "trip", luck: 2, meta: rows_ } });
-    const request = await ask(table, { options: [{ name: "Jump", letter: "t", target: 9, hidesTarget: true }] });
+    const options = [{ name: "Jump", letter: "t", target: 9, hidesTarget: true }];
+    const request = await ask(table, { options, opens: EVERYTHING });
     const dice: Face[] =
       formula === focused
         ? [

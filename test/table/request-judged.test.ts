@@ -120,7 +120,7 @@ describe("an answer from the dialog counts", () => {
     );
     expect([faults(request), await differences(answer)]).toEqual([
       [""],
-      ["master kit 3", "borrowed kit left out", "Cumulative bonus 5"],
+      ["master kit (by hand) 3", "borrowed kit left out", "Cumulative bonus 5"],
     ]);
   });
 
