@@ -32,7 +32,7 @@ async function asked(own: object = {}): Promise<Request> {
   return (await table.api.request(draft as never)) as Request;
 }
 
-const answer = (data: object) => askAs(table, ADA, "quadrivium.nominate", data);
+const answer = (data: object, by = ADA) => askAs(table, by, "quadrivium.nominate", data);
 
 /** Sets the difficulty of the only nomination as the game master. */
 async function setDifficulty(request: Request, target: string): Promise<void> {
@@ -107,9 +107,10 @@ describe("a challenge whose players nominate", () => {
     for (const name of ["Awareness", "brawl"])
       await silarn.createEmbeddedDocuments("Item", [{ name, type: "ability" }]);
     table.join(BRUNO);
-    const said = (actor: Actor.Implementation, ability: string, how: string) =>
-      answer({ request: request.id, actor: actor.uuid, ability, how });
-    expect([await said(table.naddaha, "Brawl", "by hand"), await said(silarn, "brawl", "")]).toEqual([true, true]);
+    const said = (by: string, actor: Actor.Implementation, ability: string, how: string) =>
+      answer({ request: request.id, actor: actor.uuid, ability, how }, by);
+    const taken = [await said(ADA, table.naddaha, "Brawl", "by hand"), await said(BRUNO, silarn, "brawl", "")];
+    expect(taken).toEqual([true, true]);
     click(buttonIn(await card(request), "Set difficulties…"));
     const window = await question();
     const fields = await until(() => {
