@@ -1,5 +1,9 @@
 import { guarded } from "./guarded.ts";
+import { largeCard } from "../dice/card-context.ts";
+import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { say } from "../i18n/words.ts";
+import { shortened } from "../rules/kernel/phrase.ts";
+import { isTooLarge } from "../services/large-messages.ts";
 import { QuadriviumMessage } from "../documents/quadrivium-message.ts";
 import { translated } from "../i18n/labels.ts";
 import { drawRequests } from "../requests/card/request-card.ts";
@@ -21,6 +25,14 @@ function translateFlavor(message: ChatMessage.Implementation, html: HTMLElement)
   if (labels && flavor?.textContent === message.flavor) flavor.textContent = translated(message.flavor, labels);
 }
 
+/** Says in the place of a message that is beyond the budget of one that nothing of it is read. */
+async function drawLarge(message: ChatMessage.Implementation, html: HTMLElement): Promise<void> {
+  const content = html.querySelector(".message-content");
+  if (!content || !isTooLarge(message) || !message.isContentVisible) return;
+  const { renderTemplate } = foundry.applications.handlebars;
+  content.innerHTML = await renderTemplate(QuadriviumRoll.CARD_TEMPLATE, { ...largeCard() });
+}
+
 /** A chat message with everything that the system shows in addition to its roll, or instead of it. */
 export class DrawnMessage<
   SubType extends ChatMessage.SubType = ChatMessage.SubType,
@@ -28,6 +40,7 @@ export class DrawnMessage<
   override async renderHTML(options?: Parameters<ChatMessage["renderHTML"]>[0]): Promise<HTMLElement> {
     const html = await super.renderHTML(options);
     const parts = [
+      () => drawLarge(this, html),
       () => {
         translateFlavor(this, html);
       },
@@ -41,7 +54,9 @@ export class DrawnMessage<
       },
       () => drawJoined(this, html),
     ];
-    for (const part of parts) await guarded(this, part);
+    // Of an answer that is too large, its request is shown all the same, with the reason why it does not count.
+    const drawn = isTooLarge(this) && this.type !== "roll" ? parts.slice(0, 1) : parts;
+    for (const part of drawn) await guarded(this, part);
     showInTheme(html);
     // Whoever opens a long log draws many messages, none of which is on the page yet.
     const before = this.logged ? elementsOnPages(`[data-message-id="${this.id ?? ""}"]`) : [];
@@ -55,11 +70,17 @@ export class DrawnMessage<
    */
   override export(): string {
     try {
+      if (isTooLarge(this)) return this.#exportUnread("Large");
       return [super.export(), ...exportedLines(this)].join("\n");
     } catch (error) {
       console.warn(`Quadrivium | The message ${this.id ?? ""} cannot be read:`, error);
-      const heading = `[${new Date(this.timestamp).toLocaleString()}] ${this.alias}`;
-      return [heading, say({ key: "QUADRIVIUM.Card.Unreadable" })].join("\n");
+      return this.#exportUnread("Unreadable");
     }
+  }
+
+  /** Returns who has sent a message of which nothing can be exported, when, and why. */
+  #exportUnread(why: "Large" | "Unreadable"): string {
+    const heading = `[${new Date(this.timestamp).toLocaleString()}] ${shortened(this.alias)}`;
+    return [heading, say({ key: `QUADRIVIUM.Card.${why}` })].join("\n");
   }
 }

@@ -316,6 +316,11 @@ export function missingCard(why: string): CardContext {
   return closedCard("Missing", why);
 }
 
+/** Returns the card of a message that is beyond the budget of one, or of its roll. */
+export function largeCard(): CardContext {
+  return closedCard("Large");
+}
+
 /** Returns the card of a roll that this user may not see. */
 export function privateCard(): CardContext {
   return closedCard("Private");
@@ -323,7 +328,7 @@ export function privateCard(): CardContext {
 
 /** Returns a card that shows only why it shows nothing. */
 function closedCard(
-  what: "Private" | "Unreadable" | "Missing",
+  what: "Private" | "Unreadable" | "Missing" | "Large",
   why = game.i18n.localize(`QUADRIVIUM.Card.${what}Hint`),
 ): CardContext {
   return {

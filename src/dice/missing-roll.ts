@@ -1,5 +1,11 @@
 import { say } from "../i18n/words.ts";
-import { missingCard, privateCard } from "./card-context.ts";
+import { isWithin, messageBudget } from "../rules/kernel/budget.ts";
+import { shortened } from "../rules/kernel/phrase.ts";
+import { largeCard, missingCard, privateCard } from "./card-context.ts";
+import type { CardContext } from "./card-context.ts";
+
+/** The template of the card of a roll. */
+const ROLL_CARD = "systems/quadrivium/templates/cards/roll-card.hbs";
 
 /** The form of the name of a die class from a module: `ember-pool.ember`. Older modules have ids with capitals or `_`. */
 const ADDED = /^([\w-]+)\.[a-z]+$/;
@@ -33,36 +39,30 @@ function isKnown(name: string): boolean {
   return Object.values(CONFIG.Dice.terms).some((die) => die.name === name);
 }
 
-/**
- * A stored roll with dice of a module that is not active, or that could not add them. Nobody can read it, so it is kept word
- * for word, and its card says which module is missing.
- */
-export class MissingRoll extends Roll {
+/** A stored roll that nobody reads. It is kept word for word, and its card says why. */
+abstract class KeptRoll extends Roll {
   readonly #stored: Roll.Data;
-  readonly #module: string;
 
-  constructor(stored: Roll.Data, module: string) {
+  constructor(stored: Roll.Data) {
     super("0");
     this.#stored = stored;
-    this.#module = module;
     this._evaluated = true;
     this._total = Number(stored.total);
   }
 
   override get formula(): string {
-    return this.#stored.formula;
+    return shortened(String(this.#stored.formula));
   }
 
-  /** Why nobody can read it, in the user's language. */
-  get why(): string {
-    const { active = false, title = this.#module } = game.modules.get(this.#module) ?? {};
-    return say({ key: `QUADRIVIUM.Card.${active ? "NotAdded" : "Missing"}Hint`, data: { module: title } });
-  }
+  /** Its card, for those who may see it. */
+  protected abstract get card(): CardContext;
 
   override clone(): this {
-    const RollClass = this.constructor as new (stored: Roll.Data, module: string) => this;
-    return new RollClass(this.#stored, this.#module);
+    return this.again(this.#stored) as this;
   }
+
+  /** Returns the same roll once more. */
+  protected abstract again(stored: Roll.Data): KeptRoll;
 
   override toJSON(): ReturnType<Roll["toJSON"]> {
     return Object.assign(super.toJSON(), foundry.utils.deepClone(this.#stored));
@@ -73,10 +73,49 @@ export class MissingRoll extends Roll {
     flavor,
   }: NonNullable<Parameters<Roll["render"]>[0]> = {}): Promise<string> {
     const { renderTemplate } = foundry.applications.handlebars;
-    const context = isPrivate ? privateCard() : missingCard(this.why);
-    return renderTemplate("systems/quadrivium/templates/cards/roll-card.hbs", {
-      ...context,
+    return renderTemplate(ROLL_CARD, {
+      ...(isPrivate ? privateCard() : this.card),
       flavor: isPrivate ? null : flavor,
     });
   }
+}
+
+/** A stored roll with dice of a module that is not active, or that could not add them. Its card says which module is missing. */
+export class MissingRoll extends KeptRoll {
+  readonly #module: string;
+
+  constructor(stored: Roll.Data, module: string) {
+    super(stored);
+    this.#module = module;
+  }
+
+  /** Why nobody can read it, in the user's language. */
+  get why(): string {
+    const { active = false, title = this.#module } = game.modules.get(this.#module) ?? {};
+    return say({ key: `QUADRIVIUM.Card.${active ? "NotAdded" : "Missing"}Hint`, data: { module: title } });
+  }
+
+  protected override get card(): CardContext {
+    return missingCard(this.why);
+  }
+
+  protected override again(stored: Roll.Data): MissingRoll {
+    return new MissingRoll(stored, this.#module);
+  }
+}
+
+/** A stored roll beyond the budget of a message, which would keep every client busy. */
+export class LargeRoll extends KeptRoll {
+  protected override get card(): CardContext {
+    return largeCard();
+  }
+
+  protected override again(stored: Roll.Data): LargeRoll {
+    return new LargeRoll(stored);
+  }
+}
+
+/** Tells whether stored data of a roll keep to the budget of a message. A roll can have more dice and terms than a list entries. */
+export function isReadable(stored: unknown): boolean {
+  return isWithin(stored, { ...messageBudget, entries: messageBudget.values });
 }

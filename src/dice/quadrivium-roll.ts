@@ -18,7 +18,7 @@ import { localiseFaults } from "../i18n/rule-errors.ts";
 import { isSameDecision, THROW, throwOffer } from "./offers.ts";
 import type { Labels } from "../i18n/labels.ts";
 import { LetteredDie } from "./lettered-die.ts";
-import { MissingRoll, missingModule } from "./missing-roll.ts";
+import { isReadable, LargeRoll, MissingRoll, missingModule } from "./missing-roll.ts";
 import { isRightful } from "./taken-decision.ts";
 import type { TakenDecision } from "./taken-decision.ts";
 
@@ -194,6 +194,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
       if (decision.kind === THROW) await decided.die?.throwWaiting(decision);
       else await decided.die?.decide(decision);
       decided._total = decided.#settle().total;
+      decided.#refuseLarge();
       return decided;
     });
   }
@@ -246,6 +247,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     this.#prepare(options);
     const rolled = await explainTotalOf(() => super.evaluate(options));
     this._total = localiseFaults(() => this.#settle().total);
+    localiseFaults(() => this.#refuseLarge());
     return rolled;
   }
 
@@ -253,6 +255,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     this.#prepare(options);
     const rolled = explainTotalOf(() => super.evaluateSync(options));
     this._total = localiseFaults(() => this.#settle().total);
+    localiseFaults(() => this.#refuseLarge());
     return rolled;
   }
 
@@ -314,11 +317,12 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     return renderTemplate(QuadriviumRoll.CARD_TEMPLATE, { ...context, flavor: isPrivate ? null : flavor });
   }
 
-  /** Keeps a roll word for word whose dice are of a module that is not active. */
+  /** Keeps a roll word for word that is too large, or whose dice are of a module that is not active. */
   static override fromData<Class extends Roll.Internal.AnyConstructor>(
     this: Class,
     data: Roll.Data,
   ): FixedInstanceType<Class> {
+    if (!isReadable(data)) return new LargeRoll(data) as Roll as FixedInstanceType<Class>;
     const module = missingModule(data);
     if (module === null) return super.fromData(data) as FixedInstanceType<Class>;
     return new MissingRoll(data, module) as Roll as FixedInstanceType<Class>;
@@ -367,6 +371,14 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     }
   }
 
+  /** @throws RuleError if nobody would read the roll that is stored */
+  #refuseLarge(): void {
+    const count = super.dice.reduce((sum, { results }) => sum + results.length, 0);
+    // Measuring takes longer than throwing a few dice.
+    if (count + super.formula.length < SURELY_SMALL || isReadable(JSON.parse(JSON.stringify(this)))) return;
+    throw new RuleError("RollLarge");
+  }
+
   #settle(): { readonly total: number; readonly outcome: Outcome } {
     const { die, target } = this;
     const { isCounter = false } = this.options;
@@ -381,6 +393,9 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     return die.dieKind.settle(state, { total, modifiers: sum.modifiers, target, isCounter }, this.variants);
   }
 }
+
+/** With so few dice and characters of its formula together, a roll keeps to the budget of a message. */
+const SURELY_SMALL = 1000;
 
 /** Evaluates a roll. Throws Error with the reason, in the reader's language, for a total that is no number. */
 function explainTotalOf<Result>(evaluateRoll: () => Result): Result {

@@ -1,6 +1,7 @@
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { noteAnswer } from "../services/answer-index.ts";
 import { aliasRead, publicAlias, withPublicName } from "../services/names-in-messages.ts";
+import { setLargeAside } from "../services/large-messages.ts";
 import { applyOutcomeResources, dueOutcome } from "../services/outcome-resources.ts";
 
 type PreCreateArguments = Parameters<ChatMessage["_preCreate"]>;
@@ -33,6 +34,7 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
 
   override prepareDerivedData(): void {
     super.prepareDerivedData();
+    setLargeAside(this);
     noteAnswer(this);
   }
 

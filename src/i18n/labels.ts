@@ -1,3 +1,4 @@
+import { readPhrase, shortened } from "../rules/kernel/phrase.ts";
 import type { Phrase } from "../rules/kernel/phrase.ts";
 import { say } from "./words.ts";
 
@@ -10,22 +11,59 @@ export function labelsIn(formula: string, phrases: readonly Phrase[]): Labels {
   return Object.fromEntries(own.filter(([text]) => formula.includes(text)));
 }
 
+/** The most labels that are read of a stored roll where all are read. */
+const MOST_LABELS = 100;
+
+/**
+ * Reads the stored labels of a formula, which whoever has stored them may have made up: only those that it contains, and no
+ * more than a person would look at.
+ */
+export function readLabels(stored: unknown, formula: string): Labels {
+  if (typeof stored !== "object" || stored === null) return {};
+  const labels: Record<string, Phrase> = {};
+  let left = MOST_LABELS;
+  for (const text in stored) {
+    if (left === 0) break;
+    left -= 1;
+    const phrase = formula.includes(text) ? readPhrase(Reflect.get(stored, text)) : null;
+    if (phrase) labels[text] = phrase;
+  }
+  return labels;
+}
+
 /** Separates the names in a label or a title: "Strength, Dexterity + Brawl", "Attack (Sword)". */
 const BETWEEN_NAMES = /(, | \+ | \(|\))/;
 
-/** Returns a label in the reader's language as far as the system has written it; what people have typed stays. */
+/**
+ * Returns a label in the reader's language as far as the system has written it; what people have typed stays. A label that is
+ * longer than a card can show is cut.
+ * @param labels As they are stored: they may be anything.
+ */
 export function translated(label: string, labels: Labels = {}): string {
-  // What is stored of labels may be anything.
-  const known: Readonly<Record<string, Partial<Phrase> | undefined>> = Object.assign({}, labels);
-  const tell = (text: string): string => {
-    const { key, data } = (Object.hasOwn(known, text) ? known[text] : null) ?? {};
-    return typeof key === "string" && game.i18n.has(key) ? say({ key, ...(data ? { data } : {}) }) : text;
-  };
+  const shown = shortened(label);
+  const known: unknown = labels;
+  if (typeof known !== "object" || known === null) return shown;
+  const tell = (text: string): string => (Object.hasOwn(known, text) ? told(Reflect.get(known, text)) : null) ?? text;
   const whole = tell(label);
-  return whole === label ? label.split(BETWEEN_NAMES).map(tell).join("") : whole;
+  return whole === label ? shortened(shown.split(BETWEEN_NAMES).map(tell).join("")) : whole;
+}
+
+/** What stored phrases say, in the language in which they were read: many parts of a roll can share one. */
+const said = new WeakMap<object, { readonly lang: string; readonly text: string | null }>();
+
+/** Returns what a stored phrase says; null for what is no phrase, and for one whose key no language has. */
+function told(stored: unknown): string | null {
+  if (typeof stored !== "object" || stored === null) return null;
+  const { lang } = game.i18n;
+  const known = said.get(stored);
+  if (known?.lang === lang) return known.text;
+  const phrase = readPhrase(stored);
+  const text = phrase && game.i18n.has(phrase.key) ? shortened(say(phrase)) : null;
+  said.set(stored, { lang, text });
+  return text;
 }
 
 /** Returns a stored label that is one of the system's language keys, or was typed. */
 export function storedLabel(label: string): string {
-  return label.startsWith("QUADRIVIUM.") ? game.i18n.localize(label) : label;
+  return label.startsWith("QUADRIVIUM.") ? game.i18n.localize(label) : shortened(label);
 }

@@ -1,4 +1,5 @@
 import type { RuleError } from "../rules/kernel/rule-error.ts";
+import { shortened } from "../rules/kernel/phrase.ts";
 import type { Phrase } from "../rules/kernel/phrase.ts";
 
 /** Makes a formatter only once for each language: making one is slow, and sheets use it for every number. */
@@ -26,16 +27,26 @@ const percents = cachedByLanguage(
 
 const lists = cachedByLanguage((language) => new Intl.ListFormat(language, { type: "conjunction" }));
 
-/** Translates a phrase. A `count` selects a form of its own (`key.2`) or a plural (`key.one`, `key.other`). */
+/** The most characters of a phrase inside another one, and how deep they may be in each other. */
+const LONGEST_PART = 1000;
+const DEEPEST = 8;
+
+/**
+ * Translates a phrase. A `count` selects a form of its own (`key.2`) or a plural (`key.one`, `key.other`). What phrases hold
+ * may come from stored data, and a text may repeat it: phrases inside others are cut, and those too deep are left out.
+ */
 export function say(phrase: Phrase): string {
-  const { key, data = {} } = phrase;
+  return sayAt(phrase, 1);
+}
+
+function sayAt({ key, data = {} }: Phrase, depth: number): string {
   const form = typeof data.count === "number" ? `.${pluralForm(key, data.count)}` : "";
-  const words = Object.entries(data).map(([name, value]) => [name, sayValue(value)]);
+  const words = Object.entries(data).map(([name, value]) => [name, sayValue(value, depth)]);
   return game.i18n.format(key + form, Object.fromEntries(words) as Record<string, string>);
 }
 
-function sayValue(value: string | number | Phrase): string {
-  if (typeof value === "object") return say(value);
+function sayValue(value: string | number | Phrase, depth: number): string {
+  if (typeof value === "object") return depth < DEEPEST ? shortened(sayAt(value, depth + 1), LONGEST_PART) : "…";
   return typeof value === "number" ? numeral(value) : value;
 }
 

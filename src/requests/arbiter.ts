@@ -13,7 +13,7 @@ import { inTurn, isArbiter } from "./arbiter-turn.ts";
 import { throwTiesAgain } from "./contest.ts";
 import { publishResults, withPublicResult } from "./publish-results.ts";
 import { receiveSealed, sendNumber, sendSealedRoll } from "./seal-exchange.ts";
-import { chosenOption, hasUnjudged, isStillSealed, readRequest } from "./snapshot.ts";
+import { answerAt, chosenOption, hasUnjudged, isStillSealed, readRequest } from "./snapshot.ts";
 import type { RequestSnapshot } from "./snapshot.ts";
 import { bookedOf, settleCosts } from "./settle-costs.ts";
 import { throwWitnessed } from "./throw-witnessed.ts";
@@ -131,29 +131,67 @@ async function judgeNew(message: Request, request: RequestSnapshot): Promise<boo
   for (const answer of request.answers) {
     if (answer.verdict || answer.missing || lacksSetup(request, answer)) continue;
     const verdict = await judged(request, answer, counting, releasedLeft(request, verdicts));
+    if (!verdict) continue;
     verdicts.push(verdict);
     if (verdict.fault === "") counting.push(answer);
   }
-  if (verdicts.length === 0) return false;
+  const stored = await storeNew(message, request, verdicts);
+  // Nobody waits for a client that does not answer: it asks for what it has missed when it is back.
+  for (const verdict of stored) {
+    fireAndForget(sendSealedRoll(request, verdict));
+    fireAndForget(sendNumber(verdict));
+  }
+  for (const verdict of stored) {
+    const answer = game.messages.get(verdict.answer);
+    if (answer) Hooks.callAll("quadrivium.answer", message, answer as AnswerMessage, verdict);
+  }
+  return stored.length > 0;
+}
+
+/**
+ * Stores new verdicts, and returns those that are stored: all at once or, if that is refused, each by itself, so that none
+ * keeps another from being stored. An answer whose verdict cannot be stored does not count.
+ */
+async function storeNew(
+  message: Request,
+  request: RequestSnapshot,
+  verdicts: readonly Verdict[],
+): Promise<readonly Verdict[]> {
+  if (verdicts.length === 0) return [];
+  try {
+    await storeVerdicts(message, verdicts);
+    return verdicts;
+  } catch (error) {
+    // It may have been deleted, or the connection is lost.
+    if (!(error instanceof Error) || !game.messages.has(message.id ?? "")) throw error;
+    const [sole, ...others] = verdicts;
+    if (!sole) return [];
+    if (others.length > 0) {
+      const stored: Verdict[] = [];
+      for (const verdict of verdicts) stored.push(...(await storeNew(message, request, [verdict])));
+      return stored;
+    }
+    const answer = answerAt(request, sole.answer);
+    if (!answer || sole.fault === "large") throw error;
+    const refused = await storeNew(message, request, [refusal(answer, "large")]);
+    console.warn(`Quadrivium | The verdict on the answer ${sole.answer} cannot be stored:`, error);
+    return refused;
+  }
+}
+
+async function storeVerdicts(message: Request, verdicts: readonly Verdict[]): Promise<void> {
   // The request may have changed while dice were thrown.
   const before = message.system.released;
   const released = releasedLeft(message.system, verdicts);
   const used = released.length < before.length ? { released } : {};
   await message.update({ system: { ...changeVerdicts(verdicts), ...used } });
-  // Nobody waits for a client that does not answer: it asks for what it has missed when it is back.
-  for (const verdict of verdicts) {
-    fireAndForget(sendSealedRoll(request, verdict));
-    fireAndForget(sendNumber(verdict));
-  }
-  for (const verdict of verdicts) {
-    const answer = game.messages.get(verdict.answer);
-    if (answer) Hooks.callAll("quadrivium.answer", message, answer as AnswerMessage, verdict);
-  }
-  return true;
 }
 
-/** Judges an answer. One that causes an error does not count, so that others need not wait for it. */
-async function judged(...[request, found, ...rest]: Parameters<typeof verdictFor>): Promise<Verdict> {
+/**
+ * Judges an answer. One that causes an error does not count, so that others need not wait for it; one whose dice cannot be
+ * sealed waits until there is room.
+ */
+async function judged(...[request, found, ...rest]: Parameters<typeof verdictFor>): Promise<Verdict | null> {
   // What has come in as an answer while this client was there is no older roll, whatever the clocks say.
   const answer = arrivedNow.has(found.id) ? { ...found, isBefore: false } : found;
   // A roll older than the request has a fault of its own.
@@ -166,13 +204,10 @@ async function judged(...[request, found, ...rest]: Parameters<typeof verdictFor
   try {
     return await verdictFor(request, answer, ...rest);
   } catch (error) {
-    if (error instanceof VaultFull) {
-      // The answer waits until there is room.
-      ui.notifications.error(error.message);
-      throw error;
-    }
     console.warn(`Quadrivium | The answer ${answer.id} cannot be judged:`, error);
-    return refusal(answer, "terms");
+    if (!(error instanceof VaultFull)) return refusal(answer, "terms");
+    ui.notifications.error(error.message, { console: false });
+    return null;
   }
 }
 

@@ -10,9 +10,9 @@ import { sharedFields, sharesOf } from "../rules/kernel/shares.ts";
 import { readHeading } from "../rules/kernel/sources.ts";
 import { dieKindOf } from "../rules/traditions/die-kinds.ts";
 import { MAX_BONUS } from "../rules/traditions/trip/trip-bonuses.ts";
-import { translated } from "../i18n/labels.ts";
+import { readLabels, translated } from "../i18n/labels.ts";
 import { say } from "../i18n/words.ts";
-import type { Phrase } from "../rules/kernel/phrase.ts";
+import { shortened } from "../rules/kernel/phrase.ts";
 import { mayEditPool, worldRuleVariants } from "../world-settings.ts";
 import { choicesFor } from "./request-choices.ts";
 import type { RequestBonuses } from "./request-choices.ts";
@@ -34,6 +34,9 @@ export interface Difference {
   readonly label: string;
   readonly amount: string;
 }
+
+/** The most differences that a verdict stores. */
+const MOST_DIFFERENCES = 50;
 
 /** The judgement on the formula of an answer. */
 export interface Judgement {
@@ -63,15 +66,19 @@ export function judgeAnswer(
     return { keepsTerms: false, differences: [] };
   }
   const [parts, usual] = [amountsOf(roll), amountsOf(expected)];
-  const phrases = [...facts.phrases, ...Object.values(roll.options.labels ?? {})];
+  // Of two that say the same, the character's own counts.
+  const phrases = [...Object.values(readLabels(roll.options.labels, roll.formula)), ...facts.phrases.toReversed()];
+  const keys = new Map(phrases.flatMap((phrase) => (phrase.data ? [] : [[say(phrase), phrase.key] as const])));
   const [more, less] = [without(parts, usual), without(usual, parts)];
   const fixed = [...requiredBonuses(facts, choices, more), ...fixedParts(facts, option, choices)];
   return {
     keepsTerms: hasAll(parts, fixed),
     differences: [
-      ...partDifferences(more, less).map((one) => ({ ...one, label: keyOf(one.label, phrases) })),
+      ...partDifferences(more, less).map((one) => ({ ...one, label: keys.get(one.label) ?? one.label })),
       ...setupDifferences(roll, expected),
-    ],
+    ]
+      .slice(0, MOST_DIFFERENCES)
+      .map(({ label, amount }) => ({ label: shortened(label), amount: shortened(amount) })),
   };
 }
 
@@ -216,11 +223,6 @@ function partDifferences(more: readonly Amount[], less: readonly Amount[]): read
     ...more.map(({ label, amount }) => ({ label, amount: String(amount) })),
     ...less.filter(({ label }) => !changed.has(label)).map(({ label }) => ({ label, amount: "" })),
   ];
-}
-
-/** Returns the language key behind a label in this user's language, which others read in their own; otherwise the label. */
-function keyOf(label: string, phrases: readonly Phrase[]): string {
-  return phrases.find((phrase) => phrase.data === undefined && say(phrase) === label)?.key ?? label;
 }
 
 function setupDifferences(roll: QuadriviumRoll, expected: QuadriviumRoll): readonly Difference[] {

@@ -52,8 +52,13 @@ export async function settleCosts(message: Request, request: RequestSnapshot): P
   for (const answer of request.answers) {
     const settled = settledAnswer(request, answer);
     if (!settled) continue;
-    await settle(message, settled);
-    hasWritten = true;
+    try {
+      await settle(message, settled);
+      hasWritten = true;
+    } catch (error) {
+      // One that cannot be stored keeps no other from being settled; it is tried again when its request changes next.
+      console.warn(`Quadrivium | What was decided about the answer ${answer.id} cannot be stored:`, error);
+    }
   }
   return hasWritten;
 }

@@ -4,6 +4,7 @@ import type { AnswerMessage, Request, Verdict } from "../services/request-messag
 import { actorAt } from "../services/creature.ts";
 import { nameAmong } from "../services/names.ts";
 import type { StoredName } from "../services/names.ts";
+import { isTooLarge } from "../services/large-messages.ts";
 import { createdAt } from "../services/message-time.ts";
 import { sealedContent, isOpened, saysAll } from "../services/seal.ts";
 import { readSealed } from "../services/vault.ts";
@@ -14,6 +15,7 @@ import { rollOf } from "../services/change-roll.ts";
 import { MissingRoll } from "../dice/missing-roll.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
+import { shortened } from "../rules/kernel/phrase.ts";
 import type { ChallengeDifficulty } from "../rules/procedures/group-challenge.ts";
 import type { Opening } from "../rules/requests/openings.ts";
 import { countingAnswers, isOver } from "../rules/requests/request.ts";
@@ -113,6 +115,8 @@ export interface AnswerSnapshot extends Answer, GivenAnswer {
   readonly labels: Labels;
   /** The formula of the roll that its message shows; blank for none. */
   readonly formula: string;
+  /** True if it is beyond the budget of a message, so that nothing of it is read. */
+  readonly isTooLarge: boolean;
   /** True if its message shows dice. */
   readonly showsDice: boolean;
   /**
@@ -265,8 +269,9 @@ function readAnswer(request: Request, message: AnswerMessage, { hidden, secrets,
     fault: verdict && verdict.fault,
     verdict,
     at: createdAt(message),
-    alias,
+    alias: shortened(alias),
     user: author?.name ?? null,
+    isTooLarge: isTooLarge(message),
     isByGamemaster,
     isEntitled: isByGamemaster || (author !== null && actorAt(actor)?.testUserPermission(author, "OWNER") === true),
     isBefore: createdAt(message) + SET_BACK < createdAt(request),

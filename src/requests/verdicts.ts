@@ -2,6 +2,7 @@ import { closedDifferences } from "./judge-closed.ts";
 import { judgeAnswer } from "./judge-answer.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import type { JointSeed } from "../dice/joint-seed.ts";
+import { readLabels } from "../i18n/labels.ts";
 import { requestOf } from "../services/request-message.ts";
 import type { Verdict } from "../services/request-message.ts";
 import { actorAt } from "../services/creature.ts";
@@ -9,7 +10,7 @@ import { sealedText } from "../services/seal.ts";
 import { keepSealed } from "../services/vault.ts";
 import { answerFault, isShownAtLast, isThrownUnseen } from "../rules/requests/request.ts";
 import type { AnswerFault, HiddenOption, RequestOption } from "../rules/requests/request.ts";
-import { completeFormula, judgedData, outcomeWith, rollOfFormula } from "./answer-rolls.ts";
+import { completeFormula, judgedData, outcomeWith, rolledText, rollOfFormula } from "./answer-rolls.ts";
 import { countOf } from "./challenge.ts";
 import { confirmSetup } from "./confirm-setup.ts";
 import { keepsFormula } from "./contest.ts";
@@ -43,12 +44,14 @@ export async function verdictFor(
   const option = chosenOption(request, answer);
   const actor = actorAt(answer.actor);
   if (fault || !option || !actor) return refusal(answer, fault ?? "noOption");
-  if (answer.asks.length > LONGEST_ASKED) return refusal(answer, "terms");
+  if (answer.isTooLarge) return refusal(answer, "large");
+  if (answer.asks.length > LONGEST_ASKED || answer.promised.length > LONGEST_NAMED) return refusal(answer, "terms");
   const isAside = isThrownUnseen(request, option);
   const { promised } = answer;
   const isLater = isAside || promised !== "";
   const roll = isLater ? requestedRoll(answer) : answer.roll;
   if (!roll || (isLater && answer.showsDice) || isPromisedBefore(promised)) return refusal(answer, "terms");
+  if (!isOfUsualSize(roll)) return refusal(answer, "large");
   const { keepsTerms, differences } =
     answer.round > 0
       ? keepsFormula(answer, counting)
@@ -58,7 +61,7 @@ export async function verdictFor(
   if (closed.length > 0) return { ...refusal(answer, "closedChoice"), differences: [...closed] };
   const booked = isLater ? null : firstBooking(actor, answer, roll);
   if (!isLater && !booked) return refusal(answer, "terms");
-  const counts = { ...refusal(answer, "terms"), fault: "", differences: [...differences], booked };
+  const counts = { ...refusal(answer, "terms"), asks: answer.asks, fault: "", differences: [...differences], booked };
   if (promised !== "") return { ...counts, witness: await giveNumber(promised, isAside) };
   const thrown = isAside ? await throwUnseen(roll, { id: request.id, option }, hiddenOf(request, option)) : roll;
   const told = publicResult(request, option, thrown, !isAside);
@@ -67,8 +70,16 @@ export async function verdictFor(
   return { ...counts, seal, ...told };
 }
 
-/** The greatest length of a formula that an answer may ask a game master's client to throw. */
+/** The greatest length of a formula that an answer may ask a game master's client to throw, and of a roll that a verdict copies. */
 const LONGEST_ASKED = 5000;
+
+/** The most terms of a roll that is judged: each of them is compared with each part of the character's own roll. */
+const MOST_TERMS = 400;
+
+/** Tells whether a roll is of a size that a sheet or a dialog could have written, so that a verdict can store it. */
+function isOfUsualSize(roll: QuadriviumRoll): boolean {
+  return roll.terms.length <= MOST_TERMS && (roll.total === undefined || rolledText(roll).length <= LONGEST_ASKED);
+}
 
 /** The greatest length of an id or a seal that a verdict copies from its answer. */
 const LONGEST_NAMED = 500;
@@ -84,7 +95,8 @@ export function refusal(answer: AnswerSnapshot, fault: AnswerFault): Verdict {
     actor: within(LONGEST_NAMED, actor),
     option: within(LONGEST_NAMED, option),
     round,
-    asks: within(LONGEST_ASKED, asks),
+    // A formula that is not thrown, of which there can be many.
+    asks: within(LONGEST_NAMED, asks),
     givenUnder: givenUnder === null ? null : within(LONGEST_NAMED, givenUnder),
     fault,
     differences: [],
@@ -111,7 +123,7 @@ function isPromisedBefore(seal: string): boolean {
 
 /** Returns the roll that a game master's client is asked to throw; null if the formula is not readable. */
 export function requestedRoll({ asks, labels }: AnswerSnapshot): QuadriviumRoll | null {
-  return rollOfFormula(asks, { labels });
+  return rollOfFormula(asks, { labels: readLabels(labels, asks) });
 }
 
 /** Throws dice for an option of a request that only game masters may see; from a joint seed if the answer is witnessed. */

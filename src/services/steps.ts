@@ -99,7 +99,7 @@ export function noteOn(owner: Noted, key: string, note: Note): Flags {
 
 /** Returns the update that deletes the notes of these keys; an empty one if there are none. */
 export function doneOf(owner: Flagged, ...keys: readonly string[]): Flags | Record<string, never> {
-  const there = keys.filter((key) => key in notesOf(owner));
+  const there = keys.filter((key) => noteAt(owner, key) !== null);
   if (there.length === 0) return {};
   const unfinished = Object.assign({}, ...there.map(deletionOf)) as object;
   // What is done last in a turn ends it.
@@ -113,12 +113,12 @@ export function joined(first: Flags, second: Partial<Flags>): Flags {
 
 /** Returns what is still to be done to a document under a key; null for nothing, or if it has been deleted. */
 export function noteUnder(owner: Noted, key: string): Note | null {
-  return isThere(owner) ? (notesOf(owner)[key] ?? null) : null;
+  return isThere(owner) ? noteAt(owner, key) : null;
 }
 
 /** Returns the keys of all that this user has noted of a kind. */
 export function keysOf(owner: Noted, kind: string): readonly string[] {
-  const notes = isThere(owner) ? Object.entries(notesOf(owner)) : [];
+  const notes = isThere(owner) ? [...storedNotes(owner, MOST_NOTES)] : [];
   return notes.flatMap(([key, note]) => (note.kind === kind && note.user === game.user.id ? [key] : []));
 }
 
@@ -148,11 +148,29 @@ export async function updateOrThrow(owner: Owner, changes: object): Promise<void
   throw new Error(say({ key: "QUADRIVIUM.Change.Fault.Refused", data: { name: owner.name } }));
 }
 
-function notesOf({ flags }: Flagged): Readonly<Record<string, StoredNote>> {
-  const { unfinished } = (flags as { quadrivium?: { unfinished?: object | null } }).quadrivium ?? {};
+/** Returns what is stored under the notes of a document. */
+function unfinishedOf({ flags }: Flagged): object {
+  const { unfinished } = (flags as { quadrivium?: { unfinished?: unknown } }).quadrivium ?? {};
+  return typeof unfinished === "object" && unfinished !== null ? unfinished : {};
+}
+
+/** Returns the note that is stored under a key; null for none. */
+function noteAt(owner: Flagged, key: string): StoredNote | null {
+  const all = unfinishedOf(owner);
+  const note: unknown = Object.hasOwn(all, key) ? Reflect.get(all, key) : null;
   // Whoever may change a document can write anything into its flags.
-  const notes = Object.entries(unfinished ?? {}).filter(([, note]) => typeof note === "object" && note !== null);
-  return Object.fromEntries(notes as [string, StoredNote][]);
+  return typeof note === "object" && note !== null ? (note as StoredNote) : null;
+}
+
+/** Yields the first notes of a document with their keys; no more than these are read. */
+function* storedNotes(owner: Flagged, most: number): Generator<readonly [key: string, note: StoredNote]> {
+  let left = most;
+  for (const key in unfinishedOf(owner)) {
+    if (left === 0) return;
+    left -= 1;
+    const note = noteAt(owner, key);
+    if (note) yield [key, note];
+  }
 }
 
 /** A mark in the flags of a message, written with what a step has changed of it. */
@@ -212,28 +230,61 @@ function marksOf({ flags }: Flagged): readonly Mark[] {
 /** Goes on with what is noted of a document. */
 export type GoOn = (owner: Noted, key: string, note: StoredNote) => Promise<void>;
 
-/** Goes on with everything that is noted and to be finished now, one after the other. */
+/**
+ * How many notes of one document are gone on with each time that the world is opened, and how many before the next document
+ * has its turn. A person leaves one or two behind; whoever forges thousands delays nobody else's.
+ */
+const MOST_NOTES = 100;
+const NOTES_AT_ONCE = 10;
+
+/**
+ * Goes on with what is noted and to be finished now, one after the other: of each document a few notes, then of each the next
+ * few.
+ */
 export function finishSteps(
   waysOn: Readonly<Record<string, GoOn>>,
   isDue: (note: StoredNote) => boolean,
 ): Promise<void> {
   return serialize(game.actors, async () => {
-    for (const owner of owners()) {
-      if (!owner.canUserModify(game.user, "update")) continue;
-      for (const [key, note] of Object.entries(notesOf(owner))) {
-        if (isDue(note)) await inOnePage(key, () => finish(owner, key, waysOn));
-      }
+    let left = owners()
+      .filter((owner) => owner.canUserModify(game.user, "update"))
+      .map((owner) => ({ owner, keys: dueKeys(owner, isDue) }));
+    while (left.length > 0) {
+      for (const { owner, keys } of left) await finishSome(owner, keys.splice(0, NOTES_AT_ONCE), waysOn);
+      left = left.filter(({ keys }) => keys.length > 0);
     }
   });
 }
 
+/** Returns the keys of the first notes of a document, as far as they are to be finished now. */
+function dueKeys(owner: Noted, isDue: (note: StoredNote) => boolean): string[] {
+  const first = [...storedNotes(owner, MOST_NOTES)];
+  return first.flatMap(([key, note]) => (isDue(note) ? [key] : []));
+}
+
+/** Goes on with these notes of a document, and deletes those that nobody can go on with in one update. */
+async function finishSome(
+  owner: Noted,
+  keys: readonly string[],
+  waysOn: Readonly<Record<string, GoOn>>,
+): Promise<void> {
+  const nobodys: string[] = [];
+  for (const key of keys) {
+    const note = noteAt(owner, key);
+    if (!note) continue;
+    const isOurs = owner instanceof ChatMessage || note.owner === owner.uuid;
+    if (!isOurs || !Object.hasOwn(waysOn, note.kind)) nobodys.push(key);
+    else await inOnePage(key, () => finish(owner, key, waysOn));
+  }
+  await forget(owner, ...nobodys);
+}
+
 async function finish(owner: Noted, key: string, waysOn: Readonly<Record<string, GoOn>>): Promise<void> {
   // Another page may have finished it meanwhile.
-  const note = notesOf(owner)[key];
+  const note = noteAt(owner, key);
   if (!note) return;
   try {
-    const isOurs = owner instanceof ChatMessage || note.owner === owner.uuid;
-    if (isOurs && Object.hasOwn(waysOn, note.kind)) await waysOn[note.kind]?.(owner, key, note);
+    await waysOn[note.kind]?.(owner, key, note);
   } catch (error) {
     // What the server refuses now, it would refuse each time.
     if (!(error instanceof Error)) throw error;
@@ -261,5 +312,5 @@ function owners(): readonly Noted[] {
 
 function hasNotes(owner: object | null | undefined): boolean {
   const { flags } = (owner ?? {}) as Partial<Flagged>;
-  return Boolean(flags) && Object.keys(notesOf({ flags: flags ?? {} })).length > 0;
+  return Boolean(flags) && !storedNotes({ flags: flags ?? {} }, MOST_NOTES).next().done;
 }

@@ -72,11 +72,8 @@ describe("a stored roll that cannot be read", () => {
     expect(textOf(html.querySelector(".roll-card .title"))).toBe("Private roll");
   });
 
-  test.each([
-    ["a reading", ({ options }: StoredRoll) => Object.assign(options, { readings: { tea: "leaves" } })],
-    ["a formula of a megabyte", (roll: StoredRoll) => Object.assign(roll, { formula: `${"1+".repeat(500_000)}1` })],
-  ])("is left out by Foundry where it cannot even be restored: %s", async (_why, change) => {
-    const message = await post(change);
+  test("is left out by Foundry where it cannot even be restored", async () => {
+    const message = await post(({ options }) => Object.assign(options, { readings: { tea: "leaves" } }));
     expect(message.rolls).toEqual([]);
     expect(textOf((await message.renderHTML()).querySelector(".message-content"))).toBe("9");
   });

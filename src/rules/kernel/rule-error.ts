@@ -95,6 +95,7 @@ export type Fault =
   | "TotalCircle"
   | "TotalEnds"
   | "TotalLong"
+  | "RollLarge"
   | "TotalPart"
   | "TotalUnknown"
   | "TrackBoxes"

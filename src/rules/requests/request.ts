@@ -140,7 +140,8 @@ export type AnswerFault =
   | "unwitnessed"
   | "afterLock"
   | "closedChoice"
-  | "terms";
+  | "terms"
+  | "large";
 
 /**
  * Returns why an answer does not count; null if it does. The formula is checked elsewhere.

@@ -1,0 +1,450 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { isWithin, messageBudget } from "../../src/rules/kernel/budget.ts";
+import type { Request } from "../../src/services/request-message.ts";
+import { ADA, BRUNO, openTable, scriptFaces, type } from "./open-table.ts";
+import type { Face, Table } from "./open-table.ts";
+import { blownUp, blowUps, nestedPhrase, placesIn } from "./hostile-data.ts";
+import { rest, textOf, until } from "./page.ts";
+import { answerFrom, answerSource, ask, characterOfBruno, faults, FORMULA } from "./requests-page.ts";
+import type { Client } from "./requests-page.ts";
+
+/** Whatever a message stores, what our clients do with it is bounded, and stops nothing else. Work is counted, not timed. */
+
+type Message = ChatMessage.Implementation;
+
+const isLong = process.env.LONG_TRIALS === "yes";
+
+let table: Table;
+beforeEach(async () => {
+  table = await openTable();
+  // Foundry reports what it cannot restore, and we what we cannot read.
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await table.close();
+});
+
+/** Sends a message as another client does, whatever the system's own would send. */
+async function send(client: Client, source: object): Promise<Message | null> {
+  const _id = foundry.utils.randomID();
+  const data = [{ ...source, _id, author: client.userId }];
+  const sent = client.modifyDocument({
+    type: "ChatMessage",
+    action: "create",
+    operation: { data, keepId: true },
+  } as never);
+  const isRefused = await sent.then(
+    () => false,
+    () => true,
+  );
+  if (isRefused || game.messages.invalidDocumentIds.has(_id)) return null;
+  await until(() => game.messages.has(_id) || game.messages.invalidDocumentIds.has(_id));
+  return game.messages.get(_id) ?? null;
+}
+
+/** Returns how many words are told, and documents and sums looked up, while something is done, and the result. */
+async function counted<Result>(work: () => Result | Promise<Result>): Promise<{ work: number; result: Result }> {
+  const spies = [
+    vi.spyOn(game.i18n, "format"),
+    vi.spyOn(game.i18n, "localize"),
+    vi.spyOn(game.messages, "get"),
+    vi.spyOn(game.actors, "get"),
+    vi.spyOn(Roll, "safeEval"),
+  ];
+  const result = await work();
+  const calls = spies.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+  for (const spy of spies) spy.mockRestore();
+  return { work: calls, result };
+}
+
+const { rollsAsCsv, countedRoll } = {
+  rollsAsCsv: async () => (await import("../../src/transfer/export-rolls.ts")).rollsAsCsv(),
+  countedRoll: async (message: Message) => (await import("../../src/ledger/counted-rolls.ts")).countedRoll(message),
+};
+
+/** What each client does with a message; each returns what it has to say. */
+const deeds: Readonly<Record<string, (message: Message) => Promise<string>>> = {
+  draw: async (message) => (await message.renderHTML()).outerHTML,
+  export: async (message) => message.export(),
+  csv: () => rollsAsCsv(),
+  ledger: async (message) => String(await countedRoll(message)),
+};
+
+/** Does all that clients do with a message. */
+async function expectBounded(message: Message): Promise<void> {
+  for (const [deed, act] of Object.entries(deeds)) {
+    const { work, result } = await counted(() => act(message));
+    expect([deed, work < messageBudget.values], `${work} pieces of work`).toEqual([deed, true]);
+    expect([deed, result.length < 2 * messageBudget.characters], `${result.length} characters`).toEqual([deed, true]);
+  }
+}
+
+/** Rolls, and returns the message as it is stored. */
+async function rolled(command: string, ...faces: readonly Face[]): Promise<Source> {
+  scriptFaces(...faces);
+  await type(command);
+  const message = await until(() => game.messages.contents.at(-1));
+  const { content, type: kind, rolls, system, speaker, flags } = message.toObject();
+  return { content, type: kind, rolls, system, speaker, flags } as unknown as Source;
+}
+
+interface Source {
+  readonly type: string;
+  readonly content: string;
+  readonly rolls: readonly string[];
+  readonly system: object;
+  readonly speaker: object;
+  readonly flags: object;
+}
+
+/** Returns a message whose roll is changed. */
+function withRoll(source: Source, change: (roll: StoredRoll) => unknown): Source {
+  const [first = "{}"] = source.rolls;
+  return { ...source, rolls: [JSON.stringify(change(JSON.parse(first) as StoredRoll))] };
+}
+
+interface StoredRoll {
+  readonly terms: readonly { readonly options: object }[];
+  readonly options: object;
+}
+
+const title = async (message: Message | null) =>
+  textOf((await message?.renderHTML())?.querySelector(".roll-card .title"));
+
+describe("labels in the data of a message", () => {
+  const withLabels = (source: Source, labels: unknown) =>
+    withRoll(source, (roll) => ({ ...roll, options: { ...roll.options, labels } }));
+
+  test("that are in each other 18 times, in 2 KB, are told no deeper than a person would read", async () => {
+    const message = await send(table.join(ADA), withLabels(await rolled("/r 1ds + 2[x]", 7), { x: nestedPhrase(18) }));
+    if (!message) throw new Error("The message was refused.");
+    const { work, result } = await counted(() => message.renderHTML());
+    const part = textOf([...result.querySelectorAll(".parts dt")].at(-1));
+    expect(part.length).toBeLessThan(400);
+    expect(part).toContain("…");
+    expect(work).toBeLessThan(100);
+  });
+
+  test("of which one is shared by 150 parts is read once, and cut in each", async () => {
+    const long = { key: "QUADRIVIUM.Damage.Kept.noTrack", data: { name: "a".repeat(400_000) } };
+    const source = withLabels(await rolled(`/r 1ds${" + 1[x]".repeat(150)}`, 7), { x: long });
+    const message = await send(table.join(ADA), source);
+    if (!message) throw new Error("The message was refused.");
+    const format = vi.spyOn(game.i18n, "format");
+    const html = await message.renderHTML();
+    expect(format.mock.calls.filter(([key]) => key === long.key)).toHaveLength(1);
+    expect(html.querySelectorAll(".parts dt")).toHaveLength(151);
+    expect(html.outerHTML.length).toBeLessThan(200_000);
+  });
+
+  test("that are typed are cut as well", async () => {
+    const source = await rolled(`/r 1ds[${"Lore ".repeat(200)}]`, 7);
+    expect(await title(await send(table.join(ADA), source))).toMatch(/^Lore .*…$/);
+  });
+});
+
+describe("a message beyond the budget of one", () => {
+  const large = { "many parts": 60_000, "long texts": 1 };
+
+  test.each(Object.entries(large))(
+    "with %s is said to be too large, and nothing of it is read",
+    async (_what, count) => {
+      const list = Array.from({ length: count }, () => (count === 1 ? "a".repeat(600_000) : 1));
+      const source = withRoll(await rolled("/r 1ds + 2 vs 9", 7), (roll) => ({ ...roll, options: { list } }));
+      const message = await send(table.join(ADA), source);
+      expect(await title(message)).toBe("Message too large");
+      expect(message?.export()).toContain("Message too large");
+      // It is stored as it was.
+      expect(JSON.parse(message?.toObject().rolls[0] ?? "{}")).toEqual(JSON.parse(source.rolls[0] ?? ""));
+    },
+  );
+
+  test.each(["roll", "request", "change", "circumstances"])(
+    "of the type %s is drawn as a closed card",
+    async (kind) => {
+      const message = await send(table.join(ADA), {
+        type: kind,
+        flags: { quadrivium: { list: ["a".repeat(600_000)] } },
+      });
+      expect(await title(message)).toBe("Message too large");
+    },
+  );
+
+  test("is not rolled: a person is told so", async () => {
+    const { size } = game.messages;
+    CONFIG.Dice.randomUniform = () => 0.5;
+    await expect(type(`/r 1ds${" + 999d6".repeat(40)}`)).rejects.toThrow("Too many dice or parts for one roll.");
+    expect(game.messages.size).toBe(size);
+  });
+});
+
+describe("an answer that could not be stored", () => {
+  let request: Request;
+  let silarn: Actor.Implementation;
+  beforeEach(async () => {
+    silarn = await characterOfBruno("Silarn");
+    request = await ask(table, { asked: [table.naddaha, silarn] });
+  });
+
+  const changed = async (change: (roll: StoredRoll) => unknown): Promise<object> => {
+    const source = (await answerSource(request, {})) as unknown as Source;
+    return withRoll(source, change);
+  };
+  const honest = () =>
+    answerFrom(table.join(BRUNO), request, { actor: silarn.uuid, formula: "1ds[Notice the trap] vs 9" });
+  const onDie = (options: object) => (roll: StoredRoll) => ({
+    ...roll,
+    terms: roll.terms.map((term, index) =>
+      index === 0 ? { ...term, options: { ...term.options, ...options } } : term,
+    ),
+  });
+
+  test.each<[what: string, change: (roll: StoredRoll) => unknown]>([
+    ["with declined throws that nobody needs", onDie({ declined: Array.from({ length: 20_000 }, () => 99_999) })],
+    [
+      "with ten megabytes of labels",
+      (roll) => ({ ...roll, options: { ...roll.options, labels: { x: "a".repeat(9e6) } } }),
+    ],
+    ["with decisions that nobody needs", onDie({ decisions: [], undone: Array.from({ length: 40_000 }, () => ({})) })],
+  ])("%s is refused alone, and an honest one counts", async (_what, change) => {
+    await send(table.join(ADA), await changed(change));
+    await honest();
+    await until(() => request.system.rulings.length === 2);
+    expect(faults(request)).toEqual(["large", ""]);
+    expect(JSON.stringify(request.system.rulings).length).toBeLessThan(5000);
+    const html = await (request as unknown as Message).renderHTML();
+    expect(textOf(html.querySelector(".faulty"))).toContain("answer is too large.");
+  });
+
+  test("since its differences are as long as a message may be counts with a summary of them", async () => {
+    const key = "QUADRIVIUM.Damage.Kept.noTrack";
+    const labels = { x: { key, data: { name: "a".repeat(300_000) } } };
+    const formula = `${FORMULA}${" + 1[x]".repeat(150)} vs 9`;
+    const answer = (await answerSource(request, { formula, labels })) as unknown as object;
+    await send(table.join(ADA), answer);
+    await honest();
+    await until(() => request.system.rulings.length === 2);
+    expect(faults(request)).toEqual(["", ""]);
+    expect(request.system.rulings[0]?.differences).toHaveLength(50);
+    expect(JSON.stringify(request.system.rulings).length).toBeLessThan(40_000);
+  });
+
+  test("is refused by the reason that the server gives, and each other is stored by itself", async () => {
+    const update = request.update.bind(request);
+    const [bad, good] = [
+      await answerSource(request, {}),
+      await answerSource(request, { actor: silarn.uuid, formula: "1ds vs 9" }),
+    ];
+    vi.spyOn(request, "update").mockImplementation(((changes: {
+      system?: { verdicts?: Record<string, { fault: string }> };
+    }) => {
+      if (changes.system?.verdicts?.[bad._id]?.fault === "") return Promise.reject(new Error("Too large."));
+      return update(changes as never);
+    }) as never);
+    const [ada, bruno] = [table.join(ADA), table.join(BRUNO)];
+    await Promise.all(
+      [[ada, bad] as const, [bruno, good] as const].map(([client, source]) =>
+        client.modifyDocument({
+          type: "ChatMessage",
+          action: "create",
+          operation: { data: [{ ...source, author: client.userId }], keepId: true },
+        } as never),
+      ),
+    );
+    await until(() => request.system.rulings.length === 2);
+    expect(faults(request).toSorted()).toEqual(["", "large"]);
+  });
+
+  test("asked for in secret fills nobody's vault with labels that its formula does not have", async () => {
+    const secret = await ask(table, { asked: [table.naddaha, silarn], shows: "gamemaster" });
+    const labels = { Perception: { key: "QUADRIVIUM.Characteristic.per" }, y: { key: "a".repeat(300_000) } };
+    await answerFrom(table.join(ADA), secret, { aside: true, formula: `${FORMULA} vs 9`, labels });
+    const kept = game.settings.get("quadrivium", "vault") as object;
+    expect(faults(secret)).toEqual([""]);
+    expect(JSON.stringify(kept).length).toBeLessThan(10_000);
+  });
+});
+
+describe("thousands of forged notes", () => {
+  const notes = (count: number, note: object) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`forged${index}`, note]));
+
+  test("in one message are not read at all", async () => {
+    const unfinished = notes(5000, { kind: "payment", user: ADA, browser: "", at: 0, owner: "" });
+    const message = await send(table.join(ADA), { content: "Hello", flags: { quadrivium: { unfinished } } });
+    const update = vi.spyOn(ChatMessage.implementation.prototype, "update");
+    table.join(BRUNO);
+    await rest();
+    expect(update).not.toHaveBeenCalled();
+    expect(await title(message)).toBe("Message too large");
+  });
+
+  test("on one character let what is noted on another be finished first, and are taken away in slices", async () => {
+    const ada = table.join(ADA);
+    const silarn = await characterOfBruno("Silarn");
+    await silarn.update({ system: { tradition: "fortune", inspiration: 0 } } as never);
+    const forged = { kind: "nothing", user: ADA, browser: "", at: 0, owner: table.naddaha.uuid };
+    const payment = { means: "inspiration", amount: 1, row: null };
+    const owed = { kind: "payment", use: null, payments: [payment], user: ADA, browser: "", at: 0, owner: silarn.uuid };
+    await table.naddaha.update({ flags: { quadrivium: { unfinished: notes(3000, forged) } } } as never);
+    await silarn.update({ flags: { quadrivium: { unfinished: { owed } } } } as never);
+    ada.close();
+    await rest();
+    const [forgetting, paying] = [vi.spyOn(table.naddaha, "update"), vi.spyOn(silarn, "update")];
+    table.join(BRUNO);
+    await until(() => paying.mock.calls.length);
+    await rest();
+    expect((silarn.system as unknown as { inspiration: number }).inspiration).toBe(1);
+    // A hundred at most, ten in one update, and the others have their turn after the first.
+    const order = forgetting.mock.invocationCallOrder;
+    expect(order).toHaveLength(10);
+    expect(paying.mock.invocationCallOrder[0]).toBeLessThan(order[1] ?? 0);
+  });
+});
+
+test("data are measured no further than the budget allows", () => {
+  let read = 0;
+  const endless = new Proxy([1, 2, 3], {
+    get: (target, name) => {
+      if (typeof name === "string" && /^\d+$/.test(name)) read += 1;
+      return read > 1_000_000 ? undefined : (Reflect.get(target, name) ?? endless);
+    },
+    ownKeys: () => ["0", "1", "length"],
+  });
+  expect(isWithin([endless, [endless]], { ...messageBudget, depth: 10 })).toBe(true);
+  let deep: unknown = 1;
+  for (let level = 0; level < 100_000; level += 1) deep = [deep, deep];
+  expect(isWithin(deep, messageBudget)).toBe(false);
+});
+
+describe("every field of a message", () => {
+  /** One message of each kind, with as much in it as it can have. */
+  async function samples(request: Request): Promise<Readonly<Record<string, Source>>> {
+    const actor = table.naddaha.uuid;
+    const answers = { request: request.id, option: "a", actor, round: 0, seal: "" };
+    const plain = await rolled("/r 1ds[Notice + 1 ground] + 2[x] vs 9", 7);
+    const options = { labels: { x: { key: "QUADRIVIUM.Characteristic.per", data: { name: "x" } } }, isCounter: false };
+    const dieOptions = {
+      decisions: [],
+      undone: [],
+      declined: [],
+      waits: false,
+      isLeftOpen: false,
+      seed: { player: "", gamemaster: "" },
+    };
+    const roll = withRoll(plain, (one) => ({
+      ...one,
+      options: { ...one.options, ...options },
+      terms: one.terms.map((term, index) =>
+        index > 0 ? term : { ...term, aside: [], options: { ...term.options, ...dieOptions } },
+      ),
+    }));
+    const against = [{ actor, token: null, name: "Naddaha", defense: null, passive: null }];
+    const taken = [
+      { actor, name: "Naddaha", damage: 1, soak: 0, before: 0, after: 1, track: "body", by: GM_ID, undoneBy: null },
+    ];
+    const number = { uuid: actor, path: "system.experience", label: "Experience", before: 0, after: 1 };
+    const flags = {
+      quadrivium: {
+        unfinished: { key: { kind: "payment", user: ADA, browser: "", at: 0, owner: "", payments: [] } },
+        steps: [{ key: "x", change: {} }],
+        scatter: {},
+      },
+    };
+    const empty = { content: "", rolls: [], speaker: { alias: "Naddaha" }, flags };
+    return {
+      roll: { ...roll, flags },
+      answer: {
+        ...roll,
+        speaker: { alias: "Naddaha" },
+        system: { ...roll.system, answers, witness: { seal: "", opened: "", heard: "" } },
+      },
+      asked: {
+        ...empty,
+        type: "roll",
+        system: { answers, asks: FORMULA, labels: { x: { key: "TYPES.Item.ability" } } },
+      },
+      attack: {
+        ...roll,
+        speaker: { actor: table.naddaha.id, alias: "Naddaha" },
+        system: { ...roll.system, trait: { characteristics: ["int"], dice: [actor], total: "attack" }, against },
+      },
+      damage: {
+        ...roll,
+        system: {
+          ...roll.system,
+          isDamage: true,
+          against,
+          taken,
+          paid: [{ means: "inspiration", amount: 1, row: null, decision: null, before: null }],
+          accumulation: {
+            uuid: actor,
+            path: "system.experience",
+            label: "Experience",
+            sign: null,
+            before: 0,
+            change: 1,
+            after: 1,
+            isUndone: false,
+          },
+        },
+      },
+      request: {
+        ...empty,
+        type: "request",
+        system: {
+          ...(request as unknown as Message).toObject().system,
+          note: "Quietly",
+          nominations: [{ actor, characteristics: ["int"], ability: "Brawl", how: "" }],
+          bonuses: [{ label: "Rain", category: "circumstance", goal: "total", amount: 1 }],
+          passive: [{ actor, total: 5 }],
+          formerSeals: [{ seal: "x", answers: 1 }],
+          rulings: [],
+          verdicts: {},
+        },
+      },
+      change: { ...empty, type: "change", system: { reason: "award", actor, numbers: [number], undoneBy: null } },
+      circumstances: {
+        ...empty,
+        type: "circumstances",
+        system: { scene: null, actor, trait: { characteristics: ["int"], ability: null } },
+      },
+    };
+  }
+
+  const GM_ID = "gamemaster000000";
+
+  test("can be blown up with anything: it is drawn, exported, counted and judged, and keeps nothing from going on", async () => {
+    const silarn = await characterOfBruno("Silarn");
+    const request = await ask(table, { asked: [table.naddaha, silarn] });
+    const ada = table.join(ADA);
+    const kinds = Object.entries(blowUps);
+    let turn = 0;
+    for (const [what, source] of Object.entries(await samples(request))) {
+      const roll = JSON.parse(source.rolls[0] ?? "{}") as StoredRoll;
+      const data = { system: source.system, flags: source.flags, speaker: source.speaker, roll };
+      for (const place of placesIn(data)) {
+        // Each field with each of them takes minutes.
+        const chosen = isLong ? kinds : [0, 1, 2].map((step) => kinds[(turn + step * 5) % kinds.length] ?? kinds[0]);
+        turn += 1;
+        for (const [how = "", change = () => null] of chosen.map((one) => one ?? [])) {
+          const { roll: changed, ...others } = blownUp(data, place, change) as typeof data;
+          const rolls = source.rolls.length > 0 ? [JSON.stringify(changed)] : [];
+          const message = await send(ada, { ...source, ...others, rolls });
+          if (!message) continue;
+          await expectBounded(message).catch((error: unknown) => {
+            throw new Error(`${what}: ${place.join(".")} with ${how}`, { cause: error });
+          });
+          await message.delete();
+        }
+      }
+    }
+    await answerFrom(table.join(BRUNO), request, { actor: silarn.uuid, formula: "1ds[Notice the trap] vs 9" });
+    const [last] = request.system.rulings.slice(-1);
+    expect([last?.actor, last?.fault]).toEqual([silarn.uuid, ""]);
+    const sizes = request.system.rulings.map((verdict) => JSON.stringify(verdict).length);
+    expect(Math.max(...sizes)).toBeLessThan(20_000);
+  }, 600_000);
+});
