@@ -2,7 +2,6 @@ import { guarded } from "./guarded.ts";
 import { largeCard } from "../dice/card-context.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { say } from "../i18n/words.ts";
-import { shortened } from "../rules/kernel/phrase.ts";
 import { isTooLarge } from "../services/large-messages.ts";
 import { QuadriviumMessage } from "../documents/quadrivium-message.ts";
 import { translated } from "../i18n/labels.ts";
@@ -80,7 +79,7 @@ export class DrawnMessage<
 
   /** Returns who has sent a message of which nothing can be exported, when, and why. */
   #exportUnread(why: "Large" | "Unreadable"): string {
-    const heading = `[${new Date(this.timestamp).toLocaleString()}] ${shortened(this.alias)}`;
+    const heading = `[${new Date(this.timestamp).toLocaleString()}] ${this.alias}`;
     return [heading, say({ key: `QUADRIVIUM.Card.${why}` })].join("\n");
   }
 }

@@ -65,7 +65,8 @@ abstract class KeptRoll extends Roll {
   protected abstract again(stored: Roll.Data): KeptRoll;
 
   override toJSON(): ReturnType<Roll["toJSON"]> {
-    return Object.assign(super.toJSON(), foundry.utils.deepClone(this.#stored));
+    // Foundry clones nothing that is very deep.
+    return Object.assign(super.toJSON(), JSON.parse(JSON.stringify(this.#stored)) as object);
   }
 
   override async render({

@@ -1,4 +1,5 @@
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { shortened } from "../rules/kernel/phrase.ts";
 import { noteAnswer } from "../services/answer-index.ts";
 import { aliasRead, publicAlias, withPublicName } from "../services/names-in-messages.ts";
 import { setLargeAside } from "../services/large-messages.ts";
@@ -27,9 +28,12 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
     return messages;
   }
 
-  /** The name of the speaker; for a speaker whom players cannot name, as this user may know it. */
+  /**
+   * The name of the speaker, cut if its author has made it too long to be read; for a speaker whom players cannot name, as
+   * this user may know it.
+   */
   override get alias(): string {
-    return aliasRead(this.speaker) ?? super.alias;
+    return shortened(aliasRead(this.speaker) ?? super.alias);
   }
 
   override prepareDerivedData(): void {

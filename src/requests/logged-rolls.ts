@@ -1,6 +1,7 @@
 import { MissingRoll } from "../dice/missing-roll.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { rollOf } from "../services/change-roll.ts";
+import { isTooLarge } from "../services/large-messages.ts";
 import { createdAt } from "../services/message-time.ts";
 import { requestByAnyone, requestNamed } from "../services/request-message.ts";
 import { measuredRoll } from "./answer-rolls.ts";
@@ -39,6 +40,7 @@ export function loggedRolls(messages: Iterable<Message> = game.messages): readon
     .sort((one, other) => createdAt(one) - createdAt(other))
     .flatMap((message): LoggedRoll[] => {
       const at = createdAt(message);
+      if (isTooLarge(message)) return [{ message, at, roll: null, missing: null, request: null, answer: null }];
       const request = read(message);
       if (message.type === "request")
         return request ? [{ message, at, roll: null, missing: null, request, answer: null }] : [];

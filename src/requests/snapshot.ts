@@ -15,7 +15,6 @@ import { rollOf } from "../services/change-roll.ts";
 import { MissingRoll } from "../dice/missing-roll.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
-import { shortened } from "../rules/kernel/phrase.ts";
 import type { ChallengeDifficulty } from "../rules/procedures/group-challenge.ts";
 import type { Opening } from "../rules/requests/openings.ts";
 import { countingAnswers, isOver } from "../rules/requests/request.ts";
@@ -269,7 +268,7 @@ function readAnswer(request: Request, message: AnswerMessage, { hidden, secrets,
     fault: verdict && verdict.fault,
     verdict,
     at: createdAt(message),
-    alias: shortened(alias),
+    alias,
     user: author?.name ?? null,
     isTooLarge: isTooLarge(message),
     isByGamemaster,

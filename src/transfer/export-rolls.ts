@@ -54,7 +54,7 @@ const columns = [
 /** Returns the rolls, requests, contests and group challenges of the log as CSV, as far as this user may know them. */
 export function rollsAsCsv(): string {
   const head = columns.map((column) => say({ key: `QUADRIVIUM.RollExport.Column.${column}` }));
-  const rows = loggedRolls().flatMap(rowsOf);
+  const rows = loggedRolls().flatMap(readableRows);
   return toCsv([head, ...rows.map((row) => columns.map((column) => row[column] ?? null))]);
 }
 
@@ -64,9 +64,28 @@ export function exportRolls(): void {
   foundry.utils.saveDataToFile(rollsAsCsv(), "text/csv;charset=utf-8", name);
 }
 
+/** Returns the rows of a roll or a request; one that cannot be read says so, and keeps no other from being exported. */
+function readableRows(logged: LoggedRoll): readonly RollRow[] {
+  try {
+    return rowsOf(logged);
+  } catch (error) {
+    const { message, at } = logged;
+    console.warn(`Quadrivium | The message ${message.id ?? ""} cannot be read:`, error);
+    const user = message.author?.name ?? "";
+    const outcome = say({ key: "QUADRIVIUM.Card.Unreadable" });
+    return [{ time: timeOf(at), kind: kind(message.type === "request" ? "request" : "roll"), user, outcome }];
+  }
+}
+
+/** Returns a time as a table has it; blank for one that is none. */
+function timeOf(at: number): string {
+  const time = new Date(at);
+  return Number.isNaN(time.getTime()) ? "" : time.toISOString();
+}
+
 function rowsOf(logged: LoggedRoll): readonly RollRow[] {
   const { message, at, request, answer } = logged;
-  const about = { time: new Date(at).toISOString(), user: message.author?.name ?? "" };
+  const about = { time: timeOf(at), user: message.author?.name ?? "" };
   return request && !answer ? requestRows(logged, about) : [rollRow(logged, about)];
 }
 
