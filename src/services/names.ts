@@ -1,3 +1,4 @@
+import { shortened } from "../rules/kernel/phrase.ts";
 import { actorAt } from "./creature.ts";
 import { rememberedName } from "./remembered-names.ts";
 
@@ -41,19 +42,19 @@ export function nameFor(actor: AnyActor, audience: Audience, token = tokenOf(act
  * @param token As for {@link nameFor}.
  */
 export function publicName(actor: AnyActor, token = tokenOf(actor)): string {
-  return token ? publicNameOfToken(token, actor) : actor.name;
+  return token ? publicNameOfToken(token, actor) : shortened(actor.name);
 }
 
 /** Returns the same of a token, which may be nobody's. */
 export function publicNameOfToken(token: Token, actor: AnyActor | null = token.actor): string {
   if (actor && isAssigned(actor)) return ownName(actor, token);
   if (token.hidden) return HIDDEN;
-  return token.name && isNamedToAll(actor, token) ? token.name : UNNAMED;
+  return token.name && isNamedToAll(actor, token) ? shortened(token.name) : UNNAMED;
 }
 
 /** Returns what this user reads where a message stores the name of somebody. */
 export function readName({ actor: uuid, token: tokenUuid = tokenUuidIn(uuid), name }: StoredName): string {
-  if (!isWithheld(name)) return name;
+  if (!isWithheld(name)) return shortened(name);
   const token = tokenAt(tokenUuid);
   // An actor is not called as its token was, which is gone.
   if (tokenUuid && !token) return (game.user.isGM && rememberedName(tokenUuid)) || nameInWords(name);
@@ -101,9 +102,9 @@ export function nameInWords(name: string): string {
   return isWithheld(name) ? game.i18n.localize(name || HIDDEN) : name;
 }
 
-/** Returns the name that only game masters and owners know for certain. */
+/** Returns the name that only game masters and owners know for certain, cut if an owner has made it too long to be read. */
 export function ownName({ name }: AnyActor, token: Token | null): string {
-  return token?.name || name;
+  return shortened(token?.name || name);
 }
 
 /**

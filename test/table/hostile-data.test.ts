@@ -304,6 +304,21 @@ describe("thousands of forged notes", () => {
   });
 });
 
+test("a name of a megabyte is cut in all that others read, and so is what signs a message", async () => {
+  const name = "a".repeat(1_000_000);
+  const ada = table.join(ADA);
+  const update = { _id: table.naddaha.id, name };
+  await ada.modifyDocument({ type: "Actor", action: "update", operation: { updates: [update] } } as never);
+  const request = await ask(table);
+  expect(JSON.stringify(request).length).toBeLessThan(10_000);
+  await answerFrom(ada, request);
+  for (const message of [...game.messages]) {
+    const source = { ...message.toObject(), speaker: { alias: name } };
+    const html = await ((await send(ada, source)) ?? message).renderHTML();
+    expect(html.outerHTML.length).toBeLessThan(20_000);
+  }
+});
+
 test("data are measured no further than the budget allows", () => {
   let read = 0;
   const endless = new Proxy([1, 2, 3], {
