@@ -396,6 +396,40 @@ describe("what is shown around a token", () => {
     });
   });
 
+  it("follows what changes meanwhile: its statuses, its encounter, its values", async () => {
+    const { own } = await open();
+    await opened(own);
+    button("togglePalette").click();
+    await vi.waitFor(() => {
+      expect(hud()?.querySelector("[data-status-id=prone]")).not.toBeNull();
+    });
+    const pressed = (of: string) => hud()?.querySelector(of)?.getAttribute("aria-pressed");
+    await own.actor?.toggleStatusEffect("prone");
+    await vi.waitFor(() => {
+      expect(pressed("[data-status-id=prone]")).toBe("true");
+    });
+    await own.document.toggleCombatant();
+    await vi.waitFor(() => {
+      expect(pressed("[data-action=combat]")).toBe("true");
+    });
+  });
+
+  it("takes all tokens at hand into the encounter, and out of it", async () => {
+    const { own, wolf } = await open();
+    own.control();
+    wolf.control({ releaseOthers: false });
+    await opened(own);
+    const fighting = () => [own, wolf].map((token) => token.document.inCombat);
+    button("combat").click();
+    await vi.waitFor(() => {
+      expect(fighting()).toEqual([true, true]);
+    });
+    button("combat").click();
+    await vi.waitFor(() => {
+      expect(fighting()).toEqual([false, false]);
+    });
+  });
+
   it("goes by another right click, or by Escape before the token is let go of", async () => {
     const { own } = await open();
     await opened(own);

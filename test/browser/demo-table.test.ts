@@ -53,6 +53,23 @@ describe.skipIf(foundryUrl !== undefined)("the page of the demo table", () => {
     expect(entry.bottom).toBeLessThanOrEqual((await boxOf(list)).bottom);
   });
 
+  test("never scrolls away, however long the log is, and whatever is under the wheel", async ({ gm }) => {
+    await gm.evaluate(async () => {
+      for (let time = 0; time < 12; time += 1)
+        await Roll.create("1ds + 5 vs 9")
+          .evaluate()
+          .then((roll) => roll.toMessage());
+    });
+    await chatLog(gm).locator(".roll-card").nth(11).waitFor();
+    const tall = () => gm.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+    expect(await tall()).toBe(0);
+    for (const part of ["#players", "#hotbar", "#sidebar nav"]) {
+      await gm.locator(part).first().hover();
+      await gm.mouse.wheel(0, 600);
+    }
+    expect(await gm.evaluate(() => [document.documentElement.scrollTop, document.body.scrollTop])).toEqual([0, 0]);
+  });
+
   test("keeps the newest message in sight, and leads back to it", async ({ gm, ada }) => {
     await say(gm, "Long ago.", 20);
     await expect.poll(() => newestInSight(gm)).toBe(true);

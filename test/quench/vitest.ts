@@ -13,7 +13,7 @@ import { skipped } from "./skipped.ts";
 
 /** Takes the place of Vitest in Foundry: its collector, its expectations and its spies, without its program. */
 
-export { afterAll, afterEach, beforeAll, beforeEach, describe, test } from "@vitest/runner";
+export { afterAll, afterEach, beforeAll, beforeEach, describe, onTestFinished, test } from "@vitest/runner";
 
 chai.use(JestExtend);
 chai.use(JestChaiExpect);

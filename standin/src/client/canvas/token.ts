@@ -269,7 +269,12 @@ export class Token {
     this.refresh();
     if (!this.isVisible) this.release();
     if (this.hasActiveHUD && ("x" in changed || "y" in changed)) void canvas().hud?.token.close();
-    else if (this.hasActiveHUD) void canvas().hud?.token.render();
+    else this.refreshHUD();
+  }
+
+  /** Shows in the menu around it, if it has one now, what has changed. */
+  refreshHUD(): void {
+    if (this.hasActiveHUD) void canvas().hud?.token.render();
   }
 
   /** Whoever is gone is at nobody's hand, and nobody's target. */

@@ -240,7 +240,8 @@ export class Combat extends CombatFlow {
     for (const combatant of documents as readonly Combatant[]) void this._onExit(combatant);
   }
 
-  #onCombatants(...[, , , , options]: DescendantArgs): void {
+  #onCombatants(...[, , documents, , options]: DescendantArgs): void {
+    for (const combatant of documents as readonly Combatant[]) combatant.token?.object?.refreshHUD();
     const prior = this.current;
     const { combatTurn, turnEvents } = options;
     if (typeof combatTurn === "number") this.updateSource({ turn: combatTurn });

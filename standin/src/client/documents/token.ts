@@ -258,6 +258,7 @@ export class TokenDocument extends ClientDocument {
   /** Called when this token's actor has changed, be it the world's or its own. */
   _onRelatedUpdate(_update?: Plain, _options?: Plain): void {
     this.object?.refresh();
+    this.object?.refreshHUD();
     const { combatant } = this;
     if (!combatant) return;
     combatant.reset();

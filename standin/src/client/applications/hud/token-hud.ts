@@ -1,5 +1,6 @@
-import { game as boardGame } from "../../canvas/surroundings.ts";
+import { canvas, game as boardGame } from "../../canvas/surroundings.ts";
 import type { Actor } from "../../documents/actor.ts";
+import type { TokenDocument } from "../../documents/token.ts";
 import { host } from "../../host.ts";
 import type { ApplicationDefaults, ClosingOptions, Context, RenderOptions } from "../api/application-types.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
@@ -83,9 +84,14 @@ export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
     void this.render();
   }
 
+  /** The tokens at hand go together: all into the encounter, or all out of it. */
   static async #onCombat(this: TokenHUD): Promise<void> {
-    await this.document.toggleCombatant();
-    await this.render();
+    const { document: own } = this;
+    const controlled = canvas().tokens?.controlled.map((token) => token.document) ?? [];
+    const tokens = controlled.includes(own) ? controlled : [...controlled, own];
+    const cls = own.constructor as typeof TokenDocument;
+    await (own.inCombat ? cls.deleteCombatants(tokens) : cls.createCombatants(tokens));
+    if (this.rendered) await this.render();
   }
 
   static async #onVisibility(this: TokenHUD): Promise<void> {
