@@ -114,7 +114,7 @@ describe("a challenge whose players nominate", () => {
     click(buttonIn(await card(request), "Set difficulties…"));
     const window = await question();
     const fields = await until(() => {
-      const all = [...window.querySelectorAll<HTMLInputElement>("input[type=number]")];
+      const all = [...window.querySelectorAll<HTMLInputElement>("input[data-dtype=Number]")];
       return all.length > 0 && all;
     });
     expect([...window.querySelectorAll("label")].map(textOf)).toEqual(["Naddaha, Brawl, by hand; Silarn, brawl"]);
