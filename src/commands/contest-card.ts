@@ -3,6 +3,7 @@ import { sayAround } from "../rolls/odds-context.ts";
 import type { OddsContext } from "../rolls/odds-context.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { percent, say } from "../i18n/words.ts";
+import { nextTask } from "../windows/next-task.ts";
 import { ruleWords } from "../rules/procedures/contest.ts";
 import type { ContestOdds } from "../rules/procedures/contest-odds.ts";
 import { marginColumns, marginDistribution } from "../rules/odds/margin-distribution.ts";
@@ -26,11 +27,12 @@ const NEVER = 1e-12;
  * Calculates the odds of a contest and returns their card. Throws RuleError NotEnumerable for rolls that cannot be
  * listed.
  */
-export function contestContext(
+export async function contestContext(
   { first, second }: Sides<QuadriviumRoll>,
   { defender, mayStalemate }: { readonly defender: Side | null; readonly mayStalemate: boolean },
-): ContestContext {
+): Promise<ContestContext> {
   const chances = contestChances({ first, second }, { defender, mayStalemate });
+  await nextTask();
   const deciding = contestRules.filter((rule) => chances.decidedBy[rule] > NEVER);
   return {
     tradition: (first.die ?? second.die)?.dieKind.tradition ?? "plain",

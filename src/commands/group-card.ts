@@ -6,6 +6,8 @@ import { challengeDifficulties, challengeName } from "../rules/procedures/group-
 import { groupOdds } from "../rules/procedures/group-odds.ts";
 import type { GroupOdds } from "../rules/procedures/group-odds.ts";
 import type { RuleVariants } from "../rules/kernel/rule-variants.ts";
+import type { Prospect } from "../rules/odds/odds.ts";
+import { nextTask } from "../windows/next-task.ts";
 
 /** The context of a card with the odds of a group challenge. */
 export interface GroupContext {
@@ -20,11 +22,15 @@ export interface GroupContext {
  * Calculates the odds of a group challenge and returns their card.
  * @throws RuleError DifficultyMissing for a check without a target; NotEnumerable for one that cannot be listed
  */
-export function groupContext(
+export async function groupContext(
   checks: readonly QuadriviumRoll[],
   variants: Pick<RuleVariants, "groupCounting">,
-): GroupContext {
-  const prospects = checks.map((check) => check.prospect);
+): Promise<GroupContext> {
+  const prospects: Prospect[] = [];
+  for (const check of checks) {
+    prospects.push(check.prospect);
+    await nextTask();
+  }
   const { counted, challenges } = groupOdds(prospects, variants);
   const traditions = new Set(checks.map(({ die }) => die?.dieKind.tradition ?? "plain"));
   const [tradition = "plain"] = traditions;

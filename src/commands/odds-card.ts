@@ -29,7 +29,7 @@ interface Card {
  * @throws Error naming the part that cannot be read, or the roll whose odds cannot be listed
  */
 export async function showOdds(words: string, chatSpeaker: ChatSpeaker): Promise<void> {
-  const { template, context } = cardOf(readOddsRequest(words, spokenWords()), chatSpeaker);
+  const { template, context } = await cardOf(readOddsRequest(words, spokenWords()), chatSpeaker);
   await postToSelf(await foundry.applications.handlebars.renderTemplate(template, { ...context }), chatSpeaker.speaker);
 }
 
@@ -53,7 +53,7 @@ function dieKindNamed(name: string): DieKind | null {
   return [...dieKinds.values()].find(({ id }) => id === name.toLowerCase()) ?? null;
 }
 
-function cardOf(request: OddsRequest, chatSpeaker: ChatSpeaker): Card {
+async function cardOf(request: OddsRequest, chatSpeaker: ChatSpeaker): Promise<Card> {
   switch (request.kind) {
     case "roll":
       return {
@@ -64,14 +64,14 @@ function cardOf(request: OddsRequest, chatSpeaker: ChatSpeaker): Card {
       const [first, second] = [sideOf(request.rolls.first, chatSpeaker), sideOf(request.rolls.second, chatSpeaker)];
       return {
         template: "systems/quadrivium/templates/commands/contest-card.hbs",
-        context: contestContext({ first, second }, request),
+        context: await contestContext({ first, second }, request),
       };
     }
     case "group": {
       const checks = request.rolls.map((roll) => rollOf(roll, chatSpeaker));
       return {
         template: "systems/quadrivium/templates/commands/group-card.hbs",
-        context: groupContext(checks, worldRuleVariants()),
+        context: await groupContext(checks, worldRuleVariants()),
       };
     }
   }

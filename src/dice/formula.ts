@@ -10,6 +10,7 @@ import { readSetup } from "../rules/kernel/setup.ts";
 import { LetteredDie } from "./lettered-die.ts";
 import { keptByPool } from "./luck-pool.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
+import { Work } from "../rules/odds/work.ts";
 
 import terms = foundry.dice.terms;
 type RollTerm = terms.RollTerm;
@@ -33,31 +34,38 @@ export function rolledExpression(formula: readonly RollTerm[], die: LetteredDie)
   });
 }
 
+/** What it takes to list the odds of dice that only add to a formula. */
+interface Listing {
+  readonly variants: RuleVariants;
+  readonly work: Work;
+}
+
 /**
  * Returns a formula in the form that the odds engine needs; none of its dice has to be rolled.
- * @throws RuleError NotEnumerable naming the term whose odds cannot be listed
+ * @throws RuleError NotEnumerable naming the term whose odds cannot be listed; TooManyCases if a person would wait too long
  */
-export function oddsQuery(formula: readonly RollTerm[], target: number | null, variants: RuleVariants): OddsQuery {
+export function oddsQuery(formula: readonly RollTerm[], target: number | null, listing: Listing): OddsQuery {
   const die = soleLetteredDie(formula);
   return {
-    expression: unrolledExpression(formula, die, variants),
+    expression: unrolledExpression(formula, die, listing),
     die: die && { dieKind: die.dieKind, setup: fixedSetup(die) },
     target,
+    steps: listing.work.bound,
   };
 }
 
-function unrolledExpression(formula: readonly RollTerm[], die: LetteredDie | null, variants: RuleVariants): Expression {
+function unrolledExpression(formula: readonly RollTerm[], die: LetteredDie | null, listing: Listing): Expression {
   return toExpression(formula, (term) => {
     if (term === die) return { kind: "die" };
     if (term instanceof terms.NumericTerm) return { kind: "number", value: term.number };
-    if (term instanceof LetteredDie) return { kind: "known", distribution: valueDistribution(term, variants) };
+    if (term instanceof LetteredDie) return { kind: "known", distribution: valueDistribution(term, listing) };
     if (term instanceof terms.Die && term.modifiers.length === 0) {
       return { kind: "dice", number: fixedNumber(term, term._number), faces: fixedNumber(term, term._faces) };
     }
-    if (term instanceof terms.PoolTerm) return keptOf(term, variants);
+    if (term instanceof terms.PoolTerm) return keptOf(term, listing);
     const [first, ...others] = innerFormulas(term).map((inner): Expression => {
-      if (die && reachableTerms(inner).includes(die)) return unrolledExpression(inner, die, variants);
-      return knownTotals(inner, variants);
+      if (die && reachableTerms(inner).includes(die)) return unrolledExpression(inner, die, listing);
+      return knownTotals(inner, listing);
     });
     if (first && term instanceof terms.FunctionTerm) return functionCall(term, [first, ...others]);
     if (first) return first;
@@ -66,20 +74,21 @@ function unrolledExpression(formula: readonly RollTerm[], die: LetteredDie | nul
 }
 
 /** Returns a pool that keeps the highest or the lowest of its rolls. Throws RuleError NotEnumerable for any other. */
-function keptOf(pool: terms.PoolTerm, variants: RuleVariants): Expression {
+function keptOf(pool: terms.PoolTerm, listing: Listing): Expression {
   const kept = keptByPool(pool);
   if (!kept) throw new RuleError("NotEnumerable", { part: pool.formula });
-  const operands = pool.rolls.map((roll) => knownTotals(roll.terms, variants));
+  const operands = pool.rolls.map((roll) => knownTotals(roll.terms, listing));
   return { kind: "call", apply: kept === "better" ? Math.max : Math.min, operands };
 }
 
 /** Returns a formula without our die as the distribution of its totals. */
-function knownTotals(formula: readonly RollTerm[], variants: RuleVariants): Expression {
-  return { kind: "known", distribution: totals(prospect(oddsQuery(formula, null, variants), variants)) };
+function knownTotals(formula: readonly RollTerm[], { variants, work }: Listing): Expression {
+  const query = oddsQuery(formula, null, { variants, work: new Work() });
+  return { kind: "known", distribution: totals(prospect(query, variants, work)) };
 }
 
-function valueDistribution(die: LetteredDie, variants: RuleVariants) {
-  const { endings, total } = explore(die.dieKind, fixedSetup(die), variants);
+function valueDistribution(die: LetteredDie, { variants, work }: Listing) {
+  const { endings, total } = explore(die.dieKind, fixedSetup(die), variants, undefined, work);
   return distributionOf(endings, total, ({ state }) => die.dieKind.value(state));
 }
 

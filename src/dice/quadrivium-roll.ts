@@ -8,6 +8,7 @@ import { prospectAfter } from "../rules/odds/decision-odds.ts";
 import { evaluate, finite } from "../rules/odds/expression.ts";
 import { odds, prospect } from "../rules/odds/odds.ts";
 import type { Odds, Prospect, OddsQuery } from "../rules/odds/odds.ts";
+import { Work } from "../rules/odds/work.ts";
 import { plainOutcome } from "../rules/kernel/target.ts";
 import type { Decision, Offer, Outcome } from "../rules/kernel/die-kind.ts";
 import { dicePolicy } from "./dice-policy.ts";
@@ -147,9 +148,17 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
    * @throws Error naming the part whose odds cannot be listed
    */
   get oddsQuery(): OddsQuery {
+    return this.oddsQueryWith(new Work());
+  }
+
+  /**
+   * The same, with the steps that it takes counted.
+   * @throws Error naming the part whose odds cannot be listed
+   */
+  oddsQueryWith(work: Work): OddsQuery {
     return localiseFaults(() => {
       refuseUnrollable(this.terms);
-      return oddsQuery(this.terms, this.target, this.variants);
+      return oddsQuery(this.terms, this.target, { variants: this.variants, work });
     });
   }
 

@@ -6,7 +6,7 @@ import { rollOf } from "../services/change-roll.ts";
 import { creature } from "../services/creature.ts";
 import { isOfDanger, mayRollFor } from "../services/who-rolled.ts";
 import { luckOf, scaledRoll } from "./roll-luck.ts";
-import type { ScaledRoll } from "./roll-luck.ts";
+import type { ScaledRoll, Spend } from "./roll-luck.ts";
 
 /** A roll that the ledger counts. */
 export interface LedgerRoll extends Luck {
@@ -47,13 +47,17 @@ interface Known {
  * Reads the roll of a message; null if its odds are unknown, if it was altered, or if nobody can read it.
  * @returns undefined for a message without dice that this user may see: a blind or whispered roll, or an answer that is not
  * revealed, whose dice are in no message. It is as if it were not there.
+ * @param spend Is told the steps that this took.
  */
-export function countedRoll(message: ChatMessage.Implementation): LedgerRoll | null | undefined {
+export function countedRoll(
+  message: ChatMessage.Implementation,
+  spend: Spend = () => undefined,
+): LedgerRoll | null | undefined {
   const isSeen = message.type === "roll" && message.visible && message.isContentVisible;
   const [text] = message._source.rolls;
   // A sealed answer has no roll.
   if (!isSeen || text === undefined) return undefined;
-  const counted = countedIn(message, text);
+  const counted = countedIn(message, text, spend);
   return counted && entryOf(message, counted);
 }
 
@@ -63,10 +67,10 @@ export function isKnown(message: ChatMessage.Implementation): boolean {
   return text === undefined || known.get(message)?.text === text;
 }
 
-function countedIn(message: ChatMessage.Implementation, text: string): Known["counted"] {
+function countedIn(message: ChatMessage.Implementation, text: string, spend: Spend): Known["counted"] {
   const before = known.get(message);
   if (before?.text === text) return before.counted;
-  const found = factsIn(message, text);
+  const found = factsIn(message, text, spend);
   const { answers } = (message as ChatMessage.OfType<"roll">).system;
   const counted = found && { ...found, ...luckOf(found, `${message.id ?? ""} ${answers?.seal ?? ""}`) };
   known.set(message, { text, counted });
@@ -74,11 +78,11 @@ function countedIn(message: ChatMessage.Implementation, text: string): Known["co
 }
 
 /** Reads a roll; null if its dice are of a module that is not active, or if Foundry could not restore it. */
-function factsIn(message: ChatMessage.Implementation, text: string): RollFacts | null {
+function factsIn(message: ChatMessage.Implementation, text: string, spend: Spend): RollFacts | null {
   const before = facts.get(text);
   if (before !== undefined) return before;
   const roll = rollOf(message);
-  const scaled = roll && scaledRoll(roll);
+  const scaled = roll && scaledRoll(roll, spend);
   const found = scaled && {
     ...scaled,
     title: rollTitle(roll.die),

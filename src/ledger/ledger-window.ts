@@ -162,9 +162,9 @@ export class LedgerWindow extends AskingWindow<WindowContext> {
     this.element.querySelector<HTMLElement>("[name=who]")?.focus();
   }
 
-  static #onExportCsv(this: LedgerWindow): void {
+  static async #onExportCsv(this: LedgerWindow): Promise<void> {
     const ledger = this.#ledger ?? new Ledger(game.messages.contents);
-    while (!ledger.isWhole) ledger.readOn();
+    for (; !ledger.isWhole; await nextTask()) ledger.readOn();
     const name = say({ key: "QUADRIVIUM.Ledger.fileName", data: { world: game.world.id } });
     foundry.utils.saveDataToFile(ledgerCsv(filtered(ledger.rolls, this.#filter)), "text/csv", name);
   }

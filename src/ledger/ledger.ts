@@ -1,5 +1,7 @@
 import { countedRoll, isKnown } from "./counted-rolls.ts";
 import type { LedgerRoll } from "./counted-rolls.ts";
+import type { Spend } from "./roll-luck.ts";
+import { MOST_WORK } from "../rules/odds/work.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -51,19 +53,24 @@ export class Ledger {
     return this.#unread.length === 0;
   }
 
-  /** Reads the next slice: the newest messages that are not read yet. Those that are known already take no time. */
+  /**
+   * Reads the next slice: the newest messages that are not read yet. Those that are known already take no time. The slice
+   * ends early once the odds of its rolls have taken as much work as those of one roll may.
+   */
   readOn(): void {
-    for (let left = this.read === 0 ? AT_FIRST : AT_ONCE; left > 0;) {
+    let steps = MOST_WORK;
+    const spend: Spend = (spent) => (steps -= spent);
+    for (let left = this.read === 0 ? AT_FIRST : AT_ONCE; left > 0 && steps > 0;) {
       const message = this.#unread.pop();
       if (!message) return;
       if (!isKnown(message)) left -= 1;
-      if (game.messages.has(message.id ?? "")) this.readAgain(message);
+      if (game.messages.has(message.id ?? "")) this.readAgain(message, spend);
     }
   }
 
   /** Reads a message that is new or has changed. */
-  readAgain(message: Message): void {
-    const roll = countedRoll(message);
+  readAgain(message: Message, spend?: Spend): void {
+    const roll = countedRoll(message, spend);
     if (roll === undefined) this.#read.delete(message.id);
     else this.#read.set(message.id, roll);
     this.#rolls = null;

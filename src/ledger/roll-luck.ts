@@ -5,10 +5,14 @@ import { firstThrow } from "../rules/ledger/first-throw.ts";
 import { luckScale, percentileOf, uniformOf } from "../rules/ledger/scale.ts";
 import type { LuckScale, Results } from "../rules/ledger/scale.ts";
 import type { Luck } from "../rules/ledger/summary.ts";
+import { Work } from "../rules/odds/work.ts";
 import { sealOf } from "../services/seal.ts";
 
 /** The scales by formula; null for formulas whose odds are unknown or that leave nothing to chance. */
 const scales = new Map<string, LuckScale | null>();
+
+/** Takes note of the steps that the odds engine has done. */
+export type Spend = (steps: number) => void;
 
 /** What the dice of a roll came to, on the scale of its formula. */
 export interface ScaledRoll extends Pick<Luck, "scale" | "percentile"> {
@@ -18,11 +22,12 @@ export interface ScaledRoll extends Pick<Luck, "scale" | "percentile"> {
 /**
  * Measures how lucky a roll was, by its dice alone; null if its odds are unknown, if it leaves nothing to chance, or if it was
  * altered.
+ * @param spend Is told the steps that this took.
  */
-export function scaledRoll(roll: QuadriviumRoll): ScaledRoll | null {
-  const scale = scaleOfRoll(roll);
+export function scaledRoll(roll: QuadriviumRoll, spend: Spend): ScaledRoll | null {
+  const scale = scaleOfRoll(roll, spend);
   if (!scale || !roll.isSound) return null;
-  const results = resultsOf(roll);
+  const results = resultsOf(roll, spend);
   return results && { scale, results, percentile: percentileOf(scale, results) };
 }
 
@@ -34,40 +39,47 @@ export function luckOf({ scale, results, percentile }: ScaledRoll, name: string)
   return { scale, percentile, uniform: uniformOf(scale, results, chancesFrom(name)) };
 }
 
-function scaleOfRoll(roll: QuadriviumRoll): LuckScale | null {
+function scaleOfRoll(roll: QuadriviumRoll, spend: Spend): LuckScale | null {
   const { terms, options } = roll;
   const written = terms.map(({ expression }) => expression).join("");
   const key = JSON.stringify([written, options.readings, options.isCounter]);
   const known = scales.get(key);
   if (known !== undefined) return known;
-  const scale = newScale(roll);
+  const scale = newScale(roll, spend);
   scales.set(key, scale);
   return scale;
 }
 
-function newScale(roll: QuadriviumRoll): LuckScale | null {
+function newScale(roll: QuadriviumRoll, spend: Spend): LuckScale | null {
   // Several of our dice can leave choices open that no single machine replays.
   if (roll.die === null && [...letteredDice(roll.terms)].length > 0) return null;
+  const [listing, work] = [new Work(), new Work()];
   try {
     const { isCounter = false } = roll.options;
-    const query = { ...roll.oddsQuery, isCounter };
-    const scale = luckScale(query, roll.variants);
+    const query = { ...roll.oddsQueryWith(listing), isCounter };
+    const scale = luckScale(query, roll.variants, work);
     return scale.steps.length > 1 ? scale : null;
   } catch (error) {
     // A formula whose odds cannot be listed, whether its dice say so or its text.
     if (error instanceof RuleError || error instanceof Error) return null;
     throw error;
+  } finally {
+    // The work of a whole formula begins with that of its parts.
+    spend(Math.max(listing.done, work.done));
   }
 }
 
 /** Returns what the first throw of a roll came to, or could still come to. */
-function resultsOf({ die, terms, total, variants, options }: QuadriviumRoll): Results | null {
+function resultsOf({ die, terms, total, variants, options }: QuadriviumRoll, spend: Spend): Results | null {
   if (die === null) return total === undefined ? null : { weights: new Map([[total, 1n]]), total: 1n };
   const { dieKind, setup, faces } = { dieKind: die.dieKind, setup: die.setup, faces: die.faceList };
   const { isCounter = false } = options;
   const query = { expression: rolledExpression(terms, die), die: { dieKind, setup }, target: null, isCounter };
   const { declined = [], isLeftOpen = false } = die.options;
-  return firstThrow({ query, thrown: { variants, declined, isLeftOpen }, faces });
+  const work = new Work();
+  const results = firstThrow({ query, thrown: { variants, declined, isLeftOpen }, faces }, work);
+  spend(work.done);
+  return results;
 }
 
 /** Returns two numbers from 0 to 1 that follow from a name alone and are as good as random. */

@@ -172,6 +172,21 @@ describe("the command line", () => {
     }
   });
 
+  test("odds that are too much work are an error, and the next line is answered", async () => {
+    const long = Array.from({ length: 1400 }, () => "1d6").join(" + ");
+    const { out } = await run(
+      "odds",
+      ["--batch"],
+      [long, "1d6"].map((formula) => JSON.stringify({ formula })).join("\n"),
+    );
+    const [refused, answered] = out
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as { error?: string; mean?: number });
+    expect(refused?.error).toMatch(/^The odds cannot be calculated: this formula takes more than 3300000 steps/);
+    expect(answered?.mean).toBe(3.5);
+  });
+
   test("a batch of odds as well", async () => {
     const { status, out } = await run(
       "odds",

@@ -89,6 +89,28 @@ describe("the game master's ledger", () => {
     );
   });
 
+  test("does not count a roll whose odds are too much work", async () => {
+    const count = 1400;
+    await post(Array.from({ length: count }, () => "1d6").join("+") + " vs 9", [
+      ...Array.from({ length: count }, (): Face => [6, 3]),
+    ]);
+    await post("1di", [4]);
+    await open();
+    expect(rolls().map(([, total]) => total)).toEqual(["4"]);
+    expect(textOf(ledger())).toContain("1 roll is not counted");
+  });
+
+  test("is read in slices of as much work as the odds of one roll may take", async () => {
+    const messages = [];
+    for (const bonus of [1, 2, 3]) messages.push(await post(`3ds + ${bonus}`, [5, 6, 7]));
+    const { Ledger } = await import("../../src/ledger/ledger.ts");
+    const read = new Ledger(messages);
+    const progress = [];
+    for (; !read.isWhole; progress.push(read.read)) read.readOn();
+    expect(progress).toEqual([2, 3]);
+    expect(read.rolls.map(({ total }) => total)).toEqual([19, 20, 21]);
+  });
+
   test("counts no roll whose stored dice or total were altered", async () => {
     const message = await post("1di", [10]);
     const stored = JSON.parse(message._source.rolls[0] ?? "{}") as { total: number };

@@ -171,3 +171,15 @@ test("the help of /odds lists its words", async () => {
     "group",
   ]);
 });
+
+test("odds that are too much work are refused in words, wherever they are asked for", async () => {
+  const long = Array.from({ length: 1400 }, () => "1d6").join("+");
+  const words = "The odds cannot be calculated: this formula takes more than 3300000 steps to work out.";
+  expect(await refused(`/odds ${long}`)).toContain(words);
+  expect(() => new table.api.Roll(long).odds).toThrow(words);
+  expect(() => table.api.odds(`1ds + ${long} vs 9`)).toThrow(words);
+  expect(() => table.api.odds(`1ds + (${long}) vs 9`)).toThrow(words);
+  expect(() => table.api.odds(`{${long}, 1d6}kh`)).toThrow(words);
+  expect(await refused(`/odds 1d20 against ${long}`)).toContain(words);
+  expect(await refused(`/odds group 1d20 vs 9, ${long} vs 9`)).toContain(words);
+});

@@ -3,6 +3,7 @@ import type { ReplayInput } from "../kernel/replay.ts";
 import { exploreOn } from "../odds/explore.ts";
 import { settleAll } from "../odds/odds.ts";
 import type { DieQuery } from "../odds/odds.ts";
+import { Work } from "../odds/work.ts";
 import { luckValues } from "./scale.ts";
 import type { Results } from "./scale.ts";
 
@@ -22,7 +23,10 @@ export interface ThrownRoll {
  * @returns null for a roll with luck that still waits for a die
  * @throws RuleError NotEnumerable, TooManyCases if the possible results cannot be listed
  */
-export function firstThrow({ query, thrown: { variants, ...choices }, faces }: ThrownRoll): Results | null {
+export function firstThrow(
+  { query, thrown: { variants, ...choices }, faces }: ThrownRoll,
+  work = new Work(),
+): Results | null {
   const { dieKind, setup } = query.die;
   const first = replay(dieKind, { setup, variants, ...choices }, faces);
   const fallen = first.thrown.length + first.rejected.length;
@@ -30,5 +34,7 @@ export function firstThrow({ query, thrown: { variants, ...choices }, faces }: T
   const { state, next } = replay(dieKind, { setup, variants }, faces.slice(0, unchosen));
   const ends = next === null ? { endings: [{ state, weight: 1n }], total: 1n } : null;
   if (ends === null && dieKind.luck?.kept(setup)) return null;
-  return luckValues(settleAll({ ...query, target: null }, ends ?? exploreOn(dieKind, setup, state), variants));
+  return luckValues(
+    settleAll({ ...query, target: null }, ends ?? exploreOn(dieKind, setup, state, work), variants, work),
+  );
 }

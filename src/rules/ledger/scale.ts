@@ -3,6 +3,7 @@ import { distributionOf, ratio } from "../odds/distribution.ts";
 import type { Distribution } from "../odds/distribution.ts";
 import { contestValues, prospect } from "../odds/odds.ts";
 import type { OddsQuery, Prospect } from "../odds/odds.ts";
+import { Work } from "../odds/work.ts";
 
 /** One result of a roll, with its chance and the chance of a worse one. */
 interface Step {
@@ -34,8 +35,8 @@ export type Results = Distribution;
  * target does not matter.
  * @throws RuleError NotEnumerable, TooManyCases as {@link prospect}
  */
-export function luckScale(query: OddsQuery, variants: RuleVariants): LuckScale {
-  return scaleOf(luckValues(prospect({ ...query, target: null }, variants)));
+export function luckScale(query: OddsQuery, variants: RuleVariants, work = new Work()): LuckScale {
+  return scaleOf(luckValues(prospect({ ...query, target: null }, variants, work)));
 }
 
 /** Returns the values by which the luck of a roll is measured, the better the higher. */

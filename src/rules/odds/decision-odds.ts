@@ -5,6 +5,7 @@ import { exploreOn } from "./explore.ts";
 import { settleAll } from "./odds.ts";
 import type { DieQuery, Prospect } from "./odds.ts";
 import type { Endings } from "./weighted-states.ts";
+import { Work } from "./work.ts";
 
 /** A face of a die. */
 interface Face {
@@ -32,8 +33,9 @@ export function prospectAfter(query: DieQuery, { state, decision, aside }: Decid
   const { dieKind, setup } = query.die;
   const again = decision && (dieKind.luck?.after(state, decision) ?? null);
   const begun = again ?? (decision ? decided(dieKind, state, decision) : state);
-  const ends = exploreOn(dieKind, setup, withDice(dieKind, begun, aside));
-  return settleAll(query, again === null ? ends : better(dieKind, state, ends), variants);
+  const work = new Work();
+  const ends = exploreOn(dieKind, setup, withDice(dieKind, begun, aside), work);
+  return settleAll(query, again === null ? ends : better(dieKind, state, ends), variants, work);
 }
 
 function decided(dieKind: DieKind, state: unknown, decision: Decision): unknown {

@@ -70,9 +70,12 @@ export function ratio(numerator: bigint, denominator: bigint): number {
 }
 
 /** Returns the number of binary digits, give or take a few. */
-function bits(value: bigint): number {
+export function bits(value: bigint): number {
   const rounded = Number(value);
-  return Number.isFinite(rounded) ? Math.ceil(Math.log2(rounded)) : value.toString(16).length * 4;
+  if (Number.isFinite(rounded)) return Math.ceil(Math.log2(rounded));
+  const digits = value.toString(16);
+  const first = digits.slice(0, 12);
+  return (digits.length - first.length) * 4 + Math.ceil(Math.log2(Number.parseInt(first, 16)));
 }
 
 /** Returns value × 2^exponent, even if 2^exponent alone is beyond the range of doubles. */

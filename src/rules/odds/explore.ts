@@ -2,7 +2,8 @@ import type { RuleVariants } from "../kernel/rule-variants.ts";
 import type { DieKind } from "../kernel/die-kind.ts";
 import type { Setup } from "../kernel/fields.ts";
 import { keepOne } from "./keep-one.ts";
-import { follow } from "./walk.ts";
+import { follow, notEnumerable } from "./walk.ts";
+import { Work } from "./work.ts";
 import type { Endings } from "./weighted-states.ts";
 
 /**
@@ -14,8 +15,14 @@ const RAREST = 10n ** 29n;
 /** The same for a throw that has begun: a chain of ones may be long already, and must end before it is too long. */
 const RAREST_TO_COME = 10n ** 15n;
 
+/** What was explored, and the work that it took. */
+interface Explored<State> {
+  readonly ends: Endings<State>;
+  readonly work: Work;
+}
+
 /** What was explored last, by die kind and then by setup and rule variants. */
-const explored = new WeakMap<object, Map<string, Endings<unknown>>>();
+const explored = new WeakMap<object, Map<string, Explored<unknown>>>();
 
 /** More ends of one die kind are not remembered: about twice those of the largest setup whose odds a sheet asks for. */
 const MOST_REMEMBERED = 50_000;
@@ -25,6 +32,7 @@ const MOST_REMEMBERED = 50_000;
  * with the number of different states, not of throws. Optional throws are always accepted. The last setups are remembered:
  * a target or a bonus that changes asks for the same dice again.
  * @param rarest Paths rarer than one in this are dropped.
+ * @param work Counts the steps, also those that a known setup took: what is refused does not depend on what was asked before.
  * @throws RuleError NotEnumerable if there are too many states for a person to wait
  */
 export function explore<State>(
@@ -32,25 +40,29 @@ export function explore<State>(
   setup: Setup,
   variants: RuleVariants,
   rarest = RAREST,
+  work = new Work(),
 ): Endings<State> {
-  const known = (explored.get(dieKind) as Map<string, Endings<State>> | undefined) ?? new Map<string, Endings<State>>();
+  const known =
+    (explored.get(dieKind) as Map<string, Explored<State>> | undefined) ?? new Map<string, Explored<State>>();
   explored.set(dieKind, known);
   const key = JSON.stringify([setup, variants, String(rarest)]);
-  const endings = known.get(key) ?? exploreAnew(dieKind, setup, variants, rarest);
+  const found = known.get(key) ?? exploreAnew(dieKind, setup, variants, rarest);
   // The last is the one that is forgotten last.
   known.delete(key);
-  known.set(key, endings);
+  known.set(key, found);
   forgetOldest(known);
-  return endings;
+  work.foresee(found.work.bound, () => notEnumerable(dieKind, setup));
+  work.did(found.work.done);
+  return found.ends;
 }
 
 /** Forgets what was asked for longest ago, until there are few enough ends. The last stays, however many it has. */
-function forgetOldest(known: Map<string, Endings<unknown>>): void {
-  let left = [...known.values()].reduce((sum, { endings }) => sum + endings.length, 0);
-  for (const [key, { endings }] of known) {
+function forgetOldest(known: Map<string, Explored<unknown>>): void {
+  let left = [...known.values()].reduce((sum, { ends }) => sum + ends.endings.length, 0);
+  for (const [key, { ends }] of known) {
     if (left <= MOST_REMEMBERED || known.size === 1) return;
     known.delete(key);
-    left -= endings.length;
+    left -= ends.endings.length;
   }
 }
 
@@ -59,17 +71,23 @@ function exploreAnew<State>(
   setup: Setup,
   variants: RuleVariants,
   rarest: bigint,
-): Endings<State> {
+): Explored<State> {
   const { luck } = dieKind;
-  const once = follow(dieKind, setup, dieKind.start(setup, variants), rarest);
+  const work = new Work();
+  const once = follow({ dieKind, setup, rarest, work }, dieKind.start(setup, variants));
   const kept = luck?.kept(setup);
-  return luck && kept ? keepOne(once, luck, kept) : once;
+  return { ends: luck && kept ? keepOne(once, luck, kept) : once, work };
 }
 
 /**
  * Explores every path from a state in the middle of a throw.
  * @throws RuleError NotEnumerable if there are too many states for a person to wait
  */
-export function exploreOn<State>(dieKind: DieKind<State>, setup: Setup, state: State): Endings<State> {
-  return follow(dieKind, setup, state, RAREST_TO_COME);
+export function exploreOn<State>(
+  dieKind: DieKind<State>,
+  setup: Setup,
+  state: State,
+  work = new Work(),
+): Endings<State> {
+  return follow({ dieKind, setup, rarest: RAREST_TO_COME, work }, state);
 }

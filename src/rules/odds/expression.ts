@@ -1,6 +1,7 @@
 import { RuleError } from "../kernel/rule-error.ts";
-import { distributionOf } from "./distribution.ts";
+import { bits } from "./distribution.ts";
 import type { Distribution } from "./distribution.ts";
+import { isSum, STEPS, width, Work } from "./work.ts";
 
 /** A formula as arithmetic. The odds engine evaluates it, and it separates the modifiers of a roll from its die. */
 export type Expression =
@@ -33,12 +34,6 @@ const operations: Readonly<Record<Operator, (a: number, b: number) => number>> =
   "%": (a, b) => a % b,
 };
 
-/** Combining more cases than this at once would keep a person waiting. */
-const MAX_COMBINATIONS = 100_000;
-
-/** The square of the greatest sum of dice, for the same reason. */
-const MAX_SQUARE = 800_000;
-
 /**
  * Builds an expression from operands and the operators between them: multiplication before addition, from left to
  * right.
@@ -65,28 +60,6 @@ export function arithmetic(operands: readonly Expression[], operators: readonly 
   }));
 }
 
-/**
- * Evaluates the parts of an expression that do not depend on its die, so that this happens only once.
- * @throws RuleError NotEnumerable if there are too many dice
- */
-export function reduce(expression: Expression): Expression {
-  if (expression.kind === "number" || expression.kind === "die" || expression.kind === "known") return expression;
-  if (!hangsOnDie(expression)) {
-    const { list, total } = evaluate(expression, 0);
-    return { kind: "known", distribution: distributionOf(list, total, (one) => one.total) };
-  }
-  if (expression.kind === "operation") {
-    return { ...expression, left: reduce(expression.left), right: reduce(expression.right) };
-  }
-  return expression.kind === "call" ? { ...expression, operands: expression.operands.map(reduce) } : expression;
-}
-
-function hangsOnDie(expression: Expression): boolean {
-  if (expression.kind === "operation") return hangsOnDie(expression.left) || hangsOnDie(expression.right);
-  if (expression.kind === "call") return expression.operands.some(hangsOnDie);
-  return expression.kind === "die";
-}
-
 /** One possible result of an expression, with the value of our die and with that die at zero. */
 export interface Case {
   readonly total: number;
@@ -102,50 +75,32 @@ export interface Cases {
 
 /**
  * Returns the possible results of an expression for one value of its die.
- * @throws RuleError NotEnumerable if there are too many dice
+ * @throws RuleError NotFinite for a result that is no number
  */
-export function evaluate(expression: Expression, die: number): Cases {
-  const isCompound = expression.kind === "operation" || expression.kind === "call";
-  // Most formulas add plain numbers to a die, and this runs for each value of the die.
-  if (isCompound && isCertain(expression)) return certain(calculate(expression, die, finite), calculate(expression, 0));
+export function evaluate(expression: Expression, die: number, work = new Work()): Cases {
   switch (expression.kind) {
     case "number":
+      return certain(expression.value, expression.value);
     case "die":
-      return certain(calculate(expression, die), calculate(expression, 0));
+      return certain(die, 0);
     case "known":
       return fromDistribution(expression.distribution);
     case "dice":
-      return sumOfDice(expression.number, expression.faces);
-    case "operation":
-      return join([evaluate(expression.left, die), evaluate(expression.right, die)], operations[expression.operator]);
-    case "call":
-      return join(
-        expression.operands.map((operand) => evaluate(operand, die)),
-        expression.apply,
-      );
-  }
-}
-
-/** Returns true for an expression without ordinary dice, which has one result for each value of its die. */
-function isCertain(expression: Expression): boolean {
-  if (expression.kind === "operation") return isCertain(expression.left) && isCertain(expression.right);
-  if (expression.kind === "call") return expression.operands.every(isCertain);
-  return expression.kind === "number" || expression.kind === "die";
-}
-
-/** Returns the result of an expression that {@link isCertain}; `check` sees that of each step. */
-function calculate(expression: Expression, die: number, check = (result: number): number => result): number {
-  switch (expression.kind) {
-    case "number":
-      return expression.value;
+      return sumOfDice(expression.number, expression.faces, work);
     case "operation": {
       const { left, right, operator } = expression;
-      return check(operations[operator](calculate(left, die, check), calculate(right, die, check)));
+      return join(
+        [evaluate(left, die, work), evaluate(right, die, work)],
+        { apply: operations[operator], steps: isSum(operator) ? STEPS.sum : STEPS.case },
+        work,
+      );
     }
     case "call":
-      return check(expression.apply(...expression.operands.map((operand) => calculate(operand, die, check))));
-    default:
-      return die;
+      return join(
+        expression.operands.map((operand) => evaluate(operand, die, work)),
+        { apply: expression.apply, steps: STEPS.case },
+        work,
+      );
   }
 }
 
@@ -166,51 +121,66 @@ function fromDistribution({ weights, total }: Distribution): Cases {
   return { list: [...weights].map(([value, weight]) => ({ total: value, modifiers: value, weight })), total };
 }
 
-function sumOfDice(number: number, faces: number): Cases {
-  const isWhole = Number.isInteger(number) && Number.isInteger(faces) && number >= 0 && faces >= 1;
-  if (!isWhole || (number * faces) ** 2 > MAX_SQUARE) {
-    throw new RuleError("NotEnumerable", { part: `${number}d${faces}` });
-  }
+/** Returns true for a number of dice, and of faces, that can be thrown. */
+export function areDice(number: number, faces: number): boolean {
+  return Number.isInteger(number) && Number.isInteger(faces) && number >= 0 && faces >= 1;
+}
+
+function sumOfDice(number: number, faces: number, work: Work): Cases {
   // The ways to reach each sum above the least, which is a 1 on every die.
   let ways: readonly bigint[] = [1n];
+  let counted = 0;
   for (let thrown = 0; thrown < number; thrown += 1) {
     let within = 0n;
     ways = Array.from({ length: ways.length + faces - 1 }, (_, sum) => {
       within += (ways[sum] ?? 0n) - (ways[sum - faces] ?? 0n);
       return within;
     });
+    counted += ways.length;
   }
+  const total = BigInt(faces) ** BigInt(number);
+  work.did(counted * STEPS.dice * width(bits(total)));
   const list = ways.map((weight, index) => ({ total: number + index, modifiers: number + index, weight }));
-  return { list, total: BigInt(faces) ** BigInt(number) };
+  return { list, total };
 }
 
 type Mutable<Thing> = { -readonly [Name in keyof Thing]: Thing[Name] };
 
 /** Combines independent operands; equal results are merged. */
-function join(operands: readonly Cases[], apply: (...values: number[]) => number): Cases {
-  const combinations = operands.reduce((product, { list }) => product * list.length, 1);
-  if (combinations > MAX_COMBINATIONS)
-    throw new RuleError("TooManyCases", { cases: combinations, max: MAX_COMBINATIONS });
-  const merged = new Map<number, Map<number, Mutable<Case>>>();
+function join(
+  operands: readonly Cases[],
+  { apply, steps }: { readonly apply: (...values: number[]) => number; readonly steps: number },
+  work: Work,
+): Cases {
   const chosen: Case[] = [];
+  const combined = (): Case => ({
+    total: finite(apply(...chosen.map((one) => one.total))),
+    modifiers: apply(...chosen.map((one) => one.modifiers)),
+    weight: chosen.reduce((product, one) => product * one.weight, 1n),
+  });
+  const total = operands.reduce((product, operand) => product * operand.total, 1n);
+  const pairs = operands.reduce((product, { list }) => product * list.length, 1);
+  work.did(pairs * steps * (pairs === 1 ? 1 : width(bits(total))));
+  // Most formulas add plain numbers to a die, and this runs for each value of the die.
+  if (pairs === 1) {
+    chosen.push(...operands.flatMap(({ list }) => list));
+    return { list: [combined()], total };
+  }
+  const merged = new Map<number, Map<number, Mutable<Case>>>();
   const chooseFrom = (index: number): void => {
     for (const one of operands[index]?.list ?? []) {
       chosen[index] = one;
       if (index + 1 < operands.length) chooseFrom(index + 1);
-      else addCase();
+      else add(combined());
     }
   };
-  const addCase = (): void => {
-    const total = finite(apply(...chosen.map((one) => one.total)));
-    const modifiers = apply(...chosen.map((one) => one.modifiers));
-    const weight = chosen.reduce((product, one) => product * one.weight, 1n);
-    const equals = merged.get(total) ?? new Map<number, Mutable<Case>>();
-    merged.set(total, equals);
-    const known = equals.get(modifiers);
-    if (known) known.weight += weight;
-    else equals.set(modifiers, { total, modifiers, weight });
+  const add = (one: Case): void => {
+    const equals = merged.get(one.total) ?? new Map<number, Mutable<Case>>();
+    merged.set(one.total, equals);
+    const known = equals.get(one.modifiers);
+    if (known) known.weight += one.weight;
+    else equals.set(one.modifiers, one);
   };
   chooseFrom(0);
-  const total = operands.reduce((product, operand) => product * operand.total, 1n);
   return { list: [...merged.values()].flatMap((equals) => [...equals.values()]), total };
 }

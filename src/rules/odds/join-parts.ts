@@ -3,6 +3,8 @@ import { ratio } from "./distribution.ts";
 import { WeightedStates } from "./weighted-states.ts";
 import type { TalliedWeights } from "./tallied-weights.ts";
 import type { Endings } from "./weighted-states.ts";
+import { STEPS } from "./work.ts";
+import type { Work } from "./work.ts";
 
 /** The ends of equal parts. */
 export interface EqualParts<State> {
@@ -17,6 +19,8 @@ interface Joining<State> {
   readonly weights: TalliedWeights | null;
   /** Pairs of ends rarer than one in this are always dropped. */
   readonly rarest: bigint;
+  /** Counts the pairs. */
+  readonly work: Work;
 }
 
 /** So few pairs are all joined, however rare they are. */
@@ -54,7 +58,7 @@ export function repeated<Thing>(one: Thing, count: number, join: (first: Thing, 
 
 /** Joins every end of one part with every end of another. */
 function joinTwo<State>(
-  { dieKind, independentParts, weights, rarest }: Joining<State>,
+  { dieKind, independentParts, weights, rarest, work }: Joining<State>,
   first: Endings<State>,
   second: Endings<State>,
   unseen: number,
@@ -70,6 +74,7 @@ function joinTwo<State>(
         chance: ratio(weights?.sum(weight) ?? weight, total),
       }))
       .sort((a, b) => b.chance - a.chance);
+  work.did(first.endings.length * second.endings.length * STEPS.pair);
   const least = 1 / Number(rarest);
   const others = likeliestFirst(second);
   for (const one of likeliestFirst(first)) {

@@ -2,6 +2,7 @@ import { ascending } from "./distribution.ts";
 import { marginOver } from "../kernel/ties.ts";
 import { contestValues } from "./odds.ts";
 import type { ProbabilityList, Prospect } from "./odds.ts";
+import { STEPS, Work } from "./work.ts";
 
 /** Totals rarer than this are left out of a chart. */
 const NEGLIGIBLE = 1e-9;
@@ -9,11 +10,13 @@ const NEGLIGIBLE = 1e-9;
 /**
  * Returns by how much the first of two rolls beats the second: each margin with its probability, ascending. If just one
  * of them fails, the margin is infinite.
+ * @throws RuleError TooManyCases if a person would wait too long
  */
 export function marginDistribution(first: Prospect, second: Prospect): ProbabilityList {
   const [ours, theirs] = [first, second].map((one) =>
     ascending(contestValues(one)).filter(([, chance]) => chance > NEGLIGIBLE),
   );
+  new Work().foresee((ours?.length ?? 0) * (theirs?.length ?? 0) * STEPS.margin);
   const chances = new Map<number, number>();
   for (const [total, chance] of ours ?? []) {
     for (const [other, otherChance] of theirs ?? []) {

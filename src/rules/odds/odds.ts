@@ -1,15 +1,16 @@
 import type { RuleVariants } from "../kernel/rule-variants.ts";
-import { RuleError } from "../kernel/rule-error.ts";
 import { plainOutcome } from "../kernel/target.ts";
 import { contestScore, contestValue } from "../kernel/ties.ts";
 import type { Outcome, DieKind } from "../kernel/die-kind.ts";
 import { ascending, distributionOf, moments, ratio } from "./distribution.ts";
 import type { Distribution } from "./distribution.ts";
 import { explore } from "./explore.ts";
-import { evaluate, reduce } from "./expression.ts";
+import { evaluate } from "./expression.ts";
+import { ForeseenExpression } from "./foreseen-expression.ts";
 import type { Endings } from "./weighted-states.ts";
 import type { Cases, Expression } from "./expression.ts";
 import type { Setup } from "../kernel/fields.ts";
+import { STEPS, Work } from "./work.ts";
 
 /** A formula as the odds engine needs it. */
 export interface OddsQuery {
@@ -17,6 +18,8 @@ export interface OddsQuery {
   /** The die of the expression; null for a formula with none of our dice, or with several. */
   readonly die: { readonly dieKind: DieKind; readonly setup: Setup } | null;
   readonly target: number | null;
+  /** The steps that it took to list the other dice of ours; 0 by default. */
+  readonly steps?: number;
 }
 
 /** Numbers in ascending order, each with its probability. */
@@ -39,9 +42,6 @@ export interface Odds {
 /** Totals at either end that are together rarer than one in this are counted in the tail. */
 const TAIL = 10n ** 12n;
 
-/** Settling more ends than this would keep a person waiting. */
-const MAX_ENDINGS = 100_000;
-
 /** One way in which a roll can end. */
 interface Ending {
   readonly total: number;
@@ -60,10 +60,18 @@ export interface Prospect {
  * Explores a formula to all its ends; each end of its die goes through the same `settle` as a thrown roll.
  * @throws RuleError NotEnumerable for a part that cannot be enumerated, TooManyCases if a person would wait too long
  */
-export function prospect(query: OddsQuery, variants: RuleVariants): Prospect {
-  const { die, target } = query;
-  if (die !== null) return settleAll({ ...query, die }, explore(die.dieKind, die.setup, variants), variants);
-  const { list, total } = evaluate(reduce(query.expression), 0);
+export function prospect(query: OddsQuery, variants: RuleVariants, work = new Work()): Prospect {
+  const { die, target, steps = 0 } = query;
+  work.foresee(steps);
+  work.did(steps);
+  if (die !== null) {
+    const explored = explore(die.dieKind, die.setup, variants, undefined, work);
+    return settleAll({ ...query, die }, explored, variants, work);
+  }
+  const foreseen = new ForeseenExpression(query.expression, [0]);
+  work.foresee(foreseen.steps + foreseen.ends * STEPS.total);
+  const { list, total } = evaluate(foreseen.reduced(work), 0, work);
+  work.did(list.length * STEPS.total);
   const endings = list.map((one) => ({ ...one, outcome: plainOutcome(one.total, target) }));
   return { question: query, endings, total };
 }
@@ -79,19 +87,25 @@ export interface DieQuery extends OddsQuery {
  * Settles all ends of a formula's die.
  * @throws RuleError TooManyCases if a person would wait too long
  */
-export function settleAll(query: DieQuery, explored: Endings<unknown>, variants: RuleVariants): Prospect {
+export function settleAll(
+  query: DieQuery,
+  explored: Endings<unknown>,
+  variants: RuleVariants,
+  work = new Work(),
+): Prospect {
   const { target, isCounter = false } = query;
   const { dieKind } = query.die;
-  const expression = reduce(query.expression);
+  const ends = explored.endings.map(({ state, weight }) => ({ state, weight, value: dieKind.value(state) }));
+  const foreseen = new ForeseenExpression(query.expression, [...new Set(ends.map(({ value }) => value))]);
+  work.foresee(foreseen.steps + ends.length * foreseen.ends * STEPS.end);
+  const expression = foreseen.reduced(work);
   const around = new Map<number, Cases>();
   const endings: Ending[] = [];
   let surroundings = 1n;
-  for (const { state, weight } of explored.endings) {
-    const value = dieKind.value(state);
-    const cases = around.get(value) ?? evaluate(expression, value);
+  for (const { state, weight, value } of ends) {
+    const cases = around.get(value) ?? evaluate(expression, value, work);
     around.set(value, cases);
-    const ends = explored.endings.length * cases.list.length;
-    if (ends > MAX_ENDINGS) throw new RuleError("TooManyCases", { cases: ends, max: MAX_ENDINGS });
+    work.did(cases.list.length * STEPS.end);
     surroundings = cases.total;
     for (const one of cases.list) {
       const sum = { total: one.total, modifiers: one.modifiers, target, isCounter };

@@ -7,6 +7,8 @@ import { joinParts } from "./join-parts.ts";
 import { TalliedWeights } from "./tallied-weights.ts";
 import { WeightedStates } from "./weighted-states.ts";
 import type { Endings, Weighted } from "./weighted-states.ts";
+import { STEPS } from "./work.ts";
+import type { Work } from "./work.ts";
 
 /** More states at once would keep a person waiting. */
 const MAX_STATES = 20_000;
@@ -17,19 +19,28 @@ const MAX_PAIRS = 2_020_000;
 /** The number of bits of weights: enough for thirty dice of twelve sides. More are tried with twice as many. */
 const BITS = 128;
 
+/** What is followed. */
+interface Followed<State> {
+  readonly dieKind: DieKind<State>;
+  readonly setup: Setup;
+  /** Paths rarer than one in this are dropped. */
+  readonly rarest: bigint;
+  /** Counts the steps. */
+  readonly work: Work;
+}
+
 /**
  * Returns all ends of a state. Its paths are followed die by die, and states with equal keys are merged. Where the die kind
  * takes a throw apart, its parts are followed for themselves and their ends joined.
- * @param rarest Paths rarer than one in this are dropped.
  * @throws RuleError NotEnumerable if a person would wait too long
  */
-export function follow<State>(dieKind: DieKind<State>, setup: Setup, start: State, rarest: bigint): Endings<State> {
-  const { tally } = dieKind;
-  if (!tally) return new Walk(dieKind, setup, rarest, null).from(start);
+export function follow<State>(followed: Followed<State>, start: State): Endings<State> {
+  const { tally } = followed.dieKind;
+  if (!tally) return new Walk(followed, null).from(start);
   for (let bits = BITS; ; bits *= 2) {
     const weights = new TalliedWeights(bits);
-    const ends = new Walk(dieKind, setup, rarest, weights).from(start);
-    if (weights.holds(ends.total)) return withTallies(tally, weights, ends);
+    const ends = new Walk(followed, weights).from(start);
+    if (weights.holds(ends.total)) return withTallies(tally, weights, ends, followed);
   }
 }
 
@@ -38,26 +49,37 @@ function withTallies<State>(
   tally: DiceTally<State>,
   weights: TalliedWeights,
   { endings, total }: Endings<State>,
+  { dieKind, setup, work }: Followed<State>,
 ): Endings<State> {
   const counted: Weighted<State>[] = [];
   for (const { state, weight } of endings) {
-    for (const [count, one] of weights.digits(weight).entries()) {
+    const digits = weights.digits(weight);
+    work.foresee(digits.length * STEPS.digit, () => notEnumerable(dieKind, setup));
+    work.did(digits.length * STEPS.digit);
+    for (const [count, one] of digits.entries()) {
       if (one > 0n) counted.push({ state: tally.with(state, count), weight: one });
     }
   }
   return { endings: counted, total };
 }
 
+/** Returns the refusal of dice that would keep a person waiting. */
+export function notEnumerable<State>(dieKind: DieKind<State>, setup: Setup): RuleError {
+  return new RuleError("NotEnumerable", { part: writeSetup(dieKind, setup) });
+}
+
 class Walk<State> {
   readonly #dieKind: DieKind<State>;
   readonly #setup: Setup;
   readonly #rarest: bigint;
+  readonly #work: Work;
   readonly #weights: TalliedWeights | null;
 
-  constructor(dieKind: DieKind<State>, setup: Setup, rarest: bigint, weights: TalliedWeights | null) {
+  constructor({ dieKind, setup, rarest, work }: Followed<State>, weights: TalliedWeights | null) {
     this.#dieKind = dieKind;
     this.#setup = setup;
     this.#rarest = rarest;
+    this.#work = work;
     this.#weights = weights;
   }
 
@@ -75,8 +97,9 @@ class Walk<State> {
     const equal = [...counts].map(([part, count]) => ({ count, part: this.from(part) }));
     const pairs = boundOfPairs(this.#dieKind, equal, independentParts.addsKeys);
     if (pairs > MAX_PAIRS) throw this.#refusal();
+    this.#foresee(pairs * STEPS.pair);
     return joinParts(
-      { dieKind: this.#dieKind, independentParts, weights: this.#weights, rarest: this.#rarest },
+      { dieKind: this.#dieKind, independentParts, weights: this.#weights, rarest: this.#rarest, work: this.#work },
       equal,
       pairs,
     );
@@ -102,6 +125,9 @@ class Walk<State> {
       }
       found.push({ endings: ended, total });
       if (live.length > MAX_STATES) throw this.#refusal();
+      const steps = live.reduce((sum, { faces }) => sum + faces, 0) * STEPS.face;
+      this.#foresee(steps);
+      this.#work.did(steps);
       // Weights of all paths share one total, whatever the size of the next die.
       const sizes = [...new Set(live.map(({ faces }) => faces))];
       const scale = sizes.map(BigInt).reduce(leastCommonMultiple, 1n);
@@ -130,8 +156,13 @@ class Walk<State> {
     return { endings: gathered.list, total };
   }
 
+  /** Foresees steps. Throws RuleError NotEnumerable for too many. */
+  #foresee(steps: number): void {
+    this.#work.foresee(steps, () => this.#refusal());
+  }
+
   #refusal(): RuleError {
-    return new RuleError("NotEnumerable", { part: writeSetup(this.#dieKind, this.#setup) });
+    return notEnumerable(this.#dieKind, this.#setup);
   }
 
   #states(): WeightedStates<State> {

@@ -1,0 +1,71 @@
+import { RuleError } from "../kernel/rule-error.ts";
+
+/**
+ * The most steps that the odds of one formula take: a little more than those of three stress dice with three botch dice each,
+ * and about a tenth of a second.
+ */
+export const MOST_WORK = 3_300_000;
+
+/** What the parts of the work cost, in steps of about 35 nanoseconds. A step is counted by sizes and not by a clock. */
+export const STEPS = {
+  /** To join an end of one part of a throw with one of another part. */
+  pair: 1,
+  /** To follow a face of a die. */
+  face: 11,
+  /** To read a count of a tally. */
+  digit: 4,
+  /** To settle an end by the rules of its die, and to count it in the odds. */
+  end: 36,
+  /** To count a total of ordinary dice. */
+  total: 12,
+  /** To join a case of one addend with a case of another. */
+  sum: 5,
+  /** To join cases in any other way, whose results seldom meet. */
+  case: 14,
+  /** To compare a total with one of the other side of a contest. */
+  margin: 2,
+  /** To count one more sum of equal dice. */
+  dice: 2,
+} as const;
+
+/** Returns how many times as long a step takes with weights of so many bits. */
+export function width(bits: number): number {
+  return 1 + bits / 1024;
+}
+
+/** Returns true for addition and subtraction, whose results often meet. */
+export function isSum(operator: string): boolean {
+  return operator === "+" || operator === "-";
+}
+
+/** The work on the odds of one formula: what it will take at most is told before it is done. */
+export class Work {
+  #bound = 0;
+  #done = 0;
+
+  /** The steps that the work takes at most, as far as it is foreseen. */
+  get bound(): number {
+    return this.#bound;
+  }
+
+  /** The steps that were done. */
+  get done(): number {
+    return this.#done;
+  }
+
+  /**
+   * Foresees steps before they are done.
+   * @param refusal The error for too many.
+   * @throws RuleError if a person would wait too long; by default TooManyCases
+   */
+  foresee(steps: number, refusal?: () => RuleError): void {
+    this.#bound += steps;
+    if (this.#bound <= MOST_WORK) return;
+    throw refusal?.() ?? new RuleError("TooManyCases", { max: MOST_WORK });
+  }
+
+  /** Counts steps that are done. */
+  did(steps: number): void {
+    this.#done += steps;
+  }
+}
