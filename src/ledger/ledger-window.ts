@@ -164,7 +164,10 @@ export class LedgerWindow extends AskingWindow<WindowContext> {
 
   static async #onExportCsv(this: LedgerWindow): Promise<void> {
     const ledger = this.#ledger ?? new Ledger(game.messages.contents);
-    for (; !ledger.isWhole; await nextTask()) ledger.readOn();
+    while (!ledger.isWhole) {
+      ledger.readOn();
+      await nextTask();
+    }
     const name = say({ key: "QUADRIVIUM.Ledger.fileName", data: { world: game.world.id } });
     foundry.utils.saveDataToFile(ledgerCsv(filtered(ledger.rolls, this.#filter)), "text/csv", name);
   }
