@@ -16,8 +16,12 @@ export function commandLinks(): CommandLinks {
   const names = [...commands().keys()].join("|");
   return {
     id: "quadriviumCommand",
-    // The command may end with a name in brackets, which is followed by a third bracket.
-    pattern: new RegExp(String.raw`\[\[(/(?:${names})(?:\s+(?:(?!\]\])[^])*)?)\]\](\]?)(?:\{([^}]+)\})?`, "gi"),
+    // The command may end with a name in brackets, which is followed by a third bracket. Neither it nor its label reaches
+    // into another link, so that a text is read once, whatever it leaves open.
+    pattern: new RegExp(
+      String.raw`\[\[(/(?:${names})(?:\s(?:(?!\]\]|\[\[)[^])*)?)\]\](\]?)(?:\{((?:(?!\[\[)[^}])+)\})?`,
+      "gi",
+    ),
     enricher: ([, command = "", bracket = "", label]) =>
       Promise.resolve(createLink(`${command}${bracket}`.trim(), label)),
     onRender: (element) => {

@@ -7,13 +7,19 @@ export function toCsv(rows: readonly (readonly (string | number | null)[])[]): s
   return `\uFEFF${rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("")}`;
 }
 
-/** The place before a character that makes a formula of what follows. */
-const FORMULA = /(^|[;\t\r\n])(?=[\s'"]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
+/**
+ * A character that makes a formula of what follows, with all spaces and quotes before it. It begins where those begin, so that
+ * a long row of them is looked at once.
+ */
+const FORMULA = /(?<![\s'"])[\s'"]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/g;
 
 function cell(value: string | number | null): string {
   if (value === null) return "";
   if (typeof value === "number") return String(value);
-  const inert = value.replaceAll(FORMULA, "$1'");
+  const inert = value.replaceAll(FORMULA, (formula, index: number) => {
+    const beginsCell = index === 0 || value[index - 1] === ";";
+    return (beginsCell ? "'" : "") + formula.replaceAll(/[\t\r\n]/g, "$&'");
+  });
   const text = /^[\t\r\n]/.test(inert) ? `'${inert}` : inert;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

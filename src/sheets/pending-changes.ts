@@ -68,5 +68,5 @@ export function changedData(
 
 /** Returns the path of the whole list if the path is in a list, since its rows are stored together. */
 function wholeOf(path: string): string {
-  return path.replace(/\.\d+(\..*)?$/, "");
+  return path.replace(/\.\d+(?:\.[^]*)?$/, "");
 }

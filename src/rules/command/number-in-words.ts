@@ -41,10 +41,7 @@ interface NamedShare {
 }
 
 /** Matches names between commas; text in brackets, quotes or parentheses stays whole. */
-const NAMES = /(?:\[[^\]]*\]|\([^()]*\)|[^,[(])+/g;
-
-/** Matches a name, and its number if it has one. */
-const NAME = /^(.*?)(?:\s+([+-]?)\s*(\d+))?$/s;
+const NAMES = /(?:\[[^\]]*(?:\]|$)|\([^()]*\)|[^,[(])+/g;
 
 function readNamedShares(reader: Reader): readonly NamedShare[] {
   const label = reader.take("label");
@@ -54,8 +51,13 @@ function readNamedShares(reader: Reader): readonly NamedShare[] {
 }
 
 function readNamedShare(text: string): NamedShare {
-  const [, name = "", sign = "", number] = NAME.exec(text.trim()) ?? [];
-  return { label: withoutBrackets(name), share: number === undefined ? null : Number(sign + number) };
+  const whole = text.trim();
+  const number = /(?<!\d)\d+$/.exec(whole)?.[0] ?? "";
+  const before = whole.slice(0, whole.length - number.length);
+  // A space stands before the number, or before its sign.
+  const [, unsigned = before, sign = ""] = /^([^]*\s)([+-])\s*$/.exec(before) ?? [];
+  if (number === "" || unsigned.trimEnd() === unsigned) return { label: withoutBrackets(whole), share: null };
+  return { label: withoutBrackets(unsigned), share: Number(sign + number) };
 }
 
 function isNamed({ label }: NamedShare): boolean {

@@ -25,12 +25,13 @@ const BLANK = /[\s().:&]+/y;
 /** Splits a command into tokens. Every character belongs to some token, so nothing is ignored silently. */
 export function tokensOf(command: string): readonly Token[] {
   const tokens: Token[] = [];
+  const lastBracket = command.lastIndexOf("]");
   let start = 0;
   while (start < command.length) {
     const blank = matchAt(BLANK, command, start);
     if (blank) start += blank[0].length;
     if (start === command.length) break;
-    const token = readToken(command, start);
+    const token = readToken(command, start, lastBracket);
     tokens.push(token);
     start = token.end;
   }
@@ -43,7 +44,7 @@ export function tokensOf(command: string): readonly Token[] {
  */
 export function sourceText(text: string, tokens: readonly Token[]): string {
   const [start, end] = [tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0];
-  const opening = /(?:\(\s*)*$/.exec(text.slice(0, start))?.[0] ?? "";
+  const opening = /(?<![(\s])[(\s]*$/.exec(text.slice(0, start))?.[0].trimStart() ?? "";
   const closing = /^(?:\s*\))*/.exec(text.slice(end))?.[0] ?? "";
   return tokens.length === 0 ? "" : `${opening}${text.slice(start, end)}${closing}`;
 }
@@ -52,7 +53,7 @@ export function sourceText(text: string, tokens: readonly Token[]): string {
 export function normalizePunctuation(command: string): string {
   return command
     .replaceAll(
-      /"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|»[^«]*«/g,
+      /"[^"]*"|“[^“”]*”|„[^„“”]*[“”]|«[^«»]*»|»[^«»]*«/g,
       (quoted) => `[${quoted.slice(1, -1).replaceAll(/[[\]]/g, " ")}]`,
     )
     .replaceAll("\u2212", "-")
@@ -78,8 +79,10 @@ const WHOLE_LETTERS: Readonly<Record<string, string>> = {
   þ: "th",
 };
 
-function readToken(command: string, start: number): Token {
+/** @param lastBracket The place behind which no bracket closes, so that none is looked for. */
+function readToken(command: string, start: number, lastBracket: number): Token {
   for (const [kind, pattern] of patterns) {
+    if (kind === "label" && start > lastBracket) continue;
     const found = matchAt(pattern, command, start);
     if (found) return { kind, text: (found[1] ?? found[0]).trim(), start, end: start + found[0].length };
   }
