@@ -34,7 +34,7 @@ class PatternReader {
   #index = 0;
 
   constructor({ source, flags }: RegExp) {
-    this.#source = [...source];
+    this.#source = Array.from(source);
     this.#flags = flags.replaceAll(/[gy]/g, "");
   }
 
@@ -218,7 +218,7 @@ class Search {
     return this.#count() && character !== undefined && part.kind === "character" && part.is(character);
   }
 
-  #count(): true {
+  #count(): boolean {
     this.#steps += 1;
     if (this.#steps > MANY) throw tooMany;
     return true;
@@ -243,7 +243,7 @@ export function slowTextFor(pattern: RegExp): string | null {
     for (const prefix of prefixes) {
       for (const suffix of ["", "\u0000", "\n"]) {
         const stepsFor = (repetitions: number): { readonly steps: number; readonly length: number } => {
-          const text = [...prefix, ...[...pump.repeat(repetitions)], ...suffix];
+          const text = Array.from(prefix + pump.repeat(repetitions) + suffix);
           return { steps: new Search(text).stepsOf(part, pattern), length: text.length };
         };
         if (growsFaster(pump.length > 2 ? REPETITIONS.long : REPETITIONS.short, stepsFor))
@@ -270,8 +270,8 @@ function growsFaster(
 
 /** Returns one of all characters that a pattern does not tell apart. */
 function differentCharacters(part: Part, { source }: RegExp, sets = charactersIn(part)): readonly string[] {
-  const written = [...source].filter((character) => !/[\\^$*+?|{}]/.test(character));
-  const usual = [..." \t\n\raZ7_.-+=,;:'\"()[]{}<>/“”„«»é\u0000"];
+  const written = Array.from(source).filter((character) => !/[\\^$*+?|{}]/.test(character));
+  const usual = Array.from(" \t\n\raZ7_.-+=,;:'\"()[]{}<>/“”„«»é\u0000");
   const kinds = new Map<string, string>();
   for (const character of [...usual, ...written]) {
     const kind = sets.map((is) => (is(character) ? "1" : "0")).join("");

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { forgetSeals } from "../../src/services/seen-seals.ts";
+import { forgetSeals, noteSeals } from "../../src/services/seen-seals.ts";
 import { sealedText, sealOf } from "../../src/services/seal.ts";
 import { changeVerdicts } from "../../src/services/request-message.ts";
 import type { AnswerMessage, Request } from "../../src/services/request-message.ts";
@@ -160,6 +160,52 @@ describe("a seal", () => {
     expect(seen()).toEqual([request.id]);
     await forgetSeals();
     expect(seen()).toEqual([]);
+  });
+
+  describe("among more than a browser remembers", () => {
+    const FORGOTTEN = "Sealed, but this browser no longer knows whether the seal was replaced";
+    const seen = () => game.settings.get("quadrivium", "seenSeals")[game.world.id] ?? {};
+
+    /** A thousand and more requests, which the game master deletes at once if they are only to be seen. */
+    async function flood(isDeleted: boolean, count = 1100): Promise<void> {
+      const { system, ...like } = (await ask(table, TARGET)).toObject() as unknown as Record<string, object>;
+      const requests = Array.from({ length: count }, (_, index) => ({
+        ...like,
+        _id: foundry.utils.randomID(16),
+        system: { ...system, seal: sealOf(String(index)) },
+      }));
+      const made = await ChatMessage.implementation.createDocuments(requests, { keepId: true });
+      await until(() => Object.keys(seen()).length === 1000);
+      if (isDeleted) await ChatMessage.implementation.deleteDocuments(made.map(({ id }) => id));
+      await rest();
+    }
+
+    test("is still known to be replaced if it was there before them", async () => {
+      const { request } = await answered();
+      const { seal } = request.system;
+      await flood(true);
+      await replaced(request, 3);
+      expect(await seals(request)).toBe(`The seal was replaced. This browser first saw ${seal}`);
+      await forgetSeals();
+      expect(await seals(request)).toBe(`The seal was replaced. This browser first saw ${seal}`);
+    });
+
+    test.each([true, false])(
+      "is never called unchanged if it came after them, and they are deleted: %s",
+      async (isDeleted) => {
+        await flood(isDeleted);
+        const request = await ask(table, TARGET);
+        expect(await seals(request)).toBe(FORGOTTEN);
+        await replaced(request, 3);
+        expect(await seals(request)).toBe(FORGOTTEN);
+        // The next start makes room for others.
+        await forgetSeals();
+        await noteSeals(game.messages);
+        expect(await seals(request)).toBe(FORGOTTEN);
+        await pressed(await ask(table, TARGET), "Reveal hidden values");
+        expect(await seals(game.messages.contents.at(-1) ?? {})).toBe(isDeleted ? UNCHANGED : FORGOTTEN);
+      },
+    );
   });
 
   test("that a game master has set again is not called replaced", async () => {
