@@ -2,11 +2,12 @@ import { join } from "node:path";
 import { generationTests } from "foundry-standin/generation-tests";
 import { peggyGrammar } from "foundry-standin/vite";
 import { defineConfig } from "vitest/config";
+import { thirdPartyLicences } from "./tools/release/third-party.ts";
 
 const isLong = process.env.npm_lifecycle_event === "test:long";
 
 export default defineConfig({
-  plugins: [peggyGrammar()],
+  plugins: [peggyGrammar(), thirdPartyLicences()],
   publicDir: false,
   server: { watch: { ignored: ["**/worlds/**"] } },
   build: {

@@ -68,8 +68,6 @@ type Unfinished = Record<string, object>;
 declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   namespace Hooks {
     interface HookConfig {
-      /** The module Quench, which plays tests in Foundry, takes batches of them. */
-      quenchReady: (quench: object) => void;
       /** The module Dice So Nice is ready to take presets. */
       diceSoNiceReady: (dice3d: DiceSoNice) => void;
       /** Dice So Nice has decided whether it throws the dice of a message. */

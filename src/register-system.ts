@@ -151,7 +151,6 @@ export function registerSystem(): void {
     if (isFounded) onReady();
     else ui.notifications.error(say({ key: "QUADRIVIUM.Start.Broken" }), { permanent: true });
   });
-  Hooks.once("quenchReady", (quench) => void registerTests(quench));
 }
 
 /** Names the dice in Foundry's dice configuration, where users choose how dice of each size are thrown. */
@@ -240,11 +239,4 @@ function registerMenus(): void {
       restricted: true,
     });
   }
-}
-
-/** Registers the system's tests with the module Quench, which calls for them only where it is active. */
-async function registerTests(quench: object): Promise<void> {
-  const url = foundry.utils.getRoute("systems/quadrivium/dist/quench.mjs");
-  const tests = (await import(/* @vite-ignore */ url)) as { registerBatches(quench: object): Promise<void> };
-  await tests.registerBatches(quench);
 }

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { build } from "vite";
 import { main as writeDeclarations } from "./declarations.ts";
 import { main as buildPacks } from "./packs.ts";
+import { TESTS } from "./release/tests-module.ts";
 
 const root = resolve(import.meta.dirname, "..");
 
@@ -11,7 +12,7 @@ const bundles = [
   { config: "vite.config.ts", built: "dist/quadrivium.mjs", sources: ["src", "vite.config.ts"] },
   {
     config: "test/quench/vite.config.ts",
-    built: "dist/quench.mjs",
+    built: `${TESTS}/quench.mjs`,
     sources: ["src", "test/table", "test/quench"],
   },
 ] as const;

@@ -7,7 +7,8 @@ import { buildBundles } from "./ready.ts";
 import { addressesOf } from "./release/addresses.ts";
 import { releaseFiles } from "./release/contents.ts";
 import { faultsIn } from "./release/faults.ts";
-import { billOfMaterials } from "./release/sbom.ts";
+import { billOfMaterials, billOfTests } from "./release/sbom.ts";
+import { testsFiles } from "./release/tests-module.ts";
 import { readJson, root } from "./project.ts";
 import type { Manifest, Project } from "./project.ts";
 import { tagFaults } from "./release/tag.ts";
@@ -41,7 +42,10 @@ export interface Release {
   readonly wrong: readonly string[];
 }
 
-/** Writes quadrivium.zip, system.json and the bill of materials into a folder. The bundle and the compendia must be built. */
+/**
+ * Writes quadrivium.zip, system.json and the bill of materials into a folder, and the same of the module with the tests. The
+ * bundles and the compendia must be built.
+ */
 export async function writeRelease(project: Project, folder: string): Promise<Release> {
   const files = await releaseFiles(project);
   const manifest = files.get("system.json") ?? new Uint8Array();
@@ -51,6 +55,13 @@ export async function writeRelease(project: Project, folder: string): Promise<Re
   await writeFile(resolve(folder, "quadrivium.zip"), zip);
   await writeFile(resolve(folder, "system.json"), manifest);
   await writeFile(resolve(folder, "quadrivium.cdx.json"), await billOfMaterials(project));
+  const tests = await testsFiles(project);
+  await writeFile(
+    resolve(folder, "quadrivium-tests.zip"),
+    zipSync(Object.fromEntries(tests), { level: 9, mtime: DATE }),
+  );
+  await writeFile(resolve(folder, "module.json"), tests.get("module.json") ?? new Uint8Array());
+  await writeFile(resolve(folder, "quadrivium-tests.cdx.json"), await billOfTests(project));
   const { repository, version } = project;
   const read = JSON.parse(new TextDecoder().decode(manifest)) as Manifest;
   return { paths: [...files.keys()], size: zip.length, wrong: faultsIn(files, read, addressesOf(repository, version)) };

@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { root } from "../../tools/project.ts";
+import { TESTS } from "../../tools/release/tests-module.ts";
 import { playBatches } from "./quench-module.ts";
 import { freshTest } from "./table-test.ts";
 
@@ -22,7 +23,7 @@ const contentOf = (page: Page) =>
 
 // A new world, without anything in it, as the tests want it in Foundry.
 describe.each(generations)("on Foundry %i", (generation) => {
-  const test = freshTest.extend("options", { root, generation });
+  const test = freshTest.extend("options", { root, generation, modules: [{ root: `${root}/${TESTS}` }] });
   test("the tests of the table play in a world of Foundry through the module Quench, and leave it as it was", async ({
     gm,
     table,

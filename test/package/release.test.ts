@@ -1,13 +1,17 @@
 // @vitest-environment node
-import { readFile } from "node:fs/promises";
-import { resolve } from "node:path";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { unzipSync } from "fflate";
 import { build } from "vite";
 import type { Rolldown } from "vite";
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addressesOf } from "../../tools/release/addresses.ts";
 import { releaseFiles } from "../../tools/release/contents.ts";
 import type { Files } from "../../tools/release/contents.ts";
 import { faultsIn } from "../../tools/release/faults.ts";
+import { writeRelease } from "../../tools/release.ts";
+import { packagesOf } from "../../tools/release/third-party.ts";
 import { billOfMaterials } from "../../tools/release/sbom.ts";
 import type { BillOfMaterials } from "../../tools/release/sbom.ts";
 import { readJson, root } from "../../tools/project.ts";
@@ -24,6 +28,13 @@ beforeAll(async () => {
   manifest = JSON.parse(textOf("system.json")) as Manifest;
 });
 
+/** Builds a bundle without writing it. */
+async function builtBy(config: string) {
+  const options = { root, configFile: resolve(root, config), logLevel: "silent" } as const;
+  const built = await build({ ...options, build: { write: false } });
+  return [built as Rolldown.RolldownOutput | Rolldown.RolldownOutput[]].flat().flatMap((one) => one.output);
+}
+
 const textOf = (path: string) => new TextDecoder().decode(files.get(path));
 
 describe("a release", () => {
@@ -31,20 +42,26 @@ describe("a release", () => {
     expect(faultsIn(files, manifest, addresses)).toEqual([]);
   });
 
-  test("has the bundle with its source map, the types for modules, its tests for Quench, and no sources of anything", () => {
+  test("has the bundle with its source map and licenses, the types for modules, and no sources and tests of anything", () => {
     const paths = [...files.keys()];
-    const built = ["dist/quadrivium.mjs", "dist/quadrivium.mjs.map", "dist/quadrivium.d.ts", "dist/quench.mjs"];
-    expect(paths).toEqual(expect.arrayContaining([...built, "LICENSE"]));
+    expect(paths.filter((path) => path.startsWith("dist/"))).toEqual([
+      "dist/THIRD-PARTY.txt",
+      "dist/quadrivium.d.ts",
+      "dist/quadrivium.mjs",
+      "dist/quadrivium.mjs.map",
+    ]);
     expect(
       paths.filter((path) => /_source|node_modules|(?<!\.d)\.ts$|^(src|test|tools|standin|docs)\//.test(path)),
     ).toEqual([]);
   });
 
   test("has a bundle of which a second build has the same bytes", async () => {
-    const options = { root, configFile: resolve(root, "vite.config.ts"), logLevel: "silent" } as const;
-    const built = (await build({ ...options, build: { write: false } })) as Rolldown.RolldownOutput[];
-    const output = built.flatMap((one) => one.output);
-    expect(output.map(({ fileName }) => fileName)).toEqual(["quadrivium.mjs", "quadrivium.mjs.map"]);
+    const output = await builtBy("vite.config.ts");
+    expect(output.map(({ fileName }) => fileName).sort()).toEqual([
+      "THIRD-PARTY.txt",
+      "quadrivium.mjs",
+      "quadrivium.mjs.map",
+    ]);
     for (const file of output) {
       const text = file.type === "chunk" ? file.code : file.source;
       expect(text === textOf(`dist/${file.fileName}`), `${file.fileName} is the same`).toBe(true);
@@ -98,6 +115,77 @@ describe("a release", () => {
   test("is refused for a file that does not belong in it", () => {
     const more = new Map([...files, ["packs/abilities/LOCK", new Uint8Array()]]);
     expect(faultsIn(more, manifest, addresses)).toEqual(["packs/abilities/LOCK does not belong in a release"]);
+  });
+});
+
+describe("the archives of a release", () => {
+  /** Files that others have made or that contain what they have made, and the file with its licenses. */
+  const ofOthers: readonly (readonly [path: RegExp, licences: string])[] = [
+    [/^styles\/fonts\/.*\.woff2$/, "styles/fonts/OFL.txt"],
+    [/^dist\/quadrivium\.mjs(\.map)?$/, "dist/THIRD-PARTY.txt"],
+    [/^quench\.mjs$/, "THIRD-PARTY.txt"],
+  ];
+
+  /** Files of the project alone, and the texts of licenses. */
+  const OWN =
+    /^((assets|lang|packs|templates|styles)\/(?!fonts\/)|(dist\/quadrivium\.d\.ts|(system|module)\.json|(README|CHANGELOG)\.md|LICENSE|(dist\/)?THIRD-PARTY\.txt|styles\/fonts\/OFL\.txt)$)/;
+
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "quadrivium-release-"));
+    await writeRelease(project, folder);
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  const inArchive = async (name: string) => unzipSync(await readFile(join(folder, name)));
+
+  test.each([
+    ["quadrivium.zip", "vite.config.ts", "dist/THIRD-PARTY.txt", "quadrivium.cdx.json"],
+    ["quadrivium-tests.zip", "test/quench/vite.config.ts", "THIRD-PARTY.txt", "quadrivium-tests.cdx.json"],
+  ])(
+    "%s has the licenses of all that is in it, and a bill of the same packages",
+    async (name, config, licences, bill) => {
+      const archive = await inArchive(name);
+      const paths = Object.keys(archive);
+      for (const path of paths) {
+        const by = ofOthers.find(([pattern]) => pattern.test(path))?.[1];
+        if (by) expect(paths, `${path} has its licenses`).toContain(by);
+        else expect(path).toMatch(OWN);
+      }
+      expect(new TextDecoder().decode(archive.LICENSE)).toContain("MIT License");
+      // The bundler itself says of which modules a bundle consists.
+      const output = await builtBy(config);
+      const bundled = packagesOf(output.flatMap((file) => (file.type === "chunk" ? file.moduleIds : [])));
+      expect(bundled.map((one) => one.name)).toContain("@noble/hashes");
+      const text = new TextDecoder().decode(archive[licences]);
+      for (const one of bundled) {
+        expect(text).toContain(`${one.name} ${one.version} (${one.license})\n\n${one.text}\n`);
+        expect(one.text).toMatch(/copyright/i);
+      }
+      const { components } = JSON.parse(await readFile(join(folder, bill), "utf8")) as BillOfMaterials;
+      const listed = (list: readonly { readonly name: string; readonly version: string }[]) =>
+        list.map((one) => `${one.name} ${one.version}`).sort();
+      expect(listed(components)).toEqual(listed(bundled));
+    },
+  );
+
+  test("are of one version, and the tests are a module for this system and Quench", async () => {
+    const archive = await inArchive("quadrivium-tests.zip");
+    const module = await readFile(join(folder, "module.json"), "utf8");
+    expect(new TextDecoder().decode(archive["module.json"])).toBe(module);
+    expect(JSON.parse(module)).toMatchObject({
+      id: "quadrivium-tests",
+      version: project.version,
+      esmodules: ["quench.mjs"],
+      manifest: addresses.manifest.replace("system.json", "module.json"),
+      download: addresses.download.replace("quadrivium.zip", "quadrivium-tests.zip"),
+    });
+  });
+
+  test("are all that the workflow of a release publishes, with nothing left out", async () => {
+    const workflow = await readFile(resolve(root, ".github/workflows/release.yml"), "utf8");
+    const published = [...workflow.matchAll(/release\/([\w.-]+)/g)].map(([, file = ""]) => file);
+    expect(published.sort()).toEqual((await readdir(folder)).sort());
   });
 });
 

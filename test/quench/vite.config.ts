@@ -1,6 +1,10 @@
 import { resolve } from "node:path";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
+import { readJson } from "../../tools/project.ts";
+import type { Project } from "../../tools/project.ts";
+import { TESTS, testsManifest } from "../../tools/release/tests-module.ts";
+import { thirdPartyLicences } from "../../tools/release/third-party.ts";
 
 const here = import.meta.dirname;
 
@@ -17,11 +21,20 @@ const innerParts: Plugin = {
   },
 };
 
-/** Builds the tests of the table for the module Quench, to be run in Foundry. */
+/** Makes a module of Foundry of the folder with the tests. */
+const manifest: Plugin = {
+  name: "tests-manifest",
+  async generateBundle() {
+    const source = await testsManifest(await readJson<Project>("package.json"));
+    this.emitFile({ type: "asset", fileName: "module.json", source });
+  },
+};
+
+/** Builds the tests of the table as a module of Foundry, to be run there by the module Quench. No release of the system has them. */
 export default defineConfig({
   root: resolve(here, "../.."),
   publicDir: false,
-  plugins: [innerParts],
+  plugins: [innerParts, manifest, thirdPartyLicences()],
   define: { "process.env.LONG_TRIALS": "''" },
   resolve: {
     alias: [
@@ -30,8 +43,8 @@ export default defineConfig({
     ],
   },
   build: {
-    outDir: "dist",
-    emptyOutDir: false,
+    outDir: TESTS,
+    emptyOutDir: true,
     minify: true,
     lib: { entry: resolve(here, "quench.ts"), formats: ["es"], fileName: () => "quench.mjs" },
     rolldownOptions: { output: { keepNames: true, codeSplitting: false } },
