@@ -17,7 +17,7 @@ async function openFields(gm: Page): Promise<Locator> {
 
 const update = (page: Page, system: object) =>
   page.evaluate(async (changed) => {
-    await game.actors.getName("Sora")?.update({ system: changed } as never);
+    await game.actors.getName("Sora")?.update({ system: changed });
   }, system);
 
 const experience = (page: Page) =>
@@ -76,7 +76,7 @@ test("what is typed as the target of a roll stays while the character changes", 
   await gm.keyboard.type("1");
   const before = await target.elementHandle();
   await update(gm, { characteristics: { int: { value: 3 } } });
-  await expect.poll(() => before?.evaluate((one) => one.isConnected)).toBe(false);
+  await expect.poll(() => before.evaluate((one) => one.isConnected)).toBe(false);
   await gm.keyboard.type("2");
   expect(await target.inputValue()).toBe("12");
 });

@@ -158,16 +158,16 @@ describe("what is typed while another user's change draws the window again", () 
   async function changeElsewhere({ name, dataset, id }: HTMLInputElement, by: number): Promise<unknown> {
     const creature = table.naddaha;
     const item = creature.items.find((one) => id.includes(one.id ?? "?"));
-    if (dataset.itemField && item) return item.update({ [dataset.itemField]: by } as Item.UpdateData);
+    if (dataset.itemField && item) return item.update({ [dataset.itemField]: by });
     if (dataset.metaField) {
       const [row] = creature.system.meta;
-      return creature.update({ system: { meta: [{ ...row, [dataset.metaField]: by }] } } as Actor.UpdateData);
+      return creature.update({ system: { meta: [{ ...row, [dataset.metaField]: by }] } });
     }
     if (dataset.tallyField) {
-      const [row] = creature.toObject().system.tallies as object[];
-      return creature.update({ system: { tallies: [{ ...row, value: by }] } } as Actor.UpdateData);
+      const [row] = creature.system.tallies;
+      return creature.update({ system: { tallies: [{ ...row, value: by }] } });
     }
-    return creature.update({ [name]: by } as Actor.UpdateData);
+    return creature.update({ [name]: by });
   }
 
   test.each(["stress", "trip"])(
