@@ -84,7 +84,9 @@ function rollOf(asked: string, chatSpeaker: ChatSpeaker): QuadriviumRoll {
   const [, name = "", words = ""] = IN_WORDS.exec(asked) ?? [];
   const dieKind = dieKindNamed(name);
   const formula = dieKind ? toFormula(planInWords(words, `/${dieKind.id}`, dieKind, chatSpeaker).spec) : asked;
-  return new QuadriviumRoll(formula, chatSpeaker.actor?.getRollData() ?? {});
+  const roll = new QuadriviumRoll(formula, chatSpeaker.actor?.getRollData() ?? {});
+  roll.warnOfMissing();
+  return roll;
 }
 
 /**

@@ -14,6 +14,7 @@ import { hasFocus } from "../rolls/roll-plan.ts";
 import type { RollPlan } from "../rolls/roll-plan.ts";
 import { spokenTraits } from "../rolls/spoken-traits.ts";
 import type { SpokenTrait } from "../rolls/spoken-traits.ts";
+import { numberCalled } from "../dice/formula-data.ts";
 import { localiseFaults } from "../i18n/rule-errors.ts";
 import { abilityOf } from "../services/abilities.ts";
 import { nameFor } from "../services/names.ts";
@@ -36,7 +37,13 @@ import type { DieKind } from "../rules/kernel/die-kind.ts";
 
 /** Returns the language of a command for this speaker. */
 export function languageFor(command: string, dieKind: DieKind, { actor }: ChatSpeaker): Language<SpokenTrait> {
-  const language = { command, dieKind, vocabulary: vocabularyOf(dieKind), targets: namedTargets(dieKind) };
+  const language = {
+    command,
+    dieKind,
+    vocabulary: vocabularyOf(dieKind),
+    targets: namedTargets(dieKind),
+    reference: (name: string) => numberCalled(name, actor?.getRollData() ?? {}),
+  };
   if (!actor) return { ...language, traits: null, own: () => worldSetup(dieKind) };
   const known = spokenTraits(actor, dieKind);
   return {

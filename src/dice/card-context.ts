@@ -103,6 +103,7 @@ interface CardRoll extends Pick<Roll, "terms" | "total" | "formula" | "getToolti
     readonly isCounter?: boolean;
     readonly isInitiative?: boolean;
     readonly labels?: Labels;
+    readonly targetLabel?: string;
   };
   readonly offers: readonly Offer[];
   readonly die: LetteredDie | null;
@@ -128,7 +129,7 @@ export async function cardContext(roll: CardRoll, isPrivate: boolean): Promise<C
   const { sources } = readHeading(die?.flavor ?? "");
   // A counter is measured against nothing.
   const isOpen = die !== null && outcome.target === null && roll.options.isCounter !== true;
-  const { flat, labels, isInitiative = false } = roll.options;
+  const { flat, labels, isInitiative = false, targetLabel = "" } = roll.options;
   const tradition = die?.dieKind.tradition ?? flat ?? "plain";
   const dieId = die?.dieKind.id ?? (flat ? "flat" : "plain");
   return {
@@ -161,7 +162,7 @@ export async function cardContext(roll: CardRoll, isPrivate: boolean): Promise<C
       ? plainVerdict("Open")
       : (shownVerdict(die?.dieKind, outcome, description) ?? plainVerdict("Total")),
     details: joinRemarks([
-      targetText(tradition, outcome.target),
+      targetText(tradition, outcome.target) + (outcome.target !== null && targetLabel ? ` (${targetLabel})` : ""),
       luckText(die),
       flat ? flatLuckText(roll.terms) : "",
       ...notes.map(say),

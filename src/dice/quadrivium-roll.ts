@@ -1,7 +1,9 @@
 import type { FixedInstanceType } from "@league-of-foundry-developers/foundry-vtt-types/utils";
 import { readRuleVariants, ruleVariantsToStore, storedRuleVariants } from "../rules/kernel/rule-variants.ts";
 import type { RuleVariants } from "../rules/kernel/rule-variants.ts";
+import { changeOutside, plainNotation } from "../rules/kernel/plain-notation.ts";
 import { splitTarget, writeTarget } from "../rules/kernel/roll-spec.ts";
+import type { Target } from "../rules/kernel/roll-spec.ts";
 import type { ResourceDelta } from "../rules/kernel/resources.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { prospectAfter } from "../rules/odds/decision-odds.ts";
@@ -14,6 +16,7 @@ import type { Decision, Offer, Outcome } from "../rules/kernel/die-kind.ts";
 import { dicePolicy } from "./dice-policy.ts";
 import { cardContext, unreadableCard, effectsInWords } from "./card-context.ts";
 import { explainFormula, refuseLong, refuseUnknownParts, refuseUnrollable } from "./explain-formula.ts";
+import { isOurs, missingNames, refuseNeeded, warnOfMissing } from "./formula-data.ts";
 import { soleLetteredDie, oddsQuery, rolledExpression } from "./formula.ts";
 import { localiseFaults } from "../i18n/rule-errors.ts";
 import { isSameDecision, THROW, throwOffer } from "./offers.ts";
@@ -27,6 +30,8 @@ import type { TakenDecision } from "./taken-decision.ts";
 export interface QuadriviumRollOptions extends Roll.Options {
   /** The number behind `vs` in the formula. */
   target?: number | null;
+  /** The words that the target came from: "@int + 3". Left out for a plain number. */
+  targetLabel?: string;
   /** The rule variants to roll it under, and later those it was rolled under; what is left out is the default. */
   readings?: Partial<RuleVariants>;
   /** Id of the tradition whose card a flat roll has, which has no lettered die; left out for any other roll. */
@@ -51,13 +56,21 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   /** The player may be asked questions during the throw. */
   #mayAsk = true;
 
+  /** The names in the formula that have no data and count 0. */
+  readonly #missing: readonly string[];
+
   /** The lettered die of these terms, once they are evaluated. */
   #found?: { readonly terms: Roll["terms"]; readonly die: LetteredDie | null };
 
   constructor(formula: string, data: Record<string, unknown> = {}, options: QuadriviumRollOptions = {}) {
     super(formula, data, { ...options });
-    const { target } = localiseFaults(() => splitTarget(QuadriviumRoll.replaceFormulaData(formula, data)));
-    if (target !== null) this.options.target = target;
+    const { target, targetLabel, missing } = localiseFaults(() => readFormula(QuadriviumRoll, formula, data));
+    if (target !== null) {
+      this.options.target = target;
+      if (targetLabel) this.options.targetLabel = targetLabel;
+      else delete this.options.targetLabel;
+    }
+    this.#missing = missing;
     const { readings } = options;
     if (readings) {
       const variants = localiseFaults(() => readRuleVariants(readings));
@@ -67,7 +80,12 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
 
   /** The formula with its target. */
   override get formula(): string {
-    return super.formula + writeTarget(this.target);
+    return super.formula + writeTarget(this.target, this.targetLabel);
+  }
+
+  /** The words that the target came from; blank for a plain number. */
+  get targetLabel(): string {
+    return this.options.targetLabel ?? "";
   }
 
   /** Ease factor, counter, target value or difficulty; null if none is known. */
@@ -252,6 +270,8 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
 
   override async evaluate(options: Roll.Options = {}): Promise<Roll.Evaluated<this>> {
     const root = this.#root;
+    // What a page shows by itself is no answer to anything that its reader has typed.
+    if (options.allowInteractive !== false) this.warnOfMissing();
     this.#mayAsk = options.allowInteractive !== false && (root === null || root.#mayAsk);
     this.#prepare(options);
     const rolled = await explainTotalOf(() => super.evaluate(options));
@@ -272,6 +292,11 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     return this.die ? this.#settle().total : super._evaluateTotal();
   }
 
+  /** Warns this user of names in the formula that have no data and count 0. */
+  warnOfMissing(): void {
+    warnOfMissing(this.#missing, this.data);
+  }
+
   /** Returns a copy of the roll with another target, or with none. */
   withTarget(target: number | null): QuadriviumRoll {
     return this.#copy({ target });
@@ -285,8 +310,11 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
 
   /** Returns a copy of the roll as it would be stored, with other options. */
   #copy(options: QuadriviumRollOptions): QuadriviumRoll {
-    const stored = JSON.parse(JSON.stringify(this)) as { options: object };
-    const data = { ...stored, formula: super.formula, options: { ...stored.options, ...options } };
+    const stored = JSON.parse(JSON.stringify(this)) as { options: QuadriviumRollOptions };
+    // The words of a target belong to that target.
+    const { targetLabel, ...kept } = stored.options;
+    const words = "target" in options || targetLabel === undefined ? {} : { targetLabel };
+    const data = { ...stored, formula: super.formula, options: { ...kept, ...words, ...options } };
     // What was JSON has no types.
     return QuadriviumRoll.fromData(data as unknown as Roll.Data);
   }
@@ -339,10 +367,13 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
 
   /** @throws Error in the reader's language for a formula that is too long or cannot be read */
   static override parse(formula: string, data: Record<string, unknown>): Roll["terms"] {
-    return explainFormula(formula, () => {
-      const { body } = splitTarget(this.replaceFormulaData(formula, data));
-      return super.parse(body, data);
-    });
+    return explainFormula(formula, () => super.parse(readFormula(this, formula, data).body, data));
+  }
+
+  /** Leaves labels as they are in a formula of ours: a title may be "Contact @guild". */
+  static override replaceFormulaData(...[formula, data, options]: Parameters<typeof Roll.replaceFormulaData>): string {
+    const fill = (part: string): string => super.replaceFormulaData(part, data, options);
+    return typeof formula === "string" && isOurs(formula) ? changeOutside(formula, fill) : fill(formula);
   }
 
   /** Leaves out lettered dice: Foundry asks for the faces of the dice that they throw, one by one. */
@@ -405,6 +436,36 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
 
 /** With so few dice and characters of its formula together, a roll keeps to the budget of a message. */
 const SURELY_SMALL = 1000;
+
+/** A formula with its data, and without its target. */
+interface ReadFormula extends Target {
+  readonly body: string;
+  /** The names that have no data and count 0. */
+  readonly missing: readonly string[];
+}
+
+/**
+ * Reads a formula as it is typed: puts the data in it, and takes off the target.
+ * @throws RuleError FormulaName for a name without data on which one of our dice or the target depends
+ */
+function readFormula(
+  RollClass: typeof QuadriviumRoll,
+  formula: string | number,
+  data: Record<string, unknown>,
+): ReadFormula {
+  // Modules pass numbers, too.
+  const typed = plainNotation(`${formula}`);
+  const fill = (text: string, missing?: string) =>
+    text.includes("@") ? RollClass.replaceFormulaData(text, data, missing === undefined ? {} : { missing }) : text;
+  // Data may name further data.
+  const filled = fill(fill(typed));
+  const names = isOurs(filled) ? missingNames(filled) : { needed: [], others: [] };
+  refuseNeeded(names, data);
+  const read = splitTarget(names.others.length > 0 ? fill(filled, "0") : filled);
+  // The words of the target are those that were typed.
+  const own = filled === typed ? read : splitTarget(typed, () => ({ value: 0 }));
+  return { ...read, targetLabel: (own.target === null ? read : own).targetLabel, missing: names.others };
+}
 
 /** Evaluates a roll. Throws Error with the reason, in the reader's language, for a total that is no number. */
 function explainTotalOf<Result>(evaluateRoll: () => Result): Result {

@@ -43,7 +43,9 @@ export async function rollFormula(
 export function oddsOfFormula(what: string | RollSpec, options: Pick<FormulaOptions, "actor"> = {}): Odds {
   return localiseFaults(() => {
     checkFields(options, ["actor"]);
-    return rollOf(what, options.actor ?? null).odds;
+    const roll = rollOf(what, options.actor ?? null);
+    roll.warnOfMissing();
+    return roll.odds;
   });
 }
 

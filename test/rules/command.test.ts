@@ -351,7 +351,6 @@ describe("what has no place in a command", () => {
     ["int, ", "CommandEnds", { part: "," }],
     ["int vs", "TargetMissing", {}],
     ["int vs x", "TargetValue", { target: "x" }],
-    ["int vs 9 + 3", "TargetValue", { target: "9 + 3" }],
   ])("%s is refused by name", (text, fault, data) => {
     expect(faultOf(() => read(stress, text))).toMatchObject({ fault, data });
   });

@@ -68,7 +68,7 @@ describe("a typed formula", () => {
 
   test("takes its numbers from roll data, the target too", () => {
     const rolled = create("1ds + @int vs @ease", { int: 3, ease: 12 });
-    expect(rolled.formula).toBe("1ds + 3 vs 12");
+    expect(rolled.formula).toBe("1ds + 3 vs 12[@ease]");
     expect(rolled.target).toBe(12);
   });
 
@@ -315,7 +315,7 @@ describe("what cannot be rolled is refused in words that name it", () => {
     ["1ds vs 100000000000000000000000", "“1e+23” is too large or too small for a formula."],
     ["1ds + (2d6>3)", "“>3” is not possible on 2d6. Possible modifiers: "],
     ["1dk vs hard", "Only commands such as /check know difficulties by name."],
-    ["1ds vs 9[Hard]", "“9[Hard]” after “vs” is not a number."],
+    ["1ds vs Hard[9]", "“Hard” after “vs” is not a number."],
   ])("%s: %s", (formula, message) => {
     expect(() => create(formula)).toThrow(message);
   });

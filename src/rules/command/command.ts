@@ -1,6 +1,8 @@
 import type { Purchasable } from "../kernel/paid-options.ts";
+import { plainNotation } from "../kernel/plain-notation.ts";
 import { splitTarget, writable } from "../kernel/roll-spec.ts";
-import type { RollSpec } from "../kernel/roll-spec.ts";
+import type { ReadTarget, RollSpec } from "../kernel/roll-spec.ts";
+import { reckon } from "../kernel/reckon.ts";
 import { RuleError } from "../kernel/rule-error.ts";
 import { addSpecialties, withSpecialty } from "../kernel/compose.ts";
 import { fieldEntries, specialtyEntries, traitEntries } from "./language.ts";
@@ -36,8 +38,8 @@ export interface ParsedCommand<Trait extends CommandTrait> {
  * @throws RuleError that names the part it cannot understand and the accepted words
  */
 export function readCommand<Trait extends CommandTrait>(text: string, language: Language<Trait>): ParsedCommand<Trait> {
-  const { body, target: behind } = splitTarget(normalizePunctuation(text), (name) =>
-    targetNamed(name, language.targets ?? []),
+  const { body, target: behind, targetLabel } = splitTarget(normalizePunctuation(plainNotation(text)), (written) =>
+    readTarget(written, language),
   );
   const sentence = new CommandParser(language, new Reader(body), behind);
   sentence.read();
@@ -46,7 +48,15 @@ export function readCommand<Trait extends CommandTrait>(text: string, language: 
   const { setup, sources } = addSpecialties(language.dieKind, sentence.setup, specialties);
   const title = sentence.names.join(" + ");
   return {
-    spec: { die: language.dieKind, setup, title, sources: [...sentence.sources, ...sources], parts, target },
+    spec: {
+      die: language.dieKind,
+      setup,
+      title,
+      sources: [...sentence.sources, ...sources],
+      parts,
+      target,
+      ...(targetLabel ? { targetLabel } : {}),
+    },
     traits,
     paid,
     isUnskilled,
@@ -56,19 +66,32 @@ export function readCommand<Trait extends CommandTrait>(text: string, language: 
 }
 
 /**
- * Returns the number of a named difficulty, whose name may be shortened.
+ * Reads a target that is no number: a named difficulty, whose name may be shortened, or arithmetic with such names and with
+ * the speaker's data.
  * @throws RuleError TargetUnknown or NameAmbiguous that lists the names; TargetValue if none are known
  */
-function targetNamed(name: string, targets: readonly Entry<number>[]): number {
-  if (targets.length === 0) throw new RuleError("TargetValue", { target: name });
+function readTarget(written: string, language: Language): ReadTarget {
+  const { targets = [] } = language;
+  const named = targetNamed(written, targets);
+  if (named !== null) return { value: named, isNamed: true };
+  const value = reckon(written, (name) =>
+    name.startsWith("@") ? (language.reference?.(name.slice(1)) ?? null) : targetNamed(name, targets),
+  );
+  if (value !== null) return { value };
+  if (targets.length === 0) throw new RuleError("TargetValue", { target: written });
+  throw new RuleError("TargetUnknown", { target: written, known: labelsOf(targets), ...suggested(written, targets) });
+}
+
+/**
+ * Returns the number of a named difficulty; null if no name begins so.
+ * @throws RuleError NameAmbiguous that lists the names
+ */
+function targetNamed(name: string, targets: readonly Entry<number>[]): number | null {
   const tokens = tokensOf(name);
   const found = findEntries(tokens, 0, targets);
   const [only, ...others] = found?.length === tokens.length ? found.entries : [];
-  if (!only) {
-    throw new RuleError("TargetUnknown", { target: name, known: labelsOf(targets), ...suggested(name, targets) });
-  }
-  if (others.length > 0) throw new RuleError("NameAmbiguous", { name, known: labelsOf([only, ...others]) });
-  return only.meaning;
+  if (others.length > 0) throw new RuleError("NameAmbiguous", { name, known: labelsOf(only ? [only, ...others] : []) });
+  return only?.meaning ?? null;
 }
 
 function labelsOf(entries: readonly Entry<unknown>[]): string {

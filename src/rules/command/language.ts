@@ -43,6 +43,11 @@ export interface Language<Trait extends CommandTrait = CommandTrait> {
   readonly vocabulary: Vocabulary;
   /** The difficulties by name, as targets: `vs average`; left out if there are none. */
   readonly targets?: readonly Entry<number>[];
+  /**
+   * Returns the number that the speaker's data have by a name: `vs @int + 3`. Left out if nobody's data are known.
+   * @throws RuleError FormulaName for a name without data
+   */
+  reference?(name: string): number;
   /** Name of the speaking character, for messages; left out if nobody is speaking. */
   readonly speaker?: string;
   /** The traits of the speaking character; null if nobody is speaking. */

@@ -1,3 +1,5 @@
+import { maskEnclosed } from "./plain-notation.ts";
+import { reckon } from "./reckon.ts";
 import { RuleError } from "./rule-error.ts";
 import { writeSetup } from "./setup.ts";
 import { withoutBrackets, writeHeading } from "./sources.ts";
@@ -16,6 +18,8 @@ export interface RollSpec {
   readonly sources?: readonly Source[];
   readonly parts?: readonly Part[];
   readonly target?: number | null;
+  /** The words that the target came from: "@int + 3". Blank for a plain number. */
+  readonly targetLabel?: string;
 }
 
 /** Writes a spec as a full formula: `1dsb2[Awareness] + 1[Perception] + 3[Awareness] vs 9`. */
@@ -24,7 +28,12 @@ export function toFormula(spec: RollSpec): string {
     .filter((part) => part.value !== 0)
     .map((part) => ` ${part.value < 0 ? "-" : "+"} ${Math.abs(part.value)}${flavor(part.label)}`);
   const heading = writeHeading({ title: spec.title ?? "", sources: spec.sources ?? [] });
-  return writeSetup(spec.die, spec.setup) + flavor(heading) + terms.join("") + writeTarget(spec.target ?? null);
+  return (
+    writeSetup(spec.die, spec.setup) +
+    flavor(heading) +
+    terms.join("") +
+    writeTarget(spec.target ?? null, spec.targetLabel)
+  );
 }
 
 /** Writes a short formula for a button, with all parts added up and no labels: "1ds + 4 vs 9". */
@@ -33,22 +42,58 @@ export function toShortFormula(spec: RollSpec): string {
   return toFormula({ die: spec.die, setup: spec.setup, parts: [{ label: "", value }], target: spec.target ?? null });
 }
 
+/** The target at the end of a formula. */
+export interface Target {
+  readonly target: number | null;
+  /** The words that it came from; blank for a plain number. */
+  readonly targetLabel: string;
+}
+
+/** A target that is not written as a number. */
+export interface ReadTarget {
+  readonly value: number;
+  /** True for a name that says it all, which is no label. */
+  readonly isNamed?: boolean;
+}
+
 /**
- * Splits the target off the end of a formula: "1ds + 5 vs 9" is "1ds + 5" against 9.
- * @param targetNamed Returns the number of a target that is written as a name, or throws RuleError.
+ * Splits the target off the end of a formula: "1ds + 5 vs 9" is "1ds + 5" against 9. It may be arithmetic, and have a label
+ * in brackets: "1ds vs 9[4 + 5]".
+ * @param read Returns what a target that is no number means, or throws RuleError.
+ * @param masked The formula with the same length, in which nothing but the target is called `vs`.
  * @throws RuleError TargetMissing if nothing stands behind `vs`, TargetValue if it is not a number, NumberUnwritable if it
  * is too large
  */
 export function splitTarget(
   formula: string,
-  targetNamed: (written: string) => number = refuseTarget,
-): { readonly body: string; readonly target: number | null } {
-  const found = /(^|[\s\])}\d])vs(?![a-z])/i.exec(maskFlavors(formula));
-  if (!found) return { body: formula, target: null };
-  const written = formula.slice(found.index + found[0].length).trim();
+  read: (written: string) => ReadTarget = readArithmetic,
+  masked: string = maskEnclosed(formula),
+): Target & { readonly body: string } {
+  const found = /(^|[\s\])}\d])vs(?![\p{L}\p{M}])/iu.exec(masked);
+  if (!found) return { body: formula, target: null, targetLabel: "" };
+  const { written, label } = splitLabel(formula.slice(found.index + found[0].length).trim());
   if (!written) throw new RuleError("TargetMissing");
-  const target = /^[+-]?\d+(\.\d+)?$/.test(written) ? Number(written) : targetNamed(written);
-  return { body: formula.slice(0, found.index + (found[1] ?? "").length).trimEnd(), target: writable(target) };
+  const isNumber = /^[+-]?\d+(\.\d+)?$/.test(written);
+  const { value, isNamed = false } = isNumber ? { value: Number(written) } : read(written);
+  return {
+    body: formula.slice(0, found.index + (found[1] ?? "").length).trimEnd(),
+    target: writable(value),
+    targetLabel: label || (isNumber || isNamed ? "" : withoutBrackets(written)),
+  };
+}
+
+/** Splits the label in brackets off the end of a target. */
+function splitLabel(text: string): { readonly written: string; readonly label: string } {
+  const open = text.endsWith("]") ? text.indexOf("[") : -1;
+  if (open < 0) return { written: text, label: "" };
+  return { written: text.slice(0, open).trimEnd(), label: withoutBrackets(text.slice(open)) };
+}
+
+/** @throws RuleError TargetValue for a target that is no arithmetic of numbers */
+function readArithmetic(written: string): ReadTarget {
+  const value = reckon(written, () => null);
+  if (value === null) throw new RuleError("TargetValue", { target: written });
+  return { value };
 }
 
 /**
@@ -61,32 +106,12 @@ export function writable(number: number): number {
   return number;
 }
 
-function refuseTarget(target: string): never {
-  throw new RuleError("TargetValue", { target });
-}
-
-/** Writes the end of a formula that names its target; empty without a target. */
-export function writeTarget(target: number | null): string {
-  return target === null ? "" : ` vs ${target}`;
+/** Writes the end of a formula that names its target, and the words it came from; empty without a target. */
+export function writeTarget(target: number | null, targetLabel = ""): string {
+  return target === null ? "" : ` vs ${target}${flavor(targetLabel)}`;
 }
 
 function flavor(label: string): string {
   const text = withoutBrackets(label);
   return text ? `[${text}]` : "";
-}
-
-/**
- * Blanks out the text in brackets, so that flavor is not read as notation. Lengths stay the same. A pattern would look for
- * the end of each bracket again, which takes seconds for a text of brackets alone.
- */
-function maskFlavors(formula: string): string {
-  let masked = "";
-  let from = 0;
-  for (;;) {
-    const open = formula.indexOf("[", from);
-    const close = open < 0 ? -1 : formula.indexOf("]", open);
-    if (close < 0) return masked + formula.slice(from);
-    masked += `${formula.slice(from, open)}[${"_".repeat(close - open - 1)}]`;
-    from = close + 1;
-  }
 }

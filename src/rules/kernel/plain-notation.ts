@@ -1,0 +1,98 @@
+/** A part of a text in brackets or quotes, which holds a name or a label and no notation. */
+export interface Enclosed {
+  /** Where its bracket or quote opens, and the position behind the one that closes it. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The brackets and quotes that enclose something, with those that can close each. */
+const CLOSING: Readonly<Record<string, readonly string[]>> = {
+  "[": ["]"],
+  '"': ['"'],
+  "“": ["”"],
+  "„": ["“", "”"],
+  "«": ["»"],
+  "»": ["«"],
+};
+
+const OPENING = /[["“„«»]/g;
+
+/**
+ * Returns what is in brackets or quotes. A pattern for the whole would look for the end of each bracket again, which takes
+ * seconds for a text of brackets alone.
+ */
+export function enclosedIn(text: string): readonly Enclosed[] {
+  const found: Enclosed[] = [];
+  const absent = new Set<string>();
+  const nextOf = (closing: string, from: number): number => {
+    const at = absent.has(closing) ? -1 : text.indexOf(closing, from);
+    if (at < 0) absent.add(closing);
+    return at;
+  };
+  OPENING.lastIndex = 0;
+  for (let open = OPENING.exec(text); open; open = OPENING.exec(text)) {
+    const { index } = open;
+    const ends = (CLOSING[open[0]] ?? []).map((closing) => nextOf(closing, index + 1)).filter((at) => at >= 0);
+    if (ends.length === 0) continue;
+    const end = Math.min(...ends) + 1;
+    found.push({ start: index, end });
+    OPENING.lastIndex = end;
+  }
+  return found;
+}
+
+/** Changes a text outside of brackets and quotes, and leaves what they enclose as it is. */
+export function changeOutside(
+  text: string,
+  change: (part: string) => string,
+  changeEnclosed: (part: string) => string = (part) => part,
+): string {
+  let changed = "";
+  let from = 0;
+  for (const { start, end } of enclosedIn(text)) {
+    changed += change(text.slice(from, start)) + changeEnclosed(text.slice(start, end));
+    from = end;
+  }
+  return changed + change(text.slice(from));
+}
+
+/** Blanks out what is in brackets or quotes, so that it is not read as notation. Lengths stay the same. */
+export function maskEnclosed(text: string): string {
+  return changeOutside(
+    text,
+    (part) => part,
+    (part) => `[${"_".repeat(part.length - 2)}]`,
+  );
+}
+
+/** Characters without a width: joiners, marks of the direction of writing, soft hyphens. */
+const WIDTHLESS = /[\u00AD\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g;
+
+/** Spaces that are not those of a keyboard: no-break, thin, ideographic and others. */
+const SPACES = /[^\S \t\r\n]/g;
+
+/** The dashes that people and word processors write for a minus sign. */
+const DASHES = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g;
+
+/** The word before a target with the full stop of an abbreviation. */
+const VERSUS = /(?<=^|[\s\])}\d])(?:vs\.)+/gi;
+
+/**
+ * Returns a formula or a command as a plain keyboard writes it: `1ds − 2 × 3 vs. 9` is `1ds - 2 * 3 vs  9`. Minus signs,
+ * times signs, apostrophes and spaces get one form, and characters without a width go. What is in brackets or quotes stays;
+ * the title of a command is cut off before. Everything that people type goes through here, once.
+ */
+export function plainNotation(text: string): string {
+  return changeOutside(text, plainPart);
+}
+
+function plainPart(part: string): string {
+  return part
+    .replaceAll(WIDTHLESS, "")
+    .replaceAll(SPACES, " ")
+    .replaceAll(DASHES, "-")
+    .replaceAll("\u00D7", "*")
+    .replaceAll("\u00F7", "/")
+    .replaceAll("\u2019", "'")
+    .replaceAll(VERSUS, (found) => found.replaceAll(".", " "));
+}
