@@ -128,7 +128,7 @@ describe("the archives of a release", () => {
 
   /** Files of the project alone, and the texts of licenses. */
   const OWN =
-    /^((assets|lang|packs|templates|styles)\/(?!fonts\/)|(dist\/quadrivium\.d\.ts|(system|module)\.json|(README|CHANGELOG)\.md|LICENSE|(dist\/)?THIRD-PARTY\.txt|styles\/fonts\/OFL\.txt)$)/;
+    /^((assets|lang|packs|templates|styles)\/(?!fonts\/)|(dist\/quadrivium\.d\.ts|(system|module)\.json|start\.mjs|(README|CHANGELOG)\.md|LICENSE|(dist\/)?THIRD-PARTY\.txt|styles\/fonts\/OFL\.txt)$)/;
 
   let folder: string;
   beforeAll(async () => {
@@ -176,7 +176,7 @@ describe("the archives of a release", () => {
     expect(JSON.parse(module)).toMatchObject({
       id: "quadrivium-tests",
       version: project.version,
-      esmodules: ["quench.mjs"],
+      esmodules: ["start.mjs"],
       manifest: addresses.manifest.replace("system.json", "module.json"),
       download: addresses.download.replace("quadrivium.zip", "quadrivium-tests.zip"),
     });

@@ -24,7 +24,7 @@ interface BatchContext {
 }
 
 /** The public interface of the module Quench. */
-interface Quench {
+export interface Quench {
   registerBatch(
     key: `${string}.${string}`,
     define: (context: BatchContext) => void,
@@ -51,7 +51,7 @@ const files = import.meta.glob([
 const TIMEOUT = 60_000;
 
 /** Collects the tests of the table, and registers them as batches. Rejects with the error of a file that cannot be read. */
-async function registerBatches(quench: Quench): Promise<void> {
+export async function registerBatches(quench: Quench): Promise<void> {
   for (const file of await collectTests(Object.keys(files), collector)) {
     if (file.result?.errors?.[0]) throw new Error(`${file.name}: ${file.result.errors[0].message}`);
     const subject = file.name.replace(/^.*\//, "").replace(".test.ts", "");
@@ -126,5 +126,3 @@ function tidied(act: () => unknown): Act {
     return isWorldOpen() ? act() : undefined;
   });
 }
-
-Hooks.once("quenchReady", (quench) => void registerBatches(quench as Quench));

@@ -3,7 +3,7 @@ import { defineConfig } from "vite";
 import type { Plugin } from "vite";
 import { readJson } from "../../tools/project.ts";
 import type { Project } from "../../tools/project.ts";
-import { TESTS, testsManifest } from "../../tools/release/tests-module.ts";
+import { START, TESTS, testsManifest } from "../../tools/release/tests-module.ts";
 import { thirdPartyLicences } from "../../tools/release/third-party.ts";
 
 const here = import.meta.dirname;
@@ -27,6 +27,7 @@ const manifest: Plugin = {
   async generateBundle() {
     const source = await testsManifest(await readJson<Project>("package.json"));
     this.emitFile({ type: "asset", fileName: "module.json", source });
+    this.emitFile({ type: "asset", fileName: "start.mjs", source: START });
   },
 };
 

@@ -8,6 +8,13 @@ import { LICENCES } from "./third-party.ts";
 /** Where the build puts the tests for the module Quench, as a module of Foundry. */
 export const TESTS = "build/quench";
 
+/** What Foundry loads of the module. The tests need the whole game at once, so they are loaded when Quench calls for them. */
+export const START = `Hooks.once("quenchReady", async (quench) => {
+  const tests = await import("./quench.mjs");
+  await tests.registerBatches(quench);
+});
+`;
+
 /** Returns the text of the manifest of the module with the tests, which belongs to one version of the system. */
 export async function testsManifest({ version, repository }: Project): Promise<string> {
   const { id, compatibility } = await readJson<Manifest>("system.json");
@@ -23,7 +30,7 @@ export async function testsManifest({ version, repository }: Project): Promise<s
     manifest: `${repository}/releases/latest/download/module.json`,
     download: `${repository}/releases/download/v${version}/quadrivium-tests.zip`,
     relationships: { systems: [{ id, type: "system" }], requires: [{ id: "quench", type: "module" }] },
-    esmodules: ["quench.mjs"],
+    esmodules: ["start.mjs"],
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
@@ -33,6 +40,7 @@ export async function testsFiles(project: Project): Promise<Files> {
   return new Map<string, Uint8Array>([
     ["LICENSE", await readFile(resolve(root, "LICENSE"))],
     ["module.json", new TextEncoder().encode(await testsManifest(project))],
+    ["start.mjs", new TextEncoder().encode(START)],
     ["quench.mjs", await readFile(resolve(root, TESTS, "quench.mjs"))],
     [LICENCES, await readFile(resolve(root, TESTS, LICENCES))],
   ]);
