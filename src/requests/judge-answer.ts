@@ -12,7 +12,6 @@ import { dieKindOf } from "../rules/traditions/die-kinds.ts";
 import { MAX_BONUS } from "../rules/traditions/trip/trip-bonuses.ts";
 import { readLabels, translated } from "../i18n/labels.ts";
 import { say } from "../i18n/words.ts";
-import { shortened } from "../rules/kernel/phrase.ts";
 import { mayEditPool, worldRuleVariants } from "../world-settings.ts";
 import { choicesFor } from "./request-choices.ts";
 import type { RequestBonuses } from "./request-choices.ts";
@@ -34,9 +33,6 @@ export interface Difference {
   readonly label: string;
   readonly amount: string;
 }
-
-/** The most differences that a verdict stores. */
-const MOST_DIFFERENCES = 50;
 
 /** The judgement on the formula of an answer. */
 export interface Judgement {
@@ -76,9 +72,7 @@ export function judgeAnswer(
     differences: [
       ...partDifferences(more, less).map((one) => ({ ...one, label: keys.get(one.label) ?? one.label })),
       ...setupDifferences(roll, expected),
-    ]
-      .slice(0, MOST_DIFFERENCES)
-      .map(({ label, amount }) => ({ label: shortened(label), amount: shortened(amount) })),
+    ],
   };
 }
 

@@ -3,6 +3,8 @@ import { judgeAnswer } from "./judge-answer.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import type { JointSeed } from "../dice/joint-seed.ts";
 import { readLabels } from "../i18n/labels.ts";
+import { shortened } from "../rules/kernel/phrase.ts";
+import type { Difference } from "./judge-answer.ts";
 import { requestOf } from "../services/request-message.ts";
 import type { Verdict } from "../services/request-message.ts";
 import { actorAt } from "../services/creature.ts";
@@ -58,10 +60,16 @@ export async function verdictFor(
       : judgeAnswer(actor, option, request, { roll, weapon: answer.trait.weapon });
   if (!keepsTerms) return refusal(answer, "terms");
   const closed = answer.round > 0 ? [] : closedDifferences(actor, option, request, { ...answer, roll });
-  if (closed.length > 0) return { ...refusal(answer, "closedChoice"), differences: [...closed] };
+  if (closed.length > 0) return { ...refusal(answer, "closedChoice"), differences: summaryOf(closed) };
   const booked = isLater ? null : firstBooking(actor, answer, roll);
   if (!isLater && !booked) return refusal(answer, "terms");
-  const counts = { ...refusal(answer, "terms"), asks: answer.asks, fault: "", differences: [...differences], booked };
+  const counts = {
+    ...refusal(answer, "terms"),
+    asks: answer.asks,
+    fault: "",
+    differences: summaryOf(differences),
+    booked,
+  };
   if (promised !== "") return { ...counts, witness: await giveNumber(promised, isAside) };
   const thrown = isAside ? await throwUnseen(roll, { id: request.id, option }, hiddenOf(request, option)) : roll;
   const told = publicResult(request, option, thrown, !isAside);
@@ -79,6 +87,15 @@ const MOST_TERMS = 400;
 /** Tells whether a roll is of a size that a sheet or a dialog could have written, so that a verdict can store it. */
 function isOfUsualSize(roll: QuadriviumRoll): boolean {
   return roll.terms.length <= MOST_TERMS && (roll.total === undefined || rolledText(roll).length <= LONGEST_ASKED);
+}
+
+/** The most differences that a verdict stores. */
+const MOST_DIFFERENCES = 50;
+
+/** Returns the first differences of an answer, cut: its author could make them too many or too long for any update. */
+function summaryOf(differences: readonly Difference[]): Difference[] {
+  const first = differences.slice(0, MOST_DIFFERENCES);
+  return first.map(({ label, amount }) => ({ label: shortened(label), amount: shortened(amount) }));
 }
 
 /** The greatest length of an id or a seal that a verdict copies from its answer. */

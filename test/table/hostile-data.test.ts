@@ -218,16 +218,21 @@ describe("an answer that could not be stored", () => {
     expect(textOf(html.querySelector(".faulty"))).toContain("answer is too large.");
   });
 
-  test("since its differences are as long as a message may be counts with a summary of them", async () => {
+  test.each([
+    ["counts", ["modifiers"] as const, ""],
+    ["is refused alone", [], "closedChoice"],
+  ])("since its differences are as long as a message may be %s with a summary of them", async (_what, opens, fault) => {
+    request = await ask(table, { asked: [table.naddaha, silarn], opens });
     const key = "QUADRIVIUM.Damage.Kept.noTrack";
     const labels = { x: { key, data: { name: "a".repeat(300_000) } } };
     const formula = `${FORMULA}${" + 1[x]".repeat(150)} vs 9`;
-    const answer = (await answerSource(request, { formula, labels })) as unknown as object;
-    await send(table.join(ADA), answer);
+    await send(table.join(ADA), await answerSource(request, { formula, labels }));
     await honest();
     await until(() => request.system.rulings.length === 2);
-    expect(faults(request)).toEqual(["", ""]);
-    expect(request.system.rulings[0]?.differences).toHaveLength(50);
+    expect(faults(request)).toEqual([fault, ""]);
+    const { differences = [] } = request.system.rulings[0] ?? {};
+    expect([differences.length > 0, differences.length <= 50]).toEqual([true, true]);
+    expect(Math.max(...differences.map(({ label }) => label.length))).toBeLessThanOrEqual(300);
     expect(JSON.stringify(request.system.rulings).length).toBeLessThan(40_000);
   });
 
