@@ -73,17 +73,24 @@ function audienceOf({ whisper, blind, author }: ChatMessage.Implementation): Aud
 /** The shapes of a grid by the words of the command. */
 const shapes: Readonly<Record<string, GridShape>> = { square: "square", flat: "flatHex", pointy: "pointyHex" };
 
-/** Rolls where something lands that has missed its target. Throws RuleError GridUnknown for an unknown grid. */
-export async function scatterOn(words: string, chatSpeaker: ChatSpeaker): Promise<void> {
+/**
+ * Reads on which grid something lands that has missed its target.
+ * @param about What it belongs to, in words; blank for nothing.
+ * @returns Rolls where it lands.
+ * @throws RuleError GridUnknown for an unknown grid
+ */
+export function readScatter(words: string, chatSpeaker: ChatSpeaker, about: string): () => Promise<void> {
   const word = words.trim().toLowerCase();
   const grid = Object.entries(shapes).find(([name]) => word !== "" && name.startsWith(word))?.[1];
   if (!grid) throw new RuleError("GridUnknown", { grid: words, known: Object.keys(shapes).join(", ") });
-  await rollSimpleCard(scatterDice(grid), chatSpeaker, ([direction = 0, distance = 0]) => ({
-    title: say({ key: "QUADRIVIUM.Command.Name.scatter" }),
-    chip: game.i18n.localize(`QUADRIVIUM.Command.Grid.${grid}`),
-    result: say(scatterWords(scatter(grid, direction, distance))),
-    scatter: { grid },
-  }));
+  return () =>
+    rollSimpleCard(scatterDice(grid), chatSpeaker, ([direction = 0, distance = 0]) => ({
+      title: say({ key: "QUADRIVIUM.Command.Name.scatter" }),
+      ...(about ? { about } : {}),
+      chip: game.i18n.localize(`QUADRIVIUM.Command.Grid.${grid}`),
+      result: say(scatterWords(scatter(grid, direction, distance))),
+      scatter: { grid },
+    }));
 }
 
 /** Returns the word for the grid of the viewed scene; blank if no scene is drawn or it has no grid. */

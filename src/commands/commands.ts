@@ -4,6 +4,7 @@ import { say } from "../i18n/words.ts";
 import { completeWord } from "../rules/command/complete.ts";
 import type { Completion } from "../rules/command/complete.ts";
 import { entry } from "../rules/command/entries.ts";
+import { cutTitle, knownNames } from "../rules/command/known-names.ts";
 import { nearest, suggested } from "../rules/command/near.ts";
 import { oddsWords } from "../rules/command/odds-request.ts";
 import { openings } from "../rules/requests/openings.ts";
@@ -14,18 +15,19 @@ import { botch } from "../rules/traditions/stress/botch.ts";
 import { check } from "../rules/traditions/check/check.ts";
 import { trip } from "../rules/traditions/trip/trip.ts";
 import { dieKindOf, dieKinds } from "../rules/traditions/die-kinds.ts";
+import { withNames } from "./creatures-in-words.ts";
 import { showCommands, showHelp } from "./command-help.ts";
-import { completeOddsWords, showOdds } from "./odds-card.ts";
-import { flat, flatWords } from "./flat.ts";
+import { completeOddsWords, readOdds } from "./odds-card.ts";
+import { flatWords, readFlatRoll } from "./flat.ts";
 import { postPassive } from "../cards/passive-card.ts";
-import { completeRequestWords, requestHidesTarget, requestInWords } from "./request-command.ts";
+import { completeRequestWords, readRequestInWords, requestHidesTarget } from "./request-command.ts";
 import { chatSpeaker } from "../rolls/chat-speaker.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import { readSpeaker } from "./speak-as.ts";
-import { rollSpoken } from "./roll-spoken.ts";
+import { readSpokenRoll } from "./roll-spoken.ts";
 import type { Manner } from "./roll-spoken.ts";
 import { languageFor, planInWords } from "./spoken-roll.ts";
-import { scatterOn, twist, viewedGrid } from "../cards/simple-rolls.ts";
+import { readScatter, twist, viewedGrid } from "../cards/simple-rolls.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 
 /** A chat command. */
@@ -48,8 +50,11 @@ export interface Command {
   readonly isForGamemasters?: boolean;
   /** Tells whether its words hold what players must not read. */
   readonly holdsSecret?: (words: string) => boolean;
-  /** Runs the command. Throws RuleError or Error with the reason why it cannot. */
-  readonly run: (words: string, chatSpeaker: ChatSpeaker, manner: Manner) => Promise<void>;
+  /**
+   * Reads its words, and returns what does it: nothing happens before all of them are read. Throws RuleError or Error with the
+   * part that cannot be read; what does it, with the reason why it cannot.
+   */
+  readonly read: (words: string, chatSpeaker: ChatSpeaker, manner: Manner) => () => Promise<void>;
   /** Returns its words as `/request` has them; left out by a command that is no roll to ask others for. */
   readonly requested?: (words: string) => string;
 }
@@ -61,17 +66,19 @@ export function commands(): ReadonlyMap<string, Command> {
       dieKind.id,
       {
         dieKind,
-        run: (words, chatSpeaker, manner) => rollSpoken(words, dieKind, chatSpeaker, manner),
+        read: (words, chatSpeaker, manner) => readSpokenRoll(words, dieKind, chatSpeaker, manner),
         ...(dieKind.traits === "none" ? {} : { requested: (words: string) => `${dieKind.id} ${words}` }),
       },
     ]),
-    ["botch", { dieKind: dieKindOf(botch.letter), run: throwBotchDice }],
+    ["botch", { dieKind: dieKindOf(botch.letter), read: readBotchDice }],
     [
       "passive",
       {
         dieKind: dieKindOf(check.letter),
-        run: (words, speaker) =>
-          postPassive(planInWords(words, "/passive", dieKindOf(check.letter), speaker).spec, speaker),
+        read: (words, speaker) => {
+          const { spec } = planInWords(words, "/passive", dieKindOf(check.letter), speaker);
+          return () => postPassive(spec, speaker);
+        },
         requested: (words) => `passive check ${words}`,
       },
     ],
@@ -81,12 +88,26 @@ export function commands(): ReadonlyMap<string, Command> {
         dieKind: null,
         tradition: check.tradition,
         takesNoWords: true,
-        run: (_words, chatSpeaker) => twist(chatSpeaker),
+        read: (words, chatSpeaker) => {
+          const { title } = cutTitle(words, knownNames([]));
+          return () => twist(chatSpeaker, title || undefined);
+        },
       },
     ],
-    ["scatter", { dieKind: null, tradition: check.tradition, defaultWords: viewedGrid, run: scatterOn }],
-    ["flat", { dieKind: null, tradition: trip.tradition, words: flatWords, run: flat }],
-    ["odds", { dieKind: null, words: oddsWords, run: showOdds, complete: completeOddsWords }],
+    [
+      "scatter",
+      {
+        dieKind: null,
+        tradition: check.tradition,
+        defaultWords: viewedGrid,
+        read: (typed, chatSpeaker) => {
+          const { words, title } = cutTitle(typed, knownNames([]));
+          return readScatter(words || viewedGrid(), chatSpeaker, title);
+        },
+      },
+    ],
+    ["flat", { dieKind: null, tradition: trip.tradition, words: flatWords, read: readFlatRoll }],
+    ["odds", { dieKind: null, words: oddsWords, read: readOdds, complete: completeOddsWords }],
     [
       "request",
       {
@@ -96,13 +117,18 @@ export function commands(): ReadonlyMap<string, Command> {
         isForGamemasters: true,
         holdsSecret: requestHidesTarget,
         runsWithoutWords: true,
-        run: requestInWords,
+        read: readRequestInWords,
         complete: completeRequestWords,
       },
     ],
     [
       "help",
-      { dieKind: null, runsWithoutWords: true, run: help, complete: (words) => completeWord(words.trim(), usable()) },
+      {
+        dieKind: null,
+        runsWithoutWords: true,
+        read: readHelp,
+        complete: (words) => completeWord(words.trim(), usable()),
+      },
     ],
   ]);
 }
@@ -113,17 +139,16 @@ export function usable(): readonly string[] {
 }
 
 /**
- * Shows this user all commands with examples, or how the named one is used.
+ * Reads which command is asked about.
+ * @returns Shows this user all commands with examples, or how the named one is used.
  * @throws RuleError NameUnknown that lists the commands
  */
-async function help(words: string, speaker: ChatSpeaker): Promise<void> {
+function readHelp(words: string, speaker: ChatSpeaker): () => Promise<void> {
   const name = words.replace(/^\//, "").trim().toLowerCase();
-  if (name === "") await showCommands(usable(), speaker);
-  else if (usable().includes(name)) await showHelpOf(name, speaker);
-  else {
-    const known = usable().map((one) => entry([one], one));
-    throw new RuleError("NameUnknown", { name, known: usable().join(", "), ...suggested(name, known) });
-  }
+  if (name === "") return () => showCommands(usable(), speaker);
+  if (usable().includes(name)) return () => showHelpOf(name, speaker);
+  const known = usable().map((one) => entry([one], one));
+  throw new RuleError("NameUnknown", { name, known: usable().join(", "), ...suggested(name, known) });
 }
 
 async function showHelpOf(name: string, chatSpeaker: ChatSpeaker): Promise<void> {
@@ -133,10 +158,13 @@ async function showHelpOf(name: string, chatSpeaker: ChatSpeaker): Promise<void>
   await showHelp(name, { language, ownWords, tradition: traditionOfCommand(command) }, chatSpeaker);
 }
 
-/** Throws botch dice: for the card that waits for them if a game master only says how many, otherwise by themselves. */
-async function throwBotchDice(words: string, speaker: ChatSpeaker, manner: Manner): Promise<void> {
-  if (/^\d+$/.test(words) && (await throwAwaitedBotchDice(Number(words)))) return;
-  await rollSpoken(words, dieKindOf(botch.letter), speaker, manner);
+/** Reads botch dice: for the card that waits for them if a game master only says how many, otherwise by themselves. */
+function readBotchDice(words: string, speaker: ChatSpeaker, manner: Manner): () => Promise<void> {
+  const roll = readSpokenRoll(words, dieKindOf(botch.letter), speaker, manner);
+  return async () => {
+    if (/^\d+$/.test(words) && (await throwAwaitedBotchDice(Number(words)))) return;
+    await roll();
+  };
 }
 
 /** Returns the id of the tradition that a command belongs to; "plain" without one. */
@@ -168,20 +196,54 @@ export function commandIn(text: string): WrittenCommand | null {
  * @throws Error with the reason in the user's language
  */
 export async function runCommand(
-  { name, words: said, command }: WrittenCommand,
+  written: WrittenCommand,
   speaking: ChatSpeaker,
   manner: Manner = { ask: false },
 ): Promise<void> {
-  const { takesNoWords = false, runsWithoutWords = false, defaultWords, run } = command;
+  const run = await withNames((chosen) => readWritten(written, speaking, { ...manner, chosen }));
+  await localiseFaults(run);
+}
+
+/**
+ * Runs commands in their order, if all of them can be read; otherwise none.
+ * @throws Error that names the line and the reason in the user's language
+ */
+async function runCommands(lines: readonly (WrittenCommand | string)[], speaking: ChatSpeaker): Promise<void> {
+  await withNames(async (chosen) => {
+    const read = (line: WrittenCommand | string, index: number): (() => Promise<void>) => {
+      try {
+        if (typeof line !== "string") return readWritten(line, speaking, { ask: false, chosen });
+        throw new Error(say({ key: "QUADRIVIUM.Command.NotOurs", data: { line } }));
+      } catch (error) {
+        if (!(error instanceof Error)) throw error;
+        const data = { number: index + 1, reason: error.message };
+        throw new Error(say({ key: "QUADRIVIUM.Command.Line", data }), { cause: error });
+      }
+    };
+    for (const [index, line] of lines.entries()) read(line, index);
+    // What comes before may change what a command does.
+    for (const [index, line] of lines.entries()) await localiseFaults(read(line, index));
+  });
+}
+
+/** Reads a command. Throws Error with the part that cannot be read, in the user's language. */
+function readWritten(
+  { name, words: said, command }: WrittenCommand,
+  speaking: ChatSpeaker,
+  manner: Manner,
+): () => Promise<void> {
+  const { takesNoWords = false, runsWithoutWords = false, defaultWords, read } = command;
   const given = said || (defaultWords?.() ?? "");
-  const { words, chatSpeaker } = localiseFaults(() => readSpeaker(`/${name}`, given, speaking));
-  if (words === "?" || (words === "" && !takesNoWords && !runsWithoutWords)) {
-    await showHelpOf(name, chatSpeaker);
-    return;
-  }
-  await localiseFaults(() => {
-    if (words && takesNoWords) throw new RuleError("CommandAlone", { command: `/${name}`, part: words });
-    return run(words, chatSpeaker, manner);
+  return localiseFaults(() => {
+    const { words, chatSpeaker } = readSpeaker(`/${name}`, given, speaking, manner.chosen);
+    if (words === "?" || (words === "" && !takesNoWords && !runsWithoutWords)) {
+      return () => showHelpOf(name, chatSpeaker);
+    }
+    if (takesNoWords) {
+      const { words: part } = cutTitle(words, knownNames([]));
+      if (part) throw new RuleError("CommandAlone", { command: `/${name}`, part });
+    }
+    return read(words, chatSpeaker, manner);
   });
 }
 
@@ -198,16 +260,40 @@ export function onChatMessage(
   { speaker }: { readonly speaker: ChatMessage.SpeakerData },
 ): boolean {
   const text = plainText(message);
-  const written = commandIn(text);
-  if (!written) {
-    suggestCommand(text);
-    return true;
+  const speaking = chatSpeaker(speaker);
+  const lines = linesOf(text);
+  const [first] = lines;
+  if (lines.length > 1 && lines.some((line) => typeof line !== "string")) {
+    runOrRestore(message, () => runCommands(lines, speaking));
+    return false;
   }
+  const written = typeof first === "object" && lines.length === 1 ? first : null;
+  if (written) {
+    runOrRestore(message, () => runCommand(written, speaking));
+    return false;
+  }
+  const near = commandsNear(text);
+  if (near === null) return true;
+  // Foundry would only say that there is no such command.
+  runOrRestore(message, () => Promise.reject(new Error(near)));
+  return false;
+}
+
+/** Returns the commands in the lines of a text, and as they are written the lines that are none of the system's. */
+function linesOf(text: string): readonly (WrittenCommand | string)[] {
+  const lines = text.split("\n").flatMap((line) => line.trim() || []);
+  // Lines that begin no command belong to the one before.
+  if (!lines.slice(1).some((line) => line.startsWith("/"))) return [commandIn(text) ?? text];
+  return lines.map((line) => commandIn(line) ?? line);
+}
+
+/** Does what was typed; if it fails, shows the reason and restores the text, so that it can be corrected. */
+function runOrRestore(message: string, run: () => Promise<void>): void {
   const input = document.querySelector<HTMLElement & { value?: string }>("#chat-message");
   const typed = input?.value;
-  runCommand(written, chatSpeaker(speaker)).catch((error: unknown) => {
+  run().catch((error: unknown) => {
     showCommandError(error);
-    // Foundry clears its input after every command; the text is restored so that it can be corrected.
+    // Foundry clears its input after every command.
     if (input && typed?.trim() === message) {
       window.setTimeout(() => {
         input.value ||= typed;
@@ -216,21 +302,19 @@ export function onChatMessage(
       });
     }
   });
-  return false;
 }
 
-/** Names the command that was probably meant by one that neither Foundry nor the system knows; Foundry refuses it. */
-function suggestCommand(text: string): void {
+/** Asks whether a command was meant that is spelt almost like one that neither Foundry nor the system knows; null for none. */
+function commandsNear(text: string): string | null {
   const [, name = ""] = COMMAND.exec(text.trim()) ?? [];
-  if (name === "" || !isUnknownToFoundry(text)) return;
+  if (name === "" || !isUnknownToFoundry(text)) return null;
   const near = nearest(
     name,
     usable().map((one) => entry([one], `/${one}`)),
   );
-  if (near.length > 0) {
-    const names = near.map((one) => `/${one}`).join(", ");
-    ui.notifications.info(say({ key: "QUADRIVIUM.Command.Unknown", data: { name, near: names } }));
-  }
+  if (near.length === 0) return null;
+  const names = near.map((one) => `/${one}`).join(", ");
+  return say({ key: "QUADRIVIUM.Command.Unknown", data: { name, near: names } });
 }
 
 /** Tells whether a chat command has this name, one of the system's or of Foundry's. */

@@ -1,6 +1,7 @@
 import { isElement } from "../windows/elements.ts";
 import { focusedElement } from "../windows/open-documents.ts";
 import { say } from "../i18n/words.ts";
+import { plainNotation, typedIndex } from "../rules/kernel/plain-notation.ts";
 import { complete, completeWord, shiftCompletion } from "../rules/command/complete.ts";
 import type { Completion } from "../rules/command/complete.ts";
 import { chatInputAt, writingIn } from "./chat-writing.ts";
@@ -130,8 +131,15 @@ function possibilitiesOf(candidates: readonly string[]) {
   return { key: "QUADRIVIUM.Command.Candidates", data: { candidates: candidates.join(", ") } };
 }
 
-/** Returns the completion of a text in the chat; null if it is no command of the system. */
-function completionOf(text: string): Completion | null {
+/** Returns the completion of a text in the chat; null if it is no command of the system. Of several, the last is written. */
+function completionOf(typed: string): Completion | null {
+  const from = typed.lastIndexOf("\n/") + 1;
+  const line = typed.slice(from);
+  const found = completionOfPlain(plainNotation(line));
+  return found && { ...found, start: from + typedIndex(line, found.start) };
+}
+
+function completionOfPlain(text: string): Completion | null {
   const [, before = "", name = "", words] = /^(\s*\/)([a-z]*)(\s[^]*)?$/i.exec(text) ?? [];
   if (!before) return null;
   if (words === undefined && name === "") return { start: before.length, text: null, candidates: usable() };

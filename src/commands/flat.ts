@@ -1,9 +1,12 @@
+import { numberCalled } from "../dice/formula-data.ts";
+import { cutTitle, knownNames } from "../rules/command/known-names.ts";
+import { reckon } from "../rules/kernel/reckon.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { foldWord } from "../rules/command/tokens.ts";
 import { splitTarget, writeTarget } from "../rules/kernel/roll-spec.ts";
 import { trip } from "../rules/traditions/trip/trip.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
-import { rollFlat } from "../rolls/flat-roll.ts";
+import { checkFlatDice, rollFlat } from "../rolls/flat-roll.ts";
 import type { FlatLuck } from "../rolls/flat-roll.ts";
 import { localWords } from "../i18n/command-words.ts";
 
@@ -11,14 +14,36 @@ import { localWords } from "../i18n/command-words.ts";
 export const flatWords = ["luck", "antiLuck"] as const satisfies readonly FlatLuck[];
 
 /**
- * Rolls dice and nothing else: `/flat 2d6`, `/flat d8 luck`, `/flat 2d6 + 1 anti-luck vs 7`.
+ * Reads dice and nothing else: `/flat 2d6`, `/flat d8 luck`, `/flat 2d6 + 1 anti-luck vs 7`.
+ * @returns Rolls them.
  * @throws RuleError CommandPart for a second word of luck; Error that names the fault of the dice
  */
-export async function flat(words: string, { actor, speaker }: ChatSpeaker): Promise<void> {
-  const { body, target } = splitTarget(words);
+export function readFlatRoll(typed: string, { actor, speaker }: ChatSpeaker): () => Promise<void> {
+  const { words, title } = cutTitle(typed, knownNames([]));
+  const { body, target, targetLabel } = splitTarget(words, (written) => ({ value: targetOf(written, actor) }));
   const { formula, luck } = readFlat(body);
-  const { tradition } = trip;
-  await rollFlat({ formula: formula + writeTarget(target), luck, actor, tradition, message: { speaker } });
+  const message = { speaker, ...(title ? { flavor: title } : {}) };
+  const data = actor?.getRollData() ?? {};
+  const roll = {
+    formula: formula + writeTarget(target, targetLabel),
+    luck,
+    actor,
+    data,
+    tradition: trip.tradition,
+    message,
+  };
+  checkFlatDice(roll);
+  return async () => {
+    await rollFlat(roll);
+  };
+}
+
+/** Returns the number of a target that is arithmetic. Throws RuleError TargetValue, or FormulaName for a name without data. */
+function targetOf(written: string, actor: ChatSpeaker["actor"]): number {
+  const data = actor?.getRollData() ?? {};
+  const value = reckon(written, (name) => (name.startsWith("@") ? numberCalled(name.slice(1), data) : null));
+  if (value === null) throw new RuleError("TargetValue", { target: written });
+  return value;
 }
 
 /** Splits the words at the end, which name luck or anti-luck, from the dice. */

@@ -9,6 +9,8 @@ import { askWhich } from "../windows/ask-which.ts";
 import { runCommand } from "./commands.ts";
 import type { WrittenCommand } from "./commands.ts";
 import { requestedRoll } from "./request-command.ts";
+import type { ChosenNames } from "../rules/command/entries.ts";
+import { withNames } from "./creatures-in-words.ts";
 import type { Manner } from "./roll-spoken.ts";
 import { planInWords } from "./spoken-roll.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
@@ -22,7 +24,7 @@ import { readSpeaker } from "./speak-as.ts";
  */
 export async function followLink(written: WrittenCommand, label: string, manner: Manner): Promise<void> {
   const speaker = chatSpeaker();
-  const offer = game.user.isGM && manner.ask ? requestOf(written, speaker) : null;
+  const offer = game.user.isGM && manner.ask ? await withNames((chosen) => requestOf(written, speaker, chosen)) : null;
   if (!offer) {
     await runCommand(written, speaker, manner);
     return;
@@ -39,14 +41,20 @@ interface Offer {
 }
 
 /** Returns the request for the roll of a command; null if it is no roll, or only its speaker can make it. */
-function requestOf({ name, words: said, command }: WrittenCommand, speaking: ChatSpeaker): Offer | null {
+function requestOf(
+  { name, words: said, command }: WrittenCommand,
+  speaking: ChatSpeaker,
+  chosen: ChosenNames,
+): Offer | null {
   const { requested, dieKind } = command;
   if (!requested || !dieKind || said === "" || said === "?") return null;
-  const { words, chatSpeaker } = localiseFaults(() => readSpeaker(`/${name}`, said, speaking));
+  const { words, chatSpeaker } = localiseFaults(() => readSpeaker(`/${name}`, said, speaking, chosen));
   const { actor } = chatSpeaker;
   const roller = actor && canRoll(words, name, dieKind, chatSpeaker) ? nameFor(actor, "user") : null;
   try {
-    const settings = localiseFaults(() => requestedRoll(requested(words), dieKind, words === said ? null : actor));
+    const settings = localiseFaults(() =>
+      requestedRoll(requested(words), dieKind, words === said ? null : actor, chosen),
+    );
     return { settings, roller };
   } catch (error) {
     // What those asked do not have, the speaker may still roll.

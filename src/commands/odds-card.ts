@@ -14,7 +14,9 @@ import type { ContestContext } from "./contest-card.ts";
 import { groupContext } from "./group-card.ts";
 import type { GroupContext } from "./group-card.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
-import { localWords } from "../i18n/command-words.ts";
+import { localWords, reservedWords } from "../i18n/command-words.ts";
+import { knownNames } from "../rules/command/known-names.ts";
+import { traitNames } from "./creatures-in-words.ts";
 import { planInWords, languageFor } from "./spoken-roll.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 
@@ -25,18 +27,27 @@ interface Card {
 }
 
 /**
- * Shows the odds of a roll, a contest or a group challenge to this user alone.
+ * Reads a question for the odds of a roll, a contest or a group challenge.
+ * @returns Shows them to this user alone.
  * @throws Error naming the part that cannot be read, or the roll whose odds cannot be listed
  */
-export async function showOdds(words: string, chatSpeaker: ChatSpeaker): Promise<void> {
-  const { template, context } = await cardOf(readOddsRequest(words, spokenWords()), chatSpeaker);
-  await postToSelf(await foundry.applications.handlebars.renderTemplate(template, { ...context }), chatSpeaker.speaker);
+export function readOdds(words: string, chatSpeaker: ChatSpeaker): () => Promise<void> {
+  const { actor, speaker } = chatSpeaker;
+  const request = readOddsRequest(words, spokenWords(), knownNames(traitNames(actor), reservedWords()));
+  const card = readCard(request, chatSpeaker);
+  return async () => {
+    const { template, context } = await card();
+    const content = await foundry.applications.handlebars.renderTemplate(template, { ...context });
+    await postToSelf(content, speaker, request.title);
+  };
 }
 
 /** Completes the end of the words after `/odds`. */
 export function completeOddsWords(words: string, chatSpeaker: ChatSpeaker): Completion | null {
   return completeOdds(words, {
     spoken: spokenWords(),
+    traits: traitNames(chatSpeaker.actor),
+    reserved: reservedWords(),
     commands: [...dieKinds.values()].map(({ id }) => id),
     languageOf: (command) => {
       const dieKind = dieKindNamed(command);
@@ -53,26 +64,26 @@ function dieKindNamed(name: string): DieKind | null {
   return [...dieKinds.values()].find(({ id }) => id === name.toLowerCase()) ?? null;
 }
 
-async function cardOf(request: OddsRequest, chatSpeaker: ChatSpeaker): Promise<Card> {
+/** Reads the rolls whose odds are asked, and returns what calculates their card. */
+function readCard(request: OddsRequest, chatSpeaker: ChatSpeaker): () => Promise<Card> {
   switch (request.kind) {
-    case "roll":
-      return {
-        template: ODDS_CARD,
-        context: oddsCardContext(rollOf(request.roll, chatSpeaker)),
-      };
+    case "roll": {
+      const roll = rollOf(request.roll, chatSpeaker);
+      return () => Promise.resolve({ template: ODDS_CARD, context: oddsCardContext(roll) });
+    }
     case "contest": {
       const [first, second] = [sideOf(request.rolls.first, chatSpeaker), sideOf(request.rolls.second, chatSpeaker)];
-      return {
+      return async () => ({
         template: "systems/quadrivium/templates/commands/contest-card.hbs",
         context: await contestContext({ first, second }, request),
-      };
+      });
     }
     case "group": {
       const checks = request.rolls.map((roll) => rollOf(roll, chatSpeaker));
-      return {
+      return async () => ({
         template: "systems/quadrivium/templates/commands/group-card.hbs",
         context: await groupContext(checks, worldRuleVariants()),
-      };
+      });
     }
   }
 }

@@ -16,7 +16,7 @@ import {
 import { spokenTraits } from "../rolls/spoken-traits.ts";
 import type { SpokenTrait } from "../rolls/spoken-traits.ts";
 import { say } from "../i18n/words.ts";
-import { creature, actorAt } from "../services/creature.ts";
+import { actorAt } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
@@ -24,14 +24,16 @@ import { plainSetup } from "../rules/kernel/setup.ts";
 import { UNSKILLED, unskilledHere } from "../rolls/roll-facts.ts";
 import { completeRequest } from "../rules/command/complete-request.ts";
 import type { Completion } from "../rules/command/complete.ts";
-import { entry } from "../rules/command/entries.ts";
-import type { Entry } from "../rules/command/entries.ts";
+import { entry, givenNames, nameEntry } from "../rules/command/entries.ts";
+import type { ChosenNames, Entry } from "../rules/command/entries.ts";
+import { knownNames } from "../rules/command/known-names.ts";
+import { creatureEntries, traitNames } from "./creatures-in-words.ts";
 import { hidesTarget, readAskedRoll, readRequest, readWhom, requestWords } from "../rules/command/request-in-words.ts";
 import type { AskedRoll, SpokenWords } from "../rules/command/request-in-words.ts";
 import { writeTarget } from "../rules/kernel/roll-spec.ts";
 import { check } from "../rules/traditions/check/check.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
-import { localWords, vocabularyOf } from "../i18n/command-words.ts";
+import { localWords, reservedWords, vocabularyOf } from "../i18n/command-words.ts";
 import { namedTargets } from "./spoken-roll.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import type { Manner } from "./roll-spoken.ts";
@@ -40,22 +42,20 @@ import type { DieKind } from "../rules/kernel/die-kind.ts";
 const COMMAND = "/request";
 
 /**
- * Sends a request in words: `stress per + awareness botch 2 vs 9 hidden for Naddaha, Ren`, or a contest in which the last
- * of those asked resists: `attack against defense for Ren, Naddaha`. Without words it opens the request window for the
- * controlled tokens.
+ * Reads a request in words: `stress per + awareness botch 2 vs 9 hidden for Naddaha, Ren`, or a contest in which the last
+ * of those asked resists: `attack against defense for Ren, Naddaha`.
  * @param manner.ask True opens the request window with these words filled in, and sends nothing yet.
+ * @returns Sends it. Without words it opens the request window for the controlled tokens.
  * @throws Error if the user is no game master; RuleError naming the part that cannot be read
  */
-export async function requestInWords(words: string, _speaker: ChatSpeaker, { ask }: Manner): Promise<void> {
+export function readRequestInWords(words: string, _speaker: ChatSpeaker, { ask, chosen }: Manner): () => Promise<void> {
   if (!game.user.isGM) throw new Error(say({ key: "QUADRIVIUM.Request.Refused.onlyGamemasters" }));
-  if (words === "") {
-    RequestWindow.open({ asked: controlledCreatures() });
-    return;
-  }
-  const settings = settingsInWords(words);
-  if (ask) RequestWindow.open(settings);
-  else if (settings.kind === "passive") await comparePassive(settings);
-  else await makeRequest(draftOf(settings));
+  const settings = words === "" ? { asked: controlledCreatures() } : settingsInWords(words, { chosen });
+  return async () => {
+    if (ask || !("kind" in settings)) RequestWindow.open(settings);
+    else if (settings.kind === "passive") await comparePassive(settings);
+    else await makeRequest(draftOf(settings));
+  };
 }
 
 /**
@@ -64,22 +64,40 @@ export async function requestInWords(words: string, _speaker: ChatSpeaker, { ask
  * else the player characters that do.
  * @throws RuleError naming the part that cannot be read; Error if nobody can be asked
  */
-export function requestedRoll(words: string, { tradition }: DieKind, named: Creature | null): RequestSettings {
-  if (named) return settingsInWords(words, [named.uuid]);
+export function requestedRoll(
+  words: string,
+  { tradition }: DieKind,
+  named: Creature | null,
+  chosen?: ChosenNames,
+): RequestSettings {
+  if (named) return settingsInWords(words, { usual: [named.uuid], chosen });
   const [fitting] = [controlledCreatures(), playerCharacters()]
     .map((uuids) => uuids.filter((uuid) => actorAt(uuid)?.system.effectiveTradition.id === tradition))
     .filter(({ length }) => length > 0);
-  return settingsInWords(words, fitting);
+  return settingsInWords(words, { usual: fitting, chosen });
 }
 
-/** Reads a request in words; whom it asks if it does not say so. */
-function settingsInWords(words: string, usual: readonly string[] = usuallyAsked()): RequestSettings {
-  const { rolls, whom, shows, tells, opens, isContest } = readRequest(words, spokenWords());
+/**
+ * Reads a request in words.
+ * @param given.usual Whom it asks if it does not say so.
+ */
+function settingsInWords(
+  words: string,
+  {
+    usual = usuallyAsked(),
+    chosen,
+  }: { readonly usual?: readonly string[] | undefined; readonly chosen?: ChosenNames | undefined },
+): RequestSettings {
+  const known = askable();
+  const reserved = reservedWords();
+  const names = knownNames([...givenNames(known.filter(({ isName }) => isName)), ...everyTraitName()], reserved);
+  const { rolls, whom, shows, tells, opens, isContest, title = "" } = readRequest(words, spokenWords(), names);
   const arePassive = rolls.every(({ words: said }) => readPassive(said).isPassive);
   const meant = arePassive ? usual.filter(rollsChecks) : usual;
   if (arePassive && whom === null && meant.length === 0 && usual.length > 0)
     throw new Error(say({ key: "QUADRIVIUM.Request.Refused.nobodyPassive" }));
-  const asked = whom === null ? meant : [...new Set(readWhom(whom, askable()).flat())];
+  const asked =
+    whom === null ? meant : [...new Set(readWhom(whom, known, { reserved, ...(chosen ? { chosen } : {}) }).flat())];
   const people = asked.flatMap((uuid) => actorAt(uuid) ?? []);
   if (people.length === 0) throw new Error(say({ key: "QUADRIVIUM.Request.Refused.nobody" }));
   const read = rolls.map((roll) => {
@@ -95,7 +113,7 @@ function settingsInWords(words: string, usual: readonly string[] = usuallyAsked(
   const options = read.map(({ roll: { hidesTarget }, option, isPassive }) => {
     return { ...blankOption, ...option, hidesTarget, isPassive };
   });
-  const settings = { ...blankRequest, asked, options, bonuses, shows, tells, opens };
+  const settings = { ...blankRequest, title, asked, options, bonuses, shows, tells, opens };
   if (!isContest) {
     if (!options.some(({ isPassive }) => isPassive)) return settings;
     const rolled = read.find(({ isPassive }) => !isPassive);
@@ -142,8 +160,7 @@ export function requestHidesTarget(words: string): boolean {
 /** Completes the end of the words after `/request`, for users who may make requests. */
 export function completeRequestWords(words: string): Completion | null {
   if (!game.user.isGM) return null;
-  const people = game.actors.contents.flatMap((actor) => creature(actor) ?? []);
-  const parties = game.actors.contents.filter(({ type }) => type === "party");
+  const people = [...new Set(creatureEntries().map(({ meaning }) => meaning))];
   const usual = usuallyAsked().flatMap((uuid) => actorAt(uuid) ?? []);
   const dice = diceForTraits();
   return completeRequest(words, {
@@ -154,22 +171,31 @@ export function completeRequestWords(words: string): Completion | null {
       const die = name === null ? commonDie(usual) : dice.find(({ id }) => id === name);
       return die ? askedLanguage(die, people) : null;
     },
-    people: [...people, ...parties].map(({ name }) => name),
+    people: askable().filter(({ isName }) => isName),
+    traits: everyTraitName(),
+    reserved: reservedWords(),
   });
 }
 
-/** Returns all actors who can be asked, by the names and words for them. */
+/** Returns all who can be asked, by the names and words for them. */
 function askable(): readonly Entry<readonly string[]>[] {
-  const actors = game.actors.contents;
-  const parties = actors.filter(({ type }) => type === "party");
+  const parties = game.actors.contents.filter(({ type }) => type === "party");
   return [
-    ...actors.flatMap((actor) => (creature(actor) ? [entry([actor.name], [actor.uuid])] : [])),
-    ...parties.map(({ name, uuid }) => entry([name], partyMembers(uuid))),
-    // With several parties the word is ambiguous, and the message lists their names.
-    ...parties.map(({ name, uuid }) => ({ ...entry(wordsFor("party"), partyMembers(uuid)), label: name })),
+    ...creatureEntries().map((one) => ({ ...one, meaning: [one.meaning.uuid] })),
+    ...parties.map(({ name, uuid }) => ({ ...nameEntry([name], partyMembers(uuid)), given: [name.trim(), uuid] })),
+    // With several parties the word is ambiguous, and the question lists their names.
+    ...parties.map(({ name, uuid }) => {
+      const party = entry(wordsFor("party"), partyMembers(uuid));
+      return { ...party, label: name, given: [...party.given, uuid] };
+    }),
     entry(wordsFor("tokens"), controlledCreatures()),
     entry(wordsFor("all"), playerCharacters()),
   ];
+}
+
+/** Returns the names of everything that anybody can roll, which may hold keywords. */
+function everyTraitName(): readonly string[] {
+  return creatureEntries().flatMap(({ meaning }) => traitNames(meaning));
 }
 
 /** What is said of one roll of a request. */
@@ -228,6 +254,7 @@ function askedLanguage(dieKind: DieKind, people: readonly Creature[]) {
     dieKind,
     vocabulary: vocabularyOf(dieKind),
     targets: namedTargets(dieKind),
+    reserved: reservedWords(),
     traits: traitsOf(people, dieKind),
   };
 }

@@ -7,6 +7,7 @@ import { readRollFacts } from "../rolls/roll-facts.ts";
 import type { SpokenTrait } from "../rolls/spoken-traits.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import { readCommand } from "../rules/command/command.ts";
+import type { ChosenNames } from "../rules/command/entries.ts";
 import type { ParsedCommand } from "../rules/command/command.ts";
 import { asEnchantment } from "../rules/kernel/bonuses.ts";
 import type { Bonus, Part } from "../rules/kernel/bonuses.ts";
@@ -24,23 +25,28 @@ import { bonusesAdded, languageFor, planInWords, rolledBy } from "./spoken-roll.
 export interface Manner {
   /** True opens the dialog or the window that a click elsewhere opens, filled in; false does what the words say at once. */
   readonly ask: boolean;
+  /** Who is meant by ambiguous names. */
+  readonly chosen?: ChosenNames;
 }
 
 /**
- * Makes a roll in words with {@link performRoll}.
- * @throws Error with the part that cannot be read, the resource that is missing, or the check that is binding; then
- * nothing is posted
+ * Reads a roll in words.
+ * @returns Makes it with {@link performRoll}. Throws Error with the resource that is missing, or the check that is binding;
+ * then nothing is posted.
+ * @throws Error with the part that cannot be read
  */
-export async function rollSpoken(
+export function readSpokenRoll(
   words: string,
   dieKind: DieKind,
   chatSpeaker: ChatSpeaker,
   { ask }: Manner,
-): Promise<void> {
+): () => Promise<void> {
   const { actor, speaker } = chatSpeaker;
   const plan = planInWords(words, `/${dieKind.id}`, dieKind, chatSpeaker);
   const choices = ask && actor ? choicesInWords(words, dieKind, plan, chatSpeaker) : null;
-  await performRoll(actor && choices ? { actor, choices, ask, accept: () => ({ speaker }) } : plan);
+  return async () => {
+    await performRoll(actor && choices ? { actor, choices, ask, accept: () => ({ speaker }) } : plan);
+  };
 }
 
 /**

@@ -1,13 +1,14 @@
-import { entry } from "../rules/command/entries.ts";
-import type { Entry } from "../rules/command/entries.ts";
+import type { ChosenNames, Entry } from "../rules/command/entries.ts";
+import { givenNames } from "../rules/command/entries.ts";
+import { knownNames } from "../rules/command/known-names.ts";
 import { completeFrom, shiftCompletion } from "../rules/command/complete.ts";
 import type { Completion } from "../rules/command/complete.ts";
 import { readSpokenFor, wordsAfterAs } from "../rules/command/speaker-in-words.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
-import { creature } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
-import { localWords } from "../i18n/command-words.ts";
+import { localWords, reservedWords } from "../i18n/command-words.ts";
+import { creatureEntries, traitNames } from "./creatures-in-words.ts";
 
 /** The words of a command, and whose they are. */
 interface Spoken {
@@ -17,14 +18,28 @@ interface Spoken {
 
 /**
  * Reads whose roll a command is: `as Ren drive style` is Ren's. Without it, the words are those of the chat's speaker.
- * @throws RuleError NameUnknown or NameAmbiguous that lists the characters of this user, CommandEnds without a name
+ * @param chosen Who is meant by ambiguous names.
+ * @throws RuleError NameUnknown that lists the characters of this user, AmbiguousName, CommandEnds without a name
  */
-export function readSpeaker(command: string, words: string, chatSpeaker: ChatSpeaker): Spoken {
-  const rest = wordsAfterAs(words, localWords("as"));
+export function readSpeaker(
+  command: string,
+  words: string,
+  chatSpeaker: ChatSpeaker,
+  chosen: ChosenNames = new Map(),
+): Spoken {
+  const rest = behindAs(words, chatSpeaker);
   if (rest === null) return { words, chatSpeaker };
   if (rest.trim() === "") throw new RuleError("CommandEnds", { command, part: words.trim() });
-  const { who: actor, words: said } = readSpokenFor(rest, ownCharacters());
-  return { words: said, chatSpeaker: { actor, speaker: ChatMessage.implementation.getSpeaker({ actor }) } };
+  const { who: actor, words: said } = readSpokenFor(rest, ownCreatures(), { reserved: reservedWords(), chosen });
+  const { token } = actor;
+  return {
+    words: said,
+    chatSpeaker: { actor, speaker: ChatMessage.implementation.getSpeaker(token ? { token } : { actor }) },
+  };
+}
+
+function behindAs(words: string, { actor }: ChatSpeaker): string | null {
+  return wordsAfterAs(words, localWords("as"), knownNames(traitNames(actor), reservedWords()));
 }
 
 /**
@@ -36,9 +51,10 @@ export function completeSpeaker(
   chatSpeaker: ChatSpeaker,
   completeWords: (words: string, chatSpeaker: ChatSpeaker) => Completion | null,
 ): Completion | null {
-  const rest = wordsAfterAs(words, localWords("as"));
+  const rest = behindAs(words, chatSpeaker);
   if (rest === null) return completeWords(words, chatSpeaker);
-  const name = completeFrom(rest, ownCharacters());
+  const known = ownCreatures();
+  const name = completeFrom(rest, known, knownNames(givenNames(known), reservedWords()));
   if (name) return shiftCompletion(name, words.length - rest.length);
   try {
     const spoken = readSpeaker("", words, chatSpeaker);
@@ -49,10 +65,7 @@ export function completeSpeaker(
   }
 }
 
-/** Returns the characters that this user may roll for, by name. */
-function ownCharacters(): readonly Entry<Creature>[] {
-  return game.actors.contents.flatMap((actor) => {
-    const one = creature(actor);
-    return one?.isOwner ? [entry([one.name], one)] : [];
-  });
+/** Returns the creatures that this user may roll for, by name. */
+function ownCreatures(): readonly Entry<Creature>[] {
+  return creatureEntries(({ isOwner }) => isOwner);
 }

@@ -28,7 +28,7 @@ import { asEnchantment } from "../rules/kernel/bonuses.ts";
 import { withCircumstances } from "../rules/kernel/compose.ts";
 import type { Composition } from "../rules/kernel/compose.ts";
 import type { Phrase } from "../rules/kernel/phrase.ts";
-import { vocabularyOf } from "../i18n/command-words.ts";
+import { reservedWords, vocabularyOf } from "../i18n/command-words.ts";
 import type { Language } from "../rules/command/language.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import { entry } from "../rules/command/entries.ts";
@@ -42,6 +42,7 @@ export function languageFor(command: string, dieKind: DieKind, { actor }: ChatSp
     dieKind,
     vocabulary: vocabularyOf(dieKind),
     targets: namedTargets(dieKind),
+    reserved: reservedWords(),
     reference: (name: string) => numberCalled(name, actor?.getRollData() ?? {}),
   };
   if (!actor) return { ...language, traits: null, own: () => worldSetup(dieKind) };

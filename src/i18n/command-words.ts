@@ -1,3 +1,5 @@
+import { oddsWords } from "../rules/command/odds-request.ts";
+import { requestWords } from "../rules/command/request-in-words.ts";
 import { spokenFields } from "../rules/command/language.ts";
 import type { Vocabulary } from "../rules/command/language.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
@@ -11,4 +13,10 @@ export function localWords(word: string): string[] {
 /** Returns the words for the fields and paid options of a die kind in the user's language. */
 export function vocabularyOf(dieKind: DieKind): Vocabulary {
   return Object.fromEntries(spokenFields(dieKind).map(({ name }) => [name, localWords(name)]));
+}
+
+/** Returns the words that have a meaning in any command, in the user's language and in English. A name may hold them. */
+export function reservedWords(): readonly string[] {
+  const words = ["as", "passive", ...requestWords, ...oddsWords];
+  return ["vs", ...words, ...words.flatMap(localWords)];
 }

@@ -37,8 +37,9 @@ export type FlatLuck = "luck" | "antiLuck";
 /** Returns the formula of a flat roll: with luck or anti-luck the dice pool of Foundry that keeps one of two rolls. */
 export function flatFormula(formula: string, luck: FlatLuck | null): string {
   if (luck === null) return formula;
-  const { body, target } = splitTarget(formula);
-  return `${luckPool(body, luck === "luck" ? "better" : "worse")}[${say(luckPhrase(luck))}]${writeTarget(target)}`;
+  const { body, target, targetLabel } = splitTarget(formula);
+  const pool = luckPool(body, luck === "luck" ? "better" : "worse");
+  return `${pool}[${say(luckPhrase(luck))}]${writeTarget(target, targetLabel)}`;
 }
 
 function luckPhrase(luck: FlatLuck): Phrase {
@@ -81,10 +82,7 @@ export function rollFlat(flat: FlatRoll): Promise<ChatMessage.Implementation | u
   return localiseFaults(async () => {
     const focus = actor && focusContinued(actor, tradition, trait);
     const formula = focus ? withFocus(written, focus.bonus, actor) : written;
-    const plain = new QuadriviumRoll(formula, data);
-    refuseUnrollable(plain.terms);
-    const [ours] = letteredDice(plain.terms);
-    if (ours) throw new RuleError("FlatDie", { die: ours.expression });
+    checkFlatDice({ formula, data });
     const thrown = flatFormula(formula, luck);
     const phrases = [...(actor ? labelPhrases(actor, tradition, trait) : []), ...(luck ? [luckPhrase(luck)] : [])];
     const labels = labelsIn(`${thrown} ${flavor}`, phrases);
@@ -104,6 +102,17 @@ export function rollFlat(flat: FlatRoll): Promise<ChatMessage.Implementation | u
       return throwAndPost(roll, { speaker, ...data, ...mark }, currentVisibility());
     });
   });
+}
+
+/**
+ * Checks the dice of a flat roll.
+ * @throws Error in the user's language that names the fault; RuleError FlatDie for one of our dice
+ */
+export function checkFlatDice({ formula, data = {} }: Pick<FlatRoll, "formula" | "data">): void {
+  const { terms } = new QuadriviumRoll(formula, data);
+  refuseUnrollable(terms);
+  const [ours] = letteredDice(terms);
+  if (ours) throw new RuleError("FlatDie", { die: ours.expression });
 }
 
 /** Returns the focus that a further roll of one use takes along; null for none. */

@@ -35,9 +35,10 @@ export async function postOddsOf(actor: Creature, trait: Trait): Promise<void> {
   await postToSelf(content, ChatMessage.implementation.getSpeaker({ actor }));
 }
 
-/** Posts a message that only this user sees. */
-export async function postToSelf(content: string, speaker: ChatMessage.SpeakerData): Promise<void> {
-  await ChatMessage.implementation.create({ content, speaker, whisper: [game.user.id] }, visibilityOption("self"));
+/** Posts a message that only this user sees, with a title if there is one. */
+export async function postToSelf(content: string, speaker: ChatMessage.SpeakerData, title = ""): Promise<void> {
+  const data = { content, speaker, whisper: [game.user.id], ...(title ? { flavor: title } : {}) };
+  await ChatMessage.implementation.create(data, visibilityOption("self"));
 }
 
 export function oddsCardContext(roll: QuadriviumRoll): OddsCardContext {

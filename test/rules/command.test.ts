@@ -343,7 +343,7 @@ describe("what has no place in a command", () => {
   test.each([
     ["int 3", "CommandPart", { part: "3" }],
     ["int * 2", "CommandPart", { part: "*" }],
-    ["int + [odd]", "CommandPart", { part: "odd" }],
+    ["int + [odd]", "NameUnknown", { name: "odd" }],
     ["int / 2", "CommandPart", { part: "/" }],
     ["int ]", "CommandPart", { part: "]" }],
     ["int, + 3", "CommandPart", { part: "+" }],

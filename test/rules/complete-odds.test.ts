@@ -16,6 +16,7 @@ const checkInWords = {
 const language = {
   spoken: { against: ["contre"], attacker: [], defender: [], stalemate: [], group: ["groupe"] },
   commands: ["check", "heroic"],
+  traits: [],
   languageOf: (command: string) => (command === "check" ? checkInWords : null),
 };
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { completeRequest } from "../../src/rules/command/complete-request.ts";
 import type { RequestLanguage } from "../../src/rules/command/complete-request.ts";
-import { entry } from "../../src/rules/command/entries.ts";
+import { entry, nameEntry } from "../../src/rules/command/entries.ts";
 import { readAskedRoll, readRequest, readWhom } from "../../src/rules/command/request-in-words.ts";
 import type { SpokenWords } from "../../src/rules/command/request-in-words.ts";
 import { openings, usuallyOpen } from "../../src/rules/requests/openings.ts";
@@ -278,7 +278,8 @@ describe("completing a request", () => {
       if (die === "check") return languageWith(check);
       return die === "stress" || die === null ? languageWith(stress) : null;
     },
-    people: ["Naddaha", "Ren", "The Wanderers"],
+    people: ["Naddaha", "Ren", "The Wanderers"].map((name) => nameEntry([name], name)),
+    traits: [],
   };
 
   /** Returns the text after the command when it is completed. */

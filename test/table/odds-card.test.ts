@@ -181,5 +181,5 @@ test("odds that are too much work are refused in words, wherever they are asked 
   expect(() => table.api.odds(`1ds + (${long}) vs 9`)).toThrow(words);
   expect(() => table.api.odds(`{${long}, 1d6}kh`)).toThrow(words);
   expect(await refused(`/odds 1d20 against ${long}`)).toContain(words);
-  expect(await refused(`/odds group 1d20 vs 9, ${long} vs 9`)).toContain(words);
+  expect(await refused(`/odds group 1d20 vs 9 ; ${long} vs 9`)).toContain(words);
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { vault } from "../../src/world-settings.ts";
 import type { Request } from "../../src/services/request-message.ts";
 import { ADA, BRUNO, openTable, type, type Table } from "./open-table.ts";
-import { click, textOf, until } from "./page.ts";
+import { buttonIn, click, textOf, until } from "./page.ts";
 
 let table: Table;
 let ren: Actor.Implementation;
@@ -123,10 +123,14 @@ describe("/request", () => {
     expect(await refused(command)).toContain(fault);
   });
 
-  test("lists the names of several parties if it cannot choose", async () => {
+  test("asks which of several parties is meant, and lists their names if nobody says so", async () => {
     await create("The Wanderers", "party", { system: { members: [ren.uuid] } });
     await create("The Watch", "party", { system: { members: [table.naddaha.uuid] } });
-    expect(await refused("/request stress per for party")).toContain("“party” could mean The Wanderers, The Watch");
+    const refusal = refused("/request stress per for party");
+    const question = await until(() => document.querySelector<HTMLElement>(".which"));
+    expect(buttonIn(question, "The Watch (Party)")).toBeTruthy();
+    click(buttonIn(question, "Close window"));
+    expect(await refusal).toContain("“party” could mean The Wanderers, The Watch");
   });
 
   test("without words opens the window", async () => {

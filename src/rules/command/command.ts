@@ -1,18 +1,18 @@
 import type { Purchasable } from "../kernel/paid-options.ts";
-import { plainNotation } from "../kernel/plain-notation.ts";
 import { splitTarget, writable } from "../kernel/roll-spec.ts";
 import type { ReadTarget, RollSpec } from "../kernel/roll-spec.ts";
 import { reckon } from "../kernel/reckon.ts";
 import { RuleError } from "../kernel/rule-error.ts";
 import { addSpecialties, withSpecialty } from "../kernel/compose.ts";
-import { fieldEntries, specialtyEntries, traitEntries } from "./language.ts";
+import { fieldEntries, namesIn, specialtyEntries, traitEntries } from "./language.ts";
 import type { Language, CommandTrait, SpokenField } from "./language.ts";
 import { findEntries } from "./entries.ts";
 import type { Entry, Found } from "./entries.ts";
 import { suggested } from "./near.ts";
 import { Reader } from "./reader.ts";
 import { SetupInWords, sizesOf } from "./setup-in-words.ts";
-import { normalizePunctuation, tokensOf } from "./tokens.ts";
+import { cutTitle, maskNames } from "./known-names.ts";
+import { tokensOf } from "./tokens.ts";
 import type { Setup } from "../kernel/fields.ts";
 import type { Part } from "../kernel/bonuses.ts";
 import { averageOf } from "../kernel/rounding.ts";
@@ -38,15 +38,16 @@ export interface ParsedCommand<Trait extends CommandTrait> {
  * @throws RuleError that names the part it cannot understand and the accepted words
  */
 export function readCommand<Trait extends CommandTrait>(text: string, language: Language<Trait>): ParsedCommand<Trait> {
-  const { body, target: behind, targetLabel } = splitTarget(normalizePunctuation(plainNotation(text)), (written) =>
-    readTarget(written, language),
-  );
-  const sentence = new CommandParser(language, new Reader(body), behind);
+  const names = namesIn(language);
+  const { words, title: typed } = cutTitle(text, names);
+  const read = (written: string): ReadTarget => readTarget(written, language);
+  const { body, target: behind, targetLabel } = splitTarget(words, read, maskNames(words, names));
+  const sentence = new CommandParser(language, new Reader(body, names), behind);
   sentence.read();
   const { target } = sentence;
   const { parts, traits, paid, isUnskilled, enchantments, specialties } = sentence;
   const { setup, sources } = addSpecialties(language.dieKind, sentence.setup, specialties);
-  const title = sentence.names.join(" + ");
+  const title = typed || sentence.names.join(" + ");
   return {
     spec: {
       die: language.dieKind,
@@ -211,6 +212,8 @@ class CommandParser<Trait extends CommandTrait> {
   }
 
   #fieldAt(tokens: Reader["tokens"], index: number): Found<SpokenField> | null {
+    // What is in quotes is a name.
+    if (tokens[index]?.kind === "label" || tokens[index]?.kind === "name") return null;
     const field = findEntries(tokens, index, this.#fields);
     const trait = findEntries(tokens, index, this.#traits);
     return field && (!trait || (field.isWhole && trait.length <= field.length)) ? field : null;
@@ -276,7 +279,7 @@ class CommandParser<Trait extends CommandTrait> {
     const { tokens, index, next } = this.#reader;
     const found = findEntries(tokens, index, this.#traits);
     if (!found) {
-      if (next?.kind === "word") throw this.#unknown();
+      if (next?.kind === "word" || next?.kind === "label") throw this.#unknown();
       return this.#reader.refuse(this.#language.command);
     }
     const { meaning: trait } = this.#single(found);

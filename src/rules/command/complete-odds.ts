@@ -1,10 +1,11 @@
-import { completeFrom, shiftCompletion, targetEnd } from "./complete.ts";
+import { completeFrom, completeRollWords, shiftCompletion } from "./complete.ts";
 import type { Completion } from "./complete.ts";
 import { fieldEntries, nameEntries } from "./language.ts";
 import type { Language } from "./language.ts";
 import { lastRoll } from "./odds-request.ts";
 import type { OddsWord } from "./odds-request.ts";
 import { entry } from "./entries.ts";
+import { knownNames } from "./known-names.ts";
 
 /** The words that `/odds` understands. */
 export interface OddsLanguage {
@@ -14,6 +15,10 @@ export interface OddsLanguage {
   readonly commands: readonly string[];
   /** Returns the language of one of these commands; null for any other word. */
   readonly languageOf: (command: string) => Language | null;
+  /** The names of all traits, which may hold keywords. */
+  readonly traits: readonly string[];
+  /** The words that have a meaning in any command. */
+  readonly reserved?: readonly string[];
 }
 
 /** Matches a roll in words, from the name of its command on. */
@@ -22,8 +27,9 @@ const IN_WORDS = /^(\s*\/?)([a-z]+)(\s[^]*)?$/i;
 /**
  * Completes the end of what stands behind `/odds`: a command, one of its words or names, or a word of `/odds` itself.
  */
-export function completeOdds(text: string, { spoken, commands, languageOf }: OddsLanguage): Completion | null {
-  const { start, words } = lastRoll(text, spoken);
+export function completeOdds(text: string, language: OddsLanguage): Completion | null {
+  const { spoken, commands, traits, reserved } = language;
+  const { start, words } = lastRoll(text, spoken, knownNames(traits, reserved));
   const roll = text.slice(start);
   const ends = words.map((word) => entry([...spoken[word], word], word));
   const [, before = "", command = "", rest] = IN_WORDS.exec(roll) ?? [];
@@ -31,9 +37,9 @@ export function completeOdds(text: string, { spoken, commands, languageOf }: Odd
     const names = [...commands.map((name) => entry([name], name)), ...ends];
     return shiftCompletion(completeFrom(command, names), start + before.length);
   }
-  const language = rest === undefined ? null : languageOf(command.toLowerCase());
-  if (!language || rest === undefined) return shiftCompletion(completeFrom(roll, ends), start);
-  const entries = [...nameEntries(language), ...fieldEntries(language), ...ends];
-  const completion = targetEnd(rest, language)?.completion ?? completeFrom(rest, entries);
+  const own = rest === undefined ? null : language.languageOf(command.toLowerCase());
+  if (!own || rest === undefined) return shiftCompletion(completeFrom(roll, ends), start);
+  const entries = [...nameEntries(own), ...fieldEntries(own)];
+  const completion = completeRollWords(rest, entries, { targets: own.targets, reserved }, ends);
   return shiftCompletion(completion, start + before.length + command.length);
 }

@@ -1,8 +1,9 @@
-import { completeFrom, shiftCompletion, targetEnd } from "./complete.ts";
+import { completeFrom, completeRollWords, shiftCompletion } from "./complete.ts";
 import type { Completion } from "./complete.ts";
 import { fieldEntries, traitEntries } from "./language.ts";
 import type { Language } from "./language.ts";
-import { entry } from "./entries.ts";
+import { entry, givenNames } from "./entries.ts";
+import { knownNames } from "./known-names.ts";
 import { foldWord } from "./tokens.ts";
 import type { Entry } from "./entries.ts";
 import { openings } from "../requests/openings.ts";
@@ -20,8 +21,12 @@ export interface RequestLanguage {
   readonly languageOf: (die: string | null) => Language | null;
   /** The words before a roll of which only the passive value is asked. */
   readonly passive: readonly string[];
-  /** The names of the actors who can be asked. */
-  readonly people: readonly string[];
+  /** Those who can be asked. */
+  readonly people: readonly Entry<unknown>[];
+  /** The names of all traits, which may hold keywords. */
+  readonly traits: readonly string[];
+  /** The words that have a meaning in any command. */
+  readonly reserved?: readonly string[];
 }
 
 /** The words that may stand behind a roll, or behind the names of those asked. */
@@ -41,15 +46,17 @@ const modes: readonly RequestWord[] = [
 const IN_WORDS = /^(\s*\/?)(\p{L}+)(\s[^]*)?$/u;
 
 /**
- * Completes the end of what stands behind `/request`: a die, a name or a word of its roll, or the name of someone
- * asked.
+ * Completes the end of what stands behind `/request`, in plain notation: a die, a name or a word of its roll, or the name of
+ * someone asked.
  */
 export function completeRequest(text: string, language: RequestLanguage): Completion | null {
-  const { start, isWhom } = lastPart(text, language.spoken);
+  const { people, traits, reserved } = language;
+  const { start, isWhom } = lastPart(text, language.spoken, knownNames([...givenNames(people), ...traits], reserved));
   const part = text.slice(start);
   if (!isWhom) return shiftCompletion(completeRoll(part, language), start);
   const groups = words(["party", "tokens", "all", ...modesAfter(part, language)], language);
-  return shiftCompletion(completeFrom(part, [...language.people.map((name) => entry([name], name)), ...groups]), start);
+  const known = knownNames(givenNames(people), reserved);
+  return shiftCompletion(completeFrom(part, [...people, ...groups], known), start);
 }
 
 /** Returns the words that may stand at the end, with what can be left open where it can be named. */
@@ -60,25 +67,22 @@ function modesAfter(text: string, { spoken }: RequestLanguage): readonly Request
 function completeRoll(roll: string, language: RequestLanguage): Completion | null {
   const [, before = "", first = "", rest] = IN_WORDS.exec(roll) ?? [];
   const dice = language.dice.map((name) => entry([name], name));
+  const passive = language.passive.map((word) => entry([word], word));
   if (first && rest === undefined) {
-    const passive = language.passive.map((word) => entry([word], word));
     const known = [...dice, ...passive, ...entriesOf(language.languageOf(null))];
-    return shiftCompletion(completeFrom(first, known), before.length);
+    return shiftCompletion(completeFrom(first, known, knownNames(givenNames(known), language.reserved)), before.length);
   }
   if (first && rest !== undefined && language.passive.some((word) => foldWord(word) === foldWord(first))) {
     return shiftCompletion(completeRoll(rest, language), roll.length - rest.length);
   }
   const named = first ? language.languageOf(first.toLowerCase()) : null;
-  const target = targetEnd(roll, named ?? language.languageOf(null) ?? {})?.completion;
-  if (target) return target;
-  const known = [
-    ...entriesOf(named ?? language.languageOf(null)),
-    entry(["vs"], "vs"),
-    ...words([...modesAfter(roll, language), "against", "for"], language),
-  ];
+  const spoken = named ?? language.languageOf(null);
+  const known = [...entriesOf(spoken), entry(["vs"], "vs")];
+  const behind = words([...modesAfter(roll, language), "against", "for"], language);
+  const targets = { targets: spoken?.targets ?? [], reserved: language.reserved };
   return named
-    ? shiftCompletion(completeFrom(rest ?? "", known), before.length + first.length)
-    : completeFrom(roll, known);
+    ? shiftCompletion(completeRollWords(rest ?? "", known, targets, behind), before.length + first.length)
+    : completeRollWords(roll, known, targets, behind);
 }
 
 /** Returns the names and words of a roll, without the paid options, which nobody can be asked for. */

@@ -1,4 +1,6 @@
-import { foldWord, normalizePunctuation, tokensOf } from "./tokens.ts";
+import { plainNotation } from "../kernel/plain-notation.ts";
+import { RuleError } from "../kernel/rule-error.ts";
+import { foldWord, tokensOf } from "./tokens.ts";
 import type { Token } from "./tokens.ts";
 
 /** Something that a command can name. */
@@ -7,6 +9,10 @@ export interface Entry<Meaning> {
   readonly label: string;
   readonly meaning: Meaning;
   readonly names: readonly NameWords[];
+  /** The names as they were given, by which quotes tell names of the same words apart. */
+  readonly given: readonly string[];
+  /** True for a name that people have given, which may need quotes; false for a word of the command. */
+  readonly isName?: boolean;
 }
 
 /** The words of a name, folded for comparison. */
@@ -24,12 +30,23 @@ export interface Found<Meaning> {
 /** Returns an entry with its names; the first is the one that people read. */
 export function entry<Meaning>(names: readonly string[], meaning: Meaning): Entry<Meaning> {
   const words = names.map(toNameWords).filter(({ length }) => length > 0);
-  return { label: names[0] ?? "", meaning, names: words };
+  return { label: names[0] ?? "", meaning, names: words, given: names.map((name) => name.trim()) };
+}
+
+/** Returns all names of entries as they were given. */
+export function givenNames(entries: readonly Entry<unknown>[]): readonly string[] {
+  return entries.flatMap(({ given }) => given);
+}
+
+/** Returns an entry whose names people have given. */
+export function nameEntry<Meaning>(names: readonly string[], meaning: Meaning): Entry<Meaning> {
+  return { ...entry(names, meaning), isName: true };
 }
 
 /**
  * Finds the entries named at a position. The longest name wins ("magic theory" before "magic"); of equally long ones, a
- * name written in full comes before names of which it is only the beginning. The last word of a name may be shortened.
+ * name written in full comes before names of which it is only the beginning. The last word of a name may be shortened. A
+ * name in quotes, or in brackets, holds whatever it holds.
  * @returns several entries if the name is ambiguous, null if there is none
  */
 export function findEntries<Meaning>(
@@ -37,16 +54,45 @@ export function findEntries<Meaning>(
   from: number,
   entries: readonly Entry<Meaning>[],
 ): Found<Meaning> | null {
+  const first = tokens[from];
+  if (first?.kind === "label" || first?.kind === "name") return findGiven(first.text, entries);
   const longest = Math.max(0, ...entries.flatMap(({ names }) => names.map(({ length }) => length)));
   const written = wordsOfTokens(tokens.slice(from, from + longest));
   for (let length = written.length; length > 0; length -= 1) {
     const name = written.slice(0, length);
     const whole = entries.filter(({ names }) => names.some((phrase) => isSame(phrase, name)));
-    if (whole.length > 0) return { entries: whole, length, isWhole: true };
+    if (whole.length > 0) {
+      const said = tokens
+        .slice(from, from + length)
+        .map(({ text }) => text)
+        .join(" ");
+      return { entries: preferred(whole, ({ given }) => given.includes(said)), length, isWhole: true };
+    }
     const begun = entries.filter(({ names }) => names.some((phrase) => startsWithWords(phrase, name)));
     if (begun.length > 0) return { entries: begun, length, isWhole: false };
   }
   return null;
+}
+
+/** Finds a name that is written as it is given, or else with the same words, or else shortened. */
+function findGiven<Meaning>(text: string, entries: readonly Entry<Meaning>[]): Found<Meaning> | null {
+  const exact = entries.filter(({ given }) => given.includes(text));
+  if (exact.length > 0) return { entries: exact, length: 1, isWhole: true };
+  const words = toNameWords(text);
+  if (words.length === 0) return null;
+  const whole = entries.filter(({ names }) => names.some((phrase) => isSame(phrase, words)));
+  if (whole.length > 0) return { entries: whole, length: 1, isWhole: true };
+  const begun = entries.filter(({ names }) => names.some((phrase) => startsWithWords(phrase, words)));
+  return begun.length > 0 ? { entries: begun, length: 1, isWhole: false } : null;
+}
+
+/** Returns the entries that fit best, or all if none does. */
+function preferred<Meaning>(
+  entries: readonly Entry<Meaning>[],
+  isBest: (one: Entry<Meaning>) => boolean,
+): readonly Entry<Meaning>[] {
+  const best = entries.filter(isBest);
+  return best.length > 0 ? best : entries;
 }
 
 /** Returns true if a name begins with these words, of which the last may be shortened. */
@@ -57,17 +103,53 @@ export function startsWithWords(phrase: NameWords, name: NameWords): boolean {
   });
 }
 
-/** Returns a name as it is compared. */
-function toNameWords(name: string): NameWords {
-  return wordsOfTokens(tokensOf(normalizePunctuation(name)));
+/** Returns a name as it is compared, with the words in its brackets and quotes. */
+export function toNameWords(name: string): NameWords {
+  return tokensOf(plainNotation(name)).flatMap(({ kind, text }) =>
+    kind === "label" ? toNameWords(text) : [foldWord(text)],
+  );
 }
 
-/** Returns the words of tokens up to the first label, which belongs to a number and to no name. */
+/** Returns the words of tokens up to the first label or whole name. */
 export function wordsOfTokens(tokens: readonly Token[]): NameWords {
-  const label = tokens.findIndex(({ kind }) => kind === "label");
+  const label = tokens.findIndex(({ kind }) => kind === "label" || kind === "name");
   return (label < 0 ? tokens : tokens.slice(0, label)).map(({ text }) => foldWord(text));
 }
 
 function isSame(phrase: NameWords, name: NameWords): boolean {
   return phrase.length === name.length && startsWithWords(phrase, name) && phrase.at(-1) === name.at(-1);
+}
+
+/** The fault of a name that several entries have, which a person may choose from. */
+export class AmbiguousName extends RuleError {
+  constructor(
+    readonly said: string,
+    readonly candidates: readonly Entry<unknown>[],
+  ) {
+    super("NameAmbiguous", { name: said, known: candidates.map(({ label }) => label).join(", ") });
+  }
+}
+
+/** What a person has chosen for ambiguous names: one of the given names of the entry that is meant, by what was said. */
+export type ChosenNames = ReadonlyMap<string, string>;
+
+/**
+ * Returns the only entry that was found, or the one that was chosen.
+ * @throws AmbiguousName
+ */
+export function onlyEntry<Meaning>(
+  said: string,
+  { entries }: Found<Meaning>,
+  chosen: ChosenNames = new Map(),
+): Entry<Meaning> {
+  const wanted = chosen.get(said);
+  const [only, ...others] = wanted === undefined ? entries : entries.filter(({ given }) => given.includes(wanted));
+  // One may have several names.
+  if (only && others.every(({ meaning }) => isSameMeaning(meaning, only.meaning))) return only;
+  throw new AmbiguousName(said, entries);
+}
+
+function isSameMeaning(one: unknown, other: unknown): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
+  return one.length === other.length && one.every((part, index) => part === other[index]);
 }

@@ -1,5 +1,7 @@
 import type { PaidOption, Field, Setup } from "../kernel/fields.ts";
-import { entry } from "./entries.ts";
+import { entry, givenNames, nameEntry } from "./entries.ts";
+import { knownNames } from "./known-names.ts";
+import type { KnownNames } from "./known-names.ts";
 import type { Entry } from "./entries.ts";
 import type { DieKind } from "../kernel/die-kind.ts";
 
@@ -48,6 +50,8 @@ export interface Language<Trait extends CommandTrait = CommandTrait> {
    * @throws RuleError FormulaName for a name without data
    */
   reference?(name: string): number;
+  /** The words that have a meaning in any command: "vs", "as", "for". Left out, only `vs` has. */
+  readonly reserved?: readonly string[];
   /** Name of the speaking character, for messages; left out if nobody is speaking. */
   readonly speaker?: string;
   /** The traits of the speaking character; null if nobody is speaking. */
@@ -111,10 +115,20 @@ export function specialtyEntries<Trait extends CommandTrait>(
   { dieKind }: Language<Trait>,
   trait: Trait,
 ): readonly Entry<Trait>[] {
-  return trait.specialty && dieKind.specialty ? [entry([trait.specialty], trait)] : [];
+  return trait.specialty && dieKind.specialty ? [nameEntry([trait.specialty], trait)] : [];
 }
 
 /** Returns the traits of the speaker by name. */
 export function traitEntries<Trait extends CommandTrait>({ traits }: Language<Trait>): readonly Entry<Trait>[] {
-  return (traits ?? []).map((trait) => entry([trait.name, ...(trait.aliases ?? [])], trait));
+  return (traits ?? []).map((trait) => nameEntry([trait.name, ...(trait.aliases ?? [])], trait));
+}
+
+/** Returns the names in a language that look like notation. */
+export function namesIn({
+  traits,
+  targets = [],
+  reserved,
+}: Pick<Language, "traits" | "targets" | "reserved">): KnownNames {
+  const names = (traits ?? []).flatMap(({ name, aliases = [], specialty = "" }) => [name, ...aliases, specialty]);
+  return knownNames([...names, ...givenNames(targets)], reserved);
 }

@@ -1,11 +1,16 @@
 import { RuleError } from "../kernel/rule-error.ts";
 import { opponentOf } from "../kernel/ties.ts";
 import type { Side, Sides } from "../kernel/ties.ts";
-import { foldWord, normalizePunctuation, tokensOf, sourceText } from "./tokens.ts";
+import { cutTitle, knownNames, tokensWith } from "./known-names.ts";
+import type { KnownNames } from "./known-names.ts";
+import { foldWord, sourceText } from "./tokens.ts";
 import type { Token } from "./tokens.ts";
 
-/** A request for odds. Each roll is text, a formula or words, that is not parsed yet. */
-export type OddsRequest =
+/** A request for odds, and its title if it has one. */
+export type OddsRequest = AskedOdds & { readonly title?: string };
+
+/** What odds are asked for. Each roll is text, a formula or words, that is not parsed yet. */
+type AskedOdds =
   | { readonly kind: "roll"; readonly roll: string }
   | {
       readonly kind: "contest";
@@ -24,10 +29,19 @@ const COMMAND = "/odds";
 /**
  * Reads what stands behind `/odds`: `3dk + 4 against 3dk + 2 defender`, `group 3dk vs 15 ; 3dk + 1 vs 12`, or one roll.
  * @param spoken The words of the player's language; the English words always work too.
+ * @param names The names of traits, which may hold keywords.
  * @throws RuleError CommandEnds or CommandPart if a roll is missing or one too many; ContestRoles
  */
-export function readOddsRequest(text: string, spoken: Readonly<Record<OddsWord, readonly string[]>>): OddsRequest {
-  const words = new OddsWords(text, spoken);
+export function readOddsRequest(
+  text: string,
+  spoken: Readonly<Record<OddsWord, readonly string[]>>,
+  names: KnownNames = knownNames([]),
+): OddsRequest {
+  const { words, title } = cutTitle(text, names);
+  return { ...readAsked(words, new OddsWords(words, spoken, names)), ...(title ? { title } : {}) };
+}
+
+function readAsked(text: string, words: OddsWords): AskedOdds {
   const { tokens } = words;
   const [first] = tokens;
   if (first && words.is(first, "group")) return { kind: "group", rolls: readChecks(words, first) };
@@ -54,9 +68,13 @@ export interface LastRoll {
   readonly words: readonly OddsWord[];
 }
 
-/** Finds the last roll of a request that is still being written. */
-export function lastRoll(text: string, spoken: Readonly<Record<OddsWord, readonly string[]>>): LastRoll {
-  const words = new OddsWords(text, spoken);
+/** Finds the last roll of a request that is still being written, in plain notation. */
+export function lastRoll(
+  text: string,
+  spoken: Readonly<Record<OddsWord, readonly string[]>>,
+  names: KnownNames = knownNames([]),
+): LastRoll {
+  const words = new OddsWords(text, spoken, names);
   const { tokens } = words;
   const [first] = tokens;
   if (first && words.is(first, "group")) {
@@ -77,8 +95,8 @@ class OddsWords {
   readonly #text: string;
   readonly #spoken: Readonly<Record<OddsWord, readonly string[]>>;
 
-  constructor(text: string, spoken: Readonly<Record<OddsWord, readonly string[]>>) {
-    this.tokens = tokensOf(normalizePunctuation(text));
+  constructor(text: string, spoken: Readonly<Record<OddsWord, readonly string[]>>, names: KnownNames) {
+    this.tokens = tokensWith(text, names);
     this.#text = text;
     this.#spoken = spoken;
   }

@@ -1,5 +1,7 @@
 import { RuleError } from "../kernel/rule-error.ts";
-import { tokensOf } from "./tokens.ts";
+import { knownNames, tokensWith } from "./known-names.ts";
+import type { KnownNames } from "./known-names.ts";
+import { bracketQuotes } from "./tokens.ts";
 import type { Token } from "./tokens.ts";
 
 /** Matches parentheses, which may hold brackets and one more level of parentheses. */
@@ -11,9 +13,9 @@ export class Reader {
   readonly #command: string;
   #index = 0;
 
-  constructor(command: string) {
-    this.tokens = tokensOf(command);
-    this.#command = command;
+  constructor(command: string, names: KnownNames = knownNames([])) {
+    this.tokens = tokensWith(command, names);
+    this.#command = bracketQuotes(command);
   }
 
   get index(): number {

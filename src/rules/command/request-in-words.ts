@@ -9,10 +9,14 @@ import type { Audience, ResultVisibility } from "../requests/request.ts";
 import { RuleError } from "../kernel/rule-error.ts";
 import { sharedFields, sharesOf } from "../kernel/shares.ts";
 import { readCommand } from "./command.ts";
+import { namesIn } from "./language.ts";
 import type { Language, CommandTrait } from "./language.ts";
-import { findEntries } from "./entries.ts";
-import type { Entry } from "./entries.ts";
-import { foldWord, normalizePunctuation, tokensOf, sourceText } from "./tokens.ts";
+import { findEntries, givenNames, onlyEntry } from "./entries.ts";
+import type { ChosenNames, Entry, Found } from "./entries.ts";
+import { cutTitle, knownNames, tokensWith } from "./known-names.ts";
+import type { KnownNames } from "./known-names.ts";
+import { plainNotation } from "../kernel/plain-notation.ts";
+import { foldWord, sourceText } from "./tokens.ts";
 import type { Token } from "./tokens.ts";
 import type { Setup } from "../kernel/fields.ts";
 import type { DieKind } from "../kernel/die-kind.ts";
@@ -62,6 +66,8 @@ export interface RequestInWords {
   readonly opens: readonly Opening[];
   /** True if the first of two rolls opposes the second, which is for the last of those asked. */
   readonly isContest: boolean;
+  /** What is written behind `#`; left out without it. */
+  readonly title?: string;
 }
 
 const COMMAND = "/request";
@@ -69,11 +75,13 @@ const COMMAND = "/request";
 /**
  * Reads what stands behind `/request`: `stress per + awareness vs 9 hidden ; stress int vs 6 private for Naddaha, Ren`, or
  * a contest: `attack against defense for Ren, Naddaha`.
+ * @param names The names of traits and of those who can be asked, which may hold keywords: "Call for Help".
  * @throws RuleError CommandPart or CommandEnds if a roll or a name is missing, the audience or what is told is named twice,
  * or more than two rolls oppose each other
  */
-export function readRequest(text: string, spoken: SpokenWords): RequestInWords {
-  const words = new RequestParser(text, spoken);
+export function readRequest(text: string, spoken: SpokenWords, names: KnownNames = knownNames([])): RequestInWords {
+  const titled = cutTitle(text, names);
+  const words = new RequestParser(titled.words, spoken, names);
   const { tokens } = words;
   const at = tokens.findLastIndex((token) => words.wordOf(token) === "for");
   const before = at < 0 ? tokens : tokens.slice(0, at);
@@ -96,12 +104,13 @@ export function readRequest(text: string, spoken: SpokenWords): RequestInWords {
     tells: words.tells ?? usualTelling(shows),
     opens: words.opens,
     isContest: against !== undefined,
+    ...(titled.title ? { title: titled.title } : {}),
   };
 }
 
 /** Tells whether a request says that a target is hidden, even if it cannot be read otherwise. */
 export function hidesTarget(text: string, spoken: SpokenWords): boolean {
-  const words = new RequestParser(text, spoken);
+  const words = new RequestParser(plainNotation(text), spoken);
   return words.tokens.some((token) => words.wordOf(token) === "hidden");
 }
 
@@ -122,9 +131,9 @@ export interface LastPart {
   readonly isWhom: boolean;
 }
 
-/** Finds the last part of a request that is still being written. */
-export function lastPart(text: string, spoken: SpokenWords): LastPart {
-  const words = new RequestParser(text, spoken);
+/** Finds the last part of a request that is still being written, in {@link plainNotation}. */
+export function lastPart(text: string, spoken: SpokenWords, names?: KnownNames): LastPart {
+  const words = new RequestParser(text, spoken, names);
   const { tokens } = words;
   const whom = tokens.findLast((token) => words.wordOf(token) === "for");
   // The last word of the text may be unfinished.
@@ -154,8 +163,8 @@ class RequestParser {
   /** What is opened and closed, the last words first. */
   readonly #changes: { readonly isOpen: boolean; readonly which: readonly Opening[] }[] = [];
 
-  constructor(text: string, spoken: SpokenWords) {
-    this.tokens = tokensOf(normalizePunctuation(text));
+  constructor(text: string, spoken: SpokenWords, names: KnownNames = knownNames([])) {
+    this.tokens = tokensWith(text, names);
     this.#text = text;
     this.#parentheses = [...text.matchAll(/\([^()]*\)/g)].map(({ 0: found, index }) => [index, index + found.length]);
     this.#known = new Map(
@@ -253,30 +262,42 @@ function piecesOf(
 
 /**
  * Finds everybody who is named. Names may be shortened, and commas between them left out.
- * @throws RuleError NameUnknown or NameAmbiguous that lists the known names
+ * @param reserved The words with a meaning of their own, which a name may hold.
+ * @throws RuleError NameUnknown that lists the known names; AmbiguousName
  */
-export function readWhom<Meaning>(text: string, entries: readonly Entry<Meaning>[]): readonly Meaning[] {
-  const tokens = tokensOf(normalizePunctuation(text));
+export function readWhom<Meaning>(
+  text: string,
+  entries: readonly Entry<Meaning>[],
+  { reserved, chosen }: { readonly reserved?: readonly string[]; readonly chosen?: ChosenNames } = {},
+): readonly Meaning[] {
+  const tokens = tokensWith(plainNotation(text), knownNames(givenNames(entries), reserved));
   const found: Meaning[] = [];
   for (let index = 0; index < tokens.length;) {
-    const named = findEntries(tokens, index, entries);
-    const [only, ...others] = named?.entries ?? [];
+    const named = findEntries(tokens, index, isName(tokens[index]) ? entries.filter((one) => one.isName) : entries);
     const name = tokens
       .slice(index, index + (named?.length ?? 1))
       .map((token) => token.text)
       .join(" ");
-    if (!named || !only) {
+    if (!named) {
       const known = entries.map(({ label }) => label).join(", ") || "–";
       throw new RuleError("NameUnknown", { name, known, ...suggested(name, entries) });
     }
-    if (others.length > 0) {
-      throw new RuleError("NameAmbiguous", { name, known: named.entries.map(({ label }) => label).join(", ") });
-    }
-    found.push(only.meaning);
+    found.push(onlyEntry(name, withoutNames(named), chosen).meaning);
     index += named.length;
     if (tokens[index]?.kind === "comma") index += 1;
   }
   return found;
+}
+
+/** Returns the keywords that were found, or else the names: somebody called "All" is meant in quotes. */
+function withoutNames<Meaning>(found: Found<Meaning>): Found<Meaning> {
+  const keywords = found.entries.filter(({ isName }) => isName !== true);
+  return found.isWhole && keywords.length > 0 ? { ...found, entries: keywords } : found;
+}
+
+/** Tells whether a token is a name, in quotes or in full, and no keyword. */
+function isName(token: Token | undefined): boolean {
+  return token?.kind === "label" || token?.kind === "name";
 }
 
 /** A roll that others are asked for. */
@@ -301,7 +322,7 @@ export function readAskedRoll<Trait extends CommandTrait>(
   language: Omit<Language<Trait>, "dieKind" | "own"> & { readonly dieKind: DieKind },
 ): AskedRoll<Trait> {
   const { dieKind, command } = language;
-  refuseTakenOff(tokensOf(normalizePunctuation(text)), command);
+  refuseTakenOff(tokensWith(plainNotation(text), namesIn(language)), command);
   // Those asked pay for nothing that the game master says.
   const { spec, traits, isUnskilled, enchantments } = readCommand(text, {
     ...language,
@@ -333,7 +354,7 @@ export function readAskedRoll<Trait extends CommandTrait>(
 function refuseTakenOff(tokens: readonly Token[], command: string): void {
   for (const [index, { kind, text }] of tokens.entries()) {
     const next = tokens[index + 1];
-    if (kind !== "sign" || text !== "-" || next?.kind !== "word") continue;
+    if (kind !== "sign" || text !== "-" || !next || !(next.kind === "word" || isName(next))) continue;
     throw new RuleError("CommandPart", { command, part: `- ${next.text}` });
   }
 }

@@ -1,8 +1,11 @@
 import { suggested } from "./near.ts";
 import { RuleError } from "../kernel/rule-error.ts";
-import { findEntries } from "./entries.ts";
-import type { Entry } from "./entries.ts";
-import { foldWord, normalizePunctuation, tokensOf } from "./tokens.ts";
+import { findEntries, givenNames, onlyEntry } from "./entries.ts";
+import type { ChosenNames, Entry } from "./entries.ts";
+import { plainNotation, typedIndex } from "../kernel/plain-notation.ts";
+import { knownNames, tokensWith } from "./known-names.ts";
+import type { KnownNames } from "./known-names.ts";
+import { foldWord } from "./tokens.ts";
 
 /** Whose roll a command is, and the words of the roll. */
 export interface SpokenFor<Who> {
@@ -13,27 +16,33 @@ export interface SpokenFor<Who> {
 /**
  * Returns the words behind `as`, if a command begins with it: `as Ren drive style vs 12`. Null for any other.
  * @param asWords "as" in the player's language.
+ * @param names The names that may begin so: "As You Were".
  */
-export function wordsAfterAs(words: string, asWords: readonly string[]): string | null {
-  const [first] = tokensOf(normalizePunctuation(words));
+export function wordsAfterAs(words: string, asWords: readonly string[], names: KnownNames): string | null {
+  const [first] = tokensWith(plainNotation(words), names);
   const isAs = first?.kind === "word" && ["as", ...asWords].some((word) => foldWord(word) === foldWord(first.text));
-  return isAs ? words.slice(first.end) : null;
+  return isAs ? words.slice(typedIndex(words, first.end)) : null;
 }
 
 /**
  * Reads whose roll the words behind `as` are. The name may be shortened.
- * @throws RuleError NameUnknown or NameAmbiguous that lists the names
+ * @param reserved The words with a meaning of their own, which a name may hold.
+ * @throws RuleError NameUnknown that lists the names; AmbiguousName
  */
-export function readSpokenFor<Who>(words: string, known: readonly Entry<Who>[]): SpokenFor<Who> {
-  const tokens = tokensOf(normalizePunctuation(words));
+export function readSpokenFor<Who>(
+  words: string,
+  known: readonly Entry<Who>[],
+  { reserved, chosen }: { readonly reserved?: readonly string[]; readonly chosen?: ChosenNames } = {},
+): SpokenFor<Who> {
+  const plain = plainNotation(words);
+  const tokens = tokensWith(plain, knownNames(givenNames(known), reserved));
   const found = findEntries(tokens, 0, known);
-  const [only, ...others] = found?.entries ?? known;
-  const labels = [only, ...others].map((entry) => entry?.label ?? "").join(", ") || "–";
   if (!found) {
     const said = tokens[0]?.text ?? "";
+    const labels = known.map(({ label }) => label).join(", ") || "–";
     throw new RuleError("NameUnknown", { name: said, known: labels, ...suggested(said, known) });
   }
-  const name = words.slice(tokens[0]?.start, tokens[found.length - 1]?.end);
-  if (!only || others.length > 0) throw new RuleError("NameAmbiguous", { name, known: labels });
-  return { who: only.meaning, words: words.slice(tokens[found.length - 1]?.end ?? 0).trim() };
+  const end = tokens[found.length - 1]?.end ?? 0;
+  const { meaning } = onlyEntry(plain.slice(tokens[0]?.start, end), found, chosen);
+  return { who: meaning, words: words.slice(typedIndex(words, end)).trim() };
 }

@@ -1,7 +1,9 @@
+import { changeOutside, enclosedIn } from "../kernel/plain-notation.ts";
+
 /** One token of a command. */
 export interface Token {
-  readonly kind: "word" | "number" | "dice" | "sign" | "comma" | "label" | "mark";
-  /** The text as it is written; of a label, the text between the brackets. */
+  readonly kind: "word" | "number" | "dice" | "sign" | "comma" | "label" | "name" | "mark";
+  /** The text as it is written; of a label, the text between the brackets or quotes. */
   readonly text: string;
   /** Its start and end in the command. */
   readonly start: number;
@@ -10,7 +12,6 @@ export interface Token {
 
 /** The patterns of the kinds, in the order in which they are tried. */
 const patterns: readonly (readonly [kind: Token["kind"], pattern: RegExp])[] = [
-  ["label", /\[([^\]]*)\]/y],
   ["dice", /\d*d\d+(?![\p{L}\p{N}])/iuy],
   ["number", /\d+(?:\.\d+)?/y],
   ["word", /\p{L}[\p{L}\p{M}\p{N}]*(?:['-]\p{L}[\p{L}\p{M}\p{N}]*)*/uy],
@@ -22,16 +23,19 @@ const patterns: readonly (readonly [kind: Token["kind"], pattern: RegExp])[] = [
 /** Matches spaces and the punctuation of names, which has no meaning: "(Area) Lore" is also found as "area lore". */
 const BLANK = /[\s().:&]+/y;
 
-/** Splits a command into tokens. Every character belongs to some token, so nothing is ignored silently. */
+/**
+ * Splits a command in {@link plainNotation} into tokens. Every character belongs to some token, so nothing is ignored
+ * silently.
+ */
 export function tokensOf(command: string): readonly Token[] {
   const tokens: Token[] = [];
-  const lastBracket = command.lastIndexOf("]");
+  const enclosed = new Map(enclosedIn(command).map(({ start, end }) => [start, end]));
   let start = 0;
   while (start < command.length) {
     const blank = matchAt(BLANK, command, start);
     if (blank) start += blank[0].length;
     if (start === command.length) break;
-    const token = readToken(command, start, lastBracket);
+    const token = readToken(command, start, enclosed.get(start));
     tokens.push(token);
     start = token.end;
   }
@@ -49,15 +53,13 @@ export function sourceText(text: string, tokens: readonly Token[]): string {
   return tokens.length === 0 ? "" : `${opening}${text.slice(start, end)}${closing}`;
 }
 
-/** Replaces typographic quotes, apostrophes and minus signs by one form. Lengths stay the same. */
-export function normalizePunctuation(command: string): string {
-  return command
-    .replaceAll(
-      /"[^"]*"|“[^“”]*”|„[^„“”]*[“”]|«[^«»]*»|»[^«»]*«/g,
-      (quoted) => `[${quoted.slice(1, -1).replaceAll(/[[\]]/g, " ")}]`,
-    )
-    .replaceAll("\u2212", "-")
-    .replaceAll("\u2019", "'");
+/** Puts brackets in the place of quotes. Lengths stay the same. */
+export function bracketQuotes(command: string): string {
+  return changeOutside(
+    command,
+    (part) => part,
+    (quoted) => `[${quoted.slice(1, -1).replaceAll(/[[\]]/g, " ")}]`,
+  );
 }
 
 /** Folds case, accents and letters that many keyboards lack: "Épée" and "epee" become the same, and "Łuk" and "luk". */
@@ -79,12 +81,14 @@ const WHOLE_LETTERS: Readonly<Record<string, string>> = {
   þ: "th",
 };
 
-/** @param lastBracket The place behind which no bracket closes, so that none is looked for. */
-function readToken(command: string, start: number, lastBracket: number): Token {
+/** @param closed Where the bracket or quote at the start is closed, if it is. */
+function readToken(command: string, start: number, closed: number | undefined): Token {
+  if (closed !== undefined) {
+    return { kind: "label", text: command.slice(start + 1, closed - 1).trim(), start, end: closed };
+  }
   for (const [kind, pattern] of patterns) {
-    if (kind === "label" && start > lastBracket) continue;
     const found = matchAt(pattern, command, start);
-    if (found) return { kind, text: (found[1] ?? found[0]).trim(), start, end: start + found[0].length };
+    if (found) return { kind, text: found[0], start, end: start + found[0].length };
   }
   // Any other character is a mark, even half of a surrogate pair.
   return { kind: "mark", text: command.charAt(start), start, end: start + 1 };

@@ -96,3 +96,20 @@ function plainPart(part: string): string {
     .replaceAll("\u2019", "'")
     .replaceAll(VERSUS, (found) => found.replaceAll(".", " "));
 }
+
+/** Returns the position in a typed text of what stands at a position in its {@link plainNotation}. */
+export function typedIndex(typed: string, plainIndex: number): number {
+  let left = plainIndex;
+  let at = 0;
+  for (const { start, end } of [...enclosedIn(typed), { start: typed.length, end: typed.length }]) {
+    for (; at < start; at += 1) {
+      const isNothing = new RegExp(WIDTHLESS.source).test(typed.charAt(at));
+      if (left === 0 && !isNothing) return at;
+      if (!isNothing) left -= 1;
+    }
+    if (left < end - start) return at + left;
+    left -= end - start;
+    at = end;
+  }
+  return at;
+}

@@ -1,0 +1,89 @@
+import { say } from "../i18n/words.ts";
+import { AmbiguousName, nameEntry } from "../rules/command/entries.ts";
+import type { ChosenNames, Entry } from "../rules/command/entries.ts";
+import { creature } from "../services/creature.ts";
+import type { Creature } from "../services/creature.ts";
+import { askWhich } from "../windows/ask-which.ts";
+
+/**
+ * Returns the creatures that this user may name, by their names: those of the world, and those of the tokens on the viewed
+ * scene. A token that players do not see has no name for them.
+ */
+export function creatureEntries(isMeant: (one: Creature) => boolean = () => true): readonly Entry<Creature>[] {
+  const known = new Map<string, Entry<Creature>>();
+  const add = (actor: Actor.Implementation | null | undefined, name: string): void => {
+    const one = creature(actor);
+    const key = `${one?.uuid ?? ""} ${name}`;
+    if (one && isMeant(one) && !known.has(key))
+      known.set(key, { ...nameEntry([name], one), given: [name.trim(), one.uuid] });
+  };
+  for (const actor of game.actors) add(actor, actor.name);
+  for (const token of viewedTokens()) if (game.user.isGM || !token.hidden) add(token.actor, token.name);
+  return [...known.values()];
+}
+
+function viewedTokens(): readonly TokenDocument.Implementation[] {
+  const scene = game.scenes.viewed ?? game.scenes.active ?? null;
+  return scene?.tokens.contents ?? [];
+}
+
+/** Returns the names of the Abilities and other things that a creature can roll, which may hold keywords. */
+export function traitNames(actor: Creature | null): readonly string[] {
+  return (
+    actor?.items.contents.flatMap(({ name, system }) => {
+      return "specialty" in system && typeof system.specialty === "string" ? [name, system.specialty] : [name];
+    }) ?? []
+  );
+}
+
+/**
+ * Does something with a command. If a name in it belongs to several creatures, asks which is meant, and does it again.
+ * @throws Error as `act`; that of the ambiguous name if nobody is chosen
+ */
+export async function withNames<Result>(act: (chosen: ChosenNames) => Result | Promise<Result>): Promise<Result> {
+  const chosen = new Map<string, string>();
+  for (;;) {
+    try {
+      return await act(chosen);
+    } catch (error) {
+      const fault = ambiguityIn(error);
+      if (!fault || chosen.has(fault.said)) throw error;
+      const uuid = await askWho(fault);
+      if (uuid === null) throw error;
+      chosen.set(fault.said, uuid);
+    }
+  }
+}
+
+/** Returns the ambiguous name that an error is about; null for any other. */
+function ambiguityIn(error: unknown): AmbiguousName | null {
+  if (error instanceof AmbiguousName) return error;
+  return error instanceof Error ? ambiguityIn(error.cause) : null;
+}
+
+/** Asks who is meant by a name. Returns the uuid; null if the question is closed. */
+async function askWho({ said, candidates }: AmbiguousName): Promise<string | null> {
+  const content = document.createElement("p");
+  content.textContent = say({ key: "QUADRIVIUM.Command.Who.text", data: { name: said } });
+  const uuids = candidates.map(({ given }) => given.at(-1) ?? "");
+  const labels = candidates.map(({ label }, index) => describedAs(label, uuids[index] ?? ""));
+  const answers = labels.map((label, index) => {
+    // Those that nothing tells apart are counted.
+    const place = labels.slice(0, index + 1).filter((one) => one === label).length;
+    const isAlone = labels.indexOf(label) === labels.lastIndexOf(label);
+    return { name: `who${index}`, icon: "fa-solid fa-user", label: isAlone ? label : `${label} ${place}` };
+  });
+  const answer = await askWhich(say({ key: "QUADRIVIUM.Command.Who.title" }), content, answers);
+  return uuids[answers.findIndex(({ name }) => name === answer)] ?? null;
+}
+
+/** Returns a name with what tells its bearer from others: the scene of a token, the kind and the folder of an actor. */
+function describedAs(label: string, uuid: string): string {
+  const found: unknown = fromUuidSync(uuid, { strict: false });
+  if (!(found instanceof Actor)) return label;
+  const actor = found as Actor.Implementation;
+  const places = actor.token
+    ? [game.i18n.localize("DOCUMENT.Token"), actor.token.parent?.name]
+    : [game.i18n.localize(`TYPES.Actor.${actor.type}`), actor.folder?.name];
+  return `${label} (${places.filter(Boolean).join(", ")})`;
+}

@@ -1,0 +1,177 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readCommand } from "../../src/rules/command/command.ts";
+import { complete, completeFrom } from "../../src/rules/command/complete.ts";
+import { nameEntry } from "../../src/rules/command/entries.ts";
+import { knownNames } from "../../src/rules/command/known-names.ts";
+import type { CommandTrait, Language } from "../../src/rules/command/language.ts";
+import { readRequest, readWhom, requestWords } from "../../src/rules/command/request-in-words.ts";
+import { readSpokenFor } from "../../src/rules/command/speaker-in-words.ts";
+import { stress } from "../../src/rules/traditions/stress/stress.ts";
+
+const reserved = ["vs", "as", "for", "against", "hidden", "all", "party", "together"];
+
+function language(names: readonly string[]): Language {
+  const traits = names.map((name, value): CommandTrait => ({ name, value }));
+  return { command: "/stress", dieKind: stress, vocabulary: {}, traits, reserved };
+}
+
+/** Names as people give them, with everything that means something in a command. */
+const pieces = [
+  "Sword",
+  "Save",
+  "vs",
+  "Poison",
+  "2-Handed",
+  "+2",
+  "50%",
+  "[Effect]",
+  ";",
+  "Lore",
+  "#",
+  "3",
+  "for",
+  "As",
+  "All",
+];
+const more = [
+  "botch",
+  "“Big”",
+  '"odd"',
+  "«x»",
+  "(Area)",
+  "d8",
+  ",",
+  "-",
+  "– ",
+  "×",
+  "@guild",
+  "Łuk",
+  "É",
+  "\u00A0",
+  "\u200B",
+  "]",
+  "[",
+];
+const name = fc
+  .oneof(
+    fc.array(fc.constantFrom(...pieces, ...more), { minLength: 1, maxLength: 4 }).map((parts) => parts.join(" ")),
+    fc.array(fc.constantFrom(...pieces, ...more), { minLength: 1, maxLength: 4 }).map((parts) => parts.join("")),
+    fc.string({ minLength: 1, maxLength: 12 }),
+  )
+  .map((text) => text.trim())
+  .filter((text) => text !== "");
+
+const several = fc.uniqueArray(name, { minLength: 1, maxLength: 6 });
+
+function isReadable(words: string, known: Language): boolean {
+  return words.trim() === "" || /^\s*[+-]\s*$/.test(words) || faultIn(() => readCommand(words, known)) === null;
+}
+
+function faultIn(read: () => unknown): string | null {
+  try {
+    read();
+    return null;
+  } catch (error) {
+    return String(error);
+  }
+}
+
+describe("the name of a trait", () => {
+  test.each([
+    ["2-Handed Sword", "2-handed sword"],
+    ["+2 Sword", "+2 sword"],
+    ["Save vs Poison", "save vs poison"],
+    ["50% Off", "50% off"],
+    ["Glamour [Effect]", "glamour [effect]"],
+    ["Lore; Magic", "lore; magic"],
+    ["Lore # 3", "lore # 3"],
+    ["Smith, John", "smith, john"],
+    ["Fire + Ice", "fire + ice"],
+    ["Botch", '"botch"'],
+    ["3", '"3"'],
+    ["vs", '"vs"'],
+  ])("“%s” is said as it is written, and in quotes: %s", (given, said) => {
+    const known = language([given, "Sword", "Lore", "Poison"]);
+    for (const words of [said, `"${given}"`, `“${given}”`]) {
+      const { traits, spec } = readCommand(`${words} + 2 vs 9 # A – title`, known);
+      expect(traits.map((trait) => trait.name)).toEqual([given]);
+      expect(spec).toMatchObject({ target: 9, title: "A – title" });
+      expect(spec.parts.at(-1)).toMatchObject({ value: 2 });
+    }
+  });
+
+  test("keeps the meaning of what is no whole name", () => {
+    const { spec } = readCommand("sword + 2 sword", language(["Sword", "+2 Sword"]));
+    expect(spec.parts.map(({ value }) => value)).toEqual([0, 2, 0]);
+    expect(readCommand("2", language(["2"])).traits).toEqual([]);
+  });
+
+  test("is read from what completion offers for it as exactly that name", () => {
+    fc.assert(
+      fc.property(several, fc.nat(), fc.nat(3), (names, which, length) => {
+        const known = language(names);
+        const begun = names[which % names.length]?.slice(0, length + 1) ?? "";
+        for (const typed of [begun, `"${begun}`]) {
+          const found = complete(typed, known);
+          for (const offered of found?.candidates ?? []) {
+            const before = typed.slice(0, found?.start);
+            // A word of the command, or what stands behind something that is wrong by itself.
+            if (offered === "botch dice" || !isReadable(before, known)) continue;
+            const { traits } = readCommand(before + offered, known);
+            const read = traits.at(-1)?.name ?? "";
+            const forms = [read, `"${read}"`, `“${read}”`, `«${read}»`, `„${read}“`, `[${read}]`];
+            expect(forms.map((form) => [form, `+ ${form}`]).flat()).toContain(offered);
+          }
+        }
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test("can be said in quotes, whatever it is", () => {
+    fc.assert(
+      fc.property(several, (names) => {
+        for (const one of names) {
+          if (one.includes('"')) continue;
+          const { traits } = readCommand(`"${one}" vs 9`, language(names));
+          expect(traits.map((trait) => trait.name)).toEqual([one]);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe("somebody's name", () => {
+  const people = [
+    "Goblin",
+    "Goblin 1",
+    "All for One",
+    "Guard for Hire",
+    "All",
+    "As You Were",
+    "Smith, John",
+    "Save vs Poison",
+  ];
+  const entries = people.map((one) => nameEntry([one], one));
+
+  test.each(people.filter((one) => one !== "All"))("%s is found in a request and behind “as”", (one) => {
+    const spoken = Object.fromEntries(requestWords.map((word) => [word, []])) as never;
+    const { whom, rolls } = readRequest(
+      `stress int vs 9 hidden for ${one}, Goblin`,
+      spoken,
+      knownNames(people, reserved),
+    );
+    expect(readWhom(whom ?? "", entries, { reserved })).toEqual([one, "Goblin"]);
+    expect(rolls).toEqual([{ words: "stress int vs 9", hidesTarget: true }]);
+    expect(readSpokenFor(`${one} int + 1`, entries, { reserved })).toEqual({ who: one, words: "int + 1" });
+    expect(readSpokenFor(`"${one}" int # a – b`, entries, { reserved })).toEqual({ who: one, words: "int # a – b" });
+  });
+
+  test("is offered in quotes if it is a keyword", () => {
+    expect(completeFrom("Al", entries, knownNames(people, reserved))?.candidates).toContain('"All"');
+    expect(readWhom('"All"', [...entries, { ...nameEntry(["all"], "everybody"), isName: false }])).toEqual(["All"]);
+    expect(readWhom("all", [...entries, { ...nameEntry(["all"], "everybody"), isName: false }])).toEqual(["everybody"]);
+  });
+});
