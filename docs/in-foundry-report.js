@@ -68,6 +68,8 @@ ActiveEffect#active
 ActiveEffect#deleteDialog
 ActiveEffect#isSuppressed
 ActiveEffect#isTemporary
+ActiveEffect#prepareDerivedData
+ActiveEffect#target
 ActiveEffect#updateDuration
 ActiveEffect.fromDropData
 ActiveEffect.fromStatusEffect
@@ -76,9 +78,11 @@ Actor
 Actor#allApplicableEffects
 Actor#createEmbeddedDocuments
 Actor#deleteEmbeddedDocuments
+Actor#getDependentTokens
 Actor#getRollData
 Actor#isToken
 Actor#pack
+Actor#parent
 Actor#statuses
 Actor#system
 Actor#toggleStatusEffect
@@ -91,6 +95,7 @@ Actor.createDialog
 Actor.createDocuments
 Actor.getDefaultArtwork
 Actor.implementation
+Actor.updateDocuments
 ActorSheetV2
 ActorSheetV2#_getHeaderControls
 ActorSheetV2#_onDragStart
@@ -134,6 +139,7 @@ BaseActorDelta#toObject
 BaseCombatant#update
 BaseMacro.create
 BaseMacro.implementation
+BaseToken#parent
 BaseUser#isGM
 BooleanField
 CONFIG.ActiveEffect.dataModels
@@ -160,6 +166,7 @@ CONFIG.statusEffects.find
 CONFIG.statusEffects.push
 CONFIG.statusEffects.some
 CONFIG.ui.chat
+CONST.DOCUMENT_OWNERSHIP_LEVELS
 CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER
 CONST.GRID_TYPES.HEXEVENQ
 CONST.GRID_TYPES.HEXEVENR
@@ -175,7 +182,6 @@ CONST.TOKEN_DISPOSITIONS.HOSTILE
 ChatMessage
 ChatMessage#_preCreate
 ChatMessage#alias
-ChatMessage#delete
 ChatMessage#export
 ChatMessage#getFlag
 ChatMessage#isAuthor
@@ -190,6 +196,7 @@ ChatMessage#update
 ChatMessage#visible
 ChatMessage.create
 ChatMessage.createDocuments
+ChatMessage.deleteDocuments
 ChatMessage.getSpeaker
 ChatMessage.getSpeakerActor
 ChatMessage.implementation
@@ -265,6 +272,7 @@ Document#canUserModify
 Document#clone
 Document#documentName
 Document#id
+Document#inCompendium
 Document#testUserPermission
 Document#toObject
 Document#uuid
@@ -378,11 +386,13 @@ RollTerm.fromData
 SchemaField
 SchemaField#fields
 SchemaField#getField
+SchemaField#keys
 SearchFilter#bind
 StringField
 StringTerm#expression
 TokenDocument
 TokenDocument#actor
+TokenDocument#isLinked
 Tour
 Tour#_getTargetElement
 Tour#_preStep
@@ -424,6 +434,7 @@ foundry.data.fields.ArrayField
 foundry.data.fields.BooleanField
 foundry.data.fields.NumberField
 foundry.data.fields.SchemaField
+foundry.data.fields.TypeDataField
 foundry.dice.terms.DiceTerm
 foundry.dice.terms.Die
 foundry.dice.terms.PoolTerm
@@ -434,7 +445,6 @@ foundry.nue.Tour.STATUS.COMPLETED
 foundry.utils.deepClone
 foundry.utils.expandObject
 foundry.utils.getProperty
-foundry.utils.getRoute
 foundry.utils.mergeObject
 foundry.utils.performIntegerSort
 foundry.utils.randomID
@@ -491,12 +501,15 @@ game.packs.filter
 game.packs.get
 game.release.generation
 game.scenes
+game.scenes.active
 game.scenes.has
+game.scenes.viewed
 game.settings.get
 game.settings.register
 game.settings.registerMenu
 game.settings.set
 game.settings.settings.has
+game.settings.storage.get
 game.system
 game.system.version
 game.time.serverTime
@@ -508,8 +521,10 @@ game.user.character
 game.user.hotbar
 game.user.id
 game.user.isGM
+game.user.name
 game.user.targets
 game.user.targets.size
+game.user.update
 game.users.activeGM
 game.users.activeGM.id
 game.users.activeGM.isSelf

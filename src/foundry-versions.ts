@@ -109,9 +109,9 @@ export function effectChanges({ _source }: ActiveEffect.Implementation): readonl
 
 /** Leaves out of what an effect does now the changes of which `keeps` says no; what is stored stays. */
 export function keepChanges(effect: ActiveEffect.Implementation, keeps: (path: string) => boolean): void {
-  const holders = [effect, effect.system] as unknown as readonly { changes?: readonly StoredChange[] }[];
-  const holder = effect._source.system && "changes" in effect._source.system ? holders[1] : holders[0];
-  if (holder?.changes?.every(({ key }) => keeps(key)) === false) {
+  const { system } = effect._source as object as { system?: { changes?: unknown } };
+  const holder = (system?.changes ? effect.system : effect) as object as { changes?: readonly StoredChange[] };
+  if (holder.changes?.every(({ key }) => keeps(key)) === false) {
     holder.changes = holder.changes.filter(({ key }) => keeps(key));
   }
 }

@@ -145,7 +145,12 @@ async function post(reason: ChangeReason, told: readonly Told[], key: string): P
     const system = { reason, actor: actor.uuid, numbers };
     return { type: "change", speaker, whisper: whisper.map(({ id }) => id), system, ...marksOfNew(key) } as const;
   });
-  return (await ChatMessage.implementation.createDocuments(sources)) as unknown as readonly ChangeMessage[];
+  const posted = await ChatMessage.implementation.createDocuments(sources);
+  return posted.filter((message) => isOfChange(message));
+}
+
+function isOfChange(message: object): message is ChangeMessage {
+  return (message as { readonly type?: unknown }).type === "change";
 }
 
 /** Tells whether this user may undo a change: game masters may, and who has made it. */

@@ -41,7 +41,7 @@ export function setLargeAside(message: Message): void {
   // One closed card is drawn, whatever there was.
   const [first] = message.rolls;
   message.rolls = first
-    ? [first instanceof LargeRoll ? first : new LargeRoll(first.toJSON() as unknown as Roll.Data)]
+    ? [first instanceof LargeRoll ? first : new LargeRoll(first.toJSON() as object as Roll.Data)]
     : [];
 }
 

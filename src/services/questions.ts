@@ -25,6 +25,10 @@ interface StoredQuestion {
   readonly at: number;
 }
 
+interface Asking {
+  query(query: string, data: object, options: { readonly timeout: number }): Promise<unknown>;
+}
+
 /** The longest time to wait for an answer, in milliseconds. */
 const PATIENCE = 10_000;
 
@@ -42,7 +46,8 @@ export async function ask<Query extends keyof CONFIG.Queries>(
   try {
     const named = { user: game.user.id, question: id };
     // The types ask for the parameters of each query by itself.
-    const answer: unknown = await receiver.query(query as never, named as never, { timeout: PATIENCE });
+    const asking = receiver as object as Asking;
+    const answer: unknown = await asking.query(query, named, { timeout: PATIENCE });
     return answer as Awaited<ReturnType<CONFIG.Queries[Query]>>;
   } finally {
     await store(deleted([id]));

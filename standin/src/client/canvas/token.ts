@@ -269,12 +269,7 @@ export class Token {
     this.refresh();
     if (!this.isVisible) this.release();
     if (this.hasActiveHUD && ("x" in changed || "y" in changed)) void canvas().hud?.token.close();
-    else this.refreshHUD();
-  }
-
-  /** Shows in the menu around it, if it has one now, what has changed. */
-  refreshHUD(): void {
-    if (this.hasActiveHUD) void canvas().hud?.token.render();
+    else renderHUD(this);
   }
 
   /** Whoever is gone is at nobody's hand, and nobody's target. */
@@ -283,4 +278,9 @@ export class Token {
     for (const user of [...this.targeted]) this.setTarget(false, { user, releaseOthers: false });
     this.destroy();
   }
+}
+
+/** Shows in the menu around a token, if it has one now, what has changed. */
+export function renderHUD(token: Token | null | undefined): void {
+  if (token?.hasActiveHUD === true) void canvas().hud?.token.render();
 }

@@ -1,4 +1,5 @@
 /* eslint-disable @typescript-eslint/no-unused-vars -- steps that do nothing here name what their overrides are given */
+import { renderHUD } from "../canvas/token.ts";
 import { host } from "../host.ts";
 import { Hooks } from "../hooks.ts";
 import type { Plain } from "../utils/types.ts";
@@ -241,7 +242,7 @@ export class Combat extends CombatFlow {
   }
 
   #onCombatants(...[, , documents, , options]: DescendantArgs): void {
-    for (const combatant of documents as readonly Combatant[]) combatant.token?.object?.refreshHUD();
+    for (const combatant of documents as readonly Combatant[]) renderHUD(combatant.token?.object);
     const prior = this.current;
     const { combatTurn, turnEvents } = options;
     if (typeof combatTurn === "number") this.updateSource({ turn: combatTurn });

@@ -7,6 +7,7 @@ import type { SchemaField } from "../data/fields/schema-field.ts";
 import { StringField } from "../data/fields/string-field.ts";
 import type { ModelOptions } from "../data/data-model.ts";
 import { canvas, drawnScene } from "../canvas/surroundings.ts";
+import { renderHUD } from "../canvas/token.ts";
 import type { Token } from "../canvas/token.ts";
 import { forgetToken } from "../canvas/token-layer.ts";
 import { host } from "../host.ts";
@@ -258,7 +259,7 @@ export class TokenDocument extends ClientDocument {
   /** Called when this token's actor has changed, be it the world's or its own. */
   _onRelatedUpdate(_update?: Plain, _options?: Plain): void {
     this.object?.refresh();
-    this.object?.refreshHUD();
+    renderHUD(this.object);
     const { combatant } = this;
     if (!combatant) return;
     combatant.reset();
