@@ -232,10 +232,10 @@ function readWritten(
   speaking: ChatSpeaker,
   manner: Manner,
 ): () => Promise<void> {
-  const { takesNoWords = false, runsWithoutWords = false, defaultWords, read } = command;
+  const { dieKind, takesNoWords = false, runsWithoutWords = false, defaultWords, read } = command;
   const given = said || (defaultWords?.() ?? "");
   return localiseFaults(() => {
-    const { words, chatSpeaker } = readSpeaker(`/${name}`, given, speaking, manner.chosen);
+    const { words, chatSpeaker } = readSpeaker(`/${name}`, given, speaking, manner.chosen, dieKind);
     if (words === "?" || (words === "" && !takesNoWords && !runsWithoutWords)) {
       return () => showHelpOf(name, chatSpeaker);
     }

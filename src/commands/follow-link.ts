@@ -48,7 +48,7 @@ function requestOf(
 ): Offer | null {
   const { requested, dieKind } = command;
   if (!requested || !dieKind || said === "" || said === "?") return null;
-  const { words, chatSpeaker } = localiseFaults(() => readSpeaker(`/${name}`, said, speaking, chosen));
+  const { words, chatSpeaker } = localiseFaults(() => readSpeaker(`/${name}`, said, speaking, chosen, dieKind));
   const { actor } = chatSpeaker;
   const roller = actor && canRoll(words, name, dieKind, chatSpeaker) ? nameFor(actor, "user") : null;
   try {

@@ -4,6 +4,7 @@ import { knownNames } from "../rules/command/known-names.ts";
 import { completeFrom, shiftCompletion } from "../rules/command/complete.ts";
 import type { Completion } from "../rules/command/complete.ts";
 import { readSpokenFor, wordsAfterAs } from "../rules/command/speaker-in-words.ts";
+import type { DieKind } from "../rules/kernel/die-kind.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import type { Creature } from "../services/creature.ts";
@@ -19,6 +20,7 @@ interface Spoken {
 /**
  * Reads whose roll a command is: `as Ren drive style` is Ren's. Without it, the words are those of the chat's speaker.
  * @param chosen Who is meant by ambiguous names.
+ * @param dieKind The dice of the command; those that have traits need a sign before a bonus.
  * @throws RuleError NameUnknown that lists the characters of this user, AmbiguousName, CommandEnds without a name
  */
 export function readSpeaker(
@@ -26,11 +28,14 @@ export function readSpeaker(
   words: string,
   chatSpeaker: ChatSpeaker,
   chosen: ChosenNames = new Map(),
+  dieKind: DieKind | null = null,
 ): Spoken {
   const rest = behindAs(words, chatSpeaker);
   if (rest === null) return { words, chatSpeaker };
   if (rest.trim() === "") throw new RuleError("CommandEnds", { command, part: words.trim() });
-  const { who: actor, words: said } = readSpokenFor(rest, ownCreatures(), { reserved: reservedWords(), chosen });
+  const isNumbered = dieKind !== null && dieKind.traits !== "none";
+  const options = { reserved: reservedWords(), chosen, isNumbered };
+  const { who: actor, words: said } = readSpokenFor(rest, ownCreatures(), options);
   const { token } = actor;
   return {
     words: said,

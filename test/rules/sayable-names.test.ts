@@ -91,6 +91,8 @@ describe("the name of a trait", () => {
     ["Botch", '"botch"'],
     ["3", '"3"'],
     ["vs", '"vs"'],
+    ["vs 9", '"vs 9"'],
+    ["Vs. 9", '"vs. 9"'],
   ])("“%s” is said as it is written, and in quotes: %s", (given, said) => {
     const known = language([given, "Sword", "Lore", "Poison"]);
     for (const words of [said, `"${given}"`, `“${given}”`]) {
@@ -105,6 +107,7 @@ describe("the name of a trait", () => {
     const { spec } = readCommand("sword + 2 sword", language(["Sword", "+2 Sword"]));
     expect(spec.parts.map(({ value }) => value)).toEqual([0, 2, 0]);
     expect(readCommand("2", language(["2"])).traits).toEqual([]);
+    expect(readCommand("sword vs 9", language(["Sword", "Vs 9"])).spec.target).toBe(9);
   });
 
   test("is read from what completion offers for it as exactly that name", () => {

@@ -61,11 +61,24 @@ describe("a trip roll in the words of its source, “difficulty 15, failure 4”
   });
 
   test.each([
+    ["dex difficulty (10 + 5) failure 4", "1dtsl4[Dexterity] vs 15[10 + 5]"],
+    ["dex difficulty (15), failure 4", "1dtsl4[Dexterity] vs 15"],
+    ["dex difficulty (hard - 3) failure 4", "1dtsl4[Dexterity] vs 15[hard - 3]"],
+    ["dex difficulty 15 + 2 failure 4", "1dtsl4[Dexterity] + 2 vs 15"],
+  ])("has arithmetic in parentheses, behind which a bonus may follow: %s", (text, expected) => {
+    expect(formula(trip, text)).toBe(expected);
+  });
+
+  test.each([
     ["dex difficulty 15 vs 12", "ModifierRepeated", { modifier: "difficulty" }],
     ["dex difficulty 15 difficulty 12", "ModifierRepeated", { modifier: "difficulty" }],
     ["dex failure 4 slide 2", "ModifierRepeated", { modifier: "slide" }],
     ["dex difficulty", "CommandEnds", { part: "difficulty" }],
     ["dex difficulty soft", "TargetUnknown", { target: "soft" }],
+    ["dex difficulty (15 + soft)", "TargetUnknown", { target: "15 + soft" }],
+    ["dex difficulty @soft", "TargetUnknown", { target: "@soft" }],
+    ['dex difficulty "soft"', "TargetUnknown", { target: "soft" }],
+    ["dex difficulty -hard", "TargetUnknown", { target: "-" }],
     ["dex failure", "ModifierValue", { modifier: "failure" }],
     ["dex failure 4, 5", "CommandPart", { part: "," }],
   ])("is refused with the part that is wrong: %s", (text, fault, data) => {

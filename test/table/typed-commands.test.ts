@@ -95,6 +95,26 @@ describe("every creature", () => {
     expect(JSON.stringify(request.system)).toContain(tokenNamed("Goblin 2")?.uuid);
   });
 
+  test.each([
+    ["/stress as Goblin 3 int", "“Goblin 3”"],
+    ["/stress as gob 3", "“gob 3”"],
+  ])("that there is not is nobody, and not another with a bonus: %s", async (typed, name) => {
+    scriptFaces();
+    await type(typed);
+    await until(() => errors().length > 0);
+    expect(errors()).toEqual([expect.stringContaining(`Unknown name or word ${name}`)]);
+    expect(game.messages.size).toBe(0);
+  });
+
+  test.each([
+    ["/stress as Goblin +3 int", "1ds[Intelligence] + 3[Modifier] + 2[Intelligence]"],
+    ["/botch as Goblin 3", "3db"],
+  ])("can have a bonus with its sign, and a number of dice: %s", async (typed, formula) => {
+    scriptFaces(4, 4, 4);
+    await type(typed);
+    expect((await until(newest)).rolls[0]?.formula).toBe(formula);
+  });
+
   test("can be chosen if several have one name", async () => {
     scriptFaces(4);
     await type("/stress as Twin int");

@@ -1,6 +1,6 @@
 import type { Purchasable } from "../kernel/paid-options.ts";
-import { splitTarget, writable } from "../kernel/roll-spec.ts";
-import type { ReadTarget, RollSpec } from "../kernel/roll-spec.ts";
+import { splitTarget } from "../kernel/roll-spec.ts";
+import type { ReadTarget, RollSpec, Target } from "../kernel/roll-spec.ts";
 import { reckon } from "../kernel/reckon.ts";
 import { RuleError } from "../kernel/rule-error.ts";
 import { addSpecialties, withSpecialty } from "../kernel/compose.ts";
@@ -41,10 +41,10 @@ export function readCommand<Trait extends CommandTrait>(text: string, language: 
   const names = namesIn(language);
   const { words, title: typed } = cutTitle(text, names);
   const read = (written: string): ReadTarget => readTarget(written, language);
-  const { body, target: behind, targetLabel } = splitTarget(words, read, maskNames(words, names));
+  const { body, ...behind } = splitTarget(words, read, maskNames(words, names));
   const sentence = new CommandParser(language, new Reader(body, names), behind);
   sentence.read();
-  const { target } = sentence;
+  const { target, targetLabel } = sentence;
   const { parts, traits, paid, isUnskilled, enchantments, specialties } = sentence;
   const { setup, sources } = addSpecialties(language.dieKind, sentence.setup, specialties);
   const title = typed || sentence.names.join(" + ");
@@ -115,15 +115,18 @@ class CommandParser<Trait extends CommandTrait> {
   readonly names: string[] = [];
   /** The target; null for none. */
   target: number | null;
+  /** The words that the target came from; blank for a plain number. */
+  targetLabel: string;
   readonly #language: Language<Trait>;
   readonly #reader: Reader;
   readonly #setup: SetupInWords;
   readonly #fields: ReturnType<typeof fieldEntries>;
   readonly #traits: readonly Entry<Trait>[];
 
-  /** @param target The target that stands behind `vs`; null without one. */
-  constructor(language: Language<Trait>, reader: Reader, target: number | null) {
-    this.target = target;
+  /** @param behind The target that stands behind `vs`. */
+  constructor(language: Language<Trait>, reader: Reader, behind: Target) {
+    this.target = behind.target;
+    this.targetLabel = behind.targetLabel;
     this.#language = language;
     this.#reader = reader;
     this.#setup = new SetupInWords(language);
@@ -225,20 +228,28 @@ class CommandParser<Trait extends CommandTrait> {
     return index > 0 && next?.kind === "comma" && this.#fieldAt(tokens, index + 1) !== null;
   }
 
-  /** Reads a target behind its own word, a number or a name, as `vs` has it. */
+  /**
+   * Reads a target behind its own word: a number, a name, data, or arithmetic in parentheses, since a bonus may follow.
+   * @throws RuleError as {@link readTarget}
+   */
   #readTarget(word: string): void {
     const { command, targets = [] } = this.#language;
     if (this.target !== null) throw new RuleError("ModifierRepeated", { modifier: word, die: command });
+    const arithmetic = this.#reader.takeParentheses() ?? this.#reader.takeReference();
+    if (arithmetic === null && !this.#reader.next) throw new RuleError("CommandEnds", { command, part: word });
+    const number = arithmetic === null ? this.#takeNumber() : null;
+    const { tokens, index } = this.#reader;
+    const written = arithmetic ?? number ?? this.#reader.skip(findEntries(tokens, index, targets)?.length ?? 1);
+    const { target, targetLabel } = splitTarget(`vs ${written}`, (said) => readTarget(said, this.#language));
+    this.target = target;
+    this.targetLabel = targetLabel;
+  }
+
+  /** Takes a number with its sign; null if none follows. */
+  #takeNumber(): string | null {
     const sign = this.#reader.take("sign")?.text ?? "";
-    const number = this.#reader.take("number");
-    if (number) {
-      this.target = writable(Number(sign + number.text));
-      return;
-    }
-    const { tokens, index, next } = this.#reader;
-    if (!next) throw new RuleError("CommandEnds", { command, part: word });
-    const named = sign ? null : findEntries(tokens, index, targets);
-    this.target = targetNamed(sign + this.#reader.skip(named?.length ?? 1), targets);
+    const number = this.#reader.take("number")?.text;
+    return number === undefined ? sign || null : sign + number;
   }
 
   /**

@@ -14,8 +14,8 @@ export interface KnownNames {
 const PLAIN = /^[\p{L}\p{M}\s]*$/u;
 
 /**
- * Returns those of these names that look like notation. A name of numbers and signs alone, and a reserved word by itself,
- * keep their meaning: they are names in quotes only.
+ * Returns those of these names that look like notation. A name of numbers and signs alone, a reserved word by itself, and one
+ * with a number ("vs 9") keep their meaning: they are names in quotes only.
  * @param reserved The words with a meaning of their own.
  */
 export function knownNames(names: Iterable<string>, reserved: Iterable<string> = RESERVED): KnownNames {
@@ -29,7 +29,10 @@ export function knownNames(names: Iterable<string>, reserved: Iterable<string> =
     )
       return [];
     const tokens = tokensOf(plainNotation(name));
-    const isNotation = tokens.length < 2 || !tokens.some(({ kind }) => kind === "word" || kind === "label");
+    const named = tokens.filter(({ kind }) => kind === "word" || kind === "label");
+    const isNumbered = tokens.some(({ kind }) => kind === "number");
+    const isReservedAlone = named.every(({ kind, text }) => kind === "word" && isReserved(text, words));
+    const isNotation = tokens.length < 2 || named.length === 0 || (isNumbered && isReservedAlone);
     return isNotation || !looksLikeNotation(tokens, words) ? [] : [tokens];
   });
   return { names: special.sort((one, other) => other.length - one.length), reserved: words };

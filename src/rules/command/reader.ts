@@ -7,6 +7,9 @@ import type { Token } from "./tokens.ts";
 /** Matches parentheses, which may hold brackets and one more level of parentheses. */
 const PARENTHESES = /\s*\(((?:\[[^\]]*\]|\([^()]*\)|[^()[\]])*)\)/y;
 
+/** Matches a name of the speaker's data: "@int". */
+const REFERENCE = /\s*(@[a-z0-9_-]+(?:\.[a-z0-9_-]+)*)/iy;
+
 /** Reads the tokens of a command in order. */
 export class Reader {
   readonly tokens: readonly Token[];
@@ -37,10 +40,19 @@ export class Reader {
 
   /** Takes the content of parentheses as it is written; null if none follow. Elsewhere parentheses mean nothing. */
   takeParentheses(): string | null {
-    PARENTHESES.lastIndex = this.tokens[this.#index - 1]?.end ?? 0;
-    const found = PARENTHESES.exec(this.#command);
+    return this.#takeWritten(PARENTHESES);
+  }
+
+  /** Takes a name of the speaker's data as it is written; null if none follows. */
+  takeReference(): string | null {
+    return this.#takeWritten(REFERENCE);
+  }
+
+  #takeWritten(pattern: RegExp): string | null {
+    pattern.lastIndex = this.tokens[this.#index - 1]?.end ?? 0;
+    const found = pattern.exec(this.#command);
     if (!found) return null;
-    while (this.next && this.next.start < PARENTHESES.lastIndex) this.#index += 1;
+    while (this.next && this.next.start < pattern.lastIndex) this.#index += 1;
     return found[1] ?? "";
   }
 

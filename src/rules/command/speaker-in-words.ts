@@ -24,21 +24,30 @@ export function wordsAfterAs(words: string, asWords: readonly string[], names: K
   return isAs ? words.slice(typedIndex(words, first.end)) : null;
 }
 
+interface SpokenForOptions {
+  /** The words with a meaning of their own, which a name may hold. */
+  readonly reserved?: readonly string[];
+  readonly chosen?: ChosenNames;
+  /** True if a number directly behind a name is part of it: "Goblin 3" is not Goblin with a bonus of 3. */
+  readonly isNumbered?: boolean;
+}
+
 /**
  * Reads whose roll the words behind `as` are. The name may be shortened.
- * @param reserved The words with a meaning of their own, which a name may hold.
  * @throws RuleError NameUnknown that lists the names; AmbiguousName
  */
 export function readSpokenFor<Who>(
   words: string,
   known: readonly Entry<Who>[],
-  { reserved, chosen }: { readonly reserved?: readonly string[]; readonly chosen?: ChosenNames } = {},
+  { reserved, chosen, isNumbered = false }: SpokenForOptions = {},
 ): SpokenFor<Who> {
   const plain = plainNotation(words);
   const tokens = tokensWith(plain, knownNames(givenNames(known), reserved));
   const found = findEntries(tokens, 0, known);
-  if (!found) {
-    const said = tokens[0]?.text ?? "";
+  const behind = found && tokens[found.length];
+  const isOther = isNumbered && tokens[0]?.kind === "word" && behind?.kind === "number";
+  if (!found || isOther) {
+    const said = isOther ? plain.slice(tokens[0]?.start, behind.end) : (tokens[0]?.text ?? "");
     const labels = known.map(({ label }) => label).join(", ") || "–";
     throw new RuleError("NameUnknown", { name: said, known: labels, ...suggested(said, known) });
   }
