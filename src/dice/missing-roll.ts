@@ -51,7 +51,9 @@ abstract class KeptRoll extends Roll {
   }
 
   override get formula(): string {
-    return shortened(String(this.#stored.formula));
+    // Anybody can store anything there.
+    const { formula }: { readonly formula: unknown } = this.#stored;
+    return shortened(String(formula));
   }
 
   /** Its card, for those who may see it. */

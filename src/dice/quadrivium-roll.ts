@@ -276,7 +276,9 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     this.#prepare(options);
     const rolled = await explainTotalOf(() => super.evaluate(options));
     this._total = localiseFaults(() => this.#settle().total);
-    localiseFaults(() => this.#refuseLarge());
+    localiseFaults(() => {
+      this.#refuseLarge();
+    });
     return rolled;
   }
 
@@ -284,7 +286,9 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     this.#prepare(options);
     const rolled = explainTotalOf(() => super.evaluateSync(options));
     this._total = localiseFaults(() => this.#settle().total);
-    localiseFaults(() => this.#refuseLarge());
+    localiseFaults(() => {
+      this.#refuseLarge();
+    });
     return rolled;
   }
 

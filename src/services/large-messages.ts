@@ -64,7 +64,8 @@ function isOurs({ type, rolls, flags }: Message): boolean {
 }
 
 function fits(message: Message): boolean {
-  const { rolls, system, flags } = message._source;
+  const { rolls, flags } = message._source;
+  const system: unknown = message._source.system;
   if ((message.rolls as readonly Roll[]).some((roll) => roll instanceof LargeRoll)) return false;
   const inRolls = rolls.reduce((sum, text) => sum + (text?.length ?? 0), 0);
   if (inRolls > messageBudget.characters || rolls.length > messageBudget.entries) return false;
