@@ -99,11 +99,9 @@ export function planInWords(words: string, command: string, dieKind: DieKind, ch
     const ability = actor?.items.get(rolled.ability) ?? null;
     // The score of a combat total that is only named counts as bonuses.
     const parts = dieKind.traits === "named" ? (total?.parts ?? []) : [];
-    // A source without an amount is a remark.
-    const sources = spec.sources.map((one) => (one.amount === null ? one : asTyped(dieKind, one)));
     const said = {
       ...spec,
-      sources: [...sources, ...paid.map(purchaseSource)],
+      sources: [...spec.sources.map((one) => asTyped(dieKind, one)), ...paid.map(purchaseSource)],
       parts: [...spec.parts.map((one) => asTyped(dieKind, one)), ...parts.map(withLabel)],
     };
     const enchanted = enchantments.map(asEnchantment);

@@ -268,10 +268,17 @@ describe("what is typed", () => {
     expect([await sources(message), held()]).toEqual([[`+5 ${told}`], 2]);
   });
 
-  test.each(["/trip int + 5 [focus (red mana)]", "/trip int bonus 5 (focus 5)"])("in words (%s) too", async (words) => {
+  test.each([
+    "/trip int + 5 [focus (red mana)]",
+    "/trip int bonus 5 (focus 5)",
+    "/trip int bonus 5 (focus)",
+    "/trip int bonus 5 (rope, focus (red mana))",
+  ])("in words (%s) too", async (words) => {
     await hold(red(2));
     const told = await sources(await posted(() => type(words)));
-    expect([told.length, told[0]?.endsWith("(by hand)"), held()]).toEqual([1, true, 2]);
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.filter((one) => !one.endsWith("(by hand)"))).toEqual([]);
+    expect(held()).toBe(2);
   });
 
   test("to make a roll skilled that the sheet calls unskilled is told on the card", async () => {
