@@ -225,8 +225,13 @@ function setupDifferences(roll: QuadriviumRoll, expected: QuadriviumRoll): reado
   return die.dieKind.fields.flatMap(({ name }) => {
     const value = die.setup[name];
     if (isSame(value, expected.die?.setup[name])) return [];
-    return [{ label: `QUADRIVIUM.Field.${name}`, amount: value === true ? "" : String(value) }];
+    return [{ label: `QUADRIVIUM.Field.${name}`, amount: amountOfField(value) }];
   });
+}
+
+/** Returns a value of a field as the amount of a difference: a switch is used, or left out. */
+export function amountOfField(value: unknown): string {
+  return value === true ? "✓" : value === false ? "" : String(value);
 }
 
 function isSame(one: unknown, other: unknown): boolean {

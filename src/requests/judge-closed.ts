@@ -23,6 +23,7 @@ import { abilitiesOf } from "../services/abilities.ts";
 import { itemsOf } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
 import { focusPhrase } from "../services/meta.ts";
+import { amountOfField } from "./judge-answer.ts";
 import type { Difference } from "./judge-answer.ts";
 import { confirmedBy } from "./confirm-setup.ts";
 import { choicesFor } from "./request-choices.ts";
@@ -206,8 +207,7 @@ function distances({ actor, open, roll, facts }: Judged, choices: RollChoices): 
     const opening: Opening = "kind" in field ? openingOf(field) : "setup";
     const [value, usual] = [die.setup[field.name], expected.die?.setup[field.name]];
     if (open.includes(opening) || JSON.stringify(value) === JSON.stringify(usual)) return [];
-    const amount = value === true ? "✓" : value === false ? "" : String(value);
-    return { difference: { label: `QUADRIVIUM.Field.${field.name}`, amount }, distance: 1 };
+    return { difference: { label: `QUADRIVIUM.Field.${field.name}`, amount: amountOfField(value) }, distance: 1 };
   });
   return [...parts, ...sources, ...setups];
 }

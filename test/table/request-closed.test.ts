@@ -69,6 +69,18 @@ describe("the setup of a die", () => {
     }
   });
 
+  test.each(fields.filter(({ field }) => field.kind === "flag"))(
+    "tells of the switch $name of 1d$letter that it was used",
+    async ({ die, field }) => {
+      const option = fixed(die);
+      const usual = { ...plainSetup(die), ...option.setup, [field.name]: true } as Setup;
+      const request = await ask(table, { options: [option], opens: openings });
+      await sent(request, `${writeSetup(die, usual)}[Try]${die.letter === "n" ? PERCEPTION : ""} vs 9`);
+      const told = [...(await card(game.messages.contents.at(-1))).querySelectorAll(".differences li")].map(textOf);
+      expect(told).toContain(`${game.i18n.localize(`QUADRIVIUM.Field.${field.name}`)} ✓`);
+    },
+  );
+
   test.each(fields)(
     "shows $name of 1d$letter in the dialog as closed, unless the request opens it",
     async ({ die, field }) => {
