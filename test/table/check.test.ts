@@ -67,7 +67,7 @@ describe("the card of a check", () => {
 
   test("says that more than six boons count as six", async () => {
     const html = await card("/r 3dkbo9 vs 30", [12, 12], [12, 12], [12, 1]);
-    expect(textOf(html.querySelector(".target"))).toBe("target 30, moderate; no more than 6 boons count");
+    expect(textOf(html.querySelector(".target"))).toBe("target 30, moderate; boons cut from 9 to 6");
     expect(textOf(html.querySelector(".result"))).toBe("Surpassed by 1");
   });
 

@@ -20,8 +20,9 @@ export function describe(outcome: CheckOutcome, setup: Setup): Description {
 /** Returns the notices of cut boons and banes: "more are cut to 6 with a notice" [spec]. */
 export function cutNotes(setup: Setup): readonly Phrase[] {
   return [boons, banes]
-    .filter((field) => valueOf(setup, field) > MAX_SHIFTS)
-    .map(({ name }) => ({ key: `QUADRIVIUM.Check.Cut.${name}`, data: { max: MAX_SHIFTS } }));
+    .map((field) => ({ name: field.name, given: valueOf(setup, field) }))
+    .filter(({ given }) => given > MAX_SHIFTS)
+    .map(({ name, given }) => ({ key: `QUADRIVIUM.Check.Cut.${name}`, data: { given, max: MAX_SHIFTS } }));
 }
 
 /** Shows a die; arrows below it show how boons or banes changed its size. */
