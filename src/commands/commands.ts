@@ -19,6 +19,7 @@ import { withNames } from "./creatures-in-words.ts";
 import { showCommands, showHelp } from "./command-help.ts";
 import { completeOddsWords, readOdds } from "./odds-card.ts";
 import { flatWords, readFlatRoll } from "./flat.ts";
+import { readInlineRolls } from "./inline-rolls.ts";
 import { postPassive } from "../cards/passive-card.ts";
 import { completeRequestWords, readRequestInWords, requestHidesTarget } from "./request-command.ts";
 import { chatSpeaker } from "../rolls/chat-speaker.ts";
@@ -272,11 +273,23 @@ export function onChatMessage(
     runOrRestore(message, () => runCommand(written, speaking));
     return false;
   }
-  const near = commandsNear(text);
-  if (near === null) return true;
-  // Foundry would only say that there is no such command.
-  runOrRestore(message, () => Promise.reject(new Error(near)));
+  const fault = faultOf(text, speaking);
+  if (fault === null) return true;
+  runOrRestore(message, () => Promise.reject(fault));
   return false;
+}
+
+/** Returns what Foundry would not tell, or only half: what a text misspells, or a roll in it that cannot be read. */
+function faultOf(text: string, { actor }: ChatSpeaker): Error | null {
+  const near = commandsNear(text);
+  if (near !== null) return new Error(near);
+  try {
+    readInlineRolls(text, actor);
+    return null;
+  } catch (error) {
+    if (error instanceof Error) return error;
+    throw error;
+  }
 }
 
 /** Returns the commands in the lines of a text, and as they are written the lines that are none of the system's. */

@@ -131,6 +131,34 @@ describe("a name without data", () => {
   });
 });
 
+describe("an inline roll that is typed into the chat", () => {
+  const errors = () => [...document.querySelectorAll("#notifications .error")].map(textOf);
+
+  test.each([
+    ["Look: [[1dsb@itn]]!", "Did you mean @int? Unknown name “@itn”."],
+    ["[[1d6]] and [[1ds[up] vs @bot]]{try}", "Unknown name “@bot”."],
+    ["/w Ada [[1dsb500]]", "“b500” is out of range"],
+    ["[[1ds vs]]", "A number is missing after “vs”."],
+  ])("and cannot be read is not posted, and says why: %s", async (typed, reason) => {
+    scriptFaces();
+    await type(typed);
+    expect(await until(() => errors()[0])).toContain(reason);
+    expect(game.messages.size).toBe(0);
+  });
+
+  test.each([
+    ["Look: [[1ds + 2[up]]]", "Look: 6", []],
+    ["Look: [[1ds + @itn]]", "Look: 4", [expect.stringContaining("“@itn” here, so it counts 0")]],
+    ["Look: [[/r 1dsb@bot]]", "Look: 1dsb@bot", []],
+    ["[[what", "[[what", []],
+  ])("is posted otherwise: %s", async (typed, content, warned) => {
+    scriptFaces(4);
+    await type(typed);
+    expect(await card()).toContain(content);
+    expect([errors(), warnings()]).toEqual([[], warned]);
+  });
+});
+
 test("the card says where its target came from", async () => {
   scriptFaces(4);
   await type("/r 1ds + 5 vs @int + 3");
