@@ -318,7 +318,8 @@ describe("damage that is undone", () => {
     await until(() => marked(ogre) === 2);
     await ogre.delete();
     expect(await damageLines(message)).toEqual(["Ogre: damage 11, soak 3: 0 → 2"]);
-    expect((await message.renderHTML()).querySelector(".damage li button")).toBeNull();
+    const undo = (await message.renderHTML()).querySelector<HTMLButtonElement>(".damage li button");
+    expect(undo?.disabled).toBe(true);
   });
 });
 
@@ -396,7 +397,8 @@ describe("a player", () => {
       "Ogre has taken the damage.",
       "Naddaha: damage 11, soak 3: Unhurt → Light wounds",
     ]);
-    expect((await message.renderHTML()).querySelector(".damage li button")).toBeNull();
+    const undo = (await message.renderHTML()).querySelector<HTMLButtonElement>(".damage li button");
+    expect(undo?.disabled).toBe(true);
   });
 });
 

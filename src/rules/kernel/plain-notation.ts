@@ -103,7 +103,7 @@ export function typedIndex(typed: string, plainIndex: number): number {
   let at = 0;
   for (const { start, end } of [...enclosedIn(typed), { start: typed.length, end: typed.length }]) {
     for (; at < start; at += 1) {
-      const isNothing = new RegExp(WIDTHLESS.source).test(typed.charAt(at));
+      const isNothing = typed.charAt(at).replaceAll(WIDTHLESS, "") === "";
       if (left === 0 && !isNothing) return at;
       if (!isNothing) left -= 1;
     }
