@@ -225,7 +225,7 @@ describe("a tally", () => {
     const { changeTally } = await import("../../src/services/tallies.ts");
     await changeTally(table.naddaha, tally?.id ?? "", { name: "Research" });
     click(await until(() => buttonIn(sheet, "Increase Research")));
-    await until(() => textOf(sheet.querySelector("[data-tally] output")) === "1");
+    await until(() => sheet.querySelector<HTMLInputElement>("[data-tally-field=value]")?.value === "1");
     const { numberEntries } = await import("../../src/services/number-entries.ts");
     expect(numberEntries(table.naddaha as never).find(({ label }) => label === "Research")).toMatchObject({
       group: "Tallies",

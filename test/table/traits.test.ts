@@ -173,7 +173,11 @@ describe("inspiration", () => {
     await until(() => system().inspiration === 3);
     for (const left of [2, 1, 0]) {
       click(buttonIn(section(), "Decrease Inspiration"));
-      await until(() => system().inspiration === left && section().querySelector<HTMLInputElement>("[name='system.inspiration']")?.value === String(left));
+      await until(
+        () =>
+          system().inspiration === left &&
+          section().querySelector<HTMLInputElement>("[name='system.inspiration']")?.value === String(left),
+      );
     }
     expect(buttonIn(section(), "Decrease Inspiration").disabled).toBe(true);
   });
