@@ -4,11 +4,13 @@ import {
   accumulateRoll,
   accumulatingActor,
   changeNow,
+  isAccumulationLost,
   reapplyAccumulation,
   mayAccumulate,
   undoAccumulation,
+  whyLost,
 } from "./accumulation.ts";
-import { button } from "../windows/card-button.ts";
+import { button, lostButton } from "../windows/card-button.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -26,24 +28,29 @@ export function showAccumulation(message: Message, html: HTMLElement): void {
       figures({ before: numeral(before), change: signed(change), after: numeral(after) }),
     );
     if (isCut(accumulation)) box.append(paragraph("note", say({ key: "QUADRIVIUM.Accumulation.Cut" })));
+    const lost = whyLost(accumulation);
     if (isUndone) {
       box.dataset.undone = "";
       box.append(paragraph("note", say({ key: "QUADRIVIUM.Accumulation.Undone" })));
     } else if (game.user.isGM) {
-      box.append(accumulateButton("QUADRIVIUM.Accumulation.Undo", () => undoAccumulation(message)));
+      if (lost) box.append(...lostAccumulateButton("QUADRIVIUM.Accumulation.Undo", lost));
+      else box.append(accumulateButton("QUADRIVIUM.Accumulation.Undo", () => undoAccumulation(message)));
     }
     const now = changeNow(message);
     if (now !== null) {
       box.append(paragraph("note", say({ key: "QUADRIVIUM.Accumulation.Changed", data: { change: signed(now) } })));
-      if (mayAccumulate(message))
+      if (mayAccumulate(message) && !lost)
         box.append(accumulateButton("QUADRIVIUM.Accumulation.Anew", () => reapplyAccumulation(message)));
     }
     card.querySelector(":scope > .verdict")?.after(box);
   }
-  if (accumulatingActor(message) && mayAccumulate(message)) {
-    card
-      .querySelector("details.formula")
-      ?.append(accumulateButton("QUADRIVIUM.Accumulation.Button", () => accumulateRoll(message)));
+  if (!mayAccumulate(message)) return;
+  const details = card.querySelector("details.formula");
+  if (accumulatingActor(message)) {
+    details?.append(accumulateButton("QUADRIVIUM.Accumulation.Button", () => accumulateRoll(message)));
+  } else if (isAccumulationLost(message)) {
+    const lost = say({ key: "QUADRIVIUM.Name.gone", data: { name: message.alias } });
+    details?.append(...lostAccumulateButton("QUADRIVIUM.Accumulation.Button", lost));
   }
 }
 
@@ -72,4 +79,10 @@ function accumulateButton(key: string, press: () => Promise<void>): HTMLElement 
   const element = button(say({ key }), press);
   element.className = "accumulate";
   return element;
+}
+
+function lostAccumulateButton(key: string, reason: string): ReturnType<typeof lostButton> {
+  const lost = lostButton(say({ key }), reason);
+  lost[0].className = "accumulate";
+  return lost;
 }

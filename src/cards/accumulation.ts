@@ -9,6 +9,7 @@ import type { Accumulation, AccumulationSign } from "../rules/procedures/accumul
 import { askInWindow } from "../windows/ask-in-window.ts";
 import { warnOfFaults } from "../windows/warn-of-faults.ts";
 import { rollOf } from "../services/change-roll.ts";
+import { isOfNobodyLeft } from "../services/who-rolled.ts";
 import { byTurns } from "../services/turns.ts";
 import { onceAtATime } from "../services/once-at-a-time.ts";
 import { doneOf, inSteps, markOf, markUnder, noteUnder, unmarkOf } from "../services/steps.ts";
@@ -37,6 +38,17 @@ export function accumulatingActor(message: Message): Creature | null {
   if (!roll?.isSound || !roll.outcome) return null;
   if (accumulationOf(message)) return null;
   return creature(message.speakerActor);
+}
+
+/** Tells whether the result of a message could be accumulated if its character still existed. */
+export function isAccumulationLost(message: Message): boolean {
+  const roll = isOfNobodyLeft(message) ? rollOf(message) : null;
+  return roll?.isSound === true && roll.outcome !== null && !accumulationOf(message);
+}
+
+/** Returns why the number of an accumulation cannot change any more, in words; blank if it can. */
+export function whyLost({ uuid, path, label }: Pick<StoredAccumulation, "uuid" | "path" | "label">): string {
+  return findPlace({ uuid, path }) ? "" : say({ key: "QUADRIVIUM.Accumulation.Gone", data: { name: label } });
 }
 
 const oncePerMessage = onceAtATime<Message>();
@@ -122,11 +134,15 @@ interface Place {
 
 /** Returns the current number to which a roll was added. Throws Error if it no longer exists. */
 function placeOf({ uuid, path, label }: Pick<StoredAccumulation, "uuid" | "path" | "label">): Place {
-  const found: unknown = fromUuidSync(uuid);
+  return findPlace({ uuid, path }) ?? fail("Gone", label);
+}
+
+function findPlace({ uuid, path }: Pick<StoredAccumulation, "uuid" | "path">): Place | null {
+  const found: unknown = fromUuidSync(uuid, { strict: false });
   const owner = found instanceof Actor || found instanceof Item ? (found as NumberOwner) : null;
   const actor = owner && actorOf(owner);
   const entry = actor && numberEntries(actor).find((number) => number.uuid === uuid && number.path === path);
-  return owner && entry ? { owner, entry } : fail("Gone", label);
+  return owner && entry ? { owner, entry } : null;
 }
 
 /** Adds the result of a roll to a number for the first time. */

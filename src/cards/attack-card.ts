@@ -8,11 +8,11 @@ import type { Opponent } from "../services/opponents.ts";
 import { button, lostButton } from "../windows/card-button.ts";
 import { warnOfFaults } from "../windows/warn-of-faults.ts";
 import {
-  attackerIn,
   attackResult,
   awaitsDefense,
   defenseOf,
   defenseTerms,
+  isAttack,
   knownOpponents,
   mayKnowMargin,
   resultInWords,
@@ -33,8 +33,8 @@ type FoldCard = (message: Message, summary: string) => Promise<HTMLElement>;
 export async function attackBox(message: Message, fold: FoldCard): Promise<HTMLElement | null> {
   const box = document.createElement("div");
   box.className = "quadrivium attack";
-  const isAttack = attackerIn(message) !== null;
-  if (isAttack) {
+  const attacks = isAttack(message);
+  if (attacks) {
     box.role = "group";
     box.setAttribute("aria-label", game.i18n.localize("QUADRIVIUM.Total.attack"));
   }
@@ -42,10 +42,10 @@ export async function attackBox(message: Message, fold: FoldCard): Promise<HTMLE
   // The card of damage names them where it is applied, and that of an effect is below a line that does.
   const { isDamage, partOf } = (message as ChatMessage.OfType<"roll">).system;
   for (const opponent of isDamage || partOf !== null ? [] : knownOpponents(message)) {
-    list.append(isAttack ? await attackLine(message, opponent, fold) : plainLine(opponent));
+    list.append(attacks ? await attackLine(message, opponent, fold) : plainLine(opponent));
   }
   if (list.children.length > 0) box.append(list);
-  if (isAttack) {
+  if (attacks) {
     box.append(...damageButtons(message));
     if (mayNameOpponents(message)) {
       box.append(button(say({ key: "QUADRIVIUM.Attack.whom" }), () => nameOpponents(message)));
@@ -56,7 +56,7 @@ export async function attackBox(message: Message, fold: FoldCard): Promise<HTMLE
 
 /** Removes the button that compares an attack with a number where a defense decides; called when a card is drawn. */
 export function removeComparison(message: Message, html: HTMLElement): void {
-  const isDefended = attackerIn(message) && opponentsOf(message).some((one) => defenseTerms(message, one));
+  const isDefended = isAttack(message) && opponentsOf(message).some((one) => defenseTerms(message, one));
   if (isDefended) html.querySelector("[data-action=quadriviumCompare]")?.remove();
 }
 

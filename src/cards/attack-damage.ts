@@ -1,12 +1,13 @@
 import { say, signed } from "../i18n/words.ts";
 import { rollDamage } from "../rolls/item-formula.ts";
 import { attackAdvantage } from "../rules/procedures/attack.ts";
+import type { Tradition } from "../rules/traditions/tradition.ts";
 import { rollOf, throwDecisionGone } from "../services/change-roll.ts";
 import { itemsOf } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
 import { opponentActor, opponentName, opponentsOf, withoutDefense } from "../services/opponents.ts";
 import type { Opponent } from "../services/opponents.ts";
-import { button } from "../windows/card-button.ts";
+import { button, lostButton } from "../windows/card-button.ts";
 import { skipsDialog } from "../windows/skips-dialog.ts";
 import { warnOfFaults } from "../windows/warn-of-faults.ts";
 import {
@@ -15,6 +16,7 @@ import {
   defenseTerms,
   fails,
   knownOpponents,
+  lostAttack,
   mayKnowMargin,
   opposingTotal,
 } from "./attack.ts";
@@ -29,16 +31,29 @@ interface DamageDue {
   readonly advantage: number | null;
 }
 
-/** Returns the buttons that roll the damage of an attack, for users who may roll for who attacks. */
+/**
+ * Returns the buttons that roll the damage of an attack, for users who may roll for who attacks; game masters read why nobody
+ * can if who attacked no longer exists.
+ */
 export function damageButtons(attack: Message): readonly HTMLElement[] {
+  const lost = game.user.isGM ? lostAttack(attack) : null;
+  if (lost) {
+    const reason = say({ key: "QUADRIVIUM.Name.gone", data: { name: attack.alias } });
+    return damageDue(attack, lost).map((due) => {
+      const line = document.createElement("div");
+      line.append(...lostButton(wordsOf(due), reason));
+      return line;
+    });
+  }
   const actor = attackerIn(attack);
   if (!actor?.isOwner) return [];
-  return damageDue(attack, actor).map((due, index) => {
+  const tradition = actor.system.effectiveTradition;
+  return damageDue(attack, tradition).map((due, index) => {
     const names = due.against.map(opponentName).join(", ");
     const element = button(wordsOf(due), (event) =>
       warnOfFaults(async () => {
         // Decisions may have been made since this card was drawn.
-        const now = damageDue(attack, actor)[index];
+        const now = damageDue(attack, tradition)[index];
         if (now) await roll(attack, actor, now, !skipsDialog(event));
       }),
     );
@@ -61,10 +76,10 @@ function wordsOf({ advantage }: DamageDue): string {
  * Returns the damage that an attack may still do: to each opponent by itself where its advantage over them counts, otherwise
  * one roll for all who are hit. Without opponents, a target that somebody has named decides.
  */
-function damageDue(attack: Message, { system }: Creature): readonly DamageDue[] {
+function damageDue(attack: Message, { damage }: Tradition): readonly DamageDue[] {
   const { total, outcome } = rollOf(attack) ?? {};
   if (total === undefined || !outcome || fails(attack)) return [];
-  const addsAdvantage = system.effectiveTradition.damage?.defense?.isRolled === true;
+  const addsAdvantage = damage?.defense?.isRolled === true;
   const advantageOver = (opponent: Opponent | null): number | null =>
     addsAdvantage ? attackAdvantage(total, opposingTotal(attack, opponent) ?? total) : null;
   const all = (): readonly DamageDue[] => {
@@ -93,16 +108,17 @@ function isHit(attack: Message, opponent: Opponent, addsAdvantage: boolean): boo
 
 async function roll(attack: Message, actor: Creature, { against, advantage }: DamageDue, ask: boolean): Promise<void> {
   const { trait } = (attack as ChatMessage.OfType<"roll">).system;
+  const tradition = actor.system.effectiveTradition;
   // The defense may be recorded on the attack while the dialog is open.
   const keyOf = (due: DamageDue): string => JSON.stringify([due.advantage, due.against.map((one) => one.actor)]);
   const wanted = keyOf({ against, advantage });
   await rollDamage(actor, {
-    total: actor.system.effectiveTradition.damage?.total ?? "",
+    total: tradition.damage?.total ?? "",
     weapon: itemsOf(actor, "weapon").find(({ uuid }) => uuid === trait.weapon)?.id ?? "",
     advantage: advantage === null ? null : { label: say({ key: "QUADRIVIUM.Combat.advantage" }), value: advantage },
     accept: () => {
       // Somebody may have rolled it, or decided otherwise, while the dialog was open.
-      if (!damageDue(attack, actor).some((due) => keyOf(due) === wanted)) throwDecisionGone();
+      if (!damageDue(attack, tradition).some((due) => keyOf(due) === wanted)) throwDecisionGone();
       return { partOf: attack.id, against: withoutDefense(against) };
     },
     ask,

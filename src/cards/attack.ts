@@ -6,14 +6,15 @@ import { settleTie } from "../rules/kernel/ties.ts";
 import type { Tie } from "../rules/kernel/ties.ts";
 import { attackAgainst } from "../rules/procedures/attack.ts";
 import type { AttackResult } from "../rules/procedures/attack.ts";
-import type { DefenseTerms } from "../rules/traditions/tradition.ts";
+import type { DefenseTerms, Tradition } from "../rules/traditions/tradition.ts";
+import { traditionOf } from "../rules/traditions/traditions.ts";
 import { rollOf } from "../services/change-roll.ts";
 import { attackTotal } from "../services/combat-totals.ts";
 import { creature } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
 import { isKnownOpponent, mayKnowDefense, opponentActor, opponentsOf } from "../services/opponents.ts";
 import type { Opponent } from "../services/opponents.ts";
-import { mayRollFor } from "../services/who-rolled.ts";
+import { isOfNobodyLeft, mayRollFor } from "../services/who-rolled.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -24,6 +25,20 @@ export function attackerIn(message: Message): Creature | null {
   const actor = creature(message.speakerActor);
   if (!actor || answers || opposes || !mayRollFor(message, actor)) return null;
   return trait.total !== "" && trait.total === attackTotal(actor) ? actor : null;
+}
+
+/** Returns the tradition of an attack whose attacker no longer exists; null for any other message. */
+export function lostAttack(message: Message): Tradition | null {
+  const roll = isOfNobodyLeft(message) ? rollOf(message) : null;
+  if (!roll?.die) return null;
+  const { trait, answers, opposes } = (message as ChatMessage.OfType<"roll">).system;
+  const tradition = traditionOf(roll.die.dieKind.tradition);
+  return !answers && !opposes && trait.total !== "" && trait.total === tradition.damage?.attack ? tradition : null;
+}
+
+/** Tells whether a message is an attack, also if its attacker no longer exists. */
+export function isAttack(message: Message): boolean {
+  return attackerIn(message) !== null || lostAttack(message) !== null;
 }
 
 /** Returns how an opponent defends against an attack; null if their rules do not say, or the attack has another target. */

@@ -6,7 +6,7 @@ import { changeIn } from "./recorded-change.ts";
 import { rollOf } from "../services/change-roll.ts";
 import { opponentName } from "../services/opponents.ts";
 import { requestOf } from "../services/request-message.ts";
-import { attackerIn, attackResult, knownOpponents, resultInWords } from "./attack.ts";
+import { isAttack, attackResult, knownOpponents, resultInWords } from "./attack.ts";
 
 /**
  * Returns what an exported chat log says of a message beyond Foundry's own lines, as this user sees its card: the result
@@ -27,7 +27,7 @@ export function exportedLines(message: ChatMessage.Implementation): readonly str
 
 /** Returns a line for each target of an attack: "Against Ogre: Hits by 3". */
 function attackLines(message: ChatMessage.Implementation): readonly string[] {
-  if (!attackerIn(message)) return [];
+  if (!isAttack(message)) return [];
   return knownOpponents(message).map((opponent) => {
     const result = attackResult(message, opponent);
     const against = say({ key: "QUADRIVIUM.Attack.against", data: { name: opponentName(opponent) } });

@@ -1,7 +1,7 @@
 import { creature } from "../services/creature.ts";
-import { mayRollFor } from "../services/who-rolled.ts";
+import { isOfNobodyLeft, mayRollFor } from "../services/who-rolled.ts";
 import { redraw } from "../windows/redraw-cards.ts";
-import { attackerIn, defenseOf, knownOpponents } from "./attack.ts";
+import { defenseOf, isAttack, knownOpponents } from "./attack.ts";
 import { actionOf, counterOf } from "./counter-join.ts";
 
 type Message = ChatMessage.Implementation;
@@ -20,9 +20,15 @@ function placeIdOf(message: Message): string | null {
 /** Returns what was rolled on the card of a message: the damage of an attack, the effect of a power. */
 export function partsOf(message: Message): readonly Message[] {
   const actor = creature(message.speakerActor);
-  if (!actor) return [];
+  const isLost = isOfNobodyLeft(message);
+  if (!actor && !isLost) return [];
   return game.messages.filter((part) => {
     if (part.type !== "roll" || (part as ChatMessage.OfType<"roll">).system.partOf !== message.id) return false;
+    // Nobody is left whose owners could be asked: what the same author has rolled, or a game master, belongs to it.
+    if (!actor) {
+      const isSame = isOfNobodyLeft(part) && part.speaker.actor === message.speaker.actor;
+      return isSame && (part.author?.isGM === true || part.author?.id === message.author?.id);
+    }
     return creature(part.speakerActor)?.uuid === actor.uuid && mayRollFor(part, actor);
   });
 }
@@ -46,7 +52,7 @@ export function isFolded(message: Message): boolean {
   if (!place?.visible || !place.isContentVisible || !message.isContentVisible || placeIdOf(place) !== null)
     return false;
   if (counterShown(place) === message || partsOf(place).includes(message)) return true;
-  return attackerIn(place) !== null && knownOpponents(place).some((one) => defenseOf(place, one) === message);
+  return isAttack(place) && knownOpponents(place).some((one) => defenseOf(place, one) === message);
 }
 
 /** Redraws the card that shows a roll, and the rolls that a card shows, when one of them changes; for the hooks of messages. */

@@ -13,6 +13,8 @@ import { PASSIVE_DICE } from "../rules/procedures/passive-check.ts";
 import { check } from "../rules/traditions/check/check.ts";
 import { defendingSide, duelOf, pairsOf, thrownAgain } from "../rules/requests/contest-of-several.ts";
 import type { Duel, Pair, ContestRoll } from "../rules/requests/contest-of-several.ts";
+import type { Tradition } from "../rules/traditions/tradition.ts";
+import { traditionOf } from "../rules/traditions/traditions.ts";
 import { opponentOf, settleTie } from "../rules/kernel/ties.ts";
 import type { ContestScore, Side, Tie } from "../rules/kernel/ties.ts";
 import { judgedRoll, rollScore, storedScore } from "./answer-rolls.ts";
@@ -216,8 +218,18 @@ interface ShownDuel {
   /** What the actions achieve against the other side, if the dice know of counters: impact, stress, fumbles. */
   readonly effects: readonly string[];
   /** The damage that this user can roll for the winner, in words, with the other side; null for none. */
-  readonly damage: { readonly label: string; readonly actor: string; readonly against: string } | null;
+  readonly damage: OfferedDamage | null;
 }
+
+interface OfferedDamage {
+  readonly label: string;
+  readonly actor: string;
+  readonly against: string;
+  /** Why nobody can roll it any more; blank if somebody can. */
+  readonly lost: string;
+}
+
+type DecidedDuel = Pick<Duel, "pair" | "result" | "rounds">;
 
 /** The damage that the winner of a contest may roll. */
 export interface WonDamage {
@@ -234,19 +246,29 @@ export interface WonDamage {
  * Returns the damage that an actor may roll for a pair that it has won with an attack: "the winner's card offers its Damage
  * roll with the attack advantage (Attack - Defense)" [spec]. Null for none.
  */
-export function damageWon(
+export function damageWon(request: RequestSnapshot, duel: DecidedDuel): WonDamage | null {
+  const { pair, result } = duel;
+  const actor = result?.winner ? actorAt(pair[result.winner]) : null;
+  const terms = actor?.system.effectiveTradition.damage;
+  const advantage = terms ? advantageWon(request, duel, terms) : null;
+  if (!actor || !terms || advantage === null) return null;
+  const answer = countingAnswers(request).find((one) => one.actor === actor.uuid);
+  const weapon = itemsOf(actor, "weapon").find(({ uuid }) => uuid === answer?.trait.weapon)?.id ?? "";
+  return { actor, total: terms.total, weapon, advantage };
+}
+
+/** Returns the advantage with which the attack of a winner does damage by these rules; null if it does none, or was no attack. */
+function advantageWon(
   request: RequestSnapshot,
-  { pair, result, rounds }: Pick<Duel, "pair" | "result" | "rounds">,
-): WonDamage | null {
+  { pair, result, rounds }: DecidedDuel,
+  terms: NonNullable<Tradition["damage"]>,
+): number | null {
   const last = rounds.at(-1);
   if (!result?.winner || !last) return null;
-  const actor = actorAt(pair[result.winner]);
-  const terms = actor?.system.effectiveTradition.damage;
-  const answer = countingAnswers(request).find((one) => one.actor === pair[result.winner ?? "first"]);
-  if (!actor || !terms?.defense?.isRolled || answer?.trait.total !== terms.attack) return null;
-  const weapon = itemsOf(actor, "weapon").find(({ uuid }) => uuid === answer.trait.weapon)?.id ?? "";
-  const advantage = attackAdvantage(last[result.winner].total, last[opponentOf(result.winner)].total);
-  return { actor, total: terms.total, weapon, advantage };
+  const winner = pair[result.winner];
+  const answer = countingAnswers(request).find((one) => one.actor === winner);
+  if (!terms.defense?.isRolled || answer?.trait.total !== terms.attack) return null;
+  return attackAdvantage(last[result.winner].total, last[opponentOf(result.winner)].total);
 }
 
 /** Returns the state of a contest for this user; null for another request. */
@@ -303,7 +325,7 @@ function shownDuel(request: RequestSnapshot, duel: SettledDuel): ShownDuel {
       };
     }),
     effects: result === null || result.decidedBy === null ? [] : effectsOf(request, pair, isDefended),
-    damage: won?.actor.isOwner ? offeredDamage(pair, won) : null,
+    damage: won?.actor.isOwner ? offeredDamage(pair, won) : lostDamage(request, duel),
   };
 }
 
@@ -322,12 +344,26 @@ function effectsOf(request: RequestSnapshot, { first, second }: Pair, isDefended
   });
 }
 
-function offeredDamage({ first, second }: Pair, { actor, advantage }: WonDamage): ShownDuel["damage"] {
-  return {
-    label: say({ key: "QUADRIVIUM.Request.Contest.Damage", data: { advantage: signed(advantage) } }),
-    actor: actor.uuid,
-    against: actor.uuid === first ? second : first,
-  };
+function offeredDamage({ first, second }: Pair, { actor, advantage }: WonDamage): OfferedDamage {
+  const against = actor.uuid === first ? second : first;
+  return { label: damageLabel(advantage), actor: actor.uuid, against, lost: "" };
+}
+
+/** Returns the damage that nobody rolls for a winner who no longer exists, for game masters; null for none. */
+function lostDamage(request: RequestSnapshot, duel: SettledDuel): OfferedDamage | null {
+  const winner = duel.result?.winner;
+  if (!game.user.isGM || !winner || actorAt(duel.pair[winner])) return null;
+  const actor = duel.pair[winner];
+  const tradition = rollBy(request, actor)?.die?.dieKind.tradition;
+  const terms = tradition === undefined ? undefined : traditionOf(tradition).damage;
+  const advantage = terms ? advantageWon(request, duel, terms) : null;
+  if (advantage === null) return null;
+  const lost = say({ key: "QUADRIVIUM.Name.gone", data: { name: nameIn(request, actor) } });
+  return { label: damageLabel(advantage), actor, against: duel.pair[opponentOf(winner)], lost };
+}
+
+function damageLabel(advantage: number): string {
+  return say({ key: "QUADRIVIUM.Request.Contest.Damage", data: { advantage: signed(advantage) } });
 }
 
 /** Returns "7", or "0: Botch, twice" for a roll that fails whatever its total. */

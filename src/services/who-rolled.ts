@@ -8,6 +8,11 @@ export function mayRollFor({ author }: Pick<Message, "author">, actor: Creature)
   return author === null || author.isGM || actor.testUserPermission(author, "OWNER");
 }
 
+/** Tells whether a message is the roll of a character that no longer exists. */
+export function isOfNobodyLeft(message: Message): boolean {
+  return message.type === "roll" && Boolean(message.speaker.actor) && message.speakerActor === null;
+}
+
 /** Tells whether a message counters an action with dice that can. */
 export function isCounter(message: Message): boolean {
   if (message.type !== "roll" || (message as ChatMessage.OfType<"roll">).system.opposes === null) return false;

@@ -155,6 +155,94 @@ describe("an attack", () => {
   });
 });
 
+describe("what a character has rolled who is deleted", () => {
+  /** Lets the ogre attack Naddaha and hit her. */
+  const hit = async (): Promise<Message> => {
+    game.user.targets.add({
+      actor: table.naddaha,
+      document: { uuid: null, name: "Naddaha", hidden: false, displayName: 50 },
+    } as never);
+    const message = await posted(async () => {
+      scriptFaces(9);
+      await type(`/stress as Ogre ${game.i18n.localize("QUADRIVIUM.Total.attack")}`);
+    });
+    await posted(async () => {
+      scriptFaces(2);
+      buttonIn(await card(message), "Roll the defense of Naddaha").click();
+    });
+    return message;
+  };
+  const damage = "Roll damage (attack advantage +";
+
+  test("an attack keeps whom it hits and its damage so far, and says why no more is rolled", async () => {
+    const message = await hit();
+    expect(await words(message)).toContain("Hits by");
+    await slay();
+    expect(await words(message)).toContain("Against Naddaha");
+    expect(await words(message)).toContain("Hits by");
+    const lost = [...(await card(message)).querySelectorAll("button")].find((one) => one.innerText.startsWith(damage));
+    await expectLost(message, lost?.innerText ?? "");
+    vi.spyOn(game, "user", "get").mockReturnValue(game.users.get(BRUNO) as never);
+    expect(await words(message)).toContain("Hits by");
+    expect(await words(message)).not.toContain(damage);
+  });
+
+  test("an attack shows the damage that was rolled, and offers no more of it", async () => {
+    const message = await hit();
+    const part = await posted(async () => {
+      scriptFaces(9);
+      const { rollDamage } = await import("../../src/rolls/item-formula.ts");
+      const accept = () => ({ partOf: message.id });
+      await rollDamage(ogre, { total: "damage", weapon: "", advantage: null, accept, ask: false });
+    });
+    await slay();
+    const { isFolded, partsOf } = await import("../../src/cards/joined-rolls.ts");
+    expect(partsOf(message)).toEqual([part]);
+    expect(isFolded(part)).toBe(true);
+  });
+
+  test("a contest that is won with an attack says why no damage is rolled", async () => {
+    const sides = [
+      { actor: ogre, total: "attack" },
+      { actor: table.naddaha, total: "defense" },
+    ];
+    const request = await posted(() => table.api.contest({ sides }));
+    await answer(request, ogre, "a", 9);
+    await answer(request, table.naddaha, "b", 2);
+    const offered = (await card(request)).querySelector<HTMLElement>("[data-request-action=damage]")?.textContent ?? "";
+    expect(offered).toContain(damage);
+    await slay();
+    await expectLost(request, offered);
+    vi.spyOn(game, "user", "get").mockReturnValue(game.users.get(BRUNO) as never);
+    expect(await words(request)).not.toContain(offered);
+  });
+
+  test("a result that can change no number any more says so", async () => {
+    const message = await posted(() => {
+      scriptFaces(7);
+      return table.api.rollTrait(ogre, { characteristics: ["sta"] }, { ask: false });
+    });
+    await slay();
+    await expectLost(message, "Apply result…");
+  });
+
+  test("a number that has changed by a result says why that cannot be undone", async () => {
+    const message = await posted(() => {
+      scriptFaces(7);
+      return table.api.rollTrait(ogre, { characteristics: ["sta"] }, { ask: false });
+    });
+    const stored = { uuid: ogre.uuid, path: "system.characteristics.sta.value", label: "Ogre: Stamina", sign: "add" };
+    const accumulation = { ...stored, before: 3, change: 2, after: 5, isUndone: false };
+    await message.update({ system: { accumulation } } as never);
+    await slay();
+    const button = buttonIn(await card(message), "Undo");
+    expect(button.disabled).toBe(true);
+    expect(button.getAttribute("aria-description")).toBe(
+      "“Ogre: Stamina” cannot be changed because it no longer exists.",
+    );
+  });
+});
+
 describe("the card of damage", () => {
   test("keeps the name of who took it, and says why it cannot be undone", async () => {
     scriptFaces(9);
