@@ -31,6 +31,8 @@ interface ShownNumber {
   readonly min: number | undefined;
   readonly max: number | undefined;
   readonly isCounted: boolean;
+  /** A sign before the number: the asterisk of a target; usually blank. */
+  readonly sign: string;
 }
 
 export interface Tick {
@@ -133,7 +135,12 @@ function numberAt(
   path: string,
   { min, max }: { readonly min?: number | undefined; readonly max?: number | undefined },
 ): ShownNumber {
-  return { min, max, isCounted: path === "quantity" };
+  return { min, max, isCounted: path === "quantity", sign: signAt(path) };
+}
+
+function signAt(path: string): string {
+  const field = fieldsOwnedBy("trait").find(({ name }) => path === `own.${name}`);
+  return field?.kind === "number" ? (field.sign ?? "") : "";
 }
 
 function choicesOf(path: string, { choices }: DataField & { choices?: unknown }): Record<string, string> | null {

@@ -76,6 +76,7 @@ describe.each(counters)("%s", (_name, tradition, owner, path, ending) => {
   test("adds the second +5 to the first, which the sheet may not show yet", async () => {
     if (!field(ending)) await edit();
     const counter = await until(() => field(ending));
+    expect(counter.dataset.tooltipText).toContain("+5 adds 5, −5 takes 5 away");
     write(counter, "+5");
     write(counter, "+5");
     await until(() => at(owner(), path) === 20);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openTable, type, type Table } from "./open-table.ts";
-import { click, openSheet, rest, textOf, until, windowOf } from "./page.ts";
+import { buttonIn, click, openSheet, rest, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -71,6 +71,20 @@ describe("a target is red, with its asterisk", () => {
     const targets = targetsIn(windowOf("character-sheet"));
     expect(targets).toEqual(marked("*2", "*8", "*4"));
     expect(targets.filter(([, isMarked]) => !isMarked)).toEqual([]);
+  });
+
+  test("in the fields of the sheet, and of the sheet of an Ability", async () => {
+    await openSheet(table.naddaha);
+    const sheet = windowOf("character-sheet");
+    click(buttonIn(sheet, "Edit"));
+    await until(() => sheet.querySelector("[name$='own.tripTarget']"));
+    const fields = [...sheet.querySelectorAll("[name$='own.tripTarget'], [data-item-field$='own.tripTarget']")];
+    expect(fields.length).toBeGreaterThan(table.naddaha.system.listedCharacteristics.length);
+    expect(fields.filter((field) => textOf(field.closest(".signed")) !== "*")).toEqual([]);
+    const [ability] = table.naddaha.items.filter(({ type }) => type === "ability");
+    await (ability?.sheet as foundry.applications.sheets.ItemSheetV2 | null | undefined)?.render({ force: true });
+    const ofAbility = await until(() => windowOf("item-sheet").querySelector("[name='system.own.tripTarget']"));
+    expect(textOf(ofAbility.closest(".signed"))).toBe("*");
   });
 
   test("in the dialog, at Characteristics, in the summary and at its field", async () => {

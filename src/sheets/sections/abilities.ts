@@ -2,6 +2,7 @@ import { numeral, signed } from "../../i18n/words.ts";
 import { itemsOf } from "../../services/creature.ts";
 import type { Creature } from "../../services/creature.ts";
 import { memoize } from "../../services/memoize.ts";
+import type { NumberOnSheet } from "./characteristics.ts";
 import type { NumberField } from "../../rules/kernel/fields.ts";
 import { figureOf, ownFigure, ownNumber, ownNumbers, rollTooltip } from "../../rolls/trait-figure.ts";
 import { sortRows } from "./sort-rows.ts";
@@ -26,7 +27,7 @@ interface AbilityRow extends SortableRow {
 interface Column {
   readonly label: string;
   readonly figure: string;
-  readonly field: { readonly path: string; readonly value: number; readonly min: number; readonly max: number } | null;
+  readonly field: NumberOnSheet | null;
 }
 
 /** The Abilities of a character. */
@@ -70,7 +71,7 @@ function scoreColumns({ system }: Item.OfType<"ability">, amount: number): reado
     {
       label: game.i18n.localize("QUADRIVIUM.Item.ability.FIELDS.score.label"),
       figure: numeral(system.score),
-      field: { path: "system.score", value: score, min: -20, max: 99 },
+      field: { path: "system.score", value: score, min: -20, max: 99, sign: "" },
     },
     { label: game.i18n.localize("QUADRIVIUM.Sheet.total"), figure: signed(amount), field: null },
   ];
@@ -87,12 +88,13 @@ function ownColumns(own: readonly NumberField[], { system }: Item.OfType<"abilit
         value: ownNumber(field, stored),
         min: field.min,
         max: field.max,
+        sign: field.sign ?? "",
       },
     })),
     {
       label: game.i18n.localize("QUADRIVIUM.Item.ability.FIELDS.mastery.label"),
       figure: signed(system.mastery),
-      field: { path: "system.mastery", value: mastery, min: 0, max: 99 },
+      field: { path: "system.mastery", value: mastery, min: 0, max: 99, sign: "" },
     },
   ];
 }

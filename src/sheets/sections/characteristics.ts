@@ -4,6 +4,16 @@ import { memoize } from "../../services/memoize.ts";
 import { figureOf, ownFigure, ownNumber, ownNumbers, rollTooltip } from "../../rolls/trait-figure.ts";
 import type { SheetSection } from "./section.ts";
 
+/** A number field on a sheet. */
+export interface NumberOnSheet {
+  readonly path: string;
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  /** A sign before the number: the asterisk of a target; usually blank. */
+  readonly sign: string;
+}
+
 interface Shown {
   readonly id: string;
   readonly name: string;
@@ -11,7 +21,7 @@ interface Shown {
   readonly figure: string;
   /** The parts that are added when it is rolled. */
   readonly tooltip: string;
-  readonly field: { readonly path: string; readonly value: number; readonly min: number; readonly max: number };
+  readonly field: NumberOnSheet;
 }
 
 /** The Characteristics of a character, with a score each or the field that its tradition has instead. */
@@ -39,8 +49,8 @@ function shown(actor: Creature): readonly Shown[] {
       figure: own ? ownFigure(own, system.ownSetupOf(id)) : signed(system.score(id)),
       tooltip: rollTooltip(name, explanation),
       field: own
-        ? { path: `${path}.own.${own.name}`, value: ownNumber(own, stored?.own ?? {}), min: own.min, max: own.max }
-        : { path: `${path}.value`, value: stored?.value ?? 0, min: -20, max: 20 },
+        ? { path: `${path}.own.${own.name}`, value: ownNumber(own, stored?.own ?? {}), min: own.min, max: own.max, sign: own.sign ?? "" }
+        : { path: `${path}.value`, value: stored?.value ?? 0, min: -20, max: 20, sign: "" },
     };
   });
 }
