@@ -39,7 +39,11 @@ export function showAccumulation(message: Message, html: HTMLElement): void {
     const now = changeNow(message);
     if (now !== null) {
       box.append(paragraph("note", say({ key: "QUADRIVIUM.Accumulation.Changed", data: { change: signed(now) } })));
-      if (mayAccumulate(message) && !lost)
+      // Game masters read the reason beside the other button.
+      if (mayAccumulate(message) && lost) {
+        const [anew, ...reason] = lostAccumulateButton("QUADRIVIUM.Accumulation.Anew", lost);
+        box.append(anew, ...(game.user.isGM ? [] : reason));
+      } else if (mayAccumulate(message))
         box.append(accumulateButton("QUADRIVIUM.Accumulation.Anew", () => reapplyAccumulation(message)));
     }
     card.querySelector(":scope > .verdict")?.after(box);
