@@ -193,7 +193,7 @@ describe.each(themesToTry("dark"))("in the %s theme", (scheme) => {
 
   test.each([
     ["Change the dice in the total…", "radio", rolls.pairs],
-    ["Call on luck…", "combobox", rolls.slide],
+    ["Call on luck…", "radio", rolls.slide],
   ] as const)("nor has the window that %s opens", async (name, control, rolled) => {
     await roll(page, rolled);
     await page.getByRole("button", { name }).last().click();

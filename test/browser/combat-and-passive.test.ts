@@ -132,7 +132,7 @@ test("a game master compares passive values unseen, and lets players nominate be
   await question.getByRole("button", { name: "Nominate", exact: true }).click();
   await card(gm).getByText("Perception: finds the easy way").waitFor();
   await card(gm).getByRole("button", { name: "Set difficulties…" }).click();
-  await gm.locator("dialog.question").getByRole("spinbutton").fill("14");
+  await gm.locator("dialog.question").getByRole("combobox").fill("14");
   await gm.locator("dialog.question").getByRole("button", { name: "Seal and request rolls" }).click();
   await prompt(ada).locator("[data-action^=answer]").first().click();
   await dialog(ada).waitFor();

@@ -54,7 +54,7 @@ test("the game master sees to whom damage goes and what it does, on a wide and a
   const first = window(gm).getByRole("checkbox", { name: "Ogre" });
   expect(await first.evaluate((box: HTMLInputElement) => box.validationMessage)).toBe("Choose who takes the damage.");
   await first.check();
-  await window(gm).getByRole("spinbutton", { name: "Damage" }).fill("14");
+  await window(gm).getByRole("textbox", { name: "Damage" }).fill("14");
   await expect.poll(() => candidates(gm)).toContainEqual(["Ogre", "Unhurt → Medium wounds"]);
   await gm.keyboard.press("Enter");
   await lastMessage(gm).getByText("Ogre: damage 14, soak 3: Unhurt → Medium wounds").waitFor();
@@ -121,7 +121,7 @@ longTest("a player applies the game master's damage to their own alone, and undo
   await button(ada, "Apply damage…").click();
   await window(ada).waitFor();
   expect(await candidates(ada)).toEqual([["Naddaha", "Hurt → Light wounds"]]);
-  expect(await window(ada).getByRole("spinbutton").count()).toBe(0);
+  expect(await window(ada).getByRole("textbox").count()).toBe(0);
   await look(ada, ".question");
   await apply(ada).click();
   await lastMessage(gm).getByText("Naddaha: damage 6, soak 1: Hurt → Light wounds").waitFor();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { chatInput, chatLog, chatText, directoryEntry, foundryUrl, sidebarTab } from "../../tools/browser/host.ts";
+import { scriptFaces } from "../../tools/browser/table.ts";
 import { look, setColorScheme } from "./look.ts";
 import { freshTest, step, test } from "./table-test.ts";
 
@@ -54,6 +55,7 @@ describe.skipIf(foundryUrl !== undefined)("the page of the demo table", () => {
   });
 
   test("never scrolls away, however long the log is, and whatever is under the wheel", async ({ gm }) => {
+    await scriptFaces(gm, ...Array.from({ length: 12 }, () => 5));
     await gm.evaluate(async () => {
       for (let time = 0; time < 12; time += 1)
         await Roll.create("1ds + 5 vs 9")

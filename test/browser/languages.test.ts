@@ -37,7 +37,7 @@ test("nothing is cut off on sheets, dialogs, cards, requests and windows in any 
       await expect.poll(() => opened.count()).toBe(2 * characters.length + 5);
       expect(await faultsIn(gm, WINDOW)).toEqual([]);
       // A reason can be read while it is typed, also where a category stands beside it.
-      const reasons = gm.locator(".roll-dialog .modifier [type=text]");
+      const reasons = gm.locator(".roll-dialog .modifier [type=text]:not([data-dtype])");
       expect(await reasons.evaluateAll((fields) => fields.every(({ clientWidth }) => clientWidth >= 80))).toBe(true);
       for (const width of widths) {
         await narrow(gm, width);

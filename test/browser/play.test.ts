@@ -166,7 +166,7 @@ longTest(
       ["1d10[character dice]", 9],
       ["2d8[character dice]", 3, 8],
     ] as const) {
-      const faces = ada.locator(".roll-resolver").getByRole("group", { name }).getByRole("spinbutton");
+      const faces = ada.locator(".roll-resolver").getByRole("group", { name }).getByRole("textbox");
       await faces.first().waitFor();
       expect(await faces.count()).toBe(entered.length);
       for (const [index, face] of entered.entries()) await faces.nth(index).fill(String(face));

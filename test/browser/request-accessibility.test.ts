@@ -185,7 +185,7 @@ describe.each(themesToTry("light"))("in the %s theme", (scheme) => {
       if (kind) await window().getByText(kind, { exact: true }).click();
       const field = { Contest: "[name=defender]", "Group challenge": "[name=challenge]" };
       await window()
-        .locator(kind ? field[kind] : "[name=shows]")
+        .locator(kind ? field[kind] : "[name=learns]")
         .waitFor();
       await look(gm, ".request-window");
       await gm.setViewportSize({ width: 320, height: 800 });

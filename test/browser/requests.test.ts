@@ -306,7 +306,7 @@ async function setInWindow(kind: string, names: readonly string[], what: string,
   const window = gm.locator(".request-window");
   for (const name of names) await window.locator(".person").getByLabel(name, { exact: true }).check();
   await window.getByText(kind, { exact: true }).click();
-  await window.getByLabel("Die").selectOption({ label: "Check" });
+  await window.getByLabel("Die", { exact: true }).selectOption({ label: "Check" });
   await window.getByLabel("Name", { exact: true }).fill(what);
   if (target) await window.getByLabel("Target value", { exact: true }).fill(target);
   await window.getByRole("button", { name: "Send request", exact: true }).click();
