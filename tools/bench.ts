@@ -3,24 +3,26 @@ import { resolve } from "node:path";
 import { measureBundle } from "./bench/bundle.ts";
 import { measureChat } from "./bench/chat.ts";
 import { measureDice } from "./bench/dice.ts";
+import { measureMessages } from "./bench/messages.ts";
 import { measureOdds } from "./bench/odds.ts";
 import { measureLedger } from "./bench/ledger.ts";
 import { measurePlay } from "./bench/play.ts";
 import { measureRequests } from "./bench/requests.ts";
-import { isMissed, table } from "./bench/report.ts";
-import type { Before, Row } from "./bench/report.ts";
+import { isMissed, table, written } from "./bench/report.ts";
+import type { Before, OwnTable, Row } from "./bench/report.ts";
 import { measureSheets } from "./bench/sheets.ts";
 import { readJson, root } from "./project.ts";
 import { buildIfNeeded } from "./ready.ts";
 
 /** What is measured, by the heading under which it stands. */
-const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
+const parts: Readonly<Record<string, () => Promise<Row[] | OwnTable>>> = {
   Rolling: measureDice,
   Odds: measureOdds,
   Play: measurePlay,
   Requests: measureRequests,
   Sheets: measureSheets,
   "The chat log": measureChat,
+  "The budget of a message": measureMessages,
   "Luck ledger": measureLedger,
   "The script": measureBundle,
 };
@@ -39,6 +41,12 @@ export async function main(args: string[]): Promise<number> {
   for (const [heading, measurePart] of Object.entries(parts)) {
     if (wanted.length > 0 && !wanted.includes(heading)) continue;
     const rows = await measurePart();
+    if ("head" in rows) {
+      if (args.includes("--json")) continue;
+      process.stdout.write(`\n${heading}\n\n${written(rows)}\n`);
+      await writePart(heading, written(rows));
+      continue;
+    }
     for (const row of rows) figures[row.id] = Number(row.value.toPrecision(4));
     if (args.includes("--json")) continue;
     const missed = rows.filter(isMissed).length;

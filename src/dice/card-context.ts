@@ -97,7 +97,7 @@ export interface ShownCardDie {
 }
 
 /** The parts of a roll that its card needs. */
-interface CardRoll extends Pick<Roll, "terms" | "total" | "formula" | "getTooltip"> {
+interface CardRoll extends Pick<Roll, "terms" | "dice" | "total" | "formula" | "getTooltip"> {
   readonly options: {
     readonly flat?: string;
     readonly isCounter?: boolean;
@@ -185,8 +185,19 @@ export async function cardContext(roll: CardRoll, isPrivate: boolean): Promise<C
     mayCompare: isOpen && game.user.isGM,
     mayRollCounter: isOpen && die.dieKind.counter !== undefined,
     formula: roll.formula,
-    tooltip: await roll.getTooltip(),
+    tooltip: await tooltipOf(roll),
   };
+}
+
+/** The most terms with dice, and dice in all, that a card lists one by one; a single term has no more than 999. */
+const MOST_TERMS = 100;
+const MOST_DICE = 1000;
+
+/** Returns Foundry's list of all dice; an ellipsis for so many that it would keep every client busy. */
+async function tooltipOf(roll: CardRoll): Promise<string> {
+  const { dice } = roll;
+  const isLong = dice.length > MOST_TERMS || dice.reduce((sum, { results }) => sum + results.length, 0) > MOST_DICE;
+  return isLong ? "…" : await roll.getTooltip();
 }
 
 /** Returns the title written in a roll's formula, or else the name of its die kind. */

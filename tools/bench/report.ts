@@ -15,6 +15,12 @@ export interface Row {
   readonly aim?: number;
 }
 
+/** A table with columns of its own. */
+export interface OwnTable {
+  readonly head: readonly string[];
+  readonly lines: readonly (readonly string[])[];
+}
+
 /** Earlier figures by the ids of rows. */
 export type Before = Readonly<Record<string, number>>;
 
@@ -38,8 +44,12 @@ export function table(rows: readonly Row[], before: Before): string {
     row.p95 === undefined ? "–" : figure(row.p95, row.unit),
     row.aim === undefined ? "–" : `≤ ${figure(row.aim, row.unit)}`,
   ]);
-  const head = ["What", "Against", "Before", "Median", "p95", "Aim"];
-  return [head, head.map(() => "---"), ...cells].map((line) => `| ${line.join(" | ")} |`).join("\n");
+  return written({ head: ["What", "Against", "Before", "Median", "p95", "Aim"], lines: cells });
+}
+
+/** Writes a table in Markdown. */
+export function written({ head, lines }: OwnTable): string {
+  return [head, head.map(() => "---"), ...lines].map((line) => `| ${line.join(" | ")} |`).join("\n");
 }
 
 /** Returns true for a row that misses its aim. */

@@ -1,7 +1,7 @@
 /**
  * What one message of the log may ask of everybody who reads it, whoever has stored it. All that our clients do with a
- * message, such as drawing, judging and exporting it, is bounded by its size; so a message of this size is done in about a
- * tenth of a second (docs/performance.md), and a larger one is not read at all.
+ * message, such as drawing, judging and exporting it, is bounded by its size: what each field costs at worst is measured
+ * (docs/performance.md). A larger message is not read at all.
  */
 export const messageBudget: Budget = {
   characters: 500_000,

@@ -1,3 +1,4 @@
+import { shortened } from "./phrase.ts";
 import { RuleError } from "./rule-error.ts";
 
 /** A choice between several values. */
@@ -100,7 +101,9 @@ export function ruleVariantsToStore(variants: RuleVariants): Partial<RuleVariant
  * @throws RuleError ReadingUnknown or ReadingValue
  */
 export function storedRuleVariants(stored: Readonly<Record<string, unknown>>): RuleVariants {
-  return readRuleVariants({ ...formerDefaults, ...stored });
+  // The letters of a text would be read as one variant each.
+  const named = typeof stored === "object" ? stored : { [shortened(String(stored))]: true };
+  return readRuleVariants({ ...formerDefaults, ...named });
 }
 
 function isRuleVariantName(name: string): name is keyof RuleVariants {
