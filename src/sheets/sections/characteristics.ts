@@ -49,7 +49,13 @@ function shown(actor: Creature): readonly Shown[] {
       figure: own ? ownFigure(own, system.ownSetupOf(id)) : signed(system.score(id)),
       tooltip: rollTooltip(name, explanation),
       field: own
-        ? { path: `${path}.own.${own.name}`, value: ownNumber(own, stored?.own ?? {}), min: own.min, max: own.max, sign: own.sign ?? "" }
+        ? {
+            path: `${path}.own.${own.name}`,
+            value: ownNumber(own, stored?.own ?? {}),
+            min: own.min,
+            max: own.max,
+            sign: own.sign ?? "",
+          }
         : { path: `${path}.value`, value: stored?.value ?? 0, min: -20, max: 20, sign: "" },
     };
   });
