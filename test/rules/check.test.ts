@@ -90,8 +90,8 @@ describe("boons and banes", () => {
     const { outcome, description } = roll(8, 99);
     expect(outcome).toMatchObject({ pool: [12, 8, 4], boons: 6, banes: 6, flat: 0 });
     expect(description.notes).toEqual([
-      { key: "QUADRIVIUM.Check.Cut.boons", data: { max: 6 } },
-      { key: "QUADRIVIUM.Check.Cut.banes", data: { max: 6 } },
+      { key: "QUADRIVIUM.Check.Cut.boons", data: { given: 8, max: 6 } },
+      { key: "QUADRIVIUM.Check.Cut.banes", data: { given: 99, max: 6 } },
     ]);
     expect(roll(6, 6).description.notes).toEqual([]);
   });
