@@ -1,4 +1,4 @@
-import { listenToNumbers, requireNumbers } from "../windows/number-fields.ts";
+import { requireNumbers } from "../windows/number-fields.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 
@@ -23,7 +23,6 @@ export abstract class SettingsWindow<
     ...render: Parameters<ApplicationV2<Context>["_onFirstRender"]>
   ): Promise<void> {
     await super._onFirstRender(...render);
-    listenToNumbers(this.element);
     requireNumbers(this.element);
   }
 }

@@ -1,4 +1,4 @@
-import { listenToNumbers, requireNumbers } from "./number-fields.ts";
+import { requireNumbers } from "./number-fields.ts";
 import { dialogs } from "./on-page.ts";
 import { askInOneWindow } from "./one-window.ts";
 
@@ -39,7 +39,6 @@ async function ask<Answer extends object>(
     render: (_event: Event, dialog: foundry.applications.api.DialogV2): void => {
       opens(dialog);
       dialog.element.dataset.family = tradition;
-      listenToNumbers(dialog.element);
       requireNumbers(dialog.element);
       attach?.(dialog.element);
     },

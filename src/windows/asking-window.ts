@@ -2,7 +2,7 @@ import { askInOneWindow } from "./one-window.ts";
 import { drawnBeside } from "./on-page.ts";
 import { KeptEntry } from "./kept-entry.ts";
 import type { SyncArguments } from "./kept-entry.ts";
-import { listenToNumbers, requireNumbers } from "./number-fields.ts";
+import { requireNumbers } from "./number-fields.ts";
 import { PendingPress } from "./pending-press.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
@@ -46,7 +46,6 @@ export abstract class AskingWindow<
     ...render: Parameters<ApplicationV2<Context>["_onFirstRender"]>
   ): Promise<void> {
     await super._onFirstRender(...render);
-    listenToNumbers(this.element);
     requireNumbers(this.element);
     this.#press.watch(this.element);
     this.#status.className = "visually-hidden";

@@ -63,8 +63,9 @@ export function listenToNumbers(root: HTMLElement): void {
   });
 }
 
-/** Lets a form be sent only with numbers in range; the browser shows what is wrong at the field. */
+/** Listens to the number fields of a form, and lets it be sent only with numbers in range; the browser says what is wrong. */
 export function requireNumbers(root: HTMLElement): void {
+  listenToNumbers(root);
   root.addEventListener(
     "input",
     ({ target }) => {
