@@ -7,7 +7,7 @@ import { knownNames } from "./known-names.ts";
 import { foldWord } from "./tokens.ts";
 import type { Entry } from "./entries.ts";
 import { openings } from "../requests/openings.ts";
-import { lastPart, namesOpenings } from "./request-in-words.ts";
+import { lastPart, modes, namesOpenings } from "./request-in-words.ts";
 import type { RequestWord, SpokenWords } from "./request-in-words.ts";
 
 /** The words that `/request` understands. */
@@ -28,19 +28,6 @@ export interface RequestLanguage {
   /** The words that have a meaning in any command. */
   readonly reserved?: readonly string[];
 }
-
-/** The words that may stand behind a roll, or behind the names of those asked. */
-const modes: readonly RequestWord[] = [
-  "hidden",
-  "together",
-  "private",
-  "blind",
-  "untold",
-  "result",
-  "margin",
-  "open",
-  "closed",
-];
 
 /** Matches a roll in words, from the name of its die on; the die may be left out. */
 const IN_WORDS = /^(\s*\/?)(\p{L}+)(\s[^]*)?$/u;

@@ -21,8 +21,8 @@ import type { Token } from "./tokens.ts";
 import type { Setup } from "../kernel/fields.ts";
 import type { DieKind } from "../kernel/die-kind.ts";
 
-/** The keywords of `/request`, beside the words of its rolls. */
-export const requestWords = [
+/** The words that may stand behind a roll, or behind the names of those asked. */
+export const modes = [
   "hidden",
   "together",
   "private",
@@ -32,6 +32,11 @@ export const requestWords = [
   "margin",
   "open",
   "closed",
+] as const;
+
+/** The keywords of `/request`, beside the words of its rolls. */
+export const requestWords = [
+  ...modes,
   ...openings,
   "against",
   "for",
