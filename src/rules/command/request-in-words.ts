@@ -35,15 +35,7 @@ export const modes = [
 ] as const;
 
 /** The keywords of `/request`, beside the words of its rolls. */
-export const requestWords = [
-  ...modes,
-  ...openings,
-  "against",
-  "for",
-  "party",
-  "tokens",
-  "all",
-] as const;
+export const requestWords = [...modes, ...openings, "against", "for", "party", "tokens", "all"] as const;
 export type RequestWord = (typeof requestWords)[number];
 
 /** The words of the player's language for each keyword; the English words always work too. */
