@@ -67,10 +67,35 @@ export async function clipped(page: Page, selector: string): Promise<string[]> {
   );
 }
 
+/** Returns the lists of a part of the page that are too narrow for what is chosen, and the controls that hang out of their field. */
+export async function squeezed(page: Page, selector: string): Promise<string[]> {
+  return page.locator(selector).evaluateAll((parts) =>
+    parts.flatMap((part) => {
+      const pen = document.createElement("canvas").getContext("2d");
+      if (!pen) throw new Error("There is no canvas to measure a text with.");
+      const isTooNarrow = (list: Element): boolean => {
+        if (!(list instanceof HTMLSelectElement) || list.size > 1 || list.multiple) return false;
+        const { font, paddingLeft, paddingRight } = getComputedStyle(list);
+        pen.font = font;
+        const room = list.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+        return pen.measureText(list.selectedOptions[0]?.label ?? "").width > room + 1;
+      };
+      return [...part.querySelectorAll(".field :is(input, select, textarea, button)")]
+        .filter((control) => control.checkVisibility() && !control.closest(".visually-hidden, prose-mirror"))
+        .filter((control) => {
+          const field = control.closest(".field")?.getBoundingClientRect();
+          return (field && control.getBoundingClientRect().right > field.right + 1) || isTooNarrow(control);
+        })
+        .map((control) => control.outerHTML.slice(0, 200));
+    }),
+  );
+}
+
 /** Looks at a part of the page for what one could stumble over, and for what is cut off. */
 export async function look(page: Page, selector: string): Promise<void> {
   expect(await violations(page, selector)).toEqual([]);
   expect(await overflowing(page, selector)).toEqual([]);
+  expect(await squeezed(page, selector)).toEqual([]);
 }
 
 export type Theme = "light" | "dark";
