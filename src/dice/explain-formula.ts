@@ -108,26 +108,37 @@ function refuseLuck(formula: string, modifiers: string): void {
 }
 
 /**
- * Refuses what Foundry does not know behind one of its own dice, or behind a pool, and drops: `d6!`, `{d6, d8}zz`. What is
- * added by a module to the modifiers of the die or to how they are read is known.
+ * Refuses what Foundry does not know behind one of its own dice, or behind a pool, and drops: `d6!`, `{d6, d8}zz`; also the
+ * number behind modifiers that run together, which it drops as well: `2d20khmin10`. What is added by a module to the
+ * modifiers of the die or to how they are read is known.
  */
 function refuseUnreadModifiers(die: string, { MODIFIERS }: { readonly MODIFIERS: object }, modifiers: string): void {
   const { MODIFIER_REGEXP } = foundry.dice.terms.DiceTerm;
   const known = Object.keys(MODIFIERS);
-  const [between] = modifiers.split(MODIFIER_REGEXP).filter(Boolean);
-  const unread = between ?? modifiers.match(MODIFIER_REGEXP)?.find((modifier) => !isRead(modifier, known));
-  if (unread === undefined) return;
-  throw new RuleError("ModifierUnknown", { modifier: unread, die, known: known.join(", ") || "\u2013" });
+  // The pattern has groups, which `split` would return, too.
+  const between = modifiers.replaceAll(MODIFIER_REGEXP, " ").trim().split(" ", 1)[0];
+  if (between) refuseModifier(between);
+  for (const modifier of modifiers.match(MODIFIER_REGEXP) ?? []) {
+    const letters = /^[a-z]*/i.exec(modifier)?.[0] ?? "";
+    if (known.includes(letters.toLowerCase())) continue;
+    if (!runTogether(letters.toLowerCase(), known)) refuseModifier(modifier);
+    if (letters !== modifier)
+      throw new RuleError("ModifierJoined", { modifier, lost: modifier.slice(letters.length), die });
+  }
+
+  function refuseModifier(modifier: string): never {
+    throw new RuleError("ModifierUnknown", { modifier, die, known: known.join(", ") || "\u2013" });
+  }
 }
 
-/** Returns true for a modifier whose letters are known, or begin with the longest that is known, and so on. */
-function isRead(modifier: string, known: readonly string[]): boolean {
-  let letters = /^[a-z]*/i.exec(modifier)?.[0].toLowerCase() ?? "";
-  while (letters !== "") {
-    const fitting = known.filter((command) => letters.startsWith(command));
+/** Returns true for letters that begin with the longest command that is known, and so on: "khrr". */
+function runTogether(letters: string, known: readonly string[]): boolean {
+  let rest = letters;
+  while (rest !== "") {
+    const fitting = known.filter((command) => rest.startsWith(command));
     const longest = Math.max(0, ...fitting.map(({ length }) => length));
     if (longest === 0) return false;
-    letters = letters.slice(longest);
+    rest = rest.slice(longest);
   }
   return true;
 }

@@ -128,6 +128,11 @@ describe("the classes of terms", () => {
     ]);
   });
 
+  it("have a pattern of single modifiers with a group for the letters and one for the rest", () => {
+    expect("kh3r1".split(DiceTerm.MODIFIER_REGEXP).filter(Boolean)).toEqual(["kh", "3", "r", "1"]);
+    expect(Array.from("kh3r1".matchAll(DiceTerm.MODIFIER_REGEXP), ([modifier]) => modifier)).toEqual(["kh3", "r1"]);
+  });
+
   it("have a precedence where they are operators", () => {
     expect(OperatorTerm.OPERATORS).toEqual(["+", "-", "*", "/", "%"]);
     expect(OperatorTerm.PRECEDENCE).toEqual({ "+": 10, "-": 10, "*": 20, "/": 20, "%": 20 });

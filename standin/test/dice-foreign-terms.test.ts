@@ -236,7 +236,7 @@ describe("a pool that counts successes", () => {
   it("has modifiers that are methods or functions, and uses the core's helpers", async () => {
     diceSettings().terms["p"] = PoolDie;
     scriptUniforms(...[10, 1, 7, 10, 3].map((face) => uniformFor(10, face)));
-    const rolled = await roll("3dpxxt7");
+    const rolled = await roll("3dpxx1t7");
     expect(rolled.dice[0]?.results).toMatchObject([
       { result: 10, exploded: true, success: true, count: 1 },
       { result: 1, failure: true, count: -1 },

@@ -221,9 +221,17 @@ describe("ms", () => {
   });
 });
 
-test("case does not matter, and letters that run together are told apart", async () => {
+test("case does not matter", async () => {
   expect((await throwDice("4d6KH3CS>4", 5, 6, 1, 1)).total).toBe(2);
-  expect((await throwDice("4d6khcs>4", 5, 6, 1, 1)).modifiers).toEqual(["kh", "cs>4"]);
+});
+
+test("letters that run together are told apart, and lose the number behind them", async () => {
+  const rolled = await throwDice("2d6khrr", 5, 1, 4);
+  expect(rolled.modifiers).toEqual(["kh", "rr"]);
+  expect(Roll.parse("2d6khmin3")[0]).toHaveProperty("modifiers", ["khmin3"]);
+  const kept = await throwDice("2d6khmin3", 2, 1);
+  expect(kept.modifiers).toEqual(["kh"]);
+  expect(kept.total).toBe(2);
 });
 
 test("the helpers for modifiers of one's own are there", () => {

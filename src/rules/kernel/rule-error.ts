@@ -66,6 +66,7 @@ export type Fault =
   | "ImportType"
   | "ImportUnknown"
   | "ModifierCount"
+  | "ModifierJoined"
   | "ModifierRange"
   | "ModifierRepeated"
   | "ModifierSizes"

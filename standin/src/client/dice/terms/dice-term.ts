@@ -45,7 +45,7 @@ export abstract class DiceTerm extends RollTerm {
   static MODIFIERS_REGEXP_STRING = "([^ (){}[\\]$,+\\-*/]+)";
 
   /** The single modifiers of a run: letters, and whatever follows up to the next letter. */
-  static MODIFIER_REGEXP = /[A-Za-z]+[^A-Za-z\s(){}[\]$,+\-*/]*/g;
+  static MODIFIER_REGEXP = /([A-Za-z]+)([^A-Za-z\s(){}[\]$,+\-*/]+)?/g;
 
   static override REGEXP: RegExp = new RegExp(
     `^([0-9]+)?[dD]([A-Za-z]|[0-9]+)${DiceTerm.MODIFIERS_REGEXP_STRING}?${RollTerm.FLAVOR_REGEXP_STRING}?$`,

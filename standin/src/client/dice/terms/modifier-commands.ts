@@ -4,20 +4,24 @@ export type ModifierMethod<Term> = (this: Term, modifier: string) => unknown;
 /** A term's modifiers: command to the name of a method of the term, or to a function. */
 export type ModifierTable = Record<string, string | ModifierMethod<never>>;
 
-/** Splits a term's modifier texts into the commands it knows, the longest first where letters run together. */
+/**
+ * Splits a term's modifier texts into the commands it knows. Where the letters of several run together, the longest comes
+ * first and the parameter behind them is lost, as it is in Foundry (foundryvtt#13371): `khmin3` is `kh` and `min`.
+ */
 export function splitModifiers(modifiers: string[], table: object): [command: string, modifier: string][] {
   const commands = Object.keys(table).sort((a, b) => b.length - a.length);
   return modifiers.flatMap((modifier) => {
+    const letters = /^[a-z]*/i.exec(modifier)?.[0].toLowerCase() ?? "";
+    const single = commands.find((name) => name.toLowerCase() === letters);
+    if (single) return [[single, modifier]];
     const found: [string, string][] = [];
-    let rest = modifier;
+    let rest = letters;
     while (rest) {
-      const command = commands.find((name) => rest.toLowerCase().startsWith(name.toLowerCase()));
+      const command = commands.find((name) => rest.startsWith(name.toLowerCase()));
       // What no command begins with is silently forgotten.
       if (!command) break;
-      const parameter = /^[^a-z]*/i.exec(rest.slice(command.length))?.[0] ?? "";
-      const single = rest.slice(0, command.length + parameter.length);
-      found.push([command, single]);
-      rest = rest.slice(single.length);
+      found.push([command, command]);
+      rest = rest.slice(command.length);
     }
     return found;
   });
