@@ -77,8 +77,11 @@ export async function squeezed(page: Page, selector: string): Promise<string[]> 
         if (!(list instanceof HTMLSelectElement) || list.size > 1 || list.multiple) return false;
         const { font, paddingLeft, paddingRight } = getComputedStyle(list);
         pen.font = font;
-        const room = list.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-        return pen.measureText(list.selectedOptions[0]?.label ?? "").width > room + 1;
+        const arrow = 20;
+        const room = list.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - arrow;
+        // A list that has the whole width of its field cannot be wider.
+        const isWhole = list.clientWidth > 0.95 * (list.closest(".field")?.clientWidth ?? 0);
+        return !isWhole && pen.measureText(list.selectedOptions[0]?.label ?? "").width > room + 1;
       };
       return [...part.querySelectorAll(".field :is(input, select, textarea, button)")]
         .filter((control) => control.checkVisibility() && !control.closest(".visually-hidden, prose-mirror"))
