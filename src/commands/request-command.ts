@@ -255,6 +255,9 @@ function askedLanguage(dieKind: DieKind, people: readonly Creature[]) {
     vocabulary: vocabularyOf(dieKind),
     targets: namedTargets(dieKind),
     reserved: reservedWords(),
+    reference: (name: string) => {
+      throw new RuleError("RequestReference", { name });
+    },
     traits: traitsOf(people, dieKind),
   };
 }

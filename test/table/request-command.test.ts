@@ -111,6 +111,11 @@ describe("/request", () => {
   test.each([
     ["/request stress pre + swimming vs 9 for Ren", "“swimming”"],
     ["/request stress per vs 9 for Ren, Zoe", "Unknown name or word “Zoe”. Known names and words: Naddaha, Ren"],
+    [
+      "/request stress per vs @int + 3 for Ren",
+      "“@int” is a number of one character, and a request has one target for everybody.",
+    ],
+    ["/request trip per difficulty (@dex + 3) for Ren", "“@dex” is a number of one character"],
     ["/request stress per vs 9 for", "something is missing after “for”"],
     ["/request for Ren", "/request: “for” is not expected here."],
     ["/request stress per ; for Ren", "something is missing after “;”"],

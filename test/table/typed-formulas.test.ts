@@ -48,7 +48,8 @@ describe.each(roads)("by %s", (_road, roll) => {
   test.each([
     ["1ds – 2[a – b] × 1 vs. 9", "1ds - 2[a – b] * 1 vs 9"],
     ["1ds\u00A0+\u200B 5", "1ds + 5"],
-    ["1ds vs (4 + 5)", "1ds vs 9[(4 + 5)]"],
+    ["1ds vs (4 + 5)", "1ds vs 9[4 + 5]"],
+    ["1ds vs − 3", "1ds vs -3"],
     ["1ds vs @int + 3", "1ds vs 4[@int + 3]"],
     ["1ds vs @int", "1ds vs 1[@int]"],
     ["1ds + @int[Contact @guild]", "1ds + 1[Contact @guild]"],
@@ -171,7 +172,7 @@ describe("a command in words", () => {
   test.each([
     ["/stress int vs average + 3", "1ds[Intelligence] + 1[Intelligence] vs 9[average + 3]"],
     ["/stress int vs @int + 3", "1ds[Intelligence] + 1[Intelligence] vs 4[@int + 3]"],
-    ["/stress int – 2 vs. (4 + 5)", "1ds[Intelligence] + 1[Intelligence] - 2[Modifier] vs 9[(4 + 5)]"],
+    ["/stress int – 2 vs. (4 + 5)", "1ds[Intelligence] + 1[Intelligence] - 2[Modifier] vs 9[4 + 5]"],
     ["/stress int vs average", "1ds[Intelligence] + 1[Intelligence] vs 6"],
   ])("%s is %s", async (typed, formula) => {
     scriptFaces(4);

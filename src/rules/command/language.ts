@@ -47,7 +47,7 @@ export interface Language<Trait extends CommandTrait = CommandTrait> {
   readonly targets?: readonly Entry<number>[];
   /**
    * Returns the number that the speaker's data have by a name: `vs @int + 3`. Left out if nobody's data are known.
-   * @throws RuleError FormulaName for a name without data
+   * @throws RuleError FormulaName for a name without data; RequestReference where it would be another number for each
    */
   reference?(name: string): number;
   /** The words that have a meaning in any command: "vs", "as", "for". Left out, only `vs` has. */

@@ -73,13 +73,29 @@ export function splitTarget(
   if (!found) return { body: formula, target: null, targetLabel: "" };
   const { written, label } = splitLabel(formula.slice(found.index + found[0].length).trim());
   if (!written) throw new RuleError("TargetMissing");
-  const isNumber = /^[+-]?\d+(\.\d+)?$/.test(written);
-  const { value, isNamed = false } = isNumber ? { value: Number(written) } : read(written);
+  const number = SINGLE_NUMBER.test(written) ? reckon(written, () => null) : null;
+  const { value, isNamed = number !== null } = number === null ? read(written) : { value: number };
   return {
     body: formula.slice(0, found.index + (found[1] ?? "").length).trimEnd(),
     target: writable(value),
-    targetLabel: label || (isNumber || isNamed ? "" : withoutBrackets(written)),
+    targetLabel: label || (isNamed ? "" : withoutBrackets(withoutParentheses(written))),
   };
+}
+
+/** A number alone, with whatever signs and parentheses: it needs no words that tell where it came from. */
+const SINGLE_NUMBER = /^[-+(\s]*(?:\d+(?:\.\d+)?|\.\d+)[)\s]*$/;
+
+/** Takes off the parentheses around the whole of an arithmetic. */
+function withoutParentheses(written: string): string {
+  const characters = [...written];
+  let depth = 0;
+  const closed = characters.findIndex((character) => {
+    if (character === "(") depth += 1;
+    else if (character === ")") depth -= 1;
+    return depth === 0;
+  });
+  const isWhole = written.startsWith("(") && closed === characters.length - 1;
+  return isWhole ? withoutParentheses(written.slice(1, -1).trim()) : written;
 }
 
 /** Splits the label in brackets off the end of a target. */

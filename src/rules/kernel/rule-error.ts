@@ -85,6 +85,7 @@ export type Fault =
   | "PartySize"
   | "ReadingUnknown"
   | "ReadingValue"
+  | "RequestReference"
   | "RunawayChain"
   | "ShiftCount"
   | "TargetMissing"
