@@ -32,7 +32,13 @@ export async function showHelp(
         ...(language ? fieldsOf(language) : []),
         ...[...(language ? meantBy(language) : []), ...ownWords].map(explained),
       ],
-      names: language && language.dieKind.traits !== "none" ? language.traits?.map(nameOf).join(", ") : "",
+      names:
+        language && language.dieKind.traits !== "none"
+          ? language.traits
+              ?.filter(({ yields }) => yields !== true)
+              .map(nameOf)
+              .join(", ")
+          : "",
     },
   );
   await postToSelf(content, speaker);

@@ -76,8 +76,8 @@ export function commands(): ReadonlyMap<string, Command> {
       "passive",
       {
         dieKind: dieKindOf(check.letter),
-        read: (words, speaker) => {
-          const { spec } = planInWords(words, "/passive", dieKindOf(check.letter), speaker);
+        read: (words, speaker, { chosen }) => {
+          const { spec } = planInWords(words, "/passive", dieKindOf(check.letter), speaker, chosen);
           return () => postPassive(spec, speaker);
         },
         requested: (words) => `passive check ${words}`,

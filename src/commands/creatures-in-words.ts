@@ -1,6 +1,7 @@
-import { say } from "../i18n/words.ts";
+import { numeral, say } from "../i18n/words.ts";
 import { AmbiguousName, nameEntry } from "../rules/command/entries.ts";
 import type { ChosenNames, Entry } from "../rules/command/entries.ts";
+import type { SpokenTrait } from "../rolls/spoken-traits.ts";
 import { creature } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
 import { askWhich } from "../windows/ask-which.ts";
@@ -37,7 +38,7 @@ export function traitNames(actor: Creature | null): readonly string[] {
 }
 
 /**
- * Does something with a command. If a name in it belongs to several creatures, asks which is meant, and does it again.
+ * Does something with a command. If a name in it belongs to several creatures or traits, asks which is meant, and does it again.
  * @throws Error as `act`; that of the ambiguous name if nobody is chosen
  */
 export async function withNames<Result>(act: (chosen: ChosenNames) => Result | Promise<Result>): Promise<Result> {
@@ -47,34 +48,59 @@ export async function withNames<Result>(act: (chosen: ChosenNames) => Result | P
       return await act(chosen);
     } catch (error) {
       const fault = ambiguityIn(error);
-      if (!fault || chosen.has(fault.said)) throw error;
-      const uuid = await askWho(fault);
-      if (uuid === null) throw error;
-      chosen.set(fault.said, uuid);
+      if (!fault || chosen.has(fault.key)) throw error;
+      const given = await (fault.isThing ? askWhat(fault) : askWho(fault));
+      if (given === null) throw error;
+      chosen.set(fault.key, given);
     }
   }
 }
 
 /** Returns the ambiguous name that an error is about; null for any other. */
-function ambiguityIn(error: unknown): AmbiguousName | null {
+export function ambiguityIn(error: unknown): AmbiguousName | null {
   if (error instanceof AmbiguousName) return error;
   return error instanceof Error ? ambiguityIn(error.cause) : null;
 }
 
 /** Asks who is meant by a name. Returns the uuid; null if the question is closed. */
 async function askWho({ said, candidates }: AmbiguousName): Promise<string | null> {
-  const content = document.createElement("p");
-  content.textContent = say({ key: "QUADRIVIUM.Command.Who.text", data: { name: said } });
   const uuids = candidates.map(({ given }) => given.at(-1) ?? "");
   const labels = candidates.map(({ label }, index) => describedAs(label, uuids[index] ?? ""));
-  const answers = labels.map((label, index) => {
+  const counted = labels.map((label, index) => {
     // Those that nothing tells apart are counted.
     const place = labels.slice(0, index + 1).filter((one) => one === label).length;
     const isAlone = labels.indexOf(label) === labels.lastIndexOf(label);
-    return { name: `who${index}`, icon: "fa-solid fa-user", label: isAlone ? label : `${label} ${place}` };
+    return isAlone ? label : `${label} ${place}`;
   });
-  const answer = await askWhich(say({ key: "QUADRIVIUM.Command.Who.title" }), content, answers);
-  return uuids[answers.findIndex(({ name }) => name === answer)] ?? null;
+  const place = await askAmong("Who", said, counted);
+  return uuids[place] ?? null;
+}
+
+/** Asks which trait or word is meant by a name. Returns its label; null if the question is closed. */
+async function askWhat({ said, candidates }: AmbiguousName): Promise<string | null> {
+  const place = await askAmong(
+    "Which",
+    said,
+    candidates.map(({ label, meaning }) => label + scoreOf(meaning)),
+  );
+  return candidates[place]?.label ?? null;
+}
+
+/** Returns the score of a trait and its specialty, by which people know it, behind its name; blank if nobody's is meant. */
+function scoreOf(meaning: unknown): string {
+  const { value, specialty = "", isAsked = false } = (meaning ?? {}) as Partial<SpokenTrait>;
+  const parts = [value === undefined ? "" : numeral(value), specialty].filter(Boolean);
+  return parts.length > 0 && !isAsked ? `: ${parts.join(", ")}` : "";
+}
+
+/** Asks which of these is meant by a name. Returns its place; -1 if the question is closed. */
+async function askAmong(question: "Who" | "Which", said: string, labels: readonly string[]): Promise<number> {
+  const content = document.createElement("p");
+  content.textContent = say({ key: `QUADRIVIUM.Command.${question}.text`, data: { name: said } });
+  const icon = question === "Who" ? "fa-solid fa-user" : "fa-solid fa-dice-d20";
+  const answers = labels.map((label, index) => ({ name: `answer${index}`, icon, label }));
+  const answer = await askWhich(say({ key: `QUADRIVIUM.Command.${question}.title` }), content, answers);
+  return answers.findIndex(({ name }) => name === answer);
 }
 
 /** Returns a name with what tells its bearer from others: the scene of a token, the kind and the folder of an actor. */

@@ -10,7 +10,7 @@ import { runCommand } from "./commands.ts";
 import type { WrittenCommand } from "./commands.ts";
 import { requestedRoll } from "./request-command.ts";
 import type { ChosenNames } from "../rules/command/entries.ts";
-import { withNames } from "./creatures-in-words.ts";
+import { ambiguityIn, withNames } from "./creatures-in-words.ts";
 import type { Manner } from "./roll-spoken.ts";
 import { planInWords } from "./spoken-roll.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
@@ -30,13 +30,14 @@ export async function followLink(written: WrittenCommand, label: string, manner:
     return;
   }
   const chosen = offer.roller === null ? "request" : await askHow(written, label, offer.roller);
-  if (chosen === "request") RequestWindow.open(offer.settings);
+  if (chosen === "request") RequestWindow.open(await withNames((names) => offer.settings(names)));
   else if (chosen === "roll") await runCommand(written, speaker, manner);
 }
 
 /** A request for the roll of a command, and the name of the character who could make it instead; null for none. */
 interface Offer {
-  readonly settings: RequestSettings;
+  /** Returns what the request window is filled in with. Throws Error with an AmbiguousName unless it is chosen. */
+  readonly settings: (chosen: ChosenNames) => RequestSettings;
   readonly roller: string | null;
 }
 
@@ -51,12 +52,13 @@ function requestOf(
   const { words, chatSpeaker } = localiseFaults(() => readSpeaker(`/${name}`, said, speaking, chosen, dieKind));
   const { actor } = chatSpeaker;
   const roller = actor && canRoll(words, name, dieKind, chatSpeaker) ? nameFor(actor, "user") : null;
+  const settings = (names: ChosenNames): RequestSettings =>
+    localiseFaults(() => requestedRoll(requested(words), dieKind, words === said ? null : actor, names));
   try {
-    const settings = localiseFaults(() =>
-      requestedRoll(requested(words), dieKind, words === said ? null : actor, chosen),
-    );
+    settings(new Map());
     return { settings, roller };
   } catch (error) {
+    if (ambiguityIn(error)) return { settings, roller };
     // What those asked do not have, the speaker may still roll.
     if (roller !== null && error instanceof Error) return null;
     throw error;
@@ -69,6 +71,8 @@ function canRoll(words: string, name: string, dieKind: DieKind, speaker: ChatSpe
     planInWords(words, `/${name}`, dieKind, speaker);
     return true;
   } catch (error) {
+    // The question which is meant comes with the roll.
+    if (ambiguityIn(error)) return true;
     if (error instanceof Error) return false;
     throw error;
   }

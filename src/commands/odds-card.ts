@@ -17,6 +17,8 @@ import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import { localWords, reservedWords } from "../i18n/command-words.ts";
 import { knownNames } from "../rules/command/known-names.ts";
 import { traitNames } from "./creatures-in-words.ts";
+import type { ChosenNames } from "../rules/command/entries.ts";
+import type { Manner } from "./roll-spoken.ts";
 import { planInWords, languageFor } from "./spoken-roll.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 
@@ -31,10 +33,10 @@ interface Card {
  * @returns Shows them to this user alone.
  * @throws Error naming the part that cannot be read, or the roll whose odds cannot be listed
  */
-export function readOdds(words: string, chatSpeaker: ChatSpeaker): () => Promise<void> {
+export function readOdds(words: string, chatSpeaker: ChatSpeaker, { chosen }: Manner): () => Promise<void> {
   const { actor, speaker } = chatSpeaker;
   const request = readOddsRequest(words, spokenWords(), knownNames(traitNames(actor), reservedWords()));
-  const card = readCard(request, chatSpeaker);
+  const card = readCard(request, { chatSpeaker, chosen });
   return async () => {
     const { template, context } = await card();
     const content = await foundry.applications.handlebars.renderTemplate(template, { ...context });
@@ -65,21 +67,21 @@ function dieKindNamed(name: string): DieKind | null {
 }
 
 /** Reads the rolls whose odds are asked, and returns what calculates their card. */
-function readCard(request: OddsRequest, chatSpeaker: ChatSpeaker): () => Promise<Card> {
+function readCard(request: OddsRequest, speaking: Speaking): () => Promise<Card> {
   switch (request.kind) {
     case "roll": {
-      const roll = rollOf(request.roll, chatSpeaker);
+      const roll = rollOf(request.roll, speaking);
       return () => Promise.resolve({ template: ODDS_CARD, context: oddsCardContext(roll) });
     }
     case "contest": {
-      const [first, second] = [sideOf(request.rolls.first, chatSpeaker), sideOf(request.rolls.second, chatSpeaker)];
+      const [first, second] = [sideOf(request.rolls.first, speaking), sideOf(request.rolls.second, speaking)];
       return async () => ({
         template: "systems/quadrivium/templates/commands/contest-card.hbs",
         context: await contestContext({ first, second }, request),
       });
     }
     case "group": {
-      const checks = request.rolls.map((roll) => rollOf(roll, chatSpeaker));
+      const checks = request.rolls.map((roll) => rollOf(roll, speaking));
       return async () => ({
         template: "systems/quadrivium/templates/commands/group-card.hbs",
         context: await groupContext(checks, worldRuleVariants()),
@@ -91,10 +93,16 @@ function readCard(request: OddsRequest, chatSpeaker: ChatSpeaker): () => Promise
 /** A roll in words after the name of its command: `stress int + legend lore vs 9`. Any other text is a formula. */
 const IN_WORDS = /^\/?([a-z]+)(?:\s+([^]*))?$/i;
 
-function rollOf(asked: string, chatSpeaker: ChatSpeaker): QuadriviumRoll {
+/** Who speaks, and what is meant by ambiguous names. */
+interface Speaking {
+  readonly chatSpeaker: ChatSpeaker;
+  readonly chosen: ChosenNames | undefined;
+}
+
+function rollOf(asked: string, { chatSpeaker, chosen }: Speaking): QuadriviumRoll {
   const [, name = "", words = ""] = IN_WORDS.exec(asked) ?? [];
   const dieKind = dieKindNamed(name);
-  const formula = dieKind ? toFormula(planInWords(words, `/${dieKind.id}`, dieKind, chatSpeaker).spec) : asked;
+  const formula = dieKind ? toFormula(planInWords(words, `/${dieKind.id}`, dieKind, chatSpeaker, chosen).spec) : asked;
   const roll = new QuadriviumRoll(formula, chatSpeaker.actor?.getRollData() ?? {});
   roll.warnOfMissing();
   return roll;
@@ -104,8 +112,8 @@ function rollOf(asked: string, chatSpeaker: ChatSpeaker): QuadriviumRoll {
  * Returns one side of a contest. Throws RuleError CommandPart if it has a target, since it is compared with the other
  * side.
  */
-function sideOf(asked: string, chatSpeaker: ChatSpeaker): QuadriviumRoll {
-  const roll = rollOf(asked, chatSpeaker);
+function sideOf(asked: string, speaking: Speaking): QuadriviumRoll {
+  const roll = rollOf(asked, speaking);
   if (roll.target !== null) throw new RuleError("CommandPart", { command: "/odds", part: `vs ${roll.target}` });
   return roll;
 }

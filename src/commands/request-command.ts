@@ -13,7 +13,7 @@ import {
   playerCharacters,
   usuallyAsked,
 } from "../requests/window/request-people.ts";
-import { spokenTraits } from "../rolls/spoken-traits.ts";
+import { kindWords, spokenTraits, yielding } from "../rolls/spoken-traits.ts";
 import type { SpokenTrait } from "../rolls/spoken-traits.ts";
 import { say } from "../i18n/words.ts";
 import { actorAt } from "../services/creature.ts";
@@ -102,7 +102,11 @@ function settingsInWords(
   if (people.length === 0) throw new Error(say({ key: "QUADRIVIUM.Request.Refused.nobody" }));
   const read = rolls.map((roll) => {
     const { words: active, isPassive } = readPassive(roll.words);
-    return { roll, isPassive, ...rollFor(active, people, isPassive && asked.some(rollsChecks) ? check : null) };
+    return {
+      roll,
+      isPassive,
+      ...rollFor(active, { people, chosen }, isPassive && asked.some(rollsChecks) ? check : null),
+    };
   });
   const bonuses = read.flatMap(({ given }) => given);
   const [some] = bonuses;
@@ -207,13 +211,13 @@ type SpokenOption = Pick<
 /** Returns one roll of a request; its die kind is named, or else the usual one, or the one that all these actors use. */
 function rollFor(
   words: string,
-  people: readonly Creature[],
+  { people, chosen }: { readonly people: readonly Creature[]; readonly chosen: ChosenNames | undefined },
   usual: DieKind | null,
 ): { readonly option: SpokenOption; readonly given: readonly Bonus[] } {
   const [, name = "", rest = ""] = /^\/?(\p{L}+)(?:\s+([^]*))?$/u.exec(words.trim()) ?? [];
   const named = diceForTraits().find(({ id }) => id === name.toLowerCase());
   const dieKind = named ?? usual ?? commonDie(people) ?? refuseDie(name || words);
-  const read = readAskedRoll(named ? rest : words, askedLanguage(dieKind, people));
+  const read = readAskedRoll(named ? rest : words, askedLanguage(dieKind, people, chosen));
   const { traits, target } = read;
   const { setup, given } = read.isUnskilled ? unskilledTerms(dieKind, read) : read;
   const [ability = "", ...moreAbilities] = traits.flatMap((trait) => (trait.ability === undefined ? [] : trait.name));
@@ -248,8 +252,9 @@ function unskilledTerms(dieKind: DieKind, { setup, given }: Pick<AskedRoll<Spoke
 }
 
 /** Returns the language of a request for a roll of this die kind by these actors. */
-function askedLanguage(dieKind: DieKind, people: readonly Creature[]) {
+function askedLanguage(dieKind: DieKind, people: readonly Creature[], chosen?: ChosenNames) {
   return {
+    chosen,
     command: COMMAND,
     dieKind,
     vocabulary: vocabularyOf(dieKind),
@@ -272,17 +277,24 @@ function refuseDie(name: string): never {
   });
 }
 
-/** Returns the Characteristics, Abilities and combat totals of all these actors by name; each has its own scores. */
+/**
+ * Returns the Characteristics, Abilities and combat totals of all these actors by name; each has its own scores and weapons.
+ */
 function traitsOf(people: readonly Creature[], dieKind: DieKind): readonly SpokenTrait[] {
-  const all = people.flatMap((actor) => spokenTraits(actor, dieKind));
-  const known = all.flatMap(({ name, aliases = [], characteristic, ability, total }): SpokenTrait[] => {
-    if (characteristic !== undefined) return [{ name, aliases, value: 0, characteristic }];
-    if (total) return [{ name, value: 0, total }];
-    return ability === undefined ? [] : [{ name, value: 0, ability }];
-  });
-  return [
-    ...new Map(known.map((trait) => [trait.characteristic ?? trait.name.trim().toLocaleLowerCase(), trait])).values(),
-  ];
+  const scores = new Map<string, SpokenTrait>();
+  const totals = new Map<string, SpokenTrait>();
+  const asked = { value: 0, isAsked: true };
+  for (const { name, aliases = [], kinds = [], characteristic, ability, total } of people.flatMap((actor) =>
+    spokenTraits(actor, dieKind),
+  )) {
+    if (characteristic !== undefined) {
+      scores.set(`characteristic ${characteristic}`, { name, aliases, kinds, characteristic, ...asked });
+    } else if (total) totals.set(total.id, { name, kinds: kindWords("total"), total, ...asked });
+    else if (ability !== undefined) {
+      scores.set(`ability ${name.trim().toLocaleLowerCase()}`, { name, kinds, ability, ...asked });
+    }
+  }
+  return yielding([[...scores.values()], [...totals.values()]]);
 }
 
 function spokenWords(): SpokenWords {

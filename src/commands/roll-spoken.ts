@@ -25,7 +25,7 @@ import { bonusesAdded, languageFor, planInWords, rolledBy } from "./spoken-roll.
 export interface Manner {
   /** True opens the dialog or the window that a click elsewhere opens, filled in; false does what the words say at once. */
   readonly ask: boolean;
-  /** Who is meant by ambiguous names. */
+  /** Who or what is meant by ambiguous names. */
   readonly chosen?: ChosenNames;
 }
 
@@ -39,11 +39,11 @@ export function readSpokenRoll(
   words: string,
   dieKind: DieKind,
   chatSpeaker: ChatSpeaker,
-  { ask }: Manner,
+  { ask, chosen }: Manner,
 ): () => Promise<void> {
   const { actor, speaker } = chatSpeaker;
-  const plan = planInWords(words, `/${dieKind.id}`, dieKind, chatSpeaker);
-  const choices = ask && actor ? choicesInWords(words, dieKind, plan, chatSpeaker) : null;
+  const plan = planInWords(words, `/${dieKind.id}`, dieKind, chatSpeaker, chosen);
+  const choices = ask && actor ? choicesInWords(words, dieKind, plan, { chatSpeaker, chosen }) : null;
   return async () => {
     await performRoll(actor && choices ? { actor, choices, ask, accept: () => ({ speaker }) } : plan);
   };
@@ -53,10 +53,15 @@ export function readSpokenRoll(
  * Returns the choices of the roll dialog that make the roll of a plan in words. Null if the dialog cannot make it: dice
  * that are rolled alone, Characteristics that are added instead of averaged, traits that are subtracted, two payments.
  */
-function choicesInWords(words: string, dieKind: DieKind, plan: RollPlan, chatSpeaker: ChatSpeaker): RollChoices | null {
+function choicesInWords(
+  words: string,
+  dieKind: DieKind,
+  plan: RollPlan,
+  { chatSpeaker, chosen: meant }: { readonly chatSpeaker: ChatSpeaker; readonly chosen: ChosenNames | undefined },
+): RollChoices | null {
   const { actor } = chatSpeaker;
   if (!actor || dieKind.traits === "none") return null;
-  const read = readCommand(words, languageFor(`/${dieKind.id}`, dieKind, chatSpeaker));
+  const read = readCommand(words, languageFor(`/${dieKind.id}`, dieKind, chatSpeaker, meant));
   const { traits, paid, isUnskilled, specialties, spec } = read;
   const [purchase = null, second] = paid;
   const parts = partsBeside(read, dieKind);

@@ -32,12 +32,22 @@ import { reservedWords, vocabularyOf } from "../i18n/command-words.ts";
 import type { Language } from "../rules/command/language.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import { entry } from "../rules/command/entries.ts";
+import type { ChosenNames } from "../rules/command/entries.ts";
 import { difficulties, worldRuleVariants, worldSetup } from "../world-settings.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 
-/** Returns the language of a command for this speaker. */
-export function languageFor(command: string, dieKind: DieKind, { actor }: ChatSpeaker): Language<SpokenTrait> {
+/**
+ * Returns the language of a command for this speaker.
+ * @param chosen What is meant by ambiguous names.
+ */
+export function languageFor(
+  command: string,
+  dieKind: DieKind,
+  { actor }: ChatSpeaker,
+  chosen?: ChosenNames,
+): Language<SpokenTrait> {
   const language = {
+    chosen,
     command,
     dieKind,
     vocabulary: vocabularyOf(dieKind),
@@ -85,14 +95,21 @@ export function rolledBy(actor: Creature | null, { letter }: DieKind, traits: re
 /**
  * Plans a roll in words. All bonuses and penalties of the character apply, as for a click on the sheet. Nothing is paid
  * without a character, or from a resource that the character's tradition does not use.
+ * @param chosen What is meant by ambiguous names.
  * @throws Error naming the part that cannot be read
  */
-export function planInWords(words: string, command: string, dieKind: DieKind, chatSpeaker: ChatSpeaker): RollPlan {
+export function planInWords(
+  words: string,
+  command: string,
+  dieKind: DieKind,
+  chatSpeaker: ChatSpeaker,
+  chosen?: ChosenNames,
+): RollPlan {
   const { actor, speaker } = chatSpeaker;
   return localiseFaults(() => {
     const { spec, traits, paid, isUnskilled, enchantments } = readCommand(
       words,
-      languageFor(command, dieKind, chatSpeaker),
+      languageFor(command, dieKind, chatSpeaker, chosen),
     );
     const rolled = rolledBy(actor, dieKind, traits);
     const { characteristics, total } = rolled;
@@ -160,5 +177,5 @@ export function bonusesAdded(own: readonly OwnBonus[], traits: readonly SpokenTr
 
 /** Returns the difficulties of a die kind's tradition by name. */
 export function namedTargets({ tradition }: DieKind): NonNullable<Language["targets"]> {
-  return difficulties(tradition).map(({ name, from }) => entry([name], from));
+  return difficulties(tradition).map(({ name, from }) => ({ ...entry([name], from), kinds: [String(from)] }));
 }

@@ -1,11 +1,12 @@
 import { bonusEffectsOf } from "../services/bonuses.ts";
 import type { OwnBonus } from "../services/bonuses.ts";
+import type { WorkedTotal } from "../rules/character/totals.ts";
 import { combatTotals } from "../services/combat-totals.ts";
 import { itemsOf } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
 import type { CommandTrait } from "../rules/command/language.ts";
 import type { RolledTotal } from "./roll-choices.ts";
-import { usualTotal } from "./roll-total.ts";
+import { totalTrait } from "./roll-total.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 
 /** A trait of a character that commands find by its name. */
@@ -16,15 +17,18 @@ export interface SpokenTrait extends CommandTrait {
   readonly ability?: string;
   /** Id of the trait whose die joins the pool. */
   readonly item?: string;
-  /** A combat total, with the first weapon. */
+  /** A combat total, with its weapon. */
   readonly total?: RolledTotal;
+  /** True in a request: each of those asked has a score of their own. */
+  readonly isAsked?: boolean;
   /** The bonuses of this name, including those that are switched off or do not apply. */
   readonly bonuses?: readonly OwnBonus[];
 }
 
 /**
  * Returns the traits of a character by name: its Characteristics, also abbreviated ("Int"), its Abilities, its traits with
- * dice, and those of its combat totals and bonuses whose names nothing else has.
+ * dice, its combat totals and its bonuses. A combat total whose name a trait has, or that is not of the first weapon, and a
+ * bonus whose name any of them has, yield it.
  */
 export function spokenTraits(actor: Creature, die: DieKind): readonly SpokenTrait[] {
   const traits: SpokenTrait[] = [
@@ -33,23 +37,54 @@ export function spokenTraits(actor: Creature, die: DieKind): readonly SpokenTrai
       aliases: [game.i18n.localize(short), id],
       value: actor.system.score(id),
       characteristic: id,
+      kinds: kindWords("characteristic"),
     })),
     ...itemsOf(actor, "ability").map(({ id, name, system }) => ({
       name,
       value: system.score,
       specialty: system.specialty.trim(),
       ability: id ?? "",
+      kinds: kindWords("ability"),
     })),
-    ...itemsOf(actor, "trait").map(({ id, name, system }) => ({ name, sizes: [system.size], item: id ?? "" })),
+    ...itemsOf(actor, "trait").map(({ id, name, system }) => ({
+      name,
+      sizes: [system.size],
+      item: id ?? "",
+      kinds: kindWords("trait"),
+    })),
   ];
-  const withTotals = [...traits, ...withFreeNames(traits, spokenTotals(actor))];
-  return [...withTotals, ...withFreeNames(withTotals, spokenBonuses(actor, die))];
+  return yielding([traits, spokenTotals(actor), spokenBonuses(actor, die)]);
 }
 
-/** Returns those whose names no known trait has. */
-function withFreeNames(known: readonly SpokenTrait[], others: readonly SpokenTrait[]): readonly SpokenTrait[] {
-  const taken = new Set(known.flatMap(({ name, aliases = [] }) => [name, ...aliases].map((one) => one.toLowerCase())));
-  return others.filter(({ name }) => !taken.has(name.toLowerCase()));
+/**
+ * Joins traits, of which the later yield their names to those before.
+ * @param groups The traits that may be ambiguous among themselves stand in one group.
+ */
+export function yielding(groups: readonly (readonly SpokenTrait[])[]): readonly SpokenTrait[] {
+  const taken = new Set<string>();
+  return groups.flatMap((group) => {
+    const known = group.map((trait) =>
+      taken.has(trait.name.trim().toLowerCase()) ? { ...trait, yields: true } : trait,
+    );
+    for (const { name, aliases = [] } of group)
+      for (const one of [name, ...aliases]) taken.add(one.trim().toLowerCase());
+    return known;
+  });
+}
+
+/** What traits are, with the words for it in the user's language and in English. */
+const kinds = {
+  characteristic: { key: "QUADRIVIUM.Sheet.with", english: "Characteristic" },
+  ability: { key: "TYPES.Item.ability", english: "Ability" },
+  trait: { key: "TYPES.Item.trait", english: "Trait" },
+  total: { key: "QUADRIVIUM.RequestWindow.total", english: "Combat total" },
+  bonus: { key: "TYPES.ActiveEffect.bonus", english: "Bonus" },
+};
+
+/** Returns the words for what a trait is. */
+export function kindWords(kind: keyof typeof kinds): readonly string[] {
+  const { key, english } = kinds[kind];
+  return [game.i18n.localize(key), english];
 }
 
 /** Returns the bonuses by name, as far as the die has their goals. */
@@ -61,16 +96,28 @@ function spokenBonuses(actor: Creature, { traits, goals = ["total"] }: DieKind):
     if (!goals.includes(bonus.goal ?? "total")) continue;
     const key = effect.name.trim().toLowerCase();
     const { bonuses = [] } = byName.get(key) ?? {};
-    byName.set(key, { name: effect.name, isBonus: true, bonuses: [...bonuses, { id: effect.uuid, bonus }] });
+    const all = [...bonuses, { id: effect.uuid, bonus }];
+    byName.set(key, { name: effect.name, isBonus: true, bonuses: all, kinds: kindWords("bonus") });
   }
   return [...byName.values()];
 }
 
-/** Returns the combat totals without a fault. Bonuses are not included: the roll adds them. */
+/**
+ * Returns the combat totals without a fault, with each weapon; the name alone means the first. Bonuses are not included: the
+ * roll adds them.
+ */
 function spokenTotals(actor: Creature): readonly SpokenTrait[] {
   const { arms, common } = combatTotals(actor);
-  return [...(arms[0]?.totals ?? []), ...common].flatMap(({ id, label, parts }) => {
-    const total = usualTotal(actor, id)?.total;
-    return total ? [{ name: label, value: parts.reduce((sum, part) => sum + part.value, 0), total }] : [];
-  });
+  const spoken = ({ id, label, parts }: WorkedTotal, weapon: string, more: Partial<SpokenTrait>): SpokenTrait[] => {
+    const total = totalTrait(actor, id, weapon)?.total;
+    const value = parts.reduce((sum, part) => sum + part.value, 0);
+    return total ? [{ name: label, value, total, ...(more.yields ? { title: total.title } : {}), ...more }] : [];
+  };
+  return [
+    ...arms.flatMap(({ name, weapon, totals }, index) => {
+      const more = { kinds: [name], ...(index > 0 ? { yields: true } : {}) };
+      return totals.flatMap((total) => spoken(total, weapon?.id ?? "", more));
+    }),
+    ...common.flatMap((total) => spoken(total, "", { kinds: kindWords("total") })),
+  ];
 }

@@ -7,6 +7,7 @@ import { knownNames } from "../../src/rules/command/known-names.ts";
 import type { CommandTrait, Language } from "../../src/rules/command/language.ts";
 import { readRequest, readWhom, requestWords } from "../../src/rules/command/request-in-words.ts";
 import { readSpokenFor } from "../../src/rules/command/speaker-in-words.ts";
+import { namePieces } from "./name-pieces.ts";
 import { stress } from "../../src/rules/traditions/stress/stress.ts";
 
 const reserved = ["vs", "as", "for", "against", "hidden", "all", "party", "together"];
@@ -16,47 +17,11 @@ function language(names: readonly string[]): Language {
   return { command: "/stress", dieKind: stress, vocabulary: {}, traits, reserved };
 }
 
-/** Names as people give them, with everything that means something in a command. */
-const pieces = [
-  "Sword",
-  "Save",
-  "vs",
-  "Poison",
-  "2-Handed",
-  "+2",
-  "50%",
-  "[Effect]",
-  ";",
-  "Lore",
-  "#",
-  "3",
-  "for",
-  "As",
-  "All",
-];
-const more = [
-  "botch",
-  "“Big”",
-  '"odd"',
-  "«x»",
-  "(Area)",
-  "d8",
-  ",",
-  "-",
-  "– ",
-  "×",
-  "@guild",
-  "Łuk",
-  "É",
-  "\u00A0",
-  "\u200B",
-  "]",
-  "[",
-];
+/** Names as people give them. */
 const name = fc
   .oneof(
-    fc.array(fc.constantFrom(...pieces, ...more), { minLength: 1, maxLength: 4 }).map((parts) => parts.join(" ")),
-    fc.array(fc.constantFrom(...pieces, ...more), { minLength: 1, maxLength: 4 }).map((parts) => parts.join("")),
+    fc.array(fc.constantFrom(...namePieces), { minLength: 1, maxLength: 4 }).map((parts) => parts.join(" ")),
+    fc.array(fc.constantFrom(...namePieces), { minLength: 1, maxLength: 4 }).map((parts) => parts.join("")),
     fc.string({ minLength: 1, maxLength: 12 }),
   )
   .map((text) => text.trim())

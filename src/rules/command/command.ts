@@ -6,12 +6,13 @@ import { RuleError } from "../kernel/rule-error.ts";
 import { addSpecialties, withSpecialty } from "../kernel/compose.ts";
 import { fieldEntries, namesIn, specialtyEntries, traitEntries } from "./language.ts";
 import type { Language, CommandTrait, SpokenField } from "./language.ts";
-import { findEntries } from "./entries.ts";
+import { findEntries, startsWithWords, wordsOfTokens } from "./entries.ts";
 import type { Entry, Found } from "./entries.ts";
 import { suggested } from "./near.ts";
 import { Reader } from "./reader.ts";
 import { SetupInWords, sizesOf } from "./setup-in-words.ts";
 import { cutTitle, maskNames } from "./known-names.ts";
+import { meantAlone, ofKind, onlyMeant, toldBy, unquoted } from "./told-apart.ts";
 import { tokensOf } from "./tokens.ts";
 import type { Setup } from "../kernel/fields.ts";
 import type { Part } from "../kernel/bonuses.ts";
@@ -73,10 +74,10 @@ export function readCommand<Trait extends CommandTrait>(text: string, language: 
  */
 function readTarget(written: string, language: Language): ReadTarget {
   const { targets = [] } = language;
-  const named = targetNamed(written, targets);
+  const named = targetNamed(written, language);
   if (named !== null) return { value: named, isNamed: true };
   const value = reckon(written, (name) =>
-    name.startsWith("@") ? (language.reference?.(name.slice(1)) ?? null) : targetNamed(name, targets),
+    name.startsWith("@") ? (language.reference?.(name.slice(1)) ?? null) : targetNamed(name, language),
   );
   if (value !== null) return { value };
   if (targets.length === 0) throw new RuleError("TargetValue", { target: written });
@@ -85,18 +86,16 @@ function readTarget(written: string, language: Language): ReadTarget {
 
 /**
  * Returns the number of a named difficulty; null if no name begins so.
- * @throws RuleError NameAmbiguous that lists the names
+ * @throws AmbiguousName that lists the names
  */
-function targetNamed(name: string, targets: readonly Entry<number>[]): number | null {
+function targetNamed(name: string, { targets = [], chosen }: Pick<Language, "targets" | "chosen">): number | null {
   const tokens = tokensOf(name);
   const found = findEntries(tokens, 0, targets);
-  const [only, ...others] = found?.length === tokens.length ? found.entries : [];
-  if (others.length > 0) throw new RuleError("NameAmbiguous", { name, known: labelsOf(only ? [only, ...others] : []) });
-  return only?.meaning ?? null;
+  return found?.length === tokens.length ? onlyMeant(name, found, targets, { chosen }).meaning : null;
 }
 
 function labelsOf(entries: readonly Entry<unknown>[]): string {
-  return entries.map(({ label }) => label).join(", ");
+  return [...new Set(entries.map(({ label }) => label))].join(", ");
 }
 
 /** A trait that was named, and what it adds, with its specialty if that was named too. */
@@ -207,7 +206,7 @@ class CommandParser<Trait extends CommandTrait> {
     const { tokens, index } = this.#reader;
     const field = this.#fieldAt(tokens, index);
     if (!field) return false;
-    const { meaning } = this.#single(field);
+    const { meaning } = this.#single(field, this.#fields);
     const word = this.#reader.skip(field.length);
     if (meaning.kind === "target") this.#readTarget(word);
     else this.#setup.set(meaning, word, this.#reader);
@@ -271,7 +270,7 @@ class CommandParser<Trait extends CommandTrait> {
       if (traits.length > 1) throw new RuleError("CommandPart", { command, part: bonus.name });
       return;
     }
-    this.names.push(name);
+    this.names.push(traits.map((trait) => trait.title ?? trait.name).join(", "));
     if (dieKind.traits === "named") return;
     const sizes = traits.map((trait) => trait.sizes).filter((list) => list !== undefined);
     if (this.#setup.hasPool && sign > 0 && sizes.length === named.length) {
@@ -293,8 +292,7 @@ class CommandParser<Trait extends CommandTrait> {
       if (next?.kind === "word" || next?.kind === "label") throw this.#unknown();
       return this.#reader.refuse(this.#language.command);
     }
-    const { meaning: trait } = this.#single(found);
-    this.#reader.skip(found.length);
+    const trait = this.#takeTrait(found);
     const specialty = this.#takeSpecialty(trait) ? trait.specialty : undefined;
     if (specialty) this.specialties.push(specialty);
     const { name, value } = trait;
@@ -302,10 +300,58 @@ class CommandParser<Trait extends CommandTrait> {
     return { trait, part };
   }
 
+  /** Takes the name of a trait, and behind it in parentheses what tells the trait from others of the name. */
+  #takeTrait(found: Found<Trait>): Trait {
+    const told = this.#reader.parenthesesBehind(found.length);
+    const alone = meantAlone(found.entries);
+    const special = told ? alone.filter(({ meaning }) => this.#isSpecialty(told.words, meaning)) : [];
+    const named = told ? this.#toldBy(told.words, found) : null;
+    // The words are the specialty of the only one that the name means alone.
+    const isSpecialty = alone.length === 1 && special.length === 1 && named?.entries.every((one) => one === special[0]);
+    const meant = isSpecialty ? null : named;
+    const { meaning } = this.#single(
+      meant ?? (special.length > 0 ? { ...found, entries: special } : found),
+      this.#traits,
+    );
+    this.#reader.skip(found.length + (told && meant ? told.length : 0));
+    return meaning;
+  }
+
+  /** Returns what words in parentheses tell from others that the name before can mean or begins; null if nothing. */
+  #toldBy(words: string, found: Found<Trait>): Found<Trait> | null {
+    const told = toldBy(words, found.entries);
+    if (told) return { ...found, entries: [told] };
+    const { tokens, index } = this.#reader;
+    const said = wordsOfTokens(tokens.slice(index, index + found.length));
+    const begun =
+      said.length === 0 ? [] : this.#traits.filter(({ names }) => names.some((name) => startsWithWords(name, said)));
+    return (
+      [found.entries, begun]
+        .map((entries) => ({ ...found, entries: ofKind(words, entries) }))
+        .find(({ entries }) => entries.length > 0) ?? null
+    );
+  }
+
+  /** Tells whether the words in parentheses are the specialty of a trait. */
+  #isSpecialty(words: string, trait: Trait): boolean {
+    const bare = unquoted(words);
+    const [entry] = specialtyEntries(this.#language, trait);
+    const tokens = tokensOf(bare);
+    return (
+      entry !== undefined && (entry.given.includes(bare) || findEntries(tokens, 0, [entry])?.length === tokens.length)
+    );
+  }
+
   /**
-   * Takes the specialty of a trait that stands beside it, with a plus or without, unless it can mean something else.
+   * Takes the specialty of a trait that stands beside it: in parentheses, or with a plus or without unless it can mean
+   * something else.
    */
   #takeSpecialty(trait: Trait): boolean {
+    const told = this.#reader.parenthesesBehind(0);
+    if (told && this.#isSpecialty(told.words, trait)) {
+      this.#reader.skip(told.length);
+      return true;
+    }
     const { tokens, index, next } = this.#reader;
     const from = next?.kind === "sign" && next.text === "+" ? index + 1 : index;
     const found = findEntries(tokens, from, specialtyEntries(this.#language, trait));
@@ -323,13 +369,11 @@ class CommandParser<Trait extends CommandTrait> {
   }
 
   /**
-   * Returns the only entry found.
-   * @throws RuleError NameAmbiguous that lists all that were found
+   * Returns the only entry found, or the one that was chosen.
+   * @throws AmbiguousName that lists all that were found
    */
-  #single<Meaning>({ entries: [only, ...others], length }: Found<Meaning>): Entry<Meaning> {
-    if (only && others.length === 0) return only;
-    const known = labelsOf(only ? [only, ...others] : others);
-    throw new RuleError("NameAmbiguous", { name: this.#reader.skip(length), known });
+  #single<Meaning>(found: Found<Meaning>, all: readonly Entry<Meaning>[]): Entry<Meaning> {
+    return onlyMeant(this.#reader.written(found.length), found, all, this.#language);
   }
 
   /** Returns the fault of an unknown name, which extends to the next word with a meaning. */
@@ -339,7 +383,7 @@ class CommandParser<Trait extends CommandTrait> {
     let end = index + 1;
     while (tokens[end]?.kind === "word" && !findEntries(tokens, end, entries)) end += 1;
     const name = this.#reader.skip(end - index);
-    const known = entries.map(({ label }) => label).join(", ");
+    const known = labelsOf(entries);
     const { traits, speaker } = this.#language;
     const near = suggested(name, entries);
     if (traits && speaker) return new RuleError("NameUnknownOf", { name, who: speaker, known, ...near });

@@ -1,6 +1,6 @@
-import { completeFrom, completeRollWords, shiftCompletion } from "./complete.ts";
+import { completeFrom, completeRollWords, rollEntries, shiftCompletion } from "./complete.ts";
 import type { Completion } from "./complete.ts";
-import { fieldEntries, nameEntries } from "./language.ts";
+import { namesIn } from "./language.ts";
 import type { Language } from "./language.ts";
 import { lastRoll } from "./odds-request.ts";
 import type { OddsWord } from "./odds-request.ts";
@@ -39,7 +39,11 @@ export function completeOdds(text: string, language: OddsLanguage): Completion |
   }
   const own = rest === undefined ? null : language.languageOf(command.toLowerCase());
   if (!own || rest === undefined) return shiftCompletion(completeFrom(roll, ends), start);
-  const entries = [...nameEntries(own), ...fieldEntries(own)];
-  const completion = completeRollWords(rest, entries, { targets: own.targets, reserved }, ends);
+  const completion = completeRollWords(
+    rest,
+    rollEntries(rest, own),
+    { targets: own.targets, reserved, names: namesIn(own) },
+    ends,
+  );
   return shiftCompletion(completion, start + before.length + command.length);
 }

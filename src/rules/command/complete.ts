@@ -1,11 +1,16 @@
 import { enclosedIn } from "../kernel/plain-notation.ts";
-import { fieldEntries, nameEntries } from "./language.ts";
-import type { Language } from "./language.ts";
+import { RuleError } from "../kernel/rule-error.ts";
+import { readCommand } from "./command.ts";
+import type { ParsedCommand } from "./command.ts";
+import { fieldEntries, namesIn, specialtyEntries, traitEntries } from "./language.ts";
+import type { CommandTrait, Language } from "./language.ts";
 import { entry, findEntries, givenNames, startsWithWords, toNameWords, wordsOfTokens } from "./entries.ts";
-import type { Entry } from "./entries.ts";
+import type { Entry, NameWords } from "./entries.ts";
 import { isReserved, knownNames, maskNames, tokensWith } from "./known-names.ts";
 import type { KnownNames } from "./known-names.ts";
 import { nearest } from "./near.ts";
+import { parenthesesAt } from "./reader.ts";
+import { calledSo, meantAlone, tellings, toldBy } from "./told-apart.ts";
 import { foldWord } from "./tokens.ts";
 import type { Token } from "./tokens.ts";
 
@@ -22,8 +27,49 @@ export interface Completion {
 
 /** Completes the name or word at the end of a command in plain notation; null if there is none to complete. */
 export function complete(words: string, language: Language): Completion | null {
-  const entries = [...nameEntries(language), ...fieldEntries(language)];
-  return completeRollWords(words, entries, language);
+  return completeRollWords(words, rollEntries(words, language), { ...language, names: namesIn(language) });
+}
+
+/** Returns what the end of a roll can name. */
+export function rollEntries(words: string, language: Language): readonly Entry<unknown>[] {
+  return [...traitEntries(language), ...specialtiesAt(words, language), ...fieldEntries(language)];
+}
+
+/** The greatest number of words of a specialty that is completed. */
+const MOST_WORDS = 6;
+
+/** Returns the specialties of the traits that end the words, or stand before their last words, as they are written there. */
+function specialtiesAt(words: string, language: Language): readonly Entry<unknown>[] {
+  if (!(language.traits ?? []).some((trait) => specialtyEntries(language, trait).length > 0)) return [];
+  return tokensWith(words, namesIn(language))
+    .slice(-MOST_WORDS)
+    .flatMap(({ start }) => {
+      const before = words.slice(0, start);
+      const isOpen = /\(\s*$/.test(before);
+      const said = before.replace(/[\s(+]+$/, "");
+      const earlier = readOrNull(said, language);
+      const trait = earlier?.traits.at(-1);
+      const [special] = trait ? specialtyEntries(language, trait) : [];
+      if (!earlier || !special) return [];
+      const names = [special.label, ...quoted(special.label)];
+      const forms = [...names, ...names.map((name) => `(${name})`)];
+      const written = forms.find((form) => {
+        const read = readOrNull(`${said} ${form}`, language);
+        return (
+          read && read.specialties.length > earlier.specialties.length && read.traits.length === earlier.traits.length
+        );
+      });
+      return written === undefined ? [] : [{ ...special, written: isOpen ? written.replace(/^\(/, "") : written }];
+    });
+}
+
+function readOrNull(words: string, language: Language): ParsedCommand<CommandTrait> | null {
+  try {
+    return readCommand(words, language);
+  } catch (error) {
+    if (error instanceof RuleError) return null;
+    throw error;
+  }
 }
 
 /**
@@ -33,14 +79,13 @@ export function complete(words: string, language: Language): Completion | null {
 export function completeRollWords(
   words: string,
   entries: readonly Entry<unknown>[],
-  { targets = [], reserved }: { readonly [Name in "targets" | "reserved"]?: Language[Name] | undefined },
+  { targets = [], reserved, names = namesOf(entries, reserved) }: Ending,
   behind: readonly Entry<unknown>[] = [],
 ): Completion | null {
-  const names = knownNames(givenNames(entries.filter(({ isName }) => isName === true)), reserved);
   const masked = maskNames(words, names);
   // Nothing is known of a title.
   if (masked.includes("#")) return null;
-  const start = /(?:^|\s)vs\s+/i.exec(masked);
+  const start = /(?:^|[\s\])}\d])vs(?![\p{L}\p{M}])\s*/iu.exec(masked);
   if (!start) return completeFrom(words, [...entries, ...behind], names);
   const from = start.index + start[0].length;
   const name = completeFrom(
@@ -50,6 +95,18 @@ export function completeRollWords(
   );
   if (name && name.start <= start.index && name.isNear !== true) return name;
   return shiftCompletion(completeFrom(words.slice(from), targets) ?? completeFrom(words.slice(from), behind), from);
+}
+
+/** What the end of a roll may hold beside its entries. */
+interface Ending {
+  readonly targets?: Language["targets"] | undefined;
+  readonly reserved?: Language["reserved"] | undefined;
+  /** The names that look like notation; left out, those of the entries. */
+  readonly names?: KnownNames;
+}
+
+function namesOf(entries: readonly Entry<unknown>[], reserved: Language["reserved"]): KnownNames {
+  return knownNames(givenNames(entries.filter(({ isName }) => isName === true)), reserved);
 }
 
 /** Completes a word by itself: the name of a command. */
@@ -83,12 +140,14 @@ export function completeFrom(
     const isOpen = kind === "mark" && OPENING_QUOTES.includes(text);
     const name = tokens.slice(isOpen ? at + 1 : at);
     // A label is no name to complete.
-    if (name.length === 0 || name.some((token) => token.kind === "label")) continue;
+    const isBehindLabel = tokens[at - 1]?.kind === "label" && tokens[at - 1]?.end === start;
+    if (name.length === 0 || isBehindLabel || name.some((token) => token.kind === "label")) continue;
     // Behind a mark without a meaning nothing can be read.
     if (tokens.slice(0, at).some((token) => isMeaningless(token, entries))) break;
     const said = name.flatMap((token) => (token.kind === "name" ? toNameWords(token.text) : wordsOfTokens([token])));
+    const isTelling = /\([^()]*$/.test(words.slice(start));
     const found = entries.filter(
-      (one) => (!isOpen || one.isName === true) && one.names.some((phrase) => startsWithWords(phrase, said)),
+      (one) => (!isOpen || one.isName === true) && isBegun(one, said, isTelling ? entries : []),
     );
     const written = found.flatMap((one) =>
       writtenName(one, entries, { known, isQuoted: isOpen, before: tokens[at - 1] }),
@@ -104,35 +163,100 @@ function isMeaningless({ kind, text }: Token, entries: readonly Entry<unknown>[]
 
 const OPENING_QUOTES: readonly string[] = ['"', "“", "„", "«", "["];
 
-/** Returns how an entry is written so that it is read as that entry: bare, or in quotes; empty if it cannot be said. */
+/**
+ * Tells whether words begin a name of an entry, or its name with what tells it from others: "lore (ab".
+ * @param entries The others; empty if nothing that tells is begun.
+ */
+function isBegun(one: Entry<unknown>, said: NameWords, entries: readonly Entry<unknown>[]): boolean {
+  if (one.names.some((phrase) => startsWithWords(phrase, said))) return true;
+  const [name] = one.names;
+  if (
+    entries.length === 0 ||
+    !one.kinds ||
+    !name ||
+    name.length >= said.length ||
+    name.some((word, index) => word !== said[index])
+  )
+    return false;
+  const all = tellings(namedSo(one, entries)).get(one) ?? [];
+  return all.some((telling) => startsWithWords([...name, ...toNameWords(telling)], said));
+}
+
+function namedSo(one: Entry<unknown>, entries: readonly Entry<unknown>[]): readonly Entry<unknown>[] {
+  return calledSo(
+    one,
+    entries.filter(({ isName }) => isName === true),
+  );
+}
+
+interface Written {
+  readonly known: KnownNames;
+  readonly isQuoted: boolean;
+  readonly before?: Token | undefined;
+}
+
+/**
+ * Returns how an entry is written so that it is read as that entry: bare, or in quotes, or with what tells it from others of
+ * the name; empty if it cannot be said.
+ */
 function writtenName(
   one: Entry<unknown>,
   entries: readonly Entry<unknown>[],
-  {
-    known,
-    isQuoted,
-    before,
-  }: { readonly known: KnownNames; readonly isQuoted: boolean; readonly before?: Token | undefined },
+  { known, isQuoted, before }: Written,
 ): string[] {
   const { label, isName = false } = one;
+  if (one.written !== undefined) return [one.written];
   if (!isName) return [label];
-  const forms = [...(isQuoted ? [] : [label]), `"${label}"`, `“${label}”`, `«${label}»`, `„${label}“`, `[${label}]`];
-  const written = forms.find((form) => isReadAs(form, one, entries, known));
-  if (written === undefined) return [];
+  const names = [...(isQuoted ? [] : [label]), ...quoted(label)];
+  const written =
+    firstReadAs(one, names, { entries, known }) ?? firstReadAs(one, told(one, names, entries), { entries, known });
+  // A question follows a name that nothing but a choice tells from others.
+  const asked = written ?? (one.kinds ? undefined : names.find((name) => readAs(name, entries, known).includes(one)));
+  if (asked === undefined) return [];
   // Quotes behind a number would be its label.
-  return [written !== label && before?.kind === "number" ? `+ ${written}` : written];
+  return [!/^[\p{L}\p{N}]/u.test(asked) && before?.kind === "number" ? `+ ${asked}` : asked];
 }
 
-function isReadAs(form: string, one: Entry<unknown>, entries: readonly Entry<unknown>[], known: KnownNames): boolean {
+/** Returns a name in all quotes that there are. */
+function quoted(label: string): readonly string[] {
+  return [`"${label}"`, `“${label}”`, `«${label}»`, `„${label}“`, `[${label}]`];
+}
+
+/** Returns names with what tells an entry from others in parentheses. */
+function told(one: Entry<unknown>, names: readonly string[], entries: readonly Entry<unknown>[]): readonly string[] {
+  const telling = one.kinds ? (tellings(namedSo(one, entries)).get(one) ?? []) : [];
+  return telling.flatMap((kind) => names.flatMap((name) => [`${name} (${kind})`, `${name} ("${kind}")`]));
+}
+
+function firstReadAs(
+  one: Entry<unknown>,
+  forms: readonly string[],
+  { entries, known }: { readonly entries: readonly Entry<unknown>[]; readonly known: KnownNames },
+): string | undefined {
+  return forms.find((form) => {
+    const found = readAs(form, entries, known);
+    return found.length > 0 && found.every((other) => other === one);
+  });
+}
+
+/** Returns what a written name means, if it is read as a name and nothing else. */
+function readAs(form: string, entries: readonly Entry<unknown>[], known: KnownNames): readonly Entry<unknown>[] {
   const tokens = tokensWith(form, known);
   const [first] = tokens;
-  if (!first || first.start > 0 || tokens.at(-1)?.end !== form.length) return false;
-  const isQuoted = first.kind === "label" && tokens.length === 1;
+  if (!first || first.start > 0) return [];
+  const isQuoted = first.kind === "label";
+  const meant = isQuoted ? entries.filter(({ isName }) => isName === true) : entries;
+  const found = findEntries(tokens, 0, meant);
+  const name = tokens.slice(0, found?.length ?? 0);
+  const end = name.at(-1)?.end ?? 0;
   const isBare =
-    first.kind === "name" || (first.kind === "word" && isFree(tokens, known) && enclosedIn(form).length === 0);
-  if (!isQuoted && !isBare) return false;
-  const found = findEntries(tokens, 0, isQuoted ? entries.filter(({ isName }) => isName === true) : entries);
-  return found?.isWhole === true && found.length === tokens.length && found.entries.every((other) => other === one);
+    first.kind === "name" ||
+    (first.kind === "word" && isFree(name, known) && enclosedIn(form.slice(0, end)).length === 0);
+  if (!found?.isWhole || !(isQuoted || isBare)) return [];
+  if (end === form.length) return meantAlone(found.entries);
+  const behind = parenthesesAt(form, end);
+  const only = behind?.end === form.length ? toldBy(behind.words, found.entries) : null;
+  return only ? [only] : [];
 }
 
 /** Tells whether no word of these has a meaning of its own. */

@@ -13,6 +13,12 @@ export interface Entry<Meaning> {
   readonly given: readonly string[];
   /** True for a name that people have given, which may need quotes; false for a word of the command. */
   readonly isName?: boolean;
+  /** How it is written here, if not by its label. */
+  readonly written?: string;
+  /** What it is, in each language that is understood, which tells it from others of its name: "Ability". */
+  readonly kinds?: readonly string[];
+  /** True if its bare name means another: it is meant with what it is, "attack (bow)". */
+  readonly yields?: boolean;
 }
 
 /** The words of a name, folded for comparison. */
@@ -75,7 +81,7 @@ export function findEntries<Meaning>(
 }
 
 /** Finds a name that is written as it is given, or else with the same words, or else shortened. */
-function findGiven<Meaning>(text: string, entries: readonly Entry<Meaning>[]): Found<Meaning> | null {
+export function findGiven<Meaning>(text: string, entries: readonly Entry<Meaning>[]): Found<Meaning> | null {
   const exact = entries.filter(({ given }) => given.includes(text));
   if (exact.length > 0) return { entries: exact, length: 1, isWhole: true };
   const words = toNameWords(text);
@@ -122,13 +128,23 @@ function isSame(phrase: NameWords, name: NameWords): boolean {
 
 /** The fault of a name that several entries have, which a person may choose from. */
 export class AmbiguousName extends RuleError {
+  /** By what the choice is remembered. */
+  readonly key: string;
+  /** True if they are traits or words; false if they are creatures. */
+  readonly isThing: boolean;
+
   constructor(
     readonly said: string,
     readonly candidates: readonly Entry<unknown>[],
+    { key = said, isThing = false }: Ambiguity = {},
   ) {
     super("NameAmbiguous", { name: said, known: candidates.map(({ label }) => label).join(", ") });
+    this.key = key;
+    this.isThing = isThing;
   }
 }
+
+type Ambiguity = Partial<Pick<AmbiguousName, "key" | "isThing">>;
 
 /** What a person has chosen for ambiguous names: one of the given names of the entry that is meant, by what was said. */
 export type ChosenNames = ReadonlyMap<string, string>;
@@ -141,12 +157,13 @@ export function onlyEntry<Meaning>(
   said: string,
   { entries }: Found<Meaning>,
   chosen: ChosenNames = new Map(),
+  ambiguity: Ambiguity = {},
 ): Entry<Meaning> {
-  const wanted = chosen.get(said);
+  const wanted = chosen.get(ambiguity.key ?? said);
   const [only, ...others] = wanted === undefined ? entries : entries.filter(({ given }) => given.includes(wanted));
   // One may have several names.
   if (only && others.every(({ meaning }) => isSameMeaning(meaning, only.meaning))) return only;
-  throw new AmbiguousName(said, entries);
+  throw new AmbiguousName(said, entries, ambiguity);
 }
 
 function isSameMeaning(one: unknown, other: unknown): boolean {

@@ -2,7 +2,7 @@ import type { PaidOption, Field, Setup } from "../kernel/fields.ts";
 import { entry, givenNames, nameEntry } from "./entries.ts";
 import { knownNames } from "./known-names.ts";
 import type { KnownNames } from "./known-names.ts";
-import type { Entry } from "./entries.ts";
+import type { ChosenNames, Entry } from "./entries.ts";
 import type { DieKind } from "../kernel/die-kind.ts";
 
 /** A trait of a character that a command can name. */
@@ -10,6 +10,8 @@ export interface CommandTrait {
   readonly name: string;
   /** Its other names: "Int", "dex". */
   readonly aliases?: readonly string[];
+  /** What it is called in a title, if not by its name: "Attack (Bow)". */
+  readonly title?: string;
   /** The number that it adds to a roll. */
   readonly value?: number;
   /** The sizes of its dice, which join a pool. */
@@ -18,6 +20,10 @@ export interface CommandTrait {
   readonly specialty?: string;
   /** The trait is a bonus: naming it makes the bonus count but does not roll the trait. */
   readonly isBonus?: boolean;
+  /** What it is, in the player's language and in English, which tells it from others of its name: "strength (ability)". */
+  readonly kinds?: readonly string[];
+  /** True if its bare name means another trait: it is meant with what it is, "attack (bow)". */
+  readonly yields?: boolean;
 }
 
 /** The words for fields in the player's language, by the names of the fields. */
@@ -54,6 +60,8 @@ export interface Language<Trait extends CommandTrait = CommandTrait> {
   readonly reserved?: readonly string[];
   /** Name of the speaking character, for messages; left out if nobody is speaking. */
   readonly speaker?: string;
+  /** Which of several of one name are meant, as a person has chosen. */
+  readonly chosen?: ChosenNames | undefined;
   /** The traits of the speaking character; null if nobody is speaking. */
   readonly traits: readonly Trait[] | null;
   /** Returns the values that the speaking character and these traits set, unless the command says otherwise. */
@@ -104,12 +112,6 @@ export function fieldEntries({ dieKind, vocabulary }: Language): readonly Entry<
   return spokenFields(dieKind).map((field) => entry(wordsOf(field, vocabulary), field));
 }
 
-/** Returns the traits of the speaker by name, and their specialties. */
-export function nameEntries(language: Language): readonly Entry<CommandTrait>[] {
-  const special = (language.traits ?? []).flatMap((trait) => specialtyEntries(language, trait));
-  return [...traitEntries(language), ...special];
-}
-
 /** Returns the specialty of a trait by name; empty without one, or if specialties count for nothing. */
 export function specialtyEntries<Trait extends CommandTrait>(
   { dieKind }: Language<Trait>,
@@ -120,7 +122,10 @@ export function specialtyEntries<Trait extends CommandTrait>(
 
 /** Returns the traits of the speaker by name. */
 export function traitEntries<Trait extends CommandTrait>({ traits }: Language<Trait>): readonly Entry<Trait>[] {
-  return (traits ?? []).map((trait) => nameEntry([trait.name, ...(trait.aliases ?? [])], trait));
+  return (traits ?? []).map((trait) => {
+    const { name, aliases = [], kinds = [], yields = false } = trait;
+    return { ...nameEntry([name, ...aliases], trait), kinds, yields };
+  });
 }
 
 /** Returns the names in a language that look like notation. */
@@ -129,6 +134,8 @@ export function namesIn({
   targets = [],
   reserved,
 }: Pick<Language, "traits" | "targets" | "reserved">): KnownNames {
-  const names = (traits ?? []).flatMap(({ name, aliases = [], specialty = "" }) => [name, ...aliases, specialty]);
+  const names = (traits ?? []).flatMap(({ name, aliases = [], specialty = "", kinds = [] }) => {
+    return [name, ...aliases, specialty, ...kinds];
+  });
   return knownNames([...names, ...givenNames(targets)], reserved);
 }

@@ -10,14 +10,30 @@ const PARENTHESES = /\s*\(((?:\[[^\]]*\]|\([^()]*\)|[^()[\]])*)\)/y;
 /** Matches a name of the speaker's data: "@int". */
 const REFERENCE = /\s*(@[a-z0-9_-]+(?:\.[a-z0-9_-]+)*)/iy;
 
+/** Returns the content of the parentheses at a position of a command, and where they end; null if there are none. */
+export function parenthesesAt(
+  command: string,
+  from: number,
+  bracketed: string = bracketQuotes(command),
+): { readonly words: string; readonly end: number } | null {
+  PARENTHESES.lastIndex = from;
+  const found = PARENTHESES.exec(bracketed);
+  if (!found) return null;
+  const end = PARENTHESES.lastIndex;
+  return { words: command.slice(end - 1 - (found[1] ?? "").length, end - 1), end };
+}
+
 /** Reads the tokens of a command in order. */
 export class Reader {
   readonly tokens: readonly Token[];
+  readonly #written: string;
+  /** The command with brackets in the place of quotes. */
   readonly #command: string;
   #index = 0;
 
   constructor(command: string, names: KnownNames = knownNames([])) {
     this.tokens = tokensWith(command, names);
+    this.#written = command;
     this.#command = bracketQuotes(command);
   }
 
@@ -48,6 +64,17 @@ export class Reader {
     return this.#takeWritten(REFERENCE);
   }
 
+  /** Returns what stands in parentheses behind some of the next tokens, and how many tokens that is; null if none follow. */
+  parenthesesBehind(length: number): { readonly words: string; readonly length: number } | null {
+    const from = this.#index + length;
+    const end = this.tokens[from - 1]?.end ?? 0;
+    // What was taken before may have stood in parentheses.
+    const closed = /^(?:\s*\))*/.exec(this.#written.slice(end))?.[0].length ?? 0;
+    const found = parenthesesAt(this.#written, end + closed, this.#command);
+    if (!found) return null;
+    return { words: found.words, length: this.tokens.slice(from).filter(({ start }) => start < found.end).length };
+  }
+
   #takeWritten(pattern: RegExp): string | null {
     pattern.lastIndex = this.tokens[this.#index - 1]?.end ?? 0;
     const found = pattern.exec(this.#command);
@@ -56,11 +83,19 @@ export class Reader {
     return found[1] ?? "";
   }
 
+  /** Returns the text of the next tokens. */
+  written(length: number): string {
+    return this.tokens
+      .slice(this.#index, this.#index + length)
+      .map(({ text }) => text)
+      .join(" ");
+  }
+
   /** Skips tokens and returns their text. */
   skip(length: number): string {
-    const passed = this.tokens.slice(this.#index, this.#index + length);
+    const passed = this.written(length);
     this.#index += length;
-    return passed.map(({ text }) => text).join(" ");
+    return passed;
   }
 
   /**

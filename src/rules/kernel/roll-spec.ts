@@ -87,7 +87,7 @@ const SINGLE_NUMBER = /^[-+(\s]*(?:\d+(?:\.\d+)?|\.\d+)[)\s]*$/;
 
 /** Takes off the parentheses around the whole of an arithmetic. */
 function withoutParentheses(written: string): string {
-  const characters = [...written];
+  const characters = written.split("");
   let depth = 0;
   const closed = characters.findIndex((character) => {
     if (character === "(") depth += 1;

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openTable, scriptFaces, type } from "./open-table.ts";
+import type { Table } from "./open-table.ts";
+import { buttonIn, click, textOf, until } from "./page.ts";
+
+let table: Table;
+beforeEach(async () => {
+  table = await openTable();
+  await game.user.update({ character: table.naddaha.id });
+  await table.naddaha.update({ "system.tracks.fatigue.value": 0 } as never);
+  const ability = (name: string, score: number, specialty = "") => ({
+    name,
+    type: "ability",
+    system: { score, specialty, characteristics: ["int"] },
+  });
+  await table.naddaha.createEmbeddedDocuments("Item", [
+    ability("Strength", 3),
+    ability("Lore", 4, "elves"),
+    ability("Lore", 5, "dwarves"),
+    { name: "Long Bow", type: "weapon", system: { isWielded: true, attack: 7 } },
+  ] as never);
+});
+afterEach(() => table.close());
+
+const newest = () => game.messages.contents.at(-1);
+const errors = () => [...document.querySelectorAll("#notifications .error")].map(textOf);
+
+async function rolled(words: string): Promise<string | undefined> {
+  const before = game.messages.size;
+  scriptFaces(4, 4);
+  await type(words);
+  return (await until(() => game.messages.size > before && newest())).rolls[0]?.formula;
+}
+
+describe("a name that several traits of a character have", () => {
+  test.each([
+    ["/stress strength (characteristic)", "Strength"],
+    ["/stress int + strength (ability)", "3[Strength]"],
+    ["/stress lore (ability 2)", "5[Lore]"],
+    ["/stress int + lore (elves)", "5[Lore (elves)]"],
+  ])("is told apart in words: %s", async (words, part) => {
+    expect(await rolled(words)).toContain(part);
+  });
+
+  test("is a question with a choice to click, each saying what it is", async () => {
+    scriptFaces(4);
+    await type("/stress int + lore");
+    const dialog = await until(() => document.querySelector<HTMLElement>("dialog.which, .which"));
+    expect([...dialog.querySelectorAll("button[data-action^=answer]")].map(textOf)).toEqual([
+      "Lore (Ability 1): 4, elves",
+      "Lore (Ability 2): 5, dwarves",
+    ]);
+    click(buttonIn(dialog, "Lore (Ability 2): 5, dwarves"));
+    expect((await until(newest)).rolls[0]?.formula).toContain("5[Lore]");
+  });
+
+  test("is a question of odds and requests, too", async () => {
+    await type("/request stress int + strength for Naddaha");
+    click(buttonIn(await until(() => document.querySelector<HTMLElement>(".which")), "Strength (Ability)"));
+    expect((await until(newest)).system).toMatchObject({
+      options: [{ characteristics: ["int"], ability: "Strength" }],
+    });
+    await until(() => document.querySelector(".which") === null);
+    await type("/odds stress int + strength");
+    click(buttonIn(await until(() => document.querySelector<HTMLElement>(".which")), "Strength (Ability): 3"));
+    await until(() => game.messages.size === 2);
+  });
+
+  test("lists what can be typed if the question is closed, and nothing is rolled", async () => {
+    scriptFaces();
+    await type("/stress lore");
+    const dialog = await until(() => document.querySelector<HTMLElement>(".which"));
+    click(dialog.querySelector<HTMLElement>('[data-action="close"]') ?? dialog);
+    await until(() => errors().length > 0);
+    expect(errors()).toEqual([expect.stringContaining("Lore (Ability 1), Lore (Ability 2)")]);
+    expect(game.messages.size).toBe(0);
+  });
+});
+
+test("every weapon is meant by its name behind the total", async () => {
+  const [plain, bow] = [await rolled("/stress attack"), await rolled("/stress attack (long bow)")];
+  expect(plain).toBe(bow);
+  const bare = await rolled("/stress attack (bare hands)");
+  expect(bare).toContain("Attack (Bare hands)");
+  expect(bare?.replace(" (Bare hands)", "")).not.toBe(bow);
+});
