@@ -46,7 +46,7 @@ function specialtiesAt(words: string, language: Language): readonly Entry<unknow
     .flatMap(({ start }) => {
       const before = words.slice(0, start);
       const isOpen = /\(\s*$/.test(before);
-      const said = before.replace(/[\s(+]+$/, "");
+      const said = before.slice(0, before.search(/(?<![\s(+])[\s(+]*$/));
       const earlier = readOrNull(said, language);
       const trait = earlier?.traits.at(-1);
       const [special] = trait ? specialtyEntries(language, trait) : [];
