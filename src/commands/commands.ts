@@ -9,6 +9,7 @@ import { nearest, suggested } from "../rules/command/near.ts";
 import { oddsWords } from "../rules/command/odds-request.ts";
 import { openings } from "../rules/requests/openings.ts";
 import { requestWords } from "../rules/command/request-in-words.ts";
+import { hideSigns } from "../rules/kernel/plain-notation.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { throwAwaitedBotchDice } from "../cards/decisions.ts";
 import { botch } from "../rules/traditions/stress/botch.ts";
@@ -273,10 +274,25 @@ export function onChatMessage(
     runOrRestore(message, () => runCommand(written, speaking));
     return false;
   }
+  // Foundry would cut the formula at a number sign in its labels.
+  const formula = isFormula(text) ? hideSigns(text) : text;
+  if (formula !== text) {
+    // The community's types do not know this method.
+    const log = ui.chat as object as { processMessage: (text: string, options: object) => Promise<unknown> };
+    runOrRestore(message, async () => {
+      await log.processMessage(formula, { speaker });
+    });
+    return false;
+  }
   const fault = faultOf(text, speaking);
   if (fault === null) return true;
   runOrRestore(message, () => Promise.reject(fault));
   return false;
+}
+
+/** Tells whether a text gives one of Foundry's commands that roll. */
+function isFormula(text: string): boolean {
+  return /^\/(?:r|roll|publicroll|pr|gmroll|gmr|blindroll|broll|br|selfroll|sr)\s/i.test(text.trim());
 }
 
 /** Returns what Foundry would not tell, or only half: what a text misspells, or a roll in it that cannot be read. */

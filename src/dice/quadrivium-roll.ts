@@ -1,7 +1,7 @@
 import type { FixedInstanceType } from "@league-of-foundry-developers/foundry-vtt-types/utils";
 import { readRuleVariants, ruleVariantsToStore, storedRuleVariants } from "../rules/kernel/rule-variants.ts";
 import type { RuleVariants } from "../rules/kernel/rule-variants.ts";
-import { changeOutside, plainNotation } from "../rules/kernel/plain-notation.ts";
+import { changeOutside, plainNotation, showSigns } from "../rules/kernel/plain-notation.ts";
 import { splitTarget, writeTarget } from "../rules/kernel/roll-spec.ts";
 import type { Target } from "../rules/kernel/roll-spec.ts";
 import type { ResourceDelta } from "../rules/kernel/resources.ts";
@@ -458,7 +458,7 @@ function readFormula(
   data: Record<string, unknown>,
 ): ReadFormula {
   // Modules pass numbers, too.
-  const typed = plainNotation(`${formula}`);
+  const typed = plainNotation(showSigns(`${formula}`));
   const fill = (text: string, missing?: string) =>
     text.includes("@") ? RollClass.replaceFormulaData(text, data, missing === undefined ? {} : { missing }) : text;
   // Data may name further data.

@@ -1,5 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { hideSigns, plainNotation, showSigns } from "../../src/rules/kernel/plain-notation.ts";
+import { splitTarget, toFormula } from "../../src/rules/kernel/roll-spec.ts";
+import { withoutBrackets } from "../../src/rules/kernel/sources.ts";
 import { readCommand } from "../../src/rules/command/command.ts";
 import { complete, completeFrom } from "../../src/rules/command/complete.ts";
 import { nameEntry } from "../../src/rules/command/entries.ts";
@@ -28,6 +31,8 @@ const name = fc
   .filter((text) => text !== "");
 
 const several = fc.uniqueArray(name, { minLength: 1, maxLength: 6 });
+
+const noWords = Object.fromEntries(requestWords.map((word) => [word, []])) as never;
 
 function isReadable(words: string, known: Language): boolean {
   return words.trim() === "" || /^\s*[+-]\s*$/.test(words) || faultIn(() => readCommand(words, known)) === null;
@@ -73,6 +78,8 @@ describe("the name of a trait", () => {
     expect(spec.parts.map(({ value }) => value)).toEqual([0, 2, 0]);
     expect(readCommand("2", language(["2"])).traits).toEqual([]);
     expect(readCommand("sword vs 9", language(["Sword", "Vs 9"])).spec.target).toBe(9);
+    expect(readRequest("stress sword for all", noWords, knownNames(["For All"], reserved)).whom).toBe("all");
+    expect(readCommand('"for all"', language(["For All"])).traits).toHaveLength(1);
   });
 
   test("is read from what completion offers for it as exactly that name", () => {
@@ -111,6 +118,27 @@ describe("the name of a trait", () => {
   });
 });
 
+test("the formula of a roll with any names is read back from what is typed after /r", () => {
+  fc.assert(
+    fc.property(several, name, (names, title) => {
+      const [one = ""] = names;
+      const said = one.includes('"') ? `«${one}»` : `"${one}"`;
+      fc.pre(!(one.includes('"') && /[«»]/.test(one)));
+      const { spec } = readCommand(`${said} + 2 [${title.replaceAll(/[[\]]/g, "")}] vs 9 # ${title}`, {
+        ...language(names),
+        traits: names.map((each, index): CommandTrait => ({ name: each, value: index + 1 })),
+      });
+      const formula = toFormula(spec);
+      // Foundry takes what stands before the first number sign.
+      const [typed = ""] = /^[^#]*/.exec(hideSigns(formula)) ?? [];
+      expect(showSigns(typed)).toBe(formula);
+      expect(splitTarget(plainNotation(formula)).target).toBe(9);
+      expect(formula).toContain(withoutBrackets(one) && `[${withoutBrackets(one)}]`);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
 describe("somebody's name", () => {
   const people = [
     "Goblin",
@@ -125,10 +153,9 @@ describe("somebody's name", () => {
   const entries = people.map((one) => nameEntry([one], one));
 
   test.each(people.filter((one) => one !== "All"))("%s is found in a request and behind “as”", (one) => {
-    const spoken = Object.fromEntries(requestWords.map((word) => [word, []])) as never;
     const { whom, rolls } = readRequest(
       `stress int vs 9 hidden for ${one}, Goblin`,
-      spoken,
+      noWords,
       knownNames(people, reserved),
     );
     expect(readWhom(whom ?? "", entries, { reserved })).toEqual([one, "Goblin"]);

@@ -14,8 +14,8 @@ export interface KnownNames {
 const PLAIN = /^[\p{L}\p{M}\s]*$/u;
 
 /**
- * Returns those of these names that look like notation. A name of numbers and signs alone, a reserved word by itself, and one
- * with a number ("vs 9") keep their meaning: they are names in quotes only.
+ * Returns those of these names that look like notation. A name of numbers and signs alone, and reserved words by themselves or
+ * with a number ("for all", "vs 9"), keep their meaning: they are names in quotes only.
  * @param reserved The words with a meaning of their own.
  */
 export function knownNames(names: Iterable<string>, reserved: Iterable<string> = RESERVED): KnownNames {
@@ -30,9 +30,8 @@ export function knownNames(names: Iterable<string>, reserved: Iterable<string> =
       return [];
     const tokens = tokensOf(plainNotation(name));
     const named = tokens.filter(({ kind }) => kind === "word" || kind === "label");
-    const isNumbered = tokens.some(({ kind }) => kind === "number");
     const isReservedAlone = named.every(({ kind, text }) => kind === "word" && isReserved(text, words));
-    const isNotation = tokens.length < 2 || named.length === 0 || (isNumbered && isReservedAlone);
+    const isNotation = tokens.length < 2 || named.length === 0 || isReservedAlone;
     return isNotation || !looksLikeNotation(tokens, words) ? [] : [tokens];
   });
   return { names: special.sort((one, other) => other.length - one.length), reserved: words };
