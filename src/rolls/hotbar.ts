@@ -1,6 +1,6 @@
 import { say } from "../i18n/words.ts";
 import { creature } from "../services/creature.ts";
-import { nameFor } from "../services/names.ts";
+import { isWithheld, publicName, saysWithheldName } from "../services/names.ts";
 import type { Creature } from "../services/creature.ts";
 import { serialize } from "../services/serialize.ts";
 import { rollableItem, TRAIT_DRAG } from "./dragged-trait.ts";
@@ -88,8 +88,9 @@ function draftOf(data: object): Draft | null {
 
 /** Returns the macro of a command; null for one with a secret, of which the user is told. */
 function draftOfCommand({ name, command, isSecret = false }: DraggedCommand): Draft | null {
-  if (!isSecret) return { name, type: "chat", img: DIE, command };
-  ui.notifications.warn(say({ key: "QUADRIVIUM.Macro.secret" }));
+  const isNaming = saysWithheldName(`${name} ${command}`);
+  if (!isSecret && !isNaming) return { name, type: "chat", img: DIE, command };
+  ui.notifications.warn(say({ key: `QUADRIVIUM.Macro.${isSecret ? "secret" : "secretName"}` }));
   return null;
 }
 
@@ -113,10 +114,12 @@ function isTemplate(data: object): data is DraggedTemplate {
   return "type" in data && data.type === TEMPLATE_DRAG && "name" in data && typeof data.name === "string";
 }
 
-function draftOfRoll(actor: Creature, trait: string, img: string, ...found: unknown[]): Draft {
+/** Returns the macro of a roll, which names a creature only if all players may: Foundry sends every macro to every client. */
+function draftOfRoll(one: Creature, trait: string, img: string, ...found: unknown[]): Draft {
   const words = found.map((one) => JSON.stringify(one)).join(", ");
+  const actor = publicName(one);
   return {
-    name: say({ key: "QUADRIVIUM.Macro.name", data: { actor: nameFor(actor, "user"), trait } }),
+    name: isWithheld(actor) ? trait : say({ key: "QUADRIVIUM.Macro.name", data: { actor, trait } }),
     type: "script",
     img,
     command: `await game.system.api.rollDragged(event, ${words});`,

@@ -97,6 +97,20 @@ export function isHiddenName(name: string): boolean {
   return name === "" || name === HIDDEN;
 }
 
+/** Tells whether a text says the name of somebody on a scene whom players cannot name, and of nobody whom they can. */
+export function saysWithheldName(text: string): boolean {
+  const said = text.toLowerCase();
+  const tokens = game.scenes.contents.flatMap((scene) => scene.tokens.contents);
+  const isPublic = (name: string): boolean =>
+    tokens.some((token) => publicNameOfToken(token).toLowerCase() === name) ||
+    game.actors.some((actor) => publicName(actor).toLowerCase() === name);
+  return tokens
+    .filter((token) => isWithheld(publicNameOfToken(token)))
+    .flatMap(({ name, isLinked, actor }) => (isLinked && actor ? [name, actor.name] : [name]))
+    .map((name) => name.trim().toLowerCase())
+    .some((name) => name !== "" && said.includes(name) && !isPublic(name));
+}
+
 /** Returns a stored name as players read it. */
 export function nameInWords(name: string): string {
   return isWithheld(name) ? game.i18n.localize(name || HIDDEN) : name;

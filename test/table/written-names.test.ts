@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ADA, GM, openTable, scriptFaces } from "./open-table.ts";
+import type { Table } from "./open-table.ts";
+import { rest, textOf, until } from "./page.ts";
+
+/**
+ * Whatever writes a name down for longer than a card: every client receives every document, so it holds no name that players do
+ * not know.
+ */
+
+let table: Table;
+beforeEach(async () => {
+  table = await openTable();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await table.close();
+});
+
+type Npc = Actor.OfType<"npc">;
+type Token = TokenDocument.Implementation;
+
+/** A document of any kind. */
+interface Stored {
+  toObject(): object;
+}
+
+/** The name of the token, and that of its actor. */
+const [TOKEN, ACTOR] = ["Assassin", "Count Zarg"] as const;
+
+/** Puts a token on the scene whose actor Ada owns, with something of each kind that is rolled. */
+async function put(source: object): Promise<{ actor: Npc; token: Token }> {
+  const made = await Actor.implementation.create({
+    name: ACTOR,
+    type: "npc",
+    ownership: { default: 0, [ADA]: 3 },
+    system: { tradition: "stress", characteristics: { sta: { value: 3 } } },
+    items: [
+      { name: "Stealth", type: "ability", system: { score: 4 } },
+      { name: "Dagger", type: "weapon", system: { attack: 4, damage: 2 } },
+      { name: "Vanish", type: "power", system: { effectFormula: "1d6" } },
+    ],
+  } as never);
+  const tokens = [{ name: TOKEN, actorId: made?.id, actorLink: false, displayName: 50, ...source }];
+  const scene = await Scene.implementation.create({ name: "Cave", tokens });
+  const token = scene?.tokens.contents[0];
+  if (!token?.actor) throw new Error("The token has no actor.");
+  return { token, actor: token.actor as Npc };
+}
+
+/** Lets a user act. */
+const as = (user: string): unknown => vi.spyOn(game, "user", "get").mockReturnValue(game.users.get(user) as never);
+
+const drop = (data: object): unknown => Hooks.call("hotbarDrop", ui.hotbar as never, data as never, 1);
+const itemOf = (actor: Npc, name: string) => actor.items.getName(name, { strict: true });
+
+/** The drag data of a link in a text. */
+async function link(words: string): Promise<object> {
+  const { TextEditor } = foundry.applications.ux;
+  const text = document.createElement("section");
+  text.innerHTML = await TextEditor.implementation.enrichHTML(words);
+  const dataTransfer = new DataTransfer();
+  document.body.append(text);
+  const element = await until(() => text.querySelector(".command-link"));
+  element.dispatchEvent(Object.assign(new Event("dragstart", { bubbles: true }), { dataTransfer }));
+  return JSON.parse(dataTransfer.getData("text/plain")) as object;
+}
+
+/** The ways in which a name is written down. */
+const ways: Readonly<Record<string, (actor: Npc, token: Token) => unknown>> = {
+  "a macro of a Characteristic": async (actor) => {
+    const { draggedCharacteristics } = await import("../../src/rolls/dragged-trait.ts");
+    drop(draggedCharacteristics(actor, ["sta"]));
+  },
+  "a macro of an Ability": (actor) => drop(itemOf(actor, "Stealth").toDragData() as object),
+  "a macro of a weapon": (actor) => drop(itemOf(actor, "Dagger").toDragData() as object),
+  "a macro of a combat total": async (actor) => {
+    const { draggedTotal } = await import("../../src/rolls/dragged-trait.ts");
+    drop(draggedTotal(actor, "damage", itemOf(actor, "Dagger").id ?? "") ?? {});
+  },
+  "a macro of a power's effect": async (actor) => {
+    const { draggedFormula } = await import("../../src/rolls/dragged-trait.ts");
+    drop(draggedFormula(actor, itemOf(actor, "Vanish").id ?? "") ?? {});
+  },
+  "a macro that the menu of a row adds": async (actor) => {
+    const { draggedCharacteristics } = await import("../../src/rolls/dragged-trait.ts");
+    const { addToHotbar } = await import("../../src/rolls/hotbar.ts");
+    await addToHotbar(draggedCharacteristics(actor, ["sta"]));
+  },
+  "a macro of a link that names it": async () => drop(await link(`[[/stress as ${TOKEN} sta]]`)),
+  "a macro of a link under its name": async () => drop(await link(`[[/stress sta]]{Where is ${TOKEN}?}`)),
+  "a macro of a request in words": async () => drop(await link(`[[/request stress sta for ${TOKEN}]]{Look out}`)),
+  "a fight": async (_actor, token) => {
+    const fight = await Combat.implementation.create({ active: true });
+    const fighter = { actorId: token.actorId, tokenId: token.id, sceneId: token.parent?.id };
+    const made = await fight?.createEmbeddedDocuments("Combatant", [fighter] as never);
+    scriptFaces(7);
+    await fight?.rollInitiative([made?.[0]?.id ?? ""]);
+  },
+};
+
+/** All documents but the token and its actor, which Foundry sends to all. */
+function written(): string {
+  const { messages, macros, journal, users, combats, folders } = game as unknown as Record<string, Iterable<Stored>>;
+  const settings = game.settings.storage.get("world") as unknown as Iterable<Stored>;
+  const all = [messages, macros, journal, users, combats, folders, settings].flatMap((one) => [...(one ?? [])]);
+  return JSON.stringify(all.map((one) => one.toObject()));
+}
+
+const kinds = {
+  hidden: { hidden: true },
+  "without a nameplate": { displayName: 0 },
+  "linked and hidden": { hidden: true, actorLink: true },
+};
+const cases = Object.entries(kinds).flatMap(([kind, source]) =>
+  Object.keys(ways).flatMap((way) => [GM, ADA].map((user) => ({ kind, source, way, user }))),
+);
+
+describe("a name that players do not know", () => {
+  test.each(cases)("is in no document: $way by $user, of a token that is $kind", async ({ source, way, user }) => {
+    const { actor, token } = await put(source);
+    as(user);
+    await ways[way]?.(actor, token);
+    await rest();
+    for (const name of [TOKEN, ACTOR]) expect(written()).not.toContain(name);
+  });
+
+  test("is not needed by a macro, which is called by what it rolls", async () => {
+    const { actor } = await put({ hidden: true });
+    drop(itemOf(actor, "Stealth").toDragData() as object);
+    await rest();
+    expect(game.macros.contents.map(({ name }) => name)).toEqual(["Stealth"]);
+  });
+
+  test("is why a link becomes no macro, which says so", async () => {
+    await put({ hidden: true });
+    drop(await link(`[[/stress as ${TOKEN} sta]]`));
+    await rest();
+    expect(textOf(document.querySelector("#notifications .notification"))).toContain(
+      "a name in this macro that they do not know",
+    );
+    expect(game.macros.size).toBe(0);
+  });
+
+  test("is known once another bears it openly", async () => {
+    await put({ hidden: true });
+    await put({});
+    drop(await link(`[[/stress as ${TOKEN} sta]]`));
+    await rest();
+    expect(game.macros.contents.map(({ command }) => command)).toEqual([`/stress as ${TOKEN} sta`]);
+  });
+});
