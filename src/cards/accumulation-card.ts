@@ -1,4 +1,5 @@
 import { numeral, say, signed } from "../i18n/words.ts";
+import { goneInWords } from "../services/names.ts";
 import { isCut } from "../rules/procedures/accumulation.ts";
 import {
   accumulateRoll,
@@ -53,7 +54,7 @@ export function showAccumulation(message: Message, html: HTMLElement): void {
   if (accumulatingActor(message)) {
     details?.append(accumulateButton("QUADRIVIUM.Accumulation.Button", () => accumulateRoll(message)));
   } else if (isAccumulationLost(message)) {
-    const lost = say({ key: "QUADRIVIUM.Name.gone", data: { name: message.alias } });
+    const lost = goneInWords(message.alias);
     details?.append(...lostAccumulateButton("QUADRIVIUM.Accumulation.Button", lost));
   }
 }

@@ -11,6 +11,8 @@ import type { Creature } from "../services/creature.ts";
 import type { Decision, Offer } from "../rules/kernel/die-kind.ts";
 import type { Phrase } from "../rules/kernel/phrase.ts";
 import { rollOf } from "../services/change-roll.ts";
+import { goneInWords } from "../services/names.ts";
+import { isOfNobodyLeft } from "../services/who-rolled.ts";
 
 /** A possible answer to an offer of a card. */
 export interface Answer {
@@ -37,7 +39,8 @@ export function answersTo(message: ChatMessage.Implementation, { answers }: Offe
     .filter(({ decision }) => !isClosedTo(message, decision))
     .map((one): Answer => {
       const costs = actor ? costsOfPrice(actor, dieKind?.price?.(one.decision) ?? {}) : [];
-      return { ...one, focus: null, costs, lack: costs.length > 0 ? lackOf(costs) : "" };
+      const lack = costs.length > 0 ? lackOf(costs) : whyUnpaid(message, one.decision);
+      return { ...one, focus: null, costs, lack };
     });
   const focusOf = ({ decision }: Answer): number => dieKind?.focusOf?.(decision) ?? 0;
   const plain = all.filter((one) => focusOf(one) === 0);
@@ -53,6 +56,13 @@ export function answersTo(message: ChatMessage.Implementation, { answers }: Offe
       }),
   );
   return [...plain, ...focused];
+}
+
+/** Returns why nobody can pay for a decision any more, whose character is gone; blank if it costs nothing. */
+export function whyUnpaid(message: ChatMessage.Implementation, decision: Decision): string {
+  const price = rollOf(message)?.die?.dieKind.price?.(decision) ?? {};
+  const isLost = isOfNobodyLeft(message) && Object.values(price).some((amount) => amount > 0);
+  return isLost ? goneInWords(message.alias) : "";
 }
 
 /** Tells whether a message answers a request that does not leave a decision to its player. */

@@ -3,6 +3,7 @@ import { currentVisibility } from "../foundry-versions.ts";
 import { usualTotal } from "../rolls/roll-total.ts";
 import { rollTrait } from "../rolls/roll-trait.ts";
 import { rollOf, throwDecisionGone } from "../services/change-roll.ts";
+import { goneInWords } from "../services/names.ts";
 import { isHiddenOpponent, opponentActor, opponentName, opponentsOf } from "../services/opponents.ts";
 import type { Opponent } from "../services/opponents.ts";
 import { button, lostButton } from "../windows/card-button.ts";
@@ -86,8 +87,7 @@ async function attackLine(attack: Message, opponent: Opponent, fold: FoldCard): 
     line.append(" ", spanWith("note", say({ key: "QUADRIVIUM.Attack.deleted" })));
   }
   if (!opponentActor(opponent) && opponent.defense === null && opponent.passive === null && !result) {
-    const name = opponentName(opponent);
-    const why = say({ key: "QUADRIVIUM.Name.gone", data: { name } });
+    const why = goneInWords(opponentName(opponent));
     line.append(" ", ...lostButton(say({ key: "QUADRIVIUM.Attack.defend" }), why));
   }
   if (awaitsDefense(attack, opponent)) {

@@ -5,6 +5,7 @@ import type { Tradition } from "../rules/traditions/tradition.ts";
 import { rollOf, throwDecisionGone } from "../services/change-roll.ts";
 import { itemsOf } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
+import { goneInWords } from "../services/names.ts";
 import { opponentActor, opponentName, opponentsOf, withoutDefense } from "../services/opponents.ts";
 import type { Opponent } from "../services/opponents.ts";
 import { button, lostButton } from "../windows/card-button.ts";
@@ -38,7 +39,7 @@ interface DamageDue {
 export function damageButtons(attack: Message): readonly HTMLElement[] {
   const lost = game.user.isGM ? lostAttack(attack) : null;
   if (lost) {
-    const reason = say({ key: "QUADRIVIUM.Name.gone", data: { name: attack.alias } });
+    const reason = goneInWords(attack.alias);
     return damageDue(attack, lost).map((due) => {
       const line = document.createElement("div");
       line.append(...lostButton(wordsOf(due), reason));

@@ -1,6 +1,6 @@
 import { say } from "../i18n/words.ts";
 import { actorAt } from "../services/creature.ts";
-import {} from "../services/names.ts";
+import { goneInWords } from "../services/names.ts";
 import { changeableNumbers, valueInWords } from "../services/changeable-numbers.ts";
 import { onPressOnce } from "../windows/card-button.ts";
 import { warnOfFaults } from "../windows/warn-of-faults.ts";
@@ -32,7 +32,7 @@ export async function drawChange(message: ChatMessage.Implementation, html: HTML
 /** Returns why a change can no longer be undone, to those who could; blank if its character is there. */
 function lostWords({ alias: name, isAuthor, system }: ChangeMessage): string {
   const isLost = system.actor !== null && system.undoneBy === null && !actorAt(system.actor);
-  return isLost && (game.user.isGM || isAuthor) ? say({ key: "QUADRIVIUM.Name.gone", data: { name } }) : "";
+  return isLost && (game.user.isGM || isAuthor) ? goneInWords(name) : "";
 }
 
 /** Returns what a change has changed, in lines of words for an exported log. */

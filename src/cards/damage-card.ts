@@ -10,7 +10,7 @@ import { changeInWords, damageOf, isDamageRoll, levelName, takenOf } from "./dam
 import type { TakenDamage } from "./damage.ts";
 import { isToUndo } from "./damage-queries.ts";
 import { undo } from "./damage-steps.ts";
-import { readName } from "../services/names.ts";
+import { goneInWords, readName } from "../services/names.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -108,10 +108,6 @@ function lineFor(message: Message, taken: TakenDamage): HTMLElement {
     line.append(" ", undoing);
   }
   return line;
-}
-
-function goneInWords(name: string): string {
-  return say({ key: "QUADRIVIUM.Name.gone", data: { name } });
 }
 
 function inWords(taken: TakenDamage, actor: Creature | null): string {

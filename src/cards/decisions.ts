@@ -10,7 +10,7 @@ import { DICE_POOL, dicePool, poolRows, showPoolNote } from "../windows/dice-poo
 import type { PoolAnswer } from "../windows/dice-pool.ts";
 import type { Phrase } from "../rules/kernel/phrase.ts";
 import { wordsAdded } from "../requests/decided.ts";
-import { answersTo, traitIn } from "./answers.ts";
+import { answersTo, traitIn, whyUnpaid } from "./answers.ts";
 import type { Answer } from "./answers.ts";
 import { askToStore, mayDecide, readAsked } from "./decide-for.ts";
 import { consequence, resultInWords } from "./consequence.ts";
@@ -104,6 +104,8 @@ async function record(
     await changeRoll(
       message,
       (roll) => {
+        const lost = whyUnpaid(message, decision);
+        if (lost) throw new Error(lost);
         if (actor) throwUnlessPayable(actor, costs);
         return decide(roll);
       },

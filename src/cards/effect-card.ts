@@ -1,12 +1,14 @@
+import { rollTitle } from "../dice/card-context.ts";
 import { say } from "../i18n/words.ts";
 import { itemFormula, rollItemFormula } from "../rolls/item-formula.ts";
 import { rollOf } from "../services/change-roll.ts";
 import { creature } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
+import { goneInWords } from "../services/names.ts";
 import { opponentsOf, withoutDefense } from "../services/opponents.ts";
 import type { Power } from "../services/powers.ts";
-import { mayRollFor } from "../services/who-rolled.ts";
-import { button } from "../windows/card-button.ts";
+import { isOfNobodyLeft, mayRollFor } from "../services/who-rolled.ts";
+import { button, lostButton } from "../windows/card-button.ts";
 import { warnOfFaults } from "../windows/warn-of-faults.ts";
 import { partsOf } from "./joined-rolls.ts";
 
@@ -18,12 +20,9 @@ type Message = ChatMessage.Implementation;
  */
 export function effectBox(message: Message): HTMLElement | null {
   const used = powerUsed(message);
-  if (!used) return null;
+  if (!used) return isEffectLost(message) ? lostBox(message) : null;
   const { actor, power } = used;
-  const box = document.createElement("div");
-  box.className = "quadrivium effect";
-  box.role = "group";
-  box.setAttribute("aria-label", power.name);
+  const box = emptyBox(power.name);
   const { effect, effectFormula: formula } = power.system;
   if (effect.trim() !== "" && (message.isAuthor || actor.testUserPermission(game.user, "OBSERVER"))) {
     const words = document.createElement("p");
@@ -44,6 +43,31 @@ export function effectBox(message: Message): HTMLElement | null {
   return box.children.length > 0 ? box : null;
 }
 
+function emptyBox(name: string): HTMLElement {
+  const box = document.createElement("div");
+  box.className = "quadrivium effect";
+  box.role = "group";
+  box.setAttribute("aria-label", name);
+  return box;
+}
+
+/** Returns what is left of the effect of a power that is gone, or whose character is: why it cannot be rolled. */
+function lostBox(message: Message): HTMLElement {
+  const name = rollTitle(rollOf(message)?.die ?? null);
+  const box = emptyBox(name);
+  const reason = goneInWords(isOfNobodyLeft(message) ? message.alias : name);
+  box.append(...lostButton(say({ key: "QUADRIVIUM.Power.roll" }), reason));
+  return box;
+}
+
+/** Tells whether the effect of a power could still be rolled if it and its character were there, and this user may know it. */
+function isEffectLost(message: Message): boolean {
+  if (message.type !== "roll" || !(game.user.isGM || message.isAuthor)) return false;
+  const { trait, answers } = (message as ChatMessage.OfType<"roll">).system;
+  const isGone = trait.power !== null && fromUuidSync(trait.power, { strict: false }) === null;
+  return isGone && trait.hasEffect && !answers && trait.total === "" && mayHaveEffect(message);
+}
+
 interface UsedPower {
   readonly actor: Creature;
   readonly power: Power;
@@ -61,8 +85,13 @@ function powerUsed(message: Message): UsedPower | null {
 
 /** Tells whether this user may roll the effect: once, and unless the power is known to have failed. */
 function mayRollEffect(message: Message, { actor, power }: UsedPower): boolean {
+  return actor.isOwner && itemFormula(power) !== null && mayHaveEffect(message);
+}
+
+/** Tells whether the roll of a power has an effect that is not rolled yet. */
+function mayHaveEffect(message: Message): boolean {
   const outcome = rollOf(message)?.outcome ?? null;
-  if (!actor.isOwner || !outcome || !itemFormula(power)) return false;
+  if (!outcome) return false;
   const fails = rollOf(message)?.die?.dieKind.fails?.(outcome) === true;
   return outcome.success !== false && !fails && partsOf(message).length === 0;
 }

@@ -3,8 +3,9 @@ import { rollableItem } from "../rolls/dragged-trait.ts";
 import { itemFormula, rollItemFormula } from "../rolls/item-formula.ts";
 import { rollTrait } from "../rolls/roll-trait.ts";
 import { creature } from "../services/creature.ts";
+import { goneInWords } from "../services/names.ts";
 import type { Creature } from "../services/creature.ts";
-import { onPressOnce } from "../windows/card-button.ts";
+import { lostButton, onPressOnce } from "../windows/card-button.ts";
 import { skipsDialog } from "../windows/skips-dialog.ts";
 import { warnOfFaults } from "../windows/warn-of-faults.ts";
 import { postCard } from "./simple-card.ts";
@@ -53,10 +54,18 @@ export async function postShown({ actor, row, type, facts, description }: ShownR
   await postCard(content, ChatMessage.implementation.getSpeaker({ actor }));
 }
 
-/** Lets the owners of the actor roll a shown item, and removes the button with its place for all others. */
-export function activateShownCard(_message: ChatMessage.Implementation, html: HTMLElement): void {
+/**
+ * Lets the owners of the actor roll a shown item, says to game masters and to who has shown it if it is gone, and removes the
+ * button with its place for all others.
+ */
+export function activateShownCard(message: ChatMessage.Implementation, html: HTMLElement): void {
   for (const button of html.querySelectorAll<HTMLElement>("[data-action=quadriviumRollShown]")) {
     const item = ownItem(button.dataset.uuid);
+    if (!item && (game.user.isGM || message.isAuthor) && !isThere(button.dataset.uuid)) {
+      const name = html.querySelector(".shown-card .title")?.textContent ?? "";
+      button.replaceWith(...lostButton(say({ key: "QUADRIVIUM.Shown.roll" }), goneInWords(name)));
+      continue;
+    }
     if (!item) {
       (button.closest(".shown-actions") ?? button).remove();
       continue;
@@ -79,6 +88,10 @@ async function roll(uuid: string | undefined, event: MouseEvent): Promise<void> 
     if (found) await rollTrait(found.actor, found.trait, { ask: !skipsDialog(event) });
     else await rollItemFormula(actor, item.id ?? "");
   });
+}
+
+function isThere(uuid = ""): boolean {
+  return fromUuidSync(uuid, { strict: false }) !== null;
 }
 
 /** Returns an item that this user's characters have; null for any other. */

@@ -20,7 +20,7 @@ export function onShownChange(changed: Changed, changes: object = {}): void {
   const uuids = uuidsOf(changed);
   redrawShowing((message) => {
     const speaker = isOwner && message.type === "roll" ? (message.speakerActor?.uuid ?? changed.uuid) : "";
-    return uuids.includes(speaker) || shownIn(message).some((uuid) => uuids.includes(uuid));
+    return uuids.includes(speaker) || shownIn(message).some((uuid) => uuids.some((one) => isPartOf(uuid, one)));
   });
 }
 
@@ -45,6 +45,10 @@ function uuidsOf(changed: Changed): readonly string[] {
   if (changed instanceof TokenDocument) return [changed.uuid, ...(changed.actor ? [changed.actor.uuid] : [])];
   const { parent } = changed;
   return parent instanceof Actor || parent instanceof Item ? [changed.uuid, ...uuidsOf(parent)] : [changed.uuid];
+}
+
+function isPartOf(uuid: string, whole: string): boolean {
+  return uuid === whole || uuid.startsWith(`${whole}.`);
 }
 
 function isThere(actor: Actor.Implementation): boolean {

@@ -129,6 +129,8 @@ function trait() {
     weapon: uuid(),
     /** The power that was used. */
     power: uuid(),
+    /** That power has an effect to roll; earlier versions did not store it. */
+    hasEffect: new fields.BooleanField(),
   });
 }
 

@@ -4,6 +4,7 @@ import { verdictInWords } from "../dice/verdict-words.ts";
 import { numeral, say, signed } from "../i18n/words.ts";
 import type { Request, Verdict } from "../services/request-message.ts";
 import { actorAt, itemsOf } from "../services/creature.ts";
+import { goneInWords } from "../services/names.ts";
 import type { Creature } from "../services/creature.ts";
 import { visibilityOption } from "../foundry-versions.ts";
 import { attackAdvantage } from "../rules/procedures/attack.ts";
@@ -358,7 +359,7 @@ function lostDamage(request: RequestSnapshot, duel: SettledDuel): OfferedDamage 
   const terms = tradition === undefined ? undefined : traditionOf(tradition).damage;
   const advantage = terms ? advantageWon(request, duel, terms) : null;
   if (advantage === null) return null;
-  const lost = say({ key: "QUADRIVIUM.Name.gone", data: { name: nameIn(request, actor) } });
+  const lost = goneInWords(nameIn(request, actor));
   return { label: damageLabel(advantage), actor, against: duel.pair[opponentOf(winner)], lost };
 }
 

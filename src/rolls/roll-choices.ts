@@ -188,12 +188,14 @@ export function traitRolled(
   actor: Creature,
   { characteristics, ability, traits = [], total, power }: ChosenCheck,
 ): RolledTraits {
+  const used = power ? powerOf(actor, power) : null;
   return {
     characteristics,
     ability: ability ? abilityOf(actor, ability).uuid : null,
     dice: traits.flatMap((id) => actor.items.get(id)?.uuid ?? []),
     total: total?.id ?? "",
     weapon: total?.weapon ? (actor.items.get(total.weapon)?.uuid ?? null) : null,
-    power: power ? powerOf(actor, power).uuid : null,
+    power: used?.uuid ?? null,
+    ...(used ? { hasEffect: used.system.effectFormula.trim() !== "" } : {}),
   };
 }

@@ -31,6 +31,8 @@ export interface RolledTraits {
   readonly weapon: string | null;
   /** Uuid of the power that is used. */
   readonly power: string | null;
+  /** True if that power has an effect to roll; earlier versions did not store it. */
+  readonly hasEffect?: boolean;
 }
 
 /** The traits of a roll of dice alone. */

@@ -1,4 +1,5 @@
 import { shortened } from "../rules/kernel/phrase.ts";
+import { say } from "../i18n/words.ts";
 import { actorAt } from "./creature.ts";
 import { rememberedName } from "./remembered-names.ts";
 
@@ -109,6 +110,11 @@ export function saysWithheldName(text: string): boolean {
     .flatMap(({ name, isLinked, actor }) => (isLinked && actor ? [name, actor.name] : [name]))
     .map((name) => name.trim().toLowerCase())
     .some((name) => name !== "" && said.includes(name) && !isPublic(name));
+}
+
+/** Returns the reason why nothing can be done for somebody any more, whose name is as this user reads it. */
+export function goneInWords(name: string): string {
+  return say({ key: "QUADRIVIUM.Name.gone", data: { name } });
 }
 
 /** Returns a stored name as players read it. */

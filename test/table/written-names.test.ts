@@ -42,7 +42,7 @@ async function put(source: object): Promise<{ actor: Npc; token: Token }> {
     ],
   } as never);
   const tokens = [{ name: TOKEN, actorId: made?.id, actorLink: false, displayName: 50, ...source }];
-  const scene = await Scene.implementation.create({ name: "Cave", tokens });
+  const scene = await Scene.implementation.create({ name: "Cave", tokens } as never);
   const token = scene?.tokens.contents[0];
   if (!token?.actor) throw new Error("The token has no actor.");
   return { token, actor: token.actor as Npc };

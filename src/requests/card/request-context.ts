@@ -12,6 +12,7 @@ import type { ChallengeStory } from "../challenge.ts";
 import { contestResult } from "../contest.ts";
 import type { ContestResultContext } from "../contest.ts";
 import { stillToNominate } from "../nominate.ts";
+import { goneInWords } from "../../services/names.ts";
 import { optionName, requestTitle } from "../option-names.ts";
 import { canBeSetAgain, chosenOption, hiddenOf } from "../snapshot.ts";
 import type { AnswerSnapshot, Person, RequestSnapshot } from "../snapshot.ts";
@@ -245,8 +246,7 @@ function rowsOf(request: RequestSnapshot): readonly ShownAsked[] {
     }
     if (!answer) {
       const status = !isThere ? "missing" : skipped.includes(uuid) ? "skipped" : isOpen ? "awaited" : "unanswered";
-      const lost =
-        !isThere && mayManage && state === "open" ? say({ key: "QUADRIVIUM.Name.gone", data: { name } }) : "";
+      const lost = !isThere && mayManage && state === "open" ? goneInWords(name) : "";
       return { ...row, status, ...may, lost, result: say({ key: `QUADRIVIUM.Request.Status.${status}` }) };
     }
     const chosen = request.options.length > 1 ? chosenOption(request, answer) : null;

@@ -1,0 +1,233 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ADA, BRUNO, GM, openTable, scriptFaces, sentBy, type } from "./open-table.ts";
+import type { Face, Table } from "./open-table.ts";
+import { rest, textOf, until } from "./page.ts";
+
+/** What can no longer be done says so, on every card: the button stays, cannot be pressed, and has the reason beside it. */
+
+let table: Table;
+let ogre: Actor.OfType<"npc">;
+beforeEach(async () => {
+  table = await openTable();
+  ogre = await npc("Ogre", "stress");
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  game.user.targets.clear();
+  await table.close();
+});
+
+type Message = ChatMessage.Implementation;
+type Npc = Actor.OfType<"npc">;
+
+/** Creates somebody whom Ada owns, with something of each kind that is rolled. */
+async function npc(name: string, tradition: string): Promise<Npc> {
+  const made = await Actor.implementation.create({
+    name,
+    type: "npc",
+    ownership: { default: 0, [ADA]: 3 },
+    system: { tradition, characteristics: { sta: { value: 3 }, dex: { value: 3 } } },
+    items: [
+      { name: "Brawl", type: "ability", system: { score: 4 } },
+      { name: "Club", type: "weapon", system: { attack: 4, damage: 2 } },
+      { name: "Roar", type: "power", system: { characteristics: ["sta"], effectFormula: "1d6" } },
+    ],
+  } as never);
+  return made as unknown as Npc;
+}
+
+const newest = () => game.messages.contents.at(-1);
+
+async function posted(act: () => unknown): Promise<Message> {
+  const { size } = game.messages;
+  await act();
+  const message = await until(() => game.messages.size > size && newest());
+  await rest();
+  return message;
+}
+
+const itemOf = (actor: Npc, name: string) => actor.items.getName(name, { strict: true });
+
+const rolled = (actor: Npc, trait: object, ...faces: readonly Face[]): Promise<Message> =>
+  posted(() => {
+    scriptFaces(...faces);
+    return table.api.rollTrait(actor, trait as never, { ask: false });
+  });
+
+function target(actor: Actor.Implementation): void {
+  const document = { uuid: null, name: actor.name, hidden: false, displayName: 50 };
+  game.user.targets.add({ actor, document } as never);
+}
+
+async function answered(request: Message, actor: Actor.Implementation, option: string, face: number): Promise<void> {
+  const { answerRequest } = await import("../../src/requests/answer-request.ts");
+  await posted(() => {
+    scriptFaces(face);
+    return answerRequest(request as never, actor as never, option, { ask: false });
+  });
+}
+
+/** The cards with buttons that need somebody or something, all of the ogre. */
+const cards: Readonly<Record<string, () => Promise<Message>>> = {
+  "a roll": () => rolled(ogre, { characteristics: ["sta"] }, 7),
+  "a roll of an Ability": () => rolled(ogre, { ability: itemOf(ogre, "Brawl").id }, 7),
+  "a roll whose number was changed": async () => {
+    const message = await rolled(ogre, { characteristics: ["sta"] }, 7);
+    const stored = { uuid: ogre.uuid, path: "system.characteristics.sta.value", label: "Ogre: Stamina", sign: "add" };
+    const accumulation = { ...stored, before: 3, change: 2, after: 5, isUndone: false };
+    await message.update({ system: { accumulation } } as never);
+    return message;
+  },
+  "the use of a power": () => rolled(ogre, { power: itemOf(ogre, "Roar").id }, 7),
+  "an attack that hits": async () => {
+    target(table.naddaha);
+    const message = await posted(async () => {
+      scriptFaces(9);
+      await type(`/stress as Ogre ${game.i18n.localize("QUADRIVIUM.Total.attack")}`);
+    });
+    expect(message.rolls.length).toBe(1);
+    await posted(async () => {
+      scriptFaces(2);
+      const buttons = [...(await message.renderHTML()).querySelectorAll("button")];
+      buttons.find((one) => one.getAttribute("aria-label") === "Roll the defense of Naddaha")?.click();
+    });
+    return message;
+  },
+  "an attack on it": async () => {
+    target(ogre);
+    return posted(async () => {
+      scriptFaces(5);
+      await type(`/stress as Naddaha ${game.i18n.localize("QUADRIVIUM.Total.attack")}`);
+    });
+  },
+  "damage that it took": async () => {
+    scriptFaces(9);
+    const speaker = ChatMessage.getSpeaker({ actor: table.naddaha });
+    const message = await posted(() =>
+      table.api.Roll.create("1di + 2").toMessage({ speaker, type: "roll", system: { isDamage: true } } as never),
+    );
+    const { inflict } = await import("../../src/cards/damage-steps.ts");
+    await inflict(message, ogre, null);
+    return message;
+  },
+  "a request": () => posted(() => table.api.request({ asked: [ogre], options: [{ characteristics: ["sta"] }] })),
+  "a request that nominates": () =>
+    posted(() => table.api.request({ asked: [ogre, table.naddaha], options: [], nominates: true })),
+  "a contest that it wins": async () => {
+    const sides = [
+      { actor: ogre, total: "attack" },
+      { actor: table.naddaha, total: "defense" },
+    ];
+    const request = await posted(() => table.api.contest({ sides }));
+    await answered(request, ogre, "a", 9);
+    await answered(request, table.naddaha, "b", 2);
+    return request;
+  },
+  "a group challenge": () =>
+    posted(() =>
+      table.api.request({ kind: "challenge", asked: [ogre], options: [{ name: "Climb", letter: "i", target: 5 }] }),
+    ),
+  "an award": async () => {
+    const { recordChange } = await import("../../src/cards/recorded-change.ts");
+    const change = { uuid: ogre.uuid, path: "system.experience", before: 0, after: 3 };
+    return posted(() => recordChange(ogre, "award", [change]));
+  },
+  "changed circumstances": () => posted(() => table.api.newCircumstances({ actor: ogre })),
+  "a shown weapon": () => shown("Club"),
+  "a shown power": () => shown("Roar"),
+};
+
+function shown(name: string): Promise<Message> {
+  return posted(async () => {
+    const { postShown } = await import("../../src/cards/shown-card.ts");
+    await postShown({ actor: ogre, row: itemOf(ogre, name), type: "", facts: [], description: "" });
+  });
+}
+
+/** What goes. */
+const losses: Readonly<Record<string, () => Promise<unknown>>> = {
+  "its character": () => ogre.delete(),
+  "all that it has": () => ogre.deleteEmbeddedDocuments("Item", [], { deleteAll: true }),
+};
+
+/** What a button does, as it is read. */
+const named = (button: HTMLButtonElement): string => textOf(button) || (button.getAttribute("aria-label") ?? "");
+
+async function buttonsFor(user: string, message: Message): Promise<readonly HTMLButtonElement[]> {
+  const spy = vi.spyOn(game, "user", "get").mockReturnValue(game.users.get(user) as never);
+  const card = await message.renderHTML();
+  await rest();
+  spy.mockRestore();
+  return [...card.querySelectorAll("button")];
+}
+
+/** Whom a request does not wait for any more, nobody reminds or skips. */
+const DONE = ["Remind players", "Skip Ogre"];
+
+const cases = Object.keys(cards).flatMap((card) => Object.keys(losses).map((loss) => ({ card, loss })));
+
+describe("a button of a card", () => {
+  test.each(cases)("stays with its reason where what it needs is gone: $card without $loss", async ({ card, loss }) => {
+    const message = await (cards[card] ?? (() => Promise.reject(new Error(card))))();
+    const before = (await buttonsFor(GM, message)).map(named);
+    expect(before.length).toBeGreaterThan(0);
+    await losses[loss]?.();
+    await rest();
+    const after = await buttonsFor(GM, message);
+    // The formula of an effect goes with it.
+    const wanted = before
+      .map((name) => name.replace(/^Roll effect: .*$/, "Roll effect"))
+      .filter((name) => !DONE.includes(name));
+    expect(after.map(named)).toEqual(expect.arrayContaining(wanted));
+    for (const button of after.filter(({ disabled }) => disabled)) {
+      expect(button.getAttribute("aria-description")).toMatch(/no longer exists\.$/);
+    }
+  });
+
+  test.each([
+    ["the use of a power", "its character"],
+    ["the use of a power", "all that it has"],
+    ["a shown weapon", "its character"],
+    ["a shown weapon", "all that it has"],
+  ])("says its reason to the player who has rolled or shown it, and to no other: %s without %s", async (card, loss) => {
+    const message = await sentBy(table, ADA, await (cards[card] ?? (() => Promise.reject(new Error(card))))());
+    expect((await buttonsFor(ADA, message)).some(({ disabled }) => disabled)).toBe(false);
+    await losses[loss]?.();
+    await rest();
+    const lost = (await buttonsFor(ADA, message)).filter(({ disabled }) => disabled);
+    expect(lost.map(named)).toContain(card === "the use of a power" ? "Roll effect" : "Roll");
+    for (const button of lost) {
+      expect(button.getAttribute("aria-description")).toMatch(/^(Ogre|Roar|Club) no longer exists\.$/);
+    }
+    expect((await buttonsFor(BRUNO, message)).map(named)).toEqual([]);
+  });
+
+  test("is missing where a power never had an effect", async () => {
+    await itemOf(ogre, "Roar").update({ system: { effectFormula: "" } } as never);
+    const message = await rolled(ogre, { power: itemOf(ogre, "Roar").id }, 7);
+    await ogre.delete();
+    await rest();
+    expect((await buttonsFor(GM, message)).map(named)).not.toContain("Roll effect");
+  });
+
+  test("is drawn with its reason as soon as its character is gone", async () => {
+    await ui.chat.render({ force: true });
+    await shown("Club");
+    await until(() => document.querySelector(".shown-card button:not([disabled])"));
+    await ogre.delete();
+    await until(() => document.querySelector(".shown-card button[disabled]"));
+  });
+
+  test("is disabled for a decision with a price that nobody can pay any more", async () => {
+    const system = { tradition: "trip", luck: 3, characteristics: { dex: { own: { tripTarget: 4 } } } };
+    await ogre.update({ system } as never);
+    const message = await rolled(ogre, { characteristics: ["dex"] }, [20, 10], [4, 2]);
+    const luck = async () => (await buttonsFor(GM, message)).find((button) => named(button).startsWith("Call on luck"));
+    expect((await luck())?.disabled).toBe(false);
+    await ogre.delete();
+    await rest();
+    const lost = await luck();
+    expect(lost?.disabled).toBe(true);
+    expect(textOf(lost?.parentElement)).toContain("Ogre no longer exists.");
+  });
+});
