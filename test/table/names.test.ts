@@ -1,4 +1,6 @@
+import { resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { withWritten } from "../../tools/docs/with-written.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { rest, textOf, until } from "./page.ts";
@@ -104,7 +106,7 @@ async function posted(act: () => unknown): Promise<Message> {
 
 /** The kinds of cards that name somebody: each posts one as a game master, about an actor and its token. */
 const cards: Readonly<Record<string, (actor: Actor.OfType<"npc">, token: Token) => Promise<Message>>> = {
-  "what it says": (actor) =>
+  "a word that it says": (actor) =>
     posted(() => ChatMessage.implementation.create({ content: "Boo", speaker: ChatMessage.getSpeaker({ actor }) })),
   "a roll": (actor) =>
     posted(() => {
@@ -241,12 +243,98 @@ function as<Result>(user: string, look: () => Promise<Result>): Promise<Result> 
 /** All that a card says and shows, also to those who do not see it. */
 const drawn = async (message: Message) => (await message.renderHTML()).outerHTML;
 
-describe.each(Object.entries(tokens))("a token that is %s", (_kind, { token: source, own, others }) => {
+/** The users who read, as the table in docs/trust.md calls them. */
+const readers = { "game masters": GM, "owners of its actor": ADA, "other players": BRUNO } as const;
+
+/** What happens to a token after a card about it was posted, one after the other. */
+const moments: Readonly<Record<string, (token: Token) => unknown>> = {
+  "at first": () => undefined,
+  renamed: (token) => token.update({ name: "Sister Mercy" }),
+  "revealed, with a nameplate": (token) => token.update({ hidden: false, displayName: ALWAYS } as never),
+  "hidden, and renamed": (token) => token.update({ hidden: true, name: "Knife in the dark" }),
+  deleted: (token) => token.delete(),
+};
+
+/** The words of the table for the names that may be read. */
+const namesOf = ({ own }: OnScene): readonly (readonly [name: string, words: string])[] => [
+  [own, "its name"],
+  ["Sister Mercy", "its new name"],
+  ["Knife in the dark", "its newest name"],
+  ["Somebody hidden", "somebody hidden"],
+  ["Somebody unknown", "somebody unknown"],
+  [ACTOR, "the name of its actor"],
+];
+
+/** What is read of a token on a card: by each reader, at each moment, and last where it was deleted at first. */
+type Readings = readonly (readonly string[])[];
+
+const played = new Map<string, Readings>();
+
+/** Reads a card at each moment, and another that is about a token which is deleted at once. */
+async function readAll(source: OnScene, card: string, { message, token }: { message: Message; token: Token }) {
+  const readings: string[][] = Object.keys(readers).map(() => []);
+  const read = async (one: Message): Promise<void> => {
+    await rest();
+    for (const [index, reader] of Object.values(readers).entries()) {
+      const words = textOf(await as(reader, () => one.renderHTML()));
+      const said = namesOf(source).filter(([name]) => words.includes(name));
+      readings[index]?.push(said.map(([, name]) => name).join(" and "));
+    }
+  };
+  for (const happen of Object.values(moments)) {
+    await happen(token);
+    await read(message);
+  }
+  const { token: other, message: another } = await cardAbout(source, card);
+  await other.delete();
+  await read(another);
+  return readings;
+}
+
+async function cardAbout(source: OnScene, card: string): Promise<{ message: Message; token: Token }> {
+  const { actor, token } = await put(source.token);
+  const message = await (cards[card] ?? (() => Promise.reject(new Error(card))))(actor, token);
+  return { message, token };
+}
+
+/** Puts together those that are the same. */
+function alike(all: readonly string[], sameness: (one: string) => unknown): readonly (readonly string[])[] {
+  const groups = new Map<string, string[]>();
+  for (const one of all) {
+    const key = JSON.stringify(sameness(one));
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups.values()];
+}
+
+const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
+
+/** Writes who reads which name on which card. */
+function tableOfNames(): string {
+  const [kinds, people] = [Object.keys(tokens), Object.keys(readers)];
+  const of = (kind: string, card: string): Readings => played.get(`${kind}: ${card}`) ?? [];
+  const head = ["a token that is", "is for", ...Object.keys(moments), "deleted at first"];
+  return alike(Object.keys(cards), (card) => kinds.map((kind) => of(kind, card)))
+    .map((group) => {
+      const [card = ""] = group;
+      const rows = alike(kinds, (kind) => of(kind, card)).flatMap((same) => {
+        const readings = of(same[0] ?? "", card);
+        const read = (reader: string) => readings[people.indexOf(reader)] ?? [];
+        return alike(people, read).map((who, index) =>
+          row([index === 0 ? same.join("; ") : "", who.join(", "), ...read(who[0] ?? "")]),
+        );
+      });
+      return [`On ${group.join(", ")}:`, "", row(head), row(head.map(() => "---")), ...rows].join("\n");
+    })
+    .join("\n\n");
+}
+
+describe.each(Object.entries(tokens))("a token that is %s", (kindOfToken, source) => {
+  const { own, others } = source;
   const secrets = [ACTOR, ...(own === others ? [] : [own])];
 
   test.each(Object.keys(cards))("is called as each reader may know it by: %s", async (kind) => {
-    const { actor, token } = await put(source);
-    const message = await (cards[kind] ?? (() => Promise.reject(new Error(kind))))(actor, token);
+    const { message, token } = await cardAbout(source, kind);
     const readBy = async (user: string) => textOf(await as(user, () => message.renderHTML()));
     expect(await readBy(GM)).toContain(kind === "a twist of fate" || kind === "passive values" ? others : own);
     expect(await readBy(ADA)).toContain(kind === "a twist of fate" || kind === "passive values" ? others : own);
@@ -258,8 +346,21 @@ describe.each(Object.entries(tokens))("a token that is %s", (_kind, { token: sou
       expect(stored, "in the messages").not.toContain(secret);
     }
     expect(await as(GM, () => drawn(message))).not.toContain(ACTOR);
+    played.set(`${kindOfToken}: ${kind}`, await readAll(source, kind, { message, token }));
   });
 });
+
+test("the table of names in docs/trust.md is what is read", async () => {
+  for (const [kind, source] of Object.entries(tokens)) {
+    for (const card of Object.keys(cards).filter((one) => !played.has(`${kind}: ${one}`))) {
+      await table.close();
+      table = await openTable();
+      played.set(`${kind}: ${card}`, await readAll(source, card, await cardAbout(source, card)));
+    }
+  }
+  const written = await withWritten("docs/trust.md", "names", () => Promise.resolve(tableOfNames()));
+  await expect(written).toMatchFileSnapshot(resolve(import.meta.dirname, "../../docs/trust.md"));
+}, 180_000);
 
 describe("a name in messages", () => {
   const hidden = { name: "Assassin", displayName: ALWAYS, hidden: true };
