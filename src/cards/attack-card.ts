@@ -91,7 +91,7 @@ async function attackLine(attack: Message, opponent: Opponent, fold: FoldCard): 
     line.append(" ", ...lostButton(say({ key: "QUADRIVIUM.Attack.defend" }), why));
   }
   if (awaitsDefense(attack, opponent)) {
-    const odds = hitOdds(attack, opponent);
+    const odds = await hitOdds(attack, opponent);
     line.append(" ", awaitedDefense(attack, opponent), ...(odds ? [" ", spanWith("note", odds)] : []));
   }
   return line;

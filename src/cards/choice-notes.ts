@@ -4,6 +4,10 @@ import { rollOf } from "../services/change-roll.ts";
 import { resourceOwner } from "../services/outcome-resources.ts";
 import { elementsOnPages } from "../windows/open-documents.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { fireAndForget } from "../services/fire-and-forget.ts";
+import type { Work } from "../rules/odds/work.ts";
+import { nextTask } from "../windows/next-task.ts";
+import { reckonInTask } from "../windows/reckon-in-task.ts";
 import { answersTo } from "./answers.ts";
 import type { Answer } from "./answers.ts";
 import { consequence, oddsAfterInWords } from "./consequence.ts";
@@ -25,19 +29,30 @@ export function showChoiceNotes(message: Message, html: HTMLElement): void {
   );
   // The card of a roll that cannot be read has no buttons.
   if (!roll || buttons.length === 0) return;
-  const { offers } = roll;
-  for (const button of buttons) {
-    const offer = offers[Number(button.dataset.offer)];
+  noteAll(message, roll, buttons);
+}
+
+/** Notes beside these buttons, and beside those whose odds this task has no room for in the next ones. */
+function noteAll(message: Message, roll: QuadriviumRoll, buttons: readonly HTMLButtonElement[]): void {
+  for (const [index, button] of buttons.entries()) {
     const { answer } = button.dataset;
+    const offer = roll.offers[Number(button.dataset.offer)];
     const all = offer ? answersTo(message, offer) : [];
     const [first, ...others] = answer === undefined ? all : all.slice(Number(answer), Number(answer) + 1);
     if (!first) continue;
     const isLacking = [first, ...others].every(({ lack }) => lack !== "");
     const costs = costsInWords(first.costs);
-    const parts = [
-      costs ? say({ key: "QUADRIVIUM.Card.Costs", data: { costs } }) : "",
-      isLacking ? first.lack : outcome(roll, { answer, first }),
-    ];
+    const words = isLacking ? first.lack : reckonInTask((work) => outcome(roll, { answer, first, work }));
+    if (words === undefined) {
+      const rest = buttons.slice(index);
+      fireAndForget(
+        nextTask().then(() => {
+          noteAll(message, roll, rest);
+        }),
+      );
+      return;
+    }
+    const parts = [costs ? say({ key: "QUADRIVIUM.Card.Costs", data: { costs } }) : "", words];
     button.disabled = isLacking;
     note(button, parts.filter(Boolean).join(" · "));
   }
@@ -48,10 +63,10 @@ export function showChoiceNotes(message: Message, html: HTMLElement): void {
  */
 function outcome(
   roll: QuadriviumRoll,
-  { answer, first }: { readonly answer: string | undefined; readonly first: Answer },
+  { answer, first, work }: { readonly answer: string | undefined; readonly first: Answer; readonly work: Work },
 ): string {
   if (roll.foreseen(first.decision)) return answer === undefined ? "" : consequence(roll, first.decision);
-  const odds = oddsAfterInWords(roll, first.decision);
+  const odds = oddsAfterInWords(roll, first.decision, work);
   if (odds === "") return "";
   // The odds of a decision must not be taken for those of the roll as it is.
   return first.decision.amount === undefined

@@ -1,6 +1,7 @@
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { numeral, percent, say } from "../i18n/words.ts";
 import type { Decision } from "../rules/kernel/die-kind.ts";
+import type { Work } from "../rules/odds/work.ts";
 import type { Odds } from "../rules/odds/odds.ts";
 
 /**
@@ -12,9 +13,12 @@ export function consequence(roll: QuadriviumRoll, decision: Decision): string {
   return foreseen ? resultInWords(foreseen) : oddsAfterInWords(roll, decision);
 }
 
-/** Returns "73 % to succeed." and the chance of the worst; blank if the decision throws nothing, or without a target. */
-export function oddsAfterInWords(roll: QuadriviumRoll, decision: Decision): string {
-  const chances = roll.target === null ? null : roll.oddsAfter(decision);
+/**
+ * Returns "73 % to succeed." and the chance of the worst; blank if the decision throws nothing, or without a target.
+ * @throws NoRoom if the work has no room for it
+ */
+export function oddsAfterInWords(roll: QuadriviumRoll, decision: Decision, work?: Work): string {
+  const chances = roll.target === null ? null : roll.oddsAfter(decision, work);
   return chances ? chancesInWords(roll, chances) : "";
 }
 

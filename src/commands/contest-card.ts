@@ -1,15 +1,16 @@
-import { contestChances } from "../rolls/contest-chances.ts";
+import { chancesBetween } from "../rolls/contest-chances.ts";
+import type { ContestTerms } from "../rolls/contest-chances.ts";
 import { sayAround } from "../rolls/odds-context.ts";
 import type { OddsContext } from "../rolls/odds-context.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { percent, say } from "../i18n/words.ts";
-import { nextTask } from "../windows/next-task.ts";
+import { reckonInTurn } from "../windows/reckon-in-task.ts";
 import { ruleWords } from "../rules/procedures/contest.ts";
 import type { ContestOdds } from "../rules/procedures/contest-odds.ts";
 import { marginColumns, marginDistribution } from "../rules/odds/margin-distribution.ts";
 import type { MarginColumn } from "../rules/odds/margin-distribution.ts";
 import { contestRules } from "../rules/kernel/ties.ts";
-import type { Side, Sides } from "../rules/kernel/ties.ts";
+import type { Sides } from "../rules/kernel/ties.ts";
 
 /** The context of a card with the odds of a contest. */
 export interface ContestContext {
@@ -29,10 +30,12 @@ const NEVER = 1e-12;
  */
 export async function contestContext(
   { first, second }: Sides<QuadriviumRoll>,
-  { defender, mayStalemate }: { readonly defender: Side | null; readonly mayStalemate: boolean },
+  { defender, mayStalemate }: ContestTerms,
 ): Promise<ContestContext> {
-  const chances = contestChances({ first, second }, { defender, mayStalemate });
-  await nextTask();
+  const ours = await reckonInTurn((work) => first.prospectWith(work));
+  const theirs = await reckonInTurn((work) => second.prospectWith(work));
+  const chances = chancesBetween({ first, second }, { first: ours, second: theirs }, { defender, mayStalemate });
+  const margins = await reckonInTurn((work) => marginDistribution(ours, theirs, work));
   const deciding = contestRules.filter((rule) => chances.decidedBy[rule] > NEVER);
   return {
     tradition: (first.die ?? second.die)?.dieKind.tradition ?? "plain",
@@ -40,7 +43,7 @@ export async function contestContext(
       key: `QUADRIVIUM.Odds.Contest.Sides.${defender ?? "equal"}`,
       data: { first: first.formula, second: second.formula },
     }),
-    odds: oddsOf(chances, marginColumns(marginDistribution(first.prospect, second.prospect))),
+    odds: oddsOf(chances, marginColumns(margins)),
     deciding: deciding.map((rule) => ({ rule: say(ruleWords(rule)), chance: percent(chances.decidedBy[rule]) })),
   };
 }

@@ -7,7 +7,7 @@ import { groupOdds } from "../rules/procedures/group-odds.ts";
 import type { GroupOdds } from "../rules/procedures/group-odds.ts";
 import type { RuleVariants } from "../rules/kernel/rule-variants.ts";
 import type { Prospect } from "../rules/odds/odds.ts";
-import { nextTask } from "../windows/next-task.ts";
+import { reckonInTurn } from "../windows/reckon-in-task.ts";
 
 /** The context of a card with the odds of a group challenge. */
 export interface GroupContext {
@@ -28,8 +28,7 @@ export async function groupContext(
 ): Promise<GroupContext> {
   const prospects: Prospect[] = [];
   for (const check of checks) {
-    prospects.push(check.prospect);
-    await nextTask();
+    prospects.push(await reckonInTurn((work) => check.prospectWith(work)));
   }
   const { counted, challenges } = groupOdds(prospects, variants);
   const traditions = new Set(checks.map(({ die }) => die?.dieKind.tradition ?? "plain"));

@@ -158,7 +158,15 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
    * @throws Error naming the part whose odds cannot be listed
    */
   get prospect(): Prospect {
-    return localiseFaults(() => prospect(this.oddsQuery, this.variants));
+    return this.prospectWith(new Work());
+  }
+
+  /**
+   * The same, with the steps that it takes counted.
+   * @throws Error naming the part whose odds cannot be listed; NoRoom if the work has no room for it
+   */
+  prospectWith(work: Work): Prospect {
+    return localiseFaults(() => prospect(this.oddsQueryWith(new Work(work.room)), this.variants, work));
   }
 
   /**
@@ -251,8 +259,9 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   /**
    * The exact odds of the roll after a decision that is offered; null for a decision that asks for another, and for odds
    * that cannot be listed.
+   * @throws NoRoom if the work has no room for it
    */
-  oddsAfter(decision: Decision): Odds | null {
+  oddsAfter(decision: Decision, work = new Work()): Odds | null {
     const { die, target, variants } = this;
     if (!die) return null;
     const { dieKind, setup } = die;
@@ -261,7 +270,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     const isThrow = decision.kind === THROW;
     const deciding = die.deciding(isThrow ? null : decision, isThrow && decision.pick !== "accept");
     try {
-      return odds(prospectAfter({ ...query, isCounter }, deciding, variants));
+      return odds(prospectAfter({ ...query, isCounter }, deciding, variants, work));
     } catch (error) {
       if (!(error instanceof RuleError)) throw error;
       return null;

@@ -1,12 +1,13 @@
 import { localiseFaults } from "../../i18n/rule-errors.ts";
 import { percent, say } from "../../i18n/words.ts";
-import { contestChances } from "../../rolls/contest-chances.ts";
+import { chancesBetween } from "../../rolls/contest-chances.ts";
 import { defendingSide, pairsOf } from "../../rules/requests/contest-of-several.ts";
 import type { Pair } from "../../rules/requests/contest-of-several.ts";
 import { isOffered } from "../../rules/requests/request.ts";
 import { actorAt } from "../../services/creature.ts";
 import { nameFor } from "../../services/names.ts";
 import { rollFor } from "./request-people.ts";
+import type { Chances } from "./request-people.ts";
 import { givenBy } from "./request-settings.ts";
 import type { RequestSettings } from "./request-settings.ts";
 
@@ -14,18 +15,18 @@ import type { RequestSettings } from "./request-settings.ts";
 const known = new Map<string, string>();
 
 /** The number of contests whose odds are kept. */
-const MAX_KNOWN = 50;
+const MAX_KNOWN = 1000;
 
 /**
  * Returns the odds of each pair of a contest in words, for the game master's window; nothing for other requests, and for
- * pairs with a passive side or a choice among several rolls.
+ * pairs with a passive side or a choice among several rolls. Those that there is no room for in this task are left out.
  */
-export function contestPreview(settings: RequestSettings): readonly string[] {
+export function contestPreview(settings: RequestSettings, chances: Chances): readonly string[] {
   const { kind, asked, defender } = settings;
   if (kind !== "contest") return [];
   return pairsOf({ asked, skipped: [] }, defender).flatMap((pair) => {
     try {
-      return localiseFaults(() => oddsOf(settings, pair)) ?? [];
+      return localiseFaults(() => oddsOf(settings, pair, chances)) ?? [];
     } catch (error) {
       // The window shows what is wrong with a roll beside its character.
       if (!(error instanceof Error)) throw error;
@@ -34,7 +35,7 @@ export function contestPreview(settings: RequestSettings): readonly string[] {
   });
 }
 
-function oddsOf(settings: RequestSettings, pair: Pair): string | null {
+function oddsOf(settings: RequestSettings, pair: Pair, chances: Chances): string | null {
   const first = side(settings, pair.first);
   const second = side(settings, pair.second);
   if (!first || !second) return null;
@@ -49,7 +50,10 @@ function oddsOf(settings: RequestSettings, pair: Pair): string | null {
   ]);
   const found = known.get(key);
   if (found !== undefined) return found;
-  const { win, lose, stalemate } = contestChances({ first: first.roll, second: second.roll }, terms);
+  const [ours, theirs] = [chances.prospectOf(first.roll), chances.prospectOf(second.roll)];
+  if (!ours || !theirs) return null;
+  const rolls = { first: first.roll, second: second.roll };
+  const { win, lose, stalemate } = chancesBetween(rolls, { first: ours, second: theirs }, terms);
   const data = { first: first.name, second: second.name, win: percent(win), lose: percent(lose) };
   const words = [
     say({ key: "QUADRIVIUM.RequestWindow.contestOdds", data }),

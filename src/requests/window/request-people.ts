@@ -8,6 +8,10 @@ import { composeChoices } from "../../rolls/compose-choices.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
 import { toFormula } from "../../rules/kernel/roll-spec.ts";
 import { odds } from "../../rules/odds/odds.ts";
+import type { Prospect } from "../../rules/odds/odds.ts";
+import { NoRoom } from "../../rules/odds/work.ts";
+import type { Work } from "../../rules/odds/work.ts";
+import { reckonInTask } from "../../windows/reckon-in-task.ts";
 import { missingTraits } from "../../rolls/missing-traits.ts";
 import { measuredInWords } from "../../dice/verdict-words.ts";
 import { withHiddenSetup } from "../../rules/requests/hidden-setup.ts";
@@ -167,13 +171,48 @@ export class Chances {
   /** The chances by formula, since most changes of the settings do not change the odds. */
   readonly #known = new Map<string, Chance>();
 
+  /** The ways in which the last rolls can end, for contests. */
+  readonly #prospects = new Map<string, Prospect>();
+
+  #isWaiting = false;
+
+  /** True if some of what was asked for is not known before a later task, in which it is asked for again. */
+  get isWaiting(): boolean {
+    return this.#isWaiting;
+  }
+
+  /** Begins to ask for all that a window shows. */
+  begin(): void {
+    this.#isWaiting = false;
+  }
+
   of(actor: Creature, option: OptionSettings, gifts: RequestBonuses): Chance {
     const roll = localiseFaults(() => rollFor(actor, option, gifts));
-    const known = this.#known.get(roll.formula) ?? chanceOf(roll);
+    const known = this.#known.get(roll.formula) ?? this.#reckon((work) => chanceOf(roll, work));
+    if (!known) return { figure: "…", more: "", tone: "plain" };
     this.#known.set(roll.formula, known);
     return known;
   }
+
+  /** Returns the ways in which a roll can end; null as long as there was no room for them. Throws Error as the roll does. */
+  prospectOf(roll: QuadriviumRoll): Prospect | null {
+    const key = JSON.stringify([roll.formula, roll.variants]);
+    const known = this.#prospects.get(key) ?? this.#reckon((work) => roll.prospectWith(work));
+    this.#prospects.delete(key);
+    if (known) this.#prospects.set(key, known);
+    for (const oldest of [...this.#prospects.keys()].slice(0, -MOST_PROSPECTS)) this.#prospects.delete(oldest);
+    return known;
+  }
+
+  #reckon<Result extends object>(reckon: (work: Work) => Result): Result | null {
+    const result = reckonInTask(reckon);
+    if (result === undefined) this.#isWaiting = true;
+    return result ?? null;
+  }
 }
+
+/** The number of rolls whose ends are kept: both sides of a contest. */
+const MOST_PROSPECTS = 2;
 
 /** Returns the roll of a character by the settings, including its hidden terms. Throws RuleError that names the fault. */
 export function rollFor(actor: Creature, settings: OptionSettings, gifts: RequestBonuses): QuadriviumRoll {
@@ -190,18 +229,18 @@ export function rollFor(actor: Creature, settings: OptionSettings, gifts: Reques
   );
 }
 
-function chanceOf(roll: QuadriviumRoll): Chance {
+function chanceOf(roll: QuadriviumRoll, work: Work): Chance {
   try {
-    return localiseFaults(() => listed(roll));
+    return localiseFaults(() => listed(roll, work));
   } catch (error) {
-    if (!(error instanceof Error)) throw error;
+    if (!(error instanceof Error) || error instanceof NoRoom) throw error;
     // It can be rolled, but its odds cannot be calculated.
     return { figure: "", more: error.message, tone: "plain" };
   }
 }
 
-function listed(roll: QuadriviumRoll): Chance {
-  const chances = odds(roll.prospect);
+function listed(roll: QuadriviumRoll, work: Work): Chance {
+  const chances = odds(roll.prospectWith(work));
   const { success, mean } = chances;
   const { worst } = roll.die?.dieKind ?? {};
   const risk = worst ? chances[worst] : null;

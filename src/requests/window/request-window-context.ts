@@ -115,6 +115,7 @@ export function requestWindowContext(
   listed: readonly string[],
   chances: Chances,
 ): RequestWindowContext {
+  chances.begin();
   const asked = creaturesAt(settings.asked);
   const people = peopleOf(settings, listed, chances);
   const faulty = people.find(({ fault }) => fault !== "");
@@ -142,7 +143,7 @@ export function requestWindowContext(
       label: nameFor(actor, "user"),
       isPicked: actor.uuid === settings.defender,
     })),
-    contestOdds: contestPreview(settings),
+    contestOdds: contestPreview(settings, chances),
     noDefender: noDefenderOf(asked),
     challenges: challengeDifficulties.map((value) => ({
       value,

@@ -34,6 +34,8 @@ import { draggedTemplate, pickedTemplate, saveOnEnter, saveWrittenTemplate } fro
 import { requestWindowContext } from "./request-window-context.ts";
 import type { RequestWindowContext } from "./request-window-context.ts";
 import { abilityOf } from "../../services/abilities.ts";
+import { fireAndForget } from "../../services/fire-and-forget.ts";
+import { nextTask } from "../../windows/next-task.ts";
 import { addToHotbar } from "../../rolls/hotbar.ts";
 import { usualChoices } from "../../rolls/roll-choices.ts";
 import type { Trait } from "../../rolls/roll-choices.ts";
@@ -187,7 +189,14 @@ export class RequestWindow extends AskingWindow<Context> {
     options: Parameters<ApplicationV2["_onRender"]>[1],
   ): Promise<void> {
     await super._onRender(context, options);
-    this.announce(context.fault || spoken(context));
+    if (this.#chances.isWaiting) fireAndForget(this.#drawLater());
+    else this.announce(context.fault || spoken(context));
+  }
+
+  /** Draws in a later task what this one had no room to reckon. */
+  async #drawLater(): Promise<void> {
+    await nextTask();
+    if (this.rendered) await this.#draw(["whom", "footer"]);
   }
 
   protected override _onClose(options: Parameters<ApplicationV2["_onClose"]>[0]): void {

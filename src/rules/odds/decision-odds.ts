@@ -29,11 +29,15 @@ export interface Deciding {
  * @param query The formula with its other dice as they lie.
  * @throws RuleError NotEnumerable, TooManyCases as {@link prospect}, DecisionGone for a decision that is not possible
  */
-export function prospectAfter(query: DieQuery, { state, decision, aside }: Deciding, variants: RuleVariants): Prospect {
+export function prospectAfter(
+  query: DieQuery,
+  { state, decision, aside }: Deciding,
+  variants: RuleVariants,
+  work = new Work(),
+): Prospect {
   const { dieKind, setup } = query.die;
   const again = decision && (dieKind.luck?.after(state, decision) ?? null);
   const begun = again ?? (decision ? decided(dieKind, state, decision) : state);
-  const work = new Work();
   const ends = exploreOn(dieKind, setup, withDice(dieKind, begun, aside), work);
   return settleAll(query, again === null ? ends : better(dieKind, state, ends), variants, work);
 }

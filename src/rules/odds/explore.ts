@@ -46,7 +46,7 @@ export function explore<State>(
     (explored.get(dieKind) as Map<string, Explored<State>> | undefined) ?? new Map<string, Explored<State>>();
   explored.set(dieKind, known);
   const key = JSON.stringify([setup, variants, String(rarest)]);
-  const found = known.get(key) ?? exploreAnew(dieKind, setup, variants, rarest);
+  const found = known.get(key) ?? exploreAnew(dieKind, setup, { variants, rarest, room: work.room });
   // The last is the one that is forgotten last.
   known.delete(key);
   known.set(key, found);
@@ -69,11 +69,10 @@ function forgetOldest(known: Map<string, Explored<unknown>>): void {
 function exploreAnew<State>(
   dieKind: DieKind<State>,
   setup: Setup,
-  variants: RuleVariants,
-  rarest: bigint,
+  { variants, rarest, room }: { readonly variants: RuleVariants; readonly rarest: bigint; readonly room: number },
 ): Explored<State> {
   const { luck } = dieKind;
-  const work = new Work();
+  const work = new Work(room);
   const once = follow({ dieKind, setup, rarest, work }, dieKind.start(setup, variants));
   const kept = luck?.kept(setup);
   return { ends: luck && kept ? keepOne(once, luck, kept) : once, work };

@@ -12,11 +12,13 @@ const NEGLIGIBLE = 1e-9;
  * of them fails, the margin is infinite.
  * @throws RuleError TooManyCases if a person would wait too long
  */
-export function marginDistribution(first: Prospect, second: Prospect): ProbabilityList {
+export function marginDistribution(first: Prospect, second: Prospect, work = new Work()): ProbabilityList {
   const [ours, theirs] = [first, second].map((one) =>
     ascending(contestValues(one)).filter(([, chance]) => chance > NEGLIGIBLE),
   );
-  new Work().foresee((ours?.length ?? 0) * (theirs?.length ?? 0) * STEPS.margin);
+  const steps = (ours?.length ?? 0) * (theirs?.length ?? 0) * STEPS.margin;
+  work.foresee(steps);
+  work.did(steps);
   const chances = new Map<number, number>();
   for (const [total, chance] of ours ?? []) {
     for (const [other, otherChance] of theirs ?? []) {

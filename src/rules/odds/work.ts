@@ -38,10 +38,16 @@ export function isSum(operator: string): boolean {
   return operator === "+" || operator === "-";
 }
 
+/** There is less room for work than one formula may take, and it is not enough: with all of it, it may be. */
+export class NoRoom extends Error {}
+
 /** The work on the odds of one formula: what it will take at most is told before it is done. */
 export class Work {
   #bound = 0;
   #done = 0;
+
+  /** @param room The steps that there is room for, if that is less than one formula may take. */
+  constructor(readonly room = MOST_WORK) {}
 
   /** The steps that the work takes at most, as far as it is foreseen. */
   get bound(): number {
@@ -56,11 +62,12 @@ export class Work {
   /**
    * Foresees steps before they are done.
    * @param refusal The error for too many.
-   * @throws RuleError if a person would wait too long; by default TooManyCases
+   * @throws RuleError if a person would wait too long; by default TooManyCases. NoRoom if there is not even room for that.
    */
   foresee(steps: number, refusal?: () => RuleError): void {
     this.#bound += steps;
-    if (this.#bound <= MOST_WORK) return;
+    if (this.#bound <= this.room) return;
+    if (this.room < MOST_WORK) throw new NoRoom();
     throw refusal?.() ?? new RuleError("TooManyCases", { max: MOST_WORK });
   }
 
