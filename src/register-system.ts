@@ -43,6 +43,7 @@ import { askBeforeThrow } from "./rolls/ask-before-throw.ts";
 import { dieKinds } from "./rules/traditions/die-kinds.ts";
 import { addedName, collectTraditions } from "./register-traditions.ts";
 import { refreshCreatures } from "./services/refresh-creatures.ts";
+import { refuseUnpaid } from "./services/throw-costs.ts";
 import { registerStatuses, registerTokenBars } from "./services/statuses.ts";
 import { registerBrowserSettings } from "./settings/browser-settings.ts";
 import { CharacteristicsWindow } from "./settings/characteristics-window.ts";
@@ -174,6 +175,9 @@ function registerDice(): void {
     waitsBefore: usesSuspense,
     leavesOpen: leavesChoiceOpen,
     mayAddDice: mayEditPool,
+    checkPayment: (roll, data) => {
+      refuseUnpaid([{ ...data, rolls: [roll] }]);
+    },
     difficulties,
   });
 }

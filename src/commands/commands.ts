@@ -20,7 +20,7 @@ import { withNames } from "./creatures-in-words.ts";
 import { showCommands, showHelp } from "./command-help.ts";
 import { completeOddsWords, readOdds } from "./odds-card.ts";
 import { flatWords, readFlatRoll } from "./flat.ts";
-import { readInlineRolls } from "./inline-rolls.ts";
+import { checkRollsPaid, readInlineRolls } from "./inline-rolls.ts";
 import { postPassive } from "../cards/passive-card.ts";
 import { completeRequestWords, readRequestInWords, requestHidesTarget } from "./request-command.ts";
 import { chatSpeaker } from "../rolls/chat-speaker.ts";
@@ -284,7 +284,7 @@ export function onChatMessage(
     });
     return false;
   }
-  const fault = faultOf(text, speaking);
+  const fault = faultOf(text, speaking, speaker);
   if (fault === null) return true;
   runOrRestore(message, () => Promise.reject(fault));
   return false;
@@ -295,12 +295,13 @@ function isFormula(text: string): boolean {
   return /^\/(?:r|roll|publicroll|pr|gmroll|gmr|blindroll|broll|br|selfroll|sr)\s/i.test(text.trim());
 }
 
-/** Returns what Foundry would not tell, or only half: what a text misspells, or a roll in it that cannot be read. */
-function faultOf(text: string, { actor }: ChatSpeaker): Error | null {
+/** Returns what Foundry would not tell, or only half: what a text misspells, or a roll in it that cannot be read or paid for. */
+function faultOf(text: string, { actor }: ChatSpeaker, speaker: ChatMessage.SpeakerData): Error | null {
   const near = commandsNear(text);
   if (near !== null) return new Error(near);
   try {
-    readInlineRolls(text, actor);
+    readInlineRolls(text, actor, speaker);
+    checkRollsPaid(text, speaker);
     return null;
   } catch (error) {
     if (error instanceof Error) return error;

@@ -1,14 +1,49 @@
 import { isOurs } from "../dice/formula-data.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { throwIfCostly, throwUnlessPaid } from "../services/throw-costs.ts";
 
 /**
  * Reads the rolls in a text that are made as it is posted: `[[1ds + 2]]`. Foundry leaves one that it cannot read as it is
  * typed, and says nothing. Warns this user of names that have no data and count 0.
- * @throws Error with the reason in the user's language, for one with dice of ours or a target
+ * @throws Error with the reason in the user's language, for one with dice of ours or a target, also if it costs something
  */
-export function readInlineRolls(text: string, actor: Actor.Implementation | null): void {
+export function readInlineRolls(
+  text: string,
+  actor: Actor.Implementation | null,
+  speaker: ChatMessage.SpeakerData,
+): void {
   for (const formula of inlineFormulas(text)) {
-    if (isOurs(formula)) new QuadriviumRoll(formula, actor?.getRollData() ?? {}).warnOfMissing();
+    if (!isOurs(formula)) continue;
+    const roll = new QuadriviumRoll(formula, actor?.getRollData() ?? {});
+    throwIfCostly(speaker, roll);
+    roll.warnOfMissing();
+  }
+}
+
+/** Foundry's commands that roll dice, one in each line. */
+const ROLL =
+  /^\/(?:r|roll|(?:pr|proll|publicr|publicroll)|(?:gmr|gmroll)|(?:br|broll|blindr|blindroll)|(?:sr|sroll|selfr|selfroll))\s+([^#]+)/i;
+
+/**
+ * Checks that a speaker can pay for what Foundry's own commands are about to roll: `/r 1dtlk`. What it cannot read Foundry
+ * says itself.
+ * @throws Error in the user's language that names what is lacking
+ */
+export function checkRollsPaid(text: string, speaker: ChatMessage.SpeakerData): void {
+  const data = ChatMessage.implementation.getSpeakerActor(speaker)?.getRollData() ?? {};
+  const formulas = text.split("\n").flatMap((line) => ROLL.exec(line.trim())?.[1]?.trim() ?? []);
+  const rolls = formulas.filter(isOurs).flatMap((formula) => readable(formula, data));
+  // The others are posted in the same message.
+  if (rolls.length > 0 && formulas.length > 1) for (const roll of rolls) throwIfCostly(speaker, roll);
+  throwUnlessPaid([{ speaker, rolls }]);
+}
+
+function readable(formula: string, data: Record<string, unknown>): readonly QuadriviumRoll[] {
+  try {
+    return [new QuadriviumRoll(formula, data)];
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return [];
   }
 }
 

@@ -2,6 +2,7 @@ import type { Difficulty } from "../rules/character/difficulties.ts";
 import type { DieKind, Throw } from "../rules/kernel/die-kind.ts";
 import { defaultRuleVariants } from "../rules/kernel/rule-variants.ts";
 import type { RuleVariants } from "../rules/kernel/rule-variants.ts";
+import type { QuadriviumRoll } from "./quadrivium-roll.ts";
 
 /** The decisions about dice that the rules leave to the world, the table and the user. */
 export interface DicePolicy {
@@ -18,6 +19,11 @@ export interface DicePolicy {
   readonly leavesOpen: (dieKind: DieKind, mayAsk: boolean) => boolean;
   /** Returns true if dice may be added to a pool after the roll. */
   readonly mayAddDice: () => boolean;
+  /**
+   * Checks, before a roll is thrown to be posted, that whoever rolls can pay for it.
+   * @throws Error in the user's language
+   */
+  readonly checkPayment: (roll: QuadriviumRoll, data: Roll.MessageData) => void;
   /** Returns the difficulties of a tradition that can be picked by name, the easiest first. */
   readonly difficulties: (tradition: string) => readonly Difficulty[];
 }
@@ -28,6 +34,7 @@ let inForce: DicePolicy = {
   waitsBefore: () => false,
   leavesOpen: () => false,
   mayAddDice: () => false,
+  checkPayment: () => undefined,
   difficulties: () => [],
 };
 

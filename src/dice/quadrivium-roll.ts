@@ -198,9 +198,19 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
 
   /** The resources gained so far, less those paid. Options in the formula are paid for before the roll. */
   get resourceDelta(): ResourceDelta {
+    return this.#deltaOf(this.die?.decisions ?? []);
+  }
+
+  /** The part of {@link resourceDelta} that its formula costs, whatever is decided. */
+  get formulaCost(): ResourceDelta {
+    const costs = Object.entries(this.#deltaOf([])).filter(([, amount]) => amount < 0);
+    return Object.fromEntries(costs);
+  }
+
+  #deltaOf(decisions: readonly Decision[]): ResourceDelta {
     const { die, outcome } = this;
     const rejected = outcome && die ? die.replay.rejected : [];
-    return die?.dieKind.resourceDelta?.({ setup: die.setup, decisions: die.decisions, outcome, rejected }) ?? {};
+    return die?.dieKind.resourceDelta?.({ setup: die.setup, decisions, outcome, rejected }) ?? {};
   }
 
   /** The decisions that are possible now; none before the roll. */
@@ -299,6 +309,15 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
       this.#refuseLarge();
     });
     return rolled;
+  }
+
+  /** Posts the roll, which is not thrown if whoever speaks cannot pay for it. */
+  override async toMessage<const Create extends boolean | null | undefined = undefined>(
+    data: Roll.MessageData | null = {},
+    options?: Roll.ToMessageOptions<Create>,
+  ): Promise<Roll.ToMessageReturn<Create>> {
+    if (!this._evaluated) dicePolicy().checkPayment(this, data ?? {});
+    return super.toMessage(data, options);
   }
 
   protected override _evaluateTotal(): number {

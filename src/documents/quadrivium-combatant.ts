@@ -3,6 +3,7 @@ import { labelsIn } from "../i18n/labels.ts";
 import { creature } from "../services/creature.ts";
 import { initiativeFormula, initiativePhrases } from "../services/initiative.ts";
 import { warnIfIncapacitated } from "../services/incapacitated.ts";
+import { refuseUnpaid } from "../services/throw-costs.ts";
 
 /** A combatant who rolls initiative by the rules of the actor's tradition. */
 export class QuadriviumCombatant<SubType extends Combatant.SubType = Combatant.SubType> extends Combatant<SubType> {
@@ -17,7 +18,11 @@ export class QuadriviumCombatant<SubType extends Combatant.SubType = Combatant.S
   override getInitiativeRoll(formula?: string): Roll {
     const roll = super.getInitiativeRoll(formula);
     const actor = creature((this as Combatant).actor);
-    if (roll instanceof QuadriviumRoll) roll.options.isInitiative = true;
+    if (roll instanceof QuadriviumRoll) {
+      roll.options.isInitiative = true;
+      const { token } = this as Combatant;
+      if (actor) refuseUnpaid([{ speaker: ChatMessage.implementation.getSpeaker({ actor, token }), rolls: [roll] }]);
+    }
     if (actor && roll instanceof QuadriviumRoll) {
       roll.options.labels = labelsIn(roll.formula, initiativePhrases(actor));
       if (roll.die === null && actor.system.effectiveTradition.flatInitiative)

@@ -4,6 +4,8 @@ import { noteAnswer } from "../services/answer-index.ts";
 import { aliasRead, publicAlias, withPublicName } from "../services/names-in-messages.ts";
 import { setLargeAside } from "../services/large-messages.ts";
 import { applyOutcomeResources, dueOutcome } from "../services/outcome-resources.ts";
+import { refuseUnpaid } from "../services/throw-costs.ts";
+import type { Posting } from "../services/throw-costs.ts";
 
 type PreCreateArguments = Parameters<ChatMessage["_preCreate"]>;
 
@@ -15,12 +17,14 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
   /**
    * Sets the type of a message by its roll before the message is created: the chat log, inline rolls and macros do not
    * know our types, and the type of a message cannot change later.
+   * @throws Error in the user's language, which this user is told, for a roll that its character cannot pay
    */
   static override async createDocuments<Temporary extends boolean | undefined = undefined>(
     data: (ChatMessage.Implementation | ChatMessage.CreateData)[] = [],
     operation?: foundry.abstract.Document.Database.CreateOperation<ChatMessage.Database.Create<Temporary>>,
   ): Promise<ChatMessage.TemporaryIf<Temporary>[]> {
     const sources = data.map(withRollType);
+    refuseUnpaid(sources.filter((source) => !isOfInitiative(source)).map(postingOf));
     if (!sources.some(changesResources)) return super.createDocuments(sources, operation);
     const messages = await super.createDocuments(sources, operation);
     // Not in a hook, which runs on every client: only the client that rolled applies the resources.
@@ -81,11 +85,27 @@ function changesResources(data: ChatMessage.Implementation | ChatMessage.CreateD
   return roll?.die?.dieKind.resourceDelta !== undefined && Object.values(roll.resourceDelta).some(Boolean);
 }
 
+/** Tells whether the data of a message are those of an initiative roll, which its combatant has asked to be paid for. */
+function isOfInitiative({ flags }: ChatMessage.Implementation | ChatMessage.CreateData): boolean {
+  return foundry.utils.getProperty(flags ?? {}, "core.initiativeRoll") === true;
+}
+
+function postingOf({ speaker, system, rolls }: ChatMessage.Implementation | ChatMessage.CreateData): Posting {
+  return { speaker: speaker ?? {}, system, rolls: rollsIn(rolls) };
+}
+
 function soleRoll(rolls: unknown): QuadriviumRoll | null {
-  if (!Array.isArray(rolls) || rolls.length !== 1) return null;
-  const first: unknown = rolls[0];
-  const roll = typeof first === "string" ? restoreRoll(first) : first;
-  return roll instanceof QuadriviumRoll ? roll : null;
+  const [roll] = Array.isArray(rolls) && rolls.length === 1 ? rollsIn(rolls) : [];
+  return roll ?? null;
+}
+
+/** Returns the rolls of ours in the data of a message. */
+function rollsIn(rolls: unknown): readonly QuadriviumRoll[] {
+  if (!Array.isArray(rolls)) return [];
+  return rolls.flatMap((stored: unknown) => {
+    const roll = typeof stored === "string" ? restoreRoll(stored) : stored;
+    return roll instanceof QuadriviumRoll ? [roll] : [];
+  });
 }
 
 /** Restores a roll; null if that fails, which Foundry reports when the message is drawn. */

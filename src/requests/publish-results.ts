@@ -66,7 +66,7 @@ export function withPublicResult(request: RequestSnapshot, verdict: Verdict, ans
   // Witnessed dice have arrived, or the answer was judged by an older version.
   const booked =
     verdict.booked ?? (actor && (verdict.rolled ? bookedOf(actor, roll) : firstBooking(actor, answer, roll)));
-  if (!isSealed && actor && !booked) return { ...verdict, fault: "terms" };
+  if (!isSealed && actor && !booked) return { ...verdict, fault: "unpaid" };
   // Later decisions about it are kept.
   const seen = isSealed ? verdict : { ...verdict, ...judgedData(roll), booked };
   // If only another game master's computer knows the target, the published result stays.

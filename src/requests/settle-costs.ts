@@ -6,12 +6,20 @@ import { readHeading } from "../rules/kernel/sources.ts";
 import { bonusEffectsOf } from "../services/bonuses.ts";
 import { actorAt } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
-import { appliedResources, changeResources, outstandingFor, priceOf, sumOf } from "../services/outcome-resources.ts";
+import {
+  appliedResources,
+  changeResources,
+  isDue,
+  outstandingFor,
+  priceOf,
+  sumOf,
+} from "../services/outcome-resources.ts";
 import { focusPhrase, isFocusPaid } from "../services/meta.ts";
 import { costsOfPrice, lackInWords } from "../services/pay.ts";
 import { changeVerdicts } from "../services/request-message.ts";
 import type { AnswerMessage, Request, Verdict } from "../services/request-message.ts";
 import type { Decision } from "../rules/kernel/die-kind.ts";
+import { outstanding } from "../rules/kernel/resources.ts";
 import type { ResourceDelta } from "../rules/kernel/resources.ts";
 import { rolledText } from "./answer-rolls.ts";
 import { closedDecisions, openFor } from "./judge-closed.ts";
@@ -29,16 +37,27 @@ export function bookedOf(actor: Creature, roll: QuadriviumRoll): Verdict["booked
 }
 
 /**
- * Returns what the verdict on a new answer accounts for; null if a decision that it contains is impossible or cannot be
- * paid for. The client that has thrown the dice applies what they bring; of decisions, what their message says is applied.
+ * Returns what the verdict on a new answer accounts for; null if its formula is not paid for, or if a decision that it
+ * contains is impossible or cannot be paid for. The client that has thrown the dice applies what they bring; of decisions,
+ * what their message says is applied.
  */
 export function firstBooking(actor: Creature, answer: AnswerSnapshot, roll: QuadriviumRoll): Verdict["booked"] {
   const decisions = roll.die?.decisions ?? [];
   const message = game.messages.get(answer.id);
-  if (!message || !decisions.some((decision) => costsOf(actor, roll, decision).length > 0))
-    return bookedOf(actor, roll);
+  if (!message) return bookedOf(actor, roll);
+  if (answer.round === 0 && !isFormulaPaid(actor, message, roll)) return null;
+  if (!decisions.some((decision) => costsOf(actor, roll, decision).length > 0)) return bookedOf(actor, roll);
   const claimed = appliedResources(message);
   return isPossible(actor, answer.id, roll, outstandingFor(actor, roll, claimed)) ? sumOf({}, claimed) : null;
+}
+
+/**
+ * Tells whether what the formula of a thrown answer costs is paid, as its message says, or is about to be: by the client
+ * that has thrown it and has noted so, or once a blind roll is revealed.
+ */
+function isFormulaPaid(actor: Creature, message: ChatMessage.Implementation, roll: QuadriviumRoll): boolean {
+  const costs = costsOfPrice(actor, priceOf(outstanding(roll.formulaCost, appliedResources(message))));
+  return costs.length === 0 || ((message.blind || isDue(message)) && lackInWords(actor, costs) === "");
 }
 
 /**

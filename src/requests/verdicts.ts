@@ -8,6 +8,8 @@ import type { Difference } from "./judge-answer.ts";
 import { requestOf } from "../services/request-message.ts";
 import type { Verdict } from "../services/request-message.ts";
 import { actorAt } from "../services/creature.ts";
+import { lackInWords } from "../services/pay.ts";
+import { costsOfThrow } from "../services/throw-costs.ts";
 import { sealedText } from "../services/seal.ts";
 import { keepSealed } from "../services/vault.ts";
 import { answerFault, isShownAtLast, isThrownUnseen } from "../rules/requests/request.ts";
@@ -62,7 +64,9 @@ export async function verdictFor(
   const closed = answer.round > 0 ? [] : closedDifferences(actor, option, request, { ...answer, roll });
   if (closed.length > 0) return { ...refusal(answer, "closedChoice"), differences: summaryOf(closed) };
   const booked = isLater ? null : firstBooking(actor, answer, roll);
-  if (!isLater && !booked) return refusal(answer, "terms");
+  const isPaidBefore = isLater && answer.round > 0;
+  const isPayable = isLater ? lackInWords(actor, costsOfThrow(actor, roll)) === "" : booked !== null;
+  if (!isPayable && !isPaidBefore) return refusal(answer, "unpaid");
   const counts = {
     ...refusal(answer, "terms"),
     asks: answer.asks,

@@ -1,11 +1,9 @@
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
-import { resources } from "../rules/kernel/resources.ts";
-import type { ResourceDelta } from "../rules/kernel/resources.ts";
 import type { Creature } from "../services/creature.ts";
 import { focusChoices } from "../services/meta.ts";
-import { costsOfPrice } from "../services/pay.ts";
 import type { Cost } from "../services/pay.ts";
 import { costsOf, powerOf } from "../services/powers.ts";
+import { costsOfThrow } from "../services/throw-costs.ts";
 import { findBindingCheckFor } from "./let-it-ride.ts";
 import { traitRolled } from "./roll-choices.ts";
 import type { RollChoices } from "./roll-choices.ts";
@@ -23,11 +21,6 @@ export function allCosts(actor: Creature, choices: RollChoices, roll: Quadrivium
     ...costsChosen(actor, choices),
     ...(again ? costsOf(again) : []),
     ...(focus && !focus.isInUse ? [{ means: "meta", amount: 1 } as const] : []),
-    ...costsOfPrice(actor, fieldPrice(roll)),
+    ...costsOfThrow(actor, roll),
   ];
-}
-
-/** Returns what the fields of a roll cost, which is applied once it is posted. */
-export function fieldPrice({ resourceDelta }: QuadriviumRoll): ResourceDelta {
-  return Object.fromEntries(resources.map((resource) => [resource, 0 - (resourceDelta[resource] ?? 0)]));
 }

@@ -9,9 +9,9 @@ import { noTrait } from "../services/checks.ts";
 import { warnIfIncapacitated } from "../services/incapacitated.ts";
 import { targetedOpponents } from "../services/opponents.ts";
 import type { Opponent } from "../services/opponents.ts";
-import { costsOfPrice, throwUnlessPayable } from "../services/pay.ts";
+import { throwUnlessPayable } from "../services/pay.ts";
 import type { Payment } from "../services/pay.ts";
-import { fieldPrice } from "./roll-costs.ts";
+import { costsOfThrow, throwUnlessPaid } from "../services/throw-costs.ts";
 import type { RollPlan } from "./roll-plan.ts";
 
 /** The data that a message stores of a roll besides its plan. */
@@ -54,7 +54,7 @@ export async function throwRoll(
     },
   );
   // The cost of its fields is applied once it is posted, so the character must be able to pay it.
-  if (actor) throwUnlessPayable(actor, costsOfPrice(actor, fieldPrice(roll)));
+  if (actor) throwUnlessPayable(actor, costsOfThrow(actor, roll));
   if (actor && !plan.wasAsked) warnIfIncapacitated(actor, dieKindOf(spec.die.letter).tradition);
   if (plan.isThrownUnseen || plan.promise) {
     if (!plan.isThrownUnseen && !Hooks.call("quadrivium.preRoll", roll, { speaker, type: "roll", system })) {
@@ -83,12 +83,14 @@ function aimedAt({ actor, spec, trait, isDamage, answers, opposes, against }: Ro
  * Throws a roll and posts it. The hook `quadrivium.preRoll` can cancel it before the dice are thrown, by returning false;
  * the hook `quadrivium.roll` receives it afterwards.
  * @returns the message; undefined if a hook cancels it
+ * @throws Error in the user's language if the character has too little of a resource that the roll itself costs
  */
 export async function throwAndPost(
   roll: QuadriviumRoll,
   data: Roll.MessageData,
   visibility: Visibility,
 ): Promise<ChatMessage.Implementation | undefined> {
+  throwUnlessPaid([{ ...data, rolls: [roll] }]);
   if (!Hooks.call("quadrivium.preRoll", roll, data)) return undefined;
   const message = await roll.toMessage(data, visibilityOption(visibility));
   if (message) Hooks.callAll("quadrivium.roll", message, roll);

@@ -81,13 +81,15 @@ export function pendingResources(message: Message, roll: QuadriviumRoll, steps: 
   const actor = message.blind ? null : resourceOwner(message);
   if (!actor?.canUserModify(game.user, "update")) return null;
   let before = appliedResources(message);
-  if (Object.keys(outstandingFor(actor, roll, before)).length === 0) return null;
+  const open = (): ResourceDelta => outstandingFor(actor, roll, sumOf(before, paidBefore(message, roll)));
+  if (Object.keys(open()).length === 0) return null;
   const booking = { actor, message: message.id ?? "" };
   return {
     ...booking,
     due() {
       before = appliedResources(message);
-      const change = outstandingFor(actor, roll, before);
+      // What the character has lost since the throw is not taken, and no card says so.
+      const change = takenFrom(actor, open());
       return { booked: sumOf(before, change), mark: { key: steps.key, change } };
     },
     async apply(store) {
@@ -100,6 +102,23 @@ export function pendingResources(message: Message, roll: QuadriviumRoll, steps: 
       }
     },
   };
+}
+
+/**
+ * Returns what was paid for a roll before it was made: of the re-roll of a tie, what its formula costs, which was paid for the
+ * first roll.
+ */
+function paidBefore(message: Message, roll: QuadriviumRoll): ResourceDelta {
+  const { answers } = (message as RollMessage).system;
+  return answers?.round ? roll.formulaCost : {};
+}
+
+/** Returns a change without what the character does not hold. */
+function takenFrom(actor: Creature, change: ResourceDelta): ResourceDelta {
+  const taken = (Object.entries(change) as (readonly [Resource, number])[]).map(
+    ([resource, amount]) => [resource, Math.max(amount, 0 - (actor.system[resource] ?? 0))] as const,
+  );
+  return Object.fromEntries(taken);
 }
 
 /** Returns what a roll has brought a character and cost it, less what is applied, of the resources that it uses. */
@@ -168,6 +187,11 @@ export function dueOutcome(message: Message): object {
   return noteOn(message, OUTCOME, { kind: OUTCOME });
 }
 
+/** Tells whether a message notes that the resources of its roll are still to be applied. */
+export function isDue(message: Message): boolean {
+  return noteUnder(message, OUTCOME) !== null;
+}
+
 /** Applies the resources of a roll that was posted or revealed before something interrupted; see `finishSteps`. */
 export async function finishOutcome(owner: Noted): Promise<void> {
   if (owner instanceof ChatMessage) await applyOutcomeResources(owner);
@@ -178,7 +202,7 @@ export async function applyOutcomeResources(message: Message): Promise<void> {
   const [roll] = message.rolls;
   if (!(roll instanceof QuadriviumRoll)) return;
   await inOnePage(`${OUTCOME} ${message.id ?? ""}`, async () => {
-    if (!noteUnder(message, OUTCOME)) return;
+    if (!isDue(message)) return;
     await inSteps(async (steps) => {
       const pending = pendingResources(message, roll, steps);
       if (!pending) return;

@@ -117,7 +117,7 @@ describe("inspiration after the roll", () => {
     const data = [{ ...source, author: ADA, rolls: [JSON.stringify(roll)] }];
     await ada.modifyDocument({ type: "ChatMessage", action: "create", operation: { data, keepId: true } } as never);
     await until(() => request.system.rulings.length);
-    expect(faults(request)).toEqual(["terms"]);
+    expect(faults(request)).toEqual(["unpaid"]);
   });
 });
 

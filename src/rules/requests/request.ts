@@ -141,6 +141,7 @@ export type AnswerFault =
   | "afterLock"
   | "closedChoice"
   | "terms"
+  | "unpaid"
   | "large";
 
 /**
