@@ -30,6 +30,7 @@ export function readFlatRoll(typed: string, { actor, speaker }: ChatSpeaker): ()
     actor,
     data,
     tradition: trip.tradition,
+    isTyped: true,
     message,
   };
   checkFlatDice(roll);

@@ -148,6 +148,8 @@ function schema() {
     labels: new fields.ObjectField(),
     /** The roll has a bonus from a focus; Meta was spent on it, or on the use that it belongs to. */
     meta: new fields.SchemaField({ hasFocus: new fields.BooleanField(), isSpent: new fields.BooleanField() }),
+    /** The system has composed its formula, and paid for what that names. */
+    composed: new fields.BooleanField(),
     /** What was paid beside the resources in `booked`. */
     paid: new fields.ArrayField(payment()),
     /** Its total is damage. */

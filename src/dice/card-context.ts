@@ -1,5 +1,5 @@
 import { difficultyAt } from "../rules/character/difficulties.ts";
-import { traditions } from "../rules/traditions/traditions.ts";
+import { bonusesCompete, traditions } from "../rules/traditions/traditions.ts";
 import { readHeading } from "../rules/kernel/sources.ts";
 import type { Source } from "../rules/kernel/sources.ts";
 import type { Offer, Outcome, Row, ShownDie } from "../rules/kernel/die-kind.ts";
@@ -102,6 +102,7 @@ interface CardRoll extends Pick<Roll, "terms" | "dice" | "total" | "formula" | "
     readonly flat?: string;
     readonly isCounter?: boolean;
     readonly isInitiative?: boolean;
+    readonly isTyped?: boolean;
     readonly labels?: Labels;
     readonly targetLabel?: string;
   };
@@ -129,8 +130,13 @@ export async function cardContext(roll: CardRoll, isPrivate: boolean): Promise<C
   const { sources } = readHeading(die?.flavor ?? "");
   // A counter is measured against nothing.
   const isOpen = die !== null && outcome.target === null && roll.options.isCounter !== true;
-  const { flat, labels, isInitiative = false, targetLabel = "" } = roll.options;
+  const { flat, labels, isInitiative = false, isTyped = false, targetLabel = "" } = roll.options;
   const tradition = die?.dieKind.tradition ?? flat ?? "plain";
+  const named = (label: string, isByHand: boolean): string => {
+    const text = translated(label, labels);
+    return isByHand ? byHand(text) : text;
+  };
+  const arePartsTyped = isTyped && (die === null || bonusesCompete(tradition));
   const dieId = die?.dieKind.id ?? (flat ? "flat" : "plain");
   return {
     isClosed: false,
@@ -147,12 +153,12 @@ export async function cardContext(roll: CardRoll, isPrivate: boolean): Promise<C
       below: one.below ? say(one.below) : "",
       description: say({ key: `QUADRIVIUM.Card.Face.${one.tone}`, data: { label: one.label } }),
     })),
-    sources: sources.map(shownSource).map((one) => ({ ...one, label: translated(one.label, labels) })),
+    sources: sources.map(shownSource).map((one) => ({ ...one, label: named(one.label, isTyped) })),
     parts: [
       ...(description && standsAlone && !isWaiting ? description.value.map(shownRow) : []),
       // A single part of a flat roll is its total.
-      ...(flat && parts.length === 1 ? [] : parts).map(({ label, amount }) => ({
-        label: translated(label, labels),
+      ...(flat && parts.length === 1 ? [] : parts).map(({ label, amount, isLabelled = false }) => ({
+        label: named(label, isLabelled && arePartsTyped),
         amount: signed(amount),
       })),
       ...(isWaiting ? [] : (description?.gains ?? [])).filter((row) => !(isInitiative && row.pips)).map(shownRow),
@@ -253,6 +259,12 @@ function asideDice(die: LetteredDie | null): ShownDie[] {
       below: { key: "QUADRIVIUM.Card.Aside" },
     })),
   );
+}
+
+/** Returns the name of what was typed as one by hand; one that was copied from a card may say so already. */
+function byHand(label: string): string {
+  const isSaid = label.endsWith(say({ key: "QUADRIVIUM.Card.ByHand", data: { label: "" } }).trim());
+  return isSaid ? label : say({ key: "QUADRIVIUM.Card.ByHand", data: { label } });
 }
 
 /** Returns a source with its amount in words. */

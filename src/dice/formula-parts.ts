@@ -7,6 +7,8 @@ type RollTerm = terms.RollTerm;
 export interface FormulaPart {
   readonly label: string;
   readonly amount: number;
+  /** Left out if the formula has no label for it. */
+  readonly isLabelled?: boolean;
 }
 
 /**
@@ -33,7 +35,7 @@ export function formulaParts(
     const isNumber = group.length === 1 && term instanceof terms.NumericTerm;
     if (isNumber) numbers += amount;
     const label = group.length === 1 && term.flavor ? term.flavor : isNumber ? "" : group.map(termText).join(" ");
-    if (label) parts.push({ label, amount });
+    if (label) parts.push({ label, amount, ...(group.length === 1 && term.flavor ? { isLabelled: true } : {}) });
     else unnamed += amount;
   }
   if (unnamed !== 0) parts.push({ label: game.i18n.localize("QUADRIVIUM.Card.Modifier"), amount: unnamed });

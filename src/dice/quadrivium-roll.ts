@@ -40,6 +40,11 @@ export interface QuadriviumRollOptions extends Roll.Options {
   isCounter?: boolean;
   /** True if it is for initiative: its card offers no damage, impact or scratching. Earlier versions did not store it. */
   isInitiative?: boolean;
+  /**
+   * True if somebody has typed its whole formula where bonuses compete or have their price: its card says of the names in it
+   * that they are by hand. Left out of what the system has composed; earlier versions did not store it.
+   */
+  isTyped?: boolean;
   /** The phrases of the labels that the system has written; left out where it has written none. */
   labels?: Labels;
 }

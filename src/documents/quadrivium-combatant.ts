@@ -4,6 +4,7 @@ import { creature } from "../services/creature.ts";
 import { initiativeFormula, initiativePhrases } from "../services/initiative.ts";
 import { warnIfIncapacitated } from "../services/incapacitated.ts";
 import { refuseUnpaid } from "../services/throw-costs.ts";
+import { markTyped } from "../services/typed-rolls.ts";
 
 /** A combatant who rolls initiative by the rules of the actor's tradition. */
 export class QuadriviumCombatant<SubType extends Combatant.SubType = Combatant.SubType> extends Combatant<SubType> {
@@ -20,6 +21,7 @@ export class QuadriviumCombatant<SubType extends Combatant.SubType = Combatant.S
     const actor = creature((this as Combatant).actor);
     if (roll instanceof QuadriviumRoll) {
       roll.options.isInitiative = true;
+      if (actor && (formula || actor.system.initiative.trim() !== "")) markTyped(roll, actor);
       const { token } = this as Combatant;
       if (actor) refuseUnpaid([{ speaker: ChatMessage.implementation.getSpeaker({ actor, token }), rolls: [roll] }]);
     }

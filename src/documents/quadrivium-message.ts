@@ -4,6 +4,8 @@ import { noteAnswer } from "../services/answer-index.ts";
 import { aliasRead, publicAlias, withPublicName } from "../services/names-in-messages.ts";
 import { setLargeAside } from "../services/large-messages.ts";
 import { applyOutcomeResources, dueOutcome } from "../services/outcome-resources.ts";
+import { creature } from "../services/creature.ts";
+import { markTyped } from "../services/typed-rolls.ts";
 import { refuseUnpaid } from "../services/throw-costs.ts";
 import type { Posting } from "../services/throw-costs.ts";
 
@@ -76,7 +78,18 @@ function withRollType<Data extends object>(data: Data): Data {
   if (source.type && source.type !== "base" && source.type !== "roll") return data;
   const roll = soleRoll(source.rolls);
   if (!roll || (roll.die === null && roll.target === null)) return data;
-  return { ...source, type: "roll" } as Data;
+  return { ...source, type: "roll", ...typedRolls(source, roll) } as Data;
+}
+
+/** Returns the roll of a message that the system has not composed, with a note that it was typed. */
+function typedRolls(source: Record<string, unknown>, roll: QuadriviumRoll): { readonly rolls?: readonly unknown[] } {
+  // A combatant has noted that of its roll already.
+  if (foundry.utils.getProperty(source, "system.composed") === true || isOfInitiative(source)) return {};
+  markTyped(
+    roll,
+    creature(ChatMessage.implementation.getSpeakerActor((source.speaker ?? {}) as ChatMessage.SpeakerData)),
+  );
+  return roll.options.isTyped ? { rolls: [JSON.stringify(roll)] } : {};
 }
 
 /** Tells whether the roll in the data of a message changes resources of a character. */
@@ -86,8 +99,8 @@ function changesResources(data: ChatMessage.Implementation | ChatMessage.CreateD
 }
 
 /** Tells whether the data of a message are those of an initiative roll, which its combatant has asked to be paid for. */
-function isOfInitiative({ flags }: ChatMessage.Implementation | ChatMessage.CreateData): boolean {
-  return foundry.utils.getProperty(flags ?? {}, "core.initiativeRoll") === true;
+function isOfInitiative({ flags }: { readonly flags?: unknown }): boolean {
+  return foundry.utils.getProperty((flags ?? {}) as object, "core.initiativeRoll") === true;
 }
 
 function postingOf({ speaker, system, rolls }: ChatMessage.Implementation | ChatMessage.CreateData): Posting {

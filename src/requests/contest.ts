@@ -189,7 +189,13 @@ async function throwAgain(
   const speaker = actor
     ? ChatMessage.implementation.getSpeaker({ actor })
     : (game.messages.get(answer.id)?.speaker ?? {});
-  const system = { trait, answers: { request: id, option, actor: answer.actor, round, seal }, asks, labels };
+  const system = {
+    trait,
+    answers: { request: id, option, actor: answer.actor, round, seal },
+    asks,
+    labels,
+    composed: true,
+  };
   // The formula of a witnessed answer stands in its message too, but its dice are open.
   if (asks && answer.verdict?.seal !== "") {
     await ChatMessage.implementation.create({ speaker, type: "roll", system });

@@ -22,7 +22,7 @@ import type { RolledTraits } from "../services/checks.ts";
 import { abilitiesOf } from "../services/abilities.ts";
 import { itemsOf } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
-import { focusPhrase } from "../services/meta.ts";
+import { focusInUse, focusPhrase } from "../services/meta.ts";
 import { amountOfField } from "./judge-answer.ts";
 import type { Difference } from "./judge-answer.ts";
 import { confirmedBy } from "./confirm-setup.ts";
@@ -42,8 +42,8 @@ interface ClosedAnswer {
   readonly roll: QuadriviumRoll;
   readonly trait: RolledTraits;
   readonly hasFocus: boolean;
-  /** The means that were paid. */
-  readonly paid: readonly string[];
+  /** The means that were paid, and of Meta the rows. */
+  readonly paid: AnswerSnapshot["paid"];
 }
 
 /** The most differences that a refusal names, and the length of the label of each. */
@@ -170,13 +170,17 @@ function openChanges(
   const changes: RollChoices[] = [];
   if (open.includes("specialty")) changes.push({ ...choices, specialty: !choices.specialty });
   if (open.includes("focus") && hasFocus) {
-    changes.push(...[null, ...facts.focuses.map(({ id }) => id)].map((focus) => ({ ...choices, focus })));
+    const used = focusInUse(actor);
+    const isPaid = (id: string): boolean => id === used || payments.some(({ row }) => row === id);
+    const paid = facts.focuses.flatMap(({ id }) => (isPaid(id) ? [id] : []));
+    changes.push(...[null, ...paid].map((focus) => ({ ...choices, focus })));
   }
   if (open.includes("effects")) {
     changes.push(...facts.bonuses.map(({ id }) => ({ ...choices, off: toggled(choices.off, id) })));
   }
   for (const paid of purchasable(die)) {
-    if (open.includes(paid.resource) && payments.includes(paid.resource)) changes.push({ ...choices, paid });
+    if (open.includes(paid.resource) && payments.some(({ means }) => means === paid.resource))
+      changes.push({ ...choices, paid });
   }
   if (open.includes("luck") && roll.die) {
     const { luck } = roll.die.setup;

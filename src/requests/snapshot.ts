@@ -127,9 +127,9 @@ export interface AnswerSnapshot extends Answer, GivenAnswer {
   readonly namesSeal: string;
   /** The rolled traits, as its message stores them. */
   readonly trait: AnswerMessage["system"]["trait"];
-  /** What its message says of what was paid before the throw: whether for a focus, and with which means. */
+  /** What its message says of what was paid before the throw: whether for a focus, and with which means and row of Meta. */
   readonly hasFocus: boolean;
-  readonly paid: readonly string[];
+  readonly paid: readonly { readonly means: string; readonly row: string | null }[];
   /** The seal of its player's secret text; blank if its dice are ordinary ones. */
   readonly promised: string;
   /** True if it is witnessed and its dice have not arrived. */
@@ -287,7 +287,7 @@ function readAnswer(request: Request, message: AnswerMessage, { hidden, secrets,
     namesSeal,
     trait: system.trait,
     hasFocus: system.meta.hasFocus,
-    paid: system.paid.map(({ means }) => means),
+    paid: system.paid.map(({ means, row }) => ({ means, row })),
     promised: verdict?.witness.seal || (system.witness?.seal ?? ""),
     isUnderWay,
     seed: verdict?.witness.seal ? seedOf(request.id ?? "", message, verdict, secrets) : null,

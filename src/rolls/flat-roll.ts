@@ -57,6 +57,8 @@ interface FlatRoll {
   readonly data?: Record<string, unknown>;
   /** Id of the tradition whose card it has. */
   readonly tradition: string;
+  /** True if somebody has typed it just now. */
+  readonly isTyped?: boolean;
   /** What is rolled of the character; no trait if omitted. */
   readonly trait?: RolledTraits;
   readonly message: {
@@ -76,7 +78,7 @@ interface FlatRoll {
  * @throws Error in the user's language that names the fault of the formula, or the luck point that is missing
  */
 export function rollFlat(flat: FlatRoll): Promise<ChatMessage.Implementation | undefined> {
-  const { formula: written, luck, actor, data = {}, tradition, trait = noTrait, message } = flat;
+  const { formula: written, luck, actor, data = {}, tradition, trait = noTrait, isTyped = false, message } = flat;
   const { speaker, flavor = "", isDamage = false, partOf = null } = message;
   const against = message.against ?? (isDamage ? targetedOpponents() : []);
   return localiseFaults(async () => {
@@ -86,7 +88,7 @@ export function rollFlat(flat: FlatRoll): Promise<ChatMessage.Implementation | u
     const thrown = flatFormula(formula, luck);
     const phrases = [...(actor ? labelPhrases(actor, tradition, trait) : []), ...(luck ? [luckPhrase(luck)] : [])];
     const labels = labelsIn(`${thrown} ${flavor}`, phrases);
-    const roll = new QuadriviumRoll(thrown, data, { flat: tradition, labels });
+    const roll = new QuadriviumRoll(thrown, data, { flat: tradition, labels, ...(isTyped ? { isTyped } : {}) });
     const costs =
       luck === "luck" && actor && usesResource(actor, "luck") ? [{ means: "luck", amount: 1 } as const] : [];
     const copied = { ...trait, characteristics: [...trait.characteristics], dice: [...trait.dice] };
@@ -95,6 +97,7 @@ export function rollFlat(flat: FlatRoll): Promise<ChatMessage.Implementation | u
       isDamage,
       partOf,
       against: [...against],
+      composed: true,
       meta: { hasFocus: focus !== null, isSpent: focus !== null },
     };
     return payAndPost(actor, { costs, focus: focus?.id ?? null, trait }, (paid, mark) => {

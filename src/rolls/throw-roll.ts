@@ -44,7 +44,15 @@ export async function throwRoll(
   const { characteristics, dice } = trait;
   const copied = { ...trait, characteristics: [...characteristics], dice: [...dice] };
   const joined = { opposes, partOf, against: [...aimedAt(plan)] };
-  const system = { trait: copied, ...joined, isDamage, answers, ...remembered, paid: [...remembered.paid] };
+  const system = {
+    trait: copied,
+    ...joined,
+    isDamage,
+    answers,
+    ...remembered,
+    composed: true,
+    paid: [...remembered.paid],
+  };
   const roll = new QuadriviumRoll(
     formula,
     {},

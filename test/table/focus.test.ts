@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
+import { plainSetup } from "../../src/rules/kernel/setup.ts";
+import { trip } from "../../src/rules/traditions/trip/trip.ts";
 import type { Trait } from "../../src/rolls/roll-choices.ts";
 import type { Request } from "../../src/services/request-message.ts";
 import { GM, openTable, type, type Table } from "./open-table.ts";
@@ -279,6 +281,83 @@ describe("what is typed", () => {
     expect(told.length).toBeGreaterThan(0);
     expect(told.filter((one) => !one.endsWith("(by hand)"))).toEqual([]);
     expect(held()).toBe(2);
+  });
+
+  const FORMULA = "1dtb5[Dexterity | +5 focus (red mana)]";
+  const spec = () => ({
+    die: trip,
+    setup: { ...plainSetup(trip), bonus: 5 },
+    title: "Dexterity",
+    sources: [{ label: "focus (red mana)", amount: 5 }],
+  });
+  const naddaha = () => ({ speaker: ChatMessage.implementation.getSpeaker({ actor: table.naddaha }) });
+
+  /** Ways to roll a whole formula that somebody has typed. */
+  const typed: Readonly<Record<string, () => Promise<unknown>>> = {
+    "by /r": () => type(`/r ${FORMULA}`),
+    "by /gmr": () => type(`/gmr ${FORMULA} vs 9`),
+    "beside the die": () => type("/r 1dt + 5[focus (red mana)]"),
+    "beside a heroic roll": () => type("/r 1dh + 5[focus (red mana)]"),
+    "by a chat macro": async () => {
+      const macro = await Macro.implementation.create({ name: "Focus", type: "chat", command: `/r ${FORMULA}` });
+      await macro?.execute();
+    },
+    "by a module": () => table.api.roll(FORMULA, { actor: table.naddaha }),
+    "by a module that writes a spec": () => table.api.roll(spec(), { actor: table.naddaha }),
+    "by a script": () => new table.api.Roll(FORMULA).toMessage(naddaha()),
+    "by a script that throws first": async () => (await new table.api.Roll(FORMULA).evaluate()).toMessage(naddaha()),
+    "by a script that writes the message": async () =>
+      ChatMessage.implementation.create({ ...naddaha(), rolls: [await new table.api.Roll(FORMULA).evaluate()] }),
+    "as their initiative": async () => {
+      await table.naddaha.update({ system: { initiative: FORMULA } });
+      const combat = await Combat.implementation.create({ active: true });
+      await combat?.createEmbeddedDocuments("Combatant", [{ actorId: table.naddaha.id }]);
+      await combat?.rollAll();
+    },
+    "in a flat roll": () => type("/flat 1d8 + 1d6[focus (red mana)]"),
+    "in plain dice": () => type("/r 1d8 + 1d6[focus (red mana)] vs 4"),
+    "and repeats it": async () => {
+      await type(`/r ${FORMULA}`);
+      const { repeatLastRoll } = await import("../../src/rolls/repeat-roll.ts");
+      await until(() => game.messages.size === 1);
+      await repeatLastRoll({ ask: false });
+      await until(() => game.messages.size === 2);
+    },
+  };
+
+  test.each(Object.entries(typed))("in a whole formula %s is called by hand too", async (_way, roll) => {
+    await hold(red(2));
+    const message = await posted(roll);
+    const text = textOf(await message.renderHTML());
+    expect(text).toContain("focus (red mana) (by hand)");
+    expect(text.match(/by hand/g)).toHaveLength(1);
+    expect(held()).toBe(2);
+  });
+
+  test("in a whole formula that the system has written is what it was: a focus that is paid", async () => {
+    await hold(red(2));
+    const message = await inDialog({ characteristics: ["int"] });
+    expect([await sources(message), held()]).toEqual([["+5 focus (red mana)"], 1]);
+    const repeated = await posted(() => type(`/r ${rollIn(message).formula}`));
+    expect([await sources(repeated), held()]).toEqual([["+5 focus (red mana) (by hand)"], 1]);
+  });
+
+  test("as advantage that was paid for, where it costs inspiration, is called by hand", async () => {
+    await table.naddaha.update({ system: { tradition: "fortune", inspiration: 2 } });
+    const choices = { paid: { grants: "advantage", resource: "inspiration" } } as const;
+    const paid = await posted(() =>
+      table.api.rollTrait(table.naddaha, { characteristics: ["int"] }, { ask: false, choices: choices as never }),
+    );
+    const [bought = ""] = await sources(paid);
+    expect(bought).not.toContain("by hand");
+    const again = await posted(() => type(`/r ${rollIn(paid).formula}`));
+    expect([await sources(again), table.naddaha.system.inspiration]).toEqual([[`${bought} (by hand)`], 1]);
+  });
+
+  test("in the formulas of other games is called what it is called: nothing in them costs or competes", async () => {
+    await table.naddaha.update({ system: { tradition: "check" } });
+    const message = await posted(() => type("/r 3dkbo1[Climb | +high ground] + 2[Rope]"));
+    expect(textOf(await message.renderHTML())).not.toContain("by hand");
   });
 
   test("to make a roll skilled that the sheet calls unskilled is told on the card", async () => {

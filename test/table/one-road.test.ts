@@ -12,8 +12,8 @@ afterAll(() => table.close());
 
 const FACES = [1, 10];
 
-/** The data that differ between any two messages, and those that exist only with a character. */
-const particulars = ["_id", "_stats", "timestamp", "speaker", "system.trait"];
+/** The data that differ between any two messages, and those that exist only with a character or say who has written it. */
+const particulars = ["_id", "_stats", "timestamp", "speaker", "system.trait", "system.composed"];
 
 /** A stored roll, without the names in its formula that the system knows in other languages: whoever types it says none. */
 function readRoll(json: string): object {

@@ -7,7 +7,7 @@ import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
 import type { Request } from "../../src/services/request-message.ts";
 import { ADA, GM, openTable, scriptFaces, type, type Table } from "./open-table.ts";
 import { rest, textOf, until } from "./page.ts";
-import { answerFrom, ask, card, EVERYTHING, faults } from "./requests-page.ts";
+import { answerFrom, answerSource, ask, write, card, EVERYTHING, faults } from "./requests-page.ts";
 
 /** What a throw costs by its formula is paid, or nothing is thrown. */
 
@@ -236,6 +236,44 @@ describe("an answer with luck that another client has written", () => {
       shows: "gamemaster",
     });
     await answerFrom(table.join(ADA), request, { formula: `${formula} vs 9`, faces: FACES, aside: true });
+    expect(faults(request)).toEqual([fault]);
+  });
+});
+
+describe("an answer with a focus that another client has written", () => {
+  const red = { id: "red", kind: "mana", colour: "red", bonus: 5, held: 2 } as const;
+  const use = { row: "red", moment: "", thing: "Dexterity", rolls: ["dex"] };
+  const payment = { means: "meta", amount: 1, row: "red" };
+
+  test.each<[string, object, object[], string]>([
+    ["is refused that says of no payment", {}, [], "closedChoice"],
+    ["is refused that says that another row has paid", {}, [{ ...payment, row: "blue" }], "closedChoice"],
+    [
+      "is refused that says that something else was paid",
+      {},
+      [{ means: "luck", amount: 1, row: null }],
+      "closedChoice",
+    ],
+    ["counts that says that its row has paid", {}, [payment], ""],
+    ["counts that belongs to a use that is paid for", { focus: use }, [], ""],
+  ])("%s", async (_what, system, paid, fault) => {
+    await table.naddaha.update({ system: { meta: [red], ...system } });
+    const request = await ask(table, { options: [{ name: "Recall", letter: "t", target: 9 }] });
+    const sent = {
+      formula: "1dtb5[Recall | +5 focus (red mana)] vs 9",
+      faces: [
+        [20, 2],
+        [6, 2],
+      ],
+    } as const;
+    const source = await answerSource(request, sent);
+    const data = {
+      ...source,
+      author: ADA,
+      system: { ...source.system, paid, meta: { hasFocus: true, isSpent: true } },
+    };
+    await write(table.join(ADA), "create", { data: [data], keepId: true });
+    await until(() => request.system.rulings.length);
     expect(faults(request)).toEqual([fault]);
   });
 });

@@ -52,6 +52,12 @@ export function listTraditions(added: readonly AddedTradition[]): void {
   }
 }
 
+/** Tells whether bonuses of some categories compete, or have their price, in the rolls of a tradition. */
+export function bonusesCompete(tradition: string): boolean {
+  const { letter } = listed.get(tradition) ?? {};
+  return letter !== undefined && dieKinds.get(letter)?.categories !== undefined;
+}
+
 /** Returns the traditions that modules have added. */
 export function addedTraditions(): readonly AddedTradition[] {
   return inForce;

@@ -1,0 +1,18 @@
+import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { bonusesCompete } from "../rules/traditions/traditions.ts";
+import type { Creature } from "./creature.ts";
+
+/**
+ * Whole formulas that somebody has typed. Whoever composes a roll of a character notes so in the data of its message, and pays
+ * for what the formula names; of any other, the names are the words of whoever typed them, whatever they are.
+ */
+
+/**
+ * Notes of a roll that its formula was typed, if it names something, and in its tradition bonuses compete or have their price.
+ * @param actor The character that rolls, whose tradition plain dice belong to.
+ */
+export function markTyped(roll: QuadriviumRoll, actor: Creature | null): void {
+  const die = roll.die?.dieKind;
+  const isPriced = bonusesCompete(die?.tradition ?? actor?.system.effectiveTradition.id ?? "");
+  if (roll.formula.includes("[") && (isPriced || die?.paidOptions !== undefined)) roll.options.isTyped = true;
+}
