@@ -183,9 +183,9 @@ interface Amount {
   readonly amount: number;
 }
 
-/** Returns the parts of a roll, and the sources of its die's fields, with labels in this user's language. */
+/** Returns the parts of a roll, and the sources of its die's fields, with labels in this user's language; no remarks. */
 function amountsOf(roll: QuadriviumRoll): readonly Amount[] {
-  const sources = readHeading(roll.die?.flavor ?? "").sources;
+  const sources = readHeading(roll.die?.flavor ?? "").sources.filter(({ amount }) => amount !== null);
   return [...formulaParts(roll.terms, roll.die).parts, ...sources].map(({ label, amount }) => {
     return { label: translated(label, roll.options.labels), amount: amount ?? 0 };
   });

@@ -12,7 +12,7 @@ import { storedLabel } from "../i18n/labels.ts";
 import { say } from "../i18n/words.ts";
 import { purchasePhrase, withPurchase } from "../services/pay.ts";
 import type { RollChoices } from "./roll-choices.ts";
-import { readRollFacts } from "./roll-facts.ts";
+import { readRollFacts, UNSKILLED } from "./roll-facts.ts";
 import type { RollFacts } from "./roll-facts.ts";
 
 /** A spec that can be rolled, and the bonuses that do not count. */
@@ -49,10 +49,11 @@ export function composeFacts(facts: RollFacts, choices: RollChoices): Composed {
     ...(requested?.bonuses ?? []).map((bonus, index) => ({ id: requestedId(index), bonus: withLabel(bonus) })),
     ...modifiers.map((bonus, index) => ({ id: modifierId(index), bonus: asTyped(die, bonus) })),
   ]);
+  const unchecked = uncheckedPhrases(facts, choices);
   const composed = withCircumstances(
     die,
     withPurchase(die, { ...spec, target }, paid),
-    modifiersOf(facts, bonuses),
+    modifiersOf({ ...facts, remarks: [...unchecked.map(say), ...facts.remarks] }, bonuses),
     facts.variants,
   );
   const dropped = new Map(composed.dropped.map(({ bonus, reason }) => [bonus, reason]));
@@ -68,11 +69,29 @@ export function composeFacts(facts: RollFacts, choices: RollChoices): Composed {
     phrases: [
       ...facts.phrases,
       ...composed.notes,
+      ...unchecked,
       ...(paid ? [purchasePhrase(paid)] : []),
       ...(requested?.bonuses ?? []).flatMap(labelPhrase),
       ...modifiers.flatMap((bonus) => typedPhrase(die, bonus)),
     ],
   };
+}
+
+/** Returns what the sheet states of a roll and somebody has switched off for it, as the card tells it: nobody else would see. */
+function uncheckedPhrases(
+  { isMadeSkilled, flags, bonuses, phrases }: RollFacts,
+  { setup, off, requested }: RollChoices,
+): readonly Phrase[] {
+  const names = [
+    ...(isMadeSkilled ? [{ key: UNSKILLED }] : []),
+    ...flags
+      .filter((name) => setup[name] === false && requested?.setup[name] === undefined)
+      .map((name) => ({ key: `QUADRIVIUM.Field.${name}` })),
+    ...bonuses
+      .filter(({ id }) => off.includes(id))
+      .map(({ bonus: { label } }) => phrases.find((phrase) => say(phrase) === label) ?? label),
+  ];
+  return names.map((label) => ({ key: "QUADRIVIUM.Card.Unchecked", data: { label } }));
 }
 
 /** Returns the spec of a composed roll with its notes, which the card lists among its sources. */

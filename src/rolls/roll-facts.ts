@@ -13,14 +13,11 @@ import { labelPhrases } from "../services/label-phrases.ts";
 import { focusChoices } from "../services/meta.ts";
 import { powerOf } from "../services/powers.ts";
 import { unskilled, worldRuleVariants } from "../world-settings.ts";
-import { traitRolled } from "./roll-choices.ts";
+import { setupOfRoller, traitRolled } from "./roll-choices.ts";
 import type { ChosenCheck, ChosenTraits, RollChoices } from "./roll-choices.ts";
 
 /** The language key of what an unskilled roll suffers. */
 export const UNSKILLED = "QUADRIVIUM.Status.unskilled";
-
-/** The language key of the remark on a roll that is unskilled by the sheet, and was made skilled by hand. */
-const SKILLED = "QUADRIVIUM.Card.SkilledByHand";
 
 const MASTERY = "QUADRIVIUM.Item.ability.FIELDS.mastery.label";
 
@@ -50,6 +47,10 @@ export interface RollFacts {
   /** The focuses that the character can use for this roll, by the ids of their rows in the Meta table. */
   readonly focuses: readonly OwnBonus[];
   readonly unskilled: RollModifiers["unskilled"];
+  /** True if the roll is unskilled by the sheet, and was made skilled. */
+  readonly isMadeSkilled: boolean;
+  /** The switches of the die that the sheet sets: Overwhelmed. */
+  readonly flags: readonly string[];
   readonly remarks: readonly string[];
   /** The phrases of the labels that the system writes for these traits. */
   readonly phrases: readonly Phrase[];
@@ -67,7 +68,7 @@ export function readRollFacts(
   const lacksSkill = choices.unskilled ?? isUnlearnt;
   const die = dieKindOf(choices.letter);
   const { tradition } = die;
-  const isLifted = die.unskilled !== undefined && isUnlearnt && !lacksSkill;
+  const own = setupOfRoller(actor, choices);
   return {
     characteristics: memoize(actor, "scores", () =>
       actor.system.listedCharacteristics.map(({ id, name }) => {
@@ -86,11 +87,12 @@ export function readRollFacts(
     bonuses: bonusesFor(actor, choices),
     focuses: focusChoices(actor, traitRolled(actor, choices)),
     unskilled: lacksSkill ? unskilledHere() : null,
-    remarks: [...(isLifted ? [game.i18n.localize(SKILLED)] : []), ...incapacitatedRemarks(actor, tradition)],
+    isMadeSkilled: die.unskilled !== undefined && isUnlearnt && !lacksSkill,
+    flags: die.fields.flatMap(({ kind, name }) => (kind === "flag" && own[name] === true ? [name] : [])),
+    remarks: incapacitatedRemarks(actor, tradition),
     phrases: [
       ...labelPhrases(actor, tradition, traitRolled(actor, choices)),
       ...(lacksSkill ? [{ key: UNSKILLED }] : []),
-      ...(isLifted ? [{ key: SKILLED }] : []),
       ...(ability && ability.system.mastery > 0 ? [{ key: MASTERY }] : []),
     ],
     variants: worldRuleVariants(),

@@ -1,4 +1,5 @@
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { readHeading } from "../rules/kernel/sources.ts";
 import { bonusesCompete } from "../rules/traditions/traditions.ts";
 import type { Creature } from "./creature.ts";
 
@@ -12,7 +13,10 @@ import type { Creature } from "./creature.ts";
  * @param actor The character that rolls, whose tradition plain dice belong to.
  */
 export function markTyped(roll: QuadriviumRoll, actor: Creature | null): void {
-  const die = roll.die?.dieKind;
-  const isPriced = bonusesCompete(die?.tradition ?? actor?.system.effectiveTradition.id ?? "");
-  if (roll.formula.includes("[") && (isPriced || die?.paidOptions !== undefined)) roll.options.isTyped = true;
+  const { die, terms } = roll;
+  const competes = bonusesCompete(die?.dieKind.tradition ?? actor?.system.effectiveTradition.id ?? "");
+  const isNamed = competes && terms.some((term) => term !== die && term.flavor !== "");
+  const isPriced = competes || die?.dieKind.paidOptions !== undefined;
+  const isSourced = isPriced && readHeading(die?.flavor ?? "").sources.length > 0;
+  if (isNamed || isSourced) roll.options.isTyped = true;
 }

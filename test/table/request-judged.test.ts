@@ -200,7 +200,7 @@ describe("an answer from the dialog counts", () => {
     const answer = await answered(request, [[20, 5]], () => {
       uncheck(dialog(), dialog().querySelector<HTMLInputElement>("[name^='own.']")?.name ?? "");
     });
-    expect(formulaOf(answer)).toBe("1dtb1[Climb] vs 9");
+    expect(formulaOf(answer)).toBe("1dtb1[Climb | “Rope” was unchecked by hand] vs 9");
     expect(faults(request)).toEqual([""]);
     const other = await trip([], { bonus: 1 });
     await answerFrom(ada, other, { formula: "1dtb2[Climb] vs 9", faces: [[20, 5]] });

@@ -90,7 +90,7 @@ const roads: Record<string, Road> = {
 };
 
 /** The data that differ between any two messages, and those that exist only with a character. */
-const particulars = ["_id", "_stats", "timestamp", "speaker", "system.trait"];
+const particulars = ["_id", "_stats", "timestamp", "speaker", "system.trait", "system.composed"];
 
 /** The newest message as it is stored, without its particulars; it is taken away again. */
 async function posted(): Promise<{ readonly rolls: readonly { readonly formula: string }[] }> {
@@ -99,9 +99,10 @@ async function posted(): Promise<{ readonly rolls: readonly { readonly formula: 
   for (const path of particulars) foundry.utils.deleteProperty(source, path);
   await message.delete();
   const rolls = (source.rolls as string[]).map((json) => {
-    const roll = JSON.parse(json) as { formula: string; options: { labels?: object } };
-    // Whoever types a formula does not say which names the system knows in other languages.
+    const roll = JSON.parse(json) as { formula: string; options: { labels?: object; isTyped?: boolean } };
+    // Whoever types a formula does not say which names the system knows in other languages, and its card says that it was typed.
     delete roll.options.labels;
+    delete roll.options.isTyped;
     return roll;
   });
   return { ...source, rolls };
