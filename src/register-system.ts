@@ -176,7 +176,7 @@ function registerDice(): void {
     leavesOpen: leavesChoiceOpen,
     mayAddDice: mayEditPool,
     checkPayment: (roll, data) => {
-      refuseUnpaid([{ ...data, rolls: [roll] }]);
+      if (roll instanceof QuadriviumRoll) refuseUnpaid([{ ...data, rolls: [roll] }]);
     },
     difficulties,
   });

@@ -2,7 +2,6 @@ import type { Difficulty } from "../rules/character/difficulties.ts";
 import type { DieKind, Throw } from "../rules/kernel/die-kind.ts";
 import { defaultRuleVariants } from "../rules/kernel/rule-variants.ts";
 import type { RuleVariants } from "../rules/kernel/rule-variants.ts";
-import type { QuadriviumRoll } from "./quadrivium-roll.ts";
 
 /** The decisions about dice that the rules leave to the world, the table and the user. */
 export interface DicePolicy {
@@ -23,7 +22,7 @@ export interface DicePolicy {
    * Checks, before a roll is thrown to be posted, that whoever rolls can pay for it.
    * @throws Error in the user's language
    */
-  readonly checkPayment: (roll: QuadriviumRoll, data: Roll.MessageData) => void;
+  readonly checkPayment: (roll: Roll<Record<string, unknown>>, data: Roll.MessageData) => void;
   /** Returns the difficulties of a tradition that can be picked by name, the easiest first. */
   readonly difficulties: (tradition: string) => readonly Difficulty[];
 }

@@ -100,7 +100,7 @@ function changesResources(data: ChatMessage.Implementation | ChatMessage.CreateD
 
 /** Tells whether the data of a message are those of an initiative roll, which its combatant has asked to be paid for. */
 function isOfInitiative({ flags }: { readonly flags?: unknown }): boolean {
-  return foundry.utils.getProperty((flags ?? {}) as object, "core.initiativeRoll") === true;
+  return foundry.utils.getProperty(flags ?? {}, "core.initiativeRoll") === true;
 }
 
 function postingOf({ speaker, system, rolls }: ChatMessage.Implementation | ChatMessage.CreateData): Posting {

@@ -91,5 +91,5 @@ function speaking({ speaker }: Posting): Creature | null {
 }
 
 function dataOf({ system }: Posting): PaidData {
-  return (system ?? {}) as PaidData;
+  return system ?? {};
 }

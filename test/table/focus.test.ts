@@ -346,7 +346,7 @@ describe("what is typed", () => {
     await table.naddaha.update({ system: { tradition: "fortune", inspiration: 2 } });
     const choices = { paid: { grants: "advantage", resource: "inspiration" } } as const;
     const paid = await posted(() =>
-      table.api.rollTrait(table.naddaha, { characteristics: ["int"] }, { ask: false, choices: choices as never }),
+      table.api.rollTrait(table.naddaha, { characteristics: ["int"] }, { ask: false, choices }),
     );
     const [bought = ""] = await sources(paid);
     expect(bought).not.toContain("by hand");

@@ -46,7 +46,7 @@ test("luck is what a formula can cost, on both dice of trip", () => {
 });
 
 const naddaha = () => ({ speaker: ChatMessage.implementation.getSpeaker({ actor: table.naddaha }) });
-const create = (data: object) => ChatMessage.implementation.create(data as never);
+const create = (data: object) => ChatMessage.implementation.create(data);
 
 async function initiative(formula: string): Promise<void> {
   await table.naddaha.update({ system: { initiative: formula } });
@@ -170,7 +170,7 @@ test("luck before a roll is refused by words, dialog choices and answers alike",
     () => type("/trip int luck"),
     () => type("/heroic d6 luck"),
     () => type("/flat 1d6 luck"),
-    () => table.api.rollTrait(table.naddaha, { characteristics: ["int"] }, { ask: false, choices: luck as never }),
+    () => table.api.rollTrait(table.naddaha, { characteristics: ["int"] }, { ask: false, choices: luck }),
     () => answerRequest(request, table.naddaha, "a", { ask: false }),
   ];
   for (const way of ways) expect(await told(way)).toContain(LACK);

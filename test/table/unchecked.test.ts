@@ -17,8 +17,8 @@ const BRAWL = "brawl00000000000";
 /** Gives Naddaha everything that a sheet can state of a roll with her Brawl. */
 async function become(tradition: string): Promise<void> {
   const tracks = { fatigue: { value: 2 }, body: { wounds: [1] }, wounds: { value: 1 } };
-  await table.naddaha.update({ system: { tradition, tracks } } as never);
-  await table.naddaha.items.get(BRAWL)?.update({ system: { mastery: 3 } } as never);
+  await table.naddaha.update({ system: { tradition, tracks } });
+  await table.naddaha.items.get(BRAWL)?.update({ system: { mastery: 3 } });
   await table.naddaha.createEmbeddedDocuments("ActiveEffect", [
     { name: "Blessing", type: "bonus", system: { value: 2 } },
     { name: "Curse | of [old]", type: "bonus", system: { value: -1, category: "penalty" } },
