@@ -18,6 +18,7 @@ export const rooms = [
   "transfer",
   "tours",
   "commands",
+  "host",
   "settings",
 ];
 

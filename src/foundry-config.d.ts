@@ -1,6 +1,7 @@
 import type { answerDecide } from "./cards/decisions.ts";
 import type { answerRecordDamage, answerUndoDamage } from "./cards/damage-queries.ts";
 import type { onSealedRoll } from "./requests/arbiter.ts";
+import type { answerHere } from "./host/here.ts";
 import type { ScatterFlag } from "./cards/scatter-card.ts";
 import type { answerCatchUp } from "./requests/seal-exchange.ts";
 import type { AbilityData } from "./data/ability-data.ts";
@@ -36,6 +37,7 @@ import type { Track } from "./rules/character/tracks.ts";
 import type {
   CharacteristicLists,
   GmNotes,
+  HostFindings,
   RememberedNames,
   RequestTemplates,
   SeenSeals,
@@ -57,6 +59,7 @@ declare global {
       "quadrivium.decide": typeof answerDecide;
       "quadrivium.sealed": typeof onSealedRoll;
       "quadrivium.catchUp": typeof answerCatchUp;
+      "quadrivium.here": typeof answerHere;
     }
   }
 }
@@ -168,6 +171,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "quadrivium.tradition": string;
     "quadrivium.isSetUp": boolean;
     "quadrivium.storedForm": WorldForm | null;
+    "quadrivium.hostFindings": HostFindings | null;
     "quadrivium.ordersThrows": boolean;
     /** Settings of the module Dice So Nice. */
     "dice-so-nice.enabledSimultaneousRollForMessage": boolean;

@@ -1,5 +1,7 @@
 import { nameTraditions } from "./sheets/directory-traditions.ts";
 import { acceptNewerWorld, isNewerWorld, tellUnreadableDocuments, updateWorld } from "./settings/update-world.ts";
+import { activateHostButton } from "./settings/host-window.ts";
+import { checkNewHost, onPosted } from "./host/check-host.ts";
 import { setUpNewWorld } from "./settings/welcome-window.ts";
 import { onAttack, onAttackChange, onDefense } from "./cards/attack-join.ts";
 import { onCounter, onCounterChange } from "./cards/counter-join.ts";
@@ -74,10 +76,12 @@ export function registerHooks(): void {
   Hooks.on("renderChatMessageHTML", showScatter);
   Hooks.on("renderChatMessageHTML", showEnteredDice);
   Hooks.on("renderChatMessageHTML", activateTourButtons);
+  Hooks.on("renderChatMessageHTML", activateHostButton);
 
   // Chat messages come, change and go.
   Hooks.on("createChatMessage", onAnswer);
   Hooks.on("createChatMessage", promptForNew);
+  Hooks.on("createChatMessage", onPosted);
   Hooks.on("createChatMessage", (message) => {
     fireAndForget(onCounter(message));
   });
@@ -234,6 +238,7 @@ export const readySteps: readonly StartStep[] = [
   { name: "update", run: updateWorld },
   { name: "welcome", run: setUpNewWorld },
   { name: "judging", run: judge },
+  { name: "host", run: checkNewHost },
 ];
 
 /**

@@ -39,6 +39,7 @@ import { beginStart, doSteps } from "./start-steps.ts";
 import type { StartStep } from "./start-steps.ts";
 import { onSealedRoll } from "./requests/arbiter.ts";
 import { answerCatchUp, CATCH_UP, SEALED } from "./requests/seal-exchange.ts";
+import { answerHere, HERE } from "./host/here.ts";
 import { askBeforeThrow } from "./rolls/ask-before-throw.ts";
 import { dieKinds } from "./rules/traditions/die-kinds.ts";
 import { addedName, collectTraditions } from "./register-traditions.ts";
@@ -83,6 +84,7 @@ const queries = {
   [CATCH_UP]: answerCatchUp,
   [NOMINATE]: answerNominate,
   [DECIDE]: answerDecide,
+  [HERE]: answerHere,
 };
 
 /** The settings menus: name, part of the language keys, window and icon. */

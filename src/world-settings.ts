@@ -46,6 +46,19 @@ export interface WorldForm {
   readonly unlocked?: readonly string[];
 }
 
+/** What a game master's page has found out about the build of Foundry in which this world was last opened. */
+export interface HostFindings {
+  /** Foundry's version, "14.366", and that of the system. */
+  readonly build: string;
+  readonly version: string;
+  /** The assumptions that do not hold, by their ids. */
+  readonly differs: Readonly<Record<string, { readonly found: string; readonly expected: string }>>;
+  /** The ids of those that a posted roll will show. */
+  readonly waits: readonly string[];
+  /** The ids of what rests on those that do not hold. */
+  readonly lacks: readonly string[];
+}
+
 /** A setting that the window of rule variants shows. */
 export type ShownSetting = keyof RuleVariants | keyof TableSettings;
 
@@ -81,6 +94,13 @@ export function registerSettings({ onRuleVariants, onCreatures, onLetItRide }: S
   register("difficulties", { type: new ObjectField({ validate: validateDifficultyLists }), default: {} });
   register("isSetUp", { type: Boolean, default: false });
   register("storedForm", { type: Object, default: null });
+  register("hostFindings", {
+    type: Object,
+    default: null,
+    onChange() {
+      findingsInForce = undefined;
+    },
+  });
   register("ordersThrows", { type: Boolean, default: false });
   for (const [name, initial] of [
     ["tracks", null],
@@ -157,6 +177,7 @@ function isUnreadableVariant(name: RuleVariantName): boolean {
 /** Forgets what was read of the settings, as when they are registered. Their own listeners do so whenever one changes. */
 export function forgetSettings(): void {
   variantsInForce = null;
+  findingsInForce = undefined;
   listsInForce.clear();
 }
 
@@ -490,4 +511,21 @@ export function worldForm(): WorldForm {
 /** Stores that this world's data have this form now. */
 export async function markWorldForm(form: WorldForm): Promise<void> {
   await game.settings.set(SYSTEM, "storedForm", form);
+}
+
+/** What is known of this build of Foundry, as it was last read; undefined once it has changed. */
+let findingsInForce: HostFindings | null | undefined;
+
+/** Returns what is known of the build of Foundry in which this world was last opened; null for nothing that can be read. */
+export function hostFindings(): HostFindings | null {
+  if (findingsInForce === undefined) {
+    const stored = game.settings.get(SYSTEM, "hostFindings");
+    findingsInForce = stored && Array.isArray(stored.lacks) && Array.isArray(stored.waits) ? stored : null;
+  }
+  return findingsInForce;
+}
+
+/** Stores what is known of this build of Foundry. */
+export async function storeHostFindings(findings: HostFindings): Promise<void> {
+  await game.settings.set(SYSTEM, "hostFindings", findings);
 }

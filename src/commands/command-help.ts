@@ -53,6 +53,7 @@ export async function showCommands(names: readonly string[], { speaker }: ChatSp
       commands: names.map((name) => ({ name: `/${name}`, hint: told("Hint", name), example: told("Example", name) })),
       more: say({ key: "QUADRIVIUM.Command.MoreHelp", data: { example: "/stress ?" } }),
       tours: offeredTours(),
+      mayCheck: game.user.isGM,
     },
   );
   await postToSelf(content, speaker);

@@ -1,5 +1,6 @@
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { openTable as openStandin } from "foundry-standin";
+import { openTable as openStandin, parseGeneration, releaseOf } from "foundry-standin";
 import { DATA_FORM } from "../../src/data/data-form.ts";
 
 /**
@@ -82,7 +83,7 @@ export async function openWorld(usual: StoredWorld, options: WorldOptions): Prom
     userId,
     language,
     now,
-    world: inThisForm(world),
+    world: inKnownHost(inThisForm(world)),
     compatibilityMode: FAILURE,
     ...(before ? { before } : {}),
     ...(storage ? { storage } : {}),
@@ -102,6 +103,21 @@ export const STORED_FORM = "quadrivium.storedForm";
 
 /** The setting that says what luck costs; in tests it is free unless they say otherwise. */
 export const LUCK_COST = "quadrivium.luckCost";
+
+/** The setting that says what is known of the build of Foundry. */
+export const HOST_FINDINGS = "quadrivium.hostFindings";
+
+/** The world as one that has seen this build of Foundry and found it as expected, unless it says what it has found. */
+function inKnownHost(world: StoredWorld): StoredWorld {
+  const { settings = [] } = world;
+  if (settings.some((setting) => "key" in setting && setting.key === HOST_FINDINGS)) return world;
+  const { build } = releaseOf(parseGeneration(String(generation)));
+  const { version } = JSON.parse(readFileSync(resolve(import.meta.dirname, "../../system.json"), "utf8")) as {
+    readonly version: string;
+  };
+  const value = JSON.stringify({ build: `${generation}.${build}`, version, differs: {}, waits: [], lacks: [] });
+  return { ...world, settings: [...settings, { _id: "hostfindings0000", key: HOST_FINDINGS, value }] };
+}
 
 /** The world as this version stores it, unless it says in which form it is: an older one is asked about when it opens. */
 function inThisForm(world: StoredWorld): StoredWorld {

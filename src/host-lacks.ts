@@ -1,0 +1,53 @@
+import { hostFindings } from "./world-settings.ts";
+
+/**
+ * What rests on the things that the system relies on in Foundry: if one of these does not hold, this is what cannot be
+ * trusted, and nothing else. Each is the last part of the language key of what that means for a game master.
+ */
+export const reliances = [
+  "coreDice",
+  "typedFormulas",
+  "letters",
+  "targets",
+  "storedRolls",
+  "ourDice",
+  "fairness",
+  "enteredDice",
+  "odds",
+  "formulaNames",
+  "posting",
+  "secrecy",
+  "cards",
+  "spelling",
+  "links",
+  "documents",
+  "effects",
+  "durations",
+  "bonuses",
+  "statuses",
+  "compendia",
+  "initiative",
+  "chatInput",
+  "chatButtons",
+  "directoryButtons",
+  "theme",
+  "looks",
+  "templates",
+  "sheets",
+  "forms",
+  "tours",
+  "words",
+  "shortcuts",
+  "hooks",
+  "ownMethods",
+] as const;
+export type Reliance = (typeof reliances)[number];
+
+/**
+ * Tells whether something cannot be trusted in this build of Foundry, because an assumption on which it rests does not hold
+ * here. False as long as a game master's page has not checked this build.
+ */
+export function hostLacks(reliance: Reliance): boolean {
+  const findings = hostFindings();
+  return findings?.build === game.version && findings.lacks.includes(reliance);
+}

@@ -1,0 +1,98 @@
+import { BonusData } from "../data/bonus-data.ts";
+import { DrawnMessage } from "../cards/drawn-message.ts";
+import { QuadriviumActiveEffect } from "../documents/quadrivium-active-effect.ts";
+import { QuadriviumActor } from "../documents/quadrivium-actor.ts";
+import { QuadriviumCombatant } from "../documents/quadrivium-combatant.ts";
+import { QuadriviumItem } from "../documents/quadrivium-item.ts";
+import { additionOf, deletionOf, durationUpdate, effectChanges, effectDuration } from "../foundry-versions.ts";
+import { creature } from "../services/creature.ts";
+import type { Creature } from "../services/creature.ts";
+import { rely } from "./assertion.ts";
+import type { Assertion } from "./assertion.ts";
+
+/** The name of what is made for a look, and is stored nowhere. */
+const NAME = "Quadrivium";
+
+const CHANGED = "system.characteristics.int.value";
+
+/** Returns what the system relies on in documents and their data. */
+export function documentAssertions(): readonly Assertion[] {
+  return [
+    rely("documentClasses", "documents", "", () => {
+      const classes: readonly (readonly [found: unknown, ours: unknown])[] = [
+        [Actor.implementation, QuadriviumActor],
+        [Item.implementation, QuadriviumItem],
+        [ActiveEffect.implementation, QuadriviumActiveEffect],
+        [ChatMessage.implementation, DrawnMessage],
+        [Combatant.implementation, QuadriviumCombatant],
+      ];
+      return classes
+        .map(([found, ours]) => [found, ours] as [AnyClass, AnyClass])
+        .filter(([found, ours]) => found !== ours && !(found.prototype instanceof ours))
+        .map(([{ name }]) => name)
+        .join(", ");
+    }),
+    rely("dataModels", "documents", "", () => unprepared().join(", ")),
+    rely("effectChanges", "effects", `${CHANGED} add 2`, () => {
+      const [change] = effectChanges(temporaryEffect(additionOf(CHANGED, "2")));
+      return [change?.key, change?.kind, change?.value].join(" ");
+    }),
+    rely("effectApplied", "effects", "2", () => {
+      const effects = [{ name: NAME, ...additionOf(CHANGED, "2") }];
+      return stressCharacter({ effects })?.system.characteristics.int?.value;
+    }),
+    rely("effectDuration", "durations", "3 rounds", () => {
+      const { value, unit } = effectDuration(temporaryEffect(durationUpdate({ value: 3, unit: "rounds" })));
+      return `${value} ${unit}`;
+    }),
+    rely("jointValidation", "bonuses", "true", () => {
+      try {
+        new BonusData({ category: "penalty", value: 1 } as never, { strict: true } as never);
+        return false;
+      } catch {
+        return true;
+      }
+    }),
+    rely("deletionKey", "secrecy", "kept", () => {
+      const actor = temporaryActor({ type: "character", flags: { quadrivium: { gone: 1, kept: 1 } } });
+      actor.updateSource({ flags: { quadrivium: deletionOf("gone") } } as never);
+      return Object.keys((actor._source.flags as { readonly quadrivium?: object }).quadrivium ?? {}).join(", ");
+    }),
+    rely("statuses", "statuses", "unskilled", () => CONFIG.statusEffects.find(({ id }) => id === "unskilled")?.id),
+    rely("compendia", "compendia", "true", () => (game.packs.get("quadrivium.abilities")?.index.size ?? 0) > 0),
+  ];
+}
+
+type AnyClass = abstract new (...args: never[]) => object;
+
+/** Returns the types of our documents whose data are not of their model: "Actor.npc". */
+function unprepared(): readonly string[] {
+  const kinds = {
+    Actor: [CONFIG.Actor.dataModels, temporaryActor],
+    Item: [CONFIG.Item.dataModels, (data: object) => new Item.implementation({ name: NAME, ...data } as never)],
+    ActiveEffect: [CONFIG.ActiveEffect.dataModels, temporaryEffect],
+    ChatMessage: [CONFIG.ChatMessage.dataModels, (data: object) => new ChatMessage.implementation(data as never)],
+  } as const;
+  const types = game.system.documentTypes as Readonly<Record<string, Readonly<Record<string, object>>>>;
+  return Object.entries(kinds).flatMap(([name, [models, make]]) =>
+    Object.keys(types[name] ?? {})
+      .filter((type) => {
+        const { system } = make({ type }) as { readonly system: object };
+        return system.constructor !== Reflect.get(models, type);
+      })
+      .map((type) => `${name}.${type}`),
+  );
+}
+
+function temporaryActor(data: object): Actor.Implementation {
+  return new Actor.implementation({ name: NAME, ...data } as never);
+}
+
+/** Makes a character whose Characteristics are known, whatever the world plays. */
+function stressCharacter(data: object): Creature | null {
+  return creature(temporaryActor({ type: "character", system: { tradition: "stress" }, ...data }));
+}
+
+function temporaryEffect(data: object): ActiveEffect.Implementation {
+  return new ActiveEffect.implementation({ name: NAME, ...data } as never);
+}

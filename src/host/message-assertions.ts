@@ -1,0 +1,96 @@
+import { isCommand } from "../commands/commands.ts";
+import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { visibilities, visibilitySetting, withVisibility } from "../foundry-versions.ts";
+import { rely } from "./assertion.ts";
+import type { Assertion, MessageAssertion } from "./assertion.ts";
+import { HERE } from "./here.ts";
+
+const quiet = { allowInteractive: false };
+
+/** A number that nothing else on a card shows. */
+const TELLTALE = "87654";
+
+/** The longest time to wait for the answer to a query, in milliseconds. */
+const PATIENCE = 2_000;
+
+/** Returns what the system relies on in messages, in who sees them, and in what is typed. */
+export function messageAssertions(): readonly Assertion[] {
+  const someone = foundry.utils.randomID();
+  return [
+    rely("visibilitySetting", "secrecy", "true", () => {
+      const { name, values } = visibilitySetting();
+      return values.includes(String(game.settings.get("core", name as "rollMode")));
+    }),
+    rely("visibilityApplied", "secrecy", "public, gm: 1, blind: 1 blind, self: 1", () => {
+      const told = visibilities.map((visibility) => {
+        const { whisper = [], blind = false } = withVisibility({}, visibility);
+        const people = whisper.length > 0 ? `${visibility}: 1` : visibility;
+        return blind ? `${people} blind` : people;
+      });
+      return told.join(", ");
+    }),
+    rely("visibilityUnknown", "secrecy", "true", () => {
+      try {
+        return (withVisibility({ whisper: [game.user.id], blind: true }, "nobody").whisper ?? []).length > 0;
+      } catch {
+        // Whoever asks for it posts nothing.
+        return true;
+      }
+    }),
+    rely("hiddenContent", "secrecy", "false, true", async () => {
+      const rolls = [JSON.stringify(await new Roll("7").evaluate(quiet))];
+      return [{ rolls, whisper: [someone], blind: true }, { rolls }]
+        .map((data) => temporaryMessage(data).isContentVisible)
+        .join(", ");
+    }),
+    rely("hiddenRoll", "secrecy", "false, true", async () => {
+      const roll = await new foundry.dice.Roll(TELLTALE).evaluate(quiet);
+      const drawn = await Promise.all([true, false].map((isPrivate) => roll.render({ isPrivate })));
+      return drawn.map((html) => html.includes(TELLTALE)).join(", ");
+    }),
+    rely("query", "secrecy", "true", () => {
+      const asking = game.user as object as Asking;
+      return asking.query(HERE, {}, { timeout: PATIENCE });
+    }),
+    rely("ownCard", "cards", "true", async () => {
+      const roll = await new QuadriviumRoll("1di + 5 vs 9").evaluate(quiet);
+      return (await roll.render()).includes("roll-card");
+    }),
+    rely("misspeltCommand", "spelling", "false", () => isCommand("nosuchcommand")),
+    rely("links", "links", "true", async () => {
+      const html = await foundry.applications.ux.TextEditor.implementation.enrichHTML("[[/stress 5]]");
+      return html.includes("command-link");
+    }),
+    rely("hooks", "hooks", "1, 2", () => {
+      const heard: unknown[] = [];
+      const id = Hooks.on("quadrivium.check" as "ready", (...args: unknown[]) => void heard.push(...args));
+      (Hooks.callAll as (hook: string, ...args: unknown[]) => unknown)("quadrivium.check", 1, 2);
+      Hooks.off("quadrivium.check" as "ready", id);
+      return heard.join(", ");
+    }),
+  ];
+}
+
+/** Returns what can only be seen once a roll of ours is posted. */
+export function postedAssertions(): readonly MessageAssertion[] {
+  return [
+    rely("postedType", "documents", "roll", ({ message }) => message.type),
+    rely("postedCard", "cards", "true, true, true", async ({ message }) => {
+      const html = await message.renderHTML();
+      const parts = [".message-sender", ".message-content .roll-card"].map((part) => html.querySelector(part) !== null);
+      return [html.dataset.messageId === message.id, ...parts].join(", ");
+    }),
+    rely("postedHook", "hooks", "object, true", ({ message, options, userId }) =>
+      [typeof options, userId === message.author?.id].join(", "),
+    ),
+  ] satisfies readonly MessageAssertion[];
+}
+
+interface Asking {
+  query(query: string, data: object, options: { readonly timeout: number }): Promise<unknown>;
+}
+
+/** Makes a message that is stored nowhere. */
+function temporaryMessage(data: object): ChatMessage.Implementation {
+  return new ChatMessage.implementation({ author: game.user.id, ...data } as never);
+}

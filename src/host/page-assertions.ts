@@ -1,0 +1,160 @@
+import { CharacterSheet } from "../sheets/character-sheet.ts";
+import { creature } from "../services/creature.ts";
+import { GuidedTour } from "../tours/guided-tour.ts";
+import { rely } from "./assertion.ts";
+import type { Assertion } from "./assertion.ts";
+
+/** The helpers of templates that are Foundry's, and not Handlebars' own. */
+export const helpers = [
+  "and",
+  "checked",
+  "concat",
+  "disabled",
+  "eq",
+  "formGroup",
+  "gt",
+  "ifThen",
+  "localize",
+  "ne",
+  "not",
+  "or",
+  "selectOptions",
+];
+
+/** Our sheets, by the documents for which they are registered. */
+const sheets = [
+  ["Actor", "character", "CharacterSheet"],
+  ["Actor", "npc", "NpcSheet"],
+  ["Actor", "party", "PartySheet"],
+  ["Item", "gear", "QuadriviumItemSheet"],
+  ["ActiveEffect", "bonus", "BonusSheet"],
+] as const;
+
+/** Returns what the system relies on in the page, in windows and in their styles. */
+export function pageAssertions(): readonly Assertion[] {
+  return [
+    rely("chatInput", "chatInput", "true", () => isOnPage("#chat-message:is(textarea, prose-mirror)")),
+    rely("chatControls", "chatButtons", "true", () => isOnPage("#chat-controls .luck-ledger")),
+    rely("directoryHeader", "directoryButtons", "true", () => isOnPage("#actors .directory-header .ask-for-rolls")),
+    rely("interfaceTheme", "theme", "true", () => {
+      const names = document.getElementById("interface")?.className ?? "";
+      return /\btheme-(light|dark)\b/.test(names);
+    }),
+    rely("stylesLoaded", "looks", "true", () => styleOf("div", "--ink") !== ""),
+    rely("stylesFirst", "looks", "none", () => styleOf("button", "text-shadow") || "none"),
+    rely("helpers", "templates", "a b checked x-y", () => {
+      const missing = helpers.filter((name) => !(name in Handlebars.helpers));
+      if (missing.length > 0) return `- ${missing.join(", ")}`;
+      const text =
+        '{{#if (eq 1 1)}}a{{/if}} {{#if (not (gt 1 2))}}b{{/if}} {{checked true}} {{concat "x" (ifThen true "-y" "-z")}}';
+      return Handlebars.compile(text)({});
+    }),
+    rely("sheetClasses", "sheets", "", () => {
+      const missing = sheets.filter(
+        ([name, type, sheet]) => sheetsOf(name, type)[`quadrivium.${sheet}`]?.default !== true,
+      );
+      const theirs = Object.keys({ ...sheetsOf("Actor", "character"), ...sheetsOf("Item", "gear") });
+      return [...missing.map(([, , sheet]) => `- ${sheet}`), ...theirs.filter((id) => id.startsWith("core."))].join(", ");
+    }),
+    rely("drawnSheet", "sheets", "header, tabs", async () => {
+      const document = new Actor.implementation({
+        _id: foundry.utils.randomID(),
+        name: "Quadrivium",
+        type: "character",
+      } as never);
+      const sheet = new CharacterSheet({ document: creature(document) as never });
+      return (await drawn(sheet, ["header", "tabs"])).join(", ");
+    }),
+    rely("formData", "forms", '{"a":5,"b":false,"c":null,"d":"e"}', () => {
+      const form = document.createElement("form");
+      form.innerHTML =
+        '<input type="number" name="a" value="5"><input type="checkbox" name="b"><input type="number" name="c"><input type="text" name="d" value="e">';
+      return JSON.stringify(new foundry.applications.ux.FormDataExtended(form).object);
+    }),
+    rely("tours", "tours", "1", () => {
+      const steps = [{ id: "one", title: "QUADRIVIUM.Host.title", content: "QUADRIVIUM.Host.title" }];
+      const config = { namespace: "quadrivium", id: "check", title: "QUADRIVIUM.Host.title", display: false, steps };
+      return new GuidedTour(config, { actor: () => null, lack: () => null }).steps.length;
+    }),
+    rely("words", "words", "a, b", () => {
+      const key = "QUADRIVIUM.Host.title";
+      if (!game.i18n.has(key) || game.i18n.localize(key) === key) return key;
+      return game.i18n.format("{first}, {second}", { first: "a", second: "b" });
+    }),
+    rely("keys", "shortcuts", "true, Shift", () => {
+      const { MODIFIER_KEYS } = foundry.helpers.interaction.KeyboardManager;
+      return [Array.isArray(game.keybindings.get("quadrivium", "request")), MODIFIER_KEYS.SHIFT].join(", ");
+    }),
+    rely("ownMethods", "ownMethods", "", () => missingMethods().join(", ")),
+  ];
+}
+
+function isOnPage(selector: string): boolean {
+  return document.querySelector(selector) !== null;
+}
+
+/** Returns a property of the style of an element in a window of ours, which nobody sees. */
+function styleOf(name: string, property: string): string {
+  const window = document.createElement("div");
+  window.className = "application quadrivium";
+  window.style.cssText = "position: fixed; visibility: hidden; pointer-events: none";
+  window.inert = true;
+  const content = document.createElement("section");
+  content.className = "window-content";
+  const element = document.createElement(name);
+  content.append(element);
+  window.append(content);
+  document.body.append(window);
+  const value = getComputedStyle(element).getPropertyValue(property);
+  window.remove();
+  return value;
+}
+
+interface SheetEntry {
+  readonly default?: boolean;
+}
+
+function sheetsOf(name: "Actor" | "Item" | "ActiveEffect", type: string): Readonly<Record<string, SheetEntry>> {
+  const { sheetClasses } = CONFIG[name] as { readonly sheetClasses: Readonly<Record<string, object>> };
+  return (sheetClasses[type] ?? {}) as Readonly<Record<string, SheetEntry>>;
+}
+
+/** Draws parts of a window that is not shown. Returns the names of those that became elements. */
+async function drawn(window: CharacterSheet, parts: string[]): Promise<readonly string[]> {
+  // The methods are those by which Foundry draws a window; their options are its own.
+  const drawing = window as unknown as {
+    _configureRenderOptions(options: object): void;
+    _prepareContext(options: object): Promise<object>;
+    _renderHTML(context: object, options: object): Promise<Readonly<Record<string, unknown>>>;
+  };
+  const options = { parts };
+  drawing._configureRenderOptions(options);
+  const rendered = await drawing._renderHTML(await drawing._prepareContext(options), options);
+  return Object.keys(rendered).filter((name) => rendered[name] instanceof HTMLElement);
+}
+
+/** Returns the methods that our classes put theirs in the place of, as far as Foundry does not have them. */
+function missingMethods(): readonly string[] {
+  const { api, sidebar } = foundry.applications;
+  const { DiceTerm } = foundry.dice.terms;
+  const methods: readonly (readonly [name: string, holder: object, methods: readonly string[]])[] = [
+    ["DiceTerm", DiceTerm.prototype, ["_evaluateAsync", "_evaluateModifiers", "_evaluateSync", "_roll", "randomFace"]],
+    ["Roll", foundry.dice.Roll.prototype, ["_evaluateTotal", "clone", "evaluateSync", "toMessage"]],
+    ["Roll", foundry.dice.Roll, ["fromData", "identifyFulfillableTerms", "instantiateAST", "parse"]],
+    ["ApplicationV2", api.ApplicationV2.prototype, ["_canRender", "_onFirstRender", "_onRender", "_prepareContext"]],
+    [
+      "HandlebarsApplication",
+      api.HandlebarsApplicationMixin(api.ApplicationV2).prototype,
+      ["_attachPartListeners", "_preSyncPartState", "_preparePartContext", "_replaceHTML", "_syncPartState"],
+    ],
+    ["DocumentSheetV2", api.DocumentSheetV2.prototype, ["_onChangeForm", "_processFormData", "_processSubmitData"]],
+    ["ChatLog", sidebar.tabs.ChatLog.prototype, ["updateMessage"]],
+    ["ChatMessage", ChatMessage.prototype, ["_preCreate", "export", "renderHTML"]],
+    ["Combatant", Combatant.prototype, ["_getInitiativeFormula", "getInitiativeRoll"]],
+    ["Tour", foundry.nue.Tour.prototype, ["_getTargetElement", "_preStep", "_renderStep", "progress"]],
+    ["TypeDataModel", foundry.abstract.TypeDataModel.prototype, ["_preCreate", "prepareBaseData"]],
+  ];
+  return methods.flatMap(([name, holder, all]) =>
+    all.filter((method) => typeof Reflect.get(holder, method) !== "function").map((method) => `${name}.${method}`),
+  );
+}

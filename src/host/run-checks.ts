@@ -1,0 +1,59 @@
+import { discreet } from "./discreet.ts";
+import type { Assertion, Finding } from "./assertion.ts";
+
+/** The longest time for which the page does nothing else, in milliseconds, but for an assertion that takes longer alone. */
+export const SLICE = 50;
+
+/** The longest time for which one assertion is waited for, in milliseconds. */
+const PATIENCE = 5_000;
+
+/** What the checks need of the page. */
+export interface Turns {
+  /** The time in milliseconds. */
+  readonly now: () => number;
+  /** Lets the page do other things. */
+  readonly pause: () => Promise<void>;
+  /** Passes after a time in milliseconds. */
+  readonly after: (time: number) => Promise<void>;
+}
+
+/** Checks assertions one after the other, in slices between which the page does other things. */
+export async function runChecks<Kind extends Assertion>(
+  assertions: readonly Kind[],
+  { now, pause, after }: Turns,
+): Promise<readonly Finding<Kind>[]> {
+  const findings: Finding<Kind>[] = [];
+  let begun = Number.NEGATIVE_INFINITY;
+  for (const assertion of assertions) {
+    if (now() - begun >= SLICE) {
+      await pause();
+      begun = now();
+    }
+    findings.push(await findingOf(assertion, after));
+  }
+  return findings;
+}
+
+async function findingOf<Kind extends Assertion>(assertion: Kind, after: Turns["after"]): Promise<Finding<Kind>> {
+  return findingFrom(assertion, await look(assertion.find, after));
+}
+
+/** Compares what was found with what is expected. */
+export function findingFrom<Kind extends { readonly expected: string }>(assertion: Kind, found: string) {
+  const holds = found === assertion.expected;
+  return { assertion, found: holds ? found : discreet(found), holds };
+}
+
+/** Returns what an assertion finds, as text; its error, if it throws one. */
+export async function look(find: () => unknown, after: Turns["after"]): Promise<string> {
+  try {
+    const found = find();
+    if (!(found instanceof Promise)) return String(found);
+    const tooLate = after(PATIENCE).then(() => {
+      throw new Error("Timeout");
+    });
+    return String(await Promise.race([found, tooLate]));
+  } catch (error) {
+    return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  }
+}
