@@ -74,7 +74,9 @@ export function diceAssertions(): readonly Assertion[] {
       const roll = await new QuadriviumRoll("1di + 5 vs 9").evaluate(quiet);
       const restored: object = Roll.fromJSON(JSON.stringify(roll));
       const isSame = restored instanceof QuadriviumRoll && restored.isSound && restored.total === roll.total;
-      return [restored.constructor.name, isSame && restored.die !== null && facesOf(restored) === facesOf(roll)].join(", ");
+      return [restored.constructor.name, isSame && restored.die !== null && facesOf(restored) === facesOf(roll)].join(
+        ", ",
+      );
     }),
     rely("storedDice", "storedRolls", "", () => unrestored().join(", ")),
     rely("postedData", "posting", "1, 7", async () => {

@@ -54,7 +54,9 @@ export function pageAssertions(): readonly Assertion[] {
         ([name, type, sheet]) => sheetsOf(name, type)[`quadrivium.${sheet}`]?.default !== true,
       );
       const theirs = Object.keys({ ...sheetsOf("Actor", "character"), ...sheetsOf("Item", "gear") });
-      return [...missing.map(([, , sheet]) => `- ${sheet}`), ...theirs.filter((id) => id.startsWith("core."))].join(", ");
+      return [...missing.map(([, , sheet]) => `- ${sheet}`), ...theirs.filter((id) => id.startsWith("core."))].join(
+        ", ",
+      );
     }),
     rely("drawnSheet", "sheets", "header, tabs", async () => {
       const document = new Actor.implementation({

@@ -105,11 +105,14 @@ export function breakers(): Readonly<Record<string, Breaker>> {
     },
     parsedParts: {
       breaks: () => {
-        replace(CONFIG.Dice.parser, "flattenTree", (original) =>
-          function (this: unknown, ...args) {
-            const nodes = original.apply(this, args) as readonly { readonly number?: unknown }[];
-            return nodes.length === 3 && nodes[2]?.number === 7 ? new Set(nodes) : nodes;
-          },
+        replace(
+          CONFIG.Dice.parser,
+          "flattenTree",
+          (original) =>
+            function (this: unknown, ...args) {
+              const nodes = original.apply(this, args) as readonly { readonly number?: unknown }[];
+              return nodes.length === 3 && nodes[2]?.number === 7 ? new Set(nodes) : nodes;
+            },
         );
       },
     },
@@ -131,10 +134,13 @@ export function breakers(): Readonly<Record<string, Breaker>> {
     },
     formulaData: {
       breaks: () => {
-        replace(FoundryRoll, "replaceFormulaData", (original) =>
-          function (this: unknown, ...args) {
-            return String(args[0]).includes("@b.c-d") ? "1" : original.apply(this, args);
-          },
+        replace(
+          FoundryRoll,
+          "replaceFormulaData",
+          (original) =>
+            function (this: unknown, ...args) {
+              return String(args[0]).includes("@b.c-d") ? "1" : original.apply(this, args);
+            },
         );
       },
     },
@@ -165,10 +171,13 @@ export function breakers(): Readonly<Record<string, Breaker>> {
     },
     target: {
       breaks: () => {
-        replace(FoundryRoll, "parse", (original) =>
-          function (this: unknown, ...args) {
-            return String(args[0]).startsWith("1di + 4") ? broken() : original.apply(this, args);
-          },
+        replace(
+          FoundryRoll,
+          "parse",
+          (original) =>
+            function (this: unknown, ...args) {
+              return String(args[0]).startsWith("1di + 4") ? broken() : original.apply(this, args);
+            },
         );
       },
     },
@@ -189,12 +198,15 @@ export function breakers(): Readonly<Record<string, Breaker>> {
     },
     rootOfDice: {
       breaks: () => {
-        replace(DiceTerm.prototype, "evaluate", (original) =>
-          function (this: unknown, ...args) {
-            const die = this as { _root?: unknown; root?: unknown };
-            if ("root" in die) delete die._root;
-            return original.apply(this, args);
-          },
+        replace(
+          DiceTerm.prototype,
+          "evaluate",
+          (original) =>
+            function (this: unknown, ...args) {
+              const die = this as { _root?: unknown; root?: unknown };
+              if ("root" in die) delete die._root;
+              return original.apply(this, args);
+            },
         );
       },
     },
@@ -220,10 +232,13 @@ export function breakers(): Readonly<Record<string, Breaker>> {
     },
     visibilitySetting: {
       breaks: () => {
-        replace(game.settings, "get", (original) =>
-          function (this: unknown, ...args) {
-            return /^(messageMode|rollMode)$/.test(String(args[1])) ? "nobody" : original.apply(this, args);
-          },
+        replace(
+          game.settings,
+          "get",
+          (original) =>
+            function (this: unknown, ...args) {
+              return /^(messageMode|rollMode)$/.test(String(args[1])) ? "nobody" : original.apply(this, args);
+            },
         );
       },
       // Foundry refuses to make data for it.
@@ -231,19 +246,25 @@ export function breakers(): Readonly<Record<string, Breaker>> {
     },
     visibilityApplied: {
       breaks: () => {
-        replace(messages, applyMode, (original) =>
-          function (this: unknown, ...args) {
-            return String(args[1]) === "nobody" ? original.apply(this, args) : args[0];
-          },
+        replace(
+          messages,
+          applyMode,
+          (original) =>
+            function (this: unknown, ...args) {
+              return String(args[1]) === "nobody" ? original.apply(this, args) : args[0];
+            },
         );
       },
     },
     visibilityUnknown: {
       breaks: () => {
-        replace(messages, applyMode, (original) =>
-          function (this: unknown, ...args) {
-            return String(args[1]) === "nobody" ? { whisper: [], blind: false } : original.apply(this, args);
-          },
+        replace(
+          messages,
+          applyMode,
+          (original) =>
+            function (this: unknown, ...args) {
+              return String(args[1]) === "nobody" ? { whisper: [], blind: false } : original.apply(this, args);
+            },
         );
       },
     },
@@ -279,10 +300,13 @@ export function breakers(): Readonly<Record<string, Breaker>> {
     },
     hooks: {
       breaks: () => {
-        replace(Hooks, "callAll", (original) =>
-          function (this: unknown, ...args) {
-            return String(args[0]) === "quadrivium.check" ? true : original.apply(this, args);
-          },
+        replace(
+          Hooks,
+          "callAll",
+          (original) =>
+            function (this: unknown, ...args) {
+              return String(args[0]) === "quadrivium.check" ? true : original.apply(this, args);
+            },
         );
       },
     },

@@ -270,11 +270,11 @@ test("/help offers game masters the check: a table with what differs, and what i
   await type("/help");
   const message = await until(() => game.messages.contents[0]);
   click(buttonIn(await message.renderHTML(), "Check this Foundry"));
-  const window = await until(() => document.querySelector<HTMLElement>(".host-window table") && windowOf("host-window"));
-  expect(textOf(window.querySelector(".verdict"))).toBe("3 things are not as Quadrivium expects them.");
-  const rows = [...window.querySelectorAll(".check > .scrolled tbody tr")].map((row) =>
-    [...row.children].map(textOf),
+  const window = await until(
+    () => document.querySelector<HTMLElement>(".host-window table") && windowOf("host-window"),
   );
+  expect(textOf(window.querySelector(".verdict"))).toBe("3 things are not as Quadrivium expects them.");
+  const rows = [...window.querySelectorAll(".check > .scrolled tbody tr")].map((row) => [...row.children].map(textOf));
   expect(rows).toContainEqual(["Our statuses are there", "unskilled", "undefined", expect.stringContaining("tokens")]);
   expect(rows).toContainEqual(["The die “t” is read", expect.any(String), "Taken", expect.stringContaining("die")]);
   expect(rows).toContainEqual(["Hidden rolls show no numbers", "false, true", "true, true", expect.any(String)]);

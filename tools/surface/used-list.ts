@@ -24,23 +24,9 @@ const UNDERSCORED_HEADING = `## Members whose name begins with an underscore
 The system uses no other. The types declare all of them as protected, for classes that extend Foundry's, but for \`_source\`,
 which is public.`;
 
-/** The report for the console of a Foundry, which looks for all members. */
-const REPORT = resolve(import.meta.dirname, "../../docs/in-foundry-report.js");
-
-/** Returns the texts of the page and of the report by their paths. Throws Error with what is missing for the page. */
+/** Returns the text of the page by its path. Throws Error with what is missing for it. */
 export async function textsOfMembers(): Promise<ReadonlyMap<string, string>> {
-  const members = membersUsedBySystem();
-  return new Map([
-    [MEMBERS_PAGE, await describeUsedMembers(members)],
-    [REPORT, await reportWithMembers(members)],
-  ]);
-}
-
-/** Puts the list of the members that it looks for into the report. */
-async function reportWithMembers(members: readonly string[]): Promise<string> {
-  // Without a scene, and on the stand-in, there is no canvas.
-  const found = members.filter((member) => !/^(canvas\.|(Canvas|BaseGrid|PlaceableObject|Token)#)/.test(member));
-  return (await readFile(REPORT, "utf8")).replace(/(const members = )`[^`]*`/, `$1\`${found.join("\n")}\``);
+  return new Map([[MEMBERS_PAGE, await describeUsedMembers(membersUsedBySystem())]]);
 }
 
 async function describeUsedMembers(members: readonly string[]): Promise<string> {
