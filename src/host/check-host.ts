@@ -117,9 +117,9 @@ function tellDifferences({ findings }: HostCheck): void {
   });
 }
 
-/** Returns true on the page that checks for all: what it finds is stored for the world. */
+/** Returns true on the page that checks for all: what it finds is stored for the world. A page of messages alone has no interface. */
 function isChecker(): boolean {
-  return game.users.activeGM?.isSelf === true;
+  return game.view === "game" && game.users.activeGM?.isSelf === true;
 }
 
 /** Returns true if this world has seen this version of the system in this build of Foundry. */

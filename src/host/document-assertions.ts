@@ -47,7 +47,7 @@ export function documentAssertions(): readonly Assertion[] {
     }),
     rely("jointValidation", "bonuses", "true", () => {
       try {
-        new BonusData({ category: "penalty", value: 1 } as never, { strict: true } as never);
+        new BonusData({ category: "penalty", value: 1 } as never, { strict: true });
         return false;
       } catch {
         return true;
@@ -55,7 +55,7 @@ export function documentAssertions(): readonly Assertion[] {
     }),
     rely("deletionKey", "secrecy", "kept", () => {
       const actor = temporaryActor({ type: "character", flags: { quadrivium: { gone: 1, kept: 1 } } });
-      actor.updateSource({ flags: { quadrivium: deletionOf("gone") } } as never);
+      actor.updateSource({ flags: { quadrivium: deletionOf("gone") } });
       return Object.keys((actor._source.flags as { readonly quadrivium?: object }).quadrivium ?? {}).join(", ");
     }),
     rely("statuses", "statuses", "unskilled", () => CONFIG.statusEffects.find(({ id }) => id === "unskilled")?.id),
@@ -71,7 +71,7 @@ function unprepared(): readonly string[] {
     Actor: [CONFIG.Actor.dataModels, temporaryActor],
     Item: [CONFIG.Item.dataModels, (data: object) => new Item.implementation({ name: NAME, ...data } as never)],
     ActiveEffect: [CONFIG.ActiveEffect.dataModels, temporaryEffect],
-    ChatMessage: [CONFIG.ChatMessage.dataModels, (data: object) => new ChatMessage.implementation(data as never)],
+    ChatMessage: [CONFIG.ChatMessage.dataModels, (data: object) => new ChatMessage.implementation(data)],
   } as const;
   const types = game.system.documentTypes as Readonly<Record<string, Readonly<Record<string, object>>>>;
   return Object.entries(kinds).flatMap(([name, [models, make]]) =>
@@ -94,5 +94,5 @@ function stressCharacter(data: object): Creature | null {
 }
 
 function temporaryEffect(data: object): ActiveEffect.Implementation {
-  return new ActiveEffect.implementation({ name: NAME, ...data } as never);
+  return new ActiveEffect.implementation({ name: NAME, ...data });
 }

@@ -77,7 +77,10 @@ describe("the start", () => {
     const { game } = await openFixture({ userId: ANNE });
     expect(game.version).toBe(`${generation().number}.${generation().build}`);
     expect(game.release.generation).toBe(generation().number);
-    expect(game.system).toMatchObject({ id: "fixture", version: "1.2.3" });
+    expect(game.view).toBe("game");
+    expect(game.system).toMatchObject({ id: "fixture", title: "Fixture", version: "1.2.3" });
+    expect(Object.keys(game.system.documentTypes["Actor"] ?? {})).toEqual(["hero", "monster"]);
+    expect(typeof game.world.title).toBe("string");
     expect(game.user?.name).toBe("Anne");
     expect(game.user).toMatchObject({ isSelf: true, isGM: false });
     expect(game.user?.character?.id).toBe(HERO);

@@ -118,7 +118,7 @@ export function breakers(): Readonly<Record<string, Breaker>> {
     },
     keepHighest: {
       breaks: () => {
-        const { kh: _kh, ...others } = Die.MODIFIERS as Record<string, unknown>;
+        const { kh: _kh, ...others } = Die.MODIFIERS as object as Record<string, unknown>;
         set(Die, "MODIFIERS", others);
       },
     },
@@ -343,7 +343,7 @@ export function breakers(): Readonly<Record<string, Breaker>> {
     },
     jointValidation: {
       breaks: () => {
-        set(CONFIG.ActiveEffect.dataModels.bonus, "validateJoint", () => undefined);
+        set(CONFIG.ActiveEffect.dataModels.bonus ?? {}, "validateJoint", () => undefined);
       },
     },
     deletionKey: {

@@ -3,7 +3,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Finding } from "../../src/host/assertion.ts";
 import { breakers, layPage, postedBreakers, undoing } from "./host-breakers.ts";
-import { generation, HOST_FINDINGS } from "./host.ts";
+import { HOST_FINDINGS } from "../../tools/known-host.ts";
+import { generation } from "./host.ts";
 import { ADA, GM, openTable, scriptFaces, smallWorld, type } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until, windowOf } from "./page.ts";
@@ -280,7 +281,7 @@ test("/help offers game masters the check: a table with what differs, and what i
   expect(rows).toContainEqual(["Hidden rolls show no numbers", "false, true", "true, true", expect.any(String)]);
   expect(rows).toHaveLength(3);
   expect(textOf(window.querySelector("summary"))).toMatch(/^\d+ things that are as expected$/);
-  const copied = vi.spyOn(game.clipboard, "copyPlainText").mockResolvedValue(undefined as never);
+  const copied = vi.spyOn(game.clipboard, "copyPlainText").mockResolvedValue(undefined);
   click(buttonIn(window, "Copy report"));
   await until(() => copied.mock.calls.length === 1);
   expect(copied.mock.calls[0]?.[0]).toContain("DIFFERS statuses");

@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { openTable as openStandin, parseGeneration, releaseOf } from "foundry-standin";
+import { openTable as openStandin } from "foundry-standin";
 import { DATA_FORM } from "../../src/data/data-form.ts";
+import { HOST_FINDINGS, knownHost } from "../../tools/known-host.ts";
 
 /**
  * The host on which the tests of the table play: here the stand-in. In Foundry itself, `test/quench/host.ts` takes the
@@ -104,19 +104,11 @@ export const STORED_FORM = "quadrivium.storedForm";
 /** The setting that says what luck costs; in tests it is free unless they say otherwise. */
 export const LUCK_COST = "quadrivium.luckCost";
 
-/** The setting that says what is known of the build of Foundry. */
-export const HOST_FINDINGS = "quadrivium.hostFindings";
-
 /** The world as one that has seen this build of Foundry and found it as expected, unless it says what it has found. */
 function inKnownHost(world: StoredWorld): StoredWorld {
   const { settings = [] } = world;
   if (settings.some((setting) => "key" in setting && setting.key === HOST_FINDINGS)) return world;
-  const { build } = releaseOf(parseGeneration(String(generation)));
-  const { version } = JSON.parse(readFileSync(resolve(import.meta.dirname, "../../system.json"), "utf8")) as {
-    readonly version: string;
-  };
-  const value = JSON.stringify({ build: `${generation}.${build}`, version, differs: {}, waits: [], lacks: [] });
-  return { ...world, settings: [...settings, { _id: "hostfindings0000", key: HOST_FINDINGS, value }] };
+  return { ...world, settings: [...settings, knownHost(generation)] };
 }
 
 /** The world as this version stores it, unless it says in which form it is: an older one is asked about when it opens. */

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { Window } from "happy-dom";
 import { openTable } from "foundry-standin";
+import { knownHost } from "../known-host.ts";
 import type { QuadriviumApi } from "../../src/api.ts";
 
 export interface HeadlessTable {
@@ -13,6 +14,9 @@ export async function openHeadlessTable(): Promise<HeadlessTable> {
   const window = providePage();
   const table = await openTable({
     root: resolve(import.meta.dirname, "../.."),
+    // There is no page to be checked.
+    generation: 13,
+    world: { settings: [knownHost(13)] },
     substitute: (path) => path.replace("dist/quadrivium.mjs", "src/quadrivium.ts"),
   });
   const { api } = game.system as unknown as { api: QuadriviumApi };
