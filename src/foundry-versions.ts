@@ -41,7 +41,7 @@ export function withVisibility(
 ): { readonly whisper?: readonly string[]; readonly blind?: boolean } {
   const changed = { ...data };
   // The types are those of 13, which calls the method by another name.
-  const messages = ChatMessage.implementation as unknown as {
+  const messages = ChatMessage.implementation as object as {
     applyMode(data: object, mode: string): object | undefined;
     applyRollMode(data: object, mode: string): object | undefined;
   };

@@ -8,6 +8,7 @@ import { plainSetup, writeSetup } from "../rules/kernel/setup.ts";
 import { dieKinds } from "../rules/traditions/die-kinds.ts";
 import type { Assertion } from "./assertion.ts";
 import { rely } from "./assertion.ts";
+import { temporary } from "./temporary.ts";
 
 const quiet = { allowInteractive: false };
 
@@ -87,7 +88,7 @@ export function diceAssertions(): readonly Assertion[] {
       return [rolls.length, stored?.total].join(", ");
     }),
     rely("initiative", "initiative", QuadriviumRoll.name, () => {
-      return new Combatant.implementation({}, { parent: null } as never).getInitiativeRoll("1di").constructor.name;
+      return temporary<Combatant>(Combatant.implementation, {}).getInitiativeRoll("1di").constructor.name;
     }),
   ];
 }

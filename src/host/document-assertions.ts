@@ -9,6 +9,7 @@ import { creature } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
 import { rely } from "./assertion.ts";
 import type { Assertion } from "./assertion.ts";
+import { temporary } from "./temporary.ts";
 
 /** The name of what is made for a look, and is stored nowhere. */
 const NAME = "Quadrivium";
@@ -47,7 +48,7 @@ export function documentAssertions(): readonly Assertion[] {
     }),
     rely("jointValidation", "bonuses", "true", () => {
       try {
-        new BonusData({ category: "penalty", value: 1 } as never, { strict: true });
+        temporary(BonusData, { category: "penalty", value: 1 }, { strict: true });
         return false;
       } catch {
         return true;
@@ -69,9 +70,9 @@ type AnyClass = abstract new (...args: never[]) => object;
 function unprepared(): readonly string[] {
   const kinds = {
     Actor: [CONFIG.Actor.dataModels, temporaryActor],
-    Item: [CONFIG.Item.dataModels, (data: object) => new Item.implementation({ name: NAME, ...data } as never)],
+    Item: [CONFIG.Item.dataModels, (data: object) => temporary(Item.implementation, { name: NAME, ...data })],
     ActiveEffect: [CONFIG.ActiveEffect.dataModels, temporaryEffect],
-    ChatMessage: [CONFIG.ChatMessage.dataModels, (data: object) => new ChatMessage.implementation(data)],
+    ChatMessage: [CONFIG.ChatMessage.dataModels, (data: object) => temporary(ChatMessage.implementation, data)],
   } as const;
   const types = game.system.documentTypes as Readonly<Record<string, Readonly<Record<string, object>>>>;
   return Object.entries(kinds).flatMap(([name, [models, make]]) =>
@@ -85,7 +86,7 @@ function unprepared(): readonly string[] {
 }
 
 function temporaryActor(data: object): Actor.Implementation {
-  return new Actor.implementation({ name: NAME, ...data } as never);
+  return temporary<Actor.Implementation>(Actor.implementation, { name: NAME, ...data });
 }
 
 /** Makes a character whose Characteristics are known, whatever the world plays. */
@@ -94,5 +95,5 @@ function stressCharacter(data: object): Creature | null {
 }
 
 function temporaryEffect(data: object): ActiveEffect.Implementation {
-  return new ActiveEffect.implementation({ name: NAME, ...data });
+  return temporary<ActiveEffect.Implementation>(ActiveEffect.implementation, { name: NAME, ...data });
 }

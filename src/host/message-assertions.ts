@@ -4,6 +4,7 @@ import { visibilities, visibilitySetting, withVisibility } from "../foundry-vers
 import { rely } from "./assertion.ts";
 import type { Assertion, MessageAssertion } from "./assertion.ts";
 import { HERE } from "./here.ts";
+import { temporary } from "./temporary.ts";
 
 const quiet = { allowInteractive: false };
 
@@ -103,5 +104,5 @@ interface Asking {
 
 /** Makes a message that is stored nowhere. */
 function temporaryMessage(data: object): ChatMessage.Implementation {
-  return new ChatMessage.implementation({ author: game.user.id, ...data });
+  return temporary<ChatMessage.Implementation>(ChatMessage.implementation, { author: game.user.id, ...data });
 }

@@ -1,8 +1,8 @@
 import { CharacterSheet } from "../sheets/character-sheet.ts";
-import { creature } from "../services/creature.ts";
 import { GuidedTour } from "../tours/guided-tour.ts";
 import { rely } from "./assertion.ts";
 import type { Assertion } from "./assertion.ts";
+import { temporary } from "./temporary.ts";
 
 /** The helpers of templates that are Foundry's, and not Handlebars' own. */
 export const helpers = [
@@ -59,12 +59,9 @@ export function pageAssertions(): readonly Assertion[] {
       );
     }),
     rely("drawnSheet", "sheets", "header, tabs", async () => {
-      const document = new Actor.implementation({
-        _id: foundry.utils.randomID(),
-        name: "Quadrivium",
-        type: "character",
-      } as never);
-      const sheet = new CharacterSheet({ document: creature(document) as never });
+      const data = { _id: foundry.utils.randomID(), name: "Quadrivium", type: "character" };
+      const actor = temporary<Actor.Implementation>(Actor.implementation, data);
+      const sheet = temporary<CharacterSheet>(CharacterSheet, { document: actor });
       return (await drawn(sheet, ["header", "tabs"])).join(", ");
     }),
     rely("formData", "forms", '{"a":5,"b":false,"c":null,"d":"e"}', () => {
@@ -124,7 +121,7 @@ function sheetsOf(name: "Actor" | "Item" | "ActiveEffect", type: string): Readon
 /** Draws parts of a window that is not shown. Returns the names of those that became elements. */
 async function drawn(window: CharacterSheet, parts: string[]): Promise<readonly string[]> {
   // The methods are those by which Foundry draws a window; their options are its own.
-  const drawing = window as unknown as {
+  const drawing = window as object as {
     _configureRenderOptions(options: object): void;
     _prepareContext(options: object): Promise<object>;
     _renderHTML(context: object, options: object): Promise<Readonly<Record<string, unknown>>>;
