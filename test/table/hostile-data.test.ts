@@ -312,8 +312,12 @@ test("a world whose log is full of blown-up messages opens with little work for 
   const messages = Object.values(samples(await rolled(NOTICED, 7), place)).flatMap((source) => {
     const data = { system: source.system, flags: source.flags, roll: JSON.parse(source.rolls[0] ?? "{}") as object };
     const paths = placesIn(data);
-    return kinds.map((change, index) => {
-      const path = paths[Math.floor((index * paths.length) / kinds.length)] ?? ["flags"];
+    const many = blowUps["ten thousand entries"] ?? (() => []);
+    const spread = kinds.map((change, index) => {
+      return { change, path: paths[Math.floor((index * paths.length) / kinds.length)] ?? ["flags"] };
+    });
+    const terms = source.rolls.length > 0 ? [{ change: many, path: ["roll", "terms"] }] : [];
+    return [...spread, ...terms].map(({ change, path }) => {
       const { roll, ...others } = blownUp(data, path, change) as typeof data;
       const rolls = source.rolls.length > 0 ? [JSON.stringify(roll)] : [];
       return { ...source, ...others, rolls, _id: foundry.utils.randomID(), author: ADA };
@@ -321,6 +325,7 @@ test("a world whose log is full of blown-up messages opens with little work for 
   });
   const of = (one: object, name: string) => vi.spyOn(Object.getPrototypeOf(one) as Record<string, () => void>, name);
   const spies = [of(game.i18n, "format"), of(game.i18n, "localize"), of(game.messages, "get"), of(game.actors, "get")];
+  const restored = vi.spyOn(foundry.dice.terms.RollTerm, "fromData");
   const requested = request.toObject();
   await table.close();
   table = await openTable({ world: { ...smallWorld, messages: [requested, ...messages] as never } });
@@ -329,6 +334,14 @@ test("a world whose log is full of blown-up messages opens with little work for 
   for (const spy of spies) spy.mockRestore();
   expect(game.messages.size).toBeGreaterThan(messages.length / 2);
   expect(work).toBeLessThan(20 * messages.length);
+  // Of rolls that are too large no term is restored, and of data that are too large nothing is left to be read.
+  const terms = restored.mock.calls.length;
+  expect(terms < 20 * messages.length, `${terms} terms restored`).toBe(true);
+  restored.mockRestore();
+  for (const { system, flags } of game.messages) {
+    const read = JSON.stringify([{ ...system }, flags.quadrivium]).length;
+    expect(read < 2 * messageBudget.characters, `${read} characters`).toBe(true);
+  }
   // The table plays on.
   const { rolls } = await rolled("/r 1ds", 7);
   expect(rolls).toHaveLength(1);
