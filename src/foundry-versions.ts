@@ -139,13 +139,15 @@ export function additionOf(key: string, value: string): object {
   return { system: { changes: [{ key, type: "add", value }] } };
 }
 
-/** Leaves out of what an effect does now the changes of which `keeps` says no; what is stored stays. */
-export function keepChanges(effect: ActiveEffect.Implementation, keeps: (path: string) => boolean): void {
+/** Replaces the changes that an effect makes now; what is stored stays. Nothing is replaced by the same changes. */
+export function reviseChanges(
+  effect: ActiveEffect.Implementation,
+  revise: <Change extends { readonly key: string }>(changes: readonly Change[]) => readonly Change[],
+): void {
   const { system } = effect._source as object as { system?: { changes?: unknown } };
   const holder = (system?.changes ? effect.system : effect) as object as { changes?: readonly StoredChange[] };
-  if (holder.changes?.every(({ key }) => keeps(key)) === false) {
-    holder.changes = holder.changes.filter(({ key }) => keeps(key));
-  }
+  const changes = holder.changes && revise(holder.changes);
+  if (changes !== holder.changes) holder.changes = changes ?? [];
 }
 
 interface StoredChange {

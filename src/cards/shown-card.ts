@@ -5,6 +5,7 @@ import { rollTrait } from "../rolls/roll-trait.ts";
 import { creature } from "../services/creature.ts";
 import { goneInWords } from "../services/names.ts";
 import type { Creature } from "../services/creature.ts";
+import { enriched } from "../services/enriched-text.ts";
 import { lostButton, onPressOnce } from "../windows/card-button.ts";
 import { skipsDialog } from "../windows/skips-dialog.ts";
 import { warnOfFaults } from "../windows/warn-of-faults.ts";
@@ -32,7 +33,7 @@ export interface ShownRow {
  * description embeds is read by each client when it draws the card, as far as its user may see it.
  */
 export async function postShown({ actor, row, type, facts, description }: ShownRow): Promise<void> {
-  const html = await foundry.applications.ux.TextEditor.implementation.enrichHTML(description, {
+  const html = await enriched(description, {
     relativeTo: row,
     secrets: false,
     embeds: false,

@@ -2,6 +2,7 @@ import { numeral, say } from "../i18n/words.ts";
 import { AmbiguousName, nameEntry } from "../rules/command/entries.ts";
 import type { ChosenNames, Entry } from "../rules/command/entries.ts";
 import type { SpokenTrait } from "../rolls/spoken-traits.ts";
+import { itemsRead } from "../services/bounded-documents.ts";
 import { creature } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
 import { askWhich } from "../windows/ask-which.ts";
@@ -30,11 +31,10 @@ function viewedTokens(): readonly TokenDocument.Implementation[] {
 
 /** Returns the names of the Abilities and other things that a creature can roll, which may hold keywords. */
 export function traitNames(actor: Creature | null): readonly string[] {
-  return (
-    actor?.items.contents.flatMap(({ name, system }) => {
-      return "specialty" in system && typeof system.specialty === "string" ? [name, system.specialty] : [name];
-    }) ?? []
-  );
+  if (!actor) return [];
+  return itemsRead(actor).flatMap(({ name, system }) => {
+    return "specialty" in system && typeof system.specialty === "string" ? [name, system.specialty] : [name];
+  });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { traditionOf } from "../rules/traditions/traditions.ts";
 import { sectionOf } from "../rules/traditions/tradition.ts";
 import type { Characteristic, Tradition } from "../rules/traditions/tradition.ts";
-import { isSameColour, MAX_RESOURCE, MAX_META, metaKinds } from "../rules/kernel/resources.ts";
+import { colourKey, MAX_RESOURCE, MAX_META, metaKinds } from "../rules/kernel/resources.ts";
 import { conditionOf, tracksOf, worstWound } from "../rules/character/tracks.ts";
 import type { Level, Track } from "../rules/character/tracks.ts";
 import { characteristicsFor, defaultTradition, startingLuck, worldTracks } from "../world-settings.ts";
@@ -156,8 +156,13 @@ export class CreatureData extends foundry.abstract.TypeDataModel<Schema, Actor.I
       this.tracks[id] = { value, max: levels.length - 1, wounds };
     }
     // Rows of one colour have one bonus, that of the first.
-    for (const row of this.meta)
-      row.bonus = this.meta.find((one) => isSameColour(one.colour, row.colour))?.bonus ?? row.bonus;
+    const bonuses = new Map<string, number>();
+    for (const row of this.meta) {
+      const colour = colourKey(row.colour);
+      if (colour === "") continue;
+      row.bonus = bonuses.get(colour) ?? row.bonus;
+      bonuses.set(colour, row.bonus);
+    }
   }
 
   /** Returns the score of a Characteristic; 0 for one that the character does not have. */

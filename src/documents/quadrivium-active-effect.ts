@@ -1,4 +1,5 @@
-import { hasEffectStart, keepChanges } from "../foundry-versions.ts";
+import { hasEffectStart, reviseChanges } from "../foundry-versions.ts";
+import { cutOwned } from "../services/bounded-documents.ts";
 import { isChangeable } from "../services/changeable-paths.ts";
 import type { Changed } from "../services/changeable-paths.ts";
 
@@ -11,11 +12,22 @@ export class QuadriviumActiveEffect<
     return super.isSuppressed || isNotInUse(this.parent);
   }
 
+  /** Reads no more of it than the budget of its actor allows. */
+  override prepareData(): void {
+    cutOwned(this as ActiveEffect.Implementation);
+    super.prepareData();
+  }
+
   /** Changes nothing at a path where a value would take the place of other data; the sheet names that path. */
   override prepareDerivedData(): void {
     super.prepareDerivedData();
     const { target } = this;
-    if (target) keepChanges(this, (path) => isChangeable(target as Changed, path));
+    if (target) {
+      reviseChanges(this, (changes) => {
+        const kept = changes.filter(({ key }) => isChangeable(target as Changed, key));
+        return kept.length < changes.length ? kept : changes;
+      });
+    }
   }
 
   /** Adds the id of the combat on 13, which only sets the round and turn. */

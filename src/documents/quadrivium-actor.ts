@@ -1,14 +1,29 @@
+import { isRead, prepareActor } from "../services/bounded-documents.ts";
 import { combatRollData } from "../services/combat-totals.ts";
 import { creature } from "../services/creature.ts";
 import { forgetMemoized } from "../services/memoize.ts";
 
-/** An actor whose traits have short names in formulas: `@int` beside `@characteristics.int.value`. */
+/**
+ * An actor whose traits have short names in formulas: `@int` beside `@characteristics.int.value`. No more of what it stores
+ * is read than the budget of an actor allows.
+ */
 export class QuadriviumActor<SubType extends Actor.SubType = Actor.SubType> extends Actor<SubType> {
   /** Returns an emblem as picture and token of a party. */
   static override getDefaultArtwork(data: Actor.CreateData): Actor.GetDefaultArtworkReturn {
     if (data.type !== "party") return super.getDefaultArtwork(data);
     const src = "systems/quadrivium/styles/emblems/party.svg";
     return { img: src, texture: { src } };
+  }
+
+  override prepareData(): void {
+    prepareActor(this as Actor.Implementation, () => {
+      super.prepareData();
+    });
+  }
+
+  /** Leaves out what is beyond the budget. */
+  override *allApplicableEffects(): Generator<ActiveEffect.Implementation, void, undefined> {
+    for (const effect of super.allApplicableEffects()) if (isRead(effect)) yield effect;
   }
 
   override prepareDerivedData(): void {

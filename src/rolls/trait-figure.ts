@@ -5,6 +5,7 @@ import type { Creature } from "../services/creature.ts";
 import type { Composition } from "../rules/kernel/compose.ts";
 import type { NumberField } from "../rules/kernel/fields.ts";
 import { dieKindOf } from "../rules/traditions/die-kinds.ts";
+import { shortened } from "../rules/kernel/phrase.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { composeChoices, withLabel } from "./compose-choices.ts";
 import { usualChoices } from "./roll-choices.ts";
@@ -34,22 +35,34 @@ export function figureOf(actor: Creature, trait: Trait): TraitFigure {
   }
 }
 
+/** The most characters of an explanation in a tooltip: each row of a sheet has one, and may have hundreds of bonuses. */
+const LONGEST_HINT = 2000;
+
 /** Returns the tooltip of what rolls a trait: what a click rolls, and that Shift asks nothing. */
 export function rollTooltip(name: string, explanation: string): string {
   const key = explanation === "" ? "QUADRIVIUM.Sheet.rollPlain" : "QUADRIVIUM.Sheet.rollTrait";
-  return say({ key, data: { name, hint: explanation } });
+  return say({ key, data: { name, hint: shortened(explanation, LONGEST_HINT) } });
 }
+
+/** The most parts, sources and bonuses that do not count which are explained each. */
+const MOST_EXPLAINED = 30;
 
 /** Returns the parts of a roll and the bonuses that do not count, in words. */
 export function explainComposition({ spec, dropped }: Composition): readonly string[] {
   const { parts = [], sources = [] } = spec;
   const counting = parts.filter(({ value }) => value !== 0);
+  const shown = counting.length > 0 ? counting : parts;
   return [
-    ...(counting.length > 0 ? counting : parts).map((part) => `${withLabel(part).label} ${signed(part.value)}`),
-    ...sources.map(({ label, amount }) => (amount === null ? label : `${label} ${signed(amount)}`)),
-    ...dropped.map(({ bonus, reason }) =>
-      game.i18n.format("QUADRIVIUM.Sheet.notCounted", { name: bonus.label, reason: say(reason) }),
-    ),
+    ...shown.slice(0, MOST_EXPLAINED).map((part) => `${withLabel(part).label} ${signed(part.value)}`),
+    ...sources
+      .slice(0, MOST_EXPLAINED)
+      .map(({ label, amount }) => (amount === null ? label : `${label} ${signed(amount)}`)),
+    ...dropped
+      .slice(0, MOST_EXPLAINED)
+      .map(({ bonus, reason }) =>
+        game.i18n.format("QUADRIVIUM.Sheet.notCounted", { name: bonus.label, reason: say(reason) }),
+      ),
+    ...([shown, sources, dropped].some(({ length }) => length > MOST_EXPLAINED) ? ["…"] : []),
   ];
 }
 

@@ -34,8 +34,12 @@ export function isInEffect(effect: ActiveEffect.Implementation): boolean {
 
 /** Returns a character's bonuses and penalties from effects and tracks for a roll in a tradition; those of 0 are none. */
 export function bonusesOf(actor: Creature, tradition: string, rolledWith: RollTraits): readonly OwnBonus[] {
-  const effects = bonusEffectsOf(actor)
-    .filter(({ effect, data }) => isInEffect(effect) && data.value !== 0 && data.appliesTo(rolledWith))
+  // A sheet asks for each of its rows.
+  const inEffect = memoize(actor, "bonusesInEffect", () =>
+    bonusEffectsOf(actor).filter(({ effect, data }) => data.value !== 0 && isInEffect(effect)),
+  );
+  const effects = inEffect
+    .filter(({ data }) => data.appliesTo(rolledWith))
     .map(({ effect, data }) => ({ id: effect.uuid, bonus: data.toBonus(effect.name) }));
   return [...effects, ...penaltiesOf(actor, tradition)];
 }

@@ -1,3 +1,4 @@
+import { itemsRead } from "./bounded-documents.ts";
 import { memoize } from "./memoize.ts";
 
 /** An actor that can roll: a character or an NPC. */
@@ -13,7 +14,7 @@ export function creature(actor: Actor.Implementation | null | undefined): Creatu
 /** Returns an actor's items of a type in the order of the sheet. */
 export function itemsOf<Type extends Item.SubType>(actor: Creature, type: Type): readonly Item.OfType<Type>[] {
   return memoize(actor, `items.${type}`, () => {
-    const items = actor.items.contents.filter((item): item is Item.OfType<Type> => item.type === type);
+    const items = itemsRead(actor).filter((item): item is Item.OfType<Type> => item.type === type);
     return items.sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name, game.i18n.lang));
   });
 }

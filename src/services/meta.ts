@@ -231,11 +231,11 @@ export async function changeHeld(actor: Creature, id: string, step: number): Pro
 
 /** Returns the rows of the Meta table as they are stored. */
 export function metaRows(actor: Creature): readonly MetaRow[] {
-  return (actor.toObject().system as { readonly meta: readonly MetaRow[] }).meta;
+  return foundry.utils.deepClone((actor._source.system as Pick<Creature["system"], "meta">).meta);
 }
 
 function focusOf(actor: Creature): Focus {
-  return (actor.toObject().system as Pick<Creature["system"], "focus">).focus;
+  return foundry.utils.deepClone((actor._source.system as Pick<Creature["system"], "focus">).focus);
 }
 
 async function change(actor: Creature, changed: () => object): Promise<void> {

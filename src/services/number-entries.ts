@@ -1,5 +1,6 @@
 import { fieldsOwnedBy } from "../data/own-fields.ts";
 import { say } from "../i18n/words.ts";
+import { itemsRead } from "./bounded-documents.ts";
 import type { Creature } from "./creature.ts";
 import { metaLabel } from "./meta.ts";
 
@@ -23,8 +24,7 @@ type EntryName = Pick<NumberEntry, "group" | "label">;
 /** Returns all numbers of a character and its items that a roll's result can be added to. */
 export function numberEntries(actor: Creature): readonly NumberEntry[] {
   const { effectiveTradition } = actor.system;
-  const items = actor.items.contents;
-  return [...actorEntries(actor), ...items.flatMap((item) => itemEntries(item, effectiveTradition.id))];
+  return [...actorEntries(actor), ...itemsRead(actor).flatMap((item) => itemEntries(item, effectiveTradition.id))];
 }
 
 /** Returns the number stored at a path; null if it no longer exists. */

@@ -135,7 +135,8 @@ function sumByMeans(costs: readonly Cost[]): readonly Cost[] {
 function heldOf(actor: Creature, means: Means): number {
   switch (means) {
     case "meta":
-      return metaRows(actor).reduce((sum, { held }) => sum + held, 0);
+      // Each answer of a card asks, so nothing is copied.
+      return actor.system.meta.reduce((sum, { held }) => sum + held, 0);
     case "fatigue": {
       const track = actor.system.listedTracks.find(({ id }) => id === FATIGUE);
       return (track?.levels.length ?? 1) - 1 - markedFatigue(actor);

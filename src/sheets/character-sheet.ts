@@ -1,4 +1,6 @@
+import { isReadInPart } from "../services/bounded-documents.ts";
 import type { Creature } from "../services/creature.ts";
+import { enriched } from "../services/enriched-text.ts";
 import { LedgerWindow } from "../ledger/ledger-window.ts";
 import { attachNotes, prepareNotes } from "./gm-notes.ts";
 import type { ShownNotes } from "./gm-notes.ts";
@@ -33,6 +35,8 @@ interface CharacterSheetContext extends ActorSheetV2.RenderContext, HeaderContex
   readonly isEditing: boolean;
   /** True if this user may award experience. */
   readonly isGM: boolean;
+  /** True if more is stored than the sheet shows. */
+  readonly isReadInPart: boolean;
   readonly biography: string;
   readonly playerNotes: string;
   readonly notes: ShownNotes | null;
@@ -120,7 +124,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     const context = await super._prepareContext(options);
     const { system } = this.creature;
     const enrich = (text: string): Promise<string> =>
-      foundry.applications.ux.TextEditor.implementation.enrichHTML(text, {
+      enriched(text, {
         relativeTo: this.document,
         secrets: this.document.isOwner,
         rollData: () => this.creature.getRollData(),
@@ -132,6 +136,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
       system,
       isEditing: this.#isEditing && this.isEditable,
       isGM: game.user.isGM,
+      isReadInPart: isReadInPart(this.document),
       notes: prepareNotes(this.creature),
       biography: await enrich(system.biography),
       playerNotes: this.document.isOwner ? await enrich(system.playerNotes) : "",

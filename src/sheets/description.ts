@@ -1,4 +1,5 @@
 import { say } from "../i18n/words.ts";
+import { enriched } from "../services/enriched-text.ts";
 
 /** A sheet with the part `description` and the action `writeDescription`. */
 interface Sheet {
@@ -42,7 +43,7 @@ export async function descriptionContext(
     level,
     label: say({ key: "QUADRIVIUM.ItemSheet.description" }),
     source,
-    html: await foundry.applications.ux.TextEditor.implementation.enrichHTML(source, {
+    html: await enriched(source, {
       relativeTo: document,
       secrets: document.isOwner,
       rollData,

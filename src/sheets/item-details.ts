@@ -1,3 +1,4 @@
+import { itemsRead } from "../services/bounded-documents.ts";
 import { fieldsOwnedBy } from "../data/own-fields.ts";
 import type { Tradition } from "../rules/traditions/tradition.ts";
 import { characteristicsFor } from "../world-settings.ts";
@@ -159,7 +160,7 @@ const traitCategories = ["drive", "style", "value", "asset", "limit"] as const;
 function suggestionsFor(item: Item.Implementation, path: string): readonly string[] | null {
   if (path === "category") return traitCategories.map((id) => say({ key: `QUADRIVIUM.TraitCategory.${id}` }));
   if (path !== "ability") return null;
-  const known = item.actor?.items.contents ?? game.items.contents;
+  const known = item.actor ? itemsRead(item.actor) : game.items.contents;
   const names = new Set(known.filter(({ type }) => type === "ability").map(({ name }) => name));
   return [...names].sort((a, b) => a.localeCompare(b, game.i18n.lang));
 }

@@ -1,3 +1,5 @@
+import { shortened } from "./phrase.ts";
+
 /**
  * What one message of the log may ask of everybody who reads it, whoever has stored it. All that our clients do with a
  * message, such as drawing, judging and exporting it, is bounded by its size: what each field costs at worst is measured
@@ -42,4 +44,81 @@ export function isWithin(stored: unknown, { characters, values, entries, depth }
     }
   }
   return true;
+}
+
+/**
+ * What one actor with its items and effects may ask of everybody who reads it, whoever owns it. What is beyond it is stored
+ * and not read: texts are cut, lists end, and of items and effects the first are read.
+ */
+export const actorBudget: DocumentBudget = { ...messageBudget, depth: 10, text: 2000, items: 1000, effects: 500 };
+
+/** The bounds of an actor with its items and effects. */
+export interface DocumentBudget extends Budget {
+  /** The most characters of one text. */
+  readonly text: number;
+  /** The most items, and the most effects on them and on the actor, that are read. */
+  readonly items: number;
+  readonly effects: number;
+}
+
+/** What is left of a budget while data are read. */
+export interface Remainder {
+  characters: number;
+  values: number;
+  /** True once something is beyond the budget. */
+  isExceeded: boolean;
+}
+
+/**
+ * Returns stored data as far as they keep to a budget: longer texts are cut with an ellipsis, longer lists end. Takes what is
+ * read from what is left. Data that keep to it are returned themselves; others are not changed, but copied.
+ */
+export function withinBudget<Value>(stored: Value, left: Remainder, budget: DocumentBudget): Value {
+  return read(stored, left, budget, 1) as Value;
+}
+
+/** A text of no more characters is never cut: it may be one of a few choices, on which others depend. */
+const SHORT_TEXT = 100;
+
+function read(stored: unknown, left: Remainder, budget: DocumentBudget, level: number): unknown {
+  left.values -= 1;
+  if (typeof stored === "string") {
+    const text = shortened(stored, Math.max(SHORT_TEXT, Math.min(budget.text, left.characters)));
+    left.characters -= text.length;
+    if (text !== stored) left.isExceeded = true;
+    return text;
+  }
+  if (Array.isArray(stored)) {
+    const list: unknown[] = [];
+    for (const value of stored) {
+      if (list.length === budget.entries || left.values <= 0 || level > budget.depth) break;
+      list.push(read(value, left, budget, level + 1));
+    }
+    if (list.length < stored.length) left.isExceeded = true;
+    return list.length === stored.length && list.every((value, place) => value === stored[place]) ? stored : list;
+  }
+  if (!isPlain(stored)) return stored;
+  const object: Record<string, unknown> = {};
+  let [count, isSame] = [0, true];
+  for (const name in stored) {
+    count += 1;
+    if (count > budget.entries || level > budget.depth) {
+      left.isExceeded = true;
+      return object;
+    }
+    const key = name.length > budget.text ? null : name;
+    const value = stored[name];
+    const kept = key === null ? undefined : read(value, left, budget, level + 1);
+    left.characters -= Math.min(name.length, budget.text);
+    if (key !== null) object[key] = kept;
+    else left.isExceeded = true;
+    isSame &&= key !== null && kept === value;
+  }
+  return isSame ? stored : object;
+}
+
+function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
+  if (typeof value !== "object" || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
 }

@@ -13,8 +13,13 @@ export const metaKinds = ["mana", "omega", "pool", "channeled"] as const;
  * the various Meta colors" [trip]. Each kind is held for itself. Meta without a colour is like no other.
  */
 export function isSameColour(one: string, other: string): boolean {
-  const colour = one.trim().toLowerCase();
-  return colour !== "" && colour === other.trim().toLowerCase();
+  const colour = colourKey(one);
+  return colour !== "" && colour === colourKey(other);
+}
+
+/** Returns the same text for two names of one colour; blank for none. */
+export function colourKey(colour: string): string {
+  return colour.trim().toLowerCase();
 }
 
 /** The most Meta of one kind that can be held. */
