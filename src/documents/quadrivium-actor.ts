@@ -16,7 +16,7 @@ export class QuadriviumActor<SubType extends Actor.SubType = Actor.SubType> exte
   }
 
   override prepareData(): void {
-    prepareActor(this as Actor.Implementation, () => {
+    prepareActor(this, () => {
       super.prepareData();
     });
   }

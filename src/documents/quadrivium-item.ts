@@ -17,7 +17,7 @@ export class QuadriviumItem<SubType extends Item.SubType = Item.SubType> extends
   }
 
   override prepareData(): void {
-    cutOwned(this as Item.Implementation);
+    cutOwned(this);
     super.prepareData();
   }
 }

@@ -67,7 +67,7 @@ export function cutOwned(owned: Owned): void {
     left.isExceeded = true;
   }
   if (owned.documentName !== "ActiveEffect") return;
-  const effect = owned as ActiveEffect.Implementation;
+  const effect = owned;
   reviseChanges(effect, (changes) => withinBudget(changes, left, actorBudget));
   const statuses = [...effect.statuses];
   const kept = withinBudget(statuses, left, actorBudget);
@@ -83,7 +83,7 @@ function cut(document: Actor.Implementation | Owned, left: Share): void {
   if (img !== document.img) Object.assign(document, { img });
   const { system } = document as { readonly system: object };
   if (!("schema" in system)) return;
-  const { fields } = system.schema as foundry.data.fields.SchemaField.Any;
+  const { fields } = system.schema as { readonly fields: Readonly<Record<string, unknown>> };
   for (const [field, kind] of Object.entries(fields)) {
     // Foundry's own texts are cleaned and drawn by it, and changes of effects are cut for themselves.
     if (kind instanceof foundry.data.fields.HTMLField || field === "changes") continue;
