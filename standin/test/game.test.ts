@@ -79,7 +79,8 @@ describe("the start", () => {
     expect(game.release.generation).toBe(generation().number);
     expect(game.view).toBe("game");
     expect(game.system).toMatchObject({ id: "fixture", title: "Fixture", version: "1.2.3" });
-    expect(Object.keys(game.system.documentTypes["Actor"] ?? {})).toEqual(["hero", "monster"]);
+    const { Actor } = game.system.documentTypes as Record<string, object>;
+    expect(Object.keys(Actor ?? {})).toEqual(["hero", "monster"]);
     expect(typeof game.world.title).toBe("string");
     expect(game.user?.name).toBe("Anne");
     expect(game.user).toMatchObject({ isSelf: true, isGM: false });

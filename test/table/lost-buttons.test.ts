@@ -51,7 +51,7 @@ const itemOf = (actor: Npc, name: string) => actor.items.getName(name, { strict:
 const rolled = (actor: Npc, trait: object, ...faces: readonly Face[]): Promise<Message> =>
   posted(() => {
     scriptFaces(...faces);
-    return table.api.rollTrait(actor, trait as never, { ask: false });
+    return table.api.rollTrait(actor, trait, { ask: false });
   });
 
 function target(actor: Actor.Implementation): void {
@@ -203,7 +203,7 @@ describe("a button of a card", () => {
   });
 
   test("is missing where a power never had an effect", async () => {
-    await itemOf(ogre, "Roar").update({ system: { effectFormula: "" } } as never);
+    await itemOf(ogre, "Roar").update({ system: { effectFormula: "" } });
     const message = await rolled(ogre, { power: itemOf(ogre, "Roar").id }, 7);
     await ogre.delete();
     await rest();
@@ -220,7 +220,7 @@ describe("a button of a card", () => {
 
   test("is disabled for a decision with a price that nobody can pay any more", async () => {
     const system = { tradition: "trip", luck: 3, characteristics: { dex: { own: { tripTarget: 4 } } } };
-    await ogre.update({ system } as never);
+    await ogre.update({ system });
     const message = await rolled(ogre, { characteristics: ["dex"] }, [20, 10], [4, 2]);
     const luck = async () => (await buttonsFor(GM, message)).find((button) => named(button).startsWith("Call on luck"));
     expect((await luck())?.disabled).toBe(false);

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
 import { MOST_WORK, Work } from "../../src/rules/odds/work.ts";
 import { openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
@@ -23,7 +22,7 @@ afterEach(async () => {
 function countTasks(): () => readonly number[] {
   const tasks: number[] = [0];
   let isOpen = false;
-  const did = Work.prototype.did;
+  const did = Object.getOwnPropertyDescriptor(Work.prototype, "did")?.value as (this: Work, steps: number) => void;
   vi.spyOn(Work.prototype, "did").mockImplementation(function count(this: Work, steps: number) {
     tasks[tasks.length - 1] = (tasks.at(-1) ?? 0) + steps;
     did.call(this, steps);
@@ -44,7 +43,7 @@ async function people(count: number): Promise<readonly Actor.Implementation[]> {
     type: "npc",
     system: { tradition: "stress", characteristics: { sta: { value: index } } },
   }));
-  return Actor.implementation.createDocuments(sources as never) as unknown as Promise<Actor.Implementation[]>;
+  return Actor.implementation.createDocuments(sources as never);
 }
 
 /** Three stress dice, with two botch dice each: more than half of what one formula may take. */
@@ -113,7 +112,7 @@ describe("no task reckons more than the odds of one formula", () => {
     const html = await (message as ChatMessage.Implementation).renderHTML();
     const note = () => textOf(html.querySelector(".choice .note"));
     await until(() => note().includes("%"));
-    const [said, heavy] = [note(), table.api.Roll.create("3dsb2 + 1 vs 9") as unknown as QuadriviumRoll];
+    const [said, heavy] = [note(), new table.api.Roll("3dsb2 + 1 vs 9")];
     const text = html.querySelector(".choice .note");
     if (text) text.textContent = "";
     await rest();
