@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { measureBundle } from "./bench/bundle.ts";
 import { measureChat } from "./bench/chat.ts";
 import { measureDice } from "./bench/dice.ts";
+import { measureHost } from "./bench/host.ts";
 import { measureMessages } from "./bench/messages.ts";
 import { measureOdds } from "./bench/odds.ts";
 import { measureLedger } from "./bench/ledger.ts";
@@ -24,6 +25,7 @@ const parts: Readonly<Record<string, () => Promise<Row[] | OwnTable>>> = {
   "The chat log": measureChat,
   "The budget of a message": measureMessages,
   "Luck ledger": measureLedger,
+  "The check of Foundry": measureHost,
   "The script": measureBundle,
 };
 
