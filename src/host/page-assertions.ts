@@ -68,7 +68,8 @@ export function pageAssertions(): readonly Assertion[] {
       const form = document.createElement("form");
       form.innerHTML =
         '<input type="number" name="a" value="5"><input type="checkbox" name="b"><input type="number" name="c"><input type="text" name="d" value="e">';
-      return JSON.stringify(new foundry.applications.ux.FormDataExtended(form).object);
+      const entered = new foundry.applications.ux.FormDataExtended(form).object;
+      return JSON.stringify(entered, Object.keys(entered).toSorted());
     }),
     rely("tours", "tours", "1", () => {
       const steps = [{ id: "one", title: "QUADRIVIUM.Host.title", content: "QUADRIVIUM.Host.title" }];

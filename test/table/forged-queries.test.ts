@@ -130,7 +130,8 @@ test("damage that another owner applies is theirs on the card, whomever they nam
 
 test("the queries that are heard from anybody tell and change nothing that is not sealed", () => {
   // What was sealed is checked against the seal, and what is asked for goes to the user who is named alone: see requests.test.ts.
-  const others = ["quadrivium.catchUp", "quadrivium.sealed"];
+  // Whether somebody is here is all that "here" tells.
+  const others = ["quadrivium.catchUp", "quadrivium.here", "quadrivium.sealed"];
   const ours = Object.keys(CONFIG.queries).filter((name) => name.startsWith("quadrivium."));
   expect(ours.toSorted()).toEqual([...others, ...QUERIES.map((name) => `quadrivium.${name}`)].toSorted());
 });

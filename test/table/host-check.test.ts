@@ -1,5 +1,7 @@
 // On both generations: the check of a build of Foundry that a world has not seen.
 
+import { readdir, readFile } from "node:fs/promises";
+import { resolve } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Finding } from "../../src/host/assertion.ts";
 import { breakers, layPage, postedBreakers, undoing } from "./host-breakers.ts";
@@ -133,6 +135,20 @@ test("what fails is told once, is stored for all clients, and says what cannot b
   expect([hostLacks("statuses"), hostLacks("links"), hostLacks("secrecy")]).toEqual([true, true, false]);
   await game.settings.set("quadrivium", "hostFindings", { ...stored(), build: "1.1" } as never);
   expect(hostLacks("statuses")).toBe(false);
+});
+
+test("every helper of Foundry's that our templates use is looked for", async () => {
+  await open(undefined);
+  const { helpers } = await import("../../src/host/page-assertions.ts");
+  const root = resolve(import.meta.dirname, "../../templates");
+  const paths = (await readdir(root, { recursive: true })).filter((path) => path.endsWith(".hbs"));
+  const texts = await Promise.all(paths.map((path) => readFile(resolve(root, path), "utf8")));
+  const called = texts.flatMap((text) =>
+    [...text.matchAll(/(?:\{\{#?|\()([a-zA-Z]+) (?=[^}])/g)].map(([, name = ""]) => name),
+  );
+  const others = ["if", "unless", "each", "with", "else", "lookup", "quadriviumTargets", "missing"];
+  const used = new Set(called.filter((name) => !others.includes(name)));
+  expect([...used].toSorted()).toEqual(helpers.toSorted());
 });
 
 test("a player's page checks nothing, and reads what a game master's has found", async () => {
