@@ -40,8 +40,11 @@ export function pageAssertions(): readonly Assertion[] {
       const names = document.getElementById("interface")?.className ?? "";
       return /\btheme-(light|dark)\b/.test(names);
     }),
-    rely("stylesLoaded", "looks", "true", () => styleOf("div", "--ink") !== ""),
-    rely("stylesFirst", "looks", "none", () => styleOf("button", "text-shadow") || "none"),
+    rely("stylesLoaded", "looks", "true", () => styleOf("<div>", "--ink") !== ""),
+    rely("stylesFirst", "looks", "none, none, none", () => {
+      const styles = [styleOf("<button>", "text-shadow") || "none", styleOf("<button hidden>", "display")];
+      return [...styles, styleOf('<section class="tab panel" data-group="a" data-tab="b">', "display")].join(", ");
+    }),
     rely("helpers", "templates", "a b checked x-y", () => {
       const missing = helpers.filter((name) => !(name in Handlebars.helpers));
       if (missing.length > 0) return `- ${missing.join(", ")}`;
@@ -94,19 +97,16 @@ function isOnPage(selector: string): boolean {
 }
 
 /** Returns a property of the style of an element in a window of ours, which nobody sees. */
-function styleOf(name: string, property: string): string {
-  const window = document.createElement("div");
-  window.className = "application quadrivium";
-  window.style.cssText = "position: fixed; visibility: hidden; pointer-events: none";
-  window.inert = true;
-  const content = document.createElement("section");
-  content.className = "window-content";
-  const element = document.createElement(name);
-  content.append(element);
-  window.append(content);
-  document.body.append(window);
-  const value = getComputedStyle(element).getPropertyValue(property);
-  window.remove();
+function styleOf(html: string, property: string): string {
+  const probe = document.createElement("div");
+  probe.className = "application quadrivium";
+  probe.style.cssText = "position: fixed; visibility: hidden; pointer-events: none";
+  probe.inert = true;
+  probe.innerHTML = `<section class="window-content">${html}</section>`;
+  document.body.append(probe);
+  const [element] = probe.firstElementChild?.children ?? [];
+  const value = element ? getComputedStyle(element).getPropertyValue(property) : "";
+  probe.remove();
   return value;
 }
 

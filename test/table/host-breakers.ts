@@ -11,7 +11,8 @@ interface Breaker {
 }
 
 /** The style of the page that the assertions look at. */
-const STYLE = ".quadrivium, .quadrivium * { --ink: black; } .quadrivium button { text-shadow: none; }";
+const STYLE =
+  ".quadrivium, .quadrivium * { --ink: black; } .quadrivium button { text-shadow: none; } .tab, [hidden] { display: none; }";
 let style: HTMLStyleElement;
 
 /** Sets up what a page in a browser has, and a page in a test lacks. */
