@@ -150,8 +150,6 @@ const everything: Readonly<Record<string, Amounts>> = isLong
       "many items and effects": { items: 250, effects: 400 },
     }
   : {
-      "long texts": { texts: 1500 },
-      "long lists": { entries: 600 },
       "lists of texts": { entries: 60, texts: 600 },
       "many items and effects": { items: 170, effects: 1 },
     };
@@ -160,8 +158,10 @@ describe("an actor in which everything has", () => {
   test.each(Object.entries(everything))(
     "%s is read, drawn, rolled and judged with little work",
     async (what, amounts) => {
-      for (const [type, source] of Object.entries(actorSamples(amounts))) {
-        const actor = await create(source);
+      // All types have the same items.
+      const types = amounts.items && !isLong ? ["character"] : Object.keys(actorSamples());
+      for (const type of types) {
+        const actor = await create(actorSamples(amounts)[type] ?? {});
         if (!actor) throw new Error(`The ${type} was refused.`);
         await expectBounded(actor, { ...reading, ...owning }, `${type} with ${what}`);
         if (type === "character") expect(isReadInPart(actor)).toBe(true);
@@ -229,7 +229,7 @@ describe("every field of an actor, its items and its effects", () => {
           // Each field with each of them takes an hour.
           const chosen = isLong
             ? kinds
-            : turn % 7 > 0
+            : turn % 23 > 0
               ? []
               : kinds.slice(turn % kinds.length, (turn % kinds.length) + 1);
           for (const [how, change] of chosen) {

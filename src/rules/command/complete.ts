@@ -149,10 +149,13 @@ export function completeFrom(
     const found = entries.filter(
       (one) => (!isOpen || one.isName === true) && isBegun(one, said, isTelling ? entries : []),
     );
-    const written = found.flatMap((one) =>
-      writtenName(one, entries, { known, isQuoted: isOpen, before: tokens[at - 1] }),
-    );
-    if (written.length > 0) return completion(words, start, [...new Set(written)]);
+    // How each is written depends on all others.
+    const written = found
+      .slice(0, MOST_CANDIDATES)
+      .flatMap((one) => writtenName(one, entries, { known, isQuoted: isOpen, before: tokens[at - 1] }));
+    if (written.length === 0) continue;
+    const all = completion(words, start, [...new Set(written)]);
+    return all && found.length > MOST_CANDIDATES ? { ...all, text: null } : all;
   }
   return completeNear(tokens, entries, known);
 }
@@ -160,6 +163,9 @@ export function completeFrom(
 function isMeaningless({ kind, text }: Token, entries: readonly Entry<unknown>[]): boolean {
   return kind === "mark" && !entries.some(({ isName, given }) => isName !== true && given.includes(text));
 }
+
+/** The most names and words that are offered at once. */
+const MOST_CANDIDATES = 200;
 
 const OPENING_QUOTES: readonly string[] = ['"', "“", "„", "«", "["];
 
