@@ -54,6 +54,7 @@ export function withVisibility(
 export function plainText(message: string): string {
   if (!message.startsWith("<")) return message;
   const page = new DOMParser().parseFromString(message, "text/html");
+  for (const lineBreak of page.querySelectorAll("br")) lineBreak.replaceWith("\n");
   return [...page.body.childNodes].map(({ textContent }) => textContent ?? "").join("\n");
 }
 
@@ -202,20 +203,17 @@ export function hasEffectStart(): boolean {
   return "getEffectStart" in ActiveEffect.implementation;
 }
 
-/** Returns Foundry's own sheets for actors and items with their document classes; they cannot show our data. */
-export function coreSheets() {
-  if (game.release.generation >= 14) return [];
-  const { ActorSheet, ItemSheet } = foundry.appv1.sheets;
-  return [
-    [Actor, ActorSheet],
-    [Item, ItemSheet],
-  ] as const;
-}
-
 /** Returns the part of an update that deletes a key of an object: 14 writes it as a value, 13 as a prefix of the key. */
 export function deletionOf(key: string): object {
   if (game.release.generation < 14) return { [`-=${key}`]: null };
   return { [key]: (globalThis as { readonly _del?: unknown })._del };
+}
+
+/** Returns the part of an update that replaces an object as a whole: 14 writes it as a value, 13 as a prefix of the key. */
+export function replacementOf(key: string, value: object): object {
+  if (game.release.generation < 14) return { [`==${key}`]: value };
+  const { _replace: replace } = globalThis as unknown as { readonly _replace: (value: object) => unknown };
+  return { [key]: replace(value) };
 }
 
 /** An entry of a context menu, the same for both generations. */

@@ -57,7 +57,6 @@ import { QuadriviumItemSheet } from "./sheets/item-sheet.ts";
 import { NpcSheet } from "./sheets/npc-sheet.ts";
 import { PartySheet } from "./sheets/party-sheet.ts";
 import { registerShortcuts } from "./shortcuts.ts";
-import { coreSheets } from "./foundry-versions.ts";
 import {
   difficulties,
   usesSuspense,
@@ -121,6 +120,7 @@ export const foundations: readonly StartStep[] = [
 export const initSteps: readonly StartStep[] = [
   { name: "queries", run: () => Object.assign(CONFIG.queries, queries) },
   { name: "sheets", run: registerSheets },
+  { name: "sheets", run: unregisterCoreSheets },
   { name: "settings", run: registerWorldSettings },
   { name: "browser", run: registerBrowserSettings },
   { name: "menus", run: registerMenus },
@@ -211,7 +211,6 @@ function registerDocuments(): void {
 
 function registerSheets(): void {
   const { DocumentSheetConfig } = foundry.applications.apps;
-  for (const [documentClass, sheet] of coreSheets()) DocumentSheetConfig.unregisterSheet(documentClass, "core", sheet);
   for (const [documentClass, sheet, types, label] of sheets) {
     DocumentSheetConfig.registerSheet(documentClass, "quadrivium", sheet, {
       types: [...types],
@@ -219,6 +218,16 @@ function registerSheets(): void {
       label: `QUADRIVIUM.${label}`,
     });
   }
+}
+
+/** Takes out Foundry's own sheets for actors and items, windows of the first generation: they cannot show our data. */
+function unregisterCoreSheets(): void {
+  const { DocumentSheetConfig } = foundry.applications.apps;
+  // Foundry 16 has no windows of the first generation any more.
+  const { appv1 } = foundry as Partial<typeof foundry>;
+  if (!appv1) return;
+  DocumentSheetConfig.unregisterSheet(Actor, "core", appv1.sheets.ActorSheet);
+  DocumentSheetConfig.unregisterSheet(Item, "core", appv1.sheets.ItemSheet);
 }
 
 function registerWorldSettings(): void {

@@ -9,6 +9,7 @@ import { noTrait } from "../services/checks.ts";
 import { warnIfIncapacitated } from "../services/incapacitated.ts";
 import { targetedOpponents } from "../services/opponents.ts";
 import type { Opponent } from "../services/opponents.ts";
+import { applyOutcomeResources } from "../services/outcome-resources.ts";
 import { throwUnlessPayable } from "../services/pay.ts";
 import type { Payment } from "../services/pay.ts";
 import { costsOfThrow, throwUnlessPaid } from "../services/throw-costs.ts";
@@ -101,6 +102,9 @@ export async function throwAndPost(
   throwUnlessPaid([{ ...data, rolls: [roll] }]);
   if (!Hooks.call("quadrivium.preRoll", roll, data)) return undefined;
   const message = await roll.toMessage(data, visibilityOption(visibility));
-  if (message) Hooks.callAll("quadrivium.roll", message, roll);
+  if (!message) return undefined;
+  // Whoever asked for the roll goes on when its character has what it brings.
+  await applyOutcomeResources(message);
+  Hooks.callAll("quadrivium.roll", message, roll);
   return message;
 }

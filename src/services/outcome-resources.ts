@@ -182,9 +182,18 @@ export async function finishResources(owner: Noted, key: string, note: Note): Pr
 /** What a new or revealed roll is noted to have: resources that it brings or costs. */
 const OUTCOME = "outcome";
 
-/** Returns the update of a message that notes that the resources of its roll are to be applied. */
+/** This page, of all that a user has open, in this browser and elsewhere. */
+let thisPage = "";
+
+/** Returns the update of a message that notes that this page is going to apply the resources of its roll. */
 export function dueOutcome(message: Message): object {
-  return noteOn(message, OUTCOME, { kind: OUTCOME });
+  thisPage ||= foundry.utils.randomID();
+  return noteOn(message, OUTCOME, { kind: OUTCOME, page: thisPage });
+}
+
+/** Tells whether this page has posted or revealed a roll whose resources are still to be applied. */
+export function isDueHere(message: Message): boolean {
+  return thisPage !== "" && noteUnder(message, OUTCOME)?.page === thisPage;
 }
 
 /** Tells whether a message notes that the resources of its roll are still to be applied. */
@@ -197,10 +206,21 @@ export async function finishOutcome(owner: Noted): Promise<void> {
   if (owner instanceof ChatMessage) await applyOutcomeResources(owner);
 }
 
-/** Applies the resources of a new or revealed roll, if that is still to be done. */
-export async function applyOutcomeResources(message: Message): Promise<void> {
+/** What this page is applying now. */
+const underWay = new WeakMap<Message, Promise<void>>();
+
+/** Applies the resources of a new or revealed roll, if that is still to be done; whoever asks meanwhile waits for the same. */
+export function applyOutcomeResources(message: Message): Promise<void> {
+  const before = underWay.get(message);
+  if (before) return before;
+  const now = applyOutcome(message).finally(() => underWay.delete(message));
+  underWay.set(message, now);
+  return now;
+}
+
+async function applyOutcome(message: Message): Promise<void> {
   const [roll] = message.rolls;
-  if (!(roll instanceof QuadriviumRoll)) return;
+  if (!(roll instanceof QuadriviumRoll) || !isDue(message)) return;
   await inOnePage(`${OUTCOME} ${message.id ?? ""}`, async () => {
     if (!isDue(message)) return;
     await inSteps(async (steps) => {
@@ -222,14 +242,9 @@ export function beforeReveal(message: Message, changes: { readonly blind?: unkno
   foundry.utils.mergeObject(changes, dueOutcome(message));
 }
 
-/** Applies the resources of a blind roll on the client that reveals it; for the hook `updateChatMessage`. */
-export async function applyRevealedResources(
-  message: Message,
-  changes: object,
-  _operation: unknown,
-  userId: string,
-): Promise<void> {
-  if (userId === game.user.id && "blind" in changes && !message.blind) await applyOutcomeResources(message);
+/** Applies the resources of a blind roll on the page that reveals it; for the hook `updateChatMessage`. */
+export async function applyRevealedResources(message: Message, changes: object): Promise<void> {
+  if ("blind" in changes && !message.blind && isDueHere(message)) await applyOutcomeResources(message);
 }
 
 /** Returns the resources of a roll that are applied already. */

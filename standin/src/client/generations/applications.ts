@@ -14,8 +14,6 @@ export interface ApplicationDifferences {
   readonly controlsAreContextMenu: boolean;
   /** Do sheets of items take what is dropped on them? */
   readonly itemSheetsTakeDrops: boolean;
-  /** Does the core have sheets for actors and items, windows of the first kind? */
-  readonly hasOldSheets: boolean;
   /** Are sheets told by `_processSubmitData` what was created or updated, and can they configure ownership? */
   readonly sheetsConfigureOwnership: boolean;
   /** Names of the namespaces below `foundry.applications` which this generation lacks. */
@@ -32,7 +30,6 @@ export const applications: Readings<ApplicationDifferences> = {
     emittedEvents: Object.freeze(["render", "close", "position"]),
     controlsAreContextMenu: false,
     itemSheetsTakeDrops: false,
-    hasOldSheets: true,
     sheetsConfigureOwnership: false,
     absent: {
       elements: [
@@ -53,7 +50,6 @@ export const applications: Readings<ApplicationDifferences> = {
     emittedEvents: Object.freeze(["prerender", "render", "close", "position"]),
     controlsAreContextMenu: true,
     itemSheetsTakeDrops: true,
-    hasOldSheets: false,
     sheetsConfigureOwnership: true,
     absent: { elements: [], fields: [], ux: [] },
     formerHelpers: [],

@@ -1,4 +1,3 @@
-import { generation } from "../../generations/index.ts";
 import { appv1 } from "../appv1.ts";
 import { ActiveEffectConfig } from "../sheets/active-effect-config.ts";
 import { FolderConfig } from "../sheets/folder-config.ts";
@@ -40,9 +39,8 @@ type Register = (cls: { documentName: string }, scope: string, sheet: SheetClass
 
 /** Registers the core's own sheets; whatever a package registers comes later and may replace them. */
 export function registerCoreSheets(register: Register): void {
-  const sheets = generation().applications.hasOldSheets ? [...CORE_SHEETS, ...OLD_SHEETS] : CORE_SHEETS;
   const config = host.CONFIG as Record<string, { documentClass?: { documentName: string } } | undefined>;
-  for (const { documentName, sheet, types } of sheets) {
+  for (const { documentName, sheet, types } of [...CORE_SHEETS, ...OLD_SHEETS]) {
     const cls = config[documentName]?.documentClass;
     if (!cls) throw new Error(`CONFIG.${documentName}.documentClass is not set`);
     register(cls, "core", sheet, { makeDefault: true, label: `SHEETS.${documentName}`, ...(types ? { types } : {}) });

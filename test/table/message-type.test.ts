@@ -1,0 +1,134 @@
+// On both generations: each replaces the data of a type in another way.
+
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
+import { GM, openTable, scriptFaces, type, type Table } from "./open-table.ts";
+import { buttonIn, click, leftToDo, rest, until } from "./page.ts";
+
+let table: Table;
+beforeEach(async () => {
+  table = await openTable();
+  await table.naddaha.update({ system: { tradition: "fortune", inspiration: 0 } });
+});
+afterEach(() => table.close());
+
+type Message = ChatMessage.Implementation;
+
+/** A fumble with a 15 beside the 1: it brings one inspiration, and another die may be struck through. */
+const FORMULA = "1dnc10:8:8dis + 1 vs 12";
+const script = () => {
+  scriptFaces([20, 15], [20, 1], [10, 9], [8, 5], [8, 2]);
+};
+
+async function rolled(formula = FORMULA): Promise<Roll> {
+  script();
+  return new (CONFIG.Dice.rolls[0] as typeof Roll)(formula).evaluate();
+}
+
+const speaker = () => ChatMessage.implementation.getSpeaker({ actor: table.naddaha });
+const data = async () => ({ speaker: speaker(), rolls: [await rolled()] });
+const posted = () => game.messages.contents.at(-1);
+
+/** The ways in which messages with rolls come to be; `ChatMessage` alone is Foundry's own class. */
+const ways: readonly (readonly [string, () => Promise<unknown>])[] = [
+  ["the base class", async () => ChatMessage.create(await data())],
+  [
+    "the base class, with the roll as a text",
+    async () => {
+      const roll = JSON.stringify(await rolled());
+      return ChatMessage.create({ speaker: speaker(), rolls: [roll] });
+    },
+  ],
+  ["the base class, in a list", async () => ChatMessage.create([await data()])],
+  [
+    "the base class, from a message that was made before",
+    async () => ChatMessage.create(new ChatMessage(await data())),
+  ],
+  ["createDocuments of the base class", async () => ChatMessage.createDocuments([await data()])],
+  ["the class of the world", async () => ChatMessage.implementation.create(await data())],
+  [
+    "the class of the world, from a message that was made before",
+    async () => ChatMessage.implementation.create(new ChatMessage.implementation(await data())),
+  ],
+  ["the roll itself", async () => (await rolled()).toMessage({ speaker: speaker() })],
+  [
+    "what is typed",
+    async () => {
+      script();
+      await type(`/r ${FORMULA}`);
+    },
+  ],
+  [
+    "a table",
+    async () => {
+      const results = [{ text: "Rain", range: [0, 99] }];
+      const fate = await RollTable.implementation.create({ name: "Weather", formula: FORMULA, results } as never);
+      script();
+      await fate?.draw();
+    },
+  ],
+];
+
+describe("a message with one of our rolls, created by", () => {
+  test.each(ways)("%s, is a roll with data of its own", async (_way, create) => {
+    await create();
+    const message = await until(posted);
+    expect([message.type, message._source.type]).toEqual(["roll", "roll"]);
+    expect(message.system).toBeInstanceOf(CONFIG.ChatMessage.dataModels.roll);
+    expect(message._source.system).toMatchObject({ isDamage: false, answers: null, partOf: null, taken: [] });
+  });
+
+  test.each(ways.filter(([way]) => way !== "a table" && way !== "what is typed"))(
+    "%s, gives the character what it has brought, once",
+    async (_way, create) => {
+      await create();
+      const message = (await until(posted)) as ChatMessage.OfType<"roll">;
+      await until(() => leftToDo().length === 0 && message.system.booked.inspiration === 1);
+      await rest();
+      expect(table.naddaha.system.inspiration).toBe(1);
+    },
+  );
+});
+
+test("a message created by the base class keeps a decision about its roll", async () => {
+  await game.settings.set("quadrivium", "fumbleScratch", "manual");
+  const message = (await ChatMessage.create(await data())) as Message;
+  const html = await message.renderHTML();
+  document.body.append(html);
+  click(buttonIn(html, "Scratch d8 (5)"));
+  await until(() => (message.rolls[0] as unknown as QuadriviumRoll).outcome);
+  expect((message.rolls[0] as unknown as QuadriviumRoll).outcome).toMatchObject({ scratched: [15, 5] });
+  html.remove();
+});
+
+test("what it is given of the data of a roll, it keeps; of a type of its own, all", async () => {
+  const given = { ...(await data()), system: { isDamage: true, nonsense: 1 } };
+  const damage = (await ChatMessage.create(given)) as Message;
+  expect(damage._source).toMatchObject({ type: "roll", system: { isDamage: true, trait: { total: "" } } });
+  const change = { ...(await data()), type: "change", system: { reason: "award" } };
+  expect(((await ChatMessage.create(change as never)) as Message).type).toBe("change");
+});
+
+test.each([
+  ["several rolls", async () => [await rolled(), await rolled()]],
+  ["a roll without dice of ours", async () => [await new Roll("2d6 + 1").evaluate()]],
+  ["no roll", () => Promise.resolve([])],
+])("a message with %s keeps Foundry's type", async (_what, rolls) => {
+  CONFIG.Dice.randomUniform = () => 0.5;
+  const message = (await ChatMessage.create({ content: "Look!", rolls: await rolls() })) as Message;
+  expect(message._source.type).toBe("base");
+});
+
+test("a roll that another page of this user has posted is left to that page", async () => {
+  const roll = JSON.stringify(await rolled());
+  const unfinished = { outcome: { kind: "outcome", user: GM, browser: "", at: 0, owner: "", page: "another" } };
+  const source = { _id: "elsewhere0000000", type: "roll", author: GM, speaker: speaker(), rolls: [roll] };
+  await table.join(GM).modifyDocument({
+    type: "ChatMessage",
+    action: "create",
+    operation: { data: [{ ...source, flags: { quadrivium: { unfinished } } }], keepId: true },
+  } as never);
+  await until(() => game.messages.get(source._id));
+  await rest();
+  expect(table.naddaha.system.inspiration).toBe(0);
+});
