@@ -1,4 +1,8 @@
+import { say } from "../i18n/words.ts";
+import { askWhich } from "../windows/ask-which.ts";
 import { isElement } from "../windows/elements.ts";
+import { nextTask } from "../windows/next-task.ts";
+import { elementsOnPages } from "../windows/open-documents.ts";
 
 /** The text in the chat's input, with the caret at its end. */
 export interface Writing {
@@ -51,4 +55,74 @@ function richWriting(input: HTMLElement): Writing | null {
       selection.collapse(node, node.length);
     },
   };
+}
+
+/** A page that can write where the focus is, as typing does. */
+interface TypingPage {
+  execCommand?(command: "insertText", shows: boolean, text: string): boolean;
+}
+
+/** Returns the area in which people write in the input of the chat; null if there is none. */
+function writingArea(): HTMLElement | null {
+  const [input = null] = elementsOnPages("#chat-message");
+  return isElement(input, "textarea") ? input : (input?.querySelector<HTMLElement>("[contenteditable='true']") ?? null);
+}
+
+/** Returns what is written there, without its white space, of which an editor makes paragraphs. */
+function writtenIn(area: HTMLElement): string {
+  return pressed(isElement(area, "textarea") ? area.value : area.textContent);
+}
+
+function pressed(text: string): string {
+  return text.replaceAll(/\s/g, "");
+}
+
+/** Tells whether a text that the chat is told of has just been typed into its input, rather than come from a macro. */
+export function isTyped(text: string): boolean {
+  const area = writingArea();
+  if (!area) return false;
+  const written = writtenIn(area);
+  return written === pressed(text) || (written === "" && area.ownerDocument.activeElement === area);
+}
+
+/**
+ * Puts a text that could not be sent back into the chat's input, as typing does, so that it can be corrected; Foundry clears its
+ * input after every command. If something else stands there by now, or the editor does not take it, the text is shown with a
+ * button that copies it.
+ */
+export async function putBack(text: string): Promise<void> {
+  await nextTask();
+  const area = writingArea();
+  if (area && writtenIn(area) === "") {
+    write(area, text);
+    // An editor that does not take what was typed into its area draws the area anew.
+    await nextTask();
+  }
+  if (!area || writtenIn(area) !== pressed(text)) await showKept(text);
+}
+
+function write(area: HTMLElement, text: string): void {
+  area.focus();
+  if (isElement(area, "textarea")) {
+    area.value = text;
+    // What is near a misspelt name is offered.
+    area.dispatchEvent(new Event("input", { bubbles: true }));
+    return;
+  }
+  // The value of a rich text editor that is in use cannot be set. Browsers that lack this old command have no better one.
+  (area.ownerDocument as object as TypingPage).execCommand?.("insertText", false, text);
+}
+
+/** Shows a text that would otherwise be lost, with a button that copies it. */
+async function showKept(text: string): Promise<void> {
+  const content = document.createElement("div");
+  const words = document.createElement("p");
+  words.textContent = say({ key: "QUADRIVIUM.Command.Kept.text" });
+  const kept = document.createElement("p");
+  kept.className = "kept-text";
+  kept.textContent = text;
+  content.append(words, kept);
+  const copy = { name: "copy", label: say({ key: "QUADRIVIUM.Command.Kept.copy" }), icon: "fa-solid fa-copy" };
+  const answer = await askWhich(say({ key: "QUADRIVIUM.Command.Kept.title" }), content, [copy]);
+  if (answer !== null) await game.clipboard.copyPlainText(text);
 }

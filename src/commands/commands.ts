@@ -18,6 +18,7 @@ import { trip } from "../rules/traditions/trip/trip.ts";
 import { dieKindOf, dieKinds } from "../rules/traditions/die-kinds.ts";
 import { withNames } from "./creatures-in-words.ts";
 import { showCommands, showHelp } from "./command-help.ts";
+import { isTyped, putBack } from "./chat-writing.ts";
 import { completeOddsWords, readOdds } from "./odds-card.ts";
 import { flatWords, readFlatRoll } from "./flat.ts";
 import { checkRollsPaid, readInlineRolls } from "./inline-rolls.ts";
@@ -30,6 +31,7 @@ import { readSpokenRoll } from "./roll-spoken.ts";
 import type { Manner } from "./roll-spoken.ts";
 import { languageFor, planInWords } from "./spoken-roll.ts";
 import { readScatter, twist, viewedGrid } from "../cards/simple-rolls.ts";
+import { fireAndForget } from "../services/fire-and-forget.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 
 /** A chat command. */
@@ -266,12 +268,12 @@ export function onChatMessage(
   const lines = linesOf(text);
   const [first] = lines;
   if (lines.length > 1 && lines.some((line) => typeof line !== "string")) {
-    runOrRestore(message, () => runCommands(lines, speaking));
+    runOrRestore(text, () => runCommands(lines, speaking));
     return false;
   }
   const written = typeof first === "object" && lines.length === 1 ? first : null;
   if (written) {
-    runOrRestore(message, () => runCommand(written, speaking));
+    runOrRestore(text, () => runCommand(written, speaking));
     return false;
   }
   // Foundry would cut the formula at a number sign in its labels.
@@ -286,7 +288,7 @@ export function onChatMessage(
   }
   const fault = faultOf(text, speaking, speaker);
   if (fault === null) return true;
-  runOrRestore(message, () => Promise.reject(fault));
+  runOrRestore(text, () => Promise.reject(fault));
   return false;
 }
 
@@ -317,20 +319,12 @@ function linesOf(text: string): readonly (WrittenCommand | string)[] {
   return lines.map((line) => commandIn(line) ?? line);
 }
 
-/** Does what was typed; if it fails, shows the reason and restores the text, so that it can be corrected. */
-function runOrRestore(message: string, run: () => Promise<void>): void {
-  const input = document.querySelector<HTMLElement & { value?: string }>("#chat-message");
-  const typed = input?.value;
+/** Does what the chat is told; if it fails, shows the reason, and puts back what was typed, so that it can be corrected. */
+function runOrRestore(text: string, run: () => Promise<void>): void {
+  const wasTyped = isTyped(text);
   run().catch((error: unknown) => {
     showCommandError(error);
-    // Foundry clears its input after every command.
-    if (input && typed?.trim() === message) {
-      window.setTimeout(() => {
-        input.value ||= typed;
-        // What is near a misspelt name is offered.
-        input.dispatchEvent(new Event("input", { bubbles: true }));
-      });
-    }
+    if (wasTyped) fireAndForget(putBack(text));
   });
 }
 

@@ -271,17 +271,6 @@ describe("a command that cannot be understood", () => {
     expect(game.messages.size).toBe(0);
   });
 
-  test("stays in the input, to be mended", async () => {
-    await ui.chat.render({ force: true });
-    const input = await until(() => document.querySelector<HTMLElement & { value: string }>("#chat-message"));
-    input.value = "/stress intt";
-    const written = input.value;
-    input.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
-    await until(() => notes().some((note) => note.includes("intt")));
-    await until(() => input.value === written);
-    expect(game.messages.size).toBe(0);
-  });
-
   test("says so when nobody speaks whose names could be known", async () => {
     await table.close();
     await open(BRUNO);

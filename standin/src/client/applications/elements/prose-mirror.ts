@@ -5,6 +5,9 @@ import { localize, reportError } from "../surroundings.ts";
 import { AbstractFormInputElement, tellForm } from "./form-element.ts";
 import { toParagraphs } from "./paragraphs.ts";
 
+/** Replaces the text, also while it is being edited, as the editor itself can. */
+export const replaceText = Symbol("replace the text");
+
 /** How a rich text is edited. */
 export interface ProseMirrorConfig extends InputConfig<string> {
   toggled?: boolean;
@@ -82,6 +85,19 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
   override attributeChangedCallback(name?: string): void {
     if (name !== "open") super.attributeChangedCallback();
     else if (this._primaryInput) this.open = this.hasAttribute("open");
+  }
+
+  override get value(): string {
+    return super.value;
+  }
+
+  /** What is set while the text is being edited is passed over (https://github.com/foundryvtt/foundryvtt/issues/14197). */
+  override set value(value: string) {
+    if (!this.#isOpen) super.value = value;
+  }
+
+  [replaceText](value: string): void {
+    super.value = value;
   }
 
   /** Are there changes that are not saved? */

@@ -1,6 +1,6 @@
 import type { RenderOptions } from "../../api/application-types.ts";
 import { hooks, notify } from "../../surroundings.ts";
-import { listenToInput } from "./chat-input.ts";
+import { listenToInput, write } from "./chat-input.ts";
 import type { ChatHistory, ChatInput } from "./chat-input.ts";
 
 interface Sender {
@@ -57,6 +57,6 @@ export class ChatInputPart {
       return;
     }
     this.#history.remember(text);
-    if (input.value === text) input.value = "";
+    if (input.value === text) write(input, "");
   }
 }

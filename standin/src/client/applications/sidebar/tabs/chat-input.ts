@@ -1,3 +1,4 @@
+import { HTMLProseMirrorElement, replaceText } from "../../elements/prose-mirror.ts";
 import { hooks } from "../../surroundings.ts";
 
 /** What people have sent, to be called back with the arrow keys. */
@@ -58,9 +59,15 @@ export function listenToInput(input: ChatInput, history: ChatHistory, send: (tex
     const recalled = step && history.recall(step, isBlank(input.value) ? "" : input.value);
     if (recalled === null) return;
     event.preventDefault();
-    input.value = recalled;
+    write(input, recalled);
     moveCaretToEnd(input);
   });
+}
+
+/** Puts a text in the place of what is written. */
+export function write(input: ChatInput, text: string): void {
+  if (input instanceof HTMLProseMirrorElement) input[replaceText](text);
+  else input.value = text;
 }
 
 function moveCaretToEnd(input: ChatInput): void {

@@ -1,0 +1,118 @@
+// On both generations: people write in a text area or in a rich text editor.
+
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ADA, openTable, type, type Table } from "./open-table.ts";
+import { buttonIn, click, rest, textOf, until } from "./page.ts";
+
+/** What a person has typed into the chat that could not be understood. */
+
+let table: Table;
+beforeEach(async () => {
+  table = await openTable({ userId: ADA });
+  await ui.chat.render({ force: true });
+  document.body.append(ui.chat.element);
+  // What browsers do with this old command, which the page of the tests lacks.
+  insert = (text) => (area().innerHTML = paragraphs(text));
+  Object.assign(document, {
+    execCommand: (command: string, _shows: boolean, text: string) => {
+      if (command !== "insertText" || document.activeElement !== area()) return false;
+      insert(text);
+      return true;
+    },
+  });
+});
+afterEach(async () => {
+  Reflect.deleteProperty(document, "execCommand");
+  ui.chat.element.remove();
+  await table.close();
+});
+
+let insert: (text: string) => void;
+
+const input = () => document.querySelector<HTMLElement>("#chat-message") as HTMLElement;
+const area = () =>
+  document.querySelector<HTMLElement>("textarea#chat-message, #chat-message [contenteditable=true]") as HTMLElement;
+const paragraphs = (text: string) =>
+  text
+    .split("\n")
+    .map((line) => `<p>${line}</p>`)
+    .join("");
+const notes = () => [...document.querySelectorAll("#notifications li")].map(textOf);
+const kept = () => document.querySelector<HTMLElement>(".application.question:has(.kept-text)");
+
+function write(text: string): void {
+  const there = area();
+  if (there instanceof HTMLTextAreaElement) there.value = text;
+  else there.innerHTML = text && paragraphs(text);
+}
+
+/** The lines that stand in the input. */
+function written(): string {
+  const there = area();
+  if (there instanceof HTMLTextAreaElement) return there.value;
+  const lines = [...there.children].map((line) => line.textContent);
+  return lines.length > 0 ? lines.join("\n") : there.textContent;
+}
+
+/** Types a text into the chat and presses Enter. */
+function send(text: string): void {
+  area().focus();
+  write(text);
+  input().dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+}
+
+describe("a text that cannot be understood", () => {
+  test.each([
+    ["a command", "/stress intt"],
+    ["a formula", "/r 1dsb500"],
+    ["an inline roll", "Look: [[1dsb500]]"],
+    ["a misspelt command", "/stres int"],
+    ["several commands", "/stress int\n/trip x y z"],
+  ])("stays in the input, to be corrected: %s", async (_what, text) => {
+    send(text);
+    await until(() => notes().length > 0);
+    await rest();
+    expect(written()).toBe(text);
+    expect(kept()).toBeNull();
+    expect(game.messages.size).toBe(0);
+  });
+
+  test("is shown with a button that copies it, where the editor does not take it", async () => {
+    insert = () => undefined;
+    if (area() instanceof HTMLTextAreaElement) Object.defineProperty(area(), "value", { get: () => "", set: vi.fn() });
+    const copied = vi.spyOn(game.clipboard, "copyPlainText").mockResolvedValue();
+    await toldOf("/stress intt");
+    const dialog = await until(kept);
+    expect(textOf(dialog.querySelector(".kept-text"))).toBe("/stress intt");
+    click(buttonIn(dialog, "Copy the text"));
+    await until(() => copied.mock.calls.length > 0);
+    expect(copied).toHaveBeenCalledWith("/stress intt");
+  });
+
+  test("replaces nothing that is written by then, and is shown beside it", async () => {
+    send("/stress intt");
+    write("What I say next");
+    await until(kept);
+    expect(written()).toBe("What I say next");
+    expect(textOf(kept()?.querySelector(".kept-text"))).toBe("/stress intt");
+    click(buttonIn(await until(kept), "Copy the text"));
+  });
+
+  test("goes into no input that it does not come from: a macro has said it", async () => {
+    await type("/stress intt");
+    await until(() => notes().length > 0);
+    await rest();
+    expect([written(), kept()]).toEqual(["", null]);
+  });
+});
+
+/** Lets the chat say what is typed in an input that has been emptied already. */
+async function toldOf(text: string): Promise<void> {
+  area().focus();
+  await type(text);
+}
+
+test("lines that a person has parted by Shift and Enter are lines", async () => {
+  await type("<p>/stress int + 99<br>/stress intt</p>");
+  expect(await until(() => notes().find((note) => note.includes("intt")))).toContain("Line 2");
+});
