@@ -144,17 +144,19 @@ describe("the log", () => {
 });
 
 describe("new messages beside the sidebar", () => {
-  async function openBeside(): Promise<{ log: ChatLog; pane: HTMLElement }> {
-    const pane = Object.assign(document.createElement("ol"), { id: "chat-notifications" });
+  async function openBeside(): Promise<{ log: ChatLog; pane: HTMLElement; list: HTMLElement }> {
+    const pane = Object.assign(document.createElement("section"), { id: "chat-notifications" });
+    const list = document.createElement("ol");
+    pane.append(list);
     document.body.append(pane);
     const log = await openLog(GM);
     // Another tab is chosen.
     log.element.classList.remove("active");
-    return { log, pane };
+    return { log, pane, list };
   }
 
   it("are shown while the log is not to be seen, and are dismissed", async () => {
-    const { pane } = await openBeside();
+    const { pane, list } = await openBeside();
     const message = await say("/ooc Hello");
     const card = await vi.waitFor(() => {
       const found = pane.querySelector<HTMLElement>(`[data-message-id="${message.id ?? ""}"]`);
@@ -162,18 +164,18 @@ describe("new messages beside the sidebar", () => {
       return found;
     });
     card.querySelector<HTMLElement>("[data-action=dismissMessage]")?.click();
-    expect(pane.children).toHaveLength(0);
+    expect(list.children).toHaveLength(0);
     expect(foundry.game.messages.get(message.id)).toBeDefined();
   });
 
   it("are before the windows that are open, and behind those that are opened because of them", async () => {
-    const { pane } = await openBeside();
+    const { pane, list } = await openBeside();
     const [earlier, opened] = [await new Note().render(true), new Note()];
     foundry.Hooks.on("createChatMessage", () => void opened.render(true));
     await say("/ooc Hello");
     await vi.waitFor(() => {
       expect(opened.rendered).toBe(true);
-      expect(pane.children).toHaveLength(1);
+      expect(list.children).toHaveLength(1);
     });
     const place = Number(pane.style.zIndex);
     expect(place).toBeGreaterThan(earlier.position.zIndex);
@@ -183,7 +185,7 @@ describe("new messages beside the sidebar", () => {
   });
 
   it("answer to their buttons as in the log", async () => {
-    const { pane } = await openBeside();
+    const { pane, list } = await openBeside();
     const message = await say("/pr 1d1");
     const card = await vi.waitFor(() => {
       const found = pane.querySelector<HTMLElement>(".dice-roll");
@@ -195,7 +197,7 @@ describe("new messages beside the sidebar", () => {
     pane.querySelector<HTMLElement>("[data-action=deleteMessage]")?.click();
     await vi.waitFor(() => {
       expect(foundry.game.messages.get(message.id)).toBeUndefined();
-      expect(pane.children).toHaveLength(0);
+      expect(list.children).toHaveLength(0);
     });
   });
 });

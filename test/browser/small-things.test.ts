@@ -123,3 +123,36 @@ longTest("what used to irritate in a fight and in requests stays mended", async 
     await lastMessage(ada).getByText("Weary", { exact: true }).waitFor();
   });
 });
+
+test("our buttons of the chat stay beside the folded sidebar, where Foundry hides those for the whole log", async ({
+  gm,
+  ada,
+}) => {
+  for (const [page, names] of [
+    [gm, ["Luck ledger", "Export rolls (CSV)", "Ask for rolls"]],
+    [ada, ["Luck ledger", "Export rolls (CSV)"]],
+  ] as const) {
+    const controls = page.locator("#chat-controls");
+    const foundrys = controls.locator("[data-action=export], [data-action=flush]");
+    const shown = () =>
+      controls
+        .locator(".quadrivium-chat-controls button:visible")
+        .evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel));
+    expect(await shown()).toEqual(names);
+    if (page === gm) expect(await foundrys.first().isVisible()).toBe(true);
+    await page.evaluate(() => {
+      ui.sidebar.collapse();
+    });
+    await page.locator("#chat-notifications #chat-message").waitFor();
+    expect(await foundrys.and(page.locator(":visible")).count()).toBe(0);
+    expect(await shown()).toEqual(names);
+    await controls.getByRole("button", { name: "Luck ledger" }).click();
+    await page.locator(".ledger-window").waitFor();
+    await closeWindows(page);
+    await page.evaluate(() => {
+      ui.sidebar.expand();
+    });
+    await page.locator("#chat #chat-message").waitFor();
+    expect(await shown()).toEqual(names);
+  }
+});

@@ -116,14 +116,18 @@ describe("a table of CSV", () => {
   });
 });
 
-test("the chat's controls offer it to everybody, beside Foundry's own export where that is", async () => {
+test("the chat's controls offer it to everybody, in a group before Foundry's own, which is hidden at times", async () => {
   const { addExport } = await import("../../src/transfer/transfer-buttons.ts");
   const controls = document.createElement("div");
   controls.innerHTML = '<div class="control-buttons"><button data-action="export"></button></div>';
   addExport(null, { "#chat-controls": controls });
   addExport(null, { "#chat-controls": controls });
-  expect(controls.querySelectorAll(".control-buttons > .export-rolls")).toHaveLength(1);
+  expect(controls.querySelectorAll(".export-rolls")).toHaveLength(1);
+  expect([...controls.children].map(({ className }) => className)).toEqual([
+    "quadrivium-chat-controls flexrow",
+    "control-buttons",
+  ]);
   const ofPlayer = document.createElement("div");
   addExport(null, { "#chat-controls": ofPlayer });
-  expect(ofPlayer.querySelector(".control-buttons > .export-rolls")?.ariaLabel).toBe("Export rolls (CSV)");
+  expect(ofPlayer.querySelector(":not(.control-buttons) > .export-rolls")?.ariaLabel).toBe("Export rolls (CSV)");
 });

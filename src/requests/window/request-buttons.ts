@@ -1,4 +1,5 @@
 import { say } from "../../i18n/words.ts";
+import { addChatButton } from "../../windows/chat-controls.ts";
 import { controlledCreatures } from "./request-people.ts";
 import { RequestWindow } from "./request-window.ts";
 
@@ -21,12 +22,12 @@ export function addToDirectory(_directory: unknown, element: HTMLElement): void 
 
 /** Adds the same button, as an icon, to the controls of the chat; for the hook `renderChatInput`. */
 export function addToChat(_log: unknown, elements: Readonly<Record<string, HTMLElement>>): void {
-  const controls = elements["#chat-controls"]?.querySelector(".control-buttons");
+  const controls = elements["#chat-controls"];
   if (!game.user.isGM || !controls || controls.querySelector(".ask-for-rolls")) return;
   const button = newButton(controls, ["ask-for-rolls", "ui-control", "icon", "fa-solid", ICON]);
   button.dataset.tooltip = LABEL;
   button.ariaLabel = say({ key: LABEL });
-  controls.prepend(button);
+  addChatButton(controls, button);
 }
 
 /** Adds it to the tools for tokens, whose selection the window takes over; for the hook `getSceneControlButtons`. */

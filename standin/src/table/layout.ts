@@ -47,7 +47,7 @@ export function layTable(page: HTMLElement, title: string, userName: string): La
         "main",
         { id: "ui-right" },
         heading,
-        element("ol", { id: "chat-notifications", "aria-live": "polite" }),
+        element("section", { id: "chat-notifications" }, element("ol", { "aria-live": "polite" })),
         element("div", { id: "sidebar" }),
       ),
     ),

@@ -167,6 +167,8 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
     this.element.classList.toggle("collapsed", !expanded);
     const toggle = this.element.querySelector<HTMLElement>('[data-action="toggleState"]');
     toggle?.setAttribute("aria-expanded", String(expanded));
+    const { chat } = host.ui as { chat?: { _toggleNotifications?(): void } };
+    chat?._toggleNotifications?.();
     hooks().callAll("collapseSidebar", this, !expanded);
   }
 

@@ -13,19 +13,25 @@ const MOST = 3;
  */
 export class ChatNotifications {
   readonly #pane: HTMLElement | null = document.getElementById("chat-notifications");
+  readonly #list: HTMLElement | null = this.#pane?.querySelector("ol") ?? null;
   readonly #messages: MessageList | null;
 
   constructor(
     render: (message: MessageView) => Promise<HTMLElement>,
     onClick: (event: PointerEvent, target: HTMLElement) => void,
   ) {
-    this.#messages = this.#pane && new MessageList(this.#pane, render);
-    this.#pane?.setAttribute("aria-label", localize("CHAT.NewMessages"));
+    this.#messages = this.#list && new MessageList(this.#list, render);
+    this.#list?.setAttribute("aria-label", localize("CHAT.NewMessages"));
     if (this.#pane) delegateActions(this.#pane, onClick);
     // How long a card stays is a matter of style.
     this.#pane?.addEventListener("animationend", ({ target }) => {
-      if (target instanceof Element && target.parentElement === this.#pane) target.remove();
+      if (target instanceof Element && target.parentElement === this.#list) target.remove();
     });
+  }
+
+  /** The place beside the sidebar, where there is one. */
+  get pane(): HTMLElement | null {
+    return this.#pane;
   }
 
   /** Puts the cards before all windows that are open; whatever is opened or pressed later comes before them. */
@@ -35,10 +41,10 @@ export class ChatNotifications {
 
   async show(message: MessageView): Promise<void> {
     await this.#messages?.add(message);
-    if (!this.#pane) return;
-    while (this.#pane.children.length > MOST) this.#pane.firstElementChild?.remove();
+    if (!this.#list) return;
+    while (this.#list.children.length > MOST) this.#list.firstElementChild?.remove();
     // The newest is whole, whatever is cut off of those before it.
-    this.#pane.scrollTop = this.#pane.scrollHeight;
+    this.#list.scrollTop = this.#list.scrollHeight;
   }
 
   /** Draws the copy of a message anew which has changed, if there is one. */

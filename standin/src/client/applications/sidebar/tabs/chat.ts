@@ -123,6 +123,16 @@ export class ChatLog extends withCommands(HandlebarsApplicationMixin(AbstractSid
     if (this.isPopout && main?.rendered) this.#takeInput(main.element);
   }
 
+  /**
+   * Takes the input to where people can write: the window of the log, else the log, and beside the sidebar while that is
+   * folded. Foundry takes it there from behind other tabs, too; here the log's own tab keeps it then.
+   */
+  _toggleNotifications(): void {
+    const isFolded = document.querySelector("#sidebar.collapsed") !== null;
+    const place = isFolded ? this.#notifications?.pane : this.element;
+    if (place && !this.#window) this.#takeInput(place);
+  }
+
   #takeInput(place: HTMLElement): void {
     const main = this.#mainLog;
     if (main) main.#input.moveTo(place);
