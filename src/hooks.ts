@@ -66,148 +66,153 @@ import { onMemberChange, onPlayerChange, onPlayerConnection } from "./sheets/par
 import { listed, say } from "./i18n/words.ts";
 import { unreadableSettings } from "./world-settings.ts";
 
+/** Registers one listener; if that goes wrong, the others are registered all the same. */
+function listen<Name extends Hooks.HookName>(hook: Name, listener: Hooks.Function<Name>): void {
+  doSteps([{ name: "hooks", run: () => Hooks.on(hook, listener) }]);
+}
+
 /** Registers the listeners for all hooks after start-up, in the order in which they run. */
 export function registerHooks(): void {
   // Chat messages are drawn.
-  Hooks.on("renderChatMessageHTML", activateRollCard);
-  Hooks.on("renderChatMessageHTML", activateShownCard);
-  Hooks.on("renderChatMessageHTML", keepFocus);
-  Hooks.on("renderChatMessageHTML", showDamage);
-  Hooks.on("renderChatMessageHTML", showScatter);
-  Hooks.on("renderChatMessageHTML", showEnteredDice);
-  Hooks.on("renderChatMessageHTML", activateTourButtons);
-  Hooks.on("renderChatMessageHTML", activateHostButton);
+  listen("renderChatMessageHTML", activateRollCard);
+  listen("renderChatMessageHTML", activateShownCard);
+  listen("renderChatMessageHTML", keepFocus);
+  listen("renderChatMessageHTML", showDamage);
+  listen("renderChatMessageHTML", showScatter);
+  listen("renderChatMessageHTML", showEnteredDice);
+  listen("renderChatMessageHTML", activateTourButtons);
+  listen("renderChatMessageHTML", activateHostButton);
 
   // Chat messages come, change and go.
-  Hooks.on("createChatMessage", onAnswer);
-  Hooks.on("createChatMessage", promptForNew);
-  Hooks.on("createChatMessage", onPosted);
-  Hooks.on("createChatMessage", (message) => {
+  listen("createChatMessage", onAnswer);
+  listen("createChatMessage", promptForNew);
+  listen("createChatMessage", onPosted);
+  listen("createChatMessage", (message) => {
     fireAndForget(onCounter(message));
   });
-  Hooks.on("createChatMessage", (message) => {
+  listen("createChatMessage", (message) => {
     fireAndForget(onAttack(message));
   });
-  Hooks.on("createChatMessage", (message) => {
+  listen("createChatMessage", (message) => {
     fireAndForget(onDefense(message));
   });
-  Hooks.on("updateChatMessage", (...update) => {
+  listen("updateChatMessage", (...update) => {
     fireAndForget(onAttackChange(...update));
   });
-  Hooks.on("updateChatMessage", (message, changes) => {
+  listen("updateChatMessage", (message, changes) => {
     fireAndForget(onCounterChange(message, changes));
   });
-  Hooks.on("updateChatMessage", (...update) => {
+  listen("updateChatMessage", (...update) => {
     fireAndForget(onInitiativeChange(...update));
   });
-  Hooks.on("updateChatMessage", onRequestChange);
-  Hooks.on("updateChatMessage", (message) => {
+  listen("updateChatMessage", onRequestChange);
+  listen("updateChatMessage", (message) => {
     forgetShown([message]);
   });
-  Hooks.on("updateChatMessage", onDecision);
-  Hooks.on("createChatMessage", (message) => {
+  listen("updateChatMessage", onDecision);
+  listen("createChatMessage", (message) => {
     fireAndForget(noteSeals([message]));
   });
-  Hooks.on("updateChatMessage", (message) => {
+  listen("updateChatMessage", (message) => {
     fireAndForget(noteSeals([message]));
   });
-  Hooks.on("updateChatMessage", onOverwritten);
-  Hooks.on("updateChatMessage", keepPromises);
-  Hooks.on("updateChatMessage", onVerdicts);
-  Hooks.on("deleteChatMessage", forgetPrompt);
-  Hooks.on("deleteChatMessage", forgetDeleted);
-  Hooks.on("deleteChatMessage", forgetGone);
+  listen("updateChatMessage", onOverwritten);
+  listen("updateChatMessage", keepPromises);
+  listen("updateChatMessage", onVerdicts);
+  listen("deleteChatMessage", forgetPrompt);
+  listen("deleteChatMessage", forgetDeleted);
+  listen("deleteChatMessage", forgetGone);
   for (const hook of ["createChatMessage", "updateChatMessage", "deleteChatMessage"] as const) {
-    Hooks.on(hook, onAnswerChange);
-    Hooks.on(hook, onCheckChange);
-    Hooks.on(hook, onJoinedChange);
+    listen(hook, onAnswerChange);
+    listen(hook, onCheckChange);
+    listen(hook, onJoinedChange);
   }
-  Hooks.on("preUpdateChatMessage", beforeReveal);
-  Hooks.on("updateChatMessage", (...update) => {
-    fireAndForget(applyRevealedResources(...update));
+  listen("preUpdateChatMessage", beforeReveal);
+  listen("updateChatMessage", (message, changes) => {
+    fireAndForget(applyRevealedResources(message, changes));
   });
-  Hooks.on("quadrivium.request", (request) => {
+  listen("quadrivium.request", (request) => {
     fireAndForget(shareTerms(request));
   });
 
   // The module Dice So Nice throws dice.
-  Hooks.on("diceSoNiceReady", addPresets);
-  Hooks.on("diceSoNiceMessageProcessed", onProcessed);
-  Hooks.on("diceSoNiceRollStart", onThrow);
-  Hooks.on("preUpdateChatMessage", noteBefore);
-  Hooks.on("updateChatMessage", onChange);
+  listen("diceSoNiceReady", addPresets);
+  listen("diceSoNiceMessageProcessed", onProcessed);
+  listen("diceSoNiceRollStart", onThrow);
+  listen("preUpdateChatMessage", noteBefore);
+  listen("updateChatMessage", onChange);
 
   // Users come, go and change, so another client may become the arbiter.
-  Hooks.on("userConnected", onUserLeaving);
-  Hooks.on("userConnected", (_user, isThere) => {
+  listen("userConnected", onUserLeaving);
+  listen("userConnected", (_user, isThere) => {
     if (isThere) fireAndForget(finishAbandoned());
   });
-  Hooks.on("updateUser", (user, changes) => {
+  listen("updateUser", (user, changes) => {
     if (!("role" in changes)) return;
     onAuthorChange(user);
     judgeMissedAnswers();
   });
-  Hooks.on("deleteUser", (user) => {
+  listen("deleteUser", (user) => {
     onAuthorChange(user);
     judgeMissedAnswers();
   });
 
   // Characters change.
-  Hooks.on("createActor", onActorCreate);
-  Hooks.on("preUpdateActor", beforeTracksChange);
-  Hooks.on("updateActor", onTracksChange);
-  Hooks.on("updateActor", onResourcesChange);
-  Hooks.on("createActiveEffect", onStatusCreate);
-  Hooks.on("updateActiveEffect", onStatusChange);
-  Hooks.on("deleteActiveEffect", onStatusDelete);
-  for (const hook of ["updateActor", "deleteActor"] as const) Hooks.on(hook, onMemberChange);
-  for (const hook of ["createItem", "updateItem", "deleteItem"] as const) Hooks.on(hook, onMemberChange);
+  listen("createActor", onActorCreate);
+  listen("preUpdateActor", beforeTracksChange);
+  listen("updateActor", onTracksChange);
+  listen("updateActor", onResourcesChange);
+  listen("createActiveEffect", onStatusCreate);
+  listen("updateActiveEffect", onStatusChange);
+  listen("deleteActiveEffect", onStatusDelete);
+  for (const hook of ["updateActor", "deleteActor"] as const) listen(hook, onMemberChange);
+  for (const hook of ["createItem", "updateItem", "deleteItem"] as const) listen(hook, onMemberChange);
   for (const hook of ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const) {
-    Hooks.on(hook, onMemberChange);
+    listen(hook, onMemberChange);
   }
   for (const hook of ["updateActor", "deleteActor", "updateToken", "deleteToken"] as const) {
-    Hooks.on(hook, onShownChange);
+    listen(hook, onShownChange);
   }
-  for (const hook of ["createItem", "updateItem", "deleteItem"] as const) Hooks.on(hook, onShownChange);
+  for (const hook of ["createItem", "updateItem", "deleteItem"] as const) listen(hook, onShownChange);
   for (const hook of ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const) {
-    Hooks.on(hook, onShownChange);
+    listen(hook, onShownChange);
   }
-  Hooks.on("userConnected", onPlayerConnection);
-  Hooks.on("updateUser", onPlayerChange);
+  listen("userConnected", onPlayerConnection);
+  listen("updateUser", onPlayerChange);
 
   // What is named in messages is renamed, revealed or deleted.
-  Hooks.on("preUpdateToken", noteFormerName);
-  Hooks.on("preUpdateActor", noteFormerName);
-  Hooks.on("updateToken", onTokenChange);
-  Hooks.on("updateActor", onActorChange);
-  Hooks.on("deleteToken", onTokenGone);
-  Hooks.on("deleteActor", onActorGone);
-  Hooks.on("deleteScene", onSceneGone);
-  for (const hook of ["createActor", "createToken", "createScene"] as const) Hooks.on(hook, onCreatureGone);
-  for (const hook of ["deleteActor", "deleteToken", "deleteScene"] as const) Hooks.on(hook, onCreatureGone);
+  listen("preUpdateToken", noteFormerName);
+  listen("preUpdateActor", noteFormerName);
+  listen("updateToken", onTokenChange);
+  listen("updateActor", onActorChange);
+  listen("deleteToken", onTokenGone);
+  listen("deleteActor", onActorGone);
+  listen("deleteScene", onSceneGone);
+  for (const hook of ["createActor", "createToken", "createScene"] as const) listen(hook, onCreatureGone);
+  for (const hook of ["deleteActor", "deleteToken", "deleteScene"] as const) listen(hook, onCreatureGone);
 
   // Time passes.
-  Hooks.on("updateWorldTime", onTimeChange);
-  Hooks.on("updateCombat", onCombatChange);
-  Hooks.on("updateCombat", (combat, changed) => void startEffectsInCombat(combat, changed));
-  Hooks.on("deleteCombat", onTimeChange);
+  listen("updateWorldTime", onTimeChange);
+  listen("updateCombat", onCombatChange);
+  listen("updateCombat", (combat, changed) => void startEffectsInCombat(combat, changed));
+  listen("deleteCombat", onTimeChange);
 
   // The user types, drags and looks.
-  Hooks.on("renderActorDirectory", addToDirectory);
-  Hooks.on("renderActorDirectory", addImport);
-  Hooks.on("renderActorDirectory", nameTraditions);
-  Hooks.on("renderChatInput", addToChat);
-  Hooks.on("renderChatInput", addExport);
-  Hooks.on("renderChatInput", addToChatControls);
-  Hooks.on("getUserContextOptions", addToPlayers);
-  Hooks.on("getSceneControlButtons", addToSceneControls);
-  Hooks.on("chatMessage", onChatMessage);
-  Hooks.on("hotbarDrop", makeMacro);
-  Hooks.on("renderTokenHUD", hideIrrelevantStatuses);
-  Hooks.on("canvasReady", () => {
+  listen("renderActorDirectory", addToDirectory);
+  listen("renderActorDirectory", addImport);
+  listen("renderActorDirectory", nameTraditions);
+  listen("renderChatInput", addToChat);
+  listen("renderChatInput", addExport);
+  listen("renderChatInput", addToChatControls);
+  listen("getUserContextOptions", addToPlayers);
+  listen("getSceneControlButtons", addToSceneControls);
+  listen("chatMessage", onChatMessage);
+  listen("hotbarDrop", makeMacro);
+  listen("renderTokenHUD", hideIrrelevantStatuses);
+  listen("canvasReady", () => {
     onCanvasReady(true);
   });
-  Hooks.on("canvasTearDown", () => {
+  listen("canvasTearDown", () => {
     onCanvasReady(false);
   });
 }

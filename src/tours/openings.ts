@@ -51,7 +51,10 @@ export function usualCreature(): Creature | null {
 
 /** Brings the window that a selector finds before the others; opens it if there is none, and waits until it is drawn. */
 async function bring(selector: string, open: () => Promise<unknown>): Promise<void> {
-  const found = [...foundry.applications.instances.values()].find(({ element }) => element.matches(selector));
+  // A window that is being opened has no element yet.
+  const found = [...foundry.applications.instances.values()].find((app) =>
+    (app.element as HTMLElement | undefined)?.matches(selector),
+  );
   if (found) {
     if (found.minimized) await found.maximize();
     found.bringToFront();

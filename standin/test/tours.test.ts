@@ -50,6 +50,22 @@ afterEach(() => {
 });
 
 // Each generation has the same tours.
+it("asks a tour for its steps and its status while it is made, before its class has fields of its own", () => {
+  const asked: string[] = [];
+  class AskedTour extends Tour {
+    override get steps() {
+      asked.push("steps");
+      return super.steps;
+    }
+    override get status() {
+      asked.push("status");
+      return super.status;
+    }
+  }
+  expect(new AskedTour(config).stepIndex).toBe(-1);
+  expect(asked).toEqual(expect.arrayContaining(["steps", "status"]));
+});
+
 describe("tours", () => {
   it("a tour learns whose it is when it is registered, once", async () => {
     const { game } = await openFixture();

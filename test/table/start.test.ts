@@ -105,3 +105,19 @@ test("only dice and data models are so important that nothing is started without
     vi.restoreAllMocks();
   }
 });
+
+test("a listener that cannot be registered is told of, and all others hear their hooks", async () => {
+  table = await openTable();
+  const logged = vi.spyOn(console, "error").mockReturnValue();
+  const heard: string[] = [];
+  vi.spyOn(Hooks, "on").mockImplementation((hook: string) => {
+    if (hook === "renderActorDirectory") throw fault;
+    return heard.push(hook);
+  });
+  const { registerHooks } = await import("../../src/hooks.ts");
+  registerHooks();
+  await rest();
+  expect(heard).toEqual(expect.arrayContaining(["renderChatMessageHTML", "chatMessage", "canvasTearDown"]));
+  expect(notices()).toMatch(/Failed: .*Answers to what happens in the game/);
+  expect(logged).toHaveBeenCalledWith(expect.stringContaining("hooks"), fault);
+});

@@ -197,6 +197,20 @@ test("the first request goes from the button to the card that was sent", async (
   expect(game.messages.size).toBe(0);
 });
 
+test("a step opens its window while another window is only being opened", async () => {
+  await openSidebar();
+  // On 14 such a window is known, and has no element yet.
+  foundry.applications.instances.set("half-open", { id: "half-open", element: undefined } as never);
+  try {
+    await start("firstRequest");
+    press("next");
+    await shows("Who rolls?");
+    await until(() => document.querySelector(".request-window"));
+  } finally {
+    foundry.applications.instances.delete("half-open");
+  }
+});
+
 test("a player is told that only game masters request rolls", async () => {
   await openSidebar({ userId: ADA });
   expect(tourOf("firstRequest").canStart).toBe(false);

@@ -256,7 +256,10 @@ export class Tour {
   }
 
   #load(): void {
-    this.#stepIndex = this.namespace && this.id ? readProgress(this.namespace, this.id) : -1;
+    const saved = this.namespace && this.id ? readProgress(this.namespace, this.id) : -1;
+    // A tour may have become shorter. So a subclass is asked for its steps and status while it is made.
+    this.#stepIndex = Math.min(saved, this.steps.length);
+    if (this.status === STATUS.IN_PROGRESS && !this.currentStep) this.#stepIndex = -1;
   }
 
   async #save(): Promise<void> {
