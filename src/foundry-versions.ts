@@ -212,8 +212,7 @@ export function deletionOf(key: string): object {
 /** Returns the part of an update that replaces an object as a whole: 14 writes it as a value, 13 as a prefix of the key. */
 export function replacementOf(key: string, value: object): object {
   if (game.release.generation < 14) return { [`==${key}`]: value };
-  const { _replace: replace } = globalThis as unknown as { readonly _replace: (value: object) => unknown };
-  return { [key]: replace(value) };
+  return { [key]: (globalThis as { readonly _replace?: (value: object) => unknown })._replace?.(value) };
 }
 
 /** An entry of a context menu, the same for both generations. */
