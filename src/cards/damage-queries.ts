@@ -1,7 +1,7 @@
 import { say } from "../i18n/words.ts";
 import { actorAt } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
-import { ask, questionOf } from "../services/questions.ts";
+import { ask, AskingForbidden, questionOf, tellUnasked } from "../services/questions.ts";
 import type { Question } from "../services/questions.ts";
 import { sentText } from "../services/sent-text.ts";
 import { recordDamage, recordUndo, takenBy, takenOf } from "./damage.ts";
@@ -79,12 +79,13 @@ async function askGamemaster<Query extends typeof RECORD_DAMAGE | typeof UNDO_DA
     unanswered.delete(key);
     return answer;
   } catch (error) {
-    unanswered.add(key);
-    await leave();
-    const data = { name: gamemaster.name };
+    if (!(error instanceof AskingForbidden)) {
+      unanswered.add(key);
+      await leave();
+    }
     const what = query === RECORD_DAMAGE ? "noAnswer" : "noAnswerToUndo";
-    ui.notifications.warn(say({ key: `QUADRIVIUM.Damage.${what}`, data }), { console: false });
-    console.warn(`Quadrivium | ${gamemaster.name} did not answer ${query}:`, error);
+    const words = { key: `QUADRIVIUM.Damage.${what}`, data: { name: gamemaster.name } };
+    tellUnasked(gamemaster, query, error, words);
     return null;
   }
 }

@@ -3,7 +3,7 @@ import { isSameDecision } from "../dice/offers.ts";
 import type { Decision } from "../rules/kernel/die-kind.ts";
 import { rollOf } from "../services/change-roll.ts";
 import { resourceOwner } from "../services/outcome-resources.ts";
-import { ask, questionOf } from "../services/questions.ts";
+import { ask, questionOf, tellUnasked } from "../services/questions.ts";
 import { sentText } from "../services/sent-text.ts";
 import { answersTo } from "./answers.ts";
 import type { Answer } from "./answers.ts";
@@ -41,9 +41,8 @@ export async function askToStore(message: Message, { decision, focus }: Decided)
     const isStored = await ask(gamemaster, DECIDE, { message: message.id, decision, focus });
     if (!isStored) ui.notifications.warn(say({ key: "QUADRIVIUM.Fault.DecisionGone" }));
   } catch (error) {
-    const data = { name: gamemaster.name };
-    ui.notifications.warn(say({ key: "QUADRIVIUM.Card.NotAnswered", data }), { console: false });
-    console.warn(`Quadrivium | ${gamemaster.name} did not answer ${DECIDE}:`, error);
+    const words = { key: "QUADRIVIUM.Card.NotAnswered", data: { name: gamemaster.name } };
+    tellUnasked(gamemaster, DECIDE, error, words);
   }
 }
 

@@ -1,5 +1,6 @@
 import { deletionOf } from "../foundry-versions.ts";
 import { say } from "../i18n/words.ts";
+import type { Phrase } from "../rules/kernel/phrase.ts";
 import { sentText } from "./sent-text.ts";
 
 /**
@@ -32,12 +33,24 @@ interface Asking {
 /** The longest time to wait for an answer, in milliseconds. */
 const PATIENCE = 10_000;
 
-/** Asks another user's client. Rejects if it does not answer. */
+/** Nothing was asked, since this user may not ask others; the message says in their language who must allow it. */
+export class AskingForbidden extends Error {}
+
+/**
+ * Asks another user's client. Rejects if it does not answer.
+ * @throws AskingForbidden if this user lacks Foundry's permission to ask others; then nothing is asked
+ */
 export async function ask<Query extends keyof CONFIG.Queries>(
   receiver: User,
   query: Query,
   data: object,
 ): Promise<Awaited<ReturnType<CONFIG.Queries[Query]>>> {
+  if (!game.user.hasPermission("QUERY_USER")) {
+    const permission = game.i18n.localize(CONST.USER_PERMISSIONS.QUERY_USER.label);
+    throw new AskingForbidden(
+      say({ key: "QUADRIVIUM.Change.Fault.MayNotAsk", data: { name: receiver.name, permission } }),
+    );
+  }
   const id = foundry.utils.randomID();
   const asked: StoredQuestion = { query, data, at: game.time.serverTime };
   // A page that was closed has left its own there.
@@ -82,4 +95,17 @@ function questionsOf({ flags }: User): Readonly<Record<string, StoredQuestion>> 
   const { asking } = (flags as { quadrivium?: { asking?: object | null } }).quadrivium ?? {};
   const found = Object.entries(asking ?? {}).filter(([, one]) => typeof one === "object" && one !== null);
   return Object.fromEntries(found as [string, StoredQuestion][]);
+}
+
+/**
+ * Tells this user why another user's client has not done what was asked for.
+ * @param unanswered The words for the case that it has not answered.
+ */
+export function tellUnasked(receiver: User, query: string, error: unknown, unanswered: Phrase): void {
+  if (error instanceof AskingForbidden) {
+    ui.notifications.warn(error.message);
+    return;
+  }
+  ui.notifications.warn(say(unanswered), { console: false });
+  console.warn(`Quadrivium | ${receiver.name} did not answer ${query}:`, error);
 }

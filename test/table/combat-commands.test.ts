@@ -3,7 +3,7 @@ import type { RollMessageData } from "../../src/data/roll-message-data.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
 import { askAs } from "./ask-as.ts";
 import { apply, damageLines, target, undo } from "./apply-damage.ts";
-import { buttonIn, click, textOf, until } from "./page.ts";
+import { buttonIn, click, leftToDo, textOf, until } from "./page.ts";
 
 let table: Table;
 afterEach(() => table.close());
@@ -220,6 +220,27 @@ describe("damage that a game master has rolled", () => {
     target(table.naddaha);
     return until(() => game.messages.get("struck0000000000"));
   }
+
+  test("is not applied by a player who may not ask others, who is told whose leave it needs; nor is what they decide", async () => {
+    await open(ADA);
+    const gm = gamemaster();
+    const message = await struck(gm);
+    const value = JSON.stringify({ ...game.settings.get("core", "permissions"), QUERY_USER: [3, 4] });
+    await gm.modifyDocument({
+      type: "Setting",
+      action: "create",
+      operation: { data: [{ key: "core.permissions", value }] },
+    } as never);
+    await until(() => !game.user.hasPermission("QUERY_USER"));
+    await apply(message);
+    expect(await until(() => notes().at(-1))).toMatch(/^Gamemaster could not be asked.* Gamemaster must allow it/);
+    expect([boxes(), dataOf(message).taken]).toEqual([0, []]);
+    const { askToStore } = await import("../../src/cards/decide-for.ts");
+    await askToStore(message, { decision: { kind: "luck" }, focus: null, costs: [] });
+    expect(notes().filter((note) => note.includes("Gamemaster must allow it"))).toHaveLength(2);
+    expect(notes().filter((note) => note.includes("did not respond"))).toEqual([]);
+    expect(leftToDo()).toEqual([]);
+  });
 
   test("is not applied while the game master does not answer, which a player is told, and is once it was noted after all", async () => {
     await open(ADA);
