@@ -18,8 +18,47 @@ export function currentVisibility(): Visibility {
   return visibilities.find((visibility) => visibility === mode) ?? "gm";
 }
 
+/** Who gets a message, as its data store it. */
+interface Audience {
+  readonly whisper: string[];
+  readonly blind: boolean;
+}
+
+/**
+ * Returns the data and the options of a new message of this visibility; those whom the data name get it alone, if it is not for
+ * all. The audience is in both: from 14.367 on, Foundry passes over an option that it does not know, and the message would be
+ * public; before, it refuses the message.
+ */
+export function addressed<Data extends object>(
+  data: Data,
+  visibility: Visibility,
+): [data: Data & Audience, options: { rollMode: (typeof rollModes)[Visibility] }] {
+  return [{ ...data, ...audienceOf(visibility, data) }, visibilityOption(visibility)];
+}
+
+/**
+ * Returns the audience of a new message that asks for a visibility which Foundry does not know, such as that of a module which is
+ * gone: game masters alone. Returns null for one that is known, or not asked for.
+ */
+export function audienceOfUnknown(options: object, data: object): Audience | null {
+  const { messageMode, rollMode } = options as { readonly messageMode?: unknown; readonly rollMode?: unknown };
+  const asked = messageMode ?? rollMode ?? "";
+  const { modes = CONFIG.Dice.rollModes } = CONFIG.ChatMessage as { readonly modes?: object };
+  const known = ["", "roll", "ic", ...visibilities, ...Object.values(rollModes), ...Object.keys(modes)];
+  return known.some((mode) => mode === asked) ? null : audienceOf("gm", data);
+}
+
+function audienceOf(visibility: Visibility, data: object): Audience {
+  if (visibility === "public") return { whisper: [], blind: false };
+  if (visibility === "self") return { whisper: [game.user.id], blind: false };
+  const { whisper } = data as { readonly whisper?: unknown };
+  const named = Array.isArray(whisper) ? (whisper as string[]) : [];
+  const gamemasters = game.users.filter(({ isGM }) => isGM).map(({ id }) => id);
+  return { whisper: named.length > 0 ? named : gamemasters, blind: visibility === "blind" };
+}
+
 /** Returns the option that gives a new message this visibility. */
-export function visibilityOption(visibility: Visibility): { rollMode: (typeof rollModes)[Visibility] } {
+function visibilityOption(visibility: Visibility): { rollMode: (typeof rollModes)[Visibility] } {
   if (!hasMessageModes()) return { rollMode: rollModes[visibility] };
   // The types are those of 13, which has no modes of messages.
   return { messageMode: visibility } as unknown as { rollMode: (typeof rollModes)[Visibility] };

@@ -224,10 +224,10 @@ function registerSheets(): void {
 function unregisterCoreSheets(): void {
   const { DocumentSheetConfig } = foundry.applications.apps;
   // Foundry 16 has no windows of the first generation any more.
-  const { appv1 } = foundry as Partial<typeof foundry>;
-  if (!appv1) return;
-  DocumentSheetConfig.unregisterSheet(Actor, "core", appv1.sheets.ActorSheet);
-  DocumentSheetConfig.unregisterSheet(Item, "core", appv1.sheets.ItemSheet);
+  if (!("appv1" in foundry)) return;
+  const { ActorSheet, ItemSheet } = foundry.appv1.sheets;
+  DocumentSheetConfig.unregisterSheet(Actor, "core", ActorSheet);
+  DocumentSheetConfig.unregisterSheet(Item, "core", ItemSheet);
 }
 
 function registerWorldSettings(): void {

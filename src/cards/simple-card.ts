@@ -1,6 +1,6 @@
 import type { ShownSource } from "../dice/card-context.ts";
 import { say } from "../i18n/words.ts";
-import { currentVisibility, visibilityOption } from "../foundry-versions.ts";
+import { addressed, currentVisibility } from "../foundry-versions.ts";
 
 /** A card for results that are no roll of a tradition: a passive check, a twist of fate, a scatter. */
 export interface SimpleCard {
@@ -33,5 +33,5 @@ export function drawCard({ dice = [], ...card }: SimpleCard): Promise<string> {
 
 /** Posts a card without a roll, in this user's current roll mode. */
 export async function postCard(content: string, speaker: ChatMessage.SpeakerData): Promise<void> {
-  await ChatMessage.implementation.create({ content, speaker }, visibilityOption(currentVisibility()));
+  await ChatMessage.implementation.create(...addressed({ content, speaker }, currentVisibility()));
 }

@@ -1,6 +1,6 @@
 import { rollTitle } from "../dice/card-context.ts";
 import { say } from "../i18n/words.ts";
-import { currentVisibility, visibilityOption } from "../foundry-versions.ts";
+import { addressed, currentVisibility } from "../foundry-versions.ts";
 import type { Visibility } from "../foundry-versions.ts";
 import type { GridShape } from "../rules/procedures/directions.ts";
 import { scatter, scatterDice, scatterWords } from "../rules/procedures/scatter.ts";
@@ -113,5 +113,5 @@ async function rollSimpleCard(
   const { scatter: remembered, ...card } = contentFor(thrown.map(({ face }) => face));
   const content = await drawCard({ tradition: "check", tone: "plain", dice: thrown, ...card });
   const flags = remembered ? { flags: { quadrivium: { scatter: remembered } } } : {};
-  await roll.toMessage({ content, speaker, whisper, ...flags }, visibilityOption(visibility));
+  await roll.toMessage(...addressed({ content, speaker, whisper, ...flags }, visibility));
 }

@@ -1,6 +1,6 @@
 import { RollMessageData } from "../data/roll-message-data.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
-import { replacementOf } from "../foundry-versions.ts";
+import { audienceOfUnknown, replacementOf } from "../foundry-versions.ts";
 import { shortened } from "../rules/kernel/phrase.ts";
 import { noteAnswer } from "../services/answer-index.ts";
 import { fireAndForget } from "../services/fire-and-forget.ts";
@@ -40,12 +40,15 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
    *
    * Puts the words for players in the place of links that only game masters have. A text that was read for a game master,
    * such as what is drawn from a table, may contain them, and every client gets the same message. Names the speaker as players
-   * may know it. Notes that the resources of a roll are to be applied; those of a blind one wait until it is revealed.
+   * may know it. Keeps a roll from all but game masters whose visibility nobody knows. Notes that the resources of a roll are to be applied; those of a blind one wait until it is revealed.
    */
   protected override async _preCreate(...args: PreCreateArguments): Promise<boolean | undefined> {
     if (isUntypedRoll(this)) this.updateSource({ type: "roll", ...replacementOf("system", ownData(this)) });
     if (isTypedFormula(this)) this.updateSource({ rolls: [JSON.stringify(this.rolls[0])] });
     if ((await super._preCreate(...args)) === false) return false;
+    const [, options] = args;
+    const audience = this.rolls.some((roll) => roll instanceof QuadriviumRoll) && audienceOfUnknown(options, this);
+    if (audience) this.updateSource(audience);
     if (this.content.includes("data-for-players")) this.updateSource({ content: forPlayers(this.content) });
     const [alias, flavor] = [publicAlias(this.speaker), withPublicName(this.flavor, this.speaker)];
     if (alias !== (this.speaker.alias ?? undefined)) this.updateSource({ speaker: { alias } });

@@ -2,7 +2,7 @@ import { localiseFaults } from "../i18n/rule-errors.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { numeral, percent, say } from "../i18n/words.ts";
 import type { Creature } from "../services/creature.ts";
-import { visibilityOption } from "../foundry-versions.ts";
+import { addressed } from "../foundry-versions.ts";
 import { toFormula } from "../rules/kernel/roll-spec.ts";
 import { luckyProspects } from "../rules/odds/luck-odds.ts";
 import { odds } from "../rules/odds/odds.ts";
@@ -37,8 +37,8 @@ export async function postOddsOf(actor: Creature, trait: Trait): Promise<void> {
 
 /** Posts a message that only this user sees, with a title if there is one. */
 export async function postToSelf(content: string, speaker: ChatMessage.SpeakerData, title = ""): Promise<void> {
-  const data = { content, speaker, whisper: [game.user.id], ...(title ? { flavor: title } : {}) };
-  await ChatMessage.implementation.create(data, visibilityOption("self"));
+  const data = { content, speaker, ...(title ? { flavor: title } : {}) };
+  await ChatMessage.implementation.create(...addressed(data, "self"));
 }
 
 export function oddsCardContext(roll: QuadriviumRoll): OddsCardContext {

@@ -1,6 +1,6 @@
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { labelsIn } from "../i18n/labels.ts";
-import { visibilityOption } from "../foundry-versions.ts";
+import { addressed } from "../foundry-versions.ts";
 import type { Visibility } from "../foundry-versions.ts";
 import { toFormula } from "../rules/kernel/roll-spec.ts";
 import { dieKindOf } from "../rules/traditions/die-kinds.ts";
@@ -70,10 +70,9 @@ export async function throwRoll(
       return undefined;
     }
     const witness = plan.promise ? { seal: await plan.promise(formula) } : null;
-    return ChatMessage.implementation.create(
-      { speaker, type: "roll", system: { ...system, asks: formula, labels, witness }, ...mark } as const,
-      plan.isThrownUnseen ? {} : visibilityOption(visibility),
-    );
+    const data = { speaker, type: "roll", system: { ...system, asks: formula, labels, witness }, ...mark } as const;
+    if (plan.isThrownUnseen) return ChatMessage.implementation.create(data);
+    return ChatMessage.implementation.create(...addressed(data, visibility));
   }
   plan.confirm?.(roll);
   return throwAndPost(roll, { speaker, type: "roll", system, ...mark }, visibility);
@@ -101,7 +100,7 @@ export async function throwAndPost(
 ): Promise<ChatMessage.Implementation | undefined> {
   throwUnlessPaid([{ ...data, rolls: [roll] }]);
   if (!Hooks.call("quadrivium.preRoll", roll, data)) return undefined;
-  const message = await roll.toMessage(data, visibilityOption(visibility));
+  const message = await roll.toMessage(...addressed(data, visibility));
   if (!message) return undefined;
   // Whoever asked for the roll goes on when its character has what it brings.
   await applyOutcomeResources(message);

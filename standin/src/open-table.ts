@@ -35,6 +35,8 @@ export interface TableOptions extends InstallFolder {
   readonly language?: string;
   /** The generation of Foundry; the one stood for now unless another is named. */
   readonly generation?: GenerationNumber;
+  /** Its build; the newest unless another is named. */
+  readonly build?: number;
   /** How loudly deprecated calls are told of, as in CONFIG.compatibility.mode; WARNING by default. */
   readonly compatibilityMode?: number;
   /** Says which file is read or imported for a file of the system, e.g. a source for what is built from it. */
@@ -69,7 +71,7 @@ export interface Table {
 export async function openTable(options: TableOptions): Promise<Table> {
   const manifest = JSON.parse(readText(join(options.root, "system.json"))) as Manifest;
   const modules = await readModules(options.modules);
-  const before = setGeneration(options.generation ?? generation().number);
+  const before = setGeneration(options.generation ?? generation().number, options.build);
   const installation = install(nodePlatform(manifest, modules, options));
   const { compatibility } = host.CONFIG as { compatibility: { mode: number } };
   compatibility.mode = options.compatibilityMode ?? compatibility.mode;

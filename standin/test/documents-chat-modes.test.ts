@@ -62,11 +62,21 @@ describe("modes", () => {
     expect((await create({ content: "x" }, { rollMode: "blindroll" })).blind).toBe(true);
   });
 
-  it("nobody knows are refused and do not become public", async () => {
-    const { game } = await openFixture({ userId: ANNE });
+  // The first half of this is an older build's: https://github.com/League-of-Fabulous-Developers/FoundryVTT-Fabula-Ultima/pull/1367
+  it("nobody knows are refused and do not become public, on 14 up to the build 366", async () => {
+    const { game } = await openFixture({ userId: ANNE, ...(generation().number === 14 ? { build: 366 } : {}) });
     expect(() => page.ChatMessage.applyRollMode({}, "secretroll")).toThrow('"secretroll" does not exist');
     await expect(create({ content: "x" }, { rollMode: "secretroll" })).rejects.toThrow("secretroll");
     expect(game.messages.size).toBe(0);
+  });
+
+  only14("nobody knows are passed over from the build 367 on, and leave a message to those it is for", async () => {
+    const { game } = await openFixture({ userId: ANNE });
+    expect([generation().build, (game as unknown as { release: { build: number } }).release.build]).toEqual([369, 369]);
+    expect(applyMode({}, "secret")).toEqual({});
+    expect(applyMode({ whisper: [BEN], blind: true }, "secret")).toEqual({ whisper: [BEN], blind: true });
+    expect((await create({ content: "x" }, { messageMode: "secret" })).whisper).toEqual([]);
+    expect((await create({ content: "x", whisper: [BEN] }, { messageMode: "secret" })).whisper).toEqual([BEN]);
   });
 
   it('called "roll" are the one the user has chosen', async () => {
@@ -127,7 +137,6 @@ describe("modes", () => {
     const message = new page.ChatMessage({ content: "x" });
     message.applyMode("blind");
     expect(message).toMatchObject({ whisper: GAMEMASTERS, blind: true });
-    expect(() => applyMode({}, "secret")).toThrow('"secret" does not exist');
   });
 
   only14("in character are public, and in character if somebody speaks in words", async () => {

@@ -20,10 +20,11 @@ export const isWorldOpen = (): boolean => isOpen;
 
 /** Brings the people and the actors of the tests into the world. Skips a test that needs more than this page. */
 export async function openWorld(usual: StoredWorld, options: WorldOptions): Promise<OpenWorld> {
-  const { userId = GM, language = "en", now, world } = options;
+  const { userId = GM, language = "en", now, world, build } = options;
   if (userId !== GM) skipped("It is played on the page of a player.");
   if (language !== game.i18n.lang) skipped(`It is played in another language: ${language}.`);
   if (now) skipped("It needs a clock of its own.");
+  if (build) skipped("It is played on another build.");
   if (world) skipped("It needs a world of its own.");
   refuseUsedWorld();
   const restore = rememberWorld();

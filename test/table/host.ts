@@ -29,6 +29,8 @@ export interface OpenWorld {
 export interface WorldOptions {
   readonly userId?: string | undefined;
   readonly language?: string | undefined;
+  /** The build of the generation on which is played; the newest unless another is named. */
+  readonly build?: number | undefined;
   /** The server's clock, in milliseconds. */
   readonly now?: (() => number) | undefined;
   /** A world other than the usual one. */
@@ -75,7 +77,7 @@ async function startSystem(): Promise<void> {
 
 /** Opens our system from its sources, with a world of its own. */
 export async function openWorld(usual: StoredWorld, options: WorldOptions): Promise<OpenWorld> {
-  const { userId = GM, language = "en", now = (): number => 0, world = usual, before, storage } = options;
+  const { userId = GM, language = "en", now = (): number => 0, world = usual, before, storage, build } = options;
   const endTimers = collectTimers();
   const table = await openStandin({
     root: resolve(import.meta.dirname, "../.."),
@@ -87,6 +89,7 @@ export async function openWorld(usual: StoredWorld, options: WorldOptions): Prom
     compatibilityMode: FAILURE,
     ...(before ? { before } : {}),
     ...(storage ? { storage } : {}),
+    ...(build ? { build } : {}),
   });
   return {
     join: (id) => table.world.join(id),

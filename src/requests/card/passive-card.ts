@@ -1,5 +1,5 @@
 import { say } from "../../i18n/words.ts";
-import { visibilityOption } from "../../foundry-versions.ts";
+import { addressed } from "../../foundry-versions.ts";
 import { check } from "../../rules/traditions/check/check.ts";
 import { targetText } from "../../dice/card-context.ts";
 import { actorAt } from "../../services/creature.ts";
@@ -32,7 +32,7 @@ export async function postPassiveValues(settings: RequestSettings, people: reado
       ),
   };
   const content = await foundry.applications.handlebars.renderTemplate(PASSIVE_CARD, context);
-  await ChatMessage.implementation.create({ content }, visibilityOption("public"));
+  await ChatMessage.implementation.create(...addressed({ content }, "public"));
 }
 
 function nameForAll(uuid: string): string {

@@ -68,11 +68,21 @@ export function registerModeSetting(settings: ClientSettings): void {
   });
 }
 
-/** The mode that is meant by a name; "roll" is the chosen one. What nobody knows is refused: it must not become public. */
+/** The mode that is meant by a name; "roll" is the chosen one. What nobody knows is refused, but for the newest builds. */
 export function resolveMode(name: string): string {
   const mode = mapLegacyRollMode(name);
-  if (!Object.hasOwn(messageModes(), mode)) throw new Error(`The roll mode "${mode}" does not exist`);
-  return mode;
+  if (isKnown(mode) || passesOverUnknown()) return mode;
+  throw new Error(`The roll mode "${mode}" does not exist`);
+}
+
+function isKnown(mode: string): boolean {
+  return Object.hasOwn(messageModes(), mode);
+}
+
+/** Is the data of a message left as it is by a mode that nobody knows? */
+function passesOverUnknown(): boolean {
+  const { build, chat } = generation();
+  return build >= chat.passesOverUnknownModesSince;
 }
 
 /** The mode which the options of a creation ask for, in this generation's words or in the former ones. */
@@ -88,6 +98,7 @@ export function requestedMode(options: ModeOptions): string | undefined {
 /** Makes a message's data private or public in place, as a mode says. */
 export function applyMode<T extends object>(data: T, name: string = currentMode()): T {
   const mode = resolveMode(name);
+  if (!isKnown(mode)) return data;
   const { handler } = messageModes()[mode] ?? {};
   if (handler) handler(data);
   else applyKnownMode(data, mode);

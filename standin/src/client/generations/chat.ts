@@ -45,6 +45,8 @@ export interface ChatDifferences {
   readonly inputIsRichText: boolean;
   /** Does a mode that a package adds say itself who sees a message? Otherwise the package's hooks do. */
   readonly modesHaveHandlers: boolean;
+  /** The first build that passes over a mode of a message which nobody knows; those before refuse it. */
+  readonly passesOverUnknownModesSince: number;
   /** Are the commands a registry with functions, and the patterns of the older one only a shim? */
   readonly commandsHaveFunctions: boolean;
   /** Is a number for the type of a message its style, as it was when types were styles? */
@@ -63,6 +65,7 @@ export const chat: Readings<ChatDifferences> = {
     modeCoversWords: false,
     blindCoversWords: false,
     modesHaveHandlers: false,
+    passesOverUnknownModesSince: Infinity,
     inputIsRichText: false,
     commandsHaveFunctions: false,
     typesWereStyles: true,
@@ -83,6 +86,7 @@ export const chat: Readings<ChatDifferences> = {
     modeCoversWords: true,
     blindCoversWords: true,
     modesHaveHandlers: true,
+    passesOverUnknownModesSince: 367,
     inputIsRichText: true,
     commandsHaveFunctions: true,
     typesWereStyles: false,

@@ -27,7 +27,7 @@ export type Readings<T> = Readonly<Record<GenerationNumber, T>>;
 /** One generation of Foundry. */
 export interface Generation {
   readonly number: GenerationNumber;
-  /** The build that the stand-in says it is. */
+  /** The build that the stand-in says it is: the newest, unless another is chosen. */
   readonly build: number;
   readonly applications: ApplicationDifferences;
   readonly chat: ChatDifferences;
@@ -37,12 +37,12 @@ export interface Generation {
   readonly names: NameDifferences;
 }
 
-const builds: Readings<number> = { 13: 351, 14: 366 };
+const builds: Readings<number> = { 13: 351, 14: 369 };
 
-function read(number: GenerationNumber): Generation {
+function read(number: GenerationNumber, build = builds[number]): Generation {
   return {
     number,
-    build: builds[number],
+    build,
     applications: applications[number],
     chat: chat[number],
     compendia: compendia[number],
@@ -59,16 +59,16 @@ export function generation(): Generation {
   return current;
 }
 
-/** Chooses the generation; gives the one before. */
-export function setGeneration(number: GenerationNumber): GenerationNumber {
+/** Chooses the generation, and a build of it other than the newest; gives the generation before. */
+export function setGeneration(number: GenerationNumber, build?: number): GenerationNumber {
   const before = current.number;
-  current = read(number);
+  current = read(number, build);
   return before;
 }
 
 /** What `game.release` says of a generation. */
 export function releaseOf(number: GenerationNumber): { generation: number; build: number } {
-  return { generation: number, build: builds[number] };
+  return { generation: number, build: number === current.number ? current.build : builds[number] };
 }
 
 /** Reads a generation that somebody has typed; throws for one there is not. */
