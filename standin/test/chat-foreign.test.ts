@@ -81,6 +81,34 @@ describe("a system's own class of messages", () => {
     delete page.heard;
   });
 
+  it("sets the type of what Foundry's own class creates, and may stop all that is created together", async () => {
+    await open(PIA);
+    class CheckData extends page.foundry.abstract.TypeDataModel {
+      static defineSchema() {
+        return { target: new page.foundry.data.fields.NumberField({ required: true, integer: true, initial: 10 }) };
+      }
+    }
+    class SystemMessage extends page.ChatMessage {
+      static async _preCreateOperation(documents: Message[], operation: object, user: object) {
+        if (documents.some(({ content }) => content === "nothing")) return false;
+        return super._preCreateOperation(documents, operation, user);
+      }
+      async _preCreate(data: object, options: object, user: object) {
+        const { _replace } = globalThis as any;
+        const system = _replace ? { system: _replace({ target: 12 }) } : { "==system": { target: 12 } };
+        (this as any).updateSource({ type: "check", ...system });
+        return super._preCreate(data, options, user);
+      }
+    }
+    configure("documentClass", SystemMessage);
+    page.CONFIG.ChatMessage.dataModels.check = CheckData;
+    page.game.documentTypes.ChatMessage.push("check");
+    const message = await page.ChatMessage.create({ content: "x" });
+    expect(message).toBeInstanceOf(SystemMessage);
+    expect([message.type, message.system.target, message._source.system]).toEqual(["check", 12, { target: 12 }]);
+    expect(await page.ChatMessage.create([{ content: "x" }, { content: "nothing" }])).toEqual([]);
+  });
+
   it("changes what is about to be created", async () => {
     await open(PIA);
     class SystemMessage extends page.ChatMessage {
