@@ -50,7 +50,8 @@ afterEach(() => {
 });
 
 // Each generation has the same tours.
-it("asks a tour for its steps and its status while it is made, before its class has fields of its own", () => {
+it("asks a tour for its steps and its status while it is made, before its class has fields of its own", async () => {
+  await openFixture();
   const asked: string[] = [];
   class AskedTour extends Tour {
     override get steps() {
