@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { ClassicLevel } from "classic-level";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTable } from "foundry-standin";
+import { knownHost } from "../../tools/known-host.ts";
 import { twistOf } from "../../src/rules/procedures/twist-of-fate.ts";
 import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import { ownTraditions } from "../../src/rules/traditions/traditions.ts";
@@ -82,7 +83,7 @@ test("every folder of sources is a pack of the manifest", async () => {
 
 let table: Awaited<ReturnType<typeof openTable>>;
 beforeAll(async () => {
-  table = await openTable({ root });
+  table = await openTable({ root, world: { settings: [knownHost(13)] } });
 });
 afterAll(() => table.close());
 

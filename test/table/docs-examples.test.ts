@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openTable } from "foundry-standin";
+import { KNOWN_HOST } from "./host.ts";
 import { home } from "../../tools/demo/home.ts";
 import type { Request } from "../../src/services/request-message.ts";
 import type { QuadriviumApi } from "../../src/api.ts";
@@ -41,7 +42,11 @@ beforeEach(async () => {
     substitute: (path) => path.replace("dist/quadrivium.mjs", "src/quadrivium.ts"),
     language: "en",
     now: () => 0,
-    world: { ...home.seed.documents, messages: [] },
+    world: {
+      ...home.seed.documents,
+      settings: [...home.seed.documents.settings, KNOWN_HOST],
+      messages: [],
+    },
   });
 });
 afterEach(() => table.close());

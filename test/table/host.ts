@@ -107,11 +107,14 @@ export const STORED_FORM = "quadrivium.storedForm";
 /** The setting that says what luck costs; in tests it is free unless they say otherwise. */
 export const LUCK_COST = "quadrivium.luckCost";
 
+/** The setting of a world that has seen this build of Foundry and found it as expected. */
+export const KNOWN_HOST = knownHost(generation);
+
 /** The world as one that has seen this build of Foundry and found it as expected, unless it says what it has found. */
 function inKnownHost(world: StoredWorld): StoredWorld {
   const { settings = [] } = world;
   if (settings.some((setting) => "key" in setting && setting.key === HOST_FINDINGS)) return world;
-  return { ...world, settings: [...settings, knownHost(generation)] };
+  return { ...world, settings: [...settings, KNOWN_HOST] };
 }
 
 /** The world as this version stores it, unless it says in which form it is: an older one is asked about when it opens. */
