@@ -173,6 +173,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "quadrivium.storedForm": WorldForm | null;
     "quadrivium.hostFindings": HostFindings | null;
     "quadrivium.ordersThrows": boolean;
+    "quadrivium.toldLetters": Readonly<Record<string, string>>;
     /** Settings of the module Dice So Nice. */
     "dice-so-nice.enabledSimultaneousRollForMessage": boolean;
     "dice-so-nice.disabledForManualRolls": boolean;

@@ -21,6 +21,7 @@ import { showEnteredDice } from "./cards/show-entered-dice.ts";
 import { onCheckChange } from "./cards/show-repeat.ts";
 import { onChatMessage } from "./commands/commands.ts";
 import { completeCommands } from "./commands/complete-command.ts";
+import { tellTakenLetters } from "./dice/tell-holders.ts";
 import { addPresets } from "./dice-so-nice/presets.ts";
 import { noteBefore, onChange, onProcessed, onThrow } from "./dice-so-nice/throws.ts";
 import { judgeMissedAnswers, onAnswer, onDecision, onUserLeaving } from "./requests/arbiter.ts";
@@ -224,6 +225,7 @@ let finishing: Promise<unknown> = Promise.resolve();
 export const readySteps: readonly StartStep[] = [
   { name: "theme", run: followInterfaceTheme },
   { name: "warnings", run: tellRefusedTraditions },
+  { name: "warnings", run: tellTakenLetters },
   { name: "warnings", run: tellUnreadableSettings },
   { name: "warnings", run: tellDamagedSettings },
   { name: "warnings", run: tellUnreadableDocuments },

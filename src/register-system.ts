@@ -26,7 +26,8 @@ import { RollMessageData } from "./data/roll-message-data.ts";
 import { TraitData } from "./data/trait-data.ts";
 import { WeaponData } from "./data/weapon-data.ts";
 import { setDicePolicy } from "./dice/dice-policy.ts";
-import { dieClass } from "./dice/die-class.ts";
+import { registerLetters } from "./dice/letters.ts";
+import { forgetTold } from "./dice/tell-holders.ts";
 import { QuadriviumRoll } from "./dice/quadrivium-roll.ts";
 import { ThrownDie } from "./dice/thrown-die.ts";
 import { QuadriviumActiveEffect } from "./documents/quadrivium-active-effect.ts";
@@ -41,8 +42,7 @@ import { onSealedRoll } from "./requests/arbiter.ts";
 import { answerCatchUp, CATCH_UP, SEALED } from "./requests/seal-exchange.ts";
 import { answerHere, HERE } from "./host/here.ts";
 import { askBeforeThrow } from "./rolls/ask-before-throw.ts";
-import { dieKinds } from "./rules/traditions/die-kinds.ts";
-import { addedName, collectTraditions } from "./register-traditions.ts";
+import { collectTraditions } from "./register-traditions.ts";
 import { refreshCreatures } from "./services/refresh-creatures.ts";
 import { refuseUnpaid } from "./services/throw-costs.ts";
 import { registerStatuses, registerTokenBars } from "./services/statuses.ts";
@@ -168,7 +168,8 @@ function nameDice(): void {
 }
 
 function registerDice(): void {
-  for (const [letter, dieKind] of dieKinds) CONFIG.Dice.terms[letter] = dieClass(dieKind, addedName(dieKind));
+  registerLetters();
+  forgetTold();
   CONFIG.Dice.termTypes[ThrownDie.name] = ThrownDie;
   CONFIG.Dice.rolls.unshift(QuadriviumRoll);
   setDicePolicy({

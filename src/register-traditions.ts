@@ -1,7 +1,5 @@
 import { isCommand } from "./commands/commands.ts";
-import { addedDieName } from "./dice/missing-roll.ts";
 import { say, sayFault } from "./i18n/words.ts";
-import type { DieKind } from "./rules/kernel/die-kind.ts";
 import { RuleError } from "./rules/kernel/rule-error.ts";
 import { checkAddedCharacters } from "./rules/character/check-added-characters.ts";
 import { checkTradition } from "./rules/odds/check-tradition.ts";
@@ -70,12 +68,6 @@ export function registerTradition(added: AddedTradition): void {
     refused.push({ module, id, error });
     throw error;
   }
-}
-
-/** Returns the name under which the dice of a module are stored; undefined for the system's own. */
-export function addedName(dieKind: DieKind): string | undefined {
-  const added = addedTraditions().find(({ dieKinds }) => dieKinds.includes(dieKind));
-  return added && addedDieName(added.module, dieKind.id);
 }
 
 /** Tells game masters, once there is somebody to tell, which traditions could not be added. Call it in the ready hook. */

@@ -102,6 +102,7 @@ export function registerSettings({ onRuleVariants, onCreatures, onLetItRide }: S
     },
   });
   register("ordersThrows", { type: Boolean, default: false });
+  register("toldLetters", { type: Object, default: {} });
   for (const [name, initial] of [
     ["tracks", null],
     ["characteristics", {}],
@@ -279,6 +280,16 @@ export function ordersThrows(): boolean {
 /** Stores that this world has told Dice So Nice to throw the dice of a roll in their order. */
 export async function storeThrowOrder(): Promise<void> {
   await game.settings.set(SYSTEM, "ordersThrows", true);
+}
+
+/** Returns the versions of the modules of which this world's game master was told that they hold letters of ours, by their ids. */
+export function toldLetters(): Readonly<Record<string, string>> {
+  return game.settings.get(SYSTEM, "toldLetters");
+}
+
+/** Stores of which versions of modules this world's game master was told that they hold letters of ours, by their ids. */
+export async function storeToldLetters(versions: Readonly<Record<string, string>>): Promise<void> {
+  await game.settings.set(SYSTEM, "toldLetters", versions);
 }
 
 /** Returns true if this user throws each decisive die with a click of its own. */

@@ -1,4 +1,4 @@
-import { dieClass } from "../../src/dice/die-class.ts";
+import { registerLetters } from "../../src/dice/letters.ts";
 import { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
 import { ThrownDie } from "../../src/dice/thrown-die.ts";
 import { localWords, vocabularyOf } from "../../src/i18n/command-words.ts";
@@ -20,7 +20,7 @@ import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
 
 /** Registers the dice of the system, as the system does in a game. */
 export function registerDice(): void {
-  for (const [letter, dieKind] of dieKinds) CONFIG.Dice.terms[letter] = dieClass(dieKind);
+  registerLetters();
   CONFIG.Dice.termTypes[ThrownDie.name] = ThrownDie;
   CONFIG.Dice.rolls.unshift(QuadriviumRoll);
 }

@@ -1,6 +1,7 @@
 import { localiseFaults } from "../i18n/rule-errors.ts";
 import { say, sayFault } from "../i18n/words.ts";
-import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { ownRoll } from "../dice/quadrivium-roll.ts";
+import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { toFormula } from "../rules/kernel/roll-spec.ts";
 import { currentVisibility } from "../foundry-versions.ts";
@@ -133,7 +134,7 @@ function ask(action: Message, { pool, flags }: CounterRoll, dieKind: DieKind): P
 function foreseen(action: Message, dieKind: DieKind, terms: CounterRoll, answer: PoolAnswer): string {
   try {
     const formula = toFormula(specOf(dieKind, terms, answer));
-    return counterOdds(action, new QuadriviumRoll(formula, {}, { isCounter: true }));
+    return counterOdds(action, ownRoll(formula, {}, { isCounter: true }));
   } catch (error) {
     if (!(error instanceof RuleError)) throw error;
     return sayFault(error);

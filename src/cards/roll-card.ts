@@ -4,7 +4,7 @@ import { askInWindow } from "../windows/ask-in-window.ts";
 import { showAppliedResources } from "./applied-resources.ts";
 import { onPressOnce } from "../windows/card-button.ts";
 import { rollTitle } from "../dice/card-context.ts";
-import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { ownRoll } from "../dice/quadrivium-roll.ts";
 import { throwAndPost } from "../rolls/throw-roll.ts";
 import { changeRoll, rollOf } from "../services/change-roll.ts";
 import { aliasForAll } from "../services/names-in-messages.ts";
@@ -82,7 +82,7 @@ async function rollIntensity(message: ChatMessage.Implementation, { roll = "" }:
   });
   const { speaker } = message;
   const tradition = judged.die?.dieKind.tradition ?? "plain";
-  await throwAndPost(new QuadriviumRoll(roll, {}, { flat: tradition }), { speaker, flavor, type: "roll" }, "gm");
+  await throwAndPost(ownRoll(roll, {}, { flat: tradition }), { speaker, flavor, type: "roll" }, "gm");
 }
 
 /**

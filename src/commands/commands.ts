@@ -1,3 +1,4 @@
+import { noteTyped } from "../dice/tell-holders.ts";
 import { localiseFaults } from "../i18n/rule-errors.ts";
 import { plainText } from "../foundry-versions.ts";
 import { say } from "../i18n/words.ts";
@@ -21,7 +22,7 @@ import { showCommands, showHelp } from "./command-help.ts";
 import { isTyped, putBack } from "./chat-writing.ts";
 import { completeOddsWords, readOdds } from "./odds-card.ts";
 import { flatWords, readFlatRoll } from "./flat.ts";
-import { checkRollsPaid, readInlineRolls } from "./inline-rolls.ts";
+import { checkRollsPaid, formulasIn, readInlineRolls } from "./inline-rolls.ts";
 import { postPassive } from "../cards/passive-card.ts";
 import { completeRequestWords, readRequestInWords, requestHidesTarget } from "./request-command.ts";
 import { chatSpeaker } from "../rolls/chat-speaker.ts";
@@ -287,7 +288,10 @@ export function onChatMessage(
     return false;
   }
   const fault = faultOf(text, speaking, speaker);
-  if (fault === null) return true;
+  if (fault === null) {
+    noteTyped(formulasIn(text));
+    return true;
+  }
   runOrRestore(text, () => Promise.reject(fault));
   return false;
 }

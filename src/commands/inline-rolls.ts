@@ -47,6 +47,12 @@ function readable(formula: string, data: Record<string, unknown>): readonly Quad
   }
 }
 
+/** Returns the formulas in a text that are rolled as it is posted: behind a command of Foundry's, or between double brackets. */
+export function formulasIn(text: string): readonly string[] {
+  const [, typed] = /^\s*\/[a-z]+\s+([^]*)$/i.exec(text) ?? [];
+  return typed === undefined ? inlineFormulas(text) : [typed];
+}
+
 /** Returns the formulas between double brackets, but not those of rolls that wait for a click: `[[/r 1ds]]`. */
 function inlineFormulas(text: string): readonly string[] {
   const parts = text.split("[[").slice(1);

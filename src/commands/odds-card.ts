@@ -1,6 +1,6 @@
 import { ODDS_CARD, oddsCardContext, postToSelf } from "../rolls/post-odds.ts";
 import type { OddsCardContext } from "../rolls/post-odds.ts";
-import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { ownRoll, QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { completeOdds } from "../rules/command/complete-odds.ts";
 import type { Completion } from "../rules/command/complete.ts";
 import { oddsWords, readOddsRequest } from "../rules/command/odds-request.ts";
@@ -102,8 +102,10 @@ interface Speaking {
 function rollOf(asked: string, { chatSpeaker, chosen }: Speaking): QuadriviumRoll {
   const [, name = "", words = ""] = IN_WORDS.exec(asked) ?? [];
   const dieKind = dieKindNamed(name);
-  const formula = dieKind ? toFormula(planInWords(words, `/${dieKind.id}`, dieKind, chatSpeaker, chosen).spec) : asked;
-  const roll = new QuadriviumRoll(formula, chatSpeaker.actor?.getRollData() ?? {});
+  const data = chatSpeaker.actor?.getRollData() ?? {};
+  const roll = dieKind
+    ? ownRoll(toFormula(planInWords(words, `/${dieKind.id}`, dieKind, chatSpeaker, chosen).spec), data)
+    : new QuadriviumRoll(asked, data);
   roll.warnOfMissing();
   return roll;
 }

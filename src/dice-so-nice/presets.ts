@@ -1,3 +1,4 @@
+import { holderOf } from "../dice/letters.ts";
 import { dieKinds } from "../rules/traditions/die-kinds.ts";
 import { fireAndForget } from "../services/fire-and-forget.ts";
 import { ordersThrows, storeThrowOrder } from "../world-settings.ts";
@@ -24,11 +25,12 @@ function colorsetName(name: keyof typeof diceColors): string {
 
 /**
  * Tells Dice So Nice what the faces of our letters show, which it otherwise guesses, and adds our colors; for the hook
- * `diceSoNiceReady`.
+ * `diceSoNiceReady`. A letter that a module holds shows what that module says.
  */
 export function addPresets(dice3d: DiceSoNice): void {
   dice3d.addSystem(SYSTEM, "default");
   for (const [letter, dieKind] of dieKinds) {
+    if (holderOf(letter)) continue;
     const labels = Array.from({ length: dieKind.faces }, (_, index) => dieKind.label(index + 1));
     dice3d.addDicePreset({ type: `d${letter}`, labels, system: SYSTEM.id }, `d${dieKind.faces}`);
   }

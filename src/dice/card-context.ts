@@ -340,6 +340,12 @@ export function missingCard(why: string): CardContext {
   return closedCard("Missing", why);
 }
 
+/** Returns the card of a roll whose dice came back as others: what is stored of its total, and why nobody can check it. */
+export function foreignCard({ formula, total }: Pick<Roll, "formula" | "total">, why: string): CardContext {
+  const shown = Number.isFinite(total) ? numeral(total ?? 0) : "?";
+  return { ...closedCard("Foreign", why), isClosed: false, formula, total: shown };
+}
+
 /** Returns the card of a message that is beyond the budget of one, or of its roll. */
 export function largeCard(): CardContext {
   return closedCard("Large");
@@ -352,7 +358,7 @@ export function privateCard(): CardContext {
 
 /** Returns a card that shows only why it shows nothing. */
 function closedCard(
-  what: "Private" | "Unreadable" | "Missing" | "Large",
+  what: "Private" | "Unreadable" | "Missing" | "Foreign" | "Large",
   why = game.i18n.localize(`QUADRIVIUM.Card.${what}Hint`),
 ): CardContext {
   return {

@@ -3,10 +3,10 @@ import { maskEnclosed } from "../rules/kernel/plain-notation.ts";
 import { refuseUnrollable } from "./explain-formula.ts";
 import { knownNames } from "./formula-data.ts";
 import { localiseFaults } from "../i18n/rule-errors.ts";
-import { QuadriviumRoll } from "./quadrivium-roll.ts";
+import { ownRoll } from "./quadrivium-roll.ts";
 
 /**
- * Checks a formula that is stored to be rolled later.
+ * Checks a formula of a sheet, which is stored to be rolled later.
  * @param known The roll data: `@str` is its number `str`.
  * @throws Error naming the unknown part, in the reader's language
  */
@@ -17,6 +17,6 @@ export function checkFormula(formula: string, known: Readonly<Record<string, unk
         throw new RuleError("FormulaName", { name, ...knownNames(name, known) });
       }
     }
-    refuseUnrollable(new QuadriviumRoll(formula, { ...known }).terms);
+    refuseUnrollable(ownRoll(formula, { ...known }).terms);
   });
 }

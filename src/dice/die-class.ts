@@ -1,22 +1,23 @@
 import type { DieKind } from "../rules/kernel/die-kind.ts";
+import { addedTraditions } from "../rules/traditions/traditions.ts";
 import { LetteredDie } from "./lettered-die.ts";
 
 /**
  * Makes the class of a die kind. Foundry stores the class name with every roll and finds the class by it, so the name
  * must never change.
  */
-export function dieClass(
-  dieKind: DieKind,
-  name = ownName(dieKind),
-): typeof LetteredDie & { new (data?: object): LetteredDie } {
+export function dieClass(dieKind: DieKind): typeof LetteredDie & { new (data?: object): LetteredDie } {
   const Die = class extends LetteredDie {
     static override readonly DIE_KIND = dieKind;
     static override DENOMINATION = dieKind.letter;
   };
-  Object.defineProperty(Die, "name", { value: name });
+  Object.defineProperty(Die, "name", { value: dieName(dieKind) });
   return Die;
 }
 
-function ownName({ id }: DieKind): string {
-  return `Quadrivium${id.charAt(0).toUpperCase()}${id.slice(1)}Die`;
+/** Returns the name under which the dice of a die kind are stored; that of a module's die kind names the module. */
+export function dieName(dieKind: DieKind): string {
+  const { id } = dieKind;
+  const added = addedTraditions().find(({ dieKinds }) => dieKinds.includes(dieKind));
+  return added ? `${added.module}.${id}` : `Quadrivium${id.charAt(0).toUpperCase()}${id.slice(1)}Die`;
 }

@@ -1,7 +1,8 @@
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { writable } from "../rules/kernel/roll-spec.ts";
 import { readSetup } from "../rules/kernel/setup.ts";
-import { dieKinds } from "../rules/traditions/die-kinds.ts";
+import { dieKindOf } from "../rules/traditions/die-kinds.ts";
+import { holderOf, isReadAsOurs } from "./letters.ts";
 import { luckPool } from "./luck-pool.ts";
 import { localiseFaults } from "../i18n/rule-errors.ts";
 import { say } from "../i18n/words.ts";
@@ -81,17 +82,49 @@ function refuseUnknownDie({ formula, number, faces, modifiers }: ParseNode): voi
     throw new RuleError("CountRange", { die: formula, min: 0, max: MOST_DICE });
   }
   const letter = typeof faces === "string" ? faces.toLowerCase() : null;
+  if (letter !== null && isReadAsOurs(letter)) {
+    const dieKind = dieKindOf(letter);
+    readSetup(dieKind, dieKind.count.usual, modifiers ?? "");
+    return;
+  }
   if (letter !== null && !Object.hasOwn(CONFIG.Dice.terms, letter)) {
     const known = Object.keys(CONFIG.Dice.terms).filter((key) => key !== "d");
     throw new RuleError("DieUnknown", { die: formula, known: known.map((key) => `d${key}`).join(", ") });
   }
-  const dieKind = dieKinds.get(letter ?? "");
-  if (dieKind) readSetup(dieKind, dieKind.count.usual, modifiers ?? "");
+  const Die = CONFIG.Dice.terms[letter ?? "d"] ?? foundry.dice.terms.Die;
+  if (letter !== null && holderOf(letter)) refuseForeignModifiers(letter, formula, Die, modifiers ?? "");
   else {
     refuseLuck(formula, modifiers ?? "");
     const die = formula.slice(0, formula.length - (modifiers ?? "").length);
-    refuseUnreadModifiers(die, CONFIG.Dice.terms[letter ?? "d"] ?? foundry.dice.terms.Die, modifiers ?? "");
+    refuseUnreadModifiers(die, Die, modifiers ?? "");
   }
+}
+
+/** Refuses modifiers that the die of whoever holds our letter does not know: they may be meant for ours. */
+function refuseForeignModifiers(
+  letter: string,
+  die: string,
+  Die: { readonly MODIFIERS: object },
+  modifiers: string,
+): void {
+  try {
+    refuseUnreadModifiers(die, Die, modifiers);
+  } catch (error) {
+    if (!(error instanceof RuleError)) throw error;
+    refuseForeign(letter, die);
+  }
+}
+
+/**
+ * Refuses what asks for more of a die at a letter of ours than whoever holds the letter in our place can answer.
+ * @throws RuleError LetterTaken that says how our die is rolled
+ */
+export function refuseForeign(letter: string, die: string): void {
+  const holder = holderOf(letter);
+  if (!holder) return;
+  const { id } = dieKindOf(letter);
+  const data = { die, holder: holder.title, command: `/${id}` };
+  throw new RuleError("LetterTaken", data);
 }
 
 /** The modifiers of luck and anti-luck, which only our dice have. */

@@ -2,8 +2,8 @@ import { nearest } from "../rules/command/near.ts";
 import { entry } from "../rules/command/entries.ts";
 import { maskEnclosed } from "../rules/kernel/plain-notation.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
-import { dieKinds } from "../rules/traditions/die-kinds.ts";
 import { say } from "../i18n/words.ts";
+import { isReadAsOurs } from "./letters.ts";
 
 /** A reference to data in a formula, as Foundry reads it. */
 const REFERENCE = /@([a-z0-9._-]+)/gi;
@@ -22,11 +22,22 @@ export function isOurs(formula: string): boolean {
 
 const TARGET = /(?:^|[\s\])}\d])vs(?![\p{L}\p{M}])/iu;
 
-function isOurDie({ 0: run, index }: RegExpMatchArray, formula: string): boolean {
-  const letter = LETTERED.exec(run)?.[1]?.toLowerCase();
+function isOurDie(run: RegExpMatchArray, formula: string): boolean {
+  const letter = letterOf(run, formula);
+  return letter !== null && isReadAsOurs(letter);
+}
+
+/** Returns the letter of a die; null for anything else that stands together. */
+function letterOf({ 0: run, index }: RegExpMatchArray, formula: string): string | null {
   // A function may begin so: "distance(2)".
   const isFunction = !/^\d/.test(run) && formula[(index ?? 0) + run.length] === "(";
-  return letter !== undefined && dieKinds.has(letter) && !isFunction;
+  return isFunction ? null : (LETTERED.exec(run)?.[1]?.toLowerCase() ?? null);
+}
+
+/** Returns the letters of the dice in a formula, ours or not. */
+export function lettersIn(formula: string): readonly string[] {
+  const masked = maskEnclosed(formula);
+  return [...masked.matchAll(RUN)].flatMap((run) => letterOf(run, masked) ?? []);
 }
 
 /** The names in a formula whose data are not there. */

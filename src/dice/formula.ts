@@ -7,6 +7,7 @@ import { prospect, totals } from "../rules/odds/odds.ts";
 import type { OddsQuery } from "../rules/odds/odds.ts";
 import type { RuleVariants } from "../rules/kernel/rule-variants.ts";
 import { readSetup } from "../rules/kernel/setup.ts";
+import { refuseForeign } from "./explain-formula.ts";
 import { LetteredDie } from "./lettered-die.ts";
 import { keptByPool } from "./luck-pool.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
@@ -59,7 +60,7 @@ function unrolledExpression(formula: readonly RollTerm[], die: LetteredDie | nul
     if (term === die) return { kind: "die" };
     if (term instanceof terms.NumericTerm) return { kind: "number", value: term.number };
     if (term instanceof LetteredDie) return { kind: "known", distribution: valueDistribution(term, listing) };
-    if (term instanceof terms.Die && term.modifiers.length === 0) {
+    if (isPlainDie(term) && term.modifiers.length === 0) {
       return { kind: "dice", number: fixedNumber(term, term._number), faces: fixedNumber(term, term._faces) };
     }
     if (term instanceof terms.PoolTerm) return keptOf(term, listing);
@@ -69,8 +70,18 @@ function unrolledExpression(formula: readonly RollTerm[], die: LetteredDie | nul
     });
     if (first && term instanceof terms.FunctionTerm) return functionCall(term, [first, ...others]);
     if (first) return first;
+    if (term instanceof terms.DiceTerm) refuseForeign(denominationOf(term), term.expression);
     throw new RuleError("NotEnumerable", { part: term.formula });
   });
+}
+
+/** Tells whether a term is an ordinary die. Those of modules that build on it may count their faces in any way. */
+function isPlainDie(term: RollTerm): term is terms.Die {
+  return term instanceof terms.Die && [terms.Die, CONFIG.Dice.terms.d].some((Die) => Die === term.constructor);
+}
+
+function denominationOf(term: terms.DiceTerm): string {
+  return (term.constructor as typeof terms.DiceTerm).DENOMINATION;
 }
 
 /** Returns a pool that keeps the highest or the lowest of its rolls. Throws RuleError NotEnumerable for any other. */

@@ -1,43 +1,11 @@
 import { say } from "../i18n/words.ts";
 import { isWithin, messageBudget } from "../rules/kernel/budget.ts";
 import { shortened } from "../rules/kernel/phrase.ts";
-import { largeCard, missingCard, privateCard } from "./card-context.ts";
+import { foreignCard, largeCard, missingCard, privateCard } from "./card-context.ts";
 import type { CardContext } from "./card-context.ts";
 
 /** The template of the card of a roll. */
 const ROLL_CARD = "systems/quadrivium/templates/cards/roll-card.hbs";
-
-/** The form of the name of a die class from a module: `ember-pool.ember`. Older modules have ids with capitals or `_`. */
-const ADDED = /^([\w-]+)\.[a-z]+$/;
-
-/** Returns the name under which the dice of a module's die kind are stored. It never changes. */
-export function addedDieName(module: string, id: string): string {
-  return `${module}.${id}`;
-}
-
-/** The parts of a stored roll in which no term stands. */
-const WITHOUT_TERMS = new Set(["results", "fallen", "aside", "options", "outcome"]);
-
-/** Returns the id of the module whose dice a stored roll has, if nobody has added them now; null if all are known. */
-export function missingModule(stored: unknown): string | null {
-  if (typeof stored !== "object" || stored === null) return null;
-  // Every message of a world is looked through when it opens.
-  for (const key in stored) {
-    if (WITHOUT_TERMS.has(key)) continue;
-    const value: unknown = Reflect.get(stored, key);
-    if (typeof value === "string" && key === "class") {
-      const [, module] = ADDED.exec(value) ?? [];
-      if (module !== undefined && !isKnown(value)) return module;
-    }
-    const found = missingModule(value);
-    if (found !== null) return found;
-  }
-  return null;
-}
-
-function isKnown(name: string): boolean {
-  return Object.values(CONFIG.Dice.terms).some((die) => die.name === name);
-}
 
 /** A stored roll that nobody reads. It is kept word for word, and its card says why. */
 abstract class KeptRoll extends Roll {
@@ -83,8 +51,17 @@ abstract class KeptRoll extends Roll {
   }
 }
 
+/** A stored roll whose dice nobody can check: it is neither judged nor counted, and nobody is said to have changed it. */
+export abstract class UncheckedRoll extends KeptRoll {
+  /** What it is called, in the user's language. */
+  abstract get title(): string;
+
+  /** Why nobody can check it, in the user's language. */
+  abstract get why(): string;
+}
+
 /** A stored roll with dice of a module that is not active, or that could not add them. Its card says which module is missing. */
-export class MissingRoll extends KeptRoll {
+export class MissingRoll extends UncheckedRoll {
   readonly #module: string;
 
   constructor(stored: Roll.Data, module: string) {
@@ -92,7 +69,10 @@ export class MissingRoll extends KeptRoll {
     this.#module = module;
   }
 
-  /** Why nobody can read it, in the user's language. */
+  get title(): string {
+    return say({ key: "QUADRIVIUM.Card.Missing" });
+  }
+
   get why(): string {
     const { active = false, title = this.#module } = game.modules.get(this.#module) ?? {};
     return say({ key: `QUADRIVIUM.Card.${active ? "NotAdded" : "Missing"}Hint`, data: { module: title } });
@@ -104,6 +84,33 @@ export class MissingRoll extends KeptRoll {
 
   protected override again(stored: Roll.Data): MissingRoll {
     return new MissingRoll(stored, this.#module);
+  }
+}
+
+/** A stored roll with a class of dice that Foundry would restore as another. Its card shows the stored total and why. */
+export class ForeignRoll extends UncheckedRoll {
+  readonly #name: string;
+
+  /** @param name The name of the class. */
+  constructor(stored: Roll.Data, name: string) {
+    super(stored);
+    this.#name = name;
+  }
+
+  get title(): string {
+    return say({ key: "QUADRIVIUM.Card.Foreign" });
+  }
+
+  get why(): string {
+    return say({ key: "QUADRIVIUM.Card.ForeignHint", data: { name: shortened(this.#name) } });
+  }
+
+  protected override get card(): CardContext {
+    return foreignCard(this, this.why);
+  }
+
+  protected override again(stored: Roll.Data): ForeignRoll {
+    return new ForeignRoll(stored, this.#name);
   }
 }
 

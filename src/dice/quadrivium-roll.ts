@@ -17,14 +17,17 @@ import { dicePolicy } from "./dice-policy.ts";
 import { cardContext, unreadableCard, effectsInWords } from "./card-context.ts";
 import { explainFormula, refuseLong, refuseUnknownParts, refuseUnrollable } from "./explain-formula.ts";
 import { isOurs, missingNames, refuseNeeded, warnOfMissing } from "./formula-data.ts";
-import { soleLetteredDie, oddsQuery, rolledExpression } from "./formula.ts";
+import { letteredDice, soleLetteredDie, oddsQuery, rolledExpression } from "./formula.ts";
 import { localiseFaults } from "../i18n/rule-errors.ts";
 import { isSameDecision, THROW, throwOffer } from "./offers.ts";
 import type { Labels } from "../i18n/labels.ts";
 import { LetteredDie } from "./lettered-die.ts";
-import { isReadable, LargeRoll, MissingRoll, missingModule } from "./missing-roll.ts";
+import { readAsOwn, retainedDie } from "./letters.ts";
+import { ForeignRoll, isReadable, LargeRoll, MissingRoll } from "./missing-roll.ts";
+import { foreignClass, isOwnClass, missingModule, storedClasses } from "./stored-classes.ts";
 import { isRightful } from "./taken-decision.ts";
 import type { TakenDecision } from "./taken-decision.ts";
+import { tellHolders } from "./tell-holders.ts";
 
 /** The data that a stored roll has beside its terms. */
 export interface QuadriviumRollOptions extends Roll.Options {
@@ -295,7 +298,9 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   override async evaluate(options: Roll.Options = {}): Promise<Roll.Evaluated<this>> {
     const root = this.#root;
     // What a page shows by itself is no answer to anything that its reader has typed.
-    if (options.allowInteractive !== false) this.warnOfMissing();
+    const isAnswered = options.allowInteractive !== false;
+    if (isAnswered) this.warnOfMissing();
+    tellHolders(super.dice, isAnswered);
     this.#mayAsk = options.allowInteractive !== false && (root === null || root.#mayAsk);
     this.#prepare(options);
     const rolled = await explainTotalOf(() => super.evaluate(options));
@@ -358,7 +363,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
 
   override clone(): this {
     const RollClass = this.constructor as new (...args: ConstructorParameters<typeof QuadriviumRoll>) => this;
-    return new RollClass(this.formula, this.data, { ...this.options });
+    return readLike(this.terms, () => new RollClass(this.formula, this.data, { ...this.options }));
   }
 
   override toString(): string {
@@ -391,15 +396,35 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     return renderTemplate(QuadriviumRoll.CARD_TEMPLATE, { ...context, flavor: isPrivate ? null : flavor });
   }
 
-  /** Keeps a roll word for word that is too large, or whose dice are of a module that is not active. */
+  /**
+   * Keeps a roll word for word that is too large, whose dice are of a module that is not active, or whose dice would come back
+   * as others.
+   */
   static override fromData<Class extends Roll.Internal.AnyConstructor>(
     this: Class,
     data: Roll.Data,
   ): FixedInstanceType<Class> {
     if (!isReadable(data)) return new LargeRoll(data) as Roll as FixedInstanceType<Class>;
-    const module = missingModule(data);
-    if (module === null) return super.fromData(data) as FixedInstanceType<Class>;
-    return new MissingRoll(data, module) as Roll as FixedInstanceType<Class>;
+    const classes = storedClasses(data);
+    const module = missingModule(classes);
+    if (module !== null) return new MissingRoll(data, module) as Roll as FixedInstanceType<Class>;
+    const foreign = foreignClass(data, classes);
+    if (foreign !== null) return new ForeignRoll(data, foreign) as Roll as FixedInstanceType<Class>;
+    const restore = () => super.fromData(data) as FixedInstanceType<Class>;
+    const [ours, ...others] = classes.filter(isOwnClass);
+    if (ours === undefined) return restore();
+    const roll = readAsOwn(restore);
+    const { length } = [...letteredDice(roll.terms)];
+    return length === 1 + others.length ? roll : (new ForeignRoll(data, ours) as Roll as FixedInstanceType<Class>);
+  }
+
+  /** Makes a roll of terms, whose letters stay whose they are. */
+  static override fromTerms<Class extends Roll.Internal.AnyConstructor>(
+    this: Class,
+    terms: Roll["terms"],
+    options?: Roll.Options,
+  ): FixedInstanceType<Class> {
+    return readLike(terms, () => super.fromTerms(terms, options) as FixedInstanceType<Class>);
   }
 
   /** @throws Error in the reader's language for a formula that is too long or cannot be read */
@@ -419,10 +444,15 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   }
 
   static override instantiateAST(ast: Parameters<typeof Roll.instantiateAST>[0]): Roll["terms"] {
+    const nodes = CONFIG.Dice.parser.flattenTree(ast) as readonly ParseNode[];
     localiseFaults(() => {
-      refuseUnknownParts(CONFIG.Dice.parser.flattenTree(ast));
+      refuseUnknownParts(nodes);
     });
-    return super.instantiateAST(ast);
+    // Foundry makes dice of the classes at their letters.
+    if (!nodes.some(retainedDieOf)) return super.instantiateAST(ast);
+    const { terms } = foundry.dice;
+    const classes: Readonly<Record<string, TermMaker | undefined>> = { ...terms };
+    return nodes.map((node) => (retainedDieOf(node) ?? classes[node.class] ?? terms.RollTerm).fromParseNode(node));
   }
 
   /** The roll that contains this one, if it is one of ours. */
@@ -469,6 +499,28 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     const total = finite(sum.total);
     return die.dieKind.settle(state, { total, modifiers: sum.modifiers, target, isCounter }, this.variants);
   }
+}
+
+/**
+ * Makes a roll of a formula that the system has written, or that stands on one of its sheets: its letters are ours, whoever
+ * holds them.
+ */
+export function ownRoll(...args: ConstructorParameters<typeof QuadriviumRoll>): QuadriviumRoll {
+  return readAsOwn(() => new QuadriviumRoll(...args));
+}
+
+/** Reads the formula of terms that are there already: if one of them is our die, its letters are ours. */
+export function readLike<Result>(terms: Roll["terms"], read: () => Result): Result {
+  return letteredDice(terms).next().done === true ? read() : readAsOwn(read);
+}
+
+type ParseNode = Parameters<typeof Roll.instantiateAST>[0];
+type TermMaker = Pick<typeof foundry.dice.terms.RollTerm, "fromParseNode">;
+
+/** Returns our class for a part of a formula that means our die, though somebody else holds its letter; null for any other. */
+function retainedDieOf(node: ParseNode) {
+  const { faces } = node as { readonly faces?: unknown };
+  return node.class === "DiceTerm" && typeof faces === "string" ? retainedDie(faces.toLowerCase()) : null;
 }
 
 /** With so few dice and characters of its formula together, a roll keeps to the budget of a message. */

@@ -1,3 +1,4 @@
+import { readAsOwn } from "../dice/letters.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { labelsIn } from "../i18n/labels.ts";
 import { creature } from "../services/creature.ts";
@@ -17,7 +18,9 @@ export class QuadriviumCombatant<SubType extends Combatant.SubType = Combatant.S
   }
 
   override getInitiativeRoll(formula?: string): Roll {
-    const roll = super.getInitiativeRoll(formula);
+    const make = () => super.getInitiativeRoll(formula);
+    // Without one, it is the formula of the sheet.
+    const roll = formula ? make() : readAsOwn(make);
     const actor = creature((this as Combatant).actor);
     if (roll instanceof QuadriviumRoll) {
       roll.options.isInitiative = true;

@@ -1,6 +1,7 @@
 import { storedRuleVariants } from "../rules/kernel/rule-variants.ts";
-import { MissingRoll } from "../dice/missing-roll.ts";
-import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { ForeignRoll, UncheckedRoll } from "../dice/missing-roll.ts";
+import { ownRoll } from "../dice/quadrivium-roll.ts";
+import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import type { QuadriviumRollOptions } from "../dice/quadrivium-roll.ts";
 import type { AnswerMessage, Verdict } from "../services/request-message.ts";
 import { rollOf } from "../services/change-roll.ts";
@@ -21,7 +22,7 @@ const soundness = new WeakMap<QuadriviumRoll, boolean>();
 const written = new WeakMap<QuadriviumRoll, string>();
 
 /** The sealed rolls that were read last, by their answers. */
-const unsealed = new WeakMap<AnswerMessage, { readonly text: string; readonly roll: QuadriviumRoll | MissingRoll }>();
+const unsealed = new WeakMap<AnswerMessage, { readonly text: string; readonly roll: QuadriviumRoll | UncheckedRoll }>();
 
 /** Returns the roll that an answer shows; null for none, and for an impossible one. */
 export function soundRoll(answer: AnswerMessage): QuadriviumRoll | null {
@@ -96,7 +97,7 @@ export function judgedRoll({ rolled }: Verdict): QuadriviumRoll | null {
  */
 export function rollOfFormula(formula: string, options: QuadriviumRollOptions = {}): QuadriviumRoll | null {
   try {
-    return formula === "" ? null : new QuadriviumRoll(formula, {}, options);
+    return formula === "" ? null : ownRoll(formula, {}, options);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     return null;
@@ -104,7 +105,7 @@ export function rollOfFormula(formula: string, options: QuadriviumRollOptions = 
 }
 
 /** Reads the roll in the sealed text of an answer. */
-export function readSealedRoll(answer: AnswerMessage, text: string): QuadriviumRoll | MissingRoll {
+export function readSealedRoll(answer: AnswerMessage, text: string): QuadriviumRoll | UncheckedRoll {
   const known = unsealed.get(answer);
   if (known?.text === text) return known.roll;
   const roll = rollInText(text);
@@ -112,8 +113,8 @@ export function readSealedRoll(answer: AnswerMessage, text: string): QuadriviumR
   return roll;
 }
 
-function rollInText(text: string): QuadriviumRoll | MissingRoll {
-  return Roll.fromJSON(String(sealedContent(text).roll)) as QuadriviumRoll | MissingRoll;
+function rollInText(text: string): QuadriviumRoll | UncheckedRoll {
+  return Roll.fromJSON(String(sealedContent(text).roll)) as QuadriviumRoll | UncheckedRoll;
 }
 
 /**
@@ -123,7 +124,7 @@ function rollInText(text: string): QuadriviumRoll | MissingRoll {
 export function continuesSealed(text: string, roll: QuadriviumRoll): boolean {
   try {
     const sealed = rollInText(text);
-    if (sealed instanceof MissingRoll) return true;
+    if (sealed instanceof UncheckedRoll) return true;
     return continuesLines(rolledText(sealed).split("\n").slice(0, 3), rolledText(roll));
   } catch (error) {
     // The text that was sealed is no roll.
@@ -133,12 +134,13 @@ export function continuesSealed(text: string, roll: QuadriviumRoll): boolean {
 }
 
 /**
- * Returns why nobody can read the dice of an answer, in the user's language: no module has added them; blank for any other
- * answer. What was judged and can be read has become another roll.
+ * Returns why nobody can check the dice of an answer, in the user's language: no module has added them, or they came back as
+ * others; blank for any other answer. Where a module is missing, what was judged and can be read has become another roll.
  */
 export function whyMissing(answer: AnswerMessage, verdict: Verdict | null): string {
   const [roll] = answer.rolls as readonly Roll[];
-  if (!(roll instanceof MissingRoll)) return "";
+  if (!(roll instanceof UncheckedRoll)) return "";
+  if (roll instanceof ForeignRoll) return roll.why;
   const isReadable = verdict !== null && (judgedRoll(verdict) ?? rollOfFormula(verdict.asks)) !== null;
   return isReadable ? "" : roll.why;
 }

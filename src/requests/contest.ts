@@ -1,5 +1,6 @@
 import type { Judgement } from "./judge-answer.ts";
-import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { ownRoll } from "../dice/quadrivium-roll.ts";
+import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { verdictInWords } from "../dice/verdict-words.ts";
 import { numeral, say, signed } from "../i18n/words.ts";
 import type { Request, Verdict } from "../services/request-message.ts";
@@ -201,7 +202,7 @@ async function throwAgain(
     await ChatMessage.implementation.create({ speaker, type: "roll", system });
     return;
   }
-  const again = new QuadriviumRoll(formulaOf(answer), {}, { labels });
+  const again = ownRoll(formulaOf(answer), {}, { labels });
   const asked = options.find((one) => one.id === option);
   if (asked) confirmSetup(again, asked, null, game.messages.get(id)?.author?.id ?? "");
   await again.evaluate({ allowInteractive: false });

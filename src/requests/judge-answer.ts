@@ -1,5 +1,6 @@
 import { formulaParts } from "../dice/formula-parts.ts";
-import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { ownRoll } from "../dice/quadrivium-roll.ts";
+import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import type { LetteredDie } from "../dice/lettered-die.ts";
 import { poolFieldOf, valueOf } from "../rules/kernel/fields.ts";
 import { toFormula } from "../rules/kernel/roll-spec.ts";
@@ -239,5 +240,5 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 function rollOf(spec: RollSpec): QuadriviumRoll {
-  return new QuadriviumRoll(toFormula(spec));
+  return ownRoll(toFormula(spec));
 }

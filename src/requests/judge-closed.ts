@@ -1,5 +1,6 @@
 import { formulaParts } from "../dice/formula-parts.ts";
-import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { ownRoll } from "../dice/quadrivium-roll.ts";
+import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { translated } from "../i18n/labels.ts";
 import { say } from "../i18n/words.ts";
 import { composeFacts } from "../rolls/compose-choices.ts";
@@ -221,7 +222,7 @@ function composed(actor: Creature, known: RollFacts, choices: RollChoices): Quad
   const isAsRead = choices.unskilled === null && choices.moreAbilities.length === known.moreAbilities.length;
   const facts = isAsRead ? known : { ...readRollFacts(actor, choices), focuses: known.focuses };
   try {
-    return new QuadriviumRoll(toFormula(composeFacts(facts, choices).spec));
+    return ownRoll(toFormula(composeFacts(facts, choices).spec));
   } catch (error) {
     if (!(error instanceof RuleError)) throw error;
     return null;

@@ -1,4 +1,4 @@
-import { MissingRoll } from "../dice/missing-roll.ts";
+import { UncheckedRoll } from "../dice/missing-roll.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { rollOf } from "../services/change-roll.ts";
 import { isTooLarge } from "../services/large-messages.ts";
@@ -17,8 +17,8 @@ export interface LoggedRoll {
   readonly at: number;
   /** The roll, against a hidden target that this user knows; null for a request, and for dice that are hidden. */
   readonly roll: QuadriviumRoll | null;
-  /** The roll that nobody can read, since its dice are of a module that is not active; null for any other. */
-  readonly missing: MissingRoll | null;
+  /** The roll that nobody can check, since its dice are of a module that is not active, or came back as others; null for any other. */
+  readonly missing: UncheckedRoll | null;
   /** The request: that of the message itself, or the one that the roll answers. */
   readonly request: RequestSnapshot | null;
   /** The answer to that request; null for the request itself. */
@@ -44,7 +44,7 @@ export function loggedRolls(messages: Iterable<Message> = game.messages): readon
       const request = read(message);
       if (message.type === "request")
         return request ? [{ message, at, roll: null, missing: null, request, answer: null }] : [];
-      const missing = missingRoll(message);
+      const missing = uncheckedRoll(message);
       const answer = request && answerAt(request, message.id);
       if (!request || !answer) {
         const roll = rollOf(message);
@@ -63,7 +63,7 @@ function readable(roll: QuadriviumRoll): QuadriviumRoll | null {
   return roll.isSound ? roll : null;
 }
 
-function missingRoll(message: Message): MissingRoll | null {
+function uncheckedRoll(message: Message): UncheckedRoll | null {
   const [roll] = message.rolls as readonly Roll[];
-  return roll instanceof MissingRoll ? roll : null;
+  return roll instanceof UncheckedRoll ? roll : null;
 }

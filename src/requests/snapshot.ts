@@ -12,7 +12,7 @@ import { vault } from "../world-settings.ts";
 import type { JointSeed } from "../dice/joint-seed.ts";
 import type { Labels } from "../i18n/labels.ts";
 import { rollOf } from "../services/change-roll.ts";
-import { MissingRoll } from "../dice/missing-roll.ts";
+import { UncheckedRoll } from "../dice/missing-roll.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
 import type { ChallengeDifficulty } from "../rules/procedures/group-challenge.ts";
@@ -251,7 +251,7 @@ function readAnswer(request: Request, message: AnswerMessage, { hidden, secrets,
   const isByGamemaster = author?.isGM === true;
   const sealed = text ? readSealedRoll(message, text) : null;
   const shownMissing = isSealed ? "" : whyMissing(message, verdict);
-  const missing = sealed instanceof MissingRoll ? sealed.why : shownMissing;
+  const missing = sealed instanceof UncheckedRoll ? sealed.why : shownMissing;
   const sound = soundRoll(message);
   const chosen = optionsOf(request).find(({ id }) => id === option);
   const confirmed = sound && chosen ? confirmedBy(chosen, hiddenOf({ hidden }, chosen), sound) : [];
@@ -293,7 +293,7 @@ function readAnswer(request: Request, message: AnswerMessage, { hidden, secrets,
     seed: verdict?.witness.seal ? seedOf(request.id ?? "", message, verdict, secrets) : null,
     isSealed,
     missing,
-    roll: sealed instanceof MissingRoll ? null : isSealed ? sealed : shown,
+    roll: sealed instanceof UncheckedRoll ? null : isSealed ? sealed : shown,
     isUnpaid,
     isAltered:
       verdict !== null &&

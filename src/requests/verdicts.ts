@@ -1,6 +1,7 @@
 import { closedDifferences } from "./judge-closed.ts";
 import { judgeAnswer } from "./judge-answer.ts";
-import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { ownRoll } from "../dice/quadrivium-roll.ts";
+import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import type { JointSeed } from "../dice/joint-seed.ts";
 import { readLabels } from "../i18n/labels.ts";
 import { shortened } from "../rules/kernel/phrase.ts";
@@ -154,7 +155,7 @@ export async function throwUnseen(
   hidden: HiddenOption | null,
   seed?: JointSeed,
 ): Promise<QuadriviumRoll> {
-  const thrown = new QuadriviumRoll(completeFormula(roll, hidden), {}, { labels: roll.options.labels ?? {} });
+  const thrown = ownRoll(completeFormula(roll, hidden), {}, { labels: roll.options.labels ?? {} });
   if (thrown.die && seed) thrown.die.options.seed = seed;
   confirmSetup(thrown, option, hidden, game.messages.get(id)?.author?.id ?? "");
   await thrown.evaluate({ allowInteractive: false });

@@ -1,4 +1,5 @@
-import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { ownRoll } from "../dice/quadrivium-roll.ts";
+import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { percent, say } from "../i18n/words.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { toFormula } from "../rules/kernel/roll-spec.ts";
@@ -40,7 +41,7 @@ export function foreseeAttack(actor: Creature, { total, requested }: RollChoices
 /** Returns a defense with its usual choices, not rolled yet; null if the character has no such total. Throws RuleError. */
 export function defenseRoll(actor: Creature, total: string): QuadriviumRoll | null {
   const trait = usualTotal(actor, total);
-  return trait && new QuadriviumRoll(toFormula(planOf(actor, usualChoices(actor, trait)).spec));
+  return trait && ownRoll(toFormula(planOf(actor, usualChoices(actor, trait)).spec));
 }
 
 /** Returns how likely an attack hits; null where this user may not know it, or the rules or the odds engine cannot say. */

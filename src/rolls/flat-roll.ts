@@ -1,7 +1,7 @@
 import { refuseUnrollable } from "../dice/explain-formula.ts";
 import { letteredDice } from "../dice/formula.ts";
 import { luckPool } from "../dice/luck-pool.ts";
-import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { ownRoll } from "../dice/quadrivium-roll.ts";
 import { currentVisibility } from "../foundry-versions.ts";
 import { labelsIn } from "../i18n/labels.ts";
 import { localiseFaults } from "../i18n/rule-errors.ts";
@@ -88,7 +88,7 @@ export function rollFlat(flat: FlatRoll): Promise<ChatMessage.Implementation | u
     const thrown = flatFormula(formula, luck);
     const phrases = [...(actor ? labelPhrases(actor, tradition, trait) : []), ...(luck ? [luckPhrase(luck)] : [])];
     const labels = labelsIn(`${thrown} ${flavor}`, phrases);
-    const roll = new QuadriviumRoll(thrown, data, { flat: tradition, labels, ...(isTyped ? { isTyped } : {}) });
+    const roll = ownRoll(thrown, data, { flat: tradition, labels, ...(isTyped ? { isTyped } : {}) });
     const costs =
       luck === "luck" && actor && usesResource(actor, "luck") ? [{ means: "luck", amount: 1 } as const] : [];
     const copied = { ...trait, characteristics: [...trait.characteristics], dice: [...trait.dice] };
@@ -112,7 +112,7 @@ export function rollFlat(flat: FlatRoll): Promise<ChatMessage.Implementation | u
  * @throws Error in the user's language that names the fault; RuleError FlatDie for one of our dice
  */
 export function checkFlatDice({ formula, data = {} }: Pick<FlatRoll, "formula" | "data">): void {
-  const { terms } = new QuadriviumRoll(formula, data);
+  const { terms } = ownRoll(formula, data);
   refuseUnrollable(terms);
   const [ours] = letteredDice(terms);
   if (ours) throw new RuleError("FlatDie", { die: ours.expression });

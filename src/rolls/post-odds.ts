@@ -1,5 +1,6 @@
 import { localiseFaults } from "../i18n/rule-errors.ts";
-import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { ownRoll } from "../dice/quadrivium-roll.ts";
+import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { numeral, percent, say } from "../i18n/words.ts";
 import type { Creature } from "../services/creature.ts";
 import { addressed } from "../foundry-versions.ts";
@@ -29,7 +30,7 @@ export const ODDS_CARD = "systems/quadrivium/templates/rolls/odds-card.hbs";
 export async function postOddsOf(actor: Creature, trait: Trait): Promise<void> {
   const context = localiseFaults(() => {
     const { spec } = composeChoices(actor, usualChoices(actor, trait));
-    return oddsCardContext(new QuadriviumRoll(toFormula(spec)));
+    return oddsCardContext(ownRoll(toFormula(spec)));
   });
   const content = await foundry.applications.handlebars.renderTemplate(ODDS_CARD, { ...context });
   await postToSelf(content, ChatMessage.implementation.getSpeaker({ actor }));

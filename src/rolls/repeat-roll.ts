@@ -5,7 +5,7 @@ import { creature } from "../services/creature.ts";
 import type { Creature } from "../services/creature.ts";
 import { isCounter } from "../services/who-rolled.ts";
 import type { Trait } from "./roll-choices.ts";
-import { rollFormula } from "./roll-formula.ts";
+import { rollAgain } from "./roll-formula.ts";
 import { rollTrait } from "./roll-trait.ts";
 import { totalTrait } from "./roll-total.ts";
 
@@ -13,7 +13,7 @@ import { totalTrait } from "./roll-total.ts";
  * Rolls again what the user has rolled last: a trait with the bonuses that it has now, as a click on the sheet does, or else
  * the same formula. Answers to requests, counters and effects of powers are rolled where they are asked for.
  * @returns the message; undefined if there is nothing to repeat, of which the user is told, or if the roll is cancelled
- * @throws Error in the user's language as {@link rollTrait} and {@link rollFormula} do
+ * @throws Error in the user's language as {@link rollTrait} and {@link rollAgain} do
  */
 export async function repeatLastRoll({
   ask,
@@ -28,7 +28,7 @@ export async function repeatLastRoll({
   }
   const actor = creature(last.speakerActor);
   const trait = actor && traitOf(actor, (last as ChatMessage.OfType<"roll">).system.trait);
-  return trait ? rollTrait(actor, trait, { ask }) : rollFormula(roll.formula, { actor });
+  return trait ? rollTrait(actor, trait, { ask }) : rollAgain(roll, actor);
 }
 
 function isRepeatable(message: ChatMessage.Implementation): boolean {

@@ -1,5 +1,5 @@
 import { localiseFaults } from "../i18n/rule-errors.ts";
-import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { ownRoll, QuadriviumRoll, readLike } from "../dice/quadrivium-roll.ts";
 import type { Creature } from "../services/creature.ts";
 import { currentVisibility } from "../foundry-versions.ts";
 import type { Visibility } from "../foundry-versions.ts";
@@ -32,8 +32,27 @@ export async function rollFormula(
   localiseFaults(() => {
     checkFields(options, ["actor", "visibility"]);
   });
-  const speaker = ChatMessage.implementation.getSpeaker(actor ? { actor } : {});
-  return localiseFaults(() => throwAndPost(rollOf(what, actor), { speaker }, visibility));
+  return localiseFaults(() => post(rollOf(what, actor), actor, visibility));
+}
+
+/**
+ * Rolls the formula of a roll once more, with the data that the actor has now, and posts it.
+ * @throws Error in the user's language as {@link rollFormula}
+ */
+export async function rollAgain(
+  { terms, formula }: QuadriviumRoll,
+  actor: Creature | null,
+): Promise<ChatMessage.Implementation | undefined> {
+  const read = (): QuadriviumRoll => new QuadriviumRoll(formula, actor?.getRollData() ?? {});
+  return localiseFaults(() => post(readLike(terms, read), actor, currentVisibility()));
+}
+
+function post(
+  roll: QuadriviumRoll,
+  actor: Creature | null,
+  visibility: Visibility,
+): Promise<ChatMessage.Implementation | undefined> {
+  return throwAndPost(roll, { speaker: ChatMessage.implementation.getSpeaker(actor ? { actor } : {}) }, visibility);
 }
 
 /**
@@ -50,8 +69,8 @@ export function oddsOfFormula(what: string | RollSpec, options: Pick<FormulaOpti
 }
 
 function rollOf(what: string | RollSpec, actor: Creature | null): QuadriviumRoll {
-  const formula = typeof what === "string" ? what : toFormula(checkedSpec(what));
-  return new QuadriviumRoll(formula, actor?.getRollData() ?? {});
+  const data = actor?.getRollData() ?? {};
+  return typeof what === "string" ? new QuadriviumRoll(what, data) : ownRoll(toFormula(checkedSpec(what)), data);
 }
 
 /**

@@ -1,4 +1,5 @@
-import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { ownRoll } from "../dice/quadrivium-roll.ts";
+import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { labelsIn } from "../i18n/labels.ts";
 import { addressed } from "../foundry-versions.ts";
 import type { Visibility } from "../foundry-versions.ts";
@@ -54,7 +55,7 @@ export async function throwRoll(
     composed: true,
     paid: [...remembered.paid],
   };
-  const roll = new QuadriviumRoll(
+  const roll = ownRoll(
     formula,
     {},
     {

@@ -1,5 +1,5 @@
 import { rollTitle } from "../dice/card-context.ts";
-import type { MissingRoll } from "../dice/missing-roll.ts";
+import type { UncheckedRoll } from "../dice/missing-roll.ts";
 import { ThrownDie } from "../dice/thrown-die.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { verdictInWords } from "../dice/verdict-words.ts";
@@ -126,9 +126,9 @@ function rolledColumns(roll: QuadriviumRoll) {
   };
 }
 
-/** Returns what is known of a roll that needs a module. */
-function missingColumns({ formula, total, why }: MissingRoll) {
-  return { what: say({ key: "QUADRIVIUM.Card.Missing" }), formula, total: total ?? null, outcome: why };
+/** Returns what is known of a roll that nobody can check. */
+function missingColumns({ title, formula, total, why }: UncheckedRoll) {
+  return { what: title, formula, total: total ?? null, outcome: why };
 }
 
 /** Returns dice with their role and their faces: "Botch dice d10: 0, 4". */

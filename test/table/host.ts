@@ -39,6 +39,8 @@ export interface WorldOptions {
   readonly before?: ((world: Pick<OpenWorld, "join">) => void) | undefined;
   /** What the browser has stored for a client that comes back. */
   readonly storage?: Storage | undefined;
+  /** The folders of the modules that the world uses. */
+  readonly modules?: readonly string[] | undefined;
 }
 
 /** The game master of the usual world. */
@@ -77,7 +79,7 @@ async function startSystem(): Promise<void> {
 
 /** Opens our system from its sources, with a world of its own. */
 export async function openWorld(usual: StoredWorld, options: WorldOptions): Promise<OpenWorld> {
-  const { userId = GM, language = "en", now = (): number => 0, world = usual, before, storage, build } = options;
+  const { userId = GM, language = "en", now = (): number => 0, world = usual, before, storage, build, modules = [] } = options;
   const endTimers = collectTimers();
   const table = await openStandin({
     root: resolve(import.meta.dirname, "../.."),
@@ -87,6 +89,7 @@ export async function openWorld(usual: StoredWorld, options: WorldOptions): Prom
     now,
     world: inKnownHost(inThisForm(world)),
     compatibilityMode: FAILURE,
+    modules: modules.map((folder) => ({ root: folder })),
     ...(before ? { before } : {}),
     ...(storage ? { storage } : {}),
     ...(build ? { build } : {}),

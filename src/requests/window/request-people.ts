@@ -1,4 +1,5 @@
-import { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
+import { ownRoll } from "../../dice/quadrivium-roll.ts";
+import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { localiseFaults } from "../../i18n/rule-errors.ts";
 import { numeral, percent, say } from "../../i18n/words.ts";
 import { actorAt, creature } from "../../services/creature.ts";
@@ -224,9 +225,7 @@ export function rollFor(actor: Creature, settings: OptionSettings, gifts: Reques
   );
   const { spec } = composeChoices(actor, choices);
   const hidden = hidesSetup ? setup : {};
-  return new QuadriviumRoll(
-    toFormula({ ...spec, setup: withHiddenSetup(dieKindOf(choices.letter), spec.setup, hidden) }),
-  );
+  return ownRoll(toFormula({ ...spec, setup: withHiddenSetup(dieKindOf(choices.letter), spec.setup, hidden) }));
 }
 
 function chanceOf(roll: QuadriviumRoll, work: Work): Chance {

@@ -1,4 +1,5 @@
-import { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
+import { ownRoll } from "../../dice/quadrivium-roll.ts";
+import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { localiseFaults } from "../../i18n/rule-errors.ts";
 import type { Phrase } from "../../rules/kernel/phrase.ts";
 import { toFormula, toShortFormula } from "../../rules/kernel/roll-spec.ts";
@@ -69,7 +70,7 @@ export class RollPreview {
   compose(choices: RollChoices): ComposedRoll {
     return localiseFaults(() => {
       const { spec, reasons } = composeChoices(this.#actor, choices);
-      return { spec, reasons, roll: new QuadriviumRoll(toFormula(spec)) };
+      return { spec, reasons, roll: ownRoll(toFormula(spec)) };
     });
   }
 

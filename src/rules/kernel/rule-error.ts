@@ -54,6 +54,7 @@ export type Fault =
   | "FieldUnknown"
   | "NumberMissing"
   | "FlatDie"
+  | "LetterTaken"
   | "LuckOnDie"
   | "GridUnknown"
   | "ImportDeep"

@@ -1,0 +1,515 @@
+// On both generations: modules that fit any system take letters of ours for dice of their own.
+
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
+import type { AnswerMessage } from "../../src/services/request-message.ts";
+import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
+import { ADA, GM, openTable, scriptFaces, smallWorld, type } from "./open-table.ts";
+import type { Face, Table } from "./open-table.ts";
+import { generation } from "./host.ts";
+import type { WorldOptions } from "./host.ts";
+import { DiceSoNiceRecorder } from "./dice-so-nice-recorder.ts";
+import { buttonIn, click, openSheet, rest, textOf, until, windowOf } from "./page.ts";
+import { answerFrom, ask, card, faults, NOTICE, rows } from "./requests-page.ts";
+
+type Message = ChatMessage.Implementation;
+
+/** Modules in the manner of published ones: in their own init, after the system's, one takes `t`, the other `s`. */
+const PERIL = resolve(import.meta.dirname, "../fixtures/modules/peril-pool");
+const SURGE = resolve(import.meta.dirname, "../fixtures/modules/wild-surge");
+const FOLDER = resolve(import.meta.dirname, "../fixtures/world-0.1.0");
+
+let table: Table;
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await table.close();
+});
+
+/** Opens a table whose world uses both modules, unless others are named. */
+async function open({ modules = [PERIL, SURGE], ...options }: WorldOptions = {}): Promise<void> {
+  table = await openTable({ modules, ...options });
+}
+
+const rollOf = ({ rolls: [roll] }: Message) => roll as unknown as QuadriviumRoll;
+const nameOf = (die: object | undefined) => die?.constructor.name;
+const typesOf = (message: Message) => rollOf(message).terms.map(nameOf);
+const cardOf = async (message: Message) => textOf((await message.renderHTML()).querySelector(".message-content"));
+
+/** Does something that posts a message, while these faces fall. */
+async function posted(act: () => unknown, ...faces: readonly Face[]): Promise<Message> {
+  scriptFaces(...faces);
+  const before = game.messages.size;
+  await act();
+  const message = await until(() => game.messages.size > before && game.messages.contents.at(-1));
+  await rest();
+  return message;
+}
+
+/** What this user is told from now on. */
+function told(): string[] {
+  const notices: string[] = [];
+  for (const level of ["info", "warn", "error"] as const) {
+    vi.spyOn(ui.notifications, level).mockImplementation((text) => {
+      notices.push(String(text));
+      return undefined as never;
+    });
+  }
+  return notices;
+}
+
+/** Naddaha plays trip. */
+async function playTrip(): Promise<void> {
+  const characteristics = { dex: { own: { tripTarget: 2 } } };
+  await table.naddaha.update({ system: { tradition: "trip", characteristics } } as never);
+}
+
+describe("where modules have taken our letters", () => {
+  beforeEach(() => open());
+
+  test("they keep them", () => {
+    expect([nameOf(new (CONFIG.Dice.terms.t as never as new () => object)()), CONFIG.Dice.terms.s?.name]).toEqual([
+      "PerilDie",
+      "SurgeDie",
+    ]);
+    expect(CONFIG.Dice.terms.k?.name).toBe("QuadriviumCheckDie");
+    expect(CONFIG.Dice.termTypes.QuadriviumTripDie?.name).toBe("QuadriviumTripDie");
+  });
+
+  test("a click on a sheet rolls our dice", async () => {
+    await openSheet(table.naddaha);
+    const button = buttonIn(windowOf("character-sheet"), "+2 Per, Perception");
+    const message = await posted(() => {
+      click(button, { shiftKey: true });
+    }, 7);
+    expect([typesOf(message)[0], rollOf(message).total, message.type]).toEqual(["QuadriviumStressDie", 8, "roll"]);
+    expect(rollOf(message).isSound).toBe(true);
+  });
+
+  test("the roll dialog shows our odds, and rolls our dice", async () => {
+    const rolled = table.api.rollTrait(table.naddaha, { ability: "brawl00000000000" });
+    const dialog = await until(() => document.querySelector<HTMLElement>(".roll-dialog .bars")?.closest("form"));
+    const message = await posted(() => {
+      click(buttonIn(dialog, "Roll 1ds + 7"));
+    }, 6);
+    await rolled;
+    expect([typesOf(message)[0], rollOf(message).total]).toEqual(["QuadriviumStressDie", 13]);
+  });
+
+  test.each([
+    ["/trip dex + 3 vs 10", "QuadriviumTripDie"],
+    ["/trip dex + 3 luck vs 10", "QuadriviumTripDie"],
+    ["/stress int + 4 vs 9", "QuadriviumStressDie"],
+    ["/heroic d6", "QuadriviumHeroicDie"],
+  ])("a command in words rolls our dice: %s", async (typed, name) => {
+    if (typed.startsWith("/trip")) await playTrip();
+    await game.user.update({ character: table.naddaha.id });
+    const before = game.messages.size;
+    CONFIG.Dice.randomUniform = () => 0.5;
+    await type(typed);
+    const message = await until(() => game.messages.size > before && game.messages.contents.at(-1));
+    expect([typesOf(message)[0], rollOf(message).isSound]).toEqual([name, true]);
+    expect(await cardOf(message)).not.toContain("Altered");
+  });
+
+  test("a link in a text rolls our dice", async () => {
+    await table.close();
+    await open({ userId: ADA });
+    const page = document.createElement("section");
+    const { TextEditor } = foundry.applications.ux;
+    page.innerHTML = await TextEditor.implementation.enrichHTML("<p>[[/stress 5 vs 9]]</p>");
+    document.body.append(page);
+    const link = page.querySelector<HTMLElement>(".command-link") ?? expect.fail("There is no link.");
+    const message = await posted(() => {
+      click(link, { shiftKey: true });
+    }, 6);
+    expect(typesOf(message)[0]).toBe("QuadriviumStressDie");
+  });
+
+  test("a macro of the hotbar rolls our dice", async () => {
+    const brawl = table.naddaha.items.getName("Brawl", { strict: true });
+    Hooks.call("hotbarDrop", ui.hotbar as never, brawl.toDragData() as never, 1);
+    const macro = await until(() => game.macros.get(game.user.hotbar[1] ?? ""));
+    const message = await posted(
+      () => macro.execute({ event: new MouseEvent("click", { shiftKey: true }) } as never),
+      6,
+    );
+    expect(typesOf(message)[0]).toBe("QuadriviumStressDie");
+  });
+
+  test("initiative rolls our dice, with a formula of one's own too", async () => {
+    for (const initiative of ["", "1dsb2 + 3"]) {
+      await table.naddaha.update({ system: { initiative } } as never);
+      const combat = await Combat.implementation.create({});
+      const [combatant] = (await combat?.createEmbeddedDocuments("Combatant", [{ actorId: table.naddaha.id }])) ?? [];
+      const message = await posted(() => combat?.rollInitiative([combatant?.id ?? ""]), 6);
+      expect(typesOf(message)[0]).toBe("QuadriviumStressDie");
+    }
+  });
+
+  test("a request with a hidden target is answered and judged", async () => {
+    const request = await ask(table, { options: [{ ...NOTICE, hidesTarget: true }] });
+    const { answerRequest } = await import("../../src/requests/answer-request.ts");
+    scriptFaces(7);
+    await answerRequest(request, table.naddaha, request.system.options[0]?.id ?? "", { ask: false });
+    await until(() => request.system.rulings.length);
+    await rest();
+    expect(faults(request)).toEqual([""]);
+    const answer = game.messages.get(request.system.rulings[0]?.answer ?? "", { strict: true });
+    expect([typesOf(answer)[0], rollOf(answer).total]).toEqual(["QuadriviumStressDie", 11]);
+    expect((await rows(request)).join()).toContain("Success");
+    for (const message of [answer, request]) expect(textOf(await card(message))).not.toMatch(/changed after|Altered/);
+  });
+
+  test("the roll of a group challenge is thrown by the game master's client", async () => {
+    const options = [{ letter: "s", ability: "Awareness", characteristics: ["per"], target: 9 }];
+    const draft = { kind: "challenge", title: "The keep", asked: [table.naddaha], options } as const;
+    const request = (await table.api.request(draft as never)) ?? expect.fail("There is no request.");
+    const { answerRequest } = await import("../../src/requests/answer-request.ts");
+    scriptFaces(7);
+    await answerRequest(request, table.naddaha, request.system.options[0]?.id ?? "", { ask: false });
+    await until(() => request.system.rulings.length);
+    await rest();
+    expect(faults(request)).toEqual([""]);
+    const answer = game.messages.get(request.system.rulings[0]?.answer ?? "", { strict: true });
+    expect(textOf(await card(answer))).not.toMatch(/changed after|Altered/);
+    expect(typesOf(answer)[0]).toBe("QuadriviumStressDie");
+  });
+
+  test("stored rolls are what they were, also when the world is opened again", async () => {
+    const message = await posted(() => type("/stress 5 vs 9"), 7);
+    const stored = message.toObject();
+    await table.close();
+    await open({ world: { ...smallWorld, messages: [stored as never] } });
+    const restored = game.messages.get(stored._id ?? "", { strict: true });
+    expect([typesOf(restored)[0], rollOf(restored).isSound, rollOf(restored).outcome?.success]).toEqual([
+      "QuadriviumStressDie",
+      true,
+      true,
+    ]);
+    expect(await cardOf(restored)).not.toContain("Altered");
+  });
+
+  test("a decision on a card is taken and undone", async () => {
+    await game.settings.set("quadrivium", "suspense", true);
+    const message = await posted(() => type("/stress 2 vs 9"), 1);
+    scriptFaces(5);
+    click(buttonIn(await message.renderHTML(), "Roll again and double"));
+    await until(() => (message.rolls[0]?.total ?? 0) > 10);
+    expect([typesOf(message)[0], rollOf(message).total, rollOf(message).isSound]).toEqual([
+      "QuadriviumStressDie",
+      12,
+      true,
+    ]);
+  });
+
+  test("a decision is undone by the game master", async () => {
+    const message = await posted(() => type("/fortune d10 d8 d8 vs 11"), [20, 15], [10, 8], [8, 4], [8, 2]);
+    const [offer] = rollOf(message).offers;
+    const decision = offer?.answers[0]?.decision ?? expect.fail("Nothing is offered.");
+    scriptFaces([10, 3], [8, 3], [20, 3]);
+    const decided = await rollOf(message).decide({ ...decision, by: GM, at: 1 } as never);
+    expect(decided.undo({ by: GM, at: 2 }).die?.decisions).toEqual([]);
+  });
+
+  test("the luck ledger counts our rolls, and no others", async () => {
+    const { countedRoll } = await import("../../src/ledger/counted-rolls.ts");
+    const ours = await posted(() => type("/stress 5 vs 9"), 7);
+    expect(countedRoll(ours)).toMatchObject({ tradition: "stress", total: 12 });
+    const theirs = await posted(() => type("/r 2dt vs 1"), [6, 1], [6, 4]);
+    expect([theirs.type, countedRoll(theirs)]).toEqual(["roll", null]);
+  });
+
+  test("the log is exported with our rolls and the module's", async () => {
+    const { rollsAsCsv } = await import("../../src/transfer/export-rolls.ts");
+    await posted(() => type("/stress 5 vs 9"), 7);
+    await posted(() => type("/r 2dt vs 1"), [6, 1], [6, 4]);
+    const [, ours, theirs] = rollsAsCsv().split("\n");
+    expect(ours).toContain("Stress");
+    expect(ours).toContain("d10: 7");
+    expect(theirs).toContain("2dt vs 1");
+    expect(game.messages.contents.map((message) => message.export()).join()).toContain("12");
+  });
+
+  test("Dice So Nice is told nothing of their faces, and shows our dice as they are", async () => {
+    const recorder = DiceSoNiceRecorder.start();
+    await rest();
+    expect([recorder.labels("dt"), recorder.labels("dk").length]).toEqual([["!", "", "", "", "", ""], 8]);
+    await posted(() => type("/stress 5 vs 9"), 7);
+    expect(recorder.told.join()).toContain("7");
+    recorder.stop();
+  });
+
+  test("a typed formula with a die of ours whose letter is ours goes on as before", async () => {
+    const message = await posted(() => type("/r 3dk vs 12"), [8, 4], [8, 5], [8, 6]);
+    expect(typesOf(message)[0]).toBe("QuadriviumCheckDie");
+  });
+});
+
+describe("a typed formula with a letter that a module has taken", () => {
+  beforeEach(() => open());
+
+  test("rolls the module's die, and its author is told how to roll ours", async () => {
+    const notices = told();
+    const message = await posted(() => type("/r 3dt"), [6, 1], [6, 4], [6, 1]);
+    expect([typesOf(message), rollOf(message).total, message.type]).toEqual([["PerilDie"], 2, "base"]);
+    expect(notices).toEqual([
+      "In this world, dt is a die of Peril Pool, and that die was rolled. To roll Quadrivium’s own die, write /trip.",
+    ]);
+  });
+
+  test("tells its author each time when it is typed, and once if a module or a macro rolls it", async () => {
+    const notices = told();
+    for (let times = 0; times < 2; times += 1) await posted(() => type("/r 1dt"), [6, 4]);
+    expect(notices).toHaveLength(2);
+    for (let times = 0; times < 2; times += 1) {
+      scriptFaces(3);
+      await Roll.create("1ds").evaluate();
+    }
+    expect(notices.slice(2)).toEqual([expect.stringContaining("write /stress.")]);
+  });
+
+  test("is the module's also in a table, in a text, in a macro and in the module itself", async () => {
+    const result = { type: "text", range: [0, 5], name: "Nothing", description: "Nothing" };
+    const drawn = await RollTable.implementation.create({
+      name: "Perils",
+      formula: "1dt + 1d4",
+      results: [result],
+    } as never);
+    scriptFaces([6, 1], [4, 2]);
+    const { roll } = (await drawn?.roll()) ?? {};
+    expect([nameOf(roll?.terms[0]), roll?.total]).toEqual(["PerilDie", 3]);
+    const inline = await posted(() => type("A peril: [[2dt]]"), [6, 1], [6, 1]);
+    expect(inline.content).toContain("2dt");
+    const command = "const roll = await new Roll('2dt').evaluate(); await roll.toMessage();";
+    const macro = await Macro.implementation.create({ name: "Peril", type: "script", command });
+    expect(rollOf(await posted(() => macro?.execute(), [6, 1], [6, 1])).total).toBe(2);
+    const { api } = game.modules.get("peril-pool") as unknown as { api: { rollPool(dice: number): Promise<unknown> } };
+    expect(rollOf(await posted(() => api.rollPool(3), [6, 1], [6, 1], [6, 2])).total).toBe(2);
+    scriptFaces([6, 1]);
+    expect((await Roll.create("(1dt) + {1dt, 2}kh").evaluate({ maximize: true })).total).toBeDefined();
+  });
+
+  test("is refused with our modifiers, and its odds are not ours", async () => {
+    const fault =
+      "In this world, “1dts4b7” is a die of Peril Pool, whose modifiers and odds Quadrivium does not know. To roll Quadrivium’s own die, write /trip.";
+    const { size } = game.messages;
+    await expect(type("/r 1dts4b7 vs 10")).rejects.toThrow(fault);
+    expect(() => table.api.odds("1dt vs 1")).toThrow("whose modifiers and odds Quadrivium does not know");
+    expect(() => table.api.odds("2ds vs 1")).toThrow("write /stress");
+    await rest();
+    expect(game.messages.size).toBe(size);
+  });
+
+  test("is told to nobody whose letter is ours", async () => {
+    const notices = told();
+    await posted(() => type("/r 3dk vs 12"), [8, 4], [8, 5], [8, 6]);
+    await posted(() => type("/stress 5 vs 9"), 7);
+    expect(notices).toEqual([]);
+  });
+});
+
+describe("a game master", () => {
+  const permanent = () =>
+    [...document.querySelectorAll("#notifications li")].map(textOf).filter((text) => text.includes("Pool"));
+  /** Leaves the table; what the page has told stays. */
+  async function leave(): Promise<void> {
+    ui.notifications.clear();
+    await table.close();
+  }
+  const setting = (key: string) => {
+    const stored = game.settings.storage.get("world") as unknown as Iterable<Setting.Implementation & { key: string }>;
+    return [...stored].find((one) => one.key === key);
+  };
+
+  test("is told once per module and version which letters it took", async () => {
+    await open({ modules: [PERIL] });
+    await rest();
+    const notice = permanent();
+    expect(notice).toEqual([
+      "Peril Pool 2.1.0 uses dt for dice of its own. Sheets, commands in words, links, requests and stored rolls of Quadrivium work as before; only in typed formulas does dt now mean the dice of Peril Pool 2.1.0. Quadrivium’s own dice are rolled by: /trip.",
+    ]);
+    const stored = await until(() => setting("quadrivium.toldLetters"));
+    await leave();
+    await open({ modules: [PERIL], world: { ...smallWorld, settings: [stored.toObject() as never] } });
+    await rest();
+    expect(permanent()).toEqual([]);
+    const older = { ...stored.toObject(), value: JSON.stringify({ "peril-pool": "2.0.0" }) };
+    await leave();
+    await open({ modules: [PERIL], world: { ...smallWorld, settings: [older as never] } });
+    await until(() => permanent().length === 1);
+  });
+
+  test("is told nothing where nobody took one; nor are players", async () => {
+    await open({ modules: [] });
+    await rest();
+    expect(setting("quadrivium.toldLetters")).toBeUndefined();
+    await table.close();
+    await open({ userId: ADA });
+    await rest();
+    expect(permanent()).toEqual([]);
+  });
+});
+
+describe("a world of version 0.1.0 that uses such modules", () => {
+  const read = (name: string): unknown => JSON.parse(readFileSync(resolve(FOLDER, `${name}.json`), "utf8"));
+  const NOW = Date.UTC(2026, 2, 2, 18);
+
+  async function cards(modules: readonly string[]): Promise<Record<string, string>> {
+    vi.setSystemTime(NOW);
+    const names = ["actors", "combats", "messages", "settings", "users"];
+    const world = Object.fromEntries(names.map((name) => [name, read(name)])) as WorldOptions["world"];
+    await open({ modules, world, now: () => NOW });
+    const drawn = await Promise.all(
+      game.messages.contents.map(
+        async (message) =>
+          [message.id, (await message.renderHTML()).outerHTML.replaceAll(/quadrivium-note-\d+/g, "note")] as const,
+      ),
+    );
+    const { rollsAsCsv } = await import("../../src/transfer/export-rolls.ts");
+    const csv = rollsAsCsv();
+    await table.close();
+    vi.useRealTimers();
+    return { ...(Object.fromEntries(drawn) as Record<string, string>), csv };
+  }
+
+  test("shows every card as it is without them", async () => {
+    const plain = await cards([]);
+    expect(await cards([PERIL, SURGE])).toEqual(plain);
+    await open();
+  });
+});
+
+describe("a roll that came back as another than was stored", () => {
+  /** What a roll is stored as, with other classes in the place of its dice. */
+  const storedAs = (roll: QuadriviumRoll, from: string, to: string) =>
+    JSON.stringify(roll).replaceAll(`"class":"${from}"`, `"class":"${to}"`);
+
+  /** Posts a stored roll as a client has sent it. */
+  async function postStored(text: string, data: object = {}): Promise<Message> {
+    const message = await ChatMessage.implementation.create({ type: "roll", rolls: [text], ...data } as never);
+    return (message as unknown as Message | undefined) ?? expect.fail("There is no message.");
+  }
+
+  const CANNOT = "cannot be checked";
+
+  test("is shown, and neither judged nor counted, and nobody is accused: the dice of a module that has gone", async () => {
+    await open();
+    const theirs = await posted(() => type("/r 2dt vs 1"), [6, 1], [6, 4]);
+    const source = theirs.toObject();
+    await table.close();
+    await open({ modules: [], world: { ...smallWorld, messages: [source as never] } });
+    const message = game.messages.get(source._id ?? "", { strict: true });
+    const shown = await cardOf(message);
+    expect(shown).toContain(CANNOT);
+    expect(shown).toContain("PerilDie");
+    expect(shown).toContain("2dt vs 1");
+    expect(shown).not.toMatch(/Altered|changed|success|failure/i);
+    const { countedRoll } = await import("../../src/ledger/counted-rolls.ts");
+    expect(countedRoll(message)).toBeNull();
+    const { rollsAsCsv } = await import("../../src/transfer/export-rolls.ts");
+    expect(rollsAsCsv()).toContain(CANNOT);
+    expect(JSON.parse(JSON.stringify(message.rolls[0]))).toEqual(JSON.parse(String(source.rolls[0])));
+  });
+
+  test("is kept also where its formula can no longer be read", async () => {
+    await open();
+    const theirs = await posted(() => type("/r 2dtr2"), [6, 1], [6, 4]);
+    const source = theirs.toObject();
+    await table.close();
+    await open({ modules: [], world: { ...smallWorld, messages: [source as never] } });
+    const message = game.messages.get(source._id ?? "", { strict: true });
+    expect(message.rolls).toHaveLength(1);
+    expect(await cardOf(message)).toContain(CANNOT);
+  });
+
+  test("is said to be so, where Foundry does not restore by class", async () => {
+    await open();
+    const stored = JSON.stringify(rollOf(await posted(() => type("/stress 5 vs 9"), 7)));
+    Reflect.deleteProperty(CONFIG.Dice.termTypes, "QuadriviumStressDie");
+    const message = await postStored(stored);
+    const shown = await cardOf(message);
+    expect(shown).toContain(CANNOT);
+    expect(shown).not.toContain("Altered");
+  });
+
+  test("hides what a private roll hides", async () => {
+    await open({ userId: ADA });
+    const roll = rollOf(await posted(() => type("/stress 5 vs 9"), 7));
+    const text = storedAs(roll, "QuadriviumStressDie", "NonesuchDie");
+    const message = new ChatMessage.implementation({
+      author: GM,
+      type: "roll",
+      whisper: [GM],
+      rolls: [text],
+    } as never) as unknown as Message;
+    const shown = await cardOf(message);
+    expect(message.isContentVisible).toBe(false);
+    expect(shown).not.toMatch(/12|NonesuchDie/);
+  });
+
+  test("answers a request without being judged, and a judged answer is not said to be changed", async () => {
+    await open({ modules: [] });
+    const request = await ask(table);
+    const answer = await answerFrom(table.join(ADA), request, {});
+    expect(faults(request)).toEqual([""]);
+    const text = storedAs(rollOf(answer as unknown as Message), "QuadriviumStressDie", "NonesuchDie");
+    await table.join(ADA).modifyDocument({
+      type: "ChatMessage",
+      action: "update",
+      operation: { updates: [{ _id: answer.id, rolls: [text] }] },
+    } as never);
+    await rest();
+    for (const shown of [textOf(await card(request)), await cardOf(answer as unknown as Message)]) {
+      expect(shown).toContain(CANNOT);
+      expect(shown).not.toMatch(/Altered|were changed/);
+    }
+    const unjudged = await ask(table);
+    const { answerSource } = await import("./requests-page.ts");
+    const source = await answerSource(unjudged, {});
+    const rolls = source.rolls?.map((roll) => roll.replaceAll("QuadriviumStressDie", "NonesuchDie"));
+    await table.join(ADA).modifyDocument({
+      type: "ChatMessage",
+      action: "create",
+      operation: { data: [{ ...source, rolls, author: ADA }], keepId: true },
+    } as never);
+    await rest();
+    expect(unjudged.system.rulings).toEqual([]);
+    expect(textOf(await card(game.messages.get(source._id) as unknown as AnswerMessage))).toContain(CANNOT);
+  });
+});
+
+describe("whichever letter is taken", () => {
+  test.each([...dieKinds].filter(([, { traits }]) => traits !== "none"))(
+    "“d%s”: ours is rolled in words and restored, the module's where it is typed",
+    async (letter, dieKind) => {
+      await open({ modules: [] });
+      class ForeignDie extends foundry.dice.terms.Die {
+        static override DENOMINATION = letter;
+      }
+      CONFIG.Dice.terms[letter] = ForeignDie;
+      CONFIG.Dice.randomUniform = () => 0.5;
+      const before = game.messages.size;
+      await type(`/${dieKind.id} ${letter === "n" ? "d10 d8" : letter === "h" ? "1d6" : letter === "k" ? "3" : "5"}`);
+      const ours = await until(() => game.messages.size > before && game.messages.contents.at(-1));
+      const { die } = rollOf(ours);
+      expect([die?.dieKind.letter, rollOf(ours).isSound]).toEqual([letter, true]);
+      const again = Roll.fromJSON(JSON.stringify(ours.rolls[0])) as unknown as QuadriviumRoll;
+      expect([again.die?.dieKind.letter, again.isSound, again.formula]).toEqual([letter, true, rollOf(ours).formula]);
+      expect(again.clone().die?.dieKind.letter).toBe(letter);
+      expect(again.withTarget(9).die?.dieKind.letter).toBe(letter);
+      expect(nameOf(Roll.create(`1d${letter}`).terms[0])).toBe("ForeignDie");
+      expect(nameOf(new Roll(`1d${letter}`).terms[0])).toBe("ForeignDie");
+    },
+  );
+
+  test("a module that has taken it before our init keeps it", async () => {
+    expect(generation).toBeGreaterThan(12);
+    const early = resolve(import.meta.dirname, "../fixtures/modules/early-bird");
+    await open({ modules: [early] });
+    expect(CONFIG.Dice.terms.k?.name).toBe("EarlyDie");
+    const message = await posted(() => type("/check 3 vs 12"), [8, 4], [8, 5], [8, 6]);
+    expect(typesOf(message)[0]).toBe("QuadriviumCheckDie");
+  });
+});
