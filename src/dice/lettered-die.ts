@@ -75,6 +75,9 @@ export abstract class LetteredDie extends DiceTerm {
 
   #evaluation: Partial<DiceTerm.EvaluationOptions> = {};
 
+  /** The dice of {@link firstDice}, until they are thrown. */
+  #first: ThrownDie | undefined;
+
   constructor({ fallen = [], aside = [], ...termData }: LetteredDieData = {}) {
     super({ ...termData, faces: 1 });
     this._faces = this.dieKind.faces;
@@ -156,6 +159,18 @@ export abstract class LetteredDie extends DiceTerm {
     return { setup, variants, decisions, declined, isLeftOpen };
   }
 
+  /**
+   * The dice with which the throw is certain to begin; none if it has begun, or if that depends on other dice or on the player.
+   * Foundry asks for the faces of dice that it knows before a roll is evaluated.
+   */
+  get firstDice(): readonly ThrownDie[] {
+    if (this.number === undefined || this.fallen.length > 0) return [];
+    const { next } = this.replay;
+    if (next === null || (next.optional && this.mayAsk) || this.#waitsBefore(next)) return [];
+    this.#first ??= this.#dieFor(next, next.alike);
+    return [this.#first];
+  }
+
   /** True if no die is missing, too many or of another size, and every decision was possible for its user. */
   get isWhole(): boolean {
     const { thrown, rejected, next, decided } = this.replay;
@@ -221,18 +236,29 @@ export abstract class LetteredDie extends DiceTerm {
   }
 
   #waitForClick(next: Throw): boolean {
-    if (!next.suspense || !this.mayAsk || !dicePolicy().waitsBefore(next)) return false;
+    if (!this.#waitsBefore(next)) return false;
     this.options.waits = true;
     return true;
   }
 
+  #waitsBefore(next: Throw): boolean {
+    return next.suspense === true && this.mayAsk && dicePolicy().waitsBefore(next);
+  }
+
   async #throw(next: Throw, options: Partial<DiceTerm.EvaluationOptions>): Promise<void> {
     if (this.#takeAside(next)) return;
-    const die = this.#dieFor(next, next.alike);
+    const die = this.#takeFirst(next) ?? this.#dieFor(next, next.alike);
     const { seed } = this.options;
     if (seed) die.drawFrom(seed, this.#witnessed);
     await die.throwWithin(this._root, options);
     this.fallen.push(die.storeThrower(this.#thrower));
+  }
+
+  /** Takes the dice that were made before the throw, if these are they; undefined if there are none. */
+  #takeFirst({ faces, role, alike = 1 }: Throw): ThrownDie | undefined {
+    const first = this.#first;
+    this.#first = undefined;
+    return first?.faces === faces && first.number === alike && first.options.role === role ? first : undefined;
   }
 
   /** The number of dice that have come from the joint seed. */

@@ -438,9 +438,16 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     return typeof formula === "string" && isOurs(formula) ? changeOutside(formula, fill) : fill(formula);
   }
 
-  /** Leaves out lettered dice: Foundry asks for the faces of the dice that they throw, one by one. */
+  /**
+   * Has the dice with which lettered dice begin in their place: Foundry asks for the faces of ordinary dice, first for those
+   * that are known before the roll is evaluated.
+   */
   static override identifyFulfillableTerms(terms: Roll["terms"]): foundry.dice.terms.DiceTerm[] {
-    return super.identifyFulfillableTerms(terms).filter((term) => !(term instanceof LetteredDie));
+    const found = terms.flatMap((term) => {
+      const first = [...letteredDice([term])].flatMap((die) => die.firstDice);
+      return [...super.identifyFulfillableTerms([term]), ...super.identifyFulfillableTerms(first)];
+    });
+    return [...new Set(found)].filter((term) => !(term instanceof LetteredDie));
   }
 
   static override instantiateAST(ast: Parameters<typeof Roll.instantiateAST>[0]): Roll["terms"] {
@@ -471,10 +478,9 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     }
     const { variants } = this;
     this.options.readings = ruleVariantsToStore(variants);
-    for (const term of this.terms) {
-      if (!(term instanceof LetteredDie)) continue;
-      term.useVariants(variants);
-      term.mayAsk = this.#mayAsk;
+    for (const die of letteredDice(this.terms)) {
+      die.useVariants(variants);
+      die.mayAsk = this.#mayAsk;
     }
   }
 

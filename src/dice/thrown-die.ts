@@ -44,6 +44,9 @@ export class ThrownDie extends Die {
   /** What its faces come from, if it is part of a witnessed roll: the seed, and its place. */
   #source: { readonly seed: JointSeed; readonly place: number } | null = null;
 
+  /** The faces that the computer has thrown in the place of a user or a device. */
+  readonly #drawn: number[] = [];
+
   override get flavor(): string {
     const { letter = "", role = "" } = this.options;
     const dieKind = dieKinds.get(letter);
@@ -55,16 +58,25 @@ export class ThrownDie extends Die {
   }
 
   /**
-   * Throws them as part of the roll that is being evaluated; without one, as a roll of their own, so that Foundry can
-   * ask the user for their faces.
+   * Throws them as part of the roll that is being evaluated; without one, or if Foundry asks for no faces of that roll, as a
+   * roll of their own, so that it can ask the user or a device for theirs.
    */
   async throwWithin(root: Roll | undefined, options: Partial<DiceTerm.EvaluationOptions>): Promise<this> {
-    if (!root) {
+    if (
+      !root ||
+      (options.allowInteractive !== false && !isAskedFor(root) && Roll.identifyFulfillableTerms([this]).length)
+    ) {
       await Roll.fromTerms([this]).evaluate(options);
       return this;
     }
     this._root = root;
     return this.evaluate(options);
+  }
+
+  override async _evaluateAsync(options: Partial<DiceTerm.EvaluationOptions> = {}): Promise<this> {
+    await super._evaluateAsync(options);
+    this.#noteDrawn();
+    return this;
   }
 
   /** Takes its faces from a joint seed, from this place on. */
@@ -81,12 +93,24 @@ export class ThrownDie extends Die {
     return witnessedFace(seed, place + this.results.length, this.faces ?? 1);
   }
 
-  /** Notes the dice whose fields were left empty: the computer throws them, though the method stays the same. */
+  /** Throws a die whose field was left empty: the method stays the same. */
   override randomFace(): number {
-    if (isEntered(this.method)) {
-      this.options.byComputer = [...(this.options.byComputer ?? []), this.results.length];
+    const face = super.randomFace();
+    if (isEntered(this.method)) this.#drawn.push(face);
+    return face;
+  }
+
+  /**
+   * Notes which dice the computer has thrown. Foundry may ask for their faces before it stores any, so they are told by the
+   * faces; of two alike it makes no difference which is which.
+   */
+  #noteDrawn(): void {
+    const byComputer = new Set<number>();
+    for (const face of this.#drawn.splice(0)) {
+      const place = this.results.findLastIndex(({ result }, index) => result === face && !byComputer.has(index));
+      if (place >= 0) byComputer.add(place);
     }
-    return super.randomFace();
+    if (byComputer.size > 0) this.options.byComputer = [...byComputer].sort((one, other) => one - other);
   }
 
   /** Stores who entered them after the roll was posted. */
@@ -120,6 +144,13 @@ export class ThrownDie extends Die {
     this._evaluated = true;
     return this;
   }
+}
+
+/** Tells whether Foundry asks for faces of a roll that is being evaluated, so that its window takes further dice. */
+function isAskedFor(root: Roll): boolean {
+  // The window of a roll in which nothing was to be asked at first is not found by devices, if there is one at all.
+  const asked: number | undefined = root._resolver?.fulfillable.size;
+  return Roll.RESOLVERS.has(root) || (asked ?? 0) > 0;
 }
 
 // Foundry stores the name of the class with every roll and finds the class by it.

@@ -37,7 +37,7 @@ const files = import.meta.glob([
   "../table/*.test.ts",
   // What they test is read from files of the project, or written by its programs.
   "!../table/{docs-examples,demo-world,example-module,import,names,older-world,one-road}.test.ts",
-  "!../table/{plurals,update-world}.test.ts",
+  "!../table/{plurals,taken-letters,update-world}.test.ts",
   // They build a canvas in the place of Foundry's, or a page of a second client.
   "!../table/{scatter-scene,request-two-pages}.test.ts",
   // They break the connection to the server, and open the page again.

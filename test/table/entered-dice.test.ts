@@ -214,3 +214,100 @@ test("digital dice are not mentioned, whatever random source they have", async (
   await until(() => game.messages.size === 2);
   expect(await entered(await newest())).toEqual([]);
 });
+
+describe("a device whose module only registers what it has thrown", () => {
+  const sizes = [4, 6, 8, 10, 12, 16, 20, 24, 30];
+  let hook: number;
+  let offered: (boolean | undefined)[];
+
+  /** The device throws whatever dice a window asks for, as soon as it does; nobody can type into such fields. */
+  beforeEach(async () => {
+    CONFIG.Dice.fulfillment.methods.clatter = { label: "Clatter dice", interactive: true } as never;
+    await throwBy(Object.fromEntries(sizes.map((size) => [`d${size}`, "clatter"])));
+    scriptFaces();
+    offered = [];
+    hook = Hooks.on(
+      "renderRollResolver" as never,
+      ((_: unknown, form: HTMLFormElement) => {
+        setTimeout(() => {
+          const asked = [...form.querySelectorAll<HTMLInputElement>("input:not(:disabled)")];
+          for (const { max, value } of asked) {
+            if (value === "") offered.push(Roll.registerResult("clatter", `d${max}`, Number(max)) ?? undefined);
+          }
+        });
+      }) as never,
+    );
+  });
+  afterEach(() => {
+    Hooks.off("renderRollResolver" as never, hook);
+  });
+
+  test.each([
+    "3dk",
+    "3dkbo2",
+    "1dsb2 + 3",
+    "1ds + 1d6",
+    "1d6 + 1ds",
+    "(1ds + 2) * 2",
+    "{1ds, 1dq}kh",
+    "max(1ds, 1di)",
+    "(1d4)dk",
+    "(2 + 1)dk",
+    "1dnc12:10:8:6:4adv",
+    "1dts1b15",
+    "1dts4b8lk",
+    "1dhd6",
+    "2ds + 3dk",
+  ])("throws all dice of %s", async (formula) => {
+    await type(`/r ${formula}`);
+    const message = await until(() => game.messages.contents.at(-1));
+    const dice = message.rolls.flatMap((roll) => roll.dice).filter(({ results }) => results.length > 0);
+    expect(dice.length).toBeGreaterThan(0);
+    expect(dice.map(({ method }) => method)).toEqual(dice.map(() => "clatter"));
+    expect(offered.every(Boolean)).toBe(true);
+    const stored = JSON.stringify(message.rolls);
+    expect(stored).not.toContain("byComputer");
+    // A formula with several lettered dice has Foundry's card, which has its own sign for the method.
+    if (message.type === "roll") expect(await entered(message)).not.toEqual([]);
+    expect(Roll.RESOLVERS.size).toBe(0);
+  });
+
+  test("throws the dice that a decision adds", async () => {
+    await game.settings.set("quadrivium", "suspense", true);
+    CONFIG.Dice.randomUniform = () => 0.95;
+    await throwBy({});
+    await type("/r 1ds + 2 vs 9");
+    const message = await newest();
+    await throwBy({ d10: "clatter" });
+    scriptFaces();
+    click(buttonIn(await message.renderHTML(), "Roll again and double"));
+    await until(() => (message.rolls[0]?.total ?? 0) > 10);
+    expect(await entered(message)).toEqual([expect.stringMatching(/^d10 \(0\), entered with Clatter dice/)]);
+  });
+
+  test("is not asked for a blind roll, nor for those that witnessed numbers decide", async () => {
+    scriptFaces(5);
+    await type("/blindroll 1ds");
+    expect((await newest()).rolls[0]?.total).toBe(5);
+    expect(offered).toEqual([]);
+  });
+
+  test("that leaves a die to the computer is not said to have thrown it", async () => {
+    Hooks.off("renderRollResolver" as never, hook);
+    scriptFaces([8, 6], [8, 5]);
+    hook = Hooks.on(
+      "renderRollResolver" as never,
+      ((_: unknown, form: HTMLFormElement) => {
+        setTimeout(() => {
+          if (form.querySelector("input:not(:disabled)")) {
+            Roll.registerResult("clatter", "d8", 4);
+            form.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
+          }
+        });
+      }) as never,
+    );
+    await type("/r 3dk");
+    const [line] = await entered(await newest());
+    expect(line).toMatch(/^d8 \(4\), entered with Clatter dice: Gamemaster, /);
+  });
+});

@@ -54,7 +54,7 @@ export async function withResolver(
   if (!resolver) return evaluate();
   const { RESOLVERS } = roll.constructor as typeof Roll;
   roll._resolver = resolver;
-  RESOLVERS.set(roll, resolver);
+  // A window is found by devices from its first question on; see RollResolver#awaitFulfillment.
   try {
     await resolver.awaitFulfillment();
     await evaluate();
@@ -80,7 +80,7 @@ export function offerResult(
   return isTaken;
 }
 
-/** A window for the roll, if the user throws any dice by hand, or if the roll's class brings one for everybody. */
+/** A window for the roll, if any of its terms are to be fulfilled by hand, or if the roll's class brings one for everybody. */
 function createResolver(roll: Roll, options: EvaluationOptions): RollResolver | undefined {
   const { allowInteractive = true, minimize, maximize } = options;
   if (!allowInteractive || minimize || maximize) return undefined;
@@ -88,8 +88,15 @@ function createResolver(roll: Roll, options: EvaluationOptions): RollResolver | 
   const core = coreResolver();
   // Without any windows, as on the command line, there is nobody to ask.
   if (!isAsked && !core) return undefined;
-  const Resolver = (roll.constructor as typeof Roll).resolverImplementation;
-  return isAsked || Resolver !== core ? new Resolver(roll) : undefined;
+  const RollClass = roll.constructor as typeof Roll;
+  const Resolver = RollClass.resolverImplementation;
+  const isNeeded = isAsked && RollClass.identifyFulfillableTerms(roll.terms).length > 0;
+  return isNeeded || (Resolver !== core && !isOfMethod(Resolver)) ? new Resolver(roll) : undefined;
+}
+
+/** Tells whether the window is one that a method brings, and not the roll's class. */
+function isOfMethod(Resolver: RollResolverClass): boolean {
+  return Object.values(fulfillment().methods).some(({ resolver }) => resolver === Resolver);
 }
 
 function coreResolver(): RollResolverClass | undefined {

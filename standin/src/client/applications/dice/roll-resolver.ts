@@ -132,6 +132,11 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) impl
 
   override async _onSubmitForm(config: Types.FormConfiguration, event: Event): Promise<void> {
     this._toggleSubmission(false);
+    // What is left empty is thrown before the form's handler reads any of it.
+    for (const field of this.#fields()) {
+      const term = this.fulfillable.get(field.name)?.term;
+      if (field.value === "" && term) field.value = String(term.randomFace());
+    }
     await super._onSubmitForm(config, event);
     this.#settle();
   }
