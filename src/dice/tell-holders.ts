@@ -54,7 +54,8 @@ export async function tellTakenLetters(): Promise<void> {
     if (before[key] === version) continue;
     after[key] = version;
     const data = {
-      holder: `${title} ${version}`.trim(),
+      holder: title,
+      module: `${title} ${version}`.trim(),
       dice: listed(dieKinds.map(({ letter }) => `d${letter}`)),
       commands: listed(dieKinds.map(({ id }) => `/${id}`)),
     };
