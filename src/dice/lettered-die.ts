@@ -94,7 +94,7 @@ export abstract class LetteredDie extends DiceTerm {
    * so it reads the part as ordinary dice.
    */
   static override fromParseNode(node: Parameters<typeof DiceTerm.fromParseNode>[0]): DiceTerm {
-    const { _number, modifiers, options } = super.fromParseNode({ ...node, faces: 1 } as typeof node);
+    const { _number, modifiers, options } = super.fromParseNode({ ...node, faces: 1 });
     const OwnDie = this as unknown as new (data: object) => LetteredDie;
     return new OwnDie({ number: _number, modifiers, options });
   }

@@ -75,7 +75,7 @@ export function holderOf(letter: string): Holder | null {
   const module = game.modules.get(id);
   const { name = `d${letter}` } = (CONFIG.Dice.terms[letter] as { readonly name?: string } | undefined) ?? {};
   return module
-    ? { module: id, version: module.version ?? "", title: module.title }
+    ? { module: id, version: module.version, title: module.title }
     : { module: "", version: "", title: name };
 }
 

@@ -27,6 +27,9 @@ export interface Thrower {
   readonly at?: number | undefined;
 }
 
+/** How dice are evaluated; the types leave out that nobody may be asked. */
+type Evaluation = Partial<DiceTerm.EvaluationOptions> & { readonly allowInteractive?: boolean };
+
 /** Returns true for a method by which a user or a device enters faces, and not the computer. */
 export function isEntered(method: string | null | undefined): method is string {
   if (!method) return false;
@@ -61,11 +64,9 @@ export class ThrownDie extends Die {
    * Throws them as part of the roll that is being evaluated; without one, or if Foundry asks for no faces of that roll, as a
    * roll of their own, so that it can ask the user or a device for theirs.
    */
-  async throwWithin(root: Roll | undefined, options: Partial<DiceTerm.EvaluationOptions>): Promise<this> {
-    if (
-      !root ||
-      (options.allowInteractive !== false && !isAskedFor(root) && Roll.identifyFulfillableTerms([this]).length)
-    ) {
+  async throwWithin(root: Roll | undefined, options: Evaluation): Promise<this> {
+    const isAsked = options.allowInteractive !== false && Roll.identifyFulfillableTerms([this]).length > 0;
+    if (!root || (isAsked && !isAskedFor(root))) {
       await Roll.fromTerms([this]).evaluate(options);
       return this;
     }
@@ -148,9 +149,9 @@ export class ThrownDie extends Die {
 
 /** Tells whether Foundry asks for faces of a roll that is being evaluated, so that its window takes further dice. */
 function isAskedFor(root: Roll): boolean {
-  // The window of a roll in which nothing was to be asked at first is not found by devices, if there is one at all.
-  const asked: number | undefined = root._resolver?.fulfillable.size;
-  return Roll.RESOLVERS.has(root) || (asked ?? 0) > 0;
+  // If nothing was to be asked at first, devices do not find the window of the roll, if there is one at all.
+  const window = root["_resolver"] as foundry.applications.dice.RollResolver | undefined;
+  return Roll.RESOLVERS.has(root) || (window !== undefined && window.fulfillable.size > 0);
 }
 
 // Foundry stores the name of the class with every roll and finds the class by it.

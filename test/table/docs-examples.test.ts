@@ -333,7 +333,7 @@ const shown: Readonly<Record<string, (code: string) => Promise<void>>> = {
   },
 
   "modules.md: // The Trip die, whoever holds its letter.": async (code) => {
-    CONFIG.Dice.terms.t = foundry.dice.terms.FateDie as never;
+    CONFIG.Dice.terms.t = foundry.dice.terms.FateDie;
     await run(code);
     const [roll] = messages()[0]?.rolls ?? [];
     expect([roll?.formula, roll?.terms[0]?.constructor.name]).toEqual(["1dts4[Climb]", "QuadriviumTripDie"]);

@@ -62,7 +62,7 @@ function told(): string[] {
 /** Naddaha plays trip. */
 async function playTrip(): Promise<void> {
   const characteristics = { dex: { own: { tripTarget: 2 } } };
-  await table.naddaha.update({ system: { tradition: "trip", characteristics } } as never);
+  await table.naddaha.update({ system: { tradition: "trip", characteristics } });
 }
 
 describe("where modules have taken our letters", () => {
@@ -131,16 +131,13 @@ describe("where modules have taken our letters", () => {
     const brawl = table.naddaha.items.getName("Brawl", { strict: true });
     Hooks.call("hotbarDrop", ui.hotbar as never, brawl.toDragData() as never, 1);
     const macro = await until(() => game.macros.get(game.user.hotbar[1] ?? ""));
-    const message = await posted(
-      () => macro.execute({ event: new MouseEvent("click", { shiftKey: true }) } as never),
-      6,
-    );
+    const message = await posted(() => macro.execute({ event: new MouseEvent("click", { shiftKey: true }) }), 6);
     expect(typesOf(message)[0]).toBe("QuadriviumStressDie");
   });
 
   test("initiative rolls our dice, with a formula of one's own too", async () => {
     for (const initiative of ["", "1dsb2 + 3"]) {
-      await table.naddaha.update({ system: { initiative } } as never);
+      await table.naddaha.update({ system: { initiative } });
       const combat = await Combat.implementation.create({});
       const [combatant] = (await combat?.createEmbeddedDocuments("Combatant", [{ actorId: table.naddaha.id }])) ?? [];
       const message = await posted(() => combat?.rollInitiative([combatant?.id ?? ""]), 6);
@@ -165,7 +162,7 @@ describe("where modules have taken our letters", () => {
   test("the roll of a group challenge is thrown by the game master's client", async () => {
     const options = [{ letter: "s", ability: "Awareness", characteristics: ["per"], target: 9 }];
     const draft = { kind: "challenge", title: "The keep", asked: [table.naddaha], options } as const;
-    const request = (await table.api.request(draft as never)) ?? expect.fail("There is no request.");
+    const request = (await table.api.request(draft)) ?? expect.fail("There is no request.");
     const { answerRequest } = await import("../../src/requests/answer-request.ts");
     scriptFaces(7);
     await answerRequest(request, table.naddaha, request.system.options[0]?.id ?? "", { ask: false });
@@ -209,7 +206,7 @@ describe("where modules have taken our letters", () => {
     const [offer] = rollOf(message).offers;
     const decision = offer?.answers[0]?.decision ?? expect.fail("Nothing is offered.");
     scriptFaces([10, 3], [8, 3], [20, 3]);
-    const decided = await rollOf(message).decide({ ...decision, by: GM, at: 1 } as never);
+    const decided = await rollOf(message).decide({ ...decision, by: GM, at: 1 });
     expect(decided.undo({ by: GM, at: 2 }).die?.decisions).toEqual([]);
   });
 
@@ -443,7 +440,7 @@ describe("a roll that came back as another than was stored", () => {
       type: "roll",
       whisper: [GM],
       rolls: [text],
-    } as never) as unknown as Message;
+    } as never);
     const shown = await cardOf(message);
     expect(message.isContentVisible).toBe(false);
     expect(shown).not.toMatch(/12|NonesuchDie/);
@@ -454,14 +451,14 @@ describe("a roll that came back as another than was stored", () => {
     const request = await ask(table);
     const answer = await answerFrom(table.join(ADA), request, {});
     expect(faults(request)).toEqual([""]);
-    const text = storedAs(rollOf(answer as unknown as Message), "QuadriviumStressDie", "NonesuchDie");
+    const text = storedAs(rollOf(answer), "QuadriviumStressDie", "NonesuchDie");
     await table.join(ADA).modifyDocument({
       type: "ChatMessage",
       action: "update",
       operation: { updates: [{ _id: answer.id, rolls: [text] }] },
     } as never);
     await rest();
-    for (const shown of [textOf(await card(request)), await cardOf(answer as unknown as Message)]) {
+    for (const shown of [textOf(await card(request)), await cardOf(answer)]) {
       expect(shown).toContain(CANNOT);
       expect(shown).not.toMatch(/Altered|were changed/);
     }
