@@ -1,5 +1,6 @@
 import { LetteredDie } from "../dice/lettered-die.ts";
-import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { holderOf } from "../dice/letters.ts";
+import { ownRoll, QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { ThrownDie } from "../dice/thrown-die.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 import type { Field, Setup, Value } from "../rules/kernel/fields.ts";
@@ -22,17 +23,17 @@ export function diceAssertions(): readonly Assertion[] {
     }),
     rely("parsedParts", "coreDice", "DiceTerm, OperatorTerm, NumericTerm", () => partsOf("2d6 + 7")),
     rely("keepHighest", "coreDice", "3, 4", async () => {
-      const [die] = (await new QuadriviumRoll("4d6kh3").evaluate(quiet)).dice;
+      const [die] = (await ownRoll("4d6kh3").evaluate(quiet)).dice;
       const results = die?.results ?? [];
       return [results.filter(({ active }) => active).length, results.length].join(", ");
     }),
     rely("pools", "odds", "2, 1", async () => {
-      const [pool] = (await new QuadriviumRoll("{2d6, 3d4}kh").evaluate(quiet)).terms;
+      const [pool] = (await ownRoll("{2d6, 3d4}kh").evaluate(quiet)).terms;
       if (!(pool instanceof terms.PoolTerm)) return pool?.constructor.name;
       return [pool.rolls.length, pool.results.filter(({ active }) => active).length].join(", ");
     }),
     rely("functions", "odds", "max 2, 1", async () => {
-      const [called, , enclosed] = (await new QuadriviumRoll("max(1d4, 2) + (1d6)").evaluate(quiet)).terms;
+      const [called, , enclosed] = (await ownRoll("max(1d4, 2) + (1d6)").evaluate(quiet)).terms;
       const isCall = called instanceof terms.FunctionTerm;
       const dice = enclosed instanceof terms.ParentheticalTerm ? enclosed.dice.length : enclosed?.constructor.name;
       return `${isCall ? `${called.fn} ${called.rolls.length}` : called?.constructor.name}, ${dice}`;
@@ -45,15 +46,15 @@ export function diceAssertions(): readonly Assertion[] {
     ),
     ...[...dieKinds.values()].map(letterAssertion),
     rely("target", "targets", "1di + 4 vs 9, 9", () => {
-      const { formula, target } = new QuadriviumRoll("1di + 4 vs 9");
+      const { formula, target } = ownRoll("1di + 4 vs 9");
       return [formula, target].join(", ");
     }),
     rely("ourThrow", "ourDice", "1, true", async () => {
-      const roll = await new QuadriviumRoll("1di + 3").evaluate(quiet);
+      const roll = await ownRoll("1di + 3").evaluate(quiet);
       return [roll.dice.length, roll.isSound && roll.total === (roll.die?.total ?? 0) + 3].join(", ");
     }),
     rely("extremes", "odds", "2, 11", () => {
-      const extreme = (options: object): number => new QuadriviumRoll("1di + 1").evaluateSync(options).total;
+      const extreme = (options: object): number => ownRoll("1di + 1").evaluateSync(options).total;
       return [extreme({ minimize: true }), extreme({ maximize: true })].join(", ");
     }),
     rely("randomFaces", "fairness", "7", () => {
@@ -72,7 +73,7 @@ export function diceAssertions(): readonly Assertion[] {
       return die.root === roll;
     }),
     rely("storedRoll", "storedRolls", `${QuadriviumRoll.name}, true`, async () => {
-      const roll = await new QuadriviumRoll("1di + 5 vs 9").evaluate(quiet);
+      const roll = await ownRoll("1di + 5 vs 9").evaluate(quiet);
       const restored: object = Roll.fromJSON(JSON.stringify(roll));
       const isSame = restored instanceof QuadriviumRoll && restored.isSound && restored.total === roll.total;
       return [restored.constructor.name, isSame && restored.die !== null && facesOf(restored) === facesOf(roll)].join(
@@ -125,6 +126,8 @@ function letterAssertion(dieKind: DieKind): Assertion {
     rests: "letters",
     expected: written,
     find() {
+      const holder = holderOf(letter);
+      if (holder) return holder.title;
       const [die] = new QuadriviumRoll(`${written} + 5`).terms;
       return die instanceof LetteredDie && die.dieKind === dieKind ? die.expression : die?.constructor.name;
     },
@@ -164,7 +167,7 @@ function isPossible(dieKind: DieKind, setup: Setup): boolean {
 /** Returns the classes of our dice that Foundry does not restore from what is stored of them. */
 function unrestored(): readonly string[] {
   const { RollTerm } = foundry.dice.terms;
-  const classes = [ThrownDie, ...Object.values(CONFIG.Dice.terms)].filter(
+  const classes = [ThrownDie, ...Object.values(CONFIG.Dice.termTypes)].filter(
     (die) => die === ThrownDie || die.prototype instanceof LetteredDie,
   );
   return classes

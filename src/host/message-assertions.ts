@@ -1,5 +1,5 @@
 import { isCommand } from "../commands/commands.ts";
-import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { ownRoll } from "../dice/quadrivium-roll.ts";
 import { visibilities, visibilitySetting, withVisibility } from "../foundry-versions.ts";
 import { rely } from "./assertion.ts";
 import type { Assertion, MessageAssertion } from "./assertion.ts";
@@ -54,7 +54,7 @@ export function messageAssertions(): readonly Assertion[] {
       return asking.query(HERE, {}, { timeout: PATIENCE });
     }),
     rely("ownCard", "cards", "true", async () => {
-      const roll = await new QuadriviumRoll("1di + 5 vs 9").evaluate(quiet);
+      const roll = await ownRoll("1di + 5 vs 9").evaluate(quiet);
       return (await roll.render()).includes("roll-card");
     }),
     rely("misspeltCommand", "spelling", "false", () => isCommand("nosuchcommand")),

@@ -154,7 +154,7 @@ export function breakers(): Readonly<Record<string, Breaker>> {
       also: ["initiative"],
     },
     ...Object.fromEntries(
-      ["q", "s", "b", "n", "k", "t", "h"].map((letter) => [
+      ["i", "q", "s", "b", "n", "k", "t", "h"].map((letter) => [
         `letter-${letter}`,
         {
           breaks: () => {
@@ -163,13 +163,6 @@ export function breakers(): Readonly<Record<string, Breaker>> {
         },
       ]),
     ),
-    "letter-i": {
-      breaks: () => {
-        takeLetter("i");
-      },
-      // They throw the simplest die of all.
-      also: ["ourThrow", "extremes", "storedRoll"],
-    },
     target: {
       breaks: () => {
         replace(
