@@ -1,3 +1,4 @@
+import { dieName } from "../dice/die-class.ts";
 import { LetteredDie } from "../dice/lettered-die.ts";
 import { holderOf } from "../dice/letters.ts";
 import { ownRoll, QuadriviumRoll } from "../dice/quadrivium-roll.ts";
@@ -167,16 +168,12 @@ function isPossible(dieKind: DieKind, setup: Setup): boolean {
 /** Returns the classes of our dice that Foundry does not restore from what is stored of them. */
 function unrestored(): readonly string[] {
   const { RollTerm } = foundry.dice.terms;
-  const classes = [ThrownDie, ...Object.values(CONFIG.Dice.termTypes)].filter(
-    (die) => die === ThrownDie || die.prototype instanceof LetteredDie,
-  );
-  return classes
-    .filter((die) => {
-      const data = { class: die.name, number: 1, faces: 10, modifiers: [], results: [], options: {}, evaluated: false };
-      const restored: object = RollTerm.fromData(data);
-      return !(restored instanceof die);
-    })
-    .map(({ name }) => name);
+  const names = [ThrownDie.name, ...[...dieKinds.values()].map(dieName)];
+  return names.filter((name) => {
+    const data = { class: name, number: 1, faces: 10, modifiers: [], results: [], options: {}, evaluated: false };
+    const restored: object = RollTerm.fromData(data);
+    return restored.constructor.name !== name;
+  });
 }
 
 function facesOf({ die }: QuadriviumRoll): string {
