@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { host } from "../src/client/host.ts";
 import { scriptDice } from "./dice-host.ts";
+import { only14 } from "./generation.ts";
 import { ANNE, BEN, GM } from "./open-fixture.ts";
 import { drag, drop, fill, find, openSystem, press, reopen, until, worldOf } from "./systems-table.ts";
 
@@ -199,6 +200,23 @@ describe("a system in the manner of draw-steel", () => {
     expect(find(html, ".dice-total").textContent).toBe("?");
     expect(html.querySelector("[data-action=vent]")).toBeNull();
     expect(last().system.parts[0].rolls[0].constructor.name).toBe("PressureRoll");
+  });
+
+  only14("lets the model of a message draw it, frame and all, in the log and for the hook", async () => {
+    await open();
+    await page.ui.chat.render({ force: true });
+    const heard: unknown[] = [];
+    page.Hooks.on("renderChatMessageHTML", (...args: unknown[]) => heard.push(args));
+    const message = await page.ChatMessage.create({ type: "bulletin", system: { headline: "Steam & brass" } });
+    const row = await until(() => document.querySelector<HTMLElement>(`[data-message-id="${message.id}"]`));
+    expect(find(row, ".headline").textContent).toBe("Steam & brass");
+    expect([row.querySelector(".message-content"), message.system.parent]).toEqual([null, message]);
+    heard.length = 0;
+    const html = await message.renderHTML();
+    // Whoever listens is given no context, because none was made.
+    expect(heard).toEqual([[message, html]]);
+    find(html, ".message-delete");
+    expect((await message.renderHTML({ canDelete: false })).querySelector(".message-delete")).toBeNull();
   });
 
   it("asks the game master by a query for what a player may not do, and tells the others by its socket", async () => {

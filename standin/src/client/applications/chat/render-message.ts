@@ -1,4 +1,5 @@
 import { CONST } from "../../constants.ts";
+import { generation } from "../../generations/index.ts";
 import { host } from "../../host.ts";
 import { logCompatibilityWarning } from "../../utils.ts";
 import { renderTemplate } from "../handlebars/templates.ts";
@@ -25,6 +26,7 @@ export interface MessageView extends DocumentView {
   readonly isAuthor: boolean;
   readonly rolls: readonly RollView[];
   readonly speakerActor: DocumentView | null;
+  readonly system?: { renderHTML?(options: RenderMessageOptions): Promise<HTMLElement> };
   readonly style: number;
   readonly timestamp: number;
   readonly title?: string;
@@ -44,16 +46,23 @@ export interface RenderMessageOptions {
 
 const { OOC, IC, EMOTE } = CONST.CHAT_MESSAGE_STYLES;
 
-/** Draws a message for this user, with as much of it as the user may see. */
+/** Draws a message for this user, with as much of it as the user may see. Its model may do that instead. */
 export async function renderChatMessage(
   message: MessageView,
-  { canDelete, canClose = false, ...options }: RenderMessageOptions = {},
+  { canDelete = game().user.isGM, canClose = false, ...options }: RenderMessageOptions = {},
 ): Promise<HTMLElement> {
   const { user } = game();
+  if (generation().chat.modelsDraw && message.system?.renderHTML) {
+    const drawn = await message.system.renderHTML({ ...options, canDelete, canClose });
+    // There is no context that could be told to whoever listens.
+    hooks().callAll("renderChatMessageHTML", message, drawn);
+    refuseOlderHook();
+    return drawn;
+  }
   const context = {
     ...options,
     ...(await messageData(message)),
-    canDelete: canDelete ?? user.isGM,
+    canDelete,
     canClose,
     user,
     author: message.author,

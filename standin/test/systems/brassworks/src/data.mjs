@@ -208,6 +208,34 @@ export class StandardMessageModel extends foundry.abstract.TypeDataModel {
   }
 }
 
+/** A message that its model draws whole, frame and all. */
+export class BulletinModel extends foundry.abstract.TypeDataModel {
+  static get metadata() {
+    return { documentName: "ChatMessage", type: "bulletin" };
+  }
+
+  static defineSchema() {
+    return { headline: new StringField({ required: true }) };
+  }
+
+  async renderHTML(options = {}) {
+    const { id, alias, whisper } = this.parent;
+    const frame = document.createElement("li");
+    frame.className = `brassworks chat-message message flexcol${whisper.length ? " whisper" : ""}`;
+    frame.dataset.messageId = id;
+    frame.innerHTML = `<header class="message-header"><h4 class="message-sender"></h4></header><h3 class="headline"></h3>`;
+    frame.querySelector(".message-sender").textContent = alias;
+    frame.querySelector(".headline").textContent = this.headline;
+    if (options.canDelete) {
+      const remove = document.createElement("a");
+      remove.className = "message-delete";
+      remove.dataset.action = "deleteMessage";
+      frame.querySelector(".message-header").append(remove);
+    }
+    return frame;
+  }
+}
+
 export class CrewModel extends foundry.abstract.TypeDataModel {
   static get metadata() {
     return { documentName: "CombatantGroup", type: "crew" };
