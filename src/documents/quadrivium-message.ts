@@ -66,9 +66,9 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
     messages: ChatMessage.Implementation[],
     operation: never,
     user: User.Implementation,
-  ): Promise<boolean | void> {
+  ): Promise<boolean | undefined> {
     refuseUnpaid(messages.filter((message) => !isOfInitiative(message)).map(postingOf));
-    return super._preCreateOperation(messages, operation, user);
+    return (await super._preCreateOperation(messages, operation, user)) === false ? false : undefined;
   }
 
   /** Applies the resources of a new roll, on the page that has created the message. */
