@@ -129,7 +129,7 @@ test("our buttons of the chat stay beside the folded sidebar, where Foundry hide
   ada,
 }) => {
   for (const [page, names] of [
-    [gm, ["Luck ledger", "Export rolls (CSV)", "Ask for rolls"]],
+    [gm, ["Luck ledger", "Export rolls (CSV)", "Request rolls"]],
     [ada, ["Luck ledger", "Export rolls (CSV)"]],
   ] as const) {
     const controls = page.locator("#chat-controls");
