@@ -79,7 +79,16 @@ async function startSystem(): Promise<void> {
 
 /** Opens our system from its sources, with a world of its own. */
 export async function openWorld(usual: StoredWorld, options: WorldOptions): Promise<OpenWorld> {
-  const { userId = GM, language = "en", now = (): number => 0, world = usual, before, storage, build, modules = [] } = options;
+  const {
+    userId = GM,
+    language = "en",
+    now = (): number => 0,
+    world = usual,
+    before,
+    storage,
+    build,
+    modules = [],
+  } = options;
   const endTimers = collectTimers();
   const table = await openStandin({
     root: resolve(import.meta.dirname, "../.."),
