@@ -1,10 +1,11 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { Request } from "../../src/services/request-message.ts";
 import { audiences, resultVisibilities } from "../../src/rules/requests/request.ts";
 import type { Audience, RequestKind, ResultVisibility } from "../../src/rules/requests/request.ts";
 import { sealOf } from "../../src/services/seal.ts";
-import { ADA, BRUNO, openTable, scriptFaces, smallWorld } from "./open-table.ts";
+import { ADA, BRUNO, GM, openTable, scriptFaces, smallWorld } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
+import { DiceSoNiceRecorder } from "./dice-so-nice-recorder.ts";
 import { rest, until } from "./page.ts";
 import { answerFrom, ask, card, characterOfBruno, eavesdrop, write } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
@@ -51,6 +52,8 @@ interface Evening {
   readonly margin: number | null;
   readonly isTied: boolean;
   readonly heard: Readonly<Record<string, string>>;
+  /** What the server told all clients from the evening before on, for a client that looks at it as it happens. */
+  readonly told: string;
 }
 
 /** What a player may know of an evening, at most. */
@@ -70,10 +73,13 @@ function mayKnow({ setting, total, faces, success, margin, isTied }: Evening, vi
   });
 }
 
-/** Leaves out what differs from one message to the next: ids, seals, random bits and times. */
+/** Leaves out what differs from one message to the next: ids, seals, random bits, times and the places of windows. */
 const plain = (text: string): string =>
   text
-    .replaceAll(/quadrivium-note-\d+/g, "note")
+    // Written when the page of this user changes, for all that it stores.
+    .replaceAll(/^clientSettingChanged quadrivium\.vaultOrigins.*\n/gm, "")
+    .replaceAll(/\b(quadrivium-[a-z-]+|app|dialog)-\d+/g, "$1")
+    .replaceAll(/(?:z-index|left|top): [\d.]+(?:px)?;?/g, "place")
     .replaceAll(/[0-9a-f]{64}|[0-9a-f]{32}/g, "seal")
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z|\b\d{13}\b|\b\d{1,2}:\d\d(?::\d\d)?(?: [AP]M)?/g, "time")
     .replaceAll(/(?<![A-Za-z0-9])(?!naddaha000000000)[A-Za-z0-9]{16}(?![A-Za-z0-9])/g, "id");
@@ -91,10 +97,17 @@ function join(userId: string) {
   const lately = (): string => {
     const [all, [from, fromSent]] = [heard(), before];
     before = [all.length, sent.length];
-    return [all.slice(from), ...sent.slice(fromSent)].join("\n");
+    // What users have asked is theirs.
+    const own = all
+      .slice(from)
+      .split("\n")
+      .filter((line) => !line.includes('"type":"User"'));
+    return [...own, ...sent.slice(fromSent)].join("\n");
   };
   return { client, lately };
 }
+
+type Joined = ReturnType<typeof join>;
 
 /** Lets Naddaha answer, in one of the ways in which dice are thrown. */
 async function answer(request: Request, ada: Client, { letter, thrower, face }: Setting & { face: number }) {
@@ -123,10 +136,29 @@ async function answer(request: Request, ada: Client, { letter, thrower, face }: 
   }
 }
 
+/** Lets a player ask the game master's client all that it answers, about the messages of an evening. */
+async function askEverything(client: Client, request: string): Promise<void> {
+  const messages = game.messages.contents.map(({ id }) => id);
+  const data = { request, actor: NADDAHA, decision: { kind: "total", dice: [0] }, focus: null, user: client.userId };
+  const ours = Object.keys(CONFIG.queries).filter((name) => name.startsWith("quadrivium."));
+  const questions = ours.flatMap((query) =>
+    messages
+      .slice(messages.indexOf(request))
+      .map((message) => ({ query, data: { ...data, message, answer: message } })),
+  );
+  const asking = Object.fromEntries(questions.map((one) => [foundry.utils.randomID(), { ...one, at: 0 }]));
+  const updates = [{ _id: client.userId, flags: { quadrivium: { asking } } }];
+  await client.modifyDocument({ type: "User", action: "update", operation: { updates } } as never);
+  for (const [question, { query, data: own }] of Object.entries(asking)) {
+    const answer = await client.query(GM, query, { ...own, question }).catch((error: unknown) => String(error));
+    client.deliver("answered", query, answer);
+  }
+}
+
 async function play(
   setting: Setting,
-  { face, target }: { readonly face: number; readonly target: number },
-  [ada, bruno]: readonly [ReturnType<typeof join>, ReturnType<typeof join>],
+  [face, target]: Way,
+  [ada, bruno, onlooker]: readonly [Joined, Joined, Joined],
 ): Promise<Evening> {
   const { shows, tells, kind, hides, letter, thrower } = setting;
   await game.settings.set("quadrivium", "witnessed", thrower === "witnessed");
@@ -155,6 +187,8 @@ async function play(
     await answerFrom(bruno.client, request, { formula, faces, aside: shows !== "everyone", actor: silarn });
   }
   await rest();
+  const told = onlooker.lately();
+  for (const { client } of [ada, bruno]) await askEverything(client, request.id ?? "");
   const { readRequest } = await import("../../src/requests/snapshot.ts");
   const { outcomeWith } = await import("../../src/requests/answer-rolls.ts");
   const roll = readRequest(request).answers[0]?.roll ?? null;
@@ -162,20 +196,48 @@ async function play(
   const { success = null, margin = null } = (roll && outcomeWith(roll, { target: isMeasured ? target : null })) ?? {};
   const heard = { [ADA]: ada.lately(), [BRUNO]: bruno.lately() };
   const isTied = isContest && face === 7;
+  // Who asks for what they have missed is sent that of this evening alone.
+  await ChatMessage.implementation.deleteDocuments(game.messages.map(({ id }) => id));
+  onlooker.lately();
   const faces = JSON.stringify(roll?.dice.map(({ results }) => results.map(({ result }) => result)));
-  return { id: request.id ?? "", setting, total: roll?.total ?? null, faces, success, margin, isTied, heard };
+  return { id: request.id ?? "", setting, total: roll?.total ?? null, faces, success, margin, isTied, heard, told };
 }
 
-/** The evenings of which a player may tell none from another; only dice and hidden targets differ. */
-const ways = [
-  { face: 3, target: 5 },
-  { face: 7, target: 5 },
-  { face: 8, target: 5 },
-];
-const others = [
-  { face: 7, target: 8 },
-  { face: 8, target: 7 },
-];
+/** How an evening goes: the face that is thrown first, and the target. */
+type Way = readonly [face: number, target: number];
+
+/** The evenings of a setting of which a player may tell none from another; only dice and hidden targets differ. */
+function waysOf({ shows, tells, kind, hides, thrower }: Setting): readonly Way[] {
+  if (thrower === "witnessed")
+    return [
+      [1, 1],
+      [1, hides === "the target" ? 0 : 1],
+    ];
+  const isTold = tells !== "nothing";
+  if (kind === "contest") return [[3, 5], [8, 5], ...(isTold ? [] : [[7, 5] as const])];
+  // Those who know the dice can be told of a hidden target whether it was met, and nothing more.
+  const seesAny = shows !== "gamemaster";
+  if (hides === "the target") {
+    if (tells === "margin" || (isTold && kind === "challenge"))
+      return [
+        [7, 5],
+        [8, 6],
+      ];
+    const known: readonly Way[] = seesAny ? [[7, 6]] : [];
+    return isTold
+      ? [[7, 5], ...known, [8, 5], [3, 5], [4, 6]]
+      : [[7, 5], [3, 8], ...(seesAny ? [[7, 8] as const] : [])];
+  }
+  return isTold && hides !== "no target"
+    ? [
+        [7, 5],
+        [8, 5],
+      ]
+    : [
+        [3, 5],
+        [7, 5],
+      ];
+}
 
 /** The dice that are tried with a combination: all in the long run, else one after the other. */
 function lettersFor(shows: Audience, tells: ResultVisibility): readonly string[] {
@@ -195,32 +257,146 @@ function* settings(shows: Audience, tells: ResultVisibility): Generator<Setting>
   }
   for (const hides of ["nothing", "the target"] as const) {
     yield { ...usual, kind: "checks", hides, letter: "s", thrower: "gamemaster" };
-    if (shows !== "everyone") yield { ...usual, kind: "checks", hides, letter: "s", thrower: "witnessed" };
+    // Nobody can choose witnessed dice: these always succeed, by a margin and with faces that are never the same.
+    if (shows === "player" || shows === "gamemaster")
+      yield { ...usual, kind: "checks", hides, letter: "i", thrower: "witnessed" };
   }
 }
 
-/** What a player's client draws and exports of each request and its answers, with the sealed texts that it was sent. */
+/** Tells whether a setting keeps something from somebody: not who sees the dice of an open target, or the margin to a hidden one. */
+function keepsSecrets({ shows, tells, kind, hides, thrower }: Setting): boolean {
+  if (thrower === "witnessed" && tells === "margin") return hides !== "the target";
+  if (hides === "the setup" || shows === "player" || shows === "gamemaster") return true;
+  return hides === "the target" && tells !== "margin" && (tells === "nothing" || kind !== "challenge");
+}
+
+/** Everything that leaves a trace on this client beside its documents: hooks, 3D dice, what is written to the console. */
+function watch() {
+  const dice = DiceSoNiceRecorder.start();
+  const happened: string[] = [];
+  const spies = [
+    ...(["call", "callAll"] as const).map((call) => {
+      const usual = Reflect.get(Hooks, call) as (...given: unknown[]) => true;
+      return vi.spyOn(Hooks, call).mockImplementation((...given: unknown[]) => {
+        happened.push(given.map(inText).join(" "));
+        return Reflect.apply(usual, Hooks, given);
+      });
+    }),
+    ...(["log", "info", "warn", "error", "debug"] as const).map((level) =>
+      vi.spyOn(console, level).mockImplementation((...said: unknown[]) => {
+        happened.push(said.map(inText).join(" "));
+      }),
+    ),
+  ];
+  return {
+    lately: () => [...happened.splice(0), ...dice.told, ...dice.throws.splice(0).map(() => "throw")].join("\n"),
+    stop() {
+      for (const spy of spies) spy.mockRestore();
+      dice.stop();
+    },
+  };
+}
+
+/** Returns what a value says, without what it belongs to. */
+function inText(value: unknown): string {
+  if (value instanceof foundry.abstract.Document) return JSON.stringify((value as { toObject(): object }).toObject());
+  if (value instanceof Roll) return JSON.stringify(value);
+  // What is drawn is read on the page.
+  if (value instanceof Element) return value.tagName;
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return String(value);
+  return Object.entries(value)
+    .filter(([, one]) => typeof one !== "object" && typeof one !== "function")
+    .map(([name, one]) => `${name}: ${String(one)}`)
+    .join();
+}
+
+/** What a player reads while a roll dialog for an answer is open; nothing for who is not asked. */
+async function dialogFor(request: Request, viewer: string): Promise<string> {
+  if (viewer !== ADA || request.system.seal === "") return "";
+  const { answerRequest } = await import("../../src/requests/answer-request.ts");
+  const answering = answerRequest(request, table.naddaha, "a").catch(() => undefined);
+  const dialog = await until(() => document.querySelector<HTMLElement>(".roll-dialog .odds"));
+  await rest();
+  const window = dialog.closest<HTMLElement>(".application");
+  const { outerHTML = "" } = window ?? {};
+  const application = foundry.applications.instances.get(window?.id ?? "");
+  await application?.close();
+  await answering;
+  return outerHTML;
+}
+
+/** All ways in which a player's client lets something out, as an evening happens to it. */
 async function drawn(viewer: string, evenings: readonly Evening[], world: object): Promise<readonly string[]> {
   table = await openTable({ userId: viewer, world });
+  await ui.chat.render({ force: true });
   const { receiveSealed } = await import("../../src/requests/seal-exchange.ts");
   const { rollsAsCsv } = await import("../../src/transfer/export-rolls.ts");
-  const sent = evenings.flatMap(({ heard }) =>
-    (heard[viewer] ?? "").split("\n").filter((line) => line.includes('"text"')),
-  );
-  for (const line of sent) await receiveSealed((JSON.parse(line) as { data: unknown }).data);
-  const csv = rollsAsCsv().split("\r\n").slice(1);
-  const messages = game.messages.contents;
-  const place = (id: string) => messages.findIndex((message) => message.id === id);
-  const seen: string[] = [];
-  for (const [index, { id }] of evenings.entries()) {
-    const next = evenings[index + 1];
-    const own = messages.slice(place(id), next ? place(next.id) : undefined);
-    const cards = await Promise.all(own.map(async (message) => (await card(message)).outerHTML));
-    seen.push([...cards, ...own.map((message) => message.export())].join("\n"));
+  const { Ledger } = await import("../../src/ledger/ledger.ts");
+  const { ledgerCsv } = await import("../../src/ledger/ledger-csv.ts");
+  const watched = watch();
+  const [before, seen]: [ReturnType<typeof kept>, string[]] = [kept(), []];
+  for (const { id, heard, told } of evenings) {
+    const ways: string[] = [];
+    watched.lately();
+    for (const line of told.split("\n").filter((one) => one.startsWith("["))) {
+      const [event, ...given] = JSON.parse(line) as [string, ...unknown[]];
+      const isFirst = !game.messages.has(id);
+      table.session().deliver(event, ...given);
+      await rest();
+      if (line.includes('"type":"Setting"')) watched.lately();
+      const request = isFirst ? game.messages.get(id) : undefined;
+      if (!request) continue;
+      // The prompt is closed once a dialog is open.
+      ways.push(document.body.outerHTML, await dialogFor(request as unknown as Request, viewer));
+    }
+    for (const line of (heard[viewer] ?? "").split("\n").filter((one) => one.includes('"text"'))) {
+      await receiveSealed((JSON.parse(line) as { data: unknown }).data);
+    }
+    await rest();
+    const own = game.messages.contents;
+    const ledger = new Ledger(own);
+    while (!ledger.isWhole) ledger.readOn();
+    for (const message of own) {
+      const { ChatPopout } = foundry.applications.sidebar.apps;
+      await new ChatPopout({ message } as never).render({ force: true } as never);
+    }
+    ways.push(
+      ...(await Promise.all(own.map(async (message) => (await card(message)).outerHTML))),
+      ...own.map((message) => message.export()),
+      rollsAsCsv(),
+      // Ties between percentiles are broken by ids.
+      ledgerCsv(ledger.rolls.map((roll) => ({ ...roll, uniform: roll.percentile }))),
+      document.body.outerHTML,
+      watched.lately(),
+      JSON.stringify([game.user.toObject(), ...game.macros, ...game.journal, ...game.actors, kept()]),
+    );
+    seen.push(ways.join("\n"));
+    await clear(before);
   }
-  expect(csv.length).toBeGreaterThan(evenings.length);
+  watched.stop();
   await table.close();
   return seen;
+}
+
+/** What this browser has stored. */
+function kept(): readonly (readonly [name: string, value: string | null])[] {
+  const storage = game.settings.storage.get("client") as Storage;
+  const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
+  return names.map((name) => [name, storage.getItem(name)]);
+}
+
+/** Takes an evening from the page, so that the next one is alone on it. */
+async function clear(before: ReturnType<typeof kept>): Promise<void> {
+  for (const application of foundry.applications.instances.values()) {
+    if (application.id !== ui.chat.id) await application.close();
+  }
+  ui.notifications.clear();
+  // What a browser has seen and was sent is of each evening by itself.
+  const storage = game.settings.storage.get("client") as Storage;
+  storage.clear();
+  for (const [name, value] of before) storage.setItem(name, value ?? "");
+  for (const id of [...game.messages.keys()]) game.messages.delete(id);
+  for (const element of document.querySelectorAll("[data-message-id]")) element.remove();
 }
 
 const combinations = audiences.flatMap((shows) => resultVisibilities.map((tells) => ({ shows, tells })));
@@ -231,36 +407,42 @@ test.each(combinations)(
     table = await openTable();
     await table.naddaha.update({ system: { tracks: { fatigue: { value: 0 } } } });
     await characterOfBruno("Silarn");
-    const players = [join(ADA), join(BRUNO)] as const;
-    const groups: { readonly of: string; readonly evenings: readonly Evening[] }[] = [];
-    for (const setting of settings(shows, tells)) {
-      const { kind, hides, letter, thrower } = setting;
-      const played: Evening[] = [];
-      for (const way of hides === "the target" ? [...ways, ...others] : ways)
-        played.push(await play(setting, way, players));
-      groups.push({ of: [kind, hides, letter, thrower].join(", "), evenings: played });
-    }
-    const stored = { messages: game.messages.contents, actors: game.actors.contents };
+    const players = [join(ADA), join(BRUNO), join(BRUNO)] as const;
     const world = {
       users: smallWorld.users,
-      ...Object.fromEntries(Object.entries(stored).map(([name, all]) => [name, all.map((one) => one.toObject())])),
+      actors: game.actors.contents.map((one) => one.toObject()),
     };
+    const groups: { readonly of: string; readonly evenings: readonly Evening[] }[] = [];
+    for (const setting of [...settings(shows, tells)].filter(keepsSecrets)) {
+      const { kind, hides, letter, thrower } = setting;
+      const played: Evening[] = [];
+      for (const way of waysOf(setting)) played.push(await play(setting, way, players));
+      groups.push({ of: [kind, hides, letter, thrower].join(", "), evenings: played });
+    }
     await table.close();
-    const evenings = groups.flatMap((group) => group.evenings);
+    const compared = new Set<string>();
     for (const viewer of [ADA, BRUNO]) {
-      const seen = await drawn(viewer, evenings, world);
-      const observed = new Map(evenings.map((evening, index) => [evening, seen[index] ?? ""]));
+      const known = groups.flatMap(({ of, evenings }) =>
+        evenings.map((evening) => ({ of, evening, key: [of, mayKnow(evening, viewer)].join(": ") })),
+      );
+      const alike = Map.groupBy(known, ({ key }) => key);
+      // What is like no other tells nothing.
+      const shown = known.filter(({ key }) => (alike.get(key)?.length ?? 0) > 1);
+      const seen = await drawn(
+        viewer,
+        shown.map(({ evening }) => evening),
+        world,
+      );
       const told = new Map<string, string>();
-      for (const { of, evenings: alike } of groups) {
-        for (const evening of alike) {
-          const key = [of, mayKnow(evening, viewer)].join(": ");
-          const now = plain([evening.heard[viewer], observed.get(evening)].join("\n"));
-          const before = told.get(key) ?? now;
-          told.set(key, before);
-          expect(now, `${viewer}: ${key}`).toBe(before);
-        }
+      for (const [index, { of, evening, key }] of shown.entries()) {
+        const now = plain([evening.heard[viewer], seen[index]].join("\n"));
+        const before = told.get(key) ?? now;
+        told.set(key, before);
+        expect(now, `${viewer}: ${key}`).toBe(before);
+        compared.add(of);
       }
     }
+    expect([...compared].toSorted()).toEqual(groups.map(({ of }) => of).toSorted());
     table = await openTable();
   },
   60_000,
