@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { host } from "../src/client/host.ts";
 import { scriptDice } from "./dice-host.ts";
+import { only13, only14 } from "./generation.ts";
 import { ANNE, BEN, GM } from "./open-fixture.ts";
 import { drop, fill, find, openSystem, press, reopen, until, worldOf } from "./systems-table.ts";
 
@@ -66,6 +67,32 @@ describe("a system in the manner of crucible", () => {
     expect(actor().statuses.has("dazed")).toBe(true);
     await reopen("fen-wardens", table, ANNE);
     expect([page.fen.party.id, actor().statuses.size]).toEqual([BAND, 1]);
+  });
+
+  only14("extends the schemas that its models inherit", async () => {
+    const table = await open();
+    const beast = await page.Actor.create({ name: "Eel", type: "beast", system: { resources: { fury: "5" } } });
+    expect(beast.system.resources).toMatchObject({ fury: 5, dread: 1, health: { value: 7, max: 7 } });
+    expect(beast._source.system.resources).toEqual({ health: { value: null }, fury: 5 });
+    expect(Object.keys(beast._source.system.details)).toEqual(["biography"]);
+    const { schema } = beast.system;
+    expect(schema.getField("resources.fury").fieldPath).toBe("system.resources.fury");
+    expect([beast.system.rage.units, schema.getField("rage.units").choices]).toEqual(["", ["", "hunts"]]);
+    await expect(beast.update({ "system.rage.units": "moons" })).rejects.toThrow("units");
+    // What is extended is the model's own: wardens and the core's effects are as they were.
+    expect([actor().system.schema.getField("resources.fury"), "calling" in actor().system.details]).toEqual([
+      undefined,
+      true,
+    ]);
+    expect(page.ActiveEffect.schema.getField("duration.units").choices).not.toContain("hunts");
+    expect(() => schema.fields.resources.extendFields({ fury: schema.fields.level })).toThrow("other parent");
+    await reopen("fen-wardens", table);
+    expect(page.game.actors.getName("Eel").system.resources.fury).toBe(5);
+  });
+
+  only13("has no way to extend a schema", async () => {
+    await open();
+    expect("extendFields" in page.foundry.data.fields.SchemaField.prototype).toBe(false);
   });
 
   it("makes a warden step by step, on a copy that nobody else sees", async () => {

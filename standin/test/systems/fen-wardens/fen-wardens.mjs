@@ -27,6 +27,7 @@ Hooks.once("init", async function () {
 
   CONFIG.Actor.documentClass = documents.FenActor;
   CONFIG.Actor.dataModels = { warden: models.WardenModel, party: models.PartyModel };
+  if (game.release.generation >= 14) CONFIG.Actor.dataModels.beast = models.BeastModel;
   CONFIG.Item.documentClass = documents.FenItem;
   CONFIG.Item.dataModels = { calling: models.CallingModel, tool: models.ToolModel };
   CONFIG.Item.compendiumIndexFields = ["system.identifier"];

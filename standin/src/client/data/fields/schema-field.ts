@@ -57,6 +57,16 @@ export class SchemaField extends DataField {
     return field;
   }
 
+  /** Adds fields to this schema, or puts them in the place of those of the same name. */
+  extendFields(fields: DataSchema): void {
+    Object.assign(this.fields, this._initialize(fields));
+  }
+
+  /** Takes fields out of this schema. */
+  removeFields(names: string[]): void {
+    for (const name of names) Reflect.deleteProperty(this.fields, name);
+  }
+
   [addField](name: string, field: DataField): void {
     this.fields[name] = this.#own(name, field);
   }

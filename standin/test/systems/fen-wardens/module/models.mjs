@@ -69,6 +69,25 @@ export class WardenModel extends foundry.abstract.TypeDataModel {
   }
 }
 
+/** A beast is a warden with more to it, in the schemas which it inherits and in one that it takes from the core. */
+export class BeastModel extends WardenModel {
+  static defineSchema() {
+    const requiredInteger = { required: true, nullable: false, integer: true };
+    const schema = super.defineSchema();
+    schema.resources.extendFields({
+      fury: new fields.NumberField({ ...requiredInteger, initial: 2, min: 0 }),
+      dread: new fields.NumberField({ ...requiredInteger, initial: 1, persisted: false }),
+    });
+    schema.details.removeFields(["calling"]);
+    const { duration } = foundry.documents.ActiveEffect.defineSchema();
+    duration.extendFields({
+      units: new fields.StringField({ required: true, blank: true, initial: "", choices: ["", "hunts"] }),
+    });
+    schema.rage = duration;
+    return schema;
+  }
+}
+
 export class PartyModel extends foundry.abstract.TypeDataModel {
   static defineSchema() {
     return {
