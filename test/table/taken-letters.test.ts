@@ -362,7 +362,7 @@ describe("a world of version 0.1.0 that uses such modules", () => {
     vi.setSystemTime(NOW);
     const names = ["actors", "combats", "settings", "users"];
     const others = Object.fromEntries(names.map((name) => [name, read(name)]));
-    const world = { ...others, messages: concerned } as WorldOptions["world"];
+    const world = { ...others, messages: concerned } as unknown as WorldOptions["world"];
     await open({ modules, world, now: () => NOW });
     const drawn = await Promise.all(
       game.messages.contents.map(
