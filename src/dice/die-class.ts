@@ -10,6 +10,15 @@ export function dieClass(dieKind: DieKind): typeof LetteredDie & { new (data?: o
   const Die = class extends LetteredDie {
     static override readonly DIE_KIND = dieKind;
     static override DENOMINATION = dieKind.letter;
+
+    /**
+     * Makes dice of this class of a part of a formula, whoever holds their letter. Foundry makes them of the class at the
+     * letter, so it reads the part as ordinary dice.
+     */
+    static override fromParseNode(node: Parameters<typeof LetteredDie.fromParseNode>[0]): LetteredDie {
+      const { _number, modifiers, options } = super.fromParseNode({ ...node, faces: 1 });
+      return new Die({ number: _number, modifiers, options } as object);
+    }
   };
   Object.defineProperty(Die, "name", { value: dieName(dieKind) });
   return Die;

@@ -77,7 +77,10 @@ function unrolledExpression(formula: readonly RollTerm[], die: LetteredDie | nul
 
 /** Tells whether a term is an ordinary die. Those of modules that build on it may count their faces in any way. */
 function isPlainDie(term: RollTerm): term is terms.Die {
-  return term instanceof terms.Die && [terms.Die, CONFIG.Dice.terms.d].some((Die) => Die === term.constructor);
+  if (!(term instanceof terms.Die) || denominationOf(term) !== terms.Die.DENOMINATION) return false;
+  return Object.entries(CONFIG.Dice.terms).every(([letter, Die]) => {
+    return letter === terms.Die.DENOMINATION || (Die as unknown) !== term.constructor;
+  });
 }
 
 function denominationOf(term: terms.DiceTerm): string {

@@ -89,16 +89,6 @@ export abstract class LetteredDie extends DiceTerm {
     localiseFaults(() => this.setup);
   }
 
-  /**
-   * Makes dice of this class of a part of a formula, whoever holds their letter. Foundry makes them of the class at the letter,
-   * so it reads the part as ordinary dice.
-   */
-  static override fromParseNode(node: Parameters<typeof DiceTerm.fromParseNode>[0]): DiceTerm {
-    const { _number, modifiers, options } = super.fromParseNode({ ...node, faces: 1 });
-    const OwnDie = this as unknown as new (data: object) => LetteredDie;
-    return new OwnDie({ number: _number, modifiers, options });
-  }
-
   get dieKind(): DieKind {
     return (this.constructor as typeof LetteredDie).DIE_KIND;
   }

@@ -354,7 +354,7 @@ describe("a world of version 0.1.0 that uses such modules", () => {
   const NOW = Date.UTC(2026, 2, 2, 18);
 
   /** The requests, and the messages with dice at the letters that the modules take; others have nothing to do with them. */
-  const concerned = (read("messages") as readonly { type?: string; rolls?: readonly string[] }[]).filter(
+  const concerned = (read("messages") as readonly { _id: string; type?: string; rolls?: readonly string[] }[]).filter(
     ({ type: kind, rolls = [] }) => kind === "request" || rolls.some((roll) => /Quadrivium(Trip|Stress)Die/.test(roll)),
   );
 
