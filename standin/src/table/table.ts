@@ -4,6 +4,7 @@ import { offerCombatants } from "./add-combatants.ts";
 import { browserPlatform } from "./browser-platform.ts";
 import { storedSetting } from "./client-settings.ts";
 import { followScheme, followSetting, showScheme } from "./color-scheme.ts";
+import { followCoreLook } from "./core-look.ts";
 import { showFailure } from "./failure.ts";
 import { chooseSeat } from "./join-screen.ts";
 import { layTable } from "./layout.ts";
@@ -16,6 +17,7 @@ import { watchConnection } from "./watch-connection.ts";
 /** Opens the table in this page: takes a seat, starts the game, and shows it. */
 async function openTable(page: HTMLElement): Promise<void> {
   followScheme();
+  followCoreLook();
   const data = await readJoinData();
   setGeneration(parseGeneration(String(data.generation)));
   document.title = `${data.title} – ${data.system}`;
