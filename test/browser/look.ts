@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
+import { changedByCore, overlapping } from "./core-look.ts";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -94,11 +95,21 @@ export async function squeezed(page: Page, selector: string): Promise<string[]> 
   );
 }
 
-/** Looks at a part of the page for what one could stumble over, and for what is cut off. */
+/**
+ * Looks at a part of the page for what one could stumble over, for what is cut off or lies on something else, and for
+ * what would look otherwise under unfriendly styles of the host.
+ */
 export async function look(page: Page, selector: string): Promise<void> {
   expect(await violations(page, selector)).toEqual([]);
   expect(await overflowing(page, selector)).toEqual([]);
   expect(await squeezed(page, selector)).toEqual([]);
+  expect(await overlapping(page.locator(selector))).toEqual([]);
+  await expectSameLook(page.locator(selector));
+}
+
+/** Expects that unfriendly styles of the host change nothing in what is ours. What is drawn anew meanwhile is compared again. */
+export async function expectSameLook(parts: Locator): Promise<void> {
+  await expect.poll(() => changedByCore(parts), { timeout: 10_000 }).toEqual([]);
 }
 
 export type Theme = "light" | "dark";

@@ -1,0 +1,172 @@
+import type { Locator } from "playwright-core";
+import { chooseCore } from "../../tools/browser/core-look.ts";
+
+/** Properties in which core styles differ, and which are seen. */
+const SEEN = [
+  "appearance",
+  "background-color",
+  "background-image",
+  "border-bottom-style",
+  "border-bottom-width",
+  "border-left-width",
+  "border-top-left-radius",
+  "border-top-width",
+  "box-shadow",
+  "caption-side",
+  "color",
+  "cursor",
+  "display",
+  "font-family",
+  "font-size",
+  "font-style",
+  "font-weight",
+  "letter-spacing",
+  "line-height",
+  "list-style-position",
+  "list-style-type",
+  "margin-bottom",
+  "margin-left",
+  "margin-right",
+  "margin-top",
+  "padding-bottom",
+  "padding-left",
+  "padding-right",
+  "padding-top",
+  "text-align",
+  "text-decoration-line",
+  "text-decoration-style",
+  "text-shadow",
+  "text-transform",
+  "vertical-align",
+  "white-space-collapse",
+  "text-wrap-mode",
+  "word-break",
+  "word-spacing",
+] as const;
+
+/** What is Foundry's own to draw, also within what is ours: texts that people write, and the list of all dice of a roll. */
+const OF_CORE = ".prose, prose-mirror, .dice-tooltip";
+
+/** How an element is drawn: its place beside the corner of the part, and what is seen of it. */
+interface Drawn {
+  readonly what: string;
+  readonly box: readonly number[];
+  readonly style: readonly string[];
+}
+
+/** Returns how what is ours in some parts of the page is drawn, element by element. */
+const draw = (parts: Locator): Promise<readonly Drawn[]> =>
+  parts.evaluateAll(
+    (roots, [seen, ofCore]) => {
+      // A link in a text that is not ours looks as the text does.
+      const whole = ".window-content, .quadrivium:not(.application, .quadrivium *, .command-link)";
+      const ours = roots.flatMap((root) => {
+        const around = root.closest(".quadrivium:not(.application)") ?? root.closest(".quadrivium .window-content");
+        return around ? [root] : [...root.querySelectorAll(whole)].filter((one) => one.closest(".quadrivium"));
+      });
+      return ours.flatMap((part) => {
+        const corner = part.getBoundingClientRect();
+        const shown = [part, ...part.querySelectorAll("*")].filter(
+          (element) =>
+            !element.closest(".visually-hidden, datalist") &&
+            !element.matches("option, optgroup, svg *, br") &&
+            !element.parentElement?.closest(ofCore) &&
+            element.checkVisibility(),
+        );
+        return shown.map((element) => {
+          const { left, top, width, height } = element.getBoundingClientRect();
+          const style = getComputedStyle(element);
+          return {
+            what: element.outerHTML.replaceAll(/\s+/g, " ").slice(0, 140),
+            box: [left - corner.left, top - corner.top, width, height].map((length) => Math.round(length)),
+            // Foundry's own are judged by their place alone.
+            style: element.matches(ofCore) ? [] : seen.map((property) => style.getPropertyValue(property)),
+          };
+        });
+      });
+    },
+    [SEEN, OF_CORE] as const,
+  );
+
+/** Returns what the unfriendly styles of the host change in what is ours in some parts of the page. */
+export async function changedByCore(parts: Locator): Promise<string[]> {
+  const page = parts.page();
+  // Foundry's own parts keep their height, so that what is below them stays; and nothing is on its way to another look.
+  const style = await page.addStyleTag({
+    content: `:is(${OF_CORE}) { margin: 0 !important; block-size: 5rem !important; min-block-size: 0 !important; overflow: hidden !important }
+      *, ::before, ::after { transition: none !important; animation: none !important }`,
+  });
+  try {
+    const before = await draw(parts);
+    await chooseCore(page, "strict");
+    return changesBetween(before, await draw(parts));
+  } finally {
+    await chooseCore(page, null);
+    await style.evaluate((element) => {
+      element.parentNode?.removeChild(element);
+    });
+  }
+}
+
+function changesBetween(before: readonly Drawn[], after: readonly Drawn[]): string[] {
+  if (before.length !== after.length) {
+    const [more, fewer] = before.length > after.length ? [before, after] : [after, before];
+    const other = more.find(({ what }, place) => what !== fewer[place]?.what)?.what;
+    return [`${before.length} elements are shown, then ${after.length}; the first other one is ${other}`];
+  }
+  return before.flatMap(({ what, box, style }, place) => {
+    const now = after[place];
+    const isMoved = box.some((length, side) => Math.abs(length - (now?.box[side] ?? 0)) > 1);
+    const changes = [
+      ...(isMoved ? [`box ${box.join(" ")} → ${now?.box.join(" ")}`] : []),
+      ...SEEN.flatMap((property, of) =>
+        style[of] === now?.style[of] ? [] : [`${property} ${style[of]} → ${now?.style[of]}`],
+      ),
+    ];
+    return changes.length > 0 ? [`${what}: ${changes.join("; ")}`] : [];
+  });
+}
+
+/** Returns the texts and controls of a part of the page that lie on one another. */
+export async function overlapping(parts: Locator): Promise<string[]> {
+  return parts.evaluateAll((shown) =>
+    shown.flatMap((part) => {
+      const isText = (node: Node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? "").trim() !== "";
+      const things = [...part.querySelectorAll(part.matches(".application") ? ".window-content *" : "*")]
+        .filter(
+          (element) =>
+            element.checkVisibility({ opacityProperty: true }) &&
+            !element.closest(".visually-hidden, .prose, prose-mirror, datalist, svg, select *, .dice-tooltip") &&
+            (element.matches("button, input, select, textarea, img") || [...element.childNodes].some(isText)),
+        )
+        .flatMap((element) => {
+          // Where it is seen, within all that scrolls.
+          let { left, right, top, bottom } = element.getBoundingClientRect();
+          let layer: Element | null = null;
+          for (let around: Element | null = element; around && around !== part; around = around.parentElement) {
+            const { overflow, position } = getComputedStyle(around);
+            if (/sticky|fixed|absolute/.test(position)) layer ??= around;
+            if (around === element || !/auto|scroll|hidden|clip/.test(overflow)) continue;
+            const edge = around.getBoundingClientRect();
+            [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)];
+            [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)];
+          }
+          const isInline = getComputedStyle(element).display === "inline";
+          return isInline ? [] : [{ element, layer, left, right, top, bottom }];
+        });
+      return things.flatMap((one, place) =>
+        things
+          .slice(place + 1)
+          .filter(
+            (other) =>
+              one.layer === other.layer &&
+              !one.element.contains(other.element) &&
+              !other.element.contains(one.element) &&
+              Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 &&
+              Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 2,
+          )
+          .map((other) => `${one.element.outerHTML.slice(0, 120)} and ${other.element.outerHTML.slice(0, 120)}`),
+      );
+    }),
+  );
+}

@@ -1,0 +1,50 @@
+import { readdir, readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+
+const folder = resolve(import.meta.dirname, "../../styles");
+const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".css"));
+const texts = new Map(
+  await Promise.all(files.map(async (name) => [name, await readFile(resolve(folder, name), "utf8")] as const)),
+);
+const all = [...texts.values()].join("\n");
+
+/** Returns the declarations of a property in all files. */
+const declarations = (property: string): string[] =>
+  [...texts].flatMap(([name, text]) =>
+    [...text.matchAll(new RegExp(`^.*(?<![\\w-])${property}:.*$`, "gm"))].map(([line]) => `${name}: ${line.trim()}`),
+  );
+
+describe("our styles", () => {
+  test("have a fallback for each variable that is not our own", () => {
+    const own = new Set([...all.matchAll(/^\s*(--[\w-]+):/gm)].map(([, name]) => name));
+    const used = [...all.matchAll(/var\((--[\w-]+)\s*([,)])/g)];
+    expect(used.length).toBeGreaterThan(100);
+    const bare = used.flatMap(([, name = "", end]) => (own.has(name) || end === "," ? [] : [name]));
+    expect([...new Set(bare)]).toEqual([]);
+  });
+
+  test("choose the colors of check boxes by Foundry's two variables, since Foundry draws them itself", () => {
+    expect(declarations("accent-color")).toEqual(["ledger.css: accent-color: var(--accent);"]);
+    for (const color of ["checked", "background"]) {
+      expect(declarations(`--checkbox-${color}-color`).map((line) => line.split(":")[0])).toEqual(["tokens.css"]);
+    }
+  });
+
+  test("hide what is hidden by one rule, which no other can undo", () => {
+    const naming = [...texts].flatMap(([name, text]) => (text.includes("[hidden]") ? [name] : []));
+    expect(naming).toEqual(["reset.css"]);
+    expect(texts.get("reset.css")).toMatch(/\.quadrivium \[hidden\] \{\s*display: none !important;/);
+  });
+
+  test("begin with the reset, which weighs nothing", () => {
+    const imports = [...(texts.get("quadrivium.css") ?? "").matchAll(/url\("([^"]+)"\)/g)].map(([, name]) => name);
+    expect(imports.slice(0, 2)).toEqual(["tokens.css", "reset.css"]);
+    expect(imports.toSorted()).toEqual(files.filter((name) => name !== "quadrivium.css").toSorted());
+    const rules = (texts.get("reset.css") ?? "").replaceAll(/\/\*.*?\*\//gs, "");
+    const heavy = [...rules.matchAll(/(?:^|[{}])\s*([^{};]+)\{/g)]
+      .map(([, selector = ""]) => selector.trim())
+      .filter((selector) => !/^(&?:where\()/.test(selector) && !selector.includes("[hidden]"));
+    expect(heavy).toEqual([]);
+  });
+});
