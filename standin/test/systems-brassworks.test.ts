@@ -143,6 +143,32 @@ describe("a system in the manner of draw-steel", () => {
     expect(actor(PRESS).items.size).toBe(1);
   });
 
+  only14("tells its element which window it stands in as soon as that window comes onto the page", async () => {
+    await open();
+    const { sheet } = actor();
+    const { instances } = page.foundry.applications;
+    const seen: unknown[] = [];
+    const { _insertElement: insert } = sheet;
+    sheet._insertElement = (element: HTMLElement) => {
+      seen.push(instances.get(sheet.id) === sheet, element.isConnected);
+      insert.call(sheet, element);
+    };
+    await sheet.render({ force: true });
+    press(sheet.element, "[data-action=toggleMode]");
+    await until(() => sheet.element.querySelector("works-toggle"));
+    expect(seen).toEqual([true, false]);
+    // In a window that opens with it, too.
+    await sheet.close();
+    await sheet.render({ force: true });
+    expect((find(sheet.element, "works-toggle") as any).application).toBe(sheet);
+    await sheet.close();
+    sheet._insertElement = () => {
+      throw new Error("There is no room");
+    };
+    await expect(sheet.render({ force: true })).rejects.toThrow("no room");
+    expect(instances.has(sheet.id)).toBe(false);
+  });
+
   it("asks for the edges of a roll in a form, and tells of it in parts of a message", async () => {
     await open();
     const asked = actor().rollPressure("brass", { target: actor(PRESS).uuid });

@@ -10,6 +10,8 @@ export interface ApplicationDifferences {
   readonly hasPopOuts: boolean;
   /** What an application tells those who listen to it alone. */
   readonly emittedEvents: readonly string[];
+  /** Is an application among `foundry.applications.instances` when its element comes onto the page? */
+  readonly isKnownBeforeInsertion: boolean;
   /** Are the controls in a window's header a context menu? The older way is a menu of its own below the header. */
   readonly controlsAreContextMenu: boolean;
   /** Do sheets of items take what is dropped on them? */
@@ -28,6 +30,7 @@ export const applications: Readings<ApplicationDifferences> = {
     olderMenuKeysAreUnderstood: false,
     hasPopOuts: false,
     emittedEvents: Object.freeze(["render", "close", "position"]),
+    isKnownBeforeInsertion: false,
     controlsAreContextMenu: false,
     itemSheetsTakeDrops: false,
     sheetsConfigureOwnership: false,
@@ -48,6 +51,7 @@ export const applications: Readings<ApplicationDifferences> = {
     olderMenuKeysAreUnderstood: true,
     hasPopOuts: true,
     emittedEvents: Object.freeze(["prerender", "render", "close", "position"]),
+    isKnownBeforeInsertion: true,
     controlsAreContextMenu: true,
     itemSheetsTakeDrops: true,
     sheetsConfigureOwnership: true,

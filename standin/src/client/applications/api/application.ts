@@ -129,9 +129,11 @@ export class ApplicationV2 extends DetachableApplication {
 
   #open(): void {
     this.#opener = document.activeElement;
+    const { isKnownBeforeInsertion } = generation().applications;
+    if (isKnownBeforeInsertion) instances.set(this.id, this);
     this._insertElement(this.element);
     this[joinFamily]();
-    instances.set(this.id, this);
+    if (!isKnownBeforeInsertion) instances.set(this.id, this);
     this.bringToFront();
   }
 

@@ -7,6 +7,12 @@ export class WorksToggle extends foundry.applications.elements.AbstractFormInput
     this._value = this.hasAttribute("checked");
   }
 
+  /** Finds the window it stands in as soon as it comes onto the page. */
+  connectedCallback() {
+    super.connectedCallback();
+    this.application = foundry.applications.instances.get(this.closest(".application")?.id) ?? null;
+  }
+
   get checked() {
     return this._value;
   }
