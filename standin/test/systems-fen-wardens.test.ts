@@ -350,6 +350,32 @@ describe("a system in the manner of crucible", () => {
     expect(last().rolls[0].total).toBe(8);
   });
 
+  only14("gives tokens ways of detection by their ids, and reads the lists of older worlds", async () => {
+    const eyes = { id: "smell", enabled: true, range: 60 };
+    const old = { ...hob, prototypeToken: { detectionModes: [eyes, { id: "hearing", enabled: false }, { range: 5 }] } };
+    const scenes = [{ _id: "fen0000000000000", name: "Fen", tokens: [{ _id: OAR, actorId: WIN, detectionModes: [] }] }];
+    const table = await openSystem("fen-wardens", { world: { ...worldOf(old, win), scenes } });
+    const read = { smell: { enabled: true, range: 60 }, hearing: { enabled: false, range: null } };
+    expect(actor().prototypeToken.detectionModes).toEqual(read);
+    const [token] = page.game.scenes.contents[0].tokens.contents;
+    expect(token.detectionModes).toEqual({ nose: { enabled: true, range: 30 } });
+    expect(token._source.detectionModes).toEqual({});
+    expect((await actor().getTokenDocument()).toObject().detectionModes).toEqual(read);
+    await token.update({ "detectionModes.smell.range": 20 });
+    expect(token._source.detectionModes).toEqual({ smell: { enabled: true, range: 20 } });
+    await actor().update({ "prototypeToken.detectionModes.hearing": page._del });
+    await actor().update({ "prototypeToken.detectionModes.smell.range": null });
+    expect(actor().prototypeToken.schema.getField("detectionModes.smell.range").fieldPath).toContain("range");
+    await reopen("fen-wardens", table);
+    expect(actor()._source.prototypeToken.detectionModes).toEqual({ smell: { enabled: true, range: null } });
+  });
+
+  only13("has ways of detection in a list", async () => {
+    await open();
+    await actor().update({ "prototypeToken.detectionModes": [{ id: "smell", range: 60 }] });
+    expect(actor().prototypeToken.toObject().detectionModes).toEqual([{ id: "smell", enabled: true, range: 60 }]);
+  });
+
   it("has scenes and tokens of its own classes, and actors that live in a token alone", async () => {
     await open();
     const [scene] = await page.Scene.createDocuments([{ name: "Mire" }]);

@@ -8,6 +8,11 @@ import { AlphaField, AngleField } from "../data/fields/number-kinds.ts";
 import { SchemaField } from "../data/fields/schema-field.ts";
 import { StringField } from "../data/fields/string-field.ts";
 import { ColorField, FilePathField } from "../data/fields/text-fields.ts";
+import { TypedObjectField } from "../data/fields/typed-object-field.ts";
+import type { CleanOptions, CleanState } from "../data/fields/types.ts";
+import { generation } from "../generations/index.ts";
+import { isPlainObject } from "../utils/types.ts";
+import type { Plain } from "../utils/types.ts";
 import { textureField } from "./token-texture.ts";
 
 const number = (initial: number, options: object = {}) =>
@@ -73,6 +78,25 @@ function bar(initial: () => string | null): SchemaField {
   return new SchemaField({ attribute: new StringField({ required: true, nullable: true, blank: false, initial }) });
 }
 
+function detectionModes(): DataField {
+  const mode = {
+    enabled: new BooleanField({ initial: true }),
+    range: new NumberField({ required: true, min: 0, step: 0.01 }),
+  };
+  if (generation().documents.detectionModesById) return new DetectionModesField(new SchemaField(mode));
+  return new ArrayField(new SchemaField({ id: new StringField(), ...mode }));
+}
+
+/** How a token notices others, by the ids of the ways to do so. */
+class DetectionModesField extends TypedObjectField {
+  /** They were a list, each with its id. */
+  override _migrate(value: unknown, options?: CleanOptions, state?: CleanState): unknown {
+    if (!Array.isArray(value)) return super._migrate(value, options, state);
+    const modes = value.filter((mode): mode is Plain => isPlainObject(mode) && typeof mode["id"] === "string");
+    return Object.fromEntries(modes.map(({ id, ...mode }) => [id, mode]));
+  }
+}
+
 /** Which attributes the bars of a new token show: those which the system's manifest names. */
 export interface BarAttributes {
   readonly primary: () => string | null;
@@ -97,13 +121,7 @@ export function tokenFields({ primary, secondary }: BarAttributes): Record<strin
     bar2: bar(secondary),
     light: light(),
     sight: sight(),
-    detectionModes: new ArrayField(
-      new SchemaField({
-        id: new StringField(),
-        enabled: new BooleanField({ initial: true }),
-        range: new NumberField({ required: true, min: 0, step: 0.01 }),
-      }),
-    ),
+    detectionModes: detectionModes(),
     occludable: new SchemaField({ radius: number(0, { min: 0, step: 0.01 }) }),
     ring: ring(),
     turnMarker: new SchemaField({

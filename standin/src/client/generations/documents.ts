@@ -21,6 +21,8 @@ export interface DocumentDifferences {
   readonly changesReferToData: boolean;
   /** Is `CONFIG.statusEffects` a record by ids, which still answers as a list? */
   readonly statusEffectsById: boolean;
+  /** Are the detection modes of a token a record by ids, where they were a list? */
+  readonly detectionModesById: boolean;
   /** Is the handler of a query told which user asks? */
   readonly queriesNameTheAsker: boolean;
   /** Are the steps before an update given only what differs, rather than all that was asked for? */
@@ -60,6 +62,7 @@ export const documents: Readings<DocumentDifferences> = {
     kindOfChange: kindOfMode,
     changesReferToData: false,
     statusEffectsById: false,
+    detectionModesById: false,
     queriesNameTheAsker: false,
     preUpdateIsGivenDifference: false,
   },
@@ -73,6 +76,7 @@ export const documents: Readings<DocumentDifferences> = {
     kindOfChange: kindOfType,
     changesReferToData: true,
     statusEffectsById: true,
+    detectionModesById: true,
     queriesNameTheAsker: true,
     preUpdateIsGivenDifference: true,
   },

@@ -143,6 +143,13 @@ export class FenToken extends TokenDocument {
     return this.actor?.type === "party" ? 2 : 1;
   }
 
+  /** Whoever says nothing else smells what is near. */
+  prepareBaseData() {
+    super.prepareBaseData();
+    if (game.release.generation < 14 || this.actor?.type !== "warden") return;
+    this.detectionModes.nose ??= { enabled: true, range: 30 };
+  }
+
   _onRelatedUpdate(update = {}, operation = {}) {
     super._onRelatedUpdate(update, operation);
     this.related = (this.related ?? 0) + 1;
