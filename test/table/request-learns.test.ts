@@ -445,5 +445,5 @@ test.each(combinations)(
     expect([...compared].toSorted()).toEqual(groups.map(({ of }) => of).toSorted());
     table = await openTable();
   },
-  60_000,
+  180_000,
 );
