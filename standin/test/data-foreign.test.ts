@@ -5,6 +5,7 @@ import type { CleanOptions, ValidateOptions } from "../src/client/data/fields/ty
 import { DataFieldOperator, ForcedDeletion } from "../src/client/data/operators.ts";
 import { TypeDataModel } from "../src/client/data/type-data-model.ts";
 import { DataModelValidationFailure } from "../src/client/data/validation-failure.ts";
+import { generation } from "../src/client/generations/index.ts";
 import { only14 } from "./generation.ts";
 
 type Plain = Record<string, unknown>;
@@ -72,7 +73,8 @@ class MappingField extends fields.ObjectField {
 
   override _getField(path: string[]): fields.DataField | undefined {
     if (path.length === 0) return this;
-    path.shift();
+    if (generation().number === 13) path.shift();
+    else path.pop();
     return this.model._getField(path);
   }
 }

@@ -85,6 +85,35 @@ describe("a system in the manner of dnd5e", () => {
     expect(actor().system.abilities.grip.bonus).toBe("1d6 + 2");
   });
 
+  it("finds the fields in its mappings by their paths, in the order in which the generation takes steps", async () => {
+    await open();
+    const { fields } = page.foundry.data;
+    const { schema } = actor().system;
+    const lungs = ["abilities", "lungs", "value"];
+    expect(schema.getField(lungs)).toBe(schema.getField("abilities.grip.value"));
+    expect(schema.getField("abilities.lungs.bonus").label).toBe("Bonus");
+    // Whoever asks keeps their path.
+    expect(lungs).toEqual(["abilities", "lungs", "value"]);
+    expect(schema.getField("abilities.lungs")).toBeInstanceOf(fields.SchemaField);
+    expect([schema.getField("abilities.lungs.nothing"), schema.getField("story.tongues.0")?.name]).toEqual([
+      undefined,
+      "element",
+    ]);
+    const asked: unknown[] = [];
+    class Watching extends fields.ObjectField {
+      _getField(path: string[]) {
+        asked.push([...path]);
+        return this;
+      }
+    }
+    const one = { type: new fields.StringField({ required: true }), all: new fields.ArrayField(new Watching()) };
+    const watching = new fields.SchemaField({
+      kept: new fields.TypedObjectField(new fields.TypedSchemaField({ one })),
+    });
+    watching.getField("kept.key.one.all.0.first.second");
+    expect(asked).toEqual([page.game.release.generation < 14 ? ["first", "second"] : ["second", "first"]]);
+  });
+
   it("has documents inside its items, which the database knows nothing of", async () => {
     const table = await open();
     expect(rope().system.activities.map((activity: any) => activity.name)).toEqual(["Check", "Haul"]);

@@ -2,7 +2,7 @@ import { equals } from "../../utils/clone.ts";
 import type { Plain } from "../../utils/types.ts";
 import { isEmpty } from "../../utils/types.ts";
 import { DataModelValidationFailure } from "../validation-failure.ts";
-import { DataField } from "./data-field.ts";
+import { DataField, takeStep } from "./data-field.ts";
 import type { CleanOptions, CleanState, FieldOptions, ValidateOptions, Verdict } from "./types.ts";
 
 /** A field of a list whose elements are all of one kind. */
@@ -139,9 +139,10 @@ export class ArrayField extends DataField {
   }
 
   override _getField(path: string[]): DataField | undefined {
-    const [index, ...rest] = path;
+    const below = [...path];
+    const index = takeStep(below);
     if (index === undefined) return this;
-    return this.element._getField(index === "element" || /^\d+$/.test(index) ? rest : path);
+    return this.element._getField(index === "element" || /^\d+$/.test(index) ? below : path);
   }
 
   override migrateSource(source: Plain, value: unknown): void {

@@ -20,6 +20,11 @@ import type {
   Verdict,
 } from "./types.ts";
 
+/** Takes the next step off the way to a field below another one. */
+export function takeStep(path: string[]): string | undefined {
+  return generation().documents.pathsAreReversed ? path.pop() : path.shift();
+}
+
 /** A place in a schema: what may stand there, what it starts with, and how it is cleaned and checked. */
 export class DataField {
   /** Is this field a step in the hierarchy of documents? */
@@ -77,7 +82,7 @@ export class DataField {
     return method.call(this, value, options ?? {});
   }
 
-  /** The field at the end of a path that begins in this field. */
+  /** The field at the end of a path that begins in this field; its steps stand in the order of `takeStep`. */
   _getField(path: string[]): DataField | undefined {
     return path.length === 0 ? this : undefined;
   }

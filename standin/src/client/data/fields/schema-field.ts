@@ -1,3 +1,4 @@
+import { generation } from "../../generations/index.ts";
 import { deepClone, equals } from "../../utils/clone.ts";
 import { isDeletionKey } from "../../utils/merge.ts";
 import { isEmpty, isPlainObject } from "../../utils/types.ts";
@@ -5,7 +6,7 @@ import type { Plain } from "../../utils/types.ts";
 import { DataModelValidationFailure } from "../validation-failure.ts";
 import { noteChange, readChange } from "../special-changes.ts";
 import { ForcedDeletion } from "../operators.ts";
-import { DataField } from "./data-field.ts";
+import { DataField, takeStep } from "./data-field.ts";
 import type { CleanOptions, CleanState, FieldOptions, UpdateOptions, ValidateOptions, Verdict } from "./types.ts";
 
 /** The fields of a schema by their names. */
@@ -97,12 +98,13 @@ export class SchemaField extends DataField {
 
   /** The field at a path below this one. */
   getField(path: string | string[]): DataField | undefined {
-    return this._getField(typeof path === "string" ? path.split(".") : [...path]);
+    const steps = typeof path === "string" ? path.split(".") : [...path];
+    return this._getField(generation().documents.pathsAreReversed ? steps.reverse() : steps);
   }
 
   override _getField(path: string[]): DataField | undefined {
-    const [name, ...rest] = path;
-    return name === undefined ? this : this.get(name)?._getField(rest);
+    const name = takeStep(path);
+    return name === undefined ? this : this.get(name)?._getField(path);
   }
 
   override apply(

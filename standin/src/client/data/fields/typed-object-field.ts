@@ -4,7 +4,7 @@ import { expandObject } from "../../utils/paths.ts";
 import { isEmpty, isPlainObject } from "../../utils/types.ts";
 import type { Plain } from "../../utils/types.ts";
 import { DataModelValidationFailure } from "../validation-failure.ts";
-import { DataField } from "./data-field.ts";
+import { DataField, takeStep } from "./data-field.ts";
 import { DataFieldOperator, ForcedDeletion } from "../operators.ts";
 import { noteChange, readChange } from "../special-changes.ts";
 import { ObjectField } from "./object-field.ts";
@@ -114,8 +114,7 @@ export class TypedObjectField extends ObjectField {
   }
 
   override _getField(path: string[]): DataField | undefined {
-    const [key, ...rest] = path;
-    return key === undefined ? this : this.element._getField(rest);
+    return takeStep(path) === undefined ? this : this.element._getField(path);
   }
 
   override _addTypes(source: Plain = {}, changes: Plain = {}): void {

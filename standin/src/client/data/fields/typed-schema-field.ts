@@ -1,7 +1,7 @@
 import { isPlainObject } from "../../utils/types.ts";
 import type { Plain } from "../../utils/types.ts";
 import type { DataModel } from "../data-model.ts";
-import { DataField } from "./data-field.ts";
+import { DataField, takeStep } from "./data-field.ts";
 import { EmbeddedDataField, plain } from "./embedded-data-field.ts";
 import { SchemaField } from "./schema-field.ts";
 import type { CleanOptions, CleanState, FieldOptions, UpdateOptions, ValidateOptions, Verdict } from "./types.ts";
@@ -83,8 +83,8 @@ export class TypedSchemaField extends DataField {
 
   /** The first step below this field names a type. */
   override _getField(path: string[]): DataField | undefined {
-    const [type, ...rest] = path;
-    return type === undefined ? this : this.types[type]?._getField(rest);
+    const type = takeStep(path);
+    return type === undefined ? this : this.types[type]?._getField(path);
   }
 
   override _addTypes(source: Plain = {}, changes: Plain = {}): void {

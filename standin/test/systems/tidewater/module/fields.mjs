@@ -85,11 +85,12 @@ export class MappingField extends ObjectField {
     }, {});
   }
 
-  _getField(path) {
+  /** On 14 the first step of a path is its last element. */
+  _getField(path, options = {}) {
     if (path.length === 0) return this;
-    if (path.length === 1) return this.model;
-    path.shift();
-    return this.model._getField(path);
+    if (game.release.generation < 14) path.shift();
+    else path.pop();
+    return this.model._getField(path, options);
   }
 }
 
