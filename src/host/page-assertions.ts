@@ -37,8 +37,8 @@ export function pageAssertions(): readonly Assertion[] {
     rely("chatControls", "chatButtons", "true", () => isOnPage("#chat-controls .luck-ledger")),
     rely("directoryHeader", "directoryButtons", "true", () => isOnPage("#actors .directory-header .ask-for-rolls")),
     rely("interfaceTheme", "theme", "true", () => {
-      const names = document.getElementById("interface")?.className ?? "";
-      return /\btheme-(light|dark)\b/.test(names);
+      const names = document.getElementById("interface")?.classList;
+      return ["theme-light", "theme-dark"].some((name) => names?.contains(name));
     }),
     rely("stylesLoaded", "looks", "true", () => styleOf("<div>", "--ink") !== ""),
     rely("stylesFirst", "looks", "none, none, none", () => {
