@@ -372,7 +372,7 @@ export function breakers(): Readonly<Record<string, Breaker>> {
     },
     interfaceTheme: {
       breaks: () => {
-        set(document.getElementById("interface") ?? {}, "className", "");
+        set(document.getElementById("interface") ?? {}, "classList", document.createElement("div").classList);
       },
     },
     stylesLoaded: {
