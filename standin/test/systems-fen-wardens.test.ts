@@ -168,7 +168,7 @@ describe("a system in the manner of crucible", () => {
     const { sheet } = actor();
     await sheet.render({ force: true });
     expect(sheet.options.classes).toEqual(expect.arrayContaining(["fen", "actor", "warden"]));
-    expect(find(sheet.element, ".window-content > .main-root, .window-content > .level").textContent).toContain("1");
+    expect(find(sheet.element, ".window-content > .level, .sheet-body > .level").textContent).toContain("1");
     expect(find(sheet.element, '.tab[data-tab="skills"]').classList.contains("active")).toBe(true);
     press(sheet.element, 'nav [data-tab="tools"]');
     expect(find(sheet.element, '.tab[data-tab="tools"]').classList.contains("active")).toBe(true);
@@ -374,6 +374,26 @@ describe("a system in the manner of crucible", () => {
     await open();
     await actor().update({ "prototypeToken.detectionModes": [{ id: "smell", range: 60 }] });
     expect(actor().prototypeToken.toObject().detectionModes).toEqual([{ id: "smell", enabled: true, range: 60 }]);
+  });
+
+  only14("has a root part of several elements, which says where the other parts go", async () => {
+    await open();
+    const { sheet } = actor();
+    await sheet.render({ force: true });
+    const { content } = sheet.window;
+    const parts = (parent: HTMLElement) => [...parent.children].map((child: any) => child.dataset.applicationPart);
+    const isWhole = () => {
+      const body = find(content, ":scope > .sheet-body");
+      expect(parts(content)).toEqual(["header", "tabs", undefined]);
+      expect(parts(body).slice(0, 2)).toEqual([undefined, "skills"]);
+      expect(content.querySelector("template")).toBeNull();
+      expect([sheet.parts.skills.parentElement, content.dataset.applicationPart]).toEqual([body, "main"]);
+    };
+    isWhole();
+    await sheet.render();
+    isWhole();
+    await sheet.render({ parts: ["skills", "header"] });
+    isWhole();
   });
 
   it("has scenes and tokens of its own classes, and actors that live in a token alone", async () => {

@@ -12,6 +12,8 @@ export interface ApplicationDifferences {
   readonly emittedEvents: readonly string[];
   /** Is an application among `foundry.applications.instances` when its element comes onto the page? */
   readonly isKnownBeforeInsertion: boolean;
+  /** May a root part make several elements, among them templates in the place of which other parts come? */
+  readonly rootsMayBeSeveral: boolean;
   /** Are the controls in a window's header a context menu? The older way is a menu of its own below the header. */
   readonly controlsAreContextMenu: boolean;
   /** Do sheets of items take what is dropped on them? */
@@ -31,6 +33,7 @@ export const applications: Readings<ApplicationDifferences> = {
     hasPopOuts: false,
     emittedEvents: Object.freeze(["render", "close", "position"]),
     isKnownBeforeInsertion: false,
+    rootsMayBeSeveral: false,
     controlsAreContextMenu: false,
     itemSheetsTakeDrops: false,
     sheetsConfigureOwnership: false,
@@ -52,6 +55,7 @@ export const applications: Readings<ApplicationDifferences> = {
     hasPopOuts: true,
     emittedEvents: Object.freeze(["prerender", "render", "close", "position"]),
     isKnownBeforeInsertion: true,
+    rootsMayBeSeveral: true,
     controlsAreContextMenu: true,
     itemSheetsTakeDrops: true,
     sheetsConfigureOwnership: true,

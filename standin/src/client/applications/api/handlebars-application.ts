@@ -1,3 +1,4 @@
+import { generation } from "../../generations/index.ts";
 import { loadTemplates, renderTemplate } from "../handlebars/templates.ts";
 import type { ApplicationV2 } from "./application.ts";
 import type { ClosingOptions, Context, FormConfiguration, RenderOptions, Tab } from "./application-types.ts";
@@ -82,6 +83,11 @@ export function HandlebarsApplicationMixin<Base extends ApplicationClass>(BaseAp
       const template = document.createElement("template");
       template.innerHTML = html.trim();
       const { children } = template.content;
+      if (part.root && children.length > 1 && generation().applications.rootsMayBeSeveral) {
+        const roots = document.createElement("div");
+        roots.append(document.importNode(template.content, true));
+        return roots;
+      }
       const first = children.item(0);
       if (children.length !== 1 || !first) {
         throw new Error(`Template part "${partId}" must render a single HTML element.`);
@@ -103,8 +109,7 @@ export function HandlebarsApplicationMixin<Base extends ApplicationClass>(BaseAp
         const state: PartState = { scrollPositions: [] };
         if (prior) this._preSyncPartState(partId, element, prior, state);
         if (isRoot) this.#replaceRoot(partId, content, element);
-        else if (prior?.parentElement) prior.replaceWith(element);
-        else content.insertBefore(element, options.isFirstRender ? null : this.#partAfter(partId, content));
+        else this.#place(partId, content, element, options);
         const current = isRoot ? content : element;
         this.#parts[partId] = current;
         if (prior) this._syncPartState(partId, current, prior, state);
@@ -117,6 +122,16 @@ export function HandlebarsApplicationMixin<Base extends ApplicationClass>(BaseAp
       content.dataset["applicationPart"] = partId;
       content.classList.add(...element.classList);
       content.replaceChildren(...element.childNodes);
+    }
+
+    /** Puts a part where it was before, where a root part has left room for it, or in its order. */
+    #place(partId: string, content: HTMLElement, element: HTMLElement, options: RenderOptions): void {
+      const prior = this.#parts[partId];
+      const room = `template[data-application-part="${CSS.escape(partId)}"]`;
+      const kept = generation().applications.rootsMayBeSeveral ? content.querySelector(room) : null;
+      if (kept) kept.replaceWith(element);
+      else if (prior?.parentElement) prior.replaceWith(element);
+      else content.insertBefore(element, options.isFirstRender ? null : this.#partAfter(partId, content));
     }
 
     /** Where a part goes that was not there before: in front of the next one that is. */
