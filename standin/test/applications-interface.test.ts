@@ -211,6 +211,9 @@ describe("the list of actors", () => {
   });
 
   it("lets the GM create and delete", async () => {
+    // The sheet of somebody new is opened, which the fixture has none of.
+    const { prototype } = foundry.Actor as unknown as { readonly prototype: { readonly sheet: unknown } };
+    vi.spyOn(prototype, "sheet", "get").mockReturnValue(null);
     await foundry.ui.actors.render({ force: true });
     document.querySelector<HTMLElement>('#actors [data-action="createEntry"]')?.click();
     await vi.waitFor(() => {

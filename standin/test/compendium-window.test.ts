@@ -119,8 +119,10 @@ describe("the window of a compendium", () => {
   it("an entry opens the sheet of its document", async () => {
     await openPacks();
     const window = await openWindow();
+    const sheet = vi.spyOn(page.CONFIG.Item.documentClass.prototype, "sheet", "get").mockReturnValue(null);
     await window._onClickEntry({} as PointerEvent, entry(window.element, ids.rope));
     expect(pack().has(ids.rope)).toBe(true);
+    expect(sheet).toHaveBeenCalledOnce();
   });
 
   it("an entry is dragged as type and uuid", async () => {

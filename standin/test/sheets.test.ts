@@ -138,6 +138,7 @@ describe("the sheet of a document", () => {
     const select = config.querySelector("select");
     expect([...(select?.options ?? [])].map((option) => option.value)).toEqual([
       "",
+      "core.ActorSheet",
       "sheets-system.PlainSheet",
       "sheets-system.CharacterSheet",
     ]);
