@@ -1,3 +1,4 @@
+import { say } from "./i18n/words.ts";
 import { hostFindings } from "./world-settings.ts";
 
 /**
@@ -50,4 +51,16 @@ export type Reliance = (typeof reliances)[number];
 export function hostLacks(reliance: Reliance): boolean {
   const findings = hostFindings();
   return findings?.build === game.version && findings.lacks.includes(reliance);
+}
+
+/** What hiding, sealing and judging rest on. */
+const hiding: readonly Reliance[] = ["secrecy", "storedRolls", "targets"];
+
+/**
+ * Refuses what hides something, if that may not be kept from those who may not see it, or not be judged, in this build of Foundry.
+ * What is open to all goes on.
+ * @throws Error in the user's language that says so
+ */
+export function refuseUnlessHidden(hides: boolean): void {
+  if (hides && hiding.some(hostLacks)) throw new Error(say({ key: "QUADRIVIUM.Host.cannotHide" }));
 }

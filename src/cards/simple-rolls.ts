@@ -1,4 +1,5 @@
 import { rollTitle } from "../dice/card-context.ts";
+import { refuseUnlessHidden } from "../host-lacks.ts";
 import { say } from "../i18n/words.ts";
 import { addressed, currentVisibility } from "../foundry-versions.ts";
 import type { Visibility } from "../foundry-versions.ts";
@@ -106,6 +107,7 @@ async function rollSimpleCard(
   contentFor: (faces: readonly number[]) => CardContent,
 ): Promise<void> {
   const { visibility, whisper = [] } = audience;
+  refuseUnlessHidden(visibility !== "public");
   const dice = sizes.map((faces) => `1d${faces}`);
   const roll = Roll.create(dice.length === 1 ? dice.join("") : `{${dice.join(",")}}`);
   await roll.evaluate({ allowInteractive: visibility !== "blind" });

@@ -1,3 +1,4 @@
+import { refuseUnlessHidden } from "../host-lacks.ts";
 import { localiseFaults } from "../i18n/rule-errors.ts";
 import { say } from "../i18n/words.ts";
 import { sealedText } from "../services/seal.ts";
@@ -146,6 +147,8 @@ export async function makeRequest(draft: RequestDraft): Promise<Request | undefi
   // A passive value is known as soon as the request is posted.
   const isSecret = (option: RequestOption) => option.hidesTarget || isThrownUnseen({ shows }, option);
   if (options.some((option) => option.isPassive && isSecret(option))) refuse("passiveSecret");
+  // The difficulties of nominated Abilities are sealed.
+  refuseUnlessHidden(nominates || shows !== "everyone" || options.some(isSecret));
   const passive = passiveSides(asked, options, bonuses);
   if (kind === "contest") refuseUnlessOpposed(asked, draft.contest?.defender ?? "");
   if (kind === "challenge")

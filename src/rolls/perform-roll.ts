@@ -1,3 +1,4 @@
+import { refuseUnlessHidden } from "../host-lacks.ts";
 import { localiseFaults } from "../i18n/rule-errors.ts";
 import { dieKindOf } from "../rules/traditions/die-kinds.ts";
 import { checkOf, noTrait } from "../services/checks.ts";
@@ -29,6 +30,7 @@ export function performRoll(draft: ChosenRoll | RollPlan): Promise<ChatMessage.I
   return localiseFaults(async () => {
     const plan = "choices" in draft ? await confirmRoll(draft) : draft;
     if (!plan) return undefined;
+    refuseUnlessHidden(plan.visibility !== "public" || plan.isThrownUnseen === true);
     const { actor, reroll = "", focus = null, hasFocus = false, trait = noTrait } = plan;
     const speaker = plan.speaker ?? ChatMessage.implementation.getSpeaker(actor ? { actor } : {});
     const check = checkPlanned(plan, speaker);

@@ -1,5 +1,6 @@
 import { ownRoll } from "../dice/quadrivium-roll.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { refuseUnlessHidden } from "../host-lacks.ts";
 import { labelsIn } from "../i18n/labels.ts";
 import { addressed } from "../foundry-versions.ts";
 import type { Visibility } from "../foundry-versions.ts";
@@ -92,13 +93,15 @@ function aimedAt({ actor, spec, trait, isDamage, answers, opposes, against }: Ro
  * Throws a roll and posts it. The hook `quadrivium.preRoll` can cancel it before the dice are thrown, by returning false;
  * the hook `quadrivium.roll` receives it afterwards.
  * @returns the message; undefined if a hook cancels it
- * @throws Error in the user's language if the character has too little of a resource that the roll itself costs
+ * @throws Error in the user's language if the character has too little of a resource that the roll itself costs, or if this build
+ * of Foundry may not hide it
  */
 export async function throwAndPost(
   roll: QuadriviumRoll,
   data: Roll.MessageData,
   visibility: Visibility,
 ): Promise<ChatMessage.Implementation | undefined> {
+  refuseUnlessHidden(visibility !== "public");
   throwUnlessPaid([{ ...data, rolls: [roll] }]);
   if (!Hooks.call("quadrivium.preRoll", roll, data)) return undefined;
   const message = await roll.toMessage(...addressed(data, visibility));

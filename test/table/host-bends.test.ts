@@ -1,0 +1,92 @@
+// On each generation of Foundry: both call who sees a message by other names.
+
+import { afterEach, describe, expect, test } from "vitest";
+import type { Reliance } from "../../src/host-lacks.ts";
+import { knownHost } from "../../tools/known-host.ts";
+import { generation } from "./host.ts";
+import { ADA, GM, openTable, scriptFaces, smallWorld, type } from "./open-table.ts";
+import type { Table } from "./open-table.ts";
+import { chooseVisibility, rest, textOf, until, windowOf } from "./page.ts";
+
+let table: Table;
+afterEach(() => table.close());
+
+/** Opens a world in which this build of Foundry lacks what these rest on. */
+async function openLacking(lacks: readonly Reliance[], userId = GM): Promise<void> {
+  const known = knownHost(generation);
+  const value = JSON.stringify({ ...(JSON.parse(known.value) as object), lacks });
+  table = await openTable({ userId, world: { ...smallWorld, settings: [{ ...known, value }] } });
+}
+
+const REFUSED = /hidden and blind rolls and requests are not safe.*“Check this Foundry”/;
+const notices = () => [...document.querySelectorAll("#notifications li")].map(textOf).join(" ");
+
+/** What hides something in a request. */
+const secrets: Readonly<Record<string, object>> = {
+  "a hidden target": { options: [{ ability: "Awareness", target: 9, hidesTarget: true }] },
+  "a hidden part of the die": { options: [{ letter: "s", ability: "Awareness", hiddenSetup: { botchDice: 2 } }] },
+  "dice that are held back": { options: [{ ability: "Awareness", holdsBack: true }] },
+  "dice for the roller and game masters": { options: [{ ability: "Awareness" }], shows: "player" },
+  "dice for game masters": { options: [{ ability: "Awareness" }], shows: "gamemaster" },
+  "dice that are shown together": { options: [{ ability: "Awareness" }], shows: "together" },
+  "nominated Abilities": { options: [], nominates: true },
+};
+
+describe.each(["secrecy", "storedRolls", "targets"] as const)("in a build that lacks what %s rests on", (lacking) => {
+  test.each(Object.entries(secrets))("a request with %s is refused, and nothing is posted", async (_what, secret) => {
+    await openLacking([lacking]);
+    await expect(table.api.request({ asked: [table.naddaha], ...secret } as never)).rejects.toThrow(REFUSED);
+    expect(game.messages.size).toBe(0);
+  });
+
+  test("an open request and an open roll work", async () => {
+    await openLacking([lacking]);
+    await type("/request stress per + awareness vs 9 for Naddaha");
+    await until(() => game.messages.contents[0]?.type === "request");
+    scriptFaces(5);
+    expect((await table.api.roll("1ds + 2"))?.rolls[0]?.total).toBe(7);
+  });
+
+  test.each(["gm", "blind", "self"] as const)("a roll for %s is refused before a die is thrown", async (visibility) => {
+    await openLacking([lacking], ADA);
+    await chooseVisibility(visibility);
+    scriptFaces();
+    await expect(table.api.roll("1ds + 2", { actor: table.naddaha })).rejects.toThrow(REFUSED);
+    for (const command of ["/stress int", "/flat 2d6", "/twist"]) {
+      document.querySelector("#notifications")?.replaceChildren();
+      await type(command);
+      await until(() => REFUSED.test(notices()));
+    }
+    expect(game.messages.size).toBe(0);
+  });
+});
+
+test("words and the request window refuse what is hidden by the same sentence", async () => {
+  await openLacking(["secrecy"]);
+  await type("/request stress per + awareness vs 9 hidden for Naddaha");
+  await until(() => REFUSED.test(notices()));
+  const { readRequestInWords } = await import("../../src/commands/request-command.ts");
+  const words = "stress per + awareness vs 9 hidden for Naddaha";
+  await readRequestInWords(words, {} as never, { ask: true, chosen: new Map() })();
+  await until(() => document.querySelector(".request-window .person"));
+  windowOf("request-window").dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
+  await until(() => REFUSED.test(textOf(windowOf("request-window").querySelector(".form-footer .fault"))));
+  await rest();
+  expect(game.messages.size).toBe(0);
+});
+
+test("cards for oneself are no rolls, and are shown in every build", async () => {
+  await openLacking(["secrecy"]);
+  await type("/help");
+  await until(() => game.messages.contents[0]);
+});
+
+test("what another build has lacked keeps nothing from being hidden", async () => {
+  await openLacking(["secrecy"]);
+  await game.settings.set("quadrivium", "hostFindings", {
+    ...game.settings.get("quadrivium", "hostFindings"),
+    build: "1.1",
+  } as never);
+  const { options } = secrets["a hidden target"] as { options: object[] };
+  expect(await table.api.request({ asked: [table.naddaha], options })).toBeDefined();
+});
