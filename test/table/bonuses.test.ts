@@ -106,7 +106,9 @@ describe("a bonus of a character", () => {
     const withoutIt = await byEveryDoor(() => {
       uncheck(windowOf("roll-dialog"), `own.${effect.uuid}`);
     });
-    expect(withoutIt).toEqual({ ...everywhere(BLESSED), dialog: PLAIN });
+    // The card says what is missing.
+    const dialog = PLAIN.replace("]", " | “Blessing” was unchecked by hand]");
+    expect(withoutIt).toEqual({ ...everywhere(BLESSED), dialog });
     expect(await byEveryDoor()).toEqual(everywhere(BLESSED));
   });
 });
