@@ -35,6 +35,7 @@ import { QuadriviumActor } from "./documents/quadrivium-actor.ts";
 import { QuadriviumCombatant } from "./documents/quadrivium-combatant.ts";
 import { QuadriviumItem } from "./documents/quadrivium-item.ts";
 import { onReady, registerHooks } from "./hooks.ts";
+import { hostLacks } from "./host-lacks.ts";
 import { say } from "./i18n/words.ts";
 import { beginStart, doSteps } from "./start-steps.ts";
 import type { StartStep } from "./start-steps.ts";
@@ -181,6 +182,7 @@ function registerDice(): void {
     checkPayment: (roll, data) => {
       if (roll instanceof QuadriviumRoll) refuseUnpaid([{ ...data, rolls: [roll] }]);
     },
+    checksCoreDice: () => !hostLacks("coreDice"),
     difficulties,
   });
 }

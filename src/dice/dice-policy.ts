@@ -23,6 +23,8 @@ export interface DicePolicy {
    * @throws Error in the user's language
    */
   readonly checkPayment: (roll: Roll<Record<string, unknown>>, data: Roll.MessageData) => void;
+  /** Returns false where Foundry reads its own dice in another way than we know, so that we cannot tell what is wrong with them. */
+  readonly checksCoreDice: () => boolean;
   /** Returns the difficulties of a tradition that can be picked by name, the easiest first. */
   readonly difficulties: (tradition: string) => readonly Difficulty[];
 }
@@ -34,6 +36,7 @@ let inForce: DicePolicy = {
   leavesOpen: () => false,
   mayAddDice: () => false,
   checkPayment: () => undefined,
+  checksCoreDice: () => true,
   difficulties: () => [],
 };
 

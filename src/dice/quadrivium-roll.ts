@@ -427,9 +427,16 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     return readLike(terms, () => super.fromTerms(terms, options) as FixedInstanceType<Class>);
   }
 
-  /** @throws Error in the reader's language for a formula that is too long or cannot be read */
+  /**
+   * Reads a formula. One without a die of ours is given to Foundry as it is in a build where we cannot check it.
+   * @throws Error in the reader's language for a formula that is too long or cannot be read
+   */
   static override parse(formula: string, data: Record<string, unknown>): Roll["terms"] {
-    return explainFormula(formula, () => super.parse(readFormula(this, formula, data).body, data));
+    return explainFormula(formula, () => {
+      const { body } = readFormula(this, formula, data);
+      const read = (): Roll["terms"] => super.parse(body, data);
+      return !dicePolicy().checksCoreDice() && !isOurs(body) ? readUnchecked(read) : read();
+    });
   }
 
   /** Leaves labels as they are in a formula of ours: a title may be "Contact @guild". */
@@ -451,6 +458,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   }
 
   static override instantiateAST(ast: Parameters<typeof Roll.instantiateAST>[0]): Roll["terms"] {
+    if (isUnchecked) return super.instantiateAST(ast);
     const nodes = CONFIG.Dice.parser.flattenTree(ast) as readonly ParseNode[];
     localiseFaults(() => {
       refuseUnknownParts(nodes);
@@ -518,6 +526,20 @@ export function ownRoll(...args: ConstructorParameters<typeof QuadriviumRoll>): 
 /** Reads the formula of terms that are there already: if one of them is our die, its letters are ours. */
 export function readLike<Result>(terms: Roll["terms"], read: () => Result): Result {
   return letteredDice(terms).next().done === true ? read() : readAsOwn(read);
+}
+
+/** True while a formula is read in which nothing can be checked. */
+let isUnchecked = false;
+
+/** Reads a formula, with all that it contains, as Foundry does. */
+function readUnchecked<Result>(read: () => Result): Result {
+  const before = isUnchecked;
+  isUnchecked = true;
+  try {
+    return read();
+  } finally {
+    isUnchecked = before;
+  }
 }
 
 type ParseNode = Parameters<typeof Roll.instantiateAST>[0];

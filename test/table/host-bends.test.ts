@@ -90,3 +90,38 @@ test("what another build has lacked keeps nothing from being hidden", async () =
   const { options } = secrets["a hidden target"] as { options: object[] };
   expect(await table.api.request({ asked: [table.naddaha], options })).toBeDefined();
 });
+
+describe("modifiers that are written in another way than we know", () => {
+  let known: RegExp;
+  const faces = [6, 5, 4, 1].map((face) => [6, face] as const);
+  /** Opens a world in which a modifier is its letters alone. */
+  async function openOther(): Promise<void> {
+    await openLacking(["coreDice"]);
+    const { DiceTerm } = foundry.dice.terms;
+    known = DiceTerm.MODIFIER_REGEXP;
+    Reflect.set(DiceTerm, "MODIFIER_REGEXP", /[a-z]+/g);
+  }
+  afterEach(() => {
+    Reflect.set(foundry.dice.terms.DiceTerm, "MODIFIER_REGEXP", known);
+  });
+
+  test("a formula of Foundry's own dice is given to Foundry as it is, also within functions and pools", async () => {
+    await openOther();
+    for (const formula of ["4d6kh3", "max(4d6kh3, 2)", "{4d6kh3, 2}kh"]) {
+      scriptFaces(...faces);
+      await type(`/r ${formula}`);
+      expect(game.messages.contents.at(-1)?.rolls[0]?.dice[0]?.expression).toBe("4d6kh");
+    }
+  });
+
+  test("a formula with a die of ours is checked all the same, and refused if it cannot be read", async () => {
+    await openOther();
+    scriptFaces(5);
+    await type("/r 1ds + 2");
+    expect((await until(() => game.messages.contents[0]?.rolls[0])).total).toBe(7);
+    scriptFaces();
+    for (const formula of ["1dszz", "1ds + 4d6kh3", "1ds + max(4d6kh3, 2)"])
+      await expect(table.api.roll(formula)).rejects.toThrow();
+    expect(game.messages.size).toBe(1);
+  });
+});
