@@ -131,7 +131,7 @@ export function effectDuration({ duration, _source }: ActiveEffect.Implementatio
 export function durationUpdate({ value, unit }: EffectDuration): object {
   if (!hasEffectStart()) {
     const lengths = Object.fromEntries(durationUnits.map((one) => [one, one === unit ? value : null]));
-    const start = ActiveEffect.implementation.getInitialDuration().duration;
+    const start = Reflect.get(ActiveEffect.implementation.getInitialDuration(), "duration") as object;
     return { duration: { combat: null, startRound: null, startTurn: null, ...start, ...lengths } };
   }
   // The types are those of 13, which lacks this method.
@@ -270,7 +270,8 @@ export type MenuEntry = foundry.applications.ux.ContextMenu.Entry<HTMLElement>;
 export function menuEntry({ label, icon, isShown, choose }: MenuChoice): MenuEntry {
   if (game.release.generation < 14) {
     const html = `<i class="${icon} fa-fw" inert></i>`;
-    return { name: label, icon: html, condition: isShown, callback: choose };
+    const entry: object = { name: label, icon: html, condition: isShown, callback: choose };
+    return entry as MenuEntry;
   }
   const onClick = (_event: Event, target: HTMLElement): void => {
     choose(target);

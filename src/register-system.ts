@@ -161,18 +161,17 @@ export function registerSystem(): void {
 function nameDice(): void {
   // Of our sizes it lacks only these.
   for (const size of ["d16", "d24", "d30"]) {
-    CONFIG.Dice.fulfillment.dice[size] = {
-      label: game.i18n.localize(`QUADRIVIUM.Die.${size}`),
-      icon: '<i class="fa-solid fa-dice-d20"></i>',
-    };
+    const label = game.i18n.localize(`QUADRIVIUM.Die.${size}`);
+    Object.assign(CONFIG.Dice.fulfillment.dice, { [size]: { label, icon: '<i class="fa-solid fa-dice-d20"></i>' } });
   }
 }
 
 function registerDice(): void {
   registerLetters();
   forgetTold();
-  CONFIG.Dice.termTypes[ThrownDie.name] = ThrownDie;
-  CONFIG.Dice.rolls.unshift(QuadriviumRoll);
+  Object.assign(CONFIG.Dice.termTypes, { [ThrownDie.name]: ThrownDie });
+  const rolls: object[] = CONFIG.Dice.rolls;
+  rolls.unshift(QuadriviumRoll);
   setDicePolicy({
     variants: worldRuleVariants,
     acceptsThrow: askBeforeThrow,
@@ -192,7 +191,7 @@ function registerDocuments(): void {
   CONFIG.Item.documentClass = QuadriviumItem;
   CONFIG.ActiveEffect.documentClass = QuadriviumActiveEffect;
   CONFIG.ChatMessage.documentClass = DrawnMessage;
-  CONFIG.ui.chat = RequestLog;
+  Object.assign(CONFIG.ui, { chat: RequestLog });
   CONFIG.Combatant.documentClass = QuadriviumCombatant;
   Object.assign(CONFIG.Actor.dataModels, { character: CharacterData, npc: NpcData, party: PartyData });
   Object.assign(CONFIG.Item.dataModels, {

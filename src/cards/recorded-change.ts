@@ -22,6 +22,7 @@ import {
 import type { Note, Noted, StoredNote } from "../services/steps.ts";
 import { byTurns, byTurnsOnAll } from "../services/turns.ts";
 import { mayRollFor } from "../services/who-rolled.ts";
+import { uuidOf } from "../services/uuid-of.ts";
 
 /** A message that tells a change of a character. */
 export type ChangeMessage = ChatMessage.OfType<"change">;
@@ -122,7 +123,7 @@ async function updateAll(updates: readonly { readonly actor: Creature; readonly 
   if (ours.length > 1) {
     const data = ours.map(({ actor, update }) => ({ _id: actor.id, ...update }));
     const done = await Actor.implementation.updateDocuments(data);
-    const refused = ours.find(({ actor }) => !done.includes(actor as Actor.Implementation));
+    const refused = ours.find(({ actor }) => !done.includes(actor as Actor.Stored));
     if (refused) fail("Refused", refused.actor);
   }
   for (const { actor, update } of ours.length > 1 ? updates.filter((one) => !ours.includes(one)) : updates) {
@@ -272,7 +273,7 @@ async function storeStatuses(message: ChangeMessage, when: "before" | "after"): 
 function updateOf(actor: Creature, values: readonly NewValue[]): Record<string, unknown> {
   const byOwner = Map.groupBy(values, ({ number }) => number.uuid);
   const changesOf = (owner: NumberOwner): Record<string, unknown> => {
-    const numbers = (byOwner.get(owner.uuid) ?? []).map(({ number, value }) => ({ path: number.path, value }));
+    const numbers = (byOwner.get(uuidOf(owner)) ?? []).map(({ number, value }) => ({ path: number.path, value }));
     return numbersUpdate(owner, numbers) ?? fail("Gone", actor, owner.name);
   };
   const items = actor.items.contents

@@ -1,6 +1,7 @@
 import { clockTime, say } from "../i18n/words.ts";
 import { diceCount, enteredDice } from "../dice/entered-dice.ts";
 import type { EnteredDice } from "../dice/entered-dice.ts";
+import { throwMethod } from "../dice/thrown-die.ts";
 import { createdAt } from "../services/message-time.ts";
 import { rollOf } from "../services/change-roll.ts";
 import { remark } from "../windows/card-remark.ts";
@@ -32,7 +33,7 @@ function sentence({ method, dice, thrower }: EnteredDice, message: Message, coun
   const { author } = message;
   const { by, at = createdAt(message) } = thrower;
   const name = (by === undefined ? author?.name : game.users.get(by)?.name) ?? "?";
-  const label = CONFIG.Dice.fulfillment.methods[method]?.label ?? method;
+  const label = throwMethod(method)?.label ?? method;
   const how = say({
     key: `QUADRIVIUM.Entered.${method === "manual" ? "hand" : "device"}`,
     data: { method: game.i18n.localize(label) },

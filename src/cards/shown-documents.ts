@@ -3,6 +3,7 @@ import { opponentsOf } from "../services/opponents.ts";
 import { elementsOnPages } from "../windows/open-documents.ts";
 import { redraw } from "../windows/redraw-cards.ts";
 import { takenOf } from "./damage.ts";
+import { uuidOf } from "../services/uuid-of.ts";
 
 /**
  * What cards show of a character, an item or a token as it is now: who would take damage and what that would do, how likely a
@@ -19,7 +20,7 @@ export function onShownChange(changed: Changed, changes: object = {}): void {
   const isOwner = changed instanceof Actor && ("ownership" in changes || !isThere(changed));
   const uuids = uuidsOf(changed);
   redrawShowing((message) => {
-    const speaker = isOwner && message.type === "roll" ? (message.speakerActor?.uuid ?? changed.uuid) : "";
+    const speaker = isOwner && message.type === "roll" ? uuidOf(message.speakerActor ?? changed) : "";
     return uuids.includes(speaker) || shownIn(message).some((uuid) => uuids.some((one) => isPartOf(uuid, one)));
   });
 }
@@ -42,9 +43,9 @@ function redrawShowing(isMeant: (message: Message) => boolean): void {
 
 /** Returns the uuids of a changed document, and of what it belongs to. */
 function uuidsOf(changed: Changed): readonly string[] {
-  if (changed instanceof TokenDocument) return [changed.uuid, ...(changed.actor ? [changed.actor.uuid] : [])];
+  if (changed instanceof TokenDocument) return [uuidOf(changed), ...(changed.actor ? [uuidOf(changed.actor)] : [])];
   const { parent } = changed;
-  return parent instanceof Actor || parent instanceof Item ? [changed.uuid, ...uuidsOf(parent)] : [changed.uuid];
+  return parent instanceof Actor || parent instanceof Item ? [uuidOf(changed), ...uuidsOf(parent)] : [uuidOf(changed)];
 }
 
 function isPartOf(uuid: string, whole: string): boolean {

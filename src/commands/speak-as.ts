@@ -36,7 +36,7 @@ export function readSpeaker(
   const isNumbered = dieKind !== null && dieKind.traits !== "none";
   const options = { reserved: reservedWords(), chosen, isNumbered };
   const { who: actor, words: said } = readSpokenFor(rest, ownCreatures(), options);
-  const { token } = actor;
+  const token = actor.token as TokenDocument.Stored | null;
   return {
     words: said,
     chatSpeaker: { actor, speaker: ChatMessage.implementation.getSpeaker(token ? { token } : { actor }) },

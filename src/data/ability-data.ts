@@ -30,8 +30,9 @@ export class AbilityData extends foundry.abstract.TypeDataModel<ReturnType<typeo
 
   /** Moves the one Characteristic of older versions into the list. The data may be part of an update. */
   static override migrateData(...[source, ...rest]: MigrateArguments) {
-    const { characteristic, characteristics } = source;
-    if (typeof characteristic === "string" && characteristics === undefined) source.characteristics = [characteristic];
+    const { characteristic, characteristics }: Former = source;
+    if (typeof characteristic === "string" && characteristics === undefined)
+      Object.assign(source, { characteristics: [characteristic] });
     return super.migrateData(source, ...rest);
   }
 
@@ -39,6 +40,12 @@ export class AbilityData extends foundry.abstract.TypeDataModel<ReturnType<typeo
   get ownSetup(): OwnSetup {
     return this.own;
   }
+}
+
+/** What is read of the data of older versions. */
+interface Former {
+  readonly characteristic?: unknown;
+  readonly characteristics?: unknown;
 }
 
 type MigrateArguments = Parameters<typeof foundry.abstract.TypeDataModel.migrateData>;

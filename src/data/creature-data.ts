@@ -105,11 +105,11 @@ export class CreatureData extends foundry.abstract.TypeDataModel<Schema, Actor.I
    */
   static override migrateData(...[source, ...rest]: MigrateArguments) {
     for (const id of ["fatigue", "body"]) {
-      const boxes = source[id];
+      const boxes: unknown = Reflect.get(source, id);
       if (typeof boxes !== "object" || boxes === null) continue;
-      const { tracks } = source;
+      const { tracks }: { readonly tracks?: unknown } = source;
       const known = typeof tracks === "object" && tracks !== null ? tracks : {};
-      source.tracks = { [id]: boxes, ...known };
+      Object.assign(source, { tracks: { [id]: boxes, ...known } });
     }
     addMetaIds(source);
     return super.migrateData(source, ...rest);
@@ -201,8 +201,8 @@ function tokenBars(tracks: readonly Track[]): object {
 type MigrateArguments = Parameters<typeof foundry.abstract.TypeDataModel.migrateData>;
 
 /** Gives ids to the rows of a Meta table that have none: the same on every client, for they are not stored at once. */
-function addMetaIds(source: Record<string, unknown>): void {
-  const { meta: rows, focus } = source;
+function addMetaIds(source: object): void {
+  const { meta: rows, focus }: { readonly meta?: unknown; readonly focus?: unknown } = source;
   if (!Array.isArray(rows)) return;
   const known = rows as readonly { readonly id?: string }[];
   const taken = new Set(known.map(({ id }) => id));
@@ -211,7 +211,9 @@ function addMetaIds(source: Record<string, unknown>): void {
     while (!row.id && taken.has(`meta${number}`)) number += known.length;
     return { ...row, id: row.id ?? `meta${number}` };
   });
-  source.meta = named;
+  Object.assign(source, { meta: named });
   const used = (focus as { readonly row?: unknown } | undefined)?.row;
-  if (typeof used === "number") source.focus = { ...(focus as object), row: named[used]?.id ?? null };
+  if (typeof used === "number") {
+    Object.assign(source, { focus: { ...(focus as object), row: named[used]?.id ?? null } });
+  }
 }

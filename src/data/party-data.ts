@@ -45,5 +45,5 @@ export class PartyData extends foundry.abstract.TypeDataModel<Schema, Actor.Impl
 }
 
 /** An actor that can belong to a party. */
-type Member = Actor.OfType<"character"> | Actor.OfType<"npc">;
+type Member = Actor.Stored<"character"> | Actor.Stored<"npc">;
 type PreCreateArguments = Parameters<foundry.abstract.TypeDataModel<Schema, Actor.Implementation>["_preCreate"]>;

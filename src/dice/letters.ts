@@ -28,7 +28,7 @@ export function registerLetters(): void {
   for (const [letter, dieKind] of dieKinds) {
     const Die = dieClass(dieKind);
     const { terms, termTypes } = CONFIG.Dice;
-    termTypes[Die.name] = Die;
+    Object.assign(termTypes, { [Die.name]: Die });
     const held: unknown = terms[letter];
     if (held === undefined || isLettered(held)) noteSetters(letter, Die);
   }
@@ -107,6 +107,6 @@ export function isReadAsOurs(letter: string): boolean {
  */
 export function retainedDie(letter: string): OwnDie | null {
   const dieKind = isOwn && !holdsLetter(letter) ? dieKinds.get(letter) : undefined;
-  const Die: unknown = dieKind && CONFIG.Dice.termTypes[dieName(dieKind)];
+  const Die: unknown = dieKind && Reflect.get(CONFIG.Dice.termTypes, dieName(dieKind));
   return isLettered(Die) ? Die : null;
 }

@@ -29,7 +29,7 @@ export function missingModule(classes: readonly string[]): string | null {
 
 /** Tells whether a class of this name is one of our dice. */
 export function isOwnClass(name: string): boolean {
-  const Die: unknown = CONFIG.Dice.termTypes[name];
+  const Die: unknown = Reflect.get(CONFIG.Dice.termTypes, name);
   return typeof Die === "function" && Die.prototype instanceof LetteredDie;
 }
 

@@ -30,11 +30,23 @@ export interface Thrower {
 /** How dice are evaluated; the types leave out that nobody may be asked. */
 type Evaluation = Partial<DiceTerm.EvaluationOptions> & { readonly allowInteractive?: boolean };
 
+/** What Foundry knows of a method of throwing dice. */
+interface ThrowMethod {
+  readonly label?: string | undefined;
+  readonly interactive?: boolean | null | undefined;
+}
+
+/** Returns what Foundry knows of a method of throwing dice; undefined if nobody has registered it now. */
+export function throwMethod(method: string): ThrowMethod | undefined {
+  const methods: Readonly<Record<string, ThrowMethod>> = CONFIG.Dice.fulfillment.methods;
+  return methods[method];
+}
+
 /** Returns true for a method by which a user or a device enters faces, and not the computer. */
 export function isEntered(method: string | null | undefined): method is string {
   if (!method) return false;
   // Foundry removes this method for users who may not enter dice, but others may have used it.
-  return method === "manual" || CONFIG.Dice.fulfillment.methods[method]?.interactive === true;
+  return method === "manual" || throwMethod(method)?.interactive === true;
 }
 
 /**

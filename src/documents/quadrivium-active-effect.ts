@@ -31,11 +31,12 @@ export class QuadriviumActiveEffect<
   }
 
   /** Adds the id of the combat on 13, which only sets the round and turn. */
-  static override getInitialDuration(): ActiveEffect.GetInitialDurationReturn {
+  static override getInitialDuration(): ReturnType<typeof ActiveEffect.getInitialDuration> {
     const initial = super.getInitialDuration();
     if (hasEffectStart()) return initial;
     const combat = game.combat?.id ?? null;
-    return { ...initial, duration: { ...initial.duration, combat } as ActiveEffect.InitialDurationData };
+    const duration = Reflect.get(initial, "duration") as object;
+    return Object.assign({}, initial, { duration: { ...duration, combat } });
   }
 }
 

@@ -22,7 +22,7 @@ export class QuadriviumActor<SubType extends Actor.SubType = Actor.SubType> exte
   }
 
   /** Leaves out what is beyond the budget. */
-  override *allApplicableEffects(): Generator<ActiveEffect.Implementation, void, undefined> {
+  override *allApplicableEffects(): ReturnType<Actor["allApplicableEffects"]> {
     for (const effect of super.allApplicableEffects()) if (isRead(effect)) yield effect;
   }
 

@@ -17,7 +17,7 @@ export class QuadriviumCombatant<SubType extends Combatant.SubType = Combatant.S
     return formula;
   }
 
-  override getInitiativeRoll(formula?: string): Roll {
+  override getInitiativeRoll(formula?: string): Roll.Implementation {
     const make = () => super.getInitiativeRoll(formula);
     // Without one, it is the formula of the sheet.
     const roll = formula ? make() : readAsOwn(make);
@@ -25,7 +25,7 @@ export class QuadriviumCombatant<SubType extends Combatant.SubType = Combatant.S
     if (roll instanceof QuadriviumRoll) {
       roll.options.isInitiative = true;
       if (actor && (formula || actor.system.initiative.trim() !== "")) markTyped(roll, actor);
-      const { token } = this as Combatant;
+      const token = (this as Combatant).token as TokenDocument.Stored | null;
       if (actor) refuseUnpaid([{ speaker: ChatMessage.implementation.getSpeaker({ actor, token }), rolls: [roll] }]);
     }
     if (actor && roll instanceof QuadriviumRoll) {

@@ -65,7 +65,7 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
   protected static override async _preCreateOperation(
     messages: ChatMessage.Implementation[],
     operation: never,
-    user: User.Implementation,
+    user: User.Stored,
   ): Promise<boolean | undefined> {
     refuseUnpaid(messages.filter((message) => !isOfInitiative(message)).map(postingOf));
     return (await super._preCreateOperation(messages, operation, user)) === false ? false : undefined;

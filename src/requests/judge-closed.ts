@@ -31,6 +31,7 @@ import { choicesFor } from "./request-choices.ts";
 import type { RequestBonuses } from "./request-choices.ts";
 import { chosenOption } from "./snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "./snapshot.ts";
+import { uuidOf } from "../services/uuid-of.ts";
 
 /** The terms of a request that an answer is compared with. */
 interface Terms {
@@ -117,7 +118,7 @@ function withTraits(
     ...usual,
     characteristics: option.characteristics.length > 0 ? usual.characteristics : characteristics,
     ability: option.ability === "" ? id : usual.ability,
-    traits: itemsOf(actor, "trait").flatMap((one) => (dice.includes(one.uuid) ? (one.id ?? []) : [])),
+    traits: itemsOf(actor, "trait").flatMap((one) => (dice.includes(uuidOf(one)) ? (one.id ?? []) : [])),
   };
   const plain = plainSetup(dieKindOf(usual.letter));
   return { ...chosen, setup: { ...withOwnSetup(actor, { ...chosen, setup: plain }), ...option.setup } as Setup };

@@ -134,6 +134,6 @@ async function assign(draft: Draft, slot: number): Promise<boolean> {
 }
 
 /** Returns a macro of this user with the same name and command, which is used again. */
-function macroLike({ name, command }: Draft): Macro.Implementation | undefined {
+function macroLike({ name, command }: Draft): Macro.Stored | undefined {
   return game.macros.find((macro) => macro.isAuthor && macro.name === name && macro.command === command);
 }

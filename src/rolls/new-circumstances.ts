@@ -6,6 +6,7 @@ import type { Check } from "../rules/procedures/let-it-ride.ts";
 import { abilitiesOf } from "../services/abilities.ts";
 import { actorAt } from "../services/creature.ts";
 import { nameFor, namesOf } from "../services/names.ts";
+import { uuidOf } from "../services/uuid-of.ts";
 
 /** The checks for which circumstances have changed; an omitted field stands for all. */
 export interface CircumstancesDraft {
@@ -68,7 +69,7 @@ async function release(released: Released): Promise<CircumstancesMessage> {
 }
 
 function creatureNamed(named: string | Actor.Implementation): Creature {
-  const uuid = typeof named === "string" ? named : named.uuid;
+  const uuid = typeof named === "string" ? named : uuidOf(named);
   return actorAt(uuid) ?? refuse("unknownActor", { uuid });
 }
 

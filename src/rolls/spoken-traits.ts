@@ -8,6 +8,7 @@ import type { CommandTrait } from "../rules/command/language.ts";
 import type { RolledTotal } from "./roll-choices.ts";
 import { totalTrait } from "./roll-total.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
+import { uuidOf } from "../services/uuid-of.ts";
 
 /** A trait of a character that commands find by its name. */
 export interface SpokenTrait extends CommandTrait {
@@ -96,7 +97,7 @@ function spokenBonuses(actor: Creature, { traits, goals = ["total"] }: DieKind):
     if (!goals.includes(bonus.goal ?? "total")) continue;
     const key = effect.name.trim().toLowerCase();
     const { bonuses = [] } = byName.get(key) ?? {};
-    const all = [...bonuses, { id: effect.uuid, bonus }];
+    const all = [...bonuses, { id: uuidOf(effect), bonus }];
     byName.set(key, { name: effect.name, isBonus: true, bonuses: all, kinds: kindWords("bonus") });
   }
   return [...byName.values()];

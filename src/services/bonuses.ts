@@ -4,6 +4,7 @@ import type { Bonus } from "../rules/kernel/bonuses.ts";
 import type { Creature } from "./creature.ts";
 import { memoize } from "./memoize.ts";
 import { trackLevels } from "./track-levels.ts";
+import { uuidOf } from "./uuid-of.ts";
 
 /** A bonus of a character and its origin. */
 export interface OwnBonus {
@@ -40,7 +41,7 @@ export function bonusesOf(actor: Creature, tradition: string, rolledWith: RollTr
   );
   const effects = inEffect
     .filter(({ data }) => data.appliesTo(rolledWith))
-    .map(({ effect, data }) => ({ id: effect.uuid, bonus: data.toBonus(effect.name) }));
+    .map(({ effect, data }) => ({ id: uuidOf(effect), bonus: data.toBonus(effect.name) }));
   return [...effects, ...penaltiesOf(actor, tradition)];
 }
 

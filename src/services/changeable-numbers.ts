@@ -10,6 +10,7 @@ import { numberEntries } from "./number-entries.ts";
 import type { NumberEntry } from "./number-entries.ts";
 import { usesResource } from "./pay.ts";
 import { diceOf, statusDisplay, statusesKnownTo } from "./statuses.ts";
+import { uuidOf } from "./uuid-of.ts";
 
 /** A number of a character that a rest or experience can change. */
 export interface ChangeableNumber {
@@ -126,11 +127,11 @@ function statuses(actor: Creature): readonly ChangeableNumber[] {
 
 function sizes(actor: Creature): readonly ChangeableNumber[] {
   const choices = characterSizes.map((value) => ({ value, label: `d${value}` }));
-  return itemsOf(actor, "trait").map(({ uuid, name, system }) => ({
-    uuid,
+  return itemsOf(actor, "trait").map((item) => ({
+    uuid: uuidOf(item),
     path: "system.size",
-    label: name,
-    value: system._source.size,
+    label: item.name,
+    value: item.system._source.size,
     min: Math.min(...characterSizes),
     max: Math.max(...characterSizes),
     choices,

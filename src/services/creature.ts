@@ -1,8 +1,8 @@
 import { itemsRead } from "./bounded-documents.ts";
 import { memoize } from "./memoize.ts";
 
-/** An actor that can roll: a character or an NPC. */
-export type Creature = Actor.OfType<"character"> | Actor.OfType<"npc">;
+/** An actor that can roll: a character or an NPC. It is stored: of the world, of a token, or of a pack. */
+export type Creature = Actor.Stored<"character"> | Actor.Stored<"npc">;
 
 const types: readonly string[] = ["character", "npc"];
 

@@ -13,6 +13,7 @@ import {
 import type { StoredName } from "./names.ts";
 import { rememberNames } from "./remembered-names.ts";
 import { serialize } from "./serialize.ts";
+import { uuidOf } from "./uuid-of.ts";
 
 type Message = ChatMessage.Implementation;
 type Token = TokenDocument.Implementation;
@@ -124,12 +125,12 @@ function renameInMessages(
 
 /** Remembers in a game master's browser the name of a deleted token, where messages withhold it; for the hook `deleteToken`. */
 export function onTokenGone(token: Token): void {
-  rememberWithheld([[token.uuid, token.name]]);
+  rememberWithheld([[uuidOf(token), token.name]]);
 }
 
 /** Does the same for a deleted actor; for the hook `deleteActor`. */
 export function onActorGone(actor: Actor.Implementation): void {
-  rememberWithheld([[actor.uuid, ownName(actor, tokenOf(actor))]]);
+  rememberWithheld([[uuidOf(actor), ownName(actor, tokenOf(actor))]]);
 }
 
 /** Does the same for the tokens of a deleted scene; for the hook `deleteScene`. */

@@ -3,6 +3,7 @@ import { say } from "../i18n/words.ts";
 import { itemsRead } from "./bounded-documents.ts";
 import type { Creature } from "./creature.ts";
 import { metaLabel } from "./meta.ts";
+import { uuidOf } from "./uuid-of.ts";
 
 /** A number of an actor or an item that a roll's result can be added to. */
 export interface NumberEntry {
@@ -160,7 +161,7 @@ function entriesAt(
   const value = storedNumber(owner, path) ?? initial;
   if (!(field instanceof NumberField) || field.choices || value === undefined) return [];
   const { min = -Infinity, max = Infinity } = field as { min?: number; max?: number };
-  return [{ uuid: owner.uuid, path, ...named, value, min, max: Math.min(max, most ?? Infinity) }];
+  return [{ uuid: uuidOf(owner), path, ...named, value, min, max: Math.min(max, most ?? Infinity) }];
 }
 
 function schemaOf({ system }: NumberOwner): foundry.data.fields.SchemaField.Any {

@@ -40,7 +40,7 @@ export class AskingForbidden extends Error {}
  * Asks another user's client. Rejects if it does not answer.
  * @throws AskingForbidden if this user lacks Foundry's permission to ask others; then nothing is asked
  */
-export async function ask<Query extends keyof CONFIG.Queries>(
+export async function ask<Query extends Extract<keyof CONFIG.Queries, string>>(
   receiver: User,
   query: Query,
   data: object,

@@ -36,7 +36,7 @@ export function registerStatuses(): void {
 /** Lets token bars show the tracks of this world. Call it in the init hook, and when these have changed. */
 export function registerTokenBars(): void {
   const attributes = { bar: worldTracks().map(({ id }) => `tracks.${id}`), value: ["luck", "inspiration"] };
-  for (const type of types) CONFIG.Actor.trackableAttributes[type] = attributes;
+  for (const type of types) Object.assign(CONFIG.Actor.trackableAttributes, { [type]: attributes });
 }
 
 /** Returns the ids of the statuses that dice know: those of their fields, and "unskilled". */

@@ -5,6 +5,7 @@ import { thisBrowser } from "../world-settings.ts";
 import { inOnePage } from "./one-page.ts";
 import { serialize } from "./serialize.ts";
 import { turnOver } from "./turns.ts";
+import { uuidOf } from "./uuid-of.ts";
 
 /**
  * Changes of several documents, which Foundry stores one after the other: the page can be closed, or the connection lost,
@@ -92,7 +93,7 @@ export function noteOn(owner: Noted, key: string, note: Note): Flags {
     user: game.user.id,
     browser: thisBrowser(),
     at: game.time.serverTime,
-    owner: owner instanceof ChatMessage ? "" : owner.uuid,
+    owner: owner instanceof ChatMessage ? "" : uuidOf(owner),
   };
   return { flags: { quadrivium: { unfinished: { [key]: stored } } } };
 }

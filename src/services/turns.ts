@@ -3,6 +3,7 @@ import { say } from "../i18n/words.ts";
 import { thisBrowser } from "../world-settings.ts";
 import { inOnePage } from "./one-page.ts";
 import { serialize } from "./serialize.ts";
+import { uuidOf } from "./uuid-of.ts";
 
 /**
  * Turns of the clients that change the same numbers. Foundry knows no update that depends on what is stored: of two clients
@@ -52,7 +53,7 @@ export function byTurns<Result>(owner: Owner, work: () => Promise<Result>): Prom
 
 /** Does work on the numbers of several documents, as {@link byTurns}. */
 export function byTurnsOnAll<Result>(owners: readonly Owner[], work: () => Promise<Result>): Promise<Result> {
-  const sorted = [...new Set(owners)].sort((one, other) => (one.uuid < other.uuid ? -1 : 1));
+  const sorted = [...new Set(owners)].sort((one, other) => (uuidOf(one) < uuidOf(other) ? -1 : 1));
   return sorted.reduceRight<() => Promise<Result>>((next, owner) => () => byTurns(owner, next), work)();
 }
 

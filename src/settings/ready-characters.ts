@@ -1,6 +1,6 @@
 import { onceAtATime } from "../services/once-at-a-time.ts";
 
-type Character = Actor.OfType<"character">;
+type Character = Actor.Stored<"character">;
 
 /** The compendium of ready characters. */
 const PACK = "quadrivium.characters";

@@ -17,6 +17,7 @@ import { composeFacts } from "../rolls/compose-choices.ts";
 import { usualChoices } from "../rolls/roll-choices.ts";
 import type { Trait } from "../rolls/roll-choices.ts";
 import type { Phrase } from "../rules/kernel/phrase.ts";
+import { uuidOf } from "../services/uuid-of.ts";
 
 type Effect = ActiveEffect.Implementation;
 
@@ -207,7 +208,7 @@ function whyIdle(effect: Effect, item: string, actor: string): string {
 
 /** Returns the reason why a bonus that is in force does not count; blank if it counts. */
 function whyDropped(effect: Effect, weighed: Weighed, actor: string): string {
-  const reason = weighed.reasons.get(effect.uuid);
+  const reason = weighed.reasons.get(uuidOf(effect));
   if (reason) return dropped(reason);
   if (weighed.own.some(({ id }) => id === effect.uuid)) return "";
   return because((effect.system as BonusData).value === 0 ? "noValue" : "unknown", "", actor);

@@ -35,7 +35,7 @@ export class EffectSheetBase<
 
   protected override async _processSubmitData(
     ...args: Parameters<DocumentSheetV2<Effect>["_processSubmitData"]>
-  ): Promise<void> {
+  ): ReturnType<DocumentSheetV2<Effect>["_processSubmitData"]> {
     return this.#drawing.pending.store(() => super._processSubmitData(...args));
   }
 

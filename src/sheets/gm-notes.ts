@@ -2,6 +2,7 @@ import { say } from "../i18n/words.ts";
 import { longestFile } from "../rules/import/read-character.ts";
 import { changeGmNotes, gmNotes } from "../world-settings.ts";
 import type { GmNotes } from "../world-settings.ts";
+import { uuidOf } from "../services/uuid-of.ts";
 
 /** The maximum length of a note: an imported one is as long as its file at most. */
 export const longestNote = longestFile;
@@ -19,8 +20,9 @@ export function prepareNotes(actor: Actor.Implementation): ShownNotes | null {
   const notes = notesHere();
   // A token without notes of its own shows those of the actor it was made from.
   const origin = actor.isToken ? (game.actors.get(actor.id ?? "")?.uuid ?? "") : "";
-  const text = notes[actor.uuid] ?? notes[origin] ?? "";
-  return { id: `quadrivium-notes-${actor.uuid.replaceAll(".", "-")}`, text, longest: longestNote };
+  const uuid = uuidOf(actor);
+  const text = notes[uuid] ?? notes[origin] ?? "";
+  return { id: `quadrivium-notes-${uuid.replaceAll(".", "-")}`, text, longest: longestNote };
 }
 
 /**
@@ -41,7 +43,7 @@ export function attachNotes(part: HTMLElement, actor: Actor.Implementation): voi
   field?.addEventListener("change", (event) => {
     // The field does not belong to the actor, so the form must not store it.
     event.stopPropagation();
-    void saveNotes(actor, field.value);
+    void saveNotes({ uuid: uuidOf(actor) }, field.value);
   });
   part.querySelector("[data-notes=export]")?.addEventListener("click", exportNotes);
   const file = part.querySelector<HTMLInputElement>("input[data-notes=file]");

@@ -13,6 +13,7 @@ import { changeMembers } from "./party-members.ts";
 import { printControl, printSheet } from "./print-sheet.ts";
 import { rest } from "./rest.ts";
 import { QuadriviumActorSheet } from "./sheet-base.ts";
+import { uuidOf } from "../services/uuid-of.ts";
 
 import ActorSheetV2 = foundry.applications.sheets.ActorSheetV2;
 
@@ -121,7 +122,7 @@ export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
 
   static async #onAddMember(this: PartySheet): Promise<void> {
     const { members } = this.party.system;
-    const others = game.actors.filter((actor) => creature(actor) !== null && !members.includes(actor.uuid));
+    const others = game.actors.filter((actor) => creature(actor) !== null && !members.includes(uuidOf(actor)));
     const title = say({ key: "QUADRIVIUM.Take.member" });
     const groups = [documentGroup("DOCUMENT.Actors", others)];
     const about = `take.${this.party.uuid}`;
@@ -151,11 +152,11 @@ export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
   }
 
   static async #onAward(this: PartySheet): Promise<void> {
-    await award(this.#meant, this.party.uuid);
+    await award(this.#meant, uuidOf(this.party));
   }
 
   static async #onRest(this: PartySheet): Promise<void> {
-    await rest(this.#meant, this.party.uuid);
+    await rest(this.#meant, uuidOf(this.party));
   }
 
   static #onAskForRoll(this: PartySheet): void {
@@ -182,8 +183,8 @@ export function onMemberChange(
   changed: Actor.Implementation | Item.Implementation | ActiveEffect.Implementation,
 ): void {
   const owner = changed instanceof ActiveEffect ? changed.parent : changed;
-  const uuid = owner instanceof Item ? owner.actor?.uuid : owner?.uuid;
-  redrawParties(({ members }) => uuid !== undefined && members.includes(uuid));
+  const actor = owner instanceof Item ? owner.actor : owner;
+  if (actor) redrawParties(({ members }) => members.includes(uuidOf(actor)));
 }
 
 /** Redraws the open sheets of parties when a player comes or goes; for the hook `userConnected`. */

@@ -95,7 +95,9 @@ export class QuadriviumActorSheet<
     return changedData(args[0], data) ?? withoutInvalidImage(this, data);
   }
 
-  protected override async _processSubmitData(...args: Parameters<ActorSheetV2["_processSubmitData"]>): Promise<void> {
+  protected override async _processSubmitData(
+    ...args: Parameters<ActorSheetV2["_processSubmitData"]>
+  ): ReturnType<ActorSheetV2["_processSubmitData"]> {
     return this.pending.store(() => super._processSubmitData(...args));
   }
 }
@@ -145,7 +147,9 @@ export class ItemSheetBase<
     return changedData(args[0], data) ?? withoutInvalidImage(this, data);
   }
 
-  protected override async _processSubmitData(...args: Parameters<ItemSheetV2["_processSubmitData"]>): Promise<void> {
+  protected override async _processSubmitData(
+    ...args: Parameters<ItemSheetV2["_processSubmitData"]>
+  ): ReturnType<ItemSheetV2["_processSubmitData"]> {
     return this.pending.store(() => super._processSubmitData(...args));
   }
 }

@@ -1,5 +1,6 @@
 import { dialogs } from "./on-page.ts";
 import { say } from "../i18n/words.ts";
+import { uuidOf } from "../services/uuid-of.ts";
 
 /** A document to choose. */
 export interface DocumentEntry {
@@ -20,7 +21,7 @@ export async function itemGroups(): Promise<readonly DocumentGroup[]> {
   const packs = game.packs.filter(({ documentName, visible }) => documentName === "Item" && visible);
   const groups = packs.map(async (pack) => {
     const index = await pack.getIndex();
-    return { label: pack.title, entries: index.contents.map((entry) => entry as DocumentEntry) };
+    return { label: pack.title, entries: index.contents.map((entry) => entry as object as DocumentEntry) };
   });
   return [documentGroup("DOCUMENT.Items", game.items.contents), ...(await Promise.all(groups))];
 }
@@ -32,7 +33,7 @@ export function documentGroup(
 ): DocumentGroup {
   const entries = documents
     .filter(({ visible }) => visible)
-    .map(({ uuid, name, type, img }) => ({ uuid, name, type, img }));
+    .map((document) => ({ uuid: uuidOf(document), name: document.name, type: document.type, img: document.img }));
   return { label: game.i18n.localize(label), entries };
 }
 

@@ -90,7 +90,7 @@ export function isField(target: EventTarget | null): target is SheetField {
 }
 
 /** Returns form data without an invalid image path, since Foundry's file picker accepts any path. */
-export function withoutInvalidImage<Data extends { img?: string }>(
+export function withoutInvalidImage<Data extends { img?: unknown }>(
   { document, element }: { readonly document: SheetDocument; readonly element: HTMLElement },
   data: Data,
 ): Data {

@@ -8,7 +8,7 @@ import { damageLines, undo } from "./apply-damage.ts";
 import { buttonIn, click, fill, rest, textOf, until } from "./page.ts";
 
 type Message = ChatMessage.Implementation;
-type Creature = Actor.OfType<"npc"> | Actor.OfType<"character">;
+type Creature = Actor.Stored<"npc"> | Actor.Stored<"character">;
 
 let table: Table;
 const open = async (userId: string, language = "en") => {

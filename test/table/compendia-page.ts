@@ -5,7 +5,7 @@ import { changeTracks } from "../../src/world-settings.ts";
 import { ADA, GM, openTable, type Table } from "./open-table.ts";
 import { textOf, until } from "./page.ts";
 
-export type Creature = Actor.OfType<"npc"> | Actor.OfType<"character">;
+export type Creature = Actor.Stored<"npc"> | Actor.Stored<"character">;
 
 let table: Table;
 /** The documents of each compendium by its name. */

@@ -130,7 +130,7 @@ describe("a counter", () => {
     const rolled = newest() as Message;
     expect(rollOf(rolled).formula).toBe("1dnc10[Smash]");
     expect(rolled.alias).toBe("Ogre");
-    await until(() => (npc as Actor.OfType<"npc">).system.pool.length === 0);
+    await until(() => (npc as Actor.Stored<"npc">).system.pool.length === 0);
   });
 
   test("is never judged as an action: nothing of it is countered, and no target is asked for", async () => {

@@ -7,7 +7,7 @@ import { ADA, GM, openTable, scriptFaces, type, type Face, type Table } from "./
 import { buttonIn, check, click, fill, rest, textOf, uncheck, until } from "./page.ts";
 
 type Message = ChatMessage.Implementation;
-type Creature = Actor.OfType<"npc"> | Actor.OfType<"character">;
+type Creature = Actor.Stored<"npc"> | Actor.Stored<"character">;
 
 let table: Table;
 const open = async (userId: string) => {

@@ -34,7 +34,7 @@ test("every trip character of the demo world, and every ready one, has luck to c
   }
   for (const source of [...structuredClone(actors), ...ready]) {
     const actor = await Actor.implementation.create(source as never);
-    const { system } = actor as unknown as Actor.OfType<"character">;
+    const { system } = actor as unknown as Actor.Stored<"character">;
     if (system.effectiveTradition.id === "trip") expect(system.luck, actor?.name).toBeGreaterThan(0);
   }
 });
@@ -85,7 +85,7 @@ test("everybody of the demo world stands on its scene, with a picture of their o
 test("each ready-made character opens, and makes the rolls that its biography offers", async () => {
   CONFIG.Dice.randomUniform = () => 0.5;
   const stored: readonly object[] = (await game.packs.get("quadrivium.characters")?.getDocuments()) ?? [];
-  const ready = stored.filter((document): document is Actor.OfType<"character"> => document instanceof Actor);
+  const ready = stored.filter((document): document is Actor.Stored<"character"> => document instanceof Actor);
   expect(ready.length).toBeGreaterThan(7);
   const rolled: string[] = [];
   for (const source of ready) {

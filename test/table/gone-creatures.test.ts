@@ -4,14 +4,14 @@ import type { Table } from "./open-table.ts";
 import { buttonIn, rest, textOf, until } from "./page.ts";
 
 let table: Table;
-let ogre: Actor.OfType<"npc">;
+let ogre: Actor.Stored<"npc">;
 beforeEach(async () => {
   table = await openTable();
   ogre = (await Actor.implementation.create({
     name: "Ogre",
     type: "npc",
     system: { tradition: "stress", characteristics: { qik: { value: 1 }, sta: { value: 3 } } },
-  } as never)) as unknown as Actor.OfType<"npc">;
+  } as never)) as unknown as Actor.Stored<"npc">;
 });
 afterEach(async () => {
   vi.restoreAllMocks();

@@ -30,14 +30,14 @@ async function choose(text: string): Promise<HTMLElement> {
 }
 
 /** Imports a character, and returns the new actor. */
-async function importFile(file: unknown, name: string): Promise<Actor.OfType<"character">> {
+async function importFile(file: unknown, name: string): Promise<Actor.Stored<"character">> {
   const before = new Set(game.actors.keys());
   const window = await choose(JSON.stringify(file));
   window.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
   const actor = await until(() => game.actors.find((one) => one.name === name && !before.has(one.id)));
   await until(() => !document.querySelector(".application.import-window"));
   await rest();
-  return actor as Actor.OfType<"character">;
+  return actor as Actor.Stored<"character">;
 }
 
 const confirm = (window: HTMLElement) => buttonIn(window, "Import");
@@ -240,7 +240,7 @@ describe("a character of this system", () => {
         ...source,
         flags: { world: { mark: { deep: [1, "two"] } } },
         prototypeToken: { width: 2 },
-      } as never)) as unknown as Actor.OfType<"character">;
+      } as never)) as unknown as Actor.Stored<"character">;
       const again = await importFile(JSON.parse(await exported(actor)), actor.name);
       expect(again.id).not.toBe(actor.id);
       expect(content(again)).toEqual(content(actor));
@@ -259,7 +259,7 @@ describe("a character of this system", () => {
       type: "character",
       ownership: { default: 0, [BRUNO]: 3 },
       items: [{ name: "Awareness", type: "ability", system: { score: 2 } }],
-    } as never)) as unknown as Actor.OfType<"character">;
+    } as never)) as unknown as Actor.Stored<"character">;
     const file = JSON.parse(await exported(actor)) as { ownership: object };
     const { id } = actor;
     await actor.delete();

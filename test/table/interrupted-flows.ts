@@ -104,9 +104,9 @@ export const damage: Flow = {
 };
 
 /** The actor of a token that has data of its own. */
-function double(): Actor.OfType<"character"> {
+function double(): Actor.Stored<"character"> {
   const actor = game.scenes.contents[0]?.tokens.contents[0]?.actor;
-  return (actor as Actor.OfType<"character"> | undefined) ?? expect.fail("There is no token.");
+  return (actor as Actor.Stored<"character"> | undefined) ?? expect.fail("There is no token.");
 }
 
 const onToken = (table: Table): Table => ({ ...table, naddaha: double() });

@@ -6,7 +6,7 @@ import { rest, textOf, until } from "./page.ts";
 /** What can no longer be done says so, on every card: the button stays, cannot be pressed, and has the reason beside it. */
 
 let table: Table;
-let ogre: Actor.OfType<"npc">;
+let ogre: Actor.Stored<"npc">;
 beforeEach(async () => {
   table = await openTable();
   ogre = await npc("Ogre", "stress");
@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 type Message = ChatMessage.Implementation;
-type Npc = Actor.OfType<"npc">;
+type Npc = Actor.Stored<"npc">;
 
 /** Creates somebody whom Ada owns, with something of each kind that is rolled. */
 async function npc(name: string, tradition: string): Promise<Npc> {

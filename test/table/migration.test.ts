@@ -15,7 +15,7 @@ function ability(system: object): { characteristics: string[]; score: number } {
 
 function character(system: object): Record<string, { value: number }> {
   const actor = new Actor.implementation({ name: "Naddaha", type: "character", system } as never);
-  return (actor as Actor.OfType<"character">).system.tracks;
+  return (actor as Actor.Stored<"character">).system.tracks;
 }
 
 describe("data of an earlier version", () => {
@@ -39,7 +39,7 @@ describe("data of an earlier version", () => {
   test("the rows of a Meta table get ids, and the focus in use stays with its row", () => {
     const meta = [{ colour: "red" }, { colour: "blue" }, { colour: "green", id: "meta0" }];
     const source = { name: "Naddaha", type: "character", system: { meta, focus: { row: 1 } } };
-    const { system } = new Actor.implementation(source as never) as Actor.OfType<"character">;
+    const { system } = new Actor.implementation(source as never) as Actor.Stored<"character">;
     expect(system.meta.map(({ id, colour }) => [id, colour])).toEqual([
       ["meta3", "red"],
       ["meta1", "blue"],

@@ -76,7 +76,7 @@ const tokens: Readonly<Record<string, OnScene>> = {
 };
 
 /** Puts a token of an actor that Ada owns on a scene. */
-async function put(source: object): Promise<{ token: Token; actor: Actor.OfType<"npc"> }> {
+async function put(source: object): Promise<{ token: Token; actor: Actor.Stored<"npc"> }> {
   const made = await Actor.implementation.create({
     name: ACTOR,
     type: "npc",
@@ -90,7 +90,7 @@ async function put(source: object): Promise<{ token: Token; actor: Actor.OfType<
   const token = scene?.tokens.contents[0];
   const actor = token?.actor;
   if (!token || !actor) throw new Error("The token has no actor.");
-  return { token, actor: actor as Actor.OfType<"npc"> };
+  return { token, actor: actor as Actor.Stored<"npc"> };
 }
 
 const newest = () => game.messages.contents.at(-1);
@@ -105,7 +105,7 @@ async function posted(act: () => unknown): Promise<Message> {
 }
 
 /** The kinds of cards that name somebody: each posts one as a game master, about an actor and its token. */
-const cards: Readonly<Record<string, (actor: Actor.OfType<"npc">, token: Token) => Promise<Message>>> = {
+const cards: Readonly<Record<string, (actor: Actor.Stored<"npc">, token: Token) => Promise<Message>>> = {
   "a word that it says": (actor) =>
     posted(() => ChatMessage.implementation.create({ content: "Boo", speaker: ChatMessage.getSpeaker({ actor }) })),
   "a roll": (actor) =>
@@ -365,7 +365,7 @@ test("the table of names in docs/trust.md is what is read", async () => {
 describe("a name in messages", () => {
   const hidden = { name: "Assassin", displayName: ALWAYS, hidden: true };
   const readBy = async (user: string, message: Message) => textOf(await as(user, () => message.renderHTML()));
-  const post = (kind: string, actor: Actor.OfType<"npc">, token: Token) =>
+  const post = (kind: string, actor: Actor.Stored<"npc">, token: Token) =>
     (cards[kind] ?? (() => Promise.reject(new Error(kind))))(actor, token);
 
   test.each(["a roll", "a request", "a contest", "damage that it takes", "changed circumstances"])(

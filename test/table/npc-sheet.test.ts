@@ -3,7 +3,7 @@ import { openTable, type Table } from "./open-table.ts";
 import { buttonIn, click, openSheet, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;
-let wolf: Actor.OfType<"npc">;
+let wolf: Actor.Stored<"npc">;
 beforeEach(async () => {
   table = await openTable();
   const created = await Actor.implementation.create({
@@ -12,7 +12,7 @@ beforeEach(async () => {
     system: { characteristics: { dex: { value: 2 } } },
     items: [{ name: "Bite", type: "ability", system: { score: 4, characteristics: ["dex"] } }],
   } as never);
-  wolf = created as Actor.OfType<"npc">;
+  wolf = created as Actor.Stored<"npc">;
   await openSheet(wolf);
 });
 afterEach(() => table.close());

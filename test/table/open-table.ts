@@ -8,7 +8,7 @@ export { GM };
 export interface Table extends OpenWorld {
   readonly api: QuadriviumApi;
   /** The character that the world is seeded with. */
-  readonly naddaha: Actor.OfType<"character">;
+  readonly naddaha: Actor.Stored<"character">;
 }
 
 export const ADA = "ada0000000000000";
@@ -21,7 +21,7 @@ export async function openTable(options: WorldOptions = {}): Promise<Table> {
   const world = await openWorld(smallWorld, options);
   const { api } = game.system as unknown as { api: QuadriviumApi };
   // In a world that is opened again, she may have been deleted.
-  const naddaha = game.actors.get(NADDAHA, { strict: options.storage === undefined }) as Actor.OfType<"character">;
+  const naddaha = game.actors.get(NADDAHA, { strict: options.storage === undefined }) as Actor.Stored<"character">;
   return { api, naddaha, ...world };
 }
 

@@ -4,7 +4,7 @@ import { buttonIn, click, openSheet, rest, textOf, until, windowOf } from "./pag
 
 let table: Table;
 let party: Actor.OfType<"party">;
-let hugh: Actor.OfType<"npc">;
+let hugh: Actor.Stored<"npc">;
 afterEach(() => table.close());
 
 const sheet = () => windowOf("party-sheet");
@@ -34,7 +34,7 @@ beforeEach(async () => {
     type: "npc",
     system: { characteristics: { int: { value: 3 } } },
     items: [{ name: "brawl", type: "ability", system: { score: 2 } }],
-  })) as Actor.OfType<"npc">;
+  })) as Actor.Stored<"npc">;
   await openSheet(party);
 });
 

@@ -342,7 +342,7 @@ describe("a party", () => {
 
   test("rests together, and each rest is told by itself", async () => {
     await openParty();
-    const hugh = game.actors.getName("Hugh") as Actor.OfType<"npc">;
+    const hugh = game.actors.getName("Hugh") as Actor.Stored<"npc">;
     await hugh.update({ system: { tracks: { fatigue: { value: 1 } } } });
     await confirm(await partyWindow("rest"), "Rest");
     await until(() => game.messages.size === 2);

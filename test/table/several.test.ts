@@ -7,7 +7,7 @@ import { leftToDo, rest, textOf } from "./page.ts";
 
 /** What is for several characters: a treasure that five share, a night's rest of all. */
 
-type Creature = Actor.OfType<"character">;
+type Creature = Actor.Stored<"character">;
 
 /** The part of the system that changes characters and tells it; it needs the globals of a page. */
 const source = () => import("../../src/cards/recorded-change.ts");

@@ -10,7 +10,7 @@ import { answerSource } from "./requests-page.ts";
 /** A table of two game masters and ten players who all act at once. This client is one game master's, the arbiter. */
 
 type Message = ChatMessage.Implementation;
-type Creature = Actor.OfType<"character">;
+type Creature = Actor.Stored<"character">;
 
 /** The other game master; whose id comes later is not the arbiter. */
 export const DORIAN = "zdorian000000000";

@@ -201,14 +201,14 @@ describe("what luck costs", () => {
     "of today's form": () => ({ ...smallWorld, settings: [storedForm({ form: 1, version: "0.1.0" })] }),
   };
   /** A trip character of the world, who has just called on luck. */
-  async function lucky(luck: number | null): Promise<Actor.OfType<"character">> {
+  async function lucky(luck: number | null): Promise<Actor.Stored<"character">> {
     const system = { tradition: "trip", ...(luck === null ? {} : { luck }) };
     const actor = await Actor.implementation.create({ name: "Boben", type: "character", system } as never);
     scriptFaces([20, 5], [20, 6]);
     const { api } = game.system as unknown as { api: Table["api"] };
     const choices = { setup: { luck: true } };
     await api.rollTrait(actor as never, { characteristics: ["str"] }, { ask: false, choices });
-    return actor as unknown as Actor.OfType<"character">;
+    return actor as unknown as Actor.Stored<"character">;
   }
 
   test.each(Object.entries(played))("stays free in a world %s, and its game master is told once", async (_, world) => {
@@ -252,7 +252,7 @@ describe("what luck costs", () => {
       });
       expect([fresh?.system, actor.system, other?.system]).toMatchObject([{ luck: 7 }, { luck: 2 }, { luck: null }]);
       await game.settings.set("quadrivium", "luckCost", "free");
-      expect((fresh as unknown as Actor.OfType<"character">).system.luck).toBeNull();
+      expect((fresh as unknown as Actor.Stored<"character">).system.luck).toBeNull();
     } finally {
       await opened.close();
     }

@@ -3,7 +3,7 @@
  * import it; and the sources need the globals of a page to be loaded.
  */
 
-type Creature = Actor.OfType<"character">;
+type Creature = Actor.Stored<"character">;
 type Card = ChatMessage.OfType<"roll">;
 
 /** A change that each of two clients makes. */

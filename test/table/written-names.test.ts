@@ -17,7 +17,7 @@ afterEach(async () => {
   await table.close();
 });
 
-type Npc = Actor.OfType<"npc">;
+type Npc = Actor.Stored<"npc">;
 type Token = TokenDocument.Implementation;
 
 /** A document of any kind. */
