@@ -54,7 +54,7 @@ export async function nominate(request: Request, actor: Creature): Promise<void>
     tradition: actor.system.effectiveTradition.id,
     template: "systems/quadrivium/templates/requests/nominate.hbs",
     context: {
-      id: `quadrivium-nominate-${request.id ?? ""}-${actor.id ?? ""}`,
+      id: `quadrivium-nominate-${request.id ?? ""}-${actor.id}`,
       note: request.system.note,
       abilities: learnt.map(({ name }) => ({ name, isPicked: name === before?.ability })),
       how: before?.how ?? "",

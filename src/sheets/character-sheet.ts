@@ -69,7 +69,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
       openMenu: onActor((_actor, target) => {
         openRowMenu(target);
       }),
-      luckLedger: onActor((actor) => LedgerWindow.show(`actor.${actor.id ?? ""}`)),
+      luckLedger: onActor((actor) => LedgerWindow.show(`actor.${actor.id}`)),
       print: printSheet,
       rest: onActor((actor) => rest([actor], actor.uuid)),
       rollTrait: CharacterSheet.#onRollTrait,

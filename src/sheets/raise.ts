@@ -53,7 +53,7 @@ export async function raise(actor: Creature, { name, numbers }: Raisable): Promi
       tradition: actor.system.effectiveTradition.id,
       template: "systems/quadrivium/templates/sheets/raise.hbs",
       context: {
-        id: `quadrivium-raise-${actor.id ?? ""}`,
+        id: `quadrivium-raise-${actor.id}`,
         has: hasWords(numeral(experience)),
         numbers: numbers.length > 1 ? numbers.map(({ label }, value) => ({ value, label })) : null,
         now: valueInWords(first, first.value),

@@ -34,7 +34,7 @@ export async function rest(actors: readonly Creature[], about: string): Promise<
         : "plain",
     template: "systems/quadrivium/templates/sheets/rest.hbs",
     context: {
-      id: `quadrivium-rest-${first.id ?? ""}`,
+      id: `quadrivium-rest-${first.id}`,
       isSeveral: actors.length > 1,
       people: actors.map((actor) => ({
         name: nameFor(actor, "user"),

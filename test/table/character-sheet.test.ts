@@ -522,7 +522,7 @@ describe("who may only look", () => {
     await table.close();
     table = await openTable({ userId: BRUNO });
     const ownership = { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER };
-    const updates = [{ _id: table.naddaha.id ?? "", ownership, items, effects }];
+    const updates = [{ _id: table.naddaha.id, ownership, items, effects }];
     await table.join(GM).modifyDocument({ type: "Actor", action: "update", operation: { updates } });
     await until(() => table.naddaha.visible);
     await openSheet(table.naddaha);
@@ -556,7 +556,7 @@ describe("who may only look", () => {
 test("who may only glance sees who it is, and nothing it can do", async () => {
   await table.close();
   table = await openTable({ userId: BRUNO });
-  const updates = [{ _id: table.naddaha.id ?? "", ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.LIMITED } }];
+  const updates = [{ _id: table.naddaha.id, ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.LIMITED } }];
   await table.join(GM).modifyDocument({ type: "Actor", action: "update", operation: { updates } });
   await until(() => table.naddaha.visible);
   await openSheet(table.naddaha);

@@ -153,7 +153,7 @@ describe("the combat section", () => {
 
   test("has nothing to roll where somebody may only look", async () => {
     await give(fist);
-    const id = table.naddaha.id ?? "";
+    const id = table.naddaha.id;
     await table.close();
     await open(BRUNO);
     await table.join(GM).modifyDocument({

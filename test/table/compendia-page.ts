@@ -61,7 +61,7 @@ export async function play(tradition: string): Promise<readonly Creature[]> {
 
 /** Deletes actors from the world. */
 export async function leave(actors: readonly Creature[]): Promise<void> {
-  await Actor.implementation.deleteDocuments(actors.map(({ id }) => id ?? ""));
+  await Actor.implementation.deleteDocuments(actors.map(({ id }) => id));
 }
 
 /** The uuids of those whom a request asks. */

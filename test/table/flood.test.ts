@@ -117,7 +117,7 @@ test("of a flood of answers one counts, and the request is looked at for many of
 });
 
 test("a flood of changes of one's own character keeps no honest answer from counting", async () => {
-  const _id = table.naddaha.id ?? "";
+  const _id = table.naddaha.id;
   const changes = Array.from({ length: many }, (_, number) => {
     const updates = [{ _id, system: { description: `Change ${number}` } }];
     return ada.modifyDocument({ type: "Actor", action: "update", operation: { updates } });

@@ -380,7 +380,7 @@ test("each type has a picture of its own", () => {
 test("who may only look finds nothing to change", async () => {
   await table.close();
   table = await openTable({ userId: BRUNO });
-  const updates = [{ _id: table.naddaha.id ?? "", ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER } }];
+  const updates = [{ _id: table.naddaha.id, ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER } }];
   await table.join(GM).modifyDocument({ type: "Actor", action: "update", operation: { updates } });
   await until(() => table.naddaha.visible);
   await show(table.naddaha.items.get("brawl00000000000", { strict: true }));

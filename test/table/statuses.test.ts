@@ -23,7 +23,7 @@ const mark = (value: number) => change({ tracks: { fatigue: { value } } });
 
 /** Another client changes the character. */
 async function changeElsewhere(system: object): Promise<void> {
-  const updates = [{ _id: table.naddaha.id ?? "", system }];
+  const updates = [{ _id: table.naddaha.id, system }];
   await table.join(GM).modifyDocument({ type: "Actor", action: "update", operation: { updates } });
 }
 

@@ -15,7 +15,7 @@ const traits = [
 /** Naddaha lives by fortune: her traits bring dice, and she has two points of inspiration. */
 async function open(userId: string): Promise<void> {
   table = await openTable({ userId });
-  const updates = [{ _id: table.naddaha.id ?? "", system: { tradition: "fortune", inspiration: 2 } }];
+  const updates = [{ _id: table.naddaha.id, system: { tradition: "fortune", inspiration: 2 } }];
   const gamemaster = table.join(GM);
   await gamemaster.modifyDocument({ type: "Actor", action: "update", operation: { updates } });
   await gamemaster.modifyDocument({
@@ -296,7 +296,7 @@ test("who may only look sees the pool, and cannot touch it", async () => {
   table = await openTable({ userId: BRUNO });
   const gamemaster = table.join(GM);
   const ownership = { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER };
-  const updates = [{ _id: table.naddaha.id ?? "", ownership, system: { ...stored, pool: ["d6"] } }];
+  const updates = [{ _id: table.naddaha.id, ownership, system: { ...stored, pool: ["d6"] } }];
   await gamemaster.modifyDocument({ type: "Actor", action: "update", operation: { updates } });
   await until(() => table.naddaha.visible && system().pool.length);
   await openSheet(table.naddaha);
