@@ -44,6 +44,8 @@ export function throwUnlessPaid(postings: readonly Posting[]): void {
     if (!actor) continue;
     const { booked } = dataOf(posting);
     for (const roll of posting.rolls) {
+      // What was altered cannot be read; its card says so, and it is never judged.
+      if (roll["_evaluated"] && !roll.isSound) continue;
       const costs = costsOfThrow(actor, roll, booked);
       if (costs.length > 0 && posting.rolls.length > 1) throwAlone(roll, costs);
       asked.set(actor, [...(asked.get(actor) ?? []), ...costs]);
