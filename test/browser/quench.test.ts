@@ -30,7 +30,7 @@ describe.each(generations)("on Foundry %i", (generation) => {
   }) => {
     // A new world gets its tracks and the form of its data once it is ready.
     await gm.waitForFunction(() =>
-      (["tracks", "storedForm"] as const).every((key) => game.settings.get("quadrivium", key) !== null),
+      (["tracks", "storedForm", "hostFindings"] as const).every((key) => game.settings.get("quadrivium", key) !== null),
     );
     const before = await contentOf(gm);
     const report = await playBatches(gm, pattern);
