@@ -4,9 +4,10 @@ import { holderOf } from "../dice/letters.ts";
 import { ownRoll, QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { ThrownDie } from "../dice/thrown-die.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
-import type { Field, Setup, Value } from "../rules/kernel/fields.ts";
+import type { Setup } from "../rules/kernel/fields.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { plainSetup, writeSetup } from "../rules/kernel/setup.ts";
+import { exampleOf } from "../rules/odds/check-tradition.ts";
 import { dieKinds } from "../rules/traditions/die-kinds.ts";
 import type { Assertion } from "./assertion.ts";
 import { rely } from "./assertion.ts";
@@ -137,20 +138,9 @@ function letterAssertion(dieKind: DieKind): Assertion {
 /** Returns a setup with as many of its fields written as go together: the whole grammar of a letter. */
 function fullSetup(dieKind: DieKind): Setup {
   return dieKind.fields.reduce<Setup>((setup, field) => {
-    const fuller = { ...setup, [field.name]: exampleOf(field) };
+    const fuller = { ...setup, [field.name]: exampleOf(field, 2) };
     return isPossible(dieKind, fuller) ? fuller : setup;
   }, plainSetup(dieKind));
-}
-
-function exampleOf(field: Field): Value {
-  switch (field.kind) {
-    case "flag":
-      return true;
-    case "number":
-      return field.max;
-    case "sizes":
-      return field.sizes.slice(0, Math.max(field.min, 2));
-  }
 }
 
 function isPossible(dieKind: DieKind, setup: Setup): boolean {

@@ -1,6 +1,6 @@
 import type { DieKind, Throw, Thrown } from "../kernel/die-kind.ts";
 import { valueOf } from "../kernel/fields.ts";
-import type { Field, Setup } from "../kernel/fields.ts";
+import type { Field, Setup, Value } from "../kernel/fields.ts";
 import { RuleError } from "../kernel/rule-error.ts";
 import { defaultRuleVariants } from "../kernel/rule-variants.ts";
 import { plainSetup, readSetup, writeSetup } from "../kernel/setup.ts";
@@ -110,14 +110,15 @@ function checkField(dieKind: DieKind, field: Field): void {
   }
 }
 
-function exampleOf(field: Field): Setup[string] {
+/** Returns a value that a field may have. @param dice The number of dice of a pool, if it may have so few. */
+export function exampleOf(field: Field, dice = 1): Value {
   switch (field.kind) {
     case "flag":
       return true;
     case "number":
       return field.max;
     case "sizes":
-      return field.sizes.slice(0, Math.max(field.min, 1));
+      return field.sizes.slice(0, Math.max(field.min, dice));
   }
 }
 
