@@ -1,8 +1,11 @@
 import { discreet } from "./discreet.ts";
 import type { Assertion, Finding } from "./assertion.ts";
 
-/** The longest time for which the page does nothing else, in milliseconds, but for an assertion that takes longer alone. */
-export const SLICE = 50;
+/**
+ * The time after which the page is let alone, in milliseconds: what has begun by then still ends, so that the page does nothing
+ * else for 50 ms at most, but for an assertion that takes longer alone.
+ */
+export const SLICE = 16;
 
 /** The longest time for which one assertion is waited for, in milliseconds. */
 const PATIENCE = 5_000;

@@ -8,7 +8,7 @@ import type { Row } from "./report.ts";
 /** How often each build is checked. */
 const RUNS = 20;
 
-/** The longest slice of the check, in milliseconds. */
+/** The longest time for which the page may do nothing else, in milliseconds. */
 const SLICE = 50;
 
 /** Measures in Chromium what the check of a build of Foundry takes, on each generation. */
