@@ -1,6 +1,7 @@
 import { nameTraditions } from "./sheets/directory-traditions.ts";
 import { acceptNewerWorld, isNewerWorld, tellUnreadableDocuments, updateWorld } from "./settings/update-world.ts";
 import { activateHostButton } from "./settings/host-window.ts";
+import { addToChat, addToDirectory } from "./settings/tools.ts";
 import { checkNewHost, onPosted } from "./host/check-host.ts";
 import { setUpNewWorld } from "./settings/welcome-window.ts";
 import { onAttack, onAttackChange, onDefense } from "./cards/attack-join.ts";
@@ -31,8 +32,7 @@ import { keepOldPromises, keepPromises } from "./requests/keep-promise.ts";
 import { catchUp, forgetGone, forgetShown, hasTerms, shareTerms } from "./requests/seal-exchange.ts";
 import { onAnswerChange, onAuthorChange, onVerdicts } from "./requests/card/request-card.ts";
 import { forgetPrompt, onRequestChange, promptForMissed, promptForNew } from "./requests/card/request-prompt.ts";
-import { addToChat, addToDirectory, addToSceneControls } from "./requests/window/request-buttons.ts";
-import { addExport, addImport } from "./transfer/transfer-buttons.ts";
+import { addToSceneControls } from "./requests/window/request-buttons.ts";
 import { forgetSeals, noteSeals } from "./services/seen-seals.ts";
 import {
   noteFormerName,
@@ -55,7 +55,7 @@ import {
   onTracksChange,
 } from "./services/track-statuses.ts";
 import { onCombatChange, onTimeChange } from "./sheets/redraw-on-time.ts";
-import { addToChatControls, addToPlayers } from "./ledger/ledger-openers.ts";
+import { addToPlayers } from "./ledger/ledger-openers.ts";
 import { activateTourButtons, registerTours } from "./tours/tours.ts";
 import { tellRefusedTraditions } from "./register-traditions.ts";
 import { tellDamagedSettings } from "./settings/browser-settings.ts";
@@ -200,11 +200,8 @@ export function registerHooks(): void {
 
   // The user types, drags and looks.
   listen("renderActorDirectory", addToDirectory);
-  listen("renderActorDirectory", addImport);
   listen("renderActorDirectory", nameTraditions);
   listen("renderChatInput", addToChat);
-  listen("renderChatInput", addExport);
-  listen("renderChatInput", addToChatControls);
   listen("getUserContextOptions", addToPlayers);
   listen("getSceneControlButtons", addToSceneControls);
   listen("chatMessage", onChatMessage);

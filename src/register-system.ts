@@ -51,6 +51,7 @@ import { registerBrowserSettings } from "./settings/browser-settings.ts";
 import { CharacteristicsWindow } from "./settings/characteristics-window.ts";
 import { DifficultiesWindow } from "./settings/difficulties-window.ts";
 import { RuleVariantsWindow } from "./settings/rule-variants-window.ts";
+import { ToolsWindow } from "./settings/tools-window.ts";
 import { TracksWindow } from "./settings/tracks-window.ts";
 import { BonusSheet } from "./sheets/bonus-sheet.ts";
 import { CharacterSheet } from "./sheets/character-sheet.ts";
@@ -87,13 +88,14 @@ const queries = {
   [HERE]: answerHere,
 };
 
-/** The settings menus: name, part of the language keys, window and icon. */
+/** The settings menus: name, part of the language keys, window, icon, and whether they are for game masters alone. */
 const settingsMenus = [
-  ["welcome", "Welcome", WelcomeWindow, "fa-solid fa-door-open"],
-  ["readings", "Readings", RuleVariantsWindow, "fa-solid fa-scale-balanced"],
-  ["difficulties", "Difficulties", DifficultiesWindow, "fa-solid fa-list-ol"],
-  ["characteristics", "Characteristics", CharacteristicsWindow, "fa-solid fa-person"],
-  ["tracks", "Tracks", TracksWindow, "fa-solid fa-heart-pulse"],
+  ["welcome", "Welcome", WelcomeWindow, "fa-solid fa-door-open", true],
+  ["readings", "Readings", RuleVariantsWindow, "fa-solid fa-scale-balanced", true],
+  ["difficulties", "Difficulties", DifficultiesWindow, "fa-solid fa-list-ol", true],
+  ["characteristics", "Characteristics", CharacteristicsWindow, "fa-solid fa-person", true],
+  ["tracks", "Tracks", TracksWindow, "fa-solid fa-heart-pulse", true],
+  ["tools", "Tools", ToolsWindow, "fa-solid fa-toolbox", false],
 ] as const;
 
 /** Templates that others include. */
@@ -246,14 +248,14 @@ function registerWorldSettings(): void {
 }
 
 function registerMenus(): void {
-  for (const [name, words, type, icon] of settingsMenus) {
+  for (const [name, words, type, icon, restricted] of settingsMenus) {
     game.settings.registerMenu("quadrivium", name, {
       name: `QUADRIVIUM.${words}.menuName`,
       label: `QUADRIVIUM.${words}.button`,
       hint: `QUADRIVIUM.${words}.menuHint`,
       icon,
       type,
-      restricted: true,
+      restricted,
     });
   }
 }

@@ -8,9 +8,9 @@ const sizes = [
   { width: 700, height: 720 },
 ];
 
-/** Returns the buttons at the foot of windows that are not wholly on the page. */
+/** Returns the buttons at the foot of windows, and those of the tools, that are not wholly on the page. */
 const outOfView = (page: Page): Promise<string[]> =>
-  page.locator(".application.quadrivium :is(.form-footer, .tray .do) button").evaluateAll((buttons) =>
+  page.locator(".application.quadrivium :is(.form-footer, .tools, .tray .do) button").evaluateAll((buttons) =>
     buttons.flatMap((button) => {
       const { left, right, top, bottom } = button.getBoundingClientRect();
       const isSeen = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
@@ -58,7 +58,7 @@ for (const size of sizes) {
         const type = game.settings.menus.get(menu)?.type as unknown as new () => foundry.applications.api.ApplicationV2;
         await new type().render({ force: true });
       }, key);
-      await page.locator(".application.quadrivium .form-footer button").first().waitFor();
+      await page.locator(".application.quadrivium :is(.form-footer, .tools) button").first().waitFor();
       expect(await outOfView(page), key).toEqual([]);
       await closeWindows(page);
     }

@@ -298,11 +298,11 @@ describe("a character of this system", () => {
 });
 
 test("the actor directory offers the import to users who may create actors", async () => {
-  const { addImport } = await import("../../src/transfer/transfer-buttons.ts");
+  const { addToDirectory } = await import("../../src/settings/tools.ts");
   const directory = document.createElement("div");
   directory.innerHTML = '<header class="directory-header"><div class="header-actions"></div></header>';
-  addImport(null, directory);
-  addImport(null, directory);
+  addToDirectory(null, directory);
+  addToDirectory(null, directory);
   expect(directory.querySelectorAll(".import-character")).toHaveLength(1);
   click(buttonIn(directory, "Import character"));
   await until(() => document.querySelector(".application.import-window"));

@@ -117,17 +117,17 @@ describe("a table of CSV", () => {
 });
 
 test("the chat's controls offer it to everybody, in a group before Foundry's own, which is hidden at times", async () => {
-  const { addExport } = await import("../../src/transfer/transfer-buttons.ts");
+  const { addToChat } = await import("../../src/settings/tools.ts");
   const controls = document.createElement("div");
   controls.innerHTML = '<div class="control-buttons"><button data-action="export"></button></div>';
-  addExport(null, { "#chat-controls": controls });
-  addExport(null, { "#chat-controls": controls });
+  addToChat(null, { "#chat-controls": controls });
+  addToChat(null, { "#chat-controls": controls });
   expect(controls.querySelectorAll(".export-rolls")).toHaveLength(1);
   expect([...controls.children].map(({ className }) => className)).toEqual([
     "quadrivium-chat-controls flexrow",
     "control-buttons",
   ]);
   const ofPlayer = document.createElement("div");
-  addExport(null, { "#chat-controls": ofPlayer });
+  addToChat(null, { "#chat-controls": ofPlayer });
   expect(ofPlayer.querySelector(":not(.control-buttons) > .export-rolls")?.ariaLabel).toBe("Export rolls (CSV)");
 });
