@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { blocksOf, lineOf } from "./card-line.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces, type, type Table } from "./open-table.ts";
 import { textOf, until } from "./page.ts";
 
 /**
- * A world as version 0.1.0 stored it, and what was drawn of it then. These files are a record: a card that is changed on
- * purpose is changed there by hand.
+ * A world as version 0.1.0 stored it, and what its cards tell. Cards that are changed on purpose are written anew with `-u`;
+ * what is stored stays as it is.
  */
 const FOLDER = resolve(import.meta.dirname, "../fixtures/world-0.1.0");
 
@@ -41,87 +42,102 @@ async function leave(): Promise<void> {
   vi.useRealTimers();
 }
 
-/** What can be decided on a card since later versions; nothing else may be new on it. */
-const laterOffers = ["Scratch any die…", "Add botch dice…"];
+/** Everybody at that table. */
+const VIEWERS = { GM, Ada: ADA, Bruno: BRUNO };
+type Viewer = keyof typeof VIEWERS;
 
-/**
- * A card as it is drawn now, but for later offers and for what is Foundry's own: when the message came, and the button that
- * deletes it.
- */
-async function drawn(id: string): Promise<string> {
-  const html = await game.messages.get(id, { strict: true }).renderHTML();
-  html.querySelector(".message-metadata")?.remove();
-  // Since later versions something stands beside the buttons: what they cost and give, and one that undoes a decision.
-  for (const added of html.querySelectorAll(".choice > .note, [data-action=quadriviumUndo]")) added.remove();
-  for (const choice of html.querySelectorAll(".choice")) {
-    choice.querySelector("button")?.removeAttribute("aria-describedby");
-    choice.replaceWith(...choice.children);
-  }
-  for (const offer of html.querySelectorAll(".offers > button, .offers > details")) {
-    if (laterOffers.some((later) => offer.textContent.trim().startsWith(later))) offer.remove();
-  }
-  // Since later versions an answer tells the verdict of its request, and leads to it.
-  for (const button of html.querySelectorAll(".answers > .to-request")) button.replaceWith(button.textContent);
-  for (const told of html.querySelectorAll(".answers > .verdict-told")) told.remove();
-  // Players can counter since later versions.
-  if (!game.user.isGM) html.querySelector("[data-action=quadriviumCounter]")?.remove();
-  // Since later versions a card shows the rolls that belong to it, the effect of a power and whom an attack is against.
-  for (const box of html.querySelectorAll(".joined-roll, .quadrivium.effect, .quadrivium.attack")) box.remove();
-  html.classList.remove("quadrivium-folded");
-  for (const box of html.querySelectorAll(".offers, .measures")) if (box.children.length === 0) box.remove();
-  // Since later versions messages carry the theme of the interface.
-  html.classList.remove("quadrivium-message", "themed", "theme-light");
-  return readable(html.outerHTML);
+/** The cards that are kept whole, with their classes and data, and who looks at them. */
+const WHOLE: Readonly<Record<string, Viewer>> = {
+  CdOJ0oo7B1rDYY4Z: "Ada", // a botch of a stress die
+  W8EMGkKVtQqbNeLT: "GM", // a fortune roll with decisions, made and open
+  IQArRdZwYMAg0qFt: "GM", // a check that answers a request
+  QrSsHKBx9PRZiRpU: "GM", // a trip with bonuses, and what it costs
+  DXb8RJ9QpTyYT4f6: "GM", // an attack
+  Z9XEWXfPrUNVg5XD: "GM", // damage, applied and undone
+  "2uOEZC5RYDQyjwTV": "Ada", // odds, in pictures and in a table
+  Vv8oQ6f7XetOmH6z: "GM", // a request with a seal, for those who lead it
+  HZ1CpIGURCT8Kfzm: "Bruno", // a contest, for one who is asked
+  atPWFihlRQxqZvfT: "Bruno", // a roll that is not for these eyes
+};
+
+/** What the messages are, by their ids: their titles in the record. */
+const titles = new Map([...read("cards.txt").matchAll(/^(\S.*) \((\w{16})\)$/gm)].map(([, title, id]) => [id, title]));
+
+/** What everybody sees of a message: its lines, and who reads them; and the whole card. */
+interface Seen {
+  readonly lines: Map<string, Viewer[]>;
+  readonly whole: Map<Viewer, string>;
 }
 
-/**
- * One element a line, so that a difference is read easily, without blanks between elements. The hour at which something was
- * done is left out: it is told in the time zone of the reader.
- */
-function readable(html: string): string {
-  return html
-    .replaceAll(/\d{1,2}\/\d{1,2}\/\d{2}, \d{1,2}:\d{2}\s[AP]M/g, "(date and time)")
+/** Opens the world as each of its users, and looks at all messages. */
+async function seenByAll(): Promise<ReadonlyMap<string, Seen>> {
+  const seen = new Map<string, Seen>();
+  for (const viewer of Object.keys(VIEWERS) as Viewer[]) {
+    await openWorld(VIEWERS[viewer]);
+    for (const message of game.messages) {
+      const card = await message.renderHTML();
+      // Foundry's own: when the message came, and the button that deletes it.
+      card.querySelector(".message-metadata")?.remove();
+      const { lines, whole }: Seen = seen.get(message.id) ?? { lines: new Map(), whole: new Map() };
+      const line = withoutHour(lineOf(card));
+      lines.set(line, [...(lines.get(line) ?? []), viewer]);
+      whole.set(viewer, readable(card.outerHTML));
+      seen.set(message.id, { lines, whole });
+    }
+    await leave();
+  }
+  return seen;
+}
+
+/** The hour at which something was done is left out: it is told in the time zone of the reader. */
+const withoutHour = (text: string) =>
+  text.replaceAll(/\d{1,2}\/\d{1,2}\/\d{2}, \d{1,2}:\d{2}\s[AP]M/g, "(date and time)");
+
+/** One element a line, without blanks between elements; ids that are counted are all the same. */
+const readable = (html: string) =>
+  withoutHour(html)
+    .replaceAll(/quadrivium-note-\d+/g, "quadrivium-note")
     .replaceAll(/\s+/g, " ")
     .replaceAll(/> ?</g, ">\n<")
     .trim();
-}
 
-/** A card as it was drawn for a user: its message, its kind, and its HTML. */
-function cardsOf(viewer: string): Map<string, readonly [id: string, what: string, card: string]> {
-  const parts = read(`cards/${viewer}.html`)
-    .split(/^<!-- (\w{16}) (.*) -->\n/m)
-    .slice(1);
-  const starts = parts.flatMap((_, index) => (index % 3 === 0 ? [index] : []));
-  return new Map(
-    starts.map((start) => {
-      const [id = "", what = "", card = ""] = parts.slice(start, start + 3);
-      return [id, [id, what, card.trim()]];
-    }),
-  );
+/** What is told block by block, each with its message and who reads it, to see what differs. */
+function inBlocks(cards: string): string {
+  const blocks = Object.keys(VIEWERS).flatMap((viewer) => {
+    let title = "";
+    return cards.split("\n").flatMap((line) => {
+      const [, viewers = "", told = ""] = /^ {2}(.*?): (.*)$/.exec(line) ?? [];
+      if (!told) title = line;
+      return viewers.split(", ").includes(viewer) ? blocksOf(told).map((block) => `${title}, ${viewer}: ${block}`) : [];
+    });
+  });
+  return blocks.join("\n");
 }
-
-/** Everybody's cards. Of Ada's and Bruno's, those alone are kept that are not the same as those before them. */
-const gamemasters = cardsOf("gamemaster");
-const adas = new Map([...gamemasters, ...cardsOf("ada")]);
-const brunos = new Map([...adas, ...cardsOf("bruno")]);
 
 describe("a world of version 0.1.0", () => {
-  describe.each([
-    ["the game master", GM, gamemasters],
-    ["Ada", ADA, adas],
-    ["Bruno", BRUNO, brunos],
-  ])("opened by %s", (_viewer, userId, cards) => {
-    beforeAll(() => openWorld(userId));
-    afterAll(leave);
-
-    test("has a card of every message", () => {
-      expect([...cards.keys()]).toEqual(messages.map(({ _id }) => _id));
+  describe("opened by everybody", () => {
+    let seen: ReadonlyMap<string, Seen>;
+    beforeAll(async () => {
+      seen = await seenByAll();
     });
 
-    test.each([...cards.values()])("draws %s as it was: %s", async (id, _what, card) => {
-      expect(await drawn(id)).toBe(
-        card.replace('<div class="measures">\n</div>\n', "").replace('flexcol "', 'flexcol"'),
+    test("tells on each card what it told", async () => {
+      const cards = [...seen].map(([id, { lines }]) => {
+        const told = [...lines].map(([line, viewers]) => `  ${viewers.join(", ")}: ${line}\n`);
+        return `${titles.get(id)} (${id})\n${told.join("")}`;
+      });
+      const comparison = expect(cards.join("")).toMatchFileSnapshot(resolve(FOLDER, "cards.txt"));
+      await comparison.catch((error: unknown) => {
+        const { actual, expected } = error as Error & Readonly<Record<"actual" | "expected", string>>;
+        throw Object.assign(error as Error, { actual: inBlocks(actual), expected: inBlocks(expected) });
+      });
+    });
+
+    test("draws ten cards as they were", async () => {
+      const cards = Object.entries(WHOLE).map(
+        ([id, viewer]) => `<!-- ${titles.get(id)}, seen by ${viewer} -->\n${seen.get(id)?.whole.get(viewer)}\n`,
       );
+      await expect(cards.join("")).toMatchFileSnapshot(resolve(FOLDER, "ten-cards.html"));
     });
   });
 
@@ -177,7 +193,6 @@ describe("a world of version 0.1.0", () => {
   });
 });
 
-/** Returns the prepared data of an actor, of its items and of its effects, as plain data. */
 /**
  * What was prepared of an actor then. Since then bare hands use Brawl without being told, and characters of checks attack
  * with Strength, so their totals are others.
@@ -195,6 +210,7 @@ function preparedBefore(id: string): object {
   return { ...before, rollData: Object.fromEntries(rollData) };
 }
 
+/** Returns the prepared data of an actor, of its items and of its effects, as plain data. */
 function prepared(id: string): unknown {
   const actor = game.actors.get(id, { strict: true });
   const { system, statuses } = actor;
@@ -207,3 +223,23 @@ function prepared(id: string): unknown {
   }));
   return JSON.parse(JSON.stringify({ rollData, system, items, effects, statuses: [...statuses] }));
 }
+
+test.each([
+  ["<p>Dice <b>and</b> more</p><p>2 | 3</p>", "Dice and more ¦ 2 | 3"],
+  ["<button>Roll…</button> or <a>wait</a>", "[Roll…] or [wait]"],
+  ["<button disabled aria-pressed='true'>Roll…</button>", "[Roll…, disabled, pressed=true]"],
+  ["<button aria-label='Skip Ada' title='Skip Ada'><i class='fa-x'></i></button>", "[‹Skip Ada›]"],
+  ["<label>Bonus <input type='number' value='2' disabled></label>", "Bonus {2, disabled}"],
+  ["<input type='checkbox' checked aria-label='Told'>", "{‹Told› ×}"],
+  ["<select><option>d4</option><option selected>d6</option></select>", "{d6}"],
+  ["<textarea>As\nwritten</textarea>", "{As written}"],
+  [
+    "<details><summary>Odds</summary>9%</details><details open><summary>Fate</summary></details>",
+    "▸ Odds ¦ 9% ¦ ▾ Fate",
+  ],
+  ["<span aria-hidden='true'>0</span> <span class='visually-hidden'>0, botch</span><p hidden>no</p>", "0 ‹0, botch›"],
+])("%s is told in a line", (html, line) => {
+  const card = document.createElement("li");
+  card.innerHTML = html;
+  expect(lineOf(card)).toBe(line);
+});
