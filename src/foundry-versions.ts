@@ -48,6 +48,19 @@ export function audienceOfUnknown(options: object, data: object): Audience | nul
   return known.some((mode) => mode === asked) ? null : audienceOf("gm", data);
 }
 
+/**
+ * Tells whether a new message will be for all, as its data and the options of its creation say; for a roll that says nothing of
+ * it, as this user has chosen.
+ */
+export function isForAll(data: object, options: object): boolean {
+  const { whisper, blind } = data as { readonly whisper?: unknown; readonly blind?: unknown };
+  if (blind === true || (Array.isArray(whisper) && whisper.length > 0)) return false;
+  const { messageMode, rollMode } = options as { readonly messageMode?: unknown; readonly rollMode?: unknown };
+  const asked = messageMode ?? rollMode ?? "roll";
+  if (asked === "roll") return currentVisibility() === "public";
+  return asked === "public" || asked === "ic" || asked === rollModes.public;
+}
+
 function audienceOf(visibility: Visibility, data: object): Audience {
   if (visibility === "public") return { whisper: [], blind: false };
   if (visibility === "self") return { whisper: [game.user.id], blind: false };

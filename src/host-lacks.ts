@@ -19,6 +19,8 @@ export const reliances = [
   "posting",
   "secrecy",
   "cards",
+  "messages",
+  "judging",
   "spelling",
   "links",
   "documents",
@@ -53,8 +55,11 @@ export function hostLacks(reliance: Reliance): boolean {
   return findings?.build === game.version && findings.lacks.includes(reliance);
 }
 
-/** What hiding, sealing and judging rest on. */
-const hiding: readonly Reliance[] = ["secrecy", "storedRolls", "targets"];
+/**
+ * What hiding, sealing and judging rest on. Not "fairness": whatever faces come from, nobody sees more of them, and verdicts
+ * follow from what has fallen. Nor "hooks" and "ownMethods", from which what hiding rests on is told apart.
+ */
+const hiding: readonly Reliance[] = ["secrecy", "storedRolls", "targets", "judging"];
 
 /**
  * Refuses what hides something, if that may not be kept from those who may not see it, or not be judged, in this build of Foundry.

@@ -36,6 +36,7 @@ import { QuadriviumCombatant } from "./documents/quadrivium-combatant.ts";
 import { QuadriviumItem } from "./documents/quadrivium-item.ts";
 import { onReady, registerHooks } from "./hooks.ts";
 import { hostLacks } from "./host-lacks.ts";
+import { isForAll } from "./foundry-versions.ts";
 import { say } from "./i18n/words.ts";
 import { beginStart, doSteps } from "./start-steps.ts";
 import type { StartStep } from "./start-steps.ts";
@@ -45,6 +46,7 @@ import { answerHere, HERE } from "./host/here.ts";
 import { askBeforeThrow } from "./rolls/ask-before-throw.ts";
 import { collectTraditions } from "./register-traditions.ts";
 import { refreshCreatures } from "./services/refresh-creatures.ts";
+import { refuseHidden } from "./services/refuse-hidden.ts";
 import { refuseUnpaid } from "./services/throw-costs.ts";
 import { registerStatuses, registerTokenBars } from "./services/statuses.ts";
 import { registerBrowserSettings } from "./settings/browser-settings.ts";
@@ -177,11 +179,14 @@ function registerDice(): void {
   setDicePolicy({
     variants: worldRuleVariants,
     acceptsThrow: askBeforeThrow,
-    waitsBefore: usesSuspense,
-    leavesOpen: leavesChoiceOpen,
+    // Only our own card has the buttons for what waits.
+    waitsBefore: () => !hostLacks("cards") && usesSuspense(),
+    leavesOpen: (...choice) => !hostLacks("cards") && leavesChoiceOpen(...choice),
     mayAddDice: mayEditPool,
-    checkPayment: (roll, data) => {
-      if (roll instanceof QuadriviumRoll) refuseUnpaid([{ ...data, rolls: [roll] }]);
+    checkPosting: (roll, data, options) => {
+      if (!(roll instanceof QuadriviumRoll)) return;
+      refuseHidden([roll], !isForAll(data, options));
+      refuseUnpaid([{ ...data, rolls: [roll] }]);
     },
     checksCoreDice: () => !hostLacks("coreDice"),
     difficulties,

@@ -1,6 +1,6 @@
 import { guarded } from "./guarded.ts";
 import { largeCard } from "../dice/card-context.ts";
-import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { drawRollCard } from "../dice/draw-card.ts";
 import { say } from "../i18n/words.ts";
 import { isTooLarge } from "../services/large-messages.ts";
 import { QuadriviumMessage } from "../documents/quadrivium-message.ts";
@@ -28,8 +28,7 @@ function translateFlavor(message: ChatMessage.Implementation, html: HTMLElement)
 async function drawLarge(message: ChatMessage.Implementation, html: HTMLElement): Promise<void> {
   const content = html.querySelector(".message-content");
   if (!content || !isTooLarge(message) || !message.isContentVisible) return;
-  const { renderTemplate } = foundry.applications.handlebars;
-  content.innerHTML = await renderTemplate(QuadriviumRoll.CARD_TEMPLATE, { ...largeCard() });
+  content.innerHTML = await drawRollCard(largeCard(), null);
 }
 
 /** A chat message with everything that the system shows in addition to its roll, or instead of it. */

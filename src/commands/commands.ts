@@ -22,7 +22,7 @@ import { showCommands, showHelp } from "./command-help.ts";
 import { isTyped, putBack } from "./chat-writing.ts";
 import { completeOddsWords, readOdds } from "./odds-card.ts";
 import { flatWords, readFlatRoll } from "./flat.ts";
-import { checkRollsPaid, formulasIn, readInlineRolls } from "./inline-rolls.ts";
+import { checkTypedRolls, formulasIn, readInlineRolls } from "./inline-rolls.ts";
 import { postPassive } from "../cards/passive-card.ts";
 import { completeRequestWords, readRequestInWords, requestHidesTarget } from "./request-command.ts";
 import { chatSpeaker } from "../rolls/chat-speaker.ts";
@@ -307,7 +307,7 @@ function faultOf(text: string, { actor }: ChatSpeaker, speaker: ChatMessage.Spea
   if (near !== null) return new Error(near);
   try {
     readInlineRolls(text, actor, speaker);
-    checkRollsPaid(text, speaker);
+    checkTypedRolls(text, speaker);
     return null;
   } catch (error) {
     if (error instanceof Error) return error;

@@ -1,5 +1,7 @@
 import { isOurs } from "../dice/formula-data.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { isForAll } from "../foundry-versions.ts";
+import { refuseUnlessHidden } from "../host-lacks.ts";
 import { throwIfCostly, throwUnlessPaid } from "../services/throw-costs.ts";
 
 /**
@@ -22,20 +24,31 @@ export function readInlineRolls(
 
 /** Foundry's commands that roll dice, one in each line. */
 const ROLL =
-  /^\/(?:r|roll|(?:pr|proll|publicr|publicroll)|(?:gmr|gmroll)|(?:br|broll|blindr|blindroll)|(?:sr|sroll|selfr|selfroll))\s+([^#]+)/i;
+  /^\/(r|roll|(?:pr|proll|publicr|publicroll)|(?:gmr|gmroll)|(?:br|broll|blindr|blindroll)|(?:sr|sroll|selfr|selfroll))\s+([^#]+)/i;
 
 /**
- * Checks that a speaker can pay for what Foundry's own commands are about to roll: `/r 1dtlk`. What it cannot read Foundry
- * says itself.
+ * Checks that a speaker can pay for what Foundry's own commands are about to roll: `/r 1dtlk`, and that what they hide may be
+ * hidden. What it cannot read Foundry says itself.
  * @throws Error in the user's language that names what is lacking
  */
-export function checkRollsPaid(text: string, speaker: ChatMessage.SpeakerData): void {
+export function checkTypedRolls(text: string, speaker: ChatMessage.SpeakerData): void {
   const data = ChatMessage.implementation.getSpeakerActor(speaker)?.getRollData() ?? {};
-  const formulas = text.split("\n").flatMap((line) => ROLL.exec(line.trim())?.[1]?.trim() ?? []);
+  const typed = text.split("\n").flatMap((line) => {
+    const [, command = "", formula = ""] = ROLL.exec(line.trim()) ?? [];
+    return formula.trim() ? { command, formula: formula.trim() } : [];
+  });
+  refuseUnlessHidden(typed.some(({ command, formula }) => isOurs(formula) && !isPublic(command)));
+  const formulas = typed.map(({ formula }) => formula);
   const rolls = formulas.filter(isOurs).flatMap((formula) => readable(formula, data));
   // The others are posted in the same message.
   if (rolls.length > 0 && formulas.length > 1) for (const roll of rolls) throwIfCostly(speaker, roll);
   throwUnlessPaid([{ speaker, rolls }]);
+}
+
+/** Tells whether a command of Foundry's posts its roll for all. */
+function isPublic(command: string): boolean {
+  if (/^r(?:oll)?$/i.test(command)) return isForAll({}, {});
+  return command.toLowerCase().startsWith("p");
 }
 
 function readable(formula: string, data: Record<string, unknown>): readonly QuadriviumRoll[] {

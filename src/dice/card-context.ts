@@ -199,11 +199,18 @@ export async function cardContext(roll: CardRoll, isPrivate: boolean): Promise<C
 const MOST_TERMS = 100;
 const MOST_DICE = 1000;
 
-/** Returns Foundry's list of all dice; an ellipsis for so many that it would keep every client busy. */
+/** Returns Foundry's list of all dice; an ellipsis for so many that it would keep every client busy, and if it has none. */
 async function tooltipOf(roll: CardRoll): Promise<string> {
   const { dice } = roll;
   const isLong = dice.length > MOST_TERMS || dice.reduce((sum, { results }) => sum + results.length, 0) > MOST_DICE;
-  return isLong ? "…" : await roll.getTooltip();
+  if (isLong) return "…";
+  try {
+    return await roll.getTooltip();
+  } catch (error) {
+    // The card tells them too.
+    console.warn("Quadrivium | Foundry cannot list the dice of a roll:", error);
+    return "…";
+  }
 }
 
 /** Returns the title written in a roll's formula, or else the name of its die kind. */

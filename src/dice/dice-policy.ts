@@ -19,10 +19,10 @@ export interface DicePolicy {
   /** Returns true if dice may be added to a pool after the roll. */
   readonly mayAddDice: () => boolean;
   /**
-   * Checks, before a roll is thrown to be posted, that whoever rolls can pay for it.
+   * Checks, before a roll is thrown to be posted, that whoever rolls can pay for it, and that nobody can see it who may not.
    * @throws Error in the user's language
    */
-  readonly checkPayment: (roll: Roll<Record<string, unknown>>, data: Roll.MessageData) => void;
+  readonly checkPosting: (roll: Roll<Record<string, unknown>>, data: Roll.MessageData, options: object) => void;
   /** Returns false where Foundry reads its own dice in another way than we know, so that we cannot tell what is wrong with them. */
   readonly checksCoreDice: () => boolean;
   /** Returns the difficulties of a tradition that can be picked by name, the easiest first. */
@@ -35,7 +35,7 @@ let inForce: DicePolicy = {
   waitsBefore: () => false,
   leavesOpen: () => false,
   mayAddDice: () => false,
-  checkPayment: () => undefined,
+  checkPosting: () => undefined,
   checksCoreDice: () => true,
   difficulties: () => [],
 };

@@ -3,9 +3,7 @@ import { isWithin, messageBudget } from "../rules/kernel/budget.ts";
 import { shortened } from "../rules/kernel/phrase.ts";
 import { foreignCard, largeCard, missingCard, privateCard } from "./card-context.ts";
 import type { CardContext } from "./card-context.ts";
-
-/** The template of the card of a roll. */
-const ROLL_CARD = "systems/quadrivium/templates/cards/roll-card.hbs";
+import { drawRollCard } from "./draw-card.ts";
 
 /** A stored roll that nobody reads. It is kept word for word, and its card says why. */
 abstract class KeptRoll extends Roll {
@@ -43,11 +41,7 @@ abstract class KeptRoll extends Roll {
     isPrivate = false,
     flavor,
   }: NonNullable<Parameters<Roll["render"]>[0]> = {}): Promise<string> {
-    const { renderTemplate } = foundry.applications.handlebars;
-    return renderTemplate(ROLL_CARD, {
-      ...(isPrivate ? privateCard() : this.card),
-      flavor: isPrivate ? null : flavor,
-    });
+    return isPrivate ? drawRollCard(privateCard(), null) : drawRollCard(this.card, flavor ?? null);
   }
 }
 

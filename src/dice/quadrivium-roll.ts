@@ -15,6 +15,7 @@ import { plainOutcome } from "../rules/kernel/target.ts";
 import type { Decision, Offer, Outcome } from "../rules/kernel/die-kind.ts";
 import { dicePolicy } from "./dice-policy.ts";
 import { cardContext, unreadableCard, effectsInWords } from "./card-context.ts";
+import { drawRollCard } from "./draw-card.ts";
 import { explainFormula, refuseLong, refuseUnknownParts, refuseUnrollable } from "./explain-formula.ts";
 import { isOurs, missingNames, refuseNeeded, warnOfMissing } from "./formula-data.ts";
 import { letteredDice, soleLetteredDie, oddsQuery, rolledExpression } from "./formula.ts";
@@ -57,8 +58,6 @@ export interface QuadriviumRollOptions extends Roll.Options {
  * CONFIG.Dice.rolls, so typed formulas, inline rolls, tables and initiative all become it.
  */
 export class QuadriviumRoll extends Roll<Record<string, unknown>> {
-  static readonly CARD_TEMPLATE = "systems/quadrivium/templates/cards/roll-card.hbs";
-
   declare options: QuadriviumRollOptions;
 
   /** The player may be asked questions during the throw. */
@@ -321,12 +320,12 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     return rolled;
   }
 
-  /** Posts the roll, which is not thrown if whoever speaks cannot pay for it. */
+  /** Posts the roll, which is not thrown if whoever speaks cannot pay for it, or if it may not be hidden. */
   override async toMessage<const Create extends boolean | null | undefined = undefined>(
     data: Roll.MessageData | null = {},
     options?: Roll.ToMessageOptions<Create>,
   ): Promise<Roll.ToMessageReturn<Create>> {
-    if (!this._evaluated) dicePolicy().checkPayment(this, data ?? {});
+    if (!this._evaluated) dicePolicy().checkPosting(this, data ?? {}, options ?? {});
     return super.toMessage(data, options);
   }
 
@@ -385,15 +384,15 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     }
   }
 
-  /** Draws our card; a formula without a lettered die and without a target keeps Foundry's card. */
+  /** Draws our card, or another that shows no more; a formula without a lettered die and without a target keeps Foundry's card. */
   override async render(options: Parameters<Roll["render"]>[0] = {}): Promise<string> {
     if (options.template || (this.die === null && this.target === null && !this.options.flat))
       return super.render(options);
     if (!this._evaluated) await this.evaluate({ allowInteractive: !options.isPrivate });
     const { isPrivate = false, flavor } = options;
     const context = await cardContext(this, isPrivate).catch(unreadableCard);
-    const { renderTemplate } = foundry.applications.handlebars;
-    return renderTemplate(QuadriviumRoll.CARD_TEMPLATE, { ...context, flavor: isPrivate ? null : flavor });
+    const shown = isPrivate ? null : (flavor ?? null);
+    return drawRollCard(context, shown, () => super.render({ flavor: shown ?? "" }));
   }
 
   /**

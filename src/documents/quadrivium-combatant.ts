@@ -1,9 +1,11 @@
 import { readAsOwn } from "../dice/letters.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { isForAll } from "../foundry-versions.ts";
 import { labelsIn } from "../i18n/labels.ts";
 import { creature } from "../services/creature.ts";
 import { initiativeFormula, initiativePhrases } from "../services/initiative.ts";
 import { warnIfIncapacitated } from "../services/incapacitated.ts";
+import { refuseHidden } from "../services/refuse-hidden.ts";
 import { refuseUnpaid } from "../services/throw-costs.ts";
 import { markTyped } from "../services/typed-rolls.ts";
 
@@ -22,6 +24,8 @@ export class QuadriviumCombatant<SubType extends Combatant.SubType = Combatant.S
     // Without one, it is the formula of the sheet.
     const roll = formula ? make() : readAsOwn(make);
     const actor = creature((this as Combatant).actor);
+    // Foundry tells it to game masters alone if the combatant is hidden. One that is stored nowhere rolls for nobody.
+    if (this.id) refuseHidden([roll], this.hidden || !isForAll({}, {}));
     if (roll instanceof QuadriviumRoll) {
       roll.options.isInitiative = true;
       if (actor && (formula || actor.system.initiative.trim() !== "")) markTyped(roll, actor);

@@ -8,6 +8,7 @@ import { aliasRead, publicAlias, withPublicName } from "../services/names-in-mes
 import { setLargeAside } from "../services/large-messages.ts";
 import { creature } from "../services/creature.ts";
 import { applyOutcomeResources, dueOutcome, isDueHere } from "../services/outcome-resources.ts";
+import { refuseHidden } from "../services/refuse-hidden.ts";
 import { refuseUnpaid } from "../services/throw-costs.ts";
 import type { Posting } from "../services/throw-costs.ts";
 import { markTyped } from "../services/typed-rolls.ts";
@@ -59,14 +60,16 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
 
   /**
    * Asks whether the characters can pay for the rolls of all the messages that are created together; not for initiative, for
-   * which its combatant has asked.
-   * @throws Error in the user's language, which this user is told, for a roll that its character cannot pay
+   * which its combatant has asked. Asks whether those that are for some people alone may be hidden.
+   * @throws Error in the user's language, which this user is told, for a roll that its character cannot pay, or that may not be
+   * hidden
    */
   protected static override async _preCreateOperation(
     messages: ChatMessage.Implementation[],
     operation: never,
     user: User.Stored,
   ): Promise<boolean | undefined> {
+    for (const { rolls, whisper, blind } of messages) refuseHidden(rolls, blind || whisper.length > 0);
     refuseUnpaid(messages.filter((message) => !isOfInitiative(message)).map(postingOf));
     return (await super._preCreateOperation(messages, operation, user)) === false ? false : undefined;
   }

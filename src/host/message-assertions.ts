@@ -4,6 +4,7 @@ import { visibilities, visibilitySetting, withVisibility } from "../foundry-vers
 import { rely } from "./assertion.ts";
 import type { Assertion, MessageAssertion } from "./assertion.ts";
 import { HERE } from "./here.ts";
+import { missingIn, secretMethods } from "./own-methods.ts";
 import { temporary } from "./temporary.ts";
 
 const quiet = { allowInteractive: false };
@@ -53,6 +54,7 @@ export function messageAssertions(): readonly Assertion[] {
       const asking = game.user as object as Asking;
       return asking.query(HERE, {}, { timeout: PATIENCE });
     }),
+    rely("secretMethods", "secrecy", "", () => missingIn(secretMethods()).join(", ")),
     rely("ownCard", "cards", "true", async () => {
       const roll = await ownRoll("1di + 5 vs 9").evaluate(quiet);
       return (await roll.render()).includes("roll-card");
@@ -62,7 +64,7 @@ export function messageAssertions(): readonly Assertion[] {
       const html = await foundry.applications.ux.TextEditor.implementation.enrichHTML("[[/stress 5]]");
       return html.includes("command-link");
     }),
-    rely("hooks", "hooks", "1, 2", () => {
+    rely("hooks", "judging", "1, 2", () => {
       const heard: unknown[] = [];
       // The types know no hook but those that are declared.
       const hooks = Hooks as object as AnyHooks;
@@ -78,7 +80,7 @@ export function messageAssertions(): readonly Assertion[] {
 export function postedAssertions(): readonly MessageAssertion[] {
   return [
     rely("postedType", "documents", "roll", ({ message }) => message.type),
-    rely("postedCard", "cards", "true, true, true", async ({ message }) => {
+    rely("postedCard", "messages", "true, true, true", async ({ message }) => {
       const html = await message.renderHTML();
       const parts = [".message-sender", ".message-content .roll-card"].map((part) => html.querySelector(part) !== null);
       return [html.dataset.messageId === message.id, ...parts].join(", ");

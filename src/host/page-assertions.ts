@@ -1,6 +1,7 @@
 import { CharacterSheet } from "../sheets/character-sheet.ts";
 import { GuidedTour } from "../tours/guided-tour.ts";
 import { rely } from "./assertion.ts";
+import { missingIn, otherMethods } from "./own-methods.ts";
 import type { Assertion } from "./assertion.ts";
 import { temporary } from "./temporary.ts";
 
@@ -88,7 +89,7 @@ export function pageAssertions(): readonly Assertion[] {
       const { MODIFIER_KEYS } = foundry.helpers.interaction.KeyboardManager;
       return [Array.isArray(game.keybindings.get("quadrivium", "request")), MODIFIER_KEYS.SHIFT].join(", ");
     }),
-    rely("ownMethods", "ownMethods", "", () => missingMethods().join(", ")),
+    rely("ownMethods", "ownMethods", "", () => missingIn(otherMethods()).join(", ")),
   ];
 }
 
@@ -131,30 +132,4 @@ async function drawn(window: CharacterSheet, parts: string[]): Promise<readonly 
   drawing._configureRenderOptions(options);
   const rendered = await drawing._renderHTML(await drawing._prepareContext(options), options);
   return Object.keys(rendered).filter((name) => rendered[name] instanceof HTMLElement);
-}
-
-/** Returns the methods that our classes put theirs in the place of, as far as Foundry does not have them. */
-function missingMethods(): readonly string[] {
-  const { api, sidebar } = foundry.applications;
-  const { DiceTerm } = foundry.dice.terms;
-  const methods: readonly (readonly [name: string, holder: object, methods: readonly string[]])[] = [
-    ["DiceTerm", DiceTerm.prototype, ["_evaluateAsync", "_evaluateModifiers", "_evaluateSync", "_roll", "randomFace"]],
-    ["Roll", foundry.dice.Roll.prototype, ["_evaluateTotal", "clone", "evaluateSync", "toMessage"]],
-    ["Roll", foundry.dice.Roll, ["fromData", "identifyFulfillableTerms", "instantiateAST", "parse"]],
-    ["ApplicationV2", api.ApplicationV2.prototype, ["_canRender", "_onFirstRender", "_onRender", "_prepareContext"]],
-    [
-      "HandlebarsApplication",
-      api.HandlebarsApplicationMixin(api.ApplicationV2).prototype,
-      ["_attachPartListeners", "_preSyncPartState", "_preparePartContext", "_replaceHTML", "_syncPartState"],
-    ],
-    ["DocumentSheetV2", api.DocumentSheetV2.prototype, ["_onChangeForm", "_processFormData", "_processSubmitData"]],
-    ["ChatLog", sidebar.tabs.ChatLog.prototype, ["updateMessage"]],
-    ["ChatMessage", ChatMessage.prototype, ["_preCreate", "export", "renderHTML"]],
-    ["Combatant", Combatant.prototype, ["_getInitiativeFormula", "getInitiativeRoll"]],
-    ["Tour", foundry.nue.Tour.prototype, ["_getTargetElement", "_preStep", "_renderStep", "progress"]],
-    ["TypeDataModel", foundry.abstract.TypeDataModel.prototype, ["_preCreate", "prepareBaseData"]],
-  ];
-  return methods.flatMap(([name, holder, all]) =>
-    all.filter((method) => typeof Reflect.get(holder, method) !== "function").map((method) => `${name}.${method}`),
-  );
 }

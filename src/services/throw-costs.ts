@@ -7,6 +7,7 @@ import type { Creature } from "./creature.ts";
 import { priceOf } from "./outcome-resources.ts";
 import { costsInWords, costsOfPrice, throwUnlessPayable } from "./pay.ts";
 import type { Cost } from "./pay.ts";
+import { tellRefusal } from "./tell-refusal.ts";
 import { mayRollFor } from "./who-rolled.ts";
 
 /**
@@ -56,12 +57,9 @@ export function throwUnlessPaid(postings: readonly Posting[]): void {
 
 /** The same where Foundry posts the roll, which would not tell this user why it fails. */
 export function refuseUnpaid(postings: readonly Posting[]): void {
-  try {
+  tellRefusal(() => {
     throwUnlessPaid(postings);
-  } catch (error) {
-    if (error instanceof Error) ui.notifications.error(error.message, { console: false });
-    throw error;
-  }
+  });
 }
 
 /**

@@ -42,8 +42,8 @@ const files = import.meta.glob([
   "!../table/{scatter-scene,request-two-pages}.test.ts",
   // They break the connection to the server, and open the page again.
   "!../table/{interrupted,interrupted-players,interrupted-requests,ten-players,unfinished}.test.ts",
-  // It breaks Foundry, one thing after the other; the system itself checks the real one.
-  "!../table/{host-bends,host-check,tools-window}.test.ts",
+  // They break Foundry, one thing after the other; the system itself checks the real one.
+  "!../table/{host-*,tools-window}.test.ts",
   // It puts a recorder in the place of a module.
   "!../table/dice-so-nice.test.ts",
   // It seals with the functions of Node.

@@ -32,32 +32,104 @@ const secrets: Readonly<Record<string, object>> = {
   "nominated Abilities": { options: [], nominates: true },
 };
 
-describe.each(["secrecy", "storedRolls", "targets"] as const)("in a build that lacks what %s rests on", (lacking) => {
-  test.each(Object.entries(secrets))("a request with %s is refused, and nothing is posted", async (_what, secret) => {
-    await openLacking([lacking]);
-    await expect(table.api.request({ asked: [table.naddaha], ...secret } as never)).rejects.toThrow(REFUSED);
-    expect(game.messages.size).toBe(0);
-  });
+describe.each(["secrecy", "storedRolls", "targets", "judging"] as const)(
+  "in a build that lacks what %s rests on",
+  (lacking) => {
+    test.each(Object.entries(secrets))("a request with %s is refused, and nothing is posted", async (_what, secret) => {
+      await openLacking([lacking]);
+      await expect(table.api.request({ asked: [table.naddaha], ...secret } as never)).rejects.toThrow(REFUSED);
+      expect(game.messages.size).toBe(0);
+    });
 
-  test("an open request and an open roll work", async () => {
-    await openLacking([lacking]);
-    await type("/request stress per + awareness vs 9 for Naddaha");
-    await until(() => game.messages.contents[0]?.type === "request");
-    scriptFaces(5);
-    expect((await table.api.roll("1ds + 2"))?.rolls[0]?.total).toBe(7);
-  });
+    test("an open request and an open roll work", async () => {
+      await openLacking([lacking]);
+      await type("/request stress per + awareness vs 9 for Naddaha");
+      await until(() => game.messages.contents[0]?.type === "request");
+      scriptFaces(5);
+      expect((await table.api.roll("1ds + 2"))?.rolls[0]?.total).toBe(7);
+    });
 
-  test.each(["gm", "blind", "self"] as const)("a roll for %s is refused before a die is thrown", async (visibility) => {
-    await openLacking([lacking], ADA);
-    await chooseVisibility(visibility);
+    test.each(["gm", "blind", "self"] as const)(
+      "a roll for %s is refused before a die is thrown",
+      async (visibility) => {
+        await openLacking([lacking], ADA);
+        await chooseVisibility(visibility);
+        scriptFaces();
+        await expect(table.api.roll("1ds + 2", { actor: table.naddaha })).rejects.toThrow(REFUSED);
+        for (const command of ["/stress int", "/flat 2d6", "/twist"]) {
+          document.querySelector("#notifications")?.replaceChildren();
+          await type(command);
+          await until(() => REFUSED.test(notices()));
+        }
+        expect(game.messages.size).toBe(0);
+      },
+    );
+  },
+);
+
+describe("what Foundry itself rolls and posts", () => {
+  const hidden = ["/gmr", "/gmroll", "/br", "/blindroll", "/sr", "/selfroll"];
+
+  test.each(hidden)("%s with a die of ours is refused before a die is thrown", async (command) => {
+    await openLacking(["secrecy"], ADA);
     scriptFaces();
-    await expect(table.api.roll("1ds + 2", { actor: table.naddaha })).rejects.toThrow(REFUSED);
-    for (const command of ["/stress int", "/flat 2d6", "/twist"]) {
+    for (const text of [`${command} 1ds + 2`, `/r 1d6\n${command} 1ds + 2`]) {
       document.querySelector("#notifications")?.replaceChildren();
-      await type(command);
+      await type(text);
       await until(() => REFUSED.test(notices()));
     }
     expect(game.messages.size).toBe(0);
+  });
+
+  test.each(["gm", "blind", "self"] as const)(
+    "/r is refused while the chat's mode is %s, and /pr is not",
+    async (mode) => {
+      await openLacking(["secrecy"], ADA);
+      await chooseVisibility(mode);
+      scriptFaces(5);
+      await type("/r 1ds + 2");
+      await until(() => REFUSED.test(notices()));
+      await type("/publicroll 1ds + 2");
+      expect((await until(() => game.messages.contents[0])).whisper).toEqual([]);
+      expect(game.messages.size).toBe(1);
+    },
+  );
+
+  test.each(["gm", "blind", "self"] as const)("a macro's roll in this mode is refused: %s", async (mode) => {
+    await openLacking(["secrecy"], ADA);
+    const named = generation < 14 ? { rollMode: `${mode}roll` } : { messageMode: mode };
+    scriptFaces();
+    const roll = table.api.Roll.create("1ds + 2");
+    await expect(roll.toMessage({}, named as never)).rejects.toThrow(REFUSED);
+    await expect(roll.toMessage({ whisper: [GM] })).rejects.toThrow(REFUSED);
+    await chooseVisibility(mode);
+    await expect(roll.toMessage()).rejects.toThrow(REFUSED);
+    scriptFaces(5);
+    const thrown = await table.api.Roll.create("1ds + 2").evaluate();
+    const data = { rolls: [thrown], whisper: [GM] };
+    await expect(ChatMessage.create(data as never)).rejects.toThrow(REFUSED);
+    expect(game.messages.size).toBe(0);
+  });
+
+  test("the initiative of a hidden combatant is refused before a die is thrown, and that of others is rolled", async () => {
+    await openLacking(["secrecy"]);
+    const fight = await Combat.implementation.create({ active: true });
+    const both = [true, false].map((isHidden) => ({ actorId: table.naddaha.id, hidden: isHidden }));
+    const fighters = (await fight?.createEmbeddedDocuments("Combatant", both)) ?? [];
+    const [unseen = "", seen = ""] = fighters.map(({ id }) => id);
+    scriptFaces();
+    await expect(fight?.rollInitiative([unseen])).rejects.toThrow(REFUSED);
+    scriptFaces(5);
+    await fight?.rollInitiative([seen]);
+    expect(fighters.map(({ initiative }) => initiative === null)).toEqual([true, false]);
+    expect(game.messages.size).toBe(1);
+  });
+
+  test("dice of Foundry's alone are Foundry's", async () => {
+    await openLacking(["secrecy"], ADA);
+    scriptFaces([6, 4]);
+    await type("/gmr 1d6");
+    expect((await until(() => game.messages.contents[0])).whisper).toEqual([GM]);
   });
 });
 

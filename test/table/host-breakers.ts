@@ -277,6 +277,14 @@ export function breakers(): Readonly<Record<string, Breaker>> {
         set(game.user, "query", () => Promise.reject(new Error("Nobody answers.")));
       },
     },
+    secretMethods: {
+      breaks: () => {
+        // Foundry calls it by another name, so that ours is never called.
+        const { _preCreate } = ChatMessage.prototype as object as { _preCreate: Method };
+        set(ChatMessage.prototype, "_preCreate", undefined);
+        set(Object.getPrototypeOf(ChatMessage.implementation.prototype) as object, "_preCreate", _preCreate);
+      },
+    },
     ownCard: {
       breaks: () => {
         drawOtherwise("cards/roll-card.hbs");

@@ -1,4 +1,5 @@
 import { answerRequest } from "../answer-request.ts";
+import { cardInWords } from "../../dice/draw-card.ts";
 import { warnOfFaults } from "../../windows/warn-of-faults.ts";
 import { say } from "../../i18n/words.ts";
 import { requestNamed, requestOf, requestByAnyone } from "../../services/request-message.ts";
@@ -139,7 +140,6 @@ async function rollDamageWon(request: Request, winner: string, against: string):
 
 /** Draws an answer with its request, its verdict and, for those who may see it, its sealed roll. */
 async function drawAnswer(message: AnswerMessage, content: HTMLElement): Promise<void> {
-  const { renderTemplate } = foundry.applications.handlebars;
   const named = requestNamed(message);
   const unreadable = named && contextWithoutDice(named);
   // Only a contest measures answers against each other.
@@ -148,7 +148,7 @@ async function drawAnswer(message: AnswerMessage, content: HTMLElement): Promise
   if (!named || !request || !answer) {
     const waiting = say({ key: "QUADRIVIUM.Request.Status.sealed" });
     const context = { title: "", ...unreadable, isWaiting: message.rolls.length === 0, waiting };
-    content.insertAdjacentHTML("beforeend", await renderTemplate(ANSWER_LINE, context));
+    await drawLine(content, context);
     return;
   }
   told.set(message, toldOf(named, answer.verdict, request.kind === "contest" ? request : null));
@@ -164,11 +164,23 @@ async function drawAnswer(message: AnswerMessage, content: HTMLElement): Promise
   const measuring = "[data-action=quadriviumCompare], [data-action=quadriviumCounter]";
   for (const button of content.querySelectorAll(measuring)) button.remove();
   const context = answerContext(request, answer, { isSealed, isShown: roll !== null });
-  const line = await renderTemplate(ANSWER_LINE, { ...context, isShown: named.visible });
-  content.insertAdjacentHTML("beforeend", line);
+  await drawLine(content, { ...context, isShown: named.visible });
   activateWitness(request, answer, content);
   const button = content.querySelector<HTMLElement>(".answer-line [data-action=quadriviumShowRequest]");
   if (button) onPress(button, () => showCard(named));
+}
+
+/** Adds the line of an answer to its card; in a build of Foundry that cannot draw it, what it says of the verdict. */
+async function drawLine(content: HTMLElement, context: Readonly<Record<string, unknown>>): Promise<void> {
+  let line = "";
+  try {
+    line = await foundry.applications.handlebars.renderTemplate(ANSWER_LINE, context);
+  } catch (error) {
+    console.warn("Quadrivium | The line of an answer cannot be drawn:", error);
+  }
+  const words = ["title", "option", "alone", "verdict", "inert", "fault", "altered", "otherSeal"];
+  const said = [...(context.isWaiting === true ? ["waiting", "told"] : []), ...words].map((word) => context[word]);
+  content.insertAdjacentHTML("beforeend", line || cardInWords(said.filter((one) => typeof one === "string")));
 }
 
 /** Removes the buttons of decisions that the request does not leave to its players. */

@@ -6,6 +6,7 @@ import { replaceElement } from "../../windows/replace-element.ts";
 import { contextOf } from "./readable-request.ts";
 import type { InertContext } from "./readable-request.ts";
 import type { RequestContext, ShownAsked } from "./request-context.ts";
+import { requestInWords } from "./request-in-words.ts";
 
 /**
  * The cards of requests that are drawn on this client. When a request changes, only what differs on them is replaced: of many
@@ -36,14 +37,27 @@ export async function drawWhole(request: Request, content: HTMLElement): Promise
   try {
     const context = contextOf(request);
     const shown = written(request, context);
-    content.innerHTML = await render(REQUEST_CARD, context);
-    known.set(content, shown);
+    const card = await ownCard(request, context);
+    content.innerHTML = card ?? requestInWords(context);
+    if (card !== null) known.set(content, shown);
   } finally {
     // Foundry puts it into the log directly after this.
     void nextTask().then(() => {
       count(request, -1);
     });
   }
+}
+
+/** Draws the card; null in a build of Foundry that cannot. */
+async function ownCard({ id }: Request, context: RequestContext | InertContext): Promise<string | null> {
+  try {
+    const html = await render(REQUEST_CARD, context);
+    if (html.includes("request-card")) return html;
+    console.warn(`Quadrivium | The card of the request ${id ?? ""} was drawn without its content.`);
+  } catch (error) {
+    console.warn(`Quadrivium | The card of the request ${id ?? ""} cannot be drawn:`, error);
+  }
+  return null;
 }
 
 /**

@@ -1,0 +1,49 @@
+/** A class of Foundry's by its name, with the methods that classes of ours put theirs in the place of. */
+type Replaced = readonly (readonly [name: string, holder: object, methods: readonly string[]])[];
+
+/**
+ * Returns the methods on which hiding, sealing and judging rest: what a message may store and for whom it is, how stored rolls
+ * and verdicts are read, and where witnessed faces come from.
+ */
+export function secretMethods(): Replaced {
+  const { DiceTerm } = foundry.dice.terms;
+  return [
+    ["DiceTerm", DiceTerm.prototype, ["_roll"]],
+    ["Roll", foundry.dice.Roll.prototype, ["toMessage"]],
+    ["Roll", foundry.dice.Roll, ["fromData"]],
+    ["ChatMessage", ChatMessage.prototype, ["_preCreate", "prepareDerivedData"]],
+    ["ChatMessage", ChatMessage, ["_preCreateOperation"]],
+    ["Combatant", Combatant.prototype, ["getInitiativeRoll"]],
+    ["TypeDataModel", foundry.abstract.TypeDataModel.prototype, ["prepareBaseData"]],
+  ];
+}
+
+/** Returns the others. */
+export function otherMethods(): Replaced {
+  const { api, sidebar } = foundry.applications;
+  const { DiceTerm } = foundry.dice.terms;
+  return [
+    ["DiceTerm", DiceTerm.prototype, ["_evaluateAsync", "_evaluateModifiers", "_evaluateSync", "randomFace"]],
+    ["Roll", foundry.dice.Roll.prototype, ["_evaluateTotal", "clone", "evaluateSync"]],
+    ["Roll", foundry.dice.Roll, ["identifyFulfillableTerms", "instantiateAST", "parse"]],
+    ["ApplicationV2", api.ApplicationV2.prototype, ["_canRender", "_onFirstRender", "_onRender", "_prepareContext"]],
+    [
+      "HandlebarsApplication",
+      api.HandlebarsApplicationMixin(api.ApplicationV2).prototype,
+      ["_attachPartListeners", "_preSyncPartState", "_preparePartContext", "_replaceHTML", "_syncPartState"],
+    ],
+    ["DocumentSheetV2", api.DocumentSheetV2.prototype, ["_onChangeForm", "_processFormData", "_processSubmitData"]],
+    ["ChatLog", sidebar.tabs.ChatLog.prototype, ["updateMessage"]],
+    ["ChatMessage", ChatMessage.prototype, ["_onCreate", "export", "renderHTML"]],
+    ["Combatant", Combatant.prototype, ["_getInitiativeFormula"]],
+    ["Tour", foundry.nue.Tour.prototype, ["_getTargetElement", "_preStep", "_renderStep", "progress"]],
+    ["TypeDataModel", foundry.abstract.TypeDataModel.prototype, ["_preCreate"]],
+  ];
+}
+
+/** Returns those that Foundry does not have: "Tour._preStep". */
+export function missingIn(replaced: Replaced): readonly string[] {
+  return replaced.flatMap(([name, holder, methods]) =>
+    methods.filter((method) => typeof Reflect.get(holder, method) !== "function").map((method) => `${name}.${method}`),
+  );
+}
