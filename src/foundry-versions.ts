@@ -298,6 +298,11 @@ export function canDragItemEffects(): boolean {
   return game.release.generation >= 14;
 }
 
+/** Returns the steps from a field down to another one, of which Foundry tells fields; 14 tells the last one first. */
+export function stepsDown(path: readonly string[]): readonly string[] {
+  return game.release.generation < 14 ? path : path.toReversed();
+}
+
 function hasMessageModes(): boolean {
   return game.release.generation >= 14;
 }

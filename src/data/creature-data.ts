@@ -6,6 +6,7 @@ import { conditionOf, tracksOf, worstWound } from "../rules/character/tracks.ts"
 import type { Level, Track } from "../rules/character/tracks.ts";
 import { characteristicsFor, defaultTradition, startingLuck, worldTracks } from "../world-settings.ts";
 import { focusUse } from "./focus-use.ts";
+import { KeyedField } from "./keyed-field.ts";
 import { ownField } from "./own-fields.ts";
 import type { OwnSetup } from "./own-fields.ts";
 
@@ -61,11 +62,11 @@ function creatureSchema() {
     playerNotes: new fields.HTMLField({ required: true, blank: true }),
     size: new fields.NumberField({ ...whole, initial: 0, min: -10, max: 10 }),
     /** By the ids of the world's list. One that is removed from the list keeps its data here. */
-    characteristics: new fields.TypedObjectField(characteristic()),
+    characteristics: new KeyedField(characteristic()),
     /** By the ids of the world's tracks. */
-    tracks: new fields.TypedObjectField(boxes()),
+    tracks: new KeyedField(boxes()),
     /** The formulas of combat totals that differ from the tradition's, by the ids of the totals. */
-    totals: new fields.TypedObjectField(new fields.StringField({ required: true, blank: true, initial: "" })),
+    totals: new KeyedField(new fields.StringField({ required: true, blank: true, initial: "" })),
     /** Name of the Ability for fighting without weapons. */
     unarmed: new fields.StringField({ required: true, blank: true, initial: "" }),
     /** The formula of initiative; blank for the tradition's. */

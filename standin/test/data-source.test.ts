@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { DataModel } from "../src/client/data/data-model.ts";
 import * as fields from "../src/client/data/fields.ts";
 import { Character, modelOf } from "./data-character.ts";
+import { generation } from "../src/client/generations/index.ts";
 import { only13 } from "./generation.ts";
 
 describe("updates of the source", () => {
@@ -90,7 +91,17 @@ describe("source and instance", () => {
   it("a schema is made once per class and knows the way to its fields", () => {
     expect(Character.schema).toBe(new Character().schema);
     expect(Character.schema.getField("hp.value")?.fieldPath).toBe("hp.value");
-    expect(Character.schema.getField("traits.any.rating")).toBeInstanceOf(fields.NumberField);
+    // All that stands under keys has one name, unless the data say which keys there are.
+    const rating = Character.schema.getField("traits.element.rating");
+    expect(rating).toBeInstanceOf(fields.NumberField);
+    expect(Character.schema.getField("traits.lore.rating")).toBeUndefined();
+    const source = { traits: { lore: { rating: 2 } } };
+    const found = ["lore", "craft", "element"].map((key) =>
+      Character.schema.getField(`traits.${key}.rating`, { source }),
+    );
+    expect(found).toEqual(generation().number < 14 ? [undefined, undefined, rating] : [rating, undefined, undefined]);
+    const character = new Character(source);
+    expect(character.getFieldForProperty("traits.lore.rating")).toBe(found[0]);
     expect(Character.schema.getField("nothing.here")).toBeUndefined();
   });
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { host } from "../src/client/host.ts";
 import { scriptDice } from "./dice-host.ts";
-import { only14 } from "./generation.ts";
 import { ANNE, BEN, GM } from "./open-fixture.ts";
 import { drag, drop, fill, find, openSystem, press, reopen, until, worldOf } from "./systems-table.ts";
 
@@ -143,7 +142,7 @@ describe("a system in the manner of draw-steel", () => {
     expect(actor(PRESS).items.size).toBe(1);
   });
 
-  only14("tells its element which window it stands in as soon as that window comes onto the page", async () => {
+  it("tells its element which window it stands in as soon as that window comes onto the page", async () => {
     await open();
     const { sheet } = actor();
     const { instances } = page.foundry.applications;
@@ -228,7 +227,7 @@ describe("a system in the manner of draw-steel", () => {
     expect(last().system.parts[0].rolls[0].constructor.name).toBe("PressureRoll");
   });
 
-  only14("lets the model of a message draw it, frame and all, in the log and for the hook", async () => {
+  it("lets the model of a message draw it, frame and all, in the log and for the hook", async () => {
     await open();
     await page.ui.chat.render({ force: true });
     const heard: unknown[] = [];

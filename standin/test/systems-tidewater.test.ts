@@ -101,8 +101,8 @@ describe("a system in the manner of dnd5e", () => {
     ]);
     const asked: unknown[] = [];
     class Watching extends fields.ObjectField {
-      _getField(path: string[]) {
-        asked.push([...path]);
+      _getField(path: string[], options: unknown) {
+        asked.push([...path], options);
         return this;
       }
     }
@@ -110,8 +110,27 @@ describe("a system in the manner of dnd5e", () => {
     const watching = new fields.SchemaField({
       kept: new fields.TypedObjectField(new fields.TypedSchemaField({ one })),
     });
-    watching.getField("kept.key.one.all.0.first.second");
-    expect(asked).toEqual([page.game.release.generation < 14 ? ["first", "second"] : ["second", "first"]]);
+    watching.getField("kept.element.one.all.0.first.second");
+    const source = { kept: { key: { type: "one", all: [{ first: 1 }] } } };
+    watching.getField("kept.key.all.0.first.second", { source });
+    expect(asked).toEqual(
+      page.game.release.generation < 14
+        ? [["first", "second"], {}]
+        : [["second", "first"], {}, ["second", "first"], { source: { first: 1 } }],
+    );
+  });
+
+  it("finds the field of what its models keep from the schema of the document, on 14 by the type in its data", async () => {
+    await open();
+    const found = (source?: object) => actor().schema.getField("system.abilities.grip.value", { source });
+    expect(found()).toBeUndefined();
+    expect(found(actor()._source)).toBe(
+      page.game.release.generation < 14 ? undefined : actor().system.schema.getField("abilities.grip.value"),
+    );
+    expect([found({ type: "nobody" }), actor().schema.getField("system", { source: {} })]).toEqual([
+      undefined,
+      actor().schema.fields.system,
+    ]);
   });
 
   it("has documents inside its items, which the database knows nothing of", async () => {

@@ -218,7 +218,7 @@ export class DataModel {
     const [first = "", ...rest] = path;
     const inner = (this as unknown as Plain)[first];
     if (rest.length > 0 && inner instanceof DataModel) return inner.getFieldForProperty(rest);
-    return this.schema.getField(path);
+    return this.schema.getField(path, { source: this._source });
   }
 
   #assertValid(source: Plain, { fallback = false }: UpdateOptions): void {

@@ -10,10 +10,6 @@ export interface ApplicationDifferences {
   readonly hasPopOuts: boolean;
   /** What an application tells those who listen to it alone. */
   readonly emittedEvents: readonly string[];
-  /** Is an application among `foundry.applications.instances` when its element comes onto the page? */
-  readonly isKnownBeforeInsertion: boolean;
-  /** May a root part make several elements, among them templates in the place of which other parts come? */
-  readonly rootsMayBeSeveral: boolean;
   /** Are the controls in a window's header a context menu? The older way is a menu of its own below the header. */
   readonly controlsAreContextMenu: boolean;
   /** Do sheets of items take what is dropped on them? */
@@ -32,8 +28,6 @@ export const applications: Readings<ApplicationDifferences> = {
     olderMenuKeysAreUnderstood: false,
     hasPopOuts: false,
     emittedEvents: Object.freeze(["render", "close", "position"]),
-    isKnownBeforeInsertion: false,
-    rootsMayBeSeveral: false,
     controlsAreContextMenu: false,
     itemSheetsTakeDrops: false,
     sheetsConfigureOwnership: false,
@@ -54,8 +48,6 @@ export const applications: Readings<ApplicationDifferences> = {
     olderMenuKeysAreUnderstood: true,
     hasPopOuts: true,
     emittedEvents: Object.freeze(["prerender", "render", "close", "position"]),
-    isKnownBeforeInsertion: true,
-    rootsMayBeSeveral: true,
     controlsAreContextMenu: true,
     itemSheetsTakeDrops: true,
     sheetsConfigureOwnership: true,

@@ -51,8 +51,6 @@ export interface ChatDifferences {
   readonly commandsHaveFunctions: boolean;
   /** Is a number for the type of a message its style, as it was when types were styles? */
   readonly typesWereStyles: boolean;
-  /** Does the model of a message draw it, where it has a `renderHTML`? */
-  readonly modelsDraw: boolean;
   /** May messages have a title? */
   readonly messagesHaveTitles: boolean;
 }
@@ -71,7 +69,6 @@ export const chat: Readings<ChatDifferences> = {
     inputIsRichText: false,
     commandsHaveFunctions: false,
     typesWereStyles: true,
-    modelsDraw: false,
     messagesHaveTitles: false,
   },
   14: {
@@ -93,7 +90,6 @@ export const chat: Readings<ChatDifferences> = {
     inputIsRichText: true,
     commandsHaveFunctions: true,
     typesWereStyles: false,
-    modelsDraw: true,
     messagesHaveTitles: true,
   },
 };

@@ -23,8 +23,8 @@ export interface DocumentDifferences {
   readonly statusEffectsById: boolean;
   /** Are the detection modes of a token a record by ids, where they were a list? */
   readonly detectionModesById: boolean;
-  /** Are fields told the way to a field below them from its end, so that the next step is the last? */
-  readonly pathsAreReversed: boolean;
+  /** Are fields told the way to a field below them from its end, and together with the data which it leads through? */
+  readonly pathsFollowData: boolean;
   /** Is the handler of a query told which user asks? */
   readonly queriesNameTheAsker: boolean;
   /** Are the steps before an update given only what differs, rather than all that was asked for? */
@@ -65,7 +65,7 @@ export const documents: Readings<DocumentDifferences> = {
     changesReferToData: false,
     statusEffectsById: false,
     detectionModesById: false,
-    pathsAreReversed: false,
+    pathsFollowData: false,
     queriesNameTheAsker: false,
     preUpdateIsGivenDifference: false,
   },
@@ -80,7 +80,7 @@ export const documents: Readings<DocumentDifferences> = {
     changesReferToData: true,
     statusEffectsById: true,
     detectionModesById: true,
-    pathsAreReversed: true,
+    pathsFollowData: true,
     queriesNameTheAsker: true,
     preUpdateIsGivenDifference: true,
   },

@@ -129,11 +129,9 @@ export class ApplicationV2 extends DetachableApplication {
 
   #open(): void {
     this.#opener = document.activeElement;
-    const { isKnownBeforeInsertion } = generation().applications;
-    if (isKnownBeforeInsertion) instances.set(this.id, this);
+    instances.set(this.id, this);
     this._insertElement(this.element);
     this[joinFamily]();
-    if (!isKnownBeforeInsertion) instances.set(this.id, this);
     this.bringToFront();
   }
 

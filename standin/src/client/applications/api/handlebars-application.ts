@@ -1,4 +1,3 @@
-import { generation } from "../../generations/index.ts";
 import { loadTemplates, renderTemplate } from "../handlebars/templates.ts";
 import type { ApplicationV2 } from "./application.ts";
 import type { ClosingOptions, Context, FormConfiguration, RenderOptions, Tab } from "./application-types.ts";
@@ -83,7 +82,7 @@ export function HandlebarsApplicationMixin<Base extends ApplicationClass>(BaseAp
       const template = document.createElement("template");
       template.innerHTML = html.trim();
       const { children } = template.content;
-      if (part.root && children.length > 1 && generation().applications.rootsMayBeSeveral) {
+      if (part.root && children.length > 1) {
         const roots = document.createElement("div");
         roots.append(document.importNode(template.content, true));
         return roots;
@@ -128,7 +127,7 @@ export function HandlebarsApplicationMixin<Base extends ApplicationClass>(BaseAp
     #place(partId: string, content: HTMLElement, element: HTMLElement, options: RenderOptions): void {
       const prior = this.#parts[partId];
       const room = `template[data-application-part="${CSS.escape(partId)}"]`;
-      const kept = generation().applications.rootsMayBeSeveral ? content.querySelector(room) : null;
+      const kept = content.querySelector(room);
       if (kept) kept.replaceWith(element);
       else if (prior?.parentElement) prior.replaceWith(element);
       else content.insertBefore(element, options.isFirstRender ? null : this.#partAfter(partId, content));

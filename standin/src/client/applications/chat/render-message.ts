@@ -1,5 +1,4 @@
 import { CONST } from "../../constants.ts";
-import { generation } from "../../generations/index.ts";
 import { host } from "../../host.ts";
 import { logCompatibilityWarning } from "../../utils.ts";
 import { renderTemplate } from "../handlebars/templates.ts";
@@ -52,7 +51,7 @@ export async function renderChatMessage(
   { canDelete = game().user.isGM, canClose = false, ...options }: RenderMessageOptions = {},
 ): Promise<HTMLElement> {
   const { user } = game();
-  if (generation().chat.modelsDraw && message.system?.renderHTML) {
+  if (message.system?.renderHTML) {
     const drawn = await message.system.renderHTML({ ...options, canDelete, canClose });
     // There is no context that could be told to whoever listens.
     hooks().callAll("renderChatMessageHTML", message, drawn);

@@ -3,7 +3,7 @@ import type { Plain } from "../../utils/types.ts";
 import { isEmpty } from "../../utils/types.ts";
 import { DataModelValidationFailure } from "../validation-failure.ts";
 import { DataField, takeStep } from "./data-field.ts";
-import type { CleanOptions, CleanState, FieldOptions, ValidateOptions, Verdict } from "./types.ts";
+import type { CleanOptions, CleanState, FieldOptions, GetFieldOptions, ValidateOptions, Verdict } from "./types.ts";
 
 /** A field of a list whose elements are all of one kind. */
 export class ArrayField extends DataField {
@@ -138,11 +138,13 @@ export class ArrayField extends DataField {
     return options["filter"] ? results.filter((result) => !isEmpty(result)) : results;
   }
 
-  override _getField(path: string[]): DataField | undefined {
+  override _getField(path: string[], { source }: GetFieldOptions = {}): DataField | undefined {
     const below = [...path];
     const index = takeStep(below);
     if (index === undefined) return this;
-    return this.element._getField(index === "element" || /^\d+$/.test(index) ? below : path);
+    const isIndex = /^\d+$/.test(index);
+    const inner = isIndex && Array.isArray(source) ? { source: source[Number(index)] as unknown } : {};
+    return this.element._getField(index === "element" || isIndex ? below : path, inner);
   }
 
   override migrateSource(source: Plain, value: unknown): void {

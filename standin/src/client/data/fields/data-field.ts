@@ -13,6 +13,7 @@ import type {
   CleanState,
   EffectChange,
   FieldOptions,
+  GetFieldOptions,
   GroupConfig,
   InputConfig,
   UpdateOptions,
@@ -22,7 +23,7 @@ import type {
 
 /** Takes the next step off the way to a field below another one. */
 export function takeStep(path: string[]): string | undefined {
-  return generation().documents.pathsAreReversed ? path.pop() : path.shift();
+  return generation().documents.pathsFollowData ? path.pop() : path.shift();
 }
 
 /** A place in a schema: what may stand there, what it starts with, and how it is cleaned and checked. */
@@ -83,7 +84,7 @@ export class DataField {
   }
 
   /** The field at the end of a path that begins in this field; its steps stand in the order of `takeStep`. */
-  _getField(path: string[]): DataField | undefined {
+  _getField(path: string[], _options: GetFieldOptions = {}): DataField | undefined {
     return path.length === 0 ? this : undefined;
   }
 

@@ -10,7 +10,7 @@ import { ArrayField } from "./array-field.ts";
 import type { DataField } from "./data-field.ts";
 import { commitMembers, updateMembers } from "./schema-field.ts";
 import { assertTypeChange } from "./type-data-field.ts";
-import type { CleanOptions, CleanState, UpdateOptions, ValidateOptions } from "./types.ts";
+import type { CleanOptions, CleanState, GetFieldOptions, UpdateOptions, ValidateOptions } from "./types.ts";
 
 /** A document class, as far as the field which holds its documents needs it. */
 type EmbeddedClass = typeof DataModel & { readonly documentName: string };
@@ -115,7 +115,7 @@ export class EmbeddedCollectionField extends ArrayField {
     return values.map((inner) => this.schema.apply(fn, inner, options));
   }
 
-  override _getField(path: string[]): DataField | undefined {
+  override _getField(path: string[], _options: GetFieldOptions = {}): DataField | undefined {
     return path.length === 0 ? this : this.schema._getField(path);
   }
 

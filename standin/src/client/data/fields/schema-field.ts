@@ -7,7 +7,15 @@ import { DataModelValidationFailure } from "../validation-failure.ts";
 import { noteChange, readChange } from "../special-changes.ts";
 import { ForcedDeletion } from "../operators.ts";
 import { DataField, takeStep } from "./data-field.ts";
-import type { CleanOptions, CleanState, FieldOptions, UpdateOptions, ValidateOptions, Verdict } from "./types.ts";
+import type {
+  CleanOptions,
+  CleanState,
+  FieldOptions,
+  GetFieldOptions,
+  UpdateOptions,
+  ValidateOptions,
+  Verdict,
+} from "./types.ts";
 
 /** The fields of a schema by their names. */
 export type DataSchema = Record<string, DataField>;
@@ -96,15 +104,18 @@ export class SchemaField extends DataField {
     return this.has(name) ? this.fields[name] : undefined;
   }
 
-  /** The field at a path below this one. */
-  getField(path: string | string[]): DataField | undefined {
+  /** The field at a path below this one. With the data of this field as `source`, keys and types in them lead the way. */
+  getField(path: string | string[], { source }: { readonly source?: unknown } = {}): DataField | undefined {
     const steps = typeof path === "string" ? path.split(".") : [...path];
-    return this._getField(generation().documents.pathsAreReversed ? steps.reverse() : steps);
+    if (!generation().documents.pathsFollowData) return this._getField(steps);
+    return this._getField(steps.reverse(), { source });
   }
 
-  override _getField(path: string[]): DataField | undefined {
+  override _getField(path: string[], { source }: GetFieldOptions = {}): DataField | undefined {
     const name = takeStep(path);
-    return name === undefined ? this : this.get(name)?._getField(path);
+    if (name === undefined) return this;
+    const data = isPlainObject(source) ? source : {};
+    return this.get(name)?._getField(path, { source: data[name], type: data["type"] });
   }
 
   override apply(

@@ -13,7 +13,15 @@ import type { TypedDocumentClass } from "./document-type-field.ts";
 import { innerModelOptions } from "./embedded-data-field.ts";
 import { ObjectField } from "./object-field.ts";
 import type { SchemaField } from "./schema-field.ts";
-import type { CleanOptions, CleanState, FieldOptions, UpdateOptions, ValidateOptions, Verdict } from "./types.ts";
+import type {
+  CleanOptions,
+  CleanState,
+  FieldOptions,
+  GetFieldOptions,
+  UpdateOptions,
+  ValidateOptions,
+  Verdict,
+} from "./types.ts";
 
 /** A field of the data which a system adds to a kind of document, shaped by the model of the document's type. */
 export class TypeDataField extends ObjectField {
@@ -46,6 +54,11 @@ export class TypeDataField extends ObjectField {
       CONFIG: Record<string, { dataModels?: Record<string, typeof DataModel> } | undefined>;
     };
     return CONFIG[this.documentName]?.dataModels?.[type] ?? null;
+  }
+
+  /** What is below it can be found only where the type of the document is known. */
+  override _getField(path: string[], { source, type }: GetFieldOptions = {}): DataField | undefined {
+    return path.length === 0 ? this : this.getModelForType(type)?.schema._getField(path, { source });
   }
 
   override getInitialValue(source?: Plain): unknown {

@@ -9,7 +9,15 @@ import { DataFieldOperator, ForcedDeletion } from "../operators.ts";
 import { noteChange, readChange } from "../special-changes.ts";
 import { ObjectField } from "./object-field.ts";
 import { defineValue } from "./schema-field.ts";
-import type { CleanOptions, CleanState, FieldOptions, UpdateOptions, ValidateOptions, Verdict } from "./types.ts";
+import type {
+  CleanOptions,
+  CleanState,
+  FieldOptions,
+  GetFieldOptions,
+  UpdateOptions,
+  ValidateOptions,
+  Verdict,
+} from "./types.ts";
 
 /** A field of a record: any keys, all values of one kind. */
 export class TypedObjectField extends ObjectField {
@@ -113,8 +121,13 @@ export class TypedObjectField extends ObjectField {
     return results;
   }
 
-  override _getField(path: string[]): DataField | undefined {
-    return takeStep(path) === undefined ? this : this.element._getField(path);
+  /** With its data, a step is a key that is there; without them, it is the name that all elements share. */
+  override _getField(path: string[], { source }: GetFieldOptions = {}): DataField | undefined {
+    const key = takeStep(path);
+    if (key === undefined) return this;
+    if (!source) return key === this.element.name ? this.element._getField(path) : undefined;
+    if (!isPlainObject(source) || !(key in source)) return undefined;
+    return this.element._getField(path, { source: source[key] });
   }
 
   override _addTypes(source: Plain = {}, changes: Plain = {}): void {

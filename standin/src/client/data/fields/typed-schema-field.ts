@@ -4,7 +4,15 @@ import type { DataModel } from "../data-model.ts";
 import { DataField, takeStep } from "./data-field.ts";
 import { EmbeddedDataField, plain } from "./embedded-data-field.ts";
 import { SchemaField } from "./schema-field.ts";
-import type { CleanOptions, CleanState, FieldOptions, UpdateOptions, ValidateOptions, Verdict } from "./types.ts";
+import type {
+  CleanOptions,
+  CleanState,
+  FieldOptions,
+  GetFieldOptions,
+  UpdateOptions,
+  ValidateOptions,
+  Verdict,
+} from "./types.ts";
 
 /** What stands for one type of a {@link TypedSchemaField}. */
 type TypedSchema = typeof DataModel | SchemaField | Record<string, DataField>;
@@ -81,8 +89,10 @@ export class TypedSchemaField extends DataField {
     return this.#of(value)?.apply(fn, value, options) ?? super.apply(fn, value, options);
   }
 
-  /** The first step below this field names a type. */
-  override _getField(path: string[]): DataField | undefined {
+  /** Its data say which type they have; without them, the first step below this field names one. */
+  override _getField(path: string[], { source }: GetFieldOptions = {}): DataField | undefined {
+    if (path.length === 0) return this;
+    if (source) return this.#of(source)?._getField(path, { source });
     const type = takeStep(path);
     return type === undefined ? this : this.types[type]?._getField(path);
   }

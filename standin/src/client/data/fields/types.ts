@@ -19,6 +19,12 @@ export interface FieldOptions {
   [option: string]: unknown;
 }
 
+/** What helps to find a field by its path: the data of the field that is asked, and the type of the document that has them. */
+export interface GetFieldOptions {
+  readonly source?: unknown;
+  readonly type?: unknown;
+}
+
 /** How a value is cleaned. */
 export interface CleanOptions {
   /** Clean only what is there (an update), without filling in what is missing. */

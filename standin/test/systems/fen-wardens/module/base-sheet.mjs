@@ -33,13 +33,6 @@ export class FenActorSheet extends api.HandlebarsApplicationMixin(sheets.ActorSh
     this.DEFAULT_OPTIONS.classes = [type];
   }
 
-  /** On 14 the main part says where the others go. */
-  _configureRenderParts(options) {
-    const parts = super._configureRenderParts(options);
-    if (game.release.generation >= 14) parts.main.template = "systems/fen-wardens/templates/actor-frame.hbs";
-    return parts;
-  }
-
   async _prepareContext(options) {
     const tabs = this.#getTabs();
     return {
