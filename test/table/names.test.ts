@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { withWritten } from "../../tools/docs/with-written.ts";
+import { generation } from "./host.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { rest, textOf, until } from "./page.ts";
@@ -35,7 +36,7 @@ const [NONE, CONTROL, OWNER_HOVER, HOVER, OWNER, ALWAYS] = [0, 10, 20, 30, 40, 5
 /** The name of the actor of each token, which no card says. */
 const ACTOR = "Count Zarg";
 
-const tokens: Readonly<Record<string, OnScene>> = {
+const allTokens: Readonly<Record<string, OnScene>> = {
   shown: { token: { name: "Ogrish brute", displayName: ALWAYS }, own: "Ogrish brute", others: "Ogrish brute" },
   "shown when hovered": {
     token: { name: "Ogrish brute", displayName: HOVER },
@@ -74,6 +75,13 @@ const tokens: Readonly<Record<string, OnScene>> = {
     others: "Somebody hidden",
   },
 };
+
+/** On 14, where the table is written, all kinds of tokens; on 13 one for each thing that players may be told. */
+const tokens = Object.fromEntries(
+  Object.entries(allTokens).filter(
+    ([kind]) => generation === 14 || ["shown", "hidden", "without a nameplate"].includes(kind),
+  ),
+);
 
 /** Puts a token of an actor that Ada owns on a scene. */
 async function put(source: object): Promise<{ token: Token; actor: Actor.Stored<"npc"> }> {
@@ -350,17 +358,21 @@ describe.each(Object.entries(tokens))("a token that is %s", (kindOfToken, source
   });
 });
 
-test("the table of names in docs/trust.md is what is read", async () => {
-  for (const [kind, source] of Object.entries(tokens)) {
-    for (const card of Object.keys(cards).filter((one) => !played.has(`${kind}: ${one}`))) {
-      await table.close();
-      table = await openTable();
-      played.set(`${kind}: ${card}`, await readAll(source, card, await cardAbout(source, card)));
+test.runIf(generation === 14)(
+  "the table of names in docs/trust.md is what is read",
+  async () => {
+    for (const [kind, source] of Object.entries(tokens)) {
+      for (const card of Object.keys(cards).filter((one) => !played.has(`${kind}: ${one}`))) {
+        await table.close();
+        table = await openTable();
+        played.set(`${kind}: ${card}`, await readAll(source, card, await cardAbout(source, card)));
+      }
     }
-  }
-  const written = await withWritten("docs/trust.md", "names", () => Promise.resolve(tableOfNames()));
-  await expect(written).toMatchFileSnapshot(resolve(import.meta.dirname, "../../docs/trust.md"));
-}, 180_000);
+    const written = await withWritten("docs/trust.md", "names", () => Promise.resolve(tableOfNames()));
+    await expect(written).toMatchFileSnapshot(resolve(import.meta.dirname, "../../docs/trust.md"));
+  },
+  180_000,
+);
 
 describe("a name in messages", () => {
   const hidden = { name: "Assassin", displayName: ALWAYS, hidden: true };
