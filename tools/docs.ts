@@ -1,6 +1,5 @@
 import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { coverageDoc } from "./docs/coverage.ts";
 import { diceDoc } from "./docs/dice-doc.ts";
 import { importsDoc } from "./docs/imports.ts";
 import { twistSource } from "./docs/twist-table.ts";
@@ -12,7 +11,6 @@ const root = resolve(import.meta.dirname, "..");
 /** The tracked files that programs write, each with a function that returns its present text. */
 export const writtenFiles: Readonly<Record<string, () => Promise<string>>> = {
   "docs/dice.md": diceDoc,
-  "docs/coverage.md": coverageDoc,
   "docs/gallery.md": galleryDoc,
   "docs/architecture.md": () => withWritten("docs/architecture.md", "imports", importsDoc),
   "packs/_source/twists/twist-of-fate.json": twistSource,
