@@ -1,6 +1,8 @@
+import { localiseFaults } from "../i18n/rule-errors.ts";
 import { numeral, say } from "../i18n/words.ts";
 import { AmbiguousName, nameEntry } from "../rules/command/entries.ts";
 import type { ChosenNames, Entry } from "../rules/command/entries.ts";
+import { RuleError } from "../rules/kernel/rule-error.ts";
 import type { SpokenTrait } from "../rolls/spoken-traits.ts";
 import { itemsRead } from "../services/bounded-documents.ts";
 import { creature } from "../services/creature.ts";
@@ -39,7 +41,7 @@ export function traitNames(actor: Creature | null): readonly string[] {
 
 /**
  * Does something with a command. If a name in it belongs to several creatures or traits, asks which is meant, and does it again.
- * @throws Error as `act`; that of the ambiguous name if nobody is chosen
+ * @throws Error as `act`, or that nobody and nothing was chosen
  */
 export async function withNames<Result>(act: (chosen: ChosenNames) => Result | Promise<Result>): Promise<Result> {
   const chosen = new Map<string, string>();
@@ -50,10 +52,14 @@ export async function withNames<Result>(act: (chosen: ChosenNames) => Result | P
       const fault = ambiguityIn(error);
       if (!fault || chosen.has(fault.key)) throw error;
       const given = await (fault.isThing ? askWhat(fault) : askWho(fault));
-      if (given === null) throw error;
+      if (given === null) return localiseFaults(() => notChosen(fault));
       chosen.set(fault.key, given);
     }
   }
+}
+
+function notChosen({ said }: AmbiguousName): never {
+  throw new RuleError("NameNotChosen", { name: said });
 }
 
 /** Returns the ambiguous name that an error is about; null for any other. */

@@ -95,3 +95,9 @@ export function percent(chance: number): string {
   if (chance > 0.999 && chance < 1) return say({ key: "QUADRIVIUM.Odds.MoreThan", data: { chance: tenths(0.999) } });
   return chance < 0.1 || chance > 0.9 ? tenths(chance) : wholePercents().format(chance);
 }
+
+/** Returns words that stand within sentences as a label by itself: "stats and their dice", "Stats and their dice". */
+export function capitalized(words: string): string {
+  const [first = ""] = words;
+  return first.toLocaleUpperCase(game.i18n.lang) + words.slice(first.length);
+}

@@ -87,6 +87,13 @@ test("keeps what is typed until the moment in which the window is drawn again, a
   expect([name().value, name().selectionStart, document.activeElement === name()]).toEqual([typed, 1, true]);
 });
 
+test("calls what can be left to the player by labels that begin as labels do", async () => {
+  await open();
+  const labels = [...page().querySelectorAll("label:has([name=opens])")].map(textOf);
+  expect(labels).toContain("Stats and their dice");
+  for (const label of labels) expect(label).toMatch(/^\p{Lu}/u);
+});
+
 describe("the window of a request", () => {
   test("asks what was set, of those who were chosen", async () => {
     const { answer } = await open();

@@ -134,6 +134,21 @@ describe("every creature", () => {
     expect(message.speaker.token).toBe(game.scenes.active?.tokens.contents.at(-1)?.id);
   });
 
+  test.each(["/stress as Twin int", "/request stress int vs 9 for Twin"])(
+    "is nobody if the question is closed, which says that nothing was done: %s",
+    async (typed) => {
+      scriptFaces();
+      await type(typed);
+      const dialog = await until(() => document.querySelector<HTMLElement>("dialog.which, .which"));
+      click(buttonIn(dialog, "Close window"));
+      await until(() => errors().length === 1);
+      expect(errors()).toEqual([
+        expect.stringContaining("It was not chosen which “Twin” is meant, so nothing was done."),
+      ]);
+      expect(game.messages.size).toBe(0);
+    },
+  );
+
   test("of a hidden token has no name that a player can find out", async () => {
     const scene = game.scenes.active;
     const world = await table.session().getWorld();

@@ -1,5 +1,5 @@
 import { sayDifficulty } from "../../i18n/difficulties.ts";
-import { say } from "../../i18n/words.ts";
+import { capitalized, say } from "../../i18n/words.ts";
 import { nameFor } from "../../services/names.ts";
 import type { Creature } from "../../services/creature.ts";
 import type { BonusGoal } from "../../rules/kernel/bonuses.ts";
@@ -156,7 +156,11 @@ export function requestWindowContext(
         : words("neededOfNone"),
     remark: remark ? say(remark) : "",
     disclosures: disclosurePicks(settings),
-    openings: openings.map((id) => ({ id, label: words(`Opens.${id}`), isOn: settings.opens.includes(id) })),
+    openings: openings.map((id) => ({
+      id,
+      label: capitalized(words(`Opens.${id}`)),
+      isOn: settings.opens.includes(id),
+    })),
     tellsTooMuch:
       kind !== "passive" && settings.tells === "margin" && marginTellsTarget({ ...settings, kind }, settings.options)
         ? words("tellsTooMuch")

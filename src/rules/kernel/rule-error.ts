@@ -77,6 +77,7 @@ export type Fault =
   | "NameAmbiguous"
   | "NameLength"
   | "NameMarkup"
+  | "NameNotChosen"
   | "NameUnknown"
   | "NameUnknownOf"
   | "NobodySpeaks"
