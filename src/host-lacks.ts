@@ -59,7 +59,7 @@ export function hostLacks(reliance: Reliance): boolean {
  * What hiding, sealing and judging rest on. Not "fairness": whatever faces come from, nobody sees more of them, and verdicts
  * follow from what has fallen. Nor "hooks" and "ownMethods", from which what hiding rests on is told apart.
  */
-const hiding: readonly Reliance[] = ["secrecy", "storedRolls", "targets", "judging"];
+export const hiding: readonly Reliance[] = ["secrecy", "storedRolls", "targets", "judging"];
 
 /**
  * Refuses what hides something, if that may not be kept from those who may not see it, or not be judged, in this build of Foundry.

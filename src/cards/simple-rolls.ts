@@ -1,7 +1,7 @@
 import { rollTitle } from "../dice/card-context.ts";
 import { refuseUnlessHidden } from "../host-lacks.ts";
 import { say } from "../i18n/words.ts";
-import { addressed, currentVisibility } from "../foundry-versions.ts";
+import { currentVisibility } from "../foundry-versions.ts";
 import type { Visibility } from "../foundry-versions.ts";
 import type { GridShape } from "../rules/procedures/directions.ts";
 import { scatter, scatterDice, scatterWords } from "../rules/procedures/scatter.ts";
@@ -9,6 +9,7 @@ import { TWIST_FACES, twistOf } from "../rules/procedures/twist-of-fate.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { worldRuleVariants } from "../world-settings.ts";
 import { rollOf } from "../services/change-roll.ts";
+import { postRoll } from "../services/post-roll.ts";
 import { aliasForAll } from "../services/names-in-messages.ts";
 import type { ScatterFlag } from "./scatter-card.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
@@ -115,5 +116,5 @@ async function rollSimpleCard(
   const { scatter: remembered, ...card } = contentFor(thrown.map(({ face }) => face));
   const content = await drawCard({ tradition: "check", tone: "plain", dice: thrown, ...card });
   const flags = remembered ? { flags: { quadrivium: { scatter: remembered } } } : {};
-  await roll.toMessage(...addressed({ content, speaker, whisper, ...flags }, visibility));
+  await postRoll(roll, { content, speaker, whisper, ...flags }, visibility);
 }

@@ -9,6 +9,7 @@ import { setLargeAside } from "../services/large-messages.ts";
 import { creature } from "../services/creature.ts";
 import { applyOutcomeResources, dueOutcome, isDueHere } from "../services/outcome-resources.ts";
 import { refuseHidden } from "../services/refuse-hidden.ts";
+import { restoreOwnRolls } from "../services/restore-rolls.ts";
 import { refuseUnpaid } from "../services/throw-costs.ts";
 import type { Posting } from "../services/throw-costs.ts";
 import { markTyped } from "../services/typed-rolls.ts";
@@ -31,6 +32,7 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
 
   override prepareDerivedData(): void {
     super.prepareDerivedData();
+    restoreOwnRolls(this);
     setLargeAside(this);
     noteAnswer(this);
   }

@@ -7,7 +7,7 @@ import type { Request, Verdict } from "../services/request-message.ts";
 import { actorAt, itemsOf } from "../services/creature.ts";
 import { goneInWords } from "../services/names.ts";
 import type { Creature } from "../services/creature.ts";
-import { addressed } from "../foundry-versions.ts";
+import { postRoll } from "../services/post-roll.ts";
 import { attackAdvantage } from "../rules/procedures/attack.ts";
 import { bonusWithoutDice } from "../rules/procedures/bonus-without-dice.ts";
 import { contestWords } from "../rules/procedures/contest.ts";
@@ -206,7 +206,7 @@ async function throwAgain(
   const asked = options.find((one) => one.id === option);
   if (asked) confirmSetup(again, asked, null, game.messages.get(id)?.author?.id ?? "");
   await again.evaluate({ allowInteractive: false });
-  await again.toMessage(...addressed({ speaker, type: "roll" as const, system }, "public"));
+  await postRoll(again, { speaker, type: "roll" as const, system }, "public");
 }
 
 /** The template context of a contest. */

@@ -12,6 +12,7 @@ import { warnIfIncapacitated } from "../services/incapacitated.ts";
 import { targetedOpponents } from "../services/opponents.ts";
 import type { Opponent } from "../services/opponents.ts";
 import { applyOutcomeResources } from "../services/outcome-resources.ts";
+import { postRoll } from "../services/post-roll.ts";
 import { throwUnlessPayable } from "../services/pay.ts";
 import type { Payment } from "../services/pay.ts";
 import { costsOfThrow, throwUnlessPaid } from "../services/throw-costs.ts";
@@ -104,7 +105,7 @@ export async function throwAndPost(
   refuseUnlessHidden(visibility !== "public");
   throwUnlessPaid([{ ...data, rolls: [roll] }]);
   if (!Hooks.call("quadrivium.preRoll", roll, data)) return undefined;
-  const message = await roll.toMessage(...addressed(data, visibility));
+  const message = await postRoll(roll, data, visibility);
   if (!message) return undefined;
   // Whoever asked for the roll goes on when its character has what it brings.
   await applyOutcomeResources(message);

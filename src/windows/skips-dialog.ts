@@ -1,3 +1,5 @@
+import { hostLacks } from "../host-lacks.ts";
+
 /** The action of the key that is held to roll without the roll dialog. */
 export const SKIP_DIALOG = "skipDialog";
 
@@ -10,6 +12,7 @@ export function skipsDialog({
   ctrlKey,
   altKey,
 }: Pick<MouseEvent, "shiftKey" | "ctrlKey" | "altKey">): boolean {
+  if (hostLacks("shortcuts")) return false;
   const { MODIFIER_CODES } = foundry.helpers.interaction.KeyboardManager;
   const held = { Shift: shiftKey, Control: ctrlKey, Alt: altKey };
   const ofClick = (Object.keys(held) as (keyof typeof held)[]).flatMap((name) =>

@@ -292,7 +292,16 @@ export function breakers(): Readonly<Record<string, Breaker>> {
     },
     misspeltCommand: {
       breaks: () => {
-        set(foundry.applications.sidebar.tabs.ChatLog, "parse", () => ["none", []]);
+        replace(
+          foundry.applications.sidebar.tabs.ChatLog,
+          "parse",
+          (original) =>
+            function (this: unknown, ...args) {
+              const [text] = args as readonly unknown[];
+              const parsed = original.apply(this, args) as readonly unknown[];
+              return parsed[0] === "invalid" ? ["none", [text, text]] : parsed;
+            },
+        );
       },
     },
     links: {
