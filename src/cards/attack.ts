@@ -84,7 +84,7 @@ export function attackResult(attack: Message, opponent: Opponent): AttackResult 
   if (score.fails) return { isHit: false, margin: null };
   const target = roll.target ?? opponent.passive;
   if (target !== null) {
-    const { success, margin } = roll.withTarget(target).outcome ?? {};
+    const { success, margin } = roll.outcomeAgainst(target) ?? {};
     return typeof success === "boolean" ? { isHit: success, margin: margin ?? null } : null;
   }
   const defense = defenseOf(attack, opponent);

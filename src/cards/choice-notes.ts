@@ -10,7 +10,7 @@ import { nextTask } from "../windows/next-task.ts";
 import { reckonInTask } from "../windows/reckon-in-task.ts";
 import { answersTo } from "./answers.ts";
 import type { Answer } from "./answers.ts";
-import { consequence, oddsAfterInWords } from "./consequence.ts";
+import { oddsAfterInWords, resultInWords } from "./consequence.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -65,7 +65,8 @@ function outcome(
   roll: QuadriviumRoll,
   { answer, first, work }: { readonly answer: string | undefined; readonly first: Answer; readonly work: Work },
 ): string {
-  if (roll.foreseen(first.decision)) return answer === undefined ? "" : consequence(roll, first.decision);
+  const foreseen = roll.foreseen(first.decision);
+  if (foreseen) return answer === undefined ? "" : resultInWords(foreseen);
   const odds = oddsAfterInWords(roll, first.decision, work);
   if (odds === "") return "";
   // The odds of a decision must not be taken for those of the roll as it is.

@@ -14,7 +14,7 @@ export function counterOdds(action: ChatMessage.Implementation, counter: Quadriv
   if (!acted || acted.isWaiting) return "";
   try {
     const { weights, total } = totals(counter.prospect);
-    const stopping = [...weights].filter(([value]) => acted.withTarget(value).outcome?.success === false);
+    const stopping = [...weights].filter(([value]) => acted.outcomeAgainst(value)?.success === false);
     const chance = ratio(
       stopping.reduce((sum, [, weight]) => sum + weight, 0n),
       total,

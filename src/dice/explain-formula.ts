@@ -83,6 +83,8 @@ function refuseUnknownDie({ formula, number, faces, modifiers }: ParseNode): voi
   }
   const letter = typeof faces === "string" ? faces.toLowerCase() : null;
   if (letter !== null && isReadAsOurs(letter)) {
+    // What Foundry passes on to the die, the die reads itself.
+    if (passedOn(modifiers ?? "").join("") === (modifiers ?? "")) return;
     const dieKind = dieKindOf(letter);
     readSetup(dieKind, dieKind.count.usual, modifiers ?? "");
     return;
@@ -146,12 +148,11 @@ function refuseLuck(formula: string, modifiers: string): void {
  * modifiers of the die or to how they are read is known.
  */
 function refuseUnreadModifiers(die: string, { MODIFIERS }: { readonly MODIFIERS: object }, modifiers: string): void {
-  const { MODIFIER_REGEXP } = foundry.dice.terms.DiceTerm;
   const known = Object.keys(MODIFIERS);
   // The pattern has groups, which `split` would return, too.
-  const between = modifiers.replaceAll(MODIFIER_REGEXP, " ").trim().split(" ", 1)[0];
+  const between = modifiers.replaceAll(foundry.dice.terms.DiceTerm.MODIFIER_REGEXP, " ").trim().split(" ", 1)[0];
   if (between) refuseModifier(between);
-  for (const modifier of modifiers.match(MODIFIER_REGEXP) ?? []) {
+  for (const modifier of passedOn(modifiers)) {
     const letters = /^[a-z]*/i.exec(modifier)?.[0] ?? "";
     if (known.includes(letters.toLowerCase())) continue;
     if (!runTogether(letters.toLowerCase(), known)) refuseModifier(modifier);
@@ -162,6 +163,11 @@ function refuseUnreadModifiers(die: string, { MODIFIERS }: { readonly MODIFIERS:
   function refuseModifier(modifier: string): never {
     throw new RuleError("ModifierUnknown", { modifier, die, known: known.join(", ") || "\u2013" });
   }
+}
+
+/** Returns the modifiers that Foundry finds in what stands behind a die; it drops the rest. */
+function passedOn(modifiers: string): readonly string[] {
+  return modifiers.match(foundry.dice.terms.DiceTerm.MODIFIER_REGEXP) ?? [];
 }
 
 /** Returns true for letters that begin with the longest command that is known, and so on: "khrr". */

@@ -111,7 +111,8 @@ function valueDistribution(die: LetteredDie, { variants, work }: Listing) {
  * @throws RuleError NotEnumerable if the number of dice is left to chance
  */
 function fixedSetup(die: LetteredDie): Setup {
-  return readSetup(die.dieKind, fixedNumber(die, die._number), die.modifiers.join(""));
+  const { dieKind, _number, modifiers } = die;
+  return typeof _number === "number" ? die.setup : readSetup(dieKind, fixedNumber(die, _number), modifiers.join(""));
 }
 
 /**

@@ -9,6 +9,7 @@ import { RuleError } from "../rules/kernel/rule-error.ts";
 import { localiseFaults } from "../i18n/rule-errors.ts";
 import type { Deciding } from "../rules/odds/decision-odds.ts";
 import { dicePolicy } from "./dice-policy.ts";
+import { Kept } from "./kept.ts";
 import type { JointSeed } from "./joint-seed.ts";
 import { ThrownDie } from "./thrown-die.ts";
 import type { Thrower } from "./thrown-die.ts";
@@ -67,8 +68,13 @@ export abstract class LetteredDie extends DiceTerm {
 
   declare options: LetteredDieOptions;
 
-  /** The progress of the throw as it was last derived, and from what. */
-  #known?: { readonly from: readonly unknown[]; readonly progress: Replay<unknown> };
+  readonly dieKind: DieKind = (this.constructor as typeof LetteredDie).DIE_KIND;
+
+  readonly #setup = new Kept(readSetup);
+
+  readonly #variants = new Kept(storedRuleVariants);
+
+  readonly #replay = new Kept(replayOf);
 
   /** The user whose decision causes the current throws; empty during the roll itself. */
   #thrower: Thrower = {};
@@ -89,21 +95,18 @@ export abstract class LetteredDie extends DiceTerm {
     localiseFaults(() => this.setup);
   }
 
-  get dieKind(): DieKind {
-    return (this.constructor as typeof LetteredDie).DIE_KIND;
-  }
-
   /**
    * The setup that the formula asks for.
    * @throws RuleError if it is not possible
    */
   get setup(): Setup {
-    return readSetup(this.dieKind, this.number ?? this.dieKind.count.usual, this.modifiers.join(""));
+    const { dieKind, number, modifiers } = this;
+    return this.#setup.of(dieKind, number ?? dieKind.count.usual, modifiers.join(""));
   }
 
   /** The rule variants that it was thrown under. */
   get variants(): RuleVariants {
-    return storedRuleVariants(this.options.readings ?? {});
+    return this.#variants.of(this.options.readings ?? NONE);
   }
 
   /** The decisions made after the throw. */
@@ -128,14 +131,9 @@ export abstract class LetteredDie extends DiceTerm {
 
   /** The progress of the throw, derived from its dice. */
   get replay(): Replay<unknown> {
-    const { setup, options, faceList } = this;
-    // All but the faces are replaced when they change.
-    const from = [setup, options.readings, options.decisions, options.declined, options.isLeftOpen, ...faceList];
-    const isSame = from.length === this.#known?.from.length && from.every((part, i) => part === this.#known?.from[i]);
-    if (!this.#known || !isSame) {
-      this.#known = { from, progress: replay(this.dieKind, this.#replayInput, faceList) };
-    }
-    return this.#known.progress;
+    const { dieKind, faceList } = this;
+    const { setup, variants, decisions, declined, isLeftOpen } = this.#replayInput;
+    return this.#replay.of(dieKind, setup, variants, decisions, declined, isLeftOpen, faceList);
   }
 
   /** For each die in the order of throwing, the throw of the hand in which it falls, from 0. */
@@ -143,7 +141,7 @@ export abstract class LetteredDie extends DiceTerm {
     return throwNumbers(this.dieKind, this.#replayInput, this.faceList);
   }
 
-  get #replayInput(): ReplayInput {
+  get #replayInput(): Required<ReplayInput> {
     const { setup, variants, decisions, options } = this;
     const { declined = [], isLeftOpen = false } = options;
     return { setup, variants, decisions, declined, isLeftOpen };
@@ -371,4 +369,19 @@ export abstract class LetteredDie extends DiceTerm {
         result.discarded = uncounted.has(index);
       });
   }
+}
+
+/** What a term has stored that remembers no rule variants. */
+const NONE: Partial<RuleVariants> = {};
+
+function replayOf(
+  dieKind: DieKind,
+  setup: Setup,
+  variants: RuleVariants,
+  decisions: readonly Decision[],
+  declined: readonly number[],
+  isLeftOpen: boolean,
+  faces: readonly number[],
+): Replay<unknown> {
+  return replay(dieKind, { setup, variants, decisions, declined, isLeftOpen }, faces);
 }

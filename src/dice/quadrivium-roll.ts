@@ -12,7 +12,7 @@ import { odds, prospect } from "../rules/odds/odds.ts";
 import type { Odds, Prospect, OddsQuery } from "../rules/odds/odds.ts";
 import { Work } from "../rules/odds/work.ts";
 import { plainOutcome } from "../rules/kernel/target.ts";
-import type { Decision, Offer, Outcome } from "../rules/kernel/die-kind.ts";
+import type { Decision, DieKind, Offer, Outcome } from "../rules/kernel/die-kind.ts";
 import { dicePolicy } from "./dice-policy.ts";
 import { cardContext, unreadableCard, effectsInWords } from "./card-context.ts";
 import { drawRollCard } from "./draw-card.ts";
@@ -22,6 +22,7 @@ import { letteredDice, soleLetteredDie, oddsQuery, rolledExpression } from "./fo
 import { localiseFaults } from "../i18n/rule-errors.ts";
 import { isSameDecision, THROW, throwOffer } from "./offers.ts";
 import type { Labels } from "../i18n/labels.ts";
+import { Kept } from "./kept.ts";
 import { LetteredDie } from "./lettered-die.ts";
 import { readAsOwn, retainedDie } from "./letters.ts";
 import { ForeignRoll, isReadable, LargeRoll, MissingRoll } from "./missing-roll.ts";
@@ -66,12 +67,19 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   /** The names in the formula that have no data and count 0. */
   readonly #missing: readonly string[];
 
-  /** The lettered die of these terms, once they are evaluated. */
-  #found?: { readonly terms: Roll["terms"]; readonly die: LetteredDie | null };
+  readonly #die = new Kept(soleLetteredDie);
+
+  readonly #thrownUnder = new Kept(storedRuleVariants);
+
+  readonly #settled = new Kept(settle);
+
+  /** Against a target that it does not have: whoever knows that may keep it here, which is never stored. */
+  readonly #measured = new Kept(settle);
 
   constructor(formula: string, data: Record<string, unknown> = {}, options: QuadriviumRollOptions = {}) {
     super(formula, data, { ...options });
-    const { target, targetLabel, missing } = localiseFaults(() => readFormula(QuadriviumRoll, formula, data));
+    const { target, targetLabel, missing } =
+      lastRead?.terms === this.terms ? lastRead : localiseFaults(() => readFormula(QuadriviumRoll, formula, data));
     if (target !== null) {
       this.options.target = target;
       if (targetLabel) this.options.targetLabel = targetLabel;
@@ -103,7 +111,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   /** The rule variants it was thrown under; before that, those it would be thrown under now. */
   get variants(): RuleVariants {
     const { readings } = this.options;
-    if (this._evaluated) return storedRuleVariants(readings ?? {});
+    if (this._evaluated) return this.#thrownUnder.of(readings ?? NONE);
     if (readings) return readRuleVariants(readings);
     return this.#root?.variants ?? dicePolicy().variants();
   }
@@ -116,6 +124,12 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   /** The outcome if nothing more is thrown or decided; null before the roll. */
   get outcomeSoFar(): Outcome | null {
     return this._evaluated ? this.#settle().outcome : null;
+  }
+
+  /** The outcome against another target, without changing the roll; null before the roll, and while it waits. */
+  outcomeAgainst(target: number | null): Outcome | null {
+    if (target === this.target) return this.outcome;
+    return this._evaluated && !this.isWaiting ? this.#settle(target, this.#measured).outcome : null;
   }
 
   /** True while a die waits for a click or the outcome for a decision. */
@@ -143,11 +157,8 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
 
   /** The lettered die of the formula; null if there is none, or several. */
   get die(): LetteredDie | null {
-    // The terms of an evaluated roll stay as they are.
-    if (this.#found?.terms === this.terms) return this.#found.die;
-    const found = { terms: this.terms, die: soleLetteredDie(this.terms) };
-    if (this._evaluated) this.#found = found;
-    return found.die;
+    // Until it is evaluated, parentheses can make their terms anew.
+    return this._evaluated ? this.#die.of(this.terms) : soleLetteredDie(this.terms);
   }
 
   /** All dice in the order of throwing. A lettered die is left out, for the dice it threw are listed. */
@@ -432,9 +443,12 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
    */
   static override parse(formula: string, data: Record<string, unknown>): Roll["terms"] {
     return explainFormula(formula, () => {
-      const { body } = readFormula(this, formula, data);
-      const read = (): Roll["terms"] => super.parse(body, data);
-      return !dicePolicy().checksCoreDice() && !isOurs(body) ? readUnchecked(read) : read();
+      const read = readFormula(this, formula, data);
+      const { body } = read;
+      const parse = (): Roll["terms"] => super.parse(body, data);
+      const terms = !dicePolicy().checksCoreDice() && !isOurs(body) ? readUnchecked(parse) : parse();
+      lastRead = { ...read, terms };
+      return terms;
     });
   }
 
@@ -499,8 +513,8 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     throw new RuleError("RollLarge");
   }
 
-  #settle(): { readonly total: number; readonly outcome: Outcome } {
-    const { die, target } = this;
+  #settle(target = this.target, kept = this.#settled): Settled {
+    const { die } = this;
     const { isCounter = false } = this.options;
     if (die === null) {
       const total = finite(this._total ?? 0);
@@ -510,8 +524,29 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     const [sum] = evaluate(rolledExpression(this.terms, die), die.dieKind.value(state)).list;
     if (sum === undefined) throw new Error(`The formula ${this.formula} has no result.`);
     const total = finite(sum.total);
-    return die.dieKind.settle(state, { total, modifiers: sum.modifiers, target, isCounter }, this.variants);
+    return kept.of(die.dieKind, state, total, sum.modifiers, target, isCounter, this.variants);
   }
+}
+
+/** What a roll has stored that remembers no rule variants. */
+const NONE: Partial<RuleVariants> = {};
+
+/** The total of a roll, and its outcome. */
+type Settled = ReturnType<DieKind["settle"]>;
+
+function settle(
+  dieKind: DieKind,
+  state: unknown,
+  total: number,
+  modifiers: number,
+  target: number | null,
+  isCounter: boolean,
+  variants: RuleVariants,
+): Settled {
+  const settled = dieKind.settle(state, { total, modifiers, target, isCounter }, variants);
+  // Macros and modules are given it, too.
+  Object.freeze(settled.outcome);
+  return settled;
 }
 
 /**
@@ -559,6 +594,9 @@ interface ReadFormula extends Target {
   /** The names that have no data and count 0. */
   readonly missing: readonly string[];
 }
+
+/** The formula that was read last, with its terms: Foundry asks a roll's class for these alone. */
+let lastRead: (ReadFormula & { readonly terms: Roll["terms"] }) | undefined;
 
 /**
  * Reads a formula as it is typed: puts the data in it, and takes off the target.

@@ -52,7 +52,7 @@ export function completeFormula(roll: QuadriviumRoll, hidden: Pick<HiddenOption,
 
 /** Returns the outcome of a roll, against the hidden target if this computer knows it. */
 export function outcomeWith(roll: QuadriviumRoll, hidden: Pick<HiddenOption, "target"> | null): Outcome | null {
-  return measuredRoll(roll, hidden).outcome;
+  return roll.outcomeAgainst(hidden?.target ?? roll.target);
 }
 
 /**

@@ -45,6 +45,8 @@ export function throwUnlessPaid(postings: readonly Posting[]): void {
     if (!actor) continue;
     const { booked } = dataOf(posting);
     for (const roll of posting.rolls) {
+      // Most dice neither gain nor cost anything.
+      if (!roll.die?.dieKind.resourceDelta) continue;
       // What was altered cannot be read; its card says so, and it is never judged.
       if (roll["_evaluated"] && !roll.isSound) continue;
       const costs = costsOfThrow(actor, roll, booked);

@@ -46,6 +46,8 @@ const files = import.meta.glob([
   "!../table/{host-*,tools-window}.test.ts",
   // It puts a recorder in the place of a module.
   "!../table/dice-so-nice.test.ts",
+  // It counts the calls of functions of the rules.
+  "!../table/derived-once.test.ts",
   // It seals with the functions of Node.
   "!../table/requests.test.ts",
 ]);

@@ -5,7 +5,7 @@ import { clockTime, numeral, say, signed } from "../../i18n/words.ts";
 import { audienceOf, isOffered, standingAnswers, stillAsked } from "../../rules/requests/request.ts";
 import type { RequestOption } from "../../rules/requests/request.ts";
 import { dieKindOf, dieKinds } from "../../rules/traditions/die-kinds.ts";
-import { measuredRoll } from "../answer-rolls.ts";
+import { outcomeWith } from "../answer-rolls.ts";
 import { disclosureInWords } from "../disclosure-words.ts";
 import { challengeStory } from "../challenge.ts";
 import type { ChallengeStory } from "../challenge.ts";
@@ -286,8 +286,8 @@ export function verdictOf(
   told: { readonly success: boolean | null; readonly margin: number | null },
 ): ShownVerdict | null {
   const option = chosenOption(request, { option: chosen });
-  const measured = roll && measuredRoll(roll, option?.hidesTarget ? hiddenOf(request, option) : null);
-  const shown = measured?.outcome && verdictInWords(measured.die, measured.outcome);
+  const outcome = roll && outcomeWith(roll, option?.hidesTarget ? hiddenOf(request, option) : null);
+  const shown = outcome && verdictInWords(roll.die, outcome);
   return shown ?? measuredInWords(dieKinds.get(roll?.die?.dieKind.letter ?? option?.letter ?? ""), told);
 }
 

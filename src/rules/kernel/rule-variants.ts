@@ -38,8 +38,10 @@ export const mendedRules = {
   scratching: { tradition: "fortune", values: ["final", "former"] },
 } as const satisfies Readonly<Record<string, Choice>>;
 
+const choices = { ...ruleVariantChoices, ...mendedRules };
+
 export type RuleVariantName = keyof typeof ruleVariantChoices;
-export type RuleVariants = Chosen<typeof ruleVariantChoices & typeof mendedRules>;
+export type RuleVariants = Chosen<typeof choices>;
 
 /** One value for each choice. */
 export type Chosen<Choices extends Readonly<Record<string, Choice>>> = {
@@ -48,7 +50,7 @@ export type Chosen<Choices extends Readonly<Record<string, Choice>>> = {
 
 /** The variants of a world that has chosen none. */
 export const defaultRuleVariants = Object.fromEntries(
-  Object.entries({ ...ruleVariantChoices, ...mendedRules }).map(([name, { values }]) => [name, values[0]]),
+  Object.entries(choices).map(([name, { values }]) => [name, values[0]]),
 ) as RuleVariants;
 
 /** The defaults of earlier versions that have changed since. Their rolls did not store them. */
@@ -69,7 +71,7 @@ export function readRuleVariants(written: Readonly<Record<string, unknown>>): Ru
     if (!isRuleVariantName(name)) {
       throw new RuleError("ReadingUnknown", { name, known: Object.keys(ruleVariantChoices).join(", ") });
     }
-    chosen[name] = readChoice({ ...ruleVariantChoices, ...mendedRules }[name], name, value);
+    chosen[name] = readChoice(choices[name], name, value);
   }
   return chosen as RuleVariants;
 }

@@ -7,14 +7,18 @@ type Die = Pick<DieKind, "letter" | "count" | "fields" | "validate">;
 
 /** Returns the default setup of a die kind. */
 export function plainSetup(die: Die, count = die.count.usual): Setup {
-  return { ...Object.fromEntries(die.fields.map((field) => [field.name, initialOf(field)])), count };
+  return withCount(initialValues(die), count);
 }
 
-/** The setups that were read before: a formula is read when it is checked, when it is made and when it is restored. */
-const known = new WeakMap<Die, Map<string, Setup>>();
+function initialValues({ fields }: Die): Record<string, Value> {
+  const values: Record<string, Value> = {};
+  for (const field of fields) values[field.name] = initialOf(field);
+  return values;
+}
 
-/** More setups of one die are not remembered. */
-const MOST_KNOWN = 200;
+function withCount(values: Record<string, Value>, count: number): Setup {
+  return Object.assign(values, { count });
+}
 
 /**
  * Reads the modifiers of one of our dice, as they stand behind its letter in a formula ("b3", "c10:8:8advst").
@@ -22,30 +26,22 @@ const MOST_KNOWN = 200;
  * CountRange that names the part, or whatever the die kind's `validate` throws
  */
 export function readSetup(die: Die, count: number, modifiers: string): Setup {
-  const setups = known.get(die) ?? new Map<string, Setup>();
-  known.set(die, setups);
-  const written = `${count} ${modifiers}`;
-  const before = setups.get(written);
-  if (before) return before;
-  const setup = Object.freeze(readNewSetup(die, count, modifiers));
-  if (setups.size >= MOST_KNOWN) setups.clear();
-  setups.set(written, setup);
-  return setup;
-}
-
-function readNewSetup(die: Die, count: number, modifiers: string): Setup {
   checkCount(die, count, `${count}d${die.letter}`);
-  const values: Record<string, Value> = {};
+  const values = initialValues(die);
+  const read = new Set<Field>();
   let rest = modifiers.toLowerCase();
   while (rest !== "") {
-    const { field, modifier, value } = readFirst(die, rest);
-    if (Object.hasOwn(values, field.name)) throw new RuleError("ModifierRepeated", { modifier, die: `d${die.letter}` });
+    const candidate = findFirst(die, rest);
+    const { field, modifier } = candidate;
+    const value = readArgument(candidate);
+    if (read.has(field)) throw new RuleError("ModifierRepeated", { modifier, die: `d${die.letter}` });
+    read.add(field);
     values[field.name] = value;
     rest = rest.slice(modifier.length);
   }
-  const setup = { ...plainSetup(die, count), ...values };
+  const setup = withCount(values, count);
   die.validate?.(setup);
-  return setup;
+  return Object.freeze(setup);
 }
 
 /**
@@ -57,51 +53,53 @@ export function writeSetup(die: Die, setup: Setup): string {
   return `${setup.count}d${die.letter}${die.fields.map((field) => writeField(field, setup)).join("")}`;
 }
 
-interface Modifier {
-  readonly field: Field;
-  /** The part of the text that was read. */
-  readonly modifier: string;
-  readonly value: Value;
-}
-
 /** Matches a modifier: letters, and everything up to the next letter. */
 const MODIFIER = /^(?:[a-z]+[^a-z]*|[^a-z]+)/;
 
 /**
- * Reads the first modifier. Flags have no argument, so only the fields tell where one modifier ends and the next
+ * Finds the first modifier. Flags have no argument, so only the fields tell where one modifier ends and the next
  * begins.
  */
-function readFirst(die: Die, text: string): Modifier {
-  const written = die.fields.flatMap((field) => spellings(field).map((spelling) => ({ field, ...spelling })));
-  const candidates = written
-    .filter(({ code }) => text.startsWith(code))
-    .sort((a, b) => b.code.length - a.code.length)
-    .map((candidate) => {
-      const argument = /^[^a-z]*/.exec(text.slice(candidate.code.length))?.[0] ?? "";
-      return { ...candidate, argument, modifier: candidate.code + argument };
-    });
+function findFirst(die: Die, text: string): Candidate {
+  const candidates = candidatesFor(die, text);
   const fitting = candidates.find(({ field, argument }) => (field.kind === "flag") === (argument === ""));
-  if (fitting) return { ...fitting, value: readArgument(fitting.field, fitting) };
+  if (fitting) return fitting;
   const [closest] = candidates.filter(({ code }) => !/^[a-z]/.test(text.slice(code.length)));
-  if (closest && closest.field.kind !== "flag") readArgument(closest.field, closest);
+  if (closest && closest.field.kind !== "flag") readArgument(closest);
   const modifier = MODIFIER.exec(text)?.[0] ?? text;
   throw new RuleError("ModifierUnknown", { modifier, die: `d${die.letter}`, known: knownModifiers(die) });
 }
 
-interface Spelling {
+/** What a text may begin with. */
+interface Candidate {
+  readonly field: Field;
   readonly code: string;
   readonly isNegative: boolean;
+  readonly argument: string;
+  /** The code with its argument. */
+  readonly modifier: string;
 }
 
-function spellings(field: Field): Spelling[] {
-  const negative = field.kind === "number" && field.negativeCode;
-  return [{ code: field.code, isNegative: false }, ...(negative ? [{ code: negative, isNegative: true }] : [])];
+/** Matches all up to the next letter. */
+const ARGUMENT = /[^a-z]*/y;
+
+/** Returns what a text may begin with, the longest code first. */
+function candidatesFor({ fields }: Die, text: string): readonly Candidate[] {
+  const candidates: Candidate[] = [];
+  const addIfWritten = (field: Field, code: string, isNegative: boolean): void => {
+    if (!text.startsWith(code)) return;
+    ARGUMENT.lastIndex = code.length;
+    const argument = ARGUMENT.exec(text)?.[0] ?? "";
+    candidates.push({ field, code, isNegative, argument, modifier: code + argument });
+  };
+  for (const field of fields) {
+    addIfWritten(field, field.code, false);
+    if (field.kind === "number" && field.negativeCode) addIfWritten(field, field.negativeCode, true);
+  }
+  return candidates.sort((one, other) => other.code.length - one.code.length);
 }
 
-function readArgument(
-  field: Field,
-  { argument, modifier, isNegative }: Spelling & { readonly argument: string; readonly modifier: string },
-): Value {
+function readArgument({ field, argument, modifier, isNegative }: Candidate): Value {
   if (field.kind === "flag") return true;
   if (field.kind === "sizes") {
     return checkSizes(field, argument.split(":").map(readWhole), modifier);
