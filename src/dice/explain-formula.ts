@@ -148,9 +148,10 @@ function refuseLuck(formula: string, modifiers: string): void {
  * modifiers of the die or to how they are read is known.
  */
 function refuseUnreadModifiers(die: string, { MODIFIERS }: { readonly MODIFIERS: object }, modifiers: string): void {
+  const { MODIFIER_REGEXP } = foundry.dice.terms.DiceTerm;
   const known = Object.keys(MODIFIERS);
   // The pattern has groups, which `split` would return, too.
-  const between = modifiers.replaceAll(foundry.dice.terms.DiceTerm.MODIFIER_REGEXP, " ").trim().split(" ", 1)[0];
+  const between = modifiers.replaceAll(MODIFIER_REGEXP, " ").trim().split(" ", 1)[0];
   if (between) refuseModifier(between);
   for (const modifier of passedOn(modifiers)) {
     const letters = /^[a-z]*/i.exec(modifier)?.[0] ?? "";
@@ -167,7 +168,8 @@ function refuseUnreadModifiers(die: string, { MODIFIERS }: { readonly MODIFIERS:
 
 /** Returns the modifiers that Foundry finds in what stands behind a die; it drops the rest. */
 function passedOn(modifiers: string): readonly string[] {
-  return modifiers.match(foundry.dice.terms.DiceTerm.MODIFIER_REGEXP) ?? [];
+  const { MODIFIER_REGEXP } = foundry.dice.terms.DiceTerm;
+  return modifiers.match(MODIFIER_REGEXP) ?? [];
 }
 
 /** Returns true for letters that begin with the longest command that is known, and so on: "khrr". */
