@@ -38,8 +38,8 @@ async function drawnWith(part: string, draw: () => Promise<string>): Promise<str
   return null;
 }
 
-/** Writes lines without a template, in the place of a card that cannot be drawn; blank ones are left out. */
-export function cardInWords(lines: readonly string[]): string {
+/** Writes lines without a template, in the place of a card that cannot be drawn, and its buttons; blank lines are left out. */
+export function cardInWords(lines: readonly string[], buttons: readonly HTMLElement[] = []): string {
   const section = document.createElement("section");
   section.className = "quadrivium card-in-words";
   for (const line of lines.filter(Boolean)) {
@@ -47,6 +47,7 @@ export function cardInWords(lines: readonly string[]): string {
     paragraph.textContent = line;
     section.append(paragraph);
   }
+  section.append(...buttons);
   return section.outerHTML;
 }
 

@@ -8,7 +8,7 @@ import { breakers, layPage, postedBreakers, undoing } from "./host-breakers.ts";
 import { ADA, BRUNO, GM, openTable, smallWorld, type } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { faults, NOTICE } from "./requests-page.ts";
-import { check, click, openSheet, rest, textOf, windowOf } from "./page.ts";
+import { check, click, openSheet, textOf, until, windowOf } from "./page.ts";
 import { dialog, submitDialog } from "./roll-dialog-page.ts";
 import type { Request } from "../../src/services/request-message.ts";
 
@@ -78,22 +78,16 @@ async function openBroken({ id, rests }: Assertion | MessageAssertion): Promise<
 
 const notices = () => [...document.querySelectorAll("#notifications li")].map(textOf).join(" ");
 
-/** Waits a few turns until something is there. */
-async function soon(isThere: () => unknown): Promise<void> {
-  for (let turn = 0; turn < 12 && !isThere(); turn += 1) await rest();
-}
-
 /** Does something. Returns what was posted, or the words with which it was refused. */
 async function after(act: () => unknown): Promise<Message | string> {
   document.querySelector("#notifications")?.replaceChildren();
   const { size } = game.messages;
   try {
     await act();
+    return await until(() => (game.messages.size > size && game.messages.contents.at(-1)) || notices());
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
-  await soon(() => game.messages.size > size || notices());
-  return (game.messages.size > size && game.messages.contents.at(-1)) || notices();
 }
 
 /** Says how a roll went that all may see, and sees that no more than they do. */
@@ -127,7 +121,7 @@ async function sheetRoll(id: string): Promise<string> {
     const selector = '[data-item-id="awareness0000000"] button[data-action="rollTrait"]';
     const done = await after(async () => {
       for (const button of windowOf("character-sheet").querySelectorAll<HTMLElement>(selector)) click(button);
-      await soon(() => document.querySelector(".roll-dialog [type=submit]"));
+      await until(() => document.querySelector(".roll-dialog [type=submit]"));
       if (isPublic) check(dialog(), "visibility", "public");
       submitDialog();
     });
@@ -155,7 +149,7 @@ async function answered(request: Request): Promise<Message | string> {
   });
   spy.mockRestore();
   judgeMissedAnswers();
-  await soon(() => request.system.rulings.length > 0);
+  await until(() => request.system.rulings.length > 0);
   return done;
 }
 

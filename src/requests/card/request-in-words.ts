@@ -34,8 +34,7 @@ export function requestInWords(context: RequestContext | InertContext): string {
   if (!("rows" in context)) return cardInWords(lines);
   const { inert, replaces, note, deadline, seen, faulty } = context;
   const remarks = [inert, replaces, note, deadline, seen, ...faulty.map(({ text }) => text)];
-  const buttons = buttonsOf(context).map(({ outerHTML }) => outerHTML);
-  return cardInWords([...lines, ...remarks]) + buttons.join("");
+  return cardInWords([...lines, ...remarks], buttonsOf(context));
 }
 
 function buttonsOf({ answers, nominations, actions }: RequestContext): readonly HTMLElement[] {
