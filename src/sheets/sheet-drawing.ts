@@ -56,7 +56,7 @@ export class SheetDrawing {
     const isHeld = (partId: string, drawn: HTMLElement) => this.#written.holds(sheet, partId, drawn);
     const { parts, rows } = this.#drawn.changed(isBehind ? {} : rendered, options.isFirstRender === true, isHeld);
     this.#rows = rows;
-    this.#written.drew(parts);
+    this.#written.drew(sheet, parts);
     options.parts = Object.keys(parts);
     return parts;
   }

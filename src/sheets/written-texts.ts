@@ -8,29 +8,41 @@ interface Drawn {
   render(): Promise<unknown>;
 }
 
+/** The menu that an editor's toolbar opens outside of the editor, and its dialogs for links and pictures. */
+const MENU = "#prosemirror-dropdown";
+const OPENED = `dialog, ${MENU}`;
+
 /**
  * The rich texts that are being written. Such a text exists only in its editor and would be lost with it, so the part
- * around it is drawn when the writer has finished.
+ * around it is drawn when the writer has finished. What an editor opens elsewhere takes the focus, and writes in it afterwards.
  */
 export class WrittenTexts {
+  /** The editors around which a part waits to be drawn. */
   readonly #awaited = new WeakSet<HTMLElement>();
+  /** What has taken the focus from an editor that opened it. */
+  readonly #opened = new WeakMap<HTMLElement, Element>();
   /** The texts that their writers know: those that were drawn, and those a note has announced. */
   readonly #known = new Map<string, string>();
 
-  /** Remembers the texts of parts that come onto the page, since their editors do not keep them. */
-  drew(parts: Readonly<Record<string, HTMLElement>>): void {
+  /** Remembers the texts of parts that come onto the page, since their editors do not keep them, and follows their writers. */
+  drew(sheet: Drawn, parts: Readonly<Record<string, HTMLElement>>): void {
     for (const [partId, drawn] of Object.entries(parts)) {
-      for (const editor of drawn.querySelectorAll("prose-mirror")) {
+      for (const editor of drawn.querySelectorAll<HTMLElement>("prose-mirror")) {
         this.#known.set(keyOf(partId, editor), textIn(editor));
+        editor.addEventListener("focusout", ({ relatedTarget }) => {
+          this.#onLeave(sheet, editor, isElement(relatedTarget) ? relatedTarget : null);
+        });
       }
     }
   }
 
   /** Returns true if a part must stay as it is. Tells the writer if the stored text has changed. */
   holds(sheet: Drawn, partId: string, drawn: HTMLElement): boolean {
-    const editor = [...(sheet.parts[partId]?.querySelectorAll<HTMLElement>("prose-mirror") ?? [])].find(isBeingWritten);
+    const editor = [...(sheet.parts[partId]?.querySelectorAll<HTMLElement>("prose-mirror") ?? [])].find((one) =>
+      this.#isBeingWritten(one),
+    );
     if (!editor) return false;
-    this.#drawAfter(sheet, editor);
+    this.#awaited.add(editor);
     const name = editor.getAttribute("name") ?? "";
     const stored = textIn(drawn.querySelector(`prose-mirror[name="${name}"]`));
     const key = keyOf(partId, editor);
@@ -41,14 +53,37 @@ export class WrittenTexts {
     return true;
   }
 
-  #drawAfter(sheet: Drawn, editor: HTMLElement): void {
-    if (this.#awaited.has(editor)) return;
-    this.#awaited.add(editor);
-    editor.addEventListener("focusout", ({ relatedTarget }) => {
-      const isLeft = !(isElement(relatedTarget) && editor.contains(relatedTarget));
-      if (isLeft) void sheet.render();
-    });
+  #isBeingWritten(editor: HTMLElement): boolean {
+    const opened = this.#opened.get(editor);
+    return editor.contains(editor.ownerDocument.activeElement) || (opened !== undefined && isOpen(opened));
   }
+
+  #onLeave(sheet: Drawn, editor: HTMLElement, to: HTMLElement | null): void {
+    if (to && editor.contains(to)) return;
+    // The entries of a menu take no focus, so it goes nowhere.
+    const opened = to ? to.closest(OPENED) : editor.ownerDocument.querySelector(MENU);
+    if (!opened) {
+      this.#drawAwaited(sheet, editor);
+      return;
+    }
+    this.#opened.set(editor, opened);
+    const observer = new MutationObserver(() => {
+      if (isOpen(opened)) return;
+      observer.disconnect();
+      this.#drawAwaited(sheet, editor);
+    });
+    observer.observe(opened, { attributeFilter: ["open"] });
+    if (opened.parentElement) observer.observe(opened.parentElement, { childList: true });
+  }
+
+  #drawAwaited(sheet: Drawn, editor: HTMLElement): void {
+    if (this.#awaited.delete(editor)) void sheet.render();
+  }
+}
+
+/** Tells whether a dialog or a menu is still there. */
+function isOpen(opened: Element): boolean {
+  return opened.isConnected && (opened.matches(MENU) || opened.hasAttribute("open"));
 }
 
 function keyOf(partId: string, editor: Element): string {
@@ -58,8 +93,4 @@ function keyOf(partId: string, editor: Element): string {
 /** Returns the text with which an editor was drawn. */
 function textIn(editor: Element | null): string {
   return editor?.getAttribute("value") ?? "";
-}
-
-function isBeingWritten(editor: HTMLElement): boolean {
-  return editor.contains(editor.ownerDocument.activeElement);
 }

@@ -496,6 +496,54 @@ test("a story that is being written stays while somebody else changes it, and it
   await until(() => told(find("prose-mirror[name='system.biography']")) === "");
 });
 
+/** What Foundry's editor opens outside of itself: a dialog for a link, a menu of its toolbar. */
+const opened = [
+  ["dialog", () => Object.assign(document.createElement("dialog"), { open: true })],
+  ["menu", () => Object.assign(document.createElement("div"), { id: "prosemirror-dropdown" })],
+] as const;
+
+test.each(opened)("a story stays in its editor while a %s of the editor has the focus", async (_name, make) => {
+  await edit();
+  const named = "prose-mirror[name='system.biography']";
+  const editor = find(named);
+  const text = editor.querySelector<HTMLElement>("[contenteditable=true]");
+  if (!text) throw new Error("Nothing to write in");
+  text.tabIndex = 0;
+  const ask = (): HTMLElement => {
+    const asking: HTMLElement = make();
+    asking.append(document.createElement("input"));
+    document.body.append(asking);
+    asking.querySelector("input")?.focus();
+    return asking;
+  };
+  text.focus();
+  text.innerHTML = "<p>Born in Verdi</p>";
+  const first = ask();
+  await until(() => table.naddaha.system.biography === "<p>Born in Verdi</p>");
+  await table.naddaha.update({ system: { size: 1 } });
+  await rest();
+  expect(find(named)).toBe(editor);
+  text.innerHTML = '<p>Born in <a href="#">Verdi</a></p>';
+  first.remove();
+  text.focus();
+  await rest();
+  expect(find(named)).toBe(editor);
+  text.blur();
+  await until(() => table.naddaha.system.biography.includes("<a "));
+  await until(() => find(named) !== editor);
+  // Whoever does not come back to the text has left it.
+  const again = find(named).querySelector<HTMLElement>("[contenteditable=true]");
+  if (!again) throw new Error("Nothing to write in");
+  again.tabIndex = 0;
+  again.focus();
+  const second = ask();
+  await table.naddaha.update({ system: { biography: "<p>Once upon a time</p>" } });
+  await rest();
+  expect(again.isConnected).toBe(true);
+  second.remove();
+  await until(() => textOf(find(named)) === "Once upon a time");
+});
+
 test("a story that is being written stays while what it mentions gets another name, and nobody has changed it", async () => {
   const item = table.naddaha.items.contents[0];
   await table.naddaha.update({ system: { biography: `<p>She learnt @UUID[${item?.uuid ?? ""}].</p>` } });
