@@ -214,3 +214,20 @@ function syntaxErrorFor(formula: string, error: GrammarError): SyntaxError {
         };
   return new SyntaxError(say(phrase), { cause: error });
 }
+
+/** Evaluates a roll. Throws Error with the reason, in the reader's language, for a total that is no number. */
+export function explainTotalOf<Result>(evaluateRoll: () => Result): Result {
+  return localiseFaults(() => {
+    try {
+      const rolled = evaluateRoll();
+      return rolled instanceof Promise ? (rolled.catch(explainTotal) as Result) : rolled;
+    } catch (error) {
+      return explainTotal(error);
+    }
+  });
+}
+
+function explainTotal(error: unknown): never {
+  if (error instanceof Error && error.message.includes("non-numeric result")) throw new RuleError("NotFinite");
+  throw error;
+}

@@ -1,9 +1,8 @@
 import type { FixedInstanceType } from "@league-of-foundry-developers/foundry-vtt-types/utils";
 import { readRuleVariants, ruleVariantsToStore, storedRuleVariants } from "../rules/kernel/rule-variants.ts";
 import type { RuleVariants } from "../rules/kernel/rule-variants.ts";
-import { changeOutside, plainNotation, showSigns } from "../rules/kernel/plain-notation.ts";
-import { splitTarget, writeTarget } from "../rules/kernel/roll-spec.ts";
-import type { Target } from "../rules/kernel/roll-spec.ts";
+import { changeOutside } from "../rules/kernel/plain-notation.ts";
+import { writeTarget } from "../rules/kernel/roll-spec.ts";
 import type { ResourceDelta } from "../rules/kernel/resources.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { prospectAfter } from "../rules/odds/decision-odds.ts";
@@ -16,16 +15,17 @@ import type { Decision, DieKind, Offer, Outcome } from "../rules/kernel/die-kind
 import { dicePolicy } from "./dice-policy.ts";
 import { cardContext, unreadableCard, effectsInWords } from "./card-context.ts";
 import { drawRollCard } from "./draw-card.ts";
-import { explainFormula, refuseLong, refuseUnknownParts, refuseUnrollable } from "./explain-formula.ts";
-import { isOurs, missingNames, refuseNeeded, warnOfMissing } from "./formula-data.ts";
+import { explainTotalOf, refuseLong, refuseUnrollable } from "./explain-formula.ts";
+import { isOurs, warnOfMissing } from "./formula-data.ts";
 import { letteredDice, soleLetteredDie, oddsQuery, rolledExpression } from "./formula.ts";
 import { localiseFaults } from "../i18n/rule-errors.ts";
 import { isSameDecision, THROW, throwOffer } from "./offers.ts";
 import type { Labels } from "../i18n/labels.ts";
 import { Kept } from "./kept.ts";
 import { LetteredDie } from "./lettered-die.ts";
-import { readAsOwn, retainedDie } from "./letters.ts";
+import { readAsOwn } from "./letters.ts";
 import { ForeignRoll, isReadable, LargeRoll, MissingRoll } from "./missing-roll.ts";
+import { formulaRead, makeTerms, readFormula, readTerms } from "./read-formula.ts";
 import { foreignClass, isOwnClass, missingModule, storedClasses } from "./stored-classes.ts";
 import { isRightful } from "./taken-decision.ts";
 import type { TakenDecision } from "./taken-decision.ts";
@@ -79,7 +79,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   constructor(formula: string, data: Record<string, unknown> = {}, options: QuadriviumRollOptions = {}) {
     super(formula, data, { ...options });
     const { target, targetLabel, missing } =
-      lastRead?.terms === this.terms ? lastRead : localiseFaults(() => readFormula(QuadriviumRoll, formula, data));
+      formulaRead(this.terms) ?? localiseFaults(() => readFormula(QuadriviumRoll, formula, data));
     if (target !== null) {
       this.options.target = target;
       if (targetLabel) this.options.targetLabel = targetLabel;
@@ -442,14 +442,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
    * @throws Error in the reader's language for a formula that is too long or cannot be read
    */
   static override parse(formula: string, data: Record<string, unknown>): Roll["terms"] {
-    return explainFormula(formula, () => {
-      const read = readFormula(this, formula, data);
-      const { body } = read;
-      const parse = (): Roll["terms"] => super.parse(body, data);
-      const terms = !dicePolicy().checksCoreDice() && !isOurs(body) ? readUnchecked(parse) : parse();
-      lastRead = { ...read, terms };
-      return terms;
-    });
+    return readTerms(this, formula, data, (body) => super.parse(body, data));
   }
 
   /** Leaves labels as they are in a formula of ours: a title may be "Contact @guild". */
@@ -471,16 +464,7 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   }
 
   static override instantiateAST(ast: Parameters<typeof Roll.instantiateAST>[0]): Roll["terms"] {
-    if (isUnchecked) return super.instantiateAST(ast);
-    const nodes = CONFIG.Dice.parser.flattenTree(ast) as readonly ParseNode[];
-    localiseFaults(() => {
-      refuseUnknownParts(nodes);
-    });
-    // Foundry makes dice of the classes at their letters.
-    if (!nodes.some(retainedDieOf)) return super.instantiateAST(ast);
-    const { terms } = foundry.dice;
-    const classes: Readonly<Record<string, TermMaker | undefined>> = { ...terms };
-    return nodes.map((node) => (retainedDieOf(node) ?? classes[node.class] ?? terms.RollTerm).fromParseNode(node));
+    return makeTerms(ast, () => super.instantiateAST(ast));
   }
 
   /** The roll that contains this one, if it is one of ours. */
@@ -562,78 +546,5 @@ export function readLike<Result>(terms: Roll["terms"], read: () => Result): Resu
   return letteredDice(terms).next().done === true ? read() : readAsOwn(read);
 }
 
-/** True while a formula is read in which nothing can be checked. */
-let isUnchecked = false;
-
-/** Reads a formula, with all that it contains, as Foundry does. */
-function readUnchecked<Result>(read: () => Result): Result {
-  const before = isUnchecked;
-  isUnchecked = true;
-  try {
-    return read();
-  } finally {
-    isUnchecked = before;
-  }
-}
-
-type ParseNode = Parameters<typeof Roll.instantiateAST>[0];
-type TermMaker = Pick<typeof foundry.dice.terms.RollTerm, "fromParseNode">;
-
-/** Returns our class for a part of a formula that means our die, though somebody else holds its letter; null for any other. */
-function retainedDieOf(node: ParseNode) {
-  const { faces } = node as { readonly faces?: unknown };
-  return node.class === "DiceTerm" && typeof faces === "string" ? retainedDie(faces.toLowerCase()) : null;
-}
-
 /** With so few dice and characters of its formula together, a roll keeps to the budget of a message. */
 const SURELY_SMALL = 1000;
-
-/** A formula with its data, and without its target. */
-interface ReadFormula extends Target {
-  readonly body: string;
-  /** The names that have no data and count 0. */
-  readonly missing: readonly string[];
-}
-
-/** The formula that was read last, with its terms: Foundry asks a roll's class for these alone. */
-let lastRead: (ReadFormula & { readonly terms: Roll["terms"] }) | undefined;
-
-/**
- * Reads a formula as it is typed: puts the data in it, and takes off the target.
- * @throws RuleError FormulaName for a name without data on which one of our dice or the target depends
- */
-function readFormula(
-  RollClass: typeof QuadriviumRoll,
-  formula: string | number,
-  data: Record<string, unknown>,
-): ReadFormula {
-  // Modules pass numbers, too.
-  const typed = plainNotation(showSigns(`${formula}`));
-  const fill = (text: string, missing?: string) =>
-    text.includes("@") ? RollClass.replaceFormulaData(text, data, missing === undefined ? {} : { missing }) : text;
-  // Data may name further data.
-  const filled = fill(fill(typed));
-  const names = isOurs(filled) ? missingNames(filled) : { needed: [], others: [] };
-  refuseNeeded(names, data);
-  const read = splitTarget(names.others.length > 0 ? fill(filled, "0") : filled);
-  // The words of the target are those that were typed.
-  const own = filled === typed ? read : splitTarget(typed, () => ({ value: 0 }));
-  return { ...read, targetLabel: (own.target === null ? read : own).targetLabel, missing: names.others };
-}
-
-/** Evaluates a roll. Throws Error with the reason, in the reader's language, for a total that is no number. */
-function explainTotalOf<Result>(evaluateRoll: () => Result): Result {
-  return localiseFaults(() => {
-    try {
-      const rolled = evaluateRoll();
-      return rolled instanceof Promise ? (rolled.catch(explainTotal) as Result) : rolled;
-    } catch (error) {
-      return explainTotal(error);
-    }
-  });
-}
-
-function explainTotal(error: unknown): never {
-  if (error instanceof Error && error.message.includes("non-numeric result")) throw new RuleError("NotFinite");
-  throw error;
-}
