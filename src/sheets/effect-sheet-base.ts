@@ -18,7 +18,7 @@ export class EffectSheetBase<
     options: Parameters<DocumentSheetV2<Effect>["_prepareContext"]>[0],
   ): Promise<Context> {
     await this.#drawing.pending.stored();
-    return super._prepareContext(options);
+    return this.#drawing.drawn(this.document, () => super._prepareContext(options));
   }
 
   protected override async _onRender(context: object, options: object): Promise<void> {
@@ -29,8 +29,8 @@ export class EffectSheetBase<
 
   protected override async _renderHTML(context: never, options: DrawOptions): Promise<Record<string, HTMLElement>> {
     // The options of the classes which are mixed in differ.
-    const rendered: Record<string, HTMLElement> = await super._renderHTML(context, options as never);
-    return this.#drawing.changed(this, rendered, options);
+    const draw = (): Promise<Record<string, HTMLElement>> => super._renderHTML(context, options as never);
+    return this.#drawing.changed(this, await this.#drawing.drawn(this.document, draw), options);
   }
 
   protected override async _processSubmitData(

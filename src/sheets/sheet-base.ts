@@ -20,7 +20,7 @@ export class QuadriviumActorSheet<
 
   protected override async _prepareContext(options: Parameters<ActorSheetV2["_prepareContext"]>[0]): Promise<Context> {
     await this.pending.stored();
-    return super._prepareContext(options);
+    return this.#drawing.drawn(this.document, () => super._prepareContext(options));
   }
 
   protected override async _onRender(context: object, options: object): Promise<void> {
@@ -32,8 +32,8 @@ export class QuadriviumActorSheet<
   protected override async _renderHTML(...args: RenderArguments): Promise<Record<string, HTMLElement>> {
     const [context, options] = args;
     // The options of the classes which are mixed in differ.
-    const rendered: Record<string, HTMLElement> = await super._renderHTML(context, options as never);
-    return this.#drawing.changed(this, rendered, options);
+    const draw = (): Promise<Record<string, HTMLElement>> => super._renderHTML(context, options as never);
+    return this.#drawing.changed(this, await this.#drawing.drawn(this.document, draw), options);
   }
 
   protected override _replaceHTML(...args: ReplaceArguments): void {
@@ -111,7 +111,7 @@ export class ItemSheetBase<
 
   protected override async _prepareContext(options: Parameters<ItemSheetV2["_prepareContext"]>[0]): Promise<Context> {
     await this.pending.stored();
-    return super._prepareContext(options);
+    return this.#drawing.drawn(this.document, () => super._prepareContext(options));
   }
 
   protected override async _onRender(context: object, options: object): Promise<void> {
@@ -123,8 +123,8 @@ export class ItemSheetBase<
   protected override async _renderHTML(...args: RenderArguments): Promise<Record<string, HTMLElement>> {
     const [context, options] = args;
     // The options of the classes which are mixed in differ.
-    const rendered: Record<string, HTMLElement> = await super._renderHTML(context, options as never);
-    return this.#drawing.changed(this, rendered, options);
+    const draw = (): Promise<Record<string, HTMLElement>> => super._renderHTML(context, options as never);
+    return this.#drawing.changed(this, await this.#drawing.drawn(this.document, draw), options);
   }
 
   protected override _attachPartListeners(...args: ListenArguments): void {

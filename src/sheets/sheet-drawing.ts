@@ -1,5 +1,7 @@
 import { DrawnParts } from "./drawn-parts.ts";
 import type { DrawnRow } from "./drawn-parts.ts";
+import { hostLacks } from "../host-lacks.ts";
+import { say } from "../i18n/words.ts";
 import { isElement } from "../windows/elements.ts";
 import { listenToNumbers } from "../windows/number-fields.ts";
 import { PendingChanges } from "./pending-changes.ts";
@@ -37,6 +39,24 @@ export class SheetDrawing {
   /** @param rowId The attribute by which rows are known that the sheet replaces alone; blank if it replaces whole parts. */
   constructor(rowId = "") {
     this.#drawn = new DrawnParts(rowId);
+  }
+
+  #isTold = false;
+
+  /**
+   * Does a step of drawing the sheet of a document. Tells the user once if this build of Foundry cannot.
+   * @throws whatever the drawing throws
+   */
+  async drawn<Result>({ name }: { readonly name: string }, draw: () => Promise<Result>): Promise<Result> {
+    try {
+      return await draw();
+    } catch (error) {
+      if (!this.#isTold && (hostLacks("sheets") || hostLacks("templates"))) {
+        ui.notifications.error(say({ key: "QUADRIVIUM.Host.noSheet", data: { name } }), { console: false });
+        this.#isTold = true;
+      }
+      throw error;
+    }
   }
 
   /**

@@ -147,6 +147,33 @@ test("words and the request window refuse what is hidden by the same sentence", 
   expect(game.messages.size).toBe(0);
 });
 
+describe.each([
+  ["an actor", () => foundry.applications.sheets.ActorSheetV2, () => table.naddaha],
+  ["an item", () => foundry.applications.sheets.ItemSheetV2, () => table.naddaha.items.contents[0]],
+  ["a bonus", () => foundry.applications.api.DocumentSheetV2, () => table.naddaha.effects.contents[0]],
+] as const)("a sheet of %s that cannot be drawn", (_what, classOf, documentOf) => {
+  let drawing: PropertyDescriptor | undefined;
+  afterEach(() => {
+    Reflect.deleteProperty(classOf().prototype, "_prepareContext");
+    if (drawing) Object.defineProperty(classOf().prototype, "_prepareContext", drawing);
+  });
+
+  test("says so once, and how to roll", async () => {
+    await openLacking(["sheets"]);
+    await table.naddaha.createEmbeddedDocuments("ActiveEffect", [{ name: "Blessing", type: "bonus" }] as never);
+    drawing = Object.getOwnPropertyDescriptor(classOf().prototype, "_prepareContext");
+    const value = () => Promise.reject(new Error("This is broken."));
+    Object.defineProperty(classOf().prototype, "_prepareContext", { configurable: true, writable: true, value });
+    const { name = "", sheet } = documentOf() ?? {};
+    const open = () => (sheet as foundry.applications.api.ApplicationV2 | null)?.render({ force: true });
+    await expect(open()).rejects.toThrow();
+    await expect(open()).rejects.toThrow();
+    expect(name).not.toBe("");
+    expect(notices().match(/The sheet of .* cannot be drawn in this build of Foundry/g)).toHaveLength(1);
+    expect(notices()).toContain(`The sheet of ${name} cannot`);
+  });
+});
+
 test("cards for oneself are no rolls, and are shown in every build", async () => {
   await openLacking(["secrecy"]);
   await type("/help");

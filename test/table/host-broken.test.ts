@@ -40,7 +40,7 @@ const OTHER_CARD = "works, on Foundry’s card";
 const MADE_PUBLIC = "works once it is made public";
 const REFUSED = "refused by name";
 const OF_MODULE = "is the module’s die";
-const CLOSED = "the sheet does not open";
+const CLOSED = "does not open, and says so";
 
 const NOT_SAFE = /^In this build of Foundry, hidden and blind rolls and requests are not safe/;
 
@@ -115,7 +115,7 @@ async function sheetRoll(id: string): Promise<string> {
   try {
     await openSheet(table.naddaha);
   } catch {
-    return CLOSED;
+    return /^The sheet of Naddaha cannot be drawn/.test(notices()) ? CLOSED : "nothing is said";
   }
   return tried(async (isPublic) => {
     const selector = '[data-item-id="awareness0000000"] button[data-action="rollTrait"]';
