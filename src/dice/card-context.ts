@@ -142,7 +142,10 @@ export async function cardContext(roll: CardRoll, isPrivate: boolean): Promise<C
     isClosed: false,
     isAltered: !roll.isSound,
     tradition,
-    title: die || !flat ? translated(rollTitle(die), labels) : say({ key: "QUADRIVIUM.DieKind.flat" }),
+    title:
+      die || !flat
+        ? translated(rollTitle(die), labels)
+        : say({ key: isInitiative ? "QUADRIVIUM.Total.initiative" : "QUADRIVIUM.DieKind.flat" }),
     dieName: say(description?.chip ?? { key: `QUADRIVIUM.DieKindShort.${dieId}` }),
     dice: [...(description?.dice ?? (flat ? flatDice(roll.terms) : [])), ...asideDice(die)].map((one) => ({
       shape: dieShape(one.faces),

@@ -65,6 +65,7 @@ describe("initiative", () => {
     const html = await message.renderHTML();
     const words = textOf(html.querySelector(".message-content"));
     expect(words).not.toMatch(/impact|scratch|apply damage/i);
+    expect(textOf(html.querySelector(".roll-card .title"))).toBe("Initiative");
     expect(html.querySelector(".quadrivium.damage")).toBeNull();
   });
 
