@@ -59,6 +59,13 @@ export function documentAssertions(): readonly Assertion[] {
       actor.updateSource({ flags: { quadrivium: deletionOf("gone") } });
       return Object.keys((actor._source.flags as { readonly quadrivium?: object }).quadrivium ?? {}).join(", ");
     }),
+    rely("keyedFields", "forms", "true, true", () => {
+      const character = temporaryActor({ type: "character" });
+      const fields = ["characteristics.int.value", "tracks.fatigue.value"].map((path) =>
+        character.system.schema.getField(path),
+      );
+      return fields.map((field) => field instanceof foundry.data.fields.NumberField).join(", ");
+    }),
     rely("statuses", "statuses", "unskilled", () => CONFIG.statusEffects.find(({ id }) => id === "unskilled")?.id),
     rely("compendia", "compendia", "true", () => (game.packs.get("quadrivium.abilities")?.index.size ?? 0) > 0),
   ];

@@ -362,6 +362,18 @@ export function breakers(): Readonly<Record<string, Breaker>> {
         set(Actor.prototype, "updateSource", () => ({}));
       },
     },
+    keyedFields: {
+      breaks: () => {
+        replace(
+          foundry.data.fields.SchemaField.prototype,
+          "getField",
+          (original) =>
+            function (this: unknown, path) {
+              return String(path).startsWith("characteristics") ? undefined : original.call(this, path);
+            },
+        );
+      },
+    },
     statuses: {
       breaks: () => {
         set(CONFIG.statusEffects, "find", () => undefined);
