@@ -1,5 +1,4 @@
 import type { Locator } from "playwright-core";
-import { chooseCore } from "../../tools/browser/core-look.ts";
 
 /** Properties in which core styles differ, and which are seen. */
 const SEEN = [
@@ -49,13 +48,16 @@ const OF_CORE = ".prose, prose-mirror, .dice-tooltip";
 
 /** How an element is drawn: its place beside the corner of the part, and what is seen of it. */
 interface Drawn {
-  readonly what: string;
+  readonly element: Element;
   readonly box: readonly number[];
   readonly style: readonly string[];
 }
 
-/** Returns how what is ours in some parts of the page is drawn, element by element. */
-const draw = (parts: Locator): Promise<readonly Drawn[]> =>
+/**
+ * Returns what the unfriendly styles of the host change in what is ours in some parts of the page. It is drawn under both
+ * at one go, so that the page does nothing meanwhile.
+ */
+export const changedByCore = (parts: Locator): Promise<string[]> =>
   parts.evaluateAll(
     (roots, [seen, ofCore]) => {
       // A link in a text that is not ours looks as the text does.
@@ -64,68 +66,66 @@ const draw = (parts: Locator): Promise<readonly Drawn[]> =>
         const around = root.closest(".quadrivium:not(.application)") ?? root.closest(".quadrivium .window-content");
         return around ? [root] : [...root.querySelectorAll(whole)].filter((one) => one.closest(".quadrivium"));
       });
-      return ours.flatMap((part) => {
-        const corner = part.getBoundingClientRect();
-        const shown = [part, ...part.querySelectorAll("*")].filter(
+      const elements = ours.map((part) =>
+        [part, ...part.querySelectorAll("*")].filter(
           (element) =>
             !element.closest(".visually-hidden, datalist") &&
             !element.matches("option, optgroup, svg *, br") &&
-            !element.parentElement?.closest(ofCore) &&
-            element.checkVisibility(),
-        );
-        return shown.map((element) => {
-          const { left, top, width, height } = element.getBoundingClientRect();
-          const style = getComputedStyle(element);
-          return {
-            what: element.outerHTML.replaceAll(/\s+/g, " ").slice(0, 140),
-            box: [left - corner.left, top - corner.top, width, height].map((length) => Math.round(length)),
-            // Foundry's own are judged by their place alone.
-            style: element.matches(ofCore) ? [] : seen.map((property) => style.getPropertyValue(property)),
-          };
+            !element.parentElement?.closest(ofCore),
+        ),
+      );
+      const draw = (): Drawn[] =>
+        ours.flatMap((part, place) => {
+          const corner = part.getBoundingClientRect();
+          const shown = (elements[place] ?? []).filter((element) => element.checkVisibility());
+          return shown.map((element) => {
+            const { left, top, width, height } = element.getBoundingClientRect();
+            const style = getComputedStyle(element);
+            return {
+              element,
+              box: [left - corner.left, top - corner.top, width, height].map((length) => Math.round(length)),
+              // Foundry's own are judged by their place alone.
+              style: element.matches(ofCore) ? [] : seen.map((property) => style.getPropertyValue(property)),
+            };
+          });
         });
-      });
+      const nameOf = (element: Element | undefined) => element?.outerHTML.replaceAll(/\s+/g, " ").slice(0, 140);
+      const changesBetween = (before: readonly Drawn[], after: readonly Drawn[]): string[] => {
+        if (before.length !== after.length) {
+          const [more, fewer] = before.length > after.length ? [before, after] : [after, before];
+          const other = more.find(({ element }, place) => element !== fewer[place]?.element)?.element;
+          const counts = `${before.length} elements are shown, then ${after.length}`;
+          return [`${counts}; the first other one is ${nameOf(other)}`];
+        }
+        return before.flatMap(({ element, box, style }, place) => {
+          const now = after[place];
+          const isMoved = box.some((length, side) => Math.abs(length - (now?.box[side] ?? 0)) > 1);
+          const changes = [
+            ...(isMoved ? [`box ${box.join(" ")} → ${now?.box.join(" ")}`] : []),
+            ...seen.flatMap((property, of) =>
+              style[of] === now?.style[of] ? [] : [`${property} ${style[of]} → ${now?.style[of]}`],
+            ),
+          ];
+          return changes.length > 0 ? [`${nameOf(element)}: ${changes.join("; ")}`] : [];
+        });
+      };
+      const { dataset } = document.documentElement;
+      // Foundry's own parts keep their height, so that what is below them stays; and nothing is on its way to another look.
+      const still = document.createElement("style");
+      still.textContent = `:is(${ofCore}) { margin: 0 !important; block-size: 5rem !important; min-block-size: 0 !important; overflow: hidden !important }
+        *, ::before, ::after { transition: none !important; animation: none !important }`;
+      document.head.append(still);
+      try {
+        const before = draw();
+        dataset.core = "strict";
+        return changesBetween(before, draw());
+      } finally {
+        delete dataset.core;
+        still.remove();
+      }
     },
     [SEEN, OF_CORE] as const,
   );
-
-/** Returns what the unfriendly styles of the host change in what is ours in some parts of the page. */
-export async function changedByCore(parts: Locator): Promise<string[]> {
-  const page = parts.page();
-  // Foundry's own parts keep their height, so that what is below them stays; and nothing is on its way to another look.
-  const style = await page.addStyleTag({
-    content: `:is(${OF_CORE}) { margin: 0 !important; block-size: 5rem !important; min-block-size: 0 !important; overflow: hidden !important }
-      *, ::before, ::after { transition: none !important; animation: none !important }`,
-  });
-  try {
-    const before = await draw(parts);
-    await chooseCore(page, "strict");
-    return changesBetween(before, await draw(parts));
-  } finally {
-    await chooseCore(page, null);
-    await style.evaluate((element) => {
-      element.parentNode?.removeChild(element);
-    });
-  }
-}
-
-function changesBetween(before: readonly Drawn[], after: readonly Drawn[]): string[] {
-  if (before.length !== after.length) {
-    const [more, fewer] = before.length > after.length ? [before, after] : [after, before];
-    const other = more.find(({ what }, place) => what !== fewer[place]?.what)?.what;
-    return [`${before.length} elements are shown, then ${after.length}; the first other one is ${other}`];
-  }
-  return before.flatMap(({ what, box, style }, place) => {
-    const now = after[place];
-    const isMoved = box.some((length, side) => Math.abs(length - (now?.box[side] ?? 0)) > 1);
-    const changes = [
-      ...(isMoved ? [`box ${box.join(" ")} → ${now?.box.join(" ")}`] : []),
-      ...SEEN.flatMap((property, of) =>
-        style[of] === now?.style[of] ? [] : [`${property} ${style[of]} → ${now?.style[of]}`],
-      ),
-    ];
-    return changes.length > 0 ? [`${what}: ${changes.join("; ")}`] : [];
-  });
-}
 
 /** Returns the texts and controls of a part of the page that lie on one another. */
 export async function overlapping(parts: Locator): Promise<string[]> {

@@ -107,9 +107,9 @@ export async function look(page: Page, selector: string): Promise<void> {
   await expectSameLook(page.locator(selector));
 }
 
-/** Expects that unfriendly styles of the host change nothing in what is ours. What is drawn anew meanwhile is compared again. */
+/** Expects that unfriendly styles of the host change nothing in what is ours. */
 export async function expectSameLook(parts: Locator): Promise<void> {
-  await expect.poll(() => changedByCore(parts), { timeout: 10_000 }).toEqual([]);
+  expect(await changedByCore(parts)).toEqual([]);
 }
 
 export type Theme = "light" | "dark";

@@ -4,9 +4,9 @@ import { chooseCore } from "../../tools/browser/core-look.ts";
 import { closeWindows } from "../../tools/browser/host.ts";
 import { tidy } from "../../tools/screenshots/people.ts";
 import { chapters } from "../../tools/screenshots/shots.ts";
-import { overlapping } from "./core-look.ts";
-import { clipped, expectSameLook, overflowing, setColorScheme } from "./look.ts";
-import { freshTest, step, test } from "./table-test.ts";
+import { changedByCore, overlapping } from "./core-look.ts";
+import { clipped, expectSameLook, overflowing, setColorScheme, themesToTry } from "./look.ts";
+import { step, test } from "./table-test.ts";
 
 // What other tests look at, they look at under these styles too: `look` compares.
 
@@ -17,16 +17,16 @@ const shots = chapters
   // A whole page, a window of Foundry's own, and a page without Foundry.
   .filter(({ name }) => !["table", "journal", "odds-page", "narrow"].includes(name));
 
-freshTest(
+test(
   "cards, dialogs, tours and lists look alike under friendly and unfriendly core styles, in light and dark",
   { timeout: 240_000 },
   async ({ gm, ada }) => {
-    for (const { name, take } of shots) {
+    for (const [place, { name, take }] of shots.entries()) {
       await step(name, async () => {
         await tidy({ gm, ada });
         const shown = await take({ gm, ada });
         const part = "mouse" in shown ? shown.locator(".tour-step") : shown;
-        for (const theme of ["dark", "light"]) {
+        for (const theme of themesToTry(place % 2 === 0 ? "dark" : "light")) {
           await setColorScheme(part.page(), { applications: theme, interface: theme });
           await part.waitFor();
           expect(await overlapping(part), theme).toEqual([]);
@@ -60,6 +60,12 @@ describe("under unfriendly core styles", () => {
     await chooseCore(gm, "strict");
     expect(await size()).toBeGreaterThan(before + 8);
     await chooseCore(gm, null);
+  });
+
+  test("what is ours and changes all the same is told", async ({ gm }) => {
+    await putIn(gm, `<style>[data-core="strict"] .probe { padding-left: 99px }</style><p class="probe">Roll</p>`);
+    expect(await changedByCore(gm.locator(".character-sheet"))).toEqual([expect.stringMatching(/probe.*padding-left/)]);
+    await closeWindows(gm);
   });
 
   test("buttons, fields and lists look alike while they are pointed at, focused and disabled", async ({ gm }) => {
