@@ -36,16 +36,16 @@ export interface Quench {
 const files = import.meta.glob([
   "../table/*.test.ts",
   // What they test is read from files of the project, or written by its programs.
-  "!../table/{docs-examples,demo-world,example-module,import,names,older-world,one-road}.test.ts",
-  "!../table/{plurals,taken-letters,update-world}.test.ts",
+  "!../table/{docs-examples,demo-world.both,example-module,import,names.both,older-world,one-road}.test.ts",
+  "!../table/{plurals,taken-letters.both,update-world}.test.ts",
   // They build a canvas in the place of Foundry's, or a page of a second client.
   "!../table/{scatter-scene,request-two-pages}.test.ts",
   // They break the connection to the server, and open the page again.
-  "!../table/{interrupted,interrupted-players,interrupted-requests,ten-players,unfinished}.test.ts",
+  "!../table/{interrupted,interrupted-players,interrupted-requests,ten-players,unfinished.both}.test.ts",
   // They break Foundry, one thing after the other; the system itself checks the real one.
-  "!../table/{host-*,tools-window}.test.ts",
+  "!../table/{host-*,tools-window.both}.test.ts",
   // It puts a recorder in the place of a module.
-  "!../table/dice-so-nice.test.ts",
+  "!../table/dice-so-nice.both.test.ts",
   // It counts the calls of functions of the rules.
   "!../table/derived-once.test.ts",
   // It seals with the functions of Node.
@@ -58,7 +58,7 @@ const TIMEOUT = 60_000;
 export async function registerBatches(quench: Quench): Promise<void> {
   for (const file of await collectTests(Object.keys(files), collector)) {
     if (file.result?.errors?.[0]) throw new Error(`${file.name}: ${file.result.errors[0].message}`);
-    const subject = file.name.replace(/^.*\//, "").replace(".test.ts", "");
+    const subject = file.name.replace(/^.*\//, "").replace(/(\.both)?\.test\.ts$/, "");
     const displayName = `QUADRIVIUM: ${subject.replaceAll("-", " ")}`;
     quench.registerBatch(`quadrivium.${subject}`, define.bind(null, file), { displayName });
   }
