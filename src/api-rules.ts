@@ -1,4 +1,4 @@
-import { localiseFaults } from "./i18n/rule-errors.ts";
+import { localiseFaults } from "./base/rule-errors.ts";
 import type { Bonus } from "./rules/kernel/bonuses.ts";
 import { bonusCategories } from "./rules/kernel/bonuses.ts";
 import { checkChoice, checkFields, checkIsNumber } from "./rules/kernel/known-fields.ts";
@@ -20,7 +20,7 @@ import type { Twist } from "./rules/procedures/twist-of-fate.ts";
 import { dieKinds } from "./rules/traditions/die-kinds.ts";
 import { stackBonuses } from "./rules/traditions/trip/trip-bonuses.ts";
 import type { CumulativeBonus } from "./rules/traditions/trip/trip-bonuses.ts";
-import { worldRuleVariants } from "./world-settings.ts";
+import { worldRuleVariants } from "./base/world-settings.ts";
 
 /** A number that changes by the result of a roll. */
 export interface Accumulating {

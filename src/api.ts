@@ -1,6 +1,6 @@
 import { rules } from "./api-rules.ts";
 import { setDicePolicy } from "./dice/dice-policy.ts";
-import { say } from "./i18n/words.ts";
+import { say } from "./base/words.ts";
 import { LetteredDie } from "./dice/lettered-die.ts";
 import { QuadriviumRoll } from "./dice/quadrivium-roll.ts";
 import { LedgerWindow } from "./ledger/ledger-window.ts";
@@ -10,14 +10,14 @@ import { creaturesAt, usuallyAsked } from "./requests/window/request-people.ts";
 import { RequestWindow } from "./requests/window/request-window.ts";
 import { rollable, rollDragged } from "./rolls/dragged-trait.ts";
 import { newCircumstances } from "./rolls/new-circumstances.ts";
-import { oddsOfFormula, rollFormula } from "./rolls/roll-formula.ts";
-import { rollTrait } from "./rolls/roll-trait.ts";
+import { oddsOfFormula, rollFormula } from "./rolls/road/roll-formula.ts";
+import { rollTrait } from "./rolls/road/roll-trait.ts";
 import { registerTradition } from "./register-traditions.ts";
-import type { Creature } from "./services/creature.ts";
+import type { Creature } from "./characters/creature.ts";
 import { dieKinds } from "./rules/traditions/die-kinds.ts";
-import { award } from "./sheets/award.ts";
-import { rest } from "./sheets/rest.ts";
-import { warnAndRethrow } from "./windows/warn-of-faults.ts";
+import { award } from "./bookings/award.ts";
+import { rest } from "./bookings/rest.ts";
+import { warnAndRethrow } from "./ui/warn-of-faults.ts";
 
 /** The public API for modules, macros and programs, `game.system.api`. Its names do not change. */
 export const api = {

@@ -1,35 +1,34 @@
-import type { answerDecide } from "./cards/decisions.ts";
-import type { answerRecordDamage, answerUndoDamage } from "./cards/damage-queries.ts";
-import type { onSealedRoll } from "./requests/arbiter.ts";
+import type { answerDecide } from "./chat/roll-card/decisions.ts";
+import type { answerRecordDamage, answerUndoDamage } from "./chat/damage/damage-queries.ts";
+import type { onSealedRoll } from "./requests/arbiter/arbiter.ts";
 import type { answerHere } from "./host/here.ts";
-import type { ScatterFlag } from "./cards/scatter-card.ts";
-import type { answerCatchUp } from "./requests/seal-exchange.ts";
-import type { AbilityData } from "./data/ability-data.ts";
-import type { ArmorData } from "./data/armor-data.ts";
-import type { BonusData } from "./data/bonus-data.ts";
-import type { CharacterData } from "./data/character-data.ts";
-import type { ChangeData } from "./data/change-data.ts";
-import type { CircumstancesData } from "./data/circumstances-data.ts";
-import type { GearData } from "./data/gear-data.ts";
-import type { NpcData } from "./data/npc-data.ts";
-import type { PartyData } from "./data/party-data.ts";
-import type { PowerData } from "./data/power-data.ts";
-import type { RequestData } from "./data/request-data.ts";
-import type { RollMessageData } from "./data/roll-message-data.ts";
-import type { TraitData } from "./data/trait-data.ts";
-import type { WeaponData } from "./data/weapon-data.ts";
-import type { QuadriviumActiveEffect } from "./documents/quadrivium-active-effect.ts";
-import type { QuadriviumActor } from "./documents/quadrivium-actor.ts";
-import type { QuadriviumItem } from "./documents/quadrivium-item.ts";
-import type { QuadriviumCombatant } from "./documents/quadrivium-combatant.ts";
-import type { QuadriviumMessage } from "./documents/quadrivium-message.ts";
+import type { ScatterFlag } from "./chat/scatter-card.ts";
+import type { answerCatchUp } from "./requests/arbiter/seal-exchange.ts";
+import type { AbilityData } from "./characters/data/ability-data.ts";
+import type { ArmorData } from "./characters/data/armor-data.ts";
+import type { BonusData } from "./characters/data/bonus-data.ts";
+import type { CharacterData, NpcData } from "./characters/data/creature-data.ts";
+import type { ChangeData } from "./messages/change-data.ts";
+import type { CircumstancesData } from "./messages/circumstances-data.ts";
+import type { GearData } from "./characters/data/gear-data.ts";
+import type { PartyData } from "./characters/data/party-data.ts";
+import type { PowerData } from "./characters/data/power-data.ts";
+import type { RequestData } from "./messages/request-data.ts";
+import type { RollMessageData } from "./messages/roll-message-data.ts";
+import type { TraitData } from "./characters/data/trait-data.ts";
+import type { WeaponData } from "./characters/data/weapon-data.ts";
+import type { QuadriviumActiveEffect } from "./characters/quadrivium-active-effect.ts";
+import type { QuadriviumActor } from "./characters/quadrivium-actor.ts";
+import type { QuadriviumItem } from "./characters/quadrivium-item.ts";
+import type { QuadriviumCombatant } from "./rolls/quadrivium-combatant.ts";
+import type { QuadriviumMessage } from "./chat/quadrivium-message.ts";
 import type { answerNominate } from "./requests/nominate.ts";
 import type { DiceSoNice, ThrowContext } from "./dice-so-nice/module.ts";
 import type { RequestDraft } from "./requests/make-request.ts";
 import type { Registrar } from "./register-traditions.ts";
-import type { RollChoices } from "./rolls/roll-choices.ts";
+import type { RollChoices } from "./rolls/road/roll-choices.ts";
 import type { QuadriviumRoll } from "./dice/quadrivium-roll.ts";
-import type { AnswerMessage, Request, Verdict } from "./services/request-message.ts";
+import type { AnswerMessage, Request, Verdict } from "./messages/request-message.ts";
 import type { DifficultyLists } from "./rules/character/difficulties.ts";
 import type { RuleVariants } from "./rules/kernel/rule-variants.ts";
 import type { TableSettings } from "./rules/kernel/table-choices.ts";
@@ -44,7 +43,7 @@ import type {
   Vault,
   VaultOrigins,
   WorldForm,
-} from "./world-settings.ts";
+} from "./base/world-settings.ts";
 
 /** Settings by Foundry's names for them. */
 type Named<Settings> = { readonly [Name in keyof Settings & string as `quadrivium.${Name}`]: Settings[Name] };

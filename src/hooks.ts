@@ -1,39 +1,39 @@
-import { nameTraditions } from "./sheets/directory-traditions.ts";
+import { nameTraditions } from "./sheets/base/directory-traditions.ts";
 import { acceptNewerWorld, isNewerWorld, tellUnreadableDocuments, updateWorld } from "./settings/update-world.ts";
 import { activateHostButton } from "./settings/host-window.ts";
 import { addToChat, addToDirectory } from "./settings/tools.ts";
 import { checkNewHost, onPosted } from "./host/check-host.ts";
 import { setUpNewWorld } from "./settings/welcome-window.ts";
-import { onAttack, onAttackChange, onDefense } from "./cards/attack-join.ts";
-import { onCounter, onCounterChange } from "./cards/counter-join.ts";
-import { onCreatureGone } from "./cards/gone-creatures.ts";
-import { onResourcesChange } from "./cards/choice-notes.ts";
-import { showDamage } from "./cards/damage-card.ts";
-import { onInitiativeChange } from "./cards/update-initiative.ts";
-import { onJoinedChange } from "./cards/joined-rolls.ts";
-import { finishAbandoned, finishInterrupted } from "./cards/finish-interrupted.ts";
-import { keepFocus } from "./cards/keep-focus.ts";
-import { followInterfaceTheme } from "./cards/message-theme.ts";
-import { onShownChange } from "./cards/shown-documents.ts";
-import { activateShownCard } from "./cards/shown-card.ts";
-import { activateRollCard } from "./cards/roll-card.ts";
-import { onCanvasReady, showScatter } from "./cards/scatter-card.ts";
-import { showEnteredDice } from "./cards/show-entered-dice.ts";
-import { onCheckChange } from "./cards/show-repeat.ts";
+import { onAttack, onAttackChange, onDefense } from "./chat/attack/attack-join.ts";
+import { onCounter, onCounterChange } from "./chat/counter-join.ts";
+import { onCreatureGone } from "./chat/gone-creatures.ts";
+import { onResourcesChange } from "./chat/roll-card/choice-notes.ts";
+import { showDamage } from "./chat/damage/damage-card.ts";
+import { onInitiativeChange } from "./chat/update-initiative.ts";
+import { onJoinedChange } from "./chat/joined-rolls.ts";
+import { finishAbandoned, finishInterrupted } from "./chat/finish-interrupted.ts";
+import { keepFocus } from "./chat/keep-focus.ts";
+import { followInterfaceTheme } from "./chat/message-theme.ts";
+import { onShownChange } from "./chat/shown-documents.ts";
+import { activateShownCard } from "./chat/shown-card.ts";
+import { activateRollCard } from "./chat/roll-card/roll-card.ts";
+import { onCanvasReady, showScatter } from "./chat/scatter-card.ts";
+import { showEnteredDice } from "./chat/roll-card/show-entered-dice.ts";
+import { onCheckChange } from "./chat/roll-card/show-repeat.ts";
 import { onChatMessage } from "./commands/commands.ts";
 import { completeCommands } from "./commands/complete-command.ts";
 import { tellTakenLetters } from "./dice/tell-holders.ts";
 import { addPresets } from "./dice-so-nice/presets.ts";
 import { noteBefore, onChange, onProcessed, onThrow } from "./dice-so-nice/throws.ts";
-import { judgeMissedAnswers, onAnswer, onDecision, onUserLeaving } from "./requests/arbiter.ts";
-import { waitForTurn } from "./requests/arbiter-turn.ts";
+import { judgeMissedAnswers, onAnswer, onDecision, onUserLeaving } from "./requests/arbiter/arbiter.ts";
+import { waitForTurn } from "./requests/arbiter/arbiter-turn.ts";
 import { forgetDeleted, onOverwritten } from "./requests/actions.ts";
-import { keepOldPromises, keepPromises } from "./requests/keep-promise.ts";
-import { catchUp, forgetGone, forgetShown, hasTerms, shareTerms } from "./requests/seal-exchange.ts";
+import { keepOldPromises, keepPromises } from "./requests/witness/keep-promise.ts";
+import { catchUp, forgetGone, forgetShown, hasTerms, shareTerms } from "./requests/arbiter/seal-exchange.ts";
 import { onAnswerChange, onAuthorChange, onVerdicts } from "./requests/card/request-card.ts";
 import { forgetPrompt, onRequestChange, promptForMissed, promptForNew } from "./requests/card/request-prompt.ts";
 import { addToSceneControls } from "./requests/window/request-buttons.ts";
-import { forgetSeals, noteSeals } from "./services/seen-seals.ts";
+import { forgetSeals, noteSeals } from "./requests/secrets/seen-seals.ts";
 import {
   noteFormerName,
   onActorChange,
@@ -41,11 +41,11 @@ import {
   onSceneGone,
   onTokenChange,
   onTokenGone,
-} from "./services/names-in-messages.ts";
-import { startEffectsInCombat } from "./services/start-effects-in-combat.ts";
-import { fireAndForget } from "./services/fire-and-forget.ts";
-import { tidyVault } from "./services/vault.ts";
-import { applyRevealedResources, beforeReveal } from "./services/outcome-resources.ts";
+} from "./messages/names-in-messages.ts";
+import { startEffectsInCombat } from "./characters/start-effects-in-combat.ts";
+import { fireAndForget } from "./base/async.ts";
+import { tidyVault } from "./requests/secrets/vault.ts";
+import { applyRevealedResources, beforeReveal } from "./bookings/outcome-resources.ts";
 import {
   onActorCreate,
   onStatusChange,
@@ -53,19 +53,19 @@ import {
   onStatusDelete,
   beforeTracksChange,
   onTracksChange,
-} from "./services/track-statuses.ts";
-import { onCombatChange, onTimeChange } from "./sheets/redraw-on-time.ts";
+} from "./characters/tracks.ts";
+import { onCombatChange, onTimeChange } from "./sheets/base/redraw-on-time.ts";
 import { addToPlayers } from "./ledger/ledger-openers.ts";
 import { activateTourButtons, registerTours } from "./tours/tours.ts";
 import { tellRefusedTraditions } from "./register-traditions.ts";
 import { tellDamagedSettings } from "./settings/browser-settings.ts";
-import { doSteps, tellFailedSteps } from "./start-steps.ts";
-import type { StartStep } from "./start-steps.ts";
+import { doSteps, tellFailedSteps } from "./base/start-steps.ts";
+import type { StartStep } from "./base/start-steps.ts";
 import { makeMacro } from "./rolls/hotbar.ts";
-import { hideIrrelevantStatuses } from "./sheets/token-hud.ts";
-import { onMemberChange, onPlayerChange, onPlayerConnection } from "./sheets/party-sheet.ts";
-import { listed, say } from "./i18n/words.ts";
-import { unreadableSettings } from "./world-settings.ts";
+import { hideIrrelevantStatuses } from "./sheets/base/token-hud.ts";
+import { onMemberChange, onPlayerChange, onPlayerConnection } from "./sheets/party/party-sheet.ts";
+import { listed, say } from "./base/words.ts";
+import { unreadableSettings } from "./base/world-settings.ts";
 
 /** Registers one listener; if that goes wrong, the others are registered all the same. */
 function listen<Name extends Hooks.HookName>(hook: Name, listener: Hooks.Function<Name>): void {

@@ -1,74 +1,73 @@
-import { registerTargetMarks } from "./windows/target-marks.ts";
+import { registerTargetMarks } from "./ui/target-marks.ts";
 import { WelcomeWindow } from "./settings/welcome-window.ts";
-import { NOMINATE, answerNominate } from "./requests/nominate.ts";
+import { answerNominate, NOMINATE } from "./requests/nominate.ts";
 import { api } from "./api.ts";
-import { DECIDE } from "./cards/decide-for.ts";
-import { answerDecide } from "./cards/decisions.ts";
-import { redrawShown } from "./cards/shown-documents.ts";
-import { answerRecordDamage, answerUndoDamage, RECORD_DAMAGE, UNDO_DAMAGE } from "./cards/damage-queries.ts";
-import { DrawnMessage } from "./cards/drawn-message.ts";
-import { DIE_OUTLINE } from "./cards/outline-dice.ts";
-import { redrawChecks } from "./cards/show-repeat.ts";
+import { DECIDE } from "./chat/roll-card/decide-for.ts";
+import { answerDecide } from "./chat/roll-card/decisions.ts";
+import { redrawShown } from "./chat/shown-documents.ts";
+import { answerRecordDamage, answerUndoDamage, RECORD_DAMAGE, UNDO_DAMAGE } from "./chat/damage/damage-queries.ts";
+import { DrawnMessage } from "./chat/drawn-message.ts";
+import { DIE_OUTLINE } from "./chat/outline-dice.ts";
+import { redrawChecks } from "./chat/roll-card/show-repeat.ts";
 import { commandLinks } from "./commands/command-link.ts";
-import { AbilityData } from "./data/ability-data.ts";
-import { ArmorData } from "./data/armor-data.ts";
-import { BonusData } from "./data/bonus-data.ts";
-import { CharacterData } from "./data/character-data.ts";
-import { ChangeData } from "./data/change-data.ts";
-import { CircumstancesData } from "./data/circumstances-data.ts";
-import { GearData } from "./data/gear-data.ts";
-import { NpcData } from "./data/npc-data.ts";
-import { PartyData } from "./data/party-data.ts";
-import { PowerData } from "./data/power-data.ts";
+import { AbilityData } from "./characters/data/ability-data.ts";
+import { ArmorData } from "./characters/data/armor-data.ts";
+import { BonusData } from "./characters/data/bonus-data.ts";
+import { CharacterData, NpcData } from "./characters/data/creature-data.ts";
+import { ChangeData } from "./messages/change-data.ts";
+import { CircumstancesData } from "./messages/circumstances-data.ts";
+import { GearData } from "./characters/data/gear-data.ts";
+import { PartyData } from "./characters/data/party-data.ts";
+import { PowerData } from "./characters/data/power-data.ts";
 import { RequestLog } from "./requests/card/request-log.ts";
-import { RequestData } from "./data/request-data.ts";
-import { RollMessageData } from "./data/roll-message-data.ts";
-import { TraitData } from "./data/trait-data.ts";
-import { WeaponData } from "./data/weapon-data.ts";
+import { RequestData } from "./messages/request-data.ts";
+import { RollMessageData } from "./messages/roll-message-data.ts";
+import { TraitData } from "./characters/data/trait-data.ts";
+import { WeaponData } from "./characters/data/weapon-data.ts";
 import { setDicePolicy } from "./dice/dice-policy.ts";
 import { registerLetters } from "./dice/letters.ts";
 import { forgetTold } from "./dice/tell-holders.ts";
 import { QuadriviumRoll } from "./dice/quadrivium-roll.ts";
 import { ThrownDie } from "./dice/thrown-die.ts";
-import { QuadriviumActiveEffect } from "./documents/quadrivium-active-effect.ts";
-import { QuadriviumActor } from "./documents/quadrivium-actor.ts";
-import { QuadriviumCombatant } from "./documents/quadrivium-combatant.ts";
-import { QuadriviumItem } from "./documents/quadrivium-item.ts";
+import { QuadriviumActiveEffect } from "./characters/quadrivium-active-effect.ts";
+import { QuadriviumActor } from "./characters/quadrivium-actor.ts";
+import { QuadriviumCombatant } from "./rolls/quadrivium-combatant.ts";
+import { QuadriviumItem } from "./characters/quadrivium-item.ts";
 import { onReady, registerHooks } from "./hooks.ts";
-import { hostLacks } from "./host-lacks.ts";
-import { isForAll } from "./foundry-versions.ts";
-import { say } from "./i18n/words.ts";
-import { beginStart, doSteps } from "./start-steps.ts";
-import type { StartStep } from "./start-steps.ts";
-import { onSealedRoll } from "./requests/arbiter.ts";
-import { answerCatchUp, CATCH_UP, SEALED } from "./requests/seal-exchange.ts";
+import { hostLacks } from "./base/host-lacks.ts";
+import { isForAll } from "./base/foundry-versions.ts";
+import { say } from "./base/words.ts";
+import { beginStart, doSteps } from "./base/start-steps.ts";
+import type { StartStep } from "./base/start-steps.ts";
+import { onSealedRoll } from "./requests/arbiter/arbiter.ts";
+import { answerCatchUp, CATCH_UP, SEALED } from "./requests/arbiter/seal-exchange.ts";
 import { answerHere, HERE } from "./host/here.ts";
-import { askBeforeThrow } from "./rolls/ask-before-throw.ts";
+import { askBeforeThrow } from "./rolls/road/ask-before-throw.ts";
 import { collectTraditions } from "./register-traditions.ts";
-import { refreshCreatures } from "./services/refresh-creatures.ts";
-import { refuseHidden } from "./services/refuse-hidden.ts";
-import { refuseUnpaid } from "./services/throw-costs.ts";
-import { registerStatuses, registerTokenBars } from "./services/statuses.ts";
+import { refreshCreatures } from "./characters/refresh-creatures.ts";
+import { refuseHidden } from "./messages/refuse-hidden.ts";
+import { refuseUnpaid } from "./bookings/throw-costs.ts";
+import { registerStatuses, registerTokenBars } from "./characters/statuses.ts";
 import { registerBrowserSettings } from "./settings/browser-settings.ts";
 import { CharacteristicsWindow } from "./settings/characteristics-window.ts";
 import { DifficultiesWindow } from "./settings/difficulties-window.ts";
 import { RuleVariantsWindow } from "./settings/rule-variants-window.ts";
 import { ToolsWindow } from "./settings/tools-window.ts";
 import { TracksWindow } from "./settings/tracks-window.ts";
-import { BonusSheet } from "./sheets/bonus-sheet.ts";
-import { CharacterSheet } from "./sheets/character-sheet.ts";
-import { QuadriviumItemSheet } from "./sheets/item-sheet.ts";
-import { NpcSheet } from "./sheets/npc-sheet.ts";
-import { PartySheet } from "./sheets/party-sheet.ts";
+import { BonusSheet } from "./sheets/effects/bonus-sheet.ts";
+import { CharacterSheet } from "./sheets/character/character-sheet.ts";
+import { QuadriviumItemSheet } from "./sheets/items/item-sheet.ts";
+import { NpcSheet } from "./sheets/character/npc-sheet.ts";
+import { PartySheet } from "./sheets/party/party-sheet.ts";
 import { registerShortcuts } from "./shortcuts.ts";
 import {
   difficulties,
-  usesSuspense,
+  leavesChoiceOpen,
   mayEditPool,
   registerSettings,
-  leavesChoiceOpen,
+  usesSuspense,
   worldRuleVariants,
-} from "./world-settings.ts";
+} from "./base/world-settings.ts";
 
 /** The sheets: document class, sheet class, types, and the language key of the name. */
 const sheets = [

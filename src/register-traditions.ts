@@ -1,5 +1,5 @@
 import { isCommand } from "./commands/commands.ts";
-import { say, sayFault } from "./i18n/words.ts";
+import { say, sayFault } from "./base/words.ts";
 import { RuleError } from "./rules/kernel/rule-error.ts";
 import { checkAddedCharacters } from "./rules/character/check-added-characters.ts";
 import { checkTradition } from "./rules/odds/check-tradition.ts";

@@ -1,8 +1,8 @@
 import { answerLatest } from "./requests/card/request-prompt.ts";
 import { RequestWindow } from "./requests/window/request-window.ts";
 import { repeatLastRoll } from "./rolls/repeat-roll.ts";
-import { SKIP_DIALOG } from "./windows/skips-dialog.ts";
-import { warnOfFaults } from "./windows/warn-of-faults.ts";
+import { SKIP_DIALOG } from "./rolls/skips-dialog.ts";
+import { warnOfFaults } from "./ui/warn-of-faults.ts";
 
 /**
  * Registers the keys, which users change in Foundry's “Configure Controls”. Foundry itself opens the character sheet of the

@@ -1,6 +1,6 @@
-import { percent, numeral, say } from "../../src/i18n/words.ts";
-import { oddsContext } from "../../src/rolls/odds-context.ts";
-import type { OddsContext } from "../../src/rolls/odds-context.ts";
+import { percent, numeral, say } from "../../src/base/words.ts";
+import { oddsContext } from "../../src/rolls/odds/odds-context.ts";
+import type { OddsContext } from "../../src/rolls/odds/odds-context.ts";
 import { odds } from "../../src/rules/odds/odds.ts";
 import type { Odds, ProbabilityList } from "../../src/rules/odds/odds.ts";
 import { messageOf, typedRoll } from "./typed-roll.ts";

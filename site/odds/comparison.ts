@@ -1,6 +1,6 @@
-import { say } from "../../src/i18n/words.ts";
-import { columnsFor } from "../../src/rolls/odds-columns.ts";
-import type { Column } from "../../src/rolls/odds-columns.ts";
+import { say } from "../../src/base/words.ts";
+import { columnsFor } from "../../src/rolls/odds/odds-columns.ts";
+import type { Column } from "../../src/rolls/odds/odds-columns.ts";
 import type { ProbabilityList } from "../../src/rules/odds/odds.ts";
 import type { View } from "./address.ts";
 

@@ -1,4 +1,4 @@
-import { percent } from "../../src/i18n/words.ts";
+import { percent } from "../../src/base/words.ts";
 import type { Point } from "./comparison.ts";
 
 /** The name of each formula of a comparison. */

@@ -1,4 +1,4 @@
-import { say } from "../../src/i18n/words.ts";
+import { say } from "../../src/base/words.ts";
 import { traditions } from "../../src/rules/traditions/traditions.ts";
 import { writeAddress } from "./address.ts";
 import { lineSample, names } from "./curves.ts";

@@ -1,4 +1,4 @@
-import { percent, say } from "../../src/i18n/words.ts";
+import { percent, say } from "../../src/base/words.ts";
 import oddsTemplate from "../../templates/rolls/odds.hbs";
 import { views } from "./address.ts";
 import type { View } from "./address.ts";

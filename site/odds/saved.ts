@@ -1,4 +1,4 @@
-import { toCsv } from "../../src/services/csv.ts";
+import { toCsv } from "../../src/base/csv.ts";
 import type { Told } from "./answer.ts";
 
 /** Returns the exact odds as JSON, one roll after the other as `npm run odds -- --json` prints them. */

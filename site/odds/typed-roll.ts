@@ -1,9 +1,9 @@
 import { registerLetters } from "../../src/dice/letters.ts";
 import { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
 import { ThrownDie } from "../../src/dice/thrown-die.ts";
-import { localWords, vocabularyOf } from "../../src/i18n/command-words.ts";
-import { localiseFaults } from "../../src/i18n/rule-errors.ts";
-import { say, sayFault } from "../../src/i18n/words.ts";
+import { localWords, vocabularyOf } from "../../src/base/command-words.ts";
+import { localiseFaults } from "../../src/base/rule-errors.ts";
+import { say, sayFault } from "../../src/base/words.ts";
 import { difficultiesOf } from "../../src/rules/character/difficulties.ts";
 import { readCommand } from "../../src/rules/command/command.ts";
 import { entry } from "../../src/rules/command/entries.ts";

@@ -1,8 +1,8 @@
-import { say } from "../i18n/words.ts";
-import { askWhich } from "../windows/ask-which.ts";
-import { isElement } from "../windows/elements.ts";
-import { nextTask } from "../windows/next-task.ts";
-import { elementsOnPages } from "../windows/open-documents.ts";
+import { say } from "../base/words.ts";
+import { askWhich } from "../ui/ask.ts";
+import { isElement } from "../ui/elements.ts";
+import { nextTask } from "../base/async.ts";
+import { elementsOnPages } from "../ui/open-windows.ts";
 
 /** The text in the chat's input, with the caret at its end. */
 export interface Writing {

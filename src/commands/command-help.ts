@@ -1,11 +1,11 @@
-import { postToSelf } from "../rolls/post-odds.ts";
-import { say } from "../i18n/words.ts";
+import { postToSelf } from "../rolls/odds/post-odds.ts";
+import { say } from "../base/words.ts";
 import type { Field } from "../rules/kernel/fields.ts";
 import { spokenFields, wordsOf } from "../rules/command/language.ts";
 import type { Language, CommandTrait } from "../rules/command/language.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import { offeredTours } from "../tours/tours.ts";
-import { localWords } from "../i18n/command-words.ts";
+import { localWords } from "../base/command-words.ts";
 
 /** The words that a command accepts: the fields and names of its die kind, or words of its own. */
 interface Understood {

@@ -1,9 +1,9 @@
-import { say } from "../i18n/words.ts";
+import { say } from "../base/words.ts";
 import { commandIn, commands, traditionOfCommand, showCommandError, usable } from "./commands.ts";
 import { followLink } from "./follow-link.ts";
 import { COMMAND_DRAG } from "../rolls/hotbar.ts";
 import type { DraggedCommand } from "../rolls/hotbar.ts";
-import { skipsDialog } from "../windows/skips-dialog.ts";
+import { skipsDialog } from "../rolls/skips-dialog.ts";
 
 /** The community's types do not know yet that an enricher with an id is called when its element is rendered. */
 type CommandLinks = foundry.applications.ux.TextEditor.EnricherConfig & { readonly id: string };

@@ -1,5 +1,5 @@
-import { say } from "../i18n/words.ts";
-import { isElement } from "../windows/elements.ts";
+import { say } from "../base/words.ts";
+import { isElement } from "../ui/elements.ts";
 
 /** What the list offers. */
 export interface Offered {

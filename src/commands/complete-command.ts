@@ -1,6 +1,6 @@
-import { isElement } from "../windows/elements.ts";
-import { focusedElement } from "../windows/open-documents.ts";
-import { say } from "../i18n/words.ts";
+import { isElement } from "../ui/elements.ts";
+import { focusedElement } from "../ui/open-windows.ts";
+import { say } from "../base/words.ts";
 import { plainNotation, typedIndex } from "../rules/kernel/plain-notation.ts";
 import { complete, completeWord, shiftCompletion } from "../rules/command/complete.ts";
 import type { Completion } from "../rules/command/complete.ts";

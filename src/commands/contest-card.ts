@@ -1,10 +1,10 @@
-import { chancesBetween } from "../rolls/contest-chances.ts";
-import type { ContestTerms } from "../rolls/contest-chances.ts";
-import { sayAround } from "../rolls/odds-context.ts";
-import type { OddsContext } from "../rolls/odds-context.ts";
+import { chancesBetween } from "../rolls/odds/contest-chances.ts";
+import type { ContestTerms } from "../rolls/odds/contest-chances.ts";
+import { sayAround } from "../rolls/odds/odds-context.ts";
+import type { OddsContext } from "../rolls/odds/odds-context.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
-import { percent, say } from "../i18n/words.ts";
-import { reckonInTurn } from "../windows/reckon-in-task.ts";
+import { percent, say } from "../base/words.ts";
+import { reckonInTurn } from "../ui/reckon-in-task.ts";
 import { ruleWords } from "../rules/procedures/contest.ts";
 import type { ContestOdds } from "../rules/procedures/contest-odds.ts";
 import { marginColumns, marginDistribution } from "../rules/odds/margin-distribution.ts";

@@ -8,7 +8,7 @@ import { trip } from "../rules/traditions/trip/trip.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import { checkFlatDice, rollFlat } from "../rolls/flat-roll.ts";
 import type { FlatLuck } from "../rolls/flat-roll.ts";
-import { localWords } from "../i18n/command-words.ts";
+import { localWords } from "../base/command-words.ts";
 
 /** The words that a flat roll understands besides its dice. */
 export const flatWords = ["luck", "antiLuck"] as const satisfies readonly FlatLuck[];

@@ -1,11 +1,11 @@
-import { localiseFaults } from "../i18n/rule-errors.ts";
-import { say } from "../i18n/words.ts";
+import { localiseFaults } from "../base/rule-errors.ts";
+import { say } from "../base/words.ts";
 import { RequestWindow } from "../requests/window/request-window.ts";
 import type { RequestSettings } from "../requests/window/request-settings.ts";
 import { chatSpeaker } from "../rolls/chat-speaker.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
-import { nameFor } from "../services/names.ts";
-import { askWhich } from "../windows/ask-which.ts";
+import { nameFor } from "../characters/names.ts";
+import { askWhich } from "../ui/ask.ts";
 import { runCommand } from "./commands.ts";
 import type { WrittenCommand } from "./commands.ts";
 import { requestedRoll } from "./request-command.ts";

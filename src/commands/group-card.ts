@@ -1,13 +1,13 @@
-import { sayAround } from "../rolls/odds-context.ts";
-import type { OddsContext } from "../rolls/odds-context.ts";
+import { sayAround } from "../rolls/odds/odds-context.ts";
+import type { OddsContext } from "../rolls/odds/odds-context.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
-import { numeral, percent, say } from "../i18n/words.ts";
+import { numeral, percent, say } from "../base/words.ts";
 import { challengeDifficulties, challengeName } from "../rules/procedures/group-challenge.ts";
 import { groupOdds } from "../rules/procedures/group-odds.ts";
 import type { GroupOdds } from "../rules/procedures/group-odds.ts";
 import type { RuleVariants } from "../rules/kernel/rule-variants.ts";
 import type { Prospect } from "../rules/odds/odds.ts";
-import { reckonInTurn } from "../windows/reckon-in-task.ts";
+import { reckonInTurn } from "../ui/reckon-in-task.ts";
 
 /** The context of a card with the odds of a group challenge. */
 export interface GroupContext {

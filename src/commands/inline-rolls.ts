@@ -1,8 +1,8 @@
 import { isOurs } from "../dice/formula-data.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
-import { isForAll } from "../foundry-versions.ts";
-import { refuseUnlessHidden } from "../host-lacks.ts";
-import { throwIfCostly, throwUnlessPaid } from "../services/throw-costs.ts";
+import { isForAll } from "../base/foundry-versions.ts";
+import { refuseUnlessHidden } from "../base/host-lacks.ts";
+import { throwIfCostly, throwUnlessPaid } from "../bookings/throw-costs.ts";
 
 /**
  * Reads the rolls in a text that are made as it is posted: `[[1ds + 2]]`. Foundry leaves one that it cannot read as it is

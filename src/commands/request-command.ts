@@ -15,13 +15,13 @@ import {
 } from "../requests/window/request-people.ts";
 import { kindWords, spokenTraits, yielding } from "../rolls/spoken-traits.ts";
 import type { SpokenTrait } from "../rolls/spoken-traits.ts";
-import { say } from "../i18n/words.ts";
-import { actorAt } from "../services/creature.ts";
-import type { Creature } from "../services/creature.ts";
+import { say } from "../base/words.ts";
+import { actorAt } from "../characters/creature.ts";
+import type { Creature } from "../characters/creature.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
 import { plainSetup } from "../rules/kernel/setup.ts";
-import { UNSKILLED, unskilledHere } from "../rolls/roll-facts.ts";
+import { UNSKILLED, unskilledHere } from "../rolls/road/roll-facts.ts";
 import { completeRequest } from "../rules/command/complete-request.ts";
 import type { Completion } from "../rules/command/complete.ts";
 import { entry, givenNames, nameEntry } from "../rules/command/entries.ts";
@@ -33,7 +33,7 @@ import type { AskedRoll, SpokenWords } from "../rules/command/request-in-words.t
 import { writeTarget } from "../rules/kernel/roll-spec.ts";
 import { check } from "../rules/traditions/check/check.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
-import { localWords, reservedWords, vocabularyOf } from "../i18n/command-words.ts";
+import { localWords, reservedWords, vocabularyOf } from "../base/command-words.ts";
 import { namedTargets } from "./spoken-roll.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import type { Manner } from "./roll-spoken.ts";

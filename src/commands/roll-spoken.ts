@@ -1,9 +1,9 @@
-import { performRoll } from "../rolls/perform-roll.ts";
-import { composeChoices } from "../rolls/compose-choices.ts";
-import { usualChoices, withDie } from "../rolls/roll-choices.ts";
-import type { RollChoices } from "../rolls/roll-choices.ts";
-import type { RollPlan } from "../rolls/roll-plan.ts";
-import { readRollFacts } from "../rolls/roll-facts.ts";
+import { performRoll } from "../rolls/road/perform-roll.ts";
+import { composeChoices } from "../rolls/road/compose-choices.ts";
+import { usualChoices, withDie } from "../rolls/road/roll-choices.ts";
+import type { RollChoices } from "../rolls/road/roll-choices.ts";
+import type { RollPlan } from "../rolls/road/roll-plan.ts";
+import { readRollFacts } from "../rolls/road/roll-facts.ts";
 import type { SpokenTrait } from "../rolls/spoken-traits.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import { readCommand } from "../rules/command/command.ts";

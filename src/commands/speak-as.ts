@@ -7,8 +7,8 @@ import { readSpokenFor, wordsAfterAs } from "../rules/command/speaker-in-words.t
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
-import type { Creature } from "../services/creature.ts";
-import { localWords, reservedWords } from "../i18n/command-words.ts";
+import type { Creature } from "../characters/creature.ts";
+import { localWords, reservedWords } from "../base/command-words.ts";
 import { creatureEntries, traitNames } from "./creatures-in-words.ts";
 
 /** The words of a command, and whose they are. */

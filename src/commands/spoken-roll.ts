@@ -1,4 +1,4 @@
-import { readRollFacts, UNSKILLED, unskilledHere } from "../rolls/roll-facts.ts";
+import { readRollFacts, UNSKILLED, unskilledHere } from "../rolls/road/roll-facts.ts";
 import {
   asTyped,
   bonusesApplied,
@@ -7,33 +7,33 @@ import {
   typedPhrase,
   withLabel,
   withNotes,
-} from "../rolls/compose-choices.ts";
-import { setupOfRoller, usualFocus } from "../rolls/roll-choices.ts";
-import type { ChosenCheck } from "../rolls/roll-choices.ts";
-import { hasFocus } from "../rolls/roll-plan.ts";
-import type { RollPlan } from "../rolls/roll-plan.ts";
+} from "../rolls/road/compose-choices.ts";
+import { setupOfRoller, usualFocus } from "../rolls/road/roll-choices.ts";
+import type { ChosenCheck } from "../rolls/road/roll-choices.ts";
+import { hasFocus } from "../rolls/road/roll-plan.ts";
+import type { RollPlan } from "../rolls/road/roll-plan.ts";
 import { spokenTraits } from "../rolls/spoken-traits.ts";
 import type { SpokenTrait } from "../rolls/spoken-traits.ts";
 import { numberCalled } from "../dice/formula-data.ts";
-import { localiseFaults } from "../i18n/rule-errors.ts";
-import { abilityOf } from "../services/abilities.ts";
-import { nameFor } from "../services/names.ts";
-import type { Creature } from "../services/creature.ts";
-import { abilityRolled } from "../rolls/roll-total.ts";
-import type { OwnBonus } from "../services/bonuses.ts";
-import { purchasePhrase, purchaseSource, usesResource } from "../services/pay.ts";
-import { currentVisibility } from "../foundry-versions.ts";
+import { localiseFaults } from "../base/rule-errors.ts";
+import { abilityOf } from "../characters/abilities.ts";
+import { nameFor } from "../characters/names.ts";
+import type { Creature } from "../characters/creature.ts";
+import { abilityRolled } from "../rolls/road/roll-total.ts";
+import type { OwnBonus } from "../characters/bonuses.ts";
+import { purchasePhrase, purchaseSource, usesResource } from "../bookings/pay.ts";
+import { currentVisibility } from "../base/foundry-versions.ts";
 import { readCommand } from "../rules/command/command.ts";
 import { asEnchantment } from "../rules/kernel/bonuses.ts";
 import { withCircumstances } from "../rules/kernel/compose.ts";
 import type { Composition } from "../rules/kernel/compose.ts";
 import type { Phrase } from "../rules/kernel/phrase.ts";
-import { reservedWords, vocabularyOf } from "../i18n/command-words.ts";
+import { reservedWords, vocabularyOf } from "../base/command-words.ts";
 import type { Language } from "../rules/command/language.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import { entry } from "../rules/command/entries.ts";
 import type { ChosenNames } from "../rules/command/entries.ts";
-import { difficulties, worldRuleVariants, worldSetup } from "../world-settings.ts";
+import { difficulties, worldRuleVariants, worldSetup } from "../base/world-settings.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 
 /**

@@ -2,7 +2,7 @@ import { RuleError } from "../rules/kernel/rule-error.ts";
 import { maskEnclosed } from "../rules/kernel/plain-notation.ts";
 import { refuseUnrollable } from "./explain-formula.ts";
 import { knownNames } from "./formula-data.ts";
-import { localiseFaults } from "../i18n/rule-errors.ts";
+import { localiseFaults } from "../base/rule-errors.ts";
 import { ownRoll } from "./quadrivium-roll.ts";
 
 /**

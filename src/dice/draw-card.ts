@@ -1,4 +1,4 @@
-import { say } from "../i18n/words.ts";
+import { say } from "../base/words.ts";
 import { joinRemarks } from "./card-context.ts";
 import type { CardContext } from "./card-context.ts";
 

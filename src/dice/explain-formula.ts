@@ -4,8 +4,8 @@ import { readSetup } from "../rules/kernel/setup.ts";
 import { dieKindOf } from "../rules/traditions/die-kinds.ts";
 import { holderOf, isReadAsOurs } from "./letters.ts";
 import { luckPool } from "./luck-pool.ts";
-import { localiseFaults } from "../i18n/rule-errors.ts";
-import { say } from "../i18n/words.ts";
+import { localiseFaults } from "../base/rule-errors.ts";
+import { say } from "../base/words.ts";
 
 /** The error of Foundry's grammar for a formula that it cannot read. */
 interface GrammarError extends Error {

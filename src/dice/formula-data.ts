@@ -2,7 +2,7 @@ import { nearest } from "../rules/command/near.ts";
 import { entry } from "../rules/command/entries.ts";
 import { maskEnclosed } from "../rules/kernel/plain-notation.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
-import { say } from "../i18n/words.ts";
+import { say } from "../base/words.ts";
 import { isReadAsOurs } from "./letters.ts";
 
 /** A reference to data in a formula, as Foundry reads it. */

@@ -6,7 +6,7 @@ import { replay } from "../rules/kernel/replay.ts";
 import type { Replay, ReplayInput } from "../rules/kernel/replay.ts";
 import { throwNumbers } from "../rules/kernel/throw-numbers.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
-import { localiseFaults } from "../i18n/rule-errors.ts";
+import { localiseFaults } from "../base/rule-errors.ts";
 import type { Deciding } from "../rules/odds/decision-odds.ts";
 import { dicePolicy } from "./dice-policy.ts";
 import { Kept } from "./kept.ts";

@@ -1,4 +1,4 @@
-import { say } from "../i18n/words.ts";
+import { say } from "../base/words.ts";
 import { isWithin, messageBudget } from "../rules/kernel/budget.ts";
 import { shortened } from "../rules/kernel/phrase.ts";
 import { foreignCard, largeCard, missingCard, privateCard } from "./card-context.ts";

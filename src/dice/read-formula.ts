@@ -1,7 +1,7 @@
 import { plainNotation, showSigns } from "../rules/kernel/plain-notation.ts";
 import { splitTarget } from "../rules/kernel/roll-spec.ts";
 import type { Target } from "../rules/kernel/roll-spec.ts";
-import { localiseFaults } from "../i18n/rule-errors.ts";
+import { localiseFaults } from "../base/rule-errors.ts";
 import { dicePolicy } from "./dice-policy.ts";
 import { explainFormula, refuseUnknownParts } from "./explain-formula.ts";
 import { isOurs, missingNames, refuseNeeded } from "./formula-data.ts";

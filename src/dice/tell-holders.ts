@@ -1,9 +1,9 @@
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 import { dieKindOf } from "../rules/traditions/die-kinds.ts";
-import { listed, say } from "../i18n/words.ts";
+import { listed, say } from "../base/words.ts";
 import { lettersIn } from "./formula-data.ts";
 import { holderOf, takenLetters } from "./letters.ts";
-import { storeToldLetters, toldLetters } from "../world-settings.ts";
+import { storeToldLetters, toldLetters } from "../base/world-settings.ts";
 
 type Dice = Roll["dice"];
 

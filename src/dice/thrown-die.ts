@@ -1,5 +1,5 @@
 import { dieKinds } from "../rules/traditions/die-kinds.ts";
-import { say } from "../i18n/words.ts";
+import { say } from "../base/words.ts";
 import { witnessedFace } from "./joint-seed.ts";
 import type { JointSeed } from "./joint-seed.ts";
 

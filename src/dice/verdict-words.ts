@@ -1,4 +1,4 @@
-import { say } from "../i18n/words.ts";
+import { say } from "../base/words.ts";
 import type { Description, DieKind, Outcome } from "../rules/kernel/die-kind.ts";
 import type { LetteredDie } from "./lettered-die.ts";
 

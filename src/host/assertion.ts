@@ -1,4 +1,4 @@
-import type { Reliance } from "../host-lacks.ts";
+import type { Reliance } from "../base/host-lacks.ts";
 import type { Phrase } from "../rules/kernel/phrase.ts";
 
 /** What all assertions have, whatever they are about. */
@@ -41,4 +41,15 @@ export interface Finding<Kind extends About = About> {
 /** Makes an assertion whose name is the language key of its id. */
 export function rely<Find>(id: string, rests: Reliance, expected: string, find: Find) {
   return { id, name: { key: `QUADRIVIUM.Host.Check.${id}` }, rests, expected, find };
+}
+
+/** Makes a document, its data or its window, which are stored and shown nowhere. */
+export function temporary<Made extends object>(
+  Class: { readonly prototype: Made },
+  data: object,
+  context: object = {},
+): Made {
+  // The types of the constructors tell the data of each type apart.
+  const AnyClass = Class as object as new (data: object, context: object) => Made;
+  return new AnyClass(data, context);
 }

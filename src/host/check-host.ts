@@ -1,9 +1,8 @@
-import { say } from "../i18n/words.ts";
+import { say } from "../base/words.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
-import { fireAndForget } from "../services/fire-and-forget.ts";
-import { nextTask } from "../windows/next-task.ts";
-import { hostFindings, storeHostFindings } from "../world-settings.ts";
-import type { HostFindings } from "../world-settings.ts";
+import { fireAndForget, nextTask } from "../base/async.ts";
+import { hostFindings, storeHostFindings } from "../base/world-settings.ts";
+import type { HostFindings } from "../base/world-settings.ts";
 import type { Finding, MessageAssertion, PostedRoll } from "./assertion.ts";
 import { assertions, postedAssertions } from "./assertions.ts";
 import { findingFrom, look, runChecks } from "./run-checks.ts";

@@ -10,8 +10,7 @@ import { plainSetup, writeSetup } from "../rules/kernel/setup.ts";
 import { exampleOf } from "../rules/odds/check-tradition.ts";
 import { dieKinds } from "../rules/traditions/die-kinds.ts";
 import type { Assertion } from "./assertion.ts";
-import { rely } from "./assertion.ts";
-import { temporary } from "./temporary.ts";
+import { rely, temporary } from "./assertion.ts";
 
 const quiet = { allowInteractive: false };
 

@@ -1,15 +1,14 @@
-import { BonusData } from "../data/bonus-data.ts";
-import { DrawnMessage } from "../cards/drawn-message.ts";
-import { QuadriviumActiveEffect } from "../documents/quadrivium-active-effect.ts";
-import { QuadriviumActor } from "../documents/quadrivium-actor.ts";
-import { QuadriviumCombatant } from "../documents/quadrivium-combatant.ts";
-import { QuadriviumItem } from "../documents/quadrivium-item.ts";
-import { additionOf, deletionOf, durationUpdate, effectChanges, effectDuration } from "../foundry-versions.ts";
-import { creature } from "../services/creature.ts";
-import type { Creature } from "../services/creature.ts";
-import { rely } from "./assertion.ts";
+import { BonusData } from "../characters/data/bonus-data.ts";
+import { DrawnMessage } from "../chat/drawn-message.ts";
+import { QuadriviumActiveEffect } from "../characters/quadrivium-active-effect.ts";
+import { QuadriviumActor } from "../characters/quadrivium-actor.ts";
+import { QuadriviumCombatant } from "../rolls/quadrivium-combatant.ts";
+import { QuadriviumItem } from "../characters/quadrivium-item.ts";
+import { additionOf, deletionOf, durationUpdate, effectChanges, effectDuration } from "../base/foundry-versions.ts";
+import { creature } from "../characters/creature.ts";
+import type { Creature } from "../characters/creature.ts";
+import { rely, temporary } from "./assertion.ts";
 import type { Assertion } from "./assertion.ts";
-import { temporary } from "./temporary.ts";
 
 /** The name of what is made for a look, and is stored nowhere. */
 const NAME = "Quadrivium";

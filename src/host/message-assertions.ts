@@ -1,11 +1,10 @@
 import { isCommand } from "../commands/commands.ts";
 import { ownRoll } from "../dice/quadrivium-roll.ts";
-import { visibilities, visibilitySetting, withVisibility } from "../foundry-versions.ts";
-import { rely } from "./assertion.ts";
+import { visibilities, visibilitySetting, withVisibility } from "../base/foundry-versions.ts";
+import { rely, temporary } from "./assertion.ts";
 import type { Assertion, MessageAssertion } from "./assertion.ts";
 import { HERE } from "./here.ts";
 import { missingIn, secretMethods } from "./own-methods.ts";
-import { temporary } from "./temporary.ts";
 
 const quiet = { allowInteractive: false };
 

@@ -1,9 +1,8 @@
-import { CharacterSheet } from "../sheets/character-sheet.ts";
+import { CharacterSheet } from "../sheets/character/character-sheet.ts";
 import { GuidedTour } from "../tours/guided-tour.ts";
-import { rely } from "./assertion.ts";
+import { rely, temporary } from "./assertion.ts";
 import { missingIn, otherMethods } from "./own-methods.ts";
 import type { Assertion } from "./assertion.ts";
-import { temporary } from "./temporary.ts";
 
 /** The helpers of templates that are Foundry's, and not Handlebars' own. */
 export const helpers = [

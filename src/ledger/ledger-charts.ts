@@ -1,4 +1,4 @@
-import { numeral, say } from "../i18n/words.ts";
+import { numeral, say } from "../base/words.ts";
 import { BAND, courseOf, spreadOf } from "../rules/ledger/summary.ts";
 import type { Luck } from "../rules/ledger/summary.ts";
 

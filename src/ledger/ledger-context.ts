@@ -1,4 +1,4 @@
-import { clockTime, numeral, percent, say } from "../i18n/words.ts";
+import { clockTime, numeral, percent, say } from "../base/words.ts";
 import { BAND, FEWEST_ROLLS, summarise } from "../rules/ledger/summary.ts";
 import type { LuckSummary } from "../rules/ledger/summary.ts";
 import { traditions } from "../rules/traditions/traditions.ts";

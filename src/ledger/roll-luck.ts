@@ -6,7 +6,7 @@ import { luckScale, percentileOf, uniformOf } from "../rules/ledger/scale.ts";
 import type { LuckScale, Results } from "../rules/ledger/scale.ts";
 import type { Luck } from "../rules/ledger/summary.ts";
 import { Work } from "../rules/odds/work.ts";
-import { sealOf } from "../services/seal.ts";
+import { sealOf } from "../base/seal.ts";
 
 /** The scales by formula; null for formulas whose odds are unknown or that leave nothing to chance. */
 const scales = new Map<string, LuckScale | null>();

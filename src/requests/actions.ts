@@ -1,18 +1,17 @@
-import { requestOf } from "../services/request-message.ts";
-import type { Request } from "../services/request-message.ts";
-import { say } from "../i18n/words.ts";
-import { fireAndForget } from "../services/fire-and-forget.ts";
-import { sealedText } from "../services/seal.ts";
-import { serialize } from "../services/serialize.ts";
-import { readSealed, keepSealed } from "../services/vault.ts";
+import { requestOf } from "../messages/request-message.ts";
+import type { Request } from "../messages/request-message.ts";
+import { say } from "../base/words.ts";
+import { fireAndForget, serialize } from "../base/async.ts";
+import { sealedText } from "../base/seal.ts";
+import { keepSealed, readSealed } from "./secrets/vault.ts";
 import { countingAnswers, stillAsked } from "../rules/requests/request.ts";
 import type { RequestState } from "../rules/requests/request.ts";
-import { askInWindow } from "../windows/ask-in-window.ts";
-import { openTerms, showRolls } from "./arbiter.ts";
+import { askInWindow } from "../ui/ask.ts";
+import { openTerms, showRolls } from "./arbiter/arbiter.ts";
 import { rollForThem } from "./card/request-prompt.ts";
 import { setDifficulties } from "./nominate.ts";
-import { shareTerms } from "./seal-exchange.ts";
-import { canBeSetAgain, readRequest } from "./snapshot.ts";
+import { shareTerms } from "./arbiter/seal-exchange.ts";
+import { canBeSetAgain, readRequest } from "./model/snapshot.ts";
 import { settingsOf } from "./window/request-settings.ts";
 import { RequestWindow } from "./window/request-window.ts";
 

@@ -1,15 +1,15 @@
-import { say } from "../i18n/words.ts";
-import { nameFor } from "../services/names.ts";
-import { opensOf, optionsOf } from "../services/request-message.ts";
-import type { Request } from "../services/request-message.ts";
+import { say } from "../base/words.ts";
+import { nameFor } from "../characters/names.ts";
+import { opensOf, optionsOf } from "../messages/request-message.ts";
+import type { Request } from "../messages/request-message.ts";
 import { isOver, isThrownUnseen, rollsAgain, skippedIn, stillAsked } from "../rules/requests/request.ts";
-import { showOpenWindow } from "../windows/one-window.ts";
-import { performRoll } from "../rolls/perform-roll.ts";
-import { choicesFor, bonusesOfRequest, optionAt } from "./request-choices.ts";
-import { confirmSetup } from "./confirm-setup.ts";
-import { readRequest } from "./snapshot.ts";
-import { hasWitness, promise } from "./witness.ts";
-import type { Creature } from "../services/creature.ts";
+import { showOpenWindow } from "../ui/open-windows.ts";
+import { performRoll } from "../rolls/road/perform-roll.ts";
+import { choicesFor, bonusesOfRequest, optionAt } from "./model/request-choices.ts";
+import { confirmSetup } from "./model/confirm-setup.ts";
+import { readRequest } from "./model/snapshot.ts";
+import { hasWitness, promise } from "./witness/witness.ts";
+import type { Creature } from "../characters/creature.ts";
 
 /**
  * Answers a request for a character: asks for the choices within its terms, and rolls. If only game masters may see the

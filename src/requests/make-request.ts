@@ -1,10 +1,10 @@
-import { refuseUnlessHidden } from "../host-lacks.ts";
-import { localiseFaults } from "../i18n/rule-errors.ts";
-import { say } from "../i18n/words.ts";
-import { sealedText } from "../services/seal.ts";
-import { requestOf } from "../services/request-message.ts";
-import type { Request } from "../services/request-message.ts";
-import { keepSealed } from "../services/vault.ts";
+import { refuseUnlessHidden } from "../base/host-lacks.ts";
+import { localiseFaults } from "../base/rule-errors.ts";
+import { say } from "../base/words.ts";
+import { sealedText } from "../base/seal.ts";
+import { requestOf } from "../messages/request-message.ts";
+import type { Request } from "../messages/request-message.ts";
+import { keepSealed } from "./secrets/vault.ts";
 import { bonusCategories, bonusGoals } from "../rules/kernel/bonuses.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
 import { challengeDifficulties } from "../rules/procedures/group-challenge.ts";
@@ -32,11 +32,11 @@ import { plainSetup, writeSetup } from "../rules/kernel/setup.ts";
 import { withoutBrackets } from "../rules/kernel/sources.ts";
 import { dieKindOf, dieKinds } from "../rules/traditions/die-kinds.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
-import { actorAt } from "../services/creature.ts";
-import { nameFor, namesOf } from "../services/names.ts";
-import { usualTotal } from "../rolls/roll-total.ts";
-import { passiveValue } from "./request-choices.ts";
-import { witnessesDice } from "../world-settings.ts";
+import { actorAt } from "../characters/creature.ts";
+import { nameFor, namesOf } from "../characters/names.ts";
+import { usualTotal } from "../rolls/road/roll-total.ts";
+import { passiveValue } from "./model/request-choices.ts";
+import { witnessesDice } from "../base/world-settings.ts";
 
 /** The language key that is the label of a bonus without one; readers see it in their own language. */
 export const GIFT = "QUADRIVIUM.Request.gift";

@@ -1,5 +1,5 @@
-import { creature } from "../services/creature.ts";
-import type { Creature } from "../services/creature.ts";
+import { creature } from "../characters/creature.ts";
+import type { Creature } from "../characters/creature.ts";
 
 /** The speaker of a chat message. */
 export interface ChatSpeaker {

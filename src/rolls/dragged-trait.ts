@@ -1,12 +1,12 @@
-import { say } from "../i18n/words.ts";
-import { creature } from "../services/creature.ts";
-import type { Creature } from "../services/creature.ts";
-import { skipsDialog } from "../windows/skips-dialog.ts";
-import { warnAndRethrow } from "../windows/warn-of-faults.ts";
+import { say } from "../base/words.ts";
+import { creature } from "../characters/creature.ts";
+import type { Creature } from "../characters/creature.ts";
+import { skipsDialog } from "./skips-dialog.ts";
+import { warnAndRethrow } from "../ui/warn-of-faults.ts";
 import { itemFormula, rollItemFormula } from "./item-formula.ts";
-import { totalTrait } from "./roll-total.ts";
-import { rollTrait } from "./roll-trait.ts";
-import type { Trait } from "./roll-choices.ts";
+import { totalTrait } from "./road/roll-total.ts";
+import { rollTrait } from "./road/roll-trait.ts";
+import type { Trait } from "./road/roll-choices.ts";
 
 /** A trait by ids: Characteristics, or a combat total with the id of its weapon. */
 export type TraitById =

@@ -1,8 +1,8 @@
-import { say } from "../i18n/words.ts";
-import { creature } from "../services/creature.ts";
-import { isWithheld, publicName, saysWithheldName } from "../services/names.ts";
-import type { Creature } from "../services/creature.ts";
-import { serialize } from "../services/serialize.ts";
+import { say } from "../base/words.ts";
+import { creature } from "../characters/creature.ts";
+import { isWithheld, publicName, saysWithheldName } from "../characters/names.ts";
+import type { Creature } from "../characters/creature.ts";
+import { serialize } from "../base/async.ts";
 import { rollableItem, TRAIT_DRAG } from "./dragged-trait.ts";
 import type { DraggedTrait } from "./dragged-trait.ts";
 

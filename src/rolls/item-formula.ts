@@ -1,16 +1,16 @@
 import { withoutBrackets } from "../rules/kernel/sources.ts";
 import type { Part } from "../rules/kernel/bonuses.ts";
-import { noTrait } from "../services/checks.ts";
-import type { RolledTraits } from "../services/checks.ts";
-import { combatRollData } from "../services/combat-totals.ts";
-import type { Creature } from "../services/creature.ts";
-import { warnIfIncapacitated } from "../services/incapacitated.ts";
-import { say } from "../i18n/words.ts";
+import { noTrait } from "../messages/binding-checks.ts";
+import type { RolledTraits } from "../messages/binding-checks.ts";
+import { combatRollData } from "../characters/combat-totals.ts";
+import type { Creature } from "../characters/creature.ts";
+import { warnIfIncapacitated } from "./road/incapacitated.ts";
+import { say } from "../base/words.ts";
 import { rollFlat } from "./flat-roll.ts";
 import type { FlatLuck } from "./flat-roll.ts";
-import type { RollPlan } from "./roll-plan.ts";
-import { armsWith, totalTrait } from "./roll-total.ts";
-import { rollTrait } from "./roll-trait.ts";
+import type { RollPlan } from "./road/roll-plan.ts";
+import { armsWith, totalTrait } from "./road/roll-total.ts";
+import { rollTrait } from "./road/roll-trait.ts";
 
 /** A formula of an item, which is rolled flat. */
 interface ItemFormula {

@@ -1,12 +1,12 @@
-import { say } from "../i18n/words.ts";
-import { audienceOf, publicCheck, standingCheck } from "../services/checks.ts";
-import type { CircumstancesMessage } from "../services/checks.ts";
-import type { Creature } from "../services/creature.ts";
+import { say } from "../base/words.ts";
+import { audienceOf, publicCheck, standingCheck } from "../messages/binding-checks.ts";
+import type { CircumstancesMessage } from "../messages/binding-checks.ts";
+import type { Creature } from "../characters/creature.ts";
 import type { Check } from "../rules/procedures/let-it-ride.ts";
-import { abilitiesOf } from "../services/abilities.ts";
-import { actorAt } from "../services/creature.ts";
-import { nameFor, namesOf } from "../services/names.ts";
-import { uuidOf } from "../services/uuid-of.ts";
+import { abilitiesOf } from "../characters/abilities.ts";
+import { actorAt } from "../characters/creature.ts";
+import { nameFor, namesOf } from "../characters/names.ts";
+import { uuidOf } from "../base/documents.ts";
 
 /** The checks for which circumstances have changed; an omitted field stands for all. */
 export interface CircumstancesDraft {

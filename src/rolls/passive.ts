@@ -5,7 +5,7 @@ import { passiveCheck } from "../rules/procedures/passive-check.ts";
 import type { PassiveCheck } from "../rules/procedures/passive-check.ts";
 import { banes, boons } from "../rules/traditions/check/check-pool.ts";
 import { check } from "../rules/traditions/check/check.ts";
-import { worldRuleVariants } from "../world-settings.ts";
+import { worldRuleVariants } from "../base/world-settings.ts";
 
 /**
  * Returns the passive check of a composed check.

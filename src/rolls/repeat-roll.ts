@@ -1,13 +1,13 @@
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
-import { say } from "../i18n/words.ts";
-import type { RolledTraits } from "../services/checks.ts";
-import { creature } from "../services/creature.ts";
-import type { Creature } from "../services/creature.ts";
-import { isCounter } from "../services/who-rolled.ts";
-import type { Trait } from "./roll-choices.ts";
-import { rollAgain } from "./roll-formula.ts";
-import { rollTrait } from "./roll-trait.ts";
-import { totalTrait } from "./roll-total.ts";
+import { say } from "../base/words.ts";
+import type { RolledTraits } from "../messages/binding-checks.ts";
+import { creature } from "../characters/creature.ts";
+import type { Creature } from "../characters/creature.ts";
+import { isCounter } from "../messages/who-rolled.ts";
+import type { Trait } from "./road/roll-choices.ts";
+import { rollAgain } from "./road/roll-formula.ts";
+import { rollTrait } from "./road/roll-trait.ts";
+import { totalTrait } from "./road/roll-total.ts";
 
 /**
  * Rolls again what the user has rolled last: a trait with the bonuses that it has now, as a click on the sheet does, or else

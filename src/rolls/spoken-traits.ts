@@ -1,14 +1,14 @@
-import { bonusEffectsOf } from "../services/bonuses.ts";
-import type { OwnBonus } from "../services/bonuses.ts";
+import { bonusEffectsOf } from "../characters/bonuses.ts";
+import type { OwnBonus } from "../characters/bonuses.ts";
 import type { WorkedTotal } from "../rules/character/totals.ts";
-import { combatTotals } from "../services/combat-totals.ts";
-import { itemsOf } from "../services/creature.ts";
-import type { Creature } from "../services/creature.ts";
+import { combatTotals } from "../characters/combat-totals.ts";
+import { itemsOf } from "../characters/creature.ts";
+import type { Creature } from "../characters/creature.ts";
 import type { CommandTrait } from "../rules/command/language.ts";
-import type { RolledTotal } from "./roll-choices.ts";
-import { totalTrait } from "./roll-total.ts";
+import type { RolledTotal } from "./road/roll-choices.ts";
+import { totalTrait } from "./road/roll-total.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
-import { uuidOf } from "../services/uuid-of.ts";
+import { uuidOf } from "../base/documents.ts";
 
 /** A trait of a character that commands find by its name. */
 export interface SpokenTrait extends CommandTrait {

@@ -1,15 +1,15 @@
-import { numeral, say, sayFault, signed } from "../i18n/words.ts";
-import { fieldsOwnedBy } from "../data/own-fields.ts";
-import type { OwnSetup } from "../data/own-fields.ts";
-import type { Creature } from "../services/creature.ts";
+import { numeral, say, sayFault, signed } from "../base/words.ts";
+import { fieldsOwnedBy } from "../characters/data/own-fields.ts";
+import type { OwnSetup } from "../characters/data/own-fields.ts";
+import type { Creature } from "../characters/creature.ts";
 import type { Composition } from "../rules/kernel/compose.ts";
 import type { NumberField } from "../rules/kernel/fields.ts";
 import { dieKindOf } from "../rules/traditions/die-kinds.ts";
 import { shortened } from "../rules/kernel/phrase.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
-import { composeChoices, withLabel } from "./compose-choices.ts";
-import { usualChoices } from "./roll-choices.ts";
-import type { Trait } from "./roll-choices.ts";
+import { composeChoices, withLabel } from "./road/compose-choices.ts";
+import { usualChoices } from "./road/roll-choices.ts";
+import type { Trait } from "./road/roll-choices.ts";
 
 /** The number that a click on a trait would add to the die, or to the cumulative bonus that chooses it. */
 export interface TraitFigure {

@@ -1,4 +1,4 @@
-import { listed, say } from "../i18n/words.ts";
+import { listed, say } from "../base/words.ts";
 
 const SYSTEM = "quadrivium";
 

@@ -2,8 +2,8 @@ import { checkCharacteristics } from "../rules/character/characteristics.ts";
 import type { Characteristic } from "../rules/traditions/tradition.ts";
 import { traditions } from "../rules/traditions/traditions.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
-import type { CharacteristicLists } from "../world-settings.ts";
-import { languageKeyOf } from "../windows/list-rows.ts";
+import type { CharacteristicLists } from "../base/world-settings.ts";
+import { languageKeyOf } from "../ui/list-rows.ts";
 
 /** A Characteristic in the form, in the user's language. */
 export interface CharacteristicRow extends Characteristic {

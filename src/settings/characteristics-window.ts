@@ -1,7 +1,7 @@
-import { say } from "../i18n/words.ts";
+import { say } from "../base/words.ts";
 import { longestListed } from "../rules/character/names.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
-import { changeCharacteristics, characteristicLists } from "../world-settings.ts";
+import { changeCharacteristics, characteristicLists } from "../base/world-settings.ts";
 import {
   characteristicListsFrom,
   readCharacteristicRows,
@@ -9,8 +9,8 @@ import {
   traditionRows,
 } from "./characteristic-rows.ts";
 import type { CharacteristicRow, CharacteristicRows } from "./characteristic-rows.ts";
-import { withRowMoved, withoutRow } from "../windows/list-rows.ts";
-import { showFaultAtField } from "../windows/field-note.ts";
+import { withRowMoved, withoutRow } from "../ui/list-rows.ts";
+import { showFaultAtField } from "../ui/field-note.ts";
 import { SettingsWindow } from "./settings-window.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;

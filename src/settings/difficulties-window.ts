@@ -1,10 +1,10 @@
-import { say } from "../i18n/words.ts";
+import { say } from "../base/words.ts";
 import { difficultyCharts, isSpanning, targetRange } from "../rules/character/difficulties.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
-import { changeDifficulties, difficultyLists } from "../world-settings.ts";
+import { changeDifficulties, difficultyLists } from "../base/world-settings.ts";
 import { chartRows, difficultyListsFrom, readDifficultyRows, difficultyRows } from "./difficulty-rows.ts";
 import type { DifficultyRow, DifficultyRows } from "./difficulty-rows.ts";
-import { showFaultAtField } from "../windows/field-note.ts";
+import { showFaultAtField } from "../ui/field-note.ts";
 import { SettingsWindow } from "./settings-window.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;

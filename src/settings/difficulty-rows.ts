@@ -1,9 +1,9 @@
-import { formValues } from "../windows/number-fields.ts";
+import { formValues } from "../ui/number-fields.ts";
 import { defaultTargets, difficultyCharts, readTargets } from "../rules/character/difficulties.ts";
 import type { DifficultyLists, NamedTarget } from "../rules/character/difficulties.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { dieKinds } from "../rules/traditions/die-kinds.ts";
-import { languageKeyOf } from "../windows/list-rows.ts";
+import { languageKeyOf } from "../ui/list-rows.ts";
 
 /** A difficulty in the form, in the user's language; its value is null while the number is missing. */
 export interface DifficultyRow {

@@ -1,10 +1,10 @@
-import { say } from "../i18n/words.ts";
+import { say } from "../base/words.ts";
 import { ruleVariantChoices } from "../rules/kernel/rule-variants.ts";
 import type { Choice } from "../rules/kernel/rule-variants.ts";
 import { tableChoices, tableNumbers } from "../rules/kernel/table-choices.ts";
 import type { TableNumber } from "../rules/kernel/table-choices.ts";
-import { settingValue } from "../world-settings.ts";
-import type { ShownSetting } from "../world-settings.ts";
+import { settingValue } from "../base/world-settings.ts";
+import type { ShownSetting } from "../base/world-settings.ts";
 
 /** The choices under one heading. */
 export interface RuleVariantGroup {

@@ -1,7 +1,7 @@
 import { readChoice, ruleVariantChoices } from "../rules/kernel/rule-variants.ts";
 import type { Choice } from "../rules/kernel/rule-variants.ts";
 import { tableChoices, tableNumbers } from "../rules/kernel/table-choices.ts";
-import { changeSettings } from "../world-settings.ts";
+import { changeSettings } from "../base/world-settings.ts";
 import { ruleVariantGroups } from "./rule-variants-context.ts";
 import type { RuleVariantGroup } from "./rule-variants-context.ts";
 import { SettingsWindow } from "./settings-window.ts";

@@ -1,4 +1,4 @@
-import { requireNumbers } from "../windows/number-fields.ts";
+import { requireNumbers } from "../ui/number-fields.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 

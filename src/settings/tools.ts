@@ -1,7 +1,7 @@
-import { say } from "../i18n/words.ts";
+import { say } from "../base/words.ts";
 import { LedgerWindow } from "../ledger/ledger-window.ts";
 import { RequestWindow } from "../requests/window/request-window.ts";
-import { fireAndForget } from "../services/fire-and-forget.ts";
+import { fireAndForget } from "../base/async.ts";
 import { exportRolls } from "../transfer/export-rolls.ts";
 import { ImportWindow } from "../transfer/import-window.ts";
 import { HostWindow } from "./host-window.ts";

@@ -1,4 +1,4 @@
-import { formValues } from "../windows/number-fields.ts";
+import { formValues } from "../ui/number-fields.ts";
 import {
   checkTracks,
   damageTrack,
@@ -10,7 +10,7 @@ import {
   tracksOf,
 } from "../rules/character/tracks.ts";
 import type { Level, Track } from "../rules/character/tracks.ts";
-import { languageKeyOf } from "../windows/list-rows.ts";
+import { languageKeyOf } from "../ui/list-rows.ts";
 
 /** A track in the form, in the user's language. */
 export interface TrackRow extends Track {

@@ -1,12 +1,12 @@
-import { traditionNames } from "../i18n/tradition-names.ts";
-import { numeral, say } from "../i18n/words.ts";
+import { traditionNames } from "../base/tradition-names.ts";
+import { numeral, say } from "../base/words.ts";
 import { longestListed } from "../rules/character/names.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { mostBoxes, mostPerBox, startingTracks, worstPenalty } from "../rules/character/tracks.ts";
 import type { Level } from "../rules/character/tracks.ts";
-import { changeTracks, worldTracks } from "../world-settings.ts";
-import { withRowMoved, withoutRow } from "../windows/list-rows.ts";
-import { showFaultAtField } from "../windows/field-note.ts";
+import { changeTracks, worldTracks } from "../base/world-settings.ts";
+import { withRowMoved, withoutRow } from "../ui/list-rows.ts";
+import { showFaultAtField } from "../ui/field-note.ts";
 import { blankTrack, missingHealth, readTrackRows, trackRows, tracksFrom } from "./track-rows.ts";
 import type { TrackRow } from "./track-rows.ts";
 import { SettingsWindow } from "./settings-window.ts";

@@ -1,7 +1,7 @@
-import { DATA_FORM } from "../data/data-form.ts";
-import { listed, say } from "../i18n/words.ts";
-import { askWhich } from "../windows/ask-which.ts";
-import { isLuckDecided, markWorldForm, storeLuckCost, worldForm } from "../world-settings.ts";
+import { DATA_FORM } from "../base/data-form.ts";
+import { listed, say } from "../base/words.ts";
+import { askWhich } from "../ui/ask.ts";
+import { isLuckDecided, markWorldForm, storeLuckCost, worldForm } from "../base/world-settings.ts";
 
 /** What is stored again in one piece. */
 interface Part {

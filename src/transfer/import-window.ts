@@ -1,12 +1,12 @@
-import { localiseFaults } from "../i18n/rule-errors.ts";
-import { say } from "../i18n/words.ts";
+import { localiseFaults } from "../base/rule-errors.ts";
+import { say } from "../base/words.ts";
 import type { ImportedCharacter } from "../rules/import/imported.ts";
 import type { Fate, Line } from "../rules/import/leaves.ts";
 import { longestFile, readCharacter } from "../rules/import/read-character.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
-import { onceAtATime } from "../services/once-at-a-time.ts";
-import { saveNotes } from "../sheets/gm-notes.ts";
-import { AskingWindow } from "../windows/asking-window.ts";
+import { onceAtATime } from "../base/async.ts";
+import { saveNotes } from "../sheets/base/gm-notes.ts";
+import { AskingWindow } from "../ui/asking-window.ts";
 import { imported, lineOf } from "./imported-actor.ts";
 import { ownActor } from "./own-actor.ts";
 

@@ -1,4 +1,4 @@
-import { say } from "../i18n/words.ts";
+import { say } from "../base/words.ts";
 import { asHtml, noteGroups } from "../rules/import/imported.ts";
 import type { ImportedCharacter, ImportedItem } from "../rules/import/imported.ts";
 import type { Fate, Leaf, Line } from "../rules/import/leaves.ts";

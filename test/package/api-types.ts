@@ -1,8 +1,8 @@
 import type { Hooks as Configured } from "@league-of-foundry-developers/foundry-vtt-types/configuration";
 import type { QuadriviumApi as RealApi } from "../../src/api.ts";
 import type { CreatureSystem, QuadriviumApi, QuadriviumHooks, RequestSystem } from "../../src/public-types.ts";
-import type { Creature } from "../../src/services/creature.ts";
-import type { AnswerMessage, Request } from "../../src/services/request-message.ts";
+import type { Creature } from "../../src/characters/creature.ts";
+import type { AnswerMessage, Request } from "../../src/messages/request-message.ts";
 
 // The published types, held against the system's own by the compiler: this file fails to compile if the API, a hook or the data
 // that modules may read change, and the published types do not.

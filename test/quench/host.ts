@@ -1,4 +1,4 @@
-import { forgetSettings } from "../../src/world-settings.ts";
+import { forgetSettings } from "../../src/base/world-settings.ts";
 import type { OpenWorld, StoredWorld, WorldOptions } from "../table/host.ts";
 import { skipped } from "./skipped.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { RollMessageData } from "../../src/data/roll-message-data.ts";
+import type { RollMessageData } from "../../src/messages/roll-message-data.ts";
 import { startingTracks } from "../../src/rules/character/tracks.ts";
-import { changeTracks } from "../../src/world-settings.ts";
+import { changeTracks } from "../../src/base/world-settings.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces, sentBy, type, type Face, type Table } from "./open-table.ts";
 import { dialog } from "./roll-dialog-page.ts";
 import { damageLines, undo } from "./apply-damage.ts";
@@ -99,7 +99,7 @@ async function buttons(message: Message): Promise<readonly string[]> {
 
 /** What the dialog says of the odds of Naddaha's attack. */
 async function foreseen(choices: object = {}): Promise<string> {
-  const { usualTotal } = await import("../../src/rolls/roll-total.ts");
+  const { usualTotal } = await import("../../src/rolls/road/roll-total.ts");
   const trait = usualTotal(table.naddaha, "attack");
   if (!trait) throw new Error("Naddaha has no attack.");
   void table.api.rollTrait(table.naddaha, trait, { choices });

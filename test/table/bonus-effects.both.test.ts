@@ -1,10 +1,10 @@
 // On both generations, which store the duration of an effect differently.
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { BonusGroup, BonusLine } from "../../src/sheets/bonus-groups.ts";
-import { creature } from "../../src/services/creature.ts";
-import type { Creature } from "../../src/services/creature.ts";
-import { durationUpdate, effectDuration, timeLeft } from "../../src/foundry-versions.ts";
+import type { BonusGroup, BonusLine } from "../../src/sheets/effects/bonus-groups.ts";
+import { creature } from "../../src/characters/creature.ts";
+import type { Creature } from "../../src/characters/creature.ts";
+import { durationUpdate, effectDuration, timeLeft } from "../../src/base/foundry-versions.ts";
 import { generation } from "./host.ts";
 import { ADA, GM, openTable, scriptFaces, type Table } from "./open-table.ts";
 import { buttonIn, click, closeEditor, fill, openEditor, openSheet, rest, textOf, until, windowOf } from "./page.ts";
@@ -14,7 +14,7 @@ let table: Table;
 let bonusGroups: (actor: Creature) => readonly BonusGroup[];
 const open = async (userId: string, tradition = ""): Promise<void> => {
   table = await openTable({ userId });
-  ({ bonusGroups } = await import("../../src/sheets/bonus-groups.ts"));
+  ({ bonusGroups } = await import("../../src/sheets/effects/bonus-groups.ts"));
   if (tradition) await table.naddaha.update({ system: { tradition, tracks: { fatigue: { value: 0 } } } });
 };
 afterEach(() => table.close());
@@ -418,7 +418,7 @@ test("a bonus to a Characteristic that the world has taken off its list counts f
   await open(GM);
   await give({ name: "Strong", value: 2, scope: "characteristic", key: "dex" });
   expect(await rolled()).toContain("2[Strong]");
-  const { changeCharacteristics } = await import("../../src/world-settings.ts");
+  const { changeCharacteristics } = await import("../../src/base/world-settings.ts");
   await changeCharacteristics({ stress: [{ id: "int", name: "Intelligence", short: "Int" }] });
   await until(() => naddaha().system.listedCharacteristics.length === 1);
   expect(linesOf("Dexterity")).toEqual(["Strong, +2, does not apply to anything Naddaha has"]);

@@ -1,7 +1,7 @@
 // On both generations, which store the duration of an effect differently.
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { durationUpdate } from "../../src/foundry-versions.ts";
+import { durationUpdate } from "../../src/base/foundry-versions.ts";
 import { openTable, scriptFaces, type, type Table } from "./open-table.ts";
 import { submitDialog } from "./roll-dialog-page.ts";
 import { uncheck, until, windowOf } from "./page.ts";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Creature } from "../../src/services/creature.ts";
-import type { RollMessageData } from "../../src/data/roll-message-data.ts";
+import type { Creature } from "../../src/characters/creature.ts";
+import type { RollMessageData } from "../../src/messages/roll-message-data.ts";
 import { startingTracks } from "../../src/rules/character/tracks.ts";
-import { changeTracks } from "../../src/world-settings.ts";
+import { changeTracks } from "../../src/base/world-settings.ts";
 import { GM, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
 import { ask } from "./requests-page.ts";

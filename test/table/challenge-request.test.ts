@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { RequestDraft } from "../../src/requests/make-request.ts";
-import type { AnswerMessage, Request } from "../../src/services/request-message.ts";
+import type { AnswerMessage, Request } from "../../src/messages/request-message.ts";
 import { ADA, BRUNO, openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { buttonIn, rest, textOf, until } from "./page.ts";
@@ -183,7 +183,7 @@ describe("a check of a group challenge that all have seen", () => {
     await rolls(ada, request, "a", 8);
     expect(faults(request).at(-1)).toBe("closed");
     const answer = game.messages.get(request.system.rulings[0]?.answer ?? "") as Message;
-    const { changeRoll } = await import("../../src/services/change-roll.ts");
+    const { changeRoll } = await import("../../src/bookings/change-roll.ts");
     const isStored = await changeRoll(answer, (roll) => roll.withTarget(1));
     expect(isStored).toBe(false);
     scriptFaces(...throwOf(8));
@@ -201,7 +201,7 @@ describe("a check of a group challenge that all have seen", () => {
     const answer = await rolls(ada, request, "a", 7);
     await request.update({ system: { state: "locked" } });
     await rest();
-    const { showRolls } = await import("../../src/requests/arbiter.ts");
+    const { showRolls } = await import("../../src/requests/arbiter/arbiter.ts");
     await showRolls(request);
     await rest();
     expect(request.system.rulings).toMatchObject([{ fault: "afterLock", counts: null }]);

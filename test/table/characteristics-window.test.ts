@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { characteristicLists, characteristicsFor } from "../../src/world-settings.ts";
+import { characteristicLists, characteristicsFor } from "../../src/base/world-settings.ts";
 import { openTable, type Table } from "./open-table.ts";
 import { buttonIn, click, fill, openSheet, textOf, told, until, windowOf } from "./page.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { RollMessageData } from "../../src/data/roll-message-data.ts";
+import type { RollMessageData } from "../../src/messages/roll-message-data.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
 import { askAs } from "./ask-as.ts";
 import { apply, damageLines, target, undo } from "./apply-damage.ts";
@@ -235,7 +235,7 @@ describe("damage that a game master has rolled", () => {
     await apply(message);
     expect(await until(() => notes().at(-1))).toMatch(/^Gamemaster could not be asked.* Gamemaster must allow it/);
     expect([boxes(), dataOf(message).taken]).toEqual([0, []]);
-    const { askToStore } = await import("../../src/cards/decide-for.ts");
+    const { askToStore } = await import("../../src/chat/roll-card/decide-for.ts");
     await askToStore(message, { decision: { kind: "luck" }, focus: null, costs: [] });
     expect(notes().filter((note) => note.includes("Gamemaster must allow it"))).toHaveLength(2);
     expect(notes().filter((note) => note.includes("did not respond"))).toEqual([]);

@@ -297,7 +297,7 @@ describe("a request in a text", () => {
   test("is no more than its label, either, in a description that a game master shows in the chat", async () => {
     await table.close();
     await open(GM);
-    const { showInChat } = await import("../../src/sheets/show-in-chat.ts");
+    const { showInChat } = await import("../../src/sheets/character/show-in-chat.ts");
     const lore = table.naddaha.items.getName("Legend Lore");
     if (!lore) throw new Error("She has no Legend Lore.");
     const pages = [{ name: "Plan", text: { content: '<section class="secret" id="secret-a">Ambush</section>' } }];

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { composeChoices } from "../../src/rolls/compose-choices.ts";
-import { usualChoices } from "../../src/rolls/roll-choices.ts";
+import { composeChoices } from "../../src/rolls/road/compose-choices.ts";
+import { usualChoices } from "../../src/rolls/road/roll-choices.ts";
 import { toFormula } from "../../src/rules/kernel/roll-spec.ts";
 import { plainSetup } from "../../src/rules/kernel/setup.ts";
 import { trip } from "../../src/rules/traditions/trip/trip.ts";

@@ -1,7 +1,7 @@
 import { expect, vi } from "vitest";
 import { startingTracks } from "../../src/rules/character/tracks.ts";
 import { ownTraditions } from "../../src/rules/traditions/traditions.ts";
-import { changeTracks } from "../../src/world-settings.ts";
+import { changeTracks } from "../../src/base/world-settings.ts";
 import { ADA, GM, openTable, type Table } from "./open-table.ts";
 import { textOf, until } from "./page.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { ContestDraft, SideDraft } from "../../src/requests/make-request.ts";
-import type { Request } from "../../src/services/request-message.ts";
+import type { Request } from "../../src/messages/request-message.ts";
 import { ADA, BRUNO, openTable, scriptFaces } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
@@ -96,7 +96,7 @@ describe("an opposed contest", () => {
       sides: [side(table.naddaha, { name: "Grip" }), side(silarn, { name: "Tricks" })],
     });
     const { choicesOf } = await import("../../src/requests/card/request-context.ts");
-    const { readRequest } = await import("../../src/requests/snapshot.ts");
+    const { readRequest } = await import("../../src/requests/model/snapshot.ts");
     const offered = choicesOf(readRequest(request), [table.naddaha, silarn] as never).map(({ actor, option }) => [
       actor,
       option,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { RollMessageData } from "../../src/data/roll-message-data.ts";
+import type { RollMessageData } from "../../src/messages/roll-message-data.ts";
 import { startingTracks } from "../../src/rules/character/tracks.ts";
-import { changeTracks } from "../../src/world-settings.ts";
+import { changeTracks } from "../../src/base/world-settings.ts";
 import { apply, askToApply, candidatesIn, confirm, damageLines, target, undo } from "./apply-damage.ts";
 import { ADA, GM, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
 import { buttonIn, check, click, fill, rest, textOf, uncheck, until } from "./page.ts";
@@ -478,7 +478,7 @@ describe("with tracks of health", () => {
     const message = await posted("/r 1dnc8:8", [20, 12], [8, 5], [8, 6]);
     await apply(message);
     await until(() => marked(kaiju, "fortuneHealth") === 3);
-    const { changeRoll } = await import("../../src/services/change-roll.ts");
+    const { changeRoll } = await import("../../src/bookings/change-roll.ts");
     await changeRoll(message, (roll) => roll.withTarget(30));
     expect(await offers(message)).toEqual([]);
     await undo(message, "Kaiju");

@@ -3,7 +3,7 @@
 import { existsSync } from "node:fs";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startingTracks } from "../../src/rules/character/tracks.ts";
-import { changeTracks } from "../../src/world-settings.ts";
+import { changeTracks } from "../../src/base/world-settings.ts";
 import { home, type DemoActor } from "../../tools/demo/home.ts";
 import { ownTraditions } from "../../src/rules/traditions/traditions.ts";
 import { ADA, openTable, type, type Table } from "./open-table.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { difficulties, difficultyLists } from "../../src/world-settings.ts";
+import { difficulties, difficultyLists } from "../../src/base/world-settings.ts";
 import { openTable, scriptFaces, type, type Table } from "./open-table.ts";
 import { buttonIn, click, fill, textOf, told, until, windowOf } from "./page.ts";
 

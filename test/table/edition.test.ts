@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { changeTracks, difficulties, editionInUse, worldTracks } from "../../src/world-settings.ts";
+import { changeTracks, difficulties, editionInUse, worldTracks } from "../../src/base/world-settings.ts";
 import { GM, openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { apply, target, undo } from "./apply-damage.ts";
@@ -116,7 +116,7 @@ describe("wounds that add up", () => {
   });
 
   test("come one for each hit, by how far it goes beyond the soak", async () => {
-    const { inflict } = await import("../../src/cards/damage-steps.ts");
+    const { inflict } = await import("../../src/chat/damage/damage-steps.ts");
     const posted = async (face: number) => {
       const { size } = game.messages;
       scriptFaces(face);

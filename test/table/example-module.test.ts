@@ -7,13 +7,13 @@ import { openTable } from "foundry-standin";
 import { KNOWN_HOST } from "./host.ts";
 import type { QuadriviumApi } from "../../src/api.ts";
 import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
-import { sealOf } from "../../src/services/seal.ts";
+import { sealOf } from "../../src/base/seal.ts";
 import { ADA, GM, scriptFaces, type } from "./open-table.ts";
 import type { Face } from "./open-table.ts";
 import { buttonIn, click, openSheet, rest, textOf, until, windowOf } from "./page.ts";
 import { rollButton, submitDialog } from "./roll-dialog-page.ts";
-import type { Request } from "../../src/services/request-message.ts";
-import { worldTracks } from "../../src/world-settings.ts";
+import type { Request } from "../../src/messages/request-message.ts";
+import { worldTracks } from "../../src/base/world-settings.ts";
 
 type ApplicationV2 = foundry.applications.api.ApplicationV2;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Request } from "../../src/services/request-message.ts";
+import type { Request } from "../../src/messages/request-message.ts";
 import { ADA, BRUNO, GM, openTable, smallWorld } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { until } from "./page.ts";

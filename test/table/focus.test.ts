@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
 import { plainSetup } from "../../src/rules/kernel/setup.ts";
 import { trip } from "../../src/rules/traditions/trip/trip.ts";
-import type { Trait } from "../../src/rolls/roll-choices.ts";
-import type { Request } from "../../src/services/request-message.ts";
+import type { Trait } from "../../src/rolls/road/roll-choices.ts";
+import type { Request } from "../../src/messages/request-message.ts";
 import { GM, openTable, type, type Table } from "./open-table.ts";
 import { buttonIn, check, click, fill, rest, textOf, uncheck, until } from "./page.ts";
 
@@ -90,7 +90,7 @@ async function lucked(message: Message): Promise<Message> {
 }
 
 const weapon = async (): Promise<Trait> => {
-  const { totalTrait } = await import("../../src/rolls/roll-total.ts");
+  const { totalTrait } = await import("../../src/rolls/road/roll-total.ts");
   return totalTrait(table.naddaha, "attack", BOW) ?? {};
 };
 
@@ -242,7 +242,7 @@ test("Meta of one colour gives one bonus, whatever its kind, and each kind is he
     { id: "pool", kind: "pool", colour: "", bonus: 2, held: 1 },
   );
   expect(table.naddaha.system.meta.map(({ bonus }) => bonus)).toEqual([5, 5, 2]);
-  const { changeMeta } = await import("../../src/services/meta.ts");
+  const { changeMeta } = await import("../../src/bookings/meta.ts");
   await changeMeta(table.naddaha, "omega", { bonus: 7 });
   await changeMeta(table.naddaha, "pool", { colour: "red" });
   expect(table.naddaha.system._source.meta.map(({ bonus, held: left }) => [bonus, left])).toEqual([

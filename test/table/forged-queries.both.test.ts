@@ -155,7 +155,7 @@ test("a player's own client asks so that it is heard, and leaves nothing behind"
       reply({ result: true });
     });
   }) as never);
-  const { ask } = await import("../../src/services/questions.ts");
+  const { ask } = await import("../../src/messages/questions.ts");
   const data = { message: "message000000000", actor: naddaha };
   const active = game.users.activeGM ?? expect.fail("No game master is there.");
   expect(await ask(active, "quadrivium.recordDamage", data)).toBe(true);

@@ -6,7 +6,7 @@ import {
   prepareNotes,
   readNotes,
   saveNotes,
-} from "../../src/sheets/gm-notes.ts";
+} from "../../src/sheets/base/gm-notes.ts";
 import { ADA, openTable, type Table } from "./open-table.ts";
 import { click, openSheet, until, windowOf } from "./page.ts";
 

@@ -196,7 +196,7 @@ describe("what a character has rolled who is deleted", () => {
       await rollDamage(ogre, { total: "damage", weapon: "", advantage: null, accept, ask: false });
     });
     await slay();
-    const { isFolded, partsOf } = await import("../../src/cards/joined-rolls.ts");
+    const { isFolded, partsOf } = await import("../../src/chat/joined-rolls.ts");
     expect(partsOf(message)).toEqual([part]);
     expect(isFolded(part)).toBe(true);
   });
@@ -250,7 +250,7 @@ describe("the card of damage", () => {
     const message = await posted(() =>
       table.api.Roll.create("1di + 2").toMessage({ speaker, type: "roll", system: { isDamage: true } } as never),
     );
-    const { inflict } = await import("../../src/cards/damage-steps.ts");
+    const { inflict } = await import("../../src/chat/damage/damage-steps.ts");
     await inflict(message, ogre, null);
     await slay();
     expect(await words(message)).toContain("Ogre: damage 11");
@@ -260,7 +260,7 @@ describe("the card of damage", () => {
 
 describe("the card of a change", () => {
   test("keeps its name, and says to who could why it cannot be undone", async () => {
-    const { recordChange } = await import("../../src/cards/recorded-change.ts");
+    const { recordChange } = await import("../../src/bookings/recorded-change.ts");
     const change = { uuid: ogre.uuid, path: "system.experience", before: 0, after: 3 };
     const message = await posted(() => recordChange(ogre, "award", [change]));
     await slay();

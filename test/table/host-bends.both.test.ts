@@ -1,7 +1,7 @@
 // On each generation of Foundry: both call who sees a message by other names.
 
 import { afterEach, describe, expect, test } from "vitest";
-import type { Reliance } from "../../src/host-lacks.ts";
+import type { Reliance } from "../../src/base/host-lacks.ts";
 import { knownHost } from "../../tools/known-host.ts";
 import { generation } from "./host.ts";
 import { ADA, GM, openTable, scriptFaces, smallWorld, type } from "./open-table.ts";

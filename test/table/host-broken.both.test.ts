@@ -10,7 +10,7 @@ import type { Table } from "./open-table.ts";
 import { faults, NOTICE } from "./requests-page.ts";
 import { check, click, openSheet, textOf, until, windowOf } from "./page.ts";
 import { dialog, submitDialog } from "./roll-dialog-page.ts";
-import type { Request } from "../../src/services/request-message.ts";
+import type { Request } from "../../src/messages/request-message.ts";
 
 let table: Table;
 afterEach(leave);
@@ -27,11 +27,11 @@ type Message = ChatMessage.Implementation;
 const host = async () => ({
   ...(await import("../../src/host/assertions.ts")),
   ...(await import("../../src/host/run-checks.ts")),
-  ...(await import("../../src/host-lacks.ts")),
-  ...(await import("../../src/world-settings.ts")),
+  ...(await import("../../src/base/host-lacks.ts")),
+  ...(await import("../../src/base/world-settings.ts")),
   ...(await import("../../src/requests/answer-request.ts")),
-  ...(await import("../../src/requests/arbiter.ts")),
-  ...(await import("../../src/i18n/words.ts")),
+  ...(await import("../../src/requests/arbiter/arbiter.ts")),
+  ...(await import("../../src/base/words.ts")),
 });
 
 /** How something goes. */

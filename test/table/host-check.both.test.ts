@@ -20,9 +20,9 @@ const host = async () => ({
   ...(await import("../../src/host/assertions.ts")),
   ...(await import("../../src/host/check-host.ts")),
   ...(await import("../../src/host/run-checks.ts")),
-  ...(await import("../../src/host/host-report.ts")),
-  ...(await import("../../src/host-lacks.ts")),
-  ...(await import("../../src/world-settings.ts")),
+  ...(await import("../../src/settings/host-window.ts")),
+  ...(await import("../../src/base/host-lacks.ts")),
+  ...(await import("../../src/base/world-settings.ts")),
 });
 
 /** Opens a world that has found this in a build of Foundry. */

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { openTable as openStandin } from "foundry-standin";
-import { DATA_FORM } from "../../src/data/data-form.ts";
+import { DATA_FORM } from "../../src/base/data-form.ts";
 import { HOST_FINDINGS, knownHost } from "../../tools/known-host.ts";
 
 /**

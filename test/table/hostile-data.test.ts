@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { isWithin, messageBudget } from "../../src/rules/kernel/budget.ts";
-import type { Request } from "../../src/services/request-message.ts";
+import type { Request } from "../../src/messages/request-message.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces, smallWorld, type } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
 import { blownUp, blowUps, nestedPhrase, NOTICED, placesIn, samples, withRoll } from "./hostile-data.ts";

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { actorBudget } from "../../src/rules/kernel/budget.ts";
 import { complete } from "../../src/rules/command/complete.ts";
 import { dieKindOf } from "../../src/rules/traditions/die-kinds.ts";
-import type { Creature } from "../../src/services/creature.ts";
-import { isReadInPart } from "../../src/services/bounded-documents.ts";
+import type { Creature } from "../../src/characters/creature.ts";
+import { isReadInPart } from "../../src/characters/bounded-documents.ts";
 import { ADA, BRUNO, openTable, smallWorld } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { blownUp, blowUps, placesIn } from "./hostile-data.ts";
@@ -83,7 +83,7 @@ const reading: Readonly<Record<string, Deed>> = {
     return JSON.stringify(["", "a", "int + b", "int + brawl vs"].map((words) => complete(words, language)));
   },
   numbers: async (actor) => {
-    const { numberEntries } = await import("../../src/services/number-entries.ts");
+    const { numberEntries } = await import("../../src/bookings/number-entries.ts");
     return JSON.stringify(numberEntries(actor as Creature));
   },
 };
@@ -91,11 +91,11 @@ const reading: Readonly<Record<string, Deed>> = {
 /** What its owners and game masters do with it. */
 const owning: Readonly<Record<string, Deed>> = {
   dialog: async (actor) => {
-    const { rollTrait } = await import("../../src/rolls/roll-trait.ts");
+    const { rollTrait } = await import("../../src/rolls/road/roll-trait.ts");
     return windowWith(".roll-dialog .bars", () => rollTrait(actor as Creature, { characteristics: ["int"] }));
   },
   roll: async (actor) => {
-    const { rollTrait } = await import("../../src/rolls/roll-trait.ts");
+    const { rollTrait } = await import("../../src/rolls/road/roll-trait.ts");
     const { rollsAsCsv } = await import("../../src/transfer/export-rolls.ts");
     CONFIG.Dice.randomUniform = () => 0.35;
     const ability = actor.items.find(({ type }) => type === "ability")?.id ?? "";

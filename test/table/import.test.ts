@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { gmNotes } from "../../src/world-settings.ts";
+import { gmNotes } from "../../src/base/world-settings.ts";
 import { arm5eMaga, roll20Companion } from "../rules/import-files.ts";
 import { ADA, BRUNO, GM, openTable, type Table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until, windowOf } from "./page.ts";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
-import type { RollMessageData } from "../../src/data/roll-message-data.ts";
-import type { ChangeMessage } from "../../src/cards/recorded-change.ts";
+import type { RollMessageData } from "../../src/messages/roll-message-data.ts";
+import type { ChangeMessage } from "../../src/bookings/recorded-change.ts";
 import { apply, target, undo } from "./apply-damage.ts";
 import type { Flow } from "./faults.ts";
 import { ADA, scriptFaces } from "./open-table.ts";
@@ -254,7 +254,7 @@ const undoneFocus: Flow = {
 };
 
 /** The part of the system that changes characters and tells it; it needs the globals of a page. */
-const changes = () => import("../../src/cards/recorded-change.ts");
+const changes = () => import("../../src/bookings/recorded-change.ts");
 
 const FATIGUE = "system.tracks.fatigue.value";
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { witnessedFace } from "../../src/dice/joint-seed.ts";
-import { sealOf } from "../../src/services/seal.ts";
+import { sealOf } from "../../src/base/seal.ts";
 import { elsewhere, interrupt, interruptEverywhere, openAgain, upset } from "./faults.ts";
 import type { Flow, Happening } from "./faults.ts";
 import type { Session } from "./host.ts";

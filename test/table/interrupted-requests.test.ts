@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { RequestDraft } from "../../src/requests/make-request.ts";
 import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
-import type { Request } from "../../src/services/request-message.ts";
+import type { Request } from "../../src/messages/request-message.ts";
 import { elsewhere, interrupt, interruptEverywhere, upset } from "./faults.ts";
 import type { Flow, Happening } from "./faults.ts";
 import { ADA, BRUNO, scriptFaces } from "./open-table.ts";

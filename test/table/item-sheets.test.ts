@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { traditions } from "../../src/rules/traditions/traditions.ts";
-import { changeCharacteristics } from "../../src/world-settings.ts";
+import { changeCharacteristics } from "../../src/base/world-settings.ts";
 import { ADA, BRUNO, GM, openTable, type Table } from "./open-table.ts";
 import { buttonIn, click, closeEditor, fill, openEditor, rest, textOf, told, until, windowOf } from "./page.ts";
 

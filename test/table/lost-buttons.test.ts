@@ -106,7 +106,7 @@ const cards: Readonly<Record<string, () => Promise<Message>>> = {
     const message = await posted(() =>
       table.api.Roll.create("1di + 2").toMessage({ speaker, type: "roll", system: { isDamage: true } } as never),
     );
-    const { inflict } = await import("../../src/cards/damage-steps.ts");
+    const { inflict } = await import("../../src/chat/damage/damage-steps.ts");
     await inflict(message, ogre, null);
     return message;
   },
@@ -128,7 +128,7 @@ const cards: Readonly<Record<string, () => Promise<Message>>> = {
       table.api.request({ kind: "challenge", asked: [ogre], options: [{ name: "Climb", letter: "i", target: 5 }] }),
     ),
   "an award": async () => {
-    const { recordChange } = await import("../../src/cards/recorded-change.ts");
+    const { recordChange } = await import("../../src/bookings/recorded-change.ts");
     const change = { uuid: ogre.uuid, path: "system.experience", before: 0, after: 3 };
     return posted(() => recordChange(ogre, "award", [change]));
   },
@@ -139,7 +139,7 @@ const cards: Readonly<Record<string, () => Promise<Message>>> = {
 
 function shown(name: string): Promise<Message> {
   return posted(async () => {
-    const { postShown } = await import("../../src/cards/shown-card.ts");
+    const { postShown } = await import("../../src/chat/shown-card.ts");
     await postShown({ actor: ogre, row: itemOf(ogre, name), type: "", facts: [], description: "" });
   });
 }

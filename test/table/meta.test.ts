@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Trait } from "../../src/rolls/roll-choices.ts";
-import { choicesFor } from "../../src/requests/request-choices.ts";
+import type { Trait } from "../../src/rolls/road/roll-choices.ts";
+import { choicesFor } from "../../src/requests/model/request-choices.ts";
 import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
-import type { RolledTraits } from "../../src/services/checks.ts";
-import { addMeta, focusChoices, focusInUse, removeMeta, useFocus } from "../../src/services/meta.ts";
-import type { FocusUse } from "../../src/services/meta.ts";
-import { giveBack } from "../../src/services/pay.ts";
-import { noteOn } from "../../src/services/steps.ts";
+import type { RolledTraits } from "../../src/messages/binding-checks.ts";
+import { addMeta, focusChoices, focusInUse, removeMeta, useFocus } from "../../src/bookings/meta.ts";
+import type { FocusUse } from "../../src/bookings/meta.ts";
+import { giveBack } from "../../src/bookings/pay.ts";
+import { noteOn } from "../../src/base/steps.ts";
 import { openTable, scriptFaces, type, type Table } from "./open-table.ts";
 import { buttonIn, check, click, fill, openSheet, textOf, until, windowOf } from "./page.ts";
 

@@ -131,7 +131,7 @@ const cards: Readonly<Record<string, (actor: Actor.Stored<"npc">, token: Token) 
     scriptFaces(7);
     const speaker = ChatMessage.getSpeaker({ token });
     const about = await posted(() => table.api.Roll.create("1di + 2").toMessage({ speaker }));
-    const { twistFor } = await import("../../src/cards/simple-rolls.ts");
+    const { twistFor } = await import("../../src/chat/simple-rolls.ts");
     return posted(() => {
       scriptFaces([100, 50]);
       return twistFor(about);
@@ -227,13 +227,13 @@ const cards: Readonly<Record<string, (actor: Actor.Stored<"npc">, token: Token) 
     const message = await posted(() =>
       table.api.Roll.create("1di + 2").toMessage({ speaker, type: "roll", system: { isDamage: true } } as never),
     );
-    const { inflict } = await import("../../src/cards/damage-steps.ts");
+    const { inflict } = await import("../../src/chat/damage/damage-steps.ts");
     await inflict(message, actor, null);
     return message;
   },
   "a rest": (actor) =>
     posted(async () => {
-      const { recordChange } = await import("../../src/cards/recorded-change.ts");
+      const { recordChange } = await import("../../src/bookings/recorded-change.ts");
       const experience = { uuid: actor.uuid, path: "system.experience", before: 0, after: 3 };
       await recordChange(actor, "award", [experience]);
     }),

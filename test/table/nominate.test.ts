@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { vault } from "../../src/world-settings.ts";
-import type { Request } from "../../src/services/request-message.ts";
+import { vault } from "../../src/base/world-settings.ts";
+import type { Request } from "../../src/messages/request-message.ts";
 import { askAs } from "./ask-as.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";

@@ -107,8 +107,8 @@ describe("no task reckons more than the odds of one formula", () => {
     scriptFaces([20, 10], [4, 2]);
     const roll = await table.api.Roll.create("1dts4 vs 9").evaluate();
     const message = (await roll.toMessage({ speaker: ChatMessage.getSpeaker({ actor: table.naddaha }) })) as never;
-    const { showChoiceNotes } = await import("../../src/cards/choice-notes.ts");
-    const { reckonInTask } = await import("../../src/windows/reckon-in-task.ts");
+    const { showChoiceNotes } = await import("../../src/chat/roll-card/choice-notes.ts");
+    const { reckonInTask } = await import("../../src/ui/reckon-in-task.ts");
     const html = await (message as ChatMessage.Implementation).renderHTML();
     const note = () => textOf(html.querySelector(".choice .note"));
     await until(() => note().includes("%"));

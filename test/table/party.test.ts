@@ -214,7 +214,7 @@ describe("what players see of a party", () => {
     await hugh.update({ ownership: { default: 1 } } as never);
     const members = [table.naddaha.uuid, hugh.uuid, third.uuid];
     await party.update({ ownership: { default: 2 }, system: { members } } as never);
-    const { shownMembers, totalsContext } = await import("../../src/sheets/party-context.ts");
+    const { shownMembers, totalsContext } = await import("../../src/sheets/party/party-context.ts");
     const ada = game.users.get(ADA, { strict: true });
     const user = vi.spyOn(game, "user", "get").mockReturnValue(ada);
     const seen = shownMembers(party.system.roster);

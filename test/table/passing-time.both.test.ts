@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { creature } from "../../src/services/creature.ts";
-import type { Creature } from "../../src/services/creature.ts";
-import { startCombatId, durationUpdate } from "../../src/foundry-versions.ts";
-import type { EffectDuration } from "../../src/foundry-versions.ts";
+import { creature } from "../../src/characters/creature.ts";
+import type { Creature } from "../../src/characters/creature.ts";
+import { startCombatId, durationUpdate } from "../../src/base/foundry-versions.ts";
+import type { EffectDuration } from "../../src/base/foundry-versions.ts";
 import { ADA, GM, openTable, scriptFaces, type Table } from "./open-table.ts";
 import { click, openSheet, textOf, until, windowOf } from "./page.ts";
 import { bonusRows, dialog, rollButton, submitDialog } from "./roll-dialog-page.ts";
 
 let table: Table;
 /** Our modules can only be read once there is a table. */
-let combatTotals: (typeof import("../../src/services/combat-totals.ts"))["combatTotals"];
-let memoize: (typeof import("../../src/services/memoize.ts"))["memoize"];
+let combatTotals: (typeof import("../../src/characters/combat-totals.ts"))["combatTotals"];
+let memoize: (typeof import("../../src/characters/memoize.ts"))["memoize"];
 beforeEach(async () => {
   table = await openTable({ userId: GM });
   await withoutBrawl();
-  ({ combatTotals } = await import("../../src/services/combat-totals.ts"));
-  ({ memoize } = await import("../../src/services/memoize.ts"));
+  ({ combatTotals } = await import("../../src/characters/combat-totals.ts"));
+  ({ memoize } = await import("../../src/characters/memoize.ts"));
 });
 afterEach(() => table.close());
 
@@ -205,8 +205,8 @@ describe("a player whose game master lets the fight go on", () => {
     await table.close();
     table = await openTable({ userId: ADA });
     await withoutBrawl();
-    ({ combatTotals } = await import("../../src/services/combat-totals.ts"));
-    ({ memoize } = await import("../../src/services/memoize.ts"));
+    ({ combatTotals } = await import("../../src/characters/combat-totals.ts"));
+    ({ memoize } = await import("../../src/characters/memoize.ts"));
     const gamemaster = table.join(GM);
     const data = [{ active: true, combatants: [{ actorId: table.naddaha.id, initiative: 5 }], round: 1, turn: 0 }];
     await gamemaster.modifyDocument({ type: "Combat", action: "create", operation: { data } } as never);

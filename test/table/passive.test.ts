@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Request } from "../../src/services/request-message.ts";
+import type { Request } from "../../src/messages/request-message.ts";
 import { GM, openTable, scriptFaces, type } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { buttonIn, click, openSheet, rest, textOf, until, windowOf } from "./page.ts";
@@ -222,11 +222,11 @@ describe("a tally", () => {
     click(buttonIn(sheet, "Add a tally"));
     await until(() => sheet.querySelector("[data-tally]"));
     const [tally] = (table.naddaha.system as unknown as { tallies: { id: string }[] }).tallies;
-    const { changeTally } = await import("../../src/services/tallies.ts");
+    const { changeTally } = await import("../../src/sheets/character/sections/gear.ts");
     await changeTally(table.naddaha, tally?.id ?? "", { name: "Research" });
     click(await until(() => buttonIn(sheet, "Increase Research")));
     await until(() => sheet.querySelector<HTMLInputElement>("[data-tally-field=value]")?.value === "1");
-    const { numberEntries } = await import("../../src/services/number-entries.ts");
+    const { numberEntries } = await import("../../src/bookings/number-entries.ts");
     expect(numberEntries(table.naddaha as never).find(({ label }) => label === "Research")).toMatchObject({
       group: "Tallies",
       value: 1,

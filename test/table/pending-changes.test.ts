@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { PendingChanges } from "../../src/sheets/pending-changes.ts";
+import { PendingChanges } from "../../src/sheets/base/pending-changes.ts";
 
 const never = (): Promise<never> => new Promise(() => undefined);
 

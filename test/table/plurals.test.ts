@@ -21,7 +21,7 @@ const counts = languages.flatMap((language) => {
 });
 
 test("counts are told in words on a client of any language, by the English words where it has none", async () => {
-  const { say } = await import("../../src/i18n/words.ts");
+  const { say } = await import("../../src/base/words.ts");
   const english = JSON.parse(await readFile(resolve(import.meta.dirname, "../../lang/en.json"), "utf8")) as object;
   const keys = [...Object.keys(foundry.utils.flattenObject(english))].filter((key) => key.endsWith(".other"));
   expect(new Set(counts.map(({ form }) => form))).toEqual(new Set(["zero", "one", "two", "few", "many", "other"]));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ruleVariantChoices } from "../../src/rules/kernel/rule-variants.ts";
 import { tableChoices } from "../../src/rules/kernel/table-choices.ts";
-import { mayEditPool, unskilled, worldRuleVariants } from "../../src/world-settings.ts";
+import { mayEditPool, unskilled, worldRuleVariants } from "../../src/base/world-settings.ts";
 import { ADA, openTable, scriptFaces, type Table } from "./open-table.ts";
 import { buttonIn, check, click, fill, textOf, until, windowOf } from "./page.ts";
 

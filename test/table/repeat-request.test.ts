@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Request } from "../../src/services/request-message.ts";
+import type { Request } from "../../src/messages/request-message.ts";
 import { ADA, openTable } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { buttonIn, click, fill, textOf, until } from "./page.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { OptionDraft } from "../../src/requests/make-request.ts";
-import type { AnswerMessage, Request } from "../../src/services/request-message.ts";
+import type { AnswerMessage, Request } from "../../src/messages/request-message.ts";
 import { ADA, BRUNO, GM, openTable } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
 import { rest, textOf, until } from "./page.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Request } from "../../src/services/request-message.ts";
-import { vault } from "../../src/world-settings.ts";
-import { keepSealed, readSealed } from "../../src/services/vault.ts";
+import type { Request } from "../../src/messages/request-message.ts";
+import { vault } from "../../src/base/world-settings.ts";
+import { keepSealed, readSealed } from "../../src/requests/secrets/vault.ts";
 import { ADA, openTable, sentBy } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { rest, textOf, until } from "./page.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { OptionDraft } from "../../src/requests/make-request.ts";
-import type { Request } from "../../src/services/request-message.ts";
-import { vault } from "../../src/world-settings.ts";
+import type { Request } from "../../src/messages/request-message.ts";
+import { vault } from "../../src/base/world-settings.ts";
 import { ADA, openTable } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
 import { click, textOf, until } from "./page.ts";

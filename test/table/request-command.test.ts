@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { vault } from "../../src/world-settings.ts";
-import type { Request } from "../../src/services/request-message.ts";
+import { vault } from "../../src/base/world-settings.ts";
+import type { Request } from "../../src/messages/request-message.ts";
 import { ADA, BRUNO, openTable, type, type Table } from "./open-table.ts";
 import { buttonIn, click, textOf, until } from "./page.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
-import type { AnswerMessage, Request } from "../../src/services/request-message.ts";
+import type { AnswerMessage, Request } from "../../src/messages/request-message.ts";
 import type { Decision } from "../../src/rules/kernel/die-kind.ts";
 import { ADA, GM, openTable, scriptFaces } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
 import type { RequestDraft } from "../../src/requests/make-request.ts";
-import type { AnswerMessage, Request } from "../../src/services/request-message.ts";
+import type { AnswerMessage, Request } from "../../src/messages/request-message.ts";
 import { ADA, openTable, scriptFaces } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
 import { buttonIn, click, fill, textOf, uncheck, until } from "./page.ts";

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
-import type { Request } from "../../src/services/request-message.ts";
+import type { Request } from "../../src/messages/request-message.ts";
 import { audiences, resultVisibilities } from "../../src/rules/requests/request.ts";
 import type { Audience, RequestKind, ResultVisibility } from "../../src/rules/requests/request.ts";
-import { sealOf } from "../../src/services/seal.ts";
+import { sealOf } from "../../src/base/seal.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces, smallWorld } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
 import { DiceSoNiceRecorder } from "./dice-so-nice-recorder.ts";
@@ -189,8 +189,8 @@ async function play(
   await rest();
   const told = onlooker.lately();
   for (const { client } of [ada, bruno]) await askEverything(client, request.id ?? "");
-  const { readRequest } = await import("../../src/requests/snapshot.ts");
-  const { outcomeWith } = await import("../../src/requests/answer-rolls.ts");
+  const { readRequest } = await import("../../src/requests/model/snapshot.ts");
+  const { outcomeWith } = await import("../../src/requests/model/answer-rolls.ts");
   const roll = readRequest(request).answers[0]?.roll ?? null;
   expect(roll).not.toBeNull();
   const { success = null, margin = null } = (roll && outcomeWith(roll, { target: isMeasured ? target : null })) ?? {};
@@ -329,10 +329,10 @@ async function dialogFor(request: Request, viewer: string): Promise<string> {
 async function drawn(viewer: string, evenings: readonly Evening[], world: object): Promise<readonly string[]> {
   table = await openTable({ userId: viewer, world });
   await ui.chat.render({ force: true });
-  const { receiveSealed } = await import("../../src/requests/seal-exchange.ts");
+  const { receiveSealed } = await import("../../src/requests/arbiter/seal-exchange.ts");
   const { rollsAsCsv } = await import("../../src/transfer/export-rolls.ts");
   const { Ledger } = await import("../../src/ledger/ledger.ts");
-  const { ledgerCsv } = await import("../../src/ledger/ledger-csv.ts");
+  const { ledgerCsv } = await import("../../src/ledger/ledger-window.ts");
   const watched = watch();
   const [before, seen]: [ReturnType<typeof kept>, string[]] = [kept(), []];
   for (const { id, heard, told } of evenings) {

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { RequestDraft } from "../../src/requests/make-request.ts";
 import { ADA, BRUNO, openTable } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
-import type { AnswerMessage, Request } from "../../src/services/request-message.ts";
+import type { AnswerMessage, Request } from "../../src/messages/request-message.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
 import { answerFrom, ask, card, characterOfBruno, faults, FORMULA, NOTICE, EVERYTHING } from "./requests-page.ts";
 import type { Sent } from "./requests-page.ts";

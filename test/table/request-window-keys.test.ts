@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { requestTemplates } from "../../src/world-settings.ts";
+import { requestTemplates } from "../../src/base/world-settings.ts";
 import { openTable, type Table } from "./open-table.ts";
 import { check, fill, rest, until, windowOf } from "./page.ts";
 

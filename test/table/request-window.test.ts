@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { contestChances } from "../../src/rolls/contest-chances.ts";
-import { vault } from "../../src/world-settings.ts";
-import type { Request } from "../../src/services/request-message.ts";
+import { contestChances } from "../../src/rolls/odds/contest-chances.ts";
+import { vault } from "../../src/base/world-settings.ts";
+import type { Request } from "../../src/messages/request-message.ts";
 import { ADA, BRUNO, openTable, type Table } from "./open-table.ts";
 import { buttonIn, check, click, fill, openSheet, rest, textOf, told, uncheck, until, windowOf } from "./page.ts";
 

@@ -1,4 +1,4 @@
-import type { AnswerMessage, Request } from "../../src/services/request-message.ts";
+import type { AnswerMessage, Request } from "../../src/messages/request-message.ts";
 import { openings } from "../../src/rules/requests/openings.ts";
 import type { Opening } from "../../src/rules/requests/openings.ts";
 import type { RequestDraft } from "../../src/requests/make-request.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
-import type { Request } from "../../src/services/request-message.ts";
-import { vault } from "../../src/world-settings.ts";
+import type { Request } from "../../src/messages/request-message.ts";
+import { vault } from "../../src/base/world-settings.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { buttonIn, click, fill, rest, textOf, until } from "./page.ts";

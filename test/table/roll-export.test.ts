@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { toCsv } from "../../src/services/csv.ts";
+import { toCsv } from "../../src/base/csv.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces, sentBy, type, type Table } from "./open-table.ts";
 import { until } from "./page.ts";
 import { answerFrom, ask, FORMULA, NOTICE } from "./requests-page.ts";

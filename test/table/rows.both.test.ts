@@ -98,7 +98,7 @@ describe("each row of a sheet", () => {
   });
 
   test("is duplicated behind itself though no number is left between it and the next", async () => {
-    const { duplicateItem } = await import("../../src/sheets/copy-item.ts");
+    const { duplicateItem } = await import("../../src/sheets/base/copy-item.ts");
     const made = ["One", "Two"].map((name, index) => ({ name, type: "gear" as const, sort: 100 + index }));
     const gear = await table.naddaha.createEmbeddedDocuments("Item", made);
     const [one] = gear;

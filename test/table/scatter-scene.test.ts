@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { viewedGround } from "../../src/cards/viewed-ground.ts";
+import { viewedGround } from "../../src/chat/viewed-ground.ts";
 import { neighbours } from "../../src/rules/procedures/directions.ts";
 import type { Direction } from "../../src/rules/procedures/directions.ts";
 import { landing } from "../../src/rules/procedures/landing.ts";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { forgetSeals, noteSeals } from "../../src/services/seen-seals.ts";
-import { sealedText, sealOf } from "../../src/services/seal.ts";
-import { changeVerdicts } from "../../src/services/request-message.ts";
-import type { AnswerMessage, Request } from "../../src/services/request-message.ts";
+import { forgetSeals, noteSeals } from "../../src/requests/secrets/seen-seals.ts";
+import { sealedText, sealOf } from "../../src/base/seal.ts";
+import { changeVerdicts } from "../../src/messages/request-message.ts";
+import type { AnswerMessage, Request } from "../../src/messages/request-message.ts";
 import { ADA, openTable, type Table } from "./open-table.ts";
 import { rest, textOf, until } from "./page.ts";
 import { answerFrom, answerSource, ask, card, FORMULA, NOTICE, pressed, rows } from "./requests-page.ts";

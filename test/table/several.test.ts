@@ -10,7 +10,7 @@ import { leftToDo, rest, textOf } from "./page.ts";
 type Creature = Actor.Stored<"character">;
 
 /** The part of the system that changes characters and tells it; it needs the globals of a page. */
-const source = () => import("../../src/cards/recorded-change.ts");
+const source = () => import("../../src/bookings/recorded-change.ts");
 
 const NAMES = ["Abel", "Berta", "Cyril", "Dora"];
 const five = (): readonly Creature[] => game.actors.filter(({ type }) => type === "character") as Creature[];

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import type { Request } from "../../src/services/request-message.ts";
+import type { Request } from "../../src/messages/request-message.ts";
 import type { StoredWorld } from "./host.ts";
 import { ADA, GM, openTable, smallWorld } from "./open-table.ts";
 import type { Table } from "./open-table.ts";

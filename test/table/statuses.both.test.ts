@@ -1,8 +1,8 @@
 // On both generations: a status is an effect, which each keeps in another form.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { statusToggles } from "../../src/sheets/status-toggles.ts";
-import { changeTracks, worldTracks } from "../../src/world-settings.ts";
+import { statusToggles } from "../../src/sheets/character/sections/traits.ts";
+import { changeTracks, worldTracks } from "../../src/base/world-settings.ts";
 import { ADA, GM, openTable, scriptFaces, type Table } from "./open-table.ts";
 import { buttonIn, click, openSheet, until, windowOf } from "./page.ts";
 

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
-import type { AnswerMessage } from "../../src/services/request-message.ts";
+import type { AnswerMessage } from "../../src/messages/request-message.ts";
 import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
 import { ADA, GM, openTable, scriptFaces, smallWorld, type } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";

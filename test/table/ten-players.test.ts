@@ -57,7 +57,7 @@ const answersOf = (system: object): string | undefined =>
 
 /** Checks that everybody bears what the cards say. */
 async function checkDamage(): Promise<void> {
-  const { takenOf } = await import("../../src/cards/damage.ts");
+  const { takenOf } = await import("../../src/chat/damage/damage.ts");
   const all = game.messages.contents.flatMap((message) => takenOf(message)).filter(({ undoneBy }) => undoneBy === null);
   for (const actor of game.actors) {
     const boxes = all.filter((taken) => taken.actor === actor.uuid).map(({ before, after }) => after - before);

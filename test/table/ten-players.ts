@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Request } from "../../src/services/request-message.ts";
+import type { Request } from "../../src/messages/request-message.ts";
 import type { Session } from "./host.ts";
 import { GM, openTable, smallWorld } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
@@ -178,15 +178,15 @@ export class TenPlayers {
       type: "roll",
       system: { isDamage: true },
     } as never);
-    const { inflict } = await import("../../src/cards/damage-steps.ts");
+    const { inflict } = await import("../../src/chat/damage/damage-steps.ts");
     if (message) await inflict(message, actor, { damage: 3, soak: 0 });
   }
 }
 
 /** Undoes damage that somebody has taken. */
 async function heal(pick: number): Promise<void> {
-  const { undoDamage } = await import("../../src/cards/damage-card.ts");
-  const { takenOf } = await import("../../src/cards/damage.ts");
+  const { undoDamage } = await import("../../src/chat/damage/damage-card.ts");
+  const { takenOf } = await import("../../src/chat/damage/damage.ts");
   const message = one(
     game.messages.filter((each) => takenOf(each).length > 0),
     pick,

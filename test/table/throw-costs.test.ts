@@ -4,7 +4,7 @@ import type { DieKind } from "../../src/rules/kernel/die-kind.ts";
 import type { Setup } from "../../src/rules/kernel/fields.ts";
 import { plainSetup, writeSetup } from "../../src/rules/kernel/setup.ts";
 import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
-import type { Request } from "../../src/services/request-message.ts";
+import type { Request } from "../../src/messages/request-message.ts";
 import { ADA, GM, openTable, scriptFaces, type, type Table } from "./open-table.ts";
 import { rest, textOf, until } from "./page.ts";
 import { answerFrom, answerSource, ask, write, card, EVERYTHING, faults } from "./requests-page.ts";

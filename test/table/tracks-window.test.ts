@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { worldTracks } from "../../src/world-settings.ts";
+import { worldTracks } from "../../src/base/world-settings.ts";
 import { startingTracks } from "../../src/rules/character/tracks.ts";
 import { openTable, type Table } from "./open-table.ts";
 import { buttonIn, check, click, fill, openSheet, rest, textOf, told, until, windowOf } from "./page.ts";

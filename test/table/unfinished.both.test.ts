@@ -1,7 +1,7 @@
 // On both generations: each deletes keys of an object in another way.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Payment } from "../../src/services/pay.ts";
+import type { Payment } from "../../src/bookings/pay.ts";
 import { accumulation, luck } from "./interrupted-flows.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
@@ -84,8 +84,8 @@ describe("what a player has paid for a roll that was not posted", () => {
   });
 
   test("is paid again if it was given back elsewhere while the faces of real dice were entered", async () => {
-    const { payAndPost } = await import("../../src/rolls/pay-for-roll.ts");
-    const { giveBack } = await import("../../src/services/pay.ts");
+    const { payAndPost } = await import("../../src/bookings/pay-for-roll.ts");
+    const { giveBack } = await import("../../src/bookings/pay.ts");
     await table.naddaha.update({ system: { inspiration: 1 } });
     const costs = [inspiration];
     const trait = { characteristics: [], ability: null, dice: [], total: "", weapon: null, power: null };
@@ -169,7 +169,7 @@ describe("what somebody else stores in the same moment", () => {
   const warnings = () => textOf(document.querySelector("#notifications"));
 
   test("of the experience of a character stays when more is awarded", async () => {
-    const { recordChange } = await import("../../src/cards/recorded-change.ts");
+    const { recordChange } = await import("../../src/bookings/recorded-change.ts");
     await table.naddaha.update({ system: { experience: 10 } });
     meanwhile("ChatMessage", "Actor", { _id: "naddaha000000000", system: { experience: 7 } });
     const { uuid } = table.naddaha;
@@ -199,7 +199,7 @@ describe("what somebody else stores in the same moment", () => {
   });
 
   test("undoes a change, and is not done again", async () => {
-    const { recordChange, undoChange } = await import("../../src/cards/recorded-change.ts");
+    const { recordChange, undoChange } = await import("../../src/bookings/recorded-change.ts");
     await table.naddaha.update({ system: { experience: 10 } });
     const { uuid } = table.naddaha;
     const told = await recordChange(table.naddaha, "award", [

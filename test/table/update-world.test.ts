@@ -227,7 +227,7 @@ describe("what luck costs", () => {
     "is free for players of a world %s before its game master comes",
     async (_, world) => {
       await open({ world: world(), userId: ADA });
-      const { startingLuck } = await import("../../src/world-settings.ts");
+      const { startingLuck } = await import("../../src/base/world-settings.ts");
       expect([startingLuck(), notices().includes(TOLD)]).toEqual([null, false]);
     },
   );

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { sealOf } from "../../src/services/seal.ts";
-import { keepSealed, readSealed, tidyVault } from "../../src/services/vault.ts";
-import { VAULT_ROOM, vaultSize } from "../../src/services/vault-room.ts";
-import type { Vault, VaultOrigins } from "../../src/world-settings.ts";
+import { sealOf } from "../../src/base/seal.ts";
+import { keepSealed, readSealed, tidyVault, VAULT_ROOM, vaultSize } from "../../src/requests/secrets/vault.ts";
+import type { Vault, VaultOrigins } from "../../src/base/world-settings.ts";
 import { ADA, openTable } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { answerFrom, ask, FORMULA, NOTICE } from "./requests-page.ts";

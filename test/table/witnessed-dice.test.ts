@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { witnessedFace } from "../../src/dice/joint-seed.ts";
 import type { JointSeed } from "../../src/dice/joint-seed.ts";
 import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
-import type { Request, Verdict } from "../../src/services/request-message.ts";
-import { sealOf } from "../../src/services/seal.ts";
+import type { Request, Verdict } from "../../src/messages/request-message.ts";
+import { sealOf } from "../../src/base/seal.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
@@ -537,8 +537,8 @@ describe("on the game master's client", () => {
   });
 
   test("a die that could be declined is one of the later choices of which the card tells", async () => {
-    const { readRequest } = await import("../../src/requests/snapshot.ts");
-    const { shownWitness } = await import("../../src/requests/card/witness-mark.ts");
+    const { readRequest } = await import("../../src/requests/model/snapshot.ts");
+    const { shownWitness } = await import("../../src/requests/witness/witness-mark.ts");
     const request = await ask(table);
     await honest(request);
     const snapshot = readRequest(request);
@@ -637,7 +637,7 @@ describe("on a player's client", () => {
     await rest();
     expect(posted(id)?.rolls).toEqual([]);
     await game.settings.set("quadrivium", "vault", before);
-    const { keepOldPromises } = await import("../../src/requests/keep-promise.ts");
+    const { keepOldPromises } = await import("../../src/requests/witness/keep-promise.ts");
     keepOldPromises();
     const roll = await until(() => posted(id)?.rolls[0]);
     expect(roll.dice[0]?.results[0]?.result).toBe(faceOf(seed));

@@ -21,15 +21,15 @@ export interface Writing {
 }
 
 const source = {
-  changes: () => import("../../src/cards/recorded-change.ts"),
-  damage: () => import("../../src/cards/damage-steps.ts"),
-  damageCard: () => import("../../src/cards/damage-card.ts"),
-  taken: () => import("../../src/cards/damage.ts"),
-  meta: () => import("../../src/services/meta.ts"),
-  payments: () => import("../../src/rolls/pay-for-roll.ts"),
-  decisions: () => import("../../src/cards/decisions.ts"),
-  undo: () => import("../../src/cards/undo.ts"),
-  accumulation: () => import("../../src/cards/accumulation.ts"),
+  changes: () => import("../../src/bookings/recorded-change.ts"),
+  damage: () => import("../../src/chat/damage/damage-steps.ts"),
+  damageCard: () => import("../../src/chat/damage/damage-card.ts"),
+  taken: () => import("../../src/chat/damage/damage.ts"),
+  meta: () => import("../../src/bookings/meta.ts"),
+  payments: () => import("../../src/bookings/pay-for-roll.ts"),
+  decisions: () => import("../../src/chat/roll-card/decisions.ts"),
+  undo: () => import("../../src/chat/roll-card/undo.ts"),
+  accumulation: () => import("../../src/chat/accumulation.ts"),
 };
 
 const naddaha = (): Creature => game.actors.get("naddaha000000000", { strict: true }) as Creature;

@@ -1,5 +1,5 @@
 import type { QuadriviumApi } from "../../src/api.ts";
-import { say } from "../../src/i18n/words.ts";
+import { say } from "../../src/base/words.ts";
 import type { Thrown } from "./throw.ts";
 
 type Odds = InstanceType<QuadriviumApi["Roll"]>["odds"];

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Home } from "foundry-standin/start";
-import { DATA_FORM } from "../../src/data/data-form.ts";
+import { DATA_FORM } from "../../src/base/data-form.ts";
 import { startingTracks } from "../../src/rules/character/tracks.ts";
 import { buildIfNeeded } from "../ready.ts";
 import world from "./world.json" with { type: "json" };

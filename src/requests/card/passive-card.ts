@@ -1,9 +1,9 @@
-import { say } from "../../i18n/words.ts";
-import { addressed } from "../../foundry-versions.ts";
+import { say } from "../../base/words.ts";
+import { addressed } from "../../base/foundry-versions.ts";
 import { check } from "../../rules/traditions/check/check.ts";
 import { targetText } from "../../dice/card-context.ts";
-import { actorAt } from "../../services/creature.ts";
-import { nameFor } from "../../services/names.ts";
+import { actorAt } from "../../characters/creature.ts";
+import { nameFor } from "../../characters/names.ts";
 import type { ShownPerson } from "../window/request-people.ts";
 import type { RequestSettings } from "../window/request-settings.ts";
 

@@ -1,32 +1,54 @@
+import { elementsOnPages } from "../../ui/open-windows.ts";
 import { answerRequest } from "../answer-request.ts";
 import { cardInWords } from "../../dice/draw-card.ts";
-import { warnOfFaults } from "../../windows/warn-of-faults.ts";
-import { say } from "../../i18n/words.ts";
-import { requestNamed, requestOf, requestByAnyone } from "../../services/request-message.ts";
-import type { AnswerMessage, Request, Verdict } from "../../services/request-message.ts";
+import { warnOfFaults } from "../../ui/warn-of-faults.ts";
+import { say } from "../../base/words.ts";
+import { requestByAnyone, requestNamed, requestOf } from "../../messages/request-message.ts";
+import type { AnswerMessage, Request, Verdict } from "../../messages/request-message.ts";
 import { endOf, isThrownUnseen } from "../../rules/requests/request.ts";
-import { onPress } from "../../windows/card-button.ts";
-import { showCard } from "../../windows/show-card.ts";
-import { redraw } from "../../windows/redraw-cards.ts";
+import { onPress } from "../../ui/buttons.ts";
+import { redraw } from "../../messages/redraw-cards.ts";
 import { requestActions } from "../actions.ts";
-import { contestWonInWords, damageWon, duelsOf } from "../contest.ts";
+import { contestWonInWords, damageWon, duelsOf } from "../model/contest.ts";
 import { nominate } from "../nominate.ts";
 import { rollDamage } from "../../rolls/item-formula.ts";
 import { openingsOfDecision } from "../../rules/requests/openings.ts";
 import type { Decision } from "../../rules/kernel/die-kind.ts";
-import { openFor } from "../judge-closed.ts";
-import { optionName, requestTitle } from "../option-names.ts";
-import { answerAt, chosenOption, nameIn, readRequest } from "../snapshot.ts";
-import type { AnswerSnapshot, RequestSnapshot } from "../snapshot.ts";
+import { openFor } from "../model/judge-closed.ts";
+import { optionName, requestTitle } from "../model/option-names.ts";
+import { answerAt, chosenOption, nameIn, readRequest } from "../model/snapshot.ts";
+import type { AnswerSnapshot, RequestSnapshot } from "../model/snapshot.ts";
 import { forgetAnswering, onRequestChange } from "./request-prompt.ts";
-import { alteredWords, traditionOfRequest, inertWords, resultOf, verdictOf } from "./request-context.ts";
+import { alteredWords, inertWords, resultOf, traditionOfRequest, verdictOf } from "./request-context.ts";
 import { contextWithoutDice } from "./readable-request.ts";
 import { drawWhole } from "./shown-request.ts";
-import { isOwnersToo } from "../seal-exchange.ts";
+import { isOwnersToo } from "../arbiter/seal-exchange.ts";
 import { otherSealWords, sealOfRoll } from "./shown-seal.ts";
-import { activateWitness, shownWitness } from "./witness-mark.ts";
-import { asOpponent } from "../../services/opponents.ts";
-import { actorAt } from "../../services/creature.ts";
+import { activateWitness, shownWitness } from "../witness/witness-mark.ts";
+import { asOpponent } from "../../messages/opponents.ts";
+import { actorAt } from "../../characters/creature.ts";
+
+/** The number of older cards that are drawn at once. */
+const BATCH = 100;
+
+/** Scrolls the chat log to the card of a message and focuses it; draws older cards first if it is further up. */
+async function showCard({ id }: ChatMessage.Implementation): Promise<void> {
+  // The Foundry types lack the second method.
+  const log = ui.chat as object as { activate(): unknown; renderBatch(size: number): Promise<void> };
+  ui.sidebar.expand();
+  await log.activate();
+  const cards = (): readonly HTMLElement[] => elementsOnPages(".chat-log [data-message-id]");
+  const find = (): HTMLElement | undefined => cards().find(({ dataset }) => dataset.messageId === id);
+  for (let drawn = -1; !find() && drawn < cards().length;) {
+    drawn = cards().length;
+    await log.renderBatch(BATCH);
+  }
+  const card = find();
+  if (!card) return;
+  card.tabIndex = -1;
+  card.scrollIntoView({ block: "nearest" });
+  card.focus({ preventScroll: true });
+}
 
 type Message = ChatMessage.Implementation;
 

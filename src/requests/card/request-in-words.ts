@@ -1,5 +1,5 @@
 import { cardInWords } from "../../dice/draw-card.ts";
-import { say } from "../../i18n/words.ts";
+import { say } from "../../base/words.ts";
 import type { InertContext } from "./readable-request.ts";
 import type { RequestContext } from "./request-context.ts";
 

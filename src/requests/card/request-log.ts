@@ -1,4 +1,4 @@
-import { requestByAnyone } from "../../services/request-message.ts";
+import { requestByAnyone } from "../../messages/request-message.ts";
 import { awaitDeadline } from "./request-card.ts";
 import { updateCards } from "./shown-request.ts";
 

@@ -1,10 +1,10 @@
-import { numeral, say } from "../../i18n/words.ts";
+import { numeral, say } from "../../base/words.ts";
 import type { Value, Setup } from "../../rules/kernel/fields.ts";
 import type { RequestOption } from "../../rules/requests/request.ts";
 import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
-import { optionName, traitsInWords } from "../option-names.ts";
-import { hiddenOf, nameIn } from "../snapshot.ts";
-import type { RequestSnapshot } from "../snapshot.ts";
+import { optionName, traitsInWords } from "../model/option-names.ts";
+import { hiddenOf, nameIn } from "../model/snapshot.ts";
+import type { RequestSnapshot } from "../model/snapshot.ts";
 
 /** An option on the card of a request. */
 export interface ShownRoll {

@@ -1,8 +1,7 @@
-import type { Request } from "../../services/request-message.ts";
-import { serialize } from "../../services/serialize.ts";
-import { nextTask } from "../../windows/next-task.ts";
-import { elementsOnPages } from "../../windows/open-documents.ts";
-import { replaceElement } from "../../windows/replace-element.ts";
+import type { Request } from "../../messages/request-message.ts";
+import { nextTask, serialize } from "../../base/async.ts";
+import { elementsOnPages } from "../../ui/open-windows.ts";
+import { replaceElement } from "../../ui/replace-element.ts";
 import { contextOf } from "./readable-request.ts";
 import type { InertContext } from "./readable-request.ts";
 import type { RequestContext, ShownAsked } from "./request-context.ts";

@@ -1,10 +1,10 @@
-import { say } from "../../i18n/words.ts";
-import { isOpened, saysAll } from "../../services/seal.ts";
-import { firstSeal } from "../../services/seen-seals.ts";
-import { readSealed } from "../../services/vault.ts";
-import { continuesSealed } from "../answer-rolls.ts";
-import { knownSeals } from "../snapshot.ts";
-import type { AnswerSnapshot, RequestSnapshot } from "../snapshot.ts";
+import { say } from "../../base/words.ts";
+import { isOpened, saysAll } from "../../base/seal.ts";
+import { firstSeal } from "../secrets/seen-seals.ts";
+import { readSealed } from "../secrets/vault.ts";
+import { continuesSealed } from "../model/answer-rolls.ts";
+import { knownSeals } from "../model/snapshot.ts";
+import type { AnswerSnapshot, RequestSnapshot } from "../model/snapshot.ts";
 
 /** A seal, and what can be said of it on this computer. */
 export interface ShownSeal {

@@ -1,11 +1,11 @@
-import { localiseFaults } from "../../i18n/rule-errors.ts";
-import { percent, say } from "../../i18n/words.ts";
-import { chancesBetween } from "../../rolls/contest-chances.ts";
+import { localiseFaults } from "../../base/rule-errors.ts";
+import { percent, say } from "../../base/words.ts";
+import { chancesBetween } from "../../rolls/odds/contest-chances.ts";
 import { defendingSide, pairsOf } from "../../rules/requests/contest-of-several.ts";
 import type { Pair } from "../../rules/requests/contest-of-several.ts";
 import { isOffered } from "../../rules/requests/request.ts";
-import { actorAt } from "../../services/creature.ts";
-import { nameFor } from "../../services/names.ts";
+import { actorAt } from "../../characters/creature.ts";
+import { nameFor } from "../../characters/names.ts";
 import { rollFor } from "./request-people.ts";
 import type { Chances } from "./request-people.ts";
 import { givenBy } from "./request-settings.ts";

@@ -1,5 +1,5 @@
-import { storedLabel } from "../../i18n/labels.ts";
-import { say, sayFault } from "../../i18n/words.ts";
+import { storedLabel } from "../../base/labels.ts";
+import { say, sayFault } from "../../base/words.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
 import type { ChallengeDifficulty } from "../../rules/procedures/group-challenge.ts";
 import { requestKinds } from "../../rules/requests/request.ts";
@@ -17,8 +17,8 @@ import { checkNumber, plainSetup, writeSetup } from "../../rules/kernel/setup.ts
 import { dieKindOf, dieKinds } from "../../rules/traditions/die-kinds.ts";
 import { GIFT } from "../make-request.ts";
 import type { OptionDraft, RequestDraft } from "../make-request.ts";
-import { hiddenOf } from "../snapshot.ts";
-import type { RequestSnapshot } from "../snapshot.ts";
+import { hiddenOf } from "../model/snapshot.ts";
+import type { RequestSnapshot } from "../model/snapshot.ts";
 import type { OpposedTotals } from "../../rules/traditions/tradition.ts";
 import type { Phrase } from "../../rules/kernel/phrase.ts";
 import type { Setup } from "../../rules/kernel/fields.ts";

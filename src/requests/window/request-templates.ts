@@ -1,10 +1,10 @@
-import { say } from "../../i18n/words.ts";
+import { say } from "../../base/words.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
 import { challengeDifficulties } from "../../rules/procedures/group-challenge.ts";
 import { openings } from "../../rules/requests/openings.ts";
 import { audiences, resultVisibilities } from "../../rules/requests/request.ts";
-import { askConfirmation } from "../../windows/ask-confirmation.ts";
-import { changeRequestTemplates, requestTemplates } from "../../world-settings.ts";
+import { askConfirmation } from "../../ui/ask.ts";
+import { changeRequestTemplates, requestTemplates } from "../../base/world-settings.ts";
 import { blankBonus, blankOption, knownOption, windowKinds } from "./request-settings.ts";
 import type { OptionSettings, RequestSettings } from "./request-settings.ts";
 

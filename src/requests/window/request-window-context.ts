@@ -1,7 +1,7 @@
-import { sayDifficulty } from "../../i18n/difficulties.ts";
-import { capitalized, say } from "../../i18n/words.ts";
-import { nameFor } from "../../services/names.ts";
-import type { Creature } from "../../services/creature.ts";
+import { sayDifficulty } from "../../base/difficulty-names.ts";
+import { capitalized, say } from "../../base/words.ts";
+import { nameFor } from "../../characters/names.ts";
+import type { Creature } from "../../characters/creature.ts";
 import type { BonusGoal } from "../../rules/kernel/bonuses.ts";
 import {
   challengeDifficulties,
@@ -17,11 +17,11 @@ import { audienceOf, isOffered, marginTellsTarget, possibleDisclosures } from ".
 import { plainSetup } from "../../rules/kernel/setup.ts";
 import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
 import { traditionOf } from "../../rules/traditions/traditions.ts";
-import { characteristicsFor, defaultTradition, difficulties, requestTemplates } from "../../world-settings.ts";
+import { characteristicsFor, defaultTradition, difficulties, requestTemplates } from "../../base/world-settings.ts";
 import { commonDie, creaturesAt, peopleOf, rollName } from "./request-people.ts";
 import type { Chances, ShownPerson } from "./request-people.ts";
 import { contestPreview } from "./contest-preview.ts";
-import { disclosureInWords } from "../disclosure-words.ts";
+import { disclosureInWords } from "../model/option-names.ts";
 import {
   diceForTraits,
   disclosureId,
@@ -31,7 +31,7 @@ import {
   windowKinds,
 } from "./request-settings.ts";
 import type { OptionSettings, RequestSettings } from "./request-settings.ts";
-import { abilitiesOf } from "../../services/abilities.ts";
+import { abilitiesOf } from "../../characters/abilities.ts";
 import type { Chip } from "../../rolls/dialog/roll-dialog-context.ts";
 import { dieFields } from "../../rolls/dialog/roll-dialog-fields.ts";
 import type { ShownFields, ShownNumber } from "../../rolls/dialog/roll-dialog-fields.ts";

@@ -1,21 +1,21 @@
-import { isNumberField, numberIn } from "../../windows/number-fields.ts";
-import { say } from "../../i18n/words.ts";
-import { creature } from "../../services/creature.ts";
-import type { Creature } from "../../services/creature.ts";
-import type { Request } from "../../services/request-message.ts";
-import { AskingWindow, askOnce, fillFromChart } from "../../windows/asking-window.ts";
-import { chooseDocument, documentGroup } from "../../windows/choose-document.ts";
-import { showFieldNote } from "../../windows/field-note.ts";
+import { isNumberField, numberIn } from "../../ui/number-fields.ts";
+import { say } from "../../base/words.ts";
+import { creature } from "../../characters/creature.ts";
+import type { Creature } from "../../characters/creature.ts";
+import type { Request } from "../../messages/request-message.ts";
+import { AskingWindow, askOnce, fillFromChart } from "../../ui/asking-window.ts";
+import { chooseDocument, documentGroup } from "../../ui/choose-document.ts";
+import { showFieldNote } from "../../ui/field-note.ts";
 import { makeRequest } from "../make-request.ts";
 import { readRequestField } from "./read-request-form.ts";
 import {
   Chances,
   controlledCreatures,
   partyMembers,
+  peopleOf,
   playerCharacters,
   usuallyAsked,
   usuallyListed,
-  peopleOf,
 } from "./request-people.ts";
 import { postPassiveValues } from "../card/passive-card.ts";
 import {
@@ -33,13 +33,12 @@ import { deleteTemplate, templateNamed, withTemplate } from "./request-templates
 import { draggedTemplate, pickedTemplate, saveOnEnter, saveWrittenTemplate } from "./template-fields.ts";
 import { requestWindowContext } from "./request-window-context.ts";
 import type { RequestWindowContext } from "./request-window-context.ts";
-import { abilityOf } from "../../services/abilities.ts";
-import { fireAndForget } from "../../services/fire-and-forget.ts";
-import { nextTask } from "../../windows/next-task.ts";
+import { abilityOf } from "../../characters/abilities.ts";
+import { fireAndForget, nextTask } from "../../base/async.ts";
 import { addToHotbar } from "../../rolls/hotbar.ts";
-import { usualChoices } from "../../rolls/roll-choices.ts";
-import type { Trait } from "../../rolls/roll-choices.ts";
-import { warnOfFaults } from "../../windows/warn-of-faults.ts";
+import { usualChoices } from "../../rolls/road/roll-choices.ts";
+import type { Trait } from "../../rolls/road/roll-choices.ts";
+import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 

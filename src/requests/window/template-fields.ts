@@ -1,8 +1,8 @@
-import { localiseFaults } from "../../i18n/rule-errors.ts";
+import { localiseFaults } from "../../base/rule-errors.ts";
 import { TEMPLATE_DRAG } from "../../rolls/hotbar.ts";
 import type { DraggedTemplate } from "../../rolls/hotbar.ts";
 import { checkName, longestTitle } from "../../rules/character/names.ts";
-import { showFieldNote } from "../../windows/field-note.ts";
+import { showFieldNote } from "../../ui/field-note.ts";
 import type { RequestSettings } from "./request-settings.ts";
 import { saveTemplate, templateOf } from "./request-templates.ts";
 

@@ -1,16 +1,15 @@
 import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
-import { visibilities } from "../../foundry-versions.ts";
-import type { Creature } from "../../services/creature.ts";
+import { visibilities } from "../../base/foundry-versions.ts";
+import type { Creature } from "../../characters/creature.ts";
 import { bonusCategories } from "../../rules/kernel/bonuses.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
-import type { Value, Setup } from "../../rules/kernel/fields.ts";
+import type { Setup, Value } from "../../rules/kernel/fields.ts";
 import { plainSetup } from "../../rules/kernel/setup.ts";
-import { isOpenTo, setupOfTrait, usualFocus, withOwnSetup } from "../roll-choices.ts";
-import { usualChoices } from "../roll-choices.ts";
-import type { ChosenTraits, RollChoices } from "../roll-choices.ts";
-import { isUnskilledBySheet } from "../roll-facts.ts";
-import { totalTrait } from "../roll-total.ts";
-import { affordable } from "../pay-for-roll.ts";
+import { isOpenTo, setupOfTrait, usualChoices, usualFocus, withOwnSetup } from "../road/roll-choices.ts";
+import type { ChosenTraits, RollChoices } from "../road/roll-choices.ts";
+import { isUnskilledBySheet } from "../road/roll-facts.ts";
+import { totalTrait } from "../road/roll-total.ts";
+import { affordable } from "../../bookings/pay-for-roll.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
 
 /** The values of a form by field name. */

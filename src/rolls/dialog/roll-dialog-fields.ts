@@ -1,4 +1,4 @@
-import { numeral } from "../../i18n/words.ts";
+import { numeral } from "../../base/words.ts";
 import { valueOf } from "../../rules/kernel/fields.ts";
 import type { Field, FlagField, NumberField, SizesField, Setup } from "../../rules/kernel/fields.ts";
 import { sharedFields } from "../../rules/kernel/shares.ts";

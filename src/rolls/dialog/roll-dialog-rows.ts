@@ -1,16 +1,16 @@
-import { storedLabel } from "../../i18n/labels.ts";
-import { say, signed } from "../../i18n/words.ts";
-import type { Creature } from "../../services/creature.ts";
-import { focusChoices } from "../../services/meta.ts";
+import { storedLabel } from "../../base/labels.ts";
+import { say, signed } from "../../base/words.ts";
+import type { Creature } from "../../characters/creature.ts";
+import { focusChoices } from "../../bookings/meta.ts";
 import type { Bonus, BonusGoal } from "../../rules/kernel/bonuses.ts";
 import type { Purchasable } from "../../rules/kernel/paid-options.ts";
 import { sharedFields } from "../../rules/kernel/shares.ts";
-import { bonusesFor } from "../roll-facts.ts";
-import { modifierId } from "../compose-choices.ts";
+import { bonusesFor } from "../road/roll-facts.ts";
+import { modifierId } from "../road/compose-choices.ts";
 import { openingOfGoal } from "../../rules/requests/openings.ts";
-import { isOpenTo, traitRolled } from "../roll-choices.ts";
-import type { RollChoices } from "../roll-choices.ts";
-import { affordable } from "../pay-for-roll.ts";
+import { isOpenTo, traitRolled } from "../road/roll-choices.ts";
+import type { RollChoices } from "../road/roll-choices.ts";
+import { affordable } from "../../bookings/pay-for-roll.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
 
 /** A bonus of the character, with its switch. */

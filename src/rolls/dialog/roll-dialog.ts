@@ -1,18 +1,18 @@
 import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
-import { say } from "../../i18n/words.ts";
+import { say } from "../../base/words.ts";
 import { difficultyAt } from "../../rules/character/difficulties.ts";
 import type { BonusGoal } from "../../rules/kernel/bonuses.ts";
-import { difficulties } from "../../world-settings.ts";
-import { AskingWindow, askOnce, fillFromChart } from "../../windows/asking-window.ts";
-import { nextTask } from "../../windows/next-task.ts";
-import { patchElement } from "../../windows/patch-element.ts";
-import { rerollBy, findBindingCheckFor } from "../let-it-ride.ts";
-import { formValues } from "../../windows/number-fields.ts";
+import { difficulties } from "../../base/world-settings.ts";
+import { AskingWindow, askOnce, fillFromChart } from "../../ui/asking-window.ts";
+import { nextTask } from "../../base/async.ts";
+import { patchElement } from "../../ui/replace-element.ts";
+import { rerollBy, findBindingCheckFor } from "../road/let-it-ride.ts";
+import { formValues } from "../../ui/number-fields.ts";
 import { blankModifier, readChoices, withBlanks } from "./read-choices.ts";
 import { controlAt } from "./what-if.ts";
 import { WhatIfLine } from "./what-if-line.ts";
-import type { Creature } from "../../services/creature.ts";
-import type { RollChoices } from "../roll-choices.ts";
+import type { Creature } from "../../characters/creature.ts";
+import type { RollChoices } from "../road/roll-choices.ts";
 import { setupContext } from "./roll-dialog-context.ts";
 import type { SetupContext } from "./roll-dialog-context.ts";
 import type { Phrase } from "../../rules/kernel/phrase.ts";
@@ -20,7 +20,7 @@ import { previewInWords, RollPreview } from "./roll-preview.ts";
 import type { Foresee, Preview } from "./roll-preview.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
-import { nameFor } from "../../services/names.ts";
+import { nameFor } from "../../characters/names.ts";
 
 /** The setup is in the context of its own part alone. */
 type RollDialogContext = ApplicationV2.RenderContext & Partial<SetupContext> & Preview & { readonly tradition: string };

@@ -1,23 +1,23 @@
 import { ownRoll } from "../../dice/quadrivium-roll.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
-import { localiseFaults } from "../../i18n/rule-errors.ts";
+import { localiseFaults } from "../../base/rule-errors.ts";
 import type { Phrase } from "../../rules/kernel/phrase.ts";
 import { toFormula, toShortFormula } from "../../rules/kernel/roll-spec.ts";
 import type { RollSpec } from "../../rules/kernel/roll-spec.ts";
-import type { Creature } from "../../services/creature.ts";
-import { targetedOpponents } from "../../services/opponents.ts";
-import { costsInWords, lackInWords } from "../../services/pay.ts";
-import { foreseeAttack } from "../attack-chances.ts";
-import { compareContext } from "../compare-odds.ts";
-import type { CompareContext, SetUp } from "../compare-odds.ts";
-import { composeChoices } from "../compose-choices.ts";
-import { findBindingCheckFor, throwIfBinding } from "../let-it-ride.ts";
-import { oddsContext } from "../odds-context.ts";
-import type { OddsContext } from "../odds-context.ts";
-import type { RollChoices } from "../roll-choices.ts";
-import { allCosts } from "../roll-costs.ts";
-import { rollFigures } from "../roll-figures.ts";
-import type { RollFigures } from "../roll-figures.ts";
+import type { Creature } from "../../characters/creature.ts";
+import { targetedOpponents } from "../../messages/opponents.ts";
+import { costsInWords, lackInWords } from "../../bookings/pay.ts";
+import { foreseeAttack } from "../odds/attack-chances.ts";
+import { compareContext } from "../odds/compare-odds.ts";
+import type { CompareContext, SetUp } from "../odds/compare-odds.ts";
+import { composeChoices } from "../road/compose-choices.ts";
+import { findBindingCheckFor, throwIfBinding } from "../road/let-it-ride.ts";
+import { oddsContext } from "../odds/odds-context.ts";
+import type { OddsContext } from "../odds/odds-context.ts";
+import type { RollChoices } from "../road/roll-choices.ts";
+import { allCosts } from "../road/roll-costs.ts";
+import { rollFigures } from "../odds/roll-odds.ts";
+import type { RollFigures } from "../odds/roll-odds.ts";
 
 /** What the dialog shows of the composed roll; empty if it has a fault. */
 export interface Preview {

@@ -1,9 +1,9 @@
-import { say } from "../../i18n/words.ts";
-import { nextTask } from "../../windows/next-task.ts";
-import type { Creature } from "../../services/creature.ts";
-import { changeInWords } from "../roll-figures.ts";
-import type { RollFigures } from "../roll-figures.ts";
-import type { RollChoices } from "../roll-choices.ts";
+import { say } from "../../base/words.ts";
+import { nextTask } from "../../base/async.ts";
+import type { Creature } from "../../characters/creature.ts";
+import { changeInWords } from "../odds/roll-odds.ts";
+import type { RollFigures } from "../odds/roll-odds.ts";
+import type { RollChoices } from "../road/roll-choices.ts";
 import { controlAt, whatIfs } from "./what-if.ts";
 import type { WhatIf } from "./what-if.ts";
 

@@ -1,8 +1,8 @@
-import { numeral, say, signed } from "../../i18n/words.ts";
-import { isElement } from "../../windows/elements.ts";
-import type { Creature } from "../../services/creature.ts";
-import type { RollChoices } from "../roll-choices.ts";
-import { formValues, isNumberField, limitsOf, numberIn } from "../../windows/number-fields.ts";
+import { numeral, say, signed } from "../../base/words.ts";
+import { isElement } from "../../ui/elements.ts";
+import type { Creature } from "../../characters/creature.ts";
+import type { RollChoices } from "../road/roll-choices.ts";
+import { formValues, isNumberField, limitsOf, numberIn } from "../../ui/number-fields.ts";
 import { readChoices } from "./read-choices.ts";
 import type { Values } from "./read-choices.ts";
 

@@ -1,0 +1,62 @@
+/** Logs the failure of work that nobody awaits, such as the work of a hook. */
+export function fireAndForget(work: Promise<unknown>): void {
+  work.catch((error: unknown) => {
+    console.warn("Quadrivium | Background work failed:", error);
+  });
+}
+
+/** Runs `run` for a subject; while it runs, further calls return the result of `meanwhile` instead. */
+export type Once<Subject> = <Result>(
+  subject: Subject,
+  run: () => Promise<Result>,
+  meanwhile: () => Result,
+) => Promise<Result>;
+
+/**
+ * Returns a function that ignores a second call for the same subject while the first runs, such as a second click while a
+ * window is open. To run both calls in turn, use `serialize`.
+ */
+export function onceAtATime<Subject>(): Once<Subject> {
+  const underWay = new Set<Subject>();
+  return async (subject, run, meanwhile) => {
+    if (underWay.has(subject)) return meanwhile();
+    underWay.add(subject);
+    try {
+      return await run();
+    } finally {
+      underWay.delete(subject);
+    }
+  };
+}
+
+/**
+ * Returns the browser's locks; null on a page without https or localhost, which then assumes that it is the only one.
+ */
+export function locks(): LockManager | null {
+  return (navigator as { readonly locks?: LockManager }).locks ?? null;
+}
+
+/** Runs work that only one page of a user may do at a time, of several that are open in the browser; others wait. */
+export function inOnePage<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  const shared = locks();
+  return shared ? shared.request(`quadrivium ${game.world.id} ${game.user.id} ${name}`, work) : work();
+}
+
+const underWay = new WeakMap<object, Promise<unknown>>();
+
+/**
+ * Runs a change of a document or collection after the earlier ones, so that each of two quick clicks reads the result of
+ * the one before. If a change fails, its caller gets the error, and the next one still runs.
+ */
+export function serialize<Result>(changed: object, change: () => Promise<Result>): Promise<Result> {
+  const now = Promise.allSettled([underWay.get(changed)]).then(change);
+  underWay.set(changed, now);
+  return now;
+}
+
+/** Lets the browser draw and listen between two calculations. */
+export function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+}

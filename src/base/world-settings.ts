@@ -1,0 +1,542 @@
+import { traditions, traditionOf } from "../rules/traditions/traditions.ts";
+import type { Characteristic } from "../rules/traditions/tradition.ts";
+import { difficultiesOf, readTargets } from "../rules/character/difficulties.ts";
+import type { Difficulty, DifficultyLists, NamedTarget } from "../rules/character/difficulties.ts";
+import type { Scope } from "../rules/procedures/let-it-ride.ts";
+import type { DieKind } from "../rules/kernel/die-kind.ts";
+import type { Setup } from "../rules/kernel/fields.ts";
+import { ruleVariantChoices, readRuleVariants } from "../rules/kernel/rule-variants.ts";
+import type { Choice, RuleVariantName, RuleVariants } from "../rules/kernel/rule-variants.ts";
+import { tableChoices, tableNumbers } from "../rules/kernel/table-choices.ts";
+import type { TableNumber, TableSettings, Unskilled } from "../rules/kernel/table-choices.ts";
+import { editionsOf } from "../rules/character/editions.ts";
+import type { Edition } from "../rules/character/editions.ts";
+import { checkTracks, defaultTracks } from "../rules/character/tracks.ts";
+import type { Track } from "../rules/character/tracks.ts";
+
+const SYSTEM = "quadrivium";
+
+/** The lists of Characteristics that a world has changed, by tradition. */
+export type CharacteristicLists = Readonly<Record<string, readonly Characteristic[]>>;
+
+/** The game masters' notes in this browser, by the id of the world, then by the uuid of the actor. */
+export type GmNotes = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** The secrets of this browser, by their seals. */
+export type Vault = Readonly<Record<string, string>>;
+
+/** When the secrets of this browser were stored, by the id of their world, then by seal. */
+export type VaultOrigins = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+/** The seals that this browser has first seen, by the id of the world, then by that of their message. */
+export type SeenSeals = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** The names of deleted creatures that players do not know, in the browsers of game masters, by the id of the world, then by uuid. */
+export type RememberedNames = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** The game masters' templates of requests in this browser, by the id of the world, then by name. */
+export type RequestTemplates = Readonly<Record<string, Readonly<Record<string, object>>>>;
+
+/** The form in which a world's data are stored, and the version of the system that stored them first in it. */
+export interface WorldForm {
+  /** 0 for worlds of versions that did not say. */
+  readonly form: number;
+  readonly version: string;
+  /** The compendia that an update has unlocked for itself, and will lock again. */
+  readonly unlocked?: readonly string[];
+}
+
+/** What a game master's page has found out about the build of Foundry in which this world was last opened. */
+export interface HostFindings {
+  /** Foundry's version, "14.366", and that of the system. */
+  readonly build: string;
+  readonly version: string;
+  /** The assumptions that do not hold, by their ids. */
+  readonly differs: Readonly<Record<string, { readonly found: string; readonly expected: string }>>;
+  /** The ids of those that a posted roll will show. */
+  readonly waits: readonly string[];
+  /** The ids of what rests on those that do not hold. */
+  readonly lacks: readonly string[];
+}
+
+/** A setting that the window of rule variants shows. */
+export type ShownSetting = keyof RuleVariants | keyof TableSettings;
+
+/** The listeners to changed settings. */
+export interface SettingsListeners {
+  /** Runs when a rule variant has changed. */
+  readonly onRuleVariants: () => void;
+  /** Runs when the Characteristics, the tracks or the default tradition have changed. */
+  readonly onCreatures: () => void;
+  /** Runs when the scope of binding checks has changed. */
+  readonly onLetItRide: () => void;
+}
+
+/** Registers the settings of this system. Call it in the init hook. */
+export function registerSettings({ onRuleVariants, onCreatures, onLetItRide }: SettingsListeners): void {
+  forgetSettings();
+  const { NumberField, ObjectField } = foundry.data.fields;
+  for (const [name, choice] of Object.entries<Choice>(ruleVariantChoices)) {
+    registerChoice(name, choice, () => {
+      variantsInForce = null;
+      onRuleVariants();
+    });
+  }
+  for (const [name, choice] of Object.entries<Choice>(tableChoices)) {
+    if (name !== "luckCost") registerChoice(name, choice, name === "letItRide" ? onLetItRide : undefined);
+  }
+  for (const [name, { min, max, initial }] of Object.entries<TableNumber>(tableNumbers)) {
+    const type = new NumberField({ required: true, nullable: false, integer: true, min, max, initial });
+    register(name, { type, default: initial, onChange: name === "startingLuck" ? onCreatures : undefined });
+  }
+  // Until it is decided whether the world is a new one, it keeps what worlds of earlier versions play; see `decideLuck`.
+  register("luckCost", { type: String, default: "", onChange: onCreatures });
+  register("difficulties", { type: new ObjectField({ validate: validateDifficultyLists }), default: {} });
+  register("isSetUp", { type: Boolean, default: false });
+  register("storedForm", { type: Object, default: null });
+  register("hostFindings", {
+    type: Object,
+    default: null,
+    onChange() {
+      findingsInForce = undefined;
+    },
+  });
+  register("ordersThrows", { type: Boolean, default: false });
+  register("toldLetters", { type: Object, default: {} });
+  for (const [name, initial] of [
+    ["tracks", null],
+    ["characteristics", {}],
+  ] as const) {
+    register(name, {
+      type: Object,
+      default: initial,
+      onChange() {
+        listsInForce.delete(name);
+        onCreatures();
+      },
+    });
+  }
+  const choices = Object.fromEntries([...traditions.keys()].map((id) => [id, `QUADRIVIUM.Tradition.${id}`]));
+  game.settings.register(SYSTEM, "tradition", {
+    name: "QUADRIVIUM.Setting.tradition.name",
+    hint: "QUADRIVIUM.Setting.tradition.hint",
+    scope: "world",
+    config: true,
+    type: String,
+    choices,
+    default: traditionOf("").id,
+    onChange: onCreatures,
+  });
+  // The stored tradition of a module that is not active stays when the form of settings is saved.
+  const stored = defaultTradition();
+  choices[stored] ??= stored;
+  game.settings.register(SYSTEM, "witnessed", {
+    name: "QUADRIVIUM.Setting.witnessed.name",
+    hint: "QUADRIVIUM.Setting.witnessed.hint",
+    scope: "world",
+    config: true,
+    type: Boolean,
+    default: false,
+  });
+}
+
+function registerChoice(name: string, { values: [initial] }: Choice, onChange?: () => void): void {
+  register(name, { type: typeof initial === "boolean" ? Boolean : String, default: initial, onChange });
+}
+
+/** Registers a world setting that has a window of its own. */
+function register(name: string, data: { type: unknown; default: unknown; onChange?: (() => void) | undefined }): void {
+  // The types ask for the default of the one setting that is named.
+  game.settings.register(SYSTEM, name as "tracks", { scope: "world", config: false, ...data } as never);
+}
+
+/** @throws RuleError if a list of difficulties cannot be read */
+function validateDifficultyLists(lists: DifficultyLists): void {
+  for (const list of Object.values(lists)) readTargets(list);
+}
+
+/** The rule variants of this world as they were last read; every roll asks for them. Null once a setting has changed. */
+let variantsInForce: RuleVariants | null = null;
+
+/** Returns the rule variants of this world. */
+export function worldRuleVariants(): RuleVariants {
+  variantsInForce ??= Object.freeze(storedVariants());
+  return variantsInForce;
+}
+
+function storedVariants(): RuleVariants {
+  const names = Object.keys(ruleVariantChoices) as RuleVariantName[];
+  const readable = names.filter((name) => !isUnreadableVariant(name));
+  return readRuleVariants(Object.fromEntries(readable.map((name) => [name, game.settings.get(SYSTEM, name)])));
+}
+
+function isUnreadableVariant(name: RuleVariantName): boolean {
+  const { values } = ruleVariantChoices[name];
+  return !values.some((value) => String(value) === String(game.settings.get(SYSTEM, name)));
+}
+
+/** Forgets what was read of the settings, as when they are registered. Their own listeners do so whenever one changes. */
+export function forgetSettings(): void {
+  variantsInForce = null;
+  findingsInForce = undefined;
+  listsInForce.clear();
+}
+
+/** A setting that holds a list, as it was last read. */
+interface ListInForce {
+  readonly value: unknown;
+  /** False if its default stands in for a stored value that cannot be read. */
+  readonly isReadable: boolean;
+}
+
+/** The settings that hold lists, as they were last read, until they change. */
+const listsInForce = new Map<"tracks" | "characteristics", ListInForce>();
+
+/** Returns a setting that a macro may have written; its default stands in for what cannot be read. */
+function listInForce<Value>(name: "tracks" | "characteristics", check: (value: Value) => void, initial: Value): Value {
+  let known = listsInForce.get(name);
+  if (!known) {
+    const stored = game.settings.get(SYSTEM, name) as Value | null;
+    const isReadable = stored === null || passes(check, stored);
+    known = { value: isReadable ? (stored ?? initial) : initial, isReadable };
+    listsInForce.set(name, known);
+  }
+  return known.value as Value;
+}
+
+function passes<Value>(check: (value: Value) => void, stored: Value): boolean {
+  try {
+    check(stored);
+    return true;
+  } catch (error) {
+    console.warn("Quadrivium | A setting cannot be read:", error);
+    return false;
+  }
+}
+
+/** Returns the language keys of the settings that cannot be read, for which their defaults stand in. */
+export function unreadableSettings(): readonly string[] {
+  worldTracks();
+  characteristicLists();
+  const isUnreadable = (name: "tracks" | "characteristics"): boolean => listsInForce.get(name)?.isReadable === false;
+  const variants = (Object.keys(ruleVariantChoices) as RuleVariantName[]).some(isUnreadableVariant);
+  return [
+    ...(isUnreadable("tracks") ? ["QUADRIVIUM.Tracks.menuName"] : []),
+    ...(isUnreadable("characteristics") ? ["QUADRIVIUM.Characteristics.menuName"] : []),
+    ...(variants ? ["QUADRIVIUM.Readings.title"] : []),
+  ];
+}
+
+/** Returns the value of a setting. */
+export function settingValue(name: ShownSetting): boolean | string | number {
+  return game.settings.get(SYSTEM, name);
+}
+
+/** Stores the settings whose values have changed. */
+export async function changeSettings(values: Partial<Record<ShownSetting, boolean | string | number>>): Promise<void> {
+  for (const [name, value] of Object.entries(values) as [ShownSetting, boolean | string | number][]) {
+    // Which value belongs to which name is no longer known here; the setting's own type checks it.
+    if (settingValue(name) !== value) await game.settings.set(SYSTEM, name, value as never);
+  }
+}
+
+/** Returns true if dice may be added to the pool of a fortune roll after the roll; only the added dice are thrown. */
+export function mayEditPool(): boolean {
+  return game.settings.get(SYSTEM, "editPool");
+}
+
+/** Returns the sizes of the default character dice for a counter. */
+export function dangerDice(): readonly number[] {
+  const size = Number(game.settings.get(SYSTEM, "dangerDie").slice(1));
+  return Array.from({ length: game.settings.get(SYSTEM, "dangerDice") }, () => size);
+}
+
+/** Returns the scope of binding checks, which cannot be repeated in the same scene. */
+export function letItRideScope(): Scope {
+  return game.settings.get(SYSTEM, "letItRide");
+}
+
+/**
+ * Returns true if a roll waits for a choice: a player names the die that a fumble scratches, or a game master the number
+ * of botch dice once a zero shows.
+ * @param mayAsk False if the player can be asked nothing, as in a blind roll.
+ */
+export function leavesChoiceOpen({ tradition }: DieKind, mayAsk: boolean): boolean {
+  if (tradition === tableChoices.botchDice.tradition) return game.settings.get(SYSTEM, "botchDice") === "asked";
+  return mayAsk && game.settings.get(SYSTEM, "fumbleScratch") === "manual";
+}
+
+/** Returns the values of fields that this world sets for every roll that does not say otherwise. */
+export function worldSetup({ fields }: Pick<DieKind, "fields">): Partial<Setup> {
+  const usual = { botchDice: game.settings.get(SYSTEM, "usualBotchDice") };
+  return Object.fromEntries(Object.entries(usual).filter(([name]) => fields.some((field) => field.name === name)));
+}
+
+/** Returns true if this world has told Dice So Nice, once, to throw the dice of a roll in their order. */
+export function ordersThrows(): boolean {
+  return game.settings.get(SYSTEM, "ordersThrows");
+}
+
+/** Stores that this world has told Dice So Nice to throw the dice of a roll in their order. */
+export async function storeThrowOrder(): Promise<void> {
+  await game.settings.set(SYSTEM, "ordersThrows", true);
+}
+
+/** Returns the versions of the modules of which this world's game master was told that they hold letters of ours, by their ids. */
+export function toldLetters(): Readonly<Record<string, string>> {
+  return game.settings.get(SYSTEM, "toldLetters");
+}
+
+/** Stores of which versions of modules this world's game master was told that they hold letters of ours, by their ids. */
+export async function storeToldLetters(versions: Readonly<Record<string, string>>): Promise<void> {
+  await game.settings.set(SYSTEM, "toldLetters", versions);
+}
+
+/** Returns true if this user throws each decisive die with a click of its own. */
+export function usesSuspense(): boolean {
+  return game.settings.get(SYSTEM, "suspense");
+}
+
+/** Returns true if the dice of requested rolls come from secret numbers of both the player and the game master. */
+export function witnessesDice(): boolean {
+  return game.settings.get(SYSTEM, "witnessed");
+}
+
+/** Returns the cost of an unskilled trip roll in this world. */
+export function unskilled(): Unskilled {
+  if (game.settings.get(SYSTEM, "unskilled") === "antiLuck") return { kind: "antiLuck" };
+  const slide = game.settings.get(SYSTEM, "unskilledSlide");
+  return { kind: "slide", slide, penalty: game.settings.get(SYSTEM, "unskilledPenalty") };
+}
+
+/** Returns the luck points with which a trip character of this world starts; null if luck costs nothing here. */
+export function startingLuck(): number | null {
+  return game.settings.get(SYSTEM, "luckCost") === "counted" ? game.settings.get(SYSTEM, "startingLuck") : null;
+}
+
+/** Returns false until this world says what luck costs. */
+export function isLuckDecided(): boolean {
+  return (game.settings.get(SYSTEM, "luckCost") as string) !== "";
+}
+
+/** Stores what luck costs in this world. */
+export async function storeLuckCost(cost: TableSettings["luckCost"]): Promise<void> {
+  await game.settings.set(SYSTEM, "luckCost", cost);
+}
+
+/** Returns the difficulties of a tradition, the easiest first, with names in the reader's language. */
+export function difficulties(tradition: string): readonly Difficulty[] {
+  return difficultiesOf(tradition, difficultyLists()).map((one) => ({ ...one, name: game.i18n.localize(one.name) }));
+}
+
+/** Returns the lists of difficulties that this world has changed. */
+export function difficultyLists(): DifficultyLists {
+  return game.settings.get(SYSTEM, "difficulties");
+}
+
+/** Stores the lists of difficulties of this world; traditions that are left out have their default list. */
+export async function changeDifficulties(lists: Readonly<Record<string, readonly NamedTarget[]>>): Promise<void> {
+  await game.settings.set(SYSTEM, "difficulties", { ...missing(difficultyLists()), ...lists });
+}
+
+/** Returns the tracks of this world. */
+export function worldTracks(): readonly Track[] {
+  return listInForce("tracks", checkTracks, defaultTracks);
+}
+
+/** Returns true if this world has stored its tracks. */
+export function hasOwnTracks(): boolean {
+  return game.settings.get(SYSTEM, "tracks") !== null;
+}
+
+/**
+ * Stores the tracks of this world; null for those of the rules.
+ * @throws RuleError for an impossible track
+ */
+export async function changeTracks(tracks: readonly Track[] | null): Promise<void> {
+  if (tracks) checkTracks(tracks);
+  await game.settings.set(SYSTEM, "tracks", tracks);
+}
+
+/**
+ * Sets what a table plays: the tradition of its characters and an edition of its rules, whose difficulties and tracks the
+ * world takes over.
+ */
+export async function changeEdition(tradition: string, edition: Edition | null): Promise<void> {
+  await game.settings.set(SYSTEM, "tradition", tradition);
+  if (edition) {
+    const others = Object.entries(difficultyLists()).filter(([id]) => id !== tradition);
+    const own = edition.difficulties ? [[tradition, edition.difficulties] as const] : [];
+    await changeDifficulties(Object.fromEntries([...others, ...own]));
+    await changeTracks(withOtherTracks(tradition, edition.tracks));
+  }
+  await markSetUp();
+}
+
+/** Adds the tracks that this world has for other traditions to those of an edition. */
+function withOtherTracks(tradition: string, tracks: readonly Track[] | null): readonly Track[] | null {
+  const own = tracks ?? defaultTracks;
+  const others = worldTracks().filter(({ id, family }) => family !== tradition && own.every((one) => one.id !== id));
+  return others.length > 0 ? [...own, ...others] : tracks;
+}
+
+/** Returns false until a game master has chosen what the table plays, or not to. */
+export function isSetUp(): boolean {
+  return game.settings.get(SYSTEM, "isSetUp");
+}
+
+export async function markSetUp(): Promise<void> {
+  await game.settings.set(SYSTEM, "isSetUp", true);
+}
+
+/** Returns the id of the edition that the world's tracks and difficulties are of; blank for a mixture. */
+export function editionInUse(tradition: string): string {
+  const difficulties = JSON.stringify(difficultyLists()[tradition] ?? null);
+  const ownTracks = (all: readonly Track[]) => all.filter(({ family }) => family === tradition);
+  const tracks = JSON.stringify(ownTracks(worldTracks()));
+  const isSame = (one: unknown, other: string): boolean => JSON.stringify(one) === other;
+  const found = editionsOf(tradition).find(
+    (edition) =>
+      isSame(edition.difficulties, difficulties) && isSame(ownTracks(edition.tracks ?? defaultTracks), tracks),
+  );
+  return found?.id ?? "";
+}
+
+/** Returns the id of the tradition of characters that name none. */
+export function defaultTradition(): string {
+  return game.settings.get(SYSTEM, "tradition");
+}
+
+/** Returns the Characteristics that this world lists for a tradition; names are language keys or plain text. */
+export function characteristicsFor(tradition: string): readonly Characteristic[] {
+  return characteristicLists()[tradition] ?? traditionOf(tradition).characteristics;
+}
+
+/** Returns the lists of Characteristics that this world has changed. */
+export function characteristicLists(): CharacteristicLists {
+  return listInForce<CharacteristicLists>("characteristics", checkLists, {});
+}
+
+/** @throws TypeError for anything but lists of Characteristics; names of the rules are language keys of any length */
+function checkLists(lists: CharacteristicLists): void {
+  for (const { id, name, short } of Object.values(lists).flatMap((list) => [...list])) {
+    if (![id, name, short].every((text) => typeof text === "string")) throw new TypeError(`${id} has no name.`);
+  }
+}
+
+/** Stores the lists of Characteristics of this world; traditions that are left out have the rules'. */
+export async function changeCharacteristics(lists: CharacteristicLists): Promise<void> {
+  await game.settings.set(SYSTEM, "characteristics", { ...missing(characteristicLists()), ...lists });
+}
+
+/** Returns the lists of traditions whose modules are not active: no window shows them, and none may drop them. */
+function missing<List>(lists: Readonly<Record<string, List>>): Readonly<Record<string, List>> {
+  return Object.fromEntries(Object.entries(lists).filter(([tradition]) => !traditions.has(tradition)));
+}
+
+/** Returns the game masters' notes in this browser. */
+export function gmNotes(): GmNotes {
+  return game.settings.get(SYSTEM, "gmNotes");
+}
+
+/** Stores the game masters' notes in this browser. */
+export async function changeGmNotes(notes: GmNotes): Promise<void> {
+  await game.settings.set(SYSTEM, "gmNotes", notes);
+}
+
+/** Returns the secrets of this browser. */
+export function vault(): Vault {
+  return game.settings.get(SYSTEM, "vault");
+}
+
+/** Returns when the secrets of this browser were stored, and for which worlds. */
+export function vaultOrigins(): VaultOrigins {
+  return game.settings.get(SYSTEM, "vaultOrigins");
+}
+
+/**
+ * Stores the secrets of this browser.
+ * @param added When secrets of this world that are new among them were stored, by seal.
+ */
+export async function changeVault(kept: Vault, added: VaultOrigins[string] = {}): Promise<void> {
+  await game.settings.set(SYSTEM, "vault", kept);
+  // Others may have been stored or deleted meanwhile.
+  const [secrets, origins] = [vault(), vaultOrigins()];
+  const all = Object.entries({ ...origins, [game.world.id]: { ...origins[game.world.id], ...added } });
+  const known = all.map(([world, stored]) => {
+    const still = Object.entries(stored).filter(([seal]) => Object.hasOwn(secrets, seal));
+    return [world, Object.fromEntries(still)] as const;
+  });
+  const inUse = known.filter(([, stored]) => Object.keys(stored).length > 0);
+  await game.settings.set(SYSTEM, "vaultOrigins", Object.fromEntries(inUse));
+}
+
+/** Returns the name that this browser has given itself; blank until {@link nameBrowser}. */
+export function thisBrowser(): string {
+  return game.settings.get(SYSTEM, "browser");
+}
+
+/** Gives this browser a name, which tells it from the others of its users. */
+export async function nameBrowser(): Promise<void> {
+  if (thisBrowser() === "") await game.settings.set(SYSTEM, "browser", foundry.utils.randomID());
+}
+
+/** Returns the seals of this world that this browser has first seen, by the ids of their messages. */
+export function seenSeals(): SeenSeals[string] {
+  return game.settings.get(SYSTEM, "seenSeals")[game.world.id] ?? {};
+}
+
+/** Stores the seals of this world that this browser has first seen. */
+export async function changeSeenSeals(seen: SeenSeals[string]): Promise<void> {
+  const all = game.settings.get(SYSTEM, "seenSeals");
+  await game.settings.set(SYSTEM, "seenSeals", { ...all, [game.world.id]: seen });
+}
+
+/** Returns the names of deleted creatures of this world that this browser remembers, by uuid. */
+export function rememberedNames(): RememberedNames[string] {
+  return game.settings.get(SYSTEM, "rememberedNames")[game.world.id] ?? {};
+}
+
+/** Stores the names of deleted creatures of this world that this browser remembers. */
+export async function changeRememberedNames(names: RememberedNames[string]): Promise<void> {
+  const all = game.settings.get(SYSTEM, "rememberedNames");
+  await game.settings.set(SYSTEM, "rememberedNames", { ...all, [game.world.id]: names });
+}
+
+/** Returns this browser's templates of requests for this world, by name. */
+export function requestTemplates(): RequestTemplates[string] {
+  return game.settings.get(SYSTEM, "requestTemplates")[game.world.id] ?? {};
+}
+
+/** Stores this browser's templates of requests for this world. */
+export async function changeRequestTemplates(templates: RequestTemplates[string]): Promise<void> {
+  const all = game.settings.get(SYSTEM, "requestTemplates");
+  await game.settings.set(SYSTEM, "requestTemplates", { ...all, [game.world.id]: templates });
+}
+
+/** Returns the form in which this world's data are stored. */
+export function worldForm(): WorldForm {
+  return game.settings.get(SYSTEM, "storedForm") ?? { form: 0, version: "" };
+}
+
+/** Stores that this world's data have this form now. */
+export async function markWorldForm(form: WorldForm): Promise<void> {
+  await game.settings.set(SYSTEM, "storedForm", form);
+}
+
+/** What is known of this build of Foundry, as it was last read; undefined once it has changed. */
+let findingsInForce: HostFindings | null | undefined;
+
+/** Returns what is known of the build of Foundry in which this world was last opened; null for nothing that can be read. */
+export function hostFindings(): HostFindings | null {
+  if (findingsInForce === undefined) {
+    const stored = game.settings.get(SYSTEM, "hostFindings");
+    findingsInForce = stored && Array.isArray(stored.lacks) && Array.isArray(stored.waits) ? stored : null;
+  }
+  return findingsInForce;
+}
+
+/** Stores what is known of this build of Foundry. */
+export async function storeHostFindings(findings: HostFindings): Promise<void> {
+  await game.settings.set(SYSTEM, "hostFindings", findings);
+}

@@ -1,0 +1,107 @@
+import { localiseFaults } from "../base/rule-errors.ts";
+import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { onceAtATime } from "../base/async.ts";
+import { pendingResources } from "./outcome-resources.ts";
+import { inSteps, markOf } from "../base/steps.ts";
+import type { Steps } from "../base/steps.ts";
+import { byTurns } from "../base/turns.ts";
+import { isAccountedFor, requestNamed } from "../messages/request-message.ts";
+import { RuleError } from "../rules/kernel/rule-error.ts";
+
+/** Returns the Quadrivium roll of a message; null if it has none. */
+export function rollOf(message: ChatMessage.Implementation): QuadriviumRoll | null {
+  const [roll] = message.rolls;
+  return roll instanceof QuadriviumRoll ? roll : null;
+}
+
+type Change = (roll: QuadriviumRoll) => QuadriviumRoll | Promise<QuadriviumRoll>;
+/** Other data that change together with the roll. */
+export interface OtherChanges {
+  readonly system?: object;
+  /** The key of a change in several steps that the message is part of. */
+  readonly key?: string;
+  /** Changes of other messages, with their ids. */
+  readonly messages?: readonly { readonly _id: string; readonly system: object }[];
+}
+
+const changeOnce = onceAtATime<ChatMessage.Implementation>();
+
+/**
+ * Changes the roll of a message and stores it together with the other changes, all at once. The change may throw dice or ask people;
+ * if another user changes the message in the meantime, their change stays and this user is warned. A second click while
+ * the first is handled does nothing.
+ * @returns true if the change is stored
+ */
+export async function changeRoll(
+  message: ChatMessage.Implementation,
+  change: Change,
+  others: (changed: QuadriviumRoll) => OtherChanges = () => ({}),
+): Promise<boolean> {
+  const roll = rollOf(message);
+  if (!roll) return false;
+  return changeOnce(
+    message,
+    () => inSteps((steps) => storeChanged(message, roll, { change, others, steps })),
+    () => false,
+  );
+}
+
+interface StoredChange {
+  readonly change: Change;
+  readonly others: (changed: QuadriviumRoll) => OtherChanges;
+  readonly steps: Steps;
+}
+
+async function storeChanged(
+  message: ChatMessage.Implementation,
+  roll: QuadriviumRoll,
+  { change, others, steps }: StoredChange,
+): Promise<boolean> {
+  let isStored = false;
+  try {
+    throwIfLocked(message);
+    const [stored] = message._source.rolls;
+    const throwIfChanged = (): void => {
+      if (message._source.rolls[0] !== stored) throwDecisionGone();
+      throwIfLocked(message);
+    };
+    const changed = await change(roll);
+    throwIfChanged();
+    const pending = isAccountedFor(message) ? null : pendingResources(message, changed, steps);
+    const store = async (): Promise<void> => {
+      // Others may have changed it while something else was stored.
+      throwIfChanged();
+      // Foundry draws a message as its roll only while its content equals the roll's total.
+      const content = message.content === String(roll.total) ? { content: String(changed.total) } : {};
+      const { system = {}, messages = [], key } = others(changed);
+      const due = pending?.due();
+      const booked = due ? { booked: due.booked } : {};
+      const changes = { rolls: [JSON.stringify(changed)], ...content, system: { ...system, ...booked } };
+      const marks = [...(due ? [due.mark] : []), ...(key === undefined ? [] : [{ key }])];
+      const marked = marks.length > 0 ? markOf(message, ...marks) : {};
+      await ChatMessage.implementation.updateDocuments([{ _id: message.id, ...changes, ...marked }, ...messages]);
+      isStored = true;
+    };
+    // Of two who decide in the same moment, the second is told that the first has.
+    await byTurns(message, () => (pending ? pending.apply(store) : store()));
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    ui.notifications.warn(error.message);
+  }
+  // The resources may have been refused all the same.
+  return isStored;
+}
+
+/** Throws Error if the message answers a locked group challenge, whose answers cannot change any more. */
+function throwIfLocked(message: ChatMessage.Implementation): void {
+  if (requestNamed(message)?.system.state === "locked") {
+    throw new Error(game.i18n.localize("QUADRIVIUM.Request.Fault.locked"));
+  }
+}
+
+/** Throws Error in the user's language: the roll or decision cannot be changed any more. */
+export function throwDecisionGone(): never {
+  return localiseFaults(() => {
+    throw new RuleError("DecisionGone");
+  });
+}

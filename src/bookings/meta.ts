@@ -1,0 +1,257 @@
+import { say } from "../base/words.ts";
+import type { Bonus } from "../rules/kernel/bonuses.ts";
+import type { Phrase } from "../rules/kernel/phrase.ts";
+import { isSameColour, MAX_META } from "../rules/kernel/resources.ts";
+import type { RolledTraits } from "../messages/binding-checks.ts";
+import type { Creature } from "../characters/creature.ts";
+import { updateOrThrow } from "../base/steps.ts";
+import type { Noting } from "../base/steps.ts";
+import { nameFor } from "../characters/names.ts";
+import { byTurns } from "../base/turns.ts";
+
+/** A row of the Meta table. */
+export type MetaRow = Creature["system"]["meta"][number];
+
+/** The focus in use, as it is stored. */
+export type Focus = Creature["system"]["focus"];
+
+/** A focus that a character can use for a roll. */
+export interface FocusChoice {
+  /** Id of its row in the Meta table. */
+  readonly id: string;
+  /** "red mana" */
+  readonly label: string;
+  readonly bonus: Bonus;
+  readonly held: number;
+  /** True if it is paid for: further rolls of the same use of the same thing cost nothing. */
+  readonly isInUse: boolean;
+}
+
+/**
+ * Returns the focuses that a character can use for a roll. Every way to a focus asks here, whether it is the dialog, a
+ * command, a macro or a decision on a card: "Only ONE focus (Meta) may be spent per roll" [trip], and each is of a row of
+ * the Meta table that is held, and is spent then, or that an earlier roll of the same use has paid for.
+ * @param hasFocus True if the roll has a focus already.
+ */
+export function focusChoices(actor: Creature, rolled: RolledTraits, hasFocus = false): readonly FocusChoice[] {
+  if (hasFocus) return [];
+  const used = focusToContinue(actor, rolled);
+  return actor.system.meta.flatMap((row) => {
+    const isInUse = row.id === used;
+    if (row.held < 1 && !isInUse) return [];
+    const label = metaLabel(row);
+    const bonus: Bonus = {
+      label: say(focusPhrase(row)),
+      category: "focus",
+      amount: row.bonus,
+    };
+    return [{ id: row.id, label, bonus, held: row.held, isInUse }];
+  });
+}
+
+type MetaName = Pick<MetaRow, "kind" | "colour">;
+
+/** Returns the colour and kind of Meta: "red mana". */
+export function metaLabel(meta: MetaName): string {
+  return say(metaPhrase(meta));
+}
+
+/** Returns the name of a focus in the labels of rolls. */
+export function focusPhrase(meta: MetaName): Phrase {
+  return { key: "QUADRIVIUM.Meta.Focus", data: { meta: metaPhrase(meta) } };
+}
+
+function metaPhrase({ kind, colour }: MetaName): Phrase {
+  const named: Phrase = { key: `QUADRIVIUM.Meta.Kind.${kind}` };
+  return colour.trim() ? { key: "QUADRIVIUM.Meta.Coloured", data: { colour: colour.trim(), kind: named } } : named;
+}
+
+/** Returns the id of the row of the focus in use, whatever it is used for; null if there is none. */
+export function focusInUse(actor: Creature): string | null {
+  const { row, moment } = actor.system.focus;
+  return actor.system.meta.some(({ id }) => id === row) && moment === momentOf(actor) ? row : null;
+}
+
+/**
+ * Returns the id of the row of the focus that a roll takes along unless the player decides otherwise: that of an earlier
+ * roll of the same use, which is one roll of each kind. The same roll once more is another use. Null if there is none.
+ */
+export function focusToContinue(actor: Creature, rolled: RolledTraits): string | null {
+  const thing = thingOf(rolled);
+  const { focus } = actor.system;
+  const isSameUse = thing !== "" && focus.thing === thing && !focus.rolls.includes(rollNameOf(rolled));
+  return isSameUse ? focusInUse(actor) : null;
+}
+
+/** What was paid for a decision, as the message of its roll stores it. */
+interface FocusPaid {
+  readonly means: string;
+  readonly row: string | null;
+  readonly decision: number | null;
+}
+
+/**
+ * Tells whether a decision that has taken a focus has paid for it, as {@link focusChoices} asks: with a row of the Meta
+ * table that gives this bonus.
+ * @param place The place of the decision among those about its roll.
+ */
+export function isFocusPaid(actor: Creature, paid: readonly FocusPaid[], place: number, bonus: number): boolean {
+  const rows = paid.flatMap(({ means, row, decision }) => (means === "meta" && decision === place ? [row] : []));
+  return actor.system.meta.some((row) => row.bonus === bonus && rows.includes(row.id));
+}
+
+/** The use of a focus as it can be taken back. */
+export interface FocusUse {
+  /** Id of the row of the Meta table; null for a roll that has ended the use of another. */
+  readonly row: string | null;
+  /** True if it has spent one Meta of that row. */
+  readonly isSpent: boolean;
+  /** The focus in use before. */
+  readonly before: Focus;
+}
+
+/**
+ * Uses a focus for a roll: spends one Meta, except for a further roll of the same use. "It covers all essential rolls of
+ * ONE use on the same Nish count (attack and damage of one weapon, the rolls of one power)" [spec].
+ * @param id Id of the row of the focus; null for a roll without one. As a roll of the same use it counts as that all the same,
+ *   and it ends the use if it begins another: of the same thing, or outside combat of anything else.
+ * @param noting Returns the update that notes the use.
+ * @returns the use; null if nothing has changed
+ * @throws Error in the user's language if none of this Meta is left
+ */
+export async function useFocus(
+  actor: Creature,
+  id: string | null,
+  rolled: RolledTraits,
+  noting: Noting<FocusUse>,
+): Promise<FocusUse | null> {
+  return byTurns(actor, async () => {
+    const earlier = focusOf(actor);
+    const chosen = focusChoices(actor, rolled).find((one) => one.id === id);
+    if (id !== null && !chosen) throw noneLeft(actor, id);
+    const focus = focusAfter(actor, { earlier, chosen }, rolled);
+    if (focus === earlier) return null;
+    const isSpent = chosen !== undefined && !chosen.isInUse;
+    const meta = isSpent ? { meta: metaAfter(actor, { [chosen.id]: -1 }) } : {};
+    const use = { row: focus.row, isSpent, before: earlier };
+    await updateOrThrow(actor, { system: { ...meta, focus }, ...noting(use) });
+    return use;
+  });
+}
+
+/** Returns the update of a character that has not used a focus, apart from what it has cost. */
+export function focusUnused(actor: Creature, use: FocusUse | null): Readonly<Record<string, unknown>> {
+  // Another user may have ended the use meanwhile, or begun another.
+  return use && focusOf(actor).row === use.row ? { "system.focus": use.before } : {};
+}
+
+/** Returns the focus in use once something is rolled with the chosen focus, or with none: the earlier one if it stays. */
+function focusAfter(
+  actor: Creature,
+  { earlier, chosen }: { readonly earlier: Focus; readonly chosen: FocusChoice | undefined },
+  rolled: RolledTraits,
+): Focus {
+  const thing = thingOf(rolled);
+  const moment = momentOf(actor);
+  const name = rollNameOf(rolled);
+  if (chosen && !chosen.isInUse) return { row: chosen.id, moment, thing, rolls: [name] };
+  if (earlier.row === null || thing === "") return earlier;
+  if (thing !== earlier.thing) return moment === "" ? unused : earlier;
+  return focusToContinue(actor, rolled) === null ? unused : { ...earlier, rolls: [...earlier.rolls, name] };
+}
+
+/** The stored focus of a character that uses none. */
+const unused: Focus = { row: null, moment: "", thing: "", rolls: [] };
+
+/** Returns what a roll uses: a power, a weapon, an Ability, or else what is rolled itself; blank for dice alone. */
+function thingOf({ power, weapon, ability, total, characteristics, dice }: RolledTraits): string {
+  return power ?? weapon ?? ability ?? (total || [...characteristics, ...dice].toSorted().join(" "));
+}
+
+/** Returns the name of a roll among those of its thing. */
+function rollNameOf({ total, characteristics }: RolledTraits): string {
+  return total || characteristics.toSorted().join(" ");
+}
+
+/** Returns the error of a focus that a roll cannot take. */
+function noneLeft(actor: Creature, id: string): Error {
+  const row = actor.system.meta.find((one) => one.id === id);
+  const meta = row ? metaLabel(row) : say({ key: "QUADRIVIUM.Section.meta" });
+  return new Error(say({ key: "QUADRIVIUM.Meta.NoneLeft", data: { name: nameFor(actor, "user"), meta } }));
+}
+
+/** Returns the Meta table with changed amounts of some rows, by their ids; ids of deleted rows are ignored. */
+export function metaAfter(actor: Creature, changes: Readonly<Record<string, number>>): readonly MetaRow[] {
+  return metaRows(actor).map((row) => {
+    return { ...row, held: Math.max(0, Math.min(row.held + (changes[row.id] ?? 0), MAX_META)) };
+  });
+}
+
+/** Ends the use of the focus, so that the next roll with it spends Meta again. */
+export async function endFocusUse(actor: Creature): Promise<void> {
+  await change(actor, () => ({ focus: unused }));
+}
+
+export async function addMeta(actor: Creature): Promise<void> {
+  await change(actor, () => ({ meta: [...metaRows(actor), { id: foundry.utils.randomID() }] }));
+}
+
+/** Removes a row from the Meta table, and ends the use of its focus. */
+export async function removeMeta(actor: Creature, id: string): Promise<void> {
+  await change(actor, () => {
+    const isUsed = focusOf(actor).row === id;
+    const meta = metaRows(actor).filter((row) => row.id !== id);
+    return { meta, ...(isUsed ? { focus: unused } : {}) };
+  });
+}
+
+/**
+ * Changes a row of the Meta table: a bonus for all rows of its colour, and with another colour a row takes over the bonus
+ * of that. Throws Error for invalid data.
+ */
+export async function changeMeta(actor: Creature, id: string, changes: Partial<MetaRow>): Promise<void> {
+  await change(actor, () => {
+    const rows = metaRows(actor);
+    const before = rows.find((row) => row.id === id);
+    const alike = rows.find((row) => row.id !== id && isSameColour(row.colour, changes.colour ?? ""));
+    return {
+      meta: rows.map((row) => {
+        if (row.id === id) return { ...row, ...(alike ? { bonus: alike.bonus } : {}), ...changes };
+        const isBonus = changes.bonus !== undefined && isSameColour(row.colour, before?.colour ?? "");
+        return isBonus ? { ...row, bonus: changes.bonus } : row;
+      }),
+    };
+  });
+}
+
+/** Adds `step` to the amount of a row. */
+export async function changeHeld(actor: Creature, id: string, step: number): Promise<void> {
+  await change(actor, () => ({ meta: metaAfter(actor, { [id]: step }) }));
+}
+
+/** Returns the rows of the Meta table as they are stored. */
+export function metaRows(actor: Creature): readonly MetaRow[] {
+  return foundry.utils.deepClone((actor._source.system as Pick<Creature["system"], "meta">).meta);
+}
+
+function focusOf(actor: Creature): Focus {
+  return foundry.utils.deepClone((actor._source.system as Pick<Creature["system"], "focus">).focus);
+}
+
+async function change(actor: Creature, changed: () => object): Promise<void> {
+  await byTurns<unknown>(actor, () => actor.update({ system: changed() }));
+}
+
+/**
+ * Returns the Nish count in combat, which is the initiative of whoever acts: "All of this is true ONLY if all such rolls
+ * are essential and made on the EXACT same Nish count!" [trip] While the one who acts has none, it is their turn. Blank
+ * outside combat.
+ */
+function momentOf(actor: Creature): string {
+  const combat = game.combats.find(({ started, combatants }) => {
+    return started && combatants.some(({ actorId }) => actorId === actor.id);
+  });
+  if (!combat) return "";
+  const count = combat.combatant?.initiative ?? null;
+  return [combat.id, combat.round, ...(count === null ? [combat.turn] : ["nish", count])].join(".");
+}

@@ -1,0 +1,169 @@
+import { fieldsOwnedBy } from "../characters/data/own-fields.ts";
+import { say } from "../base/words.ts";
+import { itemsRead } from "../characters/bounded-documents.ts";
+import type { Creature } from "../characters/creature.ts";
+import { metaLabel } from "./meta.ts";
+import { uuidOf } from "../base/documents.ts";
+
+/** A number of an actor or an item that a roll's result can be added to. */
+export interface NumberEntry {
+  /** Uuid of its actor or item. */
+  readonly uuid: string;
+  /** "system.luck", or "system.meta.xyz.held" with the id of a row. */
+  readonly path: string;
+  /** Heading and label in a list, in the user's language. */
+  readonly group: string;
+  readonly label: string;
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+export type NumberOwner = Actor.Implementation | Item.Implementation;
+type EntryName = Pick<NumberEntry, "group" | "label">;
+
+/** Returns all numbers of a character and its items that a roll's result can be added to. */
+export function numberEntries(actor: Creature): readonly NumberEntry[] {
+  const { effectiveTradition } = actor.system;
+  return [...actorEntries(actor), ...itemsRead(actor).flatMap((item) => itemEntries(item, effectiveTradition.id))];
+}
+
+/** Returns the number stored at a path; null if it no longer exists. */
+function storedNumber(owner: NumberOwner, path: string): number | null {
+  const place = placeOf(owner, path);
+  const value: unknown = place === null ? null : foundry.utils.getProperty(owner._source, place);
+  return typeof value === "number" ? value : null;
+}
+
+/** A number by its path, and the value that it gets. */
+export interface NewNumber {
+  readonly path: string;
+  readonly value: number;
+}
+
+/** Returns the update that stores numbers; null if a row is deleted. Foundry can only update a list as a whole. */
+export function numbersUpdate(owner: NumberOwner, numbers: readonly NewNumber[]): Record<string, unknown> | null {
+  const changed: Record<string, unknown> = {};
+  for (const { path, value } of numbers) {
+    const found = placeOf(owner, path);
+    if (found === null) return null;
+    const parts = found.split(".");
+    const place = parts.findIndex((part) => /^\d+$/.test(part));
+    if (place < 0) {
+      changed[found] = value;
+      continue;
+    }
+    const name = parts.slice(0, place).join(".");
+    const list = changed[name] ?? foundry.utils.deepClone<unknown>(foundry.utils.getProperty(owner._source, name));
+    const within = { list };
+    foundry.utils.setProperty(within, ["list", ...parts.slice(place)].join("."), value);
+    changed[name] = within.list;
+  }
+  return changed;
+}
+
+/** Returns a path with row ids replaced by positions in the stored lists; null if a row is deleted. */
+function placeOf({ _source }: NumberOwner, path: string): string | null {
+  const found: string[] = [];
+  for (const part of path.split(".")) {
+    const list: unknown = foundry.utils.getProperty(_source, found.join("."));
+    const rows = Array.isArray(list) ? (list as readonly { readonly id?: unknown }[]) : null;
+    // Rows have ids; the wounds of a track are counted by their level.
+    const place = rows?.findIndex((row, index) => (typeof row === "object" ? row.id : String(index)) === part) ?? 0;
+    if (place < 0) return null;
+    found.push(rows ? String(place) : part);
+  }
+  return found.join(".");
+}
+
+function actorEntries(actor: Creature): readonly NumberEntry[] {
+  const { listedCharacteristics, listedTracks, effectiveTradition, meta, tallies } = actor.system;
+  const heading = (key: string): string => game.i18n.localize(`QUADRIVIUM.Accumulation.Group.${key}`);
+  return [
+    ...listedTracks.flatMap(({ id, name, levels, isCumulative = false }) => {
+      if (isCumulative) return [];
+      const named = { group: heading("tracks"), label: game.i18n.localize(name) };
+      return entriesAt(actor, `system.tracks.${id}.value`, named, { initial: 0, most: levels.length - 1 });
+    }),
+    ...tallies.flatMap(({ id, name }) =>
+      entriesAt(actor, `system.tallies.${id}.value`, { group: heading("tallies"), label: name || "–" }),
+    ),
+    ...["inspiration", "luck", "experience", "size"].flatMap((name) => {
+      const label = game.i18n.localize(`QUADRIVIUM.Actor.creature.FIELDS.${name}.label`);
+      return entriesAt(actor, `system.${name}`, { group: heading("points"), label });
+    }),
+    ...meta.flatMap((row) =>
+      entriesAt(actor, `system.meta.${row.id}.held`, { group: heading("meta"), label: metaLabel(row) }),
+    ),
+    ...listedCharacteristics.flatMap(({ id, name }) => {
+      const named = { group: heading("characteristics"), label: game.i18n.localize(name) };
+      const path = `system.characteristics.${id}`;
+      return [
+        ...entriesAt(actor, `${path}.value`, named, { initial: 0 }),
+        ...traditionEntries(actor, "trait", path, effectiveTradition.id, named),
+      ];
+    }),
+    ...traditionEntries(actor, "character", "system", effectiveTradition.id, { group: heading("points"), label: "" }),
+  ];
+}
+
+/** Returns the numbers of an item: "Legend Lore: Score". */
+function itemEntries(item: Item.Implementation, tradition: string): readonly NumberEntry[] {
+  const named = { group: game.i18n.localize(`TYPES.Item.${item.type}`), label: item.name };
+  const fields = schemaOf(item).fields as Readonly<Record<string, { readonly label: string }>>;
+  return [
+    ...Object.entries(fields).flatMap(([name, field]) =>
+      entriesAt(item, `system.${name}`, nameWithin(named, field.label || name)),
+    ),
+    ...traditionEntries(item, "trait", "system", tradition, named),
+  ];
+}
+
+/** Returns the numbers that a tradition adds to characters or traits: "Strength: Target". */
+function traditionEntries(
+  owner: NumberOwner,
+  kind: "character" | "trait",
+  path: string,
+  tradition: string,
+  named: EntryName,
+): readonly NumberEntry[] {
+  return fieldsOwnedBy(kind, tradition).flatMap((field) => {
+    const label = nameWithin(named, game.i18n.localize(`QUADRIVIUM.Field.${field.name}`));
+    return entriesAt(
+      owner,
+      `${path}.own.${field.name}`,
+      label,
+      field.kind === "number" ? { initial: field.initial } : {},
+    );
+  });
+}
+
+function nameWithin({ group, label }: EntryName, part: string): EntryName {
+  return { group, label: label ? say({ key: "QUADRIVIUM.Accumulation.Of", data: { name: label, part } }) : part };
+}
+
+/** Returns one entry, or none if the field is no number or has fixed choices; `initial` replaces a missing value. */
+function entriesAt(
+  owner: NumberOwner,
+  path: string,
+  named: EntryName,
+  { initial, most }: { readonly initial?: number; readonly most?: number } = {},
+): readonly NumberEntry[] {
+  const { NumberField } = foundry.data.fields;
+  const schema = schemaOf(owner);
+  // All elements of a list have the same field.
+  const field: unknown = schema.getField(
+    (placeOf(owner, path) ?? path)
+      .split(".")
+      .slice(1)
+      .map((part) => (/^\d+$/.test(part) ? "element" : part)),
+  );
+  const value = storedNumber(owner, path) ?? initial;
+  if (!(field instanceof NumberField) || field.choices || value === undefined) return [];
+  const { min = -Infinity, max = Infinity } = field as { min?: number; max?: number };
+  return [{ uuid: uuidOf(owner), path, ...named, value, min, max: Math.min(max, most ?? Infinity) }];
+}
+
+function schemaOf({ system }: NumberOwner): foundry.data.fields.SchemaField.Any {
+  return (system as foundry.abstract.TypeDataModel.Any).schema as foundry.data.fields.SchemaField.Any;
+}

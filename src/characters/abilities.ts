@@ -1,0 +1,27 @@
+import { say } from "../base/words.ts";
+import type { Creature } from "./creature.ts";
+import { itemsOf } from "./creature.ts";
+import { nameFor } from "./names.ts";
+
+export type Ability = Item.OfType<"ability">;
+
+/** Returns the Abilities of a character in the order of its sheet. */
+export function abilitiesOf(actor: Creature): readonly Ability[] {
+  return itemsOf(actor, "ability");
+}
+
+/** Returns the Ability with a name, whatever its case; null for a blank name and for one that is not learnt. */
+export function abilityCalled(actor: Creature, name: string): Ability | null {
+  const sought = name.trim().toLocaleLowerCase();
+  if (sought === "") return null;
+  return abilitiesOf(actor).find((ability) => ability.name.trim().toLocaleLowerCase() === sought) ?? null;
+}
+
+/** Returns an Ability by id. Throws Error if the character has no such Ability. */
+export function abilityOf(actor: Creature, id: string): Ability {
+  const item = actor.items.get(id);
+  if (item?.type !== "ability") {
+    throw new Error(say({ key: "QUADRIVIUM.Fault.AbilityMissing", data: { actor: nameFor(actor, "user") } }));
+  }
+  return item as Ability;
+}

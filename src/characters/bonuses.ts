@@ -1,0 +1,55 @@
+import type { BonusData, RollTraits } from "./data/bonus-data.ts";
+import { timeLeft } from "../base/foundry-versions.ts";
+import type { Bonus } from "../rules/kernel/bonuses.ts";
+import type { Creature } from "./creature.ts";
+import { memoize } from "./memoize.ts";
+import { trackLevels } from "./track-levels.ts";
+import { uuidOf } from "../base/documents.ts";
+
+/** A bonus of a character and its origin. */
+export interface OwnBonus {
+  /** The uuid of its effect, the id of its track, or "mastery". */
+  readonly id: string;
+  readonly bonus: Bonus;
+}
+
+/** An effect that gives a bonus, and its data. */
+export interface BonusEffect {
+  readonly effect: ActiveEffect.Implementation;
+  readonly data: BonusData;
+}
+
+/** Returns all bonus effects of a character and its items, including disabled and expired ones. */
+export function bonusEffectsOf(actor: Creature): readonly BonusEffect[] {
+  return memoize(actor, "bonusEffects", () =>
+    [...actor.allApplicableEffects()].flatMap((effect) =>
+      effect.type === "bonus" ? [{ effect, data: effect.system as BonusData }] : [],
+    ),
+  );
+}
+
+/** Tells whether an effect is active (enabled, and its item in use) and has not expired. */
+export function isInEffect(effect: ActiveEffect.Implementation): boolean {
+  return effect.active && timeLeft(effect)?.isOver !== true;
+}
+
+/** Returns a character's bonuses and penalties from effects and tracks for a roll in a tradition; those of 0 are none. */
+export function bonusesOf(actor: Creature, tradition: string, rolledWith: RollTraits): readonly OwnBonus[] {
+  // A sheet asks for each of its rows.
+  const inEffect = memoize(actor, "bonusesInEffect", () =>
+    bonusEffectsOf(actor).filter(({ effect, data }) => data.value !== 0 && isInEffect(effect)),
+  );
+  const effects = inEffect
+    .filter(({ data }) => data.appliesTo(rolledWith))
+    .map(({ effect, data }) => ({ id: uuidOf(effect), bonus: data.toBonus(effect.name) }));
+  return [...effects, ...penaltiesOf(actor, tradition)];
+}
+
+/** Returns the penalties from marked tracks; a track of another tradition gives none. */
+function penaltiesOf(actor: Creature, tradition: string): readonly OwnBonus[] {
+  return trackLevels(actor, tradition).flatMap(({ track, name, penalty }) => {
+    if (!penalty) return [];
+    const label = game.i18n.localize(name);
+    return [{ id: track, bonus: { label, category: "penalty" as const, amount: penalty, source: track } }];
+  });
+}

@@ -1,0 +1,181 @@
+import type { FormulaNames } from "../rules/character/total-formula.ts";
+import { abilityCalled } from "./abilities.ts";
+import { itemsOf } from "./creature.ts";
+import type { Creature } from "./creature.ts";
+import type { Part } from "../rules/kernel/bonuses.ts";
+import { burdenOf, withTotals, workOut } from "../rules/character/totals.ts";
+import { withCircumstances } from "../rules/kernel/compose.ts";
+import type { Total } from "../rules/traditions/tradition.ts";
+import { plainSetup } from "../rules/kernel/setup.ts";
+import type { WorkedTotal } from "../rules/character/totals.ts";
+import { dieKindOf } from "../rules/traditions/die-kinds.ts";
+import { worldRuleVariants } from "../base/world-settings.ts";
+import { bonusEffectsOf, isInEffect } from "./bonuses.ts";
+import { memoize } from "./memoize.ts";
+
+export type Weapon = Item.OfType<"weapon">;
+
+/** A wielded weapon, or bare hands. */
+interface Wielded {
+  /** Null for bare hands. */
+  readonly weapon: Weapon | null;
+  readonly name: string;
+  /** Name of the Ability for using it; blank for none. */
+  readonly ability: string;
+}
+
+type NamedPart = readonly [name: string, part: Part];
+
+/** Returns the names that the formula of a total may use; `wielded` adds those of a weapon. */
+export function formulaNames(actor: Creature, wielded?: Wielded): FormulaNames {
+  const parts = new Map([...characterParts(actor), ...(wielded ? weaponParts(actor, wielded) : [])]);
+  return { known: [...parts.keys()], find: (name) => parts.get(name) };
+}
+
+function characterParts(actor: Creature): NamedPart[] {
+  const { system } = actor;
+  const worn = itemsOf(actor, "armor").filter((armor) => armor.system.isWorn);
+  const load = loadOf(actor);
+  const part = (label: string, value: number): Part => ({ label, value });
+  const armor = worn.map(({ name }) => name).join(", ") || game.i18n.localize("TYPES.Item.armor");
+  return [
+    ...system.listedCharacteristics.map(({ id, name }): NamedPart => [
+      id,
+      part(game.i18n.localize(name), system.score(id)),
+    ]),
+    ["size", part(game.i18n.localize("QUADRIVIUM.Actor.creature.FIELDS.size.label"), system.size)],
+    ["armor.soak", part(armor, sum(worn.map((one) => one.system.soak)))],
+    ["load", part(game.i18n.localize("QUADRIVIUM.Combat.load"), load)],
+    ["burden", part(game.i18n.localize("QUADRIVIUM.Combat.burden"), burdenOf(load))],
+  ];
+}
+
+function weaponParts(actor: Creature, { weapon, name, ability }: Wielded): NamedPart[] {
+  const learnt = abilityCalled(actor, ability);
+  const label = ability || game.i18n.localize("TYPES.Item.ability");
+  const { system } = actor;
+  const chosen = weapon?.system.characteristic.trim() || (system.effectiveTradition.attacksWith ?? "");
+  const scored = system.listedCharacteristics.find(({ id }) => id === chosen);
+  return [
+    ["weapon.characteristic", { label: scored ? game.i18n.localize(scored.name) : name, value: system.score(chosen) }],
+    ["ability", { label: learnt?.name ?? label, value: learnt?.system.score ?? 0 }],
+    ...Object.entries(weaponModifiers(weapon)).map(([id, value]): NamedPart => [
+      `weapon.${id}`,
+      { label: name, value },
+    ]),
+  ];
+}
+
+/** Returns what a weapon adds to totals; 0 for bare hands. */
+function weaponModifiers(weapon: Weapon | null) {
+  const { initiative = 0, attack = 0, defense = 0, damage = 0 } = weapon?.system ?? {};
+  return { initiative, attack, defense, damage };
+}
+
+/** Returns the load of all that a character wields, wears and carries. */
+function loadOf(actor: Creature): number {
+  const weapons = itemsOf(actor, "weapon").filter(({ system }) => system.isWielded);
+  const armor = itemsOf(actor, "armor").filter(({ system }) => system.isWorn);
+  const gear = itemsOf(actor, "gear").filter(({ system }) => system.isCarried);
+  return sum([
+    ...[...weapons, ...armor].map(({ system }) => system.load),
+    ...gear.map(({ system }) => system.load * system.quantity),
+  ]);
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+/** A weapon or bare hands, with their totals. */
+export interface Arms extends Wielded {
+  readonly totals: readonly WorkedTotal[];
+}
+
+interface CombatTotals {
+  /** The wielded weapons in the order of the sheet, then bare hands. */
+  readonly arms: readonly Arms[];
+  /** The totals that do not depend on a weapon. */
+  readonly common: readonly WorkedTotal[];
+}
+
+/** Returns the combat totals of a character, memoized. */
+export function combatTotals(actor: Creature): CombatTotals {
+  return memoize(actor, "combatTotals", () => computeTotals(actor, actor.system.totals));
+}
+
+/** Returns a total of a character by id; a weapon's total is that of the first arms. */
+export function totalOf(actor: Creature, id: string): WorkedTotal | undefined {
+  const { arms, common } = combatTotals(actor);
+  return [...(arms[0]?.totals ?? []), ...common].find((total) => total.id === id);
+}
+
+/** Returns the id of the total with which a character attacks; null if its tradition has none. */
+export function attackTotal(actor: Creature | null): string | null {
+  return actor?.system.effectiveTradition.damage?.attack ?? null;
+}
+
+/** Throws RuleError if a formula cannot be computed for a total of this character, with any of its weapons. */
+export function checkTotalFormula(actor: Creature, id: string, formula: string): void {
+  const { arms, common } = computeTotals(actor, { ...actor.system.totals, [id]: formula });
+  const worked = [...common, ...arms.flatMap(({ totals }) => totals)];
+  const fault = worked.find((total) => total.id === id && total.fault)?.fault;
+  if (fault) throw fault;
+}
+
+/** Returns roll data that formulas use besides the system data: `@totals.attack`, `@weapon.damage`. */
+export function combatRollData(actor: Creature, arms = combatTotals(actor).arms[0]): Record<string, unknown> {
+  const { common } = combatTotals(actor);
+  const worked = [...common, ...(arms?.totals ?? [])];
+  const totals = worked.flatMap(({ id, value }): [string, number][] => (value === null ? [] : [[id, value]]));
+  const weapon = { name: arms?.name ?? "", ability: arms?.ability ?? "", ...weaponModifiers(arms?.weapon ?? null) };
+  return { totals: Object.fromEntries(totals), weapon };
+}
+
+type Formulas = Readonly<Record<string, string>>;
+
+function computeTotals(actor: Creature, own: Formulas): CombatTotals {
+  const { totals, letter } = actor.system.effectiveTradition;
+  const { round } = dieKindOf(letter);
+  const asked = (isForWeapons: boolean) =>
+    totals.filter((total) => total.isForWeapons === isForWeapons).map((total) => toWorkOut(actor, total, own));
+  const common = workOut(asked(false), formulaNames(actor), round);
+  const ofWeapons = asked(true);
+  const arms = armsOf(actor).map((one) => {
+    const names = withTotals(formulaNames(actor, one), common, (total) => total);
+    return { ...one, totals: workOut(ofWeapons, names, round) };
+  });
+  return { arms, common };
+}
+
+function toWorkOut(actor: Creature, { id, formula }: Total, own: Formulas) {
+  const label = game.i18n.localize(`QUADRIVIUM.Total.${id}`);
+  return { id, label, formula: own[id]?.trim() || formula, bonuses: bonusesTo(actor, id) };
+}
+
+/** Returns the bonuses from effects on this total only, not those on every roll. */
+function bonusesTo(actor: Creature, id: string): readonly Part[] {
+  const die = dieKindOf(actor.system.effectiveTradition.letter);
+  const bonuses = bonusEffectsOf(actor)
+    .filter(({ effect, data }) => data.scope === "total" && data.key === id && isInEffect(effect))
+    .map(({ effect, data }) => data.toBonus(effect.name));
+  if (bonuses.length === 0) return [];
+  const spec = { die, setup: plainSetup(die) };
+  return withCircumstances(die, spec, { bonuses, unskilled: null }, worldRuleVariants()).spec.parts ?? [];
+}
+
+function armsOf(actor: Creature): readonly Wielded[] {
+  const weapons = itemsOf(actor, "weapon").filter(({ system }) => system.isWielded);
+  const bare = game.i18n.localize("QUADRIVIUM.Combat.bareHands");
+  return [
+    ...weapons.map((weapon) => ({ weapon, name: weapon.name, ability: weapon.system.ability.trim() })),
+    { weapon: null, name: bare, ability: unarmedAbility(actor) },
+  ];
+}
+
+/** Returns the name of the Ability for bare hands: the one that the sheet names, or else Brawl, for who has learnt it. */
+function unarmedAbility(actor: Creature): string {
+  const named = actor.system.unarmed.trim();
+  if (named) return named;
+  return abilityCalled(actor, game.i18n.localize("QUADRIVIUM.Combat.brawl"))?.name ?? "";
+}

@@ -1,0 +1,235 @@
+import { traditionOf } from "../../rules/traditions/traditions.ts";
+import { sectionOf } from "../../rules/traditions/tradition.ts";
+import type { Characteristic, Tradition } from "../../rules/traditions/tradition.ts";
+import { colourKey, MAX_META, MAX_RESOURCE, metaKinds } from "../../rules/kernel/resources.ts";
+import { conditionOf, tracksOf, worstWound } from "../../rules/character/tracks.ts";
+import type { Level, Track } from "../../rules/character/tracks.ts";
+import { characteristicsFor, defaultTradition, startingLuck, worldTracks } from "../../base/world-settings.ts";
+import { focusUse } from "./focus-use.ts";
+import { KeyedField } from "./keyed-field.ts";
+import { ownField } from "./own-fields.ts";
+import type { OwnSetup } from "./own-fields.ts";
+
+const fields = foundry.data.fields;
+
+const whole = { required: true, nullable: false, integer: true } as const;
+
+/** A Characteristic: a score to add, and the setup fields that some traditions use instead. */
+function characteristic() {
+  return new fields.SchemaField({
+    value: new fields.NumberField({ ...whole, initial: 0, min: -20, max: 20 }),
+    own: ownField("trait"),
+  });
+}
+
+/** The boxes of a track, marked and in all, as a token's bar shows them. */
+function boxes() {
+  return new fields.SchemaField({
+    value: new fields.NumberField({ ...whole, initial: 0, min: 0, max: 20 }),
+    max: new fields.NumberField({ ...whole, initial: 5, min: 0, max: 20 }),
+    /** The number of wounds of each level, for a track whose wounds add up. */
+    wounds: new fields.ArrayField(new fields.NumberField({ ...whole, initial: 0, min: 0, max: 99 })),
+  });
+}
+
+/** One row of the Meta table: the Meta held for a focus, its colour and its bonus. */
+function meta() {
+  return new fields.SchemaField({
+    id: new fields.StringField({ required: true, blank: false, initial: () => foundry.utils.randomID() }),
+    kind: new fields.StringField({ required: true, blank: false, initial: "mana", choices: [...metaKinds] }),
+    colour: new fields.StringField({ required: true, blank: true, initial: "" }),
+    bonus: new fields.NumberField({ ...whole, initial: 0, min: 0, max: 99 }),
+    held: new fields.NumberField({ ...whole, initial: 0, min: 0, max: MAX_META }),
+  });
+}
+
+/** A number that a table counts under any name, for accumulation checks above all. */
+function tally() {
+  return new fields.SchemaField({
+    id: new fields.StringField({ required: true, blank: false, initial: () => foundry.utils.randomID() }),
+    name: new fields.StringField({ required: true, blank: true, initial: "" }),
+    value: new fields.NumberField({ ...whole, initial: 0, min: -9999, max: 9999 }),
+  });
+}
+
+function creatureSchema() {
+  return {
+    /** Id of the tradition; blank for that of the world. */
+    tradition: new fields.StringField({ required: true, blank: true, initial: "" }),
+    description: new fields.StringField({ required: true, blank: true, initial: "" }),
+    biography: new fields.HTMLField({ required: true, blank: true }),
+    /** The notes of its players, which the sheets of others do not show. */
+    playerNotes: new fields.HTMLField({ required: true, blank: true }),
+    size: new fields.NumberField({ ...whole, initial: 0, min: -10, max: 10 }),
+    /** By the ids of the world's list. One that is removed from the list keeps its data here. */
+    characteristics: new KeyedField(characteristic()),
+    /** By the ids of the world's tracks. */
+    tracks: new KeyedField(boxes()),
+    /** The formulas of combat totals that differ from the tradition's, by the ids of the totals. */
+    totals: new KeyedField(new fields.StringField({ required: true, blank: true, initial: "" })),
+    /** Name of the Ability for fighting without weapons. */
+    unarmed: new fields.StringField({ required: true, blank: true, initial: "" }),
+    /** The formula of initiative; blank for the tradition's. */
+    initiative: new fields.StringField({ required: true, blank: true, initial: "" }),
+    /** The setup fields that each character stores: a heroic table, the highest degree. */
+    own: ownField("character"),
+    inspiration: new fields.NumberField({ ...whole, initial: 0, min: 0, max: MAX_RESOURCE }),
+    /** Null until they have changed: then the world says how many the character starts with, or that luck costs nothing. */
+    luck: new fields.NumberField({ ...whole, nullable: true, initial: null, min: 0, max: MAX_RESOURCE }),
+    /** Experience that is earned and not spent. */
+    experience: new fields.NumberField({ ...whole, initial: 0, min: 0, max: 9999 }),
+    meta: new fields.ArrayField(meta()),
+    tallies: new fields.ArrayField(tally()),
+    /** The focus in use. */
+    focus: new fields.SchemaField(focusUse()),
+    /** The dice pool of the next roll: traits by their ids, other dice as "d6". */
+    pool: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),
+    /** The flags of that roll, and the paid option for it: "advantage", "d8", or blank. */
+    poolFlags: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),
+    poolFavour: new fields.StringField({ required: true, blank: true, initial: "" }),
+  };
+}
+
+type Schema = ReturnType<typeof creatureSchema>;
+
+/** The common data of characters and NPCs. */
+export class CreatureData extends foundry.abstract.TypeDataModel<Schema, Actor.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["QUADRIVIUM.Actor.creature"];
+
+  static override defineSchema() {
+    return creatureSchema();
+  }
+
+  /**
+   * Moves fatigue and body of older versions into the tracks, and gives ids to the rows of the Meta table, which were
+   * referred to by their indexes.
+   */
+  static override migrateData(...[source, ...rest]: MigrateArguments) {
+    for (const id of ["fatigue", "body"]) {
+      const boxes: unknown = Reflect.get(source, id);
+      if (typeof boxes !== "object" || boxes === null) continue;
+      const { tracks }: { readonly tracks?: unknown } = source;
+      const known = typeof tracks === "object" && tracks !== null ? tracks : {};
+      Object.assign(source, { tracks: { [id]: boxes, ...known } });
+    }
+    addMetaIds(source);
+    return super.migrateData(source, ...rest);
+  }
+
+  /** The tradition of this character. */
+  get effectiveTradition(): Tradition {
+    return traditionOf(this.tradition || defaultTradition());
+  }
+
+  /** The Characteristics that the world lists for its tradition. */
+  get listedCharacteristics(): readonly Characteristic[] {
+    return characteristicsFor(this.effectiveTradition.id);
+  }
+
+  /** The tracks that it has. */
+  get listedTracks(): readonly Track[] {
+    return tracksOf(this.effectiveTradition.id, worldTracks());
+  }
+
+  /** The properties that a type of creature adds to the prototype of its tokens. */
+  protected get tokenDefaults(): object {
+    return {};
+  }
+
+  /** Lets the tokens of a new creature show its tracks to its owners. */
+  protected override async _preCreate(...args: PreCreateArguments): Promise<false | undefined> {
+    if ((await super._preCreate(...args)) === false) return false;
+    const { prototypeToken } = args[0] as { prototypeToken?: object };
+    const displayBars = CONST.TOKEN_DISPLAY_MODES.OWNER_HOVER;
+    const usual = { displayBars, ...tokenBars(this.listedTracks), ...this.tokenDefaults };
+    this.parent.updateSource({ prototypeToken: { ...usual, ...prototypeToken } });
+    return undefined;
+  }
+
+  override prepareBaseData(): void {
+    if (this.effectiveTradition.sections.includes(sectionOf.luck)) this.luck ??= startingLuck();
+    const blank = { value: 0, own: {} };
+    for (const { id } of this.listedCharacteristics) this.characteristics[id] ??= foundry.utils.deepClone(blank);
+    // The number of boxes is the world's.
+    for (const { id, levels, isCumulative = false } of this.listedTracks) {
+      const { value: marked = 0, wounds = [] } = this.tracks[id] ?? {};
+      const value = isCumulative ? worstWound(wounds) : marked;
+      this.tracks[id] = { value, max: levels.length - 1, wounds };
+    }
+    // Rows of one colour have one bonus, that of the first.
+    const bonuses = new Map<string, number>();
+    for (const row of this.meta) {
+      const colour = colourKey(row.colour);
+      if (colour === "") continue;
+      row.bonus = bonuses.get(colour) ?? row.bonus;
+      bonuses.set(colour, row.bonus);
+    }
+  }
+
+  /** Returns the score of a Characteristic; 0 for one that the character does not have. */
+  score(id: string): number {
+    return this.characteristics[id]?.value ?? 0;
+  }
+
+  /** Returns the setup fields of a Characteristic. */
+  ownSetupOf(id: string): OwnSetup {
+    return this.characteristics[id]?.own ?? {};
+  }
+
+  /** Returns the character's level on a track. */
+  level(track: Track): Level {
+    return conditionOf(track, this.tracks[track.id] ?? { value: 0, wounds: [] });
+  }
+
+  /** Returns the data for formulas: `@int` and the other Characteristics, beside all data under their paths. */
+  getRollData(): Record<string, unknown> {
+    const scores = this.listedCharacteristics.map(({ id }): [string, number] => [id, this.score(id)]);
+    return { ...(this as object), ...Object.fromEntries(scores) };
+  }
+}
+
+type PreCreateArguments = Parameters<foundry.abstract.TypeDataModel<Schema, Actor.Implementation>["_preCreate"]>;
+
+/** Returns the tracks for the two bars of a token: first those that the manifest names, then any others. */
+function tokenBars(tracks: readonly Track[]): object {
+  const { primaryTokenAttribute, secondaryTokenAttribute } = game.system;
+  const paths = tracks.map(({ id }) => `tracks.${id}`);
+  const usual = [primaryTokenAttribute, secondaryTokenAttribute].filter((path) => paths.includes(path ?? ""));
+  const [first = null, second = null] = new Set([...usual, ...paths]);
+  return { bar1: { attribute: first }, bar2: { attribute: second } };
+}
+
+type MigrateArguments = Parameters<typeof foundry.abstract.TypeDataModel.migrateData>;
+
+/** Gives ids to the rows of a Meta table that have none: the same on every client, for they are not stored at once. */
+function addMetaIds(source: object): void {
+  const { meta: rows, focus }: { readonly meta?: unknown; readonly focus?: unknown } = source;
+  if (!Array.isArray(rows)) return;
+  const known = rows as readonly { readonly id?: string }[];
+  const taken = new Set(known.map(({ id }) => id));
+  const named = known.map((row, place) => {
+    let number = place;
+    while (!row.id && taken.has(`meta${number}`)) number += known.length;
+    return { ...row, id: row.id ?? `meta${number}` };
+  });
+  Object.assign(source, { meta: named });
+  const used = (focus as { readonly row?: unknown } | undefined)?.row;
+  if (typeof used === "number") {
+    Object.assign(source, { focus: { ...(focus as object), row: named[used]?.id ?? null } });
+  }
+}
+
+/** A character of a player. Its abilities and possessions are items. */
+export class CharacterData extends CreatureData {
+  /** Links its tokens to the actor and makes them friendly. */
+  protected override get tokenDefaults(): object {
+    return { actorLink: true, disposition: CONST.TOKEN_DISPOSITIONS.FRIENDLY };
+  }
+}
+
+/** A creature of the game master. A scene may hold several of it, so its tokens are not linked to the actor. */
+export class NpcData extends CreatureData {
+  protected override get tokenDefaults(): object {
+    return { actorLink: false, disposition: CONST.TOKEN_DISPOSITIONS.HOSTILE };
+  }
+}

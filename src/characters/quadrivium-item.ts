@@ -1,0 +1,23 @@
+import { cutOwned } from "./bounded-documents.ts";
+
+/** The pictures of new items by type; all are Foundry's own. */
+const pictures: Readonly<Record<string, string>> = {
+  ability: "icons/svg/book.svg",
+  trait: "icons/svg/d6-grey.svg",
+  weapon: "icons/svg/sword.svg",
+  armor: "icons/svg/shield.svg",
+  power: "icons/svg/lightning.svg",
+};
+
+/** An item with a default picture for each type, of which no more is read than the budget of its actor allows. */
+export class QuadriviumItem<SubType extends Item.SubType = Item.SubType> extends Item<SubType> {
+  static override getDefaultArtwork(data: Item.CreateData): Item.GetDefaultArtworkReturn {
+    const img = pictures[data.type];
+    return img ? { img } : super.getDefaultArtwork(data);
+  }
+
+  override prepareData(): void {
+    cutOwned(this);
+    super.prepareData();
+  }
+}

@@ -1,0 +1,211 @@
+import type { Marks } from "../rules/character/tracks.ts";
+import { woundsBy } from "../rules/procedures/damage.ts";
+import type { Creature } from "./creature.ts";
+import { actorAt, creature } from "./creature.ts";
+import { serialize } from "../base/async.ts";
+import { forget, keysOf, noteOn } from "../base/steps.ts";
+import type { Noted } from "../base/steps.ts";
+
+/** Returns the marks of a character on a track. */
+export function marksOf(actor: Creature, id: string): Marks {
+  const { value = 0, wounds = [] } = actor.system.tracks[id] ?? {};
+  return { value, wounds };
+}
+
+/** Returns the update that gives a track these marks: boxes, or the wounds that add up. */
+export function marksUpdate(actor: Creature, id: string, { value, wounds }: Marks): object {
+  const isCumulative = actor.system.listedTracks.find((one) => one.id === id)?.isCumulative === true;
+  return isCumulative ? { [`system.tracks.${id}.wounds`]: wounds } : { [`system.tracks.${id}.value`]: value };
+}
+
+/**
+ * Returns the update of a character whose track goes from one level to another: by boxes, or by wounds that add up. There
+ * a new status is one more wound, and without one the wounds of its level are healed.
+ */
+function levelUpdate(actor: Creature, id: string, from: number, to: number): object {
+  const track = actor.system.listedTracks.find((one) => one.id === id);
+  if (track?.isCumulative === true && to > 0) return woundUpdate(actor, id, to, 1);
+  const wounds = marksOf(actor, id).wounds.map((count, index) => (index + 1 === from ? 0 : count));
+  return marksUpdate(actor, id, { value: to, wounds });
+}
+
+/** Returns the update of a character that takes a wound of a level, or is healed of one. */
+export function woundUpdate(actor: Creature, id: string, level: number, step: 1 | -1): object {
+  const track = actor.system.listedTracks.find((one) => one.id === id);
+  return track ? marksUpdate(actor, id, woundsBy(track, marksOf(actor, id), level, step)) : {};
+}
+
+/** The level of a track that a status effect stands for; stored in its flags, so that any world can read it. */
+export interface TrackLevel {
+  readonly track: string;
+  /** How many boxes are marked, from 1. */
+  readonly marked: number;
+}
+
+/** Returns the id of the status for a level of a track: "fatigue-2". */
+export function levelStatus({ track, marked }: TrackLevel): string {
+  return `${track}-${marked}`;
+}
+
+/** Returns the flags of an effect that store its level. */
+export function levelFlags(level: TrackLevel): object {
+  return { quadrivium: { level } };
+}
+
+/** Marks changes of effects that follow from a track; these may be out of date, so they never change the track. */
+const followingTracks = { isFollowingTracks: true };
+
+type Effect = ActiveEffect.Implementation;
+
+/** What is noted of an actor whose tracks have changed until its statuses follow. */
+const FOLLOWING = "statuses";
+
+function changesTracks(changed: object): boolean {
+  const { system = {} } = changed as { system?: object };
+  return "tracks" in system || "tradition" in system;
+}
+
+/** Notes in an update that changes tracks of an actor that its statuses are to follow; for the hook `preUpdateActor`. */
+export function beforeTracksChange(actor: Actor.Implementation, changed: object, options: object): void {
+  if (!changesTracks(changed) || !creature(actor)) return;
+  // Foundry 13 tells what is asked for, though it may be so already. An update that replaces everything would delete all flags.
+  const isReplaced = (options as { readonly recursive?: boolean }).recursive === false;
+  const { tracks, tradition } = (changed as { readonly system: Record<string, unknown> }).system;
+  const { system } = actor._source as { readonly system: Record<string, unknown> };
+  if (isReplaced || !(differs(system.tracks, tracks) || differs(system.tradition, tradition))) return;
+  foundry.utils.mergeObject(changed, noteOn(actor, foundry.utils.randomID(), { kind: FOLLOWING }));
+}
+
+/** Tells whether a change would change anything of what is stored. */
+function differs(stored: unknown, change: unknown): boolean {
+  if (typeof change !== "object" || change === null) return change !== undefined && change !== stored;
+  if (Array.isArray(change)) return JSON.stringify(change) !== JSON.stringify(stored);
+  const before = (stored ?? {}) as Readonly<Record<string, unknown>>;
+  return Object.entries(change).some(([key, value]) => differs(before[key], value));
+}
+
+/** Lets statuses follow tracks that were changed before something interrupted; see `finishSteps`. */
+export async function finishStatuses(owner: Noted): Promise<void> {
+  const actor = creature(owner as Actor.Implementation);
+  if (actor) await serialize(actor.effects, () => syncStatusesNow(actor));
+}
+
+/** Updates the statuses on the client that has changed a track or the tradition; for the hook `updateActor`. */
+export function onTracksChange(actor: Actor.Implementation, changed: object, _options: object, userId: string): void {
+  if (userId !== game.user.id) return;
+  // What was noted for nothing goes too: the value is stored as it was if it is out of range.
+  if (changesTracks(changed) || keysOf(actor, FOLLOWING).length > 0) syncStatuses(creature(actor));
+}
+
+/** Gives a new actor the statuses of the boxes that it has marked already; for the hook `createActor`. */
+export function onActorCreate(actor: Actor.Implementation, _options: object, userId: string): void {
+  if (userId === game.user.id) syncStatuses(creature(actor));
+}
+
+/** Sets the track to the level of a new status; for the hook `createActiveEffect`. */
+export function onStatusCreate(effect: Effect, options: object, userId: string): void {
+  onTrackStatus(effect, effect.active, options, userId);
+}
+
+/** Treats a disabled status as removed, and an enabled one as new; for the hook `updateActiveEffect`. */
+export function onStatusChange(effect: Effect, changed: object, options: object, userId: string): void {
+  if ("disabled" in changed) onTrackStatus(effect, effect.active, options, userId);
+}
+
+/** Clears the track if the status of its current level is deleted; for the hook `deleteActiveEffect`. */
+export function onStatusDelete(effect: Effect, options: object, userId: string): void {
+  onTrackStatus(effect, false, options, userId);
+}
+
+function onTrackStatus(effect: Effect, isThere: boolean, options: object, userId: string): void {
+  const level = trackLevelOf(effect);
+  const actor = creature(effect.parent as Actor.Implementation | null);
+  if (!level || !actor || userId !== game.user.id) return;
+  const current = markedOf(actor).get(level.track);
+  if (current === undefined) return;
+  const marked = isThere ? level.marked : current === level.marked ? 0 : current;
+  if ("isFollowingTracks" in options || marked === current) syncStatuses(actor);
+  else logFailure(actor, actor.update(levelUpdate(actor, level.track, current, marked)));
+}
+
+/**
+ * Logs the failure of changes that no caller awaits; Foundry itself notifies the user of what the server refuses. It is no
+ * failure if the actor was deleted meanwhile.
+ */
+function logFailure(actor: Creature, work: Promise<unknown>): void {
+  work.catch((error: unknown) => {
+    if (!isDeleted(actor)) console.error("Quadrivium | Updating tracks and their statuses failed:", error);
+  });
+}
+
+/** Tells whether an actor of the world or of a scene is there no more. */
+function isDeleted({ pack, uuid }: Creature): boolean {
+  return !pack && actorAt(uuid) === null;
+}
+
+/** Adds the statuses of an actor's current levels and removes those of other levels, one run at a time. */
+function syncStatuses(actor: Creature | null): void {
+  if (actor)
+    logFailure(
+      actor,
+      serialize(actor.effects, async () => {
+        // What is changed meanwhile has its turn afterwards.
+        const keys = keysOf(actor, FOLLOWING);
+        await syncStatusesNow(actor);
+        await forget(actor, ...keys);
+      }),
+    );
+}
+
+async function syncStatusesNow(actor: Creature): Promise<void> {
+  if (isDeleted(actor)) return;
+  const marked = markedOf(actor);
+  const present = actor.effects.contents.flatMap((effect) => {
+    const level = trackLevelOf(effect);
+    return level ? [{ effect, level }] : [];
+  });
+  const stale = present.filter(({ level }) => marked.get(level.track) !== level.marked);
+  const ids = stale.flatMap(({ effect }) => effect.id ?? []);
+  await doUnlessDone(
+    () => actor.deleteEmbeddedDocuments("ActiveEffect", ids, followingTracks as object),
+    () => !ids.some((id) => actor.effects.has(id)),
+  );
+  for (const [track, count] of marked) {
+    const own = present.find(({ level }) => level.track === track && level.marked === count)?.effect;
+    if (own?.disabled) await own.update({ disabled: false }, followingTracks as object);
+    if (!own && count > 0) await addStatus(actor, levelStatus({ track, marked: count }));
+  }
+}
+
+async function addStatus(actor: Creature, status: string): Promise<void> {
+  // The world's tracks may have changed since this client registered the statuses.
+  if (!CONFIG.statusEffects.some(({ id }) => id === status)) return;
+  const effect = await ActiveEffect.implementation.fromStatusEffect(status, { parent: actor });
+  await doUnlessDone(
+    // Foundry's own code creates effects from effects; the types ask for plain data.
+    () => ActiveEffect.implementation.create(effect as never, { parent: actor, keepId: true, ...followingTracks }),
+    () => actor.effects.has(effect.id ?? ""),
+  );
+}
+
+/** Ignores an error if another client has done the same at the same time, so that the server refused this one. */
+async function doUnlessDone(act: () => Promise<unknown>, isDone: () => boolean): Promise<void> {
+  if (isDone()) return;
+  try {
+    await act();
+  } catch (error) {
+    if (!isDone()) throw error;
+  }
+}
+
+/** Returns the number of marked boxes of each track of an actor. */
+function markedOf({ system }: Creature): ReadonlyMap<string, number> {
+  return new Map(
+    system.listedTracks.map(({ id, levels }) => [id, Math.min(system.tracks[id]?.value ?? 0, levels.length - 1)]),
+  );
+}
+
+/** Returns the level that an effect stands for; null if it is no status of a level. */
+export function trackLevelOf({ flags }: Effect): TrackLevel | null {
+  return (flags as { quadrivium?: { level?: TrackLevel } }).quadrivium?.level ?? null;
+}

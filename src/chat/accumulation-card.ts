@@ -1,0 +1,93 @@
+import { numeral, say, signed } from "../base/words.ts";
+import { goneInWords } from "../characters/names.ts";
+import { isCut } from "../rules/procedures/accumulation.ts";
+import {
+  accumulateRoll,
+  accumulatingActor,
+  changeNow,
+  isAccumulationLost,
+  reapplyAccumulation,
+  mayAccumulate,
+  undoAccumulation,
+  whyLost,
+} from "./accumulation.ts";
+import { button, lostButton } from "../ui/buttons.ts";
+
+type Message = ChatMessage.Implementation;
+
+/** Shows the accumulation of a roll on its card, with the buttons to make or undo one. */
+export function showAccumulation(message: Message, html: HTMLElement): void {
+  const card = html.querySelector(".roll-card");
+  if (!card || message.type !== "roll" || !message.isContentVisible) return;
+  const { accumulation } = message.system;
+  if (accumulation) {
+    const { label, before, change, after, isUndone } = accumulation;
+    const box = document.createElement("div");
+    box.className = "accumulation";
+    box.append(
+      paragraph("what", label),
+      figures({ before: numeral(before), change: signed(change), after: numeral(after) }),
+    );
+    if (isCut(accumulation)) box.append(paragraph("note", say({ key: "QUADRIVIUM.Accumulation.Cut" })));
+    const lost = whyLost(accumulation);
+    if (isUndone) {
+      box.dataset.undone = "";
+      box.append(paragraph("note", say({ key: "QUADRIVIUM.Accumulation.Undone" })));
+    } else if (game.user.isGM) {
+      if (lost) box.append(...lostAccumulateButton("QUADRIVIUM.Accumulation.Undo", lost));
+      else box.append(accumulateButton("QUADRIVIUM.Accumulation.Undo", () => undoAccumulation(message)));
+    }
+    const now = changeNow(message);
+    if (now !== null) {
+      box.append(paragraph("note", say({ key: "QUADRIVIUM.Accumulation.Changed", data: { change: signed(now) } })));
+      // Game masters read the reason beside the other button.
+      if (mayAccumulate(message) && lost) {
+        const [anew, ...reason] = lostAccumulateButton("QUADRIVIUM.Accumulation.Anew", lost);
+        box.append(anew, ...(game.user.isGM ? [] : reason));
+      } else if (mayAccumulate(message))
+        box.append(accumulateButton("QUADRIVIUM.Accumulation.Anew", () => reapplyAccumulation(message)));
+    }
+    card.querySelector(":scope > .verdict")?.after(box);
+  }
+  if (!mayAccumulate(message)) return;
+  const details = card.querySelector("details.formula");
+  if (accumulatingActor(message)) {
+    details?.append(accumulateButton("QUADRIVIUM.Accumulation.Button", () => accumulateRoll(message)));
+  } else if (isAccumulationLost(message)) {
+    const lost = goneInWords(message.alias);
+    details?.append(...lostAccumulateButton("QUADRIVIUM.Accumulation.Button", lost));
+  }
+}
+
+/** Returns the list of the three amounts with their names. */
+function figures(amounts: Readonly<Record<"before" | "change" | "after", string>>): HTMLElement {
+  const list = document.createElement("dl");
+  for (const [name, amount] of Object.entries(amounts)) {
+    const pair = document.createElement("div");
+    const [term, figure] = [document.createElement("dt"), document.createElement("dd")];
+    term.textContent = say({ key: `QUADRIVIUM.Accumulation.${name}` });
+    figure.textContent = amount;
+    pair.append(term, figure);
+    list.append(pair);
+  }
+  return list;
+}
+
+function paragraph(className: string, text: string): HTMLElement {
+  const element = document.createElement("p");
+  element.className = className;
+  element.textContent = text;
+  return element;
+}
+
+function accumulateButton(key: string, press: () => Promise<void>): HTMLElement {
+  const element = button(say({ key }), press);
+  element.className = "accumulate";
+  return element;
+}
+
+function lostAccumulateButton(key: string, reason: string): ReturnType<typeof lostButton> {
+  const lost = lostButton(say({ key }), reason);
+  lost[0].className = "accumulate";
+  return lost;
+}

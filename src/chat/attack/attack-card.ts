@@ -1,0 +1,215 @@
+import { numeral, percent, say } from "../../base/words.ts";
+import { rollScore } from "../../requests/model/answer-rolls.ts";
+import { defenseRoll } from "../../rolls/odds/attack-chances.ts";
+import { RuleError } from "../../rules/kernel/rule-error.ts";
+import { hitChance } from "../../rules/procedures/attack.ts";
+import { rollOf, throwDecisionGone } from "../../bookings/change-roll.ts";
+import {
+  asOpponent,
+  eachOnce,
+  isHiddenOpponent,
+  mayKnowDefense,
+  opponentActor,
+  opponentName,
+  opponentsOf,
+  targetedOpponents,
+} from "../../messages/opponents.ts";
+import type { Opponent } from "../../messages/opponents.ts";
+import { reckonInTurn } from "../../ui/reckon-in-task.ts";
+import {
+  attackResult,
+  awaitsDefense,
+  defenseOf,
+  defenseTerms,
+  isAttack,
+  knownOpponents,
+  mayKnowMargin,
+  resultInWords,
+  tieOf,
+} from "./attack.ts";
+import { creature } from "../../characters/creature.ts";
+import { chooseDocument } from "../../ui/choose-document.ts";
+import { warnOfFaults } from "../../ui/warn-of-faults.ts";
+import { goneInWords, HIDDEN } from "../../characters/names.ts";
+import { currentVisibility } from "../../base/foundry-versions.ts";
+import { usualTotal } from "../../rolls/road/roll-total.ts";
+import { rollTrait } from "../../rolls/road/roll-trait.ts";
+import { button, lostButton } from "../../ui/buttons.ts";
+import { damageButtons } from "./attack-damage.ts";
+
+/**
+ * Returns in words how likely an attack hits before its defense is rolled, for users who may know that defense: game masters
+ * and those who may observe the target. Blank for others, and for odds that cannot be listed.
+ */
+async function hitOdds(attack: ChatMessage.Implementation, opponent: Opponent): Promise<string> {
+  const actor = opponentActor(opponent);
+  const roll = rollOf(attack);
+  const score = roll && rollScore(roll);
+  if (!actor || !score || !mayKnowDefense(opponent)) return "";
+  try {
+    const defense = defenseRoll(actor, defenseTerms(attack, opponent)?.total ?? "");
+    if (!defense) return "";
+    const foreseen = await reckonInTurn((work) => defense.prospectWith(work));
+    const chance = hitChance(score, foreseen, () => tieOf(roll, defense));
+    return say({ key: "QUADRIVIUM.Attack.chance", data: { chance: percent(chance) } });
+  } catch (error) {
+    if (!(error instanceof RuleError || (error instanceof Error && error.cause instanceof RuleError))) throw error;
+    return "";
+  }
+}
+
+type Message = ChatMessage.Implementation;
+
+/** Tells whether this user may say whom an attack is against: nobody has been named yet, and no target either. */
+function mayNameOpponents(attack: Message): boolean {
+  const mayChange = attack.canUserModify(game.user, "update");
+  return mayChange && opponentsOf(attack).length === 0 && rollOf(attack)?.target === null;
+}
+
+/** Says whom an attack is against: the tokens that this user targets or, without any, an actor of their choice. */
+async function nameOpponents(attack: Message): Promise<void> {
+  await warnOfFaults(async () => {
+    const targeted = targetedOpponents();
+    const against = targeted.length > 0 ? targeted : await chooseOpponent();
+    if (against.length > 0 && mayNameOpponents(attack)) await attack.update({ system: { against: [...against] } });
+  });
+}
+
+/** Lets the user choose among those who fight and the tokens of the scene that they see. */
+async function chooseOpponent(): Promise<readonly Opponent[]> {
+  const tokens = canvas.tokens?.placeables.filter(({ visible }) => visible) ?? [];
+  const fighters = game.combat?.combatants.contents.filter(({ visible }) => visible) ?? [];
+  const inScene = tokens.flatMap(({ actor, document }) => {
+    const target = creature(actor);
+    return target ? [asOpponent(target, document)] : [];
+  });
+  const inCombat = fighters.flatMap(({ actor, token, hidden }) => {
+    const target = creature(actor);
+    if (!target) return [];
+    const fighter = asOpponent(target, token ?? undefined);
+    return [hidden && !token ? { ...fighter, name: HIDDEN } : fighter];
+  });
+  const all = eachOnce([...inScene, ...inCombat]);
+  if (all.length === 0) throw new Error(say({ key: "QUADRIVIUM.Attack.nobody" }));
+  const entries = all.map((one) => ({
+    uuid: one.actor,
+    name: opponentName(one),
+    type: opponentActor(one)?.type ?? "npc",
+  }));
+  const label = say({ key: "QUADRIVIUM.Attack.whom" });
+  const chosen = await chooseDocument("Actor", label, [{ label: game.i18n.localize("DOCUMENT.Tokens"), entries }]);
+  return all.filter(({ actor }) => actor === chosen);
+}
+
+/** Returns the card of a roll below its result in a line. */
+type FoldCard = (message: Message, summary: string) => Promise<HTMLElement>;
+
+/**
+ * Returns what the card of a roll says of those whom it is against: whether an attack hits them, their defenses, and the
+ * buttons for what comes next. Null if there is nothing to say.
+ */
+export async function attackBox(message: Message, fold: FoldCard): Promise<HTMLElement | null> {
+  const box = document.createElement("div");
+  box.className = "quadrivium attack";
+  const attacks = isAttack(message);
+  if (attacks) {
+    box.role = "group";
+    box.setAttribute("aria-label", game.i18n.localize("QUADRIVIUM.Total.attack"));
+  }
+  const list = document.createElement("ul");
+  // The card of damage names them where it is applied, and that of an effect is below a line that does.
+  const { isDamage, partOf } = (message as ChatMessage.OfType<"roll">).system;
+  for (const opponent of isDamage || partOf !== null ? [] : knownOpponents(message)) {
+    list.append(attacks ? await attackLine(message, opponent, fold) : plainLine(opponent));
+  }
+  if (list.children.length > 0) box.append(list);
+  if (attacks) {
+    box.append(...damageButtons(message));
+    if (mayNameOpponents(message)) {
+      box.append(button(say({ key: "QUADRIVIUM.Attack.whom" }), () => nameOpponents(message)));
+    }
+  }
+  return box.children.length > 0 ? box : null;
+}
+
+/** Removes the button that compares an attack with a number where a defense decides; called when a card is drawn. */
+export function removeComparison(message: Message, html: HTMLElement): void {
+  const isDefended = isAttack(message) && opponentsOf(message).some((one) => defenseTerms(message, one));
+  if (isDefended) html.querySelector("[data-action=quadriviumCompare]")?.remove();
+}
+
+function plainLine(opponent: Opponent): HTMLElement {
+  const line = document.createElement("li");
+  line.append(spanWith("who", say({ key: "QUADRIVIUM.Attack.against", data: { name: opponentName(opponent) } })));
+  return line;
+}
+
+/** Returns the line for a target: "Against Ogre: Hits by 3", with the defense or the button that rolls it. */
+async function attackLine(attack: Message, opponent: Opponent, fold: FoldCard): Promise<HTMLElement> {
+  const line = plainLine(opponent);
+  const result = attackResult(attack, opponent);
+  if (result) {
+    const words = spanWith("result", resultInWords(attack, opponent, result));
+    words.dataset.tone = result.isHit ? "good" : "bad";
+    line.append(" ", words);
+  }
+  const defense = defenseOf(attack, opponent);
+  if (defense?.isContentVisible) {
+    line.append(await fold(defense, defenseInWords(rollOf(defense)?.isWaiting ? null : (rollOf(defense)?.total ?? 0))));
+  } else if (defense) {
+    line.append(" ", spanWith("note", say({ key: "QUADRIVIUM.Attack.unseen" })));
+  } else if (opponent.passive !== null && rollOf(attack)?.target === null && mayKnowMargin(attack, opponent)) {
+    line.append(" ", spanWith("note", defenseInWords(opponent.passive)));
+  } else if (opponent.defense !== null && !game.messages.get(opponent.defense)) {
+    line.append(" ", spanWith("note", say({ key: "QUADRIVIUM.Attack.deleted" })));
+  }
+  if (!opponentActor(opponent) && opponent.defense === null && opponent.passive === null && !result) {
+    const why = goneInWords(opponentName(opponent));
+    line.append(" ", ...lostButton(say({ key: "QUADRIVIUM.Attack.defend" }), why));
+  }
+  if (awaitsDefense(attack, opponent)) {
+    const odds = await hitOdds(attack, opponent);
+    line.append(" ", awaitedDefense(attack, opponent), ...(odds ? [" ", spanWith("note", odds)] : []));
+  }
+  return line;
+}
+
+function defenseInWords(total: number | null): string {
+  if (total === null) return game.i18n.localize("QUADRIVIUM.Total.defense");
+  return say({ key: "QUADRIVIUM.Attack.defense", data: { total: numeral(total) } });
+}
+
+/** Returns the button that rolls a defense; for users who may not roll it, what is awaited. */
+function awaitedDefense(attack: Message, opponent: Opponent): HTMLElement {
+  if (opponentActor(opponent)?.isOwner !== true) {
+    return spanWith("note", say({ key: "QUADRIVIUM.Attack.awaited" }));
+  }
+  const roll = button(say({ key: "QUADRIVIUM.Attack.defend" }), () => rollDefense(attack, opponent));
+  const data = { name: opponentName(opponent) };
+  roll.setAttribute("aria-label", say({ key: "QUADRIVIUM.Attack.defendFor", data }));
+  return roll;
+}
+
+/**
+ * Rolls the defense of a target with its usual choices. Only game masters see that of a hidden token.
+ */
+async function rollDefense(attack: Message, opponent: Opponent): Promise<void> {
+  await warnOfFaults(async () => {
+    const actor = opponentActor(opponent);
+    const terms = defenseTerms(attack, opponent);
+    if (!actor?.isOwner || !terms) return;
+    const trait = usualTotal(actor, terms.total);
+    const data = { name: opponentName(opponent) };
+    if (!trait) throw new Error(say({ key: "QUADRIVIUM.Attack.noDefense", data }));
+    const visibility = isHiddenOpponent(opponent) ? "gm" : currentVisibility();
+    const accept = () => (awaitsDefense(attack, opponent) ? { opposes: attack.id } : throwDecisionGone());
+    await rollTrait(actor, trait, { ask: false, choices: { visibility }, accept });
+  });
+}
+
+function spanWith(className: string, text: string): HTMLElement {
+  const span = document.createElement("span");
+  span.className = className;
+  span.textContent = text;
+  return span;
+}

@@ -1,0 +1,67 @@
+import { say } from "../base/words.ts";
+import { actorAt } from "../characters/creature.ts";
+import { goneInWords } from "../characters/names.ts";
+import { changeableNumbers, valueInWords } from "../bookings/changeable-numbers.ts";
+import { onPressOnce } from "../ui/buttons.ts";
+import { warnOfFaults } from "../ui/warn-of-faults.ts";
+import { changeIn, isGenuine, mayUndoChange, undoChange } from "../bookings/recorded-change.ts";
+import type { ChangeMessage } from "../bookings/recorded-change.ts";
+
+const CHANGE_CARD = "systems/quadrivium/templates/cards/change-card.hbs";
+
+/** Draws the card of a change of a character; called for every message that is drawn. */
+export async function drawChange(message: ChatMessage.Implementation, html: HTMLElement): Promise<void> {
+  const told = changeIn(message);
+  const content = html.querySelector<HTMLElement>(".message-content");
+  if (!told || !content || !message.isContentVisible) return;
+  const { renderTemplate } = foundry.applications.handlebars;
+  const isValid = isGenuine(told);
+  content.innerHTML = await renderTemplate(CHANGE_CARD, {
+    tradition: actorAt(told.system.actor ?? "")?.system.effectiveTradition.id ?? "plain",
+    title: titleOf(told),
+    isValid,
+    rows: changeRows(told),
+    undone: undoneWords(told),
+    mayUndo: isValid && mayUndoChange(told),
+    lost: lostWords(told),
+  });
+  const undo = content.querySelector<HTMLElement>("[data-action=quadriviumUndoChange]");
+  if (undo) onPressOnce(undo, () => warnOfFaults(() => undoChange(told)));
+}
+
+/** Returns why a change can no longer be undone, to those who could; blank if its character is there. */
+function lostWords({ alias: name, isAuthor, system }: ChangeMessage): string {
+  const isLost = system.actor !== null && system.undoneBy === null && !actorAt(system.actor);
+  return isLost && (game.user.isGM || isAuthor) ? goneInWords(name) : "";
+}
+
+/** Returns what a change has changed, in lines of words for an exported log. */
+export function changeLines(message: ChangeMessage): readonly string[] {
+  if (!isGenuine(message)) return [];
+  return [
+    titleOf(message),
+    ...changeRows(message).map(({ label, change }) => `${label}: ${change}`),
+    undoneWords(message),
+  ];
+}
+
+function titleOf({ alias: name, system }: ChangeMessage): string {
+  return say({ key: `QUADRIVIUM.Change.Title.${system.reason}`, data: { name } });
+}
+
+/** Returns the changed numbers, in the reader's language while they still exist. */
+function changeRows({ system }: ChangeMessage): readonly { readonly label: string; readonly change: string }[] {
+  const actor = actorAt(system.actor ?? "");
+  const known = actor ? changeableNumbers(actor) : [];
+  return system.numbers.map(({ uuid, path, label, before, after }) => {
+    const number = known.find((one) => one.uuid === uuid && one.path === path) ?? { label, choices: null };
+    const data = { before: valueInWords(number, before), after: valueInWords(number, after) };
+    return { label: number.label, change: say({ key: "QUADRIVIUM.Change.FromTo", data }) };
+  });
+}
+
+function undoneWords({ system }: ChangeMessage): string {
+  if (system.undoneBy === null) return "";
+  const name = game.users.get(system.undoneBy)?.name ?? "?";
+  return say({ key: "QUADRIVIUM.Change.UndoneBy", data: { name } });
+}

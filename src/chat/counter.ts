@@ -1,0 +1,173 @@
+import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { percent, say, sayFault } from "../base/words.ts";
+import { RuleError } from "../rules/kernel/rule-error.ts";
+import { ratio } from "../rules/odds/distribution.ts";
+import { totals } from "../rules/odds/odds.ts";
+import { rollOf, throwDecisionGone } from "../bookings/change-roll.ts";
+import { localiseFaults } from "../base/rule-errors.ts";
+import { ownRoll } from "../dice/quadrivium-roll.ts";
+import { toFormula } from "../rules/kernel/roll-spec.ts";
+import { currentVisibility } from "../base/foundry-versions.ts";
+import type { RollSpec } from "../rules/kernel/roll-spec.ts";
+import { checkSizes, plainSetup } from "../rules/kernel/setup.ts";
+import type { CounterRoll, DieKind } from "../rules/kernel/die-kind.ts";
+import { performRoll } from "../rolls/road/perform-roll.ts";
+import { poolChoices } from "../rolls/road/roll-choices.ts";
+import { actorAt, creature } from "../characters/creature.ts";
+import { nameFor } from "../characters/names.ts";
+import type { Creature } from "../characters/creature.ts";
+import { clearPool, poolOf } from "../characters/pool.ts";
+import { dangerDice } from "../base/world-settings.ts";
+import { askInWindow } from "../ui/ask.ts";
+import { chooseDocument, documentGroup } from "../ui/choose-document.ts";
+import { DICE_POOL, dicePool, poolRows, showPoolNote } from "../rolls/dice-pool.ts";
+import type { PoolAnswer } from "../rolls/dice-pool.ts";
+import { warnOfFaults } from "../ui/warn-of-faults.ts";
+import { isInitiative } from "../messages/who-rolled.ts";
+import { isCounterable, isCountered } from "./counter-join.ts";
+
+/**
+ * Returns in words how likely a counter stops an action, before it is thrown; blank for an action whose dice this user does
+ * not see, and for odds that cannot be listed. Each total of the counter is a target of the action.
+ */
+function counterOdds(action: ChatMessage.Implementation, counter: QuadriviumRoll): string {
+  const acted = action.isContentVisible ? rollOf(action) : null;
+  if (!acted || acted.isWaiting) return "";
+  try {
+    const { weights, total } = totals(counter.prospect);
+    const stopping = [...weights].filter(([value]) => acted.outcomeAgainst(value)?.success === false);
+    const chance = ratio(
+      stopping.reduce((sum, [, weight]) => sum + weight, 0n),
+      total,
+    );
+    return say({ key: "QUADRIVIUM.Counter.Chance", data: { chance: percent(chance) } });
+  } catch (error) {
+    if (!(error instanceof Error && error.cause instanceof RuleError)) throw error;
+    return "";
+  }
+}
+
+type Message = ChatMessage.Implementation;
+
+/** Tells whether this user may counter an action: a game master any, a player that of somebody else with a character. */
+export function mayCounter(action: Message): boolean {
+  const dieKind = rollOf(action)?.die?.dieKind;
+  if (!dieKind?.counter || isInitiative(action)) return false;
+  return game.user.isGM || (isCounterable(action, game.user) && counterers(dieKind).length > 0);
+}
+
+/**
+ * Rolls a counter against an action: "anyone can counter an action, the GM for a character with its traits or with
+ * “danger dice” [...], a player for their own character [...], with their own pool. The two cards are joined." [spec]
+ */
+export async function rollCounter(action: Message): Promise<void> {
+  const dieKind = rollOf(action)?.die?.dieKind;
+  if (!dieKind || !mayCounter(action) || isCountered(action)) return;
+  await warnOfFaults(async () => {
+    if (game.user.isGM) await counterAsGamemaster(action, dieKind);
+    else {
+      const actor = await chooseCounterer(dieKind);
+      if (actor) await counterWith(action, dieKind, actor);
+    }
+  });
+}
+
+/** Returns the characters with which this user may counter with such dice, the own one or that of a token first. */
+function counterers({ letter }: DieKind): readonly Creature[] {
+  const first = [game.user.character, ...(canvas.tokens?.controlled ?? []).map(({ actor }) => actor)];
+  const all = [...first, ...game.actors.contents].flatMap((actor) => creature(actor) ?? []);
+  return [...new Set(all)].filter((actor) => actor.isOwner && actor.system.effectiveTradition.letter === letter);
+}
+
+/** Lets a player choose among their characters; the only one is chosen at once. */
+async function chooseCounterer(dieKind: DieKind): Promise<Creature | null> {
+  const [only, ...others] = counterers(dieKind);
+  if (!only || others.length === 0) return only ?? null;
+  const group = documentGroup("DOCUMENT.Actors", [only, ...others]);
+  const uuid = await chooseDocument("Actor", say({ key: "QUADRIVIUM.Counter.Who" }), [group]);
+  return uuid ? actorAt(uuid) : null;
+}
+
+const TITLE = { key: "QUADRIVIUM.Counter.Title" };
+
+/** Counters with a character's pool, in the roll dialog. */
+async function counterWith(action: Message, dieKind: DieKind, actor: Creature): Promise<void> {
+  const pool = poolOf(actor, dieKind);
+  const accept = () => ({ opposes: opposed(action) });
+  const foresee = (roll: QuadriviumRoll): string => counterOdds(action, roll);
+  const message = await performRoll({ actor, choices: poolChoices(actor, pool), ask: true, accept, foresee });
+  if (message) await clearPool(actor);
+}
+
+/** Counters with danger dice, or with a character of the game master's choice. */
+async function counterAsGamemaster(action: Message, dieKind: DieKind): Promise<void> {
+  const { counter: terms } = dieKind;
+  const answer = terms ? await ask(action, terms, dieKind) : null;
+  if (!terms || answer === null) return;
+  const actor = answer.who ? actorAt(answer.who) : null;
+  if (actor) {
+    await counterWith(action, dieKind, actor);
+    return;
+  }
+  await localiseFaults(async () => {
+    const spec = specOf(dieKind, terms, answer);
+    await performRoll({
+      actor: null,
+      spec,
+      phrases: [TITLE],
+      visibility: currentVisibility(),
+      opposes: opposed(action),
+    });
+  });
+}
+
+/** Returns the id of an action. Throws Error if it has got a target while a window was open. */
+function opposed(action: Message): string | null {
+  if (isCountered(action)) throwDecisionGone();
+  return action.id;
+}
+
+/** The dice of a counter, and the uuid of the character that counters instead; blank for none. */
+type CounterAnswer = PoolAnswer & { readonly who?: string };
+
+/** Asks a game master for a counter; returns null if the window is closed. */
+function ask(action: Message, { pool, flags }: CounterRoll, dieKind: DieKind): Promise<CounterAnswer | null> {
+  const { id } = action;
+  return askInWindow<CounterAnswer>({
+    title: say({ key: "QUADRIVIUM.Counter.Roll" }),
+    tradition: dieKind.tradition,
+    template: DICE_POOL,
+    context: {
+      id: `quadrivium-counter-${id ?? ""}`,
+      who: counterers(dieKind).map((actor) => ({ uuid: actor.uuid, name: nameFor(actor, "user") })),
+      sizes: poolRows(pool.sizes, dangerDice()),
+      flags: flags.map(({ name }) => ({ name, label: game.i18n.localize(`QUADRIVIUM.Field.${name}`) })),
+    },
+    confirm: say({ key: "QUADRIVIUM.Counter.Confirm" }),
+    attach: (window) => {
+      const who = window.querySelector<HTMLSelectElement>("[name=who]");
+      // The dice of a character are chosen in the roll dialog, which tells their odds.
+      showPoolNote(window, (answer) => (who?.value ? "" : foreseen(action, dieKind, { pool, flags }, answer)));
+    },
+  });
+}
+
+/** Returns how likely the danger dice that are entered stop an action; the reason if they cannot be rolled. */
+function foreseen(action: Message, dieKind: DieKind, terms: CounterRoll, answer: PoolAnswer): string {
+  try {
+    const formula = toFormula(specOf(dieKind, terms, answer));
+    return counterOdds(action, ownRoll(formula, {}, { isCounter: true }));
+  } catch (error) {
+    if (!(error instanceof RuleError)) throw error;
+    return sayFault(error);
+  }
+}
+
+/** Returns the spec of a counter. Throws RuleError ModifierCount for more dice than a pool can hold. */
+function specOf(die: DieKind, { pool, flags }: CounterRoll, answer: PoolAnswer): RollSpec {
+  const dice = dicePool(pool.sizes, answer);
+  checkSizes(pool, dice, dice.map((size) => `d${size}`).join(" "));
+  const set = flags.map(({ name }) => [name, answer[name] === true] as const);
+  const setup = { ...plainSetup(die), ...Object.fromEntries(set), [pool.name]: dice };
+  return { die, setup, title: say(TITLE) };
+}

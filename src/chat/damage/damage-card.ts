@@ -1,0 +1,139 @@
+import { say } from "../../base/words.ts";
+import { actorAt } from "../../characters/creature.ts";
+import type { Creature } from "../../characters/creature.ts";
+import { isKnownOpponent, opponentActor, opponentName, opponentsOf } from "../../messages/opponents.ts";
+import { button, lostButton } from "../../ui/buttons.ts";
+import { warnOfFaults } from "../../ui/warn-of-faults.ts";
+import { applyDamage, applyTo, mayApply, mayTakeHere, usualPreview } from "./apply-damage.ts";
+import { knownOpponents } from "../attack/attack.ts";
+import { changeInWords, damageOf, isDamageRoll, levelName, takenOf } from "./damage.ts";
+import type { TakenDamage } from "./damage.ts";
+import { isToUndo } from "./damage-queries.ts";
+import { undo } from "./damage-steps.ts";
+import { goneInWords, readName } from "../../characters/names.ts";
+
+type Message = ChatMessage.Implementation;
+
+/**
+ * Shows who has taken the damage of a roll, and a button for users who may apply it; called for every message that is
+ * drawn.
+ */
+export function showDamage(message: Message, html: HTMLElement): void {
+  if (!message.isContentVisible) return;
+  const damage = damageOf(message);
+  const taken = takenOf(message).filter(({ actor }) => isKnownTarget(message, actor));
+  // Damage is compared with the soak of each target, not with an ease factor.
+  if (isDamageRoll(message) && damage !== null) html.querySelector("[data-action=quadriviumCompare]")?.remove();
+  const box = document.createElement("div");
+  box.className = "quadrivium damage";
+  box.role = "group";
+  box.setAttribute("aria-label", game.i18n.localize("QUADRIVIUM.Total.damage"));
+  const list = document.createElement("ul");
+  list.append(...taken.map((one) => lineFor(message, one)));
+  if (taken.length > 0) box.append(list);
+  // Who acts inflicts nothing on their own; a damage roll may be of anything, a fall too.
+  const isOffered = isDamageRoll(message) || game.user.isGM || !message.isAuthor;
+  if (damage !== null && isOffered && mayApply()) {
+    box.append(...applyButtons(message));
+    if (mayHitAnother(message)) {
+      box.append(button(say({ key: "QUADRIVIUM.Damage.apply" }), () => applyDamage(message)));
+    }
+  }
+  if (box.children.length > 0) (html.querySelector(".message-content") ?? html).append(box);
+}
+
+/**
+ * Tells whether this user may choose who takes the damage of a message: a player, where it is against nobody whom they know
+ * or one of these is their own and has not taken it.
+ */
+function mayHitAnother(message: Message): boolean {
+  const actors = knownOpponents(message).map(opponentActor);
+  return game.user.isGM || actors.length === 0 || actors.some((actor) => actor && mayTakeHere(message, actor));
+}
+
+/** Tells whether this user may know that an actor has taken damage: not if it was the target by a token that is hidden. */
+function isKnownTarget(message: Message, actor: string): boolean {
+  return opponentsOf(message).every((one) => one.actor !== actor || isKnownOpponent(one));
+}
+
+/** Returns a button for each of those whom the roll was against, if this user may apply the damage to them. */
+function applyButtons(message: Message): readonly HTMLElement[] {
+  return knownOpponents(message).flatMap((opponent) => {
+    const actor = opponentActor(opponent);
+    const line = document.createElement("div");
+    line.className = "apply-to";
+    if (!actor && game.user.isGM && !takenOf(message).some((taken) => taken.actor === opponent.actor)) {
+      const name = opponentName(opponent);
+      line.append(...lostButton(say({ key: "QUADRIVIUM.Damage.applyTo", data: { name } }), goneInWords(name)));
+      return [line];
+    }
+    if (!actor || !mayTakeHere(message, actor)) return [];
+    const note = document.createElement("span");
+    note.className = "note";
+    note.textContent = usualPreview(message, actor);
+    const data = { name: opponentName(opponent) };
+    const apply = button(say({ key: "QUADRIVIUM.Damage.applyTo", data }), () => applyTo(message, actor));
+    apply.ariaDescription = note.textContent;
+    line.append(apply, " ", note);
+    return [line];
+  });
+}
+
+/**
+ * Returns the line for an actor that has taken damage. Users who may not observe the actor only read that it was hit, and
+ * that this was undone.
+ */
+function lineFor(message: Message, taken: TakenDamage): HTMLElement {
+  const line = document.createElement("li");
+  const actor = actorAt(taken.actor);
+  const words = document.createElement(taken.undoneBy === null ? "span" : "s");
+  words.textContent = inWords(taken, actor);
+  line.append(words);
+  if (taken.undoneBy !== null) {
+    const note = document.createElement("span");
+    const name = game.users.get(taken.undoneBy)?.name;
+    note.className = "undone";
+    note.textContent = say(
+      name ? { key: "QUADRIVIUM.Damage.undoneBy", data: { name } } : { key: "QUADRIVIUM.Damage.undone" },
+    );
+    line.append(" ", note);
+  }
+  const isByThem = game.user.isGM || taken.by === game.user.id;
+  if (!actor && taken.undoneBy === null && isByThem) {
+    line.append(" ", ...lostButton(say({ key: "QUADRIVIUM.Damage.undo" }), goneInWords(readName(taken))));
+  }
+  if (actor && mayUndo(message, taken, actor)) {
+    const undoing = button(say({ key: "QUADRIVIUM.Damage.undo" }), () => undoDamage(message, taken));
+    undoing.setAttribute("aria-label", say({ key: "QUADRIVIUM.Damage.undoFor", data: { name: readName(taken) } }));
+    line.append(" ", undoing);
+  }
+  return line;
+}
+
+function inWords(taken: TakenDamage, actor: Creature | null): string {
+  const { damage, soak } = taken;
+  const name = readName(taken);
+  const isKnown = game.user.isGM || (actor?.testUserPermission(game.user, "OBSERVER") ?? false);
+  if (!isKnown) return say({ key: "QUADRIVIUM.Damage.takenUnseen", data: { name } });
+  const change = changeInWords(levelName(actor, taken, taken.before), levelName(actor, taken, taken.after));
+  const hasSoak = soak !== 0 || !actor || actor.system.effectiveTradition.damage !== undefined;
+  const data = { name, damage, change, ...(hasSoak ? { soak } : {}) };
+  return say({ key: `QUADRIVIUM.Damage.${hasSoak ? "taken" : "takenWhole"}`, data });
+}
+
+/** Tells whether this user may undo damage: who has applied it, to an actor of their own, and a game master. */
+function mayUndo(message: Message, taken: TakenDamage, actor: Creature): boolean {
+  return isToUndo(message, taken) && (game.user.isGM || (taken.by === game.user.id && actor.isOwner));
+}
+
+/**
+ * Undoes damage: takes from the track what it has marked, and says so on the card. Refuses, and says why, if the track has
+ * changed since so that this would not be clear.
+ */
+export async function undoDamage(message: Message, taken: TakenDamage): Promise<void> {
+  await warnOfFaults(async () => {
+    const actor = actorAt(taken.actor);
+    if (!actor) throw new Error(say({ key: "QUADRIVIUM.Damage.gone", data: { name: readName(taken) } }));
+    if (mayUndo(message, taken, actor)) await undo(message, actor, taken);
+  });
+}

@@ -1,0 +1,97 @@
+import { rollTitle } from "../dice/card-context.ts";
+import { say } from "../base/words.ts";
+import { itemFormula, rollItemFormula } from "../rolls/item-formula.ts";
+import { rollOf } from "../bookings/change-roll.ts";
+import { creature } from "../characters/creature.ts";
+import type { Creature } from "../characters/creature.ts";
+import { goneInWords } from "../characters/names.ts";
+import { opponentsOf, withoutDefense } from "../messages/opponents.ts";
+import type { Power } from "../bookings/powers.ts";
+import { isOfNobodyLeft, mayRollFor } from "../messages/who-rolled.ts";
+import { button, lostButton } from "../ui/buttons.ts";
+import { warnOfFaults } from "../ui/warn-of-faults.ts";
+import { partsOf } from "./joined-rolls.ts";
+
+type Message = ChatMessage.Implementation;
+
+/**
+ * Returns what the card of a power's roll shows of its effect: the text, for those who may look at the character, and a
+ * button that rolls its formula. Null for any other roll.
+ */
+export function effectBox(message: Message): HTMLElement | null {
+  const used = powerUsed(message);
+  if (!used) return isEffectLost(message) ? lostBox(message) : null;
+  const { actor, power } = used;
+  const box = emptyBox(power.name);
+  const { effect, effectFormula: formula } = power.system;
+  if (effect.trim() !== "" && (message.isAuthor || actor.testUserPermission(game.user, "OBSERVER"))) {
+    const words = document.createElement("p");
+    words.textContent = effect;
+    box.append(words);
+  }
+  if (mayRollEffect(message, used)) {
+    const roll = button(say({ key: "QUADRIVIUM.Power.effectOf", data: { formula } }), () =>
+      warnOfFaults(async () => {
+        const joining = { partOf: message.id, against: withoutDefense(opponentsOf(message)) };
+        // It may have been rolled, or have failed, since this card was drawn.
+        if (mayRollEffect(message, used)) await rollItemFormula(actor, power.id ?? "", { joining });
+      }),
+    );
+    roll.setAttribute("aria-label", say({ key: "QUADRIVIUM.Power.rollEffect", data: { name: power.name, formula } }));
+    box.append(roll);
+  }
+  return box.children.length > 0 ? box : null;
+}
+
+function emptyBox(name: string): HTMLElement {
+  const box = document.createElement("div");
+  box.className = "quadrivium effect";
+  box.role = "group";
+  box.setAttribute("aria-label", name);
+  return box;
+}
+
+/** Returns what is left of the effect of a power that is gone, or whose character is: why it cannot be rolled. */
+function lostBox(message: Message): HTMLElement {
+  const name = rollTitle(rollOf(message)?.die ?? null);
+  const box = emptyBox(name);
+  const reason = goneInWords(isOfNobodyLeft(message) ? message.alias : name);
+  box.append(...lostButton(say({ key: "QUADRIVIUM.Power.roll" }), reason));
+  return box;
+}
+
+/** Tells whether the effect of a power could still be rolled if it and its character were there, and this user may know it. */
+function isEffectLost(message: Message): boolean {
+  if (message.type !== "roll" || !(game.user.isGM || message.isAuthor)) return false;
+  const { trait, answers } = (message as ChatMessage.OfType<"roll">).system;
+  const isGone = trait.power !== null && fromUuidSync(trait.power, { strict: false }) === null;
+  return isGone && trait.hasEffect && !answers && trait.total === "" && mayHaveEffect(message);
+}
+
+interface UsedPower {
+  readonly actor: Creature;
+  readonly power: Power;
+}
+
+/** Returns the power that is used with the roll of a message; null for none. */
+function powerUsed(message: Message): UsedPower | null {
+  if (message.type !== "roll") return null;
+  const { trait, answers } = (message as ChatMessage.OfType<"roll">).system;
+  const actor = creature(message.speakerActor);
+  if (!actor || answers || !trait.power || trait.total !== "" || !mayRollFor(message, actor)) return null;
+  const power = actor.items.find(({ uuid, type }) => uuid === trait.power && type === "power");
+  return power ? { actor, power: power as Power } : null;
+}
+
+/** Tells whether this user may roll the effect: once, and unless the power is known to have failed. */
+function mayRollEffect(message: Message, { actor, power }: UsedPower): boolean {
+  return actor.isOwner && itemFormula(power) !== null && mayHaveEffect(message);
+}
+
+/** Tells whether the roll of a power has an effect that is not rolled yet. */
+function mayHaveEffect(message: Message): boolean {
+  const outcome = rollOf(message)?.outcome ?? null;
+  if (!outcome) return false;
+  const fails = rollOf(message)?.die?.dieKind.fails?.(outcome) === true;
+  return outcome.success !== false && !fails && partsOf(message).length === 0;
+}

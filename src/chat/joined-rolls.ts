@@ -1,0 +1,63 @@
+import { creature } from "../characters/creature.ts";
+import { isOfNobodyLeft, mayRollFor } from "../messages/who-rolled.ts";
+import { redraw } from "../messages/redraw-cards.ts";
+import { defenseOf, isAttack, knownOpponents } from "./attack/attack.ts";
+import { actionOf, counterOf } from "./counter-join.ts";
+
+type Message = ChatMessage.Implementation;
+
+/** Returns the message whose card shows the roll of another one; null for none, or if it was deleted. */
+function placeOf(message: Message): Message | null {
+  return game.messages.get(placeIdOf(message) ?? "") ?? null;
+}
+
+function placeIdOf(message: Message): string | null {
+  if (message.type !== "roll") return null;
+  const { opposes, partOf } = (message as ChatMessage.OfType<"roll">).system;
+  return opposes ?? partOf;
+}
+
+/** Returns what was rolled on the card of a message: the damage of an attack, the effect of a power. */
+export function partsOf(message: Message): readonly Message[] {
+  const actor = creature(message.speakerActor);
+  const isLost = isOfNobodyLeft(message);
+  if (!actor && !isLost) return [];
+  return game.messages.filter((part) => {
+    if (part.type !== "roll" || (part as ChatMessage.OfType<"roll">).system.partOf !== message.id) return false;
+    // Nobody is left whose owners could be asked: what the same author has rolled, or a game master, belongs to it.
+    if (!actor) {
+      const isSame = isOfNobodyLeft(part) && part.speaker.actor === message.speaker.actor;
+      return isSame && (part.author?.isGM === true || part.author?.id === message.author?.id);
+    }
+    return creature(part.speakerActor)?.uuid === actor.uuid && mayRollFor(part, actor);
+  });
+}
+
+/**
+ * Returns the roll that opposes a message, if this user sees it: the counter of an action. Null on a card that is itself
+ * shown on another one, so that forged messages cannot contain each other.
+ */
+export function counterShown(message: Message): Message | null {
+  if (placeIdOf(message) !== null) return null;
+  const counter = counterOf(message);
+  return counter?.isContentVisible && actionOf(counter) === message ? counter : null;
+}
+
+/**
+ * Tells whether this user reads the roll of a message on the card of another one, so that the log does not show it a second
+ * time. It remains a message of its own, and is shown where that card is missing or says nothing of it.
+ */
+export function isFolded(message: Message): boolean {
+  const place = placeOf(message);
+  if (!place?.visible || !place.isContentVisible || !message.isContentVisible || placeIdOf(place) !== null)
+    return false;
+  if (counterShown(place) === message || partsOf(place).includes(message)) return true;
+  return isAttack(place) && knownOpponents(place).some((one) => defenseOf(place, one) === message);
+}
+
+/** Redraws the card that shows a roll, and the rolls that a card shows, when one of them changes; for the hooks of messages. */
+export function onJoinedChange(message: Message): void {
+  if (message.type !== "roll") return;
+  const place = placeOf(message);
+  redraw([...(place ? [place] : []), ...game.messages.filter((one) => placeIdOf(one) === message.id)]);
+}

@@ -1,0 +1,138 @@
+import { RollMessageData } from "../messages/roll-message-data.ts";
+import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { audienceOfUnknown, replacementOf } from "../base/foundry-versions.ts";
+import { shortened } from "../rules/kernel/phrase.ts";
+import { noteAnswer } from "../messages/answer-index.ts";
+import { fireAndForget } from "../base/async.ts";
+import { aliasRead, publicAlias, withPublicName } from "../messages/names-in-messages.ts";
+import { setLargeAside } from "../messages/large-messages.ts";
+import { creature } from "../characters/creature.ts";
+import { applyOutcomeResources, dueOutcome, isDueHere } from "../bookings/outcome-resources.ts";
+import { refuseHidden } from "../messages/refuse-hidden.ts";
+import { restoreOwnRolls } from "../messages/restore-rolls.ts";
+import { refuseUnpaid } from "../bookings/throw-costs.ts";
+import type { Posting } from "../bookings/throw-costs.ts";
+import { markTyped } from "../messages/typed-rolls.ts";
+
+type PreCreateArguments = Parameters<ChatMessage["_preCreate"]>;
+type OnCreateArguments = Parameters<ChatMessage["_onCreate"]>;
+
+/**
+ * A chat message that gets the type "roll" whenever it contains one of our rolls, and holds neither a link that only game
+ * masters have nor a name that players do not know.
+ */
+export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage.SubType> extends ChatMessage<SubType> {
+  /**
+   * The name of the speaker, cut if its author has made it too long to be read; for a speaker whom players cannot name, as
+   * this user may know it.
+   */
+  override get alias(): string {
+    return shortened(aliasRead(this.speaker) ?? super.alias);
+  }
+
+  override prepareDerivedData(): void {
+    super.prepareDerivedData();
+    restoreOwnRolls(this);
+    setLargeAside(this);
+    noteAnswer(this);
+  }
+
+  /**
+   * Sets the type by the roll: the chat log, inline rolls, tables and macros do not know our types, Foundry's own class does
+   * not ask ours when it creates messages, and the type of a stored message stays.
+   *
+   * Puts the words for players in the place of links that only game masters have. A text that was read for a game master,
+   * such as what is drawn from a table, may contain them, and every client gets the same message. Names the speaker as players
+   * may know it. Keeps a roll from all but game masters whose visibility nobody knows. Notes that the resources of a roll are to be applied; those of a blind one wait until it is revealed.
+   */
+  protected override async _preCreate(...args: PreCreateArguments): Promise<boolean | undefined> {
+    if (isUntypedRoll(this)) this.updateSource({ type: "roll", ...replacementOf("system", ownData(this)) });
+    if (isTypedFormula(this)) this.updateSource({ rolls: [JSON.stringify(this.rolls[0])] });
+    if ((await super._preCreate(...args)) === false) return false;
+    const [, options] = args;
+    const audience = this.rolls.some((roll) => roll instanceof QuadriviumRoll) && audienceOfUnknown(options, this);
+    if (audience) this.updateSource(audience);
+    if (this.content.includes("data-for-players")) this.updateSource({ content: forPlayers(this.content) });
+    const [alias, flavor] = [publicAlias(this.speaker), withPublicName(this.flavor, this.speaker)];
+    if (alias !== (this.speaker.alias ?? undefined)) this.updateSource({ speaker: { alias } });
+    if (flavor !== this.flavor) this.updateSource({ flavor });
+    if (!this.blind && changesResources(this)) this.updateSource(dueOutcome(this));
+    return undefined;
+  }
+
+  /**
+   * Asks whether the characters can pay for the rolls of all the messages that are created together; not for initiative, for
+   * which its combatant has asked. Asks whether those that are for some people alone may be hidden.
+   * @throws Error in the user's language, which this user is told, for a roll that its character cannot pay, or that may not be
+   * hidden
+   */
+  protected static override async _preCreateOperation(
+    messages: ChatMessage.Implementation[],
+    operation: never,
+    user: User.Stored,
+  ): Promise<boolean | undefined> {
+    for (const { rolls, whisper, blind } of messages) refuseHidden(rolls, blind || whisper.length > 0);
+    refuseUnpaid(messages.filter((message) => !isOfInitiative(message)).map(postingOf));
+    return (await super._preCreateOperation(messages, operation, user)) === false ? false : undefined;
+  }
+
+  /** Applies the resources of a new roll, on the page that has created the message. */
+  protected override _onCreate(...args: OnCreateArguments): void {
+    super._onCreate(...args);
+    if (isDueHere(this)) fireAndForget(applyOutcomeResources(this));
+  }
+}
+
+function forPlayers(html: string): string {
+  const part = document.createElement("template");
+  part.innerHTML = html;
+  for (const link of part.content.querySelectorAll<HTMLElement>("[data-for-players]")) {
+    (link.closest("enriched-content") ?? link).replaceWith(link.dataset.forPlayers ?? "");
+  }
+  return part.innerHTML;
+}
+
+/** Tells whether a message has one of our rolls and no type of its own. */
+function isUntypedRoll({ type, rolls }: ChatMessage.Implementation): boolean {
+  return type === "base" && rollWithOutcome(rolls) !== null;
+}
+
+/** Notes of a roll that the system has not composed that its formula was typed; tells whether it has. */
+function isTypedFormula(message: ChatMessage.Implementation): boolean {
+  const { type, system, rolls, speakerActor } = message;
+  const roll = type === "roll" ? rollWithOutcome(rolls) : null;
+  // A combatant has noted that of its roll already.
+  if (!roll || (system as RollMessageData).composed || isOfInitiative(message)) return false;
+  markTyped(roll, creature(speakerActor));
+  return roll.options.isTyped === true;
+}
+
+/** Tells whether a message is that of an initiative roll, which its combatant has asked to be paid for. */
+function isOfInitiative({ flags }: ChatMessage.Implementation): boolean {
+  return foundry.utils.getProperty(flags, "core.initiativeRoll") === true;
+}
+
+function postingOf({ speaker, system, rolls }: ChatMessage.Implementation): Posting {
+  return { speaker, system, rolls: rolls.flatMap((roll: unknown) => (roll instanceof QuadriviumRoll ? [roll] : [])) };
+}
+
+/** Returns the only roll of a message if it has dice or a target of ours; null otherwise. */
+function rollWithOutcome(rolls: readonly Roll[]): QuadriviumRoll | null {
+  const roll = soleRoll(rolls);
+  return roll && (roll.die !== null || roll.target !== null) ? roll : null;
+}
+
+/** Returns the data of a roll's message, with what a message without a type has been given of it. */
+function ownData({ _source }: ChatMessage.Implementation): object {
+  return RollMessageData.cleanData({ ...(_source.system as object) });
+}
+
+/** Tells whether the roll of a message changes resources of a character. */
+function changesResources({ rolls }: ChatMessage.Implementation): boolean {
+  const roll = soleRoll(rolls);
+  return roll?.die?.dieKind.resourceDelta !== undefined && Object.values(roll.resourceDelta).some(Boolean);
+}
+
+function soleRoll([roll, ...others]: readonly Roll[]): QuadriviumRoll | null {
+  return roll instanceof QuadriviumRoll && others.length === 0 ? roll : null;
+}

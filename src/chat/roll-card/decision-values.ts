@@ -1,0 +1,90 @@
+import { focusChoices } from "../../bookings/meta.ts";
+import { noTrait } from "../../messages/binding-checks.ts";
+import type { RolledTraits } from "../../messages/binding-checks.ts";
+import { costsOfPrice, lackInWords } from "../../bookings/pay.ts";
+import type { Cost } from "../../bookings/pay.ts";
+import { outstandingFor, priceOf, resourceOwner } from "../../bookings/outcome-resources.ts";
+import { openFor } from "../../requests/model/judge-closed.ts";
+import { openingsOfDecision } from "../../rules/requests/openings.ts";
+import { opensOf, optionsOf, requestAnswered, verdictOn } from "../../messages/request-message.ts";
+import type { Creature } from "../../characters/creature.ts";
+import type { Decision, Offer } from "../../rules/kernel/die-kind.ts";
+import type { Phrase } from "../../rules/kernel/phrase.ts";
+import { rollOf } from "../../bookings/change-roll.ts";
+import { goneInWords } from "../../characters/names.ts";
+import { isOfNobodyLeft } from "../../messages/who-rolled.ts";
+
+/** A possible answer to an offer of a card. */
+export interface Answer {
+  readonly phrase: Phrase;
+  readonly decision: Decision;
+  /** Id of the row of the Meta table that its focus is taken from; null for none. */
+  readonly focus: string | null;
+  /** What the character that rolled pays for it. */
+  readonly costs: readonly Cost[];
+  /** The reason why the character cannot pay it; blank if it can. */
+  readonly lack: string;
+}
+
+/**
+ * Returns the possible answers of the character that rolled, with the focuses that it can use; a roll without a character
+ * has none.
+ */
+export function answersTo(message: ChatMessage.Implementation, { answers }: Offer): readonly Answer[] {
+  const dieKind = rollOf(message)?.die?.dieKind;
+  const actor = resourceOwner(message);
+  const owed = actor ? costsOwed(message, actor) : [];
+  const lackOf = (costs: readonly Cost[]): string => (actor ? lackInWords(actor, [...costs, ...owed]) : "");
+  const all = answers
+    .filter(({ decision }) => !isClosedTo(message, decision))
+    .map((one): Answer => {
+      const costs = actor ? costsOfPrice(actor, dieKind?.price?.(one.decision) ?? {}) : [];
+      const lack = costs.length > 0 ? lackOf(costs) : whyUnpaid(message, one.decision);
+      return { ...one, focus: null, costs, lack };
+    });
+  const focusOf = ({ decision }: Answer): number => dieKind?.focusOf?.(decision) ?? 0;
+  const plain = all.filter((one) => focusOf(one) === 0);
+  const hasFocus = message.type === "roll" && (message as ChatMessage.OfType<"roll">).system.meta.hasFocus;
+  const focuses = actor ? focusChoices(actor, traitIn(message), hasFocus) : [];
+  const focused = focuses.flatMap(({ id, label, bonus, isInUse }) =>
+    all
+      .filter((one) => focusOf(one) === bonus.amount && bonus.amount > 0)
+      .map((one): Answer => {
+        const costs = [...one.costs, ...(isInUse ? [] : [{ means: "meta", amount: 1 } as const])];
+        const phrase = { key: "QUADRIVIUM.Meta.Taking", data: { what: one.phrase, meta: label } };
+        return { ...one, phrase, focus: id, costs, lack: lackOf(costs) };
+      }),
+  );
+  return [...plain, ...focused];
+}
+
+/** Returns why nobody can pay for a decision any more, whose character is gone; blank if it costs nothing. */
+export function whyUnpaid(message: ChatMessage.Implementation, decision: Decision): string {
+  const price = rollOf(message)?.die?.dieKind.price?.(decision) ?? {};
+  const isLost = isOfNobodyLeft(message) && Object.values(price).some((amount) => amount > 0);
+  return isLost ? goneInWords(message.alias) : "";
+}
+
+/** Tells whether a message answers a request that does not leave a decision to its player. */
+function isClosedTo(message: ChatMessage.Implementation, decision: Decision): boolean {
+  const request = requestAnswered(message);
+  const roll = rollOf(message);
+  if (!request || !roll?.die || message.type !== "roll") return false;
+  const { option = "" } = (message as ChatMessage.OfType<"roll">).system.answers ?? {};
+  const open = openFor({ opens: opensOf(request), options: optionsOf(request) }, { option }, roll);
+  return openingsOfDecision(roll.die.dieKind, decision).some((one) => !open.includes(one));
+}
+
+/** Returns what a character still owes for decisions about an answer, until a game master's client takes it. */
+function costsOwed(message: ChatMessage.Implementation, actor: Creature): readonly Cost[] {
+  const request = requestAnswered(message);
+  const booked = request && verdictOn(request, message)?.booked;
+  const roll = rollOf(message);
+  if (!booked || !roll) return [];
+  return costsOfPrice(actor, priceOf(outstandingFor(actor, roll, booked)));
+}
+
+/** Returns the traits that a message rolled. */
+export function traitIn(message: ChatMessage.Implementation): RolledTraits {
+  return message.type === "roll" ? (message as ChatMessage.OfType<"roll">).system.trait : noTrait;
+}

@@ -1,0 +1,163 @@
+import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
+import { say } from "../../base/words.ts";
+import { resourceOwner } from "../../bookings/outcome-resources.ts";
+import type { FocusUse } from "../../bookings/meta.ts";
+import { useFocusToDecide } from "../../bookings/pay-for-roll.ts";
+import { costsInWords, throwUnlessPayable } from "../../bookings/pay.ts";
+import { askInWindow } from "../../ui/ask.ts";
+import { changeRoll, rollOf } from "../../bookings/change-roll.ts";
+import { DICE_POOL, dicePool, poolRows, showPoolNote } from "../../rolls/dice-pool.ts";
+import type { PoolAnswer } from "../../rolls/dice-pool.ts";
+import type { Phrase } from "../../rules/kernel/phrase.ts";
+import { wordsAdded } from "../../requests/model/decided.ts";
+import { answersTo, traitIn, whyUnpaid } from "./decision-values.ts";
+import type { Answer } from "./decision-values.ts";
+import { askToStore, mayDecide, readAsked } from "./decide-for.ts";
+import { consequence, resultInWords } from "../damage/consequence.ts";
+
+/** The number of answers above which the window shows a list instead of buttons. */
+const MOST_BUTTONS = 10;
+
+type Decided = Pick<Answer, "decision" | "focus" | "costs">;
+
+/** The data attributes of the button that was clicked. */
+interface Pressed {
+  readonly offer?: string;
+  readonly answer?: string;
+}
+
+/** Makes a decision about a posted roll and stores it in the roll. */
+export async function makeDecision(message: ChatMessage.Implementation, { offer, answer }: Pressed): Promise<void> {
+  const roll = rollOf(message);
+  const chosen = roll?.offers[Number(offer)];
+  if (!roll || !chosen) return;
+  if (chosen.isForGamemaster && !game.user.isGM) return;
+  const answers = answersTo(message, chosen);
+  const taken = answer === undefined ? await ask(roll, chosen.question, answers) : answers[Number(answer)];
+  if (taken) await store(message, taken);
+}
+
+/** Stores a decision of this user, or asks a game master's client to, if this user may not change the message. */
+async function store(message: ChatMessage.Implementation, taken: Decided): Promise<void> {
+  if (message.canUserModify(game.user, "update")) await record(message, taken, game.user.id);
+  else if (mayDecide(message, game.user)) await askToStore(message, taken);
+}
+
+/** Stores a decision for a player who may not change the message; registered as the query {@link DECIDE}. */
+export async function answerDecide(sent: unknown): Promise<boolean> {
+  const asked = readAsked(sent);
+  if (!asked || !game.user.isGM) return false;
+  const { message, by } = asked;
+  const [before] = message._source.rolls;
+  await record(message, asked, by);
+  return message._source.rolls[0] !== before;
+}
+
+/**
+ * Throws this many botch dice for the newest card whose zero waits for them. Only a game master may name their number.
+ * @returns false if no card waits, or this user is no game master
+ */
+export async function throwAwaitedBotchDice(amount: number): Promise<boolean> {
+  if (!game.user.isGM) return false;
+  const kind = "nameBotchDice";
+  const waits = (one: ChatMessage.Implementation) => rollOf(one)?.offers.some((offer) => offer.kind === kind) === true;
+  const message = game.messages.contents.filter(waits).at(-1);
+  if (message) await record(message, { decision: { kind, amount }, focus: null, costs: [] }, game.user.id);
+  return message !== undefined;
+}
+
+/** Adds dice to a posted roll: the dice that have fallen stay, and only the new ones are thrown. */
+export async function addDice(message: ChatMessage.Implementation): Promise<void> {
+  const dieKind = rollOf(message)?.die?.dieKind;
+  const sizes = dieKind?.adds;
+  if (!sizes) return;
+  const added = await askInWindow<PoolAnswer>({
+    title: say({ key: "QUADRIVIUM.Card.AddDice" }),
+    tradition: dieKind.tradition,
+    template: DICE_POOL,
+    context: { id: `quadrivium-add-${message.id ?? ""}`, sizes: poolRows(sizes) },
+    confirm: say({ key: "QUADRIVIUM.Card.AddDiceConfirm" }),
+    attach: (window) => {
+      showPoolNote(window, (answer) => {
+        const chosen = dicePool(sizes, answer);
+        const roll = rollOf(message);
+        return roll && chosen.length > 0 ? consequence(roll, { kind: "addDice", sizes: chosen }) : "";
+      });
+    },
+  });
+  const chosen = added ? dicePool(sizes, added) : [];
+  if (chosen.length > 0) await store(message, { decision: { kind: "addDice", sizes: chosen }, focus: null, costs: [] });
+}
+
+/**
+ * Stores a decision of a user in the current roll of a message, which includes the decisions made meanwhile. Spends the Meta of
+ * its focus before dice are thrown, and gives it back if the decision is not stored.
+ */
+async function record(
+  message: ChatMessage.Implementation,
+  { decision, focus, costs }: Decided,
+  by: string,
+): Promise<void> {
+  const actor = resourceOwner(message);
+  const decide = (roll: QuadriviumRoll): Promise<QuadriviumRoll> => roll.decide({ ...decision, by, at: Date.now() });
+  if (focus === null || !actor) {
+    await changeRoll(
+      message,
+      (roll) => {
+        const lost = whyUnpaid(message, decision);
+        if (lost) throw new Error(lost);
+        if (actor) throwUnlessPayable(actor, costs);
+        return decide(roll);
+      },
+      (changed) => ({
+        system: focus === null ? {} : focusTaken(message, null, changed),
+        messages: wordsAdded(message, changed),
+      }),
+    );
+    return;
+  }
+  await useFocusToDecide(actor, { focus, trait: traitIn(message) }, (takeFocus, key) => {
+    let use: FocusUse | null = null;
+    return changeRoll(
+      message,
+      async (roll) => {
+        throwUnlessPayable(actor, costs);
+        use = await takeFocus();
+        return decide(roll);
+      },
+      (changed) => ({ system: focusTaken(message, use, changed), key }),
+    );
+  });
+}
+
+/** Returns the data of a message whose newest decision has taken a focus. */
+function focusTaken(message: ChatMessage.Implementation, use: FocusUse | null, changed: QuadriviumRoll): object {
+  const { paid } = (message as ChatMessage.OfType<"roll">).system.toObject();
+  const decision = (changed.die?.decisions.length ?? 0) - 1;
+  const before = use?.before ?? null;
+  const payment = use ? { means: "meta", amount: Number(use.isSpent), row: use.row, decision, before } : null;
+  return { meta: { hasFocus: true, isSpent: true }, paid: payment ? [...paid, payment] : paid };
+}
+
+/** Asks the player for one of several answers, each with what it would give; returns null if the window is closed. */
+async function ask(roll: QuadriviumRoll, question: Phrase, answers: readonly Answer[]): Promise<Answer | null> {
+  const picked = await askInWindow<{ readonly answer?: string | number }>({
+    title: say(question),
+    tradition: roll.die?.dieKind.tradition ?? "plain",
+    template: "systems/quadrivium/templates/cards/decide.hbs",
+    context: {
+      question: say(question),
+      // Without an answer the roll stays as it is, unless it waits for one.
+      isOpen: roll.isWaiting,
+      now: roll.isWaiting ? "" : resultInWords(roll),
+      answers: answers.map(({ phrase, decision, costs, lack }, index) => {
+        const label = [say(phrase), costsInWords(costs)].filter(Boolean).join(" · ");
+        const gives = lack || consequence(roll, decision);
+        return { index, label, gives, isLacking: lack !== "", isFirst: index === 0 };
+      }),
+      isLong: answers.length > MOST_BUTTONS,
+    },
+    confirm: say({ key: "QUADRIVIUM.Card.Decide" }),
+  });
+  return answers[Number(picked?.answer ?? Number.NaN)] ?? null;
+}

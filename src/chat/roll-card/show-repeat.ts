@@ -1,0 +1,102 @@
+import { releaseCheck } from "../../rolls/new-circumstances.ts";
+import { warnOfFaults } from "../../ui/warn-of-faults.ts";
+import { clockTime, say } from "../../base/words.ts";
+import { checkIn, circumstancesIn, repeatIn, standingCheck } from "../../messages/binding-checks.ts";
+import type { RepeatedCheck } from "../../messages/binding-checks.ts";
+import { requestOf } from "../../messages/request-message.ts";
+import { createdAt } from "../../base/documents.ts";
+import { isSameCheck } from "../../rules/procedures/let-it-ride.ts";
+import type { Check } from "../../rules/procedures/let-it-ride.ts";
+import { button } from "../../ui/buttons.ts";
+import { redraw } from "../../messages/redraw-cards.ts";
+import { remark } from "../../messages/card-remark.ts";
+
+type Message = ChatMessage.Implementation;
+
+/** The content of a card about similar checks. */
+interface RepeatContent {
+  /** The sentence about the check that it repeats; blank if it repeats none. */
+  readonly words: string;
+  /** True if nothing has allowed the repetition. */
+  readonly isWrong: boolean;
+  /** True if the check is binding and this user can state that circumstances have changed. */
+  readonly mayRelease: boolean;
+}
+
+const noContent: RepeatContent = { words: "", isWrong: false, mayRelease: false };
+
+/** The content last shown on each card, so that only cards with another content are redrawn. */
+const shownContents = new Map<string, string>();
+
+/**
+ * Shows on the card of a check which one it repeats, and for game masters a button which states that circumstances have
+ * changed.
+ */
+export function showRepeat(message: Message, html: HTMLElement): void {
+  const content = html.querySelector(".message-content");
+  if (!content || message.type !== "roll") return;
+  const { words, isWrong, mayRelease } = contentOf(message);
+  if (message.id) shownContents.set(message.id, JSON.stringify({ words, isWrong, mayRelease }));
+  const lines = words ? [remark("repeat", words, isWrong ? "fa-triangle-exclamation" : "fa-rotate")] : [];
+  const buttons = mayRelease ? [releaseButton(message)] : [];
+  const verdict = content.querySelector(".roll-card > .verdict");
+  if (verdict) verdict.after(...lines, ...buttons);
+  else content.append(...lines, ...buttons);
+}
+
+/** Redraws the cards of checks whose content has changed; for the hooks of messages. */
+export function onCheckChange(message: Message): void {
+  const check = checkIn(message);
+  if (check) redrawChanged((other) => isSameCheck(other, check));
+  // The state of a request decides which of its answers are checks.
+  else if (circumstancesIn(message) || requestOf(message)) redrawChecks();
+}
+
+/** Redraws all cards of checks whose content has changed. */
+export function redrawChecks(): void {
+  redrawChanged(() => true);
+}
+
+function redrawChanged(isMeant: (check: Check) => boolean): void {
+  for (const [id, before] of [...shownContents]) {
+    const message = game.messages.get(id);
+    const check = message && checkIn(message);
+    if (!message) shownContents.delete(id);
+    else if ((!check || isMeant(check)) && JSON.stringify(contentOf(message)) !== before) redraw([message]);
+  }
+}
+
+function contentOf(message: Message): RepeatContent {
+  const check = message.isContentVisible ? checkIn(message) : null;
+  if (!check) return noContent;
+  const repeat = repeatIn(message);
+  return {
+    words: repeat ? sentence(message, repeat) : "",
+    isWrong: repeat?.reason === "nothing" || repeat?.reason === "requestGone",
+    mayRelease: game.user.isGM && standingCheck(check)?.id === message.id,
+  };
+}
+
+function sentence(message: Message, { earlier, reason, release }: RepeatedCheck): string {
+  const { rerollBy } = (message as ChatMessage.OfType<"roll">).system;
+  const data = {
+    user: earlier.author?.name ?? "?",
+    time: clockTime(createdAt(earlier)),
+    power: rerollBy,
+    author: message.author?.name ?? "?",
+    gamemaster: release?.author?.name ?? "?",
+    at: release ? clockTime(createdAt(release)) : "",
+  };
+  return say({ key: `QUADRIVIUM.LetItRide.Repeat.${reason}`, data });
+}
+
+function releaseButton(message: Message): HTMLElement {
+  const element = button(say({ key: "QUADRIVIUM.LetItRide.Changed" }), () =>
+    warnOfFaults(async () => {
+      const check = checkIn(message);
+      if (check) await releaseCheck(check);
+    }),
+  );
+  element.className = "release";
+  return element;
+}

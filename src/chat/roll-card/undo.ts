@@ -1,0 +1,113 @@
+import { say } from "../../base/words.ts";
+import { outstanding } from "../../rules/kernel/resources.ts";
+import { rolledText } from "../../requests/model/answer-rolls.ts";
+import { wordsWithoutUndone } from "../../requests/model/decided.ts";
+import { changeRoll } from "../../bookings/change-roll.ts";
+import type { OtherChanges } from "../../bookings/change-roll.ts";
+import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
+import { creature } from "../../characters/creature.ts";
+import type { FocusUse } from "../../bookings/meta.ts";
+import { inSteps, markUnder } from "../../base/steps.ts";
+import type { Note, Noted } from "../../base/steps.ts";
+import { warnOfFaults } from "../../ui/warn-of-faults.ts";
+import { appliedResources, priceOf, resourceOwner } from "../../bookings/outcome-resources.ts";
+import { costsOfPrice, giveBack, throwUnlessPayable } from "../../bookings/pay.ts";
+import { requestAnswered } from "../../messages/request-message.ts";
+import type { AnswerMessage } from "../../messages/request-message.ts";
+
+type Message = ChatMessage.Implementation;
+
+/**
+ * Undoes the last decision about a roll, for game masters alone. What it has cost is given back and what it has brought is
+ * taken; its dice lie aside on the card, and the same decision takes them again. An answer to a request is judged as if
+ * nothing had been decided: the request stores in the same update how the roll was left, so that nobody else can undo.
+ */
+export async function undoDecision(message: Message): Promise<void> {
+  if (!game.user.isGM || message.type !== "roll") return;
+  const { paid } = (message as AnswerMessage).system.toObject();
+  await inSteps(async ({ key, note, keep }) => {
+    let last = -1;
+    const isStored = await changeRoll(
+      message,
+      async (roll) => {
+        throwIfContestWentOn(message as AnswerMessage);
+        last = (roll.die?.decisions.length ?? 0) - 1;
+        const use = useIn(paid, last);
+        const actor = resourceOwner(message);
+        if (use && actor) await note(actor, { kind: "unusedFocus", message: message.id, use } satisfies Unused);
+        const undone = roll.undo({ by: game.user.id, at: Date.now() });
+        throwIfGainIsSpent(message, undone);
+        return undone;
+      },
+      (changed) => {
+        const left = paid.filter(({ decision }) => decision !== last);
+        const isSpent = left.some(({ means, amount }) => means === "meta" && amount > 0);
+        return {
+          // Only a roll that had no focus before can have taken one by a decision.
+          system: tookFocus(changed) ? { paid: left, meta: { hasFocus: false, isSpent } } : {},
+          messages: leftBy(message, changed),
+          key,
+        };
+      },
+    );
+    const actor = resourceOwner(message);
+    const use = useIn(paid, last);
+    if (!isStored || !actor || !use) return;
+    // The decision is undone; if this is refused, it is tried again when the world is opened next.
+    keep();
+    await warnOfFaults(() => giveBack(actor, [], use, key));
+  });
+}
+
+/** A focus that an undone decision has taken; noted until the character has it back. */
+interface Unused extends Note {
+  readonly kind: "unusedFocus";
+  /** Id of the message. */
+  readonly message: string | null;
+  readonly use: FocusUse;
+}
+
+/** Takes back the focus of a decision that was undone before something interrupted; see `finishSteps`. */
+export async function finishUnusedFocus(owner: Noted, key: string, note: Note): Promise<void> {
+  const { message: id, use } = note as Unused;
+  const message = game.messages.get(id ?? "");
+  const actor = creature(owner as Actor.Implementation);
+  if (message && actor && markUnder(message, key)) await giveBack(actor, [], use, key);
+}
+
+/** Returns the use of a focus that was paid for a decision; null for none. */
+function useIn(paid: readonly PaidForDecision[], place: number): FocusUse | null {
+  const found = paid.find(({ decision, before }) => decision === place && before !== null);
+  return found?.before ? { row: found.row, isSpent: found.amount > 0, before: found.before } : null;
+}
+
+type PaidForDecision = ReturnType<AnswerMessage["system"]["toObject"]>["paid"][number];
+
+/** Tells whether the decision that was undone last has taken a focus. */
+function tookFocus({ die }: QuadriviumRoll): boolean {
+  const last = die?.undone.at(-1);
+  return last !== undefined && (die?.dieKind.focusOf?.(last.decision) ?? 0) > 0;
+}
+
+/** Returns the change of the request that a roll answers: the roll as it is left. */
+function leftBy(message: Message, changed: QuadriviumRoll): NonNullable<OtherChanges["messages"]> {
+  const request = requestAnswered(message);
+  if (!request?.id || !message.id) return [];
+  const left = { undone: { [message.id]: rolledText(changed) }, ...wordsWithoutUndone(request, message.id, changed) };
+  return [{ _id: request.id, system: left }];
+}
+
+/** Throws Error if what a decision has brought is spent already, so that it cannot be taken back. */
+function throwIfGainIsSpent(message: Message, undone: QuadriviumRoll): void {
+  const actor = resourceOwner(message);
+  if (!actor || message.blind) return;
+  const delta = outstanding(undone.resourceDelta, appliedResources(message));
+  throwUnlessPayable(actor, costsOfPrice(actor, priceOf(delta)));
+}
+
+/** Throws Error if a roll has tied in a contest that was rolled again since: its rounds stand. */
+function throwIfContestWentOn(message: AnswerMessage): void {
+  const request = requestAnswered(message);
+  if (request?.system.kind !== "contest" || request.system.round <= (message.system.answers?.round ?? 0)) return;
+  throw new Error(say({ key: "QUADRIVIUM.Card.ContestWentOn" }));
+}

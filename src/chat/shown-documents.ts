@@ -1,0 +1,95 @@
+import { requestByAnyone } from "../messages/request-message.ts";
+import { opponentsOf } from "../messages/opponents.ts";
+import { elementsOnPages } from "../ui/open-windows.ts";
+import { redraw } from "../messages/redraw-cards.ts";
+import { takenOf } from "./damage/damage.ts";
+import { uuidOf } from "../base/documents.ts";
+
+/**
+ * What cards show of a character, an item or a token as it is now: who would take damage and what that would do, how likely a
+ * defense holds, the effect of a power, the names and choices of those who are asked, what may still be undone. Such a card is
+ * drawn again when one of them changes.
+ */
+
+type Message = ChatMessage.Implementation;
+type Changed = Actor.Implementation | Item.Implementation | ActiveEffect.Implementation | TokenDocument.Implementation;
+
+/** Redraws the cards that show a document, or what belongs to it; for the hooks of actors, items, effects and tokens. */
+export function onShownChange(changed: Changed, changes: object = {}): void {
+  // Only who may press its buttons, and whether they can be pressed, depends on the character that has rolled.
+  const isOwner = changed instanceof Actor && ("ownership" in changes || !isThere(changed));
+  const uuids = uuidsOf(changed);
+  redrawShowing((message) => {
+    const speaker = isOwner && message.type === "roll" ? uuidOf(message.speakerActor ?? changed) : "";
+    return uuids.includes(speaker) || shownIn(message).some((uuid) => uuids.some((one) => isPartOf(uuid, one)));
+  });
+}
+
+/** Redraws every card that shows something of a character, an item or a token, when settings have changed that all depend on. */
+export function redrawShown(): void {
+  redrawShowing((message) => shownIn(message).length > 0);
+}
+
+/** Redraws the drawn cards of these messages, and the cards that show their rolls. */
+function redrawShowing(isMeant: (message: Message) => boolean): void {
+  const due = elementsOnPages("[data-message-id], [data-joined-message]").flatMap((card) => {
+    const { joinedMessage, messageId } = card.dataset;
+    const message = game.messages.get(joinedMessage ?? messageId ?? "");
+    const shownOn = card.closest<HTMLElement>("[data-message-id]")?.dataset.messageId ?? "";
+    return message && isMeant(message) ? (game.messages.get(shownOn) ?? []) : [];
+  });
+  redraw([...new Set(due)]);
+}
+
+/** Returns the uuids of a changed document, and of what it belongs to. */
+function uuidsOf(changed: Changed): readonly string[] {
+  if (changed instanceof TokenDocument) return [uuidOf(changed), ...(changed.actor ? [uuidOf(changed.actor)] : [])];
+  const { parent } = changed;
+  return parent instanceof Actor || parent instanceof Item ? [uuidOf(changed), ...uuidsOf(parent)] : [uuidOf(changed)];
+}
+
+function isPartOf(uuid: string, whole: string): boolean {
+  return uuid === whole || uuid.startsWith(`${whole}.`);
+}
+
+function isThere(actor: Actor.Implementation): boolean {
+  return fromUuidSync(actor.uuid, { strict: false }) !== null;
+}
+
+/** Returns the uuids of the actors, items and tokens of which the card of a message shows how they are now. */
+function shownIn(message: Message): readonly string[] {
+  const request = requestByAnyone(message);
+  if (request) return request.system.asked;
+  switch (message.type) {
+    case "roll":
+      return shownInRoll(message as ChatMessage.OfType<"roll">);
+    case "change":
+    case "circumstances": {
+      const { actor } = (message as ChatMessage.OfType<"change" | "circumstances">).system;
+      return actor === null ? [] : [actor];
+    }
+    default:
+      return shownInContent(message);
+  }
+}
+
+function shownInRoll(message: ChatMessage.OfType<"roll">): readonly string[] {
+  const { trait, accumulation } = message.system;
+  const { power, weapon } = trait;
+  return [
+    ...opponentsOf(message).flatMap(({ actor, token }) => (token === null ? [actor] : [actor, token])),
+    ...takenOf(message).map(({ actor }) => actor),
+    ...(power ? [power] : []),
+    ...(weapon ? [weapon] : []),
+    ...(accumulation ? [accumulation.uuid] : []),
+  ];
+}
+
+/** Returns the item that a card shows with a button that rolls it. */
+function shownInContent({ content }: Message): readonly string[] {
+  if (!content.includes("quadriviumRollShown")) return [];
+  const part = document.createElement("template");
+  part.innerHTML = content;
+  const buttons = part.content.querySelectorAll<HTMLElement>("[data-action=quadriviumRollShown]");
+  return [...buttons].flatMap(({ dataset }) => dataset.uuid ?? []);
+}

@@ -1,0 +1,223 @@
+import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { traditions } from "../rules/traditions/traditions.ts";
+import { isBinding, isSameCheck, namesTrait, repeatOf, bindingCheck } from "../rules/procedures/let-it-ride.ts";
+import type { Check, CheckMade, LogEntry, Release } from "../rules/procedures/let-it-ride.ts";
+import { dieKindOf } from "../rules/traditions/die-kinds.ts";
+import { characteristicsFor, letItRideScope } from "../base/world-settings.ts";
+import { creature } from "../characters/creature.ts";
+import type { Creature } from "../characters/creature.ts";
+import { createdAt } from "../base/documents.ts";
+import { optionOf, requestAnswered, verdictOn } from "./request-message.ts";
+import type { AnswerMessage } from "./request-message.ts";
+import { isCounter, mayRollFor } from "./who-rolled.ts";
+
+type Message = ChatMessage.Implementation;
+type RollMessage = ChatMessage.OfType<"roll">;
+
+/** A message in which a game master declares that circumstances have changed. */
+export type CircumstancesMessage = ChatMessage.OfType<"circumstances">;
+
+/** The traits of a character that are rolled, as the message stores them. */
+export interface RolledTraits {
+  /** Ids of Characteristics. */
+  readonly characteristics: readonly string[];
+  /** Uuid of the Ability. */
+  readonly ability: string | null;
+  /** Uuids of the traits whose dice are in its pool. */
+  readonly dice: readonly string[];
+  /** Id of the combat total that is rolled, or "effect" for the formula of a power; blank for none. */
+  readonly total: string;
+  /** Uuid of the weapon or the armor of that total; null for none. */
+  readonly weapon: string | null;
+  /** Uuid of the power that is used. */
+  readonly power: string | null;
+  /** True if that power has an effect to roll; earlier versions did not store it. */
+  readonly hasEffect?: boolean;
+}
+
+/** The traits of a roll of dice alone. */
+export const noTrait: RolledTraits = {
+  characteristics: [],
+  ability: null,
+  dice: [],
+  total: "",
+  weapon: null,
+  power: null,
+};
+
+/** The reason that allowed a repeated check; "nothing" if none did. */
+export type RepeatReason = "circumstances" | "power" | "request" | "requestGone" | "gamemaster" | "unaware" | "nothing";
+
+/** The earlier check that a roll repeats. */
+export interface RepeatedCheck {
+  readonly earlier: Message;
+  readonly reason: RepeatReason;
+  /** The declaration of changed circumstances that allowed it; null if the reason is another. */
+  readonly release: Message | null;
+}
+
+/**
+ * Returns the check that a roll with these traits makes; null if it makes none or checks are not binding at this table.
+ * Combat totals, pools and powers make no checks.
+ */
+export function checkOf(
+  speaker: ChatMessage.SpeakerData,
+  { characteristics, ability, dice, total, power }: RolledTraits,
+  tradition: string,
+): Check | null {
+  if (dice.length > 0 || total !== "" || power !== null || !isBindingHere(tradition)) return null;
+  const who = ChatMessage.implementation.getSpeakerActor(speaker)?.uuid;
+  const check = { who: who ?? "", scene: speaker.scene ?? "", characteristics, ability: ability ?? "" };
+  return who && namesTrait(check) ? check : null;
+}
+
+/** Returns the check of a roll message; null if it has none, its author may not roll it, or its answer is invalid. */
+export function checkIn(message: Message): CheckMade | null {
+  if (message.type !== "roll") return null;
+  const { trait, isDamage, answers } = (message as RollMessage).system;
+  const actor = creature(message.speakerActor);
+  if (!actor || isCounter(message) || isDamage || !mayRollFor(message, actor)) return null;
+  const check = checkOf(message.speaker, trait, traditionRolled(message, actor));
+  if (!check || faultOf(message) !== "") return null;
+  return { ...check, kind: "check", id: message.id ?? "", request: answers?.request ?? "" };
+}
+
+/** Returns the message if it declares changed circumstances; otherwise null. */
+export function circumstancesIn(message: Message | null | undefined): CircumstancesMessage | null {
+  return message?.type === "circumstances" ? (message as CircumstancesMessage) : null;
+}
+
+/** Tells whether a message is by a game master; only these declarations of changed circumstances are valid. */
+export function isByGamemaster({ author }: Pick<Message, "author">): boolean {
+  return author?.isGM === true;
+}
+
+/** Returns the message with the binding check, among the rolls that the user may see; null if there is none. */
+export function standingCheck(check: Check, user: User.Implementation = game.user): Message | null {
+  return standingIn(
+    logOf(check, (message) => knows(user, message)),
+    check,
+  );
+}
+
+/** Returns the message with the binding check among the public rolls; null if there is none. */
+export function publicCheck(check: Check): Message | null {
+  return standingIn(
+    logOf(check, ({ whisper }) => whisper.length === 0),
+    check,
+  );
+}
+
+function standingIn(log: readonly LogEntry[], check: Check): Message | null {
+  const made = bindingCheck(log, check);
+  return made ? (game.messages.get(made.id) ?? null) : null;
+}
+
+/** Returns the check that a message repeats, among the rolls that this user may see; null if there is none. */
+export function repeatIn(message: Message): RepeatedCheck | null {
+  const made = checkIn(message);
+  const repeat =
+    made &&
+    repeatOf(
+      logOf(made, (one) => knows(game.user, one)),
+      made,
+    );
+  const earlier = repeat && game.messages.get(repeat.earlier.id);
+  if (!earlier) return null;
+  const release = (repeat.release && game.messages.get(repeat.release.id)) ?? null;
+  return { earlier, release, reason: release ? "circumstances" : reasonOf(message, made) };
+}
+
+/** Returns the names of the traits of a check: "Perception + Awareness". */
+export function checkLabel(
+  { characteristics, ability }: Pick<Check, "characteristics" | "ability">,
+  actor: Creature | null,
+): string {
+  const known = [...(actor?.system.listedCharacteristics ?? []), ...[...traditions.keys()].flatMap(characteristicsFor)];
+  const names = new Map(known.toReversed().map(({ id, name }) => [id, game.i18n.localize(name)]));
+  const order = known.map(({ id }) => id);
+  const scores = characteristics.toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
+  const item: unknown = ability ? fromUuidSync(ability, { strict: false }) : null;
+  const learnt = item instanceof Item ? item.name : ability && "?";
+  return [scores.map((id) => names.get(id) ?? id).join(", "), learnt].filter((name) => name !== "").join(" + ");
+}
+
+/** Returns the ids of the users who see a whispered message, including its author; none for a public message. */
+export function audienceOf({ whisper, author }: Message): string[] {
+  const knowing = [...whisper, author?.id ?? null].filter((id): id is string => id !== null);
+  return whisper.length === 0 ? [] : [...new Set(knowing)];
+}
+
+function reasonOf(message: Message, made: CheckMade): RepeatReason {
+  const { author } = message;
+  if ((message as RollMessage).system.rerollBy !== "") return "power";
+  if (made.request !== "") return requestAnswered(message) ? "request" : "requestGone";
+  if (author?.isGM) return "gamemaster";
+  const known =
+    author &&
+    repeatOf(
+      logOf(made, (one) => knows(author, one)),
+      made,
+    );
+  return author && (!known || known.release) ? "unaware" : "nothing";
+}
+
+/** Returns the log entries that affect a check, in order of time, limited to known rolls. */
+function logOf(check: Check, isKnown: (message: Message) => boolean): readonly LogEntry[] {
+  return game.messages.contents
+    .flatMap((message) => {
+      const entry = entryIn(message, check, isKnown);
+      return entry ? [{ entry, at: createdAt(message) }] : [];
+    })
+    .sort((a, b) => a.at - b.at)
+    .map(({ entry }) => entry);
+}
+
+function entryIn(message: Message, check: Check, isKnown: (message: Message) => boolean): LogEntry | null {
+  if (message.type !== "roll") return releaseIn(message);
+  const { ability } = (message as RollMessage).system.trait;
+  // A cheap test first, since most rolls use another Ability.
+  if ((ability ?? "") !== check.ability || !isKnown(message)) return null;
+  const made = checkIn(message);
+  return made && isSameCheck(made, check) ? made : null;
+}
+
+function releaseIn(message: Message): Release | null {
+  const said = circumstancesIn(message);
+  if (!said) return null;
+  const { scene, actor, trait } = said.system;
+  return {
+    kind: "release",
+    id: message.id ?? "",
+    isByGamemaster: isByGamemaster(message),
+    who: actor ?? "",
+    scene: scene ?? "",
+    characteristics: trait.characteristics,
+    ability: trait.ability ?? "",
+  };
+}
+
+/** Tells whether a user sees a roll: it is public, whispered to them, or their own. */
+function knows(user: User.Implementation, { whisper, author }: Message): boolean {
+  return whisper.length === 0 || whisper.includes(user.id) || author?.id === user.id;
+}
+
+/** Returns the reason why an answer is invalid; blank if it is valid or the message is no answer. */
+function faultOf(message: Message): string {
+  const request = requestAnswered(message);
+  return (request && verdictOn(request, message)?.fault) ?? "";
+}
+
+/** Returns the tradition of the thrown dice; if only the game master has them, of the dice that were requested. */
+function traditionRolled(message: Message, actor: Creature): string {
+  const [roll] = message.rolls;
+  const die = roll instanceof QuadriviumRoll ? roll.die : null;
+  if (die) return die.dieKind.tradition;
+  const request = requestAnswered(message);
+  const letter = request && optionOf(request, message as AnswerMessage)?.letter;
+  return letter ? dieKindOf(letter).tradition : actor.system.effectiveTradition.id;
+}
+
+function isBindingHere(id: string): boolean {
+  return isBinding(letItRideScope(), traditions.get(id) ?? { letsItRide: false });
+}

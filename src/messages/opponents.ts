@@ -1,0 +1,76 @@
+import { actorAt, creature } from "../characters/creature.ts";
+import type { Creature } from "../characters/creature.ts";
+import { isHiddenName, publicName, readName, tokenAt, tokenOf } from "../characters/names.ts";
+
+type Message = ChatMessage.Implementation;
+
+/** Somebody whom a roll is against, as its message stores them. */
+export interface Opponent {
+  /** The uuid of the actor. */
+  readonly actor: string;
+  /** The uuid of the targeted token; null for an actor without one. */
+  readonly token: string | null;
+  /** Their name for all players, as {@link publicName} returns it. */
+  readonly name: string;
+  /** Id of the message with the roll of their defense; null for none. */
+  readonly defense: string | null;
+  /** The defense that stands without a roll; null for none. */
+  readonly passive: number | null;
+}
+
+/** Returns those whom the roll of a message is against. */
+export function opponentsOf(message: Message): readonly Opponent[] {
+  return message.type === "roll" ? (message as ChatMessage.OfType<"roll">).system.against : [];
+}
+
+/** Returns the targets of this user as opponents, each actor once. */
+export function targetedOpponents(): readonly Opponent[] {
+  const targets = [...game.user.targets].flatMap(({ actor, document }) => {
+    const target = creature(actor);
+    return target ? [asOpponent(target, document)] : [];
+  });
+  return eachOnce(targets);
+}
+
+/** Returns opponents, each actor once. */
+export function eachOnce(opponents: readonly Opponent[]): readonly Opponent[] {
+  return opponents.filter(({ actor }, index) => opponents.findIndex((one) => one.actor === actor) === index);
+}
+
+/** Returns an actor as an opponent, with its token if it has one. */
+export function asOpponent(actor: Creature, token = tokenOf(actor)): Opponent {
+  const name = publicName(actor, token);
+  return { actor: actor.uuid, token: token?.uuid ?? null, name, defense: null, passive: null };
+}
+
+/** Returns opponents as a roll of their damage stores them: whoever defends has done so already. */
+export function withoutDefense(opponents: readonly Opponent[]): readonly Opponent[] {
+  return opponents.map((one) => ({ ...one, defense: null, passive: null }));
+}
+
+/** Returns the actor of an opponent; null if it is gone. */
+export function opponentActor({ actor }: Opponent): Creature | null {
+  return actorAt(actor);
+}
+
+/** Tells whether this user may know that a roll is against somebody: a hidden token is known to game masters and owners. */
+export function isKnownOpponent(opponent: Opponent): boolean {
+  if (game.user.isGM || opponentActor(opponent)?.isOwner === true) return true;
+  const token = tokenAt(opponent.token);
+  return token ? !token.hidden : !isHiddenName(opponent.name);
+}
+
+/** Tells whether this user may know the defense of an opponent before it is rolled: game masters and those who may observe it. */
+export function mayKnowDefense(opponent: Opponent): boolean {
+  return game.user.isGM || opponentActor(opponent)?.testUserPermission(game.user, "OBSERVER") === true;
+}
+
+/** Tells whether only game masters see the token of an opponent. */
+export function isHiddenOpponent(opponent: Opponent): boolean {
+  return tokenAt(opponent.token)?.hidden ?? isHiddenName(opponent.name);
+}
+
+/** Returns the name of an opponent, as this user may know it. */
+export function opponentName(opponent: Opponent): string {
+  return readName(opponent);
+}

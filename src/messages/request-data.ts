@@ -1,0 +1,219 @@
+import { storedNames } from "../characters/stored-names.ts";
+import { amountsOfResources } from "../characters/data/amounts-of-resources.ts";
+import { challengeDifficulties } from "../rules/procedures/group-challenge.ts";
+import { bonusCategories, bonusGoals } from "../rules/kernel/bonuses.ts";
+import { openings } from "../rules/requests/openings.ts";
+import { audiences, requestKinds, requestStates, resultVisibilities } from "../rules/requests/request.ts";
+
+const fields = foundry.data.fields;
+
+const text = () => new fields.StringField({ required: true, blank: true, initial: "" });
+const uuid = () => new fields.DocumentUUIDField({ type: "Actor", required: true, nullable: false });
+const uuids = () => new fields.ArrayField(uuid());
+const wholeNumber = () => new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 });
+const optionalNumber = () => new fields.NumberField({ required: true, nullable: true, initial: null });
+const id = () => new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false });
+
+function oneOf(choices: readonly string[]) {
+  return new fields.StringField({ required: true, blank: false, choices: [...choices], initial: choices[0] ?? "" });
+}
+
+/** One of the rolls that a request offers. Hidden parts are left out; the seal of the request stands for them. */
+function option() {
+  return new fields.SchemaField({
+    id: new fields.StringField({ required: true, blank: false }),
+    name: text(),
+    /** The letter of the die; blank if all use their own. */
+    letter: text(),
+    characteristics: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),
+    /** Name of the Ability. */
+    ability: text(),
+    /** Names of further Abilities. */
+    moreAbilities: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),
+    /** Id of the combat total. */
+    total: text(),
+    /** The values of the die's setup that the request fixes. */
+    setup: new fields.ObjectField(),
+    target: optionalNumber(),
+    hidesTarget: new fields.BooleanField(),
+    /** A part of its setup is hidden. */
+    hidesSetup: new fields.BooleanField(),
+    /** Its dice stay hidden until all answers are in, though the other rolls are shown. */
+    holdsBack: new fields.BooleanField(),
+    /** Nothing is rolled: the passive value of each actor stands. */
+    isPassive: new fields.BooleanField(),
+    isUnskilled: new fields.BooleanField(),
+    /** The uuids of the only actors it is offered to; empty if it is for all. */
+    for: uuids(),
+  });
+}
+
+/** The Ability that an actor wants to roll, and how it is to help. */
+function nomination() {
+  return new fields.SchemaField({
+    actor: uuid(),
+    characteristics: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),
+    ability: text(),
+    how: text(),
+  });
+}
+
+function bonus() {
+  return new fields.SchemaField({
+    label: text(),
+    category: oneOf(bonusCategories),
+    goal: oneOf(bonusGoals),
+    amount: wholeNumber(),
+  });
+}
+
+/** The arbiter's verdict on an answer. */
+function verdict() {
+  return new fields.SchemaField({
+    /** Id of the message with the answer. */
+    answer: new fields.DocumentIdField({ required: true, nullable: false, readonly: false }),
+    /** A copy of the answer's own data, which its author could overwrite. */
+    actor: text(),
+    option: text(),
+    round: wholeNumber(),
+    asks: text(),
+    /** The seal of the request when the answer was given; null if it was not stored. */
+    givenUnder: new fields.StringField({ required: true, nullable: true, blank: true, initial: null }),
+    /** The reason why it does not count; blank if it does. */
+    fault: text(),
+    /** The differences between the roll and the character's sheet. */
+    differences: new fields.ArrayField(new fields.SchemaField({ label: text(), amount: text() })),
+    /** The roll as it was when it was last judged, so that later changes are noticed. */
+    rolled: text(),
+    /** Its total in a contest, which holds even if the answer is changed or deleted. */
+    total: optionalNumber(),
+    /** It fails in a contest whatever its total. */
+    fails: new fields.BooleanField(),
+    /**
+     * What an open roll has brought its character and cost it, as the arbiter accounts for it; null for a roll that is
+     * hidden or does not count.
+     */
+    booked: new fields.SchemaField(amountsOfResources(), { required: true, nullable: true, initial: null }),
+    /** Something was decided later that was not possible or not paid for: the roll as it was judged stands. */
+    isFinal: new fields.BooleanField(),
+    /** The seal of a hidden roll; blank for one that is shown. */
+    seal: text(),
+    /** The content of the seal, once it is revealed. */
+    opened: text(),
+    /** The game master's side of a witnessed answer. */
+    witness: new fields.SchemaField({
+      /** A copy of the seal of the player's secret text; blank for an answer that is not witnessed. */
+      seal: text(),
+      /** The seal of the game master's secret text. */
+      ownSeal: text(),
+      /** That text; blank if it would tell hidden dice. */
+      opened: text(),
+    }),
+    /** The result, as far as players learn it while the target is hidden. */
+    success: new fields.BooleanField({ required: true, nullable: true, initial: null }),
+    margin: optionalNumber(),
+    /** Its successes (above 0) or failures (below 0) in a group challenge, if the card cannot compute them. */
+    counts: optionalNumber(),
+  });
+}
+
+function schema() {
+  return {
+    kind: oneOf(requestKinds),
+    title: text(),
+    note: text(),
+    /** The uuids of the actors who are asked. */
+    asked: uuids(),
+    /** Their names for all players; empty in requests of older versions. */
+    names: storedNames(),
+    options: new fields.ArrayField(option()),
+    /** True while those asked name the Abilities that they want to roll; the rolls are offered once they have targets. */
+    nominates: new fields.BooleanField(),
+    /** The faces come from secret numbers of both sides. */
+    isWitnessed: new fields.BooleanField(),
+    nominations: new fields.ArrayField(nomination()),
+    /** The bonuses and penalties that the game master gives to this roll. */
+    bonuses: new fields.ArrayField(bonus()),
+    /** The audience of the rolls. */
+    shows: oneOf(audiences),
+    /** The part of the result that everybody learns before it can be read from the dice. */
+    tells: oneOf(resultVisibilities),
+    /** What those asked may choose; null in a request of a version in which all was open that it does not fix. */
+    opens: new fields.ArrayField(oneOf(openings), { required: true, nullable: true, initial: null }),
+    /** The time until which it can be answered, in milliseconds since 1970; null if there is none. */
+    deadline: optionalNumber(),
+    state: oneOf(requestStates),
+    /** The number of reminders. When it changes, the clients ask again those who have not answered. */
+    reminders: wholeNumber(),
+    /** The round of a contest, from 0; each tie that is rolled again begins a new one. */
+    round: wholeNumber(),
+    /** The seal of its hidden parts; blank if it has none. */
+    seal: text(),
+    /** The earlier seals, if a game master had to set the hidden parts again. */
+    formerSeals: new fields.ArrayField(new fields.SchemaField({ seal: text(), answers: wholeNumber() })),
+    /** The content of the seal, once it is revealed. */
+    opened: text(),
+    /** The actors who need not answer. */
+    skipped: uuids(),
+    /** The skipped actors whom the game master went on without; they can no longer answer. */
+    passed: uuids(),
+    /** The actors for whom circumstances have changed, so they may try the same check again. */
+    released: uuids(),
+    /** Each time that a game master declared this: the actor, the user, and the time in milliseconds since 1970. */
+    releases: new fields.ArrayField(
+      new fields.SchemaField({
+        actor: uuid(),
+        by: new fields.DocumentIdField({ required: true, nullable: false, readonly: false }),
+        at: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
+      }),
+    ),
+    /** The verdicts by the ids of their answers, so that an update names only those that it changes. */
+    verdicts: new fields.TypedObjectField(verdict()),
+    /** The verdicts that versions before 0.2 have stored; once the data are prepared, all of them. */
+    rulings: new fields.ArrayField(verdict()),
+    /** The rolls of answers as a game master has left them by undoing a decision, by the ids of their messages. */
+    undone: new fields.TypedObjectField(text()),
+    /**
+     * What game masters alone may decide and have decided about answers, by the ids of their messages, as the answers store
+     * it: an answer that says more is its author's word.
+     */
+    decided: new fields.TypedObjectField(new fields.ArrayField(text())),
+    /** False for a request of an earlier version, which did not store that. */
+    storesDecided: new fields.BooleanField(),
+    /** Ids of the deleted answers whose characters a game master lets answer again. */
+    forgotten: new fields.ArrayField(new fields.DocumentIdField({ required: true, nullable: false, readonly: false })),
+    /** Ids of the answers whose sealed rolls a game master wants to reveal. */
+    shown: new fields.ArrayField(new fields.DocumentIdField({ required: true, nullable: false, readonly: false })),
+    contest: new fields.SchemaField({
+      /** Uuid of the actor who resists the others; blank if all are equal. */
+      defender: text(),
+      mayStalemate: new fields.BooleanField(),
+    }),
+    /** The actors who do not roll, with their passive values when the request was made. */
+    passive: new fields.ArrayField(new fields.SchemaField({ actor: uuid(), total: wholeNumber() })),
+    /** The difficulty of a group challenge. */
+    challenge: oneOf(challengeDifficulties),
+    /** Id of the request that this one replaces. */
+    replaces: id(),
+  };
+}
+
+/**
+ * A request for rolls, with the arbiter's verdicts on the answers. The answers themselves are ordinary roll messages
+ * that refer to it.
+ */
+export class RequestData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, ChatMessage.Implementation> {
+  static override defineSchema() {
+    return schema();
+  }
+
+  /** Puts the verdicts of older versions and those stored since together, in the order in which they were given. */
+  override prepareBaseData(): void {
+    // Of two on the same answer, an older version has read the first; one that was stored since replaces it.
+    const known = new Map([...this.rulings].reverse().map((verdict) => [verdict.answer, verdict]));
+    const all = new Map(this.rulings.map(({ answer }) => [answer, known.get(answer)]));
+    for (const [answer, verdict] of Object.entries(this.verdicts)) all.set(answer, verdict);
+    this.verdicts = Object.fromEntries(all) as typeof this.verdicts;
+    this.rulings = Object.values(this.verdicts);
+  }
+}

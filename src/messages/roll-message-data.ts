@@ -1,0 +1,179 @@
+import { focusUse } from "../characters/data/focus-use.ts";
+import { accumulationSigns } from "../rules/procedures/accumulation.ts";
+import { amountsOfResources } from "../characters/data/amounts-of-resources.ts";
+import { resources } from "../rules/kernel/resources.ts";
+
+const fields = foundry.data.fields;
+
+/** The gains and costs of a roll that were applied to its character. */
+function appliedDelta() {
+  return new fields.SchemaField(amountsOfResources());
+}
+
+/** What was paid for the roll, or for a decision about it. */
+function payment() {
+  const means = [...resources, "meta", "fatigue"] as const;
+  return new fields.SchemaField({
+    means: new fields.StringField({ required: true, blank: false, choices: means }),
+    amount: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
+    /** Id of the row of the Meta table that has paid it. */
+    row: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
+    /** The place of the decision that it was paid for; null for the roll itself. */
+    decision: new fields.NumberField({ required: true, nullable: true, integer: true, initial: null }),
+    /** The focus in use before that decision has used another; null if it has used none. */
+    before: new fields.SchemaField(focusUse(), { required: true, nullable: true, initial: null }),
+  });
+}
+
+/**
+ * The damage that one actor has taken, with the soak and the marked boxes before and after, and the users who have applied
+ * and undone it.
+ */
+function takenDamage() {
+  const whole = { required: true, nullable: false, integer: true, initial: 0 } as const;
+  return new fields.SchemaField({
+    actor: new fields.DocumentUUIDField({ type: "Actor", required: true, nullable: false }),
+    name: new fields.StringField({ required: true, blank: true, initial: "" }),
+    damage: new fields.NumberField(whole),
+    soak: new fields.NumberField(whole),
+    before: new fields.NumberField(whole),
+    after: new fields.NumberField(whole),
+    /** Blank in messages of older versions, for the track that takes damage. */
+    track: new fields.StringField({ required: true, blank: true, initial: "" }),
+    by: userId(),
+    undoneBy: userId(),
+  });
+}
+
+/** Somebody whom a roll is against. */
+function opponent() {
+  return new fields.SchemaField({
+    actor: new fields.DocumentUUIDField({ type: "Actor", required: true, nullable: false }),
+    /** The targeted token; null if the actor was named without one. */
+    token: new fields.DocumentUUIDField({ type: "Token", required: true, nullable: true, initial: null }),
+    /** Their name for all players; blank in messages of older versions for a token that only game masters see. */
+    name: new fields.StringField({ required: true, blank: true, initial: "" }),
+    /** Id of the message with the roll of their defense. */
+    defense: new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false }),
+    /** The defense that stands without a roll, as it was at the time of the attack. */
+    passive: new fields.NumberField({ required: true, nullable: true, initial: null }),
+  });
+}
+
+function userId() {
+  return new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false });
+}
+
+/** The number to which the result was added, before and after, and the document and path that store it. */
+function accumulation() {
+  const number = () => new fields.NumberField({ required: true, nullable: false, initial: 0 });
+  return new fields.SchemaField(
+    {
+      uuid: new fields.DocumentUUIDField({ required: true, nullable: false }),
+      path: new fields.StringField({ required: true, blank: false }),
+      label: new fields.StringField({ required: true, blank: true, initial: "" }),
+      /** Null for a number from an older version, which did not store it. */
+      sign: new fields.StringField({ required: true, nullable: true, initial: null, choices: [...accumulationSigns] }),
+      before: number(),
+      change: number(),
+      after: number(),
+      isUndone: new fields.BooleanField(),
+    },
+    { required: true, nullable: true, initial: null },
+  );
+}
+
+/** The request that a roll answers, and the answer's own data. */
+function answers() {
+  return new fields.SchemaField(
+    {
+      /** Id of the message with the request. */
+      request: new fields.DocumentIdField({ required: true, nullable: false, readonly: false }),
+      option: new fields.StringField({ required: true, blank: false }),
+      actor: new fields.DocumentUUIDField({ type: "Actor", required: true, nullable: false }),
+      round: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
+      /** The seal of the request when it was answered. */
+      seal: new fields.StringField({ required: true, blank: true, initial: "" }),
+    },
+    { required: true, nullable: true, initial: null },
+  );
+}
+
+/** The player's side of a witnessed answer. */
+function witness() {
+  const text = () => new fields.StringField({ required: true, blank: true, initial: "" });
+  return new fields.SchemaField(
+    {
+      /** The seal of the player's secret text. */
+      seal: text(),
+      /** That text, once the game master's client has given its number. */
+      opened: text(),
+      /** The seal of the game master's text, as the player's client has seen it before it opened its own. */
+      heard: text(),
+    },
+    { required: true, nullable: true, initial: null },
+  );
+}
+
+/** The traits that were rolled; empty for a roll without a character. */
+function trait() {
+  const uuid = () => new fields.DocumentUUIDField({ required: true, nullable: true, initial: null });
+  return new fields.SchemaField({
+    characteristics: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),
+    ability: uuid(),
+    /** The traits whose dice made its pool. */
+    dice: new fields.ArrayField(new fields.DocumentUUIDField({ required: true, nullable: false })),
+    /** Id of the combat total that was rolled, or "effect" for the formula of a power. */
+    total: new fields.StringField({ required: true, blank: true, initial: "" }),
+    /** The weapon or the armor of that total. */
+    weapon: uuid(),
+    /** The power that was used. */
+    power: uuid(),
+    /** That power has an effect to roll; earlier versions did not store it. */
+    hasEffect: new fields.BooleanField(),
+  });
+}
+
+function schema() {
+  return {
+    trait: trait(),
+    /** Name of the power that granted this re-roll. */
+    rerollBy: new fields.StringField({ required: true, blank: true, initial: "" }),
+    booked: appliedDelta(),
+    answers: answers(),
+    /** The formula of an answer whose dice are thrown later: by the arbiter in secret, or with its secret number. */
+    asks: new fields.StringField({ required: true, blank: true, initial: "" }),
+    witness: witness(),
+    /** The phrases of the labels in that formula which the system has written. */
+    labels: new fields.ObjectField(),
+    /** The roll has a bonus from a focus; Meta was spent on it, or on the use that it belongs to. */
+    meta: new fields.SchemaField({ hasFocus: new fields.BooleanField(), isSpent: new fields.BooleanField() }),
+    /** The system has composed its formula, and paid for what that names. */
+    composed: new fields.BooleanField(),
+    /** What was paid beside the resources in `booked`. */
+    paid: new fields.ArrayField(payment()),
+    /** Its total is damage. */
+    isDamage: new fields.BooleanField(),
+    /** The actors who have taken that damage, each only once unless it was undone. */
+    taken: new fields.ArrayField(takenDamage()),
+    accumulation: accumulation(),
+    /** Those whom an attack, an action, a power or its damage is against. */
+    against: new fields.ArrayField(opponent()),
+    /** Id of the message whose card shows this roll: the damage of an attack, the effect of a power. */
+    partOf: new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false }),
+    /** Id of the message whose roll this one counters or defends against. */
+    opposes: new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false }),
+    /** Id of the message whose roll counters this one. */
+    opposedBy: new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false }),
+  };
+}
+
+/** The data that a message stores about its roll, beyond what follows from the formula and the dice. */
+export class RollMessageData extends foundry.abstract.TypeDataModel<
+  ReturnType<typeof schema>,
+  ChatMessage.Implementation
+> {
+  static override defineSchema() {
+    return schema();
+  }
+}

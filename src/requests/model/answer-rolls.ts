@@ -1,0 +1,201 @@
+import { storedRuleVariants } from "../../rules/kernel/rule-variants.ts";
+import { ForeignRoll, UncheckedRoll } from "../../dice/missing-roll.ts";
+import { ownRoll } from "../../dice/quadrivium-roll.ts";
+import type { QuadriviumRoll, QuadriviumRollOptions } from "../../dice/quadrivium-roll.ts";
+import type { AnswerMessage, Verdict } from "../../messages/request-message.ts";
+import { rollOf } from "../../bookings/change-roll.ts";
+import { sealedContent } from "../../base/seal.ts";
+import type { HiddenOption } from "../../rules/requests/request.ts";
+import { withHiddenSetup } from "../../rules/requests/hidden-setup.ts";
+import { writeTarget } from "../../rules/kernel/roll-spec.ts";
+import { writeSetup } from "../../rules/kernel/setup.ts";
+import { contestScore } from "../../rules/kernel/ties.ts";
+import type { ContestScore } from "../../rules/kernel/ties.ts";
+import type { Outcome } from "../../rules/kernel/die-kind.ts";
+import { mayEditPool } from "../../base/world-settings.ts";
+
+/** Whether rolls of messages are sound. A message that changes has another roll. */
+const soundness = new WeakMap<QuadriviumRoll, boolean>();
+
+/** What {@link rolledText} says of rolls that are evaluated. */
+const written = new WeakMap<QuadriviumRoll, string>();
+
+/** The sealed rolls that were read last, by their answers. */
+const unsealed = new WeakMap<AnswerMessage, { readonly text: string; readonly roll: QuadriviumRoll | UncheckedRoll }>();
+
+/** Returns the roll that an answer shows; null for none, and for an impossible one. */
+export function soundRoll(answer: AnswerMessage): QuadriviumRoll | null {
+  const roll = rollOf(answer);
+  if (!roll) return null;
+  const isSound = soundness.get(roll) ?? roll.isSound;
+  soundness.set(roll, isSound);
+  return isSound ? roll : null;
+}
+
+/** Returns a roll against the hidden target, if this computer knows that. */
+export function measuredRoll(roll: QuadriviumRoll, hidden: Pick<HiddenOption, "target"> | null): QuadriviumRoll {
+  const target = hidden?.target ?? null;
+  return target === null ? roll : roll.withTarget(target);
+}
+
+/** Returns the formula with the hidden part of the setup. */
+export function completeFormula(roll: QuadriviumRoll, hidden: Pick<HiddenOption, "setup"> | null): string {
+  const { die, target } = roll;
+  const { setup = {} } = hidden ?? {};
+  if (!die || Object.keys(setup).length === 0) return roll.formula;
+  const written = writeSetup(die.dieKind, withHiddenSetup(die.dieKind, die.setup, setup));
+  const flavor = die.flavor ? `[${die.flavor}]` : "";
+  const terms = roll.terms.map((term) => ((term as unknown) === die ? written + flavor : term.formula));
+  return terms.join("") + writeTarget(target);
+}
+
+/** Returns the outcome of a roll, against the hidden target if this computer knows it. */
+export function outcomeWith(roll: QuadriviumRoll, hidden: Pick<HiddenOption, "target"> | null): Outcome | null {
+  return roll.outcomeAgainst(hidden?.target ?? roll.target);
+}
+
+/**
+ * Tells whether a roll differs from the one that was judged by more than later decisions.
+ * @param left The roll as a game master has left it by undoing decisions; undefined if nothing is undone.
+ */
+export function isOtherRoll({ rolled }: Verdict, roll: QuadriviumRoll | null, left: string | undefined): boolean {
+  if (rolled === "") return false;
+  // What was judged before a decision was undone must not come back.
+  const known = left !== undefined && !continuesRoll(left, rolled) ? left : rolled;
+  return roll === null || !continuesRoll(known, rolledText(roll));
+}
+
+/** Returns the score of a roll in a contest; null as long as decisions are open. */
+export function rollScore({ total, outcome, die, isWaiting }: QuadriviumRoll): ContestScore | null {
+  if (total === undefined || outcome === null || isWaiting) return null;
+  return contestScore(die?.dieKind, { total, outcome });
+}
+
+/** Returns the data of an open roll that its verdict stores. */
+export function judgedData(roll: QuadriviumRoll): Pick<Verdict, "rolled" | "total" | "fails"> {
+  const { total = null, fails = false } = rollScore(roll) ?? {};
+  return { rolled: rolledText(roll), total, fails };
+}
+
+/** Returns the score that a verdict stores; null for none. */
+export function storedScore({ total, fails }: Verdict): ContestScore | null {
+  return total === null ? null : { total, fails };
+}
+
+/** Returns the roll that was judged, not evaluated, whatever its message shows now; null if none is stored or readable. */
+export function judgedRoll({ rolled }: Verdict): QuadriviumRoll | null {
+  const [first = ""] = rolled.split("\n");
+  if (first === "") return null;
+  const [formula, readings] = JSON.parse(first.slice(0, -1)) as [string, Record<string, unknown>];
+  return rollOfFormula(formula, { readings: storedRuleVariants(readings) });
+}
+
+/**
+ * Returns the roll of a stored formula, not evaluated; null for a blank one and for one that nobody can read: its author has
+ * made it up, or its dice are of a module that is not active.
+ */
+export function rollOfFormula(formula: string, options: QuadriviumRollOptions = {}): QuadriviumRoll | null {
+  try {
+    return formula === "" ? null : ownRoll(formula, {}, options);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return null;
+  }
+}
+
+/** Reads the roll in the sealed text of an answer. */
+export function readSealedRoll(answer: AnswerMessage, text: string): QuadriviumRoll | UncheckedRoll {
+  const known = unsealed.get(answer);
+  if (known?.text === text) return known.roll;
+  const roll = rollInText(text);
+  unsealed.set(answer, { text, roll });
+  return roll;
+}
+
+function rollInText(text: string): QuadriviumRoll | UncheckedRoll {
+  return Roll.fromJSON(String(sealedContent(text).roll)) as QuadriviumRoll | UncheckedRoll;
+}
+
+/**
+ * Tells whether a roll has the formula and the dice that are in a sealed text, whatever was decided since. Sealed dice of a
+ * module that is not active are not compared.
+ */
+export function continuesSealed(text: string, roll: QuadriviumRoll): boolean {
+  try {
+    const sealed = rollInText(text);
+    if (sealed instanceof UncheckedRoll) return true;
+    return continuesLines(rolledText(sealed).split("\n").slice(0, 3), rolledText(roll));
+  } catch (error) {
+    // The text that was sealed is no roll.
+    if (!(error instanceof Error)) throw error;
+    return false;
+  }
+}
+
+/**
+ * Returns why nobody can check the dice of an answer, in the user's language: no module has added them, or they came back as
+ * others; blank for any other answer. Where a module is missing, what was judged and can be read has become another roll.
+ */
+export function whyMissing(answer: AnswerMessage, verdict: Verdict | null): string {
+  const [roll] = answer.rolls as readonly Roll[];
+  if (!(roll instanceof UncheckedRoll)) return "";
+  if (roll instanceof ForeignRoll) return roll.why;
+  const isReadable = verdict !== null && (judgedRoll(verdict) ?? rollOfFormula(verdict.asks)) !== null;
+  return isReadable ? "" : roll.why;
+}
+
+/**
+ * Writes a roll in lines: its formula and rule variants; the faces; the declined throws; the decisions; and, if there are
+ * any, those that were undone. Later decisions add to the middle three and change nothing in them. The total follows from
+ * the first four. Empty lines at the end are left out, since Foundry does not store them.
+ */
+export function rolledText(roll: QuadriviumRoll): string {
+  const known = written.get(roll);
+  if (known !== undefined) return known;
+  const text = writeRolled(roll);
+  // Its dice stay as they are: a decision makes another roll.
+  if (roll.total !== undefined) written.set(roll, text);
+  return text;
+}
+
+function writeRolled(roll: QuadriviumRoll): string {
+  const { decisions = [], undone = [], options } = roll.die ?? {};
+  const faces = roll.dice.flatMap((die) => die.results.map(({ result }) => `d${die.faces ?? 0} ${result}`));
+  return [
+    [JSON.stringify([roll.formula, roll.options.readings ?? {}, options?.isLeftOpen === true])],
+    faces,
+    options?.declined ?? [],
+    decisions.map((decision) => JSON.stringify(decision)),
+    ...(undone.length > 0 ? [undone.map((one) => JSON.stringify(one))] : []),
+  ]
+    .map((line) => line.map((one) => `${one};`).join(""))
+    .join("\n")
+    .trimEnd();
+}
+
+/**
+ * Tells whether a roll as {@link rolledText} writes it continues an earlier one, with allowed additions only: no added
+ * dice if the world does not allow them.
+ */
+function continuesRoll(before: string, now: string): boolean {
+  if (before === now) return true;
+  const lines = before.split("\n");
+  const [, , , , undone = ""] = lines;
+  const [, , , , undoneNow = ""] = now.split("\n");
+  return (
+    continuesLines(lines, now) &&
+    undoneNow === undone &&
+    (mayEditPool() || countAddedDice(now) === countAddedDice(before))
+  );
+}
+
+/** Tells whether each of these lines of a roll, as {@link rolledText} writes them, is as before but for additions at its end. */
+function continuesLines(before: readonly string[], now: string): boolean {
+  const lines = now.split("\n");
+  return before.every((line, index) => lines[index]?.startsWith(line) === true);
+}
+
+/** Counts how often dice were added to a roll. */
+function countAddedDice(text: string): number {
+  return text.split('"kind":"addDice"').length;
+}

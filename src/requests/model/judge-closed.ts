@@ -1,0 +1,263 @@
+import { formulaParts } from "../../dice/formula-parts.ts";
+import { ownRoll } from "../../dice/quadrivium-roll.ts";
+import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
+import { translated } from "../../base/labels.ts";
+import { say } from "../../base/words.ts";
+import { composeFacts } from "../../rolls/road/compose-choices.ts";
+import { withOwnSetup } from "../../rolls/road/roll-choices.ts";
+import type { RollChoices } from "../../rolls/road/roll-choices.ts";
+import { readRollFacts } from "../../rolls/road/roll-facts.ts";
+import type { RollFacts } from "../../rolls/road/roll-facts.ts";
+import type { Setup } from "../../rules/kernel/fields.ts";
+import { purchasable } from "../../rules/kernel/paid-options.ts";
+import { toFormula } from "../../rules/kernel/roll-spec.ts";
+import { plainSetup } from "../../rules/kernel/setup.ts";
+import { RuleError } from "../../rules/kernel/rule-error.ts";
+import { sharedFields } from "../../rules/kernel/shares.ts";
+import { readHeading } from "../../rules/kernel/sources.ts";
+import { openIn, openingOf, openingsOfDecision, openings } from "../../rules/requests/openings.ts";
+import type { Opening } from "../../rules/requests/openings.ts";
+import type { RequestOption } from "../../rules/requests/request.ts";
+import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
+import type { RolledTraits } from "../../messages/binding-checks.ts";
+import { abilitiesOf } from "../../characters/abilities.ts";
+import { itemsOf } from "../../characters/creature.ts";
+import type { Creature } from "../../characters/creature.ts";
+import { focusInUse, focusPhrase } from "../../bookings/meta.ts";
+import { amountOfField } from "./judge-answer.ts";
+import type { Difference } from "./judge-answer.ts";
+import { confirmedBy } from "./confirm-setup.ts";
+import { choicesFor } from "./request-choices.ts";
+import type { RequestBonuses } from "./request-choices.ts";
+import { chosenOption } from "./snapshot.ts";
+import type { AnswerSnapshot, RequestSnapshot } from "./snapshot.ts";
+import { uuidOf } from "../../base/documents.ts";
+
+/** The terms of a request that an answer is compared with. */
+interface Terms {
+  readonly bonuses: RequestBonuses;
+  readonly opens: readonly Opening[] | null;
+}
+
+/** An answer, with what its message says of what was paid for it before the throw. */
+interface ClosedAnswer {
+  readonly roll: QuadriviumRoll;
+  readonly trait: RolledTraits;
+  readonly hasFocus: boolean;
+  /** The means that were paid, and of Meta the rows. */
+  readonly paid: AnswerSnapshot["paid"];
+}
+
+/** The most differences that a refusal names, and the length of the label of each. */
+const MOST_NAMED = 10;
+const LONGEST_LABEL = 100;
+
+/**
+ * Returns what an answer uses that its request does not leave to the player; empty if it uses only what is open, as every
+ * answer from the roll dialog does. It looks for the open choices with which the roll dialog makes this roll.
+ */
+export function closedDifferences(
+  actor: Creature,
+  option: RequestOption,
+  { bonuses, opens }: Terms,
+  { roll, trait, hasFocus, paid }: ClosedAnswer,
+): readonly Difference[] {
+  const { die } = roll;
+  if (opens === null || !die) return [];
+  const weapon = itemsOf(actor, "weapon").find(({ uuid }) => uuid === trait.weapon)?.id ?? "";
+  const usual = choicesFor(actor, option, bonuses, { weapon, opens });
+  const open = usual.requested?.opens ?? openings;
+  if (openings.every((one) => open.includes(one))) return [];
+  const choices = open.includes("stat") ? withTraits(actor, usual, option, trait) : usual;
+  const taken = [...closedDecisions(roll, open), ...unconfirmed(roll, option)];
+  const judged = { actor, open, roll, facts: factsFor(actor, choices), hasFocus, paid };
+  return [...taken, ...nearest(judged, choices)].slice(0, MOST_NAMED).map(({ label, amount }) => ({
+    label: label.slice(0, LONGEST_LABEL),
+    amount: amount.slice(0, LONGEST_LABEL),
+  }));
+}
+
+/** Returns the decisions about a roll that its request does not leave to the player. */
+export function closedDecisions({ die }: QuadriviumRoll, open: readonly Opening[]): readonly Difference[] {
+  const needed = (die?.decisions ?? []).flatMap((decision) => (die ? openingsOfDecision(die.dieKind, decision) : []));
+  return needed
+    .filter((one) => !open.includes(one))
+    .map((one) => ({ label: `QUADRIVIUM.RequestWindow.Opens.${one}`, amount: "✓" }));
+}
+
+/** Returns what the game master has confirmed by the request, if a roll that is thrown decides otherwise. */
+function unconfirmed(roll: QuadriviumRoll, option: RequestOption): readonly Difference[] {
+  if (roll.total === undefined) return [];
+  const made = roll.die?.decisions ?? [];
+  return confirmedBy(option, null, roll).flatMap(({ kind, amount }, index) =>
+    made[index]?.kind === kind && made[index].amount === amount
+      ? []
+      : [{ label: "QUADRIVIUM.Field.slide", amount: String(made[index]?.amount ?? "") }],
+  );
+}
+
+/** Returns what the request of an answer leaves to its player. */
+export function openFor(
+  request: Pick<RequestSnapshot, "opens" | "options">,
+  answer: Pick<AnswerSnapshot, "option">,
+  { die }: QuadriviumRoll,
+): readonly Opening[] {
+  const option = chosenOption(request, answer);
+  return option && die ? openIn(request.opens, option, die.dieKind) : openings;
+}
+
+/** Returns the choices with the traits that an answer names, where the request names none. */
+function withTraits(
+  actor: Creature,
+  usual: RollChoices,
+  option: RequestOption,
+  { characteristics, ability, dice }: RolledTraits,
+): RollChoices {
+  const id = abilitiesOf(actor).find(({ uuid }) => uuid === ability)?.id ?? "";
+  const chosen = {
+    ...usual,
+    characteristics: option.characteristics.length > 0 ? usual.characteristics : characteristics,
+    ability: option.ability === "" ? id : usual.ability,
+    traits: itemsOf(actor, "trait").flatMap((one) => (dice.includes(uuidOf(one)) ? (one.id ?? []) : [])),
+  };
+  const plain = plainSetup(dieKindOf(usual.letter));
+  return { ...chosen, setup: { ...withOwnSetup(actor, { ...chosen, setup: plain }), ...option.setup } as Setup };
+}
+
+/** Returns the facts of a roll with every focus of the character: what was paid for it may have been its last. */
+function factsFor(actor: Creature, choices: RollChoices): RollFacts {
+  const focuses = actor.system.meta.map((row) => {
+    const label = say(focusPhrase(row));
+    return { id: row.id, bonus: { label, category: "focus" as const, amount: row.bonus } };
+  });
+  return { ...readRollFacts(actor, choices), focuses };
+}
+
+interface Judged extends Pick<ClosedAnswer, "roll" | "hasFocus" | "paid"> {
+  readonly actor: Creature;
+  readonly open: readonly Opening[];
+  readonly facts: RollFacts;
+}
+
+/** A difference, and by how much a roll differs there. */
+interface Distance {
+  readonly difference: Difference;
+  readonly distance: number;
+}
+
+/** Returns what no open choices explain: it goes from the usual ones to the nearest, as long as the roll comes nearer. */
+function nearest(judged: Judged, usual: RollChoices): readonly Difference[] {
+  let choices = usual;
+  let left = distances(judged, choices);
+  while (left.length > 0) {
+    const tried = openChanges(judged, choices).map((changed) => ({ changed, after: distances(judged, changed) }));
+    const best = tried.sort((one, other) => sum(one.after) - sum(other.after))[0];
+    if (!best || sum(best.after) >= sum(left)) break;
+    choices = best.changed;
+    left = best.after;
+  }
+  return left.map(({ difference }) => difference);
+}
+
+const sum = (all: readonly Distance[]): number => all.reduce((total, { distance }) => total + distance, 0);
+
+/** Returns the choices after each single change that is open. */
+function openChanges(
+  { actor, open, roll, facts, hasFocus, paid: payments }: Judged,
+  choices: RollChoices,
+): readonly RollChoices[] {
+  const die = dieKindOf(choices.letter);
+  const toggled = (ids: readonly string[], id: string): readonly string[] =>
+    ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
+  const changes: RollChoices[] = [];
+  if (open.includes("specialty")) changes.push({ ...choices, specialty: !choices.specialty });
+  if (open.includes("focus") && hasFocus) {
+    const used = focusInUse(actor);
+    const isPaid = (id: string): boolean => id === used || payments.some(({ row }) => row === id);
+    const paid = facts.focuses.flatMap(({ id }) => (isPaid(id) ? [id] : []));
+    changes.push(...[null, ...paid].map((focus) => ({ ...choices, focus })));
+  }
+  if (open.includes("effects")) {
+    changes.push(...facts.bonuses.map(({ id }) => ({ ...choices, off: toggled(choices.off, id) })));
+  }
+  for (const paid of purchasable(die)) {
+    if (open.includes(paid.resource) && payments.some(({ means }) => means === paid.resource))
+      changes.push({ ...choices, paid });
+  }
+  if (open.includes("luck") && roll.die) {
+    const { luck } = roll.die.setup;
+    if (luck !== undefined) changes.push({ ...choices, setup: { ...choices.setup, luck } });
+  }
+  if (open.includes("setup")) {
+    changes.push(...[true, false].map((unskilled) => ({ ...choices, unskilled })));
+  }
+  if (open.includes("stat") && choices.requested?.moreAbilities.length === 0) {
+    const more = abilitiesOf(actor).flatMap(({ id }) => (id && id !== choices.ability ? [id] : []));
+    changes.push(...more.map((id) => ({ ...choices, moreAbilities: toggled(choices.moreAbilities, id) })));
+  }
+  return changes;
+}
+
+/** Returns where a roll differs from that of some choices, without what is open there. */
+function distances({ actor, open, roll, facts }: Judged, choices: RollChoices): readonly Distance[] {
+  const { die } = roll;
+  const expected = composed(actor, facts, choices);
+  if (!die || !expected?.die)
+    return [{ difference: { label: "QUADRIVIUM.Request.Fault.terms", amount: "?" }, distance: 1e6 }];
+  const { dieKind } = die;
+  const [shared] = sharedFields(dieKind);
+  const named: Opening = shared ? openingOf(shared) : "setup";
+  const parts = open.includes("modifiers") ? [] : amountDistances(partsOf(roll), partsOf(expected));
+  const sources = open.includes(named) ? [] : amountDistances(sourcesOf(roll), sourcesOf(expected));
+  const setups = [{ name: "count" } as const, ...dieKind.fields].flatMap((field) => {
+    const opening: Opening = "kind" in field ? openingOf(field) : "setup";
+    const [value, usual] = [die.setup[field.name], expected.die?.setup[field.name]];
+    if (open.includes(opening) || JSON.stringify(value) === JSON.stringify(usual)) return [];
+    return { difference: { label: `QUADRIVIUM.Field.${field.name}`, amount: amountOfField(value) }, distance: 1 };
+  });
+  return [...parts, ...sources, ...setups];
+}
+
+/** Returns the roll of some choices; null for those that cannot be rolled. */
+function composed(actor: Creature, known: RollFacts, choices: RollChoices): QuadriviumRoll | null {
+  const isAsRead = choices.unskilled === null && choices.moreAbilities.length === known.moreAbilities.length;
+  const facts = isAsRead ? known : { ...readRollFacts(actor, choices), focuses: known.focuses };
+  try {
+    return ownRoll(toFormula(composeFacts(facts, choices).spec));
+  } catch (error) {
+    if (!(error instanceof RuleError)) throw error;
+    return null;
+  }
+}
+
+type Amounts = ReadonlyMap<string, number>;
+
+function partsOf(roll: QuadriviumRoll): Amounts {
+  return amounts(roll, formulaParts(roll.terms, roll.die).parts);
+}
+
+function sourcesOf(roll: QuadriviumRoll): Amounts {
+  return amounts(roll, readHeading(roll.die?.flavor ?? "").sources);
+}
+
+/** Returns what each label adds, in this user's language; not remarks, which add nothing. */
+function amounts(
+  { options }: QuadriviumRoll,
+  all: readonly { readonly label: string; readonly amount: number | null }[],
+): Amounts {
+  const found = new Map<string, number>();
+  for (const { label, amount } of all) {
+    const name = translated(label, options.labels);
+    if (amount) found.set(name, (found.get(name) ?? 0) + amount);
+  }
+  return found;
+}
+
+function amountDistances(roll: Amounts, expected: Amounts): readonly Distance[] {
+  return [...new Set([...roll.keys(), ...expected.keys()])].flatMap((label) => {
+    const [is, should] = [roll.get(label), expected.get(label)];
+    if (is === should) return [];
+    const difference = { label, amount: is === undefined ? "" : String(is) };
+    return { difference, distance: Math.abs((is ?? 0) - (should ?? 0)) + 1 };
+  });
+}

@@ -1,0 +1,69 @@
+import { UncheckedRoll } from "../../dice/missing-roll.ts";
+import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
+import { rollOf } from "../../bookings/change-roll.ts";
+import { isTooLarge } from "../../messages/large-messages.ts";
+import { createdAt } from "../../base/documents.ts";
+import { requestByAnyone, requestNamed } from "../../messages/request-message.ts";
+import { measuredRoll } from "./answer-rolls.ts";
+import { answerAt, chosenOption, hiddenOf, readRequest, settledRoll } from "./snapshot.ts";
+import type { AnswerSnapshot, RequestSnapshot } from "./snapshot.ts";
+
+type Message = ChatMessage.Implementation;
+
+/** A request in the log, or a roll; as far as this user may know it. */
+export interface LoggedRoll {
+  readonly message: Message;
+  /** In milliseconds since 1970. */
+  readonly at: number;
+  /** The roll, against a hidden target that this user knows; null for a request, and for dice that are hidden. */
+  readonly roll: QuadriviumRoll | null;
+  /** The roll that nobody can check, since its dice are of a module that is not active, or came back as others; null for any other. */
+  readonly missing: UncheckedRoll | null;
+  /** The request: that of the message itself, or the one that the roll answers. */
+  readonly request: RequestSnapshot | null;
+  /** The answer to that request; null for the request itself. */
+  readonly answer: AnswerSnapshot | null;
+}
+
+/** Reads the rolls and requests in the log that this user may see, in the order of time. */
+export function loggedRolls(messages: Iterable<Message> = game.messages): readonly LoggedRoll[] {
+  const requests = new Map<string, RequestSnapshot>();
+  const read = (message: Message): RequestSnapshot | null => {
+    const request = requestByAnyone(message.type === "request" ? message : requestNamed(message));
+    if (!request) return null;
+    const known = requests.get(request.id ?? "") ?? readRequest(request);
+    requests.set(request.id ?? "", known);
+    return known;
+  };
+  return [...messages]
+    .filter((message) => message.visible && message.isContentVisible)
+    .sort((one, other) => createdAt(one) - createdAt(other))
+    .flatMap((message): LoggedRoll[] => {
+      const at = createdAt(message);
+      if (isTooLarge(message)) return [{ message, at, roll: null, missing: null, request: null, answer: null }];
+      const request = read(message);
+      if (message.type === "request")
+        return request ? [{ message, at, roll: null, missing: null, request, answer: null }] : [];
+      const missing = uncheckedRoll(message);
+      const answer = request && answerAt(request, message.id);
+      if (!request || !answer) {
+        const roll = rollOf(message);
+        if (!roll && !missing) return [];
+        return [{ message, at, roll: roll && readable(roll), missing, request: null, answer: null }];
+      }
+      const option = chosenOption(request, answer);
+      const settled = settledRoll(answer);
+      const roll = settled && measuredRoll(settled, option?.hidesTarget ? hiddenOf(request, option) : null);
+      return [{ message, at, roll, missing: answer.missing === "" ? null : missing, request, answer }];
+    });
+}
+
+/** Returns the roll; null for a stored one that is impossible. */
+function readable(roll: QuadriviumRoll): QuadriviumRoll | null {
+  return roll.isSound ? roll : null;
+}
+
+function uncheckedRoll(message: Message): UncheckedRoll | null {
+  const [roll] = message.rolls as readonly Roll[];
+  return roll instanceof UncheckedRoll ? roll : null;
+}

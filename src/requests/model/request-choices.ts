@@ -1,0 +1,110 @@
+import { optionsOf } from "../../messages/request-message.ts";
+import type { Request } from "../../messages/request-message.ts";
+import type { Bonus } from "../../rules/kernel/bonuses.ts";
+import { openIn, usuallyOpen } from "../../rules/requests/openings.ts";
+import type { Opening } from "../../rules/requests/openings.ts";
+import type { RequestOption } from "../../rules/requests/request.ts";
+import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
+import { abilityCalled } from "../../characters/abilities.ts";
+import { usualChoices, withDie } from "../../rolls/road/roll-choices.ts";
+import type { RollChoices, Trait } from "../../rolls/road/roll-choices.ts";
+import { totalTrait, usualTotal } from "../../rolls/road/roll-total.ts";
+import { composeChoices } from "../../rolls/road/compose-choices.ts";
+import { passiveOf } from "../../rolls/passive.ts";
+import type { PassiveCheck } from "../../rules/procedures/passive-check.ts";
+import { say } from "../../base/words.ts";
+import { nameFor } from "../../characters/names.ts";
+import type { Creature } from "../../characters/creature.ts";
+import type { Setup } from "../../rules/kernel/fields.ts";
+
+/** The bonuses of a request, for everybody who answers it. */
+export type RequestBonuses = readonly Bonus[];
+
+/** What an answer depends on beside its option and bonuses. */
+interface AnswerTerms {
+  readonly weapon?: string | undefined;
+  readonly opens?: readonly Opening[] | null;
+}
+
+/**
+ * Returns the usual choices of a character for an option of a request.
+ * @param more.weapon Id of the weapon for a combat total; the first that the character wields if omitted.
+ * @param more.opens What the request opens to those who answer; null for one of an older version.
+ * @throws Error in the user's language if the character does not have the combat total
+ */
+export function choicesFor(
+  actor: Creature,
+  option: RequestOption,
+  gifts: RequestBonuses,
+  { weapon, opens = usuallyOpen }: AnswerTerms = {},
+): RollChoices {
+  const ability = abilityCalled(actor, option.ability);
+  const usual = usualChoices(
+    actor,
+    option.total ? totalAsked(actor, option.total, weapon) : traitsAsked(actor, option),
+  );
+  const rolled = withDie(actor, usual, option.letter || usual.letter);
+  const open = openIn(opens, option, dieKindOf(rolled.letter));
+  return {
+    ...rolled,
+    focus: open.includes("focus") ? rolled.focus : null,
+    setup: { ...rolled.setup, ...option.setup } as Setup,
+    target: option.target,
+    visibility: "public",
+    requested: {
+      title: option.name,
+      characteristics: option.characteristics,
+      ability: option.ability,
+      moreAbilities: option.moreAbilities,
+      // The number of dice is fixed too.
+      setup: { count: rolled.setup.count, ...option.setup },
+      bonuses: gifts,
+      hidesTarget: option.hidesTarget,
+      isUnskilled: option.isUnskilled,
+      isUnlearnt: option.ability !== "" && ability === null,
+      opens: open,
+    },
+  };
+}
+
+function traitsAsked(actor: Creature, option: RequestOption): Trait {
+  const [ability = "", ...moreAbilities] = [option.ability, ...option.moreAbilities].map(
+    (name) => abilityCalled(actor, name)?.id ?? "",
+  );
+  return {
+    ...(ability ? { ability } : {}),
+    moreAbilities: moreAbilities.filter((id) => id !== ""),
+    ...(option.characteristics.length > 0 ? { characteristics: knownTo(actor, option.characteristics) } : {}),
+  };
+}
+
+function totalAsked(actor: Creature, id: string, weapon: string | undefined): Trait {
+  const trait = (weapon === undefined ? null : totalTrait(actor, id, weapon)) ?? usualTotal(actor, id);
+  if (trait) return trait;
+  const data = { name: nameFor(actor, "user"), total: { key: `QUADRIVIUM.Total.${id}` } };
+  throw new Error(say({ key: "QUADRIVIUM.Request.Refused.total", data }));
+}
+
+/**
+ * Returns the passive check of a character for an option of a request.
+ * @throws RuleError PassiveDie for dice without a passive value; Error as {@link choicesFor}
+ */
+export function passiveValue(actor: Creature, option: RequestOption, gifts: RequestBonuses): PassiveCheck {
+  return passiveOf(composeChoices(actor, choicesFor(actor, option, gifts)).spec);
+}
+
+/** Returns the bonuses of a request. */
+export function bonusesOfRequest({ system }: Request): RequestBonuses {
+  return system.bonuses as RequestBonuses;
+}
+
+/** Returns an option by id. Throws Error if the request does not have it. */
+export function optionAt(request: Request, id: string): RequestOption {
+  const option = optionsOf(request).find((one) => one.id === id);
+  if (!option) throw new Error(`The request ${request.id ?? ""} has no option "${id}".`);
+  return option;
+}
+
+function knownTo(actor: Creature, characteristics: readonly string[]): readonly string[] {
+  return actor.system.listedCharacteristics.map(({ id }) => id).filter((id) => characteristics.includes(id));
+}

@@ -1,0 +1,165 @@
+import { isForGamemaster } from "../../dice/taken-decision.ts";
+import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
+import { translated } from "../../base/labels.ts";
+import { say } from "../../base/words.ts";
+import { readHeading } from "../../rules/kernel/sources.ts";
+import { bonusEffectsOf } from "../../characters/bonuses.ts";
+import { actorAt } from "../../characters/creature.ts";
+import type { Creature } from "../../characters/creature.ts";
+import {
+  appliedResources,
+  changeResources,
+  isDue,
+  outstandingFor,
+  priceOf,
+  sumOf,
+} from "../../bookings/outcome-resources.ts";
+import { focusPhrase, isFocusPaid } from "../../bookings/meta.ts";
+import { costsOfPrice, lackInWords } from "../../bookings/pay.ts";
+import { changeVerdicts } from "../../messages/request-message.ts";
+import type { AnswerMessage, Request, Verdict } from "../../messages/request-message.ts";
+import type { Decision } from "../../rules/kernel/die-kind.ts";
+import { outstanding } from "../../rules/kernel/resources.ts";
+import type { ResourceDelta } from "../../rules/kernel/resources.ts";
+import { rolledText } from "./answer-rolls.ts";
+import { closedDecisions, openFor } from "./judge-closed.ts";
+import { inSteps, markOf } from "../../base/steps.ts";
+import type { AnswerSnapshot, RequestSnapshot } from "./snapshot.ts";
+
+/**
+ * What is decided about an answer after it was judged, and what that costs. The arbiter takes the costs itself: the author
+ * of an answer can write any decision into it, and would learn a hidden target by one unpaid decision after the other.
+ */
+
+/** Returns what a verdict accounts for: all that a roll has brought its character and cost it. */
+export function bookedOf(actor: Creature, roll: QuadriviumRoll): Verdict["booked"] {
+  return sumOf({}, outstandingFor(actor, roll, {}));
+}
+
+/**
+ * Returns what the verdict on a new answer accounts for; null if its formula is not paid for, or if a decision that it
+ * contains is impossible or cannot be paid for. The client that has thrown the dice applies what they bring; of decisions,
+ * what their message says is applied.
+ */
+export function firstBooking(actor: Creature, answer: AnswerSnapshot, roll: QuadriviumRoll): Verdict["booked"] {
+  const decisions = roll.die?.decisions ?? [];
+  const message = game.messages.get(answer.id);
+  if (!message) return bookedOf(actor, roll);
+  if (answer.round === 0 && !isFormulaPaid(actor, message, roll)) return null;
+  if (!decisions.some((decision) => costsOf(actor, roll, decision).length > 0)) return bookedOf(actor, roll);
+  const claimed = appliedResources(message);
+  return isPossible(actor, answer.id, roll, outstandingFor(actor, roll, claimed)) ? sumOf({}, claimed) : null;
+}
+
+/**
+ * Tells whether what the formula of a thrown answer costs is paid, as its message says, or is about to be: by the client
+ * that has thrown it and has noted so, or once a blind roll is revealed.
+ */
+function isFormulaPaid(actor: Creature, message: ChatMessage.Implementation, roll: QuadriviumRoll): boolean {
+  const costs = costsOfPrice(actor, priceOf(outstanding(roll.formulaCost, appliedResources(message))));
+  return costs.length === 0 || ((message.blind || isDue(message)) && lackInWords(actor, costs) === "");
+}
+
+/**
+ * Settles what was decided since the answers were judged: takes the costs and gives the gains. A roll with a decision that is
+ * impossible, or that its character cannot pay, stays as it was judged. A step of the arbiter.
+ */
+export async function settleCosts(message: Request, request: RequestSnapshot): Promise<boolean> {
+  if (request.state === "locked") return false;
+  let hasWritten = false;
+  // One after the other: what a character holds may be enough for each of its answers, and not for all.
+  for (const answer of request.answers) {
+    const settled = settledAnswer(request, answer);
+    if (!settled) continue;
+    try {
+      await settle(message, settled);
+      hasWritten = true;
+    } catch (error) {
+      // One that cannot be stored keeps no other from being settled; it is tried again when its request changes next.
+      console.warn(`Quadrivium | What was decided about the answer ${answer.id} cannot be stored:`, error);
+    }
+  }
+  return hasWritten;
+}
+
+async function settle(message: Request, { id, actor, change, verdict }: Settled): Promise<void> {
+  const answer = game.messages.get(id);
+  const paid = answer && change && Object.keys(change).length > 0 ? { answer, change } : null;
+  await inSteps(async (steps) => {
+    await changeResources(paid ? [{ actor, message: id }] : [], steps, async () => {
+      const system = paid && { booked: sumOf(appliedResources(paid.answer), paid.change) };
+      const booked = paid ? [{ _id: id, system, ...markOf(paid.answer, { key: steps.key, change: paid.change }) }] : [];
+      await ChatMessage.implementation.updateDocuments([
+        ...booked,
+        { _id: message.id, system: changeVerdicts([verdict]) },
+      ]);
+      // What the character is refused is tried again when the world is opened next.
+      steps.keep();
+    });
+  });
+}
+
+interface Settled {
+  readonly id: string;
+  readonly actor: Creature;
+  /** What its character gains and pays; null if the decision does not count. */
+  readonly change: ResourceDelta | null;
+  readonly verdict: Verdict;
+}
+
+/** Returns what has to be settled about an answer; null if nothing has. */
+function settledAnswer(request: RequestSnapshot, answer: AnswerSnapshot): Settled | null {
+  const { id, verdict, roll, isSealed, isAltered } = answer;
+  const actor = actorAt(answer.actor);
+  if (!verdict?.booked || verdict.fault !== "" || !roll || isSealed || isAltered || !actor) return null;
+  const text = rolledText(roll);
+  // Nothing was decided; a roll that a game master has left so may be decided about again.
+  if (text === verdict.rolled) return null;
+  const change = outstandingFor(actor, roll, verdict.booked);
+  const isClosed = closedDecisions(roll, openFor(request, answer, roll)).length > 0;
+  if (isClosed || !isPossible(actor, id, roll, change))
+    return { id, actor, change: null, verdict: { ...verdict, isFinal: true } };
+  const isOpenAgain = verdict.isFinal;
+  const settled = { ...verdict, isFinal: false };
+  if (Object.keys(change).length === 0) return isOpenAgain ? { id, actor, change, verdict: settled } : null;
+  return { id, actor, change, verdict: { ...settled, booked: sumOf(verdict.booked, change) } };
+}
+
+/** Tells whether the decisions about an answer are possible for its character, which has to pay this change. */
+function isPossible(actor: Creature, id: string, roll: QuadriviumRoll, change: ResourceDelta): boolean {
+  if (lackInWords(actor, costsOfPrice(actor, priceOf(change))) !== "") return false;
+  const { dieKind, decisions = [] } = roll.die ?? {};
+  const focused = decisions.flatMap((decision, place) => {
+    const bonus = dieKind?.focusOf?.(decision) ?? 0;
+    return bonus === 0 ? [] : [{ place, bonus }];
+  });
+  if (focused.length === 0) return true;
+  const paid = (game.messages.get(id) as AnswerMessage | undefined)?.system.paid ?? [];
+  const isOnly = focused.length === 1 && !namesFocus(actor, roll);
+  return isOnly && focused.every(({ place, bonus }) => isFocusPaid(actor, paid, place, bonus));
+}
+
+/** Tells whether the formula of a roll names a focus that the character has. */
+function namesFocus(actor: Creature, { die, options: { labels } }: QuadriviumRoll): boolean {
+  const own = new Set([
+    ...actor.system.meta.map((row) => say(focusPhrase(row))),
+    ...bonusEffectsOf(actor).flatMap(({ effect, data }) => (data.category === "focus" ? [effect.name] : [])),
+  ]);
+  return readHeading(die?.flavor ?? "").sources.some(({ label }) => own.has(translated(label, labels)));
+}
+
+/**
+ * Tells whether the last decision about a roll is one that costs its player nothing and that was taken before. A hidden
+ * target would be found by it, so the result is not told again.
+ */
+export function isTriedAgain(actor: Creature, roll: QuadriviumRoll): boolean {
+  const decisions = roll.die?.decisions ?? [];
+  const last = decisions.at(-1);
+  if (!last || costsOf(actor, roll, last).length > 0) return false;
+  if (roll.die && isForGamemaster(roll.die, last)) return false;
+  return decisions.slice(0, -1).some(({ kind }) => kind === last.kind);
+}
+
+function costsOf(actor: Creature, roll: QuadriviumRoll, decision: Decision) {
+  return costsOfPrice(actor, roll.die?.dieKind.price?.(decision) ?? {});
+}

@@ -1,0 +1,418 @@
+import { idsOfAnswers } from "../../messages/answer-index.ts";
+import { claimUnder, optionsOf, requestOf, requestByAnyone, verdictOn } from "../../messages/request-message.ts";
+import type { AnswerMessage, Request, Verdict } from "../../messages/request-message.ts";
+import { actorAt } from "../../characters/creature.ts";
+import { nameAmong } from "../../characters/names.ts";
+import type { StoredName } from "../../characters/names.ts";
+import { isTooLarge } from "../../messages/large-messages.ts";
+import { createdAt } from "../../base/documents.ts";
+import { sealedContent, isOpened, saysAll } from "../../base/seal.ts";
+import { readSealed } from "../secrets/vault.ts";
+import { vault } from "../../base/world-settings.ts";
+import type { JointSeed } from "../../dice/joint-seed.ts";
+import type { Labels } from "../../base/labels.ts";
+import { rollOf } from "../../bookings/change-roll.ts";
+import { UncheckedRoll } from "../../dice/missing-roll.ts";
+import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
+import type { Bonus } from "../../rules/kernel/bonuses.ts";
+import type { ChallengeDifficulty } from "../../rules/procedures/group-challenge.ts";
+import type { Opening } from "../../rules/requests/openings.ts";
+import { countingAnswers, isOver } from "../../rules/requests/request.ts";
+import type {
+  Answer,
+  GivenAnswer,
+  HiddenOption,
+  RequestOption,
+  RequestStanding,
+  RequestTerms,
+  ResultVisibility,
+} from "../../rules/requests/request.ts";
+import { requestTitle } from "./option-names.ts";
+import { confirmedBy } from "./confirm-setup.ts";
+import { isDecidedByRight } from "./decided.ts";
+import { isOtherRoll, rolledText, whyMissing, readSealedRoll, soundRoll } from "./answer-rolls.ts";
+import { isUnderWay as isBegun } from "../secrets/seals-in.ts";
+import { keepsPromise, seedOf } from "../witness/witness.ts";
+
+type Stored = Request["system"];
+type Kept =
+  | "isWitnessed"
+  | "title"
+  | "note"
+  | "nominates"
+  | "nominations"
+  | "seal"
+  | "opened"
+  | "formerSeals"
+  | "releases"
+  | "forgotten"
+  | "shown"
+  | "contest";
+
+/**
+ * A request at one moment, as far as this client may know it: its message, the answers in the log, and the sealed texts
+ * on this computer. {@link readRequest} reads it once; its users do not read messages again.
+ */
+export interface RequestSnapshot extends RequestStanding, Readonly<Pick<Stored, Kept>> {
+  readonly id: string;
+  /** The name of the user who has asked; null if deleted. */
+  readonly author: string | null;
+  /** True if that is a game master. Requests that a player has forged are ignored. */
+  readonly isInForce: boolean;
+  /** True if it takes answers: it is open, and its deadline has not passed beyond doubt. */
+  readonly takesAnswers: boolean;
+  readonly tells: ResultVisibility;
+  /** What those asked may choose; null in a request of an older version. */
+  readonly opens: readonly Opening[] | null;
+  readonly bonuses: readonly Bonus[];
+  readonly challenge: ChallengeDifficulty;
+  /** True if the hidden terms are revealed and match the seal. */
+  readonly isOpened: boolean;
+  /** True if this computer has the hidden terms. */
+  readonly isKept: boolean;
+  /** The hidden terms of its options, as far as this user may know them. */
+  readonly hidden: readonly HiddenOption[];
+  /** The actors that are asked, in the same order. */
+  readonly people: readonly Person[];
+  readonly answers: readonly AnswerSnapshot[];
+  readonly gone: readonly Verdict[];
+  /** The verdicts on all answers. */
+  readonly verdicts: readonly Verdict[];
+  /** The request that it replaces: null for one that replaces none, "gone" for one that is deleted. */
+  readonly replaced: ReplacedRequest | "gone" | null;
+  /** True if another request has replaced it. */
+  readonly isReplaced: boolean;
+}
+
+/** An actor that is asked. */
+export interface Person {
+  readonly uuid: string;
+  /** The name of the actor, as this user may know it; for requests of older versions, if deleted, the name on the answer. */
+  readonly name: string;
+  readonly isThere: boolean;
+  /** True if this user owns the actor. */
+  readonly isMine: boolean;
+}
+
+/** A request that another one has replaced. */
+export interface ReplacedRequest {
+  readonly title: string;
+  readonly at: number;
+  /** The number of its answers. */
+  readonly answers: number;
+}
+
+/** An answer at one moment, as far as this client may know it. */
+export interface AnswerSnapshot extends Answer, GivenAnswer {
+  readonly verdict: Verdict | null;
+  /** The speaker's name, and the user. */
+  readonly alias: string;
+  readonly user: string | null;
+  /** The formula that a game master's client is to throw; blank for a roll that its author has thrown. */
+  readonly asks: string;
+  /** The phrases of the labels in its formula which the system has written. */
+  readonly labels: Labels;
+  /** The formula of the roll that its message shows; blank for none. */
+  readonly formula: string;
+  /** True if it is beyond the budget of a message, so that nothing of it is read. */
+  readonly isTooLarge: boolean;
+  /** True if its message shows dice. */
+  readonly showsDice: boolean;
+  /**
+   * The seal of the request under which it was given, as the arbiter has found it; blank if its request had no such seal,
+   * null if it was not stored.
+   */
+  readonly givenUnder: string | null;
+  /** The seal that its message names, which its author may have made up. */
+  readonly namesSeal: string;
+  /** The rolled traits, as its message stores them. */
+  readonly trait: AnswerMessage["system"]["trait"];
+  /** What its message says of what was paid before the throw: whether for a focus, and with which means and row of Meta. */
+  readonly hasFocus: boolean;
+  readonly paid: readonly { readonly means: string; readonly row: string | null }[];
+  /** The seal of its player's secret text; blank if its dice are ordinary ones. */
+  readonly promised: string;
+  /** True if it is witnessed and its dice have not arrived. */
+  readonly isUnderWay: boolean;
+  /** The secret texts of both sides, if this client knows them. */
+  readonly seed: JointSeed | null;
+  /** True if only game masters can see its roll. */
+  readonly isSealed: boolean;
+  /** Why nobody can read it, in the user's language: no module has added its dice. Blank for any other. */
+  readonly missing: string;
+  /** Its roll, as far as this client knows it; null for an impossible one. */
+  readonly roll: QuadriviumRoll | null;
+  /** True if it shows another roll than the one that was judged. */
+  readonly isAltered: boolean;
+  /** True if that is due to a decision that was not possible or not paid for. */
+  readonly isUnpaid: boolean;
+}
+
+/**
+ * By how much the server's clock may be set back between a request and its answer, in milliseconds. Only of an answer that
+ * no game master's client has seen arrive does its time tell whether it is older than the request.
+ */
+const SET_BACK = 60_000;
+
+/**
+ * Reads a request from its message, the log and the sealed texts on this computer.
+ * @param alone An answer whose card needs no other, which would all be read for the card of each.
+ */
+export function readRequest(request: Request, alone: AnswerMessage | null = null): RequestSnapshot {
+  const { system } = request;
+  const { state, deadline, seal, rulings: verdicts, forgotten } = system;
+  const isInForce = requestOf(request) !== null;
+  const secrets = vault();
+  const hidden = hiddenIn(request.id ?? "", system, secrets);
+  const messages = alone ? [alone].filter((answer) => isAnswerTo(request, answer)) : answersTo(request);
+  // Only for answers without a verdict, since this searches the whole log.
+  const elsewhere = messages.every((message) => verdictOn(request, message)) ? [] : answersToOthers(request);
+  const known = { hidden, secrets, elsewhere: new Set(elsewhere) };
+  const answers = messages.map((message) => readAnswer(request, message, known));
+  const aliases = firstAliases(answers);
+  const people = system.asked.map((uuid) => readPerson(uuid, system.names, aliases.get(uuid)));
+  // Nobody waits for who is deleted; a passive value stands.
+  const missing = people.flatMap(({ uuid, isThere }) => (isThere || isPassive(system, uuid) ? [] : [uuid]));
+  return {
+    // What the request stores is put in place of these when it changes, and never changed itself.
+    ...(system as RequestTerms & Pick<RequestSnapshot, Kept | "tells" | "opens" | "bonuses" | "challenge">),
+    id: request.id ?? "",
+    author: request.author?.name ?? null,
+    isInForce,
+    takesAnswers: isInForce && state === "open" && !isOver(deadline, game.time.serverTime),
+    isOpened: isOpened(system) && saysAll(system.opened, { request: request.id }),
+    isKept: readSealed(seal, secrets) !== null,
+    hidden,
+    people,
+    skipped: [...new Set([...system.skipped, ...missing])],
+    answers,
+    gone: verdicts.filter(({ actor, fault, answer }) => {
+      const counted = fault === "" && actor !== "";
+      return counted && !game.messages.has(answer) && !forgotten.includes(answer);
+    }),
+    verdicts,
+    replaced: system.replaces === null ? null : readReplaced(system.replaces),
+    isReplaced:
+      state === "withdrawn" &&
+      game.messages.contents.some((message) => requestOf(message)?.system.replaces === request.id),
+  };
+}
+
+/**
+ * Returns all messages that answer a request, or did so when they were judged: the judged ones in the order in which they
+ * were, since clocks may be set back, and then the others in order of creation; those of the same millisecond in the order in
+ * which their actors were asked.
+ */
+function answersTo(request: Request): readonly AnswerMessage[] {
+  const place = ({ system }: AnswerMessage): number => request.system.asked.indexOf(system.answers?.actor ?? "");
+  const judged = new Map(request.system.rulings.map(({ answer }, index) => [answer, index]));
+  const rank = ({ id }: AnswerMessage): number => judged.get(id ?? "") ?? judged.size;
+  const ids = new Set([...Object.keys(request.system.verdicts), ...idsOfAnswers(request.id ?? "")]);
+  return [...ids]
+    .flatMap((id) => {
+      const message = game.messages.get(id);
+      return message?.type === "roll" ? [message] : [];
+    })
+    .filter((answer) => isAnswerTo(request, answer))
+    .sort(
+      (a, b) =>
+        rank(a) - rank(b) ||
+        createdAt(a) - createdAt(b) ||
+        a.timestamp - b.timestamp ||
+        place(a) - place(b) ||
+        a.id.localeCompare(b.id),
+    );
+}
+
+function isAnswerTo(request: Request, answer: AnswerMessage): boolean {
+  return answer.system.answers?.request === request.id || verdictOn(request, answer) !== null;
+}
+
+/** Tells whether a request has answers without a verdict. */
+export function hasUnjudged(request: Request): boolean {
+  return answersTo(request).some((answer) => verdictOn(request, answer) === null);
+}
+
+/** What is known of a request before its answers are read. */
+interface Known {
+  readonly hidden: readonly HiddenOption[];
+  readonly secrets: ReturnType<typeof vault>;
+  /** The ids of the answers that have a verdict in another request. */
+  readonly elsewhere: ReadonlySet<string>;
+}
+
+function readAnswer(request: Request, message: AnswerMessage, { hidden, secrets, elsewhere }: Known): AnswerSnapshot {
+  const verdict = verdictOn(request, message);
+  const { actor, option, round } = claimUnder(verdict, message) ?? { actor: "", option: "", round: 0 };
+  const { author, alias, rolls, system } = message;
+  const isUnderWay = verdict !== null && isBegun(verdict);
+  const isSealed = verdict !== null && (isStillSealed(verdict) || (isUnderWay && verdict.witness.opened === ""));
+  const text = isSealed ? readSealed(verdict.seal, secrets) : null;
+  const isByGamemaster = author?.isGM === true;
+  const sealed = text ? readSealedRoll(message, text) : null;
+  const shownMissing = isSealed ? "" : whyMissing(message, verdict);
+  const missing = sealed instanceof UncheckedRoll ? sealed.why : shownMissing;
+  const sound = soundRoll(message);
+  const chosen = optionsOf(request).find(({ id }) => id === option);
+  const confirmed = sound && chosen ? confirmedBy(chosen, hiddenOf({ hidden }, chosen), sound) : [];
+  const shown = sound && isDecidedByRight(request, message.id ?? "", sound, confirmed) ? sound : null;
+  const undone = request.system.undone[message.id ?? ""];
+  const namesSeal = system.answers?.seal ?? "";
+  const isUnpaid =
+    verdict?.isFinal === true && !isSealed && shown !== null && ![verdict.rolled, undone].includes(rolledText(shown));
+  return {
+    id: message.id ?? "",
+    actor,
+    option,
+    round,
+    fault: verdict && verdict.fault,
+    verdict,
+    at: createdAt(message),
+    alias,
+    user: author?.name ?? null,
+    isTooLarge: isTooLarge(message),
+    isByGamemaster,
+    isEntitled: isByGamemaster || (author !== null && actorAt(actor)?.testUserPermission(author, "OWNER") === true),
+    isBefore: createdAt(message) + SET_BACK < createdAt(request),
+    isElsewhere: verdict === null && elsewhere.has(message.id ?? ""),
+    asks: verdict?.actor ? verdict.asks : system.asks,
+    labels: rollOf(message)?.options.labels ?? (system.labels as Labels),
+    formula: rollOf(message)?.formula ?? "",
+    showsDice: rolls.length > 0,
+    givenUnder: verdict
+      ? (verdict.givenUnder ?? namesSeal)
+      : knownSeals(request.system).includes(namesSeal)
+        ? namesSeal
+        : "",
+    namesSeal,
+    trait: system.trait,
+    hasFocus: system.meta.hasFocus,
+    paid: system.paid.map(({ means, row }) => ({ means, row })),
+    promised: verdict?.witness.seal || (system.witness?.seal ?? ""),
+    isUnderWay,
+    seed: verdict?.witness.seal ? seedOf(request.id ?? "", message, verdict, secrets) : null,
+    isSealed,
+    missing,
+    roll: sealed instanceof UncheckedRoll ? null : isSealed ? sealed : shown,
+    isUnpaid,
+    isAltered:
+      verdict !== null &&
+      (isSealed
+        ? rolls.length > 0
+        : missing === "" &&
+          (isUnpaid ||
+            isOtherRoll(verdict, shown, undone) ||
+            breaksPromise(request, message, verdict, { shown, hidden }))),
+  };
+}
+
+/** Returns the seal of a request and its former ones. */
+export function knownSeals({ seal, formerSeals }: Pick<Stored, "seal" | "formerSeals">): readonly string[] {
+  return [seal, ...formerSeals.map((former) => former.seal)];
+}
+
+/** Tells whether a witnessed answer shows other dice than those that come from the numbers of both sides. */
+function breaksPromise(
+  { id, system: { undone } }: Request,
+  message: AnswerMessage,
+  verdict: Verdict,
+  { shown, hidden }: { readonly shown: QuadriviumRoll | null; readonly hidden: readonly HiddenOption[] },
+): boolean {
+  if (verdict.witness.seal === "" || verdict.fault !== "" || (isBegun(verdict) && message.rolls.length === 0))
+    return false;
+  // The setup was hidden from the player's formula, and is part of the game master's.
+  const own = verdict.seal === "" ? null : hiddenOf({ hidden }, { id: verdict.option });
+  return !keepsPromise(id ?? "", message, verdict, shown, own, undone[message.id ?? ""] !== undefined);
+}
+
+/** Returns the ids of the answers that have a verdict in another request. */
+function answersToOthers(request: Request): readonly string[] {
+  const others = game.messages.contents.filter(({ id }) => id !== request.id);
+  return others.flatMap((message) => requestOf(message)?.system.rulings.map(({ answer }) => answer) ?? []);
+}
+
+/**
+ * Returns the hidden terms of the options; those of another request, and revealed ones that do not match the seal, are
+ * ignored.
+ */
+function hiddenIn(
+  id: string,
+  { seal, opened }: Pick<Stored, "seal" | "opened">,
+  secrets: ReturnType<typeof vault>,
+): readonly HiddenOption[] {
+  const text = isOpened({ seal, opened }) ? opened : game.user.isGM ? readSealed(seal, secrets) : null;
+  const options = text && saysAll(text, { request: id }) ? sealedContent(text).options : [];
+  // A forged seal hides nothing.
+  return Array.isArray(options) ? (options as readonly HiddenOption[]) : [];
+}
+
+/** Returns the name under which each actor has first given an answer that counts. */
+function firstAliases(answers: readonly AnswerSnapshot[]): ReadonlyMap<string, string> {
+  // Of two entries with the same key, a map keeps the last.
+  return new Map(
+    countingAnswers({ answers })
+      .reverse()
+      .map(({ actor, alias }) => [actor, alias]),
+  );
+}
+
+function isPassive({ passive }: Pick<Stored, "passive">, uuid: string): boolean {
+  return passive.some(({ actor }) => actor === uuid);
+}
+
+function readPerson(uuid: string, names: readonly StoredName[], signed: string | undefined): Person {
+  const actor = actorAt(uuid);
+  const name = nameAmong(names, uuid, signed);
+  return { uuid, name, isThere: actor !== null, isMine: actor?.isOwner === true };
+}
+
+function readReplaced(id: string): ReplacedRequest | "gone" {
+  const replaced = requestByAnyone(game.messages.get(id));
+  if (!replaced) return "gone";
+  const { title: own, asked } = replaced.system;
+  const title = requestTitle({ title: own, asked, options: optionsOf(replaced) });
+  return { title, at: createdAt(replaced), answers: answersTo(replaced).length };
+}
+
+/** Tells whether the roll of an answer is sealed and not shown yet. */
+export function isStillSealed({ seal, opened }: Pick<Verdict, "seal" | "opened">): boolean {
+  return seal !== "" && opened === "";
+}
+
+/** Returns the answer with an id; null for none. */
+export function answerAt({ answers }: RequestSnapshot, id: string | null): AnswerSnapshot | null {
+  return answers.find((answer) => answer.id === id) ?? null;
+}
+
+/** Returns the option of an answer; null if the request does not have it. */
+export function chosenOption(
+  { options }: Pick<RequestSnapshot, "options">,
+  answer: Pick<Answer, "option">,
+): RequestOption | null {
+  return options.find(({ id }) => id === answer.option) ?? null;
+}
+
+/** Returns the hidden terms of an option, as far as this user may know them. */
+export function hiddenOf(
+  { hidden }: Pick<RequestSnapshot, "hidden">,
+  option: Pick<RequestOption, "id">,
+): HiddenOption | null {
+  return hidden.find(({ id }) => id === option.id) ?? null;
+}
+
+/** Returns the name of an actor that is asked. */
+export function nameIn({ people }: RequestSnapshot, uuid: string): string {
+  return people.find((person) => person.uuid === uuid)?.name ?? "?";
+}
+
+/**
+ * Returns the roll that counts; null as long as it is unknown or has open decisions, and if it was altered.
+ */
+export function settledRoll({ roll, isSealed, isAltered }: AnswerSnapshot): QuadriviumRoll | null {
+  return (isAltered && !isSealed) || roll?.isWaiting ? null : roll;
+}
+
+/** Tells whether only targets are hidden: a hidden setup cannot be set again for dice that are already thrown. */
+export function canBeSetAgain({ options }: RequestSnapshot): boolean {
+  return !options.some(({ hidesSetup }) => hidesSetup);
+}

@@ -1,0 +1,34 @@
+import { requestOf } from "../../messages/request-message.ts";
+import type { AnswerMessage, Request, Verdict } from "../../messages/request-message.ts";
+
+/** A seal in a request, and its text if that is revealed. */
+export interface Sealed {
+  readonly seal: string;
+  readonly opened: string;
+}
+
+/** Tells whether a witnessed answer was begun and its dice have not arrived. */
+export function isUnderWay({ fault, witness, rolled, seal }: Verdict): boolean {
+  return fault === "" && witness.seal !== "" && rolled === "" && seal === "";
+}
+
+/** Returns the seals of a request that are in force: of its hidden terms, of its answers, of numbers for hidden dice. */
+export function sealsIn(request: Request | null): readonly Sealed[] {
+  const { rulings = [] } = request?.system ?? {};
+  const numbers = rulings.filter(isUnderWay).map(({ witness: { ownSeal: seal, opened } }) => ({ seal, opened }));
+  return request ? [request.system, ...rulings, ...numbers].filter(({ seal }) => seal !== "") : [];
+}
+
+/** Returns every seal that a message names, whether it is in force or not. */
+export function sealsNamedIn(message: ChatMessage.Implementation): readonly string[] {
+  if (message.type === "roll") return [(message as AnswerMessage).system.witness?.seal ?? ""];
+  const request = requestOf(message);
+  const former = request?.system.formerSeals ?? [];
+  return [...sealsIn(request), ...former].map(({ seal }) => seal);
+}
+
+/** Tells whether nobody has to answer a request any more. */
+export function isFinished({ system }: Request): boolean {
+  const answered = new Set(system.rulings.flatMap(({ actor, fault }) => (fault === "" ? [actor] : [])));
+  return system.state !== "open" || system.asked.every((uuid) => answered.has(uuid));
+}

@@ -1,0 +1,73 @@
+import { sayFault } from "../base/words.ts";
+import { withCircumstances } from "../rules/kernel/compose.ts";
+import type { Phrase } from "../rules/kernel/phrase.ts";
+import type { FlatDice, Tradition } from "../rules/traditions/tradition.ts";
+import { toFormula } from "../rules/kernel/roll-spec.ts";
+import type { RollSpec } from "../rules/kernel/roll-spec.ts";
+import { withoutBrackets } from "../rules/kernel/sources.ts";
+import { plainSetup, writeSetup } from "../rules/kernel/setup.ts";
+import { dieKindOf } from "../rules/traditions/die-kinds.ts";
+import { worldRuleVariants } from "../base/world-settings.ts";
+import { bonusesOf } from "../characters/bonuses.ts";
+import { combatTotals, totalOf } from "../characters/combat-totals.ts";
+import type { Creature } from "../characters/creature.ts";
+import { incapacitatedRemarks } from "./road/incapacitated.ts";
+import { labelPhrases } from "./road/label-phrases.ts";
+import { ownSetupOf } from "../characters/own-setup.ts";
+import type { Setup } from "../rules/kernel/fields.ts";
+
+/** Returns the default initiative formula of a tradition: `1ds + @totals.initiative`. */
+export function usualInitiative({ letter, initiative, flatInitiative }: Tradition): string {
+  const die = dieKindOf(letter);
+  const plain = plainSetup(die);
+  const thrown = flatInitiative ? flatInitiative(plain).dice : writeSetup(die, plain);
+  return initiative === null ? thrown : `${thrown} + @totals.${initiative}`;
+}
+
+/**
+ * Returns the initiative formula of a character: its own if it has one, else the die and total of its tradition with all
+ * bonuses and penalties. Throws Error if that total has a fault.
+ */
+export function initiativeFormula(actor: Creature): string {
+  const { initiative: own, effectiveTradition } = actor.system;
+  if (own.trim() !== "") return own.trim();
+  const die = dieKindOf(effectiveTradition.letter);
+  const total = effectiveTradition.initiative === null ? undefined : totalOf(actor, effectiveTradition.initiative);
+  if (total?.fault) {
+    const message = sayFault(total.fault);
+    ui.notifications.error(message);
+    throw new Error(message);
+  }
+  const spec: RollSpec = {
+    die,
+    setup: { ...plainSetup(die), ...ownSetupOf(actor, die) } as Setup,
+    title: total?.label ?? game.i18n.localize("QUADRIVIUM.Total.initiative"),
+    parts: total?.parts ?? [],
+  };
+  const rolledWith = {
+    characteristics: [],
+    abilities: [combatTotals(actor).arms[0]?.ability ?? ""],
+    total: total?.id ?? "",
+  };
+  const bonuses = bonusesOf(actor, die.tradition, rolledWith).map(({ bonus }) => bonus);
+  const remarks = incapacitatedRemarks(actor, die.tradition);
+  const whole = withCircumstances(die, spec, { bonuses, unskilled: null, remarks }, worldRuleVariants()).spec;
+  return effectiveTradition.flatInitiative
+    ? flatFormula(whole, effectiveTradition.flatInitiative(whole.setup))
+    : toFormula(whole);
+}
+
+/** Writes flat dice with the title and the remarks of a roll, and what its bonuses add with their names. */
+function flatFormula({ title = "", sources = [] }: RollSpec, { dice, bonus }: FlatDice): string {
+  const names = (isNamed: boolean) =>
+    sources.flatMap(({ label, amount }) => ((amount !== null) === isNamed ? [withoutBrackets(label)] : []));
+  const added = bonus === "" ? "" : ` ${bonus}[${names(true).join(", ")}]`;
+  return `${dice}[${[title, ...names(false)].join(", ")}]${added}`;
+}
+
+/** Returns the phrases from which the system writes labels into {@link initiativeFormula}. */
+export function initiativePhrases(actor: Creature): readonly Phrase[] {
+  const total = "initiative";
+  const rolled = { characteristics: [], total };
+  return [{ key: `QUADRIVIUM.Total.${total}` }, ...labelPhrases(actor, actor.system.effectiveTradition.id, rolled)];
+}

@@ -1,0 +1,62 @@
+import { localiseFaults } from "../../base/rule-errors.ts";
+import { ownRoll } from "../../dice/quadrivium-roll.ts";
+import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
+import { numeral, percent, say } from "../../base/words.ts";
+import type { Creature } from "../../characters/creature.ts";
+import { addressed } from "../../base/foundry-versions.ts";
+import { toFormula } from "../../rules/kernel/roll-spec.ts";
+import { luckyProspects } from "../../rules/odds/luck-odds.ts";
+import { odds } from "../../rules/odds/odds.ts";
+import { oddsContext } from "./odds-context.ts";
+import type { OddsContext } from "./odds-context.ts";
+import { composeChoices } from "../road/compose-choices.ts";
+import { usualChoices } from "../road/roll-choices.ts";
+import type { Trait } from "../road/roll-choices.ts";
+
+/** The context of a card with the odds of one roll. */
+export interface OddsCardContext {
+  readonly tradition: string;
+  readonly formula: string;
+  readonly odds: OddsContext;
+}
+
+/** The template of a card with the odds of one roll. */
+export const ODDS_CARD = "systems/quadrivium/templates/rolls/odds-card.hbs";
+
+/**
+ * Shows only this user the odds of the roll that a click on a trait would make.
+ * @throws Error in the user's language if the odds cannot be listed
+ */
+export async function postOddsOf(actor: Creature, trait: Trait): Promise<void> {
+  const context = localiseFaults(() => {
+    const { spec } = composeChoices(actor, usualChoices(actor, trait));
+    return oddsCardContext(ownRoll(toFormula(spec)));
+  });
+  const content = await foundry.applications.handlebars.renderTemplate(ODDS_CARD, { ...context });
+  await postToSelf(content, ChatMessage.implementation.getSpeaker({ actor }));
+}
+
+/** Posts a message that only this user sees, with a title if there is one. */
+export async function postToSelf(content: string, speaker: ChatMessage.SpeakerData, title = ""): Promise<void> {
+  const data = { content, speaker, ...(title ? { flavor: title } : {}) };
+  await ChatMessage.implementation.create(...addressed(data, "self"));
+}
+
+export function oddsCardContext(roll: QuadriviumRoll): OddsCardContext {
+  const { sentences, ...context } = oddsContext(roll);
+  return {
+    tradition: roll.die?.dieKind.tradition ?? "plain",
+    formula: roll.formula,
+    odds: { ...context, sentences: [...sentences, ...luckSentences(roll)] },
+  };
+}
+
+/** Returns the odds with luck and with anti-luck, as far as they can still be used. */
+function luckSentences({ prospect, variants }: QuadriviumRoll): string[] {
+  return luckyProspects(prospect.question, variants).map(({ keeps, prospect: lucky }) => {
+    const { success, mean } = odds(lucky);
+    return success === null
+      ? say({ key: `QUADRIVIUM.Odds.Luck.${keeps}.average`, data: { mean: numeral(Math.round(mean * 10) / 10) } })
+      : say({ key: `QUADRIVIUM.Odds.Luck.${keeps}.chance`, data: { chance: percent(success) } });
+  });
+}

@@ -1,0 +1,42 @@
+import { readAsOwn } from "../dice/letters.ts";
+import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { isForAll } from "../base/foundry-versions.ts";
+import { labelsIn } from "../base/labels.ts";
+import { creature } from "../characters/creature.ts";
+import { initiativeFormula, initiativePhrases } from "./initiative.ts";
+import { warnIfIncapacitated } from "./road/incapacitated.ts";
+import { refuseHidden } from "../messages/refuse-hidden.ts";
+import { refuseUnpaid } from "../bookings/throw-costs.ts";
+import { markTyped } from "../messages/typed-rolls.ts";
+
+/** A combatant who rolls initiative by the rules of the actor's tradition. */
+export class QuadriviumCombatant<SubType extends Combatant.SubType = Combatant.SubType> extends Combatant<SubType> {
+  protected override _getInitiativeFormula(): string {
+    const actor = creature((this as Combatant).actor);
+    if (!actor) return super._getInitiativeFormula();
+    const formula = initiativeFormula(actor);
+    warnIfIncapacitated(actor, actor.system.effectiveTradition.id);
+    return formula;
+  }
+
+  override getInitiativeRoll(formula?: string): Roll.Implementation {
+    const make = () => super.getInitiativeRoll(formula);
+    // Without one, it is the formula of the sheet.
+    const roll = formula ? make() : readAsOwn(make);
+    const actor = creature((this as Combatant).actor);
+    // Foundry tells it to game masters alone if the combatant is hidden. One that is stored nowhere rolls for nobody.
+    if (this.id) refuseHidden([roll], this.hidden || !isForAll({}, {}));
+    if (roll instanceof QuadriviumRoll) {
+      roll.options.isInitiative = true;
+      if (actor && (formula || actor.system.initiative.trim() !== "")) markTyped(roll, actor);
+      const token = (this as Combatant).token as TokenDocument.Stored | null;
+      if (actor) refuseUnpaid([{ speaker: ChatMessage.implementation.getSpeaker({ actor, token }), rolls: [roll] }]);
+    }
+    if (actor && roll instanceof QuadriviumRoll) {
+      roll.options.labels = labelsIn(roll.formula, initiativePhrases(actor));
+      if (roll.die === null && actor.system.effectiveTradition.flatInitiative)
+        roll.options.flat = actor.system.effectiveTradition.id;
+    }
+    return roll;
+  }
+}

@@ -1,0 +1,201 @@
+import { currentVisibility } from "../../base/foundry-versions.ts";
+import type { Visibility } from "../../base/foundry-versions.ts";
+import type { Bonus, Part } from "../../rules/kernel/bonuses.ts";
+import type { Setup } from "../../rules/kernel/fields.ts";
+import type { Purchasable } from "../../rules/kernel/paid-options.ts";
+import { plainSetup } from "../../rules/kernel/setup.ts";
+import type { Opening } from "../../rules/requests/openings.ts";
+import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
+import { abilityOf } from "../../characters/abilities.ts";
+import type { RolledTraits } from "../../messages/binding-checks.ts";
+import type { Creature } from "../../characters/creature.ts";
+import { focusToContinue } from "../../bookings/meta.ts";
+import { fieldsKnownTo, ownSetupOf } from "../../characters/own-setup.ts";
+import { withPool } from "../../characters/pool.ts";
+import type { Pool } from "../../characters/pool.ts";
+import { abilityFor, powerOf } from "../../bookings/powers.ts";
+
+/** The traits of a character that are rolled. */
+export interface Trait {
+  /** Ids of Characteristics. */
+  readonly characteristics?: readonly string[];
+  /** Id of the Ability. */
+  readonly ability?: string;
+  /** Ids of further Abilities. */
+  readonly moreAbilities?: readonly string[];
+  /** Ids of the traits whose dice make a pool. */
+  readonly traits?: readonly string[];
+  /** Id of the power, which decides the traits that are rolled and the cost. */
+  readonly power?: string;
+  /** A combat total that is rolled as a whole ("attack"). */
+  readonly total?: RolledTotal;
+}
+
+/** A combat total with the parts that it adds up. */
+export interface RolledTotal {
+  readonly id: string;
+  readonly title: string;
+  /** Id of the weapon; blank for bare hands, null for a total that depends on no weapon. */
+  readonly weapon: string | null;
+  /** Name of its Ability. */
+  readonly ability: string;
+  readonly parts: readonly Part[];
+  /** True if the result is damage. */
+  readonly isDamage?: boolean;
+}
+
+/** The part of a roll that the request which it answers fixes. */
+export interface RequestedTerms {
+  readonly title: string;
+  /** Ids of the Characteristics that it names; empty if the player chooses. */
+  readonly characteristics: readonly string[];
+  /** Name of the Ability that it names; blank if the player chooses. */
+  readonly ability: string;
+  /** Names of the further Abilities that it names. */
+  readonly moreAbilities: readonly string[];
+  /** The fields of the setup that are fixed. */
+  readonly setup: Partial<Setup>;
+  /** The bonuses and penalties from the game master. */
+  readonly bonuses: readonly Bonus[];
+  readonly hidesTarget: boolean;
+  /** True if it contains what an unskilled roll suffers, so that the sheet adds nothing. */
+  readonly isUnskilled: boolean;
+  /** True if the character does not have the Ability that it names. */
+  readonly isUnlearnt: boolean;
+  /** What the player may choose of what is not fixed. */
+  readonly opens: readonly Opening[];
+}
+
+/** Tells whether the player may choose something of a roll: everything, unless it answers a request that closes it. */
+export function isOpenTo({ requested }: Pick<RollChoices, "requested">, opening: Opening): boolean {
+  return requested?.opens.includes(opening) ?? true;
+}
+
+/** All decisions about a roll before the dice are thrown. */
+export interface RollChoices {
+  readonly letter: string;
+  readonly setup: Setup;
+  /** Ids of Characteristics. */
+  readonly characteristics: readonly string[];
+  /** Id of the Ability; blank for none. */
+  readonly ability: string;
+  /** True if the specialty of the Ability applies. */
+  readonly specialty: boolean;
+  /** Ids of further Abilities, whose scores are added. */
+  readonly moreAbilities: readonly string[];
+  /** Ids of the traits whose dice join the pool. */
+  readonly traits: readonly string[];
+  /** Id of the power that is used; blank for none. */
+  readonly power: string;
+  readonly total: RolledTotal | null;
+  /** True for an unskilled roll, false for a skilled one, whatever the sheet says; null for what it says. */
+  readonly unskilled: boolean | null;
+  /** Id of the power that allows to roll a binding check again; blank for none. */
+  readonly reroll: string;
+  /** The option that is paid for before the dice are thrown; null for none. */
+  readonly paid: Purchasable | null;
+  /** Id of the row of the Meta table that the focus is taken from; null for none. */
+  readonly focus: string | null;
+  /** Bonuses for this roll only. */
+  readonly modifiers: readonly Bonus[];
+  /** Ids of the character's own bonuses that are switched off for this roll. */
+  readonly off: readonly string[];
+  readonly target: number | null;
+  readonly visibility: Visibility;
+  /** The terms of the request that it answers; null for none. */
+  readonly requested: RequestedTerms | null;
+}
+
+/** The traits among the choices on which bonuses depend. */
+export type ChosenTraits = Pick<RollChoices, "letter" | "characteristics" | "ability" | "power" | "total">;
+
+/** The choices that decide which check a roll is. */
+export type ChosenCheck = ChosenTraits & Partial<Pick<RollChoices, "traits" | "moreAbilities">>;
+
+/** Returns the choices for a trait before anybody changes them. */
+export function usualChoices(actor: Creature, trait: Trait): RollChoices {
+  const power = trait.power ? powerOf(actor, trait.power) : null;
+  const ability = trait.ability ? abilityOf(actor, trait.ability) : power ? abilityFor(actor, power) : null;
+  const { letter } = actor.system.effectiveTradition;
+  const choices: RollChoices = {
+    letter,
+    setup: plainSetup(dieKindOf(letter)),
+    characteristics: trait.characteristics ?? (power ?? ability)?.system.characteristics ?? [],
+    ability: ability?.id ?? "",
+    specialty: false,
+    moreAbilities: trait.moreAbilities ?? [],
+    traits: trait.traits ?? [],
+    power: power?.id ?? "",
+    total: trait.total ?? null,
+    unskilled: null,
+    reroll: "",
+    paid: null,
+    focus: null,
+    modifiers: [],
+    off: [],
+    target: power?.system.difficulty ?? null,
+    visibility: currentVisibility(),
+    requested: null,
+  };
+  return { ...choices, focus: usualFocus(actor, choices), setup: withOwnSetup(actor, choices) };
+}
+
+/** Returns the choices for the dice pool that a character has prepared. */
+export function poolChoices(actor: Creature, pool: Pool): RollChoices {
+  const usual = usualChoices(actor, { traits: pool.traits });
+  return { ...usual, setup: withPool(dieKindOf(usual.letter), usual.setup, pool), paid: pool.paid };
+}
+
+/** Returns choices with another die: with its setup and focus, and those of the character and its traits. */
+export function withDie(actor: Creature, choices: RollChoices, letter: string): RollChoices {
+  if (letter === choices.letter) return choices;
+  const plain = { ...choices, letter, setup: plainSetup(dieKindOf(letter)) };
+  return { ...plain, focus: usualFocus(actor, plain), setup: withOwnSetup(actor, plain) };
+}
+
+/** Returns the row id of the focus in use, which the further rolls of one use keep; null for none, or if the die has none. */
+export function usualFocus(actor: Creature, choices: ChosenCheck): string | null {
+  if (!dieKindOf(choices.letter).categories?.includes("focus")) return null;
+  return focusToContinue(actor, traitRolled(actor, choices));
+}
+
+/** Returns the setup with the fields of the character and of the trait that is rolled. */
+export function withOwnSetup(actor: Creature, choices: Pick<RollChoices, "setup"> & ChosenTraits): Setup {
+  return { ...choices.setup, ...setupOfRoller(actor, choices) } as Setup;
+}
+
+/** Returns the setup fields of the character and of the trait that is rolled. */
+export function setupOfRoller(actor: Creature, rolled: ChosenTraits): Partial<Setup> {
+  return { ...ownSetupOf(actor, dieKindOf(rolled.letter)), ...setupOfTrait(actor, rolled) };
+}
+
+/**
+ * Returns the setup fields of the trait that is rolled: the Ability, or else the first Characteristic. Those of a power
+ * take precedence.
+ */
+export function setupOfTrait(
+  actor: Creature,
+  { letter, ability, characteristics, power }: ChosenTraits,
+): Partial<Setup> {
+  const [first] = characteristics;
+  const own = ability ? abilityOf(actor, ability).system.ownSetup : first ? actor.system.ownSetupOf(first) : {};
+  const all = { ...own, ...(power ? powerOf(actor, power).system.ownSetup : {}) };
+  return fieldsKnownTo(dieKindOf(letter), all);
+}
+
+/** Returns the traits of a roll as its message stores them. */
+export function traitRolled(
+  actor: Creature,
+  { characteristics, ability, traits = [], total, power }: ChosenCheck,
+): RolledTraits {
+  const used = power ? powerOf(actor, power) : null;
+  return {
+    characteristics,
+    ability: ability ? abilityOf(actor, ability).uuid : null,
+    dice: traits.flatMap((id) => actor.items.get(id)?.uuid ?? []),
+    total: total?.id ?? "",
+    weapon: total?.weapon ? (actor.items.get(total.weapon)?.uuid ?? null) : null,
+    power: used?.uuid ?? null,
+    ...(used ? { hasEffect: used.system.effectFormula.trim() !== "" } : {}),
+  };
+}

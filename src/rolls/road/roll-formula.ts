@@ -1,0 +1,92 @@
+import { localiseFaults } from "../../base/rule-errors.ts";
+import { ownRoll, QuadriviumRoll, readLike } from "../../dice/quadrivium-roll.ts";
+import type { Creature } from "../../characters/creature.ts";
+import { currentVisibility } from "../../base/foundry-versions.ts";
+import type { Visibility } from "../../base/foundry-versions.ts";
+import { checkFields, checkIsNumber } from "../../rules/kernel/known-fields.ts";
+import { RuleError } from "../../rules/kernel/rule-error.ts";
+import { plainSetup } from "../../rules/kernel/setup.ts";
+import { dieKinds } from "../../rules/traditions/die-kinds.ts";
+import { toFormula } from "../../rules/kernel/roll-spec.ts";
+import type { RollSpec } from "../../rules/kernel/roll-spec.ts";
+import type { Odds } from "../../rules/odds/odds.ts";
+import { throwAndPost } from "./throw-roll.ts";
+
+/** The actor and the visibility of a roll, by default those of `/r`. */
+export interface FormulaOptions {
+  /** The speaker, whose roll data the formula can use: `1ds + @int`. */
+  readonly actor?: Creature | null;
+  readonly visibility?: Visibility;
+}
+
+/**
+ * Rolls a formula or a spec and posts it as `/r` does; for macros and modules.
+ * @returns the message; undefined if a hook cancels the roll
+ * @throws Error in the user's language that names the fault; then nothing is posted
+ */
+export async function rollFormula(
+  what: string | RollSpec,
+  options: FormulaOptions = {},
+): Promise<ChatMessage.Implementation | undefined> {
+  const { actor = null, visibility = currentVisibility() } = options;
+  localiseFaults(() => {
+    checkFields(options, ["actor", "visibility"]);
+  });
+  return localiseFaults(() => post(rollOf(what, actor), actor, visibility));
+}
+
+/**
+ * Rolls the formula of a roll once more, with the data that the actor has now, and posts it.
+ * @throws Error in the user's language as {@link rollFormula}
+ */
+export async function rollAgain(
+  { terms, formula }: QuadriviumRoll,
+  actor: Creature | null,
+): Promise<ChatMessage.Implementation | undefined> {
+  const read = (): QuadriviumRoll => new QuadriviumRoll(formula, actor?.getRollData() ?? {});
+  return localiseFaults(() => post(readLike(terms, read), actor, currentVisibility()));
+}
+
+function post(
+  roll: QuadriviumRoll,
+  actor: Creature | null,
+  visibility: Visibility,
+): Promise<ChatMessage.Implementation | undefined> {
+  return throwAndPost(roll, { speaker: ChatMessage.implementation.getSpeaker(actor ? { actor } : {}) }, visibility);
+}
+
+/**
+ * Returns the exact odds of a formula or a spec; for macros and modules.
+ * @throws Error in the user's language that names the fault
+ */
+export function oddsOfFormula(what: string | RollSpec, options: Pick<FormulaOptions, "actor"> = {}): Odds {
+  return localiseFaults(() => {
+    checkFields(options, ["actor"]);
+    const roll = rollOf(what, options.actor ?? null);
+    roll.warnOfMissing();
+    return roll.odds;
+  });
+}
+
+function rollOf(what: string | RollSpec, actor: Creature | null): QuadriviumRoll {
+  const data = actor?.getRollData() ?? {};
+  return typeof what === "string" ? new QuadriviumRoll(what, data) : ownRoll(toFormula(checkedSpec(what)), data);
+}
+
+/**
+ * Returns a spec with the usual values of the fields that its setup leaves out.
+ * @throws RuleError DieUnknown, FieldUnknown or NumberMissing that names what is wrong
+ */
+function checkedSpec(spec: RollSpec): RollSpec {
+  checkFields(spec, ["die", "setup", "title", "sources", "parts", "target"]);
+  const { letter } = spec.die as { readonly letter?: string };
+  const die = dieKinds.get(letter ?? "");
+  if (!die) throw new RuleError("DieUnknown", { die: String(letter), known: [...dieKinds.keys()].join(", ") });
+  checkFields(spec.setup, ["count", ...die.fields.map(({ name }) => name)]);
+  for (const part of spec.parts ?? []) {
+    checkFields(part, ["label", "value"]);
+    checkIsNumber(part.label || "value", part.value);
+  }
+  if (spec.target !== undefined && spec.target !== null) checkIsNumber("target", spec.target);
+  return { ...spec, setup: { ...plainSetup(die), ...spec.setup } };
+}

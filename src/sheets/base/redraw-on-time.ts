@@ -1,0 +1,29 @@
+import { creature } from "../../characters/creature.ts";
+import type { Creature } from "../../characters/creature.ts";
+import { hasTimedEffect } from "../../characters/memoize.ts";
+import { RollDialog } from "../../rolls/dialog/roll-dialog.ts";
+
+/** The fields of a combat by which time is counted. */
+const clock = ["active", "round", "turn", "combatants"];
+
+/** Redraws windows when a combat moves to another turn or round; for the hook `updateCombat`. */
+export function onCombatChange(_combat: Combat.Implementation, changed: object): void {
+  if (clock.some((key) => key in changed)) onTimeChange();
+}
+
+/**
+ * Redraws the open windows of creatures with timed effects, which may have ended; for the hooks of passing time.
+ * Foundry redraws only the sheets of combatants.
+ */
+export function onTimeChange(): void {
+  for (const app of foundry.applications.instances.values()) {
+    const actor = shownIn(app);
+    if (actor && hasTimedEffect(actor)) void app.render();
+  }
+}
+
+function shownIn(app: foundry.applications.api.ApplicationV2): Creature | null {
+  if (app instanceof RollDialog) return app.creature;
+  const shown: unknown = "document" in app ? app.document : null;
+  return creature(shown instanceof Actor ? shown : null);
+}

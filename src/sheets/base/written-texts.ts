@@ -1,0 +1,96 @@
+import { isElement } from "../../ui/elements.ts";
+import { say } from "../../base/words.ts";
+import { showFieldNote } from "../../ui/field-note.ts";
+
+/** The window in which texts are written. */
+interface Drawn {
+  readonly parts: Readonly<Record<string, HTMLElement>>;
+  render(): Promise<unknown>;
+}
+
+/** The menu that an editor's toolbar opens outside of the editor, and its dialogs for links and pictures. */
+const MENU = "#prosemirror-dropdown";
+const OPENED = `dialog, ${MENU}`;
+
+/**
+ * The rich texts that are being written. Such a text exists only in its editor and would be lost with it, so the part
+ * around it is drawn when the writer has finished. What an editor opens elsewhere takes the focus, and writes in it afterwards.
+ */
+export class WrittenTexts {
+  /** The editors around which a part waits to be drawn. */
+  readonly #awaited = new WeakSet<HTMLElement>();
+  /** What has taken the focus from an editor that opened it. */
+  readonly #opened = new WeakMap<HTMLElement, Element>();
+  /** The texts that their writers know: those that were drawn, and those a note has announced. */
+  readonly #known = new Map<string, string>();
+
+  /** Remembers the texts of parts that come onto the page, since their editors do not keep them, and follows their writers. */
+  drew(sheet: Drawn, parts: Readonly<Record<string, HTMLElement>>): void {
+    for (const [partId, drawn] of Object.entries(parts)) {
+      for (const editor of drawn.querySelectorAll<HTMLElement>("prose-mirror")) {
+        this.#known.set(keyOf(partId, editor), textIn(editor));
+        editor.addEventListener("focusout", ({ relatedTarget }) => {
+          this.#onLeave(sheet, editor, isElement(relatedTarget) ? relatedTarget : null);
+        });
+      }
+    }
+  }
+
+  /** Returns true if a part must stay as it is. Tells the writer if the stored text has changed. */
+  holds(sheet: Drawn, partId: string, drawn: HTMLElement): boolean {
+    const editor = [...(sheet.parts[partId]?.querySelectorAll<HTMLElement>("prose-mirror") ?? [])].find((one) =>
+      this.#isBeingWritten(one),
+    );
+    if (!editor) return false;
+    this.#awaited.add(editor);
+    const name = editor.getAttribute("name") ?? "";
+    const stored = textIn(drawn.querySelector(`prose-mirror[name="${name}"]`));
+    const key = keyOf(partId, editor);
+    if (stored !== this.#known.get(key)) {
+      this.#known.set(key, stored);
+      showFieldNote(editor, say({ key: "QUADRIVIUM.Sheet.textChanged" }));
+    }
+    return true;
+  }
+
+  #isBeingWritten(editor: HTMLElement): boolean {
+    const opened = this.#opened.get(editor);
+    return editor.contains(editor.ownerDocument.activeElement) || (opened !== undefined && isOpen(opened));
+  }
+
+  #onLeave(sheet: Drawn, editor: HTMLElement, to: HTMLElement | null): void {
+    if (to && editor.contains(to)) return;
+    // The entries of a menu take no focus, so it goes nowhere.
+    const opened = to ? to.closest(OPENED) : editor.ownerDocument.querySelector(MENU);
+    if (!opened) {
+      this.#drawAwaited(sheet, editor);
+      return;
+    }
+    this.#opened.set(editor, opened);
+    const observer = new MutationObserver(() => {
+      if (isOpen(opened)) return;
+      observer.disconnect();
+      this.#drawAwaited(sheet, editor);
+    });
+    observer.observe(opened, { attributeFilter: ["open"] });
+    if (opened.parentElement) observer.observe(opened.parentElement, { childList: true });
+  }
+
+  #drawAwaited(sheet: Drawn, editor: HTMLElement): void {
+    if (this.#awaited.delete(editor)) void sheet.render();
+  }
+}
+
+/** Tells whether a dialog or a menu is still there. */
+function isOpen(opened: Element): boolean {
+  return opened.isConnected && (opened.matches(MENU) || opened.hasAttribute("open"));
+}
+
+function keyOf(partId: string, editor: Element): string {
+  return `${partId} ${editor.getAttribute("name") ?? ""}`;
+}
+
+/** Returns the text with which an editor was drawn. */
+function textIn(editor: Element | null): string {
+  return editor?.getAttribute("value") ?? "";
+}

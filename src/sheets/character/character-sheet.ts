@@ -1,0 +1,337 @@
+import { isReadInPart } from "../../characters/bounded-documents.ts";
+import type { Creature } from "../../characters/creature.ts";
+import { enriched } from "../../ui/enriched-text.ts";
+import { LedgerWindow } from "../../ledger/ledger-window.ts";
+import { attachNotes, prepareNotes } from "../base/gm-notes.ts";
+import type { ShownNotes } from "../base/gm-notes.ts";
+import { addItem, deleteItem, itemAt, moveItem, openItem } from "./row-actions.ts";
+import { MENU_TARGETS, openRowMenu, rowMenu } from "./row-menu.ts";
+import { printControl, printSheet } from "./print-sheet.ts";
+import { rest } from "../../bookings/rest.ts";
+import { RowSearch } from "./row-search.ts";
+import { rollItemFormula } from "../../rolls/item-formula.ts";
+import { rollTrait } from "../../rolls/road/roll-trait.ts";
+import type { Trait } from "../../rolls/road/roll-choices.ts";
+import { countWound, headerContext, markBox } from "./sheet-header.ts";
+import type { HeaderContext } from "./sheet-header.ts";
+import { faultIn, isField, revertField, enteredValue } from "../../ui/field-fault.ts";
+import { arrangePanels, TAB_GROUP, markActiveTab, addTabKeys } from "./sheet-panels.ts";
+import { QuadriviumActorSheet } from "../base/sheet-base.ts";
+import { draggedAt, traitAt, traitDragged } from "./traits-at.ts";
+import { takeItems } from "./take-items.ts";
+import { skipsDialog } from "../../rolls/skips-dialog.ts";
+import { warnOfFaults } from "../../ui/warn-of-faults.ts";
+import { sectionWithId, sheetSections } from "./sections/index.ts";
+import { copyItem } from "../base/copy-item.ts";
+import { rowOrders } from "./sections/section.ts";
+import type { RowOrder, SheetSection, SheetView } from "./sections/section.ts";
+
+import ActorSheetV2 = foundry.applications.sheets.ActorSheetV2;
+
+interface CharacterSheetContext extends ActorSheetV2.RenderContext, HeaderContext {
+  /** The actor and its data; their types are too deep to be compared here. */
+  readonly actor: object;
+  readonly system: object;
+  readonly isEditing: boolean;
+  /** True if this user may award experience. */
+  readonly isGM: boolean;
+  /** True if more is stored than the sheet shows. */
+  readonly isReadInPart: boolean;
+  readonly biography: string;
+  readonly playerNotes: string;
+  readonly notes: ShownNotes | null;
+}
+
+/** The partials that the templates of the sections use. */
+const templates = [
+  "systems/quadrivium/templates/sheets/sections/row-orders.hbs",
+  "systems/quadrivium/templates/sheets/sections/row-actions.hbs",
+];
+
+/**
+ * The sheet of a character of any tradition. The first tab shows the sections of its tradition, the second all others.
+ * Everything that can be rolled is a button, and one switch turns the values into fields.
+ */
+export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> {
+  static override DEFAULT_OPTIONS = {
+    classes: ["quadrivium", "character-sheet"],
+    position: { width: 680, height: 720 },
+    window: { resizable: true, contentClasses: ["standard-form"] },
+    form: { submitOnChange: true },
+    actions: {
+      ...sectionActions(),
+      addItem: CharacterSheet.#onAddItem,
+      deleteItem: onActor(deleteItem),
+      markBox: onActor(markBox),
+      countWound: onActor(countWound),
+      moveItem: onActor(moveItem),
+      openItem: onActor(openItem),
+      openMenu: onActor((_actor, target) => {
+        openRowMenu(target);
+      }),
+      luckLedger: onActor((actor) => LedgerWindow.show(`actor.${actor.id}`)),
+      print: printSheet,
+      rest: onActor((actor) => rest([actor], actor.uuid)),
+      rollTrait: CharacterSheet.#onRollTrait,
+      rollFormula: CharacterSheet.#onRollFormula,
+      sortRows: CharacterSheet.#onSortRows,
+      takeItem: onActor(takeItems),
+      toggleEditing: CharacterSheet.#onToggleEditing,
+    },
+  };
+
+  static override PARTS = {
+    header: { template: "systems/quadrivium/templates/sheets/character-sheet/header.hbs" },
+    tabs: { template: "systems/quadrivium/templates/sheets/character-sheet/tabs.hbs" },
+    ...Object.fromEntries(sheetSections.map(({ id, template }) => [id, { template, templates }])),
+    biography: { template: "systems/quadrivium/templates/sheets/character-sheet/biography.hbs" },
+    playerNotes: { template: "systems/quadrivium/templates/sheets/character-sheet/player-notes.hbs" },
+    notes: {
+      template: "systems/quadrivium/templates/sheets/character-sheet/notes.hbs",
+      templates: ["systems/quadrivium/templates/sheets/gm-notes.hbs"],
+    },
+  };
+
+  static override TABS = {
+    [TAB_GROUP]: {
+      tabs: [{ id: "main" }, { id: "more" }, { id: "story" }],
+      initial: "main",
+      labelPrefix: "QUADRIVIUM.Sheet.Tab",
+    },
+  };
+
+  #isEditing = false;
+  readonly #orders = new Map<string, RowOrder>();
+  readonly #search = new RowSearch();
+
+  get creature(): Creature {
+    return this.document as Creature;
+  }
+
+  /** Draws only the header for users with limited permission. */
+  protected override _configureRenderOptions(
+    options: Parameters<QuadriviumActorSheet["_configureRenderOptions"]>[0],
+  ): void {
+    super._configureRenderOptions(options);
+    if (this.document.limited) options.parts = ["header"];
+    const hidden = [...(game.user.isGM ? [] : ["notes"]), ...(this.document.isOwner ? [] : ["playerNotes"])];
+    options.parts = options.parts?.filter((id) => !hidden.includes(id)) ?? [];
+  }
+
+  protected override async _prepareContext(
+    options: Parameters<ActorSheetV2["_prepareContext"]>[0],
+  ): Promise<CharacterSheetContext> {
+    const context = await super._prepareContext(options);
+    const { system } = this.creature;
+    const enrich = (text: string): Promise<string> =>
+      enriched(text, {
+        relativeTo: this.document,
+        secrets: this.document.isOwner,
+        rollData: () => this.creature.getRollData(),
+      });
+    return {
+      ...context,
+      ...headerContext(this.creature),
+      actor: this.creature,
+      system,
+      isEditing: this.#isEditing && this.isEditable,
+      isGM: game.user.isGM,
+      isReadInPart: isReadInPart(this.document),
+      notes: prepareNotes(this.creature),
+      biography: await enrich(system.biography),
+      playerNotes: this.document.isOwner ? await enrich(system.playerNotes) : "",
+    };
+  }
+
+  protected override async _preparePartContext(
+    ...[partId, shared, options]: Parameters<QuadriviumActorSheet<CharacterSheetContext>["_preparePartContext"]>
+  ): Promise<CharacterSheetContext> {
+    const context = await super._preparePartContext(partId, shared, options);
+    const section = sectionWithId(partId);
+    if (!section) return context;
+    const view = this.#viewOf(section);
+    return Object.assign({ ...context }, { view, section: await section.prepare(this.creature, view) });
+  }
+
+  #viewOf({ id }: SheetSection): SheetView {
+    const { isEditable } = this;
+    const isEditing = this.#isEditing && isEditable;
+    const canRoll = isEditable && !isEditing;
+    return { isEditing, isEditable, canRoll, rootId: `${this.id}-${id}`, order: this.#orders.get(id) ?? "hand" };
+  }
+
+  protected override _replaceHTML(...args: Parameters<QuadriviumActorSheet["_replaceHTML"]>): void {
+    super._replaceHTML(...args);
+    if (this.document.limited) return;
+    const [, content] = args;
+    const first: readonly string[] = this.creature.system.effectiveTradition.sections;
+    const more = sheetSections.map(({ id }) => id).filter((id) => !first.includes(id));
+    const partsOf = (ids: readonly string[]): (HTMLElement | undefined)[] => ids.map((id) => this.parts[id]);
+    const panels = { main: partsOf(first), more: partsOf(more), story: partsOf(["biography", "playerNotes", "notes"]) };
+    const active = this.tabGroups[TAB_GROUP] ?? "main";
+    arrangePanels(content, this.id, panels, active);
+    markActiveTab(content, active);
+  }
+
+  protected override _preSyncPartState(...args: Parameters<QuadriviumActorSheet["_preSyncPartState"]>): void {
+    super._preSyncPartState(...args);
+    this.#search.note(args[0], args[2]);
+  }
+
+  protected override _attachPartListeners(...args: Parameters<QuadriviumActorSheet["_attachPartListeners"]>): void {
+    super._attachPartListeners(...args);
+    const [partId, part] = args;
+    if (partId === "tabs") addTabKeys(part);
+    if (partId === "notes") attachNotes(part, this.creature);
+    const section = sectionWithId(partId);
+    if (section) this.#search.attach(partId, part, this.id);
+    section?.attach?.(part, this.creature);
+  }
+
+  protected override async _onFirstRender(
+    context: Parameters<ActorSheetV2["_onFirstRender"]>[0],
+    options: Parameters<ActorSheetV2["_onFirstRender"]>[1],
+  ): Promise<void> {
+    await super._onFirstRender(context, options);
+    const menu = {
+      jQuery: false as const,
+      fixed: true,
+      hookName: "getQuadriviumSheetContextOptions",
+      parentClassHooks: false,
+    };
+    this._createContextMenu(() => rowMenu(this), MENU_TARGETS, menu);
+  }
+
+  /**
+   * Marks the sheet with what styles depend on. If they asked for it by `:has`, the browser would calculate the style of
+   * the whole sheet anew whenever a row is replaced.
+   */
+  protected override async _onRender(
+    context: Parameters<ActorSheetV2["_onRender"]>[0],
+    options: Parameters<ActorSheetV2["_onRender"]>[1],
+  ): Promise<void> {
+    await super._onRender(context, options);
+    this.element.dataset.family = this.creature.system.effectiveTradition.id;
+    this.element.classList.toggle("editing", this.#isEditing && this.isEditable);
+    for (const panel of this.element.querySelectorAll(".panel")) {
+      panel.classList.toggle("with-tray", panel.querySelector(".tray") !== null);
+    }
+  }
+
+  override changeTab(...args: Parameters<ActorSheetV2["changeTab"]>): void {
+    super.changeTab(...args);
+    markActiveTab(this.element, this.tabGroups[TAB_GROUP] ?? "main");
+  }
+
+  /** Stores a field in the row of an item in that item. */
+  protected override _onChangeForm(...args: Parameters<ActorSheetV2["_onChangeForm"]>): void {
+    const [, { target }] = args;
+    const path = isField(target) ? target.dataset.itemField : undefined;
+    if (!isField(target) || path === undefined) {
+      super._onChangeForm(...args);
+      return;
+    }
+    const item = itemAt(this.creature, target);
+    if (!item) return;
+    const written = enteredValue(target);
+    const fault = faultIn(item, path, written);
+    if (fault !== null) {
+      revertField(target, fault);
+      return;
+    }
+    // A list is written as its entries, separated by spaces.
+    const value = "list" in target.dataset ? String(written).split(" ").filter(Boolean) : written;
+    void this.pending.store(() => item.update({ [path]: value }));
+  }
+
+  /** Moves an item of the character to another place, and copies any other. */
+  protected override async _onDropItem(
+    ...[event, item]: Parameters<ActorSheetV2["_onDropItem"]>
+  ): ReturnType<ActorSheetV2["_onDropItem"]> {
+    if (item.parent?.uuid === this.creature.uuid) return super._onDropItem(event, item);
+    return this.creature.isOwner ? copyItem(this.creature, item) : null;
+  }
+
+  protected override _getHeaderControls(): ReturnType<ActorSheetV2["_getHeaderControls"]> {
+    const controls = [
+      { action: "rest", icon: "fa-solid fa-campground", label: "QUADRIVIUM.Change.Rest.Open" },
+      { action: "takeItem", icon: "fa-solid fa-book-atlas", label: "QUADRIVIUM.Take.item" },
+    ];
+    const ledger = { action: "luckLedger", icon: "fa-solid fa-chart-line", label: "QUADRIVIUM.Ledger.title" };
+    return [
+      ...super._getHeaderControls(),
+      ...(this.isEditable ? controls : []),
+      ...(this.creature.isOwner ? [ledger] : []),
+      printControl,
+    ];
+  }
+
+  /** Drags the item of a row; from a Characteristic, a combat total or a formula, what a click rolls. */
+  protected override async _onDragStart(event: DragEvent): Promise<void> {
+    // The row around a dragged formula hears of it too.
+    const target = (event.target as HTMLElement).closest<HTMLElement>(".draggable");
+    const dragged = target && traitDragged(this.creature, target);
+    if (dragged) event.dataTransfer?.setData("text/plain", JSON.stringify(dragged));
+    else await super._onDragStart(event);
+  }
+
+  /** Returns what is dragged from an element to the hotbar; null if it is nothing that can be rolled. */
+  draggedAt(target: HTMLElement): object | null {
+    return draggedAt(this.creature, target);
+  }
+
+  /** Returns the trait that a click on an element rolls; null if it rolls none. */
+  traitAt(target: HTMLElement): Trait | null {
+    return traitAt(this.creature, target);
+  }
+
+  static async #onRollFormula(this: CharacterSheet, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
+    await warnOfFaults(async () => {
+      await rollItemFormula(this.creature, dataset.formulaOf ?? "");
+    });
+  }
+
+  static async #onRollTrait(this: CharacterSheet, event: PointerEvent, target: HTMLElement): Promise<void> {
+    const trait = this.traitAt(target);
+    if (!trait) return;
+    await warnOfFaults(async () => {
+      await rollTrait(this.creature, trait, { ask: !skipsDialog(event) });
+    });
+  }
+
+  static async #onToggleEditing(this: CharacterSheet): Promise<void> {
+    this.#isEditing = !this.#isEditing;
+    await this.render();
+  }
+
+  static async #onSortRows(this: CharacterSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const partId = target.closest<HTMLElement>("[data-application-part]")?.dataset.applicationPart ?? "";
+    const order = rowOrders.find((one) => one === target.dataset.order);
+    if (order) this.#orders.set(partId, order);
+    await this.render({ parts: [partId] });
+  }
+
+  /** Adds an item and puts the cursor on its name. */
+  static async #onAddItem(this: CharacterSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const id = await addItem(this.creature, target);
+    this.#isEditing = true;
+    await this.render();
+    const field = this.element.querySelector<HTMLInputElement>(`[data-item-id="${id ?? ""}"] input`);
+    field?.focus();
+    field?.select();
+  }
+}
+
+type Handler = (this: CharacterSheet, event: PointerEvent, target: HTMLElement) => Promise<void>;
+
+/** Returns an action of the sheet for an action of the actor. */
+function onActor(action: (actor: Creature, target: HTMLElement, event: PointerEvent) => Promise<void> | void): Handler {
+  return async function (event, target) {
+    await action(this.creature, target, event);
+  };
+}
+
+function sectionActions(): Record<string, Handler> {
+  const actions = sheetSections.flatMap((section) => Object.entries(section.actions ?? {}));
+  return Object.fromEntries(actions.map(([name, action]) => [name, onActor(action)]));
+}

@@ -1,0 +1,128 @@
+import { EXPERIENCE, recordChange } from "../../bookings/recorded-change.ts";
+import type { Change } from "../../bookings/recorded-change.ts";
+import { numeral, say } from "../../base/words.ts";
+import { changeableNumbers, valueInWords } from "../../bookings/changeable-numbers.ts";
+import type { ChangeableNumber } from "../../bookings/changeable-numbers.ts";
+import type { Creature } from "../../characters/creature.ts";
+import { askInWindow } from "../../ui/ask.ts";
+import { warnOfFaults } from "../../ui/warn-of-faults.ts";
+import { itemAt } from "./row-actions.ts";
+
+/** The numbers of a trait that experience can raise, and its name. */
+interface Raisable {
+  readonly name: string;
+  readonly numbers: readonly ChangeableNumber[];
+}
+
+/** Returns what experience can raise of the trait of a row; null if there is nothing, or no experience to spend. */
+export function raisableAt(actor: Creature, target: HTMLElement): Raisable | null {
+  // What the copy of an actor on an unlinked token learns would be lost with the token.
+  if (actor.system.experience === 0 || actor.isToken) return null;
+  const item = itemAt(actor, target);
+  const [characteristic, another] = target.dataset.characteristics?.split(" ") ?? [];
+  const isOf = ({ uuid, path }: ChangeableNumber): boolean =>
+    item
+      ? uuid === item.uuid && isTrained(actor, path)
+      : path.startsWith(`system.characteristics.${characteristic ?? ""}.`);
+  if (another || (item ? item.type !== "ability" && item.type !== "trait" : !characteristic)) return null;
+  const found = changeableNumbers(actor).filter((one) => isOf(one) && betterValues(one).length > 0);
+  const hasOwn = actor.system.effectiveTradition.rating === "own";
+  const numbers = characteristic ? found.filter(({ path }) => path.endsWith(".value") !== hasOwn) : found;
+  const listed = actor.system.listedCharacteristics.find(({ id }) => id === characteristic);
+  const name = item?.name ?? game.i18n.localize(listed?.name ?? "");
+  return numbers.length > 0 ? { name, numbers } : null;
+}
+
+/** Tells whether a number of an Ability is one that the tradition's rolls use. */
+function isTrained(actor: Creature, path: string): boolean {
+  const hasOwn = actor.system.effectiveTradition.rating === "own";
+  return path === "system.size" || (path === "system.score") !== hasOwn;
+}
+
+/**
+ * Asks what experience raises of a trait and what that costs, and records both in one change. No source gives costs, so
+ * the players enter them.
+ */
+export async function raise(actor: Creature, { name, numbers }: Raisable): Promise<void> {
+  const [first] = numbers;
+  const { experience } = actor.system;
+  if (!first) return;
+  const answer = await askInWindow<{ readonly number?: string | number; readonly to?: number; readonly cost?: number }>(
+    {
+      title: say({ key: "QUADRIVIUM.Change.Raise.Title", data: { name } }),
+      tradition: actor.system.effectiveTradition.id,
+      template: "systems/quadrivium/templates/sheets/raise.hbs",
+      context: {
+        id: `quadrivium-raise-${actor.id}`,
+        has: hasWords(numeral(experience)),
+        numbers: numbers.length > 1 ? numbers.map(({ label }, value) => ({ value, label })) : null,
+        now: valueInWords(first, first.value),
+        values: betterValues(first),
+        experience,
+      },
+      confirm: say({ key: "QUADRIVIUM.Change.Raise.Confirm" }),
+      about: `raise ${actor.uuid}`,
+      attach: (window) => {
+        followNumber(window, numbers);
+        followCost(window, experience);
+      },
+    },
+  );
+  const raised = numbers[Number(answer?.number ?? 0)];
+  if (!answer || !raised || typeof answer.to !== "number" || typeof answer.cost !== "number") return;
+  const changes: readonly Change[] = [
+    { uuid: raised.uuid, path: raised.path, before: raised.value, after: answer.to },
+    { uuid: actor.uuid, path: EXPERIENCE, before: experience, after: experience - answer.cost },
+  ];
+  await warnOfFaults(async () => {
+    await recordChange(actor, "raise", changes);
+  });
+}
+
+/** How many steps a score can be raised at once. */
+const MOST_STEPS = 10;
+
+/** Returns the values to which a number can be raised, the next one first: of the targets of trip, lower ones are better. */
+function betterValues({ path, value, max, choices }: ChangeableNumber): NonNullable<ChangeableNumber["choices"]> {
+  if (choices && path.includes(".own.")) return choices.filter((one) => one.value < value).toReversed();
+  if (choices) return choices.filter((one) => one.value > value);
+  return Array.from({ length: Math.min(MOST_STEPS, max - value) }, (_, step) => {
+    return { value: value + step + 1, label: numeral(value + step + 1) };
+  });
+}
+
+/** Shows the number that is chosen from a list of several. */
+function followNumber(window: HTMLElement, numbers: readonly ChangeableNumber[]): void {
+  const list = window.querySelector<HTMLSelectElement>("select[name=number]");
+  const values = window.querySelector<HTMLSelectElement>("select[name=to]");
+  const now = window.querySelector("output");
+  list?.addEventListener("change", () => {
+    const number = numbers[Number(list.value)];
+    if (!number || !values || !now) return;
+    now.textContent = valueInWords(number, number.value);
+    values.replaceChildren(...betterValues(number).map(optionFor));
+  });
+}
+
+/** Shows what is left of the experience, as the cost is entered. */
+function followCost(window: HTMLElement, experience: number): void {
+  const field = window.querySelector<HTMLInputElement>("input[name=cost]");
+  const has = window.querySelector(".now");
+  field?.addEventListener("input", () => {
+    const before = numeral(experience);
+    const isPaid = field.value !== "" && field.validity.valid;
+    const data = { before, after: numeral(experience - Number(field.value)) };
+    if (has) has.textContent = hasWords(isPaid ? say({ key: "QUADRIVIUM.Change.FromTo", data }) : before);
+  });
+}
+
+function hasWords(count: string): string {
+  return say({ key: "QUADRIVIUM.Change.Raise.Has", data: { count } });
+}
+
+function optionFor({ value, label }: { readonly value: number; readonly label: string }): HTMLOptionElement {
+  const option = document.createElement("option");
+  option.value = String(value);
+  option.textContent = label;
+  return option;
+}

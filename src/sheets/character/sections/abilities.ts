@@ -1,0 +1,100 @@
+import { numeral, signed } from "../../../base/words.ts";
+import { itemsOf } from "../../../characters/creature.ts";
+import type { Creature } from "../../../characters/creature.ts";
+import { memoize } from "../../../characters/memoize.ts";
+import type { NumberOnSheet } from "./characteristics.ts";
+import type { NumberField } from "../../../rules/kernel/fields.ts";
+import { figureOf, ownFigure, ownNumber, ownNumbers, rollTooltip } from "../../../rolls/trait-figure.ts";
+import { sortRows } from "./sort-rows.ts";
+import type { SortableRow } from "./sort-rows.ts";
+import type { SheetSection } from "./section.ts";
+
+/** A row of the list of Abilities. */
+interface AbilityRow extends SortableRow {
+  readonly id: string;
+  readonly specialty: string;
+  readonly isUnskilled: boolean;
+  /** The short names of its Characteristics. */
+  readonly with: string;
+  readonly tooltip: string;
+  readonly columns: readonly Column[];
+  /** The stored Characteristics as one value of the field, and the values it offers. */
+  readonly choice: string;
+  readonly choices: Readonly<Record<string, string>>;
+}
+
+/** A value of a row and the field that changes it; null for a calculated value. */
+interface Column {
+  readonly label: string;
+  readonly figure: string;
+  readonly field: NumberOnSheet | null;
+}
+
+/** The Abilities of a character. */
+export const abilitiesSection: SheetSection = {
+  id: "abilities",
+  template: "systems/quadrivium/templates/sheets/sections/abilities.hbs",
+  prepare: (actor, { order }) => {
+    const rows = memoize(actor, "abilities", () => abilityRows(actor));
+    return { rows: sortRows(rows, order), heads: rows[0]?.columns.map(({ label }) => label) ?? [] };
+  },
+};
+
+function abilityRows(actor: Creature): readonly AbilityRow[] {
+  const { listedCharacteristics } = actor.system;
+  const shorts = new Map(listedCharacteristics.map(({ id, short }) => [id, game.i18n.localize(short)]));
+  const singles = { "": "", ...Object.fromEntries(shorts) };
+  const own = ownNumbers(actor);
+  return itemsOf(actor, "ability").map((ability) => {
+    const { id, name, system } = ability;
+    const { amount, explanation } = figureOf(actor, { ability: id ?? "" });
+    const choice = system.characteristics.join(" ");
+    const together = system.characteristics.map((one) => shorts.get(one) ?? one).join(", ");
+    return {
+      id: id ?? "",
+      name,
+      specialty: system.specialty,
+      isUnskilled: system.unskilled,
+      with: together,
+      tooltip: rollTooltip(name, explanation),
+      amount: own[0] ? ownNumber(own[0], system.ownSetup) : amount,
+      columns: own.length > 0 ? ownColumns(own, ability) : scoreColumns(ability, amount),
+      choice,
+      choices: { ...singles, [choice]: together },
+    };
+  });
+}
+
+function scoreColumns({ system }: Item.OfType<"ability">, amount: number): readonly Column[] {
+  const { score } = system._source;
+  return [
+    {
+      label: game.i18n.localize("QUADRIVIUM.Item.ability.FIELDS.score.label"),
+      figure: numeral(system.score),
+      field: { path: "system.score", value: score, min: -20, max: 99, sign: "" },
+    },
+    { label: game.i18n.localize("QUADRIVIUM.Sheet.total"), figure: signed(amount), field: null },
+  ];
+}
+
+function ownColumns(own: readonly NumberField[], { system }: Item.OfType<"ability">): readonly Column[] {
+  const { own: stored, mastery } = system._source;
+  return [
+    ...own.map((field) => ({
+      label: game.i18n.localize(`QUADRIVIUM.Field.${field.name}`),
+      figure: ownFigure(field, system.ownSetup),
+      field: {
+        path: `system.own.${field.name}`,
+        value: ownNumber(field, stored),
+        min: field.min,
+        max: field.max,
+        sign: field.sign ?? "",
+      },
+    })),
+    {
+      label: game.i18n.localize("QUADRIVIUM.Item.ability.FIELDS.mastery.label"),
+      figure: signed(system.mastery),
+      field: { path: "system.mastery", value: mastery, min: 0, max: 99, sign: "" },
+    },
+  ];
+}

@@ -1,0 +1,42 @@
+import type { Creature } from "../../../characters/creature.ts";
+import { serialize } from "../../../base/async.ts";
+import { durationUpdate, effectDuration } from "../../../base/foundry-versions.ts";
+import { bonusGroups } from "../../effects/bonus-groups.ts";
+import { effectAt, openEffect } from "../../items/item-effects.ts";
+import type { SheetSection } from "./section.ts";
+
+/** The bonuses, penalties and other effects of a character, with the reasons why a bonus does not count. */
+export const bonusesSection: SheetSection = {
+  id: "bonuses",
+  template: "systems/quadrivium/templates/sheets/sections/bonuses.hbs",
+  prepare: (actor) => ({ groups: bonusGroups(actor) }),
+  actions: {
+    addBonus,
+    addEffect,
+    editBonus: (actor, target) => openEffect(effectAt(actor, target)),
+    toggleBonus: async (actor, target) => {
+      const effect = effectAt(actor, target);
+      if (effect) await serialize<unknown>(effect, () => effect.update({ disabled: !effect.disabled }));
+    },
+    /** Restarts a bonus whose time is over. */
+    renewBonus: async (actor, target) => {
+      const effect = effectAt(actor, target);
+      await effect?.update(durationUpdate(effectDuration(effect)));
+    },
+  },
+};
+
+/** Adds a bonus without a value yet, which counts for nothing, and opens its sheet. */
+async function addBonus(actor: Creature): Promise<void> {
+  const name = game.i18n.localize("QUADRIVIUM.Bonuses.new");
+  const bonus = { name, type: "bonus", img: "icons/svg/upgrade.svg", system: { value: 0 } } as const;
+  const [effect] = await actor.createEmbeddedDocuments("ActiveEffect", [bonus]);
+  await openEffect(effect);
+}
+
+/** Adds an effect that changes something other than rolls, and opens Foundry's sheet of it. */
+async function addEffect(actor: Creature): Promise<void> {
+  const name = game.i18n.localize("QUADRIVIUM.Effects.new");
+  const [effect] = await actor.createEmbeddedDocuments("ActiveEffect", [{ name, img: "icons/svg/aura.svg" }]);
+  await openEffect(effect);
+}

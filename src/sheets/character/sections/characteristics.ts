@@ -1,0 +1,62 @@
+import { signed } from "../../../base/words.ts";
+import type { Creature } from "../../../characters/creature.ts";
+import { memoize } from "../../../characters/memoize.ts";
+import { figureOf, ownFigure, ownNumber, ownNumbers, rollTooltip } from "../../../rolls/trait-figure.ts";
+import type { SheetSection } from "./section.ts";
+
+/** A number field on a sheet. */
+export interface NumberOnSheet {
+  readonly path: string;
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  /** A sign before the number: the asterisk of a target; usually blank. */
+  readonly sign: string;
+}
+
+interface Shown {
+  readonly id: string;
+  readonly name: string;
+  readonly short: string;
+  readonly figure: string;
+  /** The parts that are added when it is rolled. */
+  readonly tooltip: string;
+  readonly field: NumberOnSheet;
+}
+
+/** The Characteristics of a character, with a score each or the field that its tradition has instead. */
+export const characteristicsSection: SheetSection = {
+  id: "characteristics",
+  template: "systems/quadrivium/templates/sheets/sections/characteristics.hbs",
+  prepare: (actor) => ({
+    characteristics: memoize(actor, "characteristics", () => shown(actor)),
+    tradition: game.i18n.localize(`QUADRIVIUM.Tradition.${actor.system.effectiveTradition.id}`),
+  }),
+};
+
+function shown(actor: Creature): readonly Shown[] {
+  const { system } = actor;
+  const [own] = ownNumbers(actor);
+  return system.listedCharacteristics.map(({ id, name: key, short }) => {
+    const name = game.i18n.localize(key);
+    const { explanation } = figureOf(actor, { characteristics: [id] });
+    const stored = system._source.characteristics[id];
+    const path = `system.characteristics.${id}`;
+    return {
+      id,
+      name,
+      short: game.i18n.localize(short),
+      figure: own ? ownFigure(own, system.ownSetupOf(id)) : signed(system.score(id)),
+      tooltip: rollTooltip(name, explanation),
+      field: own
+        ? {
+            path: `${path}.own.${own.name}`,
+            value: ownNumber(own, stored?.own ?? {}),
+            min: own.min,
+            max: own.max,
+            sign: own.sign ?? "",
+          }
+        : { path: `${path}.value`, value: stored?.value ?? 0, min: -20, max: 20, sign: "" },
+    };
+  });
+}

@@ -1,0 +1,42 @@
+import { isElement } from "../../../ui/elements.ts";
+import { sayFault } from "../../../base/words.ts";
+import { RuleError } from "../../../rules/kernel/rule-error.ts";
+import { longestText, revertField, enteredValue } from "../../../ui/field-fault.ts";
+import type { SheetField } from "../../../ui/field-fault.ts";
+import { isNumberField, limitsOf } from "../../../ui/number-fields.ts";
+
+/** The new value of a field. */
+export type FieldValue = string | number;
+
+/**
+ * Stores fields of a part that belong neither to the actor's form nor to an item's row. A value that the attributes of
+ * its field do not allow is rejected there, and the old value stays.
+ * @param store Gets the new value of a field and its data attributes.
+ */
+export function listenToFields(
+  part: HTMLElement,
+  selector: string,
+  store: (value: FieldValue, dataset: DOMStringMap) => Promise<void>,
+): void {
+  for (const field of part.querySelectorAll<SheetField>(selector)) {
+    field.addEventListener("change", (event) => {
+      // The sheet stores the fields of the actor and its items.
+      event.stopPropagation();
+      const value = enteredValue(field);
+      const fault = faultOf(field, value);
+      if (fault) revertField(field, sayFault(fault));
+      else void store(value as FieldValue, field.dataset);
+    });
+  }
+}
+
+/** Returns the fault of a value that the attributes of its field do not allow; null if they do. */
+function faultOf(field: SheetField, value: unknown): RuleError | null {
+  if (!isElement(field, "input")) return null;
+  if (!isNumberField(field)) {
+    return String(value).length > longestText ? new RuleError("FieldText", { max: longestText }) : null;
+  }
+  const { min, max } = limitsOf(field);
+  const isIn = typeof value === "number" && Number.isInteger(value) && value >= min && value <= max;
+  return isIn ? null : new RuleError("FieldNumber", { min, max });
+}

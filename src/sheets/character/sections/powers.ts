@@ -1,0 +1,72 @@
+import { numeral, signed } from "../../../base/words.ts";
+import type { Creature } from "../../../characters/creature.ts";
+import { itemsOf } from "../../../characters/creature.ts";
+import { abilityFor, costText } from "../../../bookings/powers.ts";
+import type { Power } from "../../../bookings/powers.ts";
+import { toShortFormula } from "../../../rules/kernel/roll-spec.ts";
+import { composeChoices } from "../../../rolls/road/compose-choices.ts";
+import { usualChoices } from "../../../rolls/road/roll-choices.ts";
+import { rollTrait } from "../../../rolls/road/roll-trait.ts";
+import { explainComposition, rollTooltip } from "../../../rolls/trait-figure.ts";
+import { skipsDialog } from "../../../rolls/skips-dialog.ts";
+import { warnOfFaults } from "../../../ui/warn-of-faults.ts";
+import type { SheetSection } from "./section.ts";
+
+/** The powers of a character: their rolls, costs and effects. */
+export const powersSection: SheetSection = {
+  id: "powers",
+  template: "systems/quadrivium/templates/sheets/sections/powers.hbs",
+  prepare: (actor) => ({ powers: itemsOf(actor, "power").map((power) => shown(actor, power)) }),
+  traitAt: (_actor, target) => {
+    const power = idAt(target);
+    return power ? { power } : null;
+  },
+  actions: {
+    usePower: (actor, target, event) =>
+      warnOfFaults(async () => {
+        await rollTrait(actor, { power: idAt(target) }, { ask: !skipsDialog(event) });
+      }),
+  },
+};
+
+function idAt(target: HTMLElement): string {
+  return target.closest<HTMLElement>("[data-item-id]")?.dataset.itemId ?? "";
+}
+
+function shown(actor: Creature, power: Power) {
+  const { id, name, system } = power;
+  return {
+    id,
+    name,
+    rolls: rolledFor(actor, power),
+    tooltip: rollTooltip(name, hintOf(actor, power)),
+    score: system.score,
+    difficulty: system.difficulty === null ? "" : numeral(system.difficulty),
+    storedDifficulty: system.difficulty,
+    cost: costText(power),
+    effect: system.effect,
+    effectFormula: system.effectFormula,
+  };
+}
+
+/** Returns the roll of a power in short: "Int + Legend Lore +2". */
+function rolledFor(actor: Creature, power: Power): string {
+  const { characteristics, ability, score } = power.system;
+  const scores = actor.system.listedCharacteristics
+    .filter(({ id }) => characteristics.includes(id))
+    .map(({ short }) => game.i18n.localize(short))
+    .join(", ");
+  const learnt = abilityFor(actor, power)?.name ?? ability;
+  const names = [scores, learnt].filter(Boolean).join(" + ");
+  return [names, score === 0 ? "" : signed(score)].filter(Boolean).join(" ");
+}
+
+/** Returns the parts of the roll that a click makes; if it cannot be rolled, the reason. */
+function hintOf(actor: Creature, { id }: Power): string {
+  try {
+    const composed = composeChoices(actor, usualChoices(actor, { power: id ?? "" }));
+    return [toShortFormula(composed.spec), ...explainComposition(composed)].join(", ");
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

@@ -1,0 +1,57 @@
+import type { Creature } from "../../../characters/creature.ts";
+import type { Section } from "../../../rules/traditions/tradition.ts";
+import type { Trait } from "../../../rolls/road/roll-choices.ts";
+
+/** The orders of the rows of items; in the order "hand" they can be moved. */
+export const rowOrders = ["hand", "name", "total"] as const;
+export type RowOrder = (typeof rowOrders)[number];
+
+/** The state of the sheet for this user. */
+export interface SheetView {
+  readonly isEditing: boolean;
+  /** True if this user may change the actor. */
+  readonly isEditable: boolean;
+  /** True if a click on a row rolls: this user may change the actor, and the rows show no fields. */
+  readonly canRoll: boolean;
+  /** The prefix of the ids of fields, so that two sheets can be open at once. */
+  readonly rootId: string;
+  /** The order that this user has chosen for the rows of this section. */
+  readonly order: RowOrder;
+}
+
+/**
+ * A section of the sheets of characters, drawn as a part of its own. Its template gets the result of `prepare` as
+ * `section`, beside `actor`, `view` and `source` (the actor's stored data).
+ *
+ * The sheet handles what sections share, by these attributes in their templates:
+ * - `data-action="rollTrait"` on a name rolls the trait that `traitAt` returns (Shift skips the dialog); the row's menu
+ *   shows the odds of the same trait. Without `traitAt` it is the Characteristics in `data-characteristics` (ids
+ *   separated by spaces), or the Ability or trait of the row.
+ * - `data-action="rollFormula"` rolls the formula of the item whose id is in `data-formula-of`, by itself.
+ * - `data-action="openItem"`, `"deleteItem"`, `"moveItem"` (`data-direction="up"` or `"down"`) and `"openMenu"` act on the
+ *   item of their row; `"addItem"` adds one of `data-type`, and `"sortRows"` sorts by `data-order`.
+ * - A row is `<li class="row draggable" data-item-id="…" draggable="true">` in a list of the class `rows`. If its name
+ *   rolls, it has the same action while `view.canRoll`, for a mouse that clicks beside the name. A section with more than
+ *   twelve rows gets a search box after its `h3`.
+ * - Whatever can be dragged has `draggable="true"`, and for Foundry the class `draggable`.
+ * - A field with `data-item-field="system.score"` is stored in the item of its row. A value that its attributes (`min`,
+ *   `max`, `step`, `required`) or its data type do not allow is rejected with a message at the field. Fields with a `name`
+ *   belong to the actor and are checked in the same way.
+ *
+ * A part is drawn again only if it differs, and of a part that differs only in its rows only these rows, so a section need
+ * not list what it depends on.
+ */
+export interface SheetSection {
+  readonly id: Section;
+  readonly template: string;
+  /** Returns the context of its template; called once for each drawing. */
+  prepare(actor: Creature, view: SheetView): object | Promise<object>;
+  /** The actions of its buttons by the name in `data-action`. No two sections share a name. */
+  readonly actions?: Readonly<Record<string, SectionAction>>;
+  /** Returns the trait that a click on a name rolls, if it is not simply a Characteristic, an Ability or a trait. */
+  traitAt?(actor: Creature, target: HTMLElement): Trait | null;
+  /** Adds listeners that are no actions; called for each new element of the part, but not for a row that is drawn alone. */
+  attach?(part: HTMLElement, actor: Creature): void;
+}
+
+export type SectionAction = (actor: Creature, target: HTMLElement, event: PointerEvent) => Promise<void> | void;

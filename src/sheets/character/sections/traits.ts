@@ -1,0 +1,162 @@
+import type { Creature } from "../../../characters/creature.ts";
+import { serialize } from "../../../base/async.ts";
+import { diceOf, statusDisplay, statusesKnownTo } from "../../../characters/statuses.ts";
+import type { SectionAction, SheetSection } from "./section.ts";
+import { poolFieldOf } from "../../../rules/kernel/fields.ts";
+import { dieKindOf } from "../../../rules/traditions/die-kinds.ts";
+import { dieShape } from "../../../dice/die-class.ts";
+import { say } from "../../../base/words.ts";
+import { itemsOf } from "../../../characters/creature.ts";
+import {
+  addDie,
+  choosePaidOption,
+  clearPool,
+  paidOptionId,
+  poolFlags,
+  poolOf,
+  removeDie,
+  toggleFlag,
+  toggleTrait,
+} from "../../../characters/pool.ts";
+import type { Pool } from "../../../characters/pool.ts";
+import { purchasable } from "../../../rules/kernel/paid-options.ts";
+import { characterSizes } from "../../../rules/traditions/fortune/fortune-pool.ts";
+import { poolChoices } from "../../../rolls/road/roll-choices.ts";
+import { affordable } from "../../../bookings/pay-for-roll.ts";
+import { rollTrait } from "../../../rolls/road/roll-trait.ts";
+import { skipsDialog } from "../../../rolls/skips-dialog.ts";
+import { warnOfFaults } from "../../../ui/warn-of-faults.ts";
+import { changeResource } from "./change-resource.ts";
+import type { DieKind } from "../../../rules/kernel/die-kind.ts";
+import { purchaseSource } from "../../../bookings/pay.ts";
+
+/** The button of a status that the dice of a character know. */
+interface StatusToggle {
+  readonly id: string;
+  readonly label: string;
+  readonly img: string;
+  readonly isActive: boolean;
+}
+
+/** Returns the statuses that the dice of a character's tradition know; {@link toggleStatus} toggles one. */
+export function statusToggles(actor: Creature): readonly StatusToggle[] {
+  return statusesKnownTo(diceOf(actor.system.effectiveTradition.id)).map((id) => {
+    const { name, img } = statusDisplay(id);
+    return { id, label: game.i18n.localize(name), img, isActive: actor.statuses.has(id) };
+  });
+}
+
+/** Adds or removes the status that a button names in `data-status`. */
+const toggleStatus: SectionAction = async (actor, target) => {
+  const { status = "" } = target.dataset;
+  await serialize<unknown>(actor, () => actor.toggleStatusEffect(status, { active: !actor.statuses.has(status) }));
+};
+
+/**
+ * The traits of a character whose traits add dice: a click adds a trait's dice to the pool, which is shown until it is
+ * rolled.
+ */
+export const traitsSection: SheetSection = {
+  id: "traits",
+  template: "systems/quadrivium/templates/sheets/sections/traits.hbs",
+  prepare: (actor) => {
+    const die = dieOf(actor);
+    const pool = poolOf(actor, die);
+    return {
+      groups: groupsOf(actor, pool),
+      sizes: characterSizes.map((size) => ({ value: size, label: `d${size}` })),
+      inspiration: actor.system.inspiration,
+      statuses: statusToggles(actor),
+      tray: poolFieldOf(die) ? trayOf(actor, die, pool) : null,
+    };
+  },
+  traitAt: (_actor, target) => {
+    const id = target.closest<HTMLElement>("[data-item-id]")?.dataset.itemId;
+    return id ? { traits: [id] } : null;
+  },
+  actions: {
+    toggleTrait: (actor, target) => {
+      const id = target.closest<HTMLElement>("[data-item-id]")?.dataset.itemId;
+      return id ? toggleTrait(actor, id) : undefined;
+    },
+    addPoolDie: (actor, { dataset }) => addDie(actor, Number(dataset.size)),
+    removePoolDie: (actor, { dataset }) => removeDie(actor, Number(dataset.size)),
+    togglePoolFlag: (actor, { dataset }) => toggleFlag(actor, dataset.flag ?? ""),
+    clearPool: (actor) => clearPool(actor),
+    rollPool: (actor, target, event) => rollPool(actor, target, event),
+    toggleStatus,
+    changeInspiration: changeResource("inspiration"),
+  },
+  attach: (part, actor) => {
+    part.querySelector<HTMLSelectElement>("[data-paid-option]")?.addEventListener("change", (event) => {
+      event.stopPropagation();
+      void choosePaidOption(actor, (event.currentTarget as HTMLSelectElement).value);
+    });
+  },
+};
+
+/** Returns the die kind that a character of this tradition usually rolls. */
+function dieOf(actor: Creature): DieKind {
+  return dieKindOf(actor.system.effectiveTradition.letter);
+}
+
+/** Returns the traits by category, in the order in which categories first appear; traits without one come last. */
+function groupsOf(actor: Creature, pool: Pool) {
+  const groups = new Map<string, ReturnType<typeof shownTrait>[]>();
+  const traits = itemsOf(actor, "trait");
+  for (const trait of [...traits].sort((a, b) => Number(!a.system.category) - Number(!b.system.category))) {
+    const category = trait.system.category.trim();
+    groups.set(category, [...(groups.get(category) ?? []), shownTrait(trait, pool)]);
+  }
+  return [...groups].map(([category, members]) => ({
+    label: category || say({ key: "QUADRIVIUM.Trait.NoCategory" }),
+    traits: members,
+  }));
+}
+
+function shownTrait({ id, name, system: { size, category } }: Item.OfType<"trait">, { traits }: Pool) {
+  const isChosen = traits.includes(id ?? "");
+  return { id, name, size, category, shape: dieShape(size), isChosen };
+}
+
+/** Returns the context of the pool: its dice and the choices for its roll. */
+function trayOf(actor: Creature, die: DieKind, pool: Pool) {
+  const field = poolFieldOf(die);
+  const traits = itemsOf(actor, "trait").filter(({ id }) => pool.traits.includes(id ?? ""));
+  const count = traits.length + pool.dice.length + Number(pool.paid !== null && "die" in pool.paid);
+  const canPay = new Set(affordable(actor, die).map(paidOptionId));
+  const option = pool.paid ? paidOptionId(pool.paid) : "";
+  return {
+    traits: traits.map((trait) => shownTrait(trait, pool)),
+    dice: pool.dice.map((size) => ({ size, shape: dieShape(size) })),
+    count: say({ key: "QUADRIVIUM.Pool.Count", data: { count } }),
+    isEmpty: count === 0 && pool.flags.length === 0 && !pool.paid,
+    sizes: (field?.sizes ?? []).map((size) => ({ size, shape: dieShape(size) })),
+    flags: poolFlags(die).map(({ name }) => ({
+      name,
+      label: game.i18n.localize(`QUADRIVIUM.Field.${name}`),
+      isSet: pool.flags.includes(name),
+    })),
+    paidOptions: purchasable(die)
+      .filter((one) => canPay.has(paidOptionId(one)) || paidOptionId(one) === option)
+      .map((one) => ({
+        id: paidOptionId(one),
+        label: purchaseSource(one).label,
+        chosen: paidOptionId(one) === option,
+      })),
+    paidOption: pool.paid ? purchaseSource(pool.paid).label : "",
+  };
+}
+
+/** Rolls the pool, and clears it when the roll is posted. */
+const rollPool: SectionAction = (actor, _target, event) =>
+  warnOfFaults(async () => {
+    const pool = poolOf(actor, dieOf(actor));
+    const { setup, paid } = poolChoices(actor, pool);
+    const message = await rollTrait(
+      actor,
+      { traits: pool.traits },
+      { ask: !skipsDialog(event), choices: { setup, paid } },
+    );
+    if (message) await clearPool(actor);
+  });

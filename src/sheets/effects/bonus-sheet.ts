@@ -1,0 +1,250 @@
+import type { SyncArguments } from "../../ui/kept-entry.ts";
+import { SheetDrawing } from "../base/sheet-drawing.ts";
+import type { DrawOptions } from "../base/sheet-drawing.ts";
+import { isElement } from "../../ui/elements.ts";
+import { bonusScopes, maxBonusValue } from "../../characters/data/bonus-data.ts";
+import type { BonusData, BonusScope } from "../../characters/data/bonus-data.ts";
+import { say, sayFault } from "../../base/words.ts";
+import { creature } from "../../characters/creature.ts";
+import type { Creature } from "../../characters/creature.ts";
+import { durationUnits, durationUpdate, effectDuration } from "../../base/foundry-versions.ts";
+import type { EffectDuration } from "../../base/foundry-versions.ts";
+import { bonusCategories, bonusGoals } from "../../rules/kernel/bonuses.ts";
+import { RuleError } from "../../rules/kernel/rule-error.ts";
+import { traditionOf } from "../../rules/traditions/traditions.ts";
+import { defaultTradition } from "../../base/world-settings.ts";
+import { keysOf } from "./bonus-scopes.ts";
+import type { Keys } from "./bonus-scopes.ts";
+import { descriptionContext, writeDescription } from "../base/description.ts";
+import type { Description } from "../base/description.ts";
+import { changedData } from "../base/pending-changes.ts";
+import { enteredValue, faultIn, isField, revertField, withoutInvalidImage } from "../../ui/field-fault.ts";
+import type { SheetField } from "../../ui/field-fault.ts";
+
+import DocumentSheetV2 = foundry.applications.api.DocumentSheetV2;
+
+const { HandlebarsApplicationMixin } = foundry.applications.api;
+
+type Effect = ActiveEffect.Implementation;
+
+/** The base of the sheets of effects; see the bases of the other sheets. */
+class EffectSheetBase<
+  Context extends DocumentSheetV2.RenderContext<Effect> = DocumentSheetV2.RenderContext<Effect>,
+> extends HandlebarsApplicationMixin(DocumentSheetV2)<Effect, Context> {
+  readonly #drawing = new SheetDrawing();
+
+  protected override async _prepareContext(
+    options: Parameters<DocumentSheetV2<Effect>["_prepareContext"]>[0],
+  ): Promise<Context> {
+    await this.#drawing.pending.stored();
+    return this.#drawing.drawn(this.document, () => super._prepareContext(options));
+  }
+
+  protected override async _onRender(context: object, options: object): Promise<void> {
+    // The contexts of the classes which are mixed in differ.
+    await super._onRender(context as never, options);
+    this.#drawing.enableForReaders(this);
+  }
+
+  protected override async _renderHTML(context: never, options: DrawOptions): Promise<Record<string, HTMLElement>> {
+    // The options of the classes which are mixed in differ.
+    const draw = (): Promise<Record<string, HTMLElement>> => super._renderHTML(context, options as never);
+    return this.#drawing.changed(this, await this.#drawing.drawn(this.document, draw), options);
+  }
+
+  protected override async _processSubmitData(
+    ...args: Parameters<DocumentSheetV2<Effect>["_processSubmitData"]>
+  ): ReturnType<DocumentSheetV2<Effect>["_processSubmitData"]> {
+    return this.#drawing.pending.store(() => super._processSubmitData(...args));
+  }
+
+  protected override _attachPartListeners(partId: string, part: HTMLElement, options: never): void {
+    super._attachPartListeners(partId, part, options);
+    this.#drawing.attach(part);
+  }
+
+  protected override _preSyncPartState(...args: SyncArguments): void {
+    super._preSyncPartState(...args);
+    this.#drawing.note(args[0], args[2]);
+  }
+
+  protected override _syncPartState(...args: SyncArguments): void {
+    super._syncPartState(...args);
+    this.#drawing.restore(args[0], args[1]);
+  }
+}
+
+interface BonusSheetContext extends DocumentSheetV2.RenderContext<Effect> {
+  readonly system: object;
+  readonly systemFields: object;
+  readonly choices: Readonly<Record<"category" | "goal" | "scope" | "unit", Keys>>;
+  readonly key: KeyField | null;
+  readonly lasting: EffectDuration;
+  readonly image: string;
+  readonly description: Description;
+}
+
+/** The field for what a bonus is limited to: a list if everything can be listed, otherwise a text field. */
+interface KeyField {
+  readonly label: string;
+  readonly choices: Keys | null;
+  readonly isMissing: boolean;
+}
+
+const longestLasting = 9999;
+
+/** The fields that are stored together with a field. */
+const storedAlong: Readonly<Record<string, readonly string[]>> = {
+  "system.category": ["system.value"],
+  "lasting.value": ["lasting.unit"],
+  "lasting.unit": ["lasting.value"],
+};
+
+/** The sheet of a bonus: its amount, its source, the rolls it applies to, and its duration. */
+export class BonusSheet extends EffectSheetBase<BonusSheetContext> {
+  static override DEFAULT_OPTIONS = {
+    classes: ["quadrivium", "bonus-sheet"],
+    position: { width: 480 },
+    window: { resizable: true, contentClasses: ["standard-form"], icon: "fa-solid fa-circle-plus" },
+    form: { submitOnChange: true },
+    actions: { writeDescription },
+  };
+
+  static override PARTS = {
+    form: { template: "systems/quadrivium/templates/sheets/bonus-sheet/form.hbs" },
+    description: { template: "systems/quadrivium/templates/sheets/description.hbs" },
+  };
+
+  /** The category that the form shows; it may not be stored yet. */
+  #category = "";
+  /** The amount before it became a penalty. */
+  #added = 0;
+
+  get #bonus(): BonusData {
+    return this.document.system as BonusData;
+  }
+
+  /** Returns the actor that has it, directly or through an item; null for one in the sidebar. */
+  get #actor(): Creature | null {
+    const { parent } = this.document;
+    return creature(parent instanceof Item ? parent.actor : parent);
+  }
+
+  protected override async _prepareContext(
+    options: Parameters<DocumentSheetV2<Effect>["_prepareContext"]>[0],
+  ): Promise<BonusSheetContext> {
+    const context = await super._prepareContext(options);
+    const source = this.#bonus._source;
+    return {
+      ...context,
+      system: source,
+      systemFields: this.#bonus.schema.fields,
+      choices: {
+        category: named(bonusCategories, "BonusCategory"),
+        goal: named(bonusGoals, "BonusGoal"),
+        scope: named(bonusScopes, "BonusScope"),
+        unit: named(durationUnits, "Bonuses.Unit"),
+      },
+      key: this.#key(source.scope, source.key),
+      lasting: effectDuration(this.document),
+      image: this.document.img ?? "",
+      description: await descriptionContext(this, "description"),
+    };
+  }
+
+  #key(scope: BonusScope, key: string): KeyField | null {
+    if (scope === "all") return null;
+    const keys = keysOf(scope, this.#actor);
+    const label = say({ key: "QUADRIVIUM.Effect.bonus.FIELDS.key.label" });
+    if (Object.keys(keys).length === 0) return { label, choices: null, isMissing: key === "" };
+    // A key that the character does not have stays until another is chosen.
+    return { label, choices: key in keys ? keys : { ...keys, [key]: key }, isMissing: key === "" };
+  }
+
+  protected override async _onRender(...args: Parameters<DocumentSheetV2<Effect>["_onRender"]>): Promise<void> {
+    await super._onRender(...args);
+    this.element.dataset.family = this.#actor?.system.effectiveTradition.id ?? traditionOf(defaultTradition()).id;
+    this.#category = this.element.querySelector<HTMLSelectElement>("[name='system.category']")?.value ?? "";
+  }
+
+  /**
+   * Rejects a value that cannot be stored: its field shows the reason and gets its old value back, and the form is not
+   * sent.
+   */
+  protected override _onChangeForm(...args: Parameters<DocumentSheetV2<Effect>["_onChangeForm"]>): void {
+    const field = args[1].target;
+    const fault = isField(field) ? this.#faultAt(field) : null;
+    if (isField(field) && fault !== null) {
+      revertField(field, fault);
+      return;
+    }
+    if (isElement(field, "select") && field.name === "system.category") this.#turnRound(field);
+    super._onChangeForm(...args);
+  }
+
+  #faultAt(field: SheetField): string | null {
+    const { name } = field;
+    const written = enteredValue(field);
+    if (name === "lasting.value") return lastingFault(written);
+    const max = maxBonusValue(this.#category);
+    if (name === "system.value" && Number(written) > max) return outOfRange(-maxBonusValue(""), max);
+    return faultIn(this.document, name, written);
+  }
+
+  /**
+   * Turns the amount negative when the category becomes a penalty. On a list, the arrow keys pass through all
+   * categories, so the amount is turned back if the category changes again.
+   */
+  #turnRound({ value: category }: HTMLSelectElement): void {
+    const before = this.#category;
+    this.#category = category;
+    const field = this.element.querySelector<HTMLInputElement>("[name='system.value']");
+    if (!field || (category === "penalty") === (before === "penalty")) return;
+    const value = Number(field.value);
+    if (category === "penalty") {
+      this.#added = value;
+      field.value = String(-Math.abs(value));
+    } else if (value === -Math.abs(this.#added)) field.value = String(this.#added);
+  }
+
+  protected override _processFormData(...args: Parameters<DocumentSheetV2<Effect>["_processFormData"]>): object {
+    const form = super._processFormData(...args);
+    const entered: FormValues = changedData(args[0], form, storedAlong) ?? withoutInvalidImage(this, form);
+    const { lasting, ...data } = entered;
+    const { system } = data;
+    // The key of another scope has no meaning here.
+    if (system?.scope !== undefined && system.scope !== this.#bonus.scope) system.key = "";
+    if (!lasting || (args[0]?.type !== "change" && isSame(lasting, effectDuration(this.document)))) return data;
+    return { ...data, ...durationUpdate({ ...lasting, value: lasting.value || null }) };
+  }
+}
+
+interface FormValues {
+  readonly lasting?: EffectDuration;
+  readonly system?: Stated;
+  readonly img?: string;
+}
+
+/** The data of a bonus in the form. */
+interface Stated {
+  scope?: string;
+  key?: string;
+}
+
+function named(ids: readonly string[], group: string): Keys {
+  return Object.fromEntries(ids.map((id) => [id, game.i18n.localize(`QUADRIVIUM.${group}.${id}`)]));
+}
+
+function isSame(one: EffectDuration, other: EffectDuration): boolean {
+  return one.value === other.value && one.unit === other.unit;
+}
+
+function lastingFault(written: unknown): string | null {
+  if (written === null) return null;
+  const isIn = Number.isInteger(written) && Number(written) >= 0 && Number(written) <= longestLasting;
+  return isIn ? null : outOfRange(0, longestLasting);
+}
+
+function outOfRange(min: number, max: number): string {
+  return sayFault(new RuleError("FieldNumber", { min, max }));
+}

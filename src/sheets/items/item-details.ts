@@ -1,0 +1,180 @@
+import { itemsRead } from "../../characters/bounded-documents.ts";
+import { fieldsOwnedBy } from "../../characters/data/own-fields.ts";
+import type { Tradition } from "../../rules/traditions/tradition.ts";
+import { characteristicsFor } from "../../base/world-settings.ts";
+import { say } from "../../base/words.ts";
+import { traditions } from "../../rules/traditions/traditions.ts";
+import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
+
+type DataField = foundry.data.fields.DataField.Any;
+type Fields = Readonly<Record<string, DataField>>;
+const { ArrayField, HTMLField, NumberField, SchemaField } = foundry.data.fields;
+
+/** A field of an item on its sheet. */
+export interface ShownField {
+  /** The path below `system`. */
+  readonly path: string;
+  readonly field: DataField;
+  readonly value: unknown;
+  readonly label: string;
+  readonly hint: string;
+  /** The choices by the stored value; null if any value can be entered. */
+  readonly choices: Readonly<Record<string, string>> | null;
+  /** Suggested values; others are allowed too. */
+  readonly suggestions: readonly string[] | null;
+  /** The Characteristics, each with a checkbox. */
+  readonly ticks: readonly Tick[] | null;
+  /** The limits of a number, and whether it counts something; null if the value is no number. */
+  readonly number: ShownNumber | null;
+}
+
+interface ShownNumber {
+  readonly min: number | undefined;
+  readonly max: number | undefined;
+  readonly isCounted: boolean;
+  /** A sign before the number: the asterisk of a target; usually blank. */
+  readonly sign: string;
+}
+
+export interface Tick {
+  readonly id: string;
+  readonly name: string;
+  readonly isChosen: boolean;
+}
+
+/** The fields of an item: those that the tradition needs, and the others. */
+export interface Details {
+  readonly first: readonly ShownField[];
+  readonly others: readonly ShownField[];
+}
+
+/** Returns the fields of an item's schema in order, without its description and where there is nothing to choose. */
+export function detailsOf(item: Item.Implementation, tradition: Tradition): Details {
+  const system = item.system as foundry.abstract.TypeDataModel.Any;
+  const source = item.toObject().system as object;
+  const shown = leavesOf(system.schema.fields as Fields)
+    .map(([path, field]) => show(item, tradition, path, field, source))
+    // Where a tradition has no Characteristics, there is nothing to tick.
+    .filter(({ ticks: offered }) => offered?.length !== 0);
+  const first = shown.filter(({ path }) => isNeeded(item.type, path, tradition));
+  return first.length === 0
+    ? { first: shown, others: [] }
+    : { first, others: shown.filter((field) => !first.includes(field)) };
+}
+
+/** Returns true if a path stores a formula. */
+export function isFormula(path: string): boolean {
+  return path.endsWith("Formula");
+}
+
+function leavesOf(fields: Fields, below = ""): [path: string, field: DataField][] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    if (field instanceof HTMLField) return [];
+    return field instanceof SchemaField
+      ? leavesOf(field.fields as Fields, `${below}${name}.`)
+      : [[`${below}${name}`, field] as [string, DataField]];
+  });
+}
+
+/**
+ * Returns true if characters of a tradition need a field. Its die kind says which fields traits have and whether scores
+ * are added; the formulas of its combat totals show which values of weapons and armor they use.
+ */
+function isNeeded(type: string, path: string, { id, letter, totals }: Tradition): boolean {
+  const die = dieKindOf(letter);
+  const isAdded = die.traits !== "named";
+  const areAsked = (name: string) => totals.some(({ formula }) => formula.includes(`@${name}`));
+  const [first = "", name = ""] = path.split(".");
+  switch (first) {
+    case "own":
+      return fieldsOwnedBy("trait", id).some((field) => field.name === name);
+    case "characteristics":
+      return characteristicsFor(id).length > 0;
+    case "mastery":
+      return !isAdded;
+    case "unskilled":
+      return die.unskilled !== undefined;
+    case "load":
+      return ["encumbrance", "burden", "load"].some(areAsked);
+  }
+  if (type === "weapon" && first === "characteristic") return areAsked("weapon.characteristic");
+  if (type === "ability") return isAdded;
+  const isFigure = ["initiative", "attack", "defense", "damage", "soak"].includes(first);
+  return isFigure ? areAsked(`${type}.${first}`) : true;
+}
+
+function show(
+  item: Item.Implementation,
+  tradition: Tradition,
+  path: string,
+  field: DataField,
+  source: object,
+): ShownField {
+  const value: unknown = foundry.utils.getProperty(source, path);
+  const own = path.startsWith("own.") ? `QUADRIVIUM.Field.${path.slice(4)}` : null;
+  return {
+    path,
+    field,
+    value,
+    label: own ? game.i18n.localize(own) : game.i18n.localize(field.label),
+    hint: game.i18n.localize(field.hint),
+    choices: path === "characteristic" ? characteristicChoices(tradition) : choicesOf(path, field),
+    suggestions: suggestionsFor(item, path),
+    ticks: field instanceof ArrayField ? ticks(tradition, value as readonly string[]) : null,
+    number: field instanceof NumberField ? numberAt(path, field) : null,
+  };
+}
+
+/** Returns the Characteristics of a tradition by id; blank stands for the one it usually attacks with. */
+function characteristicChoices({ id: tradition, attacksWith }: Tradition): Record<string, string> {
+  const listed = characteristicsFor(tradition).map(({ id, name }) => [id, game.i18n.localize(name)] as const);
+  const usual = listed.find(([id]) => id === attacksWith)?.[1] ?? "–";
+  return { "": say({ key: "QUADRIVIUM.ItemSheet.usual", data: { usual } }), ...Object.fromEntries(listed) };
+}
+
+function numberAt(
+  path: string,
+  { min, max }: { readonly min?: number | undefined; readonly max?: number | undefined },
+): ShownNumber {
+  return { min, max, isCounted: path === "quantity", sign: signAt(path) };
+}
+
+function signAt(path: string): string {
+  const field = fieldsOwnedBy("trait").find(({ name }) => path === `own.${name}`);
+  return field?.kind === "number" ? (field.sign ?? "") : "";
+}
+
+function choicesOf(path: string, { choices }: DataField & { choices?: unknown }): Record<string, string> | null {
+  if (!Array.isArray(choices)) return null;
+  const known = choices as readonly (string | number)[];
+  return Object.fromEntries(known.map((one) => [one, path === "cost.kind" ? cost(String(one)) : `d${one}`]));
+}
+
+function cost(kind: string): string {
+  return say({ key: `QUADRIVIUM.PowerCost.${kind}` });
+}
+
+/** The suggested categories of traits: "drive, style, value, asset" are examples, so others are allowed. */
+const traitCategories = ["drive", "style", "value", "asset", "limit"] as const;
+
+function suggestionsFor(item: Item.Implementation, path: string): readonly string[] | null {
+  if (path === "category") return traitCategories.map((id) => say({ key: `QUADRIVIUM.TraitCategory.${id}` }));
+  if (path !== "ability") return null;
+  const known = item.actor ? itemsRead(item.actor) : game.items.contents;
+  const names = new Set(known.filter(({ type }) => type === "ability").map(({ name }) => name));
+  return [...names].sort((a, b) => a.localeCompare(b, game.i18n.lang));
+}
+
+/** Returns the Characteristics of a tradition. One that is no longer listed stays ticked until the user clears it. */
+function ticks({ id: tradition }: Tradition, chosen: readonly string[]): readonly Tick[] {
+  const listed = characteristicsFor(tradition);
+  const others = chosen.filter((id) => !listed.some((one) => one.id === id));
+  const known = [...traditions.keys()].flatMap((id) => characteristicsFor(id));
+  return [
+    ...listed.map(({ id, name }) => ({ id, name: game.i18n.localize(name), isChosen: chosen.includes(id) })),
+    ...others.map((id) => {
+      const name = known.find((one) => one.id === id)?.name;
+      return { id, name: name ? game.i18n.localize(name) : id, isChosen: true };
+    }),
+  ];
+}

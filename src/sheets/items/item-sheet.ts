@@ -1,0 +1,199 @@
+import { creature } from "../../characters/creature.ts";
+import { traditionOf, traditions } from "../../rules/traditions/traditions.ts";
+import { characteristicsFor, defaultTradition } from "../../base/world-settings.ts";
+import { isElement } from "../../ui/elements.ts";
+import { canDragItemEffects } from "../../base/foundry-versions.ts";
+import type { Tradition } from "../../rules/traditions/tradition.ts";
+import { descriptionContext, writeDescription } from "../base/description.ts";
+import type { Description } from "../base/description.ts";
+import { enteredValue, faultIn, isField, revertField } from "../../ui/field-fault.ts";
+import type { SheetField } from "../../ui/field-fault.ts";
+import { detailsOf, isFormula } from "./item-details.ts";
+import type { Details } from "./item-details.ts";
+import { effectRows } from "./item-effects.ts";
+import type { EffectRow } from "./item-effects.ts";
+import { ItemSheetBase } from "../base/sheet-base.ts";
+
+/** The members of an item's sheet that dragging effects needs. */
+interface EffectSheet {
+  readonly item: Item.Implementation;
+  readonly element: HTMLElement;
+  readonly isEditable: boolean;
+}
+
+/** Allows effects to be dragged from the sheet of an item and dropped on it, as Foundry 14 does itself. */
+function enableEffectDrag(sheet: EffectSheet): void {
+  new foundry.applications.ux.DragDrop.implementation({
+    dragSelector: ".draggable",
+    permissions: { dragstart: () => sheet.isEditable, drop: () => sheet.isEditable },
+    callbacks: {
+      dragstart: (event: DragEvent) => {
+        onDragStart(sheet.item, event);
+      },
+      drop: (event: DragEvent) => {
+        void onDrop(sheet.item, event);
+      },
+    },
+  }).bind(sheet.element);
+}
+
+function onDragStart(item: Item.Implementation, { currentTarget, dataTransfer }: DragEvent): void {
+  const effect = item.effects.get((currentTarget as HTMLElement).dataset.effectId ?? "");
+  if (effect) dataTransfer?.setData("text/plain", JSON.stringify(effect.toDragData()));
+}
+
+async function onDrop(item: Item.Implementation, event: DragEvent): Promise<void> {
+  const data = foundry.applications.ux.TextEditor.implementation.getDragEventData(event) as { type?: string };
+  if (data.type !== "ActiveEffect") return;
+  // The types do not know that the data of a drag are the data of a drop.
+  const effect = await ActiveEffect.implementation.fromDropData(data as never);
+  if (!effect || effect.parent === item) return;
+  const keepId = !item.effects.has(effect.id ?? "");
+  await item.createEmbeddedDocuments("ActiveEffect", [effect.toObject()], { keepId });
+}
+
+/**
+ * Returns the names that the formulas of an item may use, each with a number: the roll data of its owner, the combat
+ * totals, and the item itself. Without an owner, the names of every tradition are allowed.
+ */
+function namesForFormulas(item: Item.Implementation): Record<string, unknown> {
+  const owner = creature(item.actor);
+  const concerned = owner ? [owner.system.effectiveTradition] : [...traditions.values()];
+  const totals = concerned.flatMap((tradition) => tradition.totals.map(({ id }) => [id, 0] as const));
+  const scores = concerned.flatMap(({ id }) => characteristicsFor(id).map((one) => [one.id, 0] as const));
+  return {
+    ...Object.fromEntries(scores),
+    totals: Object.fromEntries(totals),
+    ...owner?.getRollData(),
+    [item.type]: { ...(item.system as object) },
+  };
+}
+
+import ItemSheetV2 = foundry.applications.sheets.ItemSheetV2;
+
+interface ItemSheetContext extends ItemSheetV2.RenderContext {
+  readonly type: string;
+  readonly details: Details;
+  readonly isUnfolded: boolean;
+  readonly effects: readonly EffectRow[];
+  readonly description: Description;
+}
+
+/** The sheet of an item of any type: its fields, its description, and its effects. */
+export class QuadriviumItemSheet extends ItemSheetBase<ItemSheetContext> {
+  static override DEFAULT_OPTIONS = {
+    classes: ["quadrivium", "item-sheet"],
+    position: { width: 520, height: 640 },
+    window: { resizable: true, contentClasses: ["standard-form"] },
+    form: { submitOnChange: true },
+    actions: {
+      addEffect: QuadriviumItemSheet.#onAddEffect,
+      openEffect: QuadriviumItemSheet.#onOpenEffect,
+      deleteEffect: QuadriviumItemSheet.#onDeleteEffect,
+      writeDescription,
+    },
+  };
+
+  static override PARTS = {
+    header: { template: "systems/quadrivium/templates/sheets/item-sheet/header.hbs" },
+    details: { template: "systems/quadrivium/templates/sheets/item-sheet/details.hbs" },
+    description: { template: "systems/quadrivium/templates/sheets/description.hbs" },
+    effects: { template: "systems/quadrivium/templates/sheets/item-sheet/effects.hbs" },
+  };
+
+  /** True while the fields of other traditions are shown. */
+  #isUnfolded = false;
+
+  /** Returns the tradition of the item's owner, or else of the world. */
+  get #tradition(): Tradition {
+    return creature(this.item.actor)?.system.effectiveTradition ?? traditionOf(defaultTradition());
+  }
+
+  protected override async _prepareContext(
+    options: Parameters<ItemSheetV2["_prepareContext"]>[0],
+  ): Promise<ItemSheetContext> {
+    const context = await super._prepareContext(options);
+    const { item } = this;
+    return {
+      ...context,
+      type: game.i18n.localize(`TYPES.Item.${item.type}`),
+      details: detailsOf(item, this.#tradition),
+      isUnfolded: this.#isUnfolded,
+      effects: effectRows(item),
+      description: await descriptionContext(this, "system.description", { level: 2, rollData: namesForFormulas(item) }),
+    };
+  }
+
+  protected override async _onRender(...args: Parameters<ItemSheetV2["_onRender"]>): Promise<void> {
+    await super._onRender(...args);
+    this.element.dataset.family = this.#tradition.id;
+    if (!canDragItemEffects()) enableEffectDrag(this);
+  }
+
+  protected override _attachPartListeners(...args: Parameters<ItemSheetBase["_attachPartListeners"]>): void {
+    super._attachPartListeners(...args);
+    const [, part] = args;
+    part.querySelector("details")?.addEventListener("toggle", ({ currentTarget }) => {
+      this.#isUnfolded = (currentTarget as HTMLDetailsElement).open;
+    });
+    part.addEventListener("change", (event) => {
+      const { target } = event;
+      if (!isElement(target, "input") || target.name) return;
+      // Checkboxes without a name do not belong to the form.
+      event.stopPropagation();
+      if (target.dataset.characteristic) void this.#tick(part);
+      else void this.#switch(target);
+    });
+  }
+
+  protected override _onChangeForm(...args: Parameters<ItemSheetV2["_onChangeForm"]>): void {
+    const field = args[1].target;
+    const fault = isField(field) && field.name ? this.#faultAt(field) : null;
+    if (isField(field) && fault !== null) revertField(field, fault);
+    else super._onChangeForm(...args);
+  }
+
+  #faultAt(field: SheetField): string | null {
+    const known = isFormula(field.name) ? namesForFormulas(this.item) : null;
+    return faultIn(this.item, field.name, enteredValue(field), known);
+  }
+
+  /** Stores the ticked Characteristics. */
+  async #tick(part: HTMLElement): Promise<void> {
+    const boxes = [...part.querySelectorAll<HTMLInputElement>("[data-characteristic]:checked")];
+    const characteristics = boxes.map(({ dataset }) => dataset.characteristic ?? "");
+    await this.pending.store(() => this.item.update({ system: { characteristics } }));
+  }
+
+  /** Switches the effect of a box on or off. */
+  async #switch(box: HTMLInputElement): Promise<void> {
+    const effect = this.#effectAt(box);
+    const disabled = !box.checked;
+    if (effect) await this.pending.store(() => effect.update({ disabled }));
+  }
+
+  /** Returns the effect of the row that contains an element. */
+  #effectAt(element: HTMLElement): ActiveEffect.Implementation | undefined {
+    return this.item.effects.get(element.closest<HTMLElement>("[data-effect-id]")?.dataset.effectId ?? "");
+  }
+
+  static async #onAddEffect(this: QuadriviumItemSheet): Promise<void> {
+    const { name, img } = this.item;
+    const bonus = { name, img, type: "bonus", transfer: true, system: { value: 0 } } as const;
+    const [effect] = await this.item.createEmbeddedDocuments("ActiveEffect", [bonus]);
+    if (effect) await open(effect);
+  }
+
+  static async #onOpenEffect(this: QuadriviumItemSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const effect = this.#effectAt(target);
+    if (effect) await open(effect);
+  }
+
+  static async #onDeleteEffect(this: QuadriviumItemSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    await this.#effectAt(target)?.deleteDialog();
+  }
+}
+
+async function open({ sheet }: ActiveEffect.Implementation): Promise<void> {
+  await (sheet as foundry.applications.api.ApplicationV2 | null)?.render({ force: true });
+}

@@ -1,0 +1,230 @@
+import { fieldsOwnedBy } from "../../characters/data/own-fields.ts";
+import { numeral, signed } from "../../base/words.ts";
+import { itemsOf } from "../../characters/creature.ts";
+import { trackLevelOf } from "../../characters/tracks.ts";
+import type { Creature } from "../../characters/creature.ts";
+import { composeChoices } from "../../rolls/road/compose-choices.ts";
+import { passiveOf } from "../../rolls/passive.ts";
+import { usualChoices } from "../../rolls/road/roll-choices.ts";
+import type { Trait } from "../../rolls/road/roll-choices.ts";
+import { check } from "../../rules/traditions/check/check.ts";
+import { sectionOf } from "../../rules/traditions/tradition.ts";
+
+/** A member of a party as this user may see it. */
+export interface ShownMember {
+  readonly uuid: string;
+  /** The name, or the reason why no name is shown. */
+  readonly name: string;
+  /** True if its sheet can be opened: the actor exists, and this user has limited permission at least. */
+  readonly isKnown: boolean;
+  /** Null if this user may see the name at most. */
+  readonly more: {
+    readonly img: string;
+    readonly tradition: string;
+    readonly tracks: readonly { readonly label: string; readonly level: string }[];
+    /** What it counts: inspiration, luck points. */
+    readonly resources: readonly { readonly label: string; readonly value: string }[];
+    /** The names of its statuses, without those that the tracks tell already. */
+    readonly statuses: readonly string[];
+  } | null;
+  /** The players who play it; empty if this user may not see who it is. */
+  readonly players: readonly { readonly name: string; readonly isOnline: boolean }[];
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+}
+
+/** A trait of members, with their ratings taken together. */
+export interface ShownTotal {
+  readonly label: string;
+  /** The number of members who have it. */
+  readonly count: number;
+  /** The best rating, and the names of the members who have it. */
+  readonly best: string;
+  readonly who: string;
+  readonly sum: string;
+  readonly average: string;
+  /** The passive value of each member who has one, the highest first: "Ren 17, Kaya 14". */
+  readonly passive: string;
+}
+
+type Roster = readonly (readonly [uuid: string, actor: Creature | null])[];
+
+/** Returns each member with what this user may see. */
+export function shownMembers(roster: Roster): readonly ShownMember[] {
+  return roster.map(([uuid, actor], index) => ({
+    uuid,
+    name: nameOf(actor),
+    isKnown: actor !== null && mayGlance(actor),
+    more: actor && mayObserve(actor) ? moreOf(actor) : null,
+    players: actor && mayGlance(actor) ? playersOf(actor) : [],
+    isFirst: index === 0,
+    isLast: index === roster.length - 1,
+  }));
+}
+
+function nameOf(actor: Creature | null): string {
+  if (actor && mayGlance(actor)) return actor.name;
+  return game.i18n.localize(`QUADRIVIUM.Party.${actor ? "unknown" : "missing"}`);
+}
+
+function mayGlance(actor: Creature): boolean {
+  return actor.testUserPermission(game.user, "LIMITED");
+}
+
+/** Returns true if this user may see the ratings of a member. */
+function mayObserve(actor: Creature): boolean {
+  return actor.testUserPermission(game.user, "OBSERVER");
+}
+
+function moreOf(actor: Creature): NonNullable<ShownMember["more"]> {
+  const { effectiveTradition, listedTracks, inspiration, luck } = actor.system;
+  const has = (section: string): boolean => effectiveTradition.sections.some((one) => one === section);
+  return {
+    img: actor.img ?? "",
+    tradition: effectiveTradition.id,
+    tracks: listedTracks.map((track) => {
+      const { name, penalty } = actor.system.level(track);
+      const level = game.i18n.localize(name);
+      return { label: game.i18n.localize(track.name), level: penalty ? `${level} ${signed(penalty)}` : level };
+    }),
+    resources: [
+      ...(has(sectionOf.inspiration) ? [resource("inspiration", inspiration)] : []),
+      ...(has(sectionOf.luck) && luck !== null ? [resource("luck", luck)] : []),
+    ],
+    statuses: statusesOf(actor),
+  };
+}
+
+function resource(name: string, amount: number): { readonly label: string; readonly value: string } {
+  return { label: game.i18n.localize(`QUADRIVIUM.Actor.creature.FIELDS.${name}.label`), value: numeral(amount) };
+}
+
+/** Returns the names of an actor's statuses, in the order in which Foundry lists them. */
+function statusesOf(actor: Creature): readonly string[] {
+  const levels = new Set(
+    actor.effects.contents.flatMap((effect) => (trackLevelOf(effect) ? [...effect.statuses] : [])),
+  );
+  return CONFIG.statusEffects
+    .filter(({ id }) => actor.statuses.has(id) && !levels.has(id))
+    .map(({ name }) => game.i18n.localize(name));
+}
+
+/** Returns the players whose character an actor is; for an actor that is nobody's character, the players who own it. */
+function playersOf(actor: Creature): ShownMember["players"] {
+  const players = game.users.filter(({ isGM }) => !isGM);
+  const own = players.filter(({ character }) => character?.uuid === actor.uuid);
+  const owners = players.filter((user) => actor.testUserPermission(user, "OWNER"));
+  return (own.length > 0 ? own : owners).map(({ name, active }) => ({ name, isOnline: active }));
+}
+
+/** A trait by name, with the ratings of the members who have it. */
+interface RatedTrait {
+  readonly label: string;
+  readonly scores: Map<Creature, number>;
+  /** The ratings that are target numbers: of these, lower is better, and there is no sum. */
+  readonly targets: Map<Creature, number>;
+  readonly passive: Map<Creature, number>;
+}
+
+/**
+ * Returns the ratings of all members whom this user may observe: each Characteristic, then each Ability by name; and
+ * whether there are passive values among them.
+ */
+export function totalsContext(roster: Roster): {
+  readonly totals: readonly ShownTotal[];
+  readonly hasPassive: boolean;
+} {
+  const known = roster.flatMap(([, actor]) => (actor && mayObserve(actor) ? [actor] : []));
+  const totals = [...totalsOf(known, characteristicsOf), ...totalsOf(known, abilitiesOf)];
+  return { totals, hasPassive: totals.some(({ passive }) => passive !== "") };
+}
+
+interface NamedTrait {
+  readonly label: string;
+  readonly score: number;
+  readonly own: Readonly<Record<string, unknown>>;
+  readonly trait: Trait;
+}
+
+function characteristicsOf({ system }: Creature): readonly NamedTrait[] {
+  return system.listedCharacteristics.map(({ id, name }) => ({
+    label: game.i18n.localize(name),
+    score: system.score(id),
+    own: system.ownSetupOf(id),
+    trait: { characteristics: [id] },
+  }));
+}
+
+function abilitiesOf(actor: Creature): readonly NamedTrait[] {
+  return itemsOf(actor, "ability").map(({ id, name, system }) => {
+    return { label: name, score: system.score, own: system.own, trait: { ability: id ?? "" } };
+  });
+}
+
+/** Returns the passive value of a trait; null for dice without one. */
+function passiveValue(actor: Creature, trait: Trait): number | null {
+  if (actor.system.effectiveTradition.letter !== check.letter) return null;
+  return passiveOf(composeChoices(actor, usualChoices(actor, trait)).spec).total;
+}
+
+function totalsOf(
+  members: readonly Creature[],
+  traitsOf: (actor: Creature) => readonly NamedTrait[],
+): readonly ShownTotal[] {
+  const rated = new Map<string, RatedTrait>();
+  for (const actor of members) {
+    const { effectiveTradition } = actor.system;
+    const isTarget = effectiveTradition.rating === "own";
+    const [field] = isTarget ? fieldsOwnedBy("trait", effectiveTradition.id) : [];
+    for (const { label, score, own, trait: rolled } of traitsOf(actor)) {
+      const value = field ? Number(own[field.name] ?? 0) : score;
+      const key = label.trim().toLowerCase();
+      const trait = rated.get(key) ?? { label, scores: new Map(), targets: new Map(), passive: new Map() };
+      const ratings = isTarget ? trait.targets : trait.scores;
+      ratings.set(actor, bestOf(isTarget, [value, ratings.get(actor) ?? value]));
+      const passive = passiveValue(actor, rolled);
+      if (passive !== null) trait.passive.set(actor, passive);
+      rated.set(key, trait);
+    }
+  }
+  return [...rated.values()].map(total);
+}
+
+function total({ label, scores, targets, passive }: RatedTrait): ShownTotal {
+  const kinds = [figuresOf(false, scores), figuresOf(true, targets)].flatMap((figures) => figures ?? []);
+  const joined = (figure: keyof Figures): string => kinds.map((figures) => figures[figure]).join(", ");
+  return {
+    label,
+    count: scores.size + targets.size,
+    best: joined("best"),
+    who: joined("who"),
+    sum: scores.size > 0 ? signed(sumOf(scores)) : "\u2013",
+    average: joined("average"),
+    passive: [...passive]
+      .sort(([, one], [, other]) => other - one)
+      .map(([{ name }, value]) => `${name} ${numeral(value)}`)
+      .join(", "),
+  };
+}
+
+type Figures = Pick<ShownTotal, "best" | "who" | "average">;
+
+/** Returns the figures of ratings that can be compared; null for none. */
+function figuresOf(isTarget: boolean, ratings: ReadonlyMap<Creature, number>): Figures | null {
+  if (ratings.size === 0) return null;
+  const best = bestOf(isTarget, [...ratings.values()]);
+  const said = isTarget ? (value: number): string => `*${numeral(value)}` : signed;
+  return {
+    best: said(best),
+    who: [...ratings].flatMap(([{ name }, value]) => (value === best ? name : [])).join(", "),
+    average: said(Math.round((sumOf(ratings) / ratings.size) * 10) / 10),
+  };
+}
+
+function sumOf(ratings: ReadonlyMap<Creature, number>): number {
+  return [...ratings.values()].reduce((before, value) => before + value, 0);
+}
+
+function bestOf(isTarget: boolean, values: readonly number[]): number {
+  return isTarget ? Math.min(...values) : Math.max(...values);
+}

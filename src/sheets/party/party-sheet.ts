@@ -1,0 +1,252 @@
+import { serialize } from "../../base/async.ts";
+import { say } from "../../base/words.ts";
+import { creature } from "../../characters/creature.ts";
+import { documentGroup } from "../../ui/choose-document.ts";
+import { chooseDocuments } from "../../ui/choose-documents.ts";
+import { withoutRow, withRowMoved } from "../../ui/list-rows.ts";
+import { descriptionContext, writeDescription } from "../base/description.ts";
+import type { Description } from "../base/description.ts";
+import { shownMembers, totalsContext } from "./party-context.ts";
+import type { ShownMember, ShownTotal } from "./party-context.ts";
+import { RequestWindow } from "../../requests/window/request-window.ts";
+import { award } from "../../bookings/award.ts";
+import { printControl, printSheet } from "../character/print-sheet.ts";
+import { rest } from "../../bookings/rest.ts";
+import { QuadriviumActorSheet } from "../base/sheet-base.ts";
+import { uuidOf } from "../../base/documents.ts";
+
+type Party = Actor.OfType<"party">;
+type Members = readonly string[];
+
+/**
+ * Changes the list of a party's members, after earlier changes are stored. The list is stored whole and may overwrite
+ * what another user has changed in the same moment; then it is stored again with both changes.
+ */
+async function changeMembers(party: Party, change: (members: Members) => Members): Promise<void> {
+  await serialize(party, async () => {
+    let read: Members = [...party.system.members];
+    let ours = change(read);
+    while (!isSame(ours, read)) {
+      const overwritten = await write(party, ours);
+      [read, ours] = [ours, merge(read, overwritten ?? read, ours)];
+    }
+  });
+}
+
+/**
+ * Stores a list of members, and returns the list that it has replaced; null if it was not stored. A client hears of the
+ * changes of others in the order in which the server stores them, so these come before its own.
+ */
+async function write(party: Party, members: Members): Promise<Members | null> {
+  let current: Members = [...party.system.members];
+  let replaced: Members | null = null;
+  const hook = Hooks.on("updateActor", (actor) => {
+    if (actor !== party) return;
+    const now = [...party.system.members];
+    if (isSame(now, members)) replaced ??= current;
+    current = now;
+  });
+  try {
+    await party.update({ system: { members: [...members] } });
+  } finally {
+    Hooks.off("updateActor", hook);
+  }
+  return replaced;
+}
+
+/** Returns our list with what the others have added to the original and without what they have removed. */
+function merge(original: Members, theirs: Members, ours: Members): Members {
+  const isRemoved = (uuid: string): boolean => original.includes(uuid) && !theirs.includes(uuid);
+  const isAdded = (uuid: string): boolean => !original.includes(uuid) && !ours.includes(uuid);
+  return [...ours.filter((uuid) => !isRemoved(uuid)), ...theirs.filter(isAdded)];
+}
+
+function isSame(one: Members, other: Members): boolean {
+  return one.length === other.length && one.every((uuid, index) => uuid === other[index]);
+}
+
+import ActorSheetV2 = foundry.applications.sheets.ActorSheetV2;
+
+interface PartySheetContext extends ActorSheetV2.RenderContext {
+  readonly members: readonly (ShownMember & { readonly isChosen: boolean })[];
+  /** Whom the buttons below the list are for, in words. */
+  readonly forWhom: string;
+  readonly totals: readonly ShownTotal[];
+  readonly hasPassive: boolean;
+  readonly description: Description;
+  /** True if this user may ask a member for a roll. */
+  readonly mayAsk: boolean;
+}
+
+/**
+ * The sheet of a party: its members, their state, and their ratings taken together. An actor that is dropped on it
+ * becomes a member.
+ */
+export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
+  static override DEFAULT_OPTIONS = {
+    classes: ["quadrivium", "party-sheet"],
+    position: { width: 620, height: 680 },
+    window: { resizable: true, contentClasses: ["standard-form"] },
+    form: { submitOnChange: true },
+    actions: {
+      addMember: PartySheet.#onAddMember,
+      openMember: PartySheet.#onOpenMember,
+      removeMember: PartySheet.#onRemoveMember,
+      moveMember: PartySheet.#onMoveMember,
+      chooseMember: PartySheet.#onChooseMember,
+      askForRoll: PartySheet.#onAskForRoll,
+      award: PartySheet.#onAward,
+      rest: PartySheet.#onRest,
+      writeDescription,
+      print: printSheet,
+    },
+  };
+
+  static override PARTS = {
+    header: { template: "systems/quadrivium/templates/sheets/party-sheet/header.hbs" },
+    members: { template: "systems/quadrivium/templates/sheets/party-sheet/members.hbs" },
+    totals: { template: "systems/quadrivium/templates/sheets/party-sheet/totals.hbs" },
+    description: { template: "systems/quadrivium/templates/sheets/description.hbs" },
+  };
+
+  protected override readonly places: readonly string[] = ["Actor"];
+
+  /** The uuids of the members that are ticked. */
+  readonly #chosen = new Set<string>();
+
+  get party(): Party {
+    return this.document as Party;
+  }
+
+  /** Draws only the header for users with limited permission. */
+  protected override _configureRenderOptions(
+    options: Parameters<QuadriviumActorSheet["_configureRenderOptions"]>[0],
+  ): void {
+    super._configureRenderOptions(options);
+    if (this.document.limited) options.parts = ["header"];
+  }
+
+  protected override async _prepareContext(
+    options: Parameters<ActorSheetV2["_prepareContext"]>[0],
+  ): Promise<PartySheetContext> {
+    const context = await super._prepareContext(options);
+    const { roster } = this.party.system;
+    return {
+      ...context,
+      members: shownMembers(roster).map((member) => ({ ...member, isChosen: this.#chosen.has(member.uuid) })),
+      forWhom: this.#forWhom(),
+      ...totalsContext(roster),
+      mayAsk: game.user.isGM && this.party.system.creatures.length > 0,
+      description: await descriptionContext(this, "system.description"),
+    };
+  }
+
+  /** Adds a dropped actor to the party, once. An actor in a compendium belongs to no world and cannot join. */
+  protected override async _onDropActor(
+    ...[, dropped]: Parameters<ActorSheetV2["_onDropActor"]>
+  ): ReturnType<ActorSheetV2["_onDropActor"]> {
+    return this.party.isOwner && (await this.#join(dropped)) ? dropped : null;
+  }
+
+  /** Adds an actor to the party; returns false if it is a member already or cannot join. */
+  async #join(joining: Actor.Implementation): Promise<boolean> {
+    const actor = creature(joining);
+    if (!actor || actor.pack) {
+      ui.notifications.warn(say({ key: "QUADRIVIUM.Party.CannotJoin", data: { name: joining.name } }));
+      return false;
+    }
+    let hasJoined = false;
+    await changeMembers(this.party, (members) => {
+      hasJoined = !members.includes(actor.uuid);
+      return hasJoined ? [...members, actor.uuid] : members;
+    });
+    return hasJoined;
+  }
+
+  protected override _getHeaderControls(): ReturnType<ActorSheetV2["_getHeaderControls"]> {
+    const control = { action: "addMember", icon: "fa-solid fa-user-plus", label: "QUADRIVIUM.Take.member" };
+    return [...super._getHeaderControls(), ...(this.isEditable ? [control] : []), printControl];
+  }
+
+  static async #onAddMember(this: PartySheet): Promise<void> {
+    const { members } = this.party.system;
+    const others = game.actors.filter((actor) => creature(actor) !== null && !members.includes(uuidOf(actor)));
+    const title = say({ key: "QUADRIVIUM.Take.member" });
+    const groups = [documentGroup("DOCUMENT.Actors", others)];
+    const about = `take.${this.party.uuid}`;
+    for (const uuid of await chooseDocuments({ kind: "Actor", title, groups, about })) {
+      const chosen = await fromUuid<Actor.Implementation>(uuid);
+      if (chosen) await this.#join(chosen);
+    }
+  }
+
+  /** The ticked members; all of them if none is ticked. */
+  get #meant(): Party["system"]["creatures"] {
+    const { creatures } = this.party.system;
+    const ticked = creatures.filter(({ uuid }) => this.#chosen.has(uuid));
+    return ticked.length > 0 ? ticked : creatures;
+  }
+
+  #forWhom(): string {
+    const count = this.#meant.length;
+    const isAll = count === this.party.system.creatures.length;
+    return say(isAll ? { key: "QUADRIVIUM.Party.forAll" } : { key: "QUADRIVIUM.Party.forChosen", data: { count } });
+  }
+
+  static async #onChooseMember(this: PartySheet, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
+    const { uuid = "" } = dataset;
+    if (!this.#chosen.delete(uuid)) this.#chosen.add(uuid);
+    await this.render({ parts: ["members"] });
+  }
+
+  static async #onAward(this: PartySheet): Promise<void> {
+    await award(this.#meant, uuidOf(this.party));
+  }
+
+  static async #onRest(this: PartySheet): Promise<void> {
+    await rest(this.#meant, uuidOf(this.party));
+  }
+
+  static #onAskForRoll(this: PartySheet): void {
+    RequestWindow.open({ asked: this.#meant.map(({ uuid }) => uuid) });
+  }
+
+  static async #onOpenMember(this: PartySheet, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
+    const actor = this.party.system.creatures.find(({ uuid }) => uuid === dataset.uuid);
+    await (actor?.sheet as ActorSheetV2 | null | undefined)?.render({ force: true });
+  }
+
+  static async #onRemoveMember(this: PartySheet, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
+    await changeMembers(this.party, (members) => withoutRow(members, members.indexOf(dataset.uuid ?? "")));
+  }
+
+  static async #onMoveMember(this: PartySheet, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
+    const step = Number(dataset.step);
+    await changeMembers(this.party, (members) => withRowMoved(members, members.indexOf(dataset.uuid ?? ""), step));
+  }
+}
+
+/** Redraws the open sheets of parties when a member, or an item or effect of one, has changed. */
+export function onMemberChange(
+  changed: Actor.Implementation | Item.Implementation | ActiveEffect.Implementation,
+): void {
+  const owner = changed instanceof ActiveEffect ? changed.parent : changed;
+  const actor = owner instanceof Item ? owner.actor : owner;
+  if (actor) redrawParties(({ members }) => members.includes(uuidOf(actor)));
+}
+
+/** Redraws the open sheets of parties when a player comes or goes; for the hook `userConnected`. */
+export function onPlayerConnection(): void {
+  redrawParties(() => true);
+}
+
+/** Redraws them when what they show of a user has changed; for the hook `updateUser`. */
+export function onPlayerChange(_user: unknown, changes: object): void {
+  if (["character", "name", "role"].some((field) => field in changes)) redrawParties(() => true);
+}
+
+function redrawParties(isConcerned: (party: Party["system"]) => boolean): void {
+  for (const app of foundry.applications.instances.values()) {
+    if (app instanceof PartySheet && isConcerned(app.party.system)) void app.render();
+  }
+}

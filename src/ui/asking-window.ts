@@ -1,0 +1,88 @@
+import { askInOneWindow } from "./open-windows.ts";
+import { drawnBeside } from "./on-page.ts";
+import { KeptEntry } from "./kept-entry.ts";
+import type { SyncArguments } from "./kept-entry.ts";
+import { requireNumbers } from "./number-fields.ts";
+import { PendingPress } from "./buttons.ts";
+
+import ApplicationV2 = foundry.applications.api.ApplicationV2;
+
+/**
+ * A window whose settings show their result at once. It announces the result to screen readers, and redraws only after a
+ * press is over, so that no click on a button is lost.
+ */
+export abstract class AskingWindow<
+  Context extends ApplicationV2.RenderContext,
+> extends foundry.applications.api.HandlebarsApplicationMixin(ApplicationV2)<Context> {
+  readonly #press = new PendingPress();
+  readonly #entry = new KeptEntry();
+
+  /** The live region, outside the parts, which are replaced each time they are drawn. */
+  readonly #status = document.createElement("p");
+
+  override async render(options?: boolean | object): Promise<this> {
+    // The types of its two signatures cannot be put into one.
+    return (await drawnBeside(this, options)) ? this : super.render(options as never);
+  }
+
+  protected override async _renderHTML(context: Context, options: never): Promise<Record<string, HTMLElement>> {
+    const rendered = (await super._renderHTML(context, options)) as Record<string, HTMLElement>;
+    await this.#press.finished;
+    return rendered;
+  }
+
+  /** Keeps what is typed while the new parts were made ready, which they do not contain. */
+  protected override _preSyncPartState(...args: SyncArguments): void {
+    super._preSyncPartState(...args);
+    this.#entry.note(args[0], args[2]);
+  }
+
+  protected override _syncPartState(...args: SyncArguments): void {
+    super._syncPartState(...args);
+    this.#entry.restore(args[0], args[1]);
+  }
+
+  protected override async _onFirstRender(
+    ...render: Parameters<ApplicationV2<Context>["_onFirstRender"]>
+  ): Promise<void> {
+    await super._onFirstRender(...render);
+    requireNumbers(this.element);
+    this.#press.watch(this.element);
+    this.#status.className = "visually-hidden";
+    this.#status.role = "status";
+    this.element.append(this.#status);
+  }
+
+  /** Announces a text to screen readers. */
+  protected announce(words: string): void {
+    this.#status.textContent = words;
+  }
+}
+
+/**
+ * Asks in a window of this kind, one at a time for the same key.
+ * @param about Key of the question; blank if several windows may ask at once.
+ * @param make Creates the window, which must answer when it is closed at the latest.
+ * @returns the answer; undefined if another window with this key is open
+ */
+export function askOnce<Answer>(
+  about: string,
+  make: (answer: (given: Answer) => void) => ApplicationV2,
+): Promise<Answer | undefined> {
+  return askInOneWindow(
+    about,
+    (opens) =>
+      new Promise<Answer>((resolve, reject) => {
+        const window = make(resolve);
+        opens(window);
+        window.render({ force: true }).catch(reject);
+      }),
+  );
+}
+
+/** Fills in the number of the difficulty that is selected by name. */
+export function fillFromChart({ value }: HTMLSelectElement, field: HTMLInputElement | null): void {
+  if (!field || value === "") return;
+  field.value = value;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}

@@ -1,0 +1,85 @@
+import { onceAtATime } from "../base/async.ts";
+
+/** Returns a button for a card; while its action runs, further clicks do nothing. */
+export function button(text: string, press: (event: MouseEvent) => unknown): HTMLButtonElement {
+  const element = document.createElement("button");
+  element.type = "button";
+  element.textContent = text;
+  onPressOnce(element, press);
+  return element;
+}
+
+/** Returns a button that can no longer be pressed, with the reason why, which screen readers read as its description. */
+export function lostButton(text: string, reason: string): readonly [HTMLButtonElement, string, HTMLElement] {
+  const element = document.createElement("button");
+  element.type = "button";
+  element.textContent = text;
+  element.disabled = true;
+  element.setAttribute("aria-description", reason);
+  const note = document.createElement("span");
+  note.className = "note";
+  note.textContent = reason;
+  return [element, " ", note];
+}
+
+/** Adds a click listener. The second click of a double click is ignored, since it may hit a replaced button. */
+export function onPress(element: HTMLElement, press: (event: MouseEvent) => unknown): void {
+  element.addEventListener("click", (event) => {
+    if (event.detail < 2) void press(event);
+  });
+}
+
+const pressOnce = onceAtATime<HTMLElement>();
+
+/** Adds a click listener that ignores further clicks while the action runs. */
+export function onPressOnce(element: HTMLElement, press: (event: MouseEvent) => unknown): void {
+  onPress(element, (event) =>
+    pressOnce(
+      element,
+      async () => {
+        await press(event);
+      },
+      () => undefined,
+    ),
+  );
+}
+
+/** Elements that a press clicks. Lists and the arrows of number fields may never report the end of a press. */
+const CLICKED = "button, summary, label, [data-action], [type=checkbox], [type=radio]";
+const innermost = `${CLICKED}, input, select, textarea`;
+
+/** Events that end a press. A new press or a key ends one whose release was not reported. */
+const ends = ["pointerup", "pointercancel", "dragstart", "pointerdown", "keydown"] as const;
+
+/**
+ * Delays drawing while a mouse button is pressed. A button that is replaced between press and release gets no click, as
+ * when a user leaves a changed field by pressing a button and the change draws both again.
+ */
+export class PendingPress {
+  #over = Promise.resolve();
+
+  /** Resolves after the click of the current press; at once if there is none. */
+  get finished(): Promise<void> {
+    return this.#over;
+  }
+
+  /** Observes the presses on a part of a window; call it once per element. */
+  watch(part: HTMLElement): void {
+    const onPointerDown = ({ button, target }: PointerEvent): void => {
+      const pressed = (target as HTMLElement).closest(innermost);
+      if (button === 0 && pressed?.matches(CLICKED)) this.#over = endOfPress(part.ownerDocument);
+    };
+    part.addEventListener("pointerdown", onPointerDown, { capture: true });
+  }
+}
+
+function endOfPress(page: Document): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      for (const type of ends) page.removeEventListener(type, end, true);
+      // The click event follows directly after the release.
+      setTimeout(resolve);
+    };
+    for (const type of ends) page.addEventListener(type, end, true);
+  });
+}

@@ -1,0 +1,75 @@
+import { dialogs } from "./on-page.ts";
+import { say } from "../base/words.ts";
+import { uuidOf } from "../base/documents.ts";
+
+/** A document to choose. */
+export interface DocumentEntry {
+  readonly uuid: string;
+  readonly name: string;
+  readonly type: string;
+  readonly img?: string | null;
+}
+
+/** The documents to choose from in one place: the sidebar or a compendium. */
+export interface DocumentGroup {
+  readonly label: string;
+  readonly entries: readonly DocumentEntry[];
+}
+
+/** Returns the items that this user could drag onto a sheet, from the sidebar and from compendia. */
+export async function itemGroups(): Promise<readonly DocumentGroup[]> {
+  const packs = game.packs.filter(({ documentName, visible }) => documentName === "Item" && visible);
+  const groups = packs.map(async (pack) => {
+    const index = await pack.getIndex();
+    return { label: pack.title, entries: index.contents.map((entry) => entry as object as DocumentEntry) };
+  });
+  return [documentGroup("DOCUMENT.Items", game.items.contents), ...(await Promise.all(groups))];
+}
+
+/** Returns the documents of a sidebar tab that this user sees. */
+export function documentGroup(
+  label: string,
+  documents: readonly (Actor.Implementation | Item.Implementation)[],
+): DocumentGroup {
+  const entries = documents
+    .filter(({ visible }) => visible)
+    .map((document) => ({ uuid: uuidOf(document), name: document.name, type: document.type, img: document.img }));
+  return { label: game.i18n.localize(label), entries };
+}
+
+/** Returns documents in the order of their names. */
+export function sortedByName(entries: readonly DocumentEntry[]): readonly DocumentEntry[] {
+  return [...entries].sort((a, b) => a.name.localeCompare(b.name, game.i18n.lang));
+}
+
+/** Asks for one of these documents, as an alternative to dragging; returns its uuid, or null if none is chosen. */
+export async function chooseDocument(
+  kind: "Actor" | "Item",
+  label: string,
+  groups: readonly DocumentGroup[],
+): Promise<string | null> {
+  const options = groups.flatMap(({ label: group, entries }) =>
+    sortedByName(entries).map(({ uuid, name, type }) => {
+      const data = { name, type: { key: `TYPES.${kind}.${type}` } };
+      return { value: uuid, group, label: say({ key: "QUADRIVIUM.Take.entry", data }) };
+    }),
+  );
+  if (options.length === 0) {
+    ui.notifications.info(say({ key: "QUADRIVIUM.Take.nothing" }));
+    return null;
+  }
+  const select = foundry.applications.fields.createSelectInput({ name: "uuid", options });
+  select.size = 12;
+  select.ariaLabel = label;
+  select.required = true;
+  const content = document.createElement("div");
+  content.append(select);
+  const answer = (await dialogs().input({
+    classes: ["quadrivium", "question", "take"],
+    position: { width: 400 },
+    window: { title: label },
+    content,
+    ok: { label: say({ key: "QUADRIVIUM.Take.take" }), class: "main" },
+  })) as { uuid?: string } | null;
+  return answer?.uuid ?? null;
+}

@@ -1,0 +1,103 @@
+import { isElement } from "./elements.ts";
+import { checkFormula } from "../dice/check-formula.ts";
+import { localiseFaults } from "../base/rule-errors.ts";
+import { checkName, longestTitle } from "../rules/character/names.ts";
+import { RuleError } from "../rules/kernel/rule-error.ts";
+import { showFieldNote } from "./field-note.ts";
+import { numberIn, resetField } from "./number-fields.ts";
+
+/** A field of a sheet, whose value is stored at one path of a document. */
+export type SheetField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+type SheetDocument = Actor.Implementation | Item.Implementation | ActiveEffect.Implementation;
+type DataField = foundry.data.fields.DataField.Any;
+
+/** The greatest length of a line of text. */
+export const longestText = 500;
+
+const { NumberField, StringField, FilePathField } = foundry.data.fields;
+
+/** Returns the value of a field as it would be stored; undefined for an invalid number. */
+export function enteredValue(field: SheetField): unknown {
+  if (!isElement(field, "input")) return field.value;
+  if (field.type === "checkbox") return field.checked;
+  return field.dataset.dtype === "Number" ? numberIn(field) : field.value.trim();
+}
+
+/**
+ * Returns the fault of an entered value in the user's language; null if a document can store it at this path. Foundry
+ * would silently clamp a number to its range.
+ * @param known The data that a formula may use; null if the value is not a formula.
+ */
+export function faultIn(
+  document: SheetDocument,
+  path: string,
+  written: unknown,
+  known: Readonly<Record<string, unknown>> | null = null,
+): string | null {
+  try {
+    localiseFaults(() => {
+      check(path, fieldAt(document, path), written);
+      if (known !== null && typeof written === "string" && written !== "") checkFormula(written, known);
+    });
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function check(path: string, dataField: DataField | undefined, written: unknown): void {
+  if (path === "name") {
+    checkName(String(written), longestTitle);
+  } else if (dataField instanceof NumberField) {
+    checkNumber(dataField as NumberRange, written);
+  } else if (dataField instanceof FilePathField) {
+    if (dataField.validate(written)) throw new RuleError("FieldImage", { path: String(written) });
+  } else if (dataField instanceof StringField) {
+    if (String(written).length > longestText) throw new RuleError("FieldText", { max: longestText });
+  }
+}
+
+interface NumberRange {
+  readonly min?: number;
+  readonly max?: number;
+  readonly nullable: boolean;
+}
+
+/** Throws RuleError unless the value is an integer in range, as all numbers on sheets are. */
+function checkNumber({ min = -Infinity, max = Infinity, nullable }: NumberRange, written: unknown): void {
+  if (written === null && nullable) return;
+  const number = typeof written === "string" && written !== "" ? Number(written) : written;
+  if (Number.isInteger(number) && Number(number) >= min && Number(number) <= max) return;
+  if (Number.isFinite(min) && Number.isFinite(max)) throw new RuleError("FieldNumber", { min, max });
+  throw new RuleError("FieldWhole");
+}
+
+function fieldAt(document: SheetDocument, path: string): DataField | undefined {
+  const [first, ...rest] = path.split(".");
+  const system = document.system as foundry.abstract.TypeDataModel.Any;
+  return first === "system" ? system.schema.getField(rest) : document.schema.getField(path);
+}
+
+/** Restores the old value of a field, and shows there the fault of the new one. */
+export function revertField(field: HTMLElement, message: string): void {
+  if (isElement(field, "input", "textarea")) resetField(field);
+  showFieldNote(field, message);
+}
+
+/** Tells whether an element is a form field. */
+export function isField(target: EventTarget | null): target is SheetField {
+  return isElement(target, "input", "select", "textarea");
+}
+
+/** Returns form data without an invalid image path, since Foundry's file picker accepts any path. */
+export function withoutInvalidImage<Data extends { img?: unknown }>(
+  { document, element }: { readonly document: SheetDocument; readonly element: HTMLElement },
+  data: Data,
+): Data {
+  const image = element.querySelector<HTMLImageElement>("img[data-edit=img]");
+  const fault = image && data.img !== undefined ? faultIn(document, "img", data.img) : null;
+  if (!image || fault === null) return data;
+  image.src = document.img ?? "";
+  revertField(image, fault);
+  return { ...data, img: document.img };
+}

@@ -1,0 +1,57 @@
+import { isElement } from "./elements.ts";
+import { sayFault } from "../base/words.ts";
+import type { RuleError } from "../rules/kernel/rule-error.ts";
+
+/** The message that is shown at each field. */
+const notes = new WeakMap<HTMLElement, HTMLElement>();
+
+/** Shows a message at a field, also to screen readers, until the field is edited. */
+export function showFieldNote(field: HTMLElement, message: string): void {
+  clearNote(field);
+  const note = field.ownerDocument.createElement("p");
+  note.id = `quadrivium-fault-${foundry.utils.randomID()}`;
+  note.className = "fault";
+  note.role = "alert";
+  note.textContent = message;
+  const group = field.closest(".form-group, .row, .tiles");
+  if (group) group.append(note);
+  else (field.closest("label") ?? field).after(note);
+  notes.set(field, note);
+  field.setAttribute("aria-describedby", [...describing(field), note.id].join(" "));
+  // An image is not an input, so aria-invalid does not apply.
+  if (!isElement(field, "img")) field.setAttribute("aria-invalid", "true");
+  field.addEventListener(
+    "input",
+    () => {
+      clearNote(field);
+    },
+    { once: true },
+  );
+}
+
+/** Shows a fault at the named field of a form and focuses the field; the entered text stays, to be corrected. */
+export function showFaultAtField(form: HTMLElement, name: string, error: RuleError): void {
+  const field = form.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`);
+  if (!field) {
+    ui.notifications.error(sayFault(error));
+    return;
+  }
+  showFieldNote(field, sayFault(error));
+  field.focus();
+}
+
+function clearNote(field: HTMLElement): void {
+  const note = notes.get(field);
+  if (!note) return;
+  notes.delete(field);
+  note.remove();
+  const others = describing(field).filter((id) => id !== note.id);
+  if (others.length > 0) field.setAttribute("aria-describedby", others.join(" "));
+  else field.removeAttribute("aria-describedby");
+  field.removeAttribute("aria-invalid");
+}
+
+/** Returns the ids of the elements that describe a field. */
+function describing(field: HTMLElement): readonly string[] {
+  return (field.getAttribute("aria-describedby") ?? "").split(" ").filter(Boolean);
+}

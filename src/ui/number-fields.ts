@@ -1,0 +1,162 @@
+import { say } from "../base/words.ts";
+import { isElement } from "./elements.ts";
+
+/**
+ * Number fields are fields of text with the data type that Foundry's forms ask for. In a browser's own number field no
+ * script can put the caret back, "+5" is no value, and the wheel changes the number while the page should scroll.
+ *
+ * `data-min` and `data-max` are the limits, `data-step="any"` allows fractions. A field with `data-counter` counts
+ * something: "+5" and "-5" add to it, as in Foundry's token bars, and "=-5" sets it.
+ */
+export function isNumberField(field: unknown): field is HTMLInputElement {
+  return isElement(field, "input") && field.dataset.dtype === "Number";
+}
+
+/** Returns the number in a field; null if it is empty, undefined if it contains something else. */
+export function numberIn({ value }: HTMLInputElement): number | null | undefined {
+  const written = value.trim();
+  if (written === "") return null;
+  const number = NUMBER.test(written) ? Number(written) : Number.NaN;
+  return Number.isFinite(number) ? number : undefined;
+}
+
+/** Returns the limits of a number field. */
+export function limitsOf({ dataset }: HTMLInputElement): { readonly min: number; readonly max: number } {
+  const { min = "", max = "" } = dataset;
+  return { min: min === "" ? -Infinity : Number(min), max: max === "" ? Infinity : Number(max) };
+}
+
+/** The values of a form by field name, as Foundry reads them; null in a number field that contains no number. */
+export function formValues(form: HTMLFormElement): Record<string, unknown> {
+  const values: Record<string, unknown> = new foundry.applications.ux.FormDataExtended(form).object;
+  for (const field of form.querySelectorAll("input")) {
+    if (isNumberField(field) && field.name in values) values[field.name] = numberIn(field) ?? null;
+  }
+  return values;
+}
+
+/** Listens to the number fields in a window or a part of one, also to those that are drawn later. */
+export function listenToNumbers(root: HTMLElement): void {
+  // What is written is made a number before anybody else reads it.
+  root.addEventListener(
+    "input",
+    ({ target }) => {
+      if (isNumberField(target)) writePlainly(target);
+      if (isElement(target, "input", "textarea")) edited.add(target);
+    },
+    { capture: true },
+  );
+  root.addEventListener(
+    "change",
+    ({ target }) => {
+      if (isNumberField(target)) count(target);
+      if (isElement(target, "input", "textarea")) settle(target);
+    },
+    { capture: true },
+  );
+  root.addEventListener("keydown", (event) => {
+    const step = STEPS.get(event.key);
+    const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+    if (step === undefined || !isPlain || !isNumberField(event.target) || event.target.hasAttribute("list")) return;
+    event.preventDefault();
+    stepBy(event.target, step);
+  });
+}
+
+/** Listens to the number fields of a form, and lets it be sent only with numbers in range; the browser says what is wrong. */
+export function requireNumbers(root: HTMLElement): void {
+  listenToNumbers(root);
+  root.addEventListener(
+    "input",
+    ({ target }) => {
+      if (isNumberField(target)) target.setCustomValidity(faultInNumber(target) ?? "");
+    },
+    { capture: true },
+  );
+}
+
+/** Returns what is wrong with the number in a field, in the user's language; null if nothing is. */
+function faultInNumber(field: HTMLInputElement): string | null {
+  const number = numberIn(field);
+  if (number === null) return null;
+  const { min, max } = limitsOf(field);
+  const isWhole = field.dataset.step === "any" || Number.isInteger(number);
+  if (number !== undefined && isWhole && number >= min && number <= max) return null;
+  if (Number.isFinite(max)) return say({ key: "QUADRIVIUM.NumberField.range", data: { min, max } });
+  if (Number.isFinite(min)) return say({ key: "QUADRIVIUM.NumberField.atLeast", data: { min } });
+  return say({ key: field.dataset.step === "any" ? "QUADRIVIUM.NumberField.number" : "QUADRIVIUM.Fault.FieldWhole" });
+}
+
+const NUMBER = /^[+-]?\d{1,15}(?:\.\d{1,15})?$/;
+const COUNTED = /^([=+-])\s*([+-]?\d{1,15})$/;
+const STEPS: ReadonlyMap<string, number> = new Map([
+  ["ArrowUp", 1],
+  ["ArrowDown", -1],
+]);
+
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+/** What fields contained when their last change was told, which they may not be drawn with yet. */
+const sent = new WeakMap<TextField, string>();
+
+/** The fields that contain something whose change was not told yet. */
+const edited = new WeakSet<TextField>();
+
+/** Returns what is written in a field and was not told yet; null if nothing is. */
+export function unsentText(field: TextField): string | null {
+  return edited.has(field) || field.value !== settledValue(field) ? field.value : null;
+}
+
+/** Writes into a newly drawn field what was written in the one before. */
+export function writeUnsent(field: TextField, text: string): void {
+  field.value = text;
+  edited.add(field);
+}
+
+function settle(field: TextField): void {
+  sent.set(field, field.value);
+  edited.delete(field);
+}
+
+/** Returns what a field contained before it was edited. */
+function settledValue(field: TextField): string {
+  return sent.get(field) ?? field.defaultValue;
+}
+
+/** Gives a field the value again with which it was drawn, since another was refused. */
+export function resetField(field: TextField): void {
+  sent.delete(field);
+  edited.delete(field);
+  field.value = field.defaultValue;
+}
+
+/** Writes the signs that keyboards of phones and copied texts have as a formula has them, and keeps the caret. */
+function writePlainly(field: HTMLInputElement): void {
+  const plain = field.value.replaceAll(/[−–]/g, "-").replaceAll(",", field.dataset.step === "any" ? "." : ",");
+  if (plain === field.value) return;
+  const { selectionStart, selectionEnd } = field;
+  field.value = plain;
+  field.setSelectionRange(selectionStart, selectionEnd);
+}
+
+/** Adds what is written in a counter to what it contained. */
+function count(field: HTMLInputElement): void {
+  if (!("counter" in field.dataset)) return;
+  const [, sign, amount] = COUNTED.exec(field.value.trim()) ?? [];
+  if (sign !== undefined) {
+    const before = sign === "=" ? 0 : Number(settledValue(field));
+    field.value = String(before + (sign === "-" ? -1 : 1) * Number(amount));
+  }
+}
+
+/** Changes the number in a field by one, within its limits. */
+function stepBy(field: HTMLInputElement, step: number): void {
+  const number = numberIn(field);
+  if (number === undefined || field.disabled || field.readOnly) return;
+  const { min, max } = limitsOf(field);
+  const stepped = String(Math.max(min, Math.min((number ?? 0) + step, max)));
+  if (stepped === field.value) return;
+  field.value = stepped;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+}
