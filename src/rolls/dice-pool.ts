@@ -2,7 +2,7 @@
 export type PoolAnswer = Readonly<Record<string, number | boolean | null>>;
 
 /** Path of the template that asks for dice of several sizes. */
-export const DICE_POOL = "systems/quadrivium/templates/windows/dice-pool.hbs";
+export const DICE_POOL = "systems/quadrivium/templates/ui/dice-pool.hbs";
 
 /** Returns the rows of that window: each size with its initial number of dice. */
 export function poolRows(

@@ -57,7 +57,7 @@ export class CharacteristicsWindow extends SettingsWindow<CharacteristicsContext
       template: "systems/quadrivium/templates/settings/characteristics-window/lists.hbs",
       scrollable: [""],
     },
-    footer: { template: "systems/quadrivium/templates/windows/window-footer.hbs" },
+    footer: { template: "systems/quadrivium/templates/ui/window-footer.hbs" },
   };
 
   #rows = characteristicRows(characteristicLists());

@@ -47,7 +47,7 @@ export class DifficultiesWindow extends SettingsWindow<DifficultiesContext> {
       template: "systems/quadrivium/templates/settings/difficulties-window/lists.hbs",
       scrollable: [""],
     },
-    footer: { template: "systems/quadrivium/templates/windows/window-footer.hbs" },
+    footer: { template: "systems/quadrivium/templates/ui/window-footer.hbs" },
   };
 
   #rows = difficultyRows(difficultyLists());

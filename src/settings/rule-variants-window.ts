@@ -29,7 +29,7 @@ export class RuleVariantsWindow extends SettingsWindow<RuleVariantsContext> {
       template: "systems/quadrivium/templates/settings/rule-variants-window/readings.hbs",
       scrollable: [""],
     },
-    footer: { template: "systems/quadrivium/templates/windows/window-footer.hbs" },
+    footer: { template: "systems/quadrivium/templates/ui/window-footer.hbs" },
   };
 
   /** The window shows the defaults instead of the world's choices. */

@@ -67,7 +67,7 @@ export class TracksWindow extends SettingsWindow<TracksContext> {
 
   static override PARTS = {
     lists: { template: "systems/quadrivium/templates/settings/tracks-window/tracks.hbs", scrollable: [""] },
-    footer: { template: "systems/quadrivium/templates/windows/window-footer.hbs" },
+    footer: { template: "systems/quadrivium/templates/ui/window-footer.hbs" },
   };
 
   #rows = trackRows(worldTracks());

@@ -31,7 +31,7 @@ export async function chooseDocuments({ kind, title, groups, about }: DocumentCh
     title,
     tradition: "plain",
     about,
-    template: "systems/quadrivium/templates/windows/choose-documents.hbs",
+    template: "systems/quadrivium/templates/ui/choose-documents.hbs",
     context: {
       id: `quadrivium-take-${about.replaceAll(".", "-")}`,
       types: types.length > 1 ? types.map((value) => ({ value, label: typeName(value) })) : null,
