@@ -62,7 +62,7 @@ export const changedByCore = (parts: Locator): Promise<string[]> =>
     (roots, [seen, ofCore]) => {
       // A link in a text that is not ours looks as the text does.
       const whole = ".window-content, .quadrivium:not(.application, .quadrivium *, .command-link)";
-      const ours = roots.flatMap((root) => {
+      const ours = roots.flatMap((root): Element[] => {
         const around = root.closest(".quadrivium:not(.application)") ?? root.closest(".quadrivium .window-content");
         return around ? [root] : [...root.querySelectorAll(whole)].filter((one) => one.closest(".quadrivium"));
       });
