@@ -40,6 +40,7 @@ export default defineConfig({
           name: "rules",
           include: ["test/rules/**/*.test.ts"],
           environment: "node",
+          setupFiles: ["test/same-trials.ts"],
           // The rules keep nothing between two rolls, and load in a second.
           isolate: false,
           // No test waits for time; the bound is for slow machines.
@@ -63,7 +64,7 @@ export default defineConfig({
           include,
           environment: "happy-dom",
           env: { FOUNDRY_GENERATION: generation },
-          setupFiles: ["test/table/set-up.ts"],
+          setupFiles: ["test/table/set-up.ts", "test/same-trials.ts"],
           // The stand-in is loaded once for all files, in a quarter of the time: it leaves nothing behind. For the same
           // reason no test may reset the modules.
           isolate: false,
@@ -80,6 +81,7 @@ export default defineConfig({
           name: "package",
           include: ["test/package/**/*.test.ts"],
           environment: "happy-dom",
+          setupFiles: ["test/same-trials.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

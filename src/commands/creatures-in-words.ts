@@ -41,7 +41,7 @@ export function traitNames(actor: Creature | null): readonly string[] {
 
 /**
  * Does something with a command. If a name in it belongs to several creatures or traits, asks which is meant, and does it again.
- * @throws Error as `act`, or that nobody and nothing was chosen
+ * @throws Error as `act`; that of the ambiguous name if nobody and nothing is chosen, or that, where a longer name would not help
  */
 export async function withNames<Result>(act: (chosen: ChosenNames) => Result | Promise<Result>): Promise<Result> {
   const chosen = new Map<string, string>();
@@ -52,10 +52,16 @@ export async function withNames<Result>(act: (chosen: ChosenNames) => Result | P
       const fault = ambiguityIn(error);
       if (!fault || chosen.has(fault.key)) throw error;
       const given = await (fault.isThing ? askWhat(fault) : askWho(fault));
+      if (given === null && !areAlike(fault)) throw error;
       if (given === null) return localiseFaults(() => notChosen(fault));
       chosen.set(fault.key, given);
     }
   }
+}
+
+/** Tells whether some of the candidates are called the same, so that no name tells which is meant. */
+function areAlike({ candidates }: AmbiguousName): boolean {
+  return new Set(candidates.map(({ label }) => label)).size < candidates.length;
 }
 
 function notChosen({ said }: AmbiguousName): never {

@@ -399,8 +399,9 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
   override async render(options: Parameters<Roll["render"]>[0] = {}): Promise<string> {
     if (options.template || (this.die === null && this.target === null && !this.options.flat))
       return super.render(options);
-    if (!this._evaluated) await this.evaluate({ allowInteractive: !options.isPrivate });
-    const { isPrivate = false, flavor } = options;
+    const isPrivate = options.isPrivate === true || isUnreadable(options);
+    if (!this._evaluated) await this.evaluate({ allowInteractive: !isPrivate });
+    const { flavor } = options;
     const context = await cardContext(this, isPrivate).catch(unreadableCard);
     const shown = isPrivate ? null : (flavor ?? null);
     return drawRollCard(context, shown, () => super.render({ flavor: shown ?? "" }));
@@ -548,3 +549,9 @@ export function readLike<Result>(terms: Roll["terms"], read: () => Result): Resu
 
 /** With so few dice and characters of its formula together, a roll keeps to the budget of a message. */
 const SURELY_SMALL = 1000;
+
+/** Tells whether a roll is drawn for a message that this user may not read: Foundry names the message, too. */
+function isUnreadable(options: object): boolean {
+  const { message } = options as { readonly message?: { readonly isContentVisible?: boolean } | null };
+  return message?.isContentVisible === false;
+}

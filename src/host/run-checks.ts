@@ -4,19 +4,33 @@ import type { Assertion, Finding } from "./assertion.ts";
 /** The most characters of what was found. */
 const LONGEST = 160;
 
-/** Names that are shorter are parts of other words. */
-const SHORTEST = 3;
+/** Names that are shorter are parts of other words; so are shorter words of a name. */
+const [SHORTEST, SHORTEST_WORD] = [3, 4] as const;
 
-/** Returns a text without the names of the world, of its people and of its actors: errors of Foundry may quote them. */
+const WORD = /[\p{L}\p{N}]+/gu;
+
+/**
+ * Returns a text without the names of the world, of its people and of what is in it, and without ids: errors of Foundry may
+ * quote them. Of names of several words each word counts, in whatever case; ids are told from names of classes by their digits.
+ */
 function discreet(text: string): string {
-  const people = [...game.users, ...game.actors].map(({ name }) => name);
-  const names = [game.world.id, game.world.title, ...people].filter((name) => name.length >= SHORTEST);
+  const documents = [...game.users, ...game.actors, ...game.items, ...game.scenes];
+  const named = [...documents, ...[...game.actors].flatMap(({ items }) => [...items])];
+  const whole = [game.world.id, game.world.title, ...named.map(({ name }) => name)];
+  const words = new Set(whole.flatMap((name) => wordsIn(name.toLowerCase())));
   // The longest first: one may contain another.
-  const ordered = [...new Set(names)].sort((a, b) => b.length - a.length);
+  const names = [...new Set(whole)].filter(({ length }) => length >= SHORTEST).sort((a, b) => b.length - a.length);
+  const left = names.reduce((rest, name) => rest.replaceAll(name, "…"), text);
+  const withoutIds = left.replaceAll(/[A-Za-z0-9]{16,}/g, (one) => (/\d/.test(one) ? "…" : one));
   return shortened(
-    ordered.reduce((left, name) => left.replaceAll(name, "…"), text),
+    withoutIds.replaceAll(WORD, (word) => (words.has(word.toLowerCase()) ? "…" : word)),
     LONGEST,
   );
+}
+
+/** Returns the words of a name that are long enough to tell whose it is. */
+function wordsIn(name: string): readonly string[] {
+  return (name.match(WORD) ?? []).filter(({ length }) => length >= SHORTEST_WORD);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { refuseUnlessHidden } from "../base/host-lacks.ts";
+import { letteredDice } from "../dice/formula.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { tellRefusal } from "./tell-refusal.ts";
 
@@ -14,7 +15,8 @@ export function refuseHidden(rolls: readonly object[], isHidden: boolean): void 
     });
 }
 
-/** Tells whether a roll has a die or a target of ours; any other is Foundry's own. */
+/** Tells whether a roll has a die of ours, whatever its class, or a target of ours; any other is Foundry's own. */
 function hasOutcome(roll: object): boolean {
-  return roll instanceof QuadriviumRoll && (roll.letteredDice.length > 0 || roll.target !== null);
+  if (roll instanceof QuadriviumRoll && roll.target !== null) return true;
+  return roll instanceof foundry.dice.Roll && [...letteredDice(roll.terms)].length > 0;
 }

@@ -133,6 +133,38 @@ describe("what Foundry itself rolls and posts", () => {
   });
 });
 
+test.each(["gm", "blind", "self"] as const)(
+  "a die of ours in a roll of Foundry's own class is refused in this mode: %s",
+  async (mode) => {
+    await openLacking(["secrecy"]);
+    scriptFaces(8);
+    const roll = await new foundry.dice.Roll("1ds + 4300").evaluate();
+    const named = generation < 14 ? { rollMode: `${mode}roll` } : { messageMode: mode };
+    await expect(roll.toMessage({}, named as never)).rejects.toThrow(REFUSED);
+    await expect(ChatMessage.implementation.create({ rolls: [roll], whisper: [GM] })).rejects.toThrow(REFUSED);
+    expect(game.messages.size).toBe(0);
+  },
+);
+
+test("a class of rolls that a module has put in the place of ours leaves ours to be read again", async () => {
+  await openLacking([]);
+  const { keepRollClass } = await import("../../src/register-system.ts");
+  const before = [...CONFIG.Dice.rolls];
+  const [Ours] = before as unknown as [new (...args: unknown[]) => Roll];
+  CONFIG.Dice.rolls.splice(0, Infinity, class TheirRoll extends Ours {} as never);
+  try {
+    keepRollClass();
+    scriptFaces(7);
+    await table.api.roll("1ds + 2 vs 5");
+    const message = await until(() => game.messages.contents[0]);
+    expect(textOf((await message.renderHTML()).querySelector(".message-content"))).toMatch(/9/);
+    expect(message.rolls[0]).toBeInstanceOf(Ours);
+    expect((await message.renderHTML()).querySelector(".roll-card .verdict")).not.toBeNull();
+  } finally {
+    CONFIG.Dice.rolls.splice(0, Infinity, ...before);
+  }
+});
+
 test("words and the request window refuse what is hidden by the same sentence", async () => {
   await openLacking(["secrecy"]);
   await type("/request stress per + awareness vs 9 hidden for Naddaha");

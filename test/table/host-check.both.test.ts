@@ -257,19 +257,37 @@ test("what does not answer is waited for no longer than five seconds, and the ot
   expect(findings.filter(({ holds }) => !holds).map(({ found }) => found)).toEqual(["Error: Timeout"]);
 });
 
+test("a message class that a module has put in the place of ours is told as one that may not hide", async () => {
+  await openNew();
+  const { checkHost } = await host();
+  const before = CONFIG.ChatMessage.documentClass;
+  Object.assign(CONFIG.ChatMessage, { documentClass: class extends foundry.documents.ChatMessage {} });
+  try {
+    const { findings } = await checkHost();
+    const differing = findings.filter(({ holds }) => !holds).map(({ assertion: { id, rests } }) => `${id}: ${rests}`);
+    expect(differing).toContain("secretMethods: secrecy");
+  } finally {
+    Object.assign(CONFIG.ChatMessage, { documentClass: before });
+  }
+});
+
 test("the report names versions, modules and assertions, and neither the world nor people nor actors", async () => {
   await openNew();
+  const hinted = "OSRIC, osric's, Brandt, Sting";
+  await table.naddaha.createEmbeddedDocuments("Item", [{ name: "Sting", type: "gear" }]);
   const { checkHost, hostReport, reportAddress } = await host();
   await game.users.get(ADA)?.update({ name: NAMES.person });
   await table.naddaha.update({ name: NAMES.actor });
   Object.defineProperty(game.world, "id", { configurable: true, value: NAMES.world });
-  const error = `Broken by ${NAMES.actor} of ${NAMES.person} in ${NAMES.world}`;
+  const error = `Broken by ${NAMES.actor} of ${NAMES.person} in ${NAMES.world}: ${hinted}, ${table.naddaha.uuid}`;
   vi.spyOn(CONFIG.statusEffects, "find").mockImplementation(() => {
     throw new Error(error);
   });
   const report = hostReport(await checkHost());
   expect(report).toContain(`Foundry ${game.version}, Quadrivium ${game.system.version}, en`);
-  expect(report).toContain("DIFFERS statuses (statuses): expected `unskilled`, found `Error: Broken by … of … in …`");
+  expect(report).toContain(
+    "DIFFERS statuses (statuses): expected `unskilled`, found `Error: Broken by … of … in …: …, …'s, …, …, Actor.…`",
+  );
   expect(report).toContain("as expected: modifierPattern");
   for (const name of Object.values(NAMES)) expect(report).not.toContain(name);
   const address = new URL(reportAddress(report) ?? "");

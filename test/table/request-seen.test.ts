@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { audiences } from "../../src/rules/requests/request.ts";
 import type { Audience } from "../../src/rules/requests/request.ts";
-import type { AnswerMessage, Request } from "../../src/services/request-message.ts";
+import type { AnswerMessage, Request } from "../../src/messages/request-message.ts";
 import { ADA, BRUNO, GM, openTable, smallWorld } from "./open-table.ts";
 import type { StoredWorld } from "./host.ts";
 import type { Table } from "./open-table.ts";
@@ -58,7 +58,7 @@ async function readByAll(): Promise<Readonly<Record<string, Read>>> {
   } as unknown as StoredWorld;
   const read: Record<string, Read> = { [GM]: await readHere() };
   await table.close();
-  const { receiveSealed } = await import("../../src/requests/seal-exchange.ts");
+  const { receiveSealed } = await import("../../src/requests/arbiter/seal-exchange.ts");
   for (const [userId, letters] of Object.entries(sent).filter(([id]) => id !== GM)) {
     table = await openTable({ userId, world });
     for (const data of letters) await receiveSealed(data);

@@ -17,11 +17,11 @@ const patterns: readonly (readonly [kind: Token["kind"], pattern: RegExp])[] = [
   ["word", /\p{L}[\p{L}\p{M}\p{N}]*(?:['-]\p{L}[\p{L}\p{M}\p{N}]*)*/uy],
   ["sign", /[+-]/y],
   ["comma", /,/y],
-  ["mark", /[^\s().:&]/uy],
+  ["mark", /[^\s\u200B-\u200D\u2060().:&]/uy],
 ];
 
 /** Matches spaces and the punctuation of names, which has no meaning: "(Area) Lore" is also found as "area lore". */
-const BLANK = /[\s().:&]+/y;
+const BLANK = /[\s\u200B-\u200D\u2060().:&]+/y;
 
 /**
  * Splits a command in {@link plainNotation} into tokens. Every character belongs to some token, so nothing is ignored
