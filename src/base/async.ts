@@ -17,14 +17,14 @@ export type Once<Subject> = <Result>(
  * window is open. To run both calls in turn, use `serialize`.
  */
 export function onceAtATime<Subject>(): Once<Subject> {
-  const underWay = new Set<Subject>();
+  const busy = new Set<Subject>();
   return async (subject, run, meanwhile) => {
-    if (underWay.has(subject)) return meanwhile();
-    underWay.add(subject);
+    if (busy.has(subject)) return meanwhile();
+    busy.add(subject);
     try {
       return await run();
     } finally {
-      underWay.delete(subject);
+      busy.delete(subject);
     }
   };
 }
@@ -42,6 +42,7 @@ export function inOnePage<Result>(name: string, work: () => Promise<Result>): Pr
   return shared ? shared.request(`quadrivium ${game.world.id} ${game.user.id} ${name}`, work) : work();
 }
 
+/** The last change of each that is under way. */
 const underWay = new WeakMap<object, Promise<unknown>>();
 
 /**

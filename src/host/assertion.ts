@@ -53,3 +53,11 @@ export function temporary<Made extends object>(
   const AnyClass = Class as object as new (data: object, context: object) => Made;
   return new AnyClass(data, context);
 }
+
+type AnyClass = abstract new (...args: never[]) => object;
+
+/** Tells whether a class is one of ours, or extends it as a module's may. */
+export function isOrExtends(found: unknown, ours: unknown): boolean {
+  const [one, other] = [found, ours] as [AnyClass, AnyClass];
+  return one === other || one.prototype instanceof other;
+}

@@ -7,7 +7,7 @@ import { QuadriviumItem } from "../characters/quadrivium-item.ts";
 import { additionOf, deletionOf, durationUpdate, effectChanges, effectDuration } from "../base/foundry-versions.ts";
 import { creature } from "../characters/creature.ts";
 import type { Creature } from "../characters/creature.ts";
-import { rely, temporary } from "./assertion.ts";
+import { isOrExtends, rely, temporary } from "./assertion.ts";
 import type { Assertion } from "./assertion.ts";
 
 /** The name of what is made for a look, and is stored nowhere. */
@@ -19,7 +19,7 @@ const CHANGED = "system.characteristics.int.value";
 export function documentAssertions(): readonly Assertion[] {
   return [
     rely("documentClasses", "documents", "", () => {
-      const classes: readonly (readonly [found: unknown, ours: unknown])[] = [
+      const classes: readonly (readonly [found: { readonly name: string }, ours: unknown])[] = [
         [Actor.implementation, QuadriviumActor],
         [Item.implementation, QuadriviumItem],
         [ActiveEffect.implementation, QuadriviumActiveEffect],
@@ -27,8 +27,7 @@ export function documentAssertions(): readonly Assertion[] {
         [Combatant.implementation, QuadriviumCombatant],
       ];
       return classes
-        .map(([found, ours]) => [found, ours] as [AnyClass, AnyClass])
-        .filter(([found, ours]) => found !== ours && !(found.prototype instanceof ours))
+        .filter(([found, ours]) => !isOrExtends(found, ours))
         .map(([{ name }]) => name)
         .join(", ");
     }),
@@ -69,8 +68,6 @@ export function documentAssertions(): readonly Assertion[] {
     rely("compendia", "compendia", "true", () => (game.packs.get("quadrivium.abilities")?.index.size ?? 0) > 0),
   ];
 }
-
-type AnyClass = abstract new (...args: never[]) => object;
 
 /** Returns the types of our documents whose data are not of their model: "Actor.npc". */
 function unprepared(): readonly string[] {

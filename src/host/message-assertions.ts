@@ -2,7 +2,7 @@ import { DrawnMessage } from "../chat/drawn-message.ts";
 import { isCommand } from "../commands/commands.ts";
 import { ownRoll } from "../dice/quadrivium-roll.ts";
 import { visibilities, visibilitySetting, withVisibility } from "../base/foundry-versions.ts";
-import { rely, temporary } from "./assertion.ts";
+import { isOrExtends, rely, temporary } from "./assertion.ts";
 import type { Assertion, MessageAssertion } from "./assertion.ts";
 import { HERE } from "./here.ts";
 import { missingIn, secretMethods } from "./own-methods.ts";
@@ -55,8 +55,7 @@ export function messageAssertions(): readonly Assertion[] {
       return asking.query(HERE, {}, { timeout: PATIENCE });
     }),
     rely("secretMethods", "secrecy", "", () => {
-      const messages: AnyClass = ChatMessage.implementation;
-      const isOurs = messages === DrawnMessage || messages.prototype instanceof DrawnMessage;
+      const isOurs = isOrExtends(ChatMessage.implementation, DrawnMessage);
       return [...missingIn(secretMethods()), ...(isOurs ? [] : ["ChatMessage"])].join(", ");
     }),
     rely("ownCard", "cards", "true", async () => {
@@ -94,8 +93,6 @@ export function postedAssertions(): readonly MessageAssertion[] {
     ),
   ] satisfies readonly MessageAssertion[];
 }
-
-type AnyClass = abstract new (...args: never[]) => object;
 
 /** A hook that nobody else calls. */
 const PROBE = "quadrivium.check";
