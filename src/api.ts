@@ -3,7 +3,7 @@ import { setDicePolicy } from "./dice/dice-policy.ts";
 import { say } from "./base/words.ts";
 import { LetteredDie } from "./dice/lettered-die.ts";
 import { QuadriviumRoll } from "./dice/quadrivium-roll.ts";
-import { LedgerWindow } from "./ledger/ledger-window.ts";
+import { LedgerWindow } from "./extras/ledger/ledger-window.ts";
 import { makeContest, makeRequest } from "./requests/make-request.ts";
 import type { RequestDraft } from "./requests/make-request.ts";
 import { creaturesAt, usuallyAsked } from "./requests/window/request-people.ts";

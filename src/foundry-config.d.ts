@@ -23,7 +23,7 @@ import type { QuadriviumItem } from "./characters/quadrivium-item.ts";
 import type { QuadriviumCombatant } from "./rolls/quadrivium-combatant.ts";
 import type { QuadriviumMessage } from "./chat/quadrivium-message.ts";
 import type { answerNominate } from "./requests/nominate.ts";
-import type { DiceSoNice, ThrowContext } from "./dice-so-nice/module.ts";
+import type { DiceSoNice, ThrowContext } from "./extras/dice-so-nice/module.ts";
 import type { RequestDraft } from "./requests/make-request.ts";
 import type { Registrar } from "./register-traditions.ts";
 import type { RollChoices } from "./rolls/road/roll-choices.ts";

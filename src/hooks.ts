@@ -23,8 +23,8 @@ import { onCheckChange } from "./chat/roll-card/show-repeat.ts";
 import { onChatMessage } from "./commands/commands.ts";
 import { completeCommands } from "./commands/complete-command.ts";
 import { tellTakenLetters } from "./dice/tell-holders.ts";
-import { addPresets } from "./dice-so-nice/presets.ts";
-import { noteBefore, onChange, onProcessed, onThrow } from "./dice-so-nice/throws.ts";
+import { addPresets } from "./extras/dice-so-nice/presets.ts";
+import { noteBefore, onChange, onProcessed, onThrow } from "./extras/dice-so-nice/throws.ts";
 import { judgeMissedAnswers, onAnswer, onDecision, onUserLeaving } from "./requests/arbiter/arbiter.ts";
 import { waitForTurn } from "./requests/arbiter/arbiter-turn.ts";
 import { forgetDeleted, onOverwritten } from "./requests/actions.ts";
@@ -55,13 +55,13 @@ import {
   onTracksChange,
 } from "./characters/tracks.ts";
 import { onCombatChange, onTimeChange } from "./sheets/base/redraw-on-time.ts";
-import { addToPlayers } from "./ledger/ledger-openers.ts";
-import { activateTourButtons, registerTours } from "./tours/tours.ts";
+import { addToPlayers } from "./extras/ledger/ledger-openers.ts";
+import { activateTourButtons, registerTours } from "./extras/tours/tours.ts";
 import { tellRefusedTraditions } from "./register-traditions.ts";
 import { tellDamagedSettings } from "./settings/browser-settings.ts";
 import { doSteps, tellFailedSteps } from "./base/start-steps.ts";
 import type { StartStep } from "./base/start-steps.ts";
-import { makeMacro } from "./rolls/hotbar.ts";
+import { makeMacro } from "./extras/hotbar/hotbar.ts";
 import { hideIrrelevantStatuses } from "./sheets/base/token-hud.ts";
 import { onMemberChange, onPlayerChange, onPlayerConnection } from "./sheets/party/party-sheet.ts";
 import { listed, say } from "./base/words.ts";

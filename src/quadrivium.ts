@@ -1,3 +1,3 @@
-import { registerSystem } from "./register-system.ts";
+import { registerSystem } from "./register.ts";
 
 registerSystem();

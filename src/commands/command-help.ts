@@ -4,7 +4,7 @@ import type { Field } from "../rules/kernel/fields.ts";
 import { spokenFields, wordsOf } from "../rules/command/language.ts";
 import type { Language, CommandTrait } from "../rules/command/language.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
-import { offeredTours } from "../tours/tours.ts";
+import { offeredTours } from "../extras/tours/tours.ts";
 import { localWords } from "../base/command-words.ts";
 
 /** The words that a command accepts: the fields and names of its die kind, or words of its own. */

@@ -1,8 +1,8 @@
 import { say } from "../base/words.ts";
 import { commandIn, commands, traditionOfCommand, showCommandError, usable } from "./commands.ts";
 import { followLink } from "./follow-link.ts";
-import { COMMAND_DRAG } from "../rolls/hotbar.ts";
-import type { DraggedCommand } from "../rolls/hotbar.ts";
+import { COMMAND_DRAG } from "../extras/hotbar/hotbar.ts";
+import type { DraggedCommand } from "../extras/hotbar/hotbar.ts";
 import { skipsDialog } from "../rolls/skips-dialog.ts";
 
 /** The community's types do not know yet that an enricher with an id is called when its element is rendered. */

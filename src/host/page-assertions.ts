@@ -1,5 +1,5 @@
 import { CharacterSheet } from "../sheets/character/character-sheet.ts";
-import { GuidedTour } from "../tours/guided-tour.ts";
+import { GuidedTour } from "../extras/tours/guided-tour.ts";
 import { rely, temporary } from "./assertion.ts";
 import { missingIn, otherMethods } from "./own-methods.ts";
 import type { Assertion } from "./assertion.ts";

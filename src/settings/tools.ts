@@ -1,9 +1,9 @@
 import { say } from "../base/words.ts";
-import { LedgerWindow } from "../ledger/ledger-window.ts";
+import { LedgerWindow } from "../extras/ledger/ledger-window.ts";
 import { RequestWindow } from "../requests/window/request-window.ts";
 import { fireAndForget } from "../base/async.ts";
-import { exportRolls } from "../transfer/export-rolls.ts";
-import { ImportWindow } from "../transfer/import-window.ts";
+import { exportRolls } from "../extras/transfer/export-rolls.ts";
+import { ImportWindow } from "../extras/transfer/import-window.ts";
 import { HostWindow } from "./host-window.ts";
 
 /** A place in Foundry's page at which buttons of ours hang: the controls of the chat, or the header of the actor directory. */

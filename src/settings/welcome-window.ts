@@ -3,8 +3,8 @@ import { listed, say } from "../base/words.ts";
 import { editionsOf } from "../rules/character/editions.ts";
 import { startingTracks } from "../rules/character/tracks.ts";
 import { traditions } from "../rules/traditions/traditions.ts";
-import { usualCreature } from "../tours/openings.ts";
-import { startTour } from "../tours/tours.ts";
+import { usualCreature } from "../extras/tours/openings.ts";
+import { startTour } from "../extras/tours/tours.ts";
 import {
   changeEdition,
   changeTracks,

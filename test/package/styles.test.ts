@@ -25,7 +25,7 @@ describe("our styles", () => {
   });
 
   test("choose the colors of check boxes by Foundry's two variables, since Foundry draws them itself", () => {
-    expect(declarations("accent-color")).toEqual(["ledger.css: accent-color: var(--accent);"]);
+    expect(declarations("accent-color")).toEqual(["extras/ledger.css: accent-color: var(--accent);"]);
     for (const color of ["checked", "background"]) {
       expect(declarations(`--checkbox-${color}-color`).map((line) => line.split(":")[0])).toEqual(["tokens.css"]);
     }

@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { diceColors } from "../../src/dice-so-nice/presets.ts";
+import { diceColors } from "../../src/extras/dice-so-nice/presets.ts";
 import { ADA, GM, openTable, scriptFaces, sentBy, type } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
 import { buttonIn, click, rest, until } from "./page.ts";

@@ -177,7 +177,7 @@ describe("a module that is not active", () => {
       expect(game.messages.map((message) => message.toObject())).toEqual(messages);
       expect(JSON.parse(JSON.stringify(roll?.rolls[0]))).toEqual(JSON.parse(roll?._source.rolls[0] ?? ""));
       // Once Foundry is there.
-      const { rollsAsCsv } = await import("../../src/transfer/export-rolls.ts");
+      const { rollsAsCsv } = await import("../../src/extras/transfer/export-rolls.ts");
       const [, rolled, asked] = rollsAsCsv().split("\r\n");
       const hint = "needs the module Ember Pool, which is not active; nothing of the roll is lost";
       expect(rolled).toContain(`,Roll,Gamemaster,Gamemaster,,Dice of a module,3dp vs 2,,,2,,"${hint}",`);
@@ -308,7 +308,11 @@ describe("answers to requests with the dice of a module", () => {
         letter === "" ? [true, true, true, false, true, true] : [false, true, false, false, false, true],
       );
       expect(shownNow.join()).not.toMatch(/changed|do not match/);
-      const rows = (await import("../../src/transfer/export-rolls.ts")).rollsAsCsv().trimEnd().split("\r\n").slice(1);
+      const rows = (await import("../../src/extras/transfer/export-rolls.ts"))
+        .rollsAsCsv()
+        .trimEnd()
+        .split("\r\n")
+        .slice(1);
       expect(rows).toHaveLength(game.messages.size);
       expect(rows.filter((row) => row.includes("not active")).length).toBeGreaterThanOrEqual(2);
       // The game master wants to show what nobody can read now.

@@ -148,7 +148,7 @@ test.each(["gm", "blind", "self"] as const)(
 
 test("a class of rolls that a module has put in the place of ours leaves ours to be read again", async () => {
   await openLacking([]);
-  const { keepRollClass } = await import("../../src/register-system.ts");
+  const { keepRollClass } = await import("../../src/register.ts");
   const before = [...CONFIG.Dice.rolls];
   const [Ours] = before as unknown as [new (...args: unknown[]) => Roll];
   CONFIG.Dice.rolls.splice(0, Infinity, class TheirRoll extends Ours {} as never);

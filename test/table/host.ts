@@ -73,7 +73,7 @@ let sources: Promise<{ registerSystem: () => void }> | undefined;
 
 /** Does what the module of our system does. Importing it once more for each table would take a sixth of the time. */
 async function startSystem(): Promise<void> {
-  sources ??= import("../../src/register-system.ts");
+  sources ??= import("../../src/register.ts");
   (await sources).registerSystem();
 }
 

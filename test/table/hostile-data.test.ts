@@ -61,8 +61,9 @@ async function counted<Result>(work: () => Result | Promise<Result>): Promise<{ 
 }
 
 const { rollsAsCsv, countedRoll } = {
-  rollsAsCsv: async () => (await import("../../src/transfer/export-rolls.ts")).rollsAsCsv(),
-  countedRoll: async (message: Message) => (await import("../../src/ledger/counted-rolls.ts")).countedRoll(message),
+  rollsAsCsv: async () => (await import("../../src/extras/transfer/export-rolls.ts")).rollsAsCsv(),
+  countedRoll: async (message: Message) =>
+    (await import("../../src/extras/ledger/counted-rolls.ts")).countedRoll(message),
 };
 
 /** What each client does with a message; each returns what it has to say. */

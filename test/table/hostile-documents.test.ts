@@ -96,7 +96,7 @@ const owning: Readonly<Record<string, Deed>> = {
   },
   roll: async (actor) => {
     const { rollTrait } = await import("../../src/rolls/road/roll-trait.ts");
-    const { rollsAsCsv } = await import("../../src/transfer/export-rolls.ts");
+    const { rollsAsCsv } = await import("../../src/extras/transfer/export-rolls.ts");
     CONFIG.Dice.randomUniform = () => 0.35;
     const ability = actor.items.find(({ type }) => type === "ability")?.id ?? "";
     const message = await rollTrait(actor as Creature, { characteristics: ["int"], ability }, { ask: false });

@@ -215,7 +215,7 @@ describe("what is dropped on the hotbar", () => {
   });
 
   test("has a slot of its own, however quickly one is added after the other", async () => {
-    const { addToHotbar, COMMAND_DRAG } = await import("../../src/rolls/hotbar.ts");
+    const { addToHotbar, COMMAND_DRAG } = await import("../../src/extras/hotbar/hotbar.ts");
     const commands = ["/simple 1", "/simple 2", "/simple 2"];
     await Promise.all(commands.map((command) => addToHotbar({ type: COMMAND_DRAG, command, name: command })));
     expect([1, 2, 3].map((slot) => macroAt(slot)?.name)).toEqual(["/simple 1", "/simple 2", undefined]);

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 /** Chooses a file in the window for importing. */
 async function choose(text: string): Promise<HTMLElement> {
-  const { ImportWindow } = await import("../../src/transfer/import-window.ts");
+  const { ImportWindow } = await import("../../src/extras/transfer/import-window.ts");
   const window = new ImportWindow();
   await window.render({ force: true });
   await window.read(new File([text], "character.json", { type: "application/json" }));
@@ -89,7 +89,7 @@ test("a companion of Roll20 has what the sheet there says", async () => {
 describe("what only game masters may read", () => {
   /** Reads a companion of Roll20 with these notes, and returns what becomes of them for this user. */
   async function read(gmnotes: string, defaulttoken: unknown = "") {
-    const { imported } = await import("../../src/transfer/imported-actor.ts");
+    const { imported } = await import("../../src/extras/transfer/imported-actor.ts");
     const { readCharacter } = await import("../../src/rules/import/read-character.ts");
     const { character, ...file } = roll20Companion();
     const found = readCharacter(JSON.stringify({ ...file, character: { ...character, gmnotes, defaulttoken } }));
@@ -159,7 +159,7 @@ test.each([
 });
 
 test("of two files chosen one after the other the second is shown, even if the first is read later", async () => {
-  const { ImportWindow } = await import("../../src/transfer/import-window.ts");
+  const { ImportWindow } = await import("../../src/extras/transfer/import-window.ts");
   const window = new ImportWindow();
   await window.render({ force: true });
   const texts = new Map<string, (text: string) => void>();

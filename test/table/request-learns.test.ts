@@ -330,9 +330,9 @@ async function drawn(viewer: string, evenings: readonly Evening[], world: object
   table = await openTable({ userId: viewer, world });
   await ui.chat.render({ force: true });
   const { receiveSealed } = await import("../../src/requests/arbiter/seal-exchange.ts");
-  const { rollsAsCsv } = await import("../../src/transfer/export-rolls.ts");
-  const { Ledger } = await import("../../src/ledger/ledger.ts");
-  const { ledgerCsv } = await import("../../src/ledger/ledger-window.ts");
+  const { rollsAsCsv } = await import("../../src/extras/transfer/export-rolls.ts");
+  const { Ledger } = await import("../../src/extras/ledger/ledger.ts");
+  const { ledgerCsv } = await import("../../src/extras/ledger/ledger-window.ts");
   const watched = watch();
   const [before, seen]: [ReturnType<typeof kept>, string[]] = [kept(), []];
   for (const { id, heard, told } of evenings) {

@@ -26,7 +26,7 @@ function read(csv: string): readonly Record<string, string>[] {
 }
 
 // Once Foundry is there.
-const exported = async () => read((await import("../../src/transfer/export-rolls.ts")).rollsAsCsv());
+const exported = async () => read((await import("../../src/extras/transfer/export-rolls.ts")).rollsAsCsv());
 
 describe("the rolls of the log as CSV", () => {
   test("tell dice, total, target, outcome in words and margin", async () => {

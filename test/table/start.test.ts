@@ -16,7 +16,7 @@ let lists: { readonly init: Step[]; readonly words: Step[]; readonly ready: Step
 let version: Step;
 beforeAll(async () => {
   table = await openTable();
-  const { initSteps, wordSteps, foundations } = await import("../../src/register-system.ts");
+  const { initSteps, wordSteps, foundations } = await import("../../src/register.ts");
   const { readySteps, versionStep } = await import("../../src/hooks.ts");
   lists = { init: initSteps, words: wordSteps, ready: readySteps, foundations } as unknown as typeof lists;
   version = versionStep;

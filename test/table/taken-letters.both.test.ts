@@ -211,7 +211,7 @@ describe("where modules have taken our letters", () => {
   });
 
   test("the luck ledger counts our rolls, and no others", async () => {
-    const { countedRoll } = await import("../../src/ledger/counted-rolls.ts");
+    const { countedRoll } = await import("../../src/extras/ledger/counted-rolls.ts");
     const ours = await posted(() => type("/stress 5 vs 9"), 7);
     expect(countedRoll(ours)).toMatchObject({ tradition: "stress", total: 12 });
     const theirs = await posted(() => type("/r 2dt vs 1"), [6, 1], [6, 4]);
@@ -219,7 +219,7 @@ describe("where modules have taken our letters", () => {
   });
 
   test("the log is exported with our rolls and the module's", async () => {
-    const { rollsAsCsv } = await import("../../src/transfer/export-rolls.ts");
+    const { rollsAsCsv } = await import("../../src/extras/transfer/export-rolls.ts");
     await posted(() => type("/stress 5 vs 9"), 7);
     await posted(() => type("/r 2dt vs 1"), [6, 1], [6, 4]);
     const [, ours, theirs] = rollsAsCsv().split("\n");
@@ -370,7 +370,7 @@ describe("a world of version 0.1.0 that uses such modules", () => {
           [message.id, (await message.renderHTML()).outerHTML.replaceAll(/quadrivium-note-\d+/g, "note")] as const,
       ),
     );
-    const { rollsAsCsv } = await import("../../src/transfer/export-rolls.ts");
+    const { rollsAsCsv } = await import("../../src/extras/transfer/export-rolls.ts");
     const csv = rollsAsCsv();
     await table.close();
     vi.useRealTimers();
@@ -410,9 +410,9 @@ describe("a roll that came back as another than was stored", () => {
     expect(shown).toContain("PerilDie");
     expect(shown).toContain("2dt vs 1");
     expect(shown).not.toMatch(/Altered|changed|success|failure/i);
-    const { countedRoll } = await import("../../src/ledger/counted-rolls.ts");
+    const { countedRoll } = await import("../../src/extras/ledger/counted-rolls.ts");
     expect(countedRoll(message)).toBeNull();
-    const { rollsAsCsv } = await import("../../src/transfer/export-rolls.ts");
+    const { rollsAsCsv } = await import("../../src/extras/transfer/export-rolls.ts");
     expect(rollsAsCsv()).toContain(CANNOT);
     expect(JSON.parse(JSON.stringify(message.rolls[0]))).toEqual(JSON.parse(String(source.rolls[0])));
   });

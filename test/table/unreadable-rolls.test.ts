@@ -115,7 +115,7 @@ describe("a log with impossible data in its rolls", () => {
       expect((await message.renderHTML()).querySelector(".message-content")).not.toBeNull();
       expect(message.export()).toContain("Naddaha");
     }
-    const { rollsAsCsv } = await import("../../src/transfer/export-rolls.ts");
+    const { rollsAsCsv } = await import("../../src/extras/transfer/export-rolls.ts");
     expect(() => rollsAsCsv()).not.toThrow();
     const told = vi.mocked(console.error).mock.calls.map(([text]) => String(text));
     expect(told.filter((text) => text.includes("hooked function"))).toEqual([]);

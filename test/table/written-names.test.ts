@@ -84,7 +84,7 @@ const ways: Readonly<Record<string, (actor: Npc, token: Token) => unknown>> = {
   },
   "a macro that the menu of a row adds": async (actor) => {
     const { draggedCharacteristics } = await import("../../src/rolls/dragged-trait.ts");
-    const { addToHotbar } = await import("../../src/rolls/hotbar.ts");
+    const { addToHotbar } = await import("../../src/extras/hotbar/hotbar.ts");
     await addToHotbar(draggedCharacteristics(actor, ["sta"]));
   },
   "a macro of a link that names it": async () => drop(await link(`[[/stress as ${TOKEN} sta]]`)),

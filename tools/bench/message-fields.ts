@@ -1,11 +1,11 @@
 import type { QuadriviumApi } from "../../src/api.ts";
-import { countedRoll } from "../../src/ledger/counted-rolls.ts";
+import { countedRoll } from "../../src/extras/ledger/counted-rolls.ts";
 import { messageBudget } from "../../src/rules/kernel/budget.ts";
 import { readRequest } from "../../src/requests/model/snapshot.ts";
 import { verdictFor } from "../../src/requests/model/verdicts.ts";
 import { isTooLarge } from "../../src/messages/large-messages.ts";
 import type { AnswerMessage, Request } from "../../src/messages/request-message.ts";
-import { rollsAsCsv } from "../../src/transfer/export-rolls.ts";
+import { rollsAsCsv } from "../../src/extras/transfer/export-rolls.ts";
 import { blownUp, nestedLists, nestedPhrase, NOTICED, placesIn, samples } from "../../test/table/hostile-data.ts";
 import type { Source } from "../../test/table/hostile-data.ts";
 import { timesOf } from "./measure.ts";

@@ -1,4 +1,4 @@
-import { normalTail } from "../../src/rules/ledger/normal.ts";
+import { normalTail } from "../../src/rules/luck/normal.ts";
 
 /** The comparison of counted values with their chances. */
 export interface Fit {

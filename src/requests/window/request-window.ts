@@ -35,7 +35,7 @@ import { requestWindowContext } from "./request-window-context.ts";
 import type { RequestWindowContext } from "./request-window-context.ts";
 import { abilityOf } from "../../characters/abilities.ts";
 import { fireAndForget, nextTask } from "../../base/async.ts";
-import { addToHotbar } from "../../rolls/hotbar.ts";
+import { addToHotbar } from "../../extras/hotbar/hotbar.ts";
 import { usualChoices } from "../../rolls/road/roll-choices.ts";
 import type { Trait } from "../../rolls/road/roll-choices.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";

@@ -1,6 +1,6 @@
 import { localiseFaults } from "../../base/rule-errors.ts";
-import { TEMPLATE_DRAG } from "../../rolls/hotbar.ts";
-import type { DraggedTemplate } from "../../rolls/hotbar.ts";
+import { TEMPLATE_DRAG } from "../../extras/hotbar/hotbar.ts";
+import type { DraggedTemplate } from "../../extras/hotbar/hotbar.ts";
 import { checkName, longestTitle } from "../../rules/character/names.ts";
 import { showFieldNote } from "../../ui/field-note.ts";
 import type { RequestSettings } from "./request-settings.ts";

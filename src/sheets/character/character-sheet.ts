@@ -1,7 +1,7 @@
 import { isReadInPart } from "../../characters/bounded-documents.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { enriched } from "../../ui/enriched-text.ts";
-import { LedgerWindow } from "../../ledger/ledger-window.ts";
+import { LedgerWindow } from "../../extras/ledger/ledger-window.ts";
 import { attachNotes, prepareNotes } from "../base/gm-notes.ts";
 import type { ShownNotes } from "../base/gm-notes.ts";
 import { addItem, deleteItem, itemAt, moveItem, openItem } from "./row-actions.ts";

@@ -15,7 +15,7 @@ import { check } from "../../rules/traditions/check/check.ts";
 import { usualChoices } from "../../rolls/road/roll-choices.ts";
 import type { Trait } from "../../rolls/road/roll-choices.ts";
 import { postOddsOf } from "../../rolls/odds/post-odds.ts";
-import { addToHotbar } from "../../rolls/hotbar.ts";
+import { addToHotbar } from "../../extras/hotbar/hotbar.ts";
 import { rollItemFormula } from "../../rolls/item-formula.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 

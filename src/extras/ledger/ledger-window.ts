@@ -1,8 +1,8 @@
-import { say } from "../base/words.ts";
-import { toCsv } from "../base/csv.ts";
+import { say } from "../../base/words.ts";
+import { toCsv } from "../../base/csv.ts";
 import type { LedgerRoll } from "./counted-rolls.ts";
-import { fireAndForget, nextTask } from "../base/async.ts";
-import { AskingWindow } from "../ui/asking-window.ts";
+import { fireAndForget, nextTask } from "../../base/async.ts";
+import { AskingWindow } from "../../ui/asking-window.ts";
 import { Ledger } from "./ledger.ts";
 import { ledgerContext, readingContext } from "./ledger-context.ts";
 import type { LedgerContext } from "./ledger-context.ts";
@@ -79,7 +79,7 @@ export class LedgerWindow extends AskingWindow<WindowContext> {
   };
 
   static override PARTS = {
-    ledger: { template: "systems/quadrivium/templates/ledger/ledger.hbs", scrollable: [""] },
+    ledger: { template: "systems/quadrivium/templates/extras/ledger/ledger.hbs", scrollable: [""] },
   };
 
   #filter: LedgerFilter = everyRoll;

@@ -1,17 +1,17 @@
-import { rollTitle } from "../dice/card-context.ts";
-import type { UncheckedRoll } from "../dice/missing-roll.ts";
-import { ThrownDie } from "../dice/thrown-die.ts";
-import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
-import { verdictInWords } from "../dice/verdict-words.ts";
-import { translated } from "../base/labels.ts";
-import { say } from "../base/words.ts";
-import { loggedRolls } from "../requests/model/logged-rolls.ts";
-import type { LoggedRoll } from "../requests/model/logged-rolls.ts";
-import { contextWithoutDice } from "../requests/card/readable-request.ts";
-import { requestContext, resultOf } from "../requests/card/request-context.ts";
-import { requestTitle } from "../requests/model/option-names.ts";
-import { toCsv } from "../base/csv.ts";
-import { requestByAnyone, requestNamed } from "../messages/request-message.ts";
+import { rollTitle } from "../../dice/card-context.ts";
+import type { UncheckedRoll } from "../../dice/missing-roll.ts";
+import { ThrownDie } from "../../dice/thrown-die.ts";
+import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
+import { verdictInWords } from "../../dice/verdict-words.ts";
+import { translated } from "../../base/labels.ts";
+import { say } from "../../base/words.ts";
+import { loggedRolls } from "../../requests/model/logged-rolls.ts";
+import type { LoggedRoll } from "../../requests/model/logged-rolls.ts";
+import { contextWithoutDice } from "../../requests/card/readable-request.ts";
+import { requestContext, resultOf } from "../../requests/card/request-context.ts";
+import { requestTitle } from "../../requests/model/option-names.ts";
+import { toCsv } from "../../base/csv.ts";
+import { requestByAnyone, requestNamed } from "../../messages/request-message.ts";
 
 /** One row of the table; a column that has nothing to say is left out. */
 interface RollRow {

@@ -1,5 +1,5 @@
-import { say } from "../base/words.ts";
-import { fireAndForget } from "../base/async.ts";
+import { say } from "../../base/words.ts";
+import { fireAndForget } from "../../base/async.ts";
 import { GuidedTour } from "./guided-tour.ts";
 import type { GuidedStep } from "./guided-tour.ts";
 import { NEW_TYPE, usualCreature } from "./openings.ts";

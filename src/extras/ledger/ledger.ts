@@ -1,7 +1,7 @@
 import { countedRoll, isKnown } from "./counted-rolls.ts";
 import type { LedgerRoll } from "./counted-rolls.ts";
 import type { Spend } from "./roll-luck.ts";
-import { MOST_WORK } from "../rules/odds/work.ts";
+import { MOST_WORK } from "../../rules/odds/work.ts";
 
 type Message = ChatMessage.Implementation;
 

@@ -1,9 +1,9 @@
-import { RequestWindow } from "../requests/window/request-window.ts";
-import { rollTrait } from "../rolls/road/roll-trait.ts";
-import type { Trait } from "../rolls/road/roll-choices.ts";
-import { creature, itemsOf } from "../characters/creature.ts";
-import type { Creature } from "../characters/creature.ts";
-import { warnOfFaults } from "../ui/warn-of-faults.ts";
+import { RequestWindow } from "../../requests/window/request-window.ts";
+import { rollTrait } from "../../rolls/road/roll-trait.ts";
+import type { Trait } from "../../rolls/road/roll-choices.ts";
+import { creature, itemsOf } from "../../characters/creature.ts";
+import type { Creature } from "../../characters/creature.ts";
+import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 
 /** The selector of the list of types in Foundry's dialog for a new actor. */
 export const NEW_TYPE = 'select[name="type"]';

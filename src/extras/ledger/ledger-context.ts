@@ -1,7 +1,7 @@
-import { clockTime, numeral, percent, say } from "../base/words.ts";
-import { BAND, FEWEST_ROLLS, summarise } from "../rules/ledger/summary.ts";
-import type { LuckSummary } from "../rules/ledger/summary.ts";
-import { traditions } from "../rules/traditions/traditions.ts";
+import { clockTime, numeral, percent, say } from "../../base/words.ts";
+import { BAND, FEWEST_ROLLS, summarise } from "../../rules/luck/summary.ts";
+import type { LuckSummary } from "../../rules/luck/summary.ts";
+import { traditions } from "../../rules/traditions/traditions.ts";
 import type { LedgerRoll } from "./counted-rolls.ts";
 import { courseChart, spreadChart } from "./ledger-charts.ts";
 import type { CourseChart, SpreadChart } from "./ledger-charts.ts";

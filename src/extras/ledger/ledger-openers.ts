@@ -1,5 +1,5 @@
-import { menuEntry } from "../base/foundry-versions.ts";
-import type { MenuEntry } from "../base/foundry-versions.ts";
+import { menuEntry } from "../../base/foundry-versions.ts";
+import type { MenuEntry } from "../../base/foundry-versions.ts";
 import { LedgerWindow } from "./ledger-window.ts";
 
 /** Adds the ledger of a player to the menu of the list of players; for the hook `getUserContextOptions`. */

@@ -1,4 +1,4 @@
-import { say } from "../base/words.ts";
+import { say } from "../../base/words.ts";
 
 /** A rectangle on the page. */
 export interface Box {
@@ -69,7 +69,7 @@ interface StepView {
   readonly count: number;
 }
 
-const TEMPLATE = "systems/quadrivium/templates/tours/step.hbs";
+const TEMPLATE = "systems/quadrivium/templates/extras/tours/step.hbs";
 const FOCUSABLE = "button, a[href], a[tabindex], input, select, textarea, summary, [tabindex='0']";
 const PADDING = 6;
 

@@ -1,12 +1,12 @@
-import { localiseFaults } from "../base/rule-errors.ts";
-import { say } from "../base/words.ts";
-import type { ImportedCharacter } from "../rules/import/imported.ts";
-import type { Fate, Line } from "../rules/import/leaves.ts";
-import { longestFile, readCharacter } from "../rules/import/read-character.ts";
-import { RuleError } from "../rules/kernel/rule-error.ts";
-import { onceAtATime } from "../base/async.ts";
-import { saveNotes } from "../sheets/base/gm-notes.ts";
-import { AskingWindow } from "../ui/asking-window.ts";
+import { localiseFaults } from "../../base/rule-errors.ts";
+import { say } from "../../base/words.ts";
+import type { ImportedCharacter } from "../../rules/import/imported.ts";
+import type { Fate, Line } from "../../rules/import/leaves.ts";
+import { longestFile, readCharacter } from "../../rules/import/read-character.ts";
+import { RuleError } from "../../rules/kernel/rule-error.ts";
+import { onceAtATime } from "../../base/async.ts";
+import { saveNotes } from "../../sheets/base/gm-notes.ts";
+import { AskingWindow } from "../../ui/asking-window.ts";
 import { imported, lineOf } from "./imported-actor.ts";
 import { ownActor } from "./own-actor.ts";
 
@@ -63,9 +63,9 @@ export class ImportWindow extends AskingWindow<ImportContext> {
   };
 
   static override PARTS = {
-    choose: { template: "systems/quadrivium/templates/transfer/import-window/choose.hbs" },
-    report: { template: "systems/quadrivium/templates/transfer/import-window/report.hbs", scrollable: [""] },
-    footer: { template: "systems/quadrivium/templates/transfer/import-window/footer.hbs" },
+    choose: { template: "systems/quadrivium/templates/extras/transfer/import-window/choose.hbs" },
+    report: { template: "systems/quadrivium/templates/extras/transfer/import-window/report.hbs", scrollable: [""] },
+    footer: { template: "systems/quadrivium/templates/extras/transfer/import-window/footer.hbs" },
   };
 
   #file: File | null = null;

@@ -1,12 +1,12 @@
-import { letteredDice, rolledExpression } from "../dice/formula.ts";
-import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
-import { RuleError } from "../rules/kernel/rule-error.ts";
-import { firstThrow } from "../rules/ledger/first-throw.ts";
-import { luckScale, percentileOf, uniformOf } from "../rules/ledger/scale.ts";
-import type { LuckScale, Results } from "../rules/ledger/scale.ts";
-import type { Luck } from "../rules/ledger/summary.ts";
-import { Work } from "../rules/odds/work.ts";
-import { sealOf } from "../base/seal.ts";
+import { letteredDice, rolledExpression } from "../../dice/formula.ts";
+import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
+import { RuleError } from "../../rules/kernel/rule-error.ts";
+import { firstThrow } from "../../rules/luck/first-throw.ts";
+import { luckScale, percentileOf, uniformOf } from "../../rules/luck/scale.ts";
+import type { LuckScale, Results } from "../../rules/luck/scale.ts";
+import type { Luck } from "../../rules/luck/summary.ts";
+import { Work } from "../../rules/odds/work.ts";
+import { sealOf } from "../../base/seal.ts";
 
 /** The scales by formula; null for formulas whose odds are unknown or that leave nothing to chance. */
 const scales = new Map<string, LuckScale | null>();

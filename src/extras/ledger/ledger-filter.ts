@@ -1,5 +1,5 @@
 import type { LedgerRoll } from "./counted-rolls.ts";
-import { nameFor } from "../characters/names.ts";
+import { nameFor } from "../../characters/names.ts";
 
 /** Which rolls the ledger shows. */
 export interface LedgerFilter {

@@ -1,10 +1,10 @@
-import { say } from "../base/words.ts";
-import { creature } from "../characters/creature.ts";
-import { isWithheld, publicName, saysWithheldName } from "../characters/names.ts";
-import type { Creature } from "../characters/creature.ts";
-import { serialize } from "../base/async.ts";
-import { rollableItem, TRAIT_DRAG } from "./dragged-trait.ts";
-import type { DraggedTrait } from "./dragged-trait.ts";
+import { say } from "../../base/words.ts";
+import { creature } from "../../characters/creature.ts";
+import { isWithheld, publicName, saysWithheldName } from "../../characters/names.ts";
+import type { Creature } from "../../characters/creature.ts";
+import { serialize } from "../../base/async.ts";
+import { rollableItem, TRAIT_DRAG } from "../../rolls/dragged-trait.ts";
+import type { DraggedTrait } from "../../rolls/dragged-trait.ts";
 
 /** The drag data of a command in words. */
 export interface DraggedCommand {

@@ -1,7 +1,7 @@
-import { holderOf } from "../dice/letters.ts";
-import { dieKinds } from "../rules/traditions/die-kinds.ts";
-import { fireAndForget } from "../base/async.ts";
-import { ordersThrows, storeThrowOrder } from "../base/world-settings.ts";
+import { holderOf } from "../../dice/letters.ts";
+import { dieKinds } from "../../rules/traditions/die-kinds.ts";
+import { fireAndForget } from "../../base/async.ts";
+import { ordersThrows, storeThrowOrder } from "../../base/world-settings.ts";
 import type { Colorset, DiceSoNice } from "./module.ts";
 
 const SYSTEM = { id: "quadrivium", name: "Quadrivium" } as const;

@@ -1,8 +1,8 @@
-import { say } from "../base/words.ts";
-import { creature } from "../characters/creature.ts";
-import type { Creature } from "../characters/creature.ts";
-import { fireAndForget } from "../base/async.ts";
-import { warnOfFaults } from "../ui/warn-of-faults.ts";
+import { say } from "../../base/words.ts";
+import { creature } from "../../characters/creature.ts";
+import type { Creature } from "../../characters/creature.ts";
+import { fireAndForget } from "../../base/async.ts";
+import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 import { openings, uncover, visible } from "./openings.ts";
 import type { OpeningName } from "./openings.ts";
 import { StepPanel } from "./step-panel.ts";

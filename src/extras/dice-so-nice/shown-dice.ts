@@ -1,6 +1,6 @@
-import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
-import { LetteredDie } from "../dice/lettered-die.ts";
-import { ThrownDie } from "../dice/thrown-die.ts";
+import { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
+import { LetteredDie } from "../../dice/lettered-die.ts";
+import { ThrownDie } from "../../dice/thrown-die.ts";
 import { colorsetOf } from "./presets.ts";
 
 import Die = foundry.dice.terms.Die;

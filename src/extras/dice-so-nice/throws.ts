@@ -1,7 +1,7 @@
-import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
-import { isEntered } from "../dice/thrown-die.ts";
-import { rollOf } from "../bookings/change-roll.ts";
-import { fireAndForget } from "../base/async.ts";
+import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
+import { isEntered } from "../../dice/thrown-die.ts";
+import { rollOf } from "../../bookings/change-roll.ts";
+import { fireAndForget } from "../../base/async.ts";
 import { diceSoNice } from "./module.ts";
 import type { ThrowContext } from "./module.ts";
 import { dressed, numberThrows, rollWith, shownDice, throwsOf } from "./shown-dice.ts";
