@@ -21,9 +21,10 @@ import { byTurns } from "../base/turns.ts";
 import { usesResource } from "./pay.ts";
 import { claimOf, requestAnswered } from "../messages/request-message.ts";
 import { isOfDanger, mayRollFor } from "../messages/who-rolled.ts";
+import { isOfType, rollData } from "../messages/message-type.ts";
+import type { RollMessage } from "../messages/message-type.ts";
 
 type Message = ChatMessage.Implementation;
-type RollMessage = ChatMessage.OfType<"roll">;
 
 /** A roll whose message is going to say that it has changed the resources of a character. */
 export interface Booking {
@@ -61,8 +62,8 @@ interface NotedBookings extends Note {
  * for a counter with danger dice, or if the author may not roll for the character.
  */
 export function resourceOwner(message: Message): Creature | null {
-  if (message.type !== "roll" || isOfDanger(message)) return null;
-  const actor = answeringActor(message as RollMessage) ?? creature(message.speakerActor);
+  if (!isOfType(message, "roll") || isOfDanger(message)) return null;
+  const actor = answeringActor(message) ?? creature(message.speakerActor);
   return actor && mayRollFor(message, actor) ? actor : null;
 }
 
@@ -109,8 +110,7 @@ export function pendingResources(message: Message, roll: QuadriviumRoll, steps: 
  * first roll.
  */
 function paidBefore(message: Message, roll: QuadriviumRoll): ResourceDelta {
-  const { answers } = (message as RollMessage).system;
-  return answers?.round ? roll.formulaCost : {};
+  return rollData(message)?.answers?.round ? roll.formulaCost : {};
 }
 
 /** Returns a change without what the character does not hold. */
@@ -238,7 +238,7 @@ async function applyOutcome(message: Message): Promise<void> {
 
 /** Notes on a blind roll in the update that reveals it that its resources are to be applied; for the hook `preUpdateChatMessage`. */
 export function beforeReveal(message: Message, changes: { readonly blind?: unknown }): void {
-  if (!message.blind || changes.blind !== false || message.type !== "roll") return;
+  if (!message.blind || changes.blind !== false || !isOfType(message, "roll")) return;
   foundry.utils.mergeObject(changes, dueOutcome(message));
 }
 
@@ -249,7 +249,7 @@ export async function applyRevealedResources(message: Message, changes: object):
 
 /** Returns the resources of a roll that are applied already. */
 export function appliedResources(message: Message): ResourceDelta {
-  if (message.type !== "roll") return {};
-  const { booked } = (message as ChatMessage.OfType<"roll">).system;
+  const booked = rollData(message)?.booked;
+  if (!booked) return {};
   return Object.fromEntries(resources.map((resource) => [resource, booked[resource]]));
 }

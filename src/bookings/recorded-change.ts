@@ -23,6 +23,7 @@ import type { Note, Noted, StoredNote } from "../base/steps.ts";
 import { byTurns, byTurnsOnAll } from "../base/turns.ts";
 import { mayRollFor } from "../messages/who-rolled.ts";
 import { uuidOf } from "../base/documents.ts";
+import { isOfType } from "../messages/message-type.ts";
 
 /** A message that tells a change of a character. */
 export type ChangeMessage = ChatMessage.OfType<"change">;
@@ -56,7 +57,7 @@ interface NewValue {
 
 /** Returns the message if it tells a change of a character; otherwise null. */
 export function changeIn(message: ChatMessage.Implementation): ChangeMessage | null {
-  return message.type === "change" ? (message as ChangeMessage) : null;
+  return isOfType(message, "change") ? message : null;
 }
 
 /**
@@ -147,11 +148,7 @@ async function post(reason: ChangeReason, told: readonly Told[], key: string): P
     return { type: "change", speaker, whisper: whisper.map(({ id }) => id), system, ...marksOfNew(key) } as const;
   });
   const posted = await ChatMessage.implementation.createDocuments(sources);
-  return posted.filter((message) => isOfChange(message));
-}
-
-function isOfChange(message: object): message is ChangeMessage {
-  return (message as { readonly type?: unknown }).type === "change";
+  return posted.filter((message) => isOfType(message, "change"));
 }
 
 /** Tells whether this user may undo a change: game masters may, and who has made it. */

@@ -12,13 +12,14 @@ import {
   whyLost,
 } from "./accumulation.ts";
 import { button, lostButton } from "../ui/buttons.ts";
+import { isOfType } from "../messages/message-type.ts";
 
 type Message = ChatMessage.Implementation;
 
 /** Shows the accumulation of a roll on its card, with the buttons to make or undo one. */
 export function showAccumulation(message: Message, html: HTMLElement): void {
   const card = html.querySelector(".roll-card");
-  if (!card || message.type !== "roll" || !message.isContentVisible) return;
+  if (!card || !isOfType(message, "roll") || !message.isContentVisible) return;
   const { accumulation } = message.system;
   if (accumulation) {
     const { label, before, change, after, isUndone } = accumulation;

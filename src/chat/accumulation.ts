@@ -14,6 +14,7 @@ import { byTurns } from "../base/turns.ts";
 import { onceAtATime } from "../base/async.ts";
 import { doneOf, inSteps, markOf, markUnder, noteUnder, unmarkOf } from "../base/steps.ts";
 import type { Note, Noted, Steps } from "../base/steps.ts";
+import { isOfType, rollData } from "../messages/message-type.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -34,7 +35,7 @@ interface Answer {
 
 /** Returns the character whose roll a message shows; null if the result cannot be accumulated or already is. */
 export function accumulatingActor(message: Message): Creature | null {
-  const roll = message.type === "roll" ? rollOf(message) : null;
+  const roll = isOfType(message, "roll") ? rollOf(message) : null;
   if (!roll?.isSound || !roll.outcome) return null;
   if (accumulationOf(message)) return null;
   return creature(message.speakerActor);
@@ -118,7 +119,7 @@ export function mayAccumulate(message: Message): boolean {
 
 /** Returns the accumulation of a message; null without one, or if it was undone. */
 function accumulationOf(message: Message): StoredAccumulation | null {
-  const done = message.type === "roll" ? message.system.accumulation : null;
+  const done = rollData(message)?.accumulation ?? null;
   return done?.isUndone === false ? done : null;
 }
 
@@ -164,12 +165,12 @@ async function write(
   counted: StoredAccumulation,
   value: number,
 ): Promise<void> {
-  const before = message.type === "roll" ? message.system.accumulation : null;
+  const before = rollData(message)?.accumulation ?? null;
   const step = value - entry.value;
   const count = async ({ key, note }: Steps): Promise<void> => {
     if (step !== 0) await note(owner, { kind: "number", message: message.id, step } satisfies NotedNumber);
     // Others may have counted it, or changed the number, while that was stored.
-    const now = message.type === "roll" ? message.system.accumulation : null;
+    const now = rollData(message)?.accumulation ?? null;
     if (JSON.stringify(now) !== JSON.stringify(before) || placeOf(counted).entry.value !== entry.value)
       fail("Meanwhile", counted.label);
     await message.update({ system: { accumulation: counted }, ...markOf(message, { key }) });
@@ -194,7 +195,7 @@ interface NotedNumber extends Note {
 
 /** Changes the number of an accumulation, and deletes the note of it. Returns false if a hook cancels it. */
 async function change(message: Message, step: number, key: string): Promise<boolean> {
-  const stored = message.type === "roll" ? message.system.accumulation : null;
+  const stored = rollData(message)?.accumulation ?? null;
   // What another user has counted in the same moment stands on the card, and is for their client to do.
   if (!stored || !markUnder(message, key)) return true;
   const { owner } = placeOf(stored);
@@ -212,7 +213,7 @@ async function change(message: Message, step: number, key: string): Promise<bool
 export async function finishNumber(owner: Noted, key: string, note: Note): Promise<void> {
   const { message: id, step } = note as NotedNumber;
   const message = game.messages.get(id ?? "");
-  const stored = message?.type === "roll" ? message.system.accumulation : null;
+  const stored = rollData(message)?.accumulation ?? null;
   if (message && stored?.uuid === owner.uuid) await change(message, step, key);
 }
 

@@ -1,6 +1,7 @@
 import { changeRoll, throwDecisionGone, rollOf } from "../bookings/change-roll.ts";
 import { creature } from "../characters/creature.ts";
 import { isCounter, isInitiative, mayRollFor } from "../messages/who-rolled.ts";
+import { rollData } from "../messages/message-type.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -39,8 +40,7 @@ export async function onCounter(counter: Message): Promise<void> {
 
 /** Tells whether a player may counter an action: that of somebody else, which answers no request. */
 export function isCounterable(action: Message, user: User.Implementation): boolean {
-  const answers = action.type === "roll" && (action as ChatMessage.OfType<"roll">).system.answers !== null;
-  return action.author?.id !== user.id && !answers;
+  return action.author?.id !== user.id && !rollData(action)?.answers;
 }
 
 /** Updates the target of an action when its counter has changed; for the hook `updateChatMessage`. */
@@ -64,14 +64,14 @@ function measured(roll: NonNullable<ReturnType<typeof rollOf>>, counter: Message
 
 /** Returns the action that a message counters or defends against; null for any other message, or if the action was deleted. */
 export function actionOf(message: Message): Message | null {
-  return message.type === "roll" ? messageOf((message as ChatMessage.OfType<"roll">).system.opposes) : null;
+  return messageOf(rollData(message)?.opposes);
 }
 
 /** Returns the counter of an action; null if there is none, or if it was deleted. */
 export function counterOf(message: Message): Message | null {
-  return message.type === "roll" ? messageOf((message as ChatMessage.OfType<"roll">).system.opposedBy) : null;
+  return messageOf(rollData(message)?.opposedBy);
 }
 
-function messageOf(id: string | null): Message | null {
+function messageOf(id: string | null | undefined): Message | null {
   return game.messages.get(id ?? "") ?? null;
 }

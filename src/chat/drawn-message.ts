@@ -16,6 +16,7 @@ import { outlineDice } from "./outline-dice.ts";
 import { showRepeat } from "./roll-card/show-repeat.ts";
 import { elementsOnPages } from "../ui/open-windows.ts";
 import { keepUnfolded } from "../ui/replace-element.ts";
+import { isOfType } from "../messages/message-type.ts";
 
 /** Says the flavor of a roll in the reader's language as far as the system has written it: "Damage (Bow)". */
 function translateFlavor(message: ChatMessage.Implementation, html: HTMLElement): void {
@@ -53,7 +54,7 @@ export class DrawnMessage<
       () => drawJoined(this, html),
     ];
     // Of an answer that is too large, its request is shown all the same, with the reason why it does not count.
-    const drawn = isTooLarge(this) && this.type !== "roll" ? parts.slice(0, 1) : parts;
+    const drawn = isTooLarge(this) && !isOfType(this, "roll") ? parts.slice(0, 1) : parts;
     for (const part of drawn) await guarded(this, part);
     showInTheme(html);
     // Whoever opens a long log draws many messages, none of which is on the page yet.

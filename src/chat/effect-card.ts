@@ -11,6 +11,7 @@ import { isOfNobodyLeft, mayRollFor } from "../messages/who-rolled.ts";
 import { button, lostButton } from "../ui/buttons.ts";
 import { warnOfFaults } from "../ui/warn-of-faults.ts";
 import { partsOf } from "./joined-rolls.ts";
+import { rollData } from "../messages/message-type.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -62,8 +63,9 @@ function lostBox(message: Message): HTMLElement {
 
 /** Tells whether the effect of a power could still be rolled if it and its character were there, and this user may know it. */
 function isEffectLost(message: Message): boolean {
-  if (message.type !== "roll" || !(game.user.isGM || message.isAuthor)) return false;
-  const { trait, answers } = (message as ChatMessage.OfType<"roll">).system;
+  const data = rollData(message);
+  if (!data || !(game.user.isGM || message.isAuthor)) return false;
+  const { trait, answers } = data;
   const isGone = trait.power !== null && fromUuidSync(trait.power, { strict: false }) === null;
   return isGone && trait.hasEffect && !answers && trait.total === "" && mayHaveEffect(message);
 }
@@ -75,8 +77,9 @@ interface UsedPower {
 
 /** Returns the power that is used with the roll of a message; null for none. */
 function powerUsed(message: Message): UsedPower | null {
-  if (message.type !== "roll") return null;
-  const { trait, answers } = (message as ChatMessage.OfType<"roll">).system;
+  const data = rollData(message);
+  if (!data) return null;
+  const { trait, answers } = data;
   const actor = creature(message.speakerActor);
   if (!actor || answers || !trait.power || trait.total !== "" || !mayRollFor(message, actor)) return null;
   const power = actor.items.find(({ uuid, type }) => uuid === trait.power && type === "power");

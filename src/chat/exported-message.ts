@@ -7,6 +7,7 @@ import { rollOf } from "../bookings/change-roll.ts";
 import { opponentName } from "../messages/opponents.ts";
 import { requestOf } from "../messages/request-message.ts";
 import { isAttack, attackResult, knownOpponents, resultInWords } from "./attack/attack.ts";
+import { isOfType } from "../messages/message-type.ts";
 
 /**
  * Returns what an exported chat log says of a message beyond Foundry's own lines, as this user sees its card: the result
@@ -18,7 +19,7 @@ export function exportedLines(message: ChatMessage.Implementation): readonly str
   if (request) return requestLines(contextOf(request));
   const change = changeIn(message);
   if (change) return changeLines(change).filter(Boolean);
-  const result = message.type === "roll" ? rollOf(message)?.effects : "";
+  const result = isOfType(message, "roll") ? rollOf(message)?.effects : "";
   return [...(result ? [result] : []), ...attackLines(message)];
 }
 

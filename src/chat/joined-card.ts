@@ -5,6 +5,7 @@ import { attackBox } from "./attack/attack-card.ts";
 import { actionOf, counterOf } from "./counter-join.ts";
 import { effectBox } from "./effect-card.ts";
 import { counterShown, isFolded, partsOf } from "./joined-rolls.ts";
+import { isOfType } from "../messages/message-type.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -14,7 +15,7 @@ type Message = ChatMessage.Implementation;
  */
 export async function drawJoined(message: Message, html: HTMLElement): Promise<void> {
   html.classList.toggle("quadrivium-folded", isFolded(message));
-  if (message.type !== "roll" || !message.isContentVisible) return;
+  if (!isOfType(message, "roll") || !message.isContentVisible) return;
   const content = html.querySelector<HTMLElement>(".message-content");
   if (!content) return;
   const counter = counterShown(message);

@@ -3,6 +3,7 @@ import { isOfNobodyLeft, mayRollFor } from "../messages/who-rolled.ts";
 import { redraw } from "../messages/redraw-cards.ts";
 import { defenseOf, isAttack, knownOpponents } from "./attack/attack.ts";
 import { actionOf, counterOf } from "./counter-join.ts";
+import { isOfType, rollData } from "../messages/message-type.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -12,9 +13,8 @@ function placeOf(message: Message): Message | null {
 }
 
 function placeIdOf(message: Message): string | null {
-  if (message.type !== "roll") return null;
-  const { opposes, partOf } = (message as ChatMessage.OfType<"roll">).system;
-  return opposes ?? partOf;
+  const data = rollData(message);
+  return data?.opposes ?? data?.partOf ?? null;
 }
 
 /** Returns what was rolled on the card of a message: the damage of an attack, the effect of a power. */
@@ -23,7 +23,7 @@ export function partsOf(message: Message): readonly Message[] {
   const isLost = isOfNobodyLeft(message);
   if (!actor && !isLost) return [];
   return game.messages.filter((part) => {
-    if (part.type !== "roll" || (part as ChatMessage.OfType<"roll">).system.partOf !== message.id) return false;
+    if (rollData(part)?.partOf !== message.id) return false;
     // Nobody is left whose owners could be asked: what the same author has rolled, or a game master, belongs to it.
     if (!actor) {
       const isSame = isOfNobodyLeft(part) && part.speaker.actor === message.speaker.actor;
@@ -57,7 +57,7 @@ export function isFolded(message: Message): boolean {
 
 /** Redraws the card that shows a roll, and the rolls that a card shows, when one of them changes; for the hooks of messages. */
 export function onJoinedChange(message: Message): void {
-  if (message.type !== "roll") return;
+  if (!isOfType(message, "roll")) return;
   const place = placeOf(message);
   redraw([...(place ? [place] : []), ...game.messages.filter((one) => placeIdOf(one) === message.id)]);
 }

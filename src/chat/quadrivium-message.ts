@@ -13,6 +13,7 @@ import { restoreOwnRolls } from "../messages/restore-rolls.ts";
 import { refuseUnpaid } from "../bookings/throw-costs.ts";
 import type { Posting } from "../bookings/throw-costs.ts";
 import { markTyped } from "../messages/typed-rolls.ts";
+import { rollData } from "../messages/message-type.ts";
 
 type PreCreateArguments = Parameters<ChatMessage["_preCreate"]>;
 type OnCreateArguments = Parameters<ChatMessage["_onCreate"]>;
@@ -99,11 +100,11 @@ function isUntypedRoll({ type, rolls }: ChatMessage.Implementation): boolean {
 
 /** Notes of a roll that the system has not composed that its formula was typed; tells whether it has. */
 function isTypedFormula(message: ChatMessage.Implementation): boolean {
-  const { type, system, rolls, speakerActor } = message;
-  const roll = type === "roll" ? rollWithOutcome(rolls) : null;
+  const data = rollData(message);
+  const roll = data && rollWithOutcome(message.rolls);
   // A combatant has noted that of its roll already.
-  if (!roll || (system as RollMessageData).composed || isOfInitiative(message)) return false;
-  markTyped(roll, creature(speakerActor));
+  if (!roll || data.composed || isOfInitiative(message)) return false;
+  markTyped(roll, creature(message.speakerActor));
   return roll.options.isTyped === true;
 }
 

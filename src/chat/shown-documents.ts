@@ -1,9 +1,13 @@
+import { changeIn } from "../bookings/recorded-change.ts";
+import { circumstancesIn } from "../messages/binding-checks.ts";
 import { requestByAnyone } from "../messages/request-message.ts";
 import { opponentsOf } from "../messages/opponents.ts";
 import { elementsOnPages } from "../ui/open-windows.ts";
 import { redraw } from "../messages/redraw-cards.ts";
 import { takenOf } from "./damage/damage.ts";
 import { uuidOf } from "../base/documents.ts";
+import { isOfType } from "../messages/message-type.ts";
+import type { RollMessage } from "../messages/message-type.ts";
 
 /**
  * What cards show of a character, an item or a token as it is now: who would take damage and what that would do, how likely a
@@ -20,7 +24,7 @@ export function onShownChange(changed: Changed, changes: object = {}): void {
   const isOwner = changed instanceof Actor && ("ownership" in changes || !isThere(changed));
   const uuids = uuidsOf(changed);
   redrawShowing((message) => {
-    const speaker = isOwner && message.type === "roll" ? uuidOf(message.speakerActor ?? changed) : "";
+    const speaker = isOwner && isOfType(message, "roll") ? uuidOf(message.speakerActor ?? changed) : "";
     return uuids.includes(speaker) || shownIn(message).some((uuid) => uuids.some((one) => isPartOf(uuid, one)));
   });
 }
@@ -60,20 +64,12 @@ function isThere(actor: Actor.Implementation): boolean {
 function shownIn(message: Message): readonly string[] {
   const request = requestByAnyone(message);
   if (request) return request.system.asked;
-  switch (message.type) {
-    case "roll":
-      return shownInRoll(message as ChatMessage.OfType<"roll">);
-    case "change":
-    case "circumstances": {
-      const { actor } = (message as ChatMessage.OfType<"change" | "circumstances">).system;
-      return actor === null ? [] : [actor];
-    }
-    default:
-      return shownInContent(message);
-  }
+  if (isOfType(message, "roll")) return shownInRoll(message);
+  const about = changeIn(message) ?? circumstancesIn(message);
+  return about ? [about.system.actor ?? ""].filter(Boolean) : shownInContent(message);
 }
 
-function shownInRoll(message: ChatMessage.OfType<"roll">): readonly string[] {
+function shownInRoll(message: RollMessage): readonly string[] {
   const { trait, accumulation } = message.system;
   const { power, weapon } = trait;
   return [

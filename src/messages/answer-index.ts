@@ -1,13 +1,12 @@
-import type { AnswerMessage } from "./request-message.ts";
+import { rollData } from "./message-type.ts";
 
 /** The ids of the messages that have named a request as the one they answer, by its id. */
 const named = new Map<string, Set<string>>();
 
 /** Remembers which request a message answers, so that nobody has to search the log; call when its data are prepared. */
 export function noteAnswer(message: ChatMessage.Implementation): void {
-  if (message.type !== "roll" || message.id === null) return;
-  const request = (message as AnswerMessage).system.answers?.request;
-  if (!request) return;
+  const request = rollData(message)?.answers?.request;
+  if (!request || message.id === null) return;
   const answers = named.get(request) ?? new Set();
   named.set(request, answers.add(message.id));
 }

@@ -8,11 +8,10 @@ import { creature } from "../characters/creature.ts";
 import type { Creature } from "../characters/creature.ts";
 import { createdAt } from "../base/documents.ts";
 import { optionOf, requestAnswered, verdictOn } from "./request-message.ts";
-import type { AnswerMessage } from "./request-message.ts";
 import { isCounter, mayRollFor } from "./who-rolled.ts";
+import { isOfType, rollData } from "./message-type.ts";
 
 type Message = ChatMessage.Implementation;
-type RollMessage = ChatMessage.OfType<"roll">;
 
 /** A message in which a game master declares that circumstances have changed. */
 export type CircumstancesMessage = ChatMessage.OfType<"circumstances">;
@@ -73,8 +72,9 @@ export function checkOf(
 
 /** Returns the check of a roll message; null if it has none, its author may not roll it, or its answer is invalid. */
 export function checkIn(message: Message): CheckMade | null {
-  if (message.type !== "roll") return null;
-  const { trait, isDamage, answers } = (message as RollMessage).system;
+  const data = rollData(message);
+  if (!data) return null;
+  const { trait, isDamage, answers } = data;
   const actor = creature(message.speakerActor);
   if (!actor || isCounter(message) || isDamage || !mayRollFor(message, actor)) return null;
   const check = checkOf(message.speaker, trait, traditionRolled(message, actor));
@@ -84,7 +84,7 @@ export function checkIn(message: Message): CheckMade | null {
 
 /** Returns the message if it declares changed circumstances; otherwise null. */
 export function circumstancesIn(message: Message | null | undefined): CircumstancesMessage | null {
-  return message?.type === "circumstances" ? (message as CircumstancesMessage) : null;
+  return isOfType(message, "circumstances") ? message : null;
 }
 
 /** Tells whether a message is by a game master; only these declarations of changed circumstances are valid. */
@@ -150,7 +150,7 @@ export function audienceOf({ whisper, author }: Message): string[] {
 
 function reasonOf(message: Message, made: CheckMade): RepeatReason {
   const { author } = message;
-  if ((message as RollMessage).system.rerollBy !== "") return "power";
+  if (rollData(message)?.rerollBy) return "power";
   if (made.request !== "") return requestAnswered(message) ? "request" : "requestGone";
   if (author?.isGM) return "gamemaster";
   const known =
@@ -174,10 +174,10 @@ function logOf(check: Check, isKnown: (message: Message) => boolean): readonly L
 }
 
 function entryIn(message: Message, check: Check, isKnown: (message: Message) => boolean): LogEntry | null {
-  if (message.type !== "roll") return releaseIn(message);
-  const { ability } = (message as RollMessage).system.trait;
+  const data = rollData(message);
+  if (!data) return releaseIn(message);
   // A cheap test first, since most rolls use another Ability.
-  if ((ability ?? "") !== check.ability || !isKnown(message)) return null;
+  if ((data.trait.ability ?? "") !== check.ability || !isKnown(message)) return null;
   const made = checkIn(message);
   return made && isSameCheck(made, check) ? made : null;
 }
@@ -214,7 +214,7 @@ function traditionRolled(message: Message, actor: Creature): string {
   const die = roll instanceof QuadriviumRoll ? roll.die : null;
   if (die) return die.dieKind.tradition;
   const request = requestAnswered(message);
-  const letter = request && optionOf(request, message as AnswerMessage)?.letter;
+  const letter = request && isOfType(message, "roll") && optionOf(request, message)?.letter;
   return letter ? dieKindOf(letter).tradition : actor.system.effectiveTradition.id;
 }
 

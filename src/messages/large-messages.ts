@@ -1,6 +1,7 @@
 import { LargeRoll } from "../dice/missing-roll.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { isWithin, messageBudget } from "../rules/kernel/budget.ts";
+import { isOfType } from "./message-type.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -33,7 +34,7 @@ export function setLargeAside(message: Message): void {
   const { system } = message;
   if ("schema" in system) {
     const { answers } = message._source.system as { readonly answers?: Answers | null };
-    const kept = message.type === "roll" && answers ? { answers: bounded(answers) } : {};
+    const kept = isOfType(message, "roll") && answers ? { answers: bounded(answers) } : {};
     const Model = system.constructor as new (source: object, options: object) => typeof system;
     const empty = new Model(kept, { parent: message });
     for (const name of system.schema.keys()) Reflect.set(system, name, Reflect.get(empty, name));
@@ -69,6 +70,6 @@ function fits(message: Message): boolean {
   if ((message.rolls as readonly Roll[]).some((roll) => roll instanceof LargeRoll)) return false;
   const inRolls = rolls.reduce((sum, text) => sum + (text?.length ?? 0), 0);
   if (inRolls > messageBudget.characters || rolls.length > messageBudget.entries) return false;
-  const data = [...(message.type === "request" && message.author?.isGM ? [] : [system]), flags.quadrivium];
+  const data = [...(isOfType(message, "request") && message.author?.isGM ? [] : [system]), flags.quadrivium];
   return isWithin(data, { ...messageBudget, characters: messageBudget.characters - inRolls });
 }

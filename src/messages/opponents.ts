@@ -1,6 +1,7 @@
 import { actorAt, creature } from "../characters/creature.ts";
 import type { Creature } from "../characters/creature.ts";
 import { isHiddenName, publicName, readName, tokenAt, tokenOf } from "../characters/names.ts";
+import { rollData } from "./message-type.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -20,7 +21,7 @@ export interface Opponent {
 
 /** Returns those whom the roll of a message is against. */
 export function opponentsOf(message: Message): readonly Opponent[] {
-  return message.type === "roll" ? (message as ChatMessage.OfType<"roll">).system.against : [];
+  return rollData(message)?.against ?? [];
 }
 
 /** Returns the targets of this user as opponents, each actor once. */

@@ -2,13 +2,16 @@ import { openings } from "../rules/requests/openings.ts";
 import type { Opening } from "../rules/requests/openings.ts";
 import type { Claim, RequestOption } from "../rules/requests/request.ts";
 import { dieKinds } from "../rules/traditions/die-kinds.ts";
+import { isOfType, rollData } from "./message-type.ts";
+import type { RollMessage } from "./message-type.ts";
 
 type Message = ChatMessage.Implementation;
 
+/** The message of a request. */
 export type Request = ChatMessage.OfType<"request">;
 
 /** A roll message; it may answer a request. */
-export type AnswerMessage = ChatMessage.OfType<"roll">;
+export type AnswerMessage = RollMessage;
 
 /** The game master's verdict on an answer. */
 export type Verdict = Request["system"]["rulings"][number];
@@ -30,7 +33,7 @@ export function missingLetters(request: Request): readonly string[] {
  * a note but is not in force.
  */
 export function requestByAnyone(message: Message | null | undefined): Request | null {
-  return message?.type === "request" ? (message as Request) : null;
+  return isOfType(message, "request") ? message : null;
 }
 
 /** Returns the request that a message answers; null if there is none, or if it is deleted or not in force. */
@@ -40,8 +43,7 @@ export function requestAnswered(message: Message): Request | null {
 
 /** Returns the request that a message names as the one it answers, even if it is not in force. */
 export function requestNamed(message: Message): Request | null {
-  if (message.type !== "roll") return null;
-  return requestByAnyone(game.messages.get((message as AnswerMessage).system.answers?.request ?? ""));
+  return requestByAnyone(game.messages.get(rollData(message)?.answers?.request ?? ""));
 }
 
 /** Returns the verdict on an answer; null until a game master's client has judged it. */

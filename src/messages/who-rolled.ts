@@ -1,5 +1,6 @@
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import type { Creature } from "../characters/creature.ts";
+import { isOfType, rollData } from "./message-type.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -10,12 +11,12 @@ export function mayRollFor({ author }: Pick<Message, "author">, actor: Creature)
 
 /** Tells whether a message is the roll of a character that no longer exists. */
 export function isOfNobodyLeft(message: Message): boolean {
-  return message.type === "roll" && Boolean(message.speaker.actor) && message.speakerActor === null;
+  return isOfType(message, "roll") && Boolean(message.speaker.actor) && message.speakerActor === null;
 }
 
 /** Tells whether a message counters an action with dice that can. */
 export function isCounter(message: Message): boolean {
-  if (message.type !== "roll" || (message as ChatMessage.OfType<"roll">).system.opposes === null) return false;
+  if (!rollData(message)?.opposes) return false;
   const [roll] = message.rolls;
   return roll instanceof QuadriviumRoll && roll.die?.dieKind.counter !== undefined;
 }
@@ -27,6 +28,7 @@ export function isInitiative(message: Message): boolean {
 
 /** Tells whether a message counters an action with danger dice, which are nobody's. */
 export function isOfDanger(message: Message): boolean {
-  const { characteristics, ability, dice } = (message as ChatMessage.OfType<"roll">).system.trait;
-  return isCounter(message) && message.author?.isGM === true && !ability && characteristics.length + dice.length === 0;
+  const trait = rollData(message)?.trait;
+  if (!trait || !isCounter(message) || message.author?.isGM !== true) return false;
+  return !trait.ability && trait.characteristics.length + trait.dice.length === 0;
 }

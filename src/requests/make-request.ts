@@ -2,7 +2,7 @@ import { refuseUnlessHidden } from "../base/host-lacks.ts";
 import { localiseFaults } from "../base/rule-errors.ts";
 import { say } from "../base/words.ts";
 import { sealedText } from "../base/seal.ts";
-import { requestOf } from "../messages/request-message.ts";
+import { requestByAnyone, requestOf } from "../messages/request-message.ts";
 import type { Request } from "../messages/request-message.ts";
 import { keepSealed } from "./secrets/vault.ts";
 import { bonusCategories, bonusGoals } from "../rules/kernel/bonuses.ts";
@@ -181,7 +181,7 @@ export async function makeRequest(draft: RequestDraft): Promise<Request | undefi
     storesDecided: true,
   };
   const data = { _id: id, type: "request", system } as ChatMessage.CreateData;
-  const message = (await ChatMessage.implementation.create(data, { keepId: true })) as Request | undefined;
+  const message = requestByAnyone(await ChatMessage.implementation.create(data, { keepId: true }));
   // A module may have cancelled its creation.
   if (!message) return undefined;
   await replaced?.update({ system: { state: "withdrawn" } });

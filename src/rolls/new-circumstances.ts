@@ -1,5 +1,5 @@
 import { say } from "../base/words.ts";
-import { audienceOf, publicCheck, standingCheck } from "../messages/binding-checks.ts";
+import { audienceOf, circumstancesIn, publicCheck, standingCheck } from "../messages/binding-checks.ts";
 import type { CircumstancesMessage } from "../messages/binding-checks.ts";
 import type { Creature } from "../characters/creature.ts";
 import type { Check } from "../rules/procedures/let-it-ride.ts";
@@ -59,13 +59,14 @@ async function release(released: Released): Promise<CircumstancesMessage> {
   // A check that is publicly binding is released publicly, even if a later one was whispered.
   const standing = who && !publicCheck(released) ? standingCheck(released) : null;
   const trait = { characteristics: [...characteristics], ability: ability || null };
-  const message = await ChatMessage.implementation.create({
+  const posted = await ChatMessage.implementation.create({
     type: "circumstances",
     whisper: standing ? audienceOf(standing) : [],
     system: { scene: scene || null, actor: who || null, names: who ? namesOf([who]) : [], trait },
   });
+  const message = circumstancesIn(posted);
   if (!message) throw new Error("The message was not posted.");
-  return message as CircumstancesMessage;
+  return message;
 }
 
 function creatureNamed(named: string | Actor.Implementation): Creature {

@@ -8,6 +8,7 @@ import type { Trait } from "./road/roll-choices.ts";
 import { rollAgain } from "./road/roll-formula.ts";
 import { rollTrait } from "./road/roll-trait.ts";
 import { totalTrait } from "./road/roll-total.ts";
+import { rollData } from "../messages/message-type.ts";
 
 /**
  * Rolls again what the user has rolled last: a trait with the bonuses that it has now, as a click on the sheet does, or else
@@ -27,14 +28,15 @@ export async function repeatLastRoll({
     return undefined;
   }
   const actor = creature(last.speakerActor);
-  const trait = actor && traitOf(actor, (last as ChatMessage.OfType<"roll">).system.trait);
+  const rolled = rollData(last)?.trait;
+  const trait = actor && rolled && traitOf(actor, rolled);
   return trait ? rollTrait(actor, trait, { ask }) : rollAgain(roll, actor);
 }
 
 function isRepeatable(message: ChatMessage.Implementation): boolean {
-  if (message.type !== "roll" || isCounter(message)) return false;
-  const { answers, trait } = (message as ChatMessage.OfType<"roll">).system;
-  return !answers && trait.total !== "effect" && message.rolls[0] instanceof QuadriviumRoll;
+  const data = rollData(message);
+  if (!data || isCounter(message)) return false;
+  return !data.answers && data.trait.total !== "effect" && message.rolls[0] instanceof QuadriviumRoll;
 }
 
 /** Returns the trait of a roll as its character has it now; null for a roll of dice alone, and for what is gone. */

@@ -35,3 +35,17 @@ test("each of them has its reason in a comment above", async () => {
   });
   expect(bare).toEqual([]);
 });
+
+test("what a message is and stores is read without a cast, and its type is compared in one place", async () => {
+  const casts = /\bas (ChatMessage\.(OfType|Implementation|Stored)|[A-Z][a-z]*(?<!Chat)Message\b|Request\b)/;
+  // The last is a type of events, too.
+  const comparisons = /\btype [!=]== "(roll|request|circumstances)"|\b(message|this)\??\.type [!=]== "change"/;
+  const found = (await sources()).flatMap(([path, text]) =>
+    text.split("\n").flatMap((line, index) => {
+      const isCast = casts.test(line) && !line.startsWith("import");
+      const isComparison = comparisons.test(line) && path !== "src/messages/message-type.ts";
+      return isCast || isComparison ? [`${path}:${index + 1}`] : [];
+    }),
+  );
+  expect(found).toEqual([]);
+});

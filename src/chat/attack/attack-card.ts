@@ -36,6 +36,7 @@ import { usualTotal } from "../../rolls/road/roll-total.ts";
 import { rollTrait } from "../../rolls/road/roll-trait.ts";
 import { button, lostButton } from "../../ui/buttons.ts";
 import { damageButtons } from "./attack-damage.ts";
+import { rollData } from "../../messages/message-type.ts";
 
 /**
  * Returns in words how likely an attack hits before its defense is rolled, for users who may know that defense: game masters
@@ -118,8 +119,8 @@ export async function attackBox(message: Message, fold: FoldCard): Promise<HTMLE
   }
   const list = document.createElement("ul");
   // The card of damage names them where it is applied, and that of an effect is below a line that does.
-  const { isDamage, partOf } = (message as ChatMessage.OfType<"roll">).system;
-  for (const opponent of isDamage || partOf !== null ? [] : knownOpponents(message)) {
+  const data = rollData(message);
+  for (const opponent of data?.isDamage || data?.partOf ? [] : knownOpponents(message)) {
     list.append(attacks ? await attackLine(message, opponent, fold) : plainLine(opponent));
   }
   if (list.children.length > 0) box.append(list);

@@ -22,6 +22,7 @@ import {
   opposingTotal,
 } from "./attack.ts";
 import { partsOf } from "../joined-rolls.ts";
+import { rollData } from "../../messages/message-type.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -108,14 +109,14 @@ function isHit(attack: Message, opponent: Opponent, addsAdvantage: boolean): boo
 }
 
 async function roll(attack: Message, actor: Creature, { against, advantage }: DamageDue, ask: boolean): Promise<void> {
-  const { trait } = (attack as ChatMessage.OfType<"roll">).system;
+  const used = rollData(attack)?.trait.weapon;
   const tradition = actor.system.effectiveTradition;
   // The defense may be recorded on the attack while the dialog is open.
   const keyOf = (due: DamageDue): string => JSON.stringify([due.advantage, due.against.map((one) => one.actor)]);
   const wanted = keyOf({ against, advantage });
   await rollDamage(actor, {
     total: tradition.damage?.total ?? "",
-    weapon: itemsOf(actor, "weapon").find(({ uuid }) => uuid === trait.weapon)?.id ?? "",
+    weapon: itemsOf(actor, "weapon").find(({ uuid }) => uuid === used)?.id ?? "",
     advantage: advantage === null ? null : { label: say({ key: "QUADRIVIUM.Combat.advantage" }), value: advantage },
     accept: () => {
       // Somebody may have rolled it, or decided otherwise, while the dialog was open.

@@ -15,13 +15,15 @@ import type { Creature } from "../../characters/creature.ts";
 import { isKnownOpponent, mayKnowDefense, opponentActor, opponentsOf } from "../../messages/opponents.ts";
 import type { Opponent } from "../../messages/opponents.ts";
 import { isOfNobodyLeft, mayRollFor } from "../../messages/who-rolled.ts";
+import { rollData } from "../../messages/message-type.ts";
 
 type Message = ChatMessage.Implementation;
 
 /** Returns who attacks with the roll of a message; null if it is no attack, or its author may not roll for them. */
 export function attackerIn(message: Message): Creature | null {
-  if (message.type !== "roll") return null;
-  const { trait, answers, opposes } = (message as ChatMessage.OfType<"roll">).system;
+  const data = rollData(message);
+  if (!data) return null;
+  const { trait, answers, opposes } = data;
   const actor = creature(message.speakerActor);
   if (!actor || answers || opposes || !mayRollFor(message, actor)) return null;
   return trait.total !== "" && trait.total === attackTotal(actor) ? actor : null;
@@ -30,8 +32,9 @@ export function attackerIn(message: Message): Creature | null {
 /** Returns the tradition of an attack whose attacker no longer exists; null for any other message. */
 export function lostAttack(message: Message): Tradition | null {
   const roll = isOfNobodyLeft(message) ? rollOf(message) : null;
-  if (!roll?.die) return null;
-  const { trait, answers, opposes } = (message as ChatMessage.OfType<"roll">).system;
+  const data = rollData(message);
+  if (!roll?.die || !data) return null;
+  const { trait, answers, opposes } = data;
   const tradition = traditionOf(roll.die.dieKind.tradition);
   return !answers && !opposes && trait.total !== "" && trait.total === tradition.damage?.attack ? tradition : null;
 }
@@ -62,9 +65,8 @@ export function defenseOf(attack: Message, opponent: Opponent): Message | null {
 
 /** Tells whether the roll of a message is the defense of an opponent against an attack. */
 export function isDefense(message: Message, attack: Message, opponent: Opponent): boolean {
-  if (message.type !== "roll") return false;
-  const { opposes, trait } = (message as ChatMessage.OfType<"roll">).system;
-  if (opposes !== attack.id || trait.total !== defenseTerms(attack, opponent)?.total) return false;
+  const data = rollData(message);
+  if (!data || data.opposes !== attack.id || data.trait.total !== defenseTerms(attack, opponent)?.total) return false;
   const actor = creature(message.speakerActor);
   return actor?.uuid === opponent.actor && mayRollFor(message, actor) && rollOf(message)?.isSound === true;
 }

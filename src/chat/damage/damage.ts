@@ -12,6 +12,7 @@ import type { Hit } from "../../rules/procedures/damage.ts";
 import { rollOf } from "../../bookings/change-roll.ts";
 import { isCounter } from "../../messages/who-rolled.ts";
 import { worldTracks } from "../../base/world-settings.ts";
+import { rollData } from "../../messages/message-type.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -42,8 +43,9 @@ export interface Points {
  */
 export function damageOf(message: Message): number | null {
   const roll = rollOf(message);
-  if (message.type !== "roll" || !roll?.isSound || roll.isWaiting) return null;
-  const { isDamage, answers } = (message as ChatMessage.OfType<"roll">).system;
+  const data = rollData(message);
+  if (!data || !roll?.isSound || roll.isWaiting) return null;
+  const { isDamage, answers } = data;
   const { outcome } = roll;
   const dieKind = roll.die?.dieKind;
   if (isDamage) return outcome && dieKind?.fails?.(outcome) ? null : (roll.total ?? null);
@@ -55,12 +57,12 @@ export function damageOf(message: Message): number | null {
 
 /** Tells whether a message is a roll of damage, and not of an action that does some. */
 export function isDamageRoll(message: Message): boolean {
-  return message.type === "roll" && (message as ChatMessage.OfType<"roll">).system.isDamage;
+  return rollData(message)?.isDamage === true;
 }
 
 /** Returns what actors have taken of the damage of a message, with what was undone of it. */
 export function takenOf(message: Message): readonly TakenDamage[] {
-  return message.type === "roll" ? (message as ChatMessage.OfType<"roll">).system.taken : [];
+  return rollData(message)?.taken ?? [];
 }
 
 /** Returns what an actor has taken of the damage of a message and nobody has undone; null for nothing. */

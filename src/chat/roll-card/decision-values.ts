@@ -13,6 +13,7 @@ import type { Phrase } from "../../rules/kernel/phrase.ts";
 import { rollOf } from "../../bookings/change-roll.ts";
 import { goneInWords } from "../../characters/names.ts";
 import { isOfNobodyLeft } from "../../messages/who-rolled.ts";
+import { rollData } from "../../messages/message-type.ts";
 
 /** A possible answer to an offer of a card. */
 export interface Answer {
@@ -44,7 +45,7 @@ export function answersTo(message: ChatMessage.Implementation, { answers }: Offe
     });
   const focusOf = ({ decision }: Answer): number => dieKind?.focusOf?.(decision) ?? 0;
   const plain = all.filter((one) => focusOf(one) === 0);
-  const hasFocus = message.type === "roll" && (message as ChatMessage.OfType<"roll">).system.meta.hasFocus;
+  const hasFocus = rollData(message)?.meta.hasFocus === true;
   const focuses = actor ? focusChoices(actor, traitIn(message), hasFocus) : [];
   const focused = focuses.flatMap(({ id, label, bonus, isInUse }) =>
     all
@@ -69,8 +70,8 @@ export function whyUnpaid(message: ChatMessage.Implementation, decision: Decisio
 function isClosedTo(message: ChatMessage.Implementation, decision: Decision): boolean {
   const request = requestAnswered(message);
   const roll = rollOf(message);
-  if (!request || !roll?.die || message.type !== "roll") return false;
-  const { option = "" } = (message as ChatMessage.OfType<"roll">).system.answers ?? {};
+  if (!request || !roll?.die) return false;
+  const { option = "" } = rollData(message)?.answers ?? {};
   const open = openFor({ opens: opensOf(request), options: optionsOf(request) }, { option }, roll);
   return openingsOfDecision(roll.die.dieKind, decision).some((one) => !open.includes(one));
 }
@@ -86,5 +87,5 @@ function costsOwed(message: ChatMessage.Implementation, actor: Creature): readon
 
 /** Returns the traits that a message rolled. */
 export function traitIn(message: ChatMessage.Implementation): RolledTraits {
-  return message.type === "roll" ? (message as ChatMessage.OfType<"roll">).system.trait : noTrait;
+  return rollData(message)?.trait ?? noTrait;
 }

@@ -14,6 +14,7 @@ import { answersTo, traitIn, whyUnpaid } from "./decision-values.ts";
 import type { Answer } from "./decision-values.ts";
 import { askToStore, mayDecide, readAsked } from "./decide-for.ts";
 import { consequence, resultInWords } from "../damage/consequence.ts";
+import { rollData } from "../../messages/message-type.ts";
 
 /** The number of answers above which the window shows a list instead of buttons. */
 const MOST_BUTTONS = 10;
@@ -132,7 +133,7 @@ async function record(
 
 /** Returns the data of a message whose newest decision has taken a focus. */
 function focusTaken(message: ChatMessage.Implementation, use: FocusUse | null, changed: QuadriviumRoll): object {
-  const { paid } = (message as ChatMessage.OfType<"roll">).system.toObject();
+  const paid = rollData(message)?.toObject().paid ?? [];
   const decision = (changed.die?.decisions.length ?? 0) - 1;
   const before = use?.before ?? null;
   const payment = use ? { means: "meta", amount: Number(use.isSpent), row: use.row, decision, before } : null;

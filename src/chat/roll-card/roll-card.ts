@@ -21,6 +21,7 @@ import { guardedNow } from "../draw-safely.ts";
 import { isInitiative } from "../../messages/who-rolled.ts";
 import { undoDecision } from "./undo.ts";
 import { twistFor } from "../simple-rolls.ts";
+import { rollData } from "../../messages/message-type.ts";
 
 /** Shows on a card what was paid for its roll, and the resources that it has given to the character or taken from it. */
 function showAppliedResources(message: ChatMessage.Implementation, html: HTMLElement): void {
@@ -33,7 +34,7 @@ function showAppliedResources(message: ChatMessage.Implementation, html: HTMLEle
     return amount === 0 ? [] : [say({ key: `QUADRIVIUM.Resource.Booked.${resource}`, data })];
   });
   const lost = isMetaLost(message) ? [say({ key: "QUADRIVIUM.Meta.Lost" })] : [];
-  const costs = message.type === "roll" ? costsInWords((message as ChatMessage.OfType<"roll">).system.paid) : "";
+  const costs = costsInWords(rollData(message)?.paid ?? []);
   const paid = costs ? [say({ key: "QUADRIVIUM.Card.Paid", data: { name: message.alias, costs } })] : [];
   const lines = [...paid, ...gains, ...lost].map((text) => {
     const line = document.createElement("p");
@@ -52,7 +53,7 @@ function showAppliedResources(message: ChatMessage.Implementation, html: HTMLEle
  * and the card says so" [spec].
  */
 function isMetaLost(message: ChatMessage.Implementation): boolean {
-  if (message.type !== "roll" || !(message as ChatMessage.OfType<"roll">).system.meta.isSpent) return false;
+  if (!rollData(message)?.meta.isSpent) return false;
   const roll = rollOf(message);
   return roll?.outcome ? (roll.die?.dieKind.losesMeta?.(roll.outcome) ?? false) : false;
 }

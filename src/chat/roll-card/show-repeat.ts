@@ -10,6 +10,7 @@ import type { Check } from "../../rules/procedures/let-it-ride.ts";
 import { button } from "../../ui/buttons.ts";
 import { redraw } from "../../messages/redraw-cards.ts";
 import { remark } from "../../messages/card-remark.ts";
+import { isOfType, rollData } from "../../messages/message-type.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -34,7 +35,7 @@ const shownContents = new Map<string, string>();
  */
 export function showRepeat(message: Message, html: HTMLElement): void {
   const content = html.querySelector(".message-content");
-  if (!content || message.type !== "roll") return;
+  if (!content || !isOfType(message, "roll")) return;
   const { words, isWrong, mayRelease } = contentOf(message);
   if (message.id) shownContents.set(message.id, JSON.stringify({ words, isWrong, mayRelease }));
   const lines = words ? [remark("repeat", words, isWrong ? "fa-triangle-exclamation" : "fa-rotate")] : [];
@@ -78,11 +79,10 @@ function contentOf(message: Message): RepeatContent {
 }
 
 function sentence(message: Message, { earlier, reason, release }: RepeatedCheck): string {
-  const { rerollBy } = (message as ChatMessage.OfType<"roll">).system;
   const data = {
     user: earlier.author?.name ?? "?",
     time: clockTime(createdAt(earlier)),
-    power: rerollBy,
+    power: rollData(message)?.rerollBy ?? "",
     author: message.author?.name ?? "?",
     gamemaster: release?.author?.name ?? "?",
     at: release ? clockTime(createdAt(release)) : "",

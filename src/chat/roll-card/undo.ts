@@ -13,7 +13,8 @@ import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 import { appliedResources, priceOf, resourceOwner } from "../../bookings/outcome-resources.ts";
 import { costsOfPrice, giveBack, throwUnlessPayable } from "../../bookings/pay.ts";
 import { requestAnswered } from "../../messages/request-message.ts";
-import type { AnswerMessage } from "../../messages/request-message.ts";
+import { isOfType } from "../../messages/message-type.ts";
+import type { RollMessage } from "../../messages/message-type.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -23,14 +24,14 @@ type Message = ChatMessage.Implementation;
  * nothing had been decided: the request stores in the same update how the roll was left, so that nobody else can undo.
  */
 export async function undoDecision(message: Message): Promise<void> {
-  if (!game.user.isGM || message.type !== "roll") return;
-  const { paid } = (message as AnswerMessage).system.toObject();
+  if (!game.user.isGM || !isOfType(message, "roll")) return;
+  const { paid } = message.system.toObject();
   await inSteps(async ({ key, note, keep }) => {
     let last = -1;
     const isStored = await changeRoll(
       message,
       async (roll) => {
-        throwIfContestWentOn(message as AnswerMessage);
+        throwIfContestWentOn(message);
         last = (roll.die?.decisions.length ?? 0) - 1;
         const use = useIn(paid, last);
         const actor = resourceOwner(message);
@@ -81,7 +82,7 @@ function useIn(paid: readonly PaidForDecision[], place: number): FocusUse | null
   return found?.before ? { row: found.row, isSpent: found.amount > 0, before: found.before } : null;
 }
 
-type PaidForDecision = ReturnType<AnswerMessage["system"]["toObject"]>["paid"][number];
+type PaidForDecision = ReturnType<RollMessage["system"]["toObject"]>["paid"][number];
 
 /** Tells whether the decision that was undone last has taken a focus. */
 function tookFocus({ die }: QuadriviumRoll): boolean {
@@ -106,7 +107,7 @@ function throwIfGainIsSpent(message: Message, undone: QuadriviumRoll): void {
 }
 
 /** Throws Error if a roll has tied in a contest that was rolled again since: its rounds stand. */
-function throwIfContestWentOn(message: AnswerMessage): void {
+function throwIfContestWentOn(message: RollMessage): void {
   const request = requestAnswered(message);
   if (request?.system.kind !== "contest" || request.system.round <= (message.system.answers?.round ?? 0)) return;
   throw new Error(say({ key: "QUADRIVIUM.Card.ContestWentOn" }));

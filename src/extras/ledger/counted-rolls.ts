@@ -7,6 +7,7 @@ import { creature } from "../../characters/creature.ts";
 import { isOfDanger, mayRollFor } from "../../messages/who-rolled.ts";
 import { luckOf, scaledRoll } from "./roll-luck.ts";
 import type { ScaledRoll, Spend } from "./roll-luck.ts";
+import { isOfType, rollData } from "../../messages/message-type.ts";
 
 /** A roll that the ledger counts. */
 export interface LedgerRoll extends Luck {
@@ -53,7 +54,7 @@ export function countedRoll(
   message: ChatMessage.Implementation,
   spend: Spend = () => undefined,
 ): LedgerRoll | null | undefined {
-  const isSeen = message.type === "roll" && message.visible && message.isContentVisible;
+  const isSeen = isOfType(message, "roll") && message.visible && message.isContentVisible;
   const [text] = message._source.rolls;
   // A sealed answer has no roll.
   if (!isSeen || text === undefined) return undefined;
@@ -71,8 +72,10 @@ function countedIn(message: ChatMessage.Implementation, text: string, spend: Spe
   const before = known.get(message);
   if (before?.text === text) return before.counted;
   const found = factsIn(message, text, spend);
-  const { answers } = (message as ChatMessage.OfType<"roll">).system;
-  const counted = found && { ...found, ...luckOf(found, `${message.id ?? ""} ${answers?.seal ?? ""}`) };
+  const counted = found && {
+    ...found,
+    ...luckOf(found, `${message.id ?? ""} ${rollData(message)?.answers?.seal ?? ""}`),
+  };
   known.set(message, { text, counted });
   return counted;
 }

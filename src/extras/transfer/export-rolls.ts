@@ -12,6 +12,7 @@ import { requestContext, resultOf } from "../../requests/card/request-context.ts
 import { requestTitle } from "../../requests/model/option-names.ts";
 import { toCsv } from "../../base/csv.ts";
 import { requestByAnyone, requestNamed } from "../../messages/request-message.ts";
+import { isOfType } from "../../messages/message-type.ts";
 
 /** One row of the table; a column that has nothing to say is left out. */
 interface RollRow {
@@ -73,7 +74,7 @@ function readableRows(logged: LoggedRoll): readonly RollRow[] {
     console.warn(`Quadrivium | The message ${message.id ?? ""} cannot be read:`, error);
     const user = message.author?.name ?? "";
     const outcome = say({ key: "QUADRIVIUM.Card.Unreadable" });
-    return [{ time: timeOf(at), kind: kind(message.type === "request" ? "request" : "roll"), user, outcome }];
+    return [{ time: timeOf(at), kind: kind(isOfType(message, "request") ? "request" : "roll"), user, outcome }];
   }
 }
 

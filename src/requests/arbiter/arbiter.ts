@@ -2,7 +2,7 @@ import { actorAt } from "../../characters/creature.ts";
 import { changeResources, pendingResources } from "../../bookings/outcome-resources.ts";
 import { inSteps, markOf } from "../../base/steps.ts";
 import { changeVerdicts, requestAnswered, requestOf } from "../../messages/request-message.ts";
-import type { AnswerMessage, Request, Verdict } from "../../messages/request-message.ts";
+import type { Request, Verdict } from "../../messages/request-message.ts";
 import { fireAndForget } from "../../base/async.ts";
 import { isOpened } from "../../base/seal.ts";
 import { readSealed, VaultFull } from "../secrets/vault.ts";
@@ -24,6 +24,7 @@ import type { RequestSnapshot } from "../model/snapshot.ts";
 import { bookedOf, settleCosts } from "../model/settle-costs.ts";
 import { throwWitnessed } from "../witness/throw-witnessed.ts";
 import { lacksSetup, refusal, verdictFor } from "../model/verdicts.ts";
+import { isOfType } from "../../messages/message-type.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -149,7 +150,7 @@ async function judgeNew(message: Request, request: RequestSnapshot): Promise<boo
   }
   for (const verdict of stored) {
     const answer = game.messages.get(verdict.answer);
-    if (answer) Hooks.callAll("quadrivium.answer", message, answer as AnswerMessage, verdict);
+    if (isOfType(answer, "roll")) Hooks.callAll("quadrivium.answer", message, answer, verdict);
   }
   return stored.length > 0;
 }

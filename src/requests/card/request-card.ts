@@ -27,6 +27,7 @@ import { otherSealWords, sealOfRoll } from "./shown-seal.ts";
 import { activateWitness, shownWitness } from "../witness/witness-mark.ts";
 import { asOpponent } from "../../messages/opponents.ts";
 import { actorAt } from "../../characters/creature.ts";
+import { isOfType } from "../../messages/message-type.ts";
 
 /** The number of older cards that are drawn at once. */
 const BATCH = 100;
@@ -62,9 +63,7 @@ export async function drawRequests(message: Message, html: HTMLElement): Promise
     await drawRequest(request, content);
     return;
   }
-  if (content && message.type === "roll" && (message as AnswerMessage).system.answers) {
-    await drawAnswer(message as AnswerMessage, content);
-  }
+  if (content && isOfType(message, "roll") && message.system.answers) await drawAnswer(message, content);
 }
 
 /**
@@ -78,7 +77,7 @@ export function onAnswerChange(message: Message): void {
 
 /** Redraws the requests of a user who becomes a game master or is none any more; for the hooks of users. */
 export function onAuthorChange({ id }: User.Implementation): void {
-  const requests = game.messages.contents.filter(({ type, _source }) => type === "request" && _source.author === id);
+  const requests = game.messages.filter((one) => isOfType(one, "request") && one._source.author === id);
   const ids = new Set(requests.map((request) => request.id));
   const answers = game.messages.contents.filter((message) => ids.has(requestNamed(message)?.id ?? ""));
   redraw([...requests, ...answers]);

@@ -7,6 +7,7 @@ import { requestByAnyone, requestNamed } from "../../messages/request-message.ts
 import { measuredRoll } from "./answer-rolls.ts";
 import { answerAt, chosenOption, hiddenOf, readRequest, settledRoll } from "./snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "./snapshot.ts";
+import { isOfType } from "../../messages/message-type.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -29,7 +30,7 @@ export interface LoggedRoll {
 export function loggedRolls(messages: Iterable<Message> = game.messages): readonly LoggedRoll[] {
   const requests = new Map<string, RequestSnapshot>();
   const read = (message: Message): RequestSnapshot | null => {
-    const request = requestByAnyone(message.type === "request" ? message : requestNamed(message));
+    const request = requestByAnyone(message) ?? requestNamed(message);
     if (!request) return null;
     const known = requests.get(request.id ?? "") ?? readRequest(request);
     requests.set(request.id ?? "", known);
@@ -42,7 +43,7 @@ export function loggedRolls(messages: Iterable<Message> = game.messages): readon
       const at = createdAt(message);
       if (isTooLarge(message)) return [{ message, at, roll: null, missing: null, request: null, answer: null }];
       const request = read(message);
-      if (message.type === "request")
+      if (isOfType(message, "request"))
         return request ? [{ message, at, roll: null, missing: null, request, answer: null }] : [];
       const missing = uncheckedRoll(message);
       const answer = request && answerAt(request, message.id);

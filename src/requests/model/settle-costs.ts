@@ -17,7 +17,7 @@ import {
 import { focusPhrase, isFocusPaid } from "../../bookings/meta.ts";
 import { costsOfPrice, lackInWords } from "../../bookings/pay.ts";
 import { changeVerdicts } from "../../messages/request-message.ts";
-import type { AnswerMessage, Request, Verdict } from "../../messages/request-message.ts";
+import type { Request, Verdict } from "../../messages/request-message.ts";
 import type { Decision } from "../../rules/kernel/die-kind.ts";
 import { outstanding } from "../../rules/kernel/resources.ts";
 import type { ResourceDelta } from "../../rules/kernel/resources.ts";
@@ -25,6 +25,7 @@ import { rolledText } from "./answer-rolls.ts";
 import { closedDecisions, openFor } from "./judge-closed.ts";
 import { inSteps, markOf } from "../../base/steps.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "./snapshot.ts";
+import { rollData } from "../../messages/message-type.ts";
 
 /**
  * What is decided about an answer after it was judged, and what that costs. The arbiter takes the costs itself: the author
@@ -134,7 +135,7 @@ function isPossible(actor: Creature, id: string, roll: QuadriviumRoll, change: R
     return bonus === 0 ? [] : [{ place, bonus }];
   });
   if (focused.length === 0) return true;
-  const paid = (game.messages.get(id) as AnswerMessage | undefined)?.system.paid ?? [];
+  const paid = rollData(game.messages.get(id))?.paid ?? [];
   const isOnly = focused.length === 1 && !namesFocus(actor, roll);
   return isOnly && focused.every(({ place, bonus }) => isFocusPaid(actor, paid, place, bonus));
 }

@@ -33,6 +33,7 @@ import { isDecidedByRight } from "./decided.ts";
 import { isOtherRoll, rolledText, whyMissing, readSealedRoll, soundRoll } from "./answer-rolls.ts";
 import { isUnderWay as isBegun } from "../secrets/seals-in.ts";
 import { keepsPromise, seedOf } from "../witness/witness.ts";
+import { isOfType } from "../../messages/message-type.ts";
 
 type Stored = Request["system"];
 type Kept =
@@ -209,10 +210,8 @@ function answersTo(request: Request): readonly AnswerMessage[] {
   const rank = ({ id }: AnswerMessage): number => judged.get(id ?? "") ?? judged.size;
   const ids = new Set([...Object.keys(request.system.verdicts), ...idsOfAnswers(request.id ?? "")]);
   return [...ids]
-    .flatMap((id) => {
-      const message = game.messages.get(id);
-      return message?.type === "roll" ? [message] : [];
-    })
+    .map((id) => game.messages.get(id))
+    .filter((message) => isOfType(message, "roll"))
     .filter((answer) => isAnswerTo(request, answer))
     .sort(
       (a, b) =>

@@ -1,5 +1,6 @@
 import { requestOf } from "../../messages/request-message.ts";
-import type { AnswerMessage, Request, Verdict } from "../../messages/request-message.ts";
+import type { Request, Verdict } from "../../messages/request-message.ts";
+import { isOfType } from "../../messages/message-type.ts";
 
 /** A seal in a request, and its text if that is revealed. */
 export interface Sealed {
@@ -21,7 +22,7 @@ export function sealsIn(request: Request | null): readonly Sealed[] {
 
 /** Returns every seal that a message names, whether it is in force or not. */
 export function sealsNamedIn(message: ChatMessage.Implementation): readonly string[] {
-  if (message.type === "roll") return [(message as AnswerMessage).system.witness?.seal ?? ""];
+  if (isOfType(message, "roll")) return [message.system.witness?.seal ?? ""];
   const request = requestOf(message);
   const former = request?.system.formerSeals ?? [];
   return [...sealsIn(request), ...former].map(({ seal }) => seal);

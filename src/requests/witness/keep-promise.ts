@@ -8,6 +8,7 @@ import { isOpened } from "../../base/seal.ts";
 import { forgetSealed, readSealed } from "../secrets/vault.ts";
 import { rollOfFormula } from "../model/answer-rolls.ts";
 import { confirmSetup } from "../model/confirm-setup.ts";
+import { isOfType } from "../../messages/message-type.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -21,9 +22,8 @@ export function keepPromises(message: Message): void {
   const request = requestOf(message);
   if (!request?.system.isWitnessed) return;
   for (const { answer: id } of request.system.rulings) {
-    const found = game.messages.get(id);
-    if (found?.type !== "roll" || !found.isAuthor) continue;
-    const answer = found as AnswerMessage;
+    const answer = game.messages.get(id);
+    if (!isOfType(answer, "roll") || !answer.isAuthor) continue;
     const verdict = verdictOn(request, answer);
     if (!verdict || answer.system.witness?.opened !== "") continue;
     fireAndForget(
