@@ -9,18 +9,14 @@ export const rooms = [
   "characters",
   "messages",
   "bookings",
-  "extras/dice-so-nice",
   "rolls",
-  "extras/hotbar",
-  "extras/ledger",
   "requests",
   "chat",
   "sheets",
-  "extras/transfer",
-  "extras/tours",
   "commands",
   "host",
   "settings",
+  "extras",
 ];
 
 /** The rooms of `src/rules`, in the same way. */
@@ -61,6 +57,18 @@ export default {
       severity: "error",
       from: { path: "^src/rules/" },
       to: { pathNot: "^src/rules/" },
+    },
+    {
+      name: "only-the-entry-imports-extras",
+      severity: "error",
+      from: { path: "^src/", pathNot: "^src/(extras/|(register|hooks|api)\\.ts$)" },
+      to: { path: "^src/extras/" },
+    },
+    {
+      name: "an-extra-imports-no-other",
+      severity: "error",
+      from: { path: "^src/extras/([^/]+)/" },
+      to: { path: "^src/extras/", pathNot: "^src/extras/$1/" },
     },
     {
       name: "only-the-entry-imports-the-entry",

@@ -3,7 +3,7 @@ import { setDicePolicy } from "./dice/dice-policy.ts";
 import { say } from "./base/words.ts";
 import { LetteredDie } from "./dice/lettered-die.ts";
 import { QuadriviumRoll } from "./dice/quadrivium-roll.ts";
-import { LedgerWindow } from "./extras/ledger/ledger-window.ts";
+import { luckLedger } from "./extras/ledger/ledger-openers.ts";
 import { makeContest, makeRequest } from "./requests/make-request.ts";
 import type { RequestDraft } from "./requests/make-request.ts";
 import { creaturesAt, usuallyAsked } from "./requests/window/request-people.ts";
@@ -18,6 +18,12 @@ import { dieKinds } from "./rules/traditions/die-kinds.ts";
 import { award } from "./bookings/award.ts";
 import { rest } from "./bookings/rest.ts";
 import { warnAndRethrow } from "./ui/warn-of-faults.ts";
+
+/** What extras add to the API. */
+const extras = {
+  luckLedger,
+};
+export type ExtrasApi = typeof extras;
 
 /** The public API for modules, macros and programs, `game.system.api`. Its names do not change. */
 export const api = {
@@ -44,15 +50,10 @@ export const api = {
   rest: (actors?: readonly Creature[]) => warnAndRethrow(() => rest(someOf(actors), WINDOW)),
   /** Opens the window in which actors are given experience, by default the same. */
   award: (actors?: readonly Creature[]) => warnAndRethrow(() => award(someOf(actors), WINDOW)),
-  /** Shows the luck ledger of an actor or a user; without one, of everybody. */
-  luckLedger: (of?: Actor.Implementation | User.Implementation) => LedgerWindow.show(of && whoIs(of)),
   /** Declares that circumstances have changed, so that binding checks may be tried again. */
   newCircumstances: (...draft: Parameters<typeof newCircumstances>) => warnAndRethrow(() => newCircumstances(...draft)),
+  ...extras,
 };
-
-function whoIs(of: Actor.Implementation | User.Implementation): string {
-  return `${of.documentName === "User" ? "user" : "actor"}.${of.id ?? ""}`;
-}
 
 export type QuadriviumApi = typeof api;
 

@@ -23,7 +23,6 @@ import type { QuadriviumItem } from "./characters/quadrivium-item.ts";
 import type { QuadriviumCombatant } from "./rolls/quadrivium-combatant.ts";
 import type { QuadriviumMessage } from "./chat/quadrivium-message.ts";
 import type { answerNominate } from "./requests/nominate.ts";
-import type { DiceSoNice, ThrowContext } from "./extras/dice-so-nice/module.ts";
 import type { RequestDraft } from "./requests/make-request.ts";
 import type { Registrar } from "./register-traditions.ts";
 import type { RollChoices } from "./rolls/road/roll-choices.ts";
@@ -63,19 +62,13 @@ declare global {
   }
 }
 
-/** Declares our classes, settings and hooks for the community's types of Foundry; no other file does. */
+/** Declares our classes, settings and hooks for the community's types of Foundry; only extras declare theirs in their folders. */
 /** What is still to be done to a document, by the keys of its notes. */
 type Unfinished = Record<string, object>;
 
 declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   namespace Hooks {
     interface HookConfig {
-      /** The module Dice So Nice is ready to take presets. */
-      diceSoNiceReady: (dice3d: DiceSoNice) => void;
-      /** Dice So Nice has decided whether it throws the dice of a message. */
-      diceSoNiceMessageProcessed: (messageId: string, interception: object) => void;
-      /** Dice So Nice is about to throw dice; it throws what the context says afterwards. */
-      diceSoNiceRollStart: (messageId: string | null, context: ThrowContext) => void;
       /** Runs at start-up, before the system registers its dice: the time at which modules add traditions. */
       "quadrivium.init": (registrar: Registrar) => void;
       /** Runs before the sheet, the dialog, a command or `api.roll` throws a roll; false cancels it. */
@@ -171,10 +164,6 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "quadrivium.isSetUp": boolean;
     "quadrivium.storedForm": WorldForm | null;
     "quadrivium.hostFindings": HostFindings | null;
-    "quadrivium.ordersThrows": boolean;
     "quadrivium.toldLetters": Readonly<Record<string, string>>;
-    /** Settings of the module Dice So Nice. */
-    "dice-so-nice.enabledSimultaneousRollForMessage": boolean;
-    "dice-so-nice.disabledForManualRolls": boolean;
   }
 }

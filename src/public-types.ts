@@ -1,6 +1,7 @@
 // The types of the system for authors of modules. `quadrivium.d.ts` in a release is made of this file and of what it names, so a
 // change here is a change of the API. The system's own types are richer; `test/package/api-types.ts` holds these against them.
 
+import type { ExtrasApi } from "./api.ts";
 import type { rules } from "./api-rules.ts";
 import type { DicePolicy } from "./dice/dice-policy.ts";
 import type { LetteredDie } from "./dice/lettered-die.ts";
@@ -108,7 +109,7 @@ export interface TraitOptions {
  * The public API, `game.system.api`. Its names do not change. A function that cannot do what it is asked throws Error in the
  * user's language; then nothing is rolled, posted or paid.
  */
-export interface QuadriviumApi {
+export interface QuadriviumApi extends ExtrasApi {
   /** The class of all rolls. */
   readonly Roll: typeof QuadriviumRoll;
   /** The class of all dice with letters. */
@@ -123,7 +124,7 @@ export interface QuadriviumApi {
   rollTrait(actor: Creature, trait: Trait, options?: TraitOptions): Posted;
   /** Returns what an item, or a trait of an actor, rolls. */
   rollable(uuid: string): Promise<{ readonly actor: Creature; readonly trait: Trait }>;
-  /** Rolls what was dragged to the hotbar. */
+  /** Rolls what a macro of something dragged rolls. */
   rollDragged(event: MouseEvent | undefined, uuid: string): Posted;
   /** Rolls a formula and posts it, as `/r` does. */
   roll(what: string | RollSpec, options?: RollOptions): Posted;
@@ -142,8 +143,6 @@ export interface QuadriviumApi {
   rest(actors?: readonly Creature[]): Promise<unknown>;
   /** Opens the window in which experience is given. */
   award(actors?: readonly Creature[]): Promise<unknown>;
-  /** Shows the luck ledger of an actor or a user; without one, of everybody. */
-  luckLedger(of?: Actor.Implementation | User.Implementation): Promise<unknown>;
   /** Declares that circumstances have changed, so that binding checks may be tried again. */
   newCircumstances(draft?: {
     readonly actor?: string | Creature | null;

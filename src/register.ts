@@ -2,6 +2,13 @@ import { registerTargetMarks } from "./ui/target-marks.ts";
 import { WelcomeWindow } from "./settings/welcome-window.ts";
 import { answerNominate, NOMINATE } from "./requests/nominate.ts";
 import { api } from "./api.ts";
+import { registerThrowOrder } from "./extras/dice-so-nice/presets.ts";
+import { hotbar } from "./extras/hotbar/hotbar.ts";
+import { ledger } from "./extras/ledger/ledger-openers.ts";
+import { tours } from "./extras/tours/tours.ts";
+import { transfer } from "./extras/transfer/transfer.ts";
+import { setExtras } from "./ui/extras.ts";
+import type { Extra } from "./ui/extras.ts";
 import { DECIDE } from "./chat/roll-card/decide-for.ts";
 import { answerDecide } from "./chat/roll-card/decisions.ts";
 import { redrawShown } from "./chat/shown-documents.ts";
@@ -89,6 +96,9 @@ const queries = {
   [HERE]: answerHere,
 };
 
+/** The extras that add to what others show, each of which can be left out. */
+export const extras: readonly Extra[] = [ledger, tours, transfer, hotbar];
+
 /** The settings menus: name, part of the language keys, window, icon, and whether they are for game masters alone. */
 const settingsMenus = [
   ["welcome", "Welcome", WelcomeWindow, "fa-solid fa-door-open", true],
@@ -122,10 +132,17 @@ export const foundations: readonly StartStep[] = [
 
 /** What is registered in the init hook after them. */
 export const initSteps: readonly StartStep[] = [
+  {
+    name: "extras",
+    run: () => {
+      setExtras(extras);
+    },
+  },
   { name: "queries", run: () => Object.assign(CONFIG.queries, queries) },
   { name: "sheets", run: registerSheets },
   { name: "sheets", run: unregisterCoreSheets },
   { name: "settings", run: registerWorldSettings },
+  { name: "settings", run: registerThrowOrder },
   { name: "browser", run: registerBrowserSettings },
   { name: "menus", run: registerMenus },
   { name: "statuses", run: registerStatuses },

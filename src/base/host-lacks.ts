@@ -1,4 +1,5 @@
 import { say } from "./words.ts";
+import type { Phrase } from "../rules/kernel/phrase.ts";
 import { hostFindings } from "./world-settings.ts";
 
 /**
@@ -38,13 +39,30 @@ export const reliances = [
   "templates",
   "sheets",
   "forms",
-  "tours",
   "words",
   "shortcuts",
   "hooks",
   "ownMethods",
 ] as const;
 export type Reliance = (typeof reliances)[number];
+
+/** What all assertions about Foundry have, whatever they are about. */
+export interface About {
+  /** Unique, and the same in all versions: reports name it. */
+  readonly id: string;
+  /** What is relied on, in a few words. */
+  readonly name: Phrase;
+  /** What rests on it: one of those above, or what an extra does. */
+  readonly rests: string;
+  /** What is found where it holds. */
+  readonly expected: string;
+}
+
+/** Something that the system relies on in Foundry. */
+export interface Assertion extends About {
+  /** Looks; what it returns is compared as text. What it throws is what is found. Stores, posts and shows nothing. */
+  readonly find: () => unknown;
+}
 
 /**
  * Tells whether something cannot be trusted in this build of Foundry, because an assumption on which it rests does not hold

@@ -101,7 +101,6 @@ export function registerSettings({ onRuleVariants, onCreatures, onLetItRide }: S
       findingsInForce = undefined;
     },
   });
-  register("ordersThrows", { type: Boolean, default: false });
   register("toldLetters", { type: Object, default: {} });
   for (const [name, initial] of [
     ["tracks", null],
@@ -270,16 +269,6 @@ export function leavesChoiceOpen({ tradition }: DieKind, mayAsk: boolean): boole
 export function worldSetup({ fields }: Pick<DieKind, "fields">): Partial<Setup> {
   const usual = { botchDice: game.settings.get(SYSTEM, "usualBotchDice") };
   return Object.fromEntries(Object.entries(usual).filter(([name]) => fields.some((field) => field.name === name)));
-}
-
-/** Returns true if this world has told Dice So Nice, once, to throw the dice of a roll in their order. */
-export function ordersThrows(): boolean {
-  return game.settings.get(SYSTEM, "ordersThrows");
-}
-
-/** Stores that this world has told Dice So Nice to throw the dice of a roll in their order. */
-export async function storeThrowOrder(): Promise<void> {
-  await game.settings.set(SYSTEM, "ordersThrows", true);
 }
 
 /** Returns the versions of the modules of which this world's game master was told that they hold letters of ours, by their ids. */

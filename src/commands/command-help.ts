@@ -4,7 +4,7 @@ import type { Field } from "../rules/kernel/fields.ts";
 import { spokenFields, wordsOf } from "../rules/command/language.ts";
 import type { Language, CommandTrait } from "../rules/command/language.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
-import { offeredTours } from "../extras/tours/tours.ts";
+import { fromExtras } from "../ui/extras.ts";
 import { localWords } from "../base/command-words.ts";
 
 /** The words that a command accepts: the fields and names of its die kind, or words of its own. */
@@ -44,7 +44,7 @@ export async function showHelp(
   await postToSelf(content, speaker);
 }
 
-/** Shows this user the commands of these names, each with what it does and an example, and the tours. */
+/** Shows this user the commands of these names, each with what it does and an example, and what extras add. */
 export async function showCommands(names: readonly string[], { speaker }: ChatSpeaker): Promise<void> {
   const told = (part: string, name: string): string => game.i18n.localize(`QUADRIVIUM.Command.${part}.${name}`);
   const content = await foundry.applications.handlebars.renderTemplate(
@@ -52,7 +52,7 @@ export async function showCommands(names: readonly string[], { speaker }: ChatSp
     {
       commands: names.map((name) => ({ name: `/${name}`, hint: told("Hint", name), example: told("Example", name) })),
       more: say({ key: "QUADRIVIUM.Command.MoreHelp", data: { example: "/stress ?" } }),
-      tours: offeredTours(),
+      entries: await Promise.all(fromExtras("helpEntries").map((entry) => entry())),
       mayCheck: game.user.isGM,
     },
   );

@@ -1,12 +1,22 @@
 import { say } from "../base/words.ts";
 import { commandIn, commands, traditionOfCommand, showCommandError, usable } from "./commands.ts";
 import { followLink } from "./follow-link.ts";
-import { COMMAND_DRAG } from "../extras/hotbar/hotbar.ts";
-import type { DraggedCommand } from "../extras/hotbar/hotbar.ts";
 import { skipsDialog } from "../rolls/skips-dialog.ts";
 
 /** The community's types do not know yet that an enricher with an id is called when its element is rendered. */
 type CommandLinks = foundry.applications.ux.TextEditor.EnricherConfig & { readonly id: string };
+
+/** The drag data of a command in words. */
+export interface DraggedCommand {
+  readonly type: typeof COMMAND_DRAG;
+  readonly command: string;
+  /** What it is called. */
+  readonly name: string;
+  /** True if it holds what players must not read. */
+  readonly isSecret?: boolean;
+}
+
+export const COMMAND_DRAG = "quadrivium.command";
 
 /**
  * Turns `[[/stress int + legend lore vs 9]]` and `[[/check str vs 25]]{Climb the wall}` in journals, descriptions and
@@ -79,7 +89,7 @@ function onClick(event: MouseEvent): void {
   if (written) followLink(written, label, { ask: !skipsDialog(event) }).catch(showCommandError);
 }
 
-/** Drags the command to the hotbar, where it becomes a chat macro; one with a secret is refused there. */
+/** Drags the command, and tells whether it holds a secret. */
 function onDragStart({ currentTarget, dataTransfer }: DragEvent): void {
   const { command = "", label = command } = (currentTarget as HTMLElement).dataset;
   const written = commandIn(command);

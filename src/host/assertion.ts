@@ -1,23 +1,4 @@
-import type { Reliance } from "../base/host-lacks.ts";
-import type { Phrase } from "../rules/kernel/phrase.ts";
-
-/** What all assertions have, whatever they are about. */
-interface About {
-  /** Unique, and the same in all versions: reports name it. */
-  readonly id: string;
-  /** What is relied on, in a few words. */
-  readonly name: Phrase;
-  /** What rests on it. */
-  readonly rests: Reliance;
-  /** What is found where it holds. */
-  readonly expected: string;
-}
-
-/** Something that the system relies on in Foundry. */
-export interface Assertion extends About {
-  /** Looks; what it returns is compared as text. What it throws is what is found. Stores, posts and shows nothing. */
-  readonly find: () => unknown;
-}
+import type { About } from "../base/host-lacks.ts";
 
 /** Something that only a stored message can show: the first roll that is posted does. */
 export interface MessageAssertion extends About {
@@ -39,7 +20,7 @@ export interface Finding<Kind extends About = About> {
 }
 
 /** Makes an assertion whose name is the language key of its id. */
-export function rely<Find>(id: string, rests: Reliance, expected: string, find: Find) {
+export function rely<Find>(id: string, rests: string, expected: string, find: Find) {
   return { id, name: { key: `QUADRIVIUM.Host.Check.${id}` }, rests, expected, find };
 }
 

@@ -1,4 +1,5 @@
-import type { Assertion } from "./assertion.ts";
+import type { Assertion } from "../base/host-lacks.ts";
+import { fromExtras } from "../ui/extras.ts";
 import { diceAssertions } from "./dice-assertions.ts";
 import { documentAssertions } from "./document-assertions.ts";
 import { messageAssertions } from "./message-assertions.ts";
@@ -8,5 +9,11 @@ export { postedAssertions } from "./message-assertions.ts";
 
 /** Returns everything that the system relies on in Foundry and that can be checked on a page, by subject. */
 export function assertions(): readonly Assertion[] {
-  return [...diceAssertions(), ...messageAssertions(), ...documentAssertions(), ...pageAssertions()];
+  return [
+    ...diceAssertions(),
+    ...messageAssertions(),
+    ...documentAssertions(),
+    ...pageAssertions(),
+    ...fromExtras("assertions"),
+  ];
 }

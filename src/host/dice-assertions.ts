@@ -9,7 +9,7 @@ import { RuleError } from "../rules/kernel/rule-error.ts";
 import { plainSetup, writeSetup } from "../rules/kernel/setup.ts";
 import { exampleOf } from "../rules/odds/check-tradition.ts";
 import { dieKinds } from "../rules/traditions/die-kinds.ts";
-import type { Assertion } from "./assertion.ts";
+import type { Assertion } from "../base/host-lacks.ts";
 import { rely, temporary } from "./assertion.ts";
 
 const quiet = { allowInteractive: false };

@@ -8,7 +8,7 @@ import { additionOf, deletionOf, durationUpdate, effectChanges, effectDuration }
 import { creature } from "../characters/creature.ts";
 import type { Creature } from "../characters/creature.ts";
 import { isOrExtends, rely, temporary } from "./assertion.ts";
-import type { Assertion } from "./assertion.ts";
+import type { Assertion } from "../base/host-lacks.ts";
 
 /** The name of what is made for a look, and is stored nowhere. */
 const NAME = "Quadrivium";

@@ -3,7 +3,8 @@ import { isCommand } from "../commands/commands.ts";
 import { ownRoll } from "../dice/quadrivium-roll.ts";
 import { visibilities, visibilitySetting, withVisibility } from "../base/foundry-versions.ts";
 import { isOrExtends, rely, temporary } from "./assertion.ts";
-import type { Assertion, MessageAssertion } from "./assertion.ts";
+import type { MessageAssertion } from "./assertion.ts";
+import type { Assertion } from "../base/host-lacks.ts";
 import { HERE } from "./here.ts";
 import { missingIn, secretMethods } from "./own-methods.ts";
 

@@ -36,7 +36,6 @@ export function otherMethods(): Replaced {
     ["ChatLog", sidebar.tabs.ChatLog.prototype, ["updateMessage"]],
     ["ChatMessage", ChatMessage.prototype, ["_onCreate", "export", "renderHTML"]],
     ["Combatant", Combatant.prototype, ["_getInitiativeFormula"]],
-    ["Tour", foundry.nue.Tour.prototype, ["_getTargetElement", "_preStep", "_renderStep", "progress"]],
     ["TypeDataModel", foundry.abstract.TypeDataModel.prototype, ["_preCreate"]],
   ];
 }

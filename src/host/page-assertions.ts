@@ -1,8 +1,7 @@
 import { CharacterSheet } from "../sheets/character/character-sheet.ts";
-import { GuidedTour } from "../extras/tours/guided-tour.ts";
 import { rely, temporary } from "./assertion.ts";
 import { missingIn, otherMethods } from "./own-methods.ts";
-import type { Assertion } from "./assertion.ts";
+import type { Assertion } from "../base/host-lacks.ts";
 
 /** The helpers of templates that are Foundry's, and not Handlebars' own. */
 export const helpers = [
@@ -34,7 +33,7 @@ const sheets = [
 export function pageAssertions(): readonly Assertion[] {
   return [
     rely("chatInput", "chatInput", "true", () => isOnPage("#chat-message:is(textarea, prose-mirror)")),
-    rely("chatControls", "chatButtons", "true", () => isOnPage("#chat-controls .luck-ledger")),
+    rely("chatControls", "chatButtons", "true", () => isOnPage("#chat-controls .quadrivium-chat-controls")),
     rely("directoryHeader", "directoryButtons", "true", () => isOnPage("#actors .directory-header .ask-for-rolls")),
     rely("interfaceTheme", "theme", "true", () => {
       const names = document.getElementById("interface")?.classList;
@@ -73,11 +72,6 @@ export function pageAssertions(): readonly Assertion[] {
         '<input type="number" name="a" value="5"><input type="checkbox" name="b"><input type="number" name="c"><input type="text" name="d" value="e">';
       const entered = new foundry.applications.ux.FormDataExtended(form).object;
       return JSON.stringify(entered, Object.keys(entered).toSorted());
-    }),
-    rely("tours", "tours", "1", () => {
-      const steps = [{ id: "one", title: "QUADRIVIUM.Host.title", content: "QUADRIVIUM.Host.title" }];
-      const config = { namespace: "quadrivium", id: "check", title: "QUADRIVIUM.Host.title", display: false, steps };
-      return new GuidedTour(config, { actor: () => null, lack: () => null }).steps.length;
     }),
     rely("words", "words", "a, b", () => {
       const key = "QUADRIVIUM.Host.title";

@@ -1,5 +1,6 @@
 import { shortened } from "../rules/kernel/phrase.ts";
-import type { Assertion, Finding } from "./assertion.ts";
+import type { Assertion } from "../base/host-lacks.ts";
+import type { Finding } from "./assertion.ts";
 
 /** The most characters of what was found. */
 const LONGEST = 160;

@@ -1,6 +1,6 @@
 import { SettingsWindow } from "./settings-window.ts";
 import { usableTools } from "./tools.ts";
-import type { Tool } from "./tools.ts";
+import type { Tool } from "../ui/extras.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 

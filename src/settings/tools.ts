@@ -1,55 +1,19 @@
 import { say } from "../base/words.ts";
-import { LedgerWindow } from "../extras/ledger/ledger-window.ts";
 import { RequestWindow } from "../requests/window/request-window.ts";
 import { fireAndForget } from "../base/async.ts";
-import { exportRolls } from "../extras/transfer/export-rolls.ts";
-import { ImportWindow } from "../extras/transfer/import-window.ts";
+import { fromExtras } from "../ui/extras.ts";
+import type { Place, Tool } from "../ui/extras.ts";
 import { HostWindow } from "./host-window.ts";
 
-/** A place in Foundry's page at which buttons of ours hang: the controls of the chat, or the header of the actor directory. */
-type Place = "chat" | "directory";
-
-/** What a button of ours in Foundry's page does. */
-export interface Tool {
-  /** Also the class of its buttons in Foundry's page. */
-  readonly name: string;
-  /** Language key. */
-  readonly label: string;
-  /** Its icon of Font Awesome. */
-  readonly icon: string;
-  readonly places: readonly Place[];
-  /** Tells whether this user may use it. */
-  readonly isFor: () => boolean;
-  readonly use: () => void;
-}
-
 const isForGMs = () => game.user.isGM;
-const isForAll = () => true;
 
-/** Our tools, in the order in which they are shown. */
+/** The tools that are always there. */
 const tools: readonly Tool[] = [
-  {
-    name: "luck-ledger",
-    label: "QUADRIVIUM.Ledger.title",
-    icon: "fa-chart-line",
-    places: ["chat"],
-    isFor: isForAll,
-    use: () => {
-      fireAndForget(LedgerWindow.show());
-    },
-  },
-  {
-    name: "export-rolls",
-    label: "QUADRIVIUM.RollExport.open",
-    icon: "fa-file-csv",
-    places: ["chat"],
-    isFor: isForAll,
-    use: exportRolls,
-  },
   {
     name: "ask-for-rolls",
     label: "QUADRIVIUM.RequestWindow.open",
     icon: "fa-bullhorn",
+    order: 30,
     places: ["chat", "directory"],
     isFor: isForGMs,
     use: () => {
@@ -57,19 +21,10 @@ const tools: readonly Tool[] = [
     },
   },
   {
-    name: "import-character",
-    label: "QUADRIVIUM.Import.open",
-    icon: "fa-file-import",
-    places: ["directory"],
-    isFor: () => Actor.implementation.canUserCreate(game.user),
-    use: () => {
-      ImportWindow.open();
-    },
-  },
-  {
     name: "check-host",
     label: "QUADRIVIUM.Host.title",
     icon: "fa-list-check",
+    order: 50,
     places: [],
     isFor: isForGMs,
     use: () => {
@@ -78,9 +33,11 @@ const tools: readonly Tool[] = [
   },
 ];
 
-/** Returns the tools that this user may use; of one place, if it is named. */
+/** Returns the tools that this user may use, in their order; of one place, if it is named. */
 export function usableTools(place?: Place): readonly Tool[] {
-  return tools.filter(({ places, isFor }) => (place === undefined || places.includes(place)) && isFor());
+  return [...tools, ...fromExtras("tools")]
+    .filter(({ places, isFor }) => (place === undefined || places.includes(place)) && isFor())
+    .toSorted((one, other) => one.order - other.order);
 }
 
 /** Adds buttons for our tools to the header of the actor directory; for the hook `renderActorDirectory`. */
@@ -108,10 +65,11 @@ const GROUP = "quadrivium-chat-controls";
  */
 export function addToChat(_log: unknown, elements: Readonly<Record<string, HTMLElement>>): void {
   const controls = elements["#chat-controls"];
-  if (!controls || controls.querySelector(`.${GROUP}`)) return;
+  const usable = usableTools("chat");
+  if (!controls || usable.length === 0 || controls.querySelector(`.${GROUP}`)) return;
   const group = controls.ownerDocument.createElement("div");
   group.classList.add(GROUP, "flexrow");
-  for (const tool of usableTools("chat")) {
+  for (const tool of usable) {
     const button = newButton(controls.ownerDocument, tool);
     button.classList.add("ui-control", "icon", "fa-solid", tool.icon);
     button.dataset.tooltip = tool.label;

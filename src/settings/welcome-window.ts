@@ -3,8 +3,6 @@ import { listed, say } from "../base/words.ts";
 import { editionsOf } from "../rules/character/editions.ts";
 import { startingTracks } from "../rules/character/tracks.ts";
 import { traditions } from "../rules/traditions/traditions.ts";
-import { usualCreature } from "../extras/tours/openings.ts";
-import { startTour } from "../extras/tours/tours.ts";
 import {
   changeEdition,
   changeTracks,
@@ -14,6 +12,8 @@ import {
   isSetUp,
   markSetUp,
 } from "../base/world-settings.ts";
+import { fromExtras } from "../ui/extras.ts";
+import type { WelcomeChoice } from "../ui/extras.ts";
 import { SettingsWindow } from "./settings-window.ts";
 
 type Character = Actor.Stored<"character">;
@@ -92,6 +92,8 @@ interface WelcomeContext extends ApplicationV2.RenderContext {
   readonly canImport: boolean;
   readonly imports: boolean;
   readonly comesBack: boolean;
+  /** What can be done once it is saved. */
+  readonly choices: readonly WelcomeChoice[];
 }
 
 /**
@@ -106,7 +108,7 @@ export class WelcomeWindow extends SettingsWindow<WelcomeContext> {
     window: { title: "QUADRIVIUM.Welcome.title", icon: "fa-solid fa-door-open" },
     position: { width: 560 },
     form: { handler: WelcomeWindow.#onSubmit, closeOnSubmit: true },
-    actions: { dismiss: WelcomeWindow.#onDismiss, showAround: WelcomeWindow.#onShowAround },
+    actions: { dismiss: WelcomeWindow.#onDismiss, goOn: WelcomeWindow.#onGoOn },
   };
 
   static override PARTS = {
@@ -142,6 +144,7 @@ export class WelcomeWindow extends SettingsWindow<WelcomeContext> {
       canImport: characters.some(({ isHere }) => !isHere),
       imports: this.#imports,
       comesBack: isNewWorld(),
+      choices: fromExtras("welcomeChoices"),
     };
   }
 
@@ -178,12 +181,12 @@ export class WelcomeWindow extends SettingsWindow<WelcomeContext> {
     ui.notifications.info(say({ key: "QUADRIVIUM.Welcome.imported", data: { names: listed(imported) } }));
   }
 
-  /** Saves first, so that there is a character to roll for; without one, the tour shows how to make one. */
-  static async #onShowAround(this: WelcomeWindow): Promise<void> {
+  /** Saves first, so that what comes then finds the world as it was chosen. */
+  static async #onGoOn(this: WelcomeWindow, _event: Event, { dataset }: HTMLElement): Promise<void> {
     await this.submit();
-    // The tab of the directory cannot be shown while it takes in the new characters.
-    await ui.actors.render();
-    await startTour(usualCreature() ? "firstRoll" : "newCharacter");
+    await fromExtras("welcomeChoices")
+      .find(({ name }) => name === dataset.choice)
+      ?.use();
   }
 
   static async #onDismiss(this: WelcomeWindow): Promise<void> {

@@ -34,9 +34,9 @@ export interface Quench {
 
 /** The tests of the table that play on Foundry's globals alone; each file becomes a batch. */
 const files = import.meta.glob([
-  "../table/*.test.ts",
+  "../table/{*,extras/*/*}.test.ts",
   // What they test is read from files of the project, or written by its programs.
-  "!../table/{docs-examples,demo-world.both,example-module,import,names.both,older-world,one-road}.test.ts",
+  "!../table/{docs-examples,demo-world.both,example-module,extras/transfer/import,names.both,older-world,one-road}.test.ts",
   "!../table/{plurals,taken-letters.both,update-world}.test.ts",
   // They build a canvas in the place of Foundry's, or a page of a second client.
   "!../table/{scatter-scene,request-two-pages}.test.ts",
@@ -45,7 +45,7 @@ const files = import.meta.glob([
   // They break Foundry, one thing after the other; the system itself checks the real one.
   "!../table/{host-*,tools-window.both}.test.ts",
   // It puts a recorder in the place of a module.
-  "!../table/dice-so-nice.both.test.ts",
+  "!../table/extras/dice-so-nice/dice-so-nice.both.test.ts",
   // It counts the calls of functions of the rules.
   "!../table/derived-once.test.ts",
   // It seals with the functions of Node.

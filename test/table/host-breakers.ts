@@ -10,6 +10,13 @@ interface Breaker {
   readonly also?: readonly string[];
 }
 
+export type Breakers = Readonly<Record<string, Breaker>>;
+
+/** How extras break theirs. */
+const ofExtras = import.meta.glob<{ readonly breakers: () => Breakers }>("./extras/*/host-breakers.ts", {
+  eager: true,
+});
+
 /** The style of the page that the assertions look at. */
 const STYLE =
   ".quadrivium, .quadrivium * { --ink: black; } .quadrivium button { text-shadow: none; } .tab, [hidden] { display: none; }";
@@ -31,7 +38,7 @@ export async function layPage(): Promise<void> {
 }
 
 /** Puts a value in the place of a member. */
-function put(holder: object, name: string, descriptor: PropertyDescriptor): void {
+export function put(holder: object, name: string, descriptor: PropertyDescriptor): void {
   const before = Object.getOwnPropertyDescriptor(holder, name);
   Object.defineProperty(holder, name, { configurable: true, enumerable: true, ...descriptor });
   undoing.push(() => {
@@ -68,12 +75,12 @@ function take(selector: string): void {
   }
 }
 
-const broken = (): never => {
+export const broken = (): never => {
   throw new Error("This is broken.");
 };
 
 /** Returns what breaks each assertion, by its id; call it on an open table. */
-export function breakers(): Readonly<Record<string, Breaker>> {
+export function breakers(): Breakers {
   const { terms, Roll: FoundryRoll } = foundry.dice;
   const { DiceTerm, Die, FunctionTerm, NumericTerm, PoolTerm } = terms;
   const QuadriviumRoll = CONFIG.Dice.rolls[0] as typeof Roll;
@@ -391,7 +398,7 @@ export function breakers(): Readonly<Record<string, Breaker>> {
     },
     chatControls: {
       breaks: () => {
-        take(".luck-ledger");
+        take(".quadrivium-chat-controls");
       },
     },
     directoryHeader: {
@@ -438,11 +445,6 @@ export function breakers(): Readonly<Record<string, Breaker>> {
         set(foundry.applications.ux, "FormDataExtended", Other);
       },
     },
-    tours: {
-      breaks: () => {
-        put(foundry.nue.Tour.prototype, "steps", { get: broken });
-      },
-    },
     words: {
       breaks: () => {
         vi.spyOn(game.i18n, "has").mockReturnValue(false);
@@ -455,9 +457,10 @@ export function breakers(): Readonly<Record<string, Breaker>> {
     },
     ownMethods: {
       breaks: () => {
-        set(foundry.nue.Tour.prototype, "_preStep", undefined);
+        set(Combatant.prototype, "_getInitiativeFormula", undefined);
       },
     },
+    ...Object.fromEntries(Object.values(ofExtras).flatMap((extra) => Object.entries(extra.breakers()))),
   };
 }
 

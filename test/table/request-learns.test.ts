@@ -5,7 +5,7 @@ import type { Audience, RequestKind, ResultVisibility } from "../../src/rules/re
 import { sealOf } from "../../src/base/seal.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces, smallWorld } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
-import { DiceSoNiceRecorder } from "./dice-so-nice-recorder.ts";
+import { DiceSoNiceRecorder } from "./extras/dice-so-nice/dice-so-nice-recorder.ts";
 import { rest, until } from "./page.ts";
 import { answerFrom, ask, card, characterOfBruno, eavesdrop, write } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";

@@ -10,7 +10,7 @@ import { ADA, GM, openTable, scriptFaces, smallWorld, type } from "./open-table.
 import type { Face, Table } from "./open-table.ts";
 import { generation } from "./host.ts";
 import type { WorldOptions } from "./host.ts";
-import { DiceSoNiceRecorder } from "./dice-so-nice-recorder.ts";
+import { DiceSoNiceRecorder } from "./extras/dice-so-nice/dice-so-nice-recorder.ts";
 import { buttonIn, click, openSheet, rest, textOf, until, windowOf } from "./page.ts";
 import { answerFrom, ask, card, faults, NOTICE, rows } from "./requests-page.ts";
 

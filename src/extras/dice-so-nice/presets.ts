@@ -1,10 +1,17 @@
 import { holderOf } from "../../dice/letters.ts";
 import { dieKinds } from "../../rules/traditions/die-kinds.ts";
 import { fireAndForget } from "../../base/async.ts";
-import { ordersThrows, storeThrowOrder } from "../../base/world-settings.ts";
 import type { Colorset, DiceSoNice } from "./module.ts";
 
 const SYSTEM = { id: "quadrivium", name: "Quadrivium" } as const;
+
+/** The setting that says that this world has told Dice So Nice, once, to throw the dice of a roll in their order. */
+const ORDERS_THROWS = "ordersThrows";
+
+/** Registers what a world remembers about Dice So Nice. Call it in the init hook. */
+export function registerThrowOrder(): void {
+  game.settings.register(SYSTEM.id, ORDERS_THROWS, { scope: "world", config: false, type: Boolean, default: false });
+}
 
 /** The colors of dice that the rules tell apart, by name; those of our palette in `styles/tokens.css`. */
 export const diceColors = {
@@ -48,7 +55,8 @@ export function addPresets(dice3d: DiceSoNice): void {
     };
     fireAndForget(dice3d.addColorset(colorset, "default"));
   }
-  if (game.users.activeGM?.isSelf === true && !ordersThrows()) fireAndForget(orderThrows());
+  if (game.users.activeGM?.isSelf !== true || game.settings.get(SYSTEM.id, ORDERS_THROWS)) return;
+  fireAndForget(orderThrows());
 }
 
 /**
@@ -57,5 +65,5 @@ export function addPresets(dice3d: DiceSoNice): void {
  */
 async function orderThrows(): Promise<void> {
   await game.settings.set("dice-so-nice", "enabledSimultaneousRollForMessage", false);
-  await storeThrowOrder();
+  await game.settings.set(SYSTEM.id, ORDERS_THROWS, true);
 }

@@ -3,27 +3,26 @@ import { creature } from "../../characters/creature.ts";
 import { isWithheld, publicName, saysWithheldName } from "../../characters/names.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { serialize } from "../../base/async.ts";
+import { COMMAND_DRAG } from "../../commands/command-link.ts";
+import type { DraggedCommand } from "../../commands/command-link.ts";
+import { TEMPLATE_DRAG } from "../../requests/window/template-fields.ts";
+import type { DraggedTemplate } from "../../requests/window/template-fields.ts";
+import type { Extra } from "../../ui/extras.ts";
 import { rollableItem, TRAIT_DRAG } from "../../rolls/dragged-trait.ts";
 import type { DraggedTrait } from "../../rolls/dragged-trait.ts";
 
-/** The drag data of a command in words. */
-export interface DraggedCommand {
-  readonly type: typeof COMMAND_DRAG;
-  readonly command: string;
-  /** The name of the macro. */
-  readonly name: string;
-  /** True if it holds what players must not read: Foundry sends every macro to every client. */
-  readonly isSecret?: boolean;
-}
-
-/** The drag data of a template of the request window. */
-export interface DraggedTemplate {
-  readonly type: typeof TEMPLATE_DRAG;
-  readonly name: string;
-}
-
-export const COMMAND_DRAG = "quadrivium.command";
-export const TEMPLATE_DRAG = "quadrivium.requestTemplate";
+/** The hotbar, as far as the sheets and the request window offer it. */
+export const hotbar: Extra = {
+  dragGoals: [
+    {
+      name: "hotbar",
+      label: "QUADRIVIUM.Macro.add",
+      hint: "QUADRIVIUM.Macro.addHint",
+      icon: "fa-keyboard",
+      take: addToHotbar,
+    },
+  ],
+};
 
 /** The data of a new macro. */
 interface Draft {
@@ -47,7 +46,7 @@ export function makeMacro(_hotbar: unknown, data: object, slot: number): false |
 }
 
 /**
- * Adds the macro of something draggable to the first free slot of the hotbar, as an alternative to dragging, and tells the
+ * Adds the macro of something draggable to the first free slot of the hotbar, and tells the
  * user the slot; the one in which it is already, if there is one.
  */
 export async function addToHotbar(data: object): Promise<void> {
@@ -86,7 +85,7 @@ function draftOf(data: object): Draft | null {
   return found && draftOfRoll(found.actor, item.name, item.img ?? DIE, item.uuid);
 }
 
-/** Returns the macro of a command; null for one with a secret, of which the user is told. */
+/** Returns the macro of a command; null for one with a secret, since Foundry sends every macro to every client. The user is told. */
 function draftOfCommand({ name, command, isSecret = false }: DraggedCommand): Draft | null {
   const isNaming = saysWithheldName(`${name} ${command}`);
   if (!isSecret && !isNaming) return { name, type: "chat", img: DIE, command };

@@ -1,6 +1,39 @@
+import { fireAndForget } from "../../base/async.ts";
 import { menuEntry } from "../../base/foundry-versions.ts";
 import type { MenuEntry } from "../../base/foundry-versions.ts";
+import type { Extra } from "../../ui/extras.ts";
 import { LedgerWindow } from "./ledger-window.ts";
+
+/** The luck ledger, as far as the chat and the sheets offer it. */
+export const ledger: Extra = {
+  tools: [
+    {
+      name: "luck-ledger",
+      label: "QUADRIVIUM.Ledger.title",
+      icon: "fa-chart-line",
+      order: 10,
+      places: ["chat"],
+      isFor: () => true,
+      use: () => {
+        fireAndForget(LedgerWindow.show());
+      },
+    },
+  ],
+  sheetControls: [
+    {
+      action: "luckLedger",
+      label: "QUADRIVIUM.Ledger.title",
+      icon: "fa-solid fa-chart-line",
+      isFor: ({ isOwner }) => isOwner,
+      use: luckLedger,
+    },
+  ],
+};
+
+/** Shows the luck ledger of an actor or a user; without one, of everybody. */
+export function luckLedger(of?: Actor.Implementation | User.Implementation): Promise<void> {
+  return LedgerWindow.show(of && `${of.documentName === "User" ? "user" : "actor"}.${of.id ?? ""}`);
+}
 
 /** Adds the ledger of a player to the menu of the list of players; for the hook `getUserContextOptions`. */
 export function addToPlayers(_players: unknown, entries: MenuEntry[]): void {

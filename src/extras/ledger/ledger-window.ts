@@ -69,7 +69,7 @@ let open: LedgerWindow | null = null;
 export class LedgerWindow extends AskingWindow<WindowContext> {
   static override DEFAULT_OPTIONS = {
     id: "quadrivium-ledger",
-    classes: ["quadrivium", "ledger-window"],
+    classes: ["quadrivium", "with-odds", "ledger-window"],
     window: { title: "QUADRIVIUM.Ledger.title", icon: "fa-solid fa-chart-line", resizable: true },
     position: { width: 680, height: 720 },
     actions: {

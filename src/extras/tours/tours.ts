@@ -2,7 +2,25 @@ import { say } from "../../base/words.ts";
 import { fireAndForget } from "../../base/async.ts";
 import { GuidedTour } from "./guided-tour.ts";
 import type { GuidedStep } from "./guided-tour.ts";
+import { rely } from "../../host/assertion.ts";
+import { missingIn } from "../../host/own-methods.ts";
+import type { Extra } from "../../ui/extras.ts";
 import { NEW_TYPE, usualCreature } from "./openings.ts";
+
+/** The tours, as far as the help and the welcome offer them. */
+export const tours: Extra = {
+  welcomeChoices: [{ name: "showAround", label: "QUADRIVIUM.Welcome.showAround", use: showAround }],
+  helpEntries: [showInHelp],
+  assertions: [
+    rely("tours", "tours", "1", () => {
+      const steps = [{ id: "one", title: "QUADRIVIUM.Tour.finish", content: "QUADRIVIUM.Tour.finish" }];
+      const config = { namespace: "quadrivium", id: "check", title: "QUADRIVIUM.Tour.finish", display: false, steps };
+      const tour = new GuidedTour(config, { actor: () => null, lack: () => null });
+      const replaced = ["_getTargetElement", "_preStep", "_renderStep", "progress"];
+      return [...missingIn([["Tour", foundry.nue.Tour.prototype, replaced]]), tour.steps.length].join(", ");
+    }),
+  ],
+};
 
 type Plan = Omit<GuidedStep, "title" | "content">;
 
@@ -104,11 +122,20 @@ export async function startTour(name: TourName): Promise<void> {
   else ui.notifications.warn(say({ key: "QUADRIVIUM.Request.Refused.onlyGamemasters" }));
 }
 
-/** The tours that this user can take, with their titles. */
-export function offeredTours(): readonly { readonly name: TourName; readonly title: string }[] {
-  return names
-    .filter((name) => game.user.isGM || !restricted.includes(name))
-    .map((name) => ({ name, title: say({ key: `QUADRIVIUM.Tour.${name}.title` }) }));
+/** Starts the tour of the first roll; without a character to roll for, the one that shows how to make one. */
+async function showAround(): Promise<void> {
+  // The tab of the directory cannot be shown while it takes in new characters.
+  await ui.actors.render();
+  await startTour(usualCreature() ? "firstRoll" : "newCharacter");
+}
+
+/** Returns buttons for the tours that this user can take. */
+function showInHelp(): Promise<string> {
+  return foundry.applications.handlebars.renderTemplate("systems/quadrivium/templates/extras/tours/help.hbs", {
+    tours: names
+      .filter((name) => game.user.isGM || !restricted.includes(name))
+      .map((name) => ({ name, title: say({ key: `QUADRIVIUM.Tour.${name}.title` }) })),
+  });
 }
 
 /** Lets the buttons of a message that name a tour start it; for the hook `renderChatMessageHTML`. */

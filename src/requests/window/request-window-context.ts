@@ -1,6 +1,8 @@
 import { sayDifficulty } from "../../base/difficulty-names.ts";
 import { capitalized, say } from "../../base/words.ts";
 import { nameFor } from "../../characters/names.ts";
+import { fromExtras } from "../../ui/extras.ts";
+import type { DragGoal } from "../../ui/extras.ts";
 import type { Creature } from "../../characters/creature.ts";
 import type { BonusGoal } from "../../rules/kernel/bonuses.ts";
 import {
@@ -105,6 +107,8 @@ export interface RequestWindowContext {
     readonly categories: readonly Picked[];
   }[];
   readonly templates: readonly string[];
+  /** Where a template can be dragged. */
+  readonly goals: readonly DragGoal[];
   /** The reason why one of the actors cannot roll; blank if all can. */
   readonly fault: string;
 }
@@ -176,6 +180,7 @@ export function requestWindowContext(
         isPicked: value === category,
       })),
     })),
+    goals: fromExtras("dragGoals"),
     templates: Object.keys(requestTemplates()).sort((a, b) => a.localeCompare(b, game.i18n.lang)),
     fault: faulty
       ? say({ key: "QUADRIVIUM.RequestWindow.Fault.of", data: { name: faulty.name, fault: faulty.fault } })

@@ -35,7 +35,7 @@ import { requestWindowContext } from "./request-window-context.ts";
 import type { RequestWindowContext } from "./request-window-context.ts";
 import { abilityOf } from "../../characters/abilities.ts";
 import { fireAndForget, nextTask } from "../../base/async.ts";
-import { addToHotbar } from "../../extras/hotbar/hotbar.ts";
+import { fromExtras } from "../../ui/extras.ts";
 import { usualChoices } from "../../rolls/road/roll-choices.ts";
 import type { Trait } from "../../rolls/road/roll-choices.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
@@ -87,7 +87,7 @@ export class RequestWindow extends AskingWindow<Context> {
       saveTemplate: RequestWindow.#onSaveTemplate,
       loadTemplate: RequestWindow.#onLoadTemplate,
       deleteTemplate: RequestWindow.#onDeleteTemplate,
-      templateToHotbar: RequestWindow.#onTemplateToHotbar,
+      takeTemplate: RequestWindow.#onTakeTemplate,
       cancel: RequestWindow.#onCancel,
     },
   };
@@ -177,7 +177,7 @@ export class RequestWindow extends AskingWindow<Context> {
     });
     this.element.addEventListener("keydown", saveOnEnter);
     this.element.addEventListener("dragstart", ({ target, dataTransfer }) => {
-      if (!(target as HTMLElement).closest("[data-action=templateToHotbar]")) return;
+      if (!(target as HTMLElement).closest("[data-action=takeTemplate]")) return;
       dataTransfer?.setData("text/plain", JSON.stringify(draggedTemplate(this.element)));
     });
     this.element.querySelector<HTMLElement>("[name=asked], [name='options.0.name']")?.focus();
@@ -386,8 +386,9 @@ export class RequestWindow extends AskingWindow<Context> {
     this.#focus("[data-template=name]");
   }
 
-  static async #onTemplateToHotbar(this: RequestWindow): Promise<void> {
-    await warnOfFaults(() => addToHotbar(draggedTemplate(this.element)));
+  static async #onTakeTemplate(this: RequestWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
+    const goal = fromExtras("dragGoals").find(({ name }) => name === dataset.goal);
+    if (goal) await warnOfFaults(() => goal.take(draggedTemplate(this.element)));
   }
 
   static async #onCancel(this: RequestWindow): Promise<void> {

@@ -1,6 +1,4 @@
 import { localiseFaults } from "../../base/rule-errors.ts";
-import { TEMPLATE_DRAG } from "../../extras/hotbar/hotbar.ts";
-import type { DraggedTemplate } from "../../extras/hotbar/hotbar.ts";
 import { checkName, longestTitle } from "../../rules/character/names.ts";
 import { showFieldNote } from "../../ui/field-note.ts";
 import type { RequestSettings } from "./request-settings.ts";
@@ -8,12 +6,20 @@ import { saveTemplate, templateOf } from "./request-templates.ts";
 
 // The fields of templates in the request window: the list to pick one from, and the name of a new one.
 
+/** The drag data of a template. */
+export interface DraggedTemplate {
+  readonly type: typeof TEMPLATE_DRAG;
+  readonly name: string;
+}
+
+export const TEMPLATE_DRAG = "quadrivium.requestTemplate";
+
 /** Returns the name of the template that is picked; blank for none. */
 export function pickedTemplate(window: HTMLElement): string {
   return window.querySelector<HTMLSelectElement>("[data-template=pick]")?.value ?? "";
 }
 
-/** Returns what is dragged to the hotbar for the template that is picked. */
+/** Returns the drag data of the template that is picked. */
 export function draggedTemplate(window: HTMLElement): DraggedTemplate {
   return { type: TEMPLATE_DRAG, name: pickedTemplate(window) };
 }

@@ -1,7 +1,6 @@
 import { isReadInPart } from "../../characters/bounded-documents.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { enriched } from "../../ui/enriched-text.ts";
-import { LedgerWindow } from "../../extras/ledger/ledger-window.ts";
 import { attachNotes, prepareNotes } from "../base/gm-notes.ts";
 import type { ShownNotes } from "../base/gm-notes.ts";
 import { addItem, deleteItem, itemAt, moveItem, openItem } from "./row-actions.ts";
@@ -21,6 +20,8 @@ import { draggedAt, traitAt, traitDragged } from "./traits-at.ts";
 import { takeItems } from "./take-items.ts";
 import { skipsDialog } from "../../rolls/skips-dialog.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
+import { fromExtras } from "../../ui/extras.ts";
+import { fireAndForget } from "../../base/async.ts";
 import { sectionWithId, sheetSections } from "./sections/index.ts";
 import { copyItem } from "../base/copy-item.ts";
 import { rowOrders } from "./sections/section.ts";
@@ -69,7 +70,6 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
       openMenu: onActor((_actor, target) => {
         openRowMenu(target);
       }),
-      luckLedger: onActor((actor) => LedgerWindow.show(`actor.${actor.id}`)),
       print: printSheet,
       rest: onActor((actor) => rest([actor], actor.uuid)),
       rollTrait: CharacterSheet.#onRollTrait,
@@ -257,13 +257,22 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
       { action: "rest", icon: "fa-solid fa-campground", label: "QUADRIVIUM.Change.Rest.Open" },
       { action: "takeItem", icon: "fa-solid fa-book-atlas", label: "QUADRIVIUM.Take.item" },
     ];
-    const ledger = { action: "luckLedger", icon: "fa-solid fa-chart-line", label: "QUADRIVIUM.Ledger.title" };
     return [
       ...super._getHeaderControls(),
       ...(this.isEditable ? controls : []),
-      ...(this.creature.isOwner ? [ledger] : []),
+      ...fromExtras("sheetControls")
+        .filter(({ isFor }) => isFor(this.creature))
+        .map(({ action, icon, label }) => ({ action, icon, label })),
       printControl,
     ];
+  }
+
+  /** Does what extras have added to the menu of the header. */
+  protected override _onClickAction(...args: Parameters<ActorSheetV2["_onClickAction"]>): void {
+    const [, { dataset }] = args;
+    const control = fromExtras("sheetControls").find(({ action }) => action === dataset.action);
+    if (control?.isFor(this.creature) === true) fireAndForget(control.use(this.creature));
+    else super._onClickAction(...args);
   }
 
   /** Drags the item of a row; from a Characteristic, a combat total or a formula, what a click rolls. */
@@ -275,7 +284,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     else await super._onDragStart(event);
   }
 
-  /** Returns what is dragged from an element to the hotbar; null if it is nothing that can be rolled. */
+  /** Returns the drag data of an element; null if it is nothing that can be rolled. */
   draggedAt(target: HTMLElement): object | null {
     return draggedAt(this.creature, target);
   }

@@ -15,7 +15,7 @@ import { check } from "../../rules/traditions/check/check.ts";
 import { usualChoices } from "../../rolls/road/roll-choices.ts";
 import type { Trait } from "../../rolls/road/roll-choices.ts";
 import { postOddsOf } from "../../rolls/odds/post-odds.ts";
-import { addToHotbar } from "../../extras/hotbar/hotbar.ts";
+import { fromExtras } from "../../ui/extras.ts";
 import { rollItemFormula } from "../../rolls/item-formula.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 
@@ -28,7 +28,7 @@ export interface MenuSubject {
   readonly isEditable: boolean;
   /** Returns the trait that a click on an element rolls; null if it rolls none. */
   traitAt(target: HTMLElement): Trait | null;
-  /** Returns what is dragged from an element to the hotbar; null if it is nothing that can be rolled. */
+  /** Returns the drag data of an element; null if it is nothing that can be rolled. */
   draggedAt(target: HTMLElement): object | null;
 }
 
@@ -64,15 +64,17 @@ export function rowMenu(sheet: MenuSubject): MenuEntry[] {
         if (trait) RequestWindow.open(askedTrait(creature, trait));
       },
     }),
-    menuEntry({
-      label: "QUADRIVIUM.Sheet.Menu.hotbar",
-      icon: "fa-solid fa-keyboard",
-      isShown: (target) => sheet.isEditable && sheet.draggedAt(target) !== null,
-      choose: (target) => {
-        const dragged = sheet.draggedAt(target);
-        if (dragged) void warnOfFaults(() => addToHotbar(dragged));
-      },
-    }),
+    ...fromExtras("dragGoals").map(({ label, icon, take }) =>
+      menuEntry({
+        label,
+        icon: `fa-solid ${icon}`,
+        isShown: (target) => sheet.isEditable && sheet.draggedAt(target) !== null,
+        choose: (target) => {
+          const dragged = sheet.draggedAt(target);
+          if (dragged) void warnOfFaults(() => take(dragged));
+        },
+      }),
+    ),
     ...(["luck", "antiLuck"] as const).map((luck) =>
       menuEntry({
         label: `QUADRIVIUM.Sheet.Menu.${luck}`,

@@ -27,7 +27,7 @@ export function traitDragged(actor: Creature, { dataset }: HTMLElement): Dragged
   return total === undefined ? null : draggedTotal(actor, total, weapon);
 }
 
-/** Returns what is dragged from an element to the hotbar; null if it is nothing that can be rolled. */
+/** Returns the drag data of an element; null if it is nothing that can be rolled. */
 export function draggedAt(actor: Creature, target: HTMLElement): object | null {
   const item = itemAt(actor, target);
   return traitDragged(actor, target) ?? (item && rollableItem(item) ? item.toDragData() : null);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, openTable, scriptFaces, type Table } from "./open-table.ts";
-import { buttonIn, click, openSheet, textOf, until, windowOf } from "./page.ts";
+import { ADA, openTable, scriptFaces, type Table } from "../../open-table.ts";
+import { buttonIn, click, openSheet, textOf, until, windowOf } from "../../page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -215,7 +215,8 @@ describe("what is dropped on the hotbar", () => {
   });
 
   test("has a slot of its own, however quickly one is added after the other", async () => {
-    const { addToHotbar, COMMAND_DRAG } = await import("../../src/extras/hotbar/hotbar.ts");
+    const { addToHotbar } = await import("../../../../src/extras/hotbar/hotbar.ts");
+    const { COMMAND_DRAG } = await import("../../../../src/commands/command-link.ts");
     const commands = ["/simple 1", "/simple 2", "/simple 2"];
     await Promise.all(commands.map((command) => addToHotbar({ type: COMMAND_DRAG, command, name: command })));
     expect([1, 2, 3].map((slot) => macroAt(slot)?.name)).toEqual(["/simple 1", "/simple 2", undefined]);
@@ -281,7 +282,7 @@ describe("a template of the request window", () => {
     type('name="options.0.target"', "13");
     type('data-template="name"', "The trap");
     click(buttonIn(form, "Save"));
-    const add = await until(() => form.querySelector<HTMLElement>("[data-action=templateToHotbar]"));
+    const add = await until(() => form.querySelector<HTMLElement>("[data-goal=hotbar]"));
     const dataTransfer = new DataTransfer();
     add.dispatchEvent(Object.assign(new Event("dragstart", { bubbles: true }), { dataTransfer }));
     drop(JSON.parse(dataTransfer.getData("text/plain")) as object, 2);

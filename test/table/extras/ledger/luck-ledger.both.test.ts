@@ -1,9 +1,9 @@
 // On both generations: each has its own menu for the list of players, and its own words for who sees a roll.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ADA, BRUNO, GM, openTable, scriptFaces, sentBy, type Face, type Table } from "./open-table.ts";
-import { answerFrom, ask, FORMULA, NOTICE, pressed, throwOf } from "./requests-page.ts";
-import { buttonIn, click, openSheet, rest, textOf, until, windowOf } from "./page.ts";
+import { ADA, BRUNO, GM, openTable, scriptFaces, sentBy, type Face, type Table } from "../../open-table.ts";
+import { answerFrom, ask, FORMULA, NOTICE, pressed, throwOf } from "../../requests-page.ts";
+import { buttonIn, click, openSheet, rest, textOf, until, windowOf } from "../../page.ts";
 
 let table: Table;
 afterEach(async () => {
@@ -103,7 +103,7 @@ describe("the game master's ledger", () => {
   test("is read in slices of as much work as the odds of one roll may take", async () => {
     const messages = [];
     for (const bonus of [1, 2, 3]) messages.push(await post(`3ds + ${bonus}`, [5, 6, 7]));
-    const { Ledger } = await import("../../src/extras/ledger/ledger.ts");
+    const { Ledger } = await import("../../../../src/extras/ledger/ledger.ts");
     const read = new Ledger(messages);
     const progress = [];
     for (; !read.isWhole; progress.push(read.read)) read.readOn();
@@ -234,7 +234,7 @@ describe("the game master's ledger", () => {
 
   test("counts a roll that comes in while it is drawn for the first time", async () => {
     // Foundry draws a window in steps, of which this is the last.
-    const { LedgerWindow } = await import("../../src/extras/ledger/ledger-window.ts");
+    const { LedgerWindow } = await import("../../../../src/extras/ledger/ledger-window.ts");
     class Slow extends LedgerWindow {
       protected override async _onFirstRender(context: never, options: never): Promise<void> {
         await post("1di", [5]);

@@ -2,12 +2,12 @@
 
 import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { diceColors } from "../../src/extras/dice-so-nice/presets.ts";
-import { ADA, GM, openTable, scriptFaces, sentBy, type } from "./open-table.ts";
-import type { Face, Table } from "./open-table.ts";
-import { buttonIn, click, rest, until } from "./page.ts";
+import { diceColors } from "../../../../src/extras/dice-so-nice/presets.ts";
+import { ADA, GM, openTable, scriptFaces, sentBy, type } from "../../open-table.ts";
+import type { Face, Table } from "../../open-table.ts";
+import { buttonIn, click, rest, until } from "../../page.ts";
 import { DiceSoNiceRecorder } from "./dice-so-nice-recorder.ts";
-import { answerFrom, ask, pressed } from "./requests-page.ts";
+import { answerFrom, ask, pressed } from "../../requests-page.ts";
 
 type Message = ChatMessage.Implementation;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeBeside } from "../../src/extras/tours/step-panel.ts";
+import { placeBeside } from "../../../../src/extras/tours/step-panel.ts";
 
 test.for([
   ["at the right of its window", { left: 100, top: 100 }, { left: 716, top: 50 }],

@@ -2,10 +2,10 @@
 
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { gmNotes } from "../../src/base/world-settings.ts";
-import { arm5eMaga, roll20Companion } from "../rules/import-files.ts";
-import { ADA, BRUNO, GM, openTable, type Table } from "./open-table.ts";
-import { buttonIn, click, rest, textOf, until, windowOf } from "./page.ts";
+import { gmNotes } from "../../../../src/base/world-settings.ts";
+import { arm5eMaga, roll20Companion } from "../../../rules/import-files.ts";
+import { ADA, BRUNO, GM, openTable, type Table } from "../../open-table.ts";
+import { buttonIn, click, rest, textOf, until, windowOf } from "../../page.ts";
 
 let table: Table;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 /** Chooses a file in the window for importing. */
 async function choose(text: string): Promise<HTMLElement> {
-  const { ImportWindow } = await import("../../src/extras/transfer/import-window.ts");
+  const { ImportWindow } = await import("../../../../src/extras/transfer/import-window.ts");
   const window = new ImportWindow();
   await window.render({ force: true });
   await window.read(new File([text], "character.json", { type: "application/json" }));
@@ -89,8 +89,8 @@ test("a companion of Roll20 has what the sheet there says", async () => {
 describe("what only game masters may read", () => {
   /** Reads a companion of Roll20 with these notes, and returns what becomes of them for this user. */
   async function read(gmnotes: string, defaulttoken: unknown = "") {
-    const { imported } = await import("../../src/extras/transfer/imported-actor.ts");
-    const { readCharacter } = await import("../../src/rules/import/read-character.ts");
+    const { imported } = await import("../../../../src/extras/transfer/imported-actor.ts");
+    const { readCharacter } = await import("../../../../src/rules/import/read-character.ts");
     const { character, ...file } = roll20Companion();
     const found = readCharacter(JSON.stringify({ ...file, character: { ...character, gmnotes, defaulttoken } }));
     if (found.format === "own") throw new Error("This is no character of Roll20.");
@@ -159,7 +159,7 @@ test.each([
 });
 
 test("of two files chosen one after the other the second is shown, even if the first is read later", async () => {
-  const { ImportWindow } = await import("../../src/extras/transfer/import-window.ts");
+  const { ImportWindow } = await import("../../../../src/extras/transfer/import-window.ts");
   const window = new ImportWindow();
   await window.render({ force: true });
   const texts = new Map<string, (text: string) => void>();
@@ -298,7 +298,7 @@ describe("a character of this system", () => {
 });
 
 test("the actor directory offers the import to users who may create actors", async () => {
-  const { addToDirectory } = await import("../../src/settings/tools.ts");
+  const { addToDirectory } = await import("../../../../src/settings/tools.ts");
   const directory = document.createElement("div");
   directory.innerHTML = '<header class="directory-header"><div class="header-actions"></div></header>';
   addToDirectory(null, directory);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { toCsv } from "../../src/base/csv.ts";
-import { ADA, BRUNO, GM, openTable, scriptFaces, sentBy, type, type Table } from "./open-table.ts";
-import { until } from "./page.ts";
-import { answerFrom, ask, FORMULA, NOTICE } from "./requests-page.ts";
+import { toCsv } from "../../../../src/base/csv.ts";
+import { ADA, BRUNO, GM, openTable, scriptFaces, sentBy, type, type Table } from "../../open-table.ts";
+import { until } from "../../page.ts";
+import { answerFrom, ask, FORMULA, NOTICE } from "../../requests-page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -26,7 +26,7 @@ function read(csv: string): readonly Record<string, string>[] {
 }
 
 // Once Foundry is there.
-const exported = async () => read((await import("../../src/extras/transfer/export-rolls.ts")).rollsAsCsv());
+const exported = async () => read((await import("../../../../src/extras/transfer/export-rolls.ts")).rollsAsCsv());
 
 describe("the rolls of the log as CSV", () => {
   test("tell dice, total, target, outcome in words and margin", async () => {
@@ -117,7 +117,7 @@ describe("a table of CSV", () => {
 });
 
 test("the chat's controls offer it to everybody, in a group before Foundry's own, which is hidden at times", async () => {
-  const { addToChat } = await import("../../src/settings/tools.ts");
+  const { addToChat } = await import("../../../../src/settings/tools.ts");
   const controls = document.createElement("div");
   controls.innerHTML = '<div class="control-buttons"><button data-action="export"></button></div>';
   addToChat(null, { "#chat-controls": controls });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ADA, BRUNO, GM, openTable, scriptFaces, type, type Table } from "./open-table.ts";
-import { buttonIn, click, fill, openSheet, rest, textOf, until, windowOf } from "./page.ts";
+import { ADA, BRUNO, GM, openTable, scriptFaces, type, type Table } from "../../open-table.ts";
+import { buttonIn, click, fill, openSheet, rest, textOf, until, windowOf } from "../../page.ts";
 
 // The directory, the dialogs and the sheets around the tours differ from generation to generation.
 

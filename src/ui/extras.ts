@@ -1,0 +1,92 @@
+import type { Assertion } from "../base/host-lacks.ts";
+
+/**
+ * What extras add to the sheets, windows and cards of others, which name none of them and are whole without them. An extra is
+ * a folder of `src/extras` that says here what it adds; it can be left out by deleting the folder and its lines in
+ * `register.ts`, `hooks.ts` and `api.ts`.
+ */
+
+/** A place in Foundry's page at which buttons of ours hang: the controls of the chat, or the header of the actor directory. */
+export type Place = "chat" | "directory";
+
+/** What a button of ours in Foundry's page does; also a row of the window of tools. */
+export interface Tool {
+  /** Also the class of its buttons in Foundry's page. */
+  readonly name: string;
+  /** Language key. */
+  readonly label: string;
+  /** Its icon of Font Awesome. */
+  readonly icon: string;
+  /** Tools stand in the order of these numbers. */
+  readonly order: number;
+  readonly places: readonly Place[];
+  /** Tells whether this user may use it. */
+  readonly isFor: () => boolean;
+  readonly use: () => void;
+}
+
+/** An entry of the menu in the header of a character's sheet. */
+export interface SheetControl {
+  /** Unique among the actions of the sheet. */
+  readonly action: string;
+  /** Language key. */
+  readonly label: string;
+  /** Classes of its icon. */
+  readonly icon: string;
+  /** Tells whether this user may use it for a character. */
+  readonly isFor: (actor: Actor.Implementation) => boolean;
+  readonly use: (actor: Actor.Implementation) => Promise<void>;
+}
+
+/**
+ * Where something can be dragged from a sheet or a window. As nobody needs to drag, it is also an entry in the menu of what
+ * can be dragged, and a button beside a template of the request window.
+ */
+export interface DragGoal {
+  readonly name: string;
+  /** Language keys; the hint says that one can drag there, too. */
+  readonly label: string;
+  readonly hint: string;
+  /** Its icon of Font Awesome. */
+  readonly icon: string;
+  /**
+   * Does what dragging it there does.
+   * @param dragged The drag data.
+   */
+  readonly take: (dragged: object) => Promise<void>;
+}
+
+/** A button of the welcome window, which saves before it is used. */
+export interface WelcomeChoice {
+  readonly name: string;
+  /** Language key. */
+  readonly label: string;
+  readonly use: () => Promise<void>;
+}
+
+/** What can be added, by the places at which it is shown. */
+interface Parts {
+  tools: Tool;
+  sheetControls: SheetControl;
+  dragGoals: DragGoal;
+  welcomeChoices: WelcomeChoice;
+  /** Returns what is shown at the end of the list of commands, as HTML. */
+  helpEntries: () => Promise<string>;
+  /** What it relies on in Foundry. */
+  assertions: Assertion;
+}
+
+/** What an extra adds. */
+export type Extra = { readonly [Part in keyof Parts]?: readonly Parts[Part][] };
+
+let present: readonly Extra[] = [];
+
+/** Sets the extras, in the order in which they are shown. Call it in the init hook. */
+export function setExtras(extras: readonly Extra[]): void {
+  present = [...extras];
+}
+
+/** Returns what the extras add at a place. */
+export function fromExtras<Part extends keyof Parts>(part: Part): readonly Parts[Part][] {
+  return present.flatMap((extra): readonly Parts[Part][] => extra[part] ?? []);
+}
