@@ -19,6 +19,13 @@ export const rooms = [
   "extras",
 ];
 
+/**
+ * The rooms of `src/requests`, in the same way. The files beside them (how a request is made and answered) come before
+ * those that are looked at: they may use all but `window` and `card`.
+ */
+const requestRooms = ["model", "secrets", "witness", "standing", "judging", "arbiter", "window", "card"];
+const seenRooms = "^src/requests/(window|card)/";
+
 /** The rooms of `src/rules`, in the same way. */
 export const ruleRooms = [
   "kernel",
@@ -51,6 +58,19 @@ export default {
     { name: "no-cycle", severity: "error", from: { path: "^src" }, to: { circular: true } },
     ...layers("src", rooms),
     ...layers("src/rules", ruleRooms),
+    ...layers("src/requests", requestRooms),
+    {
+      name: "requests-are-made-and-answered-below-what-is-looked-at",
+      severity: "error",
+      from: { path: "^src/requests/[^/]+\\.ts$" },
+      to: { path: seenRooms },
+    },
+    {
+      name: "what-judges-requests-does-not-know-how-they-are-made",
+      severity: "error",
+      from: { path: "^src/requests/[^/]+/", pathNot: seenRooms },
+      to: { path: "^src/requests/[^/]+\\.ts$" },
+    },
     ...layers("src/sheets", ["base", "effects", "items", "character", "party"]),
     {
       name: "rules-import-only-rules",

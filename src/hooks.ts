@@ -27,12 +27,12 @@ import { addPresets } from "./extras/dice-so-nice/presets.ts";
 import { noteBefore, onChange, onProcessed, onThrow } from "./extras/dice-so-nice/throws.ts";
 import { judgeMissedAnswers, onAnswer, onDecision, onUserLeaving } from "./requests/arbiter/arbiter.ts";
 import { waitForTurn } from "./requests/arbiter/arbiter-turn.ts";
-import { forgetDeleted, onOverwritten } from "./requests/actions.ts";
-import { keepOldPromises, keepPromises } from "./requests/witness/keep-promise.ts";
+import { forgetDeleted, onOverwritten } from "./requests/card/actions.ts";
+import { keepOldPromises, keepPromises } from "./requests/witness/witness.ts";
 import { catchUp, forgetGone, forgetShown, hasTerms, shareTerms } from "./requests/arbiter/seal-exchange.ts";
 import { onAnswerChange, onAuthorChange, onVerdicts } from "./requests/card/request-card.ts";
 import { forgetPrompt, onRequestChange, promptForMissed, promptForNew } from "./requests/card/request-prompt.ts";
-import { addToSceneControls } from "./requests/window/request-buttons.ts";
+import { addToSceneControls } from "./requests/window/request-window.ts";
 import { forgetSeals, noteSeals } from "./requests/secrets/seen-seals.ts";
 import {
   noteFormerName,

@@ -1,7 +1,7 @@
-import { makeRequest } from "../requests/make-request.ts";
-import { blankOption, blankRequest, diceForTraits, draftOf } from "../requests/window/request-settings.ts";
+import { blankOption, makeRequest } from "../requests/make-request.ts";
+import { blankRequest, diceForTraits, draftOf } from "../requests/window/request-settings.ts";
 import type { OptionSettings, RequestSettings } from "../requests/window/request-settings.ts";
-import { postPassiveValues } from "../requests/card/passive-card.ts";
+import { postPassiveValues } from "../requests/window/passive-card.ts";
 import { foldWord } from "../rules/command/tokens.ts";
 import { RequestWindow } from "../requests/window/request-window.ts";
 import {

@@ -7,8 +7,8 @@ import { showOpenWindow } from "../ui/open-windows.ts";
 import { performRoll } from "../rolls/road/perform-roll.ts";
 import { choicesFor, bonusesOfRequest, optionAt } from "./model/request-choices.ts";
 import { confirmSetup } from "./model/confirm-setup.ts";
-import { readRequest } from "./model/snapshot.ts";
-import { hasWitness, promise } from "./witness/witness.ts";
+import { readRequest } from "./standing/snapshot.ts";
+import { promised } from "./witness/witness.ts";
 import type { Creature } from "../characters/creature.ts";
 
 /**
@@ -34,11 +34,11 @@ export async function answerRequest(
       // Somebody else may have answered, or the game master may have closed it, while the dialog was open.
       refuseUnlessOpen(request, actor);
       if (!Hooks.call("quadrivium.preAnswer", request, actor, choices)) return null;
-      const { round, seal, isWitnessed } = request.system;
+      const { round, seal } = request.system;
       const answers = { request: request.id ?? "", option: option.id, actor: actor.uuid, round, seal };
       return {
         answers,
-        ...(isWitnessed && hasWitness() ? { promise: (formula) => promise({ ...answers, formula }) } : {}),
+        ...promised(request.system, answers),
         isThrownUnseen: isThrownUnseen(readRequest(request), option),
         confirm: (roll) => {
           confirmSetup(roll, option, null, request.author?.id ?? "");

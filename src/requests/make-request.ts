@@ -41,6 +41,24 @@ import { witnessesDice } from "../base/world-settings.ts";
 /** The language key that is the label of a bonus without one; readers see it in their own language. */
 export const GIFT = "QUADRIVIUM.Request.gift";
 
+/** An option of a request in which each character rolls its own die and nothing is fixed. */
+export const blankOption: Omit<RequestOption, "id"> = {
+  name: "",
+  letter: "",
+  characteristics: [],
+  ability: "",
+  moreAbilities: [],
+  total: "",
+  target: null,
+  hidesTarget: false,
+  setup: {},
+  hidesSetup: false,
+  holdsBack: false,
+  isPassive: false,
+  isUnskilled: false,
+  for: [],
+};
+
 /** An option of a request draft; omitted fields are those of each character. */
 export interface OptionDraft {
   readonly name?: string;

@@ -14,9 +14,9 @@ import { serialize } from "../base/async.ts";
 import { keepSealed } from "./secrets/vault.ts";
 import { askInWindow } from "../ui/ask.ts";
 import { shareTerms } from "./arbiter/seal-exchange.ts";
-import { blankOption } from "./window/request-settings.ts";
-import { readRequest } from "./model/snapshot.ts";
-import type { RequestSnapshot } from "./model/snapshot.ts";
+import { blankOption } from "./make-request.ts";
+import { readRequest } from "./standing/snapshot.ts";
+import type { RequestSnapshot } from "./standing/snapshot.ts";
 import { stillAsked } from "../rules/requests/request.ts";
 
 /** The query by which a player tells a game master, who may change the request, which Ability a character nominates. */

@@ -96,7 +96,7 @@ describe("an opposed contest", () => {
       sides: [side(table.naddaha, { name: "Grip" }), side(silarn, { name: "Tricks" })],
     });
     const { choicesOf } = await import("../../src/requests/card/request-context.ts");
-    const { readRequest } = await import("../../src/requests/model/snapshot.ts");
+    const { readRequest } = await import("../../src/requests/standing/snapshot.ts");
     const offered = choicesOf(readRequest(request), [table.naddaha, silarn] as never).map(({ actor, option }) => [
       actor,
       option,

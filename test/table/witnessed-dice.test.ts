@@ -537,7 +537,7 @@ describe("on the game master's client", () => {
   });
 
   test("a die that could be declined is one of the later choices of which the card tells", async () => {
-    const { readRequest } = await import("../../src/requests/model/snapshot.ts");
+    const { readRequest } = await import("../../src/requests/standing/snapshot.ts");
     const { shownWitness } = await import("../../src/requests/witness/witness-mark.ts");
     const request = await ask(table);
     await honest(request);
@@ -550,7 +550,7 @@ describe("on the game master's client", () => {
       const roll = Roll.create("1ds", {}, { readings } as never) as QuadriviumRoll;
       if (roll.die && seed) roll.die.options.seed = seed;
       await roll.evaluate({ allowInteractive: false });
-      return shownWitness(snapshot, { ...answer, roll })?.hasLaterDice;
+      return shownWitness(snapshot, { ...answer, verdict: answer.state.verdict, roll, isBroken: false })?.hasLaterDice;
     };
     expect([await told({ declineReroll: true }), await told({})]).toEqual([true, false]);
   });
@@ -637,7 +637,7 @@ describe("on a player's client", () => {
     await rest();
     expect(posted(id)?.rolls).toEqual([]);
     await game.settings.set("quadrivium", "vault", before);
-    const { keepOldPromises } = await import("../../src/requests/witness/keep-promise.ts");
+    const { keepOldPromises } = await import("../../src/requests/witness/witness.ts");
     keepOldPromises();
     const roll = await until(() => posted(id)?.rolls[0]);
     expect(roll.dice[0]?.results[0]?.result).toBe(faceOf(seed));

@@ -1,8 +1,8 @@
 import type { QuadriviumApi } from "../../src/api.ts";
 import { countedRoll } from "../../src/extras/ledger/counted-rolls.ts";
 import { messageBudget } from "../../src/rules/kernel/budget.ts";
-import { readRequest } from "../../src/requests/model/snapshot.ts";
-import { verdictFor } from "../../src/requests/model/verdicts.ts";
+import { readRequest } from "../../src/requests/standing/snapshot.ts";
+import { verdictFor } from "../../src/requests/judging/verdicts.ts";
 import { isTooLarge } from "../../src/messages/large-messages.ts";
 import type { AnswerMessage, Request } from "../../src/messages/request-message.ts";
 import { rollsAsCsv } from "../../src/extras/transfer/export-rolls.ts";

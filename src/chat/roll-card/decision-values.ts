@@ -4,7 +4,7 @@ import type { RolledTraits } from "../../messages/binding-checks.ts";
 import { costsOfPrice, lackInWords } from "../../bookings/pay.ts";
 import type { Cost } from "../../bookings/pay.ts";
 import { outstandingFor, priceOf, resourceOwner } from "../../bookings/outcome-resources.ts";
-import { openFor } from "../../requests/model/judge-closed.ts";
+import { openFor } from "../../requests/judging/judge-closed.ts";
 import { openingsOfDecision } from "../../rules/requests/openings.ts";
 import { opensOf, optionsOf, requestAnswered, verdictOn } from "../../messages/request-message.ts";
 import type { Creature } from "../../characters/creature.ts";

@@ -4,12 +4,12 @@ import type { Request, Verdict } from "../../messages/request-message.ts";
 import { actorAt } from "../../characters/creature.ts";
 import { fireAndForget } from "../../base/async.ts";
 import { isOpened, sealOf } from "../../base/seal.ts";
-import { isUnderWay, sealsIn, sealsNamedIn } from "../secrets/seals-in.ts";
+import { isStillSealed, isUnderWay, sealsIn, sealsNamedIn } from "../secrets/seals-in.ts";
 import { readSealed, forgetSealed, keepSealed } from "../secrets/vault.ts";
 import { vault } from "../../base/world-settings.ts";
 import { redraw } from "../../messages/redraw-cards.ts";
-import { answerAt, chosenOption, isStillSealed, readRequest } from "../model/snapshot.ts";
-import type { RequestSnapshot } from "../model/snapshot.ts";
+import { answerAt, chosenOption, readRequest } from "../standing/snapshot.ts";
+import type { RequestSnapshot } from "../standing/snapshot.ts";
 
 type Message = ChatMessage.Implementation;
 

@@ -1,7 +1,7 @@
 import { say } from "../../base/words.ts";
 import { missingLetters, requestOf } from "../../messages/request-message.ts";
 import type { Request } from "../../messages/request-message.ts";
-import { readRequest } from "../model/snapshot.ts";
+import { readRequest } from "../standing/snapshot.ts";
 import { inertWords, requestContext } from "./request-context.ts";
 import type { RequestContext } from "./request-context.ts";
 

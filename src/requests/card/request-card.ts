@@ -8,16 +8,17 @@ import type { AnswerMessage, Request, Verdict } from "../../messages/request-mes
 import { endOf, isThrownUnseen } from "../../rules/requests/request.ts";
 import { onPress } from "../../ui/buttons.ts";
 import { redraw } from "../../messages/redraw-cards.ts";
-import { requestActions } from "../actions.ts";
-import { contestWonInWords, damageWon, duelsOf } from "../model/contest.ts";
+import { requestActions } from "./actions.ts";
+import { contestWonInWords, damageWon, duelsOf } from "../standing/contest.ts";
 import { nominate } from "../nominate.ts";
 import { rollDamage } from "../../rolls/item-formula.ts";
 import { openingsOfDecision } from "../../rules/requests/openings.ts";
 import type { Decision } from "../../rules/kernel/die-kind.ts";
-import { openFor } from "../model/judge-closed.ts";
+import { openFor } from "../judging/judge-closed.ts";
 import { optionName, requestTitle } from "../model/option-names.ts";
-import { answerAt, chosenOption, nameIn, readRequest } from "../model/snapshot.ts";
-import type { AnswerSnapshot, RequestSnapshot } from "../model/snapshot.ts";
+import { alterationOf } from "../standing/answer-state.ts";
+import { answerAt, chosenOption, nameIn, readRequest } from "../standing/snapshot.ts";
+import type { AnswerSnapshot, RequestSnapshot } from "../standing/snapshot.ts";
 import { forgetAnswering, onRequestChange } from "./request-prompt.ts";
 import { alteredWords, inertWords, resultOf, traditionOfRequest, verdictOf } from "./request-context.ts";
 import { contextWithoutDice } from "./readable-request.ts";
@@ -172,10 +173,11 @@ async function drawAnswer(message: AnswerMessage, content: HTMLElement): Promise
     await drawLine(content, context);
     return;
   }
-  told.set(message, toldOf(named, answer.verdict, request.kind === "contest" ? request : null));
+  told.set(message, toldOf(named, answer.state.verdict, request.kind === "contest" ? request : null));
   const option = chosenOption(request, answer);
-  const isSealed = answer.verdict ? answer.isSealed : option !== null && isThrownUnseen(request, option);
-  const roll = answer.isSealed ? answer.roll : null;
+  const { state } = answer;
+  const isSealed = state.verdict ? state.isHidden : option !== null && isThrownUnseen(request, option);
+  const roll = state.isHidden ? state.roll : null;
   // The content of the message may be forged by its author.
   if (isSealed) content.innerHTML = roll ? await roll.render() : "";
   // A sealed roll is in no message: nothing can be decided about it, and a twist would be public.
@@ -186,7 +188,7 @@ async function drawAnswer(message: AnswerMessage, content: HTMLElement): Promise
   for (const button of content.querySelectorAll(measuring)) button.remove();
   const context = answerContext(request, answer, { isSealed, isShown: roll !== null });
   await drawLine(content, { ...context, isShown: named.visible });
-  activateWitness(request, answer, content);
+  activateWitness(request, witnessed(answer), content);
   const button = content.querySelector<HTMLElement>(".answer-line [data-action=quadriviumShowRequest]");
   if (button) onPress(button, () => showCard(named));
 }
@@ -206,7 +208,7 @@ async function drawLine(content: HTMLElement, context: Readonly<Record<string, u
 
 /** Removes the buttons of decisions that the request does not leave to its players. */
 function removeClosed(request: RequestSnapshot, answer: AnswerSnapshot, content: HTMLElement): void {
-  const { roll } = answer;
+  const { roll } = answer.state;
   const { die } = roll ?? {};
   if (!roll || !die) return;
   const open = openFor(request, answer, roll);
@@ -225,11 +227,12 @@ function answerContext(
   answer: AnswerSnapshot,
   { isSealed, isShown }: { readonly isSealed: boolean; readonly isShown: boolean },
 ): Record<string, unknown> {
-  const { verdict, fault, alias, isAltered } = answer;
+  const { state, fault, alias } = answer;
   const option = chosenOption(request, answer);
   const title = requestTitle(request);
   const name = option ? optionName(option, request.asked) : "";
   const { result, tone } = resultOf(request, answer);
+  const altered = alteredWords(answer);
   return {
     title,
     verdict: verdictBeside(request, answer),
@@ -240,14 +243,14 @@ function answerContext(
     alone: isShown ? aloneWords(request, answer) : "",
     isWaiting: (isSealed || !answer.showsDice) && !isShown && !fault,
     waiting: say({ key: `QUADRIVIUM.Request.${isSealed ? "Status.sealed" : "Witness.rolling"}` }),
-    witness: shownWitness(request, answer),
+    witness: fault || state.kind === "unreadable" ? null : shownWitness(request, witnessed(answer)),
     fault: fault ? say({ key: `QUADRIVIUM.Request.Fault.${fault}`, data: { name: alias } }) : "",
-    differences: (verdict?.differences ?? []).map(sayDifference),
-    altered: alteredWords(answer),
+    differences: (state.verdict?.differences ?? []).map(sayDifference),
+    altered,
     otherSeal: otherSealWords(request, answer),
     seal: sealOfRoll(answer),
     tone,
-    told: isAltered || tone === "plain" ? "" : result,
+    told: altered || tone === "plain" ? "" : result,
   };
 }
 
@@ -256,9 +259,17 @@ function answerContext(
  * roll has no target, which is hidden or which only a contest has. Blank if nothing is told.
  */
 function verdictBeside(request: RequestSnapshot, answer: AnswerSnapshot): string {
-  const { verdict, roll, fault, isAltered, actor } = answer;
-  if (!verdict || fault || isAltered || !roll || roll.isWaiting || roll.target !== null) return "";
+  const { state, actor } = answer;
+  if ((state.kind !== "open" && state.kind !== "sealed") || alterationOf(answer)) return "";
+  const { verdict, roll } = state;
+  if (!roll || roll.isWaiting || roll.target !== null) return "";
   return contestWonInWords(request, actor) || (verdictOf(request, answer, verdict)?.text ?? "");
+}
+
+/** Returns what the mark of a witnessed answer rests on. */
+function witnessed(answer: AnswerSnapshot) {
+  const { verdict, roll } = answer.state;
+  return { ...answer, verdict, roll, isBroken: alterationOf(answer) === "Altered" };
 }
 
 /** Returns in words who can see a sealed roll. */

@@ -7,14 +7,15 @@ import type { RequestOption } from "../../rules/requests/request.ts";
 import { dieKindOf, dieKinds } from "../../rules/traditions/die-kinds.ts";
 import { outcomeWith } from "../model/answer-rolls.ts";
 import { disclosureInWords, optionName, requestTitle } from "../model/option-names.ts";
-import { challengeStory } from "../model/challenge.ts";
-import type { ChallengeStory } from "../model/challenge.ts";
-import { contestResult } from "../model/contest.ts";
-import type { ContestResultContext } from "../model/contest.ts";
+import { challengeStory } from "../standing/challenge.ts";
+import type { ChallengeStory } from "../standing/challenge.ts";
+import { contestResult } from "../standing/contest.ts";
+import type { ContestResultContext } from "../standing/contest.ts";
 import { stillToNominate } from "../nominate.ts";
 import { goneInWords } from "../../characters/names.ts";
-import { canBeSetAgain, chosenOption, hiddenOf } from "../model/snapshot.ts";
-import type { AnswerSnapshot, Person, RequestSnapshot } from "../model/snapshot.ts";
+import { alterationOf } from "../standing/answer-state.ts";
+import { canBeSetAgain, chosenOption, hiddenOf } from "../standing/snapshot.ts";
+import type { AnswerSnapshot, Person, RequestSnapshot } from "../standing/snapshot.ts";
 import { shownRolls } from "./request-options.ts";
 import { sealOfTerms } from "./shown-seal.ts";
 import type { ShownSeal } from "./shown-seal.ts";
@@ -250,7 +251,7 @@ function rowsOf(request: RequestSnapshot): readonly ShownAsked[] {
     }
     const chosen = request.options.length > 1 ? chosenOption(request, answer) : null;
     const what = chosen ? optionName(chosen, request.asked) : "";
-    const status = answer.verdict ? ("answered" as const) : ("looked" as const);
+    const status = answer.state.verdict ? ("answered" as const) : ("looked" as const);
     return { ...row, what, status, ...may, ...resultOf(request, answer) };
   });
 }
@@ -260,28 +261,29 @@ export function resultOf(
   request: RequestSnapshot,
   answer: AnswerSnapshot,
 ): { readonly result: string; readonly tone: "good" | "bad" | "plain" } {
-  const { verdict, roll, missing } = answer;
-  if (missing) return { result: missing, tone: "plain" };
-  if (!verdict) return { result: say({ key: "QUADRIVIUM.Request.Status.looked" }), tone: "plain" };
+  const { state } = answer;
+  if (state.kind === "unreadable") return { result: state.why, tone: "plain" };
+  if (state.kind === "waiting") return { result: say({ key: "QUADRIVIUM.Request.Status.looked" }), tone: "plain" };
   const altered = alteredWords(answer);
   if (altered) return { result: altered, tone: "bad" };
-  const total = roll && !roll.isWaiting ? numeral(roll.total ?? 0) : "";
-  const { text: told = "", tone = "plain" } = verdictOf(request, answer, verdict) ?? {};
-  if (answer.isUnderWay && !roll) return { result: say({ key: "QUADRIVIUM.Request.Status.begun" }), tone };
-  if (!roll) return { result: told || say({ key: "QUADRIVIUM.Request.Status.sealed" }), tone };
-  if (total === "") return { result: told || say({ key: "QUADRIVIUM.Request.Status.waits" }), tone };
+  const { text: told = "", tone = "plain" } = verdictOf(request, answer, state.verdict) ?? {};
+  if (state.kind === "underWay") return { result: say({ key: "QUADRIVIUM.Request.Status.begun" }), tone };
+  if (!state.roll) return { result: told || say({ key: "QUADRIVIUM.Request.Status.sealed" }), tone };
+  if (state.roll.isWaiting) return { result: told || say({ key: "QUADRIVIUM.Request.Status.waits" }), tone };
+  const total = numeral(state.roll.total ?? 0);
   return { result: told ? say({ key: "QUADRIVIUM.Request.TotalAnd", data: { total, verdict: told } }) : total, tone };
 }
 
 /** Returns why a roll does not count as it is now; blank for one that does. */
-export function alteredWords({ isAltered, isUnpaid }: AnswerSnapshot): string {
-  return isAltered ? say({ key: `QUADRIVIUM.Request.${isUnpaid ? "Unpaid" : "Altered"}` }) : "";
+export function alteredWords(answer: AnswerSnapshot): string {
+  const alteration = alterationOf(answer);
+  return alteration ? say({ key: `QUADRIVIUM.Request.${alteration}` }) : "";
 }
 
 /** Returns the result for this user: in the words of the roll's card if the target is known, else the public verdict. */
 export function verdictOf(
   request: RequestSnapshot,
-  { option: chosen, roll }: AnswerSnapshot,
+  { option: chosen, state: { roll } }: AnswerSnapshot,
   told: { readonly success: boolean | null; readonly margin: number | null },
 ): ShownVerdict | null {
   const option = chosenOption(request, { option: chosen });
@@ -294,7 +296,7 @@ export function verdictOf(
 function actionsOf(request: RequestSnapshot): readonly string[] {
   const { state, seal, isKept: knows } = request;
   const isHidden = seal !== "" && !request.isOpened;
-  const hasSealedRolls = request.answers.some(({ isSealed, roll }) => isSealed && roll !== null);
+  const hasSealedRolls = request.answers.some(({ state }) => state.isHidden && state.roll !== null);
   return [
     ...(request.takesAnswers && stillAsked(request).length > 0 ? ["remind"] : []),
     ...(request.nominates && request.takesAnswers && stillToNominate(request).length === 0 ? ["setDifficulties"] : []),

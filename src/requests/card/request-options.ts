@@ -3,8 +3,8 @@ import type { Value, Setup } from "../../rules/kernel/fields.ts";
 import type { RequestOption } from "../../rules/requests/request.ts";
 import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
 import { optionName, traitsInWords } from "../model/option-names.ts";
-import { hiddenOf, nameIn } from "../model/snapshot.ts";
-import type { RequestSnapshot } from "../model/snapshot.ts";
+import { hiddenOf, nameIn } from "../standing/snapshot.ts";
+import type { RequestSnapshot } from "../standing/snapshot.ts";
 
 /** An option on the card of a request. */
 export interface ShownRoll {

@@ -7,7 +7,7 @@ import { requestOf } from "../../messages/request-message.ts";
 import type { Request } from "../../messages/request-message.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { requestTitle } from "../model/option-names.ts";
-import { readRequest } from "../model/snapshot.ts";
+import { readRequest } from "../standing/snapshot.ts";
 import { nominate, stillToNominate } from "../nominate.ts";
 import { answerChoices, choicesOf, nominationChoices } from "./request-context.ts";
 import type { AnswerChoice } from "./request-context.ts";

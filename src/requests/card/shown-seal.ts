@@ -3,8 +3,9 @@ import { isOpened, saysAll } from "../../base/seal.ts";
 import { firstSeal } from "../secrets/seen-seals.ts";
 import { readSealed } from "../secrets/vault.ts";
 import { continuesSealed } from "../model/answer-rolls.ts";
-import { knownSeals } from "../model/snapshot.ts";
-import type { AnswerSnapshot, RequestSnapshot } from "../model/snapshot.ts";
+import { alterationOf } from "../standing/answer-state.ts";
+import { knownSeals } from "../standing/snapshot.ts";
+import type { AnswerSnapshot, RequestSnapshot } from "../standing/snapshot.ts";
 
 /** A seal, and what can be said of it on this computer. */
 export interface ShownSeal {
@@ -35,7 +36,9 @@ export function sealOfTerms(request: RequestSnapshot): ShownSeal | null {
 }
 
 /** Returns the seal of the hidden roll in an answer; null for none. */
-export function sealOfRoll({ id, verdict, roll, isAltered, isUnpaid }: AnswerSnapshot): ShownSeal | null {
+export function sealOfRoll(answer: AnswerSnapshot): ShownSeal | null {
+  const { id, state } = answer;
+  const { verdict, roll } = state;
   if (!verdict) return null;
   const { seal, opened } = verdict;
   const first = firstSeal(id);
@@ -43,7 +46,7 @@ export function sealOfRoll({ id, verdict, roll, isAltered, isUnpaid }: AnswerSna
     first: first === null || first === seal ? "" : first,
     isForgotten: first === null,
     isOther: !saysAll(opened, { answer: id }),
-    isBroken: () => (isAltered && !isUnpaid) || roll === null || !continuesSealed(opened, roll),
+    isBroken: () => alterationOf(answer) === "Altered" || roll === null || !continuesSealed(opened, roll),
     count: 0,
   });
 }
@@ -87,8 +90,8 @@ function shownSeal(
  * fault that is: a player may have named anything, and a game master may have changed the request.
  */
 export function otherSealWords(request: RequestSnapshot, answer: AnswerSnapshot): string {
-  const { verdict, givenUnder, namesSeal } = answer;
-  if (!verdict) return "";
+  const { state, givenUnder, namesSeal } = answer;
+  if (!state.verdict) return "";
   const isInvented = namesSeal !== "" && !knownSeals(request).includes(namesSeal);
   if (isInvented && (givenUnder === "" || givenUnder === request.seal)) {
     return say({ key: "QUADRIVIUM.Request.SealsDiffer" });

@@ -13,6 +13,11 @@ export function isUnderWay({ fault, witness, rolled, seal }: Verdict): boolean {
   return fault === "" && witness.seal !== "" && rolled === "" && seal === "";
 }
 
+/** Tells whether the roll of an answer is sealed and not shown yet. */
+export function isStillSealed({ seal, opened }: Pick<Verdict, "seal" | "opened">): boolean {
+  return seal !== "" && opened === "";
+}
+
 /** Returns the seals of a request that are in force: of its hidden terms, of its answers, of numbers for hidden dice. */
 export function sealsIn(request: Request | null): readonly Sealed[] {
   const { rulings = [] } = request?.system ?? {};

@@ -15,10 +15,10 @@ import type { Opening } from "../../rules/requests/openings.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { checkNumber, plainSetup, writeSetup } from "../../rules/kernel/setup.ts";
 import { dieKindOf, dieKinds } from "../../rules/traditions/die-kinds.ts";
-import { GIFT } from "../make-request.ts";
+import { blankOption, GIFT } from "../make-request.ts";
 import type { OptionDraft, RequestDraft } from "../make-request.ts";
-import { hiddenOf } from "../model/snapshot.ts";
-import type { RequestSnapshot } from "../model/snapshot.ts";
+import { hiddenOf } from "../standing/snapshot.ts";
+import type { RequestSnapshot } from "../standing/snapshot.ts";
 import type { OpposedTotals } from "../../rules/traditions/tradition.ts";
 import type { Phrase } from "../../rules/kernel/phrase.ts";
 import type { Setup } from "../../rules/kernel/fields.ts";
@@ -55,23 +55,6 @@ export interface RequestSettings {
   /** Id of the request that it replaces; null for none. */
   readonly replaces: string | null;
 }
-
-export const blankOption: OptionSettings = {
-  name: "",
-  letter: "",
-  characteristics: [],
-  ability: "",
-  moreAbilities: [],
-  total: "",
-  target: null,
-  hidesTarget: false,
-  setup: {},
-  hidesSetup: false,
-  holdsBack: false,
-  isPassive: false,
-  isUnskilled: false,
-  for: [],
-};
 
 export const blankBonus: Bonus = { label: "", category: "other", goal: "total", amount: 0 };
 

@@ -1,17 +1,19 @@
+import { localiseFaults } from "../../base/rule-errors.ts";
 import { say } from "../../base/words.ts";
+import { checkName, longestTitle } from "../../rules/character/names.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
 import { challengeDifficulties } from "../../rules/procedures/group-challenge.ts";
 import { openings } from "../../rules/requests/openings.ts";
 import { audiences, resultVisibilities } from "../../rules/requests/request.ts";
 import { askConfirmation } from "../../ui/ask.ts";
+import { showFieldNote } from "../../ui/field-note.ts";
 import { changeRequestTemplates, requestTemplates } from "../../base/world-settings.ts";
-import { blankBonus, blankOption, knownOption, windowKinds } from "./request-settings.ts";
+import { blankOption } from "../make-request.ts";
+import { blankBonus, knownOption, windowKinds } from "./request-settings.ts";
 import type { OptionSettings, RequestSettings } from "./request-settings.ts";
 
 /** Returns the part of the settings that a template stores: without actors and deadline. */
-export function templateOf(
-  settings: RequestSettings,
-): Omit<RequestSettings, "asked" | "deadline" | "defender" | "replaces"> {
+function templateOf(settings: RequestSettings): Omit<RequestSettings, "asked" | "deadline" | "defender" | "replaces"> {
   const { kind, title, note, options, bonuses, shows, tells, opens, mayStalemate, challenge, nominates } = settings;
   const forAll = options.map((option) => ({ ...option, for: [] }));
   return { kind, title, note, options: forAll, bonuses, shows, tells, opens, mayStalemate, challenge, nominates };
@@ -54,7 +56,7 @@ export function templateNamed(name: string): Templates[string] | undefined {
 }
 
 /** Saves a template, after a confirmation if its name is taken. Returns whether it is saved. */
-export async function saveTemplate(name: string, template: Templates[string]): Promise<boolean> {
+async function saveTemplate(name: string, template: Templates[string]): Promise<boolean> {
   if (Object.hasOwn(requestTemplates(), name) && !(await confirmLoss("replace", name))) return false;
   await changeRequestTemplates({ ...requestTemplates(), [name]: template });
   return true;
@@ -71,4 +73,50 @@ export async function deleteTemplate(name: string): Promise<boolean> {
 function confirmLoss(how: "replace" | "delete", name: string): Promise<boolean> {
   const question = say({ key: `QUADRIVIUM.RequestWindow.Lost.${how}`, data: { name } });
   return askConfirmation(say({ key: "QUADRIVIUM.RequestWindow.templates" }), question);
+}
+
+/** The drag data of a template. */
+export interface DraggedTemplate {
+  readonly type: typeof TEMPLATE_DRAG;
+  readonly name: string;
+}
+
+export const TEMPLATE_DRAG = "quadrivium.requestTemplate";
+
+/** Returns the name of the template that is picked; blank for none. */
+export function pickedTemplate(window: HTMLElement): string {
+  return window.querySelector<HTMLSelectElement>("[data-template=pick]")?.value ?? "";
+}
+
+/** Returns the drag data of the template that is picked. */
+export function draggedTemplate(window: HTMLElement): DraggedTemplate {
+  return { type: TEMPLATE_DRAG, name: pickedTemplate(window) };
+}
+
+/**
+ * Saves settings as a template with the written name.
+ * @returns the name; null if it is not saved: it is no name, which a note at the field says, or the user keeps the former one
+ */
+export async function saveWrittenTemplate(window: HTMLElement, settings: RequestSettings): Promise<string | null> {
+  const field = window.querySelector<HTMLInputElement>("[data-template=name]");
+  const name = field?.value.trim() ?? "";
+  try {
+    localiseFaults(() => {
+      checkName(name, longestTitle);
+    });
+  } catch (error) {
+    if (!field || !(error instanceof Error)) throw error;
+    showFieldNote(field, error.message);
+    field.focus();
+    return null;
+  }
+  return (await saveTemplate(name, templateOf(settings))) ? name : null;
+}
+
+/** Makes Enter in the name of a template press its button, instead of the first one of the form. */
+export function saveOnEnter(event: KeyboardEvent): void {
+  const field = event.target as HTMLElement;
+  if (event.key !== "Enter" || event.isComposing || field.dataset.template !== "name") return;
+  event.preventDefault();
+  field.closest("form")?.querySelector<HTMLElement>("[data-action=saveTemplate]")?.click();
 }

@@ -6,7 +6,7 @@ import type { Request } from "../../messages/request-message.ts";
 import { AskingWindow, askOnce, fillFromChart } from "../../ui/asking-window.ts";
 import { chooseDocument, documentGroup } from "../../ui/choose-document.ts";
 import { showFieldNote } from "../../ui/field-note.ts";
-import { makeRequest } from "../make-request.ts";
+import { blankOption, makeRequest } from "../make-request.ts";
 import { readRequestField } from "./read-request-form.ts";
 import {
   Chances,
@@ -17,20 +17,18 @@ import {
   usuallyAsked,
   usuallyListed,
 } from "./request-people.ts";
-import { postPassiveValues } from "../card/passive-card.ts";
-import {
-  asAttack,
-  asKind,
-  blankBonus,
-  blankOption,
-  blankRequest,
-  draftOf,
-  settingsFault,
-  withDice,
-} from "./request-settings.ts";
+import { postPassiveValues } from "./passive-card.ts";
+import { asAttack, asKind, blankBonus, blankRequest, draftOf, settingsFault, withDice } from "./request-settings.ts";
 import type { OptionSettings, RequestSettings, SettingsFault } from "./request-settings.ts";
-import { deleteTemplate, templateNamed, withTemplate } from "./request-templates.ts";
-import { draggedTemplate, pickedTemplate, saveOnEnter, saveWrittenTemplate } from "./template-fields.ts";
+import {
+  deleteTemplate,
+  draggedTemplate,
+  pickedTemplate,
+  saveOnEnter,
+  saveWrittenTemplate,
+  templateNamed,
+  withTemplate,
+} from "./request-templates.ts";
 import { requestWindowContext } from "./request-window-context.ts";
 import type { RequestWindowContext } from "./request-window-context.ts";
 import { abilityOf } from "../../characters/abilities.ts";
@@ -408,4 +406,23 @@ function spoken({ people, tellsTooMuch }: Context): string {
     chances.map(({ roll, figure, more }) => `${[name, roll].filter(Boolean).join(", ")}: ${figure} ${more}`.trim()),
   );
   return [tellsTooMuch, chances.join("; ")].filter(Boolean).join(" ");
+}
+
+/**
+ * Adds a button that opens the request window to the tools for tokens, whose selection it takes over; for the hook `getSceneControlButtons`.
+ */
+export function addToSceneControls(controls: Record<string, foundry.applications.ui.SceneControls.Control>): void {
+  const tools = controls.tokens?.tools;
+  if (!tools) return;
+  tools.quadriviumRequest = {
+    name: "quadriviumRequest",
+    title: "QUADRIVIUM.RequestWindow.open",
+    icon: "fa-solid fa-bullhorn",
+    order: Object.keys(tools).length,
+    button: true,
+    visible: game.user.isGM,
+    onChange: () => {
+      RequestWindow.open({ asked: controlledCreatures() });
+    },
+  };
 }

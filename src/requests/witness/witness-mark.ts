@@ -1,10 +1,34 @@
 import { seedIn, witnessedDice } from "../../dice/witnessed-dice.ts";
 import { say } from "../../base/words.ts";
 import { isOpened, saysAll } from "../../base/seal.ts";
-import type { AnswerSnapshot, RequestSnapshot } from "../model/snapshot.ts";
+import type { Verdict } from "../../messages/request-message.ts";
+import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { onPress } from "../../ui/buttons.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 import { isUnderWay } from "../secrets/seals-in.ts";
+
+/** What the mark of an answer rests on. */
+interface Begun {
+  readonly id: string;
+  readonly actor: string;
+  /** The formula that was promised. */
+  readonly asks: string;
+  /** The seal of its player's secret text; blank if its dice are ordinary ones. */
+  readonly promised: string;
+  readonly isByGamemaster: boolean;
+  readonly verdict: Verdict | null;
+  /** The roll, as far as this client knows it. */
+  readonly roll: QuadriviumRoll | null;
+  /** True if it is another one than was judged. */
+  readonly isBroken: boolean;
+}
+
+/** What the mark of an answer rests on in its request. */
+interface Asked {
+  readonly id: string;
+  readonly isWitnessed: boolean;
+  readonly verdicts: readonly Verdict[];
+}
 
 /** One step of the check of a witnessed roll, in words. */
 interface ProofStep {
@@ -13,7 +37,7 @@ interface ProofStep {
 }
 
 /** Computes each step of a witnessed roll again; none as long as this client does not know the roll. */
-function proofSteps({ id }: RequestSnapshot, answer: AnswerSnapshot): readonly ProofStep[] {
+function proofSteps({ id }: Asked, answer: Begun): readonly ProofStep[] {
   const die = answer.roll?.die;
   const seed = die && seedIn(die);
   const witness = answer.verdict?.witness;
@@ -43,7 +67,7 @@ function proofSteps({ id }: RequestSnapshot, answer: AnswerSnapshot): readonly P
  * Returns a program for Python 3 that computes the dice of a witnessed roll again, with nothing of this system or of
  * Foundry; blank as long as this client does not know the roll.
  */
-function proofScript(answer: AnswerSnapshot): string {
+function proofScript(answer: Begun): string {
   const die = answer.roll?.die;
   const seed = die && seedIn(die);
   const witness = answer.verdict?.witness;
@@ -88,9 +112,9 @@ interface ShownWitness {
   readonly isSecond: boolean;
 }
 
-/** Returns the mark of an answer; null if its request is not witnessed, and for one that does not count or cannot be read. */
-export function shownWitness(request: RequestSnapshot, answer: AnswerSnapshot): ShownWitness | null {
-  if (!request.isWitnessed || answer.fault || answer.missing) return null;
+/** Returns the mark of an answer that counts or waits to be judged; null if its request is not witnessed. */
+export function shownWitness(request: Asked, answer: Begun): ShownWitness | null {
+  if (!request.isWitnessed) return null;
   const state = stateOf(answer);
   const key = `QUADRIVIUM.Request.Witness.${state}`;
   return {
@@ -106,26 +130,18 @@ export function shownWitness(request: RequestSnapshot, answer: AnswerSnapshot): 
 }
 
 /** Tells whether somebody who had both numbers could choose something: after the throw, or to throw a die or not. */
-function hasLaterChoices({ roll, verdict }: AnswerSnapshot): boolean {
+function hasLaterChoices({ roll, verdict }: Begun): boolean {
   const { decisions = [], options, replay } = roll?.die ?? {};
   const isOffered = verdict?.seal === "" && replay?.thrown.some(({ optional }) => optional === true) === true;
   return decisions.length > 0 || (options?.declined ?? []).length > 0 || isOffered;
 }
 
-function stateOf({
-  promised,
-  verdict,
-  roll,
-  isByGamemaster,
-  isAltered,
-  isUnpaid,
-  isUnderWay: isBegun,
-}: AnswerSnapshot) {
+function stateOf({ promised, verdict, roll, isByGamemaster, isBroken }: Begun): ShownWitness["state"] {
   if (promised === "") return isByGamemaster ? "gamemaster" : "away";
   if (!verdict) return "waiting";
-  if (isAltered && !isUnpaid) return "broken";
+  if (isBroken) return "broken";
   const { die } = roll ?? {};
-  if (!die) return isBegun ? "underWay" : "sealed";
+  if (!die) return isUnderWay(verdict) ? "underWay" : "sealed";
   return witnessedDice(die).some(({ isEntered }) => isEntered) ? "entered" : "witnessed";
 }
 
@@ -133,7 +149,7 @@ function stateOf({
 const checked = new WeakSet<ChatMessage.Implementation>();
 
 /** Makes the buttons of a mark work: one computes the dice again and lists the steps, the other copies a program. */
-export function activateWitness(request: RequestSnapshot, answer: AnswerSnapshot, content: HTMLElement): void {
+export function activateWitness(request: Asked, answer: Begun, content: HTMLElement): void {
   const check = content.querySelector<HTMLElement>("[data-action=quadriviumCheckDice]");
   const copy = content.querySelector<HTMLElement>("[data-action=quadriviumCopyProof]");
   const message = game.messages.get(answer.id);
@@ -154,7 +170,7 @@ export function activateWitness(request: RequestSnapshot, answer: AnswerSnapshot
   }
 }
 
-function showSteps(request: RequestSnapshot, answer: AnswerSnapshot, content: HTMLElement): void {
+function showSteps(request: Asked, answer: Begun, content: HTMLElement): void {
   const status = content.querySelector(".witness [role=status]");
   if (!status) return;
   const steps = proofSteps(request, answer);
@@ -168,7 +184,7 @@ function showSteps(request: RequestSnapshot, answer: AnswerSnapshot, content: HT
     }),
   );
   const result = document.createElement("p");
-  const isRight = steps.every(({ isGood }) => isGood) && (!answer.isAltered || answer.isUnpaid);
+  const isRight = steps.every(({ isGood }) => isGood) && !answer.isBroken;
   result.dataset.tone = isRight ? "good" : "bad";
   result.textContent = say({ key: `QUADRIVIUM.Request.Witness.${isRight ? "allRight" : "notRight"}` });
   status.replaceChildren(result, list);

@@ -14,9 +14,10 @@ import {
 import type { GroupChallenge, Tally } from "../../rules/procedures/group-challenge.ts";
 import type { Outcome } from "../../rules/kernel/die-kind.ts";
 import { worldRuleVariants } from "../../base/world-settings.ts";
-import { outcomeWith } from "./answer-rolls.ts";
-import { optionName } from "./option-names.ts";
-import { chosenOption, hiddenOf, nameIn, settledRoll } from "./snapshot.ts";
+import { outcomeWith } from "../model/answer-rolls.ts";
+import { optionName } from "../model/option-names.ts";
+import { settledRoll } from "./answer-state.ts";
+import { chosenOption, hiddenOf, nameIn } from "./snapshot.ts";
 import type { AnswerSnapshot, Person, RequestSnapshot } from "./snapshot.ts";
 import { areAllIn, countingAnswers, rollsAgain, skippedIn } from "../../rules/requests/request.ts";
 
@@ -57,7 +58,9 @@ function lastVerdict({ verdicts, forgotten }: RequestSnapshot, actor: string): V
 /** Tells whether all have answered and their dice are shown. */
 function isRevealed(request: RequestSnapshot, members: readonly Member[]): boolean {
   return (
-    areAllIn(request) && members.length > 0 && members.every(({ check, isGone }) => isGone || check?.isSealed === false)
+    areAllIn(request) &&
+    members.length > 0 &&
+    members.every(({ check, isGone }) => isGone || check?.state.isHidden === false)
   );
 }
 
@@ -78,8 +81,9 @@ function variantsOf([first]: readonly Member[]) {
  * one.
  */
 function tallyFor(request: RequestSnapshot, check: AnswerSnapshot): Tally | null {
-  if (!check.verdict || check.isSealed) return null;
-  const known = publicTally(check.verdict);
+  const { verdict, isHidden } = check.state;
+  if (!verdict || isHidden) return null;
+  const known = publicTally(verdict);
   if (request.state === "locked" && known) return known;
   const counts = countNow(request, check);
   return counts === null ? known : tallyOf(counts);

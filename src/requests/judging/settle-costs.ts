@@ -21,10 +21,10 @@ import type { Request, Verdict } from "../../messages/request-message.ts";
 import type { Decision } from "../../rules/kernel/die-kind.ts";
 import { outstanding } from "../../rules/kernel/resources.ts";
 import type { ResourceDelta } from "../../rules/kernel/resources.ts";
-import { rolledText } from "./answer-rolls.ts";
+import { rolledText } from "../model/answer-rolls.ts";
 import { closedDecisions, openFor } from "./judge-closed.ts";
 import { inSteps, markOf } from "../../base/steps.ts";
-import type { AnswerSnapshot, RequestSnapshot } from "./snapshot.ts";
+import type { AnswerSnapshot, RequestSnapshot } from "../standing/snapshot.ts";
 import { rollData } from "../../messages/message-type.ts";
 
 /**
@@ -110,9 +110,11 @@ interface Settled {
 
 /** Returns what has to be settled about an answer; null if nothing has. */
 function settledAnswer(request: RequestSnapshot, answer: AnswerSnapshot): Settled | null {
-  const { id, verdict, roll, isSealed, isAltered } = answer;
+  const { id, state } = answer;
   const actor = actorAt(answer.actor);
-  if (!verdict?.booked || verdict.fault !== "" || !roll || isSealed || isAltered || !actor) return null;
+  if (state.kind !== "open" || !actor) return null;
+  const { verdict, roll } = state;
+  if (!verdict.booked) return null;
   const text = rolledText(roll);
   // Nothing was decided; a roll that a game master has left so may be decided about again.
   if (text === verdict.rolled) return null;

@@ -9,11 +9,8 @@ import { createdAt } from "../../base/documents.ts";
 import { sealedContent, isOpened, saysAll } from "../../base/seal.ts";
 import { readSealed } from "../secrets/vault.ts";
 import { vault } from "../../base/world-settings.ts";
-import type { JointSeed } from "../../dice/joint-seed.ts";
 import type { Labels } from "../../base/labels.ts";
 import { rollOf } from "../../bookings/change-roll.ts";
-import { UncheckedRoll } from "../../dice/missing-roll.ts";
-import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
 import type { ChallengeDifficulty } from "../../rules/procedures/group-challenge.ts";
 import type { Opening } from "../../rules/requests/openings.ts";
@@ -27,12 +24,9 @@ import type {
   RequestTerms,
   ResultVisibility,
 } from "../../rules/requests/request.ts";
-import { requestTitle } from "./option-names.ts";
-import { confirmedBy } from "./confirm-setup.ts";
-import { isDecidedByRight } from "./decided.ts";
-import { isOtherRoll, rolledText, whyMissing, readSealedRoll, soundRoll } from "./answer-rolls.ts";
-import { isUnderWay as isBegun } from "../secrets/seals-in.ts";
-import { keepsPromise, seedOf } from "../witness/witness.ts";
+import { requestTitle } from "../model/option-names.ts";
+import { readState } from "./answer-state.ts";
+import type { AnswerState } from "./answer-state.ts";
 import { isOfType } from "../../messages/message-type.ts";
 
 type Stored = Request["system"];
@@ -105,7 +99,7 @@ export interface ReplacedRequest {
 
 /** An answer at one moment, as far as this client may know it. */
 export interface AnswerSnapshot extends Answer, GivenAnswer {
-  readonly verdict: Verdict | null;
+  readonly state: AnswerState;
   /** The speaker's name, and the user. */
   readonly alias: string;
   readonly user: string | null;
@@ -133,20 +127,6 @@ export interface AnswerSnapshot extends Answer, GivenAnswer {
   readonly paid: readonly { readonly means: string; readonly row: string | null }[];
   /** The seal of its player's secret text; blank if its dice are ordinary ones. */
   readonly promised: string;
-  /** True if it is witnessed and its dice have not arrived. */
-  readonly isUnderWay: boolean;
-  /** The secret texts of both sides, if this client knows them. */
-  readonly seed: JointSeed | null;
-  /** True if only game masters can see its roll. */
-  readonly isSealed: boolean;
-  /** Why nobody can read it, in the user's language: no module has added its dice. Blank for any other. */
-  readonly missing: string;
-  /** Its roll, as far as this client knows it; null for an impossible one. */
-  readonly roll: QuadriviumRoll | null;
-  /** True if it shows another roll than the one that was judged. */
-  readonly isAltered: boolean;
-  /** True if that is due to a decision that was not possible or not paid for. */
-  readonly isUnpaid: boolean;
 }
 
 /**
@@ -242,86 +222,65 @@ interface Known {
 
 function readAnswer(request: Request, message: AnswerMessage, { hidden, secrets, elsewhere }: Known): AnswerSnapshot {
   const verdict = verdictOn(request, message);
-  const { actor, option, round } = claimUnder(verdict, message) ?? { actor: "", option: "", round: 0 };
-  const { author, alias, rolls, system } = message;
-  const isUnderWay = verdict !== null && isBegun(verdict);
-  const isSealed = verdict !== null && (isStillSealed(verdict) || (isUnderWay && verdict.witness.opened === ""));
-  const text = isSealed ? readSealed(verdict.seal, secrets) : null;
-  const isByGamemaster = author?.isGM === true;
-  const sealed = text ? readSealedRoll(message, text) : null;
-  const shownMissing = isSealed ? "" : whyMissing(message, verdict);
-  const missing = sealed instanceof UncheckedRoll ? sealed.why : shownMissing;
-  const sound = soundRoll(message);
-  const chosen = optionsOf(request).find(({ id }) => id === option);
-  const confirmed = sound && chosen ? confirmedBy(chosen, hiddenOf({ hidden }, chosen), sound) : [];
-  const shown = sound && isDecidedByRight(request, message.id ?? "", sound, confirmed) ? sound : null;
-  const undone = request.system.undone[message.id ?? ""];
-  const namesSeal = system.answers?.seal ?? "";
-  const isUnpaid =
-    verdict?.isFinal === true && !isSealed && shown !== null && ![verdict.rolled, undone].includes(rolledText(shown));
+  const { actor, option: chosen, round } = claimUnder(verdict, message) ?? { actor: "", option: "", round: 0 };
+  const option = optionsOf(request).find(({ id }) => id === chosen) ?? null;
+  const unread = { request, message, option, hidden: option && hiddenOf({ hidden }, option), secrets };
   return {
     id: message.id ?? "",
     actor,
-    option,
+    option: chosen,
     round,
     fault: verdict && verdict.fault,
-    verdict,
-    at: createdAt(message),
+    state: readState(unread, verdict),
+    isElsewhere: verdict === null && elsewhere.has(message.id ?? ""),
+    ...readSender(request, message, actor),
+    ...readSealNamed(request, message, verdict),
+    ...readRolled(message, verdict),
+    trait: message.system.trait,
+    hasFocus: message.system.meta.hasFocus,
+    paid: message.system.paid.map(({ means, row }) => ({ means, row })),
+  };
+}
+
+/** Reads who has sent an answer, and when. */
+function readSender(request: Request, message: AnswerMessage, actor: string) {
+  const { author, alias } = message;
+  const isByGamemaster = author?.isGM === true;
+  const at = createdAt(message);
+  return {
+    at,
     alias,
     user: author?.name ?? null,
-    isTooLarge: isTooLarge(message),
     isByGamemaster,
     isEntitled: isByGamemaster || (author !== null && actorAt(actor)?.testUserPermission(author, "OWNER") === true),
-    isBefore: createdAt(message) + SET_BACK < createdAt(request),
-    isElsewhere: verdict === null && elsewhere.has(message.id ?? ""),
+    isBefore: at + SET_BACK < createdAt(request),
+  };
+}
+
+/** Reads under which seal of its request an answer was given. */
+function readSealNamed({ system }: Request, message: AnswerMessage, verdict: Verdict | null) {
+  const namesSeal = message.system.answers?.seal ?? "";
+  const known = knownSeals(system).includes(namesSeal) ? namesSeal : "";
+  return { namesSeal, givenUnder: verdict ? (verdict.givenUnder ?? namesSeal) : known };
+}
+
+/** Reads what an answer says that it rolls. */
+function readRolled(message: AnswerMessage, verdict: Verdict | null) {
+  const { system, rolls } = message;
+  const roll = rollOf(message);
+  return {
+    isTooLarge: isTooLarge(message),
     asks: verdict?.actor ? verdict.asks : system.asks,
-    labels: rollOf(message)?.options.labels ?? (system.labels as Labels),
-    formula: rollOf(message)?.formula ?? "",
+    labels: roll?.options.labels ?? (system.labels as Labels),
+    formula: roll?.formula ?? "",
     showsDice: rolls.length > 0,
-    givenUnder: verdict
-      ? (verdict.givenUnder ?? namesSeal)
-      : knownSeals(request.system).includes(namesSeal)
-        ? namesSeal
-        : "",
-    namesSeal,
-    trait: system.trait,
-    hasFocus: system.meta.hasFocus,
-    paid: system.paid.map(({ means, row }) => ({ means, row })),
     promised: verdict?.witness.seal || (system.witness?.seal ?? ""),
-    isUnderWay,
-    seed: verdict?.witness.seal ? seedOf(request.id ?? "", message, verdict, secrets) : null,
-    isSealed,
-    missing,
-    roll: sealed instanceof UncheckedRoll ? null : isSealed ? sealed : shown,
-    isUnpaid,
-    isAltered:
-      verdict !== null &&
-      (isSealed
-        ? rolls.length > 0
-        : missing === "" &&
-          (isUnpaid ||
-            isOtherRoll(verdict, shown, undone) ||
-            breaksPromise(request, message, verdict, { shown, hidden }))),
   };
 }
 
 /** Returns the seal of a request and its former ones. */
 export function knownSeals({ seal, formerSeals }: Pick<Stored, "seal" | "formerSeals">): readonly string[] {
   return [seal, ...formerSeals.map((former) => former.seal)];
-}
-
-/** Tells whether a witnessed answer shows other dice than those that come from the numbers of both sides. */
-function breaksPromise(
-  { id, system: { undone } }: Request,
-  message: AnswerMessage,
-  verdict: Verdict,
-  { shown, hidden }: { readonly shown: QuadriviumRoll | null; readonly hidden: readonly HiddenOption[] },
-): boolean {
-  if (verdict.witness.seal === "" || verdict.fault !== "" || (isBegun(verdict) && message.rolls.length === 0))
-    return false;
-  // The setup was hidden from the player's formula, and is part of the game master's.
-  const own = verdict.seal === "" ? null : hiddenOf({ hidden }, { id: verdict.option });
-  return !keepsPromise(id ?? "", message, verdict, shown, own, undone[message.id ?? ""] !== undefined);
 }
 
 /** Returns the ids of the answers that have a verdict in another request. */
@@ -373,11 +332,6 @@ function readReplaced(id: string): ReplacedRequest | "gone" {
   return { title, at: createdAt(replaced), answers: answersTo(replaced).length };
 }
 
-/** Tells whether the roll of an answer is sealed and not shown yet. */
-export function isStillSealed({ seal, opened }: Pick<Verdict, "seal" | "opened">): boolean {
-  return seal !== "" && opened === "";
-}
-
 /** Returns the answer with an id; null for none. */
 export function answerAt({ answers }: RequestSnapshot, id: string | null): AnswerSnapshot | null {
   return answers.find((answer) => answer.id === id) ?? null;
@@ -391,6 +345,11 @@ export function chosenOption(
   return options.find(({ id }) => id === answer.option) ?? null;
 }
 
+/** Returns the formula of an answer, whoever throws it; blank for none. */
+export function formulaOf({ asks, formula }: Pick<AnswerSnapshot, "asks" | "formula">): string {
+  return asks || formula;
+}
+
 /** Returns the hidden terms of an option, as far as this user may know them. */
 export function hiddenOf(
   { hidden }: Pick<RequestSnapshot, "hidden">,
@@ -402,13 +361,6 @@ export function hiddenOf(
 /** Returns the name of an actor that is asked. */
 export function nameIn({ people }: RequestSnapshot, uuid: string): string {
   return people.find((person) => person.uuid === uuid)?.name ?? "?";
-}
-
-/**
- * Returns the roll that counts; null as long as it is unknown or has open decisions, and if it was altered.
- */
-export function settledRoll({ roll, isSealed, isAltered }: AnswerSnapshot): QuadriviumRoll | null {
-  return (isAltered && !isSealed) || roll?.isWaiting ? null : roll;
 }
 
 /** Tells whether only targets are hidden: a hidden setup cannot be set again for dice that are already thrown. */

@@ -1,19 +1,20 @@
-import { requestOf } from "../messages/request-message.ts";
-import type { Request } from "../messages/request-message.ts";
-import { say } from "../base/words.ts";
-import { fireAndForget, serialize } from "../base/async.ts";
-import { sealedText } from "../base/seal.ts";
-import { keepSealed, readSealed } from "./secrets/vault.ts";
-import { countingAnswers, stillAsked } from "../rules/requests/request.ts";
-import type { RequestState } from "../rules/requests/request.ts";
-import { askInWindow } from "../ui/ask.ts";
-import { openTerms, showRolls } from "./arbiter/arbiter.ts";
-import { rollForThem } from "./card/request-prompt.ts";
-import { setDifficulties } from "./nominate.ts";
-import { shareTerms } from "./arbiter/seal-exchange.ts";
-import { canBeSetAgain, readRequest } from "./model/snapshot.ts";
-import { settingsOf } from "./window/request-settings.ts";
-import { RequestWindow } from "./window/request-window.ts";
+import { requestOf } from "../../messages/request-message.ts";
+import type { Request } from "../../messages/request-message.ts";
+import { say } from "../../base/words.ts";
+import { fireAndForget, serialize } from "../../base/async.ts";
+import { sealedText } from "../../base/seal.ts";
+import { keepSealed, readSealed } from "../secrets/vault.ts";
+import { countingAnswers, stillAsked } from "../../rules/requests/request.ts";
+import type { RequestState } from "../../rules/requests/request.ts";
+import { askInWindow } from "../../ui/ask.ts";
+import { showRolls } from "../arbiter/arbiter.ts";
+import { openTerms } from "../arbiter/hidden-rolls.ts";
+import { rollForThem } from "./request-prompt.ts";
+import { setDifficulties } from "../nominate.ts";
+import { shareTerms } from "../arbiter/seal-exchange.ts";
+import { canBeSetAgain, readRequest } from "../standing/snapshot.ts";
+import { settingsOf } from "../window/request-settings.ts";
+import { RequestWindow } from "../window/request-window.ts";
 
 /** The actions of a game master on a request, by the names of the buttons. */
 export const requestActions: Readonly<Record<string, (request: Request, actor: string) => Promise<unknown>>> = {

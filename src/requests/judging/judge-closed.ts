@@ -26,11 +26,11 @@ import type { Creature } from "../../characters/creature.ts";
 import { focusInUse, focusPhrase } from "../../bookings/meta.ts";
 import { amountOfField } from "./judge-answer.ts";
 import type { Difference } from "./judge-answer.ts";
-import { confirmedBy } from "./confirm-setup.ts";
-import { choicesFor } from "./request-choices.ts";
-import type { RequestBonuses } from "./request-choices.ts";
-import { chosenOption } from "./snapshot.ts";
-import type { AnswerSnapshot, RequestSnapshot } from "./snapshot.ts";
+import { confirmedBy } from "../model/confirm-setup.ts";
+import { choicesFor } from "../model/request-choices.ts";
+import type { RequestBonuses } from "../model/request-choices.ts";
+import { chosenOption } from "../standing/snapshot.ts";
+import type { AnswerSnapshot, RequestSnapshot } from "../standing/snapshot.ts";
 import { uuidOf } from "../../base/documents.ts";
 
 /** The terms of a request that an answer is compared with. */

@@ -4,8 +4,9 @@ import { rollOf } from "../../bookings/change-roll.ts";
 import { isTooLarge } from "../../messages/large-messages.ts";
 import { createdAt } from "../../base/documents.ts";
 import { requestByAnyone, requestNamed } from "../../messages/request-message.ts";
-import { measuredRoll } from "./answer-rolls.ts";
-import { answerAt, chosenOption, hiddenOf, readRequest, settledRoll } from "./snapshot.ts";
+import { measuredRoll } from "../model/answer-rolls.ts";
+import { settledRoll } from "./answer-state.ts";
+import { answerAt, chosenOption, hiddenOf, readRequest } from "./snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "./snapshot.ts";
 import { isOfType } from "../../messages/message-type.ts";
 
@@ -55,7 +56,7 @@ export function loggedRolls(messages: Iterable<Message> = game.messages): readon
       const option = chosenOption(request, answer);
       const settled = settledRoll(answer);
       const roll = settled && measuredRoll(settled, option?.hidesTarget ? hiddenOf(request, option) : null);
-      return [{ message, at, roll, missing: answer.missing === "" ? null : missing, request, answer }];
+      return [{ message, at, roll, missing: answer.state.kind === "unreadable" ? missing : null, request, answer }];
     });
 }
 

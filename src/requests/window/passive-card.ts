@@ -4,8 +4,8 @@ import { check } from "../../rules/traditions/check/check.ts";
 import { targetText } from "../../dice/card-context.ts";
 import { actorAt } from "../../characters/creature.ts";
 import { nameFor } from "../../characters/names.ts";
-import type { ShownPerson } from "../window/request-people.ts";
-import type { RequestSettings } from "../window/request-settings.ts";
+import type { ShownPerson } from "./request-people.ts";
+import type { RequestSettings } from "./request-settings.ts";
 
 const PASSIVE_CARD = "systems/quadrivium/templates/requests/card/passive-card.hbs";
 

@@ -1,12 +1,11 @@
 import { closedDifferences } from "./judge-closed.ts";
-import { judgeAnswer } from "./judge-answer.ts";
+import { judgeAnswer, keepsFormula } from "./judge-answer.ts";
 import { ownRoll } from "../../dice/quadrivium-roll.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import type { JointSeed } from "../../dice/joint-seed.ts";
 import { readLabels } from "../../base/labels.ts";
 import { shortened } from "../../rules/kernel/phrase.ts";
 import type { Difference } from "./judge-answer.ts";
-import { requestOf } from "../../messages/request-message.ts";
 import type { Verdict } from "../../messages/request-message.ts";
 import { actorAt } from "../../characters/creature.ts";
 import { lackInWords } from "../../bookings/pay.ts";
@@ -15,14 +14,13 @@ import { sealedText } from "../../base/seal.ts";
 import { keepSealed } from "../secrets/vault.ts";
 import { answerFault, isShownAtLast, isThrownUnseen } from "../../rules/requests/request.ts";
 import type { AnswerFault, HiddenOption, RequestOption } from "../../rules/requests/request.ts";
-import { completeFormula, judgedData, outcomeWith, rolledText, rollOfFormula } from "./answer-rolls.ts";
-import { countOf } from "./challenge.ts";
-import { confirmSetup } from "./confirm-setup.ts";
-import { keepsFormula } from "./contest.ts";
-import { chosenOption, hiddenOf } from "./snapshot.ts";
-import type { AnswerSnapshot, RequestSnapshot } from "./snapshot.ts";
+import { completeFormula, judgedData, outcomeWith, rolledText, rollOfFormula } from "../model/answer-rolls.ts";
+import { countOf } from "../standing/challenge.ts";
+import { confirmSetup } from "../model/confirm-setup.ts";
+import { chosenOption, hiddenOf } from "../standing/snapshot.ts";
+import type { AnswerSnapshot, RequestSnapshot } from "../standing/snapshot.ts";
 import { firstBooking } from "./settle-costs.ts";
-import { giveNumber } from "../witness/witness.ts";
+import { giveNumber, isUsed } from "../witness/witness.ts";
 
 /**
  * Tells whether the dice of an answer must wait, because this computer does not have the hidden part of their setup.
@@ -54,8 +52,8 @@ export async function verdictFor(
   const isAside = isThrownUnseen(request, option);
   const { promised } = answer;
   const isLater = isAside || promised !== "";
-  const roll = isLater ? requestedRoll(answer) : answer.roll;
-  if (!roll || (isLater && answer.showsDice) || isPromisedBefore(promised)) return refusal(answer, "terms");
+  const roll = isLater ? requestedRoll(answer) : answer.state.roll;
+  if (!roll || (isLater && answer.showsDice) || isUsed(promised)) return refusal(answer, "terms");
   if (!isOfUsualSize(roll)) return refusal(answer, "large");
   const { keepsTerms, differences } =
     answer.round > 0
@@ -134,13 +132,6 @@ export function refusal(answer: AnswerSnapshot, fault: AnswerFault): Verdict {
     margin: null,
     counts: null,
   };
-}
-
-/** Tells whether another answer has used the seal of a secret text, whose dice its player may know. */
-function isPromisedBefore(seal: string): boolean {
-  if (seal === "") return false;
-  const verdicts = game.messages.contents.flatMap((message) => requestOf(message)?.system.rulings ?? []);
-  return verdicts.some(({ witness }) => witness.seal === seal);
 }
 
 /** Returns the roll that a game master's client is asked to throw; null if the formula is not readable. */

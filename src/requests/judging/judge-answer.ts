@@ -14,9 +14,11 @@ import { MAX_BONUS } from "../../rules/traditions/trip/trip-bonuses.ts";
 import { readLabels, translated } from "../../base/labels.ts";
 import { say } from "../../base/words.ts";
 import { mayEditPool, worldRuleVariants } from "../../base/world-settings.ts";
-import { choicesFor } from "./request-choices.ts";
-import type { RequestBonuses } from "./request-choices.ts";
-import type { RequestSnapshot } from "./snapshot.ts";
+import { choicesFor } from "../model/request-choices.ts";
+import type { RequestBonuses } from "../model/request-choices.ts";
+import { firstAnswer } from "../standing/contest.ts";
+import { formulaOf } from "../standing/snapshot.ts";
+import type { AnswerSnapshot, RequestSnapshot } from "../standing/snapshot.ts";
 import { readRollFacts } from "../../rolls/road/roll-facts.ts";
 import type { RollFacts } from "../../rolls/road/roll-facts.ts";
 import { composeFacts, requestedId } from "../../rolls/road/compose-choices.ts";
@@ -75,6 +77,12 @@ export function judgeAnswer(
       ...setupDifferences(roll, expected),
     ],
   };
+}
+
+/** Tells whether a re-roll has the formula of the first roll, with the same bonuses. */
+export function keepsFormula(again: AnswerSnapshot, counting: readonly AnswerSnapshot[]): Judgement {
+  const first = firstAnswer(counting, again.actor);
+  return { keepsTerms: first !== null && formulaOf(first) === formulaOf(again), differences: [] };
 }
 
 /** Returns the id of the weapon with a uuid, blank for bare hands. */

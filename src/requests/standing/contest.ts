@@ -1,27 +1,24 @@
-import type { Judgement } from "./judge-answer.ts";
-import { ownRoll } from "../../dice/quadrivium-roll.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { verdictInWords } from "../../dice/verdict-words.ts";
 import { numeral, say, signed } from "../../base/words.ts";
-import type { Request, Verdict } from "../../messages/request-message.ts";
+import type { Verdict } from "../../messages/request-message.ts";
 import { actorAt, itemsOf } from "../../characters/creature.ts";
 import { goneInWords } from "../../characters/names.ts";
 import type { Creature } from "../../characters/creature.ts";
-import { postRoll } from "../../messages/post-roll.ts";
 import { attackAdvantage } from "../../rules/procedures/attack.ts";
 import { bonusWithoutDice } from "../../rules/procedures/bonus-without-dice.ts";
 import { contestWords } from "../../rules/procedures/contest.ts";
 import { PASSIVE_DICE } from "../../rules/procedures/passive-check.ts";
 import { check } from "../../rules/traditions/check/check.ts";
-import { defendingSide, duelOf, pairsOf, thrownAgain } from "../../rules/requests/contest-of-several.ts";
+import { defendingSide, duelOf, pairsOf } from "../../rules/requests/contest-of-several.ts";
 import type { Duel, Pair, ContestRoll } from "../../rules/requests/contest-of-several.ts";
 import type { Tradition } from "../../rules/traditions/tradition.ts";
 import { traditionOf } from "../../rules/traditions/traditions.ts";
 import { opponentOf, settleTie } from "../../rules/kernel/ties.ts";
 import type { ContestScore, Side, Tie } from "../../rules/kernel/ties.ts";
-import { judgedRoll, rollScore, storedScore } from "./answer-rolls.ts";
-import { confirmSetup } from "./confirm-setup.ts";
-import { answerAt, nameIn, settledRoll } from "./snapshot.ts";
+import { judgedRoll, rollScore, storedScore } from "../model/answer-rolls.ts";
+import { alterationOf, settledRoll } from "./answer-state.ts";
+import { answerAt, nameIn } from "./snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "./snapshot.ts";
 import { countingAnswers, skippedIn, standingAnswers } from "../../rules/requests/request.ts";
 
@@ -60,8 +57,8 @@ function tieFault(request: RequestSnapshot, { pair, rounds }: Duel): string {
     const data = { name: nameIn(request, actor) };
     if (!request.people.some(({ uuid, isThere }) => uuid === actor && isThere))
       return [say({ key: `${key}.Gone`, data })];
-    const missing = answerAt(request, firstVerdict(request, actor)?.answer ?? null)?.missing;
-    if (missing) return [missing];
+    const state = answerAt(request, firstVerdict(request, actor)?.answer ?? null)?.state;
+    if (state?.kind === "unreadable") return [state.why];
     if (isLost(request, actor)) return [say({ key: `${key}.Lost`, data })];
     return hasFailed(request, { actor, round: rounds.length }) ? [say({ key: `${key}.NotAgain`, data })] : [];
   });
@@ -73,39 +70,8 @@ function hasFailed({ answers }: RequestSnapshot, { actor, round }: Pick<ContestR
   return answers.some((one) => one.isByGamemaster && one.actor === actor && one.round === round && one.fault);
 }
 
-/** Rolls ties again with the formulas of the answers, as answers of the next round. */
-export async function throwTiesAgain(message: Request, request: RequestSnapshot): Promise<boolean> {
-  if (request.kind !== "contest" || request.state !== "open") return false;
-  const duels = duelsOf(request).filter((duel) => duel.fault === "" && !isSecret(request, duel));
-  const again = thrownAgain(duels, rolledIn(request));
-  if (!again) return false;
-  const { round, actors } = again;
-  if (round !== request.round) await message.update({ system: { round } });
-  for (const actor of actors) {
-    const answer = firstAnswer(countingAnswers(request), actor);
-    if (answer) await throwAgain(request, answer, round);
-  }
-  return true;
-}
-
-/** Tells whether nobody may know yet that a pair is tied, which its re-roll would tell: its dice are sealed and nothing is told. */
-function isSecret(request: RequestSnapshot, { pair }: Duel): boolean {
-  const sealed = countingAnswers(request).filter(({ isSealed }) => isSealed);
-  return request.tells === "nothing" && sealed.some(({ actor }) => actor === pair.first || actor === pair.second);
-}
-
-/** Tells whether a re-roll has the formula of the first roll, with the same bonuses. */
-export function keepsFormula(again: AnswerSnapshot, counting: readonly AnswerSnapshot[]): Judgement {
-  const first = firstAnswer(counting, again.actor);
-  return { keepsTerms: first !== null && formulaOf(first) === formulaOf(again), differences: [] };
-}
-
-function formulaOf({ asks, formula }: AnswerSnapshot): string {
-  return asks || formula;
-}
-
 /** Returns the rolls of each round. Answers without a verdict are unknown. */
-function rolledIn(request: RequestSnapshot): readonly ContestRoll[] {
+export function rolledIn(request: RequestSnapshot): readonly ContestRoll[] {
   const there = standingAnswers(request).map((answer) => ({ ...roundOf(answer), shown: scoreOf(answer) }));
   const gone = request.gone.map((verdict) => ({ ...roundOf(verdict), shown: storedScore(verdict) }));
   // A passive value stands in every round.
@@ -120,11 +86,17 @@ function roundOf({ actor, round }: Pick<ContestRoll, "actor" | "round">): Pick<C
 }
 
 /** Returns the score of an answer; if its author has altered it since, the score when it was judged. */
-function scoreOf(answer: AnswerSnapshot): ContestScore | null {
-  if (!answer.verdict) return null;
-  const roll = settledRoll(answer);
-  if (roll) return rollScore(roll);
-  return answer.isAltered || answer.missing ? storedScore(answer.verdict) : null;
+function scoreOf({ state }: AnswerSnapshot): ContestScore | null {
+  switch (state.kind) {
+    case "open":
+    case "sealed":
+      return state.roll && rollScore(state.roll);
+    case "altered":
+    case "unreadable":
+      return state.verdict && storedScore(state.verdict);
+    default:
+      return null;
+  }
 }
 
 function tieOf(request: RequestSnapshot, pair: Pair): Tie {
@@ -173,40 +145,13 @@ function firstVerdict({ verdicts, forgotten }: RequestSnapshot, actor: string): 
 /** Tells whether an actor's first roll is deleted or altered, so that it cannot be rolled again. */
 function isLost(request: RequestSnapshot, actor: string): boolean {
   const verdict = firstVerdict(request, actor);
-  return verdict !== null && (answerAt(request, verdict.answer)?.isAltered ?? true);
+  const answer = verdict && answerAt(request, verdict.answer);
+  return verdict !== null && (!answer || alterationOf(answer) !== "");
 }
 
-function firstAnswer(answers: readonly AnswerSnapshot[], actor: string): AnswerSnapshot | null {
+/** Returns the answer of an actor to the first round; null for none. */
+export function firstAnswer(answers: readonly AnswerSnapshot[], actor: string): AnswerSnapshot | null {
   return answers.find((one) => one.actor === actor && one.round === 0) ?? null;
-}
-
-async function throwAgain(
-  { id, seal, options }: RequestSnapshot,
-  answer: AnswerSnapshot,
-  round: number,
-): Promise<void> {
-  const { trait, asks, labels, option } = answer;
-  const actor = actorAt(answer.actor);
-  const speaker = actor
-    ? ChatMessage.implementation.getSpeaker({ actor })
-    : (game.messages.get(answer.id)?.speaker ?? {});
-  const system = {
-    trait,
-    answers: { request: id, option, actor: answer.actor, round, seal },
-    asks,
-    labels,
-    composed: true,
-  };
-  // The formula of a witnessed answer stands in its message too, but its dice are open.
-  if (asks && answer.verdict?.seal !== "") {
-    await ChatMessage.implementation.create({ speaker, type: "roll", system });
-    return;
-  }
-  const again = ownRoll(formulaOf(answer), {}, { labels });
-  const asked = options.find((one) => one.id === option);
-  if (asked) confirmSetup(again, asked, null, game.messages.get(id)?.author?.id ?? "");
-  await again.evaluate({ allowInteractive: false });
-  await postRoll(again, { speaker, type: "roll" as const, system }, "public");
 }
 
 /** The template context of a contest. */
@@ -396,7 +341,7 @@ function resultWords(
   const key = "QUADRIVIUM.Request.Contest";
   if (fault) return fault;
   if (result === null) {
-    const sealed = countingAnswers(request).filter(({ isSealed }) => isSealed);
+    const sealed = countingAnswers(request).filter(({ state }) => state.isHidden);
     const isSealed =
       request.shows !== "together" &&
       [pair.first, pair.second].every((actor) => sealed.some((answer) => answer.actor === actor));

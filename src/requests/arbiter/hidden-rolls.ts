@@ -1,0 +1,114 @@
+import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
+import { fireAndForget } from "../../base/async.ts";
+import { isOpened, sealedText } from "../../base/seal.ts";
+import { inSteps, markOf } from "../../base/steps.ts";
+import { changeResources, pendingResources } from "../../bookings/outcome-resources.ts";
+import { actorAt } from "../../characters/creature.ts";
+import { changeVerdicts } from "../../messages/request-message.ts";
+import type { Request, Verdict } from "../../messages/request-message.ts";
+import { areAllIn, isShownAtLast } from "../../rules/requests/request.ts";
+import type { RequestOption } from "../../rules/requests/request.ts";
+import { bookedOf } from "../judging/settle-costs.ts";
+import { lacksSetup, publicResult, requestedRoll, throwUnseen } from "../judging/verdicts.ts";
+import { rolledText } from "../model/answer-rolls.ts";
+import { isUnderWay } from "../secrets/seals-in.ts";
+import { forgetSealed, keepSealed, readSealed } from "../secrets/vault.ts";
+import { chosenOption, hiddenOf } from "../standing/snapshot.ts";
+import type { AnswerSnapshot, RequestSnapshot } from "../standing/snapshot.ts";
+import { inTurn } from "./arbiter-turn.ts";
+import { withPublicResult } from "./publish-results.ts";
+import { sendSealedRoll } from "./seal-exchange.ts";
+
+/** Throws the hidden dice of witnessed answers whose players have opened their numbers; a step of the arbiter. */
+export async function throwWitnessed(message: Request, request: RequestSnapshot): Promise<boolean> {
+  const thrown: Verdict[] = [];
+  for (const answer of request.answers) {
+    const { state } = answer;
+    if (state.kind !== "underWay" || !state.isHidden || !state.seed) continue;
+    const { verdict, seed } = state;
+    const option = chosenOption(request, answer);
+    const roll = requestedRoll(answer);
+    if (!option || !roll || lacksSetup(request, answer)) continue;
+    const evaluated = await throwUnseen(roll, { id: request.id, option }, hiddenOf(request, option), seed);
+    const seal = await keepSealed(sealedText({ answer: answer.id, roll: JSON.stringify(evaluated) }));
+    thrown.push({ ...verdict, seal, ...publicResult(request, option, evaluated, false) });
+  }
+  if (thrown.length === 0) return false;
+  await message.update({ system: changeVerdicts(thrown) });
+  // The sealed rolls contain them.
+  await forgetSealed(thrown.map(({ witness }) => witness.ownSeal));
+  for (const verdict of thrown) fireAndForget(sendSealedRoll(request, verdict));
+  return true;
+}
+
+/** Reveals the hidden terms of a request: its target, its slide. */
+export function openTerms(request: Request): Promise<void> {
+  return inTurn(async () => {
+    const opened = readSealed(request.system.seal);
+    if (!opened || isOpened(request.system) || !Hooks.call("quadrivium.preReveal", request, "terms")) return;
+    await request.update({ system: { opened } });
+    Hooks.callAll("quadrivium.reveal", request, "terms");
+  });
+}
+
+/** Tells whether a roll would show a hidden part of its setup, which its formula contains. */
+export function hidesDice({ isOpened }: RequestSnapshot, { hidesSetup }: RequestOption): boolean {
+  return hidesSetup && !isOpened;
+}
+
+/** Shows the sealed rolls that a game master has asked to show, and those that wait only for the other answers. */
+export async function openRolls(message: Request, request: RequestSnapshot): Promise<boolean> {
+  const isOver = areAllIn(request) && !request.verdicts.some(isUnderWay);
+  const due = request.answers.flatMap((answer) => {
+    const { id, state } = answer;
+    const { verdict, roll, isHidden } = state;
+    const option = chosenOption(request, answer);
+    const text = verdict && isHidden ? readSealed(verdict.seal) : null;
+    const isWanted = request.shown.includes(id) || (isOver && option && isShownAtLast(request, option));
+    return option && verdict && text && roll && isWanted && !hidesDice(request, option)
+      ? [{ answer, verdict, text, roll }]
+      : [];
+  });
+  if (due.length === 0 || !Hooks.call("quadrivium.preReveal", message, "rolls")) return false;
+  const shown = due.map(({ answer, verdict, text, roll }) => {
+    const actor = actorAt(answer.actor);
+    const opened = { ...verdict, opened: text, rolled: rolledText(roll), booked: actor && bookedOf(actor, roll) };
+    return withPublicResult(request, opened, {
+      ...answer,
+      state: { kind: "open", verdict: opened, roll, isHidden: false },
+    });
+  });
+  await storeShown(message, due, shown);
+  Hooks.callAll("quadrivium.reveal", message, "rolls");
+  return true;
+}
+
+/** Stores rolls in the answers in which they were hidden, with the verdicts on them, and what they bring and cost. */
+async function storeShown(
+  message: Request,
+  due: readonly { readonly answer: AnswerSnapshot; readonly roll: QuadriviumRoll }[],
+  shown: readonly Verdict[],
+): Promise<void> {
+  await inSteps(async (steps) => {
+    const answers = due.map(({ answer: { id }, roll }) => {
+      const answer = game.messages.get(id);
+      return { id, roll, answer, pending: answer ? pendingResources(answer, roll, steps) : null };
+    });
+    const bookings = answers.flatMap(({ pending }) => pending ?? []);
+    await changeResources(bookings, steps, async () => {
+      const updates = answers.map(({ id, roll, answer, pending }) => {
+        const booking = pending?.due();
+        const system = booking ? { booked: booking.booked } : {};
+        const marked = answer && booking ? markOf(answer, booking.mark) : {};
+        return { _id: id, rolls: [JSON.stringify(roll)], content: String(roll.total), system, ...marked };
+      });
+      // In one update: a roll in an answer that is still sealed would look like a manipulation by its author.
+      await ChatMessage.implementation.updateDocuments([
+        ...updates,
+        { _id: message.id, system: changeVerdicts(shown) },
+      ]);
+      // What a character is refused is tried again when the world is opened next.
+      steps.keep();
+    });
+  });
+}
