@@ -44,12 +44,13 @@ import { onReady, registerHooks } from "./hooks.ts";
 import { hostLacks } from "./base/host-lacks.ts";
 import { isForAll } from "./base/foundry-versions.ts";
 import { say } from "./base/words.ts";
+import type { DieKind, Throw } from "./rules/kernel/die-kind.ts";
+import { dialogs } from "./ui/on-page.ts";
 import { beginStart, doSteps } from "./base/start-steps.ts";
 import type { StartStep } from "./base/start-steps.ts";
 import { onSealedRoll } from "./requests/arbiter/arbiter.ts";
 import { answerCatchUp, CATCH_UP, SEALED } from "./requests/arbiter/seal-exchange.ts";
 import { answerHere, HERE } from "./host/here.ts";
-import { askBeforeThrow } from "./rolls/road/ask-before-throw.ts";
 import { collectTraditions } from "./register-traditions.ts";
 import { refreshCreatures } from "./characters/refresh-creatures.ts";
 import { refuseHidden } from "./messages/refuse-hidden.ts";
@@ -287,4 +288,15 @@ function registerMenus(): void {
       restricted,
     });
   }
+}
+
+/** Asks the player whether to make a throw that the rules leave to them ("you may roll the die again"). */
+export async function askBeforeThrow({ tradition }: DieKind, next: Throw): Promise<boolean> {
+  const answer = await dialogs().confirm({
+    window: { title: say({ key: `QUADRIVIUM.Throw.${tradition}.${next.role}.title` }) },
+    content: `<p>${say({ key: `QUADRIVIUM.Throw.${tradition}.${next.role}.question` })}</p>`,
+    yes: { default: true },
+    no: { default: false },
+  });
+  return answer ?? true;
 }

@@ -5,14 +5,12 @@ import { ratio } from "../rules/odds/distribution.ts";
 import { totals } from "../rules/odds/odds.ts";
 import { rollOf, throwDecisionGone } from "../bookings/change-roll.ts";
 import { localiseFaults } from "../base/rule-errors.ts";
-import { ownRoll } from "../dice/quadrivium-roll.ts";
-import { toFormula } from "../rules/kernel/roll-spec.ts";
-import { currentVisibility } from "../base/foundry-versions.ts";
-import type { RollSpec } from "../rules/kernel/roll-spec.ts";
-import { checkSizes, plainSetup } from "../rules/kernel/setup.ts";
+import { checkSizes } from "../rules/kernel/setup.ts";
 import type { CounterRoll, DieKind } from "../rules/kernel/die-kind.ts";
 import { performRoll } from "../rolls/road/perform-roll.ts";
-import { poolChoices } from "../rolls/road/roll-choices.ts";
+import { composeRoll } from "../rolls/road/compose-roll.ts";
+import type { ComposedRoll } from "../rolls/road/compose-roll.ts";
+import { givenDice, poolChoices } from "../rolls/road/roll-choices.ts";
 import { actorAt, creature } from "../characters/creature.ts";
 import { nameFor } from "../characters/names.ts";
 import type { Creature } from "../characters/creature.ts";
@@ -110,14 +108,7 @@ async function counterAsGamemaster(action: Message, dieKind: DieKind): Promise<v
     return;
   }
   await localiseFaults(async () => {
-    const spec = specOf(dieKind, terms, answer);
-    await performRoll({
-      actor: null,
-      spec,
-      phrases: [TITLE],
-      visibility: currentVisibility(),
-      opposes: opposed(action),
-    });
+    await performRoll({ ...dangerRoll(dieKind, terms, answer), opposes: opposed(action) });
   });
 }
 
@@ -155,19 +146,19 @@ function ask(action: Message, { pool, flags }: CounterRoll, dieKind: DieKind): P
 /** Returns how likely the danger dice that are entered stop an action; the reason if they cannot be rolled. */
 function foreseen(action: Message, dieKind: DieKind, terms: CounterRoll, answer: PoolAnswer): string {
   try {
-    const formula = toFormula(specOf(dieKind, terms, answer));
-    return counterOdds(action, ownRoll(formula, {}, { isCounter: true }));
+    const { roll } = dangerRoll(dieKind, terms, answer);
+    roll.options.isCounter = true;
+    return counterOdds(action, roll);
   } catch (error) {
     if (!(error instanceof RuleError)) throw error;
     return sayFault(error);
   }
 }
 
-/** Returns the spec of a counter. Throws RuleError ModifierCount for more dice than a pool can hold. */
-function specOf(die: DieKind, { pool, flags }: CounterRoll, answer: PoolAnswer): RollSpec {
+/** Returns the roll of danger dice. Throws RuleError ModifierCount for more dice than a pool can hold. */
+function dangerRoll(die: DieKind, { pool, flags }: CounterRoll, answer: PoolAnswer): ComposedRoll {
   const dice = dicePool(pool.sizes, answer);
   checkSizes(pool, dice, dice.map((size) => `d${size}`).join(" "));
   const set = flags.map(({ name }) => [name, answer[name] === true] as const);
-  const setup = { ...plainSetup(die), ...Object.fromEntries(set), [pool.name]: dice };
-  return { die, setup, title: say(TITLE) };
+  return composeRoll(null, givenDice(die, { ...Object.fromEntries(set), [pool.name]: dice }, TITLE));
 }

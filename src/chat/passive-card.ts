@@ -1,7 +1,7 @@
 import { shownSource, joinRemarks } from "../dice/card-context.ts";
 import { measuredInWords } from "../dice/verdict-words.ts";
 import { numeral, say, signed } from "../base/words.ts";
-import { warnIfIncapacitated } from "../rolls/road/incapacitated.ts";
+import { warnIfIncapacitated } from "../rolls/road/from-sheet.ts";
 import { PASSIVE_DICE } from "../rules/procedures/passive-check.ts";
 import { cutNotes, shiftOf } from "../rules/traditions/check/check-card.ts";
 import { check } from "../rules/traditions/check/check.ts";

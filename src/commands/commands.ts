@@ -28,9 +28,8 @@ import { completeRequestWords, readRequestInWords, requestHidesTarget } from "./
 import { chatSpeaker } from "../rolls/chat-speaker.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import { readSpeaker } from "./speak-as.ts";
-import { readSpokenRoll } from "./roll-spoken.ts";
-import type { Manner } from "./roll-spoken.ts";
-import { languageFor, planInWords } from "./spoken-roll.ts";
+import { composeWords, languageFor, readSpokenRoll } from "./roll-in-words.ts";
+import type { Manner } from "./roll-in-words.ts";
 import { readScatter, twist, viewedGrid } from "../chat/simple-rolls.ts";
 import { fireAndForget } from "../base/async.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
@@ -81,7 +80,7 @@ export function commands(): ReadonlyMap<string, Command> {
       {
         dieKind: dieKindOf(check.letter),
         read: (words, speaker, { chosen }) => {
-          const { spec } = planInWords(words, "/passive", dieKindOf(check.letter), speaker, chosen);
+          const { spec } = composeWords(words, "/passive", dieKindOf(check.letter), speaker, chosen);
           return () => postPassive(spec, speaker);
         },
         requested: (words) => `passive check ${words}`,
@@ -232,7 +231,7 @@ async function runCommands(lines: readonly (WrittenCommand | string)[], speaking
 }
 
 /** Reads a command. Throws Error with the part that cannot be read, in the user's language. */
-function readWritten(
+export function readWritten(
   { name, words: said, command }: WrittenCommand,
   speaking: ChatSpeaker,
   manner: Manner,

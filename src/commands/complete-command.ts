@@ -11,7 +11,7 @@ import { commands, usable } from "./commands.ts";
 import { chatSpeaker } from "../rolls/chat-speaker.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import { completeSpeaker } from "./speak-as.ts";
-import { languageFor } from "./spoken-roll.ts";
+import { languageFor } from "./roll-in-words.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 
 /** The list of what the command in the chat's input can go on with. */

@@ -6,7 +6,8 @@ import { foldWord } from "../rules/command/tokens.ts";
 import { splitTarget, writeTarget } from "../rules/kernel/roll-spec.ts";
 import { trip } from "../rules/traditions/trip/trip.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
-import { checkFlatDice, rollFlat } from "../rolls/flat-roll.ts";
+import { performRoll } from "../rolls/road/perform-roll.ts";
+import { planFlat } from "../rolls/flat-roll.ts";
 import type { FlatLuck } from "../rolls/flat-roll.ts";
 import { localWords } from "../base/command-words.ts";
 
@@ -22,20 +23,17 @@ export function readFlatRoll(typed: string, { actor, speaker }: ChatSpeaker): ()
   const { words, title } = cutTitle(typed, knownNames([]));
   const { body, target, targetLabel } = splitTarget(words, (written) => ({ value: targetOf(written, actor) }));
   const { formula, luck } = readFlat(body);
-  const message = { speaker, ...(title ? { flavor: title } : {}) };
-  const data = actor?.getRollData() ?? {};
-  const roll = {
+  const plan = planFlat({
     formula: formula + writeTarget(target, targetLabel),
     luck,
     actor,
-    data,
+    data: actor?.getRollData() ?? {},
     tradition: trip.tradition,
     isTyped: true,
-    message,
-  };
-  checkFlatDice(roll);
+    flavor: title ?? "",
+  });
   return async () => {
-    await rollFlat(roll);
+    await performRoll({ ...plan, speaker });
   };
 }
 

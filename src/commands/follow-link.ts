@@ -6,14 +6,12 @@ import { chatSpeaker } from "../rolls/chat-speaker.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import { nameFor } from "../characters/names.ts";
 import { askWhich } from "../ui/ask.ts";
-import { runCommand } from "./commands.ts";
+import { readWritten, runCommand } from "./commands.ts";
 import type { WrittenCommand } from "./commands.ts";
 import { requestedRoll } from "./request-command.ts";
 import type { ChosenNames } from "../rules/command/entries.ts";
 import { ambiguityIn, withNames } from "./creatures-in-words.ts";
-import type { Manner } from "./roll-spoken.ts";
-import { planInWords } from "./spoken-roll.ts";
-import type { DieKind } from "../rules/kernel/die-kind.ts";
+import type { Manner } from "./roll-in-words.ts";
 import { readSpeaker } from "./speak-as.ts";
 
 /**
@@ -24,57 +22,63 @@ import { readSpeaker } from "./speak-as.ts";
  */
 export async function followLink(written: WrittenCommand, label: string, manner: Manner): Promise<void> {
   const speaker = chatSpeaker();
-  const offer = game.user.isGM && manner.ask ? await withNames((chosen) => requestOf(written, speaker, chosen)) : null;
+  const offer = game.user.isGM && manner.ask ? await withNames((chosen) => offerOf(written, speaker, chosen)) : null;
   if (!offer) {
     await runCommand(written, speaker, manner);
     return;
   }
-  const chosen = offer.roller === null ? "request" : await askHow(written, label, offer.roller);
-  if (chosen === "request") RequestWindow.open(await withNames((names) => offer.settings(names)));
-  else if (chosen === "roll") await runCommand(written, speaker, manner);
+  const { request, roll, roller } = offer;
+  const chosen = request && roll ? await askHow(written, label, roller) : request ? "request" : "roll";
+  if (chosen === "request" && request) RequestWindow.open(await withNames(request));
+  else if (chosen === "roll" && roll) await localiseFaults(await withNames(roll));
 }
 
-/** A request for the roll of a command, and the name of the character who could make it instead; null for none. */
+/** What a game master may do with the words of a roll, at least one of both. */
 interface Offer {
-  /** Returns what the request window is filled in with. Throws Error with an AmbiguousName unless it is chosen. */
-  readonly settings: (chosen: ChosenNames) => RequestSettings;
-  readonly roller: string | null;
+  /** Returns what the request window is filled in with; null if those asked do not have what the words name. */
+  readonly request: Reading<RequestSettings> | null;
+  /** Returns what makes the roll; null if the character does not have it. */
+  readonly roll: Reading<() => Promise<void>> | null;
+  /** The name of the character who would make it. */
+  readonly roller: string;
 }
 
-/** Returns the request for the roll of a command; null if it is no roll, or only its speaker can make it. */
-function requestOf(
-  { name, words: said, command }: WrittenCommand,
-  speaking: ChatSpeaker,
-  chosen: ChosenNames,
-): Offer | null {
+/** Returns what may be done with the words of a command; null if it is no roll that can be requested. */
+function offerOf(written: WrittenCommand, speaking: ChatSpeaker, chosen: ChosenNames): Offer | null {
+  const { name, words: said, command } = written;
   const { requested, dieKind } = command;
   if (!requested || !dieKind || said === "" || said === "?") return null;
   const { words, chatSpeaker } = localiseFaults(() => readSpeaker(`/${name}`, said, speaking, chosen, dieKind));
   const { actor } = chatSpeaker;
-  const roller = actor && canRoll(words, name, dieKind, chatSpeaker) ? nameFor(actor, "user") : null;
-  const settings = (names: ChosenNames): RequestSettings =>
-    localiseFaults(() => requestedRoll(requested(words), dieKind, words === said ? null : actor, names));
-  try {
-    settings(new Map());
-    return { settings, roller };
-  } catch (error) {
-    if (ambiguityIn(error)) return { settings, roller };
-    // What those asked do not have, the speaker may still roll.
-    if (roller !== null && error instanceof Error) return null;
-    throw error;
-  }
+  const roll = actor && readOnce((names) => readWritten(written, speaking, { ask: true, chosen: names }), chosen);
+  const request = readOnce(
+    (names) => localiseFaults(() => requestedRoll(requested(words), dieKind, words === said ? null : actor, names)),
+    chosen,
+  );
+  const rolling = roll instanceof Error ? null : roll;
+  // What those asked do not have, the speaker may still roll.
+  if (request instanceof Error && !rolling) throw request;
+  return {
+    request: request instanceof Error ? null : request,
+    roll: rolling,
+    roller: actor ? nameFor(actor, "user") : "",
+  };
 }
 
-/** Tells whether a character has what the words of a roll name. */
-function canRoll(words: string, name: string, dieKind: DieKind, speaker: ChatSpeaker): boolean {
+/** Returns what words say. Throws Error with an AmbiguousName unless it is chosen. */
+type Reading<Read> = (chosen: ChosenNames) => Read;
+
+/**
+ * Reads words. What was read is not read again unless a name in it is ambiguous, of which the question comes once it is used.
+ * @returns what reads them for a choice of ambiguous names; the Error if they cannot be read
+ */
+function readOnce<Read>(read: Reading<Read>, chosen: ChosenNames): Reading<Read> | Error {
   try {
-    planInWords(words, `/${name}`, dieKind, speaker);
-    return true;
+    const found = read(chosen);
+    return () => found;
   } catch (error) {
-    // The question which is meant comes with the roll.
-    if (ambiguityIn(error)) return true;
-    if (error instanceof Error) return false;
-    throw error;
+    if (!(error instanceof Error)) throw error;
+    return ambiguityIn(error) ? (names) => read(new Map([...chosen, ...names])) : error;
   }
 }
 

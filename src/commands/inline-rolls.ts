@@ -1,7 +1,8 @@
-import { isOurs } from "../dice/formula-data.ts";
+import { isOurs, lettersIn } from "../dice/formula-data.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { isForAll } from "../base/foundry-versions.ts";
 import { refuseUnlessHidden } from "../base/host-lacks.ts";
+import { dieKinds } from "../rules/traditions/die-kinds.ts";
 import { throwIfCostly, throwUnlessPaid } from "../bookings/throw-costs.ts";
 
 /**
@@ -39,10 +40,16 @@ export function checkTypedRolls(text: string, speaker: ChatMessage.SpeakerData):
   });
   refuseUnlessHidden(typed.some(({ command, formula }) => isOurs(formula) && !isPublic(command)));
   const formulas = typed.map(({ formula }) => formula);
-  const rolls = formulas.filter(isOurs).flatMap((formula) => readable(formula, data));
+  const rolls = formulas.filter(mayCost).flatMap((formula) => readable(formula, data));
   // The others are posted in the same message.
   if (rolls.length > 0 && formulas.length > 1) for (const roll of rolls) throwIfCostly(speaker, roll);
   throwUnlessPaid([{ speaker, rolls }]);
+}
+
+/** Tells whether a formula can cost something, as far as can be told before it is read: most dice cost nothing. */
+function mayCost(formula: string): boolean {
+  const isKnown = !formula.includes("@");
+  return isOurs(formula) && !(isKnown && lettersIn(formula).every((letter) => !dieKinds.get(letter)?.resourceDelta));
 }
 
 /** Tells whether a command of Foundry's posts its roll for all. */

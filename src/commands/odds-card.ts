@@ -1,11 +1,10 @@
 import { ODDS_CARD, oddsCardContext, postToSelf } from "../rolls/odds/post-odds.ts";
 import type { OddsCardContext } from "../rolls/odds/post-odds.ts";
-import { ownRoll, QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { completeOdds } from "../rules/command/complete-odds.ts";
 import type { Completion } from "../rules/command/complete.ts";
 import { oddsWords, readOddsRequest } from "../rules/command/odds-request.ts";
 import type { OddsRequest, OddsWord } from "../rules/command/odds-request.ts";
-import { toFormula } from "../rules/kernel/roll-spec.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { dieKinds } from "../rules/traditions/die-kinds.ts";
 import { worldRuleVariants } from "../base/world-settings.ts";
@@ -18,8 +17,8 @@ import { localWords, reservedWords } from "../base/command-words.ts";
 import { knownNames } from "../rules/command/known-names.ts";
 import { traitNames } from "./creatures-in-words.ts";
 import type { ChosenNames } from "../rules/command/entries.ts";
-import type { Manner } from "./roll-spoken.ts";
-import { planInWords, languageFor } from "./spoken-roll.ts";
+import { composeWords, languageFor } from "./roll-in-words.ts";
+import type { Manner } from "./roll-in-words.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 
 /** A template and its context. */
@@ -102,10 +101,9 @@ interface Speaking {
 function rollOf(asked: string, { chatSpeaker, chosen }: Speaking): QuadriviumRoll {
   const [, name = "", words = ""] = IN_WORDS.exec(asked) ?? [];
   const dieKind = dieKindNamed(name);
-  const data = chatSpeaker.actor?.getRollData() ?? {};
   const roll = dieKind
-    ? ownRoll(toFormula(planInWords(words, `/${dieKind.id}`, dieKind, chatSpeaker, chosen).spec), data)
-    : new QuadriviumRoll(asked, data);
+    ? composeWords(words, `/${dieKind.id}`, dieKind, chatSpeaker, chosen).roll
+    : new QuadriviumRoll(asked, chatSpeaker.actor?.getRollData() ?? {});
   roll.warnOfMissing();
   return roll;
 }

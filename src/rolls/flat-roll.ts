@@ -2,6 +2,7 @@ import { refuseUnrollable } from "../dice/explain-formula.ts";
 import { letteredDice } from "../dice/formula.ts";
 import { luckPool } from "../dice/luck-pool.ts";
 import { ownRoll } from "../dice/quadrivium-roll.ts";
+import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { currentVisibility } from "../base/foundry-versions.ts";
 import { labelsIn } from "../base/labels.ts";
 import { localiseFaults } from "../base/rule-errors.ts";
@@ -22,14 +23,12 @@ import type { Creature } from "../characters/creature.ts";
 import { noTrait } from "../messages/binding-checks.ts";
 import type { RolledTraits } from "../messages/binding-checks.ts";
 import { targetedOpponents } from "../messages/opponents.ts";
-import type { Opponent } from "../messages/opponents.ts";
-import { labelPhrases } from "./road/label-phrases.ts";
+import type { RollPlan } from "./road/compose-roll.ts";
+import { labelPhrases } from "./road/from-sheet.ts";
 import { ownSetupOf } from "../characters/own-setup.ts";
 import { focusChoices, focusToContinue } from "../bookings/meta.ts";
 import type { FocusChoice } from "../bookings/meta.ts";
 import { usesResource } from "../bookings/pay.ts";
-import { payAndPost } from "../bookings/pay-for-roll.ts";
-import { throwAndPost } from "./road/throw-roll.ts";
 
 /** Luck keeps the better of two whole rolls, anti-luck the worse. */
 export type FlatLuck = "luck" | "antiLuck";
@@ -61,58 +60,49 @@ interface FlatRoll {
   readonly isTyped?: boolean;
   /** What is rolled of the character; no trait if omitted. */
   readonly trait?: RolledTraits;
-  readonly message: {
-    readonly speaker: ChatMessage.SpeakerData;
-    readonly flavor?: string;
-    readonly isDamage?: boolean;
-    readonly partOf?: string | null;
-    readonly against?: readonly Opponent[];
-  };
+  readonly flavor?: string;
+  readonly isDamage?: boolean;
 }
 
 /**
- * Makes a flat roll: "roll the indicated die and read the result" [trip]. No bonus of the character applies but a focus
+ * Plans a flat roll: "roll the indicated die and read the result" [trip]. No bonus of the character applies but a focus
  * that is in use for the same thing: "two part abilities like a weapon Atk and Dmg may use a single Focus (a single Meta)
  * to affect both rolls" [trip]. Luck costs a luck point if the character counts them; anti-luck costs nothing.
- * @returns the message; undefined if a hook cancels it
- * @throws Error in the user's language that names the fault of the formula, or the luck point that is missing
+ * @throws Error in the user's language that names the fault of the formula; RuleError FlatDie for one of our dice
  */
-export function rollFlat(flat: FlatRoll): Promise<ChatMessage.Implementation | undefined> {
-  const { formula: written, luck, actor, data = {}, tradition, trait = noTrait, isTyped = false, message } = flat;
-  const { speaker, flavor = "", isDamage = false, partOf = null } = message;
-  const against = message.against ?? (isDamage ? targetedOpponents() : []);
-  return localiseFaults(async () => {
+export function planFlat(flat: FlatRoll): RollPlan {
+  const { formula: written, luck, actor, data = {}, tradition, trait = noTrait, flavor = "", isDamage = false } = flat;
+  return localiseFaults(() => {
     const focus = actor && focusContinued(actor, tradition, trait);
-    const formula = focus ? withFocus(written, focus.bonus, actor) : written;
-    checkFlatDice({ formula, data });
-    const thrown = flatFormula(formula, luck);
+    const dice = focus ? withFocus(written, focus.bonus, actor) : written;
+    // A fault is told in the dice as they were written, not in the pool with both of their rolls.
+    if (luck) refuseOwnDice(ownRoll(dice, data));
+    const formula = flatFormula(dice, luck);
     const phrases = [...(actor ? labelPhrases(actor, tradition, trait) : []), ...(luck ? [luckPhrase(luck)] : [])];
-    const labels = labelsIn(`${thrown} ${flavor}`, phrases);
-    const roll = ownRoll(thrown, data, { flat: tradition, labels, ...(isTyped ? { isTyped } : {}) });
-    const costs =
-      luck === "luck" && actor && usesResource(actor, "luck") ? [{ means: "luck", amount: 1 } as const] : [];
-    const copied = { ...trait, characteristics: [...trait.characteristics], dice: [...trait.dice] };
-    const system = {
-      trait: copied,
+    const labels = labelsIn(`${formula} ${flavor}`, phrases);
+    const roll = ownRoll(formula, data, { flat: tradition, labels, ...(flat.isTyped ? { isTyped: true } : {}) });
+    refuseOwnDice(roll);
+    return {
+      actor,
+      formula,
+      roll,
+      tradition,
+      visibility: currentVisibility(),
+      ...(flavor ? { flavor } : {}),
+      trait,
       isDamage,
-      partOf,
-      against: [...against],
-      composed: true,
-      meta: { hasFocus: focus !== null, isSpent: focus !== null },
+      costs: luck === "luck" && actor && usesResource(actor, "luck") ? [{ means: "luck", amount: 1 }] : [],
+      focus: focus?.id ?? null,
+      hasFocus: focus !== null,
+      against: isDamage ? targetedOpponents() : [],
+      // Nothing that the character suffers counts.
+      wasWarned: true,
     };
-    return payAndPost(actor, { costs, focus: focus?.id ?? null, trait }, (paid, mark) => {
-      const data = { ...(flavor ? { flavor } : {}), type: "roll", system: { ...system, paid: [...paid] } } as const;
-      return throwAndPost(roll, { speaker, ...data, ...mark }, currentVisibility());
-    });
   });
 }
 
-/**
- * Checks the dice of a flat roll.
- * @throws Error in the user's language that names the fault; RuleError FlatDie for one of our dice
- */
-export function checkFlatDice({ formula, data = {} }: Pick<FlatRoll, "formula" | "data">): void {
-  const { terms } = ownRoll(formula, data);
+/** Checks that dice can be rolled, and that none is ours. */
+function refuseOwnDice({ terms }: QuadriviumRoll): void {
   refuseUnrollable(terms);
   const [ours] = letteredDice(terms);
   if (ours) throw new RuleError("FlatDie", { die: ours.expression });

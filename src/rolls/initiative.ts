@@ -11,8 +11,7 @@ import { worldRuleVariants } from "../base/world-settings.ts";
 import { bonusesOf } from "../characters/bonuses.ts";
 import { combatTotals, totalOf } from "../characters/combat-totals.ts";
 import type { Creature } from "../characters/creature.ts";
-import { incapacitatedRemarks } from "./road/incapacitated.ts";
-import { labelPhrases } from "./road/label-phrases.ts";
+import { incapacitatedRemarks, labelPhrases } from "./road/from-sheet.ts";
 import { ownSetupOf } from "../characters/own-setup.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
 

@@ -4,11 +4,12 @@ import { noTrait } from "../messages/binding-checks.ts";
 import type { RolledTraits } from "../messages/binding-checks.ts";
 import { combatRollData } from "../characters/combat-totals.ts";
 import type { Creature } from "../characters/creature.ts";
-import { warnIfIncapacitated } from "./road/incapacitated.ts";
+import { warnIfIncapacitated } from "./road/from-sheet.ts";
 import { say } from "../base/words.ts";
-import { rollFlat } from "./flat-roll.ts";
+import { planFlat } from "./flat-roll.ts";
 import type { FlatLuck } from "./flat-roll.ts";
-import type { RollPlan } from "./road/roll-plan.ts";
+import type { RollPlan } from "./road/compose-roll.ts";
+import { performRoll } from "./road/perform-roll.ts";
 import { armsWith, totalTrait } from "./road/roll-total.ts";
 import { rollTrait } from "./road/roll-trait.ts";
 
@@ -75,20 +76,9 @@ export async function rollItemFormula(
   const { id: tradition } = actor.system.effectiveTradition;
   const more = advantage && advantage.value !== 0 ? ` + ${advantage.value}[${withoutBrackets(advantage.label)}]` : "";
   warnIfIncapacitated(actor, tradition);
-  return rollFlat({
-    formula: formula + more,
-    luck,
-    actor,
-    data: { ...actor.getRollData(), ...combatRollData(actor, armsWith(actor, id)) },
-    tradition,
-    trait,
-    message: {
-      speaker: ChatMessage.implementation.getSpeaker({ actor }),
-      flavor: title,
-      isDamage,
-      ...joining,
-    },
-  });
+  const data = { ...actor.getRollData(), ...combatRollData(actor, armsWith(actor, id)) };
+  const plan = planFlat({ formula: formula + more, luck, actor, data, tradition, trait, flavor: title, isDamage });
+  return performRoll({ ...plan, ...joining });
 }
 
 /** Tells whether a combat total is rolled by the formula of its weapon. */

@@ -4,7 +4,7 @@ import { isForAll } from "../base/foundry-versions.ts";
 import { labelsIn } from "../base/labels.ts";
 import { creature } from "../characters/creature.ts";
 import { initiativeFormula, initiativePhrases } from "./initiative.ts";
-import { warnIfIncapacitated } from "./road/incapacitated.ts";
+import { warnIfIncapacitated } from "./road/from-sheet.ts";
 import { refuseHidden } from "../messages/refuse-hidden.ts";
 import { refuseUnpaid } from "../bookings/throw-costs.ts";
 import { markTyped } from "../messages/typed-rolls.ts";

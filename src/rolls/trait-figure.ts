@@ -2,12 +2,12 @@ import { numeral, say, sayFault, signed } from "../base/words.ts";
 import { fieldsOwnedBy } from "../characters/data/own-fields.ts";
 import type { OwnSetup } from "../characters/data/own-fields.ts";
 import type { Creature } from "../characters/creature.ts";
-import type { Composition } from "../rules/kernel/compose.ts";
 import type { NumberField } from "../rules/kernel/fields.ts";
 import { dieKindOf } from "../rules/traditions/die-kinds.ts";
 import { shortened } from "../rules/kernel/phrase.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
-import { composeChoices, withLabel } from "./road/compose-choices.ts";
+import { composeRoll, withLabel } from "./road/compose-roll.ts";
+import type { ComposedRoll } from "./road/compose-roll.ts";
 import { usualChoices } from "./road/roll-choices.ts";
 import type { Trait } from "./road/roll-choices.ts";
 
@@ -23,7 +23,7 @@ export interface TraitFigure {
 export function figureOf(actor: Creature, trait: Trait): TraitFigure {
   try {
     const choices = usualChoices(actor, trait);
-    const composed = composeChoices(actor, choices);
+    const composed = composeRoll(actor, choices);
     const { parts = [], sources = [] } = composed.spec;
     const isBonus = dieKindOf(choices.letter).traits === "named";
     const counting = isBonus ? sources.map(({ amount }) => amount ?? 0) : parts.map(({ value }) => value);
@@ -48,7 +48,7 @@ export function rollTooltip(name: string, explanation: string): string {
 const MOST_EXPLAINED = 30;
 
 /** Returns the parts of a roll and the bonuses that do not count, in words. */
-export function explainComposition({ spec, dropped }: Composition): readonly string[] {
+export function explainComposition({ spec, dropped }: Pick<ComposedRoll, "spec" | "dropped">): readonly string[] {
   const { parts = [], sources = [] } = spec;
   const counting = parts.filter(({ value }) => value !== 0);
   const shown = counting.length > 0 ? counting : parts;

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { composeChoices } from "../../src/rolls/road/compose-choices.ts";
 import { usualChoices } from "../../src/rolls/road/roll-choices.ts";
 import { toFormula } from "../../src/rules/kernel/roll-spec.ts";
 import { plainSetup } from "../../src/rules/kernel/setup.ts";
@@ -135,7 +134,8 @@ describe("a roll in words", () => {
       modifiers: [{ label: "rope", category: "kit" as const, amount: 1 }],
       target: 15,
     };
-    expect(toFormula(composeChoices(table.naddaha, choices).spec)).toBe(formula);
+    const { composeRoll } = await import("../../src/rolls/road/compose-roll.ts");
+    expect(toFormula(composeRoll(table.naddaha, choices).spec)).toBe(formula);
   });
 
   test.each(["dexterity + brawl", "brawl dex"])(
@@ -206,7 +206,8 @@ describe("a roll in words", () => {
     const message = await posted("/stress dex + brawl fists", 5);
     expect(message.rolls[0]?.formula).toBe("1ds[Dexterity + Brawl] + 3[Dexterity] + 6[Brawl (fists)]");
     const choices = { ...usualChoices(table.naddaha, { ability: "brawl00000000000" }), specialty: true };
-    expect(message.rolls[0]?.formula).toBe(toFormula(composeChoices(table.naddaha, choices).spec));
+    const { composeRoll } = await import("../../src/rolls/road/compose-roll.ts");
+    expect(message.rolls[0]?.formula).toBe(toFormula(composeRoll(table.naddaha, choices).spec));
     expect(textOf((await card("/stress ?")).querySelector(".names"))).toContain("Brawl (fists)");
     expect((await posted("/check brawl fists", 5, 5, 5)).rolls[0]?.formula).toBe(
       "3dkbo1[Dexterity + Brawl | +fists] + 3[Dexterity] + 5[Brawl]",

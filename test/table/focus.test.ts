@@ -318,7 +318,7 @@ describe("what is typed", () => {
     "in plain dice": () => type("/r 1d8 + 1d6[focus (red mana)] vs 4"),
     "and repeats it": async () => {
       await type(`/r ${FORMULA}`);
-      const { repeatLastRoll } = await import("../../src/rolls/repeat-roll.ts");
+      const { repeatLastRoll } = await import("../../src/rolls/road/roll-trait.ts");
       await until(() => game.messages.size === 1);
       await repeatLastRoll({ ask: false });
       await until(() => game.messages.size === 2);

@@ -77,7 +77,7 @@ const reading: Readonly<Record<string, Deed>> = {
     return sheetOf(party);
   },
   completion: async (actor) => {
-    const { languageFor } = await import("../../src/commands/spoken-roll.ts");
+    const { languageFor } = await import("../../src/commands/roll-in-words.ts");
     const die = dieKindOf("s");
     const language = languageFor("/stress", die, { actor: actor as Creature, speaker: {} as never });
     return JSON.stringify(["", "a", "int + b", "int + brawl vs"].map((words) => complete(words, language)));

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Trait } from "../../src/rolls/road/roll-choices.ts";
-import { choicesFor } from "../../src/requests/model/request-choices.ts";
 import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
 import type { RolledTraits } from "../../src/messages/binding-checks.ts";
 import { addMeta, focusChoices, focusInUse, removeMeta, useFocus } from "../../src/bookings/meta.ts";
@@ -288,6 +287,7 @@ describe("a focus", () => {
   test("in use helps no roll of another thing or another kind that a request asks for", async () => {
     const duelling = await learn("Duelling");
     await rollTrait({ ability: duelling, characteristics: ["dex"] }, { focus: "red" }, [20, 5], [4, 2]);
+    const { choicesFor } = await import("../../src/requests/model/request-choices.ts");
     const focusFor = (letter: string, ability = "Duelling") => {
       const option = { id: "a", name: "", letter, characteristics: ["str"], ability, setup: {}, target: null };
       const open = {

@@ -8,7 +8,7 @@ import { askInWindow } from "../../ui/ask.ts";
 import { onPressOnce } from "../../ui/buttons.ts";
 import { rollTitle } from "../../dice/card-context.ts";
 import { ownRoll } from "../../dice/quadrivium-roll.ts";
-import { throwAndPost } from "../../rolls/road/throw-roll.ts";
+import { throwAndPost } from "../../rolls/road/perform-roll.ts";
 import { aliasForAll } from "../../messages/names-in-messages.ts";
 import { removeComparison } from "../attack/attack-card.ts";
 import { showChoiceNotes } from "./choice-notes.ts";

@@ -19,9 +19,8 @@ import type { RequestBonuses } from "../model/request-choices.ts";
 import { firstAnswer } from "../standing/contest.ts";
 import { formulaOf } from "../standing/snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "../standing/snapshot.ts";
-import { readRollFacts } from "../../rolls/road/roll-facts.ts";
-import type { RollFacts } from "../../rolls/road/roll-facts.ts";
-import { composeFacts, requestedId } from "../../rolls/road/compose-choices.ts";
+import { bonusesFor, phrasesOfSheet } from "../../rolls/road/from-sheet.ts";
+import { composeRoll, requestedId } from "../../rolls/road/compose-roll.ts";
 import { itemsOf } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { usualTotal } from "../../rolls/road/roll-total.ts";
@@ -59,17 +58,19 @@ export function judgeAnswer(
   // Since the request was made, the character may have lost the total.
   if (option.total !== "" && !usualTotal(actor, option.total)) return { keepsTerms: false, differences: [] };
   const choices = choicesFor(actor, option, bonuses, { weapon: weaponAt(actor, weapon), opens });
-  const facts = readRollFacts(actor, choices);
-  const expected = rollOf(composeFacts(facts, choices).spec);
+  const expected = ownRoll(composeRoll(actor, choices).formula);
   if (!isSameKind(roll, expected) || roll.target !== option.target || !keepsSetup(roll.die, expected.die, option)) {
     return { keepsTerms: false, differences: [] };
   }
   const [parts, usual] = [amountsOf(roll), amountsOf(expected)];
   // Of two that say the same, the character's own counts.
-  const phrases = [...Object.values(readLabels(roll.options.labels, roll.formula)), ...facts.phrases.toReversed()];
+  const phrases = [
+    ...Object.values(readLabels(roll.options.labels, roll.formula)),
+    ...phrasesOfSheet(actor, choices).toReversed(),
+  ];
   const keys = new Map(phrases.flatMap((phrase) => (phrase.data ? [] : [[say(phrase), phrase.key] as const])));
   const [more, less] = [without(parts, usual), without(usual, parts)];
-  const fixed = [...requiredBonuses(facts, choices, more), ...fixedParts(facts, option, choices)];
+  const fixed = [...requiredBonuses(actor, choices, more), ...fixedParts(actor, option, choices)];
   return {
     keepsTerms: hasAll(parts, fixed),
     differences: [
@@ -146,43 +147,43 @@ function hasDice(pool: readonly number[], needed: readonly number[]): boolean {
  * ones.
  */
 function requiredBonuses(
-  facts: RollFacts,
+  actor: Creature,
   choices: RollChoices,
   more: readonly Amount[],
 ): readonly (readonly Amount[])[] {
   const added = more.filter(({ amount }) => Number.isInteger(amount) && amount > 0 && amount <= MAX_BONUS);
-  const bare = amountsOf(rollOf(composeFacts(facts, bareChoices(facts, choices)).spec));
+  const bare = amountsOf(ownRoll(composeRoll(actor, bareChoices(actor, choices)).formula));
   return (choices.requested?.bonuses ?? []).flatMap((gift, index) => {
     // Enchantments are one part, which is limited as a whole.
     if (gift.goal === "enchantment") return [];
     // The category of an added bonus is unknown, so it is assumed to be that of this one.
     const rivals = gift.amount > 0 ? added.map((one) => ({ ...one, category: gift.category })) : [];
-    const { reasons } = composeFacts(facts, { ...choices, modifiers: rivals });
+    const { reasons } = composeRoll(actor, { ...choices, modifiers: rivals });
     if (reasons.has(requestedId(index))) return [];
-    const alone = rollOf(composeFacts(facts, bareChoices(facts, choices, [gift])).spec);
+    const alone = ownRoll(composeRoll(actor, bareChoices(actor, choices, [gift])).formula);
     return without(amountsOf(alone), bare).map((one) => [one]);
   });
 }
 
 /** Returns the parts of the fixed traits, each without and with the specialty. */
-function fixedParts(facts: RollFacts, option: RequestOption, choices: RollChoices): readonly (readonly Amount[])[] {
+function fixedParts(actor: Creature, option: RequestOption, choices: RollChoices): readonly (readonly Amount[])[] {
   const bare = {
-    ...bareChoices(facts, choices),
+    ...bareChoices(actor, choices),
     characteristics: option.characteristics.length > 0 ? choices.characteristics : [],
   };
   const die = dieKindOf(choices.letter);
   const asWritten = (part: Part): readonly Amount[] =>
     amountsOf(rollOf({ die, setup: plainSetup(die), parts: [part] }));
-  const plain = composeFacts(facts, bare).spec.parts ?? [];
-  const special = composeFacts(facts, { ...bare, specialty: true }).spec.parts ?? [];
+  const plain = composeRoll(actor, bare).spec.parts ?? [];
+  const special = composeRoll(actor, { ...bare, specialty: true }).spec.parts ?? [];
   return plain.flatMap((part, index) =>
     part.value === 0 ? [] : [[part, ...special.slice(index, index + 1)].flatMap(asWritten)],
   );
 }
 
 /** Returns the choices without bonuses, apart from these of the request. */
-function bareChoices(facts: RollFacts, choices: RollChoices, bonuses: RequestBonuses = []): RollChoices {
-  const off = facts.bonuses.map(({ id }) => id);
+function bareChoices(actor: Creature, choices: RollChoices, bonuses: RequestBonuses = []): RollChoices {
+  const off = bonusesFor(actor, choices).map(({ id }) => id);
   const { requested } = choices;
   return { ...choices, off, focus: null, requested: requested && { ...requested, bonuses } };
 }

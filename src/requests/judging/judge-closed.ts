@@ -3,14 +3,12 @@ import { ownRoll } from "../../dice/quadrivium-roll.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { translated } from "../../base/labels.ts";
 import { say } from "../../base/words.ts";
-import { composeFacts } from "../../rolls/road/compose-choices.ts";
+import { composeRoll } from "../../rolls/road/compose-roll.ts";
 import { withOwnSetup } from "../../rolls/road/roll-choices.ts";
 import type { RollChoices } from "../../rolls/road/roll-choices.ts";
-import { readRollFacts } from "../../rolls/road/roll-facts.ts";
-import type { RollFacts } from "../../rolls/road/roll-facts.ts";
+import { bonusesFor } from "../../rolls/road/from-sheet.ts";
 import type { Setup } from "../../rules/kernel/fields.ts";
 import { purchasable } from "../../rules/kernel/paid-options.ts";
-import { toFormula } from "../../rules/kernel/roll-spec.ts";
 import { plainSetup } from "../../rules/kernel/setup.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { sharedFields } from "../../rules/kernel/shares.ts";
@@ -21,6 +19,7 @@ import type { RequestOption } from "../../rules/requests/request.ts";
 import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
 import type { RolledTraits } from "../../messages/binding-checks.ts";
 import { abilitiesOf } from "../../characters/abilities.ts";
+import type { OwnBonus } from "../../characters/bonuses.ts";
 import { itemsOf } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { focusInUse, focusPhrase } from "../../bookings/meta.ts";
@@ -70,7 +69,7 @@ export function closedDifferences(
   if (openings.every((one) => open.includes(one))) return [];
   const choices = open.includes("stat") ? withTraits(actor, usual, option, trait) : usual;
   const taken = [...closedDecisions(roll, open), ...unconfirmed(roll, option)];
-  const judged = { actor, open, roll, facts: factsFor(actor, choices), hasFocus, paid };
+  const judged = { actor, open, roll, focuses: everyFocus(actor), hasFocus, paid };
   return [...taken, ...nearest(judged, choices)].slice(0, MOST_NAMED).map(({ label, amount }) => ({
     label: label.slice(0, LONGEST_LABEL),
     amount: amount.slice(0, LONGEST_LABEL),
@@ -124,19 +123,18 @@ function withTraits(
   return { ...chosen, setup: { ...withOwnSetup(actor, { ...chosen, setup: plain }), ...option.setup } as Setup };
 }
 
-/** Returns the facts of a roll with every focus of the character: what was paid for it may have been its last. */
-function factsFor(actor: Creature, choices: RollChoices): RollFacts {
-  const focuses = actor.system.meta.map((row) => {
+/** Returns every focus of a character: what was paid for a roll may have been its last. */
+function everyFocus(actor: Creature): readonly OwnBonus[] {
+  return actor.system.meta.map((row) => {
     const label = say(focusPhrase(row));
-    return { id: row.id, bonus: { label, category: "focus" as const, amount: row.bonus } };
+    return { id: row.id, bonus: { label, category: "focus", amount: row.bonus } };
   });
-  return { ...readRollFacts(actor, choices), focuses };
 }
 
 interface Judged extends Pick<ClosedAnswer, "roll" | "hasFocus" | "paid"> {
   readonly actor: Creature;
   readonly open: readonly Opening[];
-  readonly facts: RollFacts;
+  readonly focuses: readonly OwnBonus[];
 }
 
 /** A difference, and by how much a roll differs there. */
@@ -163,7 +161,7 @@ const sum = (all: readonly Distance[]): number => all.reduce((total, { distance 
 
 /** Returns the choices after each single change that is open. */
 function openChanges(
-  { actor, open, roll, facts, hasFocus, paid: payments }: Judged,
+  { actor, open, roll, focuses, hasFocus, paid: payments }: Judged,
   choices: RollChoices,
 ): readonly RollChoices[] {
   const die = dieKindOf(choices.letter);
@@ -174,11 +172,11 @@ function openChanges(
   if (open.includes("focus") && hasFocus) {
     const used = focusInUse(actor);
     const isPaid = (id: string): boolean => id === used || payments.some(({ row }) => row === id);
-    const paid = facts.focuses.flatMap(({ id }) => (isPaid(id) ? [id] : []));
+    const paid = focuses.flatMap(({ id }) => (isPaid(id) ? [id] : []));
     changes.push(...[null, ...paid].map((focus) => ({ ...choices, focus })));
   }
   if (open.includes("effects")) {
-    changes.push(...facts.bonuses.map(({ id }) => ({ ...choices, off: toggled(choices.off, id) })));
+    changes.push(...bonusesFor(actor, choices).map(({ id }) => ({ ...choices, off: toggled(choices.off, id) })));
   }
   for (const paid of purchasable(die)) {
     if (open.includes(paid.resource) && payments.some(({ means }) => means === paid.resource))
@@ -199,9 +197,9 @@ function openChanges(
 }
 
 /** Returns where a roll differs from that of some choices, without what is open there. */
-function distances({ actor, open, roll, facts }: Judged, choices: RollChoices): readonly Distance[] {
+function distances({ actor, open, roll, focuses }: Judged, choices: RollChoices): readonly Distance[] {
   const { die } = roll;
-  const expected = composed(actor, facts, choices);
+  const expected = composed(actor, choices, focuses);
   if (!die || !expected?.die)
     return [{ difference: { label: "QUADRIVIUM.Request.Fault.terms", amount: "?" }, distance: 1e6 }];
   const { dieKind } = die;
@@ -219,11 +217,9 @@ function distances({ actor, open, roll, facts }: Judged, choices: RollChoices): 
 }
 
 /** Returns the roll of some choices; null for those that cannot be rolled. */
-function composed(actor: Creature, known: RollFacts, choices: RollChoices): QuadriviumRoll | null {
-  const isAsRead = choices.unskilled === null && choices.moreAbilities.length === known.moreAbilities.length;
-  const facts = isAsRead ? known : { ...readRollFacts(actor, choices), focuses: known.focuses };
+function composed(actor: Creature, choices: RollChoices, focuses: readonly OwnBonus[]): QuadriviumRoll | null {
   try {
-    return ownRoll(toFormula(composeFacts(facts, choices).spec));
+    return ownRoll(composeRoll(actor, choices, focuses).formula);
   } catch (error) {
     if (!(error instanceof RuleError)) throw error;
     return null;

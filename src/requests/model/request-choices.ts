@@ -9,7 +9,7 @@ import { abilityCalled } from "../../characters/abilities.ts";
 import { usualChoices, withDie } from "../../rolls/road/roll-choices.ts";
 import type { RollChoices, Trait } from "../../rolls/road/roll-choices.ts";
 import { totalTrait, usualTotal } from "../../rolls/road/roll-total.ts";
-import { composeChoices } from "../../rolls/road/compose-choices.ts";
+import { composeRoll } from "../../rolls/road/compose-roll.ts";
 import { passiveOf } from "../../rolls/passive.ts";
 import type { PassiveCheck } from "../../rules/procedures/passive-check.ts";
 import { say } from "../../base/words.ts";
@@ -90,7 +90,7 @@ function totalAsked(actor: Creature, id: string, weapon: string | undefined): Tr
  * @throws RuleError PassiveDie for dice without a passive value; Error as {@link choicesFor}
  */
 export function passiveValue(actor: Creature, option: RequestOption, gifts: RequestBonuses): PassiveCheck {
-  return passiveOf(composeChoices(actor, choicesFor(actor, option, gifts)).spec);
+  return passiveOf(composeRoll(actor, choicesFor(actor, option, gifts)).spec);
 }
 
 /** Returns the bonuses of a request. */

@@ -5,7 +5,7 @@ import { numeral, percent, say } from "../../base/words.ts";
 import { actorAt, creature } from "../../characters/creature.ts";
 import { nameFor } from "../../characters/names.ts";
 import type { Creature } from "../../characters/creature.ts";
-import { composeChoices } from "../../rolls/road/compose-choices.ts";
+import { composeRoll } from "../../rolls/road/compose-roll.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
 import { toFormula } from "../../rules/kernel/roll-spec.ts";
 import { odds } from "../../rules/odds/odds.ts";
@@ -13,7 +13,7 @@ import type { Prospect } from "../../rules/odds/odds.ts";
 import { NoRoom } from "../../rules/odds/work.ts";
 import type { Work } from "../../rules/odds/work.ts";
 import { reckonInTask } from "../../ui/reckon-in-task.ts";
-import { missingTraits } from "../../rolls/road/missing-traits.ts";
+import { missingTraits } from "../../rolls/road/roll-choices.ts";
 import { measuredInWords } from "../../dice/verdict-words.ts";
 import { withHiddenSetup } from "../../rules/requests/hidden-setup.ts";
 import { isOffered } from "../../rules/requests/request.ts";
@@ -223,7 +223,7 @@ export function rollFor(actor: Creature, settings: OptionSettings, gifts: Reques
     { ...option, id: "", setup: hidesSetup ? {} : setup, hidesTarget: false, hidesSetup: false },
     gifts,
   );
-  const { spec } = composeChoices(actor, choices);
+  const { spec } = composeRoll(actor, choices);
   const hidden = hidesSetup ? setup : {};
   return ownRoll(toFormula({ ...spec, setup: withHiddenSetup(dieKindOf(choices.letter), spec.setup, hidden) }));
 }

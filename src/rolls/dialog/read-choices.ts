@@ -7,7 +7,7 @@ import type { Setup, Value } from "../../rules/kernel/fields.ts";
 import { plainSetup } from "../../rules/kernel/setup.ts";
 import { isOpenTo, setupOfTrait, usualChoices, usualFocus, withOwnSetup } from "../road/roll-choices.ts";
 import type { ChosenTraits, RollChoices } from "../road/roll-choices.ts";
-import { isUnskilledBySheet } from "../road/roll-facts.ts";
+import { isUnskilledBySheet } from "../road/from-sheet.ts";
 import { totalTrait } from "../road/roll-total.ts";
 import { affordable } from "../../bookings/pay-for-roll.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";

@@ -12,6 +12,7 @@ import { blankModifier, readChoices, withBlanks } from "./read-choices.ts";
 import { controlAt } from "./what-if.ts";
 import { WhatIfLine } from "./what-if-line.ts";
 import type { Creature } from "../../characters/creature.ts";
+import type { ComposedRoll } from "../road/compose-roll.ts";
 import type { RollChoices } from "../road/roll-choices.ts";
 import { setupContext } from "./roll-dialog-context.ts";
 import type { SetupContext } from "./roll-dialog-context.ts";
@@ -37,7 +38,7 @@ const redraws = /^(letter$|ability$|weapon$|unskilled$|more\.|characteristics\.|
 
 /**
  * The roll dialog: the die, the traits, the bonuses, the target and the visibility, with the exact odds. `ask` resolves to
- * the choices, or to null if the window is closed.
+ * the roll as it was confirmed, or to null if the window is closed.
  */
 export class RollDialog extends AskingWindow<RollDialogContext> {
   static override DEFAULT_OPTIONS = {
@@ -74,7 +75,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
 
   readonly #actor: Creature;
   readonly #preview: RollPreview;
-  readonly #answer: (choices: RollChoices | null) => void;
+  readonly #answer: (roll: ComposedRoll | null) => void;
   #choices: RollChoices;
 
   /** True while the rarely changed fields are unfolded. */
@@ -88,7 +89,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
   constructor(
     actor: Creature,
     choices: RollChoices,
-    answer: (choices: RollChoices | null) => void,
+    answer: (roll: ComposedRoll | null) => void,
     foresee: Foresee = () => "",
   ) {
     super({});
@@ -105,7 +106,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
   }
 
   /**
-   * Asks a player for the choices of a roll, starting with these.
+   * Asks a player for the choices of a roll, starting with these, and composes it.
    * @param more.about A key of which only one dialog is open: asking again brings it to the front.
    * @param more.foresee Returns in words what the roll may come to beside its own odds; blank for nothing.
    */
@@ -113,9 +114,9 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
     actor: Creature,
     choices: RollChoices,
     more: { readonly about?: string | undefined; readonly foresee?: Foresee | undefined } = {},
-  ): Promise<RollChoices | null> {
+  ): Promise<ComposedRoll | null> {
     const { about = "", foresee } = more;
-    const answer = await askOnce<RollChoices | null>(about, (give) => new RollDialog(actor, choices, give, foresee));
+    const answer = await askOnce<ComposedRoll | null>(about, (give) => new RollDialog(actor, choices, give, foresee));
     return answer ?? null;
   }
 
@@ -271,14 +272,14 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
     this.#readForm();
     try {
       rerollBy(findBindingCheckFor(this.#actor, this.#choices), this.#choices.reroll);
-      this.#preview.compose(this.#choices);
+      const modifiers = this.#choices.modifiers.filter(({ amount }) => amount !== 0);
+      // The window closes next, which would answer null; only the first answer counts.
+      this.#answer(this.#preview.compose({ ...this.#choices, modifiers }));
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       ui.notifications.error(error.message);
       return;
     }
-    // The window closes next, which would answer null; only the first answer counts.
-    this.#answer({ ...this.#choices, modifiers: this.#choices.modifiers.filter(({ amount }) => amount !== 0) });
     await this.close();
   }
 

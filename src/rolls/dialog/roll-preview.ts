@@ -1,21 +1,19 @@
-import { ownRoll } from "../../dice/quadrivium-roll.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { localiseFaults } from "../../base/rule-errors.ts";
 import type { Phrase } from "../../rules/kernel/phrase.ts";
-import { toFormula, toShortFormula } from "../../rules/kernel/roll-spec.ts";
-import type { RollSpec } from "../../rules/kernel/roll-spec.ts";
+import { toShortFormula } from "../../rules/kernel/roll-spec.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { targetedOpponents } from "../../messages/opponents.ts";
 import { costsInWords, lackInWords } from "../../bookings/pay.ts";
 import { foreseeAttack } from "../odds/attack-chances.ts";
 import { compareContext } from "../odds/compare-odds.ts";
 import type { CompareContext, SetUp } from "../odds/compare-odds.ts";
-import { composeChoices } from "../road/compose-choices.ts";
+import { allCosts, composeRoll } from "../road/compose-roll.ts";
+import type { ComposedRoll } from "../road/compose-roll.ts";
 import { findBindingCheckFor, throwIfBinding } from "../road/let-it-ride.ts";
 import { oddsContext } from "../odds/odds-context.ts";
 import type { OddsContext } from "../odds/odds-context.ts";
 import type { RollChoices } from "../road/roll-choices.ts";
-import { allCosts } from "../road/roll-costs.ts";
 import { rollFigures } from "../odds/roll-odds.ts";
 import type { RollFigures } from "../odds/roll-odds.ts";
 
@@ -40,13 +38,6 @@ export interface Preview {
 /** Returns in words what a roll may come to beside its own odds; blank for nothing. */
 export type Foresee = (roll: QuadriviumRoll) => string;
 
-/** A roll that is composed and not thrown. */
-interface ComposedRoll {
-  readonly spec: RollSpec;
-  readonly reasons: ReadonlyMap<string, Phrase>;
-  readonly roll: QuadriviumRoll;
-}
-
 /** Looks ahead at the rolls that a player considers in the dialog, and keeps one of them to compare the others with. */
 export class RollPreview {
   readonly #actor: Creature;
@@ -69,8 +60,10 @@ export class RollPreview {
   /** Composes a roll. Throws Error that names the fault of the choices. */
   compose(choices: RollChoices): ComposedRoll {
     return localiseFaults(() => {
-      const { spec, reasons } = composeChoices(this.#actor, choices);
-      return { spec, reasons, roll: ownRoll(toFormula(spec)) };
+      const composed = composeRoll(this.#actor, choices);
+      // Some faults show when its formula is read.
+      void composed.roll;
+      return composed;
     });
   }
 
@@ -80,9 +73,10 @@ export class RollPreview {
     try {
       // A binding check has no odds, unless a power allows a re-roll.
       throwIfBinding(findBindingCheckFor(this.#actor, choices));
-      const { spec, reasons, roll } = this.compose(choices);
+      const composed = this.compose(choices);
+      const { spec, reasons, roll } = composed;
       const formula = toShortFormula(spec);
-      const costs = allCosts(this.#actor, choices, roll);
+      const costs = allCosts(this.#actor, composed);
       return {
         title: spec.title ?? "",
         formula,

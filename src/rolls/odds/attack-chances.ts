@@ -1,8 +1,6 @@
-import { ownRoll } from "../../dice/quadrivium-roll.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { percent, say } from "../../base/words.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
-import { toFormula } from "../../rules/kernel/roll-spec.ts";
 import { odds } from "../../rules/odds/odds.ts";
 import { attackTotal, totalOf } from "../../characters/combat-totals.ts";
 import type { Creature } from "../../characters/creature.ts";
@@ -17,7 +15,7 @@ import type { Opponent } from "../../messages/opponents.ts";
 import { contestChances } from "./contest-chances.ts";
 import { usualChoices } from "../road/roll-choices.ts";
 import type { RollChoices } from "../road/roll-choices.ts";
-import { planOf } from "../road/roll-plan.ts";
+import { composeRoll } from "../road/compose-roll.ts";
 import { usualTotal } from "../road/roll-total.ts";
 
 /**
@@ -41,7 +39,7 @@ export function foreseeAttack(actor: Creature, { total, requested }: RollChoices
 /** Returns a defense with its usual choices, not rolled yet; null if the character has no such total. Throws RuleError. */
 export function defenseRoll(actor: Creature, total: string): QuadriviumRoll | null {
   const trait = usualTotal(actor, total);
-  return trait && ownRoll(toFormula(planOf(actor, usualChoices(actor, trait)).spec));
+  return trait && composeRoll(actor, usualChoices(actor, trait)).roll;
 }
 
 /** Returns how likely an attack hits; null where this user may not know it, or the rules or the odds engine cannot say. */

@@ -1,15 +1,13 @@
 import { localiseFaults } from "../../base/rule-errors.ts";
-import { ownRoll } from "../../dice/quadrivium-roll.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { numeral, percent, say } from "../../base/words.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { addressed } from "../../base/foundry-versions.ts";
-import { toFormula } from "../../rules/kernel/roll-spec.ts";
 import { luckyProspects } from "../../rules/odds/luck-odds.ts";
 import { odds } from "../../rules/odds/odds.ts";
 import { oddsContext } from "./odds-context.ts";
 import type { OddsContext } from "./odds-context.ts";
-import { composeChoices } from "../road/compose-choices.ts";
+import { composeRoll } from "../road/compose-roll.ts";
 import { usualChoices } from "../road/roll-choices.ts";
 import type { Trait } from "../road/roll-choices.ts";
 
@@ -28,10 +26,7 @@ export const ODDS_CARD = "systems/quadrivium/templates/rolls/odds-card.hbs";
  * @throws Error in the user's language if the odds cannot be listed
  */
 export async function postOddsOf(actor: Creature, trait: Trait): Promise<void> {
-  const context = localiseFaults(() => {
-    const { spec } = composeChoices(actor, usualChoices(actor, trait));
-    return oddsCardContext(ownRoll(toFormula(spec)));
-  });
+  const context = localiseFaults(() => oddsCardContext(composeRoll(actor, usualChoices(actor, trait)).roll));
   const content = await foundry.applications.handlebars.renderTemplate(ODDS_CARD, { ...context });
   await postToSelf(content, ChatMessage.implementation.getSpeaker({ actor }));
 }

@@ -1,53 +1,174 @@
+import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
+import { addressed } from "../../base/foundry-versions.ts";
+import type { Visibility } from "../../base/foundry-versions.ts";
 import { refuseUnlessHidden } from "../../base/host-lacks.ts";
 import { localiseFaults } from "../../base/rule-errors.ts";
-import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
-import { checkOf, noTrait } from "../../messages/binding-checks.ts";
-import { costsOf } from "../../bookings/powers.ts";
-import { confirmRoll } from "./confirm-roll.ts";
-import type { ChosenRoll } from "./confirm-roll.ts";
-import { rerollBy, rollOnce, findBindingCheck } from "./let-it-ride.ts";
+import { attackTotal } from "../../characters/combat-totals.ts";
+import type { Creature } from "../../characters/creature.ts";
+import { checkOf } from "../../messages/binding-checks.ts";
+import { targetedOpponents } from "../../messages/opponents.ts";
+import type { Opponent } from "../../messages/opponents.ts";
+import { postRoll } from "../../messages/post-roll.ts";
+import { applyOutcomeResources } from "../../bookings/outcome-resources.ts";
+import { throwUnlessPayable } from "../../bookings/pay.ts";
+import type { Payment } from "../../bookings/pay.ts";
 import { payAndPost } from "../../bookings/pay-for-roll.ts";
-import type { RollPlan } from "./roll-plan.ts";
-import { throwRoll } from "./throw-roll.ts";
+import { costsOf } from "../../bookings/powers.ts";
+import type { Power } from "../../bookings/powers.ts";
+import { costsOfThrow, throwUnlessPaid } from "../../bookings/throw-costs.ts";
+import { RollDialog } from "../dialog/roll-dialog.ts";
+import type { Foresee } from "../dialog/roll-preview.ts";
+import { composeRoll } from "./compose-roll.ts";
+import type { RollPlan } from "./compose-roll.ts";
+import { warnIfIncapacitated } from "./from-sheet.ts";
+import { findBindingCheck, findBindingCheckFor, rerollBy, rollOnce, throwIfBinding } from "./let-it-ride.ts";
+import type { RollChoices } from "./roll-choices.ts";
+
+/** A roll whose player may still change the choices. */
+export interface ChosenRoll {
+  readonly actor: Creature;
+  /** The choices before the player changes them. */
+  readonly choices: RollChoices;
+  /** False skips the roll dialog. */
+  readonly ask: boolean;
+  /** The speaker, if it is not simply the character. */
+  readonly speaker?: ChatMessage.SpeakerData;
+  /** A key of which only one dialog is open at a time; omitted if several may be open. */
+  readonly about?: string;
+  /** Returns in words what the roll may come to beside its own odds, which the dialog shows; blank for nothing. */
+  readonly foresee?: Foresee;
+  /**
+   * Returns additions to the plan, once the player has confirmed the choices; null cancels the roll.
+   * @throws Error with the reason why it may not be made any more
+   */
+  readonly accept?: (choices: RollChoices) => Partial<RollPlan> | null;
+}
 
 /**
  * Performs a roll, however it begins: with a trait on a sheet, an answer to a request, a command, a macro or a button. Its
  * steps:
  *
- * 1. Spec and confirm: the player makes the choices in the roll dialog, which shows the spec and its odds. Commands and
+ * 1. Plan and confirm: the player makes the choices in the roll dialog, which shows the roll and its odds. Commands and
  *    buttons provide a finished plan.
  * 2. Let it ride: a binding check is not rolled again, unless a power allows it.
  * 3. Pay: for paid options, powers and a focus.
  * 4. Throw and post: hooks are called before and after.
  * 5. Settle: the payment is refunded if nothing was posted.
  *
- * A typed formula has neither choices nor costs, so it begins with the throw (`throwAndPost`).
+ * A typed formula has neither choices nor costs, so it begins with the throw ({@link throwAndPost}).
  * @returns the message; undefined if the player or a hook cancels the roll
  * @throws Error in the user's language if the roll cannot be made or paid for, or if its check is binding; then nothing
  * is paid or posted
  */
 export function performRoll(draft: ChosenRoll | RollPlan): Promise<ChatMessage.Implementation | undefined> {
   return localiseFaults(async () => {
-    const plan = "choices" in draft ? await confirmRoll(draft) : draft;
+    const plan = "ask" in draft ? await confirmRoll(draft) : draft;
     if (!plan) return undefined;
     refuseUnlessHidden(plan.visibility !== "public" || plan.isThrownUnseen === true);
-    const { actor, reroll = "", focus = null, hasFocus = false, trait = noTrait } = plan;
+    const { actor, trait, focus, tradition, reroll = "" } = plan;
     const speaker = plan.speaker ?? ChatMessage.implementation.getSpeaker(actor ? { actor } : {});
-    const check = checkPlanned(plan, speaker);
+    // Requested rolls are always allowed.
+    const check = actor && !plan.answers ? checkOf(speaker, trait, tradition) : null;
     return rollOnce(actor, check, async () => {
       // Somebody else may have rolled it while the dialog was open.
       const power = rerollBy(findBindingCheck(actor, check), reroll);
-      const costs = [...(plan.costs ?? []), ...(power ? costsOf(power) : [])];
-      const isSpent = focus !== null || costs.some(({ means, amount }) => means === "meta" && amount > 0);
-      const remembered = { rerollBy: power?.name ?? "", meta: { hasFocus, isSpent } };
-      return payAndPost(actor, { costs, focus, trait }, (paid, mark) =>
-        throwRoll(plan, speaker, { ...remembered, paid }, mark),
-      );
+      const costs = [...plan.costs, ...(power ? costsOf(power) : [])];
+      return payAndPost(actor, { costs, focus, trait }, (paid, mark) => {
+        const data = { speaker, type: "roll", system: storedOf(plan, power, costs, paid), ...mark } as const;
+        return throwPlanned(plan, plan.flavor ? { ...data, flavor: plan.flavor } : data);
+      });
     });
   });
 }
 
-/** Returns the check of a plan; null if it is none. Requested rolls are always allowed. */
-function checkPlanned({ actor, spec, trait, answers }: RollPlan, speaker: ChatMessage.SpeakerData) {
-  return actor && trait && !answers ? checkOf(speaker, trait, dieKindOf(spec.die.letter).tradition) : null;
+/**
+ * Asks the player for the choices of a roll, and plans it.
+ * @returns null if the roll is cancelled
+ * @throws Error in the user's language if its check is binding and no power allows a re-roll; then nobody is asked
+ */
+async function confirmRoll(chosen: ChosenRoll): Promise<RollPlan | null> {
+  const { actor, choices, ask, about, foresee, speaker, accept = () => ({}) } = chosen;
+  if (ask) throwIfBinding(findBindingCheckFor(actor, choices));
+  const plan = ask ? await RollDialog.ask(actor, choices, { about, foresee }) : composeRoll(actor, choices);
+  const accepted = plan && accept(plan.choices);
+  return accepted && { ...plan, ...(speaker ? { speaker } : {}), ...accepted, wasWarned: ask };
+}
+
+/** The data of a roll's message, which derive from its plan. */
+type StoredPlan = ReturnType<typeof storedOf>;
+
+function storedOf(plan: RollPlan, power: Power | null, costs: RollPlan["costs"], paid: readonly Payment[]) {
+  const { trait, isDamage, answers = null, opposes = null, partOf = null, hasFocus, focus } = plan;
+  const isSpent = focus !== null || costs.some(({ means, amount }) => means === "meta" && amount > 0);
+  return {
+    trait: { ...trait, characteristics: [...trait.characteristics], dice: [...trait.dice] },
+    opposes,
+    partOf,
+    against: [...aimedAt(plan)],
+    isDamage,
+    answers,
+    rerollBy: power?.name ?? "",
+    meta: { hasFocus, isSpent },
+    composed: true,
+    paid: [...paid],
+  };
+}
+
+/** Returns those whom a roll is against: the targets of this user, if it is aimed at somebody and names no others. */
+function aimedAt({ actor, roll, trait, isDamage, answers, opposes, against }: RollPlan): readonly Opponent[] {
+  if (against) return against;
+  if (answers || (opposes ?? null) !== null) return [];
+  const isAttack = trait.total !== "" && trait.total === attackTotal(actor);
+  const isAction = roll.die?.dieKind.counter !== undefined;
+  return isAttack || isAction || isDamage || trait.power ? targetedOpponents() : [];
+}
+
+/**
+ * Throws the dice of a plan and posts the roll. If the game master's client throws them, unseen by the player, or gives a
+ * number first, the message only contains the formula.
+ * @returns the message; undefined if a hook cancels the roll
+ * @throws Error if the character has too little of a resource that the roll itself costs
+ */
+async function throwPlanned(
+  plan: RollPlan,
+  data: Roll.MessageData & { readonly type: "roll"; readonly system: StoredPlan },
+): Promise<ChatMessage.Implementation | undefined> {
+  const { actor, roll, formula, visibility } = plan;
+  if (data.system.opposes !== null) roll.options.isCounter = true;
+  // The cost of its fields is applied once it is posted, so the character must be able to pay it.
+  if (actor) throwUnlessPayable(actor, costsOfThrow(actor, roll));
+  if (actor && !plan.wasWarned) warnIfIncapacitated(actor, plan.tradition);
+  if (!plan.isThrownUnseen && !plan.promise) {
+    plan.confirm?.(roll);
+    return throwAndPost(roll, data, visibility);
+  }
+  const { speaker, system, type } = data;
+  if (!plan.isThrownUnseen && !Hooks.call("quadrivium.preRoll", roll, { speaker, type, system })) return undefined;
+  const witness = plan.promise ? { seal: await plan.promise(formula) } : null;
+  const asked = { ...data, system: { ...system, asks: formula, labels: roll.options.labels ?? {}, witness } };
+  if (plan.isThrownUnseen) return ChatMessage.implementation.create(asked);
+  return ChatMessage.implementation.create(...addressed(asked, visibility));
+}
+
+/**
+ * Throws a roll and posts it. The hook `quadrivium.preRoll` can cancel it before the dice are thrown, by returning false;
+ * the hook `quadrivium.roll` receives it afterwards.
+ * @returns the message; undefined if a hook cancels it
+ * @throws Error in the user's language if the character has too little of a resource that the roll itself costs, or if this build
+ * of Foundry may not hide it
+ */
+export async function throwAndPost(
+  roll: QuadriviumRoll,
+  data: Roll.MessageData,
+  visibility: Visibility,
+): Promise<ChatMessage.Implementation | undefined> {
+  refuseUnlessHidden(visibility !== "public");
+  throwUnlessPaid([{ ...data, rolls: [roll] }]);
+  if (!Hooks.call("quadrivium.preRoll", roll, data)) return undefined;
+  const message = await postRoll(roll, data, visibility);
+  if (!message) return undefined;
+  // Whoever asked for the roll goes on when its character has what it brings.
+  await applyOutcomeResources(message);
+  Hooks.callAll("quadrivium.roll", message, roll);
+  return message;
 }

@@ -1,12 +1,19 @@
 import { currentVisibility } from "../../base/foundry-versions.ts";
 import type { Visibility } from "../../base/foundry-versions.ts";
+import { say } from "../../base/words.ts";
+import { characteristicsFor } from "../../base/world-settings.ts";
 import type { Bonus, Part } from "../../rules/kernel/bonuses.ts";
+import type { DieKind } from "../../rules/kernel/die-kind.ts";
 import type { Setup } from "../../rules/kernel/fields.ts";
 import type { Purchasable } from "../../rules/kernel/paid-options.ts";
+import type { Phrase } from "../../rules/kernel/phrase.ts";
+import type { RollSpec } from "../../rules/kernel/roll-spec.ts";
 import { plainSetup } from "../../rules/kernel/setup.ts";
 import type { Opening } from "../../rules/requests/openings.ts";
 import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
-import { abilityOf } from "../../characters/abilities.ts";
+import { traditions } from "../../rules/traditions/traditions.ts";
+import { abilityCalled, abilityOf } from "../../characters/abilities.ts";
+import type { OwnBonus } from "../../characters/bonuses.ts";
 import type { RolledTraits } from "../../messages/binding-checks.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { focusToContinue } from "../../bookings/meta.ts";
@@ -66,6 +73,17 @@ export interface RequestedTerms {
   readonly opens: readonly Opening[];
 }
 
+/** A roll that is given as it is, instead of being made of traits: words have their own order, and buttons their own dice. */
+export interface GivenRoll
+  extends Required<Pick<RollSpec, "title" | "parts" | "sources">>, Pick<RollSpec, "targetLabel"> {
+  /** The phrases of the labels in it that the system has written. */
+  readonly phrases: readonly Phrase[];
+  /** What it pays for; the setup contains what that gives. */
+  readonly paid: readonly Purchasable[];
+  /** The character's bonuses that are named in it, and do not apply by themselves. */
+  readonly bonuses: readonly OwnBonus[];
+}
+
 /** Tells whether the player may choose something of a roll: everything, unless it answers a request that closes it. */
 export function isOpenTo({ requested }: Pick<RollChoices, "requested">, opening: Opening): boolean {
   return requested?.opens.includes(opening) ?? true;
@@ -104,6 +122,8 @@ export interface RollChoices {
   readonly visibility: Visibility;
   /** The terms of the request that it answers; null for none. */
   readonly requested: RequestedTerms | null;
+  /** The roll itself, if it is not made of the chosen traits. */
+  readonly given?: GivenRoll;
 }
 
 /** The traits among the choices on which bonuses depend. */
@@ -116,28 +136,48 @@ export type ChosenCheck = ChosenTraits & Partial<Pick<RollChoices, "traits" | "m
 export function usualChoices(actor: Creature, trait: Trait): RollChoices {
   const power = trait.power ? powerOf(actor, trait.power) : null;
   const ability = trait.ability ? abilityOf(actor, trait.ability) : power ? abilityFor(actor, power) : null;
-  const { letter } = actor.system.effectiveTradition;
   const choices: RollChoices = {
-    letter,
-    setup: plainSetup(dieKindOf(letter)),
+    ...plainChoices(actor.system.effectiveTradition.letter),
     characteristics: trait.characteristics ?? (power ?? ability)?.system.characteristics ?? [],
     ability: ability?.id ?? "",
-    specialty: false,
     moreAbilities: trait.moreAbilities ?? [],
     traits: trait.traits ?? [],
     power: power?.id ?? "",
     total: trait.total ?? null,
+    target: power?.system.difficulty ?? null,
+  };
+  return { ...choices, focus: usualFocus(actor, choices), setup: withOwnSetup(actor, choices) };
+}
+
+/** Returns the choices for a die alone. */
+export function plainChoices(letter: string): RollChoices {
+  return {
+    letter,
+    setup: plainSetup(dieKindOf(letter)),
+    characteristics: [],
+    ability: "",
+    specialty: false,
+    moreAbilities: [],
+    traits: [],
+    power: "",
+    total: null,
     unskilled: null,
     reroll: "",
     paid: null,
     focus: null,
     modifiers: [],
     off: [],
-    target: power?.system.difficulty ?? null,
+    target: null,
     visibility: currentVisibility(),
     requested: null,
   };
-  return { ...choices, focus: usualFocus(actor, choices), setup: withOwnSetup(actor, choices) };
+}
+
+/** Returns the choices for dice with a title, which are thrown as they are. */
+export function givenDice({ letter }: DieKind, setup: Partial<Setup>, title: Phrase): RollChoices {
+  const plain = plainChoices(letter);
+  const given = { title: say(title), parts: [], sources: [], phrases: [title], paid: [], bonuses: [] };
+  return { ...plain, setup: { ...plain.setup, ...setup } as Setup, given };
 }
 
 /** Returns the choices for the dice pool that a character has prepared. */
@@ -198,4 +238,19 @@ export function traitRolled(
     power: used?.uuid ?? null,
     ...(used ? { hasEffect: used.system.effectFormula.trim() !== "" } : {}),
   };
+}
+
+type Named = Pick<RequestedTerms, "characteristics" | "ability" | "moreAbilities">;
+
+/** Returns the names of the traits that a request names and a character does not have, in one list; blank for none. */
+export function missingTraits(actor: Creature, { characteristics, ability, moreAbilities }: Named): string {
+  const own = new Set(actor.system.listedCharacteristics.map(({ id }) => id));
+  const known = [...traditions.keys()].flatMap(characteristicsFor);
+  const names = [
+    ...characteristics
+      .filter((id) => !own.has(id))
+      .map((id) => game.i18n.localize(known.find((one) => one.id === id)?.name ?? id)),
+    ...[ability, ...moreAbilities].filter((name) => name !== "" && !abilityCalled(actor, name)),
+  ];
+  return names.join(", ");
 }

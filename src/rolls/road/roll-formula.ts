@@ -10,7 +10,7 @@ import { dieKinds } from "../../rules/traditions/die-kinds.ts";
 import { toFormula } from "../../rules/kernel/roll-spec.ts";
 import type { RollSpec } from "../../rules/kernel/roll-spec.ts";
 import type { Odds } from "../../rules/odds/odds.ts";
-import { throwAndPost } from "./throw-roll.ts";
+import { throwAndPost } from "./perform-roll.ts";
 
 /** The actor and the visibility of a roll, by default those of `/r`. */
 export interface FormulaOptions {

@@ -9,7 +9,7 @@ import { askedTrait, RequestWindow } from "../../requests/window/request-window.
 import { raisableAt, raise } from "./raise.ts";
 import { documentMenu } from "./document-menu.ts";
 import { postPassive } from "../../chat/passive-card.ts";
-import { composeChoices } from "../../rolls/road/compose-choices.ts";
+import { composeRoll } from "../../rolls/road/compose-roll.ts";
 import type { RollSpec } from "../../rules/kernel/roll-spec.ts";
 import { check } from "../../rules/traditions/check/check.ts";
 import { usualChoices } from "../../rolls/road/roll-choices.ts";
@@ -116,7 +116,7 @@ export function rowMenu(sheet: MenuSubject): MenuEntry[] {
 function passiveSpec(sheet: MenuSubject, target: HTMLElement): RollSpec | null {
   const trait = sheet.traitAt(target);
   if (!trait || trait.power || trait.total) return null;
-  const { spec } = composeChoices(sheet.creature, usualChoices(sheet.creature, trait));
+  const { spec } = composeRoll(sheet.creature, usualChoices(sheet.creature, trait));
   return spec.die.letter === check.letter ? spec : null;
 }
 

@@ -12,8 +12,8 @@ import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { changesInWords, timeInWords } from "./effect-changes.ts";
 import { keysOf, scopeName } from "./bonus-scopes.ts";
 import { abilitiesOf } from "../../characters/abilities.ts";
-import { readRollFacts } from "../../rolls/road/roll-facts.ts";
-import { composeFacts } from "../../rolls/road/compose-choices.ts";
+import { bonusesFor } from "../../rolls/road/from-sheet.ts";
+import { composeRoll } from "../../rolls/road/compose-roll.ts";
 import { usualChoices } from "../../rolls/road/roll-choices.ts";
 import type { Trait } from "../../rolls/road/roll-choices.ts";
 import type { Phrase } from "../../rules/kernel/phrase.ts";
@@ -117,10 +117,9 @@ const nothing: Weighed = { own: [], reasons: new Map(), fault: "" };
 
 function weigh(actor: Creature, trait: Trait): Weighed {
   const choices = usualChoices(actor, trait);
-  const facts = readRollFacts(actor, choices);
-  const own = facts.bonuses;
+  const own = bonusesFor(actor, choices);
   try {
-    return { own, reasons: composeFacts(facts, choices).reasons, fault: "" };
+    return { own, reasons: composeRoll(actor, choices).reasons, fault: "" };
   } catch (error) {
     if (!(error instanceof RuleError)) throw error;
     return { own, reasons: new Map(), fault: sayFault(error) };

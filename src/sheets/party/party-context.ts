@@ -3,7 +3,7 @@ import { numeral, signed } from "../../base/words.ts";
 import { itemsOf } from "../../characters/creature.ts";
 import { trackLevelOf } from "../../characters/tracks.ts";
 import type { Creature } from "../../characters/creature.ts";
-import { composeChoices } from "../../rolls/road/compose-choices.ts";
+import { composeRoll } from "../../rolls/road/compose-roll.ts";
 import { passiveOf } from "../../rolls/passive.ts";
 import { usualChoices } from "../../rolls/road/roll-choices.ts";
 import type { Trait } from "../../rolls/road/roll-choices.ts";
@@ -164,7 +164,7 @@ function abilitiesOf(actor: Creature): readonly NamedTrait[] {
 /** Returns the passive value of a trait; null for dice without one. */
 function passiveValue(actor: Creature, trait: Trait): number | null {
   if (actor.system.effectiveTradition.letter !== check.letter) return null;
-  return passiveOf(composeChoices(actor, usualChoices(actor, trait)).spec).total;
+  return passiveOf(composeRoll(actor, usualChoices(actor, trait)).spec).total;
 }
 
 function totalsOf(

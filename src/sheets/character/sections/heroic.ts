@@ -3,9 +3,7 @@ import { dieShape } from "../../../dice/die-class.ts";
 import { say } from "../../../base/words.ts";
 import type { Creature } from "../../../characters/creature.ts";
 import { serialize } from "../../../base/async.ts";
-import { currentVisibility } from "../../../base/foundry-versions.ts";
 import { valueOf } from "../../../rules/kernel/fields.ts";
-import { plainSetup } from "../../../rules/kernel/setup.ts";
 import { heroic } from "../../../rules/traditions/trip/heroic.ts";
 import {
   heroicDiceField,
@@ -14,6 +12,7 @@ import {
   highestDegreeField,
 } from "../../../rules/traditions/trip/trip-fields.ts";
 import { performRoll } from "../../../rolls/road/perform-roll.ts";
+import { givenDice } from "../../../rolls/road/roll-choices.ts";
 import { warnOfFaults } from "../../../ui/warn-of-faults.ts";
 import { changeResource } from "./change-resource.ts";
 import { listenToFields } from "./field-listener.ts";
@@ -92,15 +91,9 @@ async function changeDice(actor: Creature, changed: (dice: Dice) => Dice): Promi
 async function rollHeroic(actor: Creature, index: number): Promise<void> {
   const size = diceOf(actor)[index];
   if (size === undefined) return;
-  const die = dieKindOf(heroic.letter);
-  const setup = { ...plainSetup(die), [heroicDieField.name]: [size] };
-  const titled = { key: "QUADRIVIUM.Heroic.title", data: { degree: index + 1 } };
+  const title = { key: "QUADRIVIUM.Heroic.title", data: { degree: index + 1 } };
+  const choices = givenDice(dieKindOf(heroic.letter), { [heroicDieField.name]: [size] }, title);
   await warnOfFaults(async () => {
-    await performRoll({
-      actor,
-      spec: { die, setup, title: say(titled) },
-      phrases: [titled],
-      visibility: currentVisibility(),
-    });
+    await performRoll({ actor, choices, ask: false });
   });
 }

@@ -4,7 +4,7 @@ import { itemsOf } from "../../../characters/creature.ts";
 import { abilityFor, costText } from "../../../bookings/powers.ts";
 import type { Power } from "../../../bookings/powers.ts";
 import { toShortFormula } from "../../../rules/kernel/roll-spec.ts";
-import { composeChoices } from "../../../rolls/road/compose-choices.ts";
+import { composeRoll } from "../../../rolls/road/compose-roll.ts";
 import { usualChoices } from "../../../rolls/road/roll-choices.ts";
 import { rollTrait } from "../../../rolls/road/roll-trait.ts";
 import { explainComposition, rollTooltip } from "../../../rolls/trait-figure.ts";
@@ -64,7 +64,7 @@ function rolledFor(actor: Creature, power: Power): string {
 /** Returns the parts of the roll that a click makes; if it cannot be rolled, the reason. */
 function hintOf(actor: Creature, { id }: Power): string {
   try {
-    const composed = composeChoices(actor, usualChoices(actor, { power: id ?? "" }));
+    const composed = composeRoll(actor, usualChoices(actor, { power: id ?? "" }));
     return [toShortFormula(composed.spec), ...explainComposition(composed)].join(", ");
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

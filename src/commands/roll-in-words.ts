@@ -1,0 +1,296 @@
+import { performRoll } from "../rolls/road/perform-roll.ts";
+import { asTyped, composeRoll, labelPhrase, typedPhrase, withLabel } from "../rolls/road/compose-roll.ts";
+import type { ComposedRoll } from "../rolls/road/compose-roll.ts";
+import { bonusesFor } from "../rolls/road/from-sheet.ts";
+import { plainChoices, setupOfRoller, usualChoices, usualFocus, withDie } from "../rolls/road/roll-choices.ts";
+import type { ChosenCheck, RollChoices } from "../rolls/road/roll-choices.ts";
+import { abilityRolled } from "../rolls/road/roll-total.ts";
+import { spokenTraits } from "../rolls/spoken-traits.ts";
+import type { SpokenTrait } from "../rolls/spoken-traits.ts";
+import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
+import { numberCalled } from "../dice/formula-data.ts";
+import { localiseFaults } from "../base/rule-errors.ts";
+import { reservedWords, vocabularyOf } from "../base/command-words.ts";
+import { difficulties, worldSetup } from "../base/world-settings.ts";
+import { abilityOf } from "../characters/abilities.ts";
+import type { OwnBonus } from "../characters/bonuses.ts";
+import type { Creature } from "../characters/creature.ts";
+import { nameFor } from "../characters/names.ts";
+import { purchasePhrase, purchaseSource } from "../bookings/pay.ts";
+import { readCommand } from "../rules/command/command.ts";
+import type { ParsedCommand } from "../rules/command/command.ts";
+import { entry } from "../rules/command/entries.ts";
+import type { ChosenNames } from "../rules/command/entries.ts";
+import type { Language } from "../rules/command/language.ts";
+import { asEnchantment } from "../rules/kernel/bonuses.ts";
+import type { Bonus, Part } from "../rules/kernel/bonuses.ts";
+import { withSpecialty } from "../rules/kernel/compose.ts";
+import type { DieKind } from "../rules/kernel/die-kind.ts";
+import { poolFieldOf, valueOf } from "../rules/kernel/fields.ts";
+import type { Setup } from "../rules/kernel/fields.ts";
+import { toShortFormula } from "../rules/kernel/roll-spec.ts";
+import type { RollSpec } from "../rules/kernel/roll-spec.ts";
+import { averageOf } from "../rules/kernel/rounding.ts";
+import { sharesOf } from "../rules/kernel/shares.ts";
+
+/** How a command is carried out. */
+export interface Manner {
+  /** True opens the dialog or the window that a click elsewhere opens, filled in; false does what the words say at once. */
+  readonly ask: boolean;
+  /** Who or what is meant by ambiguous names. */
+  readonly chosen?: ChosenNames;
+}
+
+/**
+ * Returns the language of a command for this speaker.
+ * @param chosen What is meant by ambiguous names.
+ */
+export function languageFor(
+  command: string,
+  dieKind: DieKind,
+  { actor }: ChatSpeaker,
+  chosen?: ChosenNames,
+): Language<SpokenTrait> {
+  const language = {
+    chosen,
+    command,
+    dieKind,
+    vocabulary: vocabularyOf(dieKind),
+    targets: namedTargets(dieKind),
+    reserved: reservedWords(),
+    reference: (name: string) => numberCalled(name, actor?.getRollData() ?? {}),
+  };
+  if (!actor) return { ...language, traits: null, own: () => worldSetup(dieKind) };
+  const known = spokenTraits(actor, dieKind);
+  return {
+    ...language,
+    speaker: nameFor(actor, "user"),
+    traits: known,
+    own: (traits) => setupOfRoller(actor, rolledBy(actor, dieKind, traits)),
+    usual: (traits) => usualCharacteristics(actor, known, traits),
+  };
+}
+
+/** Returns the difficulties of a die kind's tradition by name. */
+export function namedTargets({ tradition }: DieKind): NonNullable<Language["targets"]> {
+  return difficulties(tradition).map(({ name, from }) => ({ ...entry([name], from), kinds: [String(from)] }));
+}
+
+/** Returns the Characteristics with which the first named Ability is usually rolled, if none is named; as by a click. */
+function usualCharacteristics(
+  actor: Creature,
+  known: readonly SpokenTrait[],
+  named: readonly SpokenTrait[],
+): readonly SpokenTrait[] {
+  const ability = named.find((trait) => trait.ability)?.ability;
+  if (!ability || named.some(({ characteristic, total }) => characteristic ?? total)) return [];
+  const { characteristics } = abilityOf(actor, ability).system;
+  return known.filter(({ characteristic }) => characteristic !== undefined && characteristics.includes(characteristic));
+}
+
+/** Returns the choices for the named traits; the first of several Abilities decides which check it is. */
+function rolledBy(actor: Creature | null, { letter }: DieKind, traits: readonly SpokenTrait[]): Required<ChosenCheck> {
+  const total = traits.find((one) => one.total)?.total ?? null;
+  const [named, ...moreAbilities] = traits.flatMap(({ ability }) => ability || []);
+  return {
+    letter,
+    characteristics: traits.flatMap(({ characteristic }) => characteristic ?? []),
+    ability: named ?? (actor && total ? abilityRolled(actor, total.ability) : ""),
+    moreAbilities,
+    traits: traits.flatMap(({ item = [] }) => item),
+    power: "",
+    total,
+  };
+}
+
+/** The words of a roll as they were read, and the roll. */
+interface RollInWords {
+  readonly read: ParsedCommand<SpokenTrait>;
+  readonly roll: ComposedRoll;
+}
+
+/**
+ * Reads a roll in words.
+ * @returns Makes it with {@link performRoll}. Throws Error with the resource that is missing, or the check that is binding;
+ * then nothing is posted.
+ * @throws Error with the part that cannot be read
+ */
+export function readSpokenRoll(
+  words: string,
+  dieKind: DieKind,
+  chatSpeaker: ChatSpeaker,
+  { ask, chosen }: Manner,
+): () => Promise<void> {
+  const { actor, speaker } = chatSpeaker;
+  const said = readWords(words, `/${dieKind.id}`, dieKind, chatSpeaker, chosen);
+  const choices = ask && actor ? asInDialog(actor, dieKind, said) : null;
+  return async () => {
+    if (actor && choices) await performRoll({ actor, choices, ask, speaker });
+    else {
+      // The sheet may have changed while somebody was asked what to do with the words.
+      const { roll } = ask ? readWords(words, `/${dieKind.id}`, dieKind, chatSpeaker, chosen) : said;
+      await performRoll({ ...roll, speaker });
+    }
+  };
+}
+
+/**
+ * Composes a roll in words. All bonuses and penalties of the character apply, as for a click on the sheet. Nothing is paid
+ * without a character, or from a resource that the character's tradition does not use.
+ * @param chosen What is meant by ambiguous names.
+ * @throws Error naming the part that cannot be read
+ */
+export function composeWords(...words: Parameters<typeof readWords>): ComposedRoll {
+  return readWords(...words).roll;
+}
+
+function readWords(
+  words: string,
+  command: string,
+  dieKind: DieKind,
+  chatSpeaker: ChatSpeaker,
+  chosen?: ChosenNames,
+): RollInWords {
+  const { actor } = chatSpeaker;
+  return localiseFaults(() => {
+    const read = readCommand(words, languageFor(command, dieKind, chatSpeaker, chosen));
+    return { read, roll: composeRoll(actor, choicesSaid(actor, dieKind, read)) };
+  });
+}
+
+/** Returns the choices that words make, with the roll in their order. */
+function choicesSaid(
+  actor: Creature | null,
+  dieKind: DieKind,
+  { spec, traits, paid, isUnskilled, enchantments, specialties }: ParsedCommand<SpokenTrait>,
+): RollChoices {
+  const rolled = rolledBy(actor, dieKind, traits);
+  const isAlone = actor === null || dieKind.traits === "none";
+  // The score of a combat total that is only named counts as bonuses.
+  const parts = dieKind.traits === "named" ? (rolled.total?.parts ?? []) : [];
+  return {
+    ...plainChoices(dieKind.letter),
+    ...rolled,
+    setup: spec.setup,
+    specialty: specialties.length > 0,
+    unskilled: isUnskilled || null,
+    focus: isAlone ? null : usualFocus(actor, rolled),
+    modifiers: enchantments.map(asEnchantment),
+    target: spec.target,
+    given: {
+      title: spec.title,
+      sources: [...spec.sources.map((one) => asTyped(dieKind, one)), ...paid.map(purchaseSource)],
+      parts: [...spec.parts.map((one) => asTyped(dieKind, one)), ...parts.map(withLabel)],
+      ...(spec.targetLabel ? { targetLabel: spec.targetLabel } : {}),
+      phrases: [
+        ...paid.map(purchasePhrase),
+        ...[...spec.parts, ...spec.sources].flatMap((one) => typedPhrase(dieKind, one)),
+        ...parts.flatMap(labelPhrase),
+      ],
+      paid,
+      bonuses: isAlone ? [] : bonusesAdded(bonusesFor(actor, rolled), traits),
+    },
+  };
+}
+
+/** Returns the named bonuses that do not apply already: of several with the same name the first, each once. */
+function bonusesAdded(own: readonly OwnBonus[], traits: readonly SpokenTrait[]): readonly OwnBonus[] {
+  const counting = new Set(own.map(({ id }) => id));
+  const added = traits.flatMap(({ bonuses = [] }) =>
+    bonuses.some(({ id }) => counting.has(id)) ? [] : bonuses.slice(0, 1),
+  );
+  return [...new Map(added.map((one) => [one.id, one])).values()];
+}
+
+/**
+ * Returns the choices of the roll dialog that make a roll in words. Null if the dialog cannot make it: dice that are rolled
+ * alone, Characteristics that are added instead of averaged, traits that are subtracted, two payments.
+ */
+function asInDialog(actor: Creature, dieKind: DieKind, { read, roll }: RollInWords): RollChoices | null {
+  if (dieKind.traits === "none") return null;
+  const { given, modifiers: enchantments, ...said } = roll.choices;
+  const [purchase = null, second] = read.paid;
+  const parts = partsBeside(read, dieKind);
+  if (second || !parts) return null;
+  const { setup, modifiers } = setupAlone(read, dieKind);
+  const usual = withDie(actor, usualChoices(actor, { characteristics: said.characteristics }), dieKind.letter);
+  const added = (given?.bonuses ?? []).map(({ bonus }) => bonus);
+  const choices = {
+    ...usual,
+    ...said,
+    paid: purchase,
+    setup,
+    modifiers: [...parts.map(asModifier), ...added, ...modifiers, ...enchantments],
+  };
+  // The dialog must not change what the words say.
+  return sameDice(composeRoll(actor, choices).spec) === sameDice(roll.spec) ? choices : null;
+}
+
+/** Returns the formula of a roll without names, with the dice of its pool in order. */
+function sameDice(spec: RollSpec): string {
+  const pool = poolFieldOf(spec.die);
+  const sizes = pool ? { [pool.name]: valueOf(spec.setup, pool).toSorted((a, b) => a - b) } : {};
+  return toShortFormula({ ...spec, setup: { ...spec.setup, ...sizes } });
+}
+
+/** Returns the numbers that are said beside the traits; null if the dialog would count the traits in another way. */
+function partsBeside(
+  { spec, traits, specialties }: ParsedCommand<SpokenTrait>,
+  dieKind: DieKind,
+): readonly Part[] | null {
+  if (dieKind.traits === "named") return spec.parts;
+  const scores = traits.filter(({ characteristic }) => characteristic !== undefined);
+  const average = averageOf(
+    scores.map(({ value = 0 }) => value),
+    dieKind,
+  );
+  const expected = [
+    ...(scores.length > 0 ? [{ label: scores.map(({ name }) => name).join(", "), value: average }] : []),
+    ...traits
+      .filter(({ ability, total }) => ability ?? total)
+      .map(({ name, value = 0, specialty }) => {
+        return withSpecialty(
+          dieKind,
+          { name, value },
+          specialties.find((one) => one === specialty),
+        );
+      }),
+  ];
+  const rest = [...spec.parts];
+  for (const { label, value } of expected) {
+    const at = rest.findIndex((part) => part.label === label && part.value === value);
+    if (at < 0) return null;
+    rest.splice(at, 1);
+  }
+  return rest;
+}
+
+/** Returns the setup of a command without what its traits, payment and named sources add to it in the dialog. */
+function setupAlone(
+  { spec, traits, paid, specialties }: ParsedCommand<SpokenTrait>,
+  dieKind: DieKind,
+): { readonly setup: Setup; readonly modifiers: readonly Bonus[] } {
+  const setup: Record<string, Setup[string]> = { ...spec.setup };
+  const pool = poolFieldOf(dieKind);
+  if (pool) {
+    const sizes = [...valueOf(spec.setup, pool)];
+    const bought = paid.flatMap((purchase) => ("die" in purchase ? purchase.die : []));
+    for (const size of [...traits.flatMap((trait) => trait.sizes ?? []), ...bought]) {
+      const at = sizes.indexOf(size);
+      if (at >= 0) sizes.splice(at, 1);
+    }
+    setup[pool.name] = sizes;
+  }
+  const shares = sharesOf(dieKind, spec.setup, spec.sources).filter(({ label }) => label !== "");
+  for (const { field, value } of shares) setup[field] = Number(setup[field]) - value;
+  const modifiers = shares
+    .filter(({ field, label }) => !(field === "boons" && specialties.includes(label)))
+    .map(({ field, label, value }) => asModifier({ label, value, field }));
+  return { setup: setup as Setup, modifiers };
+}
+
+/** Returns a number that was said, as the dialog has it among the bonuses of this roll. */
+function asModifier({ label, value, field = "" }: Part & { readonly field?: string }): Bonus {
+  const goal = field === "boons" || field === "banes" ? field : "total";
+  return { label, category: "other", amount: value, goal };
+}

@@ -1,0 +1,357 @@
+import { ownRoll } from "../../dice/quadrivium-roll.ts";
+import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
+import { labelsIn, storedLabel } from "../../base/labels.ts";
+import type { Visibility } from "../../base/foundry-versions.ts";
+import { say } from "../../base/words.ts";
+import { worldRuleVariants } from "../../base/world-settings.ts";
+import type { Bonus, BonusGoal, DroppedBonus } from "../../rules/kernel/bonuses.ts";
+import { rollTraits, withCircumstances } from "../../rules/kernel/compose.ts";
+import type { Traits } from "../../rules/kernel/compose.ts";
+import type { DieKind } from "../../rules/kernel/die-kind.ts";
+import type { Setup } from "../../rules/kernel/fields.ts";
+import type { Phrase } from "../../rules/kernel/phrase.ts";
+import { toFormula } from "../../rules/kernel/roll-spec.ts";
+import type { RollSpec } from "../../rules/kernel/roll-spec.ts";
+import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
+import { abilityOf } from "../../characters/abilities.ts";
+import type { OwnBonus } from "../../characters/bonuses.ts";
+import { itemsOf } from "../../characters/creature.ts";
+import type { Creature } from "../../characters/creature.ts";
+import { memoize } from "../../characters/memoize.ts";
+import { noTrait } from "../../messages/binding-checks.ts";
+import type { RolledTraits } from "../../messages/binding-checks.ts";
+import type { Opponent } from "../../messages/opponents.ts";
+import { focusChoices } from "../../bookings/meta.ts";
+import { purchasePhrase, usesResource, withPurchase } from "../../bookings/pay.ts";
+import type { Cost } from "../../bookings/pay.ts";
+import { costsOf, powerOf } from "../../bookings/powers.ts";
+import type { Power } from "../../bookings/powers.ts";
+import { costsOfThrow } from "../../bookings/throw-costs.ts";
+import { findBindingCheckFor } from "./let-it-ride.ts";
+import { traitRolled } from "./roll-choices.ts";
+import type { RollChoices } from "./roll-choices.ts";
+import {
+  bonusesFor,
+  flagsOfSheet,
+  incapacitatedRemarks,
+  isUnskilledBySheet,
+  phrasesOfSheet,
+  UNSKILLED,
+  unskilledHere,
+} from "./from-sheet.ts";
+
+/** A roll that is ready to be made, whatever it begins with: who throws which dice at what price, and what it belongs to. */
+export interface RollPlan {
+  /** The character that rolls; null for none: then nobody pays, and no check is binding. */
+  readonly actor: Creature | null;
+  /** The formula that is thrown. */
+  readonly formula: string;
+  /** The roll of this formula, which is made when it is first asked for. */
+  readonly roll: QuadriviumRoll;
+  /** Id of the tradition to which its dice belong. */
+  readonly tradition: string;
+  readonly visibility: Visibility;
+  /** The title of its card, if the formula has none. */
+  readonly flavor?: string;
+  /** The speaker, if it is not simply the character. */
+  readonly speaker?: ChatMessage.SpeakerData;
+  readonly trait: RolledTraits;
+  /** True if its total is damage. */
+  readonly isDamage: boolean;
+  /** The costs that are paid before the dice are thrown. */
+  readonly costs: readonly Cost[];
+  /** Id of the row of the Meta table that the focus is taken from; null for none. */
+  readonly focus: string | null;
+  /** True if its bonuses include a focus, also one from elsewhere. */
+  readonly hasFocus: boolean;
+  /** Id of the power that allows a re-roll of a binding check; blank for none. */
+  readonly reroll?: string;
+  /** Id of the message whose roll this one counters or defends against. */
+  readonly opposes?: string | null;
+  /** Id of the message whose card shows this roll. */
+  readonly partOf?: string | null;
+  /** Those whom it is against; if omitted, the targets of this user where the roll is aimed at somebody. */
+  readonly against?: readonly Opponent[];
+  /** The request that it answers. */
+  readonly answers?: AnsweredOption;
+  /** True if a game master's client throws the dice, unseen by the others. */
+  readonly isThrownUnseen?: boolean;
+  /** Makes the decisions about the roll that whoever has asked for it has made before it is thrown. */
+  readonly confirm?: (roll: QuadriviumRoll) => void;
+  /** Seals a secret text from which its faces will come, and returns the seal; left out for ordinary dice. */
+  readonly promise?: (formula: string) => Promise<string>;
+  /** True if the user was warned already that the character is incapacitated. */
+  readonly wasWarned?: boolean;
+}
+
+/** The request that a roll answers, and the chosen option. */
+export interface AnsweredOption {
+  readonly request: string;
+  readonly option: string;
+  readonly actor: string;
+  readonly round: number;
+  /** The seal of the request at the time of the answer. */
+  readonly seal: string;
+}
+
+/** The plan of a roll that is composed from choices, and how it came about. */
+export interface ComposedRoll extends RollPlan {
+  readonly choices: RollChoices;
+  readonly spec: RollSpec;
+  /** The bonuses and penalties that do not count. */
+  readonly dropped: readonly DroppedBonus[];
+  /**
+   * The reasons why bonuses do not count, by their ids: {@link modifierId} and {@link requestedId} for those of this
+   * roll, "focus" for the focus.
+   */
+  readonly reasons: ReadonlyMap<string, Phrase>;
+}
+
+/**
+ * Composes the roll of some choices from the sheet as it is now. Every way to a roll of our dice leads here: click, link,
+ * command, macro and request.
+ * @param actor The character that rolls; null for none, whose dice are thrown as they are chosen.
+ * @param focuses The focuses that the character can use, by the ids of their rows in the Meta table.
+ * @throws RuleError if it cannot be rolled; Error if the character does not have the Ability or the power any more
+ */
+export function composeRoll(
+  actor: Creature | null,
+  choices: RollChoices,
+  focuses: readonly OwnBonus[] = actor ? focusChoices(actor, traitRolled(actor, choices)) : [],
+): ComposedRoll {
+  const { given, total } = choices;
+  const die = dieKindOf(choices.letter);
+  // Dice that are given alone are thrown as they are.
+  const sheet = given && die.traits === "none" ? null : actor;
+  const bonuses = bonusesApplied(sheet, choices, focuses);
+  const unchecked = sheet ? uncheckedPhrases(sheet, choices) : [];
+  const lacksSkill = choices.unskilled ?? (sheet !== null && isUnskilledBySheet(sheet, choices));
+  const composed = withCircumstances(
+    die,
+    withPurchase(die, { ...baseOf(actor, die, choices), target: choices.target }, choices.paid),
+    {
+      bonuses: bonuses.map(({ bonus }) => bonus),
+      unskilled: lacksSkill ? unskilledHere() : null,
+      remarks: [...unchecked.map(say), ...(sheet ? incapacitatedRemarks(sheet, die.tradition) : [])],
+    },
+    worldRuleVariants(),
+  );
+  const { dropped, notes } = composed;
+  const reasons = new Map(dropped.map(({ bonus, reason }) => [bonus, reason]));
+  const spec = withNotes(composed.spec, notes);
+  let made: QuadriviumRoll | undefined;
+  return {
+    actor,
+    choices,
+    spec,
+    dropped,
+    reasons: new Map(
+      bonuses.flatMap(({ id, bonus }) => {
+        const reason = reasons.get(bonus);
+        return reason ? [[id, reason] as const] : [];
+      }),
+    ),
+    get formula() {
+      return toFormula(spec);
+    },
+    get roll() {
+      if (made) return made;
+      const own = sheet ? phrasesOfSheet(sheet, choices) : lacksSkill ? [{ key: UNSKILLED }] : [];
+      const { formula } = this;
+      const labels = labelsIn(formula, [...own, ...notes, ...unchecked, ...phrasesOf(die, choices)]);
+      made = ownRoll(formula, {}, Object.keys(labels).length > 0 ? { labels } : {});
+      return made;
+    },
+    tradition: die.tradition,
+    visibility: choices.visibility,
+    trait: actor ? traitRolled(actor, choices) : noTrait,
+    isDamage: sheet !== null && total?.isDamage === true,
+    costs: costsChosen(actor, choices),
+    focus: choices.focus,
+    hasFocus: bonuses.some(({ bonus }) => bonus.category === "focus"),
+    reroll: choices.reroll,
+  };
+}
+
+/** Returns what a roll is made of before bonuses and penalties: what is given, or else the chosen traits. */
+function baseOf(actor: Creature | null, die: DieKind, choices: RollChoices): RollSpec {
+  const { given, requested, total, power } = choices;
+  const setup = { ...choices.setup, ...requested?.setup } as Setup;
+  if (given) {
+    const { title, parts, sources, targetLabel } = given;
+    return { die, setup, title, parts, sources, ...(targetLabel ? { targetLabel } : {}) };
+  }
+  const rolled = rollTraits(die, setup, chosenTraits(actor, choices));
+  const used = actor && power ? withPower(rolled, powerOf(actor, power)) : rolled;
+  const whole = total ? { ...used, title: total.title, parts: total.parts } : used;
+  return requested?.title ? { ...whole, title: requested.title } : whole;
+}
+
+function chosenTraits(actor: Creature | null, choices: RollChoices): Traits {
+  if (!actor) return { scores: [], abilities: [], dice: [] };
+  const { characteristics, specialty, traits } = choices;
+  const scores = memoize(actor, "scores", () =>
+    actor.system.listedCharacteristics.map(({ id, name }) => {
+      return { id, name: game.i18n.localize(name), value: actor.system.score(id) };
+    }),
+  );
+  const dice = memoize(actor, "dice", () =>
+    itemsOf(actor, "trait").map(({ id, name, system }) => ({ id: id ?? "", name, size: system.size })),
+  );
+  const scored = (id: string) => abilityOf(actor, id);
+  const first = choices.ability ? scored(choices.ability) : null;
+  const special = specialty && first?.system.specialty ? { specialty: first.system.specialty } : {};
+  return {
+    scores: scores.filter(({ id }) => characteristics.includes(id)),
+    abilities: [
+      ...(first ? [{ name: first.name, value: first.system.score, ...special }] : []),
+      ...choices.moreAbilities.map(scored).map(({ name, system }) => ({ name, value: system.score })),
+    ],
+    dice: dice.filter(({ id }) => traits.includes(id)),
+  };
+}
+
+/** Returns a spec with the name of a power as title, and its score as a part. */
+function withPower(spec: RollSpec, { name, system }: Power): RollSpec {
+  const part = system.score === 0 ? [] : [{ label: name, value: system.score }];
+  return { ...spec, title: name, parts: [...(spec.parts ?? []), ...part] };
+}
+
+/** Returns a spec with the notes on it, which the card lists among its sources. */
+function withNotes(spec: RollSpec, notes: readonly Phrase[]): RollSpec {
+  if (notes.length === 0) return spec;
+  return { ...spec, sources: [...(spec.sources ?? []), ...notes.map((note) => ({ label: say(note), amount: null }))] };
+}
+
+/** Returns all bonuses and penalties of a roll in the order in which they are said, those of the sheet after those added. */
+function bonusesApplied(
+  sheet: Creature | null,
+  choices: RollChoices,
+  focuses: readonly OwnBonus[],
+): readonly OwnBonus[] {
+  const { given, requested, modifiers, focus, off } = choices;
+  const die = dieKindOf(choices.letter);
+  const own = sheet
+    ? [
+        ...focuses.flatMap(({ id, bonus }) => (id === focus ? [{ id: "focus", bonus }] : [])),
+        ...bonusesFor(sheet, choices).filter(({ id }) => !off.includes(id)),
+      ]
+    : [];
+  const typed = modifiers.map((bonus, index) => {
+    return { id: modifierId(index), bonus: given ? withLabel(bonus) : asTyped(die, bonus) };
+  });
+  if (given) return [...(sheet ? given.bonuses : []), ...own, ...typed];
+  const asked = (requested?.bonuses ?? []).map((bonus, index) => ({ id: requestedId(index), bonus: withLabel(bonus) }));
+  return [...asked, ...typed, ...own];
+}
+
+/** Returns what the sheet states of a roll and somebody has switched off for it, as the card tells it: nobody else would see. */
+function uncheckedPhrases(actor: Creature, choices: RollChoices): readonly Phrase[] {
+  const { setup, off, requested, unskilled } = choices;
+  const isMadeSkilled =
+    unskilled === false && dieKindOf(choices.letter).unskilled !== undefined && isUnskilledBySheet(actor, choices);
+  const isUnset = (name: string): boolean => setup[name] === false && requested?.setup[name] === undefined;
+  const names = [
+    ...(isMadeSkilled ? [{ key: UNSKILLED }] : []),
+    ...flagsOfSheet(actor, choices)
+      .filter(isUnset)
+      .map((name) => ({ key: `QUADRIVIUM.Field.${name}` })),
+    ...(off.length === 0 ? [] : bonusesFor(actor, choices))
+      .filter(({ id }) => off.includes(id))
+      .map(({ bonus: { label } }) => phrasesOfSheet(actor, choices).find((phrase) => say(phrase) === label) ?? label),
+  ];
+  return names.map((label) => ({ key: "QUADRIVIUM.Card.Unchecked", data: { label } }));
+}
+
+/** Returns the phrases of the labels that come from the choices. */
+function phrasesOf(die: DieKind, { given, requested, modifiers, paid }: RollChoices): readonly Phrase[] {
+  return [
+    ...(given?.phrases ?? []),
+    ...(paid ? [purchasePhrase(paid)] : []),
+    ...(requested?.bonuses ?? []).flatMap(labelPhrase),
+    ...modifiers.flatMap((bonus) => (given ? labelPhrase(bonus) : typedPhrase(die, bonus))),
+  ];
+}
+
+/** Returns what these choices cost before the dice are thrown: what is paid for, and the power that is rolled. */
+function costsChosen(actor: Creature | null, { paid, power, given }: RollChoices): readonly Cost[] {
+  if (!actor) return [];
+  // Words may name what the character's tradition does not count.
+  const named = (given?.paid ?? []).filter(({ resource }) => usesResource(actor, resource));
+  return [
+    ...[...(paid ? [paid] : []), ...named].map(({ resource }) => ({ means: resource, amount: 1 })),
+    ...(power ? costsOf(powerOf(actor, power)) : []),
+  ];
+}
+
+/** Returns everything that a roll costs its character, whenever it is paid. */
+export function allCosts(actor: Creature, { choices, costs, trait, roll }: ComposedRoll): readonly Cost[] {
+  const again = findBindingCheckFor(actor, choices)?.powers.find(({ id }) => id === choices.reroll);
+  const focus = focusChoices(actor, trait).find(({ id }) => id === choices.focus);
+  return [
+    ...costs,
+    ...(again ? costsOf(again) : []),
+    ...(focus && !focus.isInUse ? [{ means: "meta", amount: 1 } as const] : []),
+    ...costsOfThrow(actor, roll),
+  ];
+}
+
+/** Returns the id of a modifier that was typed in, counted from 0. */
+export function modifierId(index: number): string {
+  return `modifier.${index}`;
+}
+
+/** Returns the id of a bonus of a request, counted from 0. */
+export function requestedId(index: number): string {
+  return `requested.${index}`;
+}
+
+/** The label of a bonus that has none of its own; boons and banes need none, since they only count. */
+const defaultLabels: Readonly<Record<BonusGoal, string>> = {
+  total: "QUADRIVIUM.Card.Modifier",
+  enchantment: "QUADRIVIUM.RollDialog.goal.enchantment",
+  boons: "",
+  banes: "",
+};
+
+/** Returns a bonus with a label in the user's language, its own or else a default. */
+export function withLabel<One extends { readonly label: string; readonly goal?: BonusGoal }>(one: One): One {
+  return { ...one, label: storedLabel(one.label) || labelPhrase(one).map(say).join("") };
+}
+
+/**
+ * Returns a bonus that somebody has typed. Where bonuses of some categories have their price or compete, it is called one by
+ * hand, so that nobody takes it for the focus or the mastery whose name it has.
+ */
+export function asTyped<One extends Typed>(die: DieKind, one: One): One {
+  return isByHand(die, one) ? { ...one, label: typedPhrase(die, one).map(say).join("") } : withLabel(one);
+}
+
+/** Returns the phrases of the label of a bonus that somebody has typed. */
+export function typedPhrase(die: DieKind, one: Typed): Phrase[] {
+  if (!isByHand(die, one)) return labelPhrase(one);
+  const { label, category = "other" } = one;
+  const named = labelPhrase({ label })[0] ?? label;
+  return [
+    { key: "QUADRIVIUM.Card.ByHand", data: { label: label ? named : { key: `QUADRIVIUM.BonusCategory.${category}` } } },
+  ];
+}
+
+type Typed = Pick<Bonus, "label"> & Partial<Pick<Bonus, "goal" | "category">>;
+
+/** Tells whether a typed bonus has a name; "Modifier" says by itself what it is. */
+function isByHand({ categories }: DieKind, { label, category = "other" }: Typed): boolean {
+  return categories !== undefined && (label !== "" || !["other", "penalty"].includes(category));
+}
+
+/** Returns the phrase of a label that nobody has typed. */
+export function labelPhrase({
+  label,
+  goal = "total",
+}: {
+  readonly label: string;
+  readonly goal?: BonusGoal;
+}): Phrase[] {
+  const key = label || defaultLabels[goal];
+  return key.startsWith("QUADRIVIUM.") ? [{ key }] : [];
+}

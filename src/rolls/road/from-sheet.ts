@@ -1,0 +1,152 @@
+import type { RollModifiers } from "../../rules/kernel/compose.ts";
+import type { Phrase } from "../../rules/kernel/phrase.ts";
+import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
+import type { RolledTraits } from "../../messages/binding-checks.ts";
+import { abilitiesOf, abilityOf } from "../../characters/abilities.ts";
+import { bonusesOf } from "../../characters/bonuses.ts";
+import type { OwnBonus } from "../../characters/bonuses.ts";
+import type { Creature } from "../../characters/creature.ts";
+import { nameFor } from "../../characters/names.ts";
+import { trackLevels } from "../../characters/track-levels.ts";
+import { focusPhrase } from "../../bookings/meta.ts";
+import { powerOf } from "../../bookings/powers.ts";
+import { say } from "../../base/words.ts";
+import { unskilled } from "../../base/world-settings.ts";
+import { setupOfRoller, traitRolled } from "./roll-choices.ts";
+import type { ChosenCheck, ChosenTraits, RollChoices } from "./roll-choices.ts";
+
+/** What a sheet adds to a roll by itself, and what its labels say in every language. */
+
+/** The language key of what an unskilled roll suffers. */
+export const UNSKILLED = "QUADRIVIUM.Status.unskilled";
+
+const MASTERY = "QUADRIVIUM.Item.ability.FIELDS.mastery.label";
+
+/** Returns what an unskilled roll suffers in this world, with its name. */
+export function unskilledHere(): NonNullable<RollModifiers["unskilled"]> {
+  return { label: game.i18n.localize(UNSKILLED), suffered: unskilled() };
+}
+
+/** Returns the character's own bonuses and penalties for some traits, including those that are switched off. */
+export function bonusesFor(actor: Creature, choices: ChosenCheck): readonly OwnBonus[] {
+  const { letter, characteristics, ability, total, moreAbilities = [] } = choices;
+  // Characteristics that the world has removed from its list are not rolled, so their bonuses do not apply.
+  const listed = characteristics.filter((id) => actor.system.listedCharacteristics.some((one) => one.id === id));
+  const learnt = abilitiesOf(actor).find(({ id }) => id === ability);
+  const further = abilitiesOf(actor).filter(({ id }) => moreAbilities.includes(id ?? ""));
+  const abilities = [learnt?.name ?? total?.ability ?? "", ...further.map(({ name }) => name)];
+  const die = dieKindOf(letter);
+  const mastery: readonly OwnBonus[] =
+    learnt && learnt.system.mastery > 0 && die.traits === "named" ? [masteryBonus(learnt.system.mastery)] : [];
+  const rolled = { characteristics: listed, abilities, total: total?.id ?? "" };
+  return [...mastery, ...bonusesOf(actor, die.tradition, rolled)];
+}
+
+function masteryBonus(amount: number): OwnBonus {
+  const label = game.i18n.localize(MASTERY);
+  return { id: "mastery", bonus: { label, category: "mastery", amount } };
+}
+
+/**
+ * Tells whether a roll is unskilled by the sheet, unless a request contains that: by the status, by the Ability, or if a
+ * weapon, a power or a request names one that is missing.
+ */
+export function isUnskilledBySheet(
+  actor: Creature,
+  { ability, power, total, requested }: ChosenTraits & Partial<Pick<RollChoices, "requested">>,
+): boolean {
+  if (requested?.isUnskilled) return false;
+  if (actor.statuses.has("unskilled")) return true;
+  if (ability) return abilityOf(actor, ability).system.unskilled;
+  const named = power ? powerOf(actor, power).system.ability : (total?.ability ?? "");
+  return requested?.isUnlearnt === true || named.trim() !== "";
+}
+
+/** Returns the switches of the die that the sheet sets: Overwhelmed. */
+export function flagsOfSheet(actor: Creature, choices: ChosenTraits): readonly string[] {
+  const own = setupOfRoller(actor, choices);
+  return dieKindOf(choices.letter).fields.flatMap(({ kind, name }) =>
+    kind === "flag" && own[name] === true ? [name] : [],
+  );
+}
+
+/** Returns the phrases of all labels that the system writes into a roll of these choices from the sheet. */
+export function phrasesOfSheet(
+  actor: Creature,
+  choices: ChosenCheck & Partial<Pick<RollChoices, "requested" | "unskilled">>,
+): readonly Phrase[] {
+  const lacksSkill = choices.unskilled ?? isUnskilledBySheet(actor, choices);
+  const hasMastery = choices.ability !== "" && abilityOf(actor, choices.ability).system.mastery > 0;
+  return [
+    ...labelPhrases(actor, dieKindOf(choices.letter).tradition, traitRolled(actor, choices)),
+    ...(lacksSkill ? [{ key: UNSKILLED }] : []),
+    ...(hasMastery ? [{ key: MASTERY }] : []),
+  ];
+}
+
+/** The parts of combat totals that the system names. */
+const totalParts = [
+  "QUADRIVIUM.Actor.creature.FIELDS.size.label",
+  "QUADRIVIUM.Combat.load",
+  "QUADRIVIUM.Combat.burden",
+  "QUADRIVIUM.Combat.bareHands",
+  "QUADRIVIUM.Combat.advantage",
+  "TYPES.Item.armor",
+  "TYPES.Item.ability",
+];
+
+/**
+ * Returns the phrases from which the system writes labels into a roll of these traits: Characteristics, the levels of
+ * tracks, focuses and the parts of a combat total. A roll stores those that it contains, so that everybody reads them in
+ * their own language.
+ */
+export function labelPhrases(
+  actor: Creature,
+  tradition: string,
+  { characteristics, total }: Pick<RolledTraits, "characteristics" | "total">,
+): readonly Phrase[] {
+  const { listedCharacteristics, effectiveTradition, meta } = actor.system;
+  const named = listedCharacteristics.filter(({ id }) => total !== "" || characteristics.includes(id));
+  const totals = effectiveTradition.totals.map(({ id }) => `QUADRIVIUM.Total.${id}`);
+  return [
+    ...[...named.map(({ name }) => name), ...(total === "" ? [] : [...totals, ...totalParts])].map((key) => ({ key })),
+    ...penaltyPhrases(actor, tradition),
+    ...meta.map(focusPhrase),
+  ];
+}
+
+/** Returns the names of the levels that penalise a character, and the remarks for those that incapacitate it. */
+function penaltyPhrases(actor: Creature, tradition: string): readonly Phrase[] {
+  return trackLevels(actor, tradition).flatMap(({ name, penalty }) => {
+    if (penalty === null) return [whilePhrase(name)];
+    return penalty === 0 ? [] : [{ key: name }];
+  });
+}
+
+/** Returns the remark on a roll of an incapacitated character. */
+function whilePhrase(state: string): Phrase {
+  return { key: "QUADRIVIUM.Card.While", data: { state: { key: state } } };
+}
+
+/** Returns the level names ("Unconscious", a language key or typed) of the tradition's tracks whose last box is marked. */
+function incapacitatingStates(actor: Creature, tradition: string): readonly string[] {
+  return trackLevels(actor, tradition).flatMap(({ name, penalty }) => (penalty === null ? [name] : []));
+}
+
+/** Returns the remarks on the card of an incapacitated character's roll; the storyguide decides if it counts. */
+export function incapacitatedRemarks(actor: Creature, tradition: string): readonly string[] {
+  return incapacitatingStates(actor, tradition).map((state) => say(whilePhrase(state)));
+}
+
+/** Returns the warnings before an incapacitated character's roll. */
+export function incapacitatedWarnings(actor: Creature, tradition: string): readonly string[] {
+  const name = nameFor(actor, "user");
+  return incapacitatingStates(actor, tradition).map((state) =>
+    say({ key: "QUADRIVIUM.RollDialog.out", data: { name, state: { key: state } } }),
+  );
+}
+
+/** Warns the user about a roll without the roll dialog, which shows these warnings itself. */
+export function warnIfIncapacitated(actor: Creature, tradition: string): void {
+  for (const warning of incapacitatedWarnings(actor, tradition)) ui.notifications.warn(warning);
+}
