@@ -30,7 +30,7 @@ export function readFlatRoll(typed: string, { actor, speaker }: ChatSpeaker): ()
     data: actor?.getRollData() ?? {},
     tradition: trip.tradition,
     isTyped: true,
-    flavor: title ?? "",
+    flavor: title,
   });
   return async () => {
     await performRoll({ ...plan, speaker });

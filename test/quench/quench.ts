@@ -47,7 +47,7 @@ const files = import.meta.glob([
   // It puts a recorder in the place of a module.
   "!../table/extras/dice-so-nice/dice-so-nice.both.test.ts",
   // It counts the calls of functions of the rules.
-  "!../table/derived-once.test.ts",
+  "!../table/{composed,derived}-once.test.ts",
   // It seals with the functions of Node.
   "!../table/requests.test.ts",
 ]);

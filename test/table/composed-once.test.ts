@@ -56,6 +56,11 @@ async function traitOnSheet(): Promise<HTMLElement> {
   return until(() => element.querySelector<HTMLElement>("[data-action=rollTrait]"));
 }
 
+/** Clicks something so that no dialog asks. */
+const shiftClick = (element: HTMLElement) => () => {
+  click(element, { shiftKey: true });
+};
+
 /** Waits for the roll dialog, and rolls what it shows. */
 async function rollAsShown(): Promise<void> {
   await until(() => document.querySelector(".roll-dialog [type=submit]"));
@@ -80,7 +85,7 @@ const ASKED = { words: 0, formulas: 2, composed: 2 };
 test("a click on a sheet composes one roll, and the dialog one that it shows and one that it throws", async () => {
   const trait = await traitOnSheet();
   await rest();
-  expect(await workOf(() => click(trait, { shiftKey: true }), 8)).toEqual(ROLLED);
+  expect(await workOf(shiftClick(trait), 8)).toEqual(ROLLED);
   const asked = async () => {
     click(trait);
     await rollAsShown();
@@ -101,7 +106,7 @@ test("a command in words is read once and composed once", async () => {
 
 test("a link in a journal reads its words once, also where the dialog shows them", async () => {
   const link = await shownLink(AS_NADDAHA);
-  expect(await workOf(() => click(link, { shiftKey: true }), 8)).toEqual({ ...ROLLED, words: 1 });
+  expect(await workOf(shiftClick(link), 8)).toEqual({ ...ROLLED, words: 1 });
 
   await table.close();
   table = await openTable({ userId: ADA });
