@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { inTurn } from "../in-turn.ts";
 import { GM, openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { rest, textOf, until } from "./page.ts";
@@ -77,16 +78,21 @@ test("these tests damage every setting of this browser that the system has", asy
   expect(ours.map(({ key }) => key).toSorted()).toEqual(Object.keys(named).toSorted());
 });
 
-describe.each(Object.keys(named) as Name[])("a browser in which %s is damaged", (name) => {
-  test.each(damages)("to %s starts all the same, names it, and keeps what was there", async (stored, isRight) => {
-    await play({ [`quadrivium.${name}`]: stored });
-    if (isRight.includes(name)) {
-      expect(notices()).not.toContain("damaged");
-      return;
-    }
-    expect(notices()).toContain(`set aside: ${named[name]}.`);
-    expect(localStorage.getItem(`quadrivium.damaged.${name}`)).toBe(stored);
-  });
+const names = Object.keys(named) as Name[];
+
+describe.each(names)("a browser in which %s is damaged", (name) => {
+  test.each(inTurn(damages, 4, names.indexOf(name)))(
+    "to %s starts all the same, names it, and keeps what was there",
+    async (stored, isRight) => {
+      await play({ [`quadrivium.${name}`]: stored });
+      if (isRight.includes(name)) {
+        expect(notices()).not.toContain("damaged");
+        return;
+      }
+      expect(notices()).toContain(`set aside: ${named[name]}.`);
+      expect(localStorage.getItem(`quadrivium.damaged.${name}`)).toBe(stored);
+    },
+  );
 });
 
 test("a browser in which everything is damaged starts, and names each once", async () => {

@@ -4,6 +4,8 @@ import { resolve } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Assertion } from "../../src/base/host-lacks.ts";
 import type { MessageAssertion } from "../../src/host/assertion.ts";
+import { isLong } from "../in-turn.ts";
+import { generation } from "./host.ts";
 import { withWritten } from "../../tools/docs/with-written.ts";
 import { breakers, layPage, postedBreakers, undoing } from "./host-breakers.ts";
 import { ADA, BRUNO, GM, openTable, smallWorld, type } from "./open-table.ts";
@@ -213,7 +215,7 @@ test("whatever is broken, rolls and open requests work or say why not, and what 
   expect(all.map(({ id }) => id).sort()).toEqual([...Object.keys(breakers()), ...Object.keys(postedBreakers)].sort());
   await table.close();
   const rows: Row[] = [];
-  for (const assertion of all) rows.push(await play(assertion));
+  for (const assertion of playedHere(all)) rows.push(await play(assertion));
   table = await openTable();
 
   const otherwise: Readonly<Record<string, readonly string[]>> = {
@@ -228,11 +230,18 @@ test("whatever is broken, rolls and open requests work or say why not, and what 
   });
   expect(rows.map(({ id, cells }) => [id, ...cells])).toEqual(expected);
 
+  if (rows.length < all.length) return;
   const written = await withWritten("docs/host-check.md", "broken", () =>
     Promise.resolve(tableOf(rows.filter(({ id }) => !ofExtras.has(id)))),
   );
   await expect(written).toMatchFileSnapshot(resolve(import.meta.dirname, "../../docs/host-check.md"));
 }, 300_000);
+
+/** All on 14; on 13, whose rows are the same, one of each thing that rests on Foundry. */
+function playedHere<Kind extends Assertion | MessageAssertion>(all: readonly Kind[]): readonly Kind[] {
+  if (isLong || generation === 14) return all;
+  return [...Map.groupBy(all, ({ rests }) => rests).values()].flatMap(([first]) => first ?? []);
+}
 
 function tableOf(rows: readonly Row[]): string {
   const head = ["broken", "what is lost", "from the sheet", "`/r`", "open request", "hidden request", "`/gmr`"];

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { Request } from "../../src/messages/request-message.ts";
 import { audiences, resultVisibilities } from "../../src/rules/requests/request.ts";
 import type { Audience, RequestKind, ResultVisibility } from "../../src/rules/requests/request.ts";
+import { inTurn } from "../in-turn.ts";
 import { sealOf } from "../../src/base/seal.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces, smallWorld } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
@@ -239,11 +240,19 @@ function waysOf({ shows, tells, kind, hides, thrower }: Setting): readonly Way[]
       ];
 }
 
-/** The dice that are tried with a combination: all in the long run, else one after the other. */
+/** The dice that are tried with a combination. */
 function lettersFor(shows: Audience, tells: ResultVisibility): readonly string[] {
   const all = Object.keys(dice);
-  const place = audiences.indexOf(shows) + resultVisibilities.indexOf(tells);
-  return process.env.LONG_TRIALS ? all : all.slice(place % all.length).slice(0, 1);
+  return inTurn(all, all.length, all.length - (placeOf(shows, tells) % all.length));
+}
+
+/** The place of a combination among its neighbours, which try other dice and settings. */
+const placeOf = (shows: Audience, tells: ResultVisibility): number =>
+  audiences.indexOf(shows) + resultVisibilities.indexOf(tells);
+
+/** The settings of a combination that are tried. */
+function settingsOf(shows: Audience, tells: ResultVisibility): readonly Setting[] {
+  return inTurn([...settings(shows, tells)].filter(keepsSecrets), 2, placeOf(shows, tells));
 }
 
 function* settings(shows: Audience, tells: ResultVisibility): Generator<Setting> {
@@ -413,7 +422,7 @@ test.each(combinations)(
       actors: game.actors.contents.map((one) => one.toObject()),
     };
     const groups: { readonly of: string; readonly evenings: readonly Evening[] }[] = [];
-    for (const setting of [...settings(shows, tells)].filter(keepsSecrets)) {
+    for (const setting of settingsOf(shows, tells)) {
       const { kind, hides, letter, thrower } = setting;
       const played: Evening[] = [];
       for (const way of waysOf(setting)) played.push(await play(setting, way, players));

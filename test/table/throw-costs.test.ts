@@ -112,11 +112,13 @@ describe.each(costly)("the luck of a %s roll", (_die, formula) => {
       if (name in roads) expect(throws()).toBe(0);
     });
 
-    test.each([1, 2])("is paid of %i", async (luck) => {
-      await hold(luck);
+    test("is paid of two points, and of the last one", async () => {
+      await hold(2);
       countThrows();
-      expect(await told(() => roll(formula))).not.toContain("luck point");
-      expect([game.messages.size, held()]).toEqual([1, luck - 1]);
+      for (const rolls of [1, 2]) {
+        expect(await told(() => roll(formula))).not.toContain("luck point");
+        expect([game.messages.size, held()]).toEqual([rolls, 2 - rolls]);
+      }
     });
 
     test("costs nothing where luck is free", async () => {

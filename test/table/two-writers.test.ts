@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { inTurn } from "../in-turn.ts";
 import { GM, openTable, smallWorld } from "./open-table.ts";
 import { leftToDo, rest, textOf, until } from "./page.ts";
 import { lockstep, SecondClient } from "./second-client.ts";
@@ -32,7 +33,7 @@ function tickets(): readonly string[] {
 }
 
 describe.each(orders)("of two at once, when %s", (_order, first) => {
-  test.each(Object.entries(writings))("%s adds up or is refused", async (name, writing) => {
+  test.each(inTurn(Object.entries(writings), 2, first))("%s adds up or is refused", async (name, writing) => {
     vi.spyOn(console, "warn").mockReturnValue();
     const table = await openTable({ userId: GM, world });
     try {
