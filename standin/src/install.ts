@@ -1,6 +1,5 @@
 import { nameAbsentMembers } from "./client/absent.ts";
-import { ApplicationV2 } from "./client/applications/api/application.ts";
-import { instances, renderings } from "./client/applications/api/application-base.ts";
+import { ApplicationV2, instances, renderings } from "./client/applications/api/application.ts";
 import { resetSheets } from "./client/applications/apps/sheet-classes.ts";
 import { ChatLog, finishDrawing } from "./client/applications/sidebar/tabs/chat.ts";
 import { initialize as initializeHandlebars } from "./client/applications/handlebars/index.ts";

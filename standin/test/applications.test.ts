@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { instances } from "../src/client/applications/api/application-base.ts";
-import { ApplicationV2 } from "../src/client/applications/api/application.ts";
+import { instances, ApplicationV2 } from "../src/client/applications/api/application.ts";
 import type { ApplicationDefaults, Context, RenderOptions } from "../src/client/applications/api/application-types.ts";
 import { HandlebarsApplicationMixin } from "../src/client/applications/api/handlebars-application.ts";
 import { Hooks } from "../src/client/hooks.ts";
@@ -161,7 +160,7 @@ describe("rendering", () => {
       static override PARTS = { a: { template: "a.hbs" } };
     }
     const heard: string[] = [];
-    for (const name of ["Leaf", "HandlebarsApplication", "ApplicationV2", "ApplicationBase"]) {
+    for (const name of ["Leaf", "HandlebarsApplication", "ApplicationV2", "ApplicationV2"]) {
       Hooks.on(`render${name}`, (app: Leaf, element: HTMLElement, context: Context, options: RenderOptions) => {
         heard.push(name);
         expect(element).toBe(app.element);

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { instances } from "../src/client/applications/api/application-base.ts";
+import { instances } from "../src/client/applications/api/application.ts";
 import type { ApplicationDefaults } from "../src/client/applications/api/application-types.ts";
 import { DialogV2 } from "../src/client/applications/api/dialog.ts";
 import { useTable } from "./applications-table.ts";

@@ -1,4 +1,4 @@
-import { ApplicationBase } from "./applications/api/application-base.ts";
+import { ApplicationV2 } from "./applications/api/application.ts";
 import { SettingsConfig } from "./applications/settings/settings-config.ts";
 import { DataModel } from "./data/data-model.ts";
 import { DataField } from "./data/fields/data-field.ts";
@@ -108,7 +108,7 @@ export class ClientSettings {
 
   registerMenu(namespace: string, key: string, data: SettingMenu): void {
     const id = this.#idOf(namespace, key);
-    if (!((data.type as Partial<SettingMenu>["type"])?.prototype instanceof ApplicationBase))
+    if (!((data.type as Partial<SettingMenu>["type"])?.prototype instanceof ApplicationV2))
       throw new Error(`The settings menu "${id}" must name the class of an application`);
     this.menus.set(id, { restricted: false, ...data, id, namespace, key });
   }

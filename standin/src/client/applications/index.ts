@@ -1,6 +1,6 @@
 import { generation } from "../generations/index.ts";
 import * as api from "./api/index.ts";
-import { instances } from "./api/application-base.ts";
+import { instances } from "./api/application.ts";
 import { DocumentOwnershipConfig } from "./apps/document-ownership.ts";
 import { DocumentSheetConfig } from "./apps/document-sheet-config.ts";
 import { FilePicker } from "./apps/file-picker.ts";

@@ -1,7 +1,6 @@
 import { host } from "../host.ts";
 import { stopListening } from "../keyboard.ts";
-import { instances } from "./api/application-base.ts";
-import { ApplicationV2 } from "./api/application.ts";
+import { instances, ApplicationV2 } from "./api/application.ts";
 import { reportError } from "./surroundings.ts";
 import type { TextEditor } from "./ux/text-editor.ts";
 

@@ -3,9 +3,8 @@ import { Hooks } from "../hooks.ts";
 import { mergeObject } from "../utils/merge.ts";
 import { expandObject } from "../utils/paths.ts";
 import type { Plain } from "../utils/types.ts";
-import type { ActiveEffect } from "./active-effect.ts";
+import { type ActiveEffect, changesOf } from "./active-effect.ts";
 import type { Actor } from "./actor.ts";
-import { changesOf } from "./effect-changes.ts";
 
 interface EffectChangeOf {
   readonly effect: ActiveEffect;

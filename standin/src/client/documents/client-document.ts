@@ -10,11 +10,9 @@ import { CONST } from "../constants.ts";
 import type { CompendiumCollection } from "./compendium-collection.ts";
 import { toCompendium } from "./compendium-contents.ts";
 import type { ExportOptions } from "./compendium-contents.ts";
-import type { Document, DocumentClass } from "./document.ts";
+import { Document, type DocumentClass, type DocumentApp } from "./document.ts";
 import type { DatabaseUser } from "./ownership.ts";
 import { createDocumentAnchor, defaultName } from "./document-words.ts";
-import { DocumentSteps } from "./document-steps.ts";
-import type { DocumentApp } from "./document-steps.ts";
 import type { TypeDataModel } from "../data/type-data-model.ts";
 import { createFigureEmbed, createInlineEmbed, markEmbed } from "./document-embeds.ts";
 import type { EmbedContent } from "./document-embeds.ts";
@@ -28,7 +26,7 @@ function systemOf({ system }: { system?: unknown }): Partial<TypeDataModel> {
 }
 
 /** A document as a client has it: it prepares itself, shows itself, and hears what becomes of it. */
-export class ClientDocument extends DocumentSteps {
+export class ClientDocument extends Document {
   declare _sheet: DocumentApp | null;
   declare readonly parent: ClientDocument | null;
   declare system: Partial<TypeDataModel> & Plain;

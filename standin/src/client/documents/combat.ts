@@ -1,25 +1,257 @@
 /* eslint-disable @typescript-eslint/no-unused-vars -- steps that do nothing here name what their overrides are given */
+
 import { renderHUD } from "../canvas/token.ts";
 import { host } from "../host.ts";
 import { Hooks } from "../hooks.ts";
 import type { Plain } from "../utils/types.ts";
 import type { CombatEncounters } from "./combat-encounters.ts";
-import { CombatFlow } from "./combat-flow.ts";
-import { eventsBetween } from "./combat-history.ts";
-import type { CombatHistory, RoundContext, TurnContext } from "./combat-history.ts";
-import { messageClass, rollInitiativeOf } from "./combat-initiative.ts";
-import type { InitiativeOptions } from "./combat-initiative.ts";
-import type { Combatant } from "./combatant.ts";
+import { eventsBetween, type CombatHistory, type RoundContext, type TurnContext } from "./combat-history.ts";
+import { messageClass, rollInitiativeOf, type InitiativeOptions } from "./combat-initiative.ts";
+import { Combatant } from "./combatant.ts";
 import { followedByEffects } from "./effect-expiry.ts";
 import type { DatabaseUser } from "./ownership.ts";
 import { game, ui } from "./surroundings.ts";
+import { CONST } from "../constants.ts";
+import type { Operation } from "./database.ts";
+import { BooleanField } from "../data/fields/boolean-field.ts";
+import { ForeignDocumentField } from "../data/fields/document-fields.ts";
+import { EmbeddedCollectionField } from "../data/fields/embedded-collection-field.ts";
+import { NumberField } from "../data/fields/number-field.ts";
+import { IntegerSortField } from "../data/fields/number-kinds.ts";
+import type { ModelOptions } from "../data/data-model.ts";
+import type { Actor } from "./actor.ts";
+import { everyDocument, withTypes } from "./base-fields.ts";
+import { ClientDocument } from "./client-document.ts";
+import { COMBAT_SETTING, combatSettings, type CombatSettings } from "./combat-settings.ts";
+import { CombatantGroup } from "./combatant-group.ts";
+import type { EmbeddedCollection } from "./embedded-collection.ts";
+import type { Scene } from "./scene.ts";
+import type { TokenDocument } from "./token.ts";
 
 interface Dialogs {
   applications: { api: { DialogV2: { confirm(config: Plain): Promise<boolean | null> } } };
 }
 
 /** An encounter: who fights, in which order, and whose turn it is. */
-export class Combat extends CombatFlow {
+export class Combat extends ClientDocument {
+  /** The setting of how the tracker works. */
+  static CONFIG_SETTING = COMBAT_SETTING;
+
+  static override LOCALIZATION_PREFIXES = ["DOCUMENT", "COMBAT"];
+
+  static override metadata = {
+    ...ClientDocument.metadata,
+    name: "Combat",
+    collection: "combats",
+    label: "DOCUMENT.Combat",
+    labelPlural: "DOCUMENT.Combats",
+    embedded: { Combatant: "combatants", CombatantGroup: "groups" },
+    hasTypeData: true,
+  };
+
+  declare type: string;
+  declare scene: Scene | null;
+  declare groups: EmbeddedCollection<CombatantGroup>;
+  declare combatants: EmbeddedCollection<Combatant>;
+  declare active: boolean;
+  declare round: number;
+  declare turn: number | null;
+  declare sort: number;
+  /** The combatants in their order. */
+  declare turns: Combatant[];
+  declare current: CombatHistory;
+  /** The state before the last change of turn; undefined until the turns were set up. */
+  declare previous: CombatHistory | undefined;
+
+  static override defineSchema() {
+    return {
+      ...everyDocument(),
+      ...withTypes(this, { initial: "base" }),
+      scene: new ForeignDocumentField({ documentName: "Scene" }),
+      // The groups come first: the combatants join them when they are prepared.
+      groups: new EmbeddedCollectionField(CombatantGroup),
+      combatants: new EmbeddedCollectionField(Combatant),
+      active: new BooleanField(),
+      round: new NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 0 }),
+      turn: new NumberField({ required: true, integer: true, min: 0, initial: null }),
+      sort: new IntegerSortField(),
+    };
+  }
+
+  override _configure(options: ModelOptions = {}): void {
+    super._configure(options);
+    const own = { configurable: true, enumerable: true, writable: true };
+    Object.defineProperties(this, {
+      turns: { ...own, value: [] },
+      current: { ...own, value: { round: null, turn: null, tokenId: null, combatantId: null } },
+      previous: { ...own, value: undefined },
+    });
+  }
+
+  override prepareDerivedData(): void {
+    if (this.combatants.size > 0 && this.turns.length === 0) this.setupTurns();
+  }
+
+  get settings(): CombatSettings {
+    return combatSettings();
+  }
+
+  /** Everybody sees encounters; which of the combatants they see is another question. */
+  override get visible(): boolean {
+    return true;
+  }
+
+  get started(): boolean {
+    return this.round > 0;
+  }
+
+  /** Is this the active encounter of the scene that is seen, or of all scenes? */
+  get isActive(): boolean {
+    return this.active && (this.scene?.isView ?? true);
+  }
+
+  /** Does the tracker show this encounter? */
+  get isView(): boolean {
+    const { combats } = host.game as { combats: CombatEncounters };
+    return combats.viewed === (this as unknown);
+  }
+
+  /** Whose turn it is. */
+  get combatant(): Combatant | undefined {
+    return this.turn === null ? undefined : this.turns[this.turn];
+  }
+
+  /** Whose turn comes next. */
+  get nextCombatant(): Combatant | undefined {
+    return this.turns[((this.turn ?? -1) + 1) % this.turns.length];
+  }
+
+  /** Puts the combatants into their order, and remembers where the encounter stands. */
+  setupTurns(): Combatant[] {
+    this.turns = this.combatants.contents.sort((a, b) => this._sortCombatants(a, b));
+    if (this.turn !== null) this.turn = Math.max(0, Math.min(this.turn, this.turns.length - 1));
+    this.current = this._getCurrentState();
+    this.previous ??= this.current;
+    return this.turns;
+  }
+
+  /** High initiative comes first, no initiative last; among equals the ids decide. */
+  _sortCombatants(a: Combatant, b: Combatant): number {
+    const [first, second] = [a, b].map(({ initiative }) =>
+      Number.isFinite(initiative) ? Number(initiative) : -Infinity,
+    );
+    return first === second ? (String(a.id) > String(b.id) ? 1 : -1) : Number(second) - Number(first);
+  }
+
+  _getCurrentState(combatant: Combatant | undefined = this.combatant): CombatHistory {
+    const { round, turn } = this;
+    return { round, turn, combatantId: combatant?.id ?? null, tokenId: combatant?.tokenId ?? null };
+  }
+
+  /** The combatants of a token, or of the token of an id. */
+  getCombatantsByToken(token: string | TokenDocument): Combatant[] {
+    const id = typeof token === "string" ? token : token.id;
+    return this.combatants.filter((combatant) => combatant.tokenId === id);
+  }
+
+  /** The combatants of an actor, or of the actor of an id; an actor of one token is not the actor of another. */
+  getCombatantsByActor(actor: string | Actor): Combatant[] {
+    const token = typeof actor === "string" ? null : actor.token;
+    if (token) return this.getCombatantsByToken(token);
+    const id = typeof actor === "string" ? actor : actor.id;
+    return this.combatants.filter((combatant) => combatant.actorId === id);
+  }
+
+  /** The first combatant of a token, as older code asks for it. */
+  getCombatantByToken(token: string | TokenDocument): Combatant | null {
+    return this.getCombatantsByToken(token)[0] ?? null;
+  }
+
+  /** The first combatant of an actor, as older code asks for it. */
+  getCombatantByActor(actor: string | Actor): Combatant | null {
+    return this.getCombatantsByActor(actor)[0] ?? null;
+  }
+
+  /** The seconds between two turns, as CONFIG.time counts turns and rounds; before the first round nothing passes. */
+  getTimeDelta(fromRound: number, fromTurn: number | null, toRound: number, toTurn: number | null): number {
+    const { turnTime, roundTime } = (host.CONFIG as { time: { turnTime: number; roundTime: number } }).time;
+    const at = (round: number, turn: number | null) =>
+      Math.max(round - 1, 0) * (this.turns.length * turnTime + roundTime) + (round > 0 ? (turn ?? 0) * turnTime : 0);
+    return at(toRound, toTurn) - at(fromRound, fromTurn);
+  }
+
+  /** Makes this the active encounter, and those beside it inactive. */
+  activate(operation: Operation = {}): Promise<unknown> {
+    const { combats } = host.game as { combats: CombatEncounters };
+    const others = combats.filter((combat) => combat.isActive && combat.id !== this.id);
+    const updates: Plain[] = others.map(({ id }) => ({ _id: id, active: false }));
+    updates.push({ _id: this.id, active: true });
+    return (this.constructor as typeof Combat).updateDocuments(updates, operation);
+  }
+
+  /** Begins with the first turn of the first round. */
+  async startCombat(): Promise<this> {
+    this._playCombatSound("startEncounter");
+    const updateData = { round: 1, turn: 0 };
+    Hooks.callAll("combatStart", this, updateData);
+    await this.update(updateData);
+    return this;
+  }
+
+  /** Goes to the first turn of the next round. */
+  async nextRound(): Promise<this> {
+    let turn = this.turn === null ? null : 0;
+    if (turn !== null && this.settings.skipDefeated) {
+      turn = this.turns.findIndex((combatant) => !combatant.isDefeated);
+      if (turn === -1) {
+        ui().notifications?.warn(game().i18n.localize("COMBAT.NoneRemaining"));
+        turn = 0;
+      }
+    }
+    return this.#go("combatRound", { round: this.round + 1, turn }, 1);
+  }
+
+  /** Goes back to the last turn of the round before. */
+  async previousRound(): Promise<this> {
+    const round = Math.max(this.round - 1, 0);
+    const turn = round === 0 || this.turn === null ? null : Math.max(this.turns.length - 1, 0);
+    return this.#go("combatRound", { round, turn }, -1);
+  }
+
+  /** Goes to the next turn, which may be one of the next round. */
+  async nextTurn(): Promise<this> {
+    const after = (this.turn ?? -1) + 1;
+    const { skipDefeated } = this.settings;
+    const next = this.turns.findIndex((combatant, turn) => turn >= after && !(skipDefeated && combatant.isDefeated));
+    if (this.round === 0 || next === -1) return this.nextRound();
+    return this.#go("combatTurn", { round: this.round, turn: next }, 1);
+  }
+
+  /** Goes back to the turn before, which may be one of the round before. */
+  async previousTurn(): Promise<this> {
+    if (this.round === 0) return this;
+    if (this.turn === 0 || this.turns.length === 0) return this.previousRound();
+    const turn = (this.turn ?? this.turns.length) - 1;
+    return this.#go("combatTurn", { round: this.round, turn }, -1);
+  }
+
+  /** Plays what this client's theme has for an announcement; the theme is "none" unless somebody chooses another. */
+  _playCombatSound(announcement: (typeof CONST.COMBAT_ANNOUNCEMENTS)[number]): void {
+    if (!CONST.COMBAT_ANNOUNCEMENTS.includes(announcement)) {
+      throw new Error(`${announcement} is no announcement of an encounter`);
+    }
+    if (game().settings.get("core", "combatTheme") === "none") return;
+    throw new Error("The stand-in has no sounds for CONFIG.Combat.sounds");
+  }
+
+  async #go(hook: string, updateData: { round: number; turn: number | null }, direction: 1 | -1): Promise<this> {
+    const delta = this.getTimeDelta(this.round, this.turn, updateData.round, updateData.turn);
+    const updateOptions = { direction, worldTime: { delta } };
+    Hooks.callAll(hook, this, updateData, updateOptions);
+    await this.update(updateData, updateOptions);
+    return this;
+  }
+
   /* -------- Initiative -------- */
 
   /** Rolls the initiative of some combatants, and tells of it in the chat. */
@@ -252,7 +484,7 @@ export class Combat extends CombatFlow {
   }
 }
 
-type DescendantArgs = Parameters<CombatFlow["_onCreateDescendantDocuments"]>;
+type DescendantArgs = Parameters<ClientDocument["_onCreateDescendantDocuments"]>;
 
 /** Is this the one client which does what shall be done once? */
 function isLeading(): boolean {

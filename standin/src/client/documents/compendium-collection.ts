@@ -5,26 +5,49 @@ import { Collection } from "../utils/collection.ts";
 import { mergeObject } from "../utils/merge.ts";
 import { expandObject } from "../utils/paths.ts";
 import type { Plain } from "../utils/types.ts";
-import { importAll, importDocument, importFolders } from "./compendium-contents.ts";
-import type { ExportOptions, ImportAllOptions } from "./compendium-contents.ts";
+import {
+  importAll,
+  importDocument,
+  importFolders,
+  type ExportOptions,
+  type ImportAllOptions,
+} from "./compendium-contents.ts";
 import { CompendiumFolderCollection } from "./compendium-folders.ts";
-import { CompendiumIdentity } from "./compendium-identity.ts";
 import { indexEntry, indexFieldsOf } from "./compendium-index.ts";
-import { configurePack, createCompendium, deleteCompendium, duplicateCompendium } from "./compendium-management.ts";
-import type { WantedCompendium } from "./compendium-management.ts";
-import { PACKS_SETTING } from "./compendium-permissions.ts";
-import type { PackConfiguration } from "./compendium-permissions.ts";
+import {
+  configurePack,
+  createCompendium,
+  deleteCompendium,
+  duplicateCompendium,
+  type WantedCompendium,
+} from "./compendium-management.ts";
+import {
+  PACKS_SETTING,
+  type PackConfiguration,
+  isPackLocked,
+  packLevel,
+  packOwnership,
+} from "./compendium-permissions.ts";
 import { placeOfEntry, treeOf } from "./compendium-tree.ts";
-import { searchCollection } from "./collection-search.ts";
-import type { CollectionSearch } from "./collection-search.ts";
+import { searchCollection, type CollectionSearch } from "./collection-search.ts";
 import { takeIn } from "./collection-steps.ts";
 import { currentConnection } from "./database.ts";
 import { directoryMode, setDirectoryMode } from "./directory-modes.ts";
-import { sortAlphabetical, sortStandard } from "./directory-tree.ts";
-import type { DirectoryNode, SortingMode } from "./directory-tree.ts";
+import { sortAlphabetical, sortStandard, type DirectoryNode, type SortingMode } from "./directory-tree.ts";
 import type { Document } from "./document.ts";
 import type { Folder } from "./folder.ts";
 import { configOf, game, ui } from "./surroundings.ts";
+import { CONST } from "../constants.ts";
+import { generation } from "../generations/index.ts";
+import { DocumentCollection } from "./document-collection.ts";
+import { reaches } from "./ownership.ts";
+
+const LEVELS = CONST.DOCUMENT_OWNERSHIP_LEVELS;
+
+/** A user, as far as packs ask. */
+interface PackUser {
+  readonly role: number;
+}
 
 /** What the index says of one document. */
 export type IndexEntry = Source & { uuid: string; name?: string; folder?: string | null; sort?: number; img?: string };
@@ -38,11 +61,13 @@ interface CompendiumApp {
  * One compendium: its index is known at once, its documents when they are asked for. They are kept as long as the
  * client is open, while Foundry lets go of them after {@link CACHE_LIFETIME_SECONDS} without a question.
  */
-export class CompendiumCollection extends CompendiumIdentity {
+export class CompendiumCollection extends DocumentCollection {
   static CACHE_LIFETIME_SECONDS = 300;
   static CONFIG_SETTING = PACKS_SETTING;
   static _sortAlphabetical = sortAlphabetical;
   static _sortStandard = sortStandard;
+
+  readonly metadata: Omit<PackData, "index" | "folders">;
 
   readonly index = new Collection<IndexEntry>();
   /** The class of the window on this compendium; a package may choose another before it is first opened. */
@@ -55,10 +80,76 @@ export class CompendiumCollection extends CompendiumIdentity {
 
   constructor(data: PackData) {
     const { index, folders, ...metadata } = data;
-    super(metadata);
+    super();
+    this.metadata = metadata;
     this.#indexed = new Set(indexFieldsOf(metadata.type));
     for (const entry of index) this.#enter(entry);
     this.#folderSources = folders;
+  }
+
+  get collection(): string {
+    return this.metadata.id;
+  }
+
+  override get documentName(): string {
+    return this.metadata.type;
+  }
+
+  get title(): string {
+    const { label } = this.metadata;
+    return generation().compendia.localizesLabels ? game().i18n.localize(label) : label;
+  }
+
+  get banner(): string | null | undefined {
+    const { banner } = this.metadata;
+    return banner === undefined ? configOf(this.documentName).compendiumBanner : banner;
+  }
+
+  get maxFolderDepth(): number {
+    return CONST.FOLDER_MAX_DEPTH - 1;
+  }
+
+  /** What the world says of this compendium. */
+  get config(): PackConfiguration {
+    const all = game().settings.get("core", PACKS_SETTING) as Record<string, PackConfiguration>;
+    return all[this.collection] ?? {};
+  }
+
+  get folder(): Folder | null {
+    const folders = game().collections?.get("Folder") as Collection<Folder> | undefined;
+    return folders?.get(this.config.folder) ?? null;
+  }
+
+  get sort(): number {
+    return this.config.sort ?? 0;
+  }
+
+  get locked(): boolean {
+    return isPackLocked(this.metadata, this.config);
+  }
+
+  get ownership(): Readonly<Record<string, string>> {
+    return packOwnership(this.metadata, this.config);
+  }
+
+  get visible(): boolean {
+    return this.getUserLevel() >= LEVELS.OBSERVER;
+  }
+
+  getUserLevel(user: PackUser | null = game().user as PackUser | null): number {
+    return user ? packLevel(this.ownership, user.role) : LEVELS.NONE;
+  }
+
+  testUserPermission(
+    user: PackUser,
+    permission: keyof typeof LEVELS | number,
+    options: { exact?: boolean } = {},
+  ): boolean {
+    return reaches(this.getUserLevel(user), permission, options);
+  }
+
+  getUuid(id: string): string {
+    return `Compendium.${this.collection}.${this.documentName}.${id}`;
   }
 
   static createCompendium(metadata: WantedCompendium, options: Plain = {}): Promise<CompendiumCollection> {

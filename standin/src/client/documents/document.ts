@@ -1,18 +1,36 @@
+/* eslint-disable @typescript-eslint/no-unused-vars -- steps that do nothing here name what their overrides are given */
 import { CONST } from "../constants.ts";
-import type { ModelOptions } from "../data/data-model.ts";
+import { type ModelOptions, DataModel, describeModel } from "../data/data-model.ts";
 import type { TypeDataField } from "../data/fields/type-data-field.ts";
 import { mergeObject } from "../utils/merge.ts";
 import type { Plain } from "../utils/types.ts";
 import { addDataFieldShim, logDataFieldMigration } from "./data-shims.ts";
-import { createDocuments, deleteDocuments, updateDocuments } from "./database.ts";
-import type { Operation } from "./database.ts";
-import { DocumentIdentity } from "./document-identity.ts";
-import type { EmbeddedCollection } from "./embedded-collection.ts";
+import { createDocuments, deleteDocuments, updateDocuments, type Operation } from "./database.ts";
+import { EmbeddedCollection } from "./embedded-collection.ts";
 import { moveProperty, readFlag, settingFlag, unsettingFlag } from "./flags.ts";
-import { mayModify, ownLevel, reaches } from "./ownership.ts";
-import type { DatabaseUser } from "./ownership.ts";
-import { game, gameIfAny } from "./surroundings.ts";
-import type { PackView } from "./surroundings.ts";
+import { mayModify, ownLevel, reaches, type DatabaseUser } from "./ownership.ts";
+import { game, gameIfAny, type PackView, configOf } from "./surroundings.ts";
+import type { DataField } from "../data/fields/data-field.ts";
+import { EmbeddedCollectionField } from "../data/fields/embedded-collection-field.ts";
+import { buildUuid } from "../utils/uuid.ts";
+import { performIntegerSort } from "../utils/sort.ts";
+import { type ExportOptions, toCompendium } from "./compendium-contents.ts";
+import { host } from "../host.ts";
+import { saveDataToFile } from "../utils/files.ts";
+import { escapeHTML } from "../utils/text.ts";
+
+/** What is fixed for one kind of document. */
+export interface DocumentMetadata {
+  readonly name: string;
+  readonly collection: string;
+  readonly label: string;
+  readonly labelPlural: string;
+  /** Types which exist without a system. */
+  readonly coreTypes: readonly string[];
+  /** Names of embedded kinds, with the fields which hold them. */
+  readonly embedded: Readonly<Record<string, string>>;
+  readonly hasTypeData: boolean;
+}
 
 const LEVELS = CONST.DOCUMENT_OWNERSHIP_LEVELS;
 
@@ -20,8 +38,137 @@ const LEVELS = CONST.DOCUMENT_OWNERSHIP_LEVELS;
 export type DocumentClass<T extends Document = Document> = Omit<typeof Document, "prototype"> &
   (new (data: Plain, options?: ModelOptions) => T);
 
+function packOf(id: string): PackView | undefined {
+  return gameIfAny().packs?.get(id);
+}
+
+/** A window on a document. */
+export interface DocumentApp {
+  render(force?: boolean | Plain, options?: Plain): unknown;
+  close(options?: Plain): unknown;
+}
+
+type Sortable = Parameters<typeof performIntegerSort>[0];
+
+/** Where a document shall stand among others, and what else shall change with it. */
+type SortOptions = Parameters<typeof performIntegerSort>[1] & { updateData?: Plain };
+
 /** A thing the world keeps: data with an id, an owner, and a life which all clients share. */
-export class Document extends DocumentIdentity {
+export class Document extends DataModel {
+  static metadata: DocumentMetadata = {
+    name: "Document",
+    collection: "documents",
+    label: "DOCUMENT.Document",
+    labelPlural: "DOCUMENT.Documents",
+    coreTypes: ["base"],
+    embedded: {},
+    hasTypeData: false,
+  };
+
+  static override LOCALIZATION_PREFIXES = ["DOCUMENT"];
+
+  declare readonly _id: string | null;
+  declare readonly pack: string | null;
+  declare readonly collections: Readonly<Record<string, EmbeddedCollection>>;
+  declare readonly parentCollection: string | null;
+  declare readonly parent: Document | null;
+  declare flags: Record<string, Plain>;
+  declare ownership: Record<string, number> | undefined;
+  declare name: string | undefined;
+  declare type: string | undefined;
+  declare system: unknown;
+
+  declare readonly apps: Record<string, DocumentApp>;
+
+  static get documentName(): string {
+    return this.metadata.name;
+  }
+
+  static get collectionName(): string {
+    return this.metadata.collection;
+  }
+
+  /** The types this kind of document can have here. */
+  static get TYPES(): readonly string[] {
+    return gameIfAny().documentTypes?.[this.documentName] ?? this.metadata.coreTypes;
+  }
+
+  static get hasTypeData(): boolean {
+    return this.metadata.hasTypeData;
+  }
+
+  /** The class which the world uses for this kind of document. */
+  static get implementation(): DocumentClass {
+    return (configOf(this.documentName).documentClass ?? this) as DocumentClass;
+  }
+
+  /** The fields which hold embedded documents. */
+  static get hierarchy(): Record<string, EmbeddedCollectionField> {
+    const fields = this.schema.entries().filter(([, field]) => field instanceof EmbeddedCollectionField);
+    return Object.fromEntries(fields) as unknown as Record<string, EmbeddedCollectionField>;
+  }
+
+  /** The field which holds a kind of embedded documents, named by the kind or by the field. */
+  static getCollectionName(name: string): string | null {
+    const { hierarchy } = this;
+    if (name in hierarchy) return name;
+    return Object.entries(hierarchy).find(([, field]) => field.model.documentName === name)?.[0] ?? null;
+  }
+
+  /** Embedded documents come last: they may look at their parent. */
+  static override *_initializationOrder(): Generator<[string, DataField]> {
+    const entries = this.schema.entries();
+    const isHierarchical = ([, field]: [string, DataField]) => (field.constructor as typeof DataField).hierarchical;
+    yield* entries.filter((entry) => !isHierarchical(entry));
+    yield* entries.filter(isHierarchical);
+  }
+
+  override _configure(options: ModelOptions = {}): void {
+    const { pack = this.parent?.pack ?? null } = options;
+    const parentCollection = this._getParentCollection(options["parentCollection"] as string | undefined);
+    const collections: Record<string, EmbeddedCollection> = {};
+    for (const field of Object.keys((this.constructor as typeof Document).hierarchy)) {
+      collections[field] = new EmbeddedCollection(field, this as this & Document);
+    }
+    const fixed = { pack, parentCollection, collections: Object.freeze(collections) };
+    for (const [key, value] of Object.entries(fixed)) Object.defineProperty(this, key, { value, configurable: true });
+  }
+
+  override [describeModel](): string {
+    return `${this.documentName} [${this._source["_id"] ? (this._source["_id"] as string) : "new"}]`;
+  }
+
+  get documentName(): string {
+    return (this.constructor as typeof Document).documentName;
+  }
+
+  get collectionName(): string {
+    return (this.constructor as typeof Document).collectionName;
+  }
+
+  get id(): string | null {
+    return this._id;
+  }
+
+  get uuid(): string {
+    const { id, documentName, parent, pack } = this;
+    return buildUuid({ id, documentName, parent, pack }) ?? "";
+  }
+
+  /** The field of the parent which holds documents of this kind. */
+  _getParentCollection(parentCollection?: string): string | null {
+    if (!this.parent) return null;
+    return parentCollection ?? (this.parent.constructor as typeof Document).getCollectionName(this.documentName);
+  }
+
+  get isEmbedded(): boolean {
+    return this.parent !== null;
+  }
+
+  get inCompendium(): boolean {
+    return this.pack !== null;
+  }
+
   /* -------- Permission -------- */
 
   /** How much a user may do with this document, as one of the ownership levels. */
@@ -213,8 +360,188 @@ export class Document extends DocumentIdentity {
     const data = this.toObject()["system"] as Plain | undefined;
     return { ...data, ...model?.getModelForType(this._source["type"])?.cleanData({ ...data }) };
   }
+
+  /** Draws all open windows on this document again. */
+  render(force: boolean | Plain = false, context: Plain = {}): void {
+    for (const app of Object.values(this.apps)) void app.render(force, context);
+  }
+
+  /** Moves this document among its siblings by numbers, of which as few as possible are changed. */
+  async sortRelative({ updateData = {}, ...options }: SortOptions = {}): Promise<this> {
+    const sorting = performIntegerSort(this as unknown as Sortable, options);
+    const updates = sorting.map(({ target, update }) => ({ ...updateData, ...update, _id: target.id }));
+    const { parent, pack } = this;
+    if (updates.length > 0) await (this.constructor as typeof Document).updateDocuments(updates, { parent, pack });
+    return this;
+  }
+
+  /** Offers the data of this document for download as a JSON file, from which it can be imported elsewhere. */
+  exportToJSON(options: ExportOptions = {}): void {
+    exportToJSON(this, options);
+  }
+
+  /** Asks for a file of exported data, and imports it. */
+  async importFromJSONDialog(): Promise<unknown> {
+    return importFromJSONDialog(this);
+  }
+
+  /** Replaces the data of this document by what was exported as JSON, but keeps what makes it this document. */
+  async importFromJSON(json: string): Promise<this> {
+    const given = JSON.parse(json) as Plain;
+    const { _id, folder, sort, ownership } = this._source;
+    const kept = { _id, folder, sort, ownership };
+    const data = { ...new (this.constructor as DocumentClass)(given).toObject(), ...kept };
+    await this.update(data, { diff: false, recursive: false, noHook: true });
+    return this;
+  }
+
+  /** Makes a document of exported data. */
+  static fromImport(source: Plain, context: ModelOptions = {}): Promise<Document> {
+    return Promise.resolve(new this.implementation(source, { strict: true, ...context }));
+  }
+
+  static _preCreateOperation(documents: readonly Document[], operation: Plain, user: DatabaseUser): Promise<unknown> {
+    return Promise.resolve();
+  }
+
+  static _preUpdateOperation(documents: readonly Document[], operation: Plain, user: DatabaseUser): Promise<unknown> {
+    return Promise.resolve();
+  }
+
+  static _preDeleteOperation(documents: readonly Document[], operation: Plain, user: DatabaseUser): Promise<unknown> {
+    return Promise.resolve();
+  }
+
+  static _onCreateOperation(documents: readonly Document[], operation: Plain, user: DatabaseUser): unknown {
+    return undefined;
+  }
+
+  static _onUpdateOperation(documents: readonly Document[], operation: Plain, user: DatabaseUser): unknown {
+    return undefined;
+  }
+
+  static _onDeleteOperation(documents: readonly Document[], operation: Plain, user: DatabaseUser): unknown {
+    return undefined;
+  }
+
+  _preCreateDescendantDocuments(
+    parent: unknown,
+    collection: string,
+    data: unknown,
+    options: Plain,
+    userId: string,
+  ): void {
+    return;
+  }
+
+  _preUpdateDescendantDocuments(
+    parent: unknown,
+    collection: string,
+    changes: unknown,
+    options: Plain,
+    userId: string,
+  ): void {
+    return;
+  }
+
+  _preDeleteDescendantDocuments(
+    parent: unknown,
+    collection: string,
+    ids: unknown,
+    options: Plain,
+    userId: string,
+  ): void {
+    return;
+  }
+
+  _onCreateDescendantDocuments(
+    parent: unknown,
+    collection: string,
+    documents: unknown,
+    data: unknown,
+    options: Plain,
+    userId: string,
+  ): void {
+    if (options["render"] !== false) this.render(false, { renderContext: `create${collection}` });
+  }
+
+  _onUpdateDescendantDocuments(
+    parent: unknown,
+    collection: string,
+    documents: unknown,
+    changes: unknown,
+    options: Plain,
+    userId: string,
+  ): void {
+    if (options["render"] !== false) this.render(false, { renderContext: `update${collection}` });
+  }
+
+  _onDeleteDescendantDocuments(
+    parent: unknown,
+    collection: string,
+    documents: unknown,
+    ids: unknown,
+    options: Plain,
+    userId: string,
+  ): void {
+    if (options["render"] !== false) this.render(false, { renderContext: `delete${collection}` });
+  }
 }
 
-function packOf(id: string): PackView | undefined {
-  return gameIfAny().packs?.get(id);
+/** A document which may know how it is written into a compendium. */
+type Exportable = Document & { toCompendium?(pack: null, options: ExportOptions): Plain };
+
+/** Offers a document's data for download as JSON, with a note of where they come from. */
+function exportToJSON(document: Exportable, options: ExportOptions = {}): void {
+  const data = document.toCompendium?.(null, options) ?? toCompendium(document, options);
+  const { world, system, release } = game() as unknown as Facts;
+  const exportSource = {
+    worldId: world.id,
+    uuid: document.uuid,
+    coreVersion: `${release.generation}.${release.build}`,
+    systemId: system.id,
+    systemVersion: system.version,
+  };
+  data["_stats"] = { ...(data["_stats"] as Plain | undefined), exportSource };
+  const { documentName, name = "", id } = document;
+  const filename = ["fvtt", documentName, (name as Text).slugify(), id].filter(Boolean).join("-");
+  saveDataToFile(JSON.stringify(data, null, 2), "text/json", `${filename}.json`);
+}
+
+/** A text, as the host extends texts. */
+type Text = string & { slugify(): string };
+
+interface Facts {
+  readonly world: { readonly id: string };
+  readonly system: { readonly id: string; readonly version: string | null };
+  readonly release: { readonly generation: number; readonly build: number };
+}
+
+interface Dialogs {
+  readonly api: { readonly DialogV2: { prompt(config: Plain): Promise<unknown> } };
+}
+
+/** Asks for a file of exported data and replaces the document's by them; null when the question is dismissed. */
+async function importFromJSONDialog(document: Document): Promise<unknown> {
+  const { i18n } = game();
+  const { label } = (document.constructor as DocumentClass).metadata;
+  const type = i18n.localize(label);
+  const name = document.name ?? "";
+  const hint = escapeHTML(i18n.format("DOCUMENT.ImportDataHint", { type, name }));
+  const words = escapeHTML(i18n.localize("DOCUMENT.ImportSource"));
+  return (host.foundry as { applications: Dialogs }).applications.api.DialogV2.prompt({
+    window: { title: `${i18n.localize("SIDEBAR.Import")}: ${name}`, icon: "fa-solid fa-file-import" },
+    content: `<p class="hint">${hint}</p><div class="form-group"><label for="import-data">${words}</label>
+      <div class="form-fields"><input type="file" name="data" id="import-data" accept=".json" required></div></div>`,
+    ok: {
+      label: "SIDEBAR.Import",
+      icon: "fa-solid fa-file-import",
+      callback: async (_event: Event, button: HTMLButtonElement) => {
+        const input = button.form?.elements.namedItem("data") as HTMLInputElement | null | undefined;
+        const file = input?.files?.[0];
+        if (!file) throw new Error(i18n.localize("DOCUMENT.ImportNoFile"));
+        return document.importFromJSON(await file.text());
+      },
+    },
+  });
 }

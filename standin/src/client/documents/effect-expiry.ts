@@ -3,7 +3,7 @@ import { host } from "../host.ts";
 import type { ActiveEffect } from "./active-effect.ts";
 import type { Actor } from "./actor.ts";
 import type { CombatEvent } from "./combat-history.ts";
-import type { CombatState } from "./combat-state.ts";
+import type { Combat } from "./combat.ts";
 import type { ActiveEffectRegistry } from "./effect-registry.ts";
 import { game } from "./surroundings.ts";
 
@@ -24,9 +24,9 @@ export function endsAt(
   effect: ActiveEffect,
   expiry: string | null,
   event: string,
-  combat: CombatState | null,
+  combat: Combat | null,
 ): boolean {
-  const encounter = combat ?? (effect.start?.["combat"] as CombatState | null | undefined);
+  const encounter = combat ?? (effect.start?.["combat"] as Combat | null | undefined);
   if (event === "updateWorldTime") {
     // Passing time ends what waits for no event, and outside of an encounter what waits for one of its events.
     return expiry === null || (!encounter?.started && OF_COMBATS.includes(expiry) && expiry !== "combatStart");
@@ -49,7 +49,7 @@ export function hasExpired({ _source }: ActiveEffect): boolean {
 }
 
 /** An effect's turn is the one in which it began; one that began elsewhere goes by its actor's. */
-function ownCombatant(effect: ActiveEffect, encounter: CombatState | undefined | null): unknown {
+function ownCombatant(effect: ActiveEffect, encounter: Combat | undefined | null): unknown {
   const { combat, combatant } = effect.start ?? {};
   if (combat && combat === encounter && combatant) return combatant;
   return encounter?.getCombatantsByActor(effect.actor as Actor)[0]?.id;
@@ -59,7 +59,7 @@ function ownCombatant(effect: ActiveEffect, encounter: CombatState | undefined |
  * Lets the registry of effects, where there is one, know of the steps of an encounter. Whose effects these are is found
  * out now: what follows takes its time.
  */
-export function followedByEffects(combat: CombatState): (step: keyof typeof EVENTS) => Promise<void> {
+export function followedByEffects(combat: Combat): (step: keyof typeof EVENTS) => Promise<void> {
   if (!generation().documents.effectsHavePhases) return () => Promise.resolve();
   const fighting = combat.combatants.map(({ actor }) => actor).filter((actor) => actor !== null);
   const all = (game().collections?.get("Actor") ?? []) as Iterable<Actor>;

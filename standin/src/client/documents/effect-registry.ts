@@ -2,14 +2,14 @@ import { host } from "../host.ts";
 import { Hooks } from "../hooks.ts";
 import type { ActiveEffect } from "./active-effect.ts";
 import type { Actor } from "./actor.ts";
-import type { CombatState } from "./combat-state.ts";
+import type { Combat } from "./combat.ts";
 import { endsByEventAlone, hasExpired } from "./effect-expiry.ts";
 import { game } from "./surroundings.ts";
 
 /** What is known of the event at which effects may end. */
 export interface ExpiryContext {
   readonly actors?: ReadonlySet<Actor>;
-  readonly combat?: CombatState | null;
+  readonly combat?: Combat | null;
 }
 
 /** Lets effects end whose time is over; on one client for all, as CONFIG.ActiveEffect.expiryAction says. */
@@ -32,7 +32,7 @@ export class ActiveEffectRegistry {
     for (const actor of all) await this.#end(actor, event, combat);
   }
 
-  async #end(actor: Actor, event: string, combat: CombatState | null): Promise<void> {
+  async #end(actor: Actor, event: string, combat: Combat | null): Promise<void> {
     const over = actor.effects.filter((effect) => {
       const { expired } = effect.updateDuration() as { expired: boolean };
       return (expired || endsByEventAlone(effect)) && !hasExpired(effect) && effect.isExpiryEvent(event, { combat });

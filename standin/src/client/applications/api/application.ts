@@ -1,19 +1,51 @@
 /* eslint-disable @typescript-eslint/unbound-method -- _doEvent calls its handler on the application */
-import { generation } from "../../generations/index.ts";
-import { Semaphore } from "../../utils.ts";
-import { notify } from "../surroundings.ts";
-import { instances, renderings } from "./application-base.ts";
-import { activateTab } from "./application-tabs.ts";
-import type * as Types from "./application-types.ts";
-import { DetachableApplication } from "./detachable-application.ts";
-import { closeChildren, forgetWindow, joinFamily, leaveFamily, outer, placeWindow } from "./inner-members.ts";
-import { focusOpened, returnFocus } from "./window-focus.ts";
 
-type RenderOptions = Types.RenderOptions;
+import { generation } from "../../generations/index.ts";
+import { Semaphore, logCompatibilityWarning, EventEmitterMixin } from "../../utils.ts";
+import { notify, reportError, localize } from "../surroundings.ts";
+import { activateTab, prepareTabs } from "./application-tabs.ts";
+import type * as Types from "./application-types.ts";
+import { outer, listenToForm, chosenTheme } from "./inner-members.ts";
+import { focusOpened, returnFocus } from "./window-focus.ts";
+import type {
+  ClosingOptions,
+  HeaderControl,
+  RenderOptions,
+  ApplicationDefaults,
+  Position,
+  ApplicationOptions,
+} from "./application-types.ts";
+import { detachedWindows, openDetachedWindow, type DetachedWindow } from "./detached-window.ts";
+import { host } from "../../host.ts";
+import { createContextMenu, type CreateContextMenuOptions } from "../ux/create-context-menu.ts";
+import { writeEntry } from "../ux/context-menu-entry.ts";
+import type { ContextMenu, ContextMenuEntry } from "../ux/context-menu.ts";
+import { FormDataExtended } from "../ux/form-data-extended.ts";
+import { buttonOf, delegateActions, findAction } from "./application-actions.ts";
+import { headerMenu } from "./header-controls.ts";
+import { mergeOptions } from "./application-options.ts";
+import { callClassHooks, performLifeEvent, type LifeEventOptions } from "./application-life.ts";
+import { awaitTransition, waitForImages } from "./element-waiting.ts";
+import { buildFrame, createElement, createHeaderControl, updateFrame, type ApplicationWindow } from "./window-frame.ts";
+import { keepOnPage, makeDraggable, makeResizable } from "./window-pointer.ts";
+import { applyPosition, parseCSSDimensions, resolvePosition } from "./window-position.ts";
+import { applyTheme, chosenScheme } from "./window-theme.ts";
+
+/** The open applications by id: the map `foundry.applications.instances`. */
+export const instances = new Map<string, ApplicationV2>();
+
+/** The renderings under way; the game must not end before they do. */
+export const renderings = new Set<Promise<unknown>>();
 
 /** A window, panel or form of the interface: it prepares data, renders it as HTML, and answers clicks and forms. */
-export class ApplicationV2 extends DetachableApplication {
-  static override BASE_APPLICATION: typeof DetachableApplication = ApplicationV2;
+export class ApplicationV2 extends EventEmitterMixin() {
+  static _appId = 0;
+  static _maxZ = 100;
+
+  /** The groups of tabs of this class. */
+  static TABS: Record<string, Types.TabsConfiguration> = {};
+
+  static BASE_APPLICATION: typeof ApplicationV2 = ApplicationV2;
   static readonly RENDER_STATES = Object.freeze({
     ERROR: -3,
     CLOSING: -2,
@@ -22,7 +54,7 @@ export class ApplicationV2 extends DetachableApplication {
     RENDERING: 1,
     RENDERED: 2,
   });
-  static override DEFAULT_OPTIONS: Types.ApplicationDefaults = {
+  static DEFAULT_OPTIONS: Types.ApplicationDefaults = {
     id: "app-{id}",
     classes: [],
     tag: "div",
@@ -47,9 +79,535 @@ export class ApplicationV2 extends DetachableApplication {
     Object.defineProperty(this, "emittedEvents", { get: () => generation().applications.emittedEvents });
   }
 
+  readonly options: Readonly<ApplicationOptions>;
+  readonly #id: string;
+
+  position: Position;
+  /** Convenience references to the pieces of the window. */
+  readonly window: ApplicationWindow = {};
+  /** The outer element, while there is one. */
+  [outer]: HTMLElement | undefined;
+  #minimized = false;
+
+  #theme = "";
+
+  /** The active tab of each group. */
+  tabGroups: Record<string, string | null> = {};
+
+  #controlsMenu: ContextMenu | null = null;
+
+  #parent: ApplicationV2 | null = null;
+  readonly #children = new Map<string, ApplicationV2>();
+  #detached: DetachedWindow | null = null;
+
   readonly #queue = new Semaphore(1);
   #state: number = ApplicationV2.RENDER_STATES.NONE;
   #opener: Element | null = null;
+
+  constructor(options: ApplicationDefaults = {}) {
+    super();
+    this.options = Object.freeze(this._initializeApplicationOptions(options));
+    this.#id = this.options.id.replace("{id}", this.options.uniqueId);
+    const { width = "auto", height = "auto", top = NaN, left = NaN, scale = 1, zIndex = 0 } = this.options.position;
+    this.position = { width, height, top, left, scale, zIndex };
+  }
+
+  get id(): string {
+    return this.#id;
+  }
+
+  get title(): string {
+    return localize(this.options.window.title);
+  }
+
+  get hasFrame(): boolean {
+    return this.options.window.frame;
+  }
+
+  /** This class and its parents, up to the base application. */
+  static *inheritanceChain(): Generator<typeof ApplicationV2, void, undefined> {
+    // eslint-disable-next-line @typescript-eslint/no-this-alias -- the walk starts here and climbs
+    let cls: typeof ApplicationV2 = this;
+    for (;;) {
+      yield cls;
+      if (cls === this.BASE_APPLICATION || cls === ApplicationV2) return;
+      cls = Object.getPrototypeOf(cls) as typeof ApplicationV2;
+    }
+  }
+
+  /** All open applications of this class. */
+  static *instances(): Generator<ApplicationV2, void, undefined> {
+    for (const app of instances.values()) if (app instanceof this) yield app;
+  }
+
+  /** Merges the options of all classes in the chain and those of the caller. */
+  _initializeApplicationOptions(options: ApplicationDefaults): ApplicationOptions {
+    const chain = [...(this.constructor as typeof ApplicationV2).inheritanceChain()].reverse();
+    // A class without options of its own inherits its parent's, which must not be merged twice.
+    const stated = chain.filter((cls) => Object.hasOwn(cls, "DEFAULT_OPTIONS")).map((cls) => cls.DEFAULT_OPTIONS);
+    const merged = mergeOptions({}, ...stated, options);
+    merged["uniqueId"] ??= String(++ApplicationV2._appId);
+    return merged as unknown as ApplicationOptions;
+  }
+
+  get element(): HTMLElement {
+    // Before the first rendering there is none, and packages ask `app.element?.isConnected`.
+    return this[outer] as HTMLElement;
+  }
+
+  get classList(): DOMTokenList {
+    return this.element.classList;
+  }
+
+  get minimized(): boolean {
+    return this.#minimized;
+  }
+
+  static parseCSSDimensions(style: string, parentDimension: number): number | undefined {
+    return parseCSSDimensions(style, parentDimension);
+  }
+
+  /** Waits until the pictures in an element are there. */
+  static waitForImages(element: HTMLElement): Promise<void> {
+    return waitForImages(element);
+  }
+
+  _awaitTransition(element: HTMLElement, timeout: number): Promise<void> {
+    return awaitTransition(element, timeout);
+  }
+
+  _renderFrame(_options: RenderOptions): Promise<HTMLElement> {
+    if (!this.hasFrame) return Promise.resolve(createElement(this.id, this.options));
+    const frame = buildFrame(this.id, this.options, this.window);
+    this.#theme = "";
+    this.#updateTheme(frame);
+    return Promise.resolve(frame);
+  }
+
+  /** The colour scheme of the window: what this user has chosen for all of them. */
+  [chosenTheme](): string {
+    return chosenScheme();
+  }
+
+  /** Only a change of the choice counts, so that what a package has done to the window stays. */
+  #updateTheme(frame: HTMLElement): void {
+    const statesItsOwn = this.options.classes.some((names) => names.includes("theme-"));
+    const theme = statesItsOwn ? "" : this[chosenTheme]();
+    if (theme === this.#theme) return;
+    applyTheme(frame, theme, this.#theme);
+    this.#theme = theme;
+  }
+
+  /** Brings title, icon and menu of the window up to date. */
+  _updateFrame({ window }: RenderOptions): void {
+    if (!this.hasFrame) return;
+    this.#updateTheme(this.element);
+    if (!window) return;
+    const { controls, ...words } = window;
+    updateFrame(this.window, controls ? { ...words, controls: this.#renderControls() } : words);
+  }
+
+  #renderControls(): HTMLLIElement[] {
+    return [...this._headerControlButtons()].map((control) => this._renderHeaderControl(control));
+  }
+
+  _getHeaderControls(): HeaderControl[] {
+    const controls = [...this.options.window.controls];
+    if (!generation().applications.hasPopOuts) return controls;
+    const move = (name: "detachWindow" | "attachWindow", icon: string, visible: () => boolean): HeaderControl => ({
+      icon,
+      visible,
+      label: `APPLICATION.TOOLS.${name === "detachWindow" ? "Detach" : "Attach"}`,
+      action: name,
+      onClick: () => {
+        this[name]().catch((error: unknown) => {
+          reportError(`ApplicationV2#${name}`, error);
+        });
+      },
+    });
+    return [
+      move("detachWindow", "fa-solid fa-arrow-up-right-from-square", () => !this.#detached),
+      move("attachWindow", "fa-solid fa-arrow-right-to-bracket", () => this.#detached !== null),
+      ...controls,
+    ];
+  }
+
+  /** The entries of the header's menu which this user may see, packages having had their say. */
+  *_headerControlButtons(): Generator<HeaderControl, void, undefined> {
+    const controls = this._getHeaderControls();
+    callClassHooks(this, "getHeaderControls", [controls]);
+    for (const control of controls) {
+      const { visible = true } = control;
+      if (typeof visible === "function" ? visible.call(this as never) : visible) yield control;
+    }
+  }
+
+  _renderHeaderControl(control: HeaderControl): HTMLLIElement {
+    return createHeaderControl(control);
+  }
+
+  /** Lets the window be moved, resized, folded and brought to the front. */
+  #attachWindowListeners(): void {
+    const { element } = this;
+    element.addEventListener("pointerdown", () => {
+      this.bringToFront();
+    });
+    element.addEventListener("focusin", () => {
+      this.bringToFront();
+    });
+    if (this.window.controlsDropdown) {
+      element.addEventListener("click", (event) => {
+        if (!(event.target as Element).closest('[data-action="toggleControls"]')) void this.toggleControls(false);
+      });
+    }
+    const { header, resize } = this.window;
+    if (this.options.window.positioned) {
+      if (header) makeDraggable(this, header);
+      keepOnPage(this);
+    }
+    if (resize) makeResizable(this, resize);
+    if (this.options.window.minimizable) header?.addEventListener("dblclick", this.#onHeaderDoubleClick.bind(this));
+  }
+
+  #onHeaderDoubleClick(event: MouseEvent): void {
+    if ((event.target as Element).closest("button, a, [data-action]")) return;
+    void (this.minimized ? this.maximize() : this.minimize());
+  }
+
+  /** Moves or resizes the application; what is not given stays as it is. */
+  setPosition(position: Partial<Position> = {}): Position | undefined {
+    if (!this[outer] || !this.options.window.positioned) return undefined;
+    const wanted = mergeOptions(this.position, position) as unknown as Position;
+    this._doEvent(this._prePosition, { handlerArgs: [wanted] });
+    Object.assign(this.position, this._updatePosition(wanted));
+    applyPosition(this[outer], this.#minimized ? { ...this.position, height: "auto" } : this.position);
+    this._doEvent(this._onPosition, { handlerArgs: [this.position], eventName: "position" });
+    return this.position;
+  }
+
+  _updatePosition(position: Position): Position {
+    return resolvePosition(this.element, position);
+  }
+
+  /** Opens or closes the menu in the header. */
+  toggleControls(expanded?: boolean | null, _options?: { animate?: boolean | null }): Promise<void> {
+    const { controls, controlsDropdown } = this.window;
+    if (!controlsDropdown) return this.#toggleControlsMenu(expanded ?? undefined);
+    const isExpanded = controlsDropdown.classList.toggle("expanded", expanded ?? undefined);
+    controls?.setAttribute("aria-expanded", String(isExpanded));
+    return Promise.resolve();
+  }
+
+  /** Folds the window up to its header. */
+  minimize(): Promise<void> {
+    if (this[outer] && this.hasFrame && this.options.window.minimizable) this.#fold(true);
+    return Promise.resolve();
+  }
+
+  /** Unfolds the window again. */
+  maximize(): Promise<void> {
+    if (this[outer] && this.#minimized) this.#fold(false);
+    return Promise.resolve();
+  }
+
+  #fold(minimized: boolean): void {
+    this.#minimized = minimized;
+    this.element.classList.toggle("minimized", minimized);
+    void this.toggleControls(false);
+    this.setPosition();
+  }
+
+  /** Puts the window before all others. */
+  bringToFront(): void {
+    if (!this[outer] || !this.hasFrame) return;
+    (host.ui as { activeWindow?: ApplicationV2 }).activeWindow = this;
+    if (this.position.zIndex === ApplicationV2._maxZ) return;
+    this.position.zIndex = ++ApplicationV2._maxZ;
+    this[outer].style.zIndex = String(this.position.zIndex);
+  }
+
+  /** The name of older applications for {@link bringToFront}. */
+  bringToTop(): void {
+    logCompatibilityWarning(
+      "ApplicationV2#bringToTop is not a valid function and redirects to ApplicationV2#bringToFront.",
+      { since: 12, until: 14 },
+    );
+    this.bringToFront();
+  }
+
+  /** Forgets the window: the next rendering builds a new one. */
+  #forgetWindow(): void {
+    this[outer] = undefined;
+    this.#minimized = false;
+    for (const piece of Object.keys(this.window)) Reflect.deleteProperty(this.window, piece);
+    // A menu in the page is not part of the window, but goes with it.
+    void this.#controlsMenu?.close({ animate: false });
+    this.#controlsMenu = null;
+  }
+
+  _prePosition(_position: Position): void {
+    // For subclasses.
+  }
+
+  _onPosition(_position: Position): void {
+    // For subclasses.
+  }
+
+  _doEvent(handler: (this: never, ...args: never[]) => unknown, options: LifeEventOptions = {}): unknown {
+    return performLifeEvent(this, handler, options);
+  }
+
+  /** The form, when the application is one as a whole. */
+  get form(): HTMLFormElement | null {
+    if (this.options.tag === "form") return (this[outer] as HTMLFormElement | undefined) ?? null;
+    return this.options.window.contentTag === "form"
+      ? ((this.window.content as HTMLFormElement | undefined) ?? null)
+      : null;
+  }
+
+  _attachFrameListeners(): void {
+    const { form: config } = this.options;
+    delegateActions(this.element, this.#onAction.bind(this));
+    if (this.hasFrame) this.#attachWindowListeners();
+    if (this.form) this[listenToForm](this.form, config);
+  }
+
+  _getTabsConfig(group: string): Types.TabsConfiguration | null {
+    return (this.constructor as typeof ApplicationV2).TABS[group] ?? null;
+  }
+
+  _prepareTabs(group: string): Record<string, Types.Tab> {
+    const config = this._getTabsConfig(group);
+    if (!config) return {};
+    this.tabGroups[group] ??= config.initial ?? null;
+    return prepareTabs(group, config, this.tabGroups[group]);
+  }
+
+  #onAction(event: PointerEvent, target: HTMLElement): void {
+    const action = target.dataset["action"] ?? "";
+    const button = buttonOf(event);
+    if (button === 0) {
+      if (action === "close") return void this.close().catch(this.#failed("close"));
+      if (action === "toggleControls") return void this.toggleControls();
+      if (action === "tab") {
+        this._onClickTab(event);
+        return;
+      }
+    }
+    const handler = findAction(this.options.actions, action, button);
+    if (handler === "other button") return;
+    if (handler) {
+      if (button === 2) event.preventDefault();
+      void this.#answer(handler, event, target).catch(this.#failed(action));
+    } else if (button === 0) this._onClickAction(event, target);
+  }
+
+  /** The menu of the controls opens below their button, and closes when the button is pressed again. */
+  async #toggleControlsMenu(expanded?: boolean): Promise<void> {
+    const { controls } = this.window;
+    if (!controls) return;
+    this.#controlsMenu ??= this.#createControlsMenu();
+    const isOpen = this.#controlsMenu.element !== null;
+    if (isOpen) await this.#controlsMenu.close();
+    if (!(expanded ?? !isOpen)) return;
+    const entries = headerMenu(this._headerControlButtons(), this.#onAction.bind(this));
+    this.#controlsMenu.menuItems = entries.map(writeEntry);
+    await this.#controlsMenu.render(controls);
+  }
+
+  #createControlsMenu(): ContextMenu {
+    const Menu = (host.CONFIG as { ux: { ContextMenu: typeof ContextMenu } }).ux.ContextMenu;
+    const tell = (isOpen: boolean) => () => {
+      this.window.controls?.setAttribute("aria-expanded", String(isOpen));
+    };
+    // Nothing sends this event: the menu is opened by the button's action alone.
+    const options = { eventName: "togglecontrols", fixed: true, relative: "target" } as const;
+    const listeners = { onOpen: tell(true), onClose: tell(false) };
+    return new Menu(this.element, "[data-action=toggleControls]", [], { ...options, ...listeners, jQuery: false });
+  }
+
+  async #answer(handler: Types.ClickAction, event: PointerEvent, target: HTMLElement): Promise<void> {
+    await handler.call(this as never, event, target);
+  }
+
+  #failed(action: string): (error: unknown) => void {
+    return (error) => {
+      reportError(`${this.constructor.name}#${action}`, error);
+    };
+  }
+
+  _onClickTab(event: PointerEvent): void {
+    const navElement = (event.target as Element).closest<HTMLElement>("[data-tab]");
+    const group = navElement?.dataset["group"] ?? navElement?.closest<HTMLElement>(".tabs")?.dataset["group"];
+    const tab = navElement?.dataset["tab"];
+    if (navElement && tab && group) this.changeTab(tab, group, { event, navElement });
+  }
+
+  _onClickAction(_event: PointerEvent, _target: HTMLElement): void {
+    // For subclasses.
+  }
+
+  /** Shows another tab of a group. */
+  changeTab(tab: string, group: string, options: Types.ChangeTabOptions = {}): void {
+    if (!tab || !group) throw new Error("You must pass both the tab and tab group identifier");
+    if (this.tabGroups[group] === tab && !options.force) return;
+    if (!activateTab(this.element, tab, group)) {
+      throw new Error(`No matching tab element found for group "${group}" and tab "${tab}"`);
+    }
+    this.tabGroups[group] = tab;
+    if (options.updatePosition) this.setPosition();
+  }
+
+  /** Hands the form to its handler, as if the user had submitted it. */
+  async submit(submitOptions: object = {}): Promise<unknown> {
+    const { form, options } = this;
+    const { handler, closeOnSubmit } = options.form;
+    if (!form || !handler) {
+      throw new Error(`The ${this.constructor.name} Application does not support a single top-level form element.`);
+    }
+    const event = new Event("submit", { cancelable: true });
+    const result: unknown = await handler.call(this as never, event, form, new FormDataExtended(form), submitOptions);
+    if (closeOnSubmit) await this.close({ submitted: true });
+    return result;
+  }
+
+  /** Listens to a form; its handler's failures are told to the user and leave the window open. */
+  [listenToForm](form: HTMLFormElement, config: Types.FormConfiguration): void {
+    form.addEventListener("submit", (event) => {
+      void this._onSubmitForm(config, event).catch(this.#failed("submit"));
+    });
+    form.addEventListener("change", (event) => {
+      this._onChangeForm(config, event);
+    });
+  }
+
+  async _onSubmitForm(config: Types.FormConfiguration, event: Event): Promise<void> {
+    event.preventDefault();
+    const form = event.currentTarget as HTMLFormElement;
+    if (config.handler) await config.handler.call(this as never, event, form, new FormDataExtended(form));
+    if (config.closeOnSubmit) await this.close({ submitted: true });
+  }
+
+  _onChangeForm(config: Types.FormConfiguration, event: Event): void {
+    if (config.submitOnChange) void this._onSubmitForm(config, event).catch(this.#failed("submit"));
+  }
+
+  _createContextMenu(
+    handler: () => ContextMenuEntry[],
+    selector: string,
+    options: CreateContextMenuOptions = {},
+  ): ContextMenu | null {
+    return createContextMenu(this, handler.call(this), selector, options);
+  }
+
+  /** The application which this one is a child of. */
+  get parent(): ApplicationV2 | null {
+    return this.#parent;
+  }
+
+  /** The children of this application by their id. */
+  get children(): ReadonlyMap<string, ApplicationV2> {
+    return this.#children;
+  }
+
+  /** Renders another application as a child of this one: in the same window, and closed with it. */
+  async renderChild<Child extends ApplicationV2>(child: Child, options: RenderOptions = {}): Promise<Child> {
+    child.#parent = this;
+    await child.render({ force: true, ...options });
+    if (this.#detached) {
+      child.#moveTo(this.#detached);
+      child.#centerIn(this.#detached);
+    }
+    return child;
+  }
+
+  /** Moves the application into a window of the browser of its own. */
+  async detachWindow(): Promise<void> {
+    if (!this[outer] || this.#detached) return;
+    const { offsetWidth: width, offsetHeight: height } = this[outer];
+    const detached = openDetachedWindow(this.id, { title: this.title, width, height }, () => {
+      void this.close();
+    });
+    detachedWindows.set(detached.id, { window: detached.window, applications: new Map() });
+    for (const app of [this, ...this.#children.values()]) app.#moveTo(detached);
+    await Promise.resolve(this._onDetach(detached.window));
+  }
+
+  /** Brings the application back into the page. */
+  async attachWindow(): Promise<void> {
+    const detached = this.#detached;
+    if (!this[outer] || !detached) return;
+    for (const app of [this, ...this.#children.values()]) app.#moveBack();
+    this.#leave(detached);
+    await Promise.resolve(this._onAttach(detached.window));
+  }
+
+  /** What follows once the application has left the page. */
+  _onDetach(_window: Window): unknown {
+    return undefined;
+  }
+
+  /** What follows once the application has come back to the page. */
+  _onAttach(_window: Window): unknown {
+    return undefined;
+  }
+
+  #moveTo(detached: DetachedWindow): void {
+    this.#detached = detached;
+    detachedWindows.get(detached.id)?.applications.set(this.id, this);
+    detached.window.document.body.append(this.element);
+    this.element.classList.add("detached");
+  }
+
+  /** A child was placed for the page, and its parent's window is smaller. */
+  #centerIn({ window: { innerWidth, innerHeight } }: DetachedWindow): void {
+    const { offsetWidth, offsetHeight } = this.element;
+    const left = Math.max((innerWidth - offsetWidth) / 2, 0);
+    const top = Math.max((innerHeight - offsetHeight) / 2, 0);
+    this.setPosition({ left, top });
+  }
+
+  #moveBack(): void {
+    this.#detached = null;
+    this.element.classList.remove("detached");
+    this._insertElement(this.element);
+    this.setPosition();
+  }
+
+  /** The window closes with the last application in it. */
+  #leave({ id, window }: DetachedWindow): void {
+    const applications = detachedWindows.get(id)?.applications;
+    applications?.delete(this.id);
+    for (const app of this.#children.values()) applications?.delete(app.id);
+    if (applications?.size !== 0) return;
+    detachedWindows.delete(id);
+    window.close();
+  }
+
+  /** Follows the wish of a rendering to leave the page, or to come back. */
+  #placeWindow({ window }: RenderOptions): void {
+    if (window?.detached === undefined || !generation().applications.hasPopOuts) return;
+    void (window.detached ? this.detachWindow() : this.attachWindow());
+  }
+
+  #joinFamily(): void {
+    const parent = this.#parent;
+    if (parent) parent.#children.set(this.id, this);
+  }
+
+  #leaveFamily(): void {
+    const parent = this.#parent;
+    if (parent) parent.#children.delete(this.id);
+    this.#parent = null;
+    const detached = this.#detached;
+    this.#detached = null;
+    if (detached) this.#leave(detached);
+  }
+
+  /** Children do not stay without their parent. */
+  async #closeChildren(): Promise<void> {
+    await Promise.all([...this.#children.values()].map((child) => child.close()));
+  }
 
   get rendered(): boolean {
     return this.#state === ApplicationV2.RENDER_STATES.RENDERED;
@@ -90,7 +648,7 @@ export class ApplicationV2 extends DetachableApplication {
       this.#showTabs(options);
       if (isFirst) this.#open();
       this._updateFrame(options);
-      this[placeWindow](options);
+      this.#placeWindow(options);
       this.setPosition(options.position);
       if (options.force && !isFirst) this.bringToFront();
       this.#state = RENDERED;
@@ -131,15 +689,15 @@ export class ApplicationV2 extends DetachableApplication {
     this.#opener = document.activeElement;
     instances.set(this.id, this);
     this._insertElement(this.element);
-    this[joinFamily]();
+    this.#joinFamily();
     this.bringToFront();
   }
 
   #discard(): void {
     this[outer]?.remove();
-    this[leaveFamily]();
+    this.#leaveFamily();
     instances.delete(this.id);
-    this[forgetWindow]();
+    this.#forgetWindow();
   }
 
   /** Closes the application; it can be rendered again. */
@@ -157,7 +715,7 @@ export class ApplicationV2 extends DetachableApplication {
       this.#state = RENDERED;
       throw error;
     }
-    await this[closeChildren]();
+    await this.#closeChildren();
     const { element } = this;
     returnFocus(element, this.#opener);
     this._removeElement(element);

@@ -2,7 +2,7 @@ import { currentMode } from "../../dice/roll-modes.ts";
 import { messageModes } from "../../documents/message-modes.ts";
 import { generation } from "../../generations/index.ts";
 import { host } from "../../host.ts";
-import { instances } from "../api/application-base.ts";
+import { instances } from "../api/application.ts";
 import { chatLogClass, messageClass } from "../chat/chat-types.ts";
 import { commandEntry, commandOf } from "../chat/parse-message.ts";
 import type { DocumentView } from "../surroundings.ts";

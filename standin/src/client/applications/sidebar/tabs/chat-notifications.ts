@@ -1,5 +1,5 @@
 import { delegateActions } from "../../api/application-actions.ts";
-import { ApplicationBase } from "../../api/application-base.ts";
+import { ApplicationV2 } from "../../api/application.ts";
 import type { MessageView } from "../../chat/render-message.ts";
 import { localize } from "../../surroundings.ts";
 import { MessageList } from "./message-list.ts";
@@ -36,7 +36,7 @@ export class ChatNotifications {
 
   /** Puts the cards before all windows that are open; whatever is opened or pressed later comes before them. */
   raise(): void {
-    if (this.#pane) this.#pane.style.zIndex = String(++ApplicationBase._maxZ);
+    if (this.#pane) this.#pane.style.zIndex = String(++ApplicationV2._maxZ);
   }
 
   async show(message: MessageView): Promise<void> {

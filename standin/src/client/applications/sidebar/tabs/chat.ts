@@ -4,29 +4,46 @@ import { timeSince } from "../../../utils.ts";
 import type { ApplicationDefaults, ClosingOptions, Context, RenderOptions } from "../../api/application-types.ts";
 import { buttonOf, findAction } from "../../api/application-actions.ts";
 import { HandlebarsApplicationMixin } from "../../api/handlebars-application.ts";
-import { messageClass } from "../../chat/chat-types.ts";
-import type { ChatData, Speaker } from "../../chat/chat-types.ts";
+import { messageClass, type ChatData, type Speaker } from "../../chat/chat-types.ts";
 import { postMessage } from "../../chat/process-message.ts";
-import type { MessageView } from "../../chat/render-message.ts";
-import { game, hooks } from "../../surroundings.ts";
-import type { DocumentView } from "../../surroundings.ts";
+import { renderChatMessage, type MessageView, type RenderMessageOptions } from "../../chat/render-message.ts";
+import { commandRegistry, commandsOf, multilineOf, patternsOf } from "../../chat/command-registry.ts";
+import type { ChatCommand, ParsedMessage } from "../../chat/command-types.ts";
+import { parseMessage } from "../../chat/parse-message.ts";
+import { game, hooks, type DocumentView } from "../../surroundings.ts";
 import type { ContextMenuEntry } from "../../ux/context-menu-entry.ts";
 import { AbstractSidebarTab } from "../sidebar-tab.ts";
 import { messageMenu, messageOf } from "./chat-context-menu.ts";
 import { ChatHistory } from "./chat-input.ts";
 import { ChatInputPart } from "./chat-input-part.ts";
-import { withCommands } from "./chat-log-commands.ts";
-import type { MessagesView, PostOptions } from "./chat-log-types.ts";
 import { ChatNotifications } from "./chat-notifications.ts";
-import { chooseMode, modeControls, showChosenMode } from "./chat-modes.ts";
 import { LogScroll } from "./log-scroll.ts";
 import { MessageList } from "./message-list.ts";
+import { currentMode } from "../../../dice/roll-modes.ts";
+import { messageModes } from "../../../documents/message-modes.ts";
+
+/** How the log takes in one message. */
+export interface PostOptions {
+  /** The id of the message before which it stands; else it is the last. */
+  before?: string;
+  /** Is it news? */
+  notify?: boolean;
+  /** Scroll to it, or do not; otherwise only those who are at the end, or have said it, are taken along. */
+  scroll?: boolean;
+}
+
+/** The messages of the world, as the log needs them. */
+export interface MessagesView {
+  readonly contents: readonly MessageView[];
+  export(): void;
+  flush(): Promise<unknown>;
+}
 
 /** Waits for what the log is drawing; it is called by whoever takes the table away. */
 export const finishDrawing = Symbol("finishDrawing");
 
 /** The chat: the log of messages, and the input in which people write and give commands. */
-export class ChatLog extends withCommands(HandlebarsApplicationMixin(AbstractSidebarTab)) {
+export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   static override tabName = "chat";
   static MAX_MESSAGE_HISTORY = 16;
   static UPDATE_TIMESTAMP_FREQUENCY = 15_000;
@@ -57,6 +74,50 @@ export class ChatLog extends withCommands(HandlebarsApplicationMixin(AbstractSid
   #scroll: LogScroll | undefined;
   #notifications: ChatNotifications | undefined;
   #clock: ReturnType<typeof setInterval> | undefined;
+
+  /** Does the log go to its end with the messages that come? */
+  #isTakenAlong = false;
+
+  /** The commands by name, which packages add to. */
+  static get CHAT_COMMANDS(): Record<string, ChatCommand> | undefined {
+    return commandRegistry().commands;
+  }
+
+  static set CHAT_COMMANDS(commands) {
+    if (commands) commandRegistry().commands = commands;
+  }
+
+  /** The patterns of the commands by name, in the order in which they are tried. */
+  static get MESSAGE_PATTERNS(): Record<string, RegExp | undefined> {
+    const commands = commandsOf(this);
+    return commands ? patternsOf(commands) : commandRegistry().patterns;
+  }
+
+  static set MESSAGE_PATTERNS(patterns) {
+    const commands = commandsOf(this) ?? {};
+    const own = Object.entries(patterns).filter(([name]) => !(name in commands));
+    commandRegistry().patterns = Object.fromEntries(own);
+  }
+
+  /** The commands which may span several lines. */
+  static get MULTILINE_COMMANDS(): Set<string> {
+    const commands = commandsOf(this);
+    return commands ? multilineOf(commands) : commandRegistry().multiline;
+  }
+
+  static set MULTILINE_COMMANDS(names) {
+    commandRegistry().multiline = names;
+  }
+
+  /** Finds the command of a text: its name, what its pattern matched, and what carries it out. */
+  static parse(message: string): ParsedMessage {
+    return parseMessage(message, this);
+  }
+
+  /** Draws one message. */
+  static renderMessage(message: MessageView, options: RenderMessageOptions = {}): Promise<HTMLElement> {
+    return typeof message.renderHTML === "function" ? message.renderHTML(options) : renderChatMessage(message, options);
+  }
 
   /** The messages which the log shows. */
   get collection(): MessagesView {
@@ -194,9 +255,6 @@ export class ChatLog extends withCommands(HandlebarsApplicationMixin(AbstractSid
     return postMessage(this, (this.constructor as typeof ChatLog).parse(text), chatData);
   }
 
-  /** Does the log go to its end with the messages that come? */
-  #isTakenAlong = false;
-
   /** Shows a new message. */
   async postOne(message: MessageView, { before, notify = false, scroll }: PostOptions = {}): Promise<void> {
     if (scroll ?? (this.isAtBottom || message.isAuthor)) this.#isTakenAlong = true;
@@ -312,4 +370,38 @@ export class ChatLog extends withCommands(HandlebarsApplicationMixin(AbstractSid
 /** How many messages are drawn at once. */
 function batchSize(): number {
   return (host.CONFIG as { ChatMessage: { batchSize: number } }).ChatMessage.batchSize;
+}
+
+/** How the generation calls the buttons with which a user chooses who sees what they say. */
+function controls() {
+  return generation().chat.modeSetting === "messageMode"
+    ? { id: "message-modes", action: "messageMode", attribute: "message-mode", key: "messageMode" }
+    : { id: "roll-privacy", action: "rollMode", attribute: "roll-mode", key: "rollMode" };
+}
+
+/** What the template of the chat's input shows of the modes. */
+export function modeControls(): object {
+  const chosen = currentMode();
+  const modes = Object.entries(messageModes()).map(([id, { label, icon }]) => ({
+    id,
+    label,
+    icon,
+    active: id === chosen,
+  }));
+  return { ...controls(), modes };
+}
+
+/** Chooses the mode of the button that was pressed. */
+export async function chooseMode(target: HTMLElement): Promise<void> {
+  const chosen = target.dataset[controls().key] ?? "";
+  await game().settings.set("core", generation().chat.modeSetting, chosen);
+}
+
+/** Shows on the buttons which mode is chosen. */
+export function showChosenMode(element: HTMLElement): void {
+  const { attribute, key } = controls();
+  const chosen = currentMode();
+  for (const button of element.querySelectorAll<HTMLElement>(`[data-${attribute}]`)) {
+    button.setAttribute("aria-pressed", String(button.dataset[key] === chosen));
+  }
 }
