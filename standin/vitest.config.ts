@@ -6,8 +6,8 @@ import { peggyGrammar } from "./src/compile/peggy-grammar.mjs";
 /** The server's own facts: it knows documents, users and files, but no generation, so one run of them is enough. */
 const SERVER_TESTS = ["server*", "packs-server", "level-store", "start"].map((name) => `test/${name}.test.ts`);
 
-/** What the compiler says of the stand-in, which no page and no generation changes. */
-const SURFACE_TEST = "test/surface.test.ts";
+/** What the compiler says of the stand-in, and which file imports which: no page and no generation changes it. */
+const SOURCE_TESTS = ["test/surface.test.ts", "test/imports.test.ts"];
 
 export default defineConfig({
   plugins: [peggyGrammar()],
@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           name: `standin-${generation}`,
           include,
-          exclude: [...SERVER_TESTS, SURFACE_TEST],
+          exclude: [...SERVER_TESTS, ...SOURCE_TESTS],
           environment: "happy-dom",
           env: { FOUNDRY_GENERATION: generation },
           setupFiles: ["test/set-up.ts"],
@@ -54,7 +54,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "standin-surface", include: [SURFACE_TEST], environment: "node" },
+        test: { name: "standin-source", include: SOURCE_TESTS, environment: "node" },
       },
     ],
   },

@@ -4,7 +4,6 @@ import { resetSheets } from "./client/applications/apps/sheet-classes.ts";
 import { ChatLog, finishDrawing } from "./client/applications/sidebar/tabs/chat.ts";
 import { initialize as initializeHandlebars } from "./client/applications/handlebars/index.ts";
 import { clearTemplates } from "./client/applications/handlebars/templates.ts";
-import { documentTypesOf } from "./client/document-types.ts";
 import { Game, leaveGame, startGame } from "./client/game.ts";
 import { installFormerGlobals } from "./client/former-globals.ts";
 import { generation } from "./client/generations/index.ts";
@@ -13,11 +12,12 @@ import { clearHooks, restoreHooks } from "./client/hooks.ts";
 import { host } from "./client/host.ts";
 import { removeAbsentMembers } from "./client/members-of-generation.ts";
 import type { Connection } from "./client/connection.ts";
-import { setPlatform } from "./client/platform.ts";
-import type { Platform } from "./client/platform.ts";
+import { setPlatform, type Platform } from "./client/platform.ts";
 import { installPrimitives } from "./client/primitives.ts";
 import { forgetWarnings } from "./client/utils/text.ts";
 import { languagesOf, loadPackage, packagesOf } from "./load-system.ts";
+import { CONST } from "./client/constants.ts";
+import { JournalEntryPage } from "./client/documents/journal-entry-page.ts";
 
 /** A stand-in that is in place. */
 export interface Installation {
@@ -105,4 +105,22 @@ async function closeWindows(): Promise<void> {
     // What has waited for these windows goes on, and may open another.
     await new Promise((resolve) => setTimeout(resolve));
   } while (renderings.size > 0 || open().length > 0);
+}
+
+/** The kinds of documents whose types a manifest may declare, beside the one they have without it. */
+const BASED = ["Actor", "Item", "ChatMessage", "ActiveEffect", "Combat", "Combatant", "CombatantGroup"];
+
+/** The types of each kind of document: the core's own, those of the manifest, and those of template.json. */
+export function documentTypesOf(
+  manifest: Readonly<Record<string, unknown>>,
+  model: Readonly<Record<string, object>> = {},
+): Record<string, string[]> {
+  const declared = (manifest["documentTypes"] ?? {}) as Record<string, Record<string, unknown> | undefined>;
+  const withDeclared = (name: string, coreTypes: readonly string[]) => [
+    ...new Set([...coreTypes, ...Object.keys(declared[name] ?? {}), ...Object.keys(model[name] ?? {})]),
+  ];
+  return {
+    ...Object.fromEntries(BASED.map((name) => [name, withDeclared(name, [CONST.BASE_DOCUMENT_TYPE])])),
+    JournalEntryPage: withDeclared("JournalEntryPage", JournalEntryPage.metadata.coreTypes),
+  };
 }

@@ -7,9 +7,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { runInThisContext } from "node:vm";
 import type { CollectionName, Connection, InstalledModule, Source } from "./client/connection.ts";
-import type { Game } from "./client/game.ts";
-import { generation, releaseOf, setGeneration } from "./client/generations/index.ts";
-import type { GenerationNumber } from "./client/generations/index.ts";
+import { generation, releaseOf, setGeneration, type GenerationNumber } from "./client/generations/index.ts";
 import type { Platform } from "./client/platform.ts";
 import { host } from "./client/host.ts";
 import { install } from "./install.ts";
@@ -21,6 +19,7 @@ import { MemoryStore } from "./server/store.ts";
 import { readModel } from "./server/template-json.ts";
 import { World } from "./server/world.ts";
 import type { Session } from "./server/session.ts";
+import type { Game } from "./client/kinds.ts";
 
 /** The id of the GM whom a world has that names no users. */
 export const GAMEMASTER = "gamemaster000000";

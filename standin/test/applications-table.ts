@@ -4,8 +4,7 @@ import { afterEach, beforeEach, vi } from "vitest";
 import type { Source } from "../src/client/connection.ts";
 import { generation, releaseOf } from "../src/client/generations/index.ts";
 import { host } from "../src/client/host.ts";
-import { install } from "../src/install.ts";
-import type { Installation } from "../src/install.ts";
+import { install, type Installation } from "../src/install.ts";
 import { MemoryStore } from "../src/server/store.ts";
 import { World } from "../src/server/world.ts";
 

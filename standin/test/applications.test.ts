@@ -160,7 +160,7 @@ describe("rendering", () => {
       static override PARTS = { a: { template: "a.hbs" } };
     }
     const heard: string[] = [];
-    for (const name of ["Leaf", "HandlebarsApplication", "ApplicationV2", "ApplicationV2"]) {
+    for (const name of ["Leaf", "HandlebarsApplication", "ApplicationV2", "EventEmitter"]) {
       Hooks.on(`render${name}`, (app: Leaf, element: HTMLElement, context: Context, options: RenderOptions) => {
         heard.push(name);
         expect(element).toBe(app.element);
@@ -276,5 +276,27 @@ describe("closing", () => {
     const app = await new Asking().render(true);
     expect(document.activeElement?.textContent).toBe("Yes");
     await app.close();
+  });
+});
+
+describe("the open applications", () => {
+  it("have a window among them before its element comes onto the page, and lose it when it cannot", async () => {
+    const seen: unknown[] = [];
+    class Watched extends Note {
+      override _insertElement(element: HTMLElement): void {
+        seen.push(instances.get(this.id) === this, element.isConnected);
+        super._insertElement(element);
+      }
+    }
+    await new Watched().render(true);
+    expect(seen).toEqual([true, false]);
+    class Homeless extends Note {
+      override _insertElement(): void {
+        throw new Error("There is no room");
+      }
+    }
+    const homeless = new Homeless();
+    await expect(homeless.render(true)).rejects.toThrow("no room");
+    expect(instances.has(homeless.id)).toBe(false);
   });
 });

@@ -5,8 +5,7 @@ import { HandlebarsApplicationMixin } from "../src/client/applications/api/handl
 import { applications } from "../src/client/applications/index.ts";
 import type { DocumentView } from "../src/client/applications/surroundings.ts";
 import { host } from "../src/client/host.ts";
-import { openTable } from "../src/open-table.ts";
-import type { Table } from "../src/open-table.ts";
+import { openTable, type Table } from "../src/open-table.ts";
 
 const { ActorSheetV2 } = applications.sheets;
 const { DocumentSheetConfig } = applications.apps;

@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { ChatLog } from "../src/client/applications/sidebar/tabs/chat.ts";
 import type { MessageView } from "../src/client/applications/chat/render-message.ts";
-import { foundry, GM, open, openLog, PIA, say, shown, useChatTable } from "./chat-table.ts";
-import type { Message } from "./chat-table.ts";
+import { foundry, GM, open, openLog, PIA, say, shown, useChatTable, type Message } from "./chat-table.ts";
 
 useChatTable();
 

@@ -2,8 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { dice } from "../src/client/dice/index.ts";
 import { generation } from "../src/client/generations/index.ts";
 import { host } from "../src/client/host.ts";
-import { ANN, BOB, foundry, GM, open, PIA, receive, say, textOf, useChatTable } from "./chat-table.ts";
-import type { Message } from "./chat-table.ts";
+import { ANN, BOB, foundry, GM, open, PIA, receive, say, textOf, useChatTable, type Message } from "./chat-table.ts";
 import { only13, only14 } from "./generation.ts";
 
 useChatTable();

@@ -1,8 +1,20 @@
 import { describe, expect, it, vi } from "vitest";
 import { ChatLog as CoreChatLog } from "../src/client/applications/sidebar/tabs/chat.ts";
+import { only14 } from "./generation.ts";
 import { host } from "../src/client/host.ts";
-import { ANN, foundry, modes, modeSetting, open, PIA, say, textOf, useChatTable } from "./chat-table.ts";
-import type { ChatHost, Message } from "./chat-table.ts";
+import {
+  ANN,
+  foundry,
+  modes,
+  modeSetting,
+  open,
+  PIA,
+  say,
+  textOf,
+  useChatTable,
+  type ChatHost,
+  type Message,
+} from "./chat-table.ts";
 
 /**
  * Code as published systems write it, against the globals alone. Types stand only where the language asks for them.
@@ -79,6 +91,39 @@ describe("a system's own class of messages", () => {
       expect(log.element.querySelector(".my-system")).toBeNull();
     });
     delete page.heard;
+  });
+
+  only14("may leave the drawing to the model of the message, frame and all", async () => {
+    await open(PIA);
+    class Bulletin extends page.foundry.abstract.TypeDataModel {
+      static defineSchema() {
+        return { headline: new page.foundry.data.fields.StringField({ required: true }) };
+      }
+      async renderHTML({ canDelete }: { canDelete?: boolean }) {
+        const { parent, headline } = this as any;
+        const frame = document.createElement("li");
+        frame.className = canDelete ? "chat-message deletable" : "chat-message";
+        frame.dataset["messageId"] = parent.id;
+        frame.textContent = headline;
+        return frame;
+      }
+    }
+    page.CONFIG.ChatMessage.dataModels.bulletin = Bulletin;
+    page.game.documentTypes.ChatMessage.push("bulletin");
+    const log = await foundry.ui.chat.render({ force: true });
+    const heard: unknown[] = [];
+    page.Hooks.on("renderChatMessageHTML", (...args: unknown[]) => heard.push(args));
+    const message = await page.ChatMessage.create({ type: "bulletin", system: { headline: "Steam & brass" } });
+    await vi.waitFor(() => {
+      expect(textOf(log.element, `[data-message-id="${message.id}"]`)).toBe("Steam & brass");
+    });
+    heard.length = 0;
+    const html = await message.renderHTML();
+    // Whoever listens is given no context, because none was made.
+    expect(heard).toEqual([[message, html]]);
+    for (const canDelete of [true, false]) {
+      expect((await message.renderHTML({ canDelete })).classList.contains("deletable")).toBe(canDelete);
+    }
   });
 
   it("sets the type of what Foundry's own class creates, and may stop all that is created together", async () => {

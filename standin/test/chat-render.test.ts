@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { ANN, BOB, foundry, GM, open, PIA, receive, say, textOf, useChatTable } from "./chat-table.ts";
-import type { Message } from "./chat-table.ts";
+import { ANN, BOB, foundry, GM, open, PIA, receive, say, textOf, useChatTable, type Message } from "./chat-table.ts";
 import { only13, only14 } from "./generation.ts";
 
 useChatTable();

@@ -1,14 +1,13 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, vi } from "vitest";
 import type { ChatLog } from "../src/client/applications/sidebar/tabs/chat.ts";
-import type { ChatCommand } from "../src/client/applications/chat/command-types.ts";
+import type { ChatCommand } from "../src/client/applications/chat/chat-types.ts";
 import type { EnricherConfig } from "../src/client/applications/ux/enrichment-options.ts";
 import type { ChatMessage } from "../src/client/documents/chat-message.ts";
 import type { MessageMode } from "../src/client/documents/message-modes.ts";
 import { generation } from "../src/client/generations/index.ts";
 import { host } from "../src/client/host.ts";
-import { openTable } from "../src/open-table.ts";
-import type { Table } from "../src/open-table.ts";
+import { openTable, type Table } from "../src/open-table.ts";
 
 export const GM = "gm00000000000000";
 export const PIA = "pia0000000000000";

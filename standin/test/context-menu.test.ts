@@ -1,7 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
 import { ApplicationV2 } from "../src/client/applications/api/application.ts";
-import { ContextMenu } from "../src/client/applications/ux/context-menu.ts";
-import type { ContextMenuEntry, ContextMenuOptions } from "../src/client/applications/ux/context-menu.ts";
+import {
+  ContextMenu,
+  type ContextMenuEntry,
+  type ContextMenuOptions,
+} from "../src/client/applications/ux/context-menu.ts";
 import { writeEntry } from "../src/client/applications/ux/context-menu-entry.ts";
 import { activateListeners, deactivateListeners } from "../src/client/applications/listeners.ts";
 import { Hooks } from "../src/client/hooks.ts";

@@ -246,6 +246,11 @@ describe("fields", () => {
     expect(names).toEqual({ a: "a", b: { c: "b.c" } });
   });
 
+  it("of HTML keep their elements, and are empty at first", () => {
+    const field = new fields.HTMLField();
+    expect([field.getInitialValue({}), field.clean("<p>a</p>")]).toEqual(["", "<p>a</p>"]);
+  });
+
   it("say which of them can be drawn in a form", () => {
     expect(fields.StringField.hasFormSupport).toBe(true);
     expect(fields.SchemaField.hasFormSupport).toBe(false);

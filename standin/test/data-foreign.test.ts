@@ -308,3 +308,37 @@ describe("models within models", () => {
     expect(DataFieldOperator.get(1)).toBe(1);
   });
 });
+
+describe("a schema that a model inherits", () => {
+  class Beast extends DataModel {
+    static override defineSchema(): Record<string, fields.DataField> {
+      const kept = { health: new fields.NumberField({ initial: 7 }), calling: new fields.StringField() };
+      return { resources: new fields.SchemaField(kept) };
+    }
+  }
+
+  only14("is extended and shortened by the model, and stays as it was for others", () => {
+    class Eel extends Beast {
+      static override defineSchema() {
+        const schema = super.defineSchema();
+        const resources = schema["resources"] as fields.SchemaField;
+        resources.extendFields({
+          fury: new fields.NumberField({ initial: 2 }),
+          dread: new fields.NumberField({ initial: 1, persisted: false }),
+        });
+        resources.removeFields(["calling"]);
+        return schema;
+      }
+    }
+    const eel = new Eel({ resources: { fury: 5 } }) as Eel & { resources: object };
+    expect(eel.resources).toEqual({ health: 7, fury: 5, dread: 1 });
+    expect(eel._source["resources"]).toEqual({ health: 7, fury: 5 });
+    expect(Eel.schema.getField("resources.fury")?.fieldPath).toBe("resources.fury");
+    const others = ["resources.fury", "resources.calling"].map((path) => Beast.schema.getField(path)?.name);
+    expect(others).toEqual([undefined, "calling"]);
+    const { fury } = (Eel.schema.fields["resources"] as fields.SchemaField).fields;
+    expect(() => {
+      Beast.schema.extendFields({ fury: fury as fields.DataField });
+    }).toThrow("other parent");
+  });
+});

@@ -1,6 +1,5 @@
 import { describe, it } from "vitest";
-import { choose, counted, mapTotals, secondThrow, sum } from "./dice-distributions.ts";
-import type { Distribution } from "./dice-distributions.ts";
+import { choose, counted, mapTotals, secondThrow, sum, type Distribution } from "./dice-distributions.ts";
 import { useDice } from "./dice-host.ts";
 import { conditions, obeys, throws, total } from "./dice-rules.ts";
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { dice } from "../src/client/dice/index.ts";
 import type { Roll as RollType } from "../src/client/dice/roll.ts";
-import type { DiceTermData } from "../src/client/dice/terms/dice-term.ts";
-import type { DieResult, EvaluationOptions } from "../src/client/dice/types.ts";
+import type { DiceTermData, DieResult, EvaluationOptions } from "../src/client/dice/types.ts";
 import { diceSettings, script, scriptUniforms, uniformFor, useDice } from "./dice-host.ts";
 
 const { Roll } = dice;

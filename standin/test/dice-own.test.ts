@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { dice } from "../src/client/dice/index.ts";
-import type { DiceTermData } from "../src/client/dice/terms/dice-term.ts";
-import type { DieResult, EvaluationOptions } from "../src/client/dice/types.ts";
+import type { DiceTermData, DieResult, EvaluationOptions } from "../src/client/dice/types.ts";
 import { diceSettings, script, useDice } from "./dice-host.ts";
 
 const { Roll } = dice;

@@ -1,6 +1,5 @@
 import { expect } from "vitest";
-import { chancesOf, everyRoll } from "./dice-distributions.ts";
-import type { Distribution } from "./dice-distributions.ts";
+import { chancesOf, everyRoll, type Distribution } from "./dice-distributions.ts";
 
 /** So many throws of a die. */
 export const throws = (count: number, faces: number) => Array<number>(count).fill(faces);

@@ -6,8 +6,7 @@ import { applications } from "../src/client/applications/index.ts";
 import type { DocumentView } from "../src/client/applications/surroundings.ts";
 import { DragDrop } from "../src/client/applications/ux/drag-drop.ts";
 import { host } from "../src/client/host.ts";
-import { openTable } from "../src/open-table.ts";
-import type { Table } from "../src/open-table.ts";
+import { openTable, type Table } from "../src/open-table.ts";
 import { only14 } from "./generation.ts";
 
 const { ActorSheetV2, ItemSheetV2 } = applications.sheets;

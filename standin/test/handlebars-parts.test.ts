@@ -1,8 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
 import { ApplicationV2 } from "../src/client/applications/api/application.ts";
 import type { Context, RenderOptions } from "../src/client/applications/api/application-types.ts";
-import { HandlebarsApplicationMixin } from "../src/client/applications/api/handlebars-application.ts";
-import type { TemplatePart } from "../src/client/applications/api/handlebars-application.ts";
+import {
+  HandlebarsApplicationMixin,
+  type TemplatePart,
+} from "../src/client/applications/api/handlebars-application.ts";
 import { Hooks } from "../src/client/hooks.ts";
 import { platform } from "../src/client/platform.ts";
 import { files, useTable } from "./applications-table.ts";
@@ -187,5 +189,27 @@ describe("the state of a part that is drawn anew", () => {
     expect(app.element.querySelector(".list")).not.toBe(list);
     expect(app.element.querySelector(".list")?.scrollTop).toBe(30);
     expect(document.activeElement).toBe(app.element.querySelector("input"));
+  });
+
+  it("may be made of several elements by a root part, which says where the other parts go", async () => {
+    const place = (part: string) => `<template data-application-part="${part}"></template>`;
+    files["parts/body.hbs"] = `${place("one")}<section class="body"><p></p>${place("two")}</section>`;
+    const parts = {
+      main: { template: "parts/body.hbs", root: true },
+      one: { template: "parts/one.hbs" },
+      two: { template: "parts/two.hbs" },
+    };
+    const app = await new (partsOf(parts))().render(true);
+    const isWhole = () => {
+      expect(order(app)).toEqual(["one", null]);
+      expect(app.element.querySelector(".body > p + [data-application-part=two]")).not.toBeNull();
+      expect(app.element.querySelector("template")).toBeNull();
+      expect(app.window.content?.getAttribute("data-application-part")).toBe("main");
+    };
+    isWhole();
+    await app.render();
+    isWhole();
+    await app.render({ parts: ["two", "one"] });
+    isWhole();
   });
 });

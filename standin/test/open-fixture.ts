@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
 import type { Source } from "../src/client/connection.ts";
-import { openTable } from "../src/open-table.ts";
-import type { Table, TableOptions } from "../src/open-table.ts";
+import { openTable, type Table, type TableOptions } from "../src/open-table.ts";
 
 export const GM = "gamemaster000000";
 export const ANNE = "anne000000000000";

@@ -6,8 +6,8 @@ import {
   ForcedReplacement,
   reconstructOperator,
   reviveOperators,
+  DataFieldOperator,
 } from "../src/client/data/operators.ts";
-import { DataFieldOperator } from "../src/client/data/operators.ts";
 import { deepClone, diffObject, expandObject, flattenObject, mergeObject } from "../src/client/utils.ts";
 import { only13, only14 } from "./generation.ts";
 

@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { DocumentRequest, Source } from "../src/client/connection.ts";
 import type { Session } from "../src/server/session.ts";
 import { FolderShelf } from "../src/server/packs/folder-shelf.ts";
-import { joinRecords, splitSource } from "../src/server/packs/pack-records.ts";
+import { joinRecords, splitSource } from "../src/server/packs/pack-store.ts";
 import { typeOfCollection } from "../src/server/hierarchy.ts";
 import { Packs } from "../src/server/packs/packs.ts";
 import { readManifest } from "../src/server/table-files.ts";

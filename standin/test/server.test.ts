@@ -4,8 +4,20 @@ import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { generation } from "../src/client/generations/index.ts";
 import { PortTakenError } from "../src/server/server.ts";
-import { ada, bruno, gamemaster, kentigern, naddaha, seed } from "./server-fixtures.ts";
-import { installSystem, nextEvent, openServer, sayRequest, sitDown, temporaryFolder } from "./server-fixtures.ts";
+import {
+  ada,
+  bruno,
+  gamemaster,
+  kentigern,
+  naddaha,
+  seed,
+  installSystem,
+  nextEvent,
+  openServer,
+  sayRequest,
+  sitDown,
+  temporaryFolder,
+} from "./server-fixtures.ts";
 
 // On its very first start Vite prepares the packages that the page imports.
 vi.setConfig({ testTimeout: 30_000 });

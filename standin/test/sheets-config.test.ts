@@ -7,8 +7,7 @@ import { setSheetTheme } from "../src/client/applications/apps/sheet-themes.ts";
 import { applications } from "../src/client/applications/index.ts";
 import type { DocumentView } from "../src/client/applications/surroundings.ts";
 import { host } from "../src/client/host.ts";
-import { openTable } from "../src/open-table.ts";
-import type { Table } from "../src/open-table.ts";
+import { openTable, type Table } from "../src/open-table.ts";
 import { headerLabels } from "./applications-table.ts";
 import { only13, only14 } from "./generation.ts";
 

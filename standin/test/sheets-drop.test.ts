@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { DocumentView } from "../src/client/applications/surroundings.ts";
 import { host } from "../src/client/host.ts";
-import { ANN, GM, actor, openAnn, openSheet, useSheets } from "./character-sheet.ts";
-import type { CharacterSheet } from "./character-sheet.ts";
+import { ANN, GM, actor, openAnn, openSheet, useSheets, type CharacterSheet } from "./character-sheet.ts";
 
 useSheets();
 

@@ -4,8 +4,7 @@ import type { DialogV2 } from "../src/client/applications/api/dialog.ts";
 import type { ApplicationV2 } from "../src/client/applications/api/application.ts";
 import type { DocumentView } from "../src/client/applications/surroundings.ts";
 import { host } from "../src/client/host.ts";
-import { openTable } from "../src/open-table.ts";
-import type { Table } from "../src/open-table.ts";
+import { openTable, type Table } from "../src/open-table.ts";
 
 const GM = "gm00000000000000";
 const PLAYER = "player0000000000";

@@ -5,6 +5,7 @@ import type { Scene } from "../src/client/documents/scene.ts";
 import type { TokenDocument } from "../src/client/documents/token.ts";
 import { Hooks } from "../src/client/hooks.ts";
 import { host } from "../src/client/host.ts";
+import { only13, only14 } from "./generation.ts";
 import { ANNE, HERO, openFixture, smallWorld, SWORD } from "./open-fixture.ts";
 import { page } from "./page.ts";
 
@@ -218,5 +219,26 @@ describe("tokens in an encounter", () => {
     await vi.waitFor(() => {
       expect(page.game.combat?.combatants.size).toBe(0);
     });
+  });
+});
+
+describe("ways of detection", () => {
+  only14("stand by their ids, and the lists of older worlds are read", async () => {
+    const world = worldWithTokens();
+    const eyes = { id: "smell", enabled: true, range: 60 };
+    const older = [eyes, { id: "hearing", enabled: false }, { range: 5 }];
+    Object.assign(world.actors[0] ?? {}, { prototypeToken: { detectionModes: older } });
+    const { base, linked } = await open({ world });
+    const read = { smell: { enabled: true, range: 60 }, hearing: { enabled: false, range: null } };
+    expect(base.prototypeToken).toMatchObject({ detectionModes: read });
+    expect((await base.getTokenDocument()).toObject()).toMatchObject({ detectionModes: read });
+    await linked.update({ "detectionModes.smell.range": 20 });
+    expect(linked._source["detectionModes"]).toEqual({ smell: { enabled: true, range: 20 } });
+  });
+
+  only13("stand in a list", async () => {
+    const { base } = await open();
+    await base.update({ "prototypeToken.detectionModes": [{ id: "smell", range: 60 }] });
+    expect(base.prototypeToken).toMatchObject({ detectionModes: [{ id: "smell", enabled: true, range: 60 }] });
   });
 });

@@ -1,9 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ToursManagement } from "../src/client/applications/sidebar/apps/tours-management.ts";
 import { host } from "../src/client/host.ts";
-import { Tour } from "../src/client/nue/tour.ts";
-import { SidebarTour } from "../src/client/nue/tours/sidebar-tour.ts";
-import type { TourConfig } from "../src/client/nue/tour.ts";
+import { Tour, SidebarTour, type TourConfig } from "../src/client/nue/tour.ts";
 import type { Game } from "../src/client/game.ts";
 import { ANNE, openFixture } from "./open-fixture.ts";
 

@@ -1,11 +1,5 @@
-import absentMembers from "./absent-members.json" with { type: "json" };
+import { absentMembers, type AbsentMembers } from "./absent-members.ts";
 import { host } from "./host.ts";
-
-/** The members of one class of Foundry that the stand-in lacks. */
-interface AbsentMembers {
-  readonly static: readonly string[];
-  readonly instance: readonly string[];
-}
 
 /**
  * Makes the classes tell by name what they lack, as namespaces do. The list is generated from the community's

@@ -1,9 +1,6 @@
 import { TokenHUD } from "./applications/hud/token-hud.ts";
 import { Token } from "./canvas/token.ts";
 import { TokenLayer } from "./canvas/token-layer.ts";
-import { canvasConfig } from "./config-of-canvas.ts";
-import { movementConfig } from "./config-of-movement.ts";
-import { applicationConfig } from "./applications/config.ts";
 import { CONST } from "./constants.ts";
 import { diceConfig } from "./dice/config.ts";
 import * as documentClasses from "./documents/classes.ts";
@@ -22,8 +19,30 @@ import {
 import { Journal } from "./documents/journal.ts";
 import { messageModeConfig } from "./documents/message-modes.ts";
 import { effectConfig } from "./documents/effect-model.ts";
-import type { StatusEffect } from "./documents/status-effects.ts";
-import { defineStatusEffects } from "./documents/status-effects.ts";
+import { type StatusEffect, defineStatusEffects } from "./documents/status-effects.ts";
+import { host } from "./host.ts";
+import { DialogV2 } from "./applications/api/dialog.ts";
+import { FilePicker } from "./applications/apps/file-picker.ts";
+import { Sidebar } from "./applications/sidebar/sidebar.ts";
+import { ActorDirectory } from "./applications/sidebar/tabs/actor-directory.ts";
+import { ChatLog } from "./applications/sidebar/tabs/chat.ts";
+import { CompendiumDirectory } from "./applications/sidebar/tabs/compendium-directory.ts";
+import { CombatTracker } from "./applications/sidebar/tabs/combat-tracker.ts";
+import { ItemDirectory } from "./applications/sidebar/tabs/item-directory.ts";
+import { JournalDirectory } from "./applications/sidebar/tabs/journal-directory.ts";
+import { MacroDirectory } from "./applications/sidebar/tabs/macro-directory.ts";
+import { RollTableDirectory } from "./applications/sidebar/tabs/roll-table-directory.ts";
+import { SceneDirectory } from "./applications/sidebar/tabs/scene-directory.ts";
+import { Settings } from "./applications/sidebar/tabs/settings-tab.ts";
+import { Hotbar } from "./applications/ui/hotbar.ts";
+import { Notifications } from "./applications/ui/notifications.ts";
+import { GamePause } from "./applications/ui/pause.ts";
+import { Players } from "./applications/ui/players.ts";
+import { TooltipManager } from "./applications/ui/tooltip-manager.ts";
+import { ContextMenu } from "./applications/ux/context-menu.ts";
+import { DragDrop } from "./applications/ux/drag-drop.ts";
+import type { EnricherConfig } from "./applications/ux/enrichment-options.ts";
+import { TextEditor } from "./applications/ux/text-editor.ts";
 
 /** The part which every kind of document has that can have types. */
 function typed() {
@@ -252,3 +271,169 @@ export const WORLD_DOCUMENTS = [
   "Combat",
   "ChatMessage",
 ] as const;
+
+/**
+ * What packages configure of the canvas when the game starts, whether they are going to draw or not. The stand-in has
+ * no canvas, so it keeps what they write here and uses none of it but the pictures.
+ */
+export function canvasConfig() {
+  return {
+    Canvas: {
+      layers: {},
+      groups: {},
+      visionModes: {},
+      detectionModes: {},
+      lightAnimations: {},
+      darknessAnimations: {},
+      polygonBackends: {},
+      dispositionColors: {
+        HOSTILE: 0xe72124,
+        NEUTRAL: 0xf1d836,
+        FRIENDLY: 0x43dfdf,
+        INACTIVE: 0x555555,
+        PARTY: 0x33bc4e,
+        CONTROLLED: 0xff9829,
+        SECRET: 0xa612d4,
+      },
+      lightLevels: { dark: 0, halfdark: 0.5, dim: 0.25, bright: 1 },
+      hoverFade: { delay: 250, duration: 750 },
+      targeting: { size: 0.15 },
+      blurQuality: 4,
+      blurStrength: 8,
+      brightestColor: 0xffffff,
+      darknessColor: 0x303030,
+      darknessLightPenalty: 0.25,
+      darknessToDaylightAnimationMS: 10_000,
+      daylightColor: 0xeeeeee,
+      daylightToDarknessAnimationMS: 10_000,
+      dragSpeedModifier: 0.8,
+      elevationSnappingPrecision: 10,
+      exploredColor: 0x000000,
+      managedScenes: {} as Record<string, unknown>,
+      maxZoom: 3,
+      objectBorderThickness: 4,
+      unexploredColor: 0x000000,
+    },
+    Drawing: {},
+    MeasuredTemplate: {
+      defaults: { angle: 53.13, width: 1 },
+      types: { circle: "Circle", cone: "Cone", rect: "Rectangle", ray: "Ray" },
+    },
+    Note: {},
+    Region: {},
+    Wall: { thresholdAttenuationMultiplier: 1 },
+    weatherEffects: {} as Record<string, object>,
+    controlIcons: {
+      combat: "icons/svg/combat.svg",
+      visibility: "icons/svg/cowled.svg",
+      effects: "icons/svg/aura.svg",
+      lock: "icons/svg/padlock.svg",
+      up: "icons/svg/up.svg",
+      down: "icons/svg/down.svg",
+      defeated: "icons/svg/skull.svg",
+      light: "icons/svg/light.svg",
+      lightOff: "icons/svg/light-off.svg",
+      template: "icons/svg/explosion.svg",
+      sound: "icons/svg/sound.svg",
+      soundOff: "icons/svg/sound-off.svg",
+      doorClosed: "icons/svg/door-closed-outline.svg",
+      doorOpen: "icons/svg/door-open-outline.svg",
+      doorSecret: "icons/svg/door-secret-outline.svg",
+      doorLocked: "icons/svg/door-locked-outline.svg",
+      wallDirection: "icons/svg/wall-direction.svg",
+    } as Record<string, string>,
+    fontDefinitions: {} as Record<string, { editor?: boolean; fonts: object[] }>,
+    defaultFontFamily: "Signika",
+  };
+}
+
+/** How tokens may move. There is no canvas on which they do; packages add ways of their own and read those they find. */
+export function movementConfig() {
+  const halfSpeed = () => {
+    const { CONFIG } = host as unknown as { CONFIG: { Token: { movement: { defaultSpeed: number } } } };
+    return { movementSpeed: CONFIG.Token.movement.defaultSpeed / 2 };
+  };
+  const atOnce = () => ({ duration: 0 });
+  const doubled = () => (cost: number) => cost * 2;
+  const asWalking = ({ walk = 1 }: Difficulties) => walk;
+  const always = () => 1;
+  const slowly = { getAnimationOptions: halfSpeed, deriveTerrainDifficulty: asWalking, getCostFunction: doubled };
+  const away = { teleport: true, getAnimationOptions: atOnce, deriveTerrainDifficulty: always };
+  const ways: readonly (readonly [string, string, MovementAction])[] = [
+    ["walk", "person-walking", {}],
+    ["fly", "person-fairy", {}],
+    ["swim", "person-swimming", { getAnimationOptions: halfSpeed }],
+    ["burrow", "person-digging", {}],
+    ["crawl", "person-praying", slowly],
+    ["climb", "person-through-window", slowly],
+    [
+      "jump",
+      "person-running-fast",
+      { deriveTerrainDifficulty: ({ walk = 1, fly = 1 }) => Math.max(walk, fly), getCostFunction: doubled },
+    ],
+    ["blink", "person-from-portal", away],
+    [
+      "displace",
+      "transporter-1",
+      {
+        ...away,
+        measure: false,
+        walls: null,
+        visualize: false,
+        canSelect: () => false,
+        getCostFunction: () => () => 0,
+      },
+    ],
+  ];
+  const actions = ways.map(([name, icon, more], order): [string, MovementAction] => [
+    name,
+    { label: `TOKEN.MOVEMENT.ACTIONS.${name}.label`, icon: `fa-solid fa-${icon}`, order, ...more },
+  ]);
+  return { defaultSpeed: 6, defaultAction: "walk", actions: Object.fromEntries(actions) };
+}
+
+/** How hard the ground is for each way to move. */
+type Difficulties = Readonly<Record<string, number>>;
+
+/** One way to move, as packages declare it. */
+interface MovementAction {
+  readonly label?: string;
+  readonly icon?: string;
+  readonly order?: number;
+  readonly teleport?: boolean;
+  readonly measure?: boolean;
+  readonly visualize?: boolean;
+  readonly walls?: string | null;
+  readonly canSelect?: (token: unknown) => boolean;
+  readonly getAnimationOptions?: (token: unknown) => object;
+  readonly deriveTerrainDifficulty?: ((difficulties: Difficulties) => number) | null;
+  readonly getCostFunction?: (token: unknown, options: object) => (cost: number) => number;
+}
+
+/** The part of a fresh `CONFIG` that is about the interface, as packages find it before they change it. */
+export function applicationConfig() {
+  const query = (data: Parameters<typeof DialogV2._handleQuery>[0]) => DialogV2._handleQuery(data);
+  return {
+    // The sidebar is drawn before the tabs which take their places in it.
+    ui: {
+      sidebar: Sidebar,
+      pause: GamePause,
+      actors: ActorDirectory,
+      chat: ChatLog,
+      combat: CombatTracker,
+      compendium: CompendiumDirectory,
+      hotbar: Hotbar,
+      items: ItemDirectory,
+      journal: JournalDirectory,
+      macros: MacroDirectory,
+      notifications: Notifications,
+      players: Players,
+      scenes: SceneDirectory,
+      settings: Settings,
+      tables: RollTableDirectory,
+    },
+    ux: { ContextMenu, DragDrop, FilePicker, TextEditor, TooltipManager },
+    TextEditor: { enrichers: [] as EnricherConfig[] },
+    queries: { dialog: query },
+  };
+}

@@ -1,6 +1,5 @@
 import { DiceConfig } from "./applications/settings/menus/dice-config.ts";
-import { updateDefaultSheets } from "./applications/apps/sheet-classes.ts";
-import type { DefaultSheets } from "./applications/apps/sheet-classes.ts";
+import { updateDefaultSheets, type DefaultSheets } from "./applications/apps/sheet-classes.ts";
 import { constantsOfGeneration } from "./constants-of-generation.ts";
 import { registerCombatSettings } from "./documents/combat-settings.ts";
 import { registerModeSetting } from "./documents/message-modes.ts";
@@ -8,7 +7,9 @@ import { onPacksConfigured } from "./documents/compendium-management.ts";
 import { PACKS_SETTING } from "./documents/compendium-permissions.ts";
 import { scaleFonts } from "./font-scale.ts";
 import type { GameTime } from "./game-time.ts";
-import type { ClientSettings } from "./settings.ts";
+import { ControlsConfig } from "./applications/settings/controls-config.ts";
+import type { ClientSettings } from "./kinds.ts";
+import { applyChosen, type ClientKeybindings } from "./keybindings.ts";
 
 /** The roles which have each permission, as a world begins with them. */
 function defaultPermissions(): Record<string, number[]> {
@@ -86,5 +87,24 @@ export function registerCoreSettings(
     onChange: (value, options, userId) => {
       time.onUpdateWorldTime(value as number, options, userId);
     },
+  });
+}
+
+/** Registers where the keys are kept which users choose themselves, and the way to the window in which they do. */
+export function registerKeySettings(settings: ClientSettings, keybindings: ClientKeybindings): void {
+  settings.register("core", "keybindings", {
+    scope: "client",
+    type: Object,
+    default: {},
+    onChange: () => {
+      keybindings[applyChosen]();
+    },
+  });
+  settings.registerMenu("core", "keybindings", {
+    name: "KEYBINDINGS.Title",
+    label: "KEYBINDINGS.Configure",
+    hint: "KEYBINDINGS.MenuHint",
+    icon: "fa-solid fa-keyboard",
+    type: ControlsConfig,
   });
 }

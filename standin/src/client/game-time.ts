@@ -1,5 +1,5 @@
 import { Hooks } from "./hooks.ts";
-import type { ClientSettings } from "./settings.ts";
+import type { ClientSettings } from "./kinds.ts";
 
 /** Remembers the time at the start, so that the first change can say how much has passed. */
 export const rememberTime = Symbol("remember the time");

@@ -1,52 +1,44 @@
 import { activateListeners, deactivateListeners } from "./applications/listeners.ts";
 import { listenToActivity } from "./canvas/activity.ts";
 import { registerBoardKeys } from "./canvas/board-keys.ts";
-import type { Canvas } from "./canvas/canvas.ts";
 import { registerHotbarKeys } from "./applications/ui/hotbar-keys.ts";
 import { registerCoreSheets } from "./applications/apps/core-sheets.ts";
 import { initializeSheets } from "./applications/apps/sheet-classes.ts";
 import type { Connection, WorldData } from "./connection.ts";
-import { registerCoreSettings } from "./core-settings.ts";
+import { registerCoreSettings, registerKeySettings } from "./core-settings.ts";
 import type { DiceConfig } from "./dice/surroundings.ts";
 import { ActiveEffect } from "./documents/active-effect.ts";
-import { WorldSettings } from "./documents/collections.ts";
-import type {
-  Actors,
-  ChatMessages,
-  CombatEncounters,
-  Folders,
-  Items,
-  Macros,
-  RollTables,
-  Scenes,
-  Users,
+import {
+  WorldSettings,
+  type Actors,
+  type ChatMessages,
+  type CombatEncounters,
+  type Folders,
+  type Items,
+  type Macros,
+  type RollTables,
+  type Scenes,
 } from "./documents/collections.ts";
 import { CompendiumPacks, initializePacks } from "./documents/compendium-packs.ts";
 import { fillCollection } from "./documents/collection-steps.ts";
-import type { Combat } from "./documents/combat.ts";
 import { setConnection } from "./documents/database.ts";
 import type { Journal } from "./documents/journal.ts";
 import type { WorldCollection } from "./documents/document-collection.ts";
-import type { User } from "./documents/user.ts";
 import { GameTime, rememberTime } from "./game-time.ts";
 import { resetFonts, scaleFonts } from "./font-scale.ts";
 import { generation } from "./generations/index.ts";
 import { guard } from "./guard.ts";
 import { Hooks } from "./hooks.ts";
 import { host } from "./host.ts";
-import { Localization } from "./i18n.ts";
-import type { LanguageFile } from "./i18n.ts";
-import { initializeInterface, makeTooltips } from "./interface.ts";
-import type { Tooltips } from "./interface.ts";
-import { registerKeySettings } from "./key-settings.ts";
+import { Localization, type LanguageFile } from "./i18n.ts";
+import { initializeInterface, makeTooltips, type Tooltips } from "./interface.ts";
 import { registerCharacterKey, toggleCharacterSheet } from "./character-key.ts";
 import { ClientKeybindings } from "./keybindings.ts";
 import { ClipboardHelper } from "./clipboard.ts";
 import { KeyboardManager, stopListening } from "./keyboard.ts";
-import { ToursCollection } from "./nue/tours-collection.ts";
+import { ToursCollection } from "./nue/tour.ts";
 import { Module, ModuleCollection, System, World as WorldPackage } from "./packages.ts";
-import { Pause, registerPauseKey } from "./pause.ts";
-import type { PauseOptions } from "./pause.ts";
+import { Pause, registerPauseKey, type PauseOptions } from "./pause.ts";
 import { platform } from "./platform.ts";
 import { Presence } from "./presence.ts";
 import { answerQueries } from "./queries.ts";
@@ -56,6 +48,7 @@ import { GameSocket } from "./socket.ts";
 import type { Collection } from "./utils/collection.ts";
 import { deepClone } from "./utils/clone.ts";
 import { fillCollections, localizeModels, makeCollections, prepareDocuments } from "./world-documents.ts";
+import type { Canvas, Combat, User, Users } from "./kinds.ts";
 import { WorldNews } from "./world-news.ts";
 
 /** How a client begins. */
@@ -301,5 +294,11 @@ export class Game {
   #withholdManualDice(): void {
     const { CONFIG } = host as unknown as { CONFIG: { Dice: DiceConfig } };
     if (!this.user?.hasPermission("MANUAL_ROLLS")) delete CONFIG.Dice.fulfillment.methods["manual"];
+  }
+}
+
+declare module "./known-classes.ts" {
+  interface Kinds {
+    Game: Game;
   }
 }

@@ -1,10 +1,7 @@
-import absentMembers from "./absent-members.json" with { type: "json" };
+import { absentMembers } from "./absent-members.ts";
 
 /** What promises, JSON and test runners ask of any object; none of these is a member somebody has forgotten. */
 const ASKED_OF_EVERYTHING = new Set(["then", "toJSON", "$$typeof", "asymmetricMatch", "nodeType", "tagName"]);
-
-const listed: Readonly<Record<string, { readonly static: readonly string[]; readonly instance: readonly string[] }>> =
-  absentMembers;
 
 /**
  * Objects beside whose members packages put their own and ask for those of others (`game.dice3d`, `CONFIG.MYSYS`): only
@@ -45,7 +42,7 @@ export function guardLevels<T extends object>(name: string, target: T, absentInF
 }
 
 /** The levels at which something is lacking, or below which something is. */
-const lackingLevels = new Set(Object.keys(listed).flatMap(levelsOf));
+const lackingLevels = new Set(Object.keys(absentMembers).flatMap(levelsOf));
 
 /** The path itself, and all that it lies in. */
 function levelsOf(path: string): string[] {
@@ -56,7 +53,7 @@ function levelsOf(path: string): string[] {
 /** What is told of an object that packages share; undefined for one that tells everything. */
 function lackingIn(name: string): ReadonlySet<string> | undefined {
   if (!SHARED_WITH_PACKAGES.has(name.split(".")[0] ?? "")) return undefined;
-  return new Set(name === "game" ? listed["foundry.Game"]?.instance : listed[name]?.static);
+  return new Set(name === "game" ? absentMembers["foundry.Game"]?.instance : absentMembers[name]?.static);
 }
 
 function isPlain(object: object): boolean {

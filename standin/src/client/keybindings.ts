@@ -1,7 +1,6 @@
 import { CONST } from "./constants.ts";
 import { Hooks } from "./hooks.ts";
-import { isTyping, KeyboardManager, stopListening } from "./keyboard.ts";
-import type { KeyboardContext } from "./keyboard.ts";
+import { isTyping, KeyboardManager, stopListening, type KeyboardContext } from "./keyboard.ts";
 
 /** A key by its place on the keyboard, with the modifiers that must be held. */
 export interface KeyBinding {

@@ -1,6 +1,6 @@
 import type { Connection } from "./connection.ts";
-import type { Users } from "./documents/collections.ts";
 import { Hooks } from "./hooks.ts";
+import type { Users } from "./kinds.ts";
 import { host } from "./host.ts";
 
 /** Who of the users is at the table. */

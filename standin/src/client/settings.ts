@@ -3,7 +3,6 @@ import { SettingsConfig } from "./applications/settings/settings-config.ts";
 import { DataModel } from "./data/data-model.ts";
 import { DataField } from "./data/fields/data-field.ts";
 import type { InputConfig } from "./data/fields/types.ts";
-import type { WorldSettings } from "./documents/collections.ts";
 import { onWorldChange, Setting, settingText } from "./documents/setting.ts";
 import type { Operation } from "./documents/database.ts";
 import { generation } from "./generations/index.ts";
@@ -15,6 +14,7 @@ import { deepClone } from "./utils/clone.ts";
 import { Collection } from "./utils/collection.ts";
 import { logCompatibilityWarning } from "./utils/text.ts";
 import type { Plain } from "./utils/types.ts";
+import type { WorldSettings } from "./kinds.ts";
 
 type Scope = "world" | "client" | "user";
 
@@ -238,5 +238,11 @@ export class ClientSettings {
       value = (value instanceof DataModel ? value : new type(value as Plain)).toObject();
     }
     return JSON.stringify(value ?? null);
+  }
+}
+
+declare module "./known-classes.ts" {
+  interface Kinds {
+    ClientSettings: ClientSettings;
   }
 }

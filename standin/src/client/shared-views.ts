@@ -1,6 +1,7 @@
-import type { ImagePopout, SharedImage } from "./applications/apps/image-popout.ts";
+import type { SharedImage } from "./applications/apps/image-popout.ts";
 import type { Journal } from "./documents/journal.ts";
 import { host } from "./host.ts";
+import type { Classes as KnownClasses } from "./kinds.ts";
 
 /** The events by which one client shows something on the screens of others; the server passes them on. */
 export const SHARING_EVENTS: readonly string[] = ["showEntry", "shareImage", "userActivity.board"];
@@ -33,5 +34,5 @@ export function listenToSharing(socket: { on(event: string, listener: (data: nev
 
 interface Classes {
   readonly documents: { readonly collections: { readonly Journal: typeof Journal } };
-  readonly applications: { readonly apps: { readonly ImagePopout: typeof ImagePopout } };
+  readonly applications: { readonly apps: { readonly ImagePopout: KnownClasses["ImagePopout"] } };
 }

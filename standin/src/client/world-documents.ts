@@ -4,12 +4,11 @@ import type { CollectionName, WorldData } from "./connection.ts";
 import type { DataModel } from "./data/data-model.ts";
 import type { ClientDocument } from "./documents/client-document.ts";
 import { fillCollection } from "./documents/collection-steps.ts";
-import type { WorldSettings } from "./documents/collections.ts";
 import type { WorldCollection } from "./documents/document-collection.ts";
 import { verifyEffectModels } from "./documents/effect-model.ts";
-import { labelModel } from "./i18n.ts";
-import type { Localization } from "./i18n.ts";
+import { labelModel, type Localization } from "./i18n.ts";
 import { Collection } from "./utils/collection.ts";
+import type { WorldSettings } from "./kinds.ts";
 import { deepClone } from "./utils/clone.ts";
 
 type DocumentName = (typeof WORLD_DOCUMENTS)[number];

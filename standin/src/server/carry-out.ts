@@ -2,8 +2,7 @@ import type { DocumentRequest, Source, WorldData } from "../client/connection.ts
 import { CONST } from "../client/constants.ts";
 import { reviveOperators } from "../client/data/operators.ts";
 // The server decides by the same rules by which a client greys out what it would refuse.
-import { isAllowed, roleOf } from "../client/documents/permissions.ts";
-import type { Intent } from "../client/documents/permissions.ts";
+import { isAllowed, roleOf, type Intent } from "../client/documents/permissions.ts";
 import { deepClone } from "../client/utils/clone.ts";
 import type { Plain } from "../client/utils/types.ts";
 import type { Draft } from "./draft.ts";
@@ -16,8 +15,8 @@ import {
   newSource,
   placesOf,
   stats,
+  type Place,
 } from "./modify.ts";
-import type { Place } from "./modify.ts";
 import { keepToManifest } from "./sub-type-fields.ts";
 import { nameOf } from "./users.ts";
 

@@ -1,11 +1,10 @@
 import type { PackCollectionName, Source } from "../client/connection.ts";
 import { deepClone } from "../client/utils/clone.ts";
 import { collectionOf } from "./hierarchy.ts";
-import { descend } from "./modify.ts";
-import type { Place } from "./modify.ts";
+import { descend, type Place } from "./modify.ts";
 import type { Pack } from "./packs/pack.ts";
 import type { StoreChange } from "./store.ts";
-import { SyntheticActors } from "./synthetic-actors.ts";
+import { applyDelta, findDelta } from "../client/documents/actor-delta-data.ts";
 
 /** All documents of a world or a pack: by collection, then by id. */
 export type Documents = Map<PackCollectionName, Map<string, Source>>;
@@ -68,5 +67,30 @@ export class Draft {
   has(type: string, id: string): boolean {
     const collection = collectionOf(type);
     return this.#changed.has(`${collection}.${id}`) || this.#documents.get(collection)?.has(id) === true;
+  }
+}
+
+/**
+ * The own actors of tokens, for the time of one request. A token keeps only what it has otherwise than the actor of
+ * the world: its actor is put together when it is asked for, changed like any other, and taken apart again.
+ */
+export class SyntheticActors {
+  readonly #taken = new Map<Source, { readonly base: Source; readonly actor: Source }>();
+
+  /** The own actor of a token, which may be changed. */
+  take(token: Source, base: Source | undefined): Source {
+    if (!base || token["actorLink"] === true) throw new Error(`Token [${token._id}] has no actor of its own`);
+    const known = this.#taken.get(token);
+    if (known) return known.actor;
+    const actor = applyDelta(base, token["delta"] as Source | undefined);
+    this.#taken.set(token, { base, actor });
+    return actor;
+  }
+
+  /** Puts back into the tokens what their actors have otherwise now. */
+  settle(): void {
+    for (const [token, { base, actor }] of this.#taken) {
+      token["delta"] = { ...(token["delta"] as Source | undefined), ...findDelta(base, actor) };
+    }
   }
 }

@@ -4,8 +4,7 @@ import { deepClone } from "../client/utils/clone.ts";
 import { isDeletionKey, mergeObject } from "../client/utils/merge.ts";
 import { expandObject, getProperty } from "../client/utils/paths.ts";
 import { randomID } from "../client/utils/text.ts";
-import { isPlainObject } from "../client/utils/types.ts";
-import type { Plain } from "../client/utils/types.ts";
+import { isPlainObject, type Plain } from "../client/utils/types.ts";
 import { embeddedField, embeddedFields } from "./hierarchy.ts";
 
 /** Finds a document by its way down: the first step is a primary document, the others are embedded. */

@@ -1,11 +1,14 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { join, resolve } from "node:path";
-import type { WorldData } from "../client/connection.ts";
+import type { WorldData, Source } from "../client/connection.ts";
 import type { UserFiles } from "./files/user-files.ts";
-import { describeTable } from "./join-data.ts";
-import { CLIENT_PREFIX, clientBundle } from "./client-bundle.ts";
 import { refuse, serveContent, serveFile, type Mount } from "./static-files.ts";
 import type { World } from "./world.ts";
+import { build, type Rolldown } from "vite";
+import { peggyGrammar } from "../compile/peggy-grammar.mjs";
+import { CONST } from "../client/constants.ts";
+import type { JoinData, Seat } from "../table/protocol.ts";
+import { roleOf } from "../client/documents/permissions.ts";
 
 const standin = resolve(import.meta.dirname, "..");
 
@@ -51,4 +54,79 @@ function fail(request: IncomingMessage, response: ServerResponse, error: unknown
   console.error(`${request.url ?? "/"} could not be answered:`, error);
   if (response.headersSent) response.destroy();
   else refuse(response, 500, error instanceof Error ? error.message : "The server could not answer.");
+}
+
+const sources = resolve(import.meta.dirname, "..");
+
+/** Where the stand-in's own modules, styles and fonts are served. */
+export const CLIENT_PREFIX = "/standin/";
+
+const PAGE = "table/index.html";
+
+/** The stand-in's client as a browser loads it: its page, and the few files into which everything else is bundled. */
+export interface ClientBundle {
+  readonly page: string;
+  /** Files by their addresses below the prefix. */
+  readonly files: ReadonlyMap<string, string | Uint8Array>;
+}
+
+let bundle: Promise<ClientBundle> | undefined;
+
+/** Bundles the client, once for all tables of a process. Rejects if a module cannot be compiled. */
+export function clientBundle(): Promise<ClientBundle> {
+  return (bundle ??= buildClient());
+}
+
+async function buildClient(): Promise<ClientBundle> {
+  const { output } = (await build({
+    root: sources,
+    base: CLIENT_PREFIX,
+    configFile: false,
+    plugins: [peggyGrammar()],
+    publicDir: false,
+    logLevel: "error",
+    build: {
+      write: false,
+      // Packages look at the names of classes, and people at the sources.
+      minify: false,
+      sourcemap: true,
+      rolldownOptions: { input: resolve(sources, PAGE), output: { keepNames: true } },
+    },
+  })) as Rolldown.RolldownOutput;
+  const files = new Map(output.map((file) => [file.fileName, file.type === "chunk" ? file.code : file.source]));
+  return { page: String(files.get(PAGE)), files };
+}
+
+/** What the join screen shows: the table, and who may sit there. */
+export async function describeTable(
+  world: World,
+  facts: Pick<WorldData, "world" | "system" | "release">,
+): Promise<JoinData> {
+  const { activeUsers } = world;
+  const documents = await world.documents();
+  return {
+    title: facts.world.title,
+    system: text(facts.system["title"]) ?? facts.system.id,
+    generation: facts.release.generation,
+    seats: documents.users
+      .filter((user) => roleOf(user) > 0)
+      .toSorted((a, b) => roleOf(b) - roleOf(a))
+      .map((user) => describeSeat(user, documents.actors, activeUsers)),
+  };
+}
+
+function describeSeat(user: Source, actors: readonly Source[], activeUsers: readonly string[]): Seat {
+  const character = actors.find(({ _id }) => _id === user["character"]);
+  return {
+    id: user._id,
+    name: text(user["name"]) ?? user._id,
+    isGM: roleOf(user) >= CONST.USER_ROLES.ASSISTANT,
+    color: text(user["color"]) ?? "#888888",
+    character: text(character?.["name"]),
+    active: activeUsers.includes(user._id),
+  };
+}
+
+function text(value: unknown): string | null {
+  return typeof value === "string" && value !== "" ? value : null;
 }

@@ -1,9 +1,8 @@
 import { createServer, type RequestListener, type Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { generation, releaseOf, setGeneration } from "../client/generations/index.ts";
-import type { GenerationNumber } from "../client/generations/index.ts";
-import type { LineOptions } from "./lines.ts";
+import { generation, releaseOf, setGeneration, type GenerationNumber } from "../client/generations/index.ts";
+import type { LineOptions } from "./line.ts";
 import { filePlaces, readModules, type InstallFolder } from "./files/places.ts";
 import { UserFiles } from "./files/user-files.ts";
 import { FolderShelf } from "./packs/folder-shelf.ts";

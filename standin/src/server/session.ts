@@ -1,11 +1,20 @@
-import type { Connection, DocumentRequest, DocumentResponse, EmitOptions } from "../client/connection.ts";
-import type { FileListing, FileRequest, PackMetadata, PackRequest } from "../client/connection.ts";
-import type { Source, WorldData } from "../client/connection.ts";
+import type {
+  Connection,
+  DocumentRequest,
+  DocumentResponse,
+  EmitOptions,
+  FileListing,
+  FileRequest,
+  PackMetadata,
+  PackRequest,
+  Source,
+  WorldData,
+} from "../client/connection.ts";
 import { within } from "../client/queries.ts";
-import { checkRequest } from "./check-request.ts";
-import { checkFileRequest } from "./files/check-file-request.ts";
-import { checkPackRequest } from "./packs/check-pack-request.ts";
 import type { World } from "./world.ts";
+import { isPlainObject } from "../client/utils/types.ts";
+import { isKnownType } from "./hierarchy.ts";
+import { isId } from "./modify.ts";
 
 type Listener = (...args: unknown[]) => void;
 
@@ -195,4 +204,92 @@ export class Session implements Connection {
 
 function closedError(): Error {
   return new Error("This session is closed");
+}
+
+/** How deep the data of a request may be nested; Foundry's own clients give up there too. */
+const MAXIMUM_DEPTH = 100;
+
+const LISTS = { create: "data", update: "updates", delete: "ids" } as const;
+
+const uuidPattern = /^(?:Compendium\.[\w-]+\.[\w-]+\.)?[A-Z]\w*\.[A-Za-z0-9]{16}(?:\.[A-Z]\w*\.[A-Za-z0-9]{16})*$/;
+
+/** Makes sure that what a client sends is a request for documents; throws the sentence that says why it is not. */
+export function checkRequest(request: unknown): asserts request is DocumentRequest {
+  if (!isPlainObject(request)) throw new Error("A request for documents must be an object");
+  const { type, action, operation } = request;
+  if (typeof type !== "string" || !isKnownType(type)) throw new Error(`${quote(type)} is not a type of document`);
+  if (action !== "create" && action !== "update" && action !== "delete") {
+    throw new Error(`${quote(action)} is not something to be done with documents`);
+  }
+  if (!isPlainObject(operation)) throw new Error(`The request to ${action} ${type} documents has no operation`);
+  checkData(operation, 0);
+  checkParent(operation["parentUuid"]);
+  const list = operation[LISTS[action]];
+  if (!Array.isArray(list)) throw new Error(`The request to ${action} ${type} documents lacks "${LISTS[action]}"`);
+  for (const entry of list as unknown[]) checkEntry(action, entry);
+}
+
+function checkEntry(action: keyof typeof LISTS, entry: unknown): void {
+  if (action !== "delete" && !isPlainObject(entry)) throw new Error(`${quote(entry)} is not the data of a document`);
+  if (action === "create") return;
+  const id = action === "delete" ? entry : (entry as { _id?: unknown })._id;
+  if (!isId(id)) throw new Error(`${quote(id)} is not the id of a document`);
+}
+
+function checkParent(uuid: unknown): void {
+  if (uuid === undefined || uuid === null) return;
+  if (typeof uuid !== "string" || !uuidPattern.test(uuid)) throw new Error(`${quote(uuid)} is not a uuid`);
+}
+
+/** Through these names one would reach what all objects of the server share. */
+function checkData(value: unknown, depth: number): void {
+  if (typeof value !== "object" || value === null) return;
+  if (depth > MAXIMUM_DEPTH) throw new Error("The data of a request is nested too deeply");
+  for (const [key, inner] of Object.entries(value)) {
+    const parts = key.split(".");
+    if (parts.includes("__proto__")) throw new Error('The data of a request may not contain "__proto__"');
+    const end = parts.at(-1) === "constructor" && isPlainObject(inner) && Object.hasOwn(inner, "prototype");
+    if (end || key.includes("constructor.prototype")) {
+      throw new Error('The data of a request may not contain "constructor.prototype"');
+    }
+    checkData(inner, depth + 1);
+  }
+}
+
+/** A value for a message, which shall stay short whatever was sent. */
+function quote(value: unknown): string {
+  const text = JSON.stringify(value) as string | undefined;
+  if (text === undefined) return "undefined";
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}
+
+/** Makes sure that what a client sends asks something of files; throws the sentence that says why it does not. */
+export function checkFileRequest(request: unknown): asserts request is FileRequest {
+  if (!isPlainObject(request)) throw new Error("A request for files must be an object");
+  const { action, storage, target, extensions, name, content } = request;
+  if (action !== "browse" && action !== "createDirectory" && action !== "upload") {
+    throw new Error("A request for files says neither browse nor createDirectory nor upload");
+  }
+  if (storage !== "data" && storage !== "public") throw new Error("Files are stored in data and public only");
+  if (typeof target !== "string") throw new Error("A request for files names no folder");
+  const isList = Array.isArray(extensions) && extensions.every((extension) => typeof extension === "string");
+  if (extensions !== undefined && !isList) throw new Error("The extensions of files must be a list of texts");
+  if (action !== "upload") return;
+  if (typeof name !== "string" || typeof content !== "string") {
+    throw new Error("A file to be stored needs a name and its content");
+  }
+}
+
+/** Makes sure that what a client sends asks something of packs; throws the sentence that says why it does not. */
+export function checkPackRequest(request: unknown): asserts request is PackRequest {
+  if (!isPlainObject(request)) throw new Error("A request for compendium packs must be an object");
+  const { action, pack, metadata, query, fields } = request;
+  if (action !== "get" && action !== "create" && action !== "delete") {
+    throw new Error("A request for compendium packs says neither get nor create nor delete");
+  }
+  if (action === "create" && !isPlainObject(metadata)) throw new Error("A new compendium needs metadata");
+  if (action !== "create" && typeof pack !== "string") throw new Error("A request for a compendium pack names none");
+  if (query !== undefined && !isPlainObject(query)) throw new Error("The query of a compendium pack must be an object");
+  const isList = Array.isArray(fields) && fields.every((field) => typeof field === "string");
+  if (fields !== undefined && !isList) throw new Error("The fields of a compendium's index must be a list of names");
 }

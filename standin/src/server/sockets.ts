@@ -1,10 +1,13 @@
 import type { Server as HttpServer } from "node:http";
 import { Server } from "socket.io";
-import { LARGEST_REQUEST } from "../table/protocol.ts";
-import type { ClientToServerEvents, Greeting, Request, ServerToClientEvents } from "../table/protocol.ts";
-import type { Line, Wire } from "./line.ts";
-import { Lines } from "./lines.ts";
-import type { LineOptions } from "./lines.ts";
+import {
+  LARGEST_REQUEST,
+  type ClientToServerEvents,
+  type Greeting,
+  type Request,
+  type ServerToClientEvents,
+} from "../table/protocol.ts";
+import { type Line, type Wire, Lines, type LineOptions } from "./line.ts";
 import { isOwnName } from "./own-name.ts";
 import type { World } from "./world.ts";
 

@@ -1,7 +1,6 @@
 import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { parseGeneration } from "../client/generations/index.ts";
-import type { GenerationNumber } from "../client/generations/index.ts";
+import { parseGeneration, type GenerationNumber } from "../client/generations/index.ts";
 
 /** What a person can choose when starting the demo table. */
 export interface StartOptions {

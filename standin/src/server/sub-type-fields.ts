@@ -1,10 +1,10 @@
 import type { Source, WorldData } from "../client/connection.ts";
 import { OPERATOR_IDENTIFIER } from "../client/data/operators.ts";
 import { isDeletionKey } from "../client/utils/merge.ts";
-import { isPlainObject } from "../client/utils/types.ts";
-import type { Plain } from "../client/utils/types.ts";
-import { cleanHTML } from "./clean-html.ts";
+import { isPlainObject, type Plain } from "../client/utils/types.ts";
 import { embeddedFields } from "./hierarchy.ts";
+import { Window } from "happy-dom";
+import { cleanHTMLOf } from "../client/utils/html.ts";
 
 /** What a manifest says of the system data of one type of document; paths are below `system`, `*` is any key. */
 interface SubType {
@@ -75,4 +75,12 @@ function visit(data: unknown, path: readonly string[], act: (data: Plain, key: s
     if (rest.length === 0) act(data, key);
     else visit(data[key], rest, act);
   }
+}
+
+const page = new Window().document as unknown as Document;
+
+/** Takes what would run out of HTML text, by the same rules as the clients. */
+export function cleanHTML(text: string): string {
+  // Most texts are plain.
+  return /[<>&]/.test(text) ? cleanHTMLOf(page, text) : text;
 }

@@ -1,13 +1,19 @@
-import type { DocumentRequest, DocumentResponse, FileListing, FileRequest } from "../client/connection.ts";
-import type { PackMetadata, PackRequest, Source, WorldData } from "../client/connection.ts";
+import type {
+  DocumentRequest,
+  DocumentResponse,
+  FileListing,
+  FileRequest,
+  PackMetadata,
+  PackRequest,
+  Source,
+  WorldData,
+} from "../client/connection.ts";
 import { CONST } from "../client/constants.ts";
 import { hasPermission, roleOf } from "../client/documents/permissions.ts";
 import { deepClone } from "../client/utils/clone.ts";
 import { SHARING_EVENTS } from "../client/shared-views.ts";
 import { carryOut } from "./carry-out.ts";
-import { keepTurn } from "./combat-turn.ts";
-import { Draft } from "./draft.ts";
-import type { Documents } from "./draft.ts";
+import { Draft, type Documents } from "./draft.ts";
 import type { UserFiles } from "./files/user-files.ts";
 import { COLLECTIONS } from "./hierarchy.ts";
 import { placePacks } from "./packs/pack-folders.ts";
@@ -17,6 +23,7 @@ import { Packs } from "./packs/packs.ts";
 import { Session } from "./session.ts";
 import type { Store, StoreChange } from "./store.ts";
 import { nameOf, rolePermissionsOf } from "./users.ts";
+import { placesOf } from "./modify.ts";
 
 /** What a world is, apart from its documents. */
 export interface WorldFacts {
@@ -266,4 +273,12 @@ async function keep(store: Store, documents: Documents, changes: readonly StoreC
     if (source) documents.get(collection)?.set(id, source);
     else documents.get(collection)?.delete(id);
   }
+}
+
+/** Keeps whose turn it is when combatants come, change or go: the order is the client's, so it says which turn that is. */
+export function keepTurn(draft: Draft, { type, operation }: DocumentRequest): void {
+  const { combatTurn, parentUuid } = operation;
+  if (type !== "Combatant" || typeof combatTurn !== "number" || !parentUuid) return;
+  const [combat] = placesOf(parentUuid, null);
+  if (combat?.type === "Combat") draft.take(combat.type, combat.id)["turn"] = combatTurn;
 }

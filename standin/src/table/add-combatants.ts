@@ -2,10 +2,10 @@ import { DialogV2 } from "../client/applications/api/dialog.ts";
 import type { CombatTracker } from "../client/applications/sidebar/tabs/combat-tracker.ts";
 import { reportError } from "../client/applications/surroundings.ts";
 import { viewedOrNewCombat } from "../client/documents/token-combatants.ts";
-import type { Game } from "../client/game.ts";
 import { Hooks } from "../client/hooks.ts";
 import { host } from "../client/host.ts";
 import { element, icon } from "./elements.ts";
+import type { Game } from "../client/kinds.ts";
 
 /**
  * Gives the game master's combat tracker a button that takes actors into the encounter by name. It is the table's own: in

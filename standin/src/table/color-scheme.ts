@@ -1,7 +1,7 @@
-import type { Game } from "../client/game.ts";
 import { detachedWindows } from "../client/applications/api/detached-window.ts";
 import { Hooks } from "../client/hooks.ts";
 import { host } from "../client/host.ts";
+import type { Game } from "../client/kinds.ts";
 import { storedSetting } from "./client-settings.ts";
 
 /** The colour schemes a client can choose; the empty one follows the computer. */

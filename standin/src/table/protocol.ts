@@ -1,5 +1,11 @@
-import type { DocumentRequest, DocumentResponse, EmitOptions, FileRequest } from "../client/connection.ts";
-import type { PackNews, PackRequest } from "../client/connection.ts";
+import type {
+  DocumentRequest,
+  DocumentResponse,
+  EmitOptions,
+  FileRequest,
+  PackNews,
+  PackRequest,
+} from "../client/connection.ts";
 import type { QueryReply } from "../server/session.ts";
 
 /**

@@ -1,11 +1,28 @@
 import { io, type Socket } from "socket.io-client";
-import type { Connection, DocumentRequest, DocumentResponse, EmitOptions } from "../client/connection.ts";
-import type { FileListing, FileRequest, PackMetadata, PackRequest } from "../client/connection.ts";
-import type { Source, WorldData } from "../client/connection.ts";
+import type {
+  Connection,
+  DocumentRequest,
+  DocumentResponse,
+  EmitOptions,
+  FileListing,
+  FileRequest,
+  PackMetadata,
+  PackRequest,
+  Source,
+  WorldData,
+} from "../client/connection.ts";
 import { within } from "../client/queries.ts";
 import type { QueryReply } from "../server/session.ts";
-import { FORGOTTEN, LARGEST_REQUEST } from "./protocol.ts";
-import type { ClientToServerEvents, Greeting, News, Query, Request, ServerToClientEvents } from "./protocol.ts";
+import {
+  FORGOTTEN,
+  LARGEST_REQUEST,
+  type ClientToServerEvents,
+  type Greeting,
+  type News,
+  type Query,
+  type Request,
+  type ServerToClientEvents,
+} from "./protocol.ts";
 
 type Listener = (...args: unknown[]) => void;
 

@@ -1,7 +1,7 @@
-import type { Game } from "../client/game.ts";
 import { languagesOf } from "../load-system.ts";
 import { chooseScheme, chosenScheme, schemes, type Scheme } from "./color-scheme.ts";
 import { element, icon } from "./elements.ts";
+import type { Game } from "../client/kinds.ts";
 import { forgetSeat } from "./seat-memory.ts";
 
 const schemeNames: Readonly<Record<Scheme, string>> = { dark: "Dark", light: "Light", "": "As on this computer" };

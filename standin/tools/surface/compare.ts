@@ -1,16 +1,11 @@
 import { resolve, sep } from "node:path";
 import ts from "typescript";
 import { formerClasses, formerHelpers } from "../../src/client/former-global-names.ts";
+import type { AbsentMembers } from "../../src/client/absent-members.ts";
 import { compareRecords } from "./compare-records.ts";
 import type { Declarations } from "./declarations.ts";
 
 const sources = resolve(import.meta.dirname, "../../src");
-
-/** The members of one class that the stand-in lacks; what a record lacks stands among the static ones. */
-export interface AbsentMembers {
-  readonly static: readonly string[];
-  readonly instance: readonly string[];
-}
 
 /** How the stand-in's surface lies to the one the community has declared. */
 export interface Comparison {
@@ -152,9 +147,14 @@ export function compare({ checker, ours, theirs, ourGlobals, theirGlobals, recor
   return { beyond: [...beyond].toSorted(), different, absent: lacking, compared };
 }
 
-/** Private names, symbols and what every function has are nobody's surface. */
+/** Private names, symbols, what every function has and what types note for themselves are nobody's surface. */
 function isName(name: string): boolean {
-  return !name.startsWith("__") && !name.startsWith("#") && !["prototype", "constructor"].includes(name);
+  return (
+    !name.startsWith("__") &&
+    !name.startsWith(" ") &&
+    !name.startsWith("#") &&
+    !["prototype", "constructor"].includes(name)
+  );
 }
 
 /** A namespace which they declare inside a class for their types is no member of it. */

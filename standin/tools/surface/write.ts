@@ -19,7 +19,12 @@ export async function main(): Promise<number> {
   return 0;
 }
 
-/** The text of the list. */
+/** The text of the list: a line for the static members of a class, and one for those of its instances. */
 export async function describeAbsent({ absent }: Comparison): Promise<string> {
-  return (await format(ABSENT_FILE, JSON.stringify(absent), { printWidth: 120 })).code;
+  const lines = Object.entries(absent).flatMap(([path, members]) => [
+    [`${path}.`, members.static.join(" ")],
+    [`${path}#`, members.instance.join(" ")],
+  ]);
+  const text = JSON.stringify(Object.fromEntries(lines.filter(([, names]) => names !== "")));
+  return (await format(ABSENT_FILE, text, { printWidth: 120 })).code;
 }

@@ -1,20 +1,20 @@
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import type { Page } from "playwright-core";
-import { describe, expect } from "vitest";
+import { describe } from "vitest";
 import { freshTest, step } from "../table-test.ts";
 import { chatInput, chatLog, sidebarTab } from "../../../tools/browser/host.ts";
 
-const root = dirname(createRequire(import.meta.url).resolve("foundry-standin/systems/lanternfall/system.json"));
+const root = dirname(createRequire(import.meta.url).resolve("foundry-standin/systems/tidewater/system.json"));
 
-/** Lets the next six-sided dice on a page show these faces. */
-async function scriptSixes(page: Page, ...faces: readonly number[]): Promise<void> {
+/** Lets the next twelve-sided dice on a page show these faces. */
+async function scriptTwelves(page: Page, ...faces: readonly number[]): Promise<void> {
   await page.evaluate((script) => {
     const left = [...script];
     CONFIG.Dice.randomUniform = () => {
       const face = left.shift();
       if (face === undefined) throw new Error("A die was thrown that the script did not expect.");
-      return 1 - (face - 0.5) / 6;
+      return 1 - (face - 0.5) / 12;
     };
   }, faces);
 }
@@ -23,72 +23,71 @@ describe.each([13, 14] as const)("another system at the same table, on Foundry %
   const test = freshTest.extend("options", { root, generation });
 
   const lastCard = (page: Page) => chatLog(page).locator(".chat-message").last();
+  const sheetOf = (page: Page) => page.locator(".tidewater.courier");
 
   test("is played for an evening", async ({ gm, ada }) => {
-    await step("the game master makes a delver and gives it to a player", async () => {
+    await step("the game master makes a courier and gives it to a player", async () => {
       await sidebarTab(gm, "actors").click();
       await gm.getByRole("button", { name: "Create Actor" }).click();
       const dialog = gm.locator("dialog.application");
       await dialog.getByLabel("Name").fill("Ottoline");
-      await dialog.getByLabel("Type").selectOption({ label: "Delver" });
+      await dialog.getByLabel("Type").selectOption({ label: "Courier" });
       await dialog.getByRole("button", { name: "Create Actor" }).click();
-      await gm.locator(".lanternfall.delver").waitFor();
+      await sheetOf(gm).waitFor();
       await gm.evaluate(async (name) => {
         const user = game.users.getName("Ada");
         if (user) await game.actors.getName(name)?.update({ [`ownership.${user.id}`]: 3 });
       }, "Ottoline");
       await sidebarTab(ada, "actors").click();
       await ada.getByRole("button", { name: "Ottoline", exact: true }).click();
-      await ada.locator(".lanternfall.delver .candles").getByText("●●●").waitFor();
+      await sheetOf(ada).waitFor();
     });
 
-    await step("the player adds a skill, and rolls it through the system's own dialog", async () => {
-      const sheet = ada.locator(".lanternfall.delver");
-      await sheet.getByRole("button", { name: "New skill" }).first().click();
-      await sheet.locator(".skills li").waitFor();
-      await sheet.locator('.skills [data-action="rollSkill"]').click();
-      const dialog = ada.locator("dialog.application");
-      await dialog.getByLabel("Dice").fill("3");
-      await dialog.getByLabel("Add the candle die").check();
-      await scriptSixes(ada, 5, 2, 6, 6, 1);
-      await dialog.getByRole("button", { name: "Throw" }).click();
+    await step("the player rolls an ability through the system's own dialog, with the tide", async () => {
+      await sheetOf(ada).locator('[data-ability="grip"] [data-action="roll"]').click();
+      const dialog = ada.locator(".roll-configuration");
+      await dialog.locator(".formula").getByText("1d12", { exact: false }).waitFor();
+      await scriptTwelves(ada, 4, 11);
+      await dialog.getByRole("button", { name: "With the tide" }).click();
       for (const page of [ada, gm]) {
         await sidebarTab(page, "chat").click();
-        await lastCard(page).getByText("3 successes").first().waitFor();
+        await lastCard(page).locator(".dice-formula").getByText("2d12kh").waitFor();
       }
-      await lastCard(gm).getByText("The candle gutters!").waitFor();
-      expect(await lastCard(gm).locator(".dice-formula").textContent()).toBe("3d6cs>=5 + 1dwflare[candle]");
     });
 
     await step(
-      "the card's button spends light, and its news travel by the system's socket to the others alone",
+      "the game master asks by a card, whose button the player presses; the answer stands on both",
       async () => {
-        await lastCard(ada).getByRole("button", { name: "Spend light" }).click();
-        await ada.locator(".lanternfall.delver .candles").getByText("●●", { exact: true }).waitFor();
-        await gm.locator("#notifications").getByText("Ottoline has 2 light left").waitFor();
-        expect(await ada.locator("#notifications").getByText("light left").count()).toBe(0);
+        await gm.evaluate(async () => {
+          const [actor, user] = [game.actors.getName("Ottoline"), game.users.getName("Ada")];
+          const targets = [{ actor: actor?.uuid, user: user?.id }];
+          const system = { handler: "check", data: { ability: "lungs", target: 9 }, targets };
+          await ChatMessage.create({ type: "request", content: "Who dives?", system } as never);
+        });
+        const request = (page: Page) => chatLog(page).locator(".chat-message", { hasText: "Who dives?" });
+        await scriptTwelves(ada, 7);
+        await request(ada).getByRole("button", { name: "Answer" }).click();
+        await ada.locator(".roll-configuration").getByRole("button", { name: "Roll", exact: true }).click();
+        for (const page of [ada, gm]) await request(page).getByText("Answered: ").waitFor();
       },
     );
 
-    await step("its die is known to the chat, and the last light gives a status that everybody sees", async () => {
-      await scriptSixes(gm, 4);
-      await chatInput(gm).fill("/r 1dw + 1");
+    await step("its die is known to the chat", async () => {
+      await scriptTwelves(gm, 4);
+      await chatInput(gm).fill("/r 1d12 + 1");
       await gm.keyboard.press("Enter");
       await lastCard(ada).locator(".dice-total").getByText("5").waitFor();
-      const spend = ada.locator(".lanternfall.delver").getByRole("button", { name: "Spend light" });
-      await spend.click();
-      await ada.locator(".candles").getByText("●", { exact: true }).waitFor();
-      await spend.click();
-      await expect
-        .poll(() => gm.evaluate(() => [...(game.actors.getName("Ottoline")?.statuses ?? [])]))
-        .toEqual(["snuffed"]);
     });
 
     await step("what was written comes back after a reload", async () => {
+      await sheetOf(ada).getByRole("tab", { name: "Hold" }).click();
+      await sheetOf(ada).locator('[data-action="createItem"]').click();
+      await sheetOf(ada).getByRole("button", { name: "Cargo" }).waitFor();
       await ada.reload();
       await sidebarTab(ada, "actors").click();
       await ada.getByRole("button", { name: "Ottoline", exact: true }).click();
-      await ada.locator(".lanternfall.delver .skills").getByText("New skill").waitFor();
+      await sheetOf(ada).getByRole("tab", { name: "Hold" }).click();
+      await sheetOf(ada).getByRole("button", { name: "Cargo" }).waitFor();
     });
   });
 });

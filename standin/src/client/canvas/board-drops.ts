@@ -1,12 +1,10 @@
 import { hooks, localize, notify, reportError } from "../applications/surroundings.ts";
 import { TextEditor } from "../applications/ux/text-editor.ts";
-import type { Actor } from "../documents/actor.ts";
 import { configOf } from "../documents/surroundings.ts";
 import { host } from "../host.ts";
 import type { Plain } from "../utils/types.ts";
-import type { Board } from "./board.ts";
-import type { Canvas } from "./canvas.ts";
 import type { Point } from "./grid.ts";
+import type { Actor, Board, Canvas } from "../kinds.ts";
 import { currentUser } from "./surroundings.ts";
 
 interface ActorClass {

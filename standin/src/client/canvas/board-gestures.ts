@@ -1,10 +1,8 @@
-import type { Board } from "./board.ts";
-import type { Canvas } from "./canvas.ts";
 import type { Point } from "./grid.ts";
 import { currentUser } from "./surroundings.ts";
 import { press } from "./stage.ts";
+import type { Board, Canvas, Token } from "../kinds.ts";
 import { element } from "./token.ts";
-import type { Token } from "./token.ts";
 
 /** How far the pointer goes, in pixels of the screen, before a press is a drag. */
 const DRAG_RESISTANCE = 4;

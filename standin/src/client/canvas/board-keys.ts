@@ -1,8 +1,8 @@
 import type { ClientKeybindings } from "../keybindings.ts";
 import { Tour } from "../nue/tour.ts";
 import { canvas, currentUser } from "./surroundings.ts";
+import type { Token } from "../kinds.ts";
 import { element } from "./token.ts";
-import type { Token } from "./token.ts";
 
 /** How far a key moves the view, in pixels of the scene. */
 const PAN_STEP = 50;

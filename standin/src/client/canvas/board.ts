@@ -1,5 +1,5 @@
-import type { Scene } from "../documents/scene.ts";
 import type { BaseGrid, Point } from "./grid.ts";
+import type { Scene } from "../kinds.ts";
 
 /** Which part of the scene is seen: the point in the middle, and how large a pixel of the scene is on the screen. */
 export interface View extends Point {
@@ -110,5 +110,11 @@ export class Board {
     const { width, height } = this.root.getBoundingClientRect();
     const [left, top] = [width / 2 - view.x * view.scale, height / 2 - view.y * view.scale];
     this.scene.style.transform = `translate(${left}px, ${top}px) scale(${view.scale})`;
+  }
+}
+
+declare module "../known-classes.ts" {
+  interface Kinds {
+    Board: Board;
   }
 }

@@ -1,19 +1,16 @@
 import { CONST } from "../constants.ts";
-import type { Scene } from "../documents/scene.ts";
 import type { TokenHUD } from "../applications/hud/token-hud.ts";
 import { Hooks } from "../hooks.ts";
 import { host } from "../host.ts";
-import { Board } from "./board.ts";
-import type { View } from "./board.ts";
+import { Board, type View } from "./board.ts";
 import { listenToBoard } from "./board-gestures.ts";
 import { listenToDrops } from "./board-drops.ts";
 import { ControlsLayer } from "./controls-layer.ts";
-import { GridlessGrid, SquareGrid } from "./grid.ts";
-import type { BaseGrid, Point } from "./grid.ts";
+import { GridlessGrid, SquareGrid, type BaseGrid, type Point } from "./grid.ts";
 import { game } from "./surroundings.ts";
 import { Stage } from "./stage.ts";
-import type { TokenLayer } from "./token-layer.ts";
 import { clearTokens, drawTokens } from "./token-layer.ts";
+import type { Classes, Scene, TokenLayer } from "../kinds.ts";
 
 /** How large a scene is. The stand-in draws no padding around it. */
 export interface Dimensions {
@@ -25,7 +22,7 @@ export interface Dimensions {
 
 interface TokenConfig {
   readonly hudClass: new () => TokenHUD;
-  readonly layerClass: typeof TokenLayer;
+  readonly layerClass: Classes["TokenLayer"];
 }
 
 /** What is drawn of one scene, and goes when another is drawn. */
@@ -167,4 +164,10 @@ function gridOf({ grid }: Scene): BaseGrid {
   if (grid.type === GRIDLESS) return new GridlessGrid(grid);
   if (grid.type === SQUARE) return new SquareGrid(grid);
   throw new Error("The stand-in draws scenes with a grid of squares or with none; hexagons it has not");
+}
+
+declare module "../known-classes.ts" {
+  interface Kinds {
+    Canvas: Canvas;
+  }
 }

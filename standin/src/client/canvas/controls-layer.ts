@@ -1,6 +1,5 @@
-import type { User } from "../documents/user.ts";
-import type { Board } from "./board.ts";
 import type { Point } from "./grid.ts";
+import type { Board, User } from "../kinds.ts";
 import { currentUser } from "./surroundings.ts";
 
 /** What is drawn above the scene for a moment: pings. */

@@ -1,5 +1,5 @@
-import type { Board } from "./board.ts";
 import type { Point } from "./grid.ts";
+import type { Board } from "../kinds.ts";
 
 /** A press on the board, as listeners of the stage hear it. */
 export interface StagePress {

@@ -1,10 +1,5 @@
-import type { Combat } from "../documents/combat.ts";
-import type { Scene } from "../documents/scene.ts";
-import type { Scenes } from "../documents/scene-collection.ts";
-import type { Users } from "../documents/collections.ts";
-import type { User } from "../documents/user.ts";
 import { host } from "../host.ts";
-import type { Canvas } from "./canvas.ts";
+import type { Canvas, Combat, Scene, Scenes, User, Users } from "../kinds.ts";
 
 /** The game, seen with the eyes of the board. */
 interface GameView {

@@ -1,9 +1,7 @@
-import type { Scene } from "../documents/scene.ts";
-import type { TokenDocument } from "../documents/token.ts";
 import { hooks } from "../applications/surroundings.ts";
 import { host } from "../host.ts";
-import type { Board } from "./board.ts";
 import { canvas, game } from "./surroundings.ts";
+import type { Board, Scene, TokenDocument } from "../kinds.ts";
 import { element, Token } from "./token.ts";
 
 /** What changes how a token looks and is not told to its document: encounters, which mark whose turn it is. */
@@ -135,5 +133,14 @@ export class TokenLayer {
     for (const id of [...this.#tokens.keys()]) this[forgetToken](id);
     for (const [hook, id] of this.#listeners) hooks().off(hook, id);
     this.#listeners = [];
+  }
+}
+
+declare module "../known-classes.ts" {
+  interface Classes {
+    TokenLayer: typeof TokenLayer;
+  }
+  interface Kinds {
+    TokenLayer: TokenLayer;
   }
 }

@@ -1,6 +1,5 @@
-import type { User } from "../documents/user.ts";
 import { Hooks } from "../hooks.ts";
-import type { Token } from "./token.ts";
+import type { Token, User } from "../kinds.ts";
 
 /** The tokens which a user has targeted; `Token#setTarget` changes them. */
 export class UserTargets extends Set<Token> {

@@ -1,5 +1,4 @@
 /** The namespace foundry.data.fields. */
-export { EmbeddedCollectionDeltaField, EmbeddedDocumentField } from "./fields/absent-fields.ts";
 export { ArrayField } from "./fields/array-field.ts";
 export { BooleanField } from "./fields/boolean-field.ts";
 export { DataField } from "./fields/data-field.ts";
@@ -25,3 +24,15 @@ export { DocumentTypeField } from "./fields/document-type-field.ts";
 export { TypeDataField } from "./fields/type-data-field.ts";
 export { TypedObjectField } from "./fields/typed-object-field.ts";
 export { TypedSchemaField } from "./fields/typed-schema-field.ts";
+
+/** Fields of Foundry which the stand-in does not have; they say so when they are made. */
+function absent(name: string) {
+  return class {
+    constructor() {
+      throw new Error(`The stand-in has no foundry.data.fields.${name}`);
+    }
+  };
+}
+
+export const EmbeddedDocumentField = absent("EmbeddedDocumentField");
+export const EmbeddedCollectionDeltaField = absent("EmbeddedCollectionDeltaField");

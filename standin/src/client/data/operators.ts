@@ -1,6 +1,5 @@
 import { equals } from "../utils/clone.ts";
-import { isPlainObject } from "../utils/types.ts";
-import type { Plain } from "../utils/types.ts";
+import { isPlainObject, type Plain } from "../utils/types.ts";
 
 /** The key by which an operator is known when it has travelled as JSON. */
 export const OPERATOR_IDENTIFIER = "__$OPERATOR$__";

@@ -1,8 +1,7 @@
 import { generation } from "../generations/index.ts";
 import { logCompatibilityWarning } from "../utils/text.ts";
 import { isDeletionKey } from "../utils/merge.ts";
-import { isPlainObject } from "../utils/types.ts";
-import type { Plain } from "../utils/types.ts";
+import { isPlainObject, type Plain } from "../utils/types.ts";
 import { DataFieldOperator, ForcedDeletion, ForcedReplacement } from "./operators.ts";
 
 /** What an update wants of one key. */

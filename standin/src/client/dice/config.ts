@@ -1,5 +1,5 @@
 import { generation } from "../generations/index.ts";
-import type { Fulfillment } from "./fulfillment.ts";
+import type { Fulfillment } from "./types.ts";
 import { RollParser } from "./parser.ts";
 import { formerRollModes } from "./roll-modes.ts";
 import { Roll } from "./roll.ts";

@@ -1,8 +1,8 @@
-import type { Roll } from "./roll.ts";
 import { surroundings } from "./surroundings.ts";
+import type { Classes, Roll } from "../kinds.ts";
 
 /** The class of every roll inside another roll. Terms look it up here, because packages replace it, and Roll needs terms. */
-export function defaultRoll(): typeof Roll {
+export function defaultRoll(): Classes["Roll"] {
   return surroundings.CONFIG.Dice.rolls[0];
 }
 
@@ -12,7 +12,7 @@ export function restoreRoll(data: unknown): Roll {
 }
 
 /** The roll of a parse node: of a parenthesis, a pool member, an argument. */
-export function rollFromNode(node: Parameters<typeof Roll.instantiateAST>[0]): Roll {
+export function rollFromNode(node: Parameters<Classes["Roll"]["instantiateAST"]>[0]): Roll {
   const RollClass = defaultRoll();
   return RollClass.fromTerms(RollClass.instantiateAST(node));
 }

@@ -1,25 +1,5 @@
-import type { RollResolverClass } from "./resolver.ts";
+import type { EvaluationOptions, Fulfillment } from "./types.ts";
 import { surroundings } from "./surroundings.ts";
-import type { DiceTerm } from "./terms/dice-term.ts";
-import type { EvaluationOptions } from "./types.ts";
-
-type MaybePromise<T> = T | Promise<T>;
-
-/** A way to get a die's face: by asking the user or a device, or by a function. */
-export interface FulfillmentMethod {
-  label: string;
-  icon?: string | null;
-  interactive?: boolean;
-  handler?: (term: DiceTerm, options: EvaluationOptions) => MaybePromise<number | undefined>;
-  resolver?: RollResolverClass;
-}
-
-/** `CONFIG.Dice.fulfillment`: which dice a user can configure, and how they may be thrown. */
-export interface Fulfillment {
-  dice: Record<string, { label: string; icon: string }>;
-  methods: Record<string, FulfillmentMethod>;
-  defaultMethod: string;
-}
 
 /** The name, under "core", of the client setting that holds the user's method for each denomination. */
 export const DICE_CONFIGURATION = "diceConfiguration";

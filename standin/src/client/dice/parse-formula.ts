@@ -1,17 +1,16 @@
 import { generation } from "../generations/index.ts";
 /// <reference path="../../peggy.d.ts" />
 import * as RollGrammar from "./grammar.peggy";
-import type { RollParser } from "./parser.ts";
-import type { Roll } from "./roll.ts";
 import { surroundings } from "./surroundings.ts";
 import * as terms from "./terms/index.ts";
 import type { ParseTree } from "./types.ts";
+import type { Classes } from "../kinds.ts";
 
 /** A formula whose terms are there already, while the roll is made that shall have them. */
 let known: { readonly formula: string; readonly terms: readonly terms.RollTerm[] } | undefined;
 
 /** The terms of a formula, by the rules and the class of the roll that reads it. */
-export function parseFormula(RollClass: typeof Roll, formula: string, data: object): terms.RollTerm[] {
+export function parseFormula(RollClass: Classes["Roll"], formula: string, data: object): terms.RollTerm[] {
   if (!formula) return [];
   if (known?.formula === formula) return [...known.terms];
   const replaced = RollClass.replaceFormulaData(formula, data, { missing: "0" });
@@ -42,6 +41,6 @@ export function instantiate(ast: ParseTree): terms.RollTerm[] {
 }
 
 /** The class that turns the grammar's events into nodes; packages may bring their own. */
-export function parserClass(): typeof RollParser {
+export function parserClass(): Classes["RollParser"] {
   return surroundings.CONFIG.Dice.parser;
 }

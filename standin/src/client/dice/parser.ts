@@ -1,8 +1,8 @@
 import type { FormulaRange } from "../generations/dice.ts";
 import { flattenTree, isOperator, isTree, joinByPrecedence } from "./parse-tree.ts";
 import { surroundings } from "./surroundings.ts";
-import type { RollTerm } from "./terms/roll-term.ts";
 import type { ParseNode, ParseTree, TermTree } from "./types.ts";
+import type { RollTerm } from "../kinds.ts";
 
 type ParserArgument = string | number | null | undefined | object;
 
@@ -169,4 +169,10 @@ function isNumeric(node: ParseTree): node is ParseNode & { number: number } {
 /** What the nodes of all terms have; a term without flavor says so. */
 function newTerm(flavor: string | null, offset?: FormulaRange): Omit<ParseNode, "class"> {
   return { evaluated: false, options: { flavor }, ...(offset && { offset }) };
+}
+
+declare module "../known-classes.ts" {
+  interface Classes {
+    RollParser: typeof RollParser;
+  }
 }

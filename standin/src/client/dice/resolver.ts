@@ -1,24 +1,12 @@
 import { isRoll } from "./default-roll.ts";
 import { chooseMethod, diceConfiguration, fulfillment, isInteractive } from "./fulfillment.ts";
-import type { Roll } from "./roll.ts";
 import { surroundings } from "./surroundings.ts";
 import { DiceTerm } from "./terms/dice-term.ts";
 import { FunctionTerm } from "./terms/function-term.ts";
 import { ParentheticalTerm } from "./terms/parenthetical-term.ts";
 import { PoolTerm } from "./terms/pool-term.ts";
-import type { RollTerm } from "./terms/roll-term.ts";
-import type { EvaluationOptions } from "./types.ts";
-
-/** The window in which a user enters the faces of dice thrown on the real table. */
-export interface RollResolver {
-  awaitFulfillment(): Promise<void>;
-  addTerm(term: DiceTerm): Promise<void>;
-  resolveResult(term: DiceTerm, method: string, options: EvaluationOptions): Promise<number | undefined>;
-  registerResult(method: string, denomination: string, result: number): boolean;
-  close(): Promise<unknown>;
-}
-
-export type RollResolverClass = new (roll: Roll) => RollResolver;
+import type { EvaluationOptions, RollResolver, RollResolverClass } from "./types.ts";
+import type { Classes, Roll, RollTerm } from "../kinds.ts";
 
 /** The dice among the terms, and inside them, that the user has chosen to throw by an interactive method. */
 export function identifyFulfillableTerms(terms: RollTerm[]): DiceTerm[] {
@@ -52,7 +40,7 @@ export async function withResolver(
   // A roll inside another shares the window of the outermost one.
   const resolver = roll._root ? undefined : createResolver(roll, options);
   if (!resolver) return evaluate();
-  const { RESOLVERS } = roll.constructor as typeof Roll;
+  const { RESOLVERS } = roll.constructor as Classes["Roll"];
   roll._resolver = resolver;
   // A window is found by devices from its first question on; see RollResolver#awaitFulfillment.
   try {
@@ -88,7 +76,7 @@ function createResolver(roll: Roll, options: EvaluationOptions): RollResolver | 
   const core = coreResolver();
   // Without any windows, as on the command line, there is nobody to ask.
   if (!isAsked && !core) return undefined;
-  const RollClass = roll.constructor as typeof Roll;
+  const RollClass = roll.constructor as Classes["Roll"];
   const Resolver = RollClass.resolverImplementation;
   const isNeeded = isAsked && RollClass.identifyFulfillableTerms(roll.terms).length > 0;
   return isNeeded || (Resolver !== core && !isOfMethod(Resolver)) ? new Resolver(roll) : undefined;

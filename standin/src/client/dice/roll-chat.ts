@@ -1,8 +1,8 @@
 import { generation } from "../generations/index.ts";
 import { mergeObject } from "../utils.ts";
 import { chooseMode, type ModeOptions } from "./roll-modes.ts";
-import type { Roll } from "./roll.ts";
 import { surroundings } from "./surroundings.ts";
+import type { Classes, Roll } from "../kinds.ts";
 
 export interface ToMessageOptions extends ModeOptions {
   /** Whether the message is created, or only its data prepared. */
@@ -52,13 +52,13 @@ export async function drawCard(
 ): Promise<string> {
   if (!roll._evaluated) await roll.evaluate({ allowInteractive: !isPrivate });
   const context = await roll._prepareChatRenderContext({ ...options, isPrivate });
-  return renderTemplate(template ?? (roll.constructor as typeof Roll).CHAT_TEMPLATE, context);
+  return renderTemplate(template ?? (roll.constructor as Classes["Roll"]).CHAT_TEMPLATE, context);
 }
 
 /** Draws the dice of a roll. */
 export async function drawTooltip(roll: Roll): Promise<string> {
   const parts = roll.dice.map((die) => die.getTooltipData());
-  return renderTemplate((roll.constructor as typeof Roll).TOOLTIP_TEMPLATE, { parts });
+  return renderTemplate((roll.constructor as Classes["Roll"]).TOOLTIP_TEMPLATE, { parts });
 }
 
 /** What a card shows of a roll; nothing that tells the result if it is not for everybody's eyes. */
@@ -83,4 +83,60 @@ async function renderTemplate(path: string, context: object): Promise<string> {
   const handlebars = surroundings.foundry?.applications?.handlebars;
   if (!handlebars) throw new Error("A roll cannot be drawn without foundry.applications.handlebars");
   return handlebars.renderTemplate(path, context);
+}
+
+/** How an inline roll's link is made. */
+export interface AnchorOptions {
+  /** Words before the total. */
+  label?: string;
+  attrs?: Record<string, string>;
+  dataset?: Record<string, string | undefined>;
+  classes?: string[];
+  /** The classes of an icon instead of the twenty-sided die. */
+  icon?: string;
+}
+
+/** A link that shows the roll's total and carries the roll, to be expanded on a click. */
+export function createAnchor(roll: Roll, options: AnchorOptions): HTMLAnchorElement {
+  const { label, attrs = {}, dataset = {}, classes = [], icon = "fa-solid fa-dice-d20" } = options;
+  const anchor = document.createElement("a");
+  anchor.classList.add("inline-roll", "inline-result", ...classes);
+  anchor.dataset.tooltip = roll.formula;
+  anchor.dataset.roll = encodeRoll(roll);
+  for (const [name, value] of Object.entries(dataset)) if (value !== undefined) anchor.dataset[name] = value;
+  for (const [name, value] of Object.entries(attrs)) anchor.setAttribute(name, value);
+
+  const image = document.createElement("i");
+  image.className = icon;
+  const total = String(roll.product ?? "");
+  anchor.append(image, label ? `${label}: ${total}` : total);
+  return anchor;
+}
+
+/** Shows the dice of an inline roll inside its link. */
+export async function expandAnchor(RollClass: Classes["Roll"], anchor: HTMLAnchorElement): Promise<void> {
+  if (!anchor.classList.contains("inline-result") || anchor.classList.contains("expanded")) return;
+  // Claimed at once, or a second click while the template loads would add the dice twice.
+  anchor.classList.add("expanded");
+  const roll = RollClass.fromJSON(decodeURIComponent(anchor.dataset.roll ?? ""));
+  const holder = document.createElement("template");
+  holder.innerHTML = await roll.getTooltip();
+  const tooltip = holder.content.querySelector(".dice-tooltip");
+  if (tooltip && anchor.classList.contains("expanded")) anchor.append(tooltip);
+}
+
+/** Hides them again. */
+export function collapseAnchor(anchor: HTMLAnchorElement): void {
+  if (!anchor.classList.contains("inline-result")) return;
+  anchor.classList.remove("expanded");
+  anchor.querySelector(".dice-tooltip")?.remove();
+}
+
+/** The roll as percent-encoded JSON of plain ASCII, which `unescape` reads as well as `decodeURIComponent`. */
+function encodeRoll(roll: Roll): string {
+  const ascii = JSON.stringify(roll).replace(
+    /[\u0080-\uffff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+  return encodeURIComponent(ascii);
 }

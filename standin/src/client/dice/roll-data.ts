@@ -1,8 +1,9 @@
 import { makeWithTerms } from "./parse-formula.ts";
-import type { Roll, RollOptions } from "./roll.ts";
+import type { RollOptions } from "./roll.ts";
 import { surroundings } from "./surroundings.ts";
 import { DiceTerm } from "./terms/dice-term.ts";
 import { RollTerm } from "./terms/roll-term.ts";
+import type { Classes, Roll } from "../kinds.ts";
 import type { JsonData } from "./types.ts";
 
 /** A roll as it is stored. The data of its formula is not kept: it is in the terms already. */
@@ -19,7 +20,7 @@ export function storeRoll(roll: Roll): JsonData {
 }
 
 /** A stored roll, as the class that its data names. */
-export function restoreRoll(RollClass: typeof Roll, data: JsonData): Roll {
+export function restoreRoll(RollClass: Classes["Roll"], data: JsonData): Roll {
   if (data.class && data.class !== RollClass.name) {
     const Named = surroundings.CONFIG.Dice.rolls.find(({ name }) => name === data.class);
     if (!Named) throw new Error(`No class of rolls in CONFIG.Dice.rolls is called ${data.class as string}`);
@@ -37,7 +38,7 @@ export function restoreRoll(RollClass: typeof Roll, data: JsonData): Roll {
 }
 
 /** A roll made of given terms, which are all evaluated or none of them. */
-export function rollFromTerms(RollClass: typeof Roll, terms: RollTerm[], options: RollOptions): Roll {
+export function rollFromTerms(RollClass: Classes["Roll"], terms: RollTerm[], options: RollOptions): Roll {
   const evaluated = terms.filter((term) => term._evaluated).length;
   if (evaluated !== 0 && evaluated !== terms.length) {
     throw new Error(

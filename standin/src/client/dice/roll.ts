@@ -1,20 +1,19 @@
-import { computeNumber, MATH_PROXY } from "./arithmetic.ts";
-import { alterRoll, diceOf, propagateFlavor } from "./terms-of-roll.ts";
-import { classifyStringTerm } from "./classify-term.ts";
+import {
+  computeNumber,
+  MATH_PROXY,
+  evaluateRoll,
+  evaluateRollSync,
+  evaluateTree,
+  evaluateTreeSync,
+} from "./evaluation.ts";
 import { defaultRoll } from "./default-roll.ts";
-import { evaluateRoll, evaluateRollSync, evaluateTree, evaluateTreeSync } from "./evaluation.ts";
 import { replaceFormulaData } from "./formula-data.ts";
 import { DICE_CONFIGURATION } from "./fulfillment.ts";
-import { type AnchorOptions, collapseAnchor, createAnchor, expandAnchor } from "./inline-roll.ts";
-import { instantiate, parseFormula } from "./parse-formula.ts";
 import {
-  findResolverClass,
-  identifyFulfillableTerms,
-  offerResult,
-  type RollResolver,
-  withResolver,
-} from "./resolver.ts";
-import {
+  type AnchorOptions,
+  collapseAnchor,
+  createAnchor,
+  expandAnchor,
   type ChatContext,
   drawCard,
   drawTooltip,
@@ -23,13 +22,18 @@ import {
   sendRoll,
   type ToMessageOptions,
 } from "./roll-chat.ts";
+import { instantiate, parseFormula } from "./parse-formula.ts";
+import { findResolverClass, identifyFulfillableTerms, offerResult, withResolver } from "./resolver.ts";
+import type { RollResolver, EvaluationOptions, JsonData, ParseTree, TermTree } from "./types.ts";
 import { restoreRoll, rollFromTerms, storeRoll } from "./roll-data.ts";
 import { mapLegacyRollMode } from "./roll-modes.ts";
 import { simplifyTerms } from "./simplify.ts";
-import type { DiceTerm } from "./terms/dice-term.ts";
-import type { RollTerm } from "./terms/roll-term.ts";
-import { isRollable, simulate } from "./try-formula.ts";
-import type { EvaluationOptions, JsonData, ParseTree, TermTree } from "./types.ts";
+import { DiceTerm } from "./terms/dice-term.ts";
+import { RollTerm } from "./terms/roll-term.ts";
+import { NumericTerm } from "./terms/numeric-term.ts";
+import { OperatorTerm } from "./terms/operator-term.ts";
+import { PoolTerm } from "./terms/pool-term.ts";
+import { StringTerm } from "./terms/string-term.ts";
 
 /** What a roll remembers besides its formula; stored with it, so it must be plain data. */
 export type RollOptions = Record<string, unknown>;
@@ -290,5 +294,87 @@ export class Roll {
   #begin(): void {
     if (this._evaluated) throw new Error(`This ${this.constructor.name} is evaluated already: ${this._formula}`);
     this._evaluated = true;
+  }
+}
+
+/** Changes how many dice a roll throws, in pools too; the numbers of its formula only if that is wanted. */
+export function alterRoll<Altered extends Roll>(
+  roll: Altered,
+  multiply: number,
+  add: number,
+  multiplyNumeric: boolean,
+): Altered {
+  if (roll._evaluated) throw new Error(`The dice of ${roll.formula} cannot change any more: they have been thrown`);
+  for (const term of roll.terms) {
+    if (term instanceof DiceTerm) term.alter(multiply, add);
+    if (term instanceof PoolTerm) term.alter(multiply, add, { multiplyNumeric });
+    if (term instanceof NumericTerm && multiplyNumeric) term.number *= multiply;
+  }
+  roll.resetFormula();
+  return roll;
+}
+
+/** The dice of terms: those that decide how many others are thrown come before them. */
+export function diceOf(terms: readonly RollTerm[]): DiceTerm[] {
+  return terms.flatMap((term) => (term instanceof DiceTerm ? [...term.dice, term] : term.dice));
+}
+
+/** Gives a flavor to all terms that have none and can have one. */
+export function propagateFlavor(terms: readonly RollTerm[], flavor: string): void {
+  for (const term of terms) {
+    if (!term.flavor && !(term instanceof OperatorTerm)) term.options.flavor = flavor;
+  }
+}
+
+/** Whether a text is a formula that can be rolled: with a number in place of all data, it has a value. */
+export function isRollable(RollClass: typeof Roll, formula: string): boolean {
+  try {
+    const filled = RollClass.replaceFormulaData(formula, {}, { missing: "1" });
+    new RollClass(filled).evaluateSync({ strict: false });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The totals of many rolls of one formula. */
+export async function simulate(RollClass: typeof Roll, formula: string, n: number): Promise<number[]> {
+  const totals: number[] = [];
+  for (let count = 0; count < n; count++) {
+    const { total } = await new RollClass(formula).evaluate({ allowInteractive: false });
+    if (total !== undefined) totals.push(total);
+  }
+  return totals;
+}
+
+/** What stands around the text that is classified. */
+export interface ClassifyOptions {
+  /** Are there terms beside the text which are yet to be resolved, and may become a part of it? */
+  intermediate?: boolean | null | undefined;
+  prior?: RollTerm | string | null | undefined;
+  next?: RollTerm | string | null | undefined;
+}
+
+/** The term that a piece of a formula is: a number, dice, or text nobody knows. */
+export function classifyStringTerm(
+  term: string | RollTerm,
+  { intermediate = true, prior, next }: ClassifyOptions = {},
+): RollTerm {
+  if (term instanceof RollTerm) return term;
+  // The "d6" behind parentheses is not one die: they will say how many.
+  const isPart =
+    Boolean(intermediate) && [prior, next].some((other) => other instanceof RollTerm && other.isIntermediate);
+  const number = NumericTerm.matchTerm(term);
+  if (number && !isPart) return NumericTerm.fromMatch(number);
+  const dice = DiceTerm.matchTerm(term, { imputeNumber: !isPart });
+  return dice ? DiceTerm.fromMatch(dice) : new StringTerm({ term });
+}
+
+declare module "../known-classes.ts" {
+  interface Classes {
+    Roll: typeof Roll;
+  }
+  interface Kinds {
+    Roll: Roll;
   }
 }

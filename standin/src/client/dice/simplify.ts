@@ -1,7 +1,7 @@
 import { defaultRoll } from "./default-roll.ts";
 import { OperatorTerm } from "./terms/operator-term.ts";
-import type { RollTerm } from "./terms/roll-term.ts";
 import { StringTerm } from "./terms/string-term.ts";
+import type { RollTerm } from "../kinds.ts";
 
 /**
  * Joins text with the terms beside it and reads the result as a formula again: of `(2)` `d6`, once the parentheses have

@@ -1,25 +1,17 @@
 import { host } from "../host.ts";
-import type { Fulfillment } from "./fulfillment.ts";
-import type { RollParser } from "./parser.ts";
-import type { RollResolverClass } from "./resolver.ts";
-import type { Roll } from "./roll.ts";
-import type { DiceTerm, DiceTermData } from "./terms/dice-term.ts";
-import type { RollFunction } from "./terms/function-term.ts";
-import type { RollTerm } from "./terms/roll-term.ts";
-
-/** A class of dice that can be instantiated, as `CONFIG.Dice.terms` holds them. */
-export type DieClass = (new (data: DiceTermData) => DiceTerm) & Pick<typeof DiceTerm, keyof typeof DiceTerm>;
+import type { Fulfillment, RollResolverClass, RollFunction, DieClass } from "./types.ts";
+import type { Classes } from "../kinds.ts";
 
 /** `CONFIG.Dice`: everything about dice that a package may change. */
 export interface DiceConfig {
   types: DieClass[];
   readonly rollModes: Record<string, { label: string; icon: string }>;
   /** The first is the class of every roll that names no other. */
-  rolls: [typeof Roll, ...(typeof Roll)[]];
-  termTypes: Record<string, typeof RollTerm>;
+  rolls: [Classes["Roll"], ...Classes["Roll"][]];
+  termTypes: Record<string, Classes["RollTerm"]>;
   terms: Record<string, DieClass>;
   randomUniform: () => number;
-  parser: typeof RollParser;
+  parser: Classes["RollParser"];
   functions: Record<string, RollFunction>;
   fulfillment: Fulfillment;
 }

@@ -1,5 +1,4 @@
-import type { RollTerm } from "./terms/roll-term.ts";
-
+import type { Classes, DiceTerm, Roll, RollTerm } from "../kinds.ts";
 /** What a term remembers besides its own data; free for packages to add to. */
 export interface TermOptions {
   flavor?: string | null | undefined;
@@ -54,3 +53,50 @@ export type TermTree = RollTerm | TreeNode<RollTerm>;
 
 /** A term, or a roll, as it is stored. */
 export type JsonData = Record<string, unknown>;
+
+export interface RollTermData {
+  options?: TermOptions | undefined;
+}
+
+export interface DiceTermData extends RollTermData {
+  number?: number | Roll | undefined;
+  faces?: number | Roll | undefined;
+  method?: string | undefined;
+  modifiers?: string[];
+  results?: DieResult[];
+}
+
+/** The window in which a user enters the faces of dice thrown on the real table. */
+export interface RollResolver {
+  awaitFulfillment(): Promise<void>;
+  addTerm(term: DiceTerm): Promise<void>;
+  resolveResult(term: DiceTerm, method: string, options: EvaluationOptions): Promise<number | undefined>;
+  registerResult(method: string, denomination: string, result: number): boolean;
+  close(): Promise<unknown>;
+}
+
+export type RollResolverClass = new (roll: Roll) => RollResolver;
+
+type MaybePromise<T> = T | Promise<T>;
+
+/** A way to get a die's face: by asking the user or a device, or by a function. */
+export interface FulfillmentMethod {
+  label: string;
+  icon?: string | null;
+  interactive?: boolean;
+  handler?: (term: DiceTerm, options: EvaluationOptions) => MaybePromise<number | undefined>;
+  resolver?: RollResolverClass;
+}
+
+/** `CONFIG.Dice.fulfillment`: which dice a user can configure, and how they may be thrown. */
+export interface Fulfillment {
+  dice: Record<string, { label: string; icon: string }>;
+  methods: Record<string, FulfillmentMethod>;
+  defaultMethod: string;
+}
+
+/** A function that formulas may call; the arguments are numbers, text, or objects from the roll's data. */
+export type RollFunction = (...args: unknown[]) => unknown;
+
+/** A class of dice that can be instantiated, as `CONFIG.Dice.terms` holds them. */
+export type DieClass = (new (data: DiceTermData) => DiceTerm) & Pick<Classes["DiceTerm"], keyof Classes["DiceTerm"]>;

@@ -13,11 +13,9 @@ import type { Plain } from "../utils/types.ts";
 import { fromUuidSync } from "../utils/uuid.ts";
 import { everyDocument, picture, withTypes } from "./base-fields.ts";
 import { ActiveEffectRegistry } from "./effect-registry.ts";
-import { effectFieldsWithModes, effectFieldsWithPhases } from "./effect-fields.ts";
 import { combatTime, durationLabel, remainingByModes, remainingByUnits, type Clock } from "./effect-duration.ts";
 import { modernizeEffect, shimChanges, warn } from "./effect-shims.ts";
 import { ClientDocument } from "./client-document.ts";
-import type { Combat } from "./combat.ts";
 import { endsAt, hasExpired } from "./effect-expiry.ts";
 import type { DocumentClass } from "./document.ts";
 import type { DatabaseUser } from "./ownership.ts";
@@ -25,8 +23,14 @@ import { findStatus } from "./status-effects.ts";
 import { game, gameIfAny } from "./surroundings.ts";
 import { host } from "../host.ts";
 import { getProperty, setProperty } from "../utils/paths.ts";
-import { CHANGE_PHASES, CHANGE_TYPES } from "./effect-constants.ts";
+import { CHANGE_PHASES, CHANGE_TYPES, DURATION_UNITS, SHOW_ICON } from "./effect-constants.ts";
 import * as values from "./effect-values.ts";
+import { CONST } from "../constants.ts";
+import { ArrayField } from "../data/fields/array-field.ts";
+import { DocumentIdField, DocumentUUIDField, ForeignDocumentField } from "../data/fields/document-fields.ts";
+import { NumberField } from "../data/fields/number-field.ts";
+import type { Combat } from "../kinds.ts";
+import { SchemaField } from "../data/fields/schema-field.ts";
 
 /** How a change is applied. */
 export interface ChangeOptions {
@@ -448,4 +452,82 @@ export class ActiveEffect extends ClientDocument {
 function currentClock(): Clock {
   const { time, combat } = gameIfAny() as { time?: { worldTime: number }; combat?: Clock["combat"] };
   return { worldTime: time?.worldTime ?? 0, combat: combat ?? null };
+}
+
+type Fields = Record<string, DataField>;
+
+/** The length of a duration: stored as null where there is none, and read as infinite. */
+class DurationValueField extends NumberField {
+  override initialize(value: unknown): unknown {
+    return value ?? Infinity;
+  }
+}
+
+const count = () => new NumberField({ integer: true, min: 0 });
+
+/** The fields of an effect whose changes have modes, and whose duration is of seconds, rounds and turns. */
+export function effectFieldsWithModes(): Fields {
+  return {
+    changes: new ArrayField(
+      new SchemaField({
+        key: new StringField({ required: true }),
+        value: new StringField({ required: true }),
+        mode: new NumberField({ integer: true, nullable: false, initial: CONST.ACTIVE_EFFECT_MODES.ADD }),
+        priority: new NumberField(),
+      }),
+    ),
+    duration: new SchemaField({
+      startTime: new NumberField({ initial: null }),
+      seconds: count(),
+      combat: new ForeignDocumentField({ documentName: "Combat" }),
+      rounds: count(),
+      turns: count(),
+      startRound: count(),
+      startTurn: count(),
+    }),
+    origin: new StringField({ nullable: true, blank: false, initial: null }),
+  };
+}
+
+/** The fields of an effect whose changes are in its system data, and which knows when it began. */
+export function effectFieldsWithPhases(): Fields {
+  const required = (options: object = {}) => new NumberField({ required: true, ...options });
+  return {
+    start: new SchemaField(
+      {
+        combat: new ForeignDocumentField({ documentName: "Combat" }),
+        combatant: new DocumentIdField({ readonly: false, initial: null }),
+        initiative: required(),
+        round: required({ integer: true, min: 0 }),
+        turn: required({ integer: true, min: 0 }),
+        time: required({ nullable: false, integer: true }),
+      },
+      { required: true, nullable: true, initial: null },
+    ),
+    duration: new SchemaField({
+      value: new DurationValueField({ required: true, nullable: true, integer: true, min: 0 }),
+      units: new StringField({ required: true, choices: DURATION_UNITS, initial: "seconds" }),
+      expiry: new StringField({ required: true, blank: false, nullable: true, initial: expiryOf }),
+      expired: new BooleanField(),
+    }),
+    origin: new DocumentUUIDField({ relative: true }),
+    showIcon: new NumberField({
+      required: true,
+      nullable: false,
+      choices: Object.values(SHOW_ICON),
+      initial: SHOW_ICON.CONDITIONAL,
+    }),
+    folder: new ForeignDocumentField({ documentName: "Folder" }),
+  };
+}
+
+/** What lasts for some time ends when a turn starts, unless it says otherwise. */
+function expiryOf(source: unknown): string | null {
+  return typeof getProperty(source, "duration.value") === "number" ? "turnStart" : null;
+}
+
+declare module "../known-classes.ts" {
+  interface Kinds {
+    ActiveEffect: ActiveEffect;
+  }
 }

@@ -1,7 +1,6 @@
 import { deepClone, equals } from "../utils/clone.ts";
 import { mergeObject } from "../utils/merge.ts";
-import { isPlainObject } from "../utils/types.ts";
-import type { Plain } from "../utils/types.ts";
+import { isPlainObject, type Plain } from "../utils/types.ts";
 
 /** What a token may say otherwise than its actor as a whole, part by part, and document by document. */
 const WHOLE = ["name", "type", "img", "ownership"] as const;

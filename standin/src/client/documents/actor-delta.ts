@@ -5,11 +5,10 @@ import { ObjectField } from "../data/fields/object-field.ts";
 import { StringField } from "../data/fields/string-field.ts";
 import { FilePathField } from "../data/fields/text-fields.ts";
 import type { Plain } from "../utils/types.ts";
-import type { Actor } from "./actor.ts";
 import { ClientDocument } from "./client-document.ts";
 import type { DatabaseUser } from "./ownership.ts";
 import { game } from "./surroundings.ts";
-import type { TokenDocument } from "./token.ts";
+import type { Actor, TokenDocument } from "../kinds.ts";
 
 /** What one token says otherwise than the actor of the world which it stands for. */
 export class ActorDelta extends ClientDocument {

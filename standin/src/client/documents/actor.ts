@@ -4,30 +4,24 @@ import type { ModelOptions } from "../data/data-model.ts";
 import type { EffectChange } from "../data/fields/types.ts";
 import { generation } from "../generations/index.ts";
 import { Hooks } from "../hooks.ts";
-import { getProperty } from "../utils/paths.ts";
+import { getProperty, expandObject } from "../utils/paths.ts";
 import type { Plain } from "../utils/types.ts";
-import { ActiveEffect } from "./active-effect.ts";
-import { applyByModes, applyInPhase } from "./apply-effects.ts";
+import { ActiveEffect, changesOf } from "./active-effect.ts";
 import { everyDocument, inDirectory, picture, withTypes } from "./base-fields.ts";
 import type { EmbeddedCollection } from "./embedded-collection.ts";
 import { Item } from "./item.ts";
 import { findStatus } from "./status-effects.ts";
 import { canvas } from "../canvas/surroundings.ts";
-import type { Token } from "../canvas/token.ts";
 import { EmbeddedDataField } from "../data/fields/embedded-data-field.ts";
 import { host } from "../host.ts";
 import { mergeObject } from "../utils/merge.ts";
 import { ClientDocument } from "./client-document.ts";
-import type { CombatEncounters } from "./combat-encounters.ts";
 import type { InitiativeOptions } from "./combat-initiative.ts";
-import type { Combat } from "./combat.ts";
 import type { DatabaseUser } from "./ownership.ts";
-import type { Scenes } from "./scene-collection.ts";
-import type { Scene } from "./scene.ts";
 import { configOf } from "./surroundings.ts";
 import { viewedOrNewCombat } from "./token-combatants.ts";
 import { PrototypeToken } from "./token-prototype.ts";
-import type { TokenDocument } from "./token.ts";
+import type { Classes, Combat, CombatEncounters, Scene, Scenes, Token, TokenDocument } from "../kinds.ts";
 
 /** How an actor rolls initiative. */
 export interface ActorInitiativeOptions {
@@ -134,7 +128,7 @@ export class Actor extends ClientDocument {
 
   /** Does this actor take part in the encounter that is seen? */
   get inCombat(): boolean {
-    return (viewedCombat()?.getCombatantsByActor(this as unknown as Actor).length ?? 0) > 0;
+    return (viewedCombat()?.getCombatantsByActor(this).length ?? 0) > 0;
   }
 
   /** Rolls the initiative of this actor's combatants; gives the encounter, or null where there is none. */
@@ -157,9 +151,9 @@ export class Actor extends ClientDocument {
   }
 
   async #join(combat: Combat): Promise<void> {
-    if (combat.getCombatantsByActor(this as unknown as Actor).length > 0) return;
+    if (combat.getCombatantsByActor(this).length > 0) return;
     const { token } = this;
-    if (token) await (token.constructor as typeof TokenDocument).createCombatants([token], { combat });
+    if (token) await (token.constructor as Classes["TokenDocument"]).createCombatants([token], { combat });
     else await combat.createEmbeddedDocuments("Combatant", [{ actorId: this.id, hidden: false }]);
   }
 
@@ -347,5 +341,72 @@ export class Actor extends ClientDocument {
     if (before === bounded) return this;
     const facts = { attribute, value, isDelta, isBar };
     return Hooks.call("modifyTokenAttribute", facts, updates, this) ? this.update(updates) : this;
+  }
+}
+
+interface EffectChangeOf {
+  readonly effect: ActiveEffect;
+  readonly change: EffectChange;
+  readonly priority: number;
+}
+
+/** Applies the changes of all active effects once, those of low priority first. */
+export function applyByModes(actor: Actor): void {
+  actor.statuses.clear();
+  const changes: EffectChangeOf[] = [];
+  for (const effect of actor.allApplicableEffects()) {
+    if (!effect.active) continue;
+    for (const status of effect.statuses) actor.statuses.add(status);
+    for (const change of effect.changes) {
+      const priority = change.priority ?? Number(change.mode) * 10;
+      if (change.key) changes.push({ effect, change: { ...change, effect, priority }, priority });
+    }
+  }
+  const overrides = applyInOrder(changes, ({ effect, change }) => effect.apply(actor, change));
+  actor.overrides = expandObject(overrides);
+}
+
+/** Applies the changes of one phase; those which begin with `token.` are put aside for the actor's tokens. */
+export function applyInPhase(actor: Actor, phase: string): void {
+  const rollData = actor.getRollData() as Plain;
+  const changes: (EffectChangeOf & { replacementData: Plain })[] = [];
+  const forTokens: EffectChange[] = [];
+  for (const effect of actor.allApplicableEffects()) {
+    if (!effect.active) continue;
+    for (const status of effect.statuses) actor.statuses.add(status);
+    const replacementData = effect.getReplacementData(rollData);
+    for (const change of changesOf(effect)) {
+      if (!change.key || !effect.shouldApplyChange(change, { phase, replacementData })) continue;
+      const own = { ...change, effect };
+      if (change.key.startsWith("token.")) forTokens.push({ ...own, key: change.key.slice("token.".length) });
+      else changes.push({ effect, change: own, priority: change.priority ?? 0, replacementData });
+    }
+  }
+  forTokens.sort((a, b) => (a.priority ?? 0) - (b.priority ?? 0));
+  actor.tokenActiveEffectChanges[phase] = forTokens;
+  const overrides = applyInOrder(changes, ({ effect, change, replacementData }) =>
+    (effect.constructor as typeof ActiveEffect).applyChange(actor, change, { replacementData }),
+  );
+  // What a later phase changes comes on top of what an earlier one has changed.
+  mergeObject(actor.overrides, expandObject(overrides));
+}
+
+/** A change that fails is told and left out; the others are applied all the same. */
+function applyInOrder<T extends EffectChangeOf>(changes: T[], apply: (change: T) => unknown): Plain {
+  const overrides: Plain = {};
+  for (const next of changes.sort((a, b) => a.priority - b.priority)) {
+    try {
+      Object.assign(overrides, apply(next));
+    } catch (error) {
+      const msg = `Failed to apply the change of ${next.change.key} by ${next.effect.uuid}`;
+      Hooks.onError("Actor#applyActiveEffects", error, { msg, log: "error" });
+    }
+  }
+  return overrides;
+}
+
+declare module "../known-classes.ts" {
+  interface Kinds {
+    Actor: Actor;
   }
 }

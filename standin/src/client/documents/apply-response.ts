@@ -6,9 +6,10 @@ import { fromUuidSync, parseUuid } from "../utils/uuid.ts";
 import type { ClientDocument } from "./client-document.ts";
 import { takeIn, takeOut } from "./collection-steps.ts";
 import type { DocumentCollection } from "./document-collection.ts";
-import type { Document, DocumentClass } from "./document.ts";
+import type { DocumentClass } from "./document.ts";
 import type { EmbeddedCollection } from "./embedded-collection.ts";
 import { configOf, game } from "./surroundings.ts";
+import type { Document } from "../kinds.ts";
 
 /** Where the documents of a response live on this client. */
 interface Home {

@@ -10,23 +10,20 @@ import { resolveInlineRolls } from "../applications/ux/inline-rolls.ts";
 import { exportText } from "../applications/chat/export-log.ts";
 import { renderChatMessage } from "../applications/chat/render-message.ts";
 import { Roll } from "../dice/roll.ts";
-import { warnOfRollMode } from "../dice/roll-modes.ts";
-import type { ModeOptions } from "../dice/roll-modes.ts";
+import { warnOfRollMode, type ModeOptions } from "../dice/roll-modes.ts";
 import { generation } from "../generations/index.ts";
 import { Hooks } from "../hooks.ts";
 import { logCompatibilityWarning } from "../utils/text.ts";
 import type { Plain } from "../utils/types.ts";
-import type { Actor } from "./actor.ts";
 import { everyDocument, withTypes } from "./base-fields.ts";
 import { ClientDocument } from "./client-document.ts";
 import type { Operation } from "./database.ts";
 import type { DatabaseUser } from "./ownership.ts";
 import { applyMode, requestedMode, resolveMode } from "./message-modes.ts";
-import { getSpeaker, getSpeakerActor } from "./speakers.ts";
-import type { Speaker, SpeakerOptions } from "./speakers.ts";
+import { getSpeaker, getSpeakerActor, type Speaker, type SpeakerOptions } from "./speakers.ts";
 import { game, ui } from "./surroundings.ts";
+import type { Actor } from "../kinds.ts";
 import { User } from "./user.ts";
-import { getWhisperRecipients } from "./whispers.ts";
 
 /** Rolls are stored as JSON texts and used as rolls; 13 restores them in the field, 14 when a message is prepared. */
 class RollsField extends ArrayField {
@@ -273,5 +270,24 @@ export class ChatMessage extends ClientDocument {
   /** The options of a creation; its mode makes the message private. */
   static override create(data: Plain | readonly Plain[], operation: Operation & ModeOptions = {}) {
     return super.create(data, operation);
+  }
+}
+
+/** The users a whisper to a name goes to: everybody who leads, everybody who plays, or who bears the name. */
+export function getWhisperRecipients(name: string): User[] {
+  const users = [...(game().users as unknown as Iterable<User>)];
+  const wanted = name.trim().toLowerCase();
+  if (wanted === "gm" || wanted === "dm") return users.filter((user) => user.isGM);
+  if (wanted === "players") return users.filter((user) => !user.isGM);
+  const isCalled = (bearer: { name?: string } | null) => bearer?.name?.toLowerCase() === wanted;
+  const byName = users.filter((user) => isCalled(user));
+  return byName.concat(
+    users.filter((user) => !byName.includes(user) && isCalled(user.character as { name?: string } | null)),
+  );
+}
+
+declare module "../known-classes.ts" {
+  interface Kinds {
+    ChatMessage: ChatMessage;
   }
 }

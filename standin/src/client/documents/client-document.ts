@@ -1,21 +1,17 @@
-import type { AnchorDescription } from "../applications/ux/anchors.ts";
+import { type AnchorDescription, createAnchor } from "../applications/ux/anchors.ts";
 import type { EmbedConfig } from "../applications/ux/embeds.ts";
 import type { EnrichmentOptions } from "../applications/ux/enrichment-options.ts";
 import { Hooks } from "../hooks.ts";
-import { DataModel } from "../data/data-model.ts";
-import type { ModelOptions } from "../data/data-model.ts";
+import { DataModel, type ModelOptions } from "../data/data-model.ts";
 import type { Plain } from "../utils/types.ts";
 import { fromUuid, getDocumentClass } from "../utils/uuid.ts";
 import { CONST } from "../constants.ts";
-import type { CompendiumCollection } from "./compendium-collection.ts";
-import { toCompendium } from "./compendium-contents.ts";
-import type { ExportOptions } from "./compendium-contents.ts";
+import { toCompendium, type ExportOptions } from "./compendium-contents.ts";
 import { Document, type DocumentClass, type DocumentApp } from "./document.ts";
 import type { DatabaseUser } from "./ownership.ts";
-import { createDocumentAnchor, defaultName } from "./document-words.ts";
 import type { TypeDataModel } from "../data/type-data-model.ts";
-import { createFigureEmbed, createInlineEmbed, markEmbed } from "./document-embeds.ts";
-import type { EmbedContent } from "./document-embeds.ts";
+import { createFigureEmbed, createInlineEmbed, markEmbed, type EmbedContent } from "./document-embeds.ts";
+import type { CompendiumCollection } from "../kinds.ts";
 import { configOf, game, gameIfAny } from "./surroundings.ts";
 
 type SheetClass = new (options: Plain) => DocumentApp;
@@ -294,5 +290,51 @@ export class ClientDocument extends Document {
   _onDelete(options: Plain, userId: string): void {
     systemOf(this)._onDelete?.(options, userId);
     for (const app of Object.values(this.apps)) void app.close({ submit: false });
+  }
+}
+
+type Linked = Pick<Document, "documentName" | "uuid" | "id" | "pack" | "type" | "name">;
+
+/** A link to a document, with the icon and the label of its type. */
+export function createDocumentAnchor(
+  linked: Linked,
+  { attrs = {}, dataset = {}, classes = [], name, icon }: AnchorDescription,
+): HTMLAnchorElement {
+  const { documentName, type = "" } = linked;
+  const { sidebarIcon, typeIcons, typeLabels } = configOf(documentName);
+  const { i18n } = game();
+  const typeLabel = i18n.localize(typeLabels?.[type] ?? "");
+  const isNamed = typeLabel !== "" && typeLabel !== typeLabels?.[type];
+  return createAnchor({
+    attrs: { draggable: "true", ...attrs },
+    dataset: {
+      link: "",
+      uuid: linked.uuid,
+      id: linked.id ?? "",
+      type: documentName,
+      pack: linked.pack ?? undefined,
+      tooltip: isNamed ? typeLabel : i18n.localize(`DOCUMENT.${documentName}`),
+      ...dataset,
+    },
+    classes: ["content-link", ...classes],
+    name: name ?? linked.name ?? "",
+    icon: icon ?? typeIcons?.[type] ?? sidebarIcon ?? "fa-solid fa-file",
+  });
+}
+
+/** The name of a new document: the label of its type, with a number when that is taken. */
+export function defaultName(
+  { documentName, metadata }: Pick<typeof Document, "documentName" | "metadata">,
+  type: string | undefined,
+  parent: Document | null,
+): string {
+  const { i18n, collections } = game();
+  const label = (type && configOf(documentName).typeLabels?.[type]) ?? metadata.label;
+  const name = i18n.localize(label);
+  const siblings = parent ? parent.getEmbeddedCollection(documentName) : collections?.get(documentName);
+  const taken = new Set([...((siblings ?? []) as Iterable<Document>)].map((document) => document.name));
+  for (let count = 1; ; count += 1) {
+    const candidate = count === 1 ? name : `${name} (${count})`;
+    if (!taken.has(candidate)) return candidate;
   }
 }

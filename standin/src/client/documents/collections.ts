@@ -2,19 +2,14 @@ import { downloadLog } from "../applications/chat/export-log.ts";
 import { host } from "../host.ts";
 import type { Plain } from "../utils/types.ts";
 import { WorldCollection } from "./document-collection.ts";
-import type { Actor } from "./actor.ts";
 import type { CompendiumPacks } from "./compendium-packs.ts";
-import type { ChatMessage } from "./chat-message.ts";
-import type { Folder } from "./folder.ts";
 import type { Item } from "./item.ts";
-import type { Macro } from "./macro.ts";
-import type { Setting } from "./setting.ts";
-import type { User } from "./user.ts";
+import type { RollTable } from "./roll-table.ts";
+import type { Actor, ChatMessage, Folder, Macro, Setting, User } from "../kinds.ts";
 
 export { Journal } from "./journal.ts";
 
 export { CombatEncounters } from "./combat-encounters.ts";
-export { RollTables } from "./roll-table-collection.ts";
 export { Scenes } from "./scene-collection.ts";
 
 /** The actors of the world. */
@@ -109,5 +104,17 @@ export class Users extends WorldCollection<User> {
   getDesignatedUser(condition: (user: User) => boolean): User | null {
     const candidates = this.filter(condition).sort((a, b) => b.role - a.role || (String(a.id) < String(b.id) ? -1 : 1));
     return candidates[0] ?? null;
+  }
+}
+
+/** The roll tables of the world. */
+export class RollTables extends WorldCollection<RollTable> {
+  static override documentName = "RollTable";
+}
+
+declare module "../known-classes.ts" {
+  interface Kinds {
+    WorldSettings: WorldSettings;
+    Users: Users;
   }
 }

@@ -1,8 +1,7 @@
 import { host } from "../host.ts";
-import type { Combat } from "./combat.ts";
-import { combatSettings } from "./combat-settings.ts";
-import type { CombatSettings } from "./combat-settings.ts";
+import { combatSettings, type CombatSettings } from "./combat-settings.ts";
 import { WorldCollection } from "./document-collection.ts";
+import type { Combat } from "../kinds.ts";
 
 /** The encounters of the world. */
 export class CombatEncounters extends WorldCollection<Combat> {
@@ -28,5 +27,11 @@ export class CombatEncounters extends WorldCollection<Combat> {
   get viewed(): Combat | null {
     const { ui } = host as unknown as { ui: { combat: { viewed: Combat | null } } };
     return "combat" in ui ? ui.combat.viewed : null;
+  }
+}
+
+declare module "../known-classes.ts" {
+  interface Kinds {
+    CombatEncounters: CombatEncounters;
   }
 }

@@ -1,4 +1,4 @@
-import type { Combatant } from "./combatant.ts";
+import type { Combatant } from "../kinds.ts";
 
 /** Where an encounter stands: the round, the turn, and whose turn it is. */
 export interface CombatHistory {

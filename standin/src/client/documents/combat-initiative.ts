@@ -3,8 +3,8 @@ import { host } from "../host.ts";
 import { mergeObject } from "../utils/merge.ts";
 import { escapeHTML } from "../utils/text.ts";
 import type { Plain } from "../utils/types.ts";
-import type { Combatant } from "./combatant.ts";
 import type { Speaker, SpeakerOptions } from "./speakers.ts";
+import type { Combatant } from "../kinds.ts";
 import { game } from "./surroundings.ts";
 
 /** How initiative is rolled. */

@@ -4,7 +4,6 @@ import { renderHUD } from "../canvas/token.ts";
 import { host } from "../host.ts";
 import { Hooks } from "../hooks.ts";
 import type { Plain } from "../utils/types.ts";
-import type { CombatEncounters } from "./combat-encounters.ts";
 import { eventsBetween, type CombatHistory, type RoundContext, type TurnContext } from "./combat-history.ts";
 import { messageClass, rollInitiativeOf, type InitiativeOptions } from "./combat-initiative.ts";
 import { Combatant } from "./combatant.ts";
@@ -19,14 +18,12 @@ import { EmbeddedCollectionField } from "../data/fields/embedded-collection-fiel
 import { NumberField } from "../data/fields/number-field.ts";
 import { IntegerSortField } from "../data/fields/number-kinds.ts";
 import type { ModelOptions } from "../data/data-model.ts";
-import type { Actor } from "./actor.ts";
 import { everyDocument, withTypes } from "./base-fields.ts";
 import { ClientDocument } from "./client-document.ts";
 import { COMBAT_SETTING, combatSettings, type CombatSettings } from "./combat-settings.ts";
 import { CombatantGroup } from "./combatant-group.ts";
 import type { EmbeddedCollection } from "./embedded-collection.ts";
-import type { Scene } from "./scene.ts";
-import type { TokenDocument } from "./token.ts";
+import type { Actor, CombatEncounters, Scene, TokenDocument } from "../kinds.ts";
 
 interface Dialogs {
   applications: { api: { DialogV2: { confirm(config: Plain): Promise<boolean | null> } } };
@@ -500,4 +497,10 @@ function encounters(): CombatEncounters {
 function showInTracker(combat: Combat): void {
   const { ui: parts } = host as unknown as { ui: { combat: { viewed: Combat | null } } };
   if ("combat" in parts) parts.combat.viewed = combat;
+}
+
+declare module "../known-classes.ts" {
+  interface Kinds {
+    Combat: Combat;
+  }
 }

@@ -5,7 +5,7 @@ import { FilePathField } from "../data/fields/text-fields.ts";
 import type { ModelOptions } from "../data/data-model.ts";
 import { everyDocument, withTypes } from "./base-fields.ts";
 import { ClientDocument } from "./client-document.ts";
-import type { Combatant } from "./combatant.ts";
+import type { Combatant } from "../kinds.ts";
 
 /** Combatants who act together. */
 export class CombatantGroup extends ClientDocument {

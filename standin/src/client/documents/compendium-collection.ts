@@ -34,13 +34,12 @@ import { takeIn } from "./collection-steps.ts";
 import { currentConnection } from "./database.ts";
 import { directoryMode, setDirectoryMode } from "./directory-modes.ts";
 import { sortAlphabetical, sortStandard, type DirectoryNode, type SortingMode } from "./directory-tree.ts";
-import type { Document } from "./document.ts";
-import type { Folder } from "./folder.ts";
 import { configOf, game, ui } from "./surroundings.ts";
 import { CONST } from "../constants.ts";
 import { generation } from "../generations/index.ts";
 import { DocumentCollection } from "./document-collection.ts";
 import { reaches } from "./ownership.ts";
+import type { Document, Folder } from "../kinds.ts";
 
 const LEVELS = CONST.DOCUMENT_OWNERSHIP_LEVELS;
 
@@ -375,4 +374,10 @@ function defaultApplication(): new (options: Plain) => CompendiumApp {
     foundry: { applications: { sidebar: { apps: { Compendium: new (options: Plain) => CompendiumApp } } } };
   };
   return foundry.applications.sidebar.apps.Compendium;
+}
+
+declare module "../known-classes.ts" {
+  interface Kinds {
+    CompendiumCollection: CompendiumCollection;
+  }
 }

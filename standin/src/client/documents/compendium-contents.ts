@@ -3,11 +3,10 @@ import { deepClone } from "../utils/clone.ts";
 import { mergeObject } from "../utils/merge.ts";
 import { randomID } from "../utils/text.ts";
 import type { Plain } from "../utils/types.ts";
-import type { CompendiumCollection } from "./compendium-collection.ts";
 import type { WorldCollection } from "./document-collection.ts";
-import type { Document, DocumentClass } from "./document.ts";
-import type { Folder } from "./folder.ts";
+import type { DocumentClass } from "./document.ts";
 import { configOf, game } from "./surroundings.ts";
+import type { CompendiumCollection, Document, Folder } from "../kinds.ts";
 
 /** What a document loses on its way out of a compendium. */
 export interface ImportOptions {

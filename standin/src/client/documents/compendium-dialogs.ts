@@ -2,9 +2,8 @@ import { CONST } from "../constants.ts";
 import { host } from "../host.ts";
 import { escapeHTML } from "../utils/text.ts";
 import type { Plain } from "../utils/types.ts";
-import type { CompendiumCollection } from "./compendium-collection.ts";
-import type { Document } from "./document.ts";
 import { game } from "./surroundings.ts";
+import type { CompendiumCollection, Document } from "../kinds.ts";
 
 type FormButton = { readonly form: HTMLFormElement | null };
 

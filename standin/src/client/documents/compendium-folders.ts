@@ -1,8 +1,7 @@
 import type { Plain } from "../utils/types.ts";
 import { fillCollection } from "./collection-steps.ts";
 import { DocumentCollection } from "./document-collection.ts";
-import type { CompendiumCollection } from "./compendium-collection.ts";
-import type { Folder } from "./folder.ts";
+import type { CompendiumCollection, Folder } from "../kinds.ts";
 
 /** The folders inside one compendium. */
 export class CompendiumFolderCollection extends DocumentCollection<Folder> {

@@ -4,12 +4,11 @@ import { deepClone } from "../utils/clone.ts";
 import { mergeObject } from "../utils/merge.ts";
 import type { Plain } from "../utils/types.ts";
 import { toCompendium } from "./compendium-contents.ts";
-import type { CompendiumCollection } from "./compendium-collection.ts";
-import { PACKS_SETTING } from "./compendium-permissions.ts";
-import type { PackConfiguration } from "./compendium-permissions.ts";
+import { PACKS_SETTING, type PackConfiguration } from "./compendium-permissions.ts";
 import { currentConnection } from "./database.ts";
 import { configOf, game } from "./surroundings.ts";
 import type { DocumentClass } from "./document.ts";
+import type { CompendiumCollection } from "../kinds.ts";
 
 /** What a new compendium shall be. */
 export interface WantedCompendium {

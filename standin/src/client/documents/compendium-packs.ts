@@ -3,12 +3,11 @@ import type { PackData, PackNews } from "../connection.ts";
 import { Collection } from "../utils/collection.ts";
 import { placeOfPack, treeOf } from "./compendium-tree.ts";
 import { directoryMode, setDirectoryMode } from "./directory-modes.ts";
-import { sortAlphabetical, sortStandard } from "./directory-tree.ts";
-import type { DirectoryNode, SortingMode } from "./directory-tree.ts";
+import { sortAlphabetical, sortStandard, type DirectoryNode, type SortingMode } from "./directory-tree.ts";
 import { CompendiumCollection } from "./compendium-collection.ts";
 import { addCompendium, removeCompendium } from "./compendium-management.ts";
-import type { Folder } from "./folder.ts";
 import { configOf, game } from "./surroundings.ts";
+import type { Folder } from "../kinds.ts";
 
 /** All compendia of the game, by package and name: `game.packs.get("quadrivium.abilities")`. */
 export class CompendiumPacks extends Collection<CompendiumCollection> {

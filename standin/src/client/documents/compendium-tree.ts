@@ -1,8 +1,14 @@
-import type { CompendiumCollection, IndexEntry } from "./compendium-collection.ts";
-import { buildTree, sortAlphabetical, sortStandard } from "./directory-tree.ts";
-import type { DirectoryEntry, DirectoryNode, SortingMode } from "./directory-tree.ts";
-import type { Folder } from "./folder.ts";
+import type { IndexEntry } from "./compendium-collection.ts";
+import {
+  buildTree,
+  sortAlphabetical,
+  sortStandard,
+  type DirectoryEntry,
+  type DirectoryNode,
+  type SortingMode,
+} from "./directory-tree.ts";
 import { game } from "./surroundings.ts";
+import type { CompendiumCollection, Folder } from "../kinds.ts";
 
 /** How a thing that is no document stands in a directory. */
 interface Place {

@@ -4,12 +4,11 @@ import { generation } from "../generations/index.ts";
 import { Hooks } from "../hooks.ts";
 import { deepClone } from "../utils/clone.ts";
 import { expandObject } from "../utils/paths.ts";
-import { isEmpty } from "../utils/types.ts";
-import type { Plain } from "../utils/types.ts";
+import { isEmpty, type Plain } from "../utils/types.ts";
 import { applyResponse } from "./apply-response.ts";
-import type { Document, DocumentClass } from "./document.ts";
-import { game, ui } from "./surroundings.ts";
-import type { PackView } from "./surroundings.ts";
+import type { DocumentClass } from "./document.ts";
+import { game, ui, type PackView } from "./surroundings.ts";
+import type { Document } from "../kinds.ts";
 
 /** Options of a create, update or delete; those not named here travel to all clients. */
 export interface Operation {

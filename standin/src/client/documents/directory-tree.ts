@@ -1,6 +1,6 @@
 import { CONST } from "../constants.ts";
-import type { Folder } from "./folder.ts";
 import { game } from "./surroundings.ts";
+import type { Folder } from "../kinds.ts";
 
 /** Something that stands in a directory. */
 export interface DirectoryEntry {

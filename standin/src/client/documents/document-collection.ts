@@ -4,17 +4,21 @@ import { Hooks } from "../hooks.ts";
 import { Collection } from "../utils/collection.ts";
 import type { Plain } from "../utils/types.ts";
 import { directoryMode, setDirectoryMode } from "./directory-modes.ts";
-import { buildTree, folderOptions, sortAlphabetical, sortStandard } from "./directory-tree.ts";
-import type { DirectoryEntry, DirectoryNode, SortingMode } from "./directory-tree.ts";
-import { searchCollection } from "./collection-search.ts";
+import {
+  buildTree,
+  folderOptions,
+  sortAlphabetical,
+  sortStandard,
+  type DirectoryEntry,
+  type DirectoryNode,
+  type SortingMode,
+} from "./directory-tree.ts";
+import { searchCollection, type CollectionSearch } from "./collection-search.ts";
 import { fillCollection, takeIn, takeOut } from "./collection-steps.ts";
-import type { CollectionSearch } from "./collection-search.ts";
-import type { CompendiumCollection } from "./compendium-collection.ts";
-import { fromCompendium, importFromCompendium } from "./compendium-contents.ts";
-import type { ImportOptions } from "./compendium-contents.ts";
-import type { Document, DocumentClass } from "./document.ts";
-import type { Folder } from "./folder.ts";
+import { fromCompendium, importFromCompendium, type ImportOptions } from "./compendium-contents.ts";
+import type { DocumentClass } from "./document.ts";
 import { configOf, game } from "./surroundings.ts";
+import type { CompendiumCollection, Document, Folder } from "../kinds.ts";
 
 /** A window which shows a collection and is drawn again when it changes. */
 interface CollectionApp {

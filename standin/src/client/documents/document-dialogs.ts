@@ -2,11 +2,11 @@ import { renderTemplate } from "../applications/handlebars/templates.ts";
 import { host } from "../host.ts";
 import { mergeObject } from "../utils/merge.ts";
 import { escapeHTML } from "../utils/text.ts";
-import { isEmpty } from "../utils/types.ts";
-import type { Plain } from "../utils/types.ts";
+import { isEmpty, type Plain } from "../utils/types.ts";
 import type { ClientDocument } from "./client-document.ts";
-import type { Document, DocumentClass } from "./document.ts";
+import type { DocumentClass } from "./document.ts";
 import { configOf, game } from "./surroundings.ts";
+import type { Document } from "../kinds.ts";
 
 interface Dialogs {
   input(config: Plain): Promise<Plain | null>;

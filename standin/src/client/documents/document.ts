@@ -1,10 +1,10 @@
 /* eslint-disable @typescript-eslint/no-unused-vars -- steps that do nothing here name what their overrides are given */
+
 import { CONST } from "../constants.ts";
 import { type ModelOptions, DataModel, describeModel } from "../data/data-model.ts";
 import type { TypeDataField } from "../data/fields/type-data-field.ts";
 import { mergeObject } from "../utils/merge.ts";
 import type { Plain } from "../utils/types.ts";
-import { addDataFieldShim, logDataFieldMigration } from "./data-shims.ts";
 import { createDocuments, deleteDocuments, updateDocuments, type Operation } from "./database.ts";
 import { EmbeddedCollection } from "./embedded-collection.ts";
 import { moveProperty, readFlag, settingFlag, unsettingFlag } from "./flags.ts";
@@ -17,7 +17,8 @@ import { performIntegerSort } from "../utils/sort.ts";
 import { type ExportOptions, toCompendium } from "./compendium-contents.ts";
 import { host } from "../host.ts";
 import { saveDataToFile } from "../utils/files.ts";
-import { escapeHTML } from "../utils/text.ts";
+import { escapeHTML, logCompatibilityWarning } from "../utils/text.ts";
+import { getProperty, hasProperty, setProperty } from "../utils/paths.ts";
 
 /** What is fixed for one kind of document. */
 export interface DocumentMetadata {
@@ -128,7 +129,7 @@ export class Document extends DataModel {
     const parentCollection = this._getParentCollection(options["parentCollection"] as string | undefined);
     const collections: Record<string, EmbeddedCollection> = {};
     for (const field of Object.keys((this.constructor as typeof Document).hierarchy)) {
-      collections[field] = new EmbeddedCollection(field, this as this & Document);
+      collections[field] = new EmbeddedCollection(field, this);
     }
     const fixed = { pack, parentCollection, collections: Object.freeze(collections) };
     for (const [key, value] of Object.entries(fixed)) Object.defineProperty(this, key, { value, configurable: true });
@@ -544,4 +545,51 @@ async function importFromJSONDialog(document: Document): Promise<unknown> {
       },
     },
   });
+}
+
+interface ShimOptions {
+  since?: number;
+  until?: number;
+  warning?: string;
+  /** What is answered when nothing stands at the new place. */
+  value?: unknown;
+}
+
+/** Lets older code find data at their old place, with a warning; they live at the new one. */
+export function addDataFieldShim(data: Plain, oldKey: string, newKey: string, options: ShimOptions = {}): void {
+  if (hasProperty(data, oldKey)) return;
+  const path = oldKey.split(".");
+  const last = path.pop() ?? "";
+  const holder = path.length > 0 ? getProperty(data, path.join(".")) : data;
+  if (typeof holder !== "object" || holder === null) return;
+  Object.defineProperty(holder, last, {
+    configurable: true,
+    enumerable: false,
+    get() {
+      logDataFieldMigration(oldKey, newKey, options);
+      return "value" in options ? options.value : getProperty(data, newKey);
+    },
+    set(value: unknown) {
+      if (newKey) setProperty(data, newKey, value);
+    },
+  });
+}
+
+/** Says that data is now elsewhere. */
+export function logDataFieldMigration(oldKey: string, newKey: string, options: ShimOptions = {}): void {
+  const { warning = `You are accessing "${oldKey}", which has been migrated to "${newKey}"`, since, until } = options;
+  logCompatibilityWarning(warning, {
+    once: true,
+    ...(since === undefined ? {} : { since }),
+    ...(until === undefined ? {} : { until }),
+  });
+}
+
+declare module "../known-classes.ts" {
+  interface Classes {
+    Document: typeof Document;
+  }
+  interface Kinds {
+    Document: Document;
+  }
 }

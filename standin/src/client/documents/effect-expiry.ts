@@ -1,10 +1,8 @@
 import { generation } from "../generations/index.ts";
 import { host } from "../host.ts";
-import type { ActiveEffect } from "./active-effect.ts";
-import type { Actor } from "./actor.ts";
 import type { CombatEvent } from "./combat-history.ts";
-import type { Combat } from "./combat.ts";
 import type { ActiveEffectRegistry } from "./effect-registry.ts";
+import type { ActiveEffect, Actor, Combat } from "../kinds.ts";
 import { game } from "./surroundings.ts";
 
 /** The events of an encounter at which effects may end, by what happens in it. */
@@ -20,12 +18,7 @@ const EVENTS = {
 const OF_COMBATS: readonly string[] = Object.values(EVENTS);
 
 /** Does an effect whose time is over end at this event? The events of an encounter are waited for as long as it lasts. */
-export function endsAt(
-  effect: ActiveEffect,
-  expiry: string | null,
-  event: string,
-  combat: Combat | null,
-): boolean {
+export function endsAt(effect: ActiveEffect, expiry: string | null, event: string, combat: Combat | null): boolean {
   const encounter = combat ?? (effect.start?.["combat"] as Combat | null | undefined);
   if (event === "updateWorldTime") {
     // Passing time ends what waits for no event, and outside of an encounter what waits for one of its events.

@@ -1,8 +1,7 @@
 import { ArrayField } from "../data/fields/array-field.ts";
 import { NumberField } from "../data/fields/number-field.ts";
 import { AnyField } from "../data/fields/object-field.ts";
-import { addField, SchemaField } from "../data/fields/schema-field.ts";
-import type { DataSchema } from "../data/fields/schema-field.ts";
+import { addField, SchemaField, type DataSchema } from "../data/fields/schema-field.ts";
 import { StringField } from "../data/fields/string-field.ts";
 import type { DataModel } from "../data/data-model.ts";
 import { TypeDataModel } from "../data/type-data-model.ts";

@@ -1,9 +1,7 @@
 import { host } from "../host.ts";
 import { Hooks } from "../hooks.ts";
-import type { ActiveEffect } from "./active-effect.ts";
-import type { Actor } from "./actor.ts";
-import type { Combat } from "./combat.ts";
 import { endsByEventAlone, hasExpired } from "./effect-expiry.ts";
+import type { ActiveEffect, Actor, Combat } from "../kinds.ts";
 import { game } from "./surroundings.ts";
 
 /** What is known of the event at which effects may end. */

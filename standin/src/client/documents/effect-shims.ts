@@ -1,7 +1,6 @@
 import { CONST } from "../constants.ts";
 import { logCompatibilityWarning } from "../utils/text.ts";
-import { isPlainObject } from "../utils/types.ts";
-import type { Plain } from "../utils/types.ts";
+import { isPlainObject, type Plain } from "../utils/types.ts";
 import { CHANGE_TYPES } from "./effect-constants.ts";
 
 const MODES = CONST.ACTIVE_EFFECT_MODES;

@@ -5,8 +5,7 @@ import type { EffectChange } from "../data/fields/types.ts";
 import { templateData } from "../data/template-data.ts";
 import { getProperty } from "../utils/paths.ts";
 import { equals } from "../utils/clone.ts";
-import { getType } from "../utils/types.ts";
-import type { Plain } from "../utils/types.ts";
+import { getType, type Plain } from "../utils/types.ts";
 
 /** What a change says, as a value of the kind which stands at its place; for places that no field describes. */
 export function castDelta(value: unknown, current: unknown, replacementData: Plain): unknown {

@@ -2,10 +2,10 @@ import type { EmbeddedCollectionField } from "../data/fields/embedded-collection
 import { Hooks } from "../hooks.ts";
 import { Collection } from "../utils/collection.ts";
 import type { Plain } from "../utils/types.ts";
-import { searchCollection } from "./collection-search.ts";
-import type { CollectionSearch } from "./collection-search.ts";
+import { searchCollection, type CollectionSearch } from "./collection-search.ts";
 import { takeIn, takeOut } from "./collection-steps.ts";
-import type { Document, DocumentClass } from "./document.ts";
+import type { Classes, Document } from "../kinds.ts";
+import type { DocumentClass } from "./document.ts";
 
 /** The documents inside another document, kept in step with that document's source. */
 export class EmbeddedCollection<T extends Document = Document> extends Collection<T> {
@@ -21,7 +21,7 @@ export class EmbeddedCollection<T extends Document = Document> extends Collectio
   }
 
   get documentClass(): DocumentClass<T> {
-    const { hierarchy } = this.model.constructor as typeof Document;
+    const { hierarchy } = this.model.constructor as Classes["Document"];
     return (hierarchy[this.name] as EmbeddedCollectionField).model as unknown as DocumentClass<T>;
   }
 

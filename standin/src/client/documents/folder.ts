@@ -7,10 +7,10 @@ import type { Plain } from "../utils/types.ts";
 import { everyDocument } from "./base-fields.ts";
 import { ClientDocument } from "./client-document.ts";
 import { compendiumContents, moveCompendia } from "./compendium-tree.ts";
-import { findNode } from "./directory-tree.ts";
-import type { DirectoryNode } from "./directory-tree.ts";
-import type { Document, DocumentClass } from "./document.ts";
+import { findNode, type DirectoryNode } from "./directory-tree.ts";
+import type { DocumentClass } from "./document.ts";
 import type { DatabaseUser } from "./ownership.ts";
+import type { Document } from "../kinds.ts";
 import { configOf, game, gameIfAny } from "./surroundings.ts";
 
 /** A folder of documents of one kind. */
@@ -140,5 +140,11 @@ export class Folder extends ClientDocument {
 
   get depth(): number {
     return this.folder ? this.folder.depth + 1 : 1;
+  }
+}
+
+declare module "../known-classes.ts" {
+  interface Kinds {
+    Folder: Folder;
   }
 }

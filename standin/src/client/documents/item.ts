@@ -1,10 +1,10 @@
 import { EmbeddedCollectionField } from "../data/fields/embedded-collection-field.ts";
 import type { EmbeddedCollection } from "./embedded-collection.ts";
 import { ActiveEffect } from "./active-effect.ts";
-import type { Actor } from "./actor.ts";
 import { everyDocument, inDirectory, picture, withTypes } from "./base-fields.ts";
 import { ClientDocument } from "./client-document.ts";
 import type { Plain } from "../utils/types.ts";
+import type { Actor } from "../kinds.ts";
 
 /** Something an actor can have, or that waits in the world for one. */
 export class Item extends ClientDocument {

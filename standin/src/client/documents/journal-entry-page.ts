@@ -14,8 +14,13 @@ import { host } from "../host.ts";
 import { ClientDocument } from "./client-document.ts";
 import type { EmbedContent } from "./document-embeds.ts";
 import type { JournalEntry } from "./journal-entry.ts";
-import { buildTOC, headingNode, slugifyHeading } from "./journal-toc.ts";
-import type { BuildTOCOptions, JournalEntryPageHeading } from "./journal-toc.ts";
+import {
+  buildTOC,
+  headingNode,
+  slugifyHeading,
+  type BuildTOCOptions,
+  type JournalEntryPageHeading,
+} from "./journal-toc.ts";
 import type { DatabaseUser } from "./ownership.ts";
 import { game } from "./surroundings.ts";
 

@@ -7,8 +7,8 @@ import { fromUuid } from "../utils/uuid.ts";
 import { WorldCollection } from "./document-collection.ts";
 import type { JournalEntry } from "./journal-entry.ts";
 import { JournalEntryPage } from "./journal-entry-page.ts";
-import type { User } from "./user.ts";
 import { game, ui } from "./surroundings.ts";
+import type { User } from "../kinds.ts";
 
 type Shown = JournalEntry | JournalEntryPage;
 

@@ -3,13 +3,12 @@ import { DocumentAuthorField } from "../data/fields/document-fields.ts";
 import { StringField } from "../data/fields/string-field.ts";
 import { Hooks } from "../hooks.ts";
 import type { Plain } from "../utils/types.ts";
-import type { Actor } from "./actor.ts";
 import { everyDocument, inDirectory, picture } from "./base-fields.ts";
 import { ClientDocument } from "./client-document.ts";
 import type { DatabaseUser } from "./ownership.ts";
-import { compileScript, extraNames } from "./macro-script.ts";
 import type { Speaker, SpeakerOptions } from "./speakers.ts";
 import { configOf, game, ui } from "./surroundings.ts";
+import type { Actor } from "../kinds.ts";
 import { User } from "./user.ts";
 
 /** For whom and with what a macro runs; a script finds every member under its own name. */
@@ -136,4 +135,35 @@ export class Macro extends ClientDocument {
 /** Who speaks is for the class of chat messages to say, which a system may have replaced. */
 function speakers(): Speakers {
   return configOf("ChatMessage").documentClass as Speakers;
+}
+
+/** What every script macro finds under a name of its own; more names come from whoever runs it. */
+const SCRIPT_NAMES = ["speaker", "actor", "token", "character", "scope", "event"] as const;
+
+type Script = (...values: unknown[]) => Promise<unknown>;
+
+// The class of functions that may await has no name of its own.
+const AsyncFunction = (async () => {
+  await Promise.resolve();
+}).constructor as new (...parts: string[]) => Script;
+
+/** Makes a function of a script; throws a SyntaxError when it is none. */
+export function compileScript(command: string, extraNames: readonly string[] = []): Script {
+  // A block, so that a script may declare a name again which it is given.
+  return new AsyncFunction(...SCRIPT_NAMES, ...extraNames, `{${command}\n}`);
+}
+
+/** The names a scope adds to those every script has. */
+export function extraNames(scope: Plain): string[] {
+  const names = Object.keys(scope);
+  if (names.some((name) => /^\d/.test(name))) {
+    throw new Error("Illegal numeric Macro parameter passed to execution scope.");
+  }
+  return names.filter((name) => !(SCRIPT_NAMES as readonly string[]).includes(name));
+}
+
+declare module "../known-classes.ts" {
+  interface Kinds {
+    Macro: Macro;
+  }
 }

@@ -1,9 +1,8 @@
-import { currentMode, mapLegacyRollMode, warnOfRollMode } from "../dice/roll-modes.ts";
-import type { ModeOptions } from "../dice/roll-modes.ts";
+import { currentMode, mapLegacyRollMode, warnOfRollMode, type ModeOptions } from "../dice/roll-modes.ts";
 import { generation } from "../generations/index.ts";
 import { host } from "../host.ts";
-import type { ClientSettings } from "../settings.ts";
 import { CONST } from "../constants.ts";
+import type { ClientSettings } from "../kinds.ts";
 import { game } from "./surroundings.ts";
 
 /** Who sees a message: one of the choices a user has. */

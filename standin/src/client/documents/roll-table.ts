@@ -11,14 +11,12 @@ import { everyDocument, inDirectory, picture } from "./base-fields.ts";
 import { ClientDocument } from "./client-document.ts";
 import type { Operation } from "./database.ts";
 import type { EmbeddedCollection } from "./embedded-collection.ts";
-import type { Folder } from "./folder.ts";
-import { embedTable } from "./roll-table-embed.ts";
-import { tellResults } from "./roll-table-message.ts";
-import type { TableMessageOptions } from "./roll-table-message.ts";
-import { rollOnTable } from "./roll-table-roll.ts";
-import type { TableDraw, TableRollOptions } from "./roll-table-roll.ts";
-import { game } from "./surroundings.ts";
+import { game, ui } from "./surroundings.ts";
 import { TableResult } from "./table-result.ts";
+import { host } from "../host.ts";
+import { mergeObject } from "../utils/merge.ts";
+import { fromUuid } from "../utils/uuid.ts";
+import type { Folder } from "../kinds.ts";
 
 /** How something is drawn from a table. */
 export interface TableDrawOptions extends Omit<TableRollOptions, "_depth"> {
@@ -170,4 +168,173 @@ export class RollTable extends ClientDocument {
 /** Who shall see what was drawn, if that was said. */
 function modeOf({ rollMode, messageMode }: TableDrawOptions): Plain {
   return { ...(rollMode ? { rollMode } : {}), ...(messageMode ? { messageMode } : {}) };
+}
+
+/** A roll table as it is shown in a text: what can come out, and where it may be rolled, a button for that. */
+export async function embedTable(table: RollTable, { rollable, values }: EmbedConfig): Promise<HTMLElement> {
+  const { i18n } = game();
+  const element = document.createElement("table");
+  element.className = "roll-table-embed";
+  const head = element.createTHead().insertRow();
+  for (const key of ["TABLE.Range", "TABLE.Result"]) head.append(cell("th", i18n.localize(key)));
+  if (rollable === true || values.includes("rollable")) head.firstElementChild?.append(" ", rollButton());
+  const body = element.createTBody();
+  const sorted = table.results.contents.sort((a, b) => a.range[0] - b.range[0]);
+  for (const result of sorted) {
+    const row = body.insertRow();
+    const [first, last] = result.range;
+    row.append(cell("td", first === last ? String(first) : `${first}–${last}`));
+    const text = row.insertCell();
+    text.innerHTML = await result.getHTML();
+  }
+  return element;
+}
+
+function cell(tag: "td" | "th", text: string): HTMLElement {
+  const element = document.createElement(tag);
+  element.textContent = text;
+  return element;
+}
+
+function rollButton(): HTMLElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "icon fa-solid fa-dice-d20 roll";
+  button.dataset["action"] = "rollTable";
+  button.setAttribute("aria-label", game().i18n.localize("TABLE.Draw"));
+  return button;
+}
+
+/** How what came out of a table is told in the chat. */
+export interface TableMessageOptions {
+  roll?: Roll | null;
+  messageData?: Plain;
+  messageOptions?: Plain;
+}
+
+interface Surroundings {
+  readonly CONFIG: {
+    readonly ChatMessage: { readonly documentClass: MessageClass };
+    readonly RollTable: { readonly resultTemplate: string };
+    readonly sounds: { readonly dice: string };
+    readonly ux: { readonly TextEditor: { enrichHTML(content: string, options: object): Promise<string> } };
+  };
+  readonly foundry: {
+    readonly applications: {
+      readonly handlebars: { renderTemplate(path: string, context: object): Promise<string> };
+    };
+  };
+}
+
+interface MessageClass {
+  getSpeaker(): object;
+  create(data: Plain, options: Plain): Promise<unknown>;
+}
+
+/** Tells in the chat what came out of a table. */
+export async function tellResults(
+  table: RollTable,
+  results: readonly TableResult[],
+  { roll = null, messageData = {}, messageOptions = {} }: TableMessageOptions,
+): Promise<unknown> {
+  const { CONFIG, foundry } = host as unknown as Surroundings;
+  const { documentClass: Message } = CONFIG.ChatMessage;
+  const key = results.length > 1 ? "TABLE.DrawFlavorPlural" : "TABLE.DrawFlavor";
+  const data: Plain = {
+    author: game().userId,
+    speaker: Message.getSpeaker(),
+    flavor: game().i18n.format(key, { number: results.length, name: table.name }),
+    rolls: roll ? [roll] : [],
+    sound: roll ? CONFIG.sounds.dice : null,
+    flags: { core: { RollTable: table.id } },
+  };
+  mergeObject(data, messageData);
+  const drawn = results.map(async (result) => ({ id: result.id, icon: result.icon, details: await result.getHTML() }));
+  data["content"] ??= await foundry.applications.handlebars.renderTemplate(CONFIG.RollTable.resultTemplate, {
+    description: await CONFIG.ux.TextEditor.enrichHTML(table.description, {
+      relativeTo: table,
+      secrets: table.isOwner,
+    }),
+    results: await Promise.all(drawn),
+    rollHTML: table.displayRoll && roll ? await roll.render() : null,
+    table,
+  });
+  return Message.create(data, messageOptions);
+}
+
+/** How a table is rolled on. */
+export interface TableRollOptions {
+  /** A roll instead of that of the table's formula. */
+  roll?: Roll | null;
+  /** Shall tables which come out be rolled on in turn? */
+  recursive?: boolean;
+  _depth?: number;
+}
+
+/** What came out of a table, and the roll by which. */
+export interface TableDraw {
+  roll: Roll;
+  results: TableResult[];
+}
+
+/** How many tables may come out of each other. */
+const MAX_DEPTH = 5;
+
+/** How often the dice are thrown for a result before that is given up. */
+const MAX_THROWS = 10_000;
+
+/** Throws the dice until something comes out of a table. */
+export async function rollOnTable(
+  table: RollTable,
+  { roll: given, recursive = true, _depth = 0 }: TableRollOptions,
+): Promise<TableDraw> {
+  if (_depth > MAX_DEPTH) {
+    throw new Error(`Maximum recursion depth exceeded when attempting to draw from RollTable ${table.id ?? ""}`);
+  }
+  if (!table.formula) await table.normalize();
+  let roll = given instanceof Roll ? given : Roll.create(table.formula);
+  const available = table.results.filter(({ drawn }) => !drawn);
+  if (available.length === 0) return nothing(roll, "TABLE.NoAvailableResults");
+  if (!(await canReach(roll, available))) return nothing(roll, "TABLE.NoPossibleResults");
+  let results: TableResult[] = [];
+  for (let count = 0; results.length === 0; count += 1) {
+    if (count >= MAX_THROWS) {
+      ui().notifications?.error(game().i18n.format("TABLE.MaxThrows", { name: table.name }));
+      break;
+    }
+    roll = await roll.reroll();
+    results = table.getResultsForRoll(roll.total ?? NaN);
+  }
+  if (recursive) results = await rollInnerTables(results, _depth);
+  return { roll, results };
+}
+
+function nothing(roll: Roll, key: string): TableDraw {
+  ui().notifications?.warn(game().i18n.localize(key));
+  return { roll, results: [] };
+}
+
+/** Can the roll come to where the results are? */
+async function canReach(roll: Roll, available: readonly TableResult[]): Promise<boolean> {
+  const least = (await roll.reroll({ minimize: true })).total ?? NaN;
+  const most = (await roll.reroll({ maximize: true })).total ?? NaN;
+  const first = Math.min(...available.map(({ range }) => range[0]));
+  const last = Math.max(...available.map(({ range }) => range[1]));
+  return first <= most && last >= least;
+}
+
+/** Tables that came out give way to what comes out of them. */
+async function rollInnerTables(results: readonly TableResult[], depth: number): Promise<TableResult[]> {
+  const all: TableResult[] = [];
+  for (const result of results) {
+    const { documentUuid } = result;
+    const inner = result.type === "document" && documentUuid ? await fromUuid(documentUuid) : null;
+    if (isTable(inner)) all.push(...(await inner.roll({ _depth: depth + 1 })).results);
+    else all.push(result);
+  }
+  return all;
+}
+
+function isTable(document: object | null): document is RollTable {
+  return document !== null && (document as { documentName?: string }).documentName === "RollTable";
 }

@@ -1,5 +1,5 @@
 import { WorldCollection } from "./document-collection.ts";
-import type { Scene } from "./scene.ts";
+import type { Scene } from "../kinds.ts";
 
 /** The scenes of the world. */
 export class Scenes extends WorldCollection<Scene> {
@@ -18,5 +18,11 @@ export class Scenes extends WorldCollection<Scene> {
   /** The scene that is meant when none is named: without a canvas, the one which everybody is shown. */
   get current(): Scene | undefined {
     return this.viewed ?? this.active;
+  }
+}
+
+declare module "../known-classes.ts" {
+  interface Kinds {
+    Scenes: Scenes;
   }
 }

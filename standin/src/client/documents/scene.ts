@@ -14,13 +14,12 @@ import type { Color } from "../utils/color.ts";
 import type { Plain } from "../utils/types.ts";
 import { everyDocument, inDirectory } from "./base-fields.ts";
 import { ClientDocument } from "./client-document.ts";
-import type { Document } from "./document.ts";
 import type { EmbeddedCollection } from "./embedded-collection.ts";
 import type { DatabaseUser } from "./ownership.ts";
-import type { Scenes } from "./scene-collection.ts";
 import { game } from "./surroundings.ts";
 import { textureField } from "./token-texture.ts";
 import { TokenDocument } from "./token.ts";
+import type { Document, Scenes } from "../kinds.ts";
 
 /** What of a scene is drawn but for its tokens. */
 const REDRAWN = ["background", "backgroundColor", "grid", "height", "width"];
@@ -176,4 +175,10 @@ function scenes(): Scenes {
 function othersActive(id: unknown): { _id: string | null; active: false }[] {
   const others = scenes().filter((scene) => scene.active && scene.id !== id);
   return others.map((scene) => ({ _id: scene.id, active: false }));
+}
+
+declare module "../known-classes.ts" {
+  interface Kinds {
+    Scene: Scene;
+  }
 }

@@ -87,3 +87,9 @@ function settings(): Settings | undefined {
 function isKey(key: unknown): boolean {
   return String(key).split(".").length >= 2;
 }
+
+declare module "../known-classes.ts" {
+  interface Kinds {
+    Setting: Setting;
+  }
+}

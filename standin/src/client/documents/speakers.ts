@@ -1,6 +1,6 @@
 import { host } from "../host.ts";
+import type { User } from "../kinds.ts";
 import { game } from "./surroundings.ts";
-import type { User } from "./user.ts";
 
 /** Who says something: ids of what stands for them, and the name they go by. */
 export interface Speaker {

@@ -12,7 +12,6 @@ import { fromUuidSync, parseUuid } from "../utils/uuid.ts";
 import { everyDocument, withTypes } from "./base-fields.ts";
 import { ClientDocument } from "./client-document.ts";
 import type { RollTable } from "./roll-table.ts";
-import { migrateTableResult } from "./table-result-migration.ts";
 
 const { TEXT, DOCUMENT } = CONST.TABLE_RESULT_TYPES;
 
@@ -141,4 +140,19 @@ interface Enriching {
 
 function isAscending([first, last]: readonly number[]): boolean {
   return first !== undefined && last !== undefined && last >= first;
+}
+
+const NUMBERED_TYPES = ["text", "document", "pack"];
+
+/** Brings the data of an older result into today's form: a uuid instead of collection and id, two texts instead of one. */
+export function migrateTableResult(source: Plain): void {
+  const { type, documentCollection, documentId, text } = source;
+  if (typeof type === "number") source["type"] = NUMBERED_TYPES[type] ?? "text";
+  const isPack = source["type"] === "pack";
+  if (isPack) source["type"] = "document";
+  if (typeof documentCollection === "string" && typeof documentId === "string" && !source["documentUuid"]) {
+    source["documentUuid"] = `${isPack ? "Compendium." : ""}${documentCollection}.${documentId}`;
+  }
+  if (typeof text === "string") source[source["type"] === "document" ? "name" : "description"] ??= text;
+  for (const key of ["documentCollection", "documentId", "text"]) Reflect.deleteProperty(source, key);
 }

@@ -4,9 +4,8 @@ import { NumberField } from "../data/fields/number-field.ts";
 import { SchemaField } from "../data/fields/schema-field.ts";
 import { host } from "../host.ts";
 import { getProperty } from "../utils/paths.ts";
-import { isPlainObject } from "../utils/types.ts";
-import type { Plain } from "../utils/types.ts";
-import type { Actor } from "./actor.ts";
+import { isPlainObject, type Plain } from "../utils/types.ts";
+import type { Actor } from "../kinds.ts";
 
 /** Paths of what the bars of a token can show: pairs of a value and its maximum, and single values. */
 export interface TrackedAttributes {

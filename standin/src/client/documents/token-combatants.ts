@@ -1,9 +1,6 @@
 import { host } from "../host.ts";
-import type { Combat } from "./combat.ts";
-import type { CombatEncounters } from "./combat-encounters.ts";
-import type { Combatant } from "./combatant.ts";
 import { configOf, game, ui } from "./surroundings.ts";
-import type { TokenDocument } from "./token.ts";
+import type { Combat, CombatEncounters, Combatant, TokenDocument } from "../kinds.ts";
 
 /** Which encounter tokens shall join or leave; the one that is seen, unless another is named. */
 export interface CombatantOptions {

@@ -11,8 +11,7 @@ import { ColorField, FilePathField } from "../data/fields/text-fields.ts";
 import { TypedObjectField } from "../data/fields/typed-object-field.ts";
 import type { CleanOptions, CleanState } from "../data/fields/types.ts";
 import { generation } from "../generations/index.ts";
-import { isPlainObject } from "../utils/types.ts";
-import type { Plain } from "../utils/types.ts";
+import { isPlainObject, type Plain } from "../utils/types.ts";
 import { textureField } from "./token-texture.ts";
 
 const number = (initial: number, options: object = {}) =>

@@ -3,12 +3,11 @@ import { BooleanField } from "../data/fields/boolean-field.ts";
 import { StringField } from "../data/fields/string-field.ts";
 import { host } from "../host.ts";
 import type { Plain } from "../utils/types.ts";
-import type { Actor } from "./actor.ts";
 import type { Operation } from "./database.ts";
 import { readFlag, settingFlag, unsettingFlag } from "./flags.ts";
 import type { DatabaseUser } from "./ownership.ts";
-import { barAttribute } from "./token-attributes.ts";
-import type { BarAttribute } from "./token-attributes.ts";
+import { barAttribute, type BarAttribute } from "./token-attributes.ts";
+import type { Actor } from "../kinds.ts";
 import { tokenFields } from "./token-fields.ts";
 
 /** Which attributes the bars of tokens show, unless somebody says otherwise: those which the manifest names. */

@@ -8,30 +8,24 @@ import { StringField } from "../data/fields/string-field.ts";
 import type { ModelOptions } from "../data/data-model.ts";
 import { canvas, drawnScene } from "../canvas/surroundings.ts";
 import { renderHUD } from "../canvas/token.ts";
-import type { Token } from "../canvas/token.ts";
 import { forgetToken } from "../canvas/token-layer.ts";
 import { host } from "../host.ts";
 import type { Color } from "../utils/color.ts";
 import type { Plain } from "../utils/types.ts";
 import { ActorDelta } from "./actor-delta.ts";
-import type { Actor } from "./actor.ts";
 import { ClientDocument } from "./client-document.ts";
-import type { Combat } from "./combat.ts";
-import type { CombatEncounters } from "./combat-encounters.ts";
-import type { Combatant } from "./combatant.ts";
-import type { Document } from "./document.ts";
+import type { DocumentClass } from "./document.ts";
 import type { EmbeddedCollection } from "./embedded-collection.ts";
-import { ownLevel } from "./ownership.ts";
-import type { DatabaseUser } from "./ownership.ts";
-import type { Scene } from "./scene.ts";
+import { ownLevel, type DatabaseUser } from "./ownership.ts";
 import { game } from "./surroundings.ts";
-import { TokenActors } from "./token-actors.ts";
 import * as attributes from "./token-attributes.ts";
 import type { BarAttribute, TrackedAttributes } from "./token-attributes.ts";
-import { addCombatants, removeCombatants } from "./token-combatants.ts";
-import type { CombatantOptions } from "./token-combatants.ts";
+import { addCombatants, removeCombatants, type CombatantOptions } from "./token-combatants.ts";
 import { tokenFields } from "./token-fields.ts";
 import { manifestBars } from "./token-prototype.ts";
+import { Collection } from "../utils/collection.ts";
+import type { Actor, Combat, CombatEncounters, Combatant, Document, Scene, Token } from "../kinds.ts";
+import { applyDelta, findDelta } from "./actor-delta-data.ts";
 
 const { OWNER, NONE } = CONST.DOCUMENT_OWNERSHIP_LEVELS;
 
@@ -286,3 +280,79 @@ export class TokenDocument extends ClientDocument {
 }
 
 type DescendantArgs = Parameters<ClientDocument["_onCreateDescendantDocuments"]>;
+
+/** The own actor of a token which is not linked: made of the world's actor, when somebody asks for it. */
+export class TokenActors extends Collection<Actor> {
+  readonly name = "actors";
+  readonly #token: TokenDocument;
+
+  constructor(token: TokenDocument) {
+    super();
+    this.#token = token;
+  }
+
+  get documentClass(): DocumentClass<Actor> {
+    return (host.CONFIG as { Actor: { documentClass: DocumentClass<Actor> } }).Actor.documentClass;
+  }
+
+  get model(): DocumentClass<Actor> {
+    return this.documentClass;
+  }
+
+  override get(id: string | null | undefined, options: { strict?: boolean } = {}): Actor | undefined {
+    const { baseActor, isLinked } = this.#token;
+    if (!baseActor || isLinked || id !== baseActor.id) return super.get(id, options);
+    const present = super.get(id);
+    if (present) return present;
+    const made = new this.documentClass(this.#source(baseActor), {
+      strict: false,
+      fallback: true,
+      parent: this.#token,
+    });
+    this.set(id ?? "", made);
+    return made;
+  }
+
+  #source(base: Actor): Plain {
+    return applyDelta(base._source, this.#token._source["delta"] as Plain | undefined);
+  }
+
+  /** Prepares the actor anew, if there is one by now. */
+  reset(): void {
+    for (const actor of this) actor.reset();
+  }
+
+  /** Brings the actor in line with the world's actor and the token; an actor of another is forgotten. */
+  refresh(): void {
+    const { baseActor, isLinked } = this.#token;
+    for (const actor of this) {
+      if (!baseActor || isLinked || actor.id !== baseActor.id) {
+        this.delete(actor.id ?? "");
+        continue;
+      }
+      // The actor stays the same, as its windows are windows on it; only what it is made of changes.
+      Object.assign(actor._source, this.#source(baseActor));
+      actor.reset();
+    }
+  }
+
+  /** Keeps in the token what its actor has become. */
+  remember(): void {
+    const { baseActor, _source, delta } = this.#token;
+    const actor = baseActor && super.get(baseActor.id);
+    if (!actor) return;
+    const found = findDelta(baseActor._source, actor._source);
+    Object.assign(_source["delta"] as Plain, found);
+    Object.assign(delta._source, found);
+    delta.reset();
+  }
+}
+
+declare module "../known-classes.ts" {
+  interface Classes {
+    TokenDocument: typeof TokenDocument;
+  }
+  interface Kinds {
+    TokenDocument: TokenDocument;
+  }
+}

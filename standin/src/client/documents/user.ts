@@ -1,6 +1,5 @@
 import { share } from "../shared-views.ts";
-import { BOARD_ACTIVITY } from "../canvas/activity.ts";
-import type { UserActivity } from "../canvas/activity.ts";
+import { BOARD_ACTIVITY, type UserActivity } from "../canvas/activity.ts";
 import { canvas } from "../canvas/surroundings.ts";
 import { UserTargets } from "../canvas/user-targets.ts";
 import { constantsOfGeneration } from "../constants-of-generation.ts";
@@ -21,8 +20,8 @@ import { ClientDocument } from "./client-document.ts";
 import { currentConnection } from "./database.ts";
 import { hasPermission } from "./permissions.ts";
 import { game, gameIfAny } from "./surroundings.ts";
+import type { Macro } from "../kinds.ts";
 import type { Source } from "../connection.ts";
-import type { Macro } from "./macro.ts";
 
 const ROLES = CONST.USER_ROLES;
 
@@ -208,4 +207,10 @@ function isHotbar(hotbar: unknown): boolean {
 function carry(data: unknown): unknown {
   const text = JSON.stringify(data) as string | undefined;
   return text === undefined ? undefined : (JSON.parse(text) as unknown);
+}
+
+declare module "../known-classes.ts" {
+  interface Kinds {
+    User: User;
+  }
 }

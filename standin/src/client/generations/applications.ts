@@ -1,4 +1,4 @@
-import type { Readings } from "./index.ts";
+import type { Readings } from "./types.ts";
 
 /** What differs between the generations in windows and their parts. */
 export interface ApplicationDifferences {

@@ -1,4 +1,4 @@
-import type { Readings } from "./index.ts";
+import type { Readings } from "./types.ts";
 
 /** Who sees a message, by what it means; the generations call it by different names. */
 export type Visibility = "public" | "gm" | "blind" | "self";

@@ -1,4 +1,4 @@
-import type { Readings } from "./index.ts";
+import type { Readings } from "./types.ts";
 
 /** Where a part of a formula stands in it. */
 export interface FormulaRange {

@@ -4,25 +4,15 @@
  * Each topic has a file beside this one: an interface with one member for each difference, and its two readings. The
  * rest of the stand-in asks `generation()` for the member it needs, and never for the number.
  */
-import { applications } from "./applications.ts";
-import type { ApplicationDifferences } from "./applications.ts";
-import { chat } from "./chat.ts";
-import type { ChatDifferences } from "./chat.ts";
-import { compendia } from "./compendia.ts";
-import type { CompendiumDifferences } from "./compendia.ts";
-import { dice } from "./dice.ts";
-import type { DiceDifferences } from "./dice.ts";
-import { documents } from "./documents.ts";
-import type { DocumentDifferences } from "./documents.ts";
-import { names } from "./names.ts";
-import type { NameDifferences } from "./names.ts";
+import { applications, type ApplicationDifferences } from "./applications.ts";
+import { chat, type ChatDifferences } from "./chat.ts";
+import { compendia, type CompendiumDifferences } from "./compendia.ts";
+import { dice, type DiceDifferences } from "./dice.ts";
+import { documents, type DocumentDifferences } from "./documents.ts";
+import { names, type NameDifferences } from "./names.ts";
+import { GENERATIONS, type GenerationNumber, type Readings } from "./types.ts";
 
-/** The generations there are. */
-export const GENERATIONS = [13, 14] as const;
-export type GenerationNumber = (typeof GENERATIONS)[number];
-
-/** Two readings of one topic. */
-export type Readings<T> = Readonly<Record<GenerationNumber, T>>;
+export { GENERATIONS, type GenerationNumber } from "./types.ts";
 
 /** One generation of Foundry. */
 export interface Generation {

@@ -1,11 +1,14 @@
-import { constantsOf13 } from "../constants-of-13.ts";
-import { constantsOf14 } from "../constants-of-14.ts";
 import { formerClasses, formerHelpers } from "../former-global-names.ts";
 import type { FormerGlobals } from "../former-globals.ts";
-import { globalsOf14 } from "../globals-of-14.ts";
 import type { MembersByClass } from "../members-of-generation.ts";
 import { applications } from "./applications.ts";
-import type { Readings } from "./index.ts";
+
+import type { Readings } from "./types.ts";
+import { CONST, permissionsBut } from "../constants.ts";
+import { logCompatibilityWarning } from "../utils/text.ts";
+import { CHANGE_PHASES, CHANGE_TYPES, DURATION_UNITS, SHOW_ICON } from "../documents/effect-constants.ts";
+import { ForcedDeletion, ForcedReplacement } from "../data/operators.ts";
+import { host } from "../host.ts";
 
 /** Which names the generations have. */
 export interface NameDifferences {
@@ -89,6 +92,55 @@ const membersOf13: MembersByClass = {
   "foundry.applications.api.ApplicationV2": { instance: ["bringToTop"] },
 };
 
+const { CHAT_MESSAGE_STYLES } = CONST;
+
+/** Rolls and whispers were styles once. */
+const formerStyles = { ROLL: CHAT_MESSAGE_STYLES.OTHER, WHISPER: CHAT_MESSAGE_STYLES.OTHER };
+
+/** What CONST has in version 13 and not after, or has otherwise. */
+export const constantsOf13 = {
+  CHAT_MESSAGE_STYLES: Object.freeze(
+    Object.defineProperties(
+      { ...CHAT_MESSAGE_STYLES },
+      deprecated(
+        formerStyles,
+        (key) => `CONST.CHAT_MESSAGE_STYLES.${key} is deprecated. Messages say it by their rolls and whispers.`,
+      ),
+    ),
+  ),
+  CHAT_MESSAGE_TYPES: Object.freeze(
+    Object.defineProperties(
+      {},
+      deprecated(
+        { ...CHAT_MESSAGE_STYLES, ...formerStyles },
+        () => "CONST.CHAT_MESSAGE_TYPES is deprecated. Use CONST.CHAT_MESSAGE_STYLES instead.",
+      ),
+    ),
+  ),
+  DOCUMENT_TYPES: CONST.WORLD_DOCUMENT_TYPES.filter((name) => name !== "Setting"),
+};
+
+/** What CONST has in version 14 and not before, or has otherwise. */
+export const constantsOf14 = {
+  ACTIVE_EFFECT_CHANGE_PHASES: CHANGE_PHASES,
+  ACTIVE_EFFECT_CHANGE_TYPES: CHANGE_TYPES,
+  ACTIVE_EFFECT_DURATION_UNITS: DURATION_UNITS,
+  ACTIVE_EFFECT_SHOW_ICON: SHOW_ICON,
+  COMPENDIUM_DOCUMENT_TYPES: ["ActiveEffect", ...CONST.COMPENDIUM_DOCUMENT_TYPES],
+  FOLDER_DOCUMENT_TYPES: ["ActiveEffect", ...CONST.FOLDER_DOCUMENT_TYPES],
+  USER_PERMISSIONS: permissionsBut("TEMPLATE_CREATE"),
+} as const;
+
+/** What version 14 made global: the words of a key, and the two things an update can say instead of a value. */
+export const globalsOf14 = {
+  _loc: (key: string, data?: object): string => {
+    const { i18n } = host.game as { i18n: { localize(key: string, data?: object): string } };
+    return i18n.localize(key, data);
+  },
+  _del: new ForcedDeletion(),
+  _replace: (value: unknown): ForcedReplacement => ForcedReplacement.create(value),
+};
+
 export const names: Readings<NameDifferences> = {
   13: {
     globals: {},
@@ -115,3 +167,15 @@ export const names: Readings<NameDifferences> = {
     localizeFormats: true,
   },
 };
+
+/** Values which can still be read, with a word about what to read instead. */
+function deprecated(values: Readonly<Record<string, number>>, message: (key: string) => string): PropertyDescriptorMap {
+  const describe = ([key, value]: [string, number]): [string, PropertyDescriptor] => {
+    const get = () => {
+      logCompatibilityWarning(message(key), { since: 12, until: 14, once: true });
+      return value;
+    };
+    return [key, { get }];
+  };
+  return Object.fromEntries(Object.entries(values).map(describe));
+}

@@ -1,14 +1,12 @@
-import { reportError } from "../applications/surroundings.ts";
+import { reportError, localize } from "../applications/surroundings.ts";
 import { host } from "../host.ts";
 import { loadJson } from "../platform.ts";
 import { deepClone } from "../utils/clone.ts";
 import { mergeObject } from "../utils/merge.ts";
 import { expandObject } from "../utils/paths.ts";
 import type { Plain } from "../utils/types.ts";
-import { readProgress, writeProgress } from "./tour-progress.ts";
-import { showStep } from "./tour-step.ts";
-import type { TourAction } from "./tour-step.ts";
-import type { ToursCollection } from "./tours-collection.ts";
+import { cleanHTML } from "../utils/html.ts";
+import { Collection } from "../utils/collection.ts";
 
 /** One step of a tour. */
 export interface TourStep {
@@ -283,4 +281,156 @@ function frame(element: HTMLElement, target: Element, padding: number): void {
   element.style.top = `${top - padding}px`;
   element.style.width = `${width + 2 * padding}px`;
   element.style.height = `${height + 2 * padding}px`;
+}
+
+type Progress = Record<string, Record<string, number> | undefined>;
+
+interface Settings {
+  get(namespace: string, key: string): unknown;
+  set(namespace: string, key: string, value: unknown): Promise<unknown>;
+}
+
+const settings = () => (host.game as { settings: Settings }).settings;
+
+/** At which step this client has left a tour; -1 when it was never begun. */
+export function readProgress(namespace: string, id: string): number {
+  return (settings().get("core", "tourProgress") as Progress)[namespace]?.[id] ?? -1;
+}
+
+/** Remembers a step of a tour on this client. */
+export async function writeProgress(namespace: string, id: string, step: number): Promise<void> {
+  const progress = deepClone(settings().get("core", "tourProgress") as Progress);
+  progress[namespace] = { ...progress[namespace], [id]: step };
+  await settings().set("core", "tourProgress", progress);
+}
+
+/** What a person does at a step. */
+export type TourAction = "next" | "previous" | "exit";
+
+/** What a step shows. */
+export interface StepView {
+  readonly title: string;
+  readonly content: string;
+  /** Which step this is, counted from 1, and how many there are. */
+  readonly number: number;
+  readonly count: number;
+  readonly direction: string | undefined;
+}
+
+/** The words of one step beside what they are about, or in the middle of the page when they are about nothing. */
+export function showStep(view: StepView, target: Element | null, act: (action: TourAction) => void): HTMLElement {
+  const step = document.createElement("section");
+  step.className = "tour application";
+  step.setAttribute("role", "dialog");
+  step.setAttribute("aria-label", localize(view.title));
+  step.tabIndex = -1;
+  const title = document.createElement("h3");
+  title.className = "step-title";
+  title.textContent = localize(view.title);
+  const content = document.createElement("div");
+  content.className = "step-content";
+  content.innerHTML = cleanHTML(localize(view.content));
+  step.append(header(title, act), content, footer(view, act));
+  document.body.append(step);
+  if (target) placeBeside(step, target, view.direction);
+  step.querySelector<HTMLElement>('[data-action="next"]')?.focus();
+  return step;
+}
+
+function header(title: HTMLElement, act: (action: TourAction) => void): HTMLElement {
+  const header = document.createElement("div");
+  header.className = "step-header";
+  header.append(title, button("exit", "TOURS.Exit", "fa-solid fa-xmark", act));
+  return header;
+}
+
+function footer({ number, count }: StepView, act: (action: TourAction) => void): HTMLElement {
+  const footer = document.createElement("div");
+  footer.className = "step-footer";
+  const progress = document.createElement("span");
+  progress.className = "step-progress";
+  progress.textContent = localize("TOURS.Progress", { number, count });
+  const isLast = number === count;
+  if (number > 1) footer.append(button("previous", "TOURS.Previous", "fa-solid fa-arrow-left", act));
+  footer.append(progress);
+  footer.append(
+    button("next", isLast ? "TOURS.Finish" : "TOURS.Next", `fa-solid fa-${isLast ? "check" : "arrow-right"}`, act),
+  );
+  return footer;
+}
+
+function button(action: TourAction, label: string, icon: string, act: (action: TourAction) => void): HTMLElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = `icon ${icon}`;
+  button.dataset["action"] = action;
+  button.setAttribute("aria-label", localize(label));
+  button.addEventListener("click", () => {
+    act(action);
+  });
+  return button;
+}
+
+/** Below its target, unless the step wants another side; always inside the page. */
+function placeBeside(step: HTMLElement, target: Element, direction = "DOWN"): void {
+  const gap = 16;
+  const [own, box] = [step.getBoundingClientRect(), target.getBoundingClientRect()];
+  const middle = { left: box.left + (box.width - own.width) / 2, top: box.top + (box.height - own.height) / 2 };
+  const places: Readonly<Record<string, { left: number; top: number }>> = {
+    UP: { ...middle, top: box.top - own.height - gap },
+    DOWN: { ...middle, top: box.bottom + gap },
+    LEFT: { ...middle, left: box.left - own.width - gap },
+    RIGHT: { ...middle, left: box.right + gap },
+    CENTER: middle,
+  };
+  const place = places[direction] ?? middle;
+  const within = (value: number, size: number, room: number) => Math.max(0, Math.min(value, room - size));
+  step.style.transform = "none";
+  step.style.left = `${within(place.left, own.width, window.innerWidth)}px`;
+  step.style.top = `${within(place.top, own.height, window.innerHeight)}px`;
+}
+
+/** `game.tours`. */
+export class ToursCollection extends Collection<Tour> {
+  /** Makes a tour known, which learns here whose it is. */
+  register(namespace: string, id: string, tour: Tour): void {
+    const key = `${namespace}.${id}`;
+    if (this.has(key)) throw new Error(`A Tour has already been registered under the id "${id}" of "${namespace}"`);
+    if (tour.namespace !== namespace) tour.namespace = namespace;
+    if (tour.id !== id) tour.id = id;
+    tour._reloadProgress();
+    this.set(key, tour);
+  }
+
+  override set(key: string, tour: Tour): this {
+    if (key !== tour.key) throw new Error(`The key "${key}" is not that of the Tour, which is "${tour.key}"`);
+    return super.set(key, tour);
+  }
+}
+
+/** A step that may show a tab of the sidebar first. */
+export interface SidebarStep extends TourStep {
+  readonly sidebarTab?: string;
+}
+
+interface Tab {
+  activate(): unknown;
+}
+
+/** A tour of the tabs beside the table. */
+export class SidebarTour extends Tour {
+  declare readonly config: TourConfig & { readonly steps: readonly SidebarStep[] };
+
+  /** Nothing is hidden by the pause while somebody is shown around. */
+  override async start(): Promise<void> {
+    (host.game as { togglePause(pause: boolean): boolean }).togglePause(false);
+    await super.start();
+  }
+
+  override async _preStep(): Promise<void> {
+    await super._preStep();
+    const { sidebarTab } = (this.currentStep ?? {}) as Partial<SidebarStep>;
+    const ui = host.ui as Record<string, Tab | undefined>;
+    if (sidebarTab && sidebarTab in ui) await ui[sidebarTab]?.activate();
+  }
 }

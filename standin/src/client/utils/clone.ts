@@ -1,5 +1,4 @@
-import { getType, isPlainObject } from "./types.ts";
-import type { Plain } from "./types.ts";
+import { getType, isPlainObject, type Plain } from "./types.ts";
 
 /** How deep data may be nested before it is taken for a cycle. */
 const MAXIMUM_DEPTH = 100;

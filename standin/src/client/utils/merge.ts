@@ -2,8 +2,7 @@ import { generation } from "../generations/index.ts";
 import { DataFieldOperator, ForcedDeletion } from "../data/operators.ts";
 import { deepClone, equals } from "./clone.ts";
 import { expandObject } from "./paths.ts";
-import { getType, isEmpty, isPlainObject } from "./types.ts";
-import type { Plain } from "./types.ts";
+import { getType, isEmpty, isPlainObject, type Plain } from "./types.ts";
 
 /** How {@link mergeObject} treats keys, values and types. */
 export interface MergeOptions {

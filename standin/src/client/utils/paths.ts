@@ -1,5 +1,4 @@
-import { isPlainObject } from "./types.ts";
-import type { Plain } from "./types.ts";
+import { isPlainObject, type Plain } from "./types.ts";
 
 type Holder = Record<PropertyKey, unknown>;
 

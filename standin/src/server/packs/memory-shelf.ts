@@ -2,8 +2,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { PackCollectionName, PackMetadata, Source } from "../../client/connection.ts";
 import { isDiskFull, reasonOf } from "../file-errors.ts";
-import { MemoryStore } from "../store.ts";
-import type { Store } from "../store.ts";
+import { MemoryStore, type Store } from "../store.ts";
 import { deepFreeze } from "../../client/utils/clone.ts";
 import type { PackShelf } from "./pack-shelf.ts";
 

@@ -1,16 +1,14 @@
 import type { PackData, PackMetadata, Source } from "../../client/connection.ts";
 import { CONST } from "../../client/constants.ts";
 import { indexEntry, indexFieldsOf } from "../../client/documents/compendium-index.ts";
-import { isPackLocked, packLevel, packOwnership } from "../../client/documents/compendium-permissions.ts";
-import type { PackConfiguration } from "../../client/documents/compendium-permissions.ts";
+import { isPackLocked, packLevel, packOwnership, type PackConfiguration } from "../../client/documents/compendium-permissions.ts";
 import { roleOf } from "../../client/documents/permissions.ts";
 import { deepClone } from "../../client/utils/clone.ts";
 import type { Documents } from "../draft.ts";
 import { collectionOf } from "../hierarchy.ts";
-import { MemoryStore } from "../store.ts";
-import type { Store } from "../store.ts";
+import { MemoryStore, type Store } from "../store.ts";
 import { nameOf } from "../users.ts";
-import { matches } from "./query.ts";
+import { flattenObject, getProperty } from "../../client/utils/paths.ts";
 
 const LEVELS = CONST.DOCUMENT_OWNERSHIP_LEVELS;
 
@@ -92,4 +90,33 @@ export class Pack {
   #of(type: string): Source[] {
     return [...(this.documents.get(collectionOf(type))?.values() ?? [])];
   }
+}
+
+type Test = (value: unknown, wanted: unknown) => boolean;
+
+/** What may stand behind two underscores at the end of a name in a query. */
+const OPERATORS: Readonly<Record<string, Test>> = {
+  in: (value, wanted) => listOf(wanted).includes(value),
+  nin: (value, wanted) => !listOf(wanted).includes(value),
+  ne: (value, wanted) => value !== wanted,
+  gt: (value, wanted) => Number(value) > Number(wanted),
+  gte: (value, wanted) => Number(value) >= Number(wanted),
+  lt: (value, wanted) => Number(value) < Number(wanted),
+  lte: (value, wanted) => Number(value) <= Number(wanted),
+};
+
+function listOf(wanted: unknown): unknown[] {
+  if (Array.isArray(wanted)) return wanted;
+  throw new Error("A query for one of several values needs a list of them");
+}
+
+/** Is a document one of those a query asks for, as in `{type: "weapon", _id__in: [...], "system.level__gte": 3}`? */
+export function matches(source: Source, query: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(flattenObject(query)).every(([key, wanted]) => {
+    const [, path = key, operator] = /^(.+)__([a-z]+)$/.exec(key) ?? [];
+    if (operator === undefined) return getProperty(source, path) === wanted;
+    const test = OPERATORS[operator];
+    if (!test) throw new Error(`A query of a compendium knows no operator "__${operator}"`);
+    return test(getProperty(source, path), wanted);
+  });
 }

@@ -6,9 +6,27 @@ import { notify, reportError, localize } from "../surroundings.ts";
 import { activateTab, prepareTabs } from "./application-tabs.ts";
 import type * as Types from "./application-types.ts";
 import { outer, listenToForm, chosenTheme } from "./inner-members.ts";
-import { focusOpened, returnFocus } from "./window-focus.ts";
+import {
+  focusOpened,
+  returnFocus,
+  buildFrame,
+  createElement,
+  createHeaderControl,
+  updateFrame,
+  type ApplicationWindow,
+  keepOnPage,
+  makeDraggable,
+  makeResizable,
+  applyPosition,
+  parseCSSDimensions,
+  resolvePosition,
+  applyTheme,
+  chosenScheme,
+  awaitTransition,
+  waitForImages,
+  headerMenu,
+} from "./window-frame.ts";
 import type {
-  ClosingOptions,
   HeaderControl,
   RenderOptions,
   ApplicationDefaults,
@@ -22,14 +40,8 @@ import { writeEntry } from "../ux/context-menu-entry.ts";
 import type { ContextMenu, ContextMenuEntry } from "../ux/context-menu.ts";
 import { FormDataExtended } from "../ux/form-data-extended.ts";
 import { buttonOf, delegateActions, findAction } from "./application-actions.ts";
-import { headerMenu } from "./header-controls.ts";
 import { mergeOptions } from "./application-options.ts";
 import { callClassHooks, performLifeEvent, type LifeEventOptions } from "./application-life.ts";
-import { awaitTransition, waitForImages } from "./element-waiting.ts";
-import { buildFrame, createElement, createHeaderControl, updateFrame, type ApplicationWindow } from "./window-frame.ts";
-import { keepOnPage, makeDraggable, makeResizable } from "./window-pointer.ts";
-import { applyPosition, parseCSSDimensions, resolvePosition } from "./window-position.ts";
-import { applyTheme, chosenScheme } from "./window-theme.ts";
 
 /** The open applications by id: the map `foundry.applications.instances`. */
 export const instances = new Map<string, ApplicationV2>();

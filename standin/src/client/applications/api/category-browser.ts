@@ -3,8 +3,7 @@ import { reportError } from "../surroundings.ts";
 import { SearchFilter } from "../ux/search-filter.ts";
 import type { ApplicationDefaults, ClosingOptions, Context, RenderOptions } from "./application-types.ts";
 import { ApplicationV2 } from "./application.ts";
-import { HandlebarsApplicationMixin } from "./handlebars-application.ts";
-import type { TemplatePart } from "./handlebars-application.ts";
+import { HandlebarsApplicationMixin, type TemplatePart } from "./handlebars-application.ts";
 import { prepareButtons, resetDefaults } from "./inner-members.ts";
 
 /** What belongs together in a browser. */

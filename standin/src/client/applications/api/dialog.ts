@@ -1,11 +1,8 @@
 import { cleanHTML, mergeObject } from "../../utils.ts";
 import { FormDataExtended } from "../ux/form-data-extended.ts";
-import { game, reportError } from "../surroundings.ts";
-import type { UserView } from "../surroundings.ts";
+import { game, reportError, type UserView, localize } from "../surroundings.ts";
 import { ApplicationV2 } from "./application.ts";
 import type { ApplicationDefaults, ApplicationOptions, ClickAction } from "./application-types.ts";
-import { createDialogButton, createDialogForm } from "./dialog-form.ts";
-import type { DialogButton, DialogConfiguration, WaitOptions } from "./dialog-types.ts";
 import { outer } from "./inner-members.ts";
 
 type PartialButton = Partial<DialogButton> | null;
@@ -194,4 +191,75 @@ export class DialogV2 extends ApplicationV2 {
         throw new Error(`"${type}" is not a type of dialog that can be asked for`);
     }
   }
+}
+
+/** Builds the form of a dialog: its content above a row of buttons. */
+export function createDialogForm(content: string | HTMLDivElement, buttons: string): HTMLFormElement {
+  const form = document.createElement("form");
+  form.className = "dialog-form standard-form";
+  form.autocomplete = "off";
+  const section = document.createElement("div");
+  section.className = "dialog-content standard-form";
+  if (typeof content === "string") {
+    section.innerHTML = content;
+    // A form within a form does not count: what is in it belongs to the dialog's own.
+    for (const inner of section.querySelectorAll("form")) inner.replaceWith(...inner.childNodes);
+  } else section.append(content);
+  const footer = document.createElement("footer");
+  footer.className = "form-footer";
+  footer.innerHTML = buttons;
+  form.append(section, footer);
+  // Whoever has written the content may want the focus elsewhere.
+  if (section.querySelector("[autofocus]")) return form;
+  (footer.querySelector("button.default") ?? footer.querySelector("button"))?.setAttribute("autofocus", "");
+  return form;
+}
+
+/** Draws one button of a dialog. */
+export function createDialogButton(description: DialogButton): HTMLButtonElement {
+  const button = document.createElement("button");
+  button.setAttribute("type", description.type ?? "submit");
+  button.dataset["action"] = description.action;
+  button.className = description.class ?? "";
+  button.classList.toggle("default", description.default === true);
+  button.toggleAttribute("disabled", description.disabled === true);
+  for (const [property, value] of Object.entries(description.style ?? {})) button.style.setProperty(property, value);
+  if (description.icon) {
+    const icon = document.createElement("i");
+    icon.className = description.icon;
+    icon.setAttribute("aria-hidden", "true");
+    button.append(icon);
+  }
+  const label = document.createElement("span");
+  label.textContent = localize(description.label);
+  button.append(label);
+  return button;
+}
+
+/** One button of a dialog. */
+export interface DialogButton {
+  action: string;
+  label: string;
+  icon?: string;
+  class?: string;
+  style?: Record<string, string>;
+  type?: "submit" | "button" | "reset";
+  default?: boolean;
+  disabled?: boolean;
+  callback?: (event: PointerEvent | SubmitEvent, button: HTMLButtonElement, dialog: DialogV2) => unknown;
+}
+
+/** What a dialog is told beyond the options of every application. */
+export interface DialogConfiguration {
+  modal?: boolean;
+  content?: string | HTMLDivElement;
+  submit?: (result: unknown, dialog: DialogV2) => unknown;
+}
+
+/** How a question is asked with `DialogV2.wait` and its kin. */
+export interface WaitOptions extends ApplicationDefaults, DialogConfiguration {
+  buttons?: DialogButton[];
+  rejectClose?: boolean;
+  render?: (event: Event, dialog: DialogV2) => void;
+  close?: (event: Event, dialog: DialogV2) => unknown;
 }

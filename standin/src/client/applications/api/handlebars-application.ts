@@ -2,8 +2,7 @@ import { loadTemplates, renderTemplate } from "../handlebars/templates.ts";
 import type { ApplicationV2 } from "./application.ts";
 import type { ClosingOptions, Context, FormConfiguration, RenderOptions, Tab } from "./application-types.ts";
 import { listenToForm } from "./inner-members.ts";
-import { recordPartState, restorePartState } from "./part-state.ts";
-import type { PartState } from "./part-state.ts";
+import { recordPartState, restorePartState, type PartState } from "./part-state.ts";
 
 /** One part of an application: a template that makes exactly one element. */
 export interface TemplatePart {

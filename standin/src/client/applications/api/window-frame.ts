@@ -1,6 +1,7 @@
 import { generation } from "../../generations/index.ts";
-import { localize } from "../surroundings.ts";
-import type { ApplicationOptions, HeaderControl } from "./application-types.ts";
+import { localize, game } from "../surroundings.ts";
+import type { ApplicationOptions, HeaderControl, Position } from "./application-types.ts";
+import type { MenuEntry } from "../ux/context-menu-entry.ts";
 
 /** The elements of the window around an application. */
 export interface ApplicationWindow {
@@ -140,4 +141,214 @@ function distinguish(title: HTMLElement): void {
   while (names.has(`${text} (${number})`)) number++;
   frame.removeAttribute("aria-labelledby");
   frame.setAttribute("aria-label", `${text} (${number})`);
+}
+
+interface Movable {
+  readonly element: HTMLElement;
+  readonly position: Position;
+  readonly minimized: boolean;
+  setPosition(position: Partial<Position>): unknown;
+}
+
+/** Lets a handle follow the pointer while it is held down. */
+function follow(handle: HTMLElement, start: (event: PointerEvent) => ((dx: number, dy: number) => void) | null): void {
+  handle.addEventListener("pointerdown", (down) => {
+    if (down.button !== 0) return;
+    const move = start(down);
+    if (!move) return;
+    const onMove = (event: PointerEvent) => {
+      move(event.clientX - down.clientX, event.clientY - down.clientY);
+    };
+    const onEnd = () => {
+      globalThis.removeEventListener("pointermove", onMove);
+      globalThis.removeEventListener("pointerup", onEnd);
+      globalThis.removeEventListener("pointercancel", onEnd);
+    };
+    globalThis.addEventListener("pointermove", onMove);
+    globalThis.addEventListener("pointerup", onEnd);
+    globalThis.addEventListener("pointercancel", onEnd);
+  });
+}
+
+/** Moves a window by its header. */
+export function makeDraggable(app: Movable, header: HTMLElement): void {
+  follow(header, (event) => {
+    if ((event.target as Element).closest("button, a, [data-action]")) return null;
+    const { left, top } = app.position;
+    return (dx, dy) => {
+      app.setPosition({ left: left + dx, top: top + dy });
+    };
+  });
+}
+
+/** Resizes a window by the handle in its corner. */
+export function makeResizable(app: Movable, handle: HTMLElement): void {
+  follow(handle, () => {
+    if (app.minimized) return null;
+    const { scale, width, height } = app.position;
+    const { offsetWidth, offsetHeight } = app.element;
+    return (dx, dy) => {
+      // What is as large as its content has no size to change.
+      app.setPosition({
+        ...(width === "auto" ? {} : { width: offsetWidth + dx / scale }),
+        ...(height === "auto" ? {} : { height: offsetHeight + dy / scale }),
+      });
+    };
+  });
+}
+
+/** Brings a window back onto the page when it has grown beyond its edge, as by what somebody unfolds in it. */
+export function keepOnPage(app: Movable): void {
+  const { element } = app;
+  const observer = new ResizeObserver(() => {
+    const { right, bottom } = element.getBoundingClientRect();
+    const isOutside = right > innerWidth || bottom > innerHeight;
+    if (isOutside && element.ownerDocument === document) app.setPosition({});
+  });
+  observer.observe(element);
+}
+
+/**
+ * Finds the allowed position for a requested one: centred when nothing is said, beside the sidebar where there is room
+ * for it, and never out of the page.
+ */
+export function resolvePosition(element: HTMLElement, requested: Position): Position {
+  const page = { width: globalThis.innerWidth, height: globalThis.innerHeight };
+  const scale = requested.scale || 1;
+  const style = getComputedStyle(element);
+  const size = (dimension: "width" | "height", most: string) => {
+    const wanted = requested[dimension];
+    if (wanted === "auto") return wanted;
+    return Math.min(wanted, parseCSSDimensions(most, page[dimension]) ?? wanted, page[dimension] / scale);
+  };
+  const width = size("width", style.maxWidth);
+  const height = size("height", style.maxHeight);
+  applySize(element, { width, height });
+  const sidebar = document.getElementById("sidebar")?.offsetWidth ?? 0;
+  const room = {
+    left: page.width - (width === "auto" ? element.offsetWidth : width) * scale,
+    top: page.height - (height === "auto" ? element.offsetHeight : height) * scale,
+  };
+  const offset = (side: "left" | "top") => {
+    const taken = side === "left" && sidebar <= room.left ? sidebar : 0;
+    const wanted = Number.isFinite(requested[side]) ? requested[side] : (room[side] - taken) / 2;
+    return Math.round(Math.max(0, Math.min(wanted, Math.max(0, room[side]))));
+  };
+  return { ...requested, width, height, scale, left: offset("left"), top: offset("top") };
+}
+
+function applySize(element: HTMLElement, { width, height }: Pick<Position, "width" | "height">): void {
+  element.style.width = width === "auto" ? "" : `${width}px`;
+  element.style.height = height === "auto" ? "" : `${height}px`;
+}
+
+/** Writes a position into an element's style. */
+export function applyPosition(element: HTMLElement, position: Position): void {
+  applySize(element, position);
+  element.style.left = `${position.left}px`;
+  element.style.top = `${position.top}px`;
+  element.style.zIndex = String(position.zIndex);
+  element.style.transform = position.scale === 1 ? "" : `scale(${position.scale})`;
+}
+
+/** Reads a CSS length in pixels or in percent of the parent's dimension. */
+export function parseCSSDimensions(style: string, parentDimension: number): number | undefined {
+  if (style.includes("px")) return Number.parseInt(style.replace("px", ""));
+  if (style.includes("%")) return parentDimension * (Number.parseInt(style.replace("%", "")) / 100);
+  return undefined;
+}
+
+interface InterfaceConfig {
+  readonly colorScheme?: { readonly applications?: string; readonly interface?: string };
+}
+
+/** The colour scheme this user has chosen for applications, or "". */
+export function chosenScheme(): string {
+  const { settings } = game();
+  if (!settings.settings.has("core.uiConfig")) return "";
+  return (settings.get("core", "uiConfig") as InterfaceConfig | null)?.colorScheme?.applications ?? "";
+}
+
+/** Gives a window the colours of a theme in place of those of another; without any it follows the page. */
+export function applyTheme(element: HTMLElement, theme: string, before: string): void {
+  if (before) element.classList.remove("themed", `theme-${before}`);
+  if (theme) element.classList.add("themed", `theme-${theme}`);
+}
+
+const TEXT_ENTRY = "textarea, select, input:not([type=button], [type=submit], [type=reset]), [contenteditable]";
+
+/**
+ * Moves the focus into a window that has just opened, so that the keyboard goes on there; whoever is typing elsewhere is
+ * left alone, unless the window asks for the focus itself. A window that has taken the focus keeps it where it is.
+ */
+export function focusOpened(element: HTMLElement): void {
+  if (element.contains(document.activeElement)) return;
+  const wanted = element.querySelector<HTMLElement>("[autofocus]");
+  if (wanted) wanted.focus();
+  else if (!document.activeElement?.matches(TEXT_ENTRY)) element.focus({ preventScroll: true });
+}
+
+/** Gives the focus back to where it was before a window opened, if the window still holds it. */
+export function returnFocus(element: HTMLElement, opener: Element | null): void {
+  if (!element.contains(document.activeElement)) return;
+  if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+}
+
+/** Waits until the transition of an element is over, or until it is clear that none comes. */
+export function awaitTransition(element: HTMLElement, timeout: number): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer);
+      element.removeEventListener("transitionend", onEnd);
+      resolve();
+    };
+    const onEnd = (event: Event) => {
+      // Those of inner elements bubble.
+      if (event.target === element) finish();
+    };
+    const timer = setTimeout(finish, timeout);
+    element.addEventListener("transitionend", onEnd);
+  });
+}
+
+/** Waits until the pictures in an element are there, or have failed to come. */
+export async function waitForImages(element: HTMLElement): Promise<void> {
+  const images = [...element.querySelectorAll("img")].filter((image) => !image.complete);
+  await Promise.all(
+    images.map(
+      (image) =>
+        new Promise<void>((resolve) => {
+          for (const event of ["load", "error"]) {
+            image.addEventListener(
+              event,
+              () => {
+                resolve();
+              },
+              { once: true },
+            );
+          }
+        }),
+    ),
+  );
+}
+
+/** The controls of a window's header as entries of a context menu; an entry without a handler of its own acts. */
+export function headerMenu(
+  controls: Iterable<HeaderControl>,
+  act: (event: PointerEvent, target: HTMLElement) => void,
+): MenuEntry[] {
+  return [...controls].map((control) => {
+    const { label, icon, classes, group, onClick } = control;
+    return {
+      label,
+      ...(icon === undefined ? {} : { icon }),
+      ...(classes === undefined ? {} : { classes }),
+      ...(group === undefined ? {} : { group }),
+      onClick: (event: Event) => {
+        // Handlers of actions are given the element that names the action.
+        if (onClick) onClick(event as PointerEvent);
+        else act(event as PointerEvent, createHeaderControl(control));
+      },
+    };
+  });
 }

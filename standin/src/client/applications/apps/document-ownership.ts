@@ -2,8 +2,7 @@ import { CONST } from "../../constants.ts";
 import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import type { ApplicationDefaults, Context, RenderOptions } from "../api/application-types.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
-import { game, localize } from "../surroundings.ts";
-import type { DocumentView, UserView } from "../surroundings.ts";
+import { game, localize, type DocumentView, type UserView } from "../surroundings.ts";
 import type { FormDataExtended } from "../ux/form-data-extended.ts";
 
 const { INHERIT, NONE } = CONST.DOCUMENT_OWNERSHIP_LEVELS;

@@ -5,8 +5,7 @@ import { localize } from "../surroundings.ts";
 import type { FormDataExtended } from "../ux/form-data-extended.ts";
 import { initializeSheets, registerSheet, unregisterSheet, updateDefaultSheets } from "./sheet-classes.ts";
 import { sheetClasses } from "./sheet-descriptors.ts";
-import { getSheetTheme, setSheetTheme, themesOf } from "./sheet-themes.ts";
-import type { ThemedDocument } from "./sheet-themes.ts";
+import { getSheetTheme, setSheetTheme, themesOf, type ThemedDocument } from "./sheet-themes.ts";
 
 /** Registers sheet classes; its window lets an owner choose the sheet of one document, and anybody its theme. */
 export class DocumentSheetConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {

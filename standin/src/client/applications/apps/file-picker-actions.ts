@@ -1,7 +1,7 @@
 import type { ApplicationOptions } from "../api/application-types.ts";
 import { notify } from "../surroundings.ts";
 import { askForFolder } from "./ask-for-folder.ts";
-import type { FilePicker } from "./file-picker.ts";
+import type { Classes, FilePicker } from "../../kinds.ts";
 
 /** What the buttons of a file picker do, except for the one that chooses. */
 export const filePickerActions: ApplicationOptions["actions"] = {
@@ -10,7 +10,7 @@ export const filePickerActions: ApplicationOptions["actions"] = {
   },
 
   async changeDisplayMode(this: FilePicker, _event: PointerEvent, target: HTMLElement) {
-    const cls = this.constructor as typeof FilePicker;
+    const cls = this.constructor as Classes["FilePicker"];
     const mode = cls.DISPLAY_MODES.find((known) => known === target.dataset["mode"]);
     if (!mode) throw new Error(`Invalid display mode ${target.dataset["mode"] ?? ""}`);
     this.displayMode = cls.LAST_DISPLAY_MODE = mode;
@@ -22,7 +22,7 @@ export const filePickerActions: ApplicationOptions["actions"] = {
     if (!name) return;
     const path = this.target === "" ? name : `${this.target}/${name}`;
     try {
-      await (this.constructor as typeof FilePicker).createDirectory(this.activeSource, path);
+      await (this.constructor as Classes["FilePicker"]).createDirectory(this.activeSource, path);
     } catch (error) {
       notify("error", (error as Error).message);
     }

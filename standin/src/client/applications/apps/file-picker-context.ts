@@ -1,8 +1,7 @@
 import type { FileListing } from "../../connection.ts";
 import { game } from "../surroundings.ts";
-import type { FilePicker } from "./file-picker.ts";
-import { isOfCategory } from "./file-picker-types.ts";
-import type { FileDisplayMode } from "./file-picker-types.ts";
+import { isOfCategory, type FileDisplayMode } from "./file-picker-types.ts";
+import type { Classes, FilePicker } from "../../kinds.ts";
 
 const MODE_ICONS: Readonly<Record<FileDisplayMode, string>> = {
   list: "fa-list",
@@ -31,7 +30,7 @@ interface FileContext {
 /** What a picker's templates draw. */
 export function pickerContext(picker: FilePicker): object {
   const { results, displayMode, type, target, request, extensions, source, sources, canUpload } = picker;
-  const { DISPLAY_MODES } = picker.constructor as typeof FilePicker;
+  const { DISPLAY_MODES } = picker.constructor as Classes["FilePicker"];
   const dirs = folderContexts(results);
   const files = type === "folder" ? [] : fileContexts(results, displayMode !== "list", request);
   const label = type === "folder" ? "FILES.SelectFolder" : "FILES.SelectFile";

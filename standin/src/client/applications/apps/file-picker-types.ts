@@ -1,7 +1,7 @@
 import type { FileListing } from "../../connection.ts";
 import { CONST } from "../../constants.ts";
 import type { ApplicationDefaults } from "../api/application-types.ts";
-import type { FilePicker } from "./file-picker.ts";
+import type { FilePicker } from "../../kinds.ts";
 
 /** How files are shown. */
 export type FileDisplayMode = "list" | "thumbs" | "tiles" | "images";

@@ -1,19 +1,26 @@
 import type { FileListing } from "../../connection.ts";
 import { host } from "../../host.ts";
-import type { Game } from "../../game.ts";
 import type * as Types from "../api/application-types.ts";
 import { ApplicationV2 } from "../api/application.ts";
-import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
-import type { TemplatePart } from "../api/handlebars-application.ts";
+import { HandlebarsApplicationMixin, type TemplatePart } from "../api/handlebars-application.ts";
 import { game, localize, notify, reportError } from "../surroundings.ts";
 import type { FormDataExtended } from "../ux/form-data-extended.ts";
 import { SearchFilter } from "../ux/search-filter.ts";
 import { filePickerActions } from "./file-picker-actions.ts";
 import { pickerContext } from "./file-picker-context.ts";
 import { browseFiles, foundFolder, storeFile } from "./file-picker-requests.ts";
-import { EMPTY_LISTING, extensionsOf, folderOf, PUBLIC_FOLDERS } from "./file-picker-types.ts";
-import type { BrowseOptions, FileDisplayMode, FilePickerOptions } from "./file-picker-types.ts";
-import type { FileSource, UploadAnswer } from "./file-picker-types.ts";
+import {
+  EMPTY_LISTING,
+  extensionsOf,
+  folderOf,
+  PUBLIC_FOLDERS,
+  type BrowseOptions,
+  type FileDisplayMode,
+  type FilePickerOptions,
+  type FileSource,
+  type UploadAnswer,
+} from "./file-picker-types.ts";
+import type { Game } from "../../kinds.ts";
 
 /** The window in which files are looked for, added and chosen. */
 export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
@@ -283,4 +290,13 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
 
 function report(error: unknown): void {
   reportError("FilePicker#browse", error);
+}
+
+declare module "../../known-classes.ts" {
+  interface Classes {
+    FilePicker: typeof FilePicker;
+  }
+  interface Kinds {
+    FilePicker: FilePicker;
+  }
 }

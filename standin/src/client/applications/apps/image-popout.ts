@@ -2,8 +2,7 @@ import { ApplicationV2 } from "../api/application.ts";
 import type { ApplicationDefaults, ApplicationOptions, Context } from "../api/application-types.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { share } from "../../shared-views.ts";
-import { game, localize } from "../surroundings.ts";
-import type { DocumentView } from "../surroundings.ts";
+import { game, localize, type DocumentView } from "../surroundings.ts";
 import { fromUuidSync, logCompatibilityWarning } from "../../utils.ts";
 
 /** A picture that is shown to others. */
@@ -76,5 +75,14 @@ export class ImagePopout extends HandlebarsApplicationMixin(ApplicationV2) {
     const popout = new this({ src: image, caption, uuid, window: { title }, ...shown });
     void popout.render({ force: true });
     return popout;
+  }
+}
+
+declare module "../../known-classes.ts" {
+  interface Classes {
+    ImagePopout: typeof ImagePopout;
+  }
+  interface Kinds {
+    ImagePopout: ImagePopout;
   }
 }

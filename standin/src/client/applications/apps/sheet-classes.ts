@@ -1,7 +1,6 @@
 import { host } from "../../host.ts";
 import { game, localize } from "../surroundings.ts";
-import { sheetClasses } from "./sheet-descriptors.ts";
-import type { SheetClass } from "./sheet-descriptors.ts";
+import { sheetClasses, type SheetClass } from "./sheet-descriptors.ts";
 
 /** How a sheet class is registered. */
 export interface SheetRegistration {

@@ -1,6 +1,5 @@
 import { game } from "../surroundings.ts";
-import { sheetClasses } from "./sheet-descriptors.ts";
-import type { SheetDescriptor } from "./sheet-descriptors.ts";
+import { sheetClasses, type SheetDescriptor } from "./sheet-descriptors.ts";
 
 /** The themes every sheet supports which says nothing of its own. */
 const THEMES = { dark: "SHEETS.ThemeDark", light: "SHEETS.ThemeLight" };

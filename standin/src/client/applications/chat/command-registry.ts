@@ -2,7 +2,7 @@ import { generation } from "../../generations/index.ts";
 import { host } from "../../host.ts";
 import { logCompatibilityWarning } from "../../utils/text.ts";
 import { builtInCommands, INVALID } from "./built-in-commands.ts";
-import type { ChatCommand } from "./command-types.ts";
+import type { ChatCommand } from "./chat-types.ts";
 
 type Patterns = Record<string, RegExp | undefined>;
 

@@ -1,10 +1,13 @@
 import { currentMode } from "../../dice/roll-modes.ts";
 import { generation } from "../../generations/index.ts";
-import { localize } from "../surroundings.ts";
-import type { DocumentView } from "../surroundings.ts";
-import { messageClass } from "./chat-types.ts";
-import type { ChatData, ChatLogClass, CreateOptions } from "./chat-types.ts";
-import type { ParsedMessage } from "./command-types.ts";
+import { localize, type DocumentView } from "../surroundings.ts";
+import {
+  messageClass,
+  type ChatData,
+  type ChatLogClass,
+  type CreateOptions,
+  type ParsedMessage,
+} from "./chat-types.ts";
 import { commandEntry, parseMessage } from "./parse-message.ts";
 import { speak } from "./word-commands.ts";
 

@@ -3,8 +3,7 @@ import { host } from "../../host.ts";
 import { logCompatibilityWarning } from "../../utils.ts";
 import { renderTemplate } from "../handlebars/templates.ts";
 import { HTMLSecretBlockElement, REVEAL_SECRET } from "../elements/secret-block.ts";
-import { game, hooks, localize, reportError } from "../surroundings.ts";
-import type { DocumentView, UserView } from "../surroundings.ts";
+import { game, hooks, localize, reportError, type DocumentView, type UserView } from "../surroundings.ts";
 import type { EnrichmentOptions } from "../ux/enrichment-options.ts";
 
 interface RollView {

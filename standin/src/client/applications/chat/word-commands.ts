@@ -3,8 +3,7 @@ import { currentMode } from "../../dice/roll-modes.ts";
 import { generation } from "../../generations/index.ts";
 import { cleanHTML } from "../../utils.ts";
 import { game, localize } from "../surroundings.ts";
-import type { ChatData, CreateOptions, Speaker } from "./chat-types.ts";
-import type { CommandMatch } from "./command-types.ts";
+import type { ChatData, CreateOptions, Speaker, CommandMatch } from "./chat-types.ts";
 
 const { OOC, IC, EMOTE } = CONST.CHAT_MESSAGE_STYLES;
 

@@ -1,5 +1,5 @@
 import { faceRange } from "../../dice/terms/face-range.ts";
-import type { DiceTerm } from "../../dice/terms/dice-term.ts";
+import type { DiceTerm } from "../../kinds.ts";
 
 /** One term whose dice the window asks for; packages read these. */
 export interface FulfillableTerm {

@@ -1,15 +1,14 @@
-import type { RollResolver as Resolver } from "../../dice/resolver.ts";
-import type { Roll } from "../../dice/roll.ts";
-import type { DiceTerm } from "../../dice/terms/dice-term.ts";
-import type { EvaluationOptions } from "../../dice/types.ts";
+import type { EvaluationOptions, RollResolver as Resolver } from "../../dice/types.ts";
 import { randomID } from "../../utils.ts";
 import { ApplicationV2 } from "../api/application.ts";
 import type * as Types from "../api/application-types.ts";
 import { HandlebarsApplicationMixin, type TemplatePart } from "../api/handlebars-application.ts";
 import { FormDataExtended } from "../ux/form-data-extended.ts";
-import { hasFace, missingDice } from "./asked-dice.ts";
-import type { AskedDie, FulfillableTerm } from "./asked-dice.ts";
-import { describeTerm } from "./resolver-groups.ts";
+import { hasFace, missingDice, type AskedDie, type FulfillableTerm } from "./asked-dice.ts";
+import { fulfillment } from "../../dice/fulfillment.ts";
+import { faceRange } from "../../dice/terms/face-range.ts";
+import type { Classes, DiceTerm, Roll } from "../../kinds.ts";
+import { localize } from "../surroundings.ts";
 
 /**
  * The window in which a user enters the faces of dice thrown on the real table, or a device does. It stays open while
@@ -63,7 +62,7 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) impl
 
   /** Asks for the dice of all terms that are known before the roll is evaluated. */
   async awaitFulfillment(): Promise<void> {
-    const RollClass = this.roll.constructor as typeof Roll;
+    const RollClass = this.roll.constructor as Classes["Roll"];
     const terms = RollClass.identifyFulfillableTerms(this.roll.terms);
     const asked = terms.flatMap((term) => missingDice(this.#register(term, term.method ?? "", false)));
     if (asked.length === 0) return;
@@ -178,7 +177,7 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) impl
   override async _preClose(options: Types.ClosingOptions): Promise<void> {
     await super._preClose(options);
     this.#isDismissed = true;
-    (this.roll.constructor as typeof Roll).RESOLVERS.delete(this.roll);
+    (this.roll.constructor as Classes["Roll"]).RESOLVERS.delete(this.roll);
     if (this.#asked.length === 0) return;
     const ResolverClass = this.constructor as typeof RollResolver;
     // Nothing was submitted, which is what the missing form says.
@@ -215,4 +214,76 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) impl
     const fields = [...(this.form?.querySelectorAll<HTMLInputElement>("input[name]") ?? [])];
     return fields.filter((field) => !field.disabled && (id === undefined || field.name === id));
   }
+}
+
+/** One die in the window: thrown already, or still to be entered. */
+interface ResultField {
+  /** The id of the term: the fields of one term share a name. */
+  readonly id: string;
+  /** What the field is called for those who cannot see where it stands. */
+  readonly label: string;
+  readonly denomination: string;
+  readonly faces: number | undefined;
+  readonly method: string;
+  readonly icon: string;
+  readonly exploded: boolean;
+  readonly rerolled: boolean;
+  readonly isNew: boolean;
+  readonly value: number | string;
+  readonly minValue: number;
+  readonly maxValue: number;
+  readonly readonly: boolean;
+  readonly disabled: boolean;
+}
+
+/** The dice of one term as the template draws them. */
+export interface ResultGroup {
+  readonly label: string;
+  readonly icon: string;
+  readonly tooltip: string;
+  readonly results: readonly ResultField[];
+}
+
+/** What the window knows of a term besides its descriptor. */
+export interface AskedTerm {
+  /** The term as the user knows it: while it is evaluated its modifiers come and go. */
+  readonly label: string;
+  readonly asked: readonly AskedDie[];
+  /** What has been typed so far, in the order of the dice that are asked for. */
+  readonly entered: readonly string[];
+}
+
+const PLAIN_ICON = '<i class="fa-solid fa-dice"></i>';
+
+/** The dice of a term: those that have fallen, then those that are asked for with what was entered so far. */
+export function describeTerm(descriptor: FulfillableTerm, { label, asked, entered }: AskedTerm): ResultGroup {
+  const { id, term, method, isNew = false } = descriptor;
+  const { dice, methods } = fulfillment();
+  const { lowest: minValue, highest: maxValue } = term[faceRange];
+  const { denomination, faces } = term;
+  const icon = dice[denomination]?.icon ?? PLAIN_ICON;
+  const words = (number: number) => localize("DICE.RollResolutionDie", { number, denomination, formula: label });
+  const common = { id, denomination, faces, method, icon, minValue, maxValue };
+  const thrown = term.results.map((result, index) => ({
+    ...common,
+    label: words(index + 1),
+    exploded: result.exploded === true,
+    rerolled: result.rerolled === true,
+    isNew: false,
+    value: result.result,
+    readonly: true,
+    disabled: true,
+  }));
+  const open = asked.map((die, index) => ({
+    ...common,
+    label: words(thrown.length + index + 1),
+    exploded: die.isExplosion === true,
+    rerolled: die.isReroll === true,
+    isNew: isNew || die.isExplosion === true || die.isReroll === true,
+    value: entered[index] ?? "",
+    // Only the manual method is typed; the others fill the field themselves.
+    readonly: method !== "manual",
+    disabled: false,
+  }));
+  return { label, icon, tooltip: localize(methods[method]?.label ?? method), results: [...thrown, ...open] };
 }

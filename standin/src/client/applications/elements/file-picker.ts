@@ -1,8 +1,8 @@
 import { filePicker } from "../apps/file-picker-implementation.ts";
-import type { FilePicker } from "../apps/file-picker.ts";
 import { setInputAttributes } from "../fields/inputs.ts";
 import type { InputConfig } from "../fields/field-types.ts";
 import { reportError } from "../surroundings.ts";
+import type { FilePicker } from "../../kinds.ts";
 import { face, InputWithButtonElement, press } from "./input-with-button.ts";
 
 /** The path of a file, typed or picked. */

@@ -1,8 +1,6 @@
-import type { Token } from "../../canvas/token.ts";
-import type { TokenLayer } from "../../canvas/token-layer.ts";
 import { canvas } from "../../canvas/surroundings.ts";
-import type { TokenDocument } from "../../documents/token.ts";
 import { ApplicationV2 } from "../api/application.ts";
+import type { Token, TokenDocument, TokenLayer } from "../../kinds.ts";
 import type { ApplicationDefaults, Position } from "../api/application-types.ts";
 
 /** What is shown around a placed object: buttons for what is done with it most. */

@@ -1,11 +1,10 @@
 import { canvas, game as boardGame } from "../../canvas/surroundings.ts";
-import type { Actor } from "../../documents/actor.ts";
-import type { TokenDocument } from "../../documents/token.ts";
 import { host } from "../../host.ts";
 import type { ApplicationDefaults, ClosingOptions, Context, RenderOptions } from "../api/application-types.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { localize } from "../surroundings.ts";
 import { BasePlaceableHUD } from "./placeable-hud.ts";
+import type { Actor, Classes } from "../../kinds.ts";
 
 interface StatusChoice {
   readonly id: string;
@@ -89,7 +88,7 @@ export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
     const { document: own } = this;
     const controlled = canvas().tokens?.controlled.map((token) => token.document) ?? [];
     const tokens = controlled.includes(own) ? controlled : [...controlled, own];
-    const cls = own.constructor as typeof TokenDocument;
+    const cls = own.constructor as Classes["TokenDocument"];
     await (own.inCombat ? cls.deleteCombatants(tokens) : cls.createCombatants(tokens));
     if (this.rendered) await this.render();
   }

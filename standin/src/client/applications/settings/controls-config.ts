@@ -1,11 +1,10 @@
-import type { Game } from "../../game.ts";
 import { host } from "../../host.ts";
 import { KeyboardManager } from "../../keyboard.ts";
 import type { KeyBinding, StoredBinding } from "../../keybindings.ts";
 import type { ApplicationDefaults, Context, RenderOptions } from "../api/application-types.ts";
-import { CategoryBrowser } from "../api/category-browser.ts";
-import type { CategoryData } from "../api/category-browser.ts";
+import { CategoryBrowser, type CategoryData } from "../api/category-browser.ts";
 import { prepareButtons, resetDefaults } from "../api/inner-members.ts";
+import type { Game } from "../../kinds.ts";
 import { localize, reportError } from "../surroundings.ts";
 
 /** An action, with the keys that call it. */

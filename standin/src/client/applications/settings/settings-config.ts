@@ -1,4 +1,3 @@
-import type { Game } from "../../game.ts";
 import { host } from "../../host.ts";
 import type { ApplicationDefaults } from "../api/application-types.ts";
 import type { ApplicationV2 } from "../api/application.ts";
@@ -8,8 +7,16 @@ import { resetDefaults } from "../api/inner-members.ts";
 import { isDefault } from "../../is-default.ts";
 import { localize } from "../surroundings.ts";
 import type { FormDataExtended } from "../ux/form-data-extended.ts";
-import { changedSettings, offeredSettings, settingCategories } from "./setting-entries.ts";
-import type { MenuEntry, SettingCategory, SettingEntry } from "./setting-entries.ts";
+import { DataField } from "../../data/fields/data-field.ts";
+import type { InputConfig } from "../../data/fields/types.ts";
+import type { SettingConfig } from "../../settings.ts";
+import { equals } from "../../utils.ts";
+import { BooleanField } from "../../data/fields/boolean-field.ts";
+import { NumberField } from "../../data/fields/number-field.ts";
+import { StringField } from "../../data/fields/string-field.ts";
+import { HTMLFilePickerElement } from "../elements/file-picker.ts";
+import type { ClientSettings, Game } from "../../kinds.ts";
+import { HTMLRangePickerElement } from "../elements/range-picker.ts";
 
 /** The window in which users choose for themselves, and game masters for the world. */
 export class SettingsConfig extends CategoryBrowser<MenuEntry | SettingEntry> {
@@ -79,4 +86,138 @@ async function confirm(title: string, body: string, icon: string): Promise<boole
     content: content.outerHTML,
   });
   return agreed === true;
+}
+
+/** A button which opens a window of its own. */
+export interface MenuEntry {
+  readonly menu: true;
+  readonly key: string;
+  readonly icon: string | undefined;
+  readonly label: string;
+  readonly hint: string | undefined;
+  readonly buttonText: string;
+}
+
+/** A setting with its present value. */
+export interface SettingEntry {
+  readonly menu: false;
+  readonly key: string;
+  readonly field: DataField;
+  readonly label: string;
+  readonly hint: string | undefined;
+  readonly value: unknown;
+  /** A number may not be left empty. */
+  readonly required: boolean;
+  readonly input: ((field: unknown, config: InputConfig) => HTMLElement) | undefined;
+}
+
+/** The settings and menus of one package. */
+export interface SettingCategory {
+  readonly id: string;
+  readonly label: string;
+  readonly entries: readonly (MenuEntry | SettingEntry)[];
+}
+
+/** What the user may choose, by package; packages that offer nothing are left out. */
+export function settingCategories(game: Game): SettingCategory[] {
+  const { system, world, modules } = game;
+  const titles = [...modules.values()].map(({ id, title }) => [id, title] as const);
+  const labels = {
+    core: localize("SETTINGS.Core"),
+    [system.id]: system.title || system.id,
+    ...Object.fromEntries(titles),
+    world: world.title,
+  };
+  const categories = Object.entries(labels).map(([id, label]) => ({
+    id,
+    label,
+    entries: [...menuEntries(game, id), ...settingEntries(game, id)],
+  }));
+  return categories.filter(({ entries }) => entries.length > 0);
+}
+
+function menuEntries({ settings, user }: Game, namespace: string): MenuEntry[] {
+  const menus = [...settings.menus.values()].filter(
+    (menu) => menu.namespace === namespace && (!menu.restricted || user?.isGM),
+  );
+  return menus.map(({ id, key, name = key, label = name, hint, icon }) => ({
+    menu: true,
+    key: id,
+    icon,
+    label: name,
+    hint,
+    buttonText: label,
+  }));
+}
+
+/** The settings which this user is offered: those with an input, and those of the world only to who may change them. */
+export function offeredSettings({ settings, user }: Game): SettingConfig[] {
+  const mayModify = user?.can("SETTINGS_MODIFY") === true;
+  return settings.settings.filter(
+    (setting) => setting.config === true && (setting.scope !== "world" || mayModify) && settingField(setting) !== null,
+  );
+}
+
+function settingEntries(game: Game, namespace: string): SettingEntry[] {
+  return offeredSettings(game).flatMap((setting) => {
+    const field = settingField(setting);
+    if (setting.namespace !== namespace || !field) return [];
+    return {
+      menu: false as const,
+      key: setting.id,
+      field,
+      label: setting.name ?? (field.label || setting.key),
+      hint: setting.hint ?? field.hint,
+      value: field.toObject(game.settings.get(namespace, setting.key)),
+      required: setting.type === Number,
+      input: settingInput(setting),
+    };
+  });
+}
+
+/** Those of the entered values, by the ids of their settings, which differ from the present ones. */
+export function changedSettings(
+  settings: ClientSettings,
+  entered: Readonly<Record<string, unknown>>,
+): { setting: SettingConfig; value: unknown }[] {
+  return Object.entries(entered).flatMap(([id, input]) => {
+    const setting = settings.settings.get(id);
+    const field = setting ? settingField(setting) : null;
+    if (!setting || !field) return [];
+    const value = field.clean(input);
+    const present = field.clean(field.toObject(settings.get(setting.namespace, setting.key)));
+    return equals(value, present) ? [] : [{ setting, value }];
+  });
+}
+
+/**
+ * The field which draws a setting and reads what the user has entered: its own, or one that fits its type. Null for
+ * objects and the like, which have no input; whoever registers one gives it a menu.
+ */
+export function settingField({ type, choices, range, default: initial }: SettingConfig): DataField | null {
+  if (type instanceof DataField) return type;
+  const options = { required: true, initial, ...(choices ? { choices } : {}) };
+  if (type === Boolean) return new BooleanField({ initial: initial ?? false });
+  if (type === Number) return new NumberField({ ...options, ...range, nullable: false });
+  // A text with blanks around it is another text; opening the window must not make it a change.
+  if (type === String) return new StringField({ ...options, trim: false });
+  return null;
+}
+
+/** An input of another kind than the field would draw: a slider, or a picker of files. */
+export function settingInput({ type, choices, range, filePicker, input }: SettingConfig) {
+  if (input) return input;
+  if (type === Number && range && !choices) {
+    return (_field: unknown, { name = "", value }: InputConfig) =>
+      HTMLRangePickerElement.create({ ...range, name, value: value as number });
+  }
+  if (type === String && filePicker) {
+    return (_field: unknown, { name = "", value }: InputConfig) =>
+      HTMLFilePickerElement.create({
+        name,
+        value: value as string,
+        type: typeof filePicker === "string" ? filePicker : "any",
+      });
+  }
+  return undefined;
 }

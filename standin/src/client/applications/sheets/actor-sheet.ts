@@ -1,18 +1,41 @@
 import { DocumentSheetV2 } from "../api/document-sheet.ts";
-import type { ApplicationDefaults, Context, HeaderControl, RenderOptions } from "../api/application-types.ts";
-import { hooks } from "../surroundings.ts";
-import type { CollectionView, DocumentView } from "../surroundings.ts";
-import { actorActions, actorControls } from "./actor-sheet-controls.ts";
-import type { ControlledActor } from "./actor-sheet-controls.ts";
-import { sortItem } from "./actor-sheet-drop.ts";
-import type { SortedItem } from "./actor-sheet-drop.ts";
+import type {
+  ApplicationDefaults,
+  Context,
+  HeaderControl,
+  RenderOptions,
+  ClickAction,
+} from "../api/application-types.ts";
+import { hooks, type CollectionView, type DocumentView } from "../surroundings.ts";
 import { bindDragDrop } from "./bind-drag-drop.ts";
 import { copyTo, droppedDocument } from "./dropped-document.ts";
+import { host } from "../../host.ts";
+import { ImagePopout } from "../apps/image-popout.ts";
+import { performIntegerSort } from "../../utils.ts";
 
 interface ActorView extends ControlledActor {
   readonly items: CollectionView<SortedItem>;
   readonly effects: CollectionView<DocumentView>;
 }
+
+/** What the controls of an actor's sheet do. */
+const actorActions: Record<string, ClickAction> = {
+  async configurePrototypeToken(this: ActorWindow) {
+    const { PrototypeTokenConfig } = tokenSheets();
+    if (PrototypeTokenConfig) {
+      await new PrototypeTokenConfig({ prototype: this.actor.prototypeToken }).render({ force: true });
+    }
+  },
+  configureToken(this: ActorWindow) {
+    return this.actor.token?.sheet?.render({ force: true });
+  },
+  showPortraitArtwork(this: ActorWindow) {
+    return show(this.actor.img ?? "", this.actor);
+  },
+  showTokenArtwork(this: ActorWindow) {
+    return show(textureOf(this.actor), this.actor);
+  },
+};
 
 /** The sheet of an actor; its items and effects can be dragged away, sorted, and others dropped on it. */
 export class ActorSheetV2 extends DocumentSheetV2 {
@@ -109,4 +132,93 @@ export class ActorSheetV2 extends DocumentSheetV2 {
   _onSortItem(event: DragEvent, item: SortedItem): Promise<DocumentView[]> | undefined {
     return sortItem(event, this.actor, item);
   }
+}
+
+interface TokenView {
+  readonly sheet?: { render(options: { force: boolean }): Promise<unknown> } | null;
+  readonly texture?: { readonly src?: string | null };
+}
+
+/** An actor, as far as its sheet's controls need it. */
+export interface ControlledActor extends DocumentView {
+  readonly token: TokenView | null;
+  readonly prototypeToken?: TokenView;
+  readonly constructor: { readonly DEFAULT_ICON?: string };
+}
+
+interface ActorWindow {
+  readonly actor: ControlledActor;
+  readonly isEditable: boolean;
+}
+
+/** The windows for tokens, where there are some. */
+function tokenSheets(): { PrototypeTokenConfig?: new (options: object) => { render(options: object): unknown } } {
+  return (host.foundry as { applications: { sheets: object } }).applications.sheets;
+}
+
+const textureOf = ({ token, prototypeToken }: ControlledActor) => (token ?? prototypeToken)?.texture?.src ?? "";
+
+function show(src: string, { name, uuid }: ControlledActor): Promise<unknown> {
+  return new ImagePopout({ src, uuid, window: { title: name ?? "" } }).render({ force: true });
+}
+
+/** The controls which the sheet of an actor has beside those of every document. */
+export function actorControls({ actor, isEditable }: ActorWindow): HeaderControl[] {
+  const { token } = actor;
+  const hasPicture = (src: string) => src !== "" && src !== actor.constructor.DEFAULT_ICON;
+  return [
+    {
+      action: "configurePrototypeToken",
+      icon: "fa-solid fa-circle-user",
+      label: "TOKEN.TitlePrototype",
+      ownership: "OWNER",
+      visible: () => isEditable && !token && "PrototypeTokenConfig" in tokenSheets(),
+    },
+    {
+      action: "configureToken",
+      icon: "fa-regular fa-circle-user",
+      label: "DOCUMENT.Token",
+      ownership: "OWNER",
+      visible: () => isEditable && Boolean(token?.sheet),
+    },
+    {
+      action: "showPortraitArtwork",
+      icon: "fa-solid fa-image",
+      label: "SIDEBAR.CharArt",
+      visible: () => hasPicture(actor.img ?? ""),
+    },
+    {
+      action: "showTokenArtwork",
+      icon: "fa-solid fa-image",
+      label: "SIDEBAR.TokenArt",
+      visible: () => hasPicture(textureOf(actor)),
+    },
+  ];
+}
+
+/** An item, as far as sorting needs it. */
+export interface SortedItem extends DocumentView {
+  readonly id: string;
+  sort: number;
+}
+
+/** An actor whose items are sorted. */
+interface Sorting extends DocumentView {
+  readonly items: CollectionView<SortedItem>;
+}
+
+/** Puts an item before or behind the one in whose row it was dropped, among those that are shown beside it. */
+export function sortItem(event: DragEvent, actor: Sorting, item: SortedItem): Promise<DocumentView[]> | undefined {
+  const dropTarget = (event.target as Element).closest<HTMLElement>("[data-item-id]");
+  const target = actor.items.get(dropTarget?.dataset["itemId"] ?? "");
+  if (!dropTarget || !target || target.id === item.id) return undefined;
+  const shown = dropTarget.parentElement?.querySelectorAll<HTMLElement>(":scope > [data-item-id]") ?? [];
+  const siblings = [...shown].flatMap((row) => actor.items.get(row.dataset["itemId"] ?? "") ?? []);
+  // The sorting compares things by identity, so each of them is made once.
+  const rows = siblings.map(({ id, sort }) => ({ id, sort }));
+  const moved = rows.find(({ id }) => id === item.id) ?? { id: item.id, sort: item.sort };
+  const goal = rows.find(({ id }) => id === target.id) ?? null;
+  const sorted = performIntegerSort(moved, { target: goal, siblings: rows });
+  const updates = sorted.map(({ target: { id }, update }) => ({ _id: id, ...update }));
+  return actor.updateEmbeddedDocuments("Item", updates);
 }

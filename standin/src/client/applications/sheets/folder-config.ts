@@ -1,8 +1,7 @@
 import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import type { ApplicationDefaults, ClosingOptions, Context, RenderOptions } from "../api/application-types.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
-import { documentClass, localize } from "../surroundings.ts";
-import type { DocumentView } from "../surroundings.ts";
+import { documentClass, localize, type DocumentView } from "../surroundings.ts";
 
 /** The window for a folder's name, colour and order; a folder which is not there yet is created by it. */
 export class FolderConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {

@@ -1,8 +1,7 @@
 import { generation } from "../../generations/index.ts";
 import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import type { ApplicationDefaults, Context, RenderOptions } from "../api/application-types.ts";
-import { hooks } from "../surroundings.ts";
-import type { CollectionView, DocumentView } from "../surroundings.ts";
+import { hooks, type CollectionView, type DocumentView } from "../surroundings.ts";
 import { bindDragDrop } from "./bind-drag-drop.ts";
 import { copyTo, droppedDocument } from "./dropped-document.ts";
 

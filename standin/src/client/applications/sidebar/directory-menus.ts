@@ -3,8 +3,7 @@ import { DialogV2 } from "../api/dialog.ts";
 import { DocumentOwnershipConfig } from "../apps/document-ownership.ts";
 import { fromUuidSync } from "../../utils.ts";
 import { game, localize } from "../surroundings.ts";
-import { writeEntry } from "../ux/context-menu-entry.ts";
-import type { ContextMenuEntry } from "../ux/context-menu-entry.ts";
+import { writeEntry, type ContextMenuEntry } from "../ux/context-menu-entry.ts";
 import type { DirectoryDocument, DirectoryFolder } from "./directory-types.ts";
 
 type Act<T> = (thing: T) => unknown;

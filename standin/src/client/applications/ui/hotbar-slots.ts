@@ -1,6 +1,5 @@
 import { host } from "../../host.ts";
-import { localize } from "../surroundings.ts";
-import type { DocumentView } from "../surroundings.ts";
+import { localize, type DocumentView } from "../surroundings.ts";
 
 /** A macro, as the hotbar uses it. */
 export interface MacroView extends DocumentView {

@@ -4,15 +4,12 @@ import { ApplicationV2 } from "../api/application.ts";
 import type { ApplicationDefaults, ClosingOptions, Context, RenderOptions } from "../api/application-types.ts";
 import { DialogV2 } from "../api/dialog.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
-import { documentClass, game, hooks, localize, notify, reportError } from "../surroundings.ts";
-import type { DocumentView } from "../surroundings.ts";
-import type { ContextMenuEntry } from "../ux/context-menu-entry.ts";
+import { documentClass, game, hooks, localize, notify, reportError, type DocumentView } from "../surroundings.ts";
+import { type ContextMenuEntry, writeEntry } from "../ux/context-menu-entry.ts";
 import { DragDrop } from "../ux/drag-drop.ts";
 import { TextEditor } from "../ux/text-editor.ts";
-import { createRoll, createSheetToggle, createTableRoll } from "./hotbar-macros.ts";
-import { hotbarMenu } from "./hotbar-menu.ts";
-import { hotbarUser, slotsOf } from "./hotbar-slots.ts";
-import type { HotbarSlot, MacroView } from "./hotbar-slots.ts";
+import { hotbarUser, slotsOf, type HotbarSlot, type MacroView } from "./hotbar-slots.ts";
+import { host } from "../../host.ts";
 
 const PAGES = 5;
 
@@ -229,4 +226,81 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
     const user = game().user as unknown as { update(changes: object, operation: object): Promise<unknown> };
     await user.update({ hotbar: {} }, { recursive: false, diff: false });
   }
+}
+
+/** What the hotbar makes a macro of. */
+interface NamedDocument {
+  readonly uuid: string;
+  readonly name?: string | null;
+  readonly documentName: string;
+  readonly img?: string | null;
+  readonly thumbnail?: string | null;
+}
+
+interface MacroDraft {
+  readonly name: string;
+  readonly type: "script" | "chat";
+  readonly img: string;
+  readonly command: string;
+}
+
+/** Makes a macro which opens and closes a document's sheet. */
+export function createSheetToggle(document: NamedDocument, displayName: string): Promise<MacroView | undefined> {
+  return findOrCreate({
+    name: displayName,
+    type: "script",
+    img: document.img ?? document.thumbnail ?? "icons/svg/book.svg",
+    command: `await foundry.applications.ui.Hotbar.toggleDocumentSheet("${document.uuid}");`,
+  });
+}
+
+/** Makes a macro which draws from a roll table. */
+export function createTableRoll(table: NamedDocument, displayName: string): Promise<MacroView | undefined> {
+  return findOrCreate({
+    name: displayName,
+    type: "script",
+    img: table.img ?? "icons/svg/d20-grey.svg",
+    command: `const table = await fromUuid("${table.uuid}");\nawait table.draw({roll: true, displayChat: true});`,
+  });
+}
+
+/** Makes a macro which throws a formula into the chat. */
+export function createRoll(formula: string): Promise<MacroView | undefined> {
+  return findOrCreate({ name: formula, type: "chat", img: "icons/svg/d20-grey.svg", command: `/roll ${formula}` });
+}
+
+/** One that is there already and says the same is used again. */
+async function findOrCreate(draft: MacroDraft): Promise<MacroView | undefined> {
+  const { macros } = host.game as { macros: { find(test: (macro: MacroView) => boolean): MacroView | undefined } };
+  const present = macros.find(
+    ({ name, command, type, isAuthor }) =>
+      isAuthor && name === draft.name && command === draft.command && type === draft.type,
+  );
+  return present ?? ((await documentClass("Macro").create(draft)) as MacroView | undefined);
+}
+
+/** What can be done with a macro on the hotbar, beside running it. */
+export function hotbarMenu(macroOf: (element: HTMLElement) => MacroView | null): ContextMenuEntry[] {
+  const isOwned = (element: HTMLElement) => macroOf(element)?.isOwner === true;
+  return [
+    {
+      label: "HOTBAR.Edit",
+      icon: '<i class="fa-solid fa-pen-to-square"></i>',
+      visible: isOwned,
+      onClick: (_event: Event, element: HTMLElement) => macroOf(element)?.sheet?.render({ force: true }),
+    },
+    {
+      label: "HOTBAR.Remove",
+      icon: '<i class="fa-solid fa-xmark"></i>',
+      visible: (element: HTMLElement) => macroOf(element) !== null,
+      onClick: (_event: Event, element: HTMLElement) =>
+        hotbarUser().assignHotbarMacro(null, Number(element.dataset["slot"])),
+    },
+    {
+      label: "HOTBAR.Delete",
+      icon: '<i class="fa-solid fa-trash"></i>',
+      visible: isOwned,
+      onClick: (_event: Event, element: HTMLElement) => macroOf(element)?.deleteDialog(),
+    },
+  ].map(writeEntry);
 }

@@ -2,10 +2,8 @@ import { ApplicationV2 } from "../api/application.ts";
 import type { ApplicationDefaults, ClosingOptions, Context, RenderOptions } from "../api/application-types.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { UserConfig } from "../sheets/user-config.ts";
-import { game, hooks, localize } from "../surroundings.ts";
-import type { UserView } from "../surroundings.ts";
-import { writeEntry } from "../ux/context-menu-entry.ts";
-import type { ContextMenuEntry } from "../ux/context-menu-entry.ts";
+import { game, hooks, localize, type UserView } from "../surroundings.ts";
+import { writeEntry, type ContextMenuEntry } from "../ux/context-menu-entry.ts";
 
 /** A user, as the list shows one. */
 type ListedUser = UserView & { readonly pronouns?: string };

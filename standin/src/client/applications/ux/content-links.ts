@@ -2,10 +2,8 @@ import { documentConfig } from "../../document-config.ts";
 import { CONST } from "../../constants.ts";
 import { host } from "../../host.ts";
 import { fromUuid, fromUuidSync, parseUuid } from "../../utils.ts";
-import { localize } from "../surroundings.ts";
-import type { DocumentView } from "../surroundings.ts";
-import { createAnchor } from "./anchors.ts";
-import type { AnchorDescription } from "./anchors.ts";
+import { localize, type DocumentView } from "../surroundings.ts";
+import { createAnchor, type AnchorDescription } from "./anchors.ts";
 import type { EnrichmentOptions } from "./enrichment-options.ts";
 
 /** `@UUID[...]{label}`, and the older forms which name the kind of document: by id or by name. */

@@ -1,9 +1,7 @@
 import { host } from "../../host.ts";
-import { reportError } from "../surroundings.ts";
-import { contextMenuElement } from "./context-menu-element.ts";
-import { readEntry, understandOlderWords } from "./context-menu-entry.ts";
-import type { ContextMenuEntry } from "./context-menu-entry.ts";
-import { placeMenu } from "./context-menu-place.ts";
+import { reportError, localize } from "../surroundings.ts";
+import { readEntry, understandOlderWords, type ContextMenuEntry, type MenuEntry } from "./context-menu-entry.ts";
+import { parseHTML } from "../../utils.ts";
 
 export type { ContextMenuEntry } from "./context-menu-entry.ts";
 
@@ -262,4 +260,114 @@ function themeOf(target: HTMLElement): string[] {
 function openMenu(): ContextMenu | null {
   const ui = host.ui as { context?: ContextMenu | null };
   return "context" in ui ? (ui.context ?? null) : null;
+}
+
+type Choose = (entry: MenuEntry, event: Event) => void;
+
+/** Draws a context menu: groups of entries, which the arrow keys walk through. */
+export function contextMenuElement(entries: readonly MenuEntry[], choose: Choose): HTMLElement {
+  const menu = document.createElement("nav");
+  menu.id = "context-menu";
+  menu.className = "context-menu themed";
+  menu.setAttribute("aria-label", localize("APPLICATION.TOOLS.ContextMenu"));
+  const list = document.createElement("menu");
+  list.className = "context-items";
+  list.setAttribute("role", "menu");
+  const groups = new Map<string, MenuEntry[]>();
+  for (const entry of entries) {
+    const group = entry.group ?? "_none";
+    groups.set(group, [...(groups.get(group) ?? []), entry]);
+  }
+  for (const [group, members] of groups) {
+    for (const entry of members) list.append(createItem(entry, group, choose));
+  }
+  list.addEventListener("keydown", (event) => {
+    const items = [...list.querySelectorAll<HTMLElement>("[role=menuitem]")];
+    const next = nextItem(items.indexOf(document.activeElement as HTMLElement), items.length, event.key);
+    if (next === null) return;
+    event.preventDefault();
+    items.at(next)?.focus();
+  });
+  menu.append(list);
+  return menu;
+}
+
+/** Which entry does a key lead to? The last is followed by the first. */
+function nextItem(current: number, count: number, key: string): number | null {
+  switch (key) {
+    case "ArrowDown":
+      return (current + 1) % count;
+    case "ArrowUp":
+      return (current - 1) % count;
+    case "Home":
+      return 0;
+    case "End":
+      return -1;
+    default:
+      return null;
+  }
+}
+
+function createItem(entry: MenuEntry, group: string, choose: Choose): HTMLLIElement {
+  const item = document.createElement("li");
+  item.className = ["context-item", entry.classes].filter((name) => name).join(" ");
+  item.dataset["group"] = group;
+  item.setAttribute("role", "menuitem");
+  item.tabIndex = -1;
+  if (entry.icon) item.append(createIcon(entry.icon));
+  const label = document.createElement("span");
+  label.textContent = localize(entry.label);
+  item.append(label);
+  item.addEventListener("click", (event) => {
+    event.preventDefault();
+    event.stopPropagation();
+    choose(entry, event);
+  });
+  item.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    choose(entry, event);
+  });
+  return item;
+}
+
+function createIcon(icon: string): HTMLElement {
+  const parsed = icon.includes("<") ? parseHTML(icon) : null;
+  if (parsed instanceof HTMLElement) return parsed;
+  const element = document.createElement("i");
+  element.className = `${icon} fa-fw`;
+  element.setAttribute("aria-hidden", "true");
+  return element;
+}
+
+/**
+ * Puts a menu beside the pointer, or else below its element, where all of it can be seen. Answers whether it had to
+ * open upwards.
+ */
+export function placeMenu(menu: HTMLElement, target: HTMLElement, event: Event | null | undefined): boolean {
+  const { left, top, bottom } = target.getBoundingClientRect();
+  const page = target.ownerDocument.defaultView ?? globalThis;
+  // An event of the keyboard has no place.
+  const isPointer = event instanceof MouseEvent && (event.clientX !== 0 || event.clientY !== 0);
+  const at = isPointer
+    ? { left: event.clientX, above: event.clientY, below: event.clientY }
+    : { left, above: top, below: bottom };
+  const { offsetWidth, offsetHeight } = menu;
+  const expandsUp = at.below + offsetHeight > page.innerHeight;
+  const within = (wanted: number, size: number, room: number) => Math.max(0, Math.min(wanted, room - size));
+  const place = {
+    left: within(at.left, offsetWidth, page.innerWidth),
+    top: within(expandsUp ? at.above - offsetHeight : at.below, offsetHeight, page.innerHeight),
+  };
+  moveTo(menu, place.left, place.top);
+  // An element that is a container measures from itself what stands in it, and not from the page.
+  const actual = menu.getBoundingClientRect();
+  moveTo(menu, 2 * place.left - actual.left, 2 * place.top - actual.top);
+  menu.classList.add(expandsUp ? "expand-up" : "expand-down");
+  return expandsUp;
+}
+
+function moveTo(menu: HTMLElement, left: number, top: number): void {
+  menu.style.left = `${left}px`;
+  menu.style.top = `${top}px`;
 }

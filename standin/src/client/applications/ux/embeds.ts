@@ -1,7 +1,6 @@
 import { CONST } from "../../constants.ts";
 import { fromUuid, parseUuid } from "../../utils.ts";
-import { localize } from "../surroundings.ts";
-import type { DocumentView } from "../surroundings.ts";
+import { localize, type DocumentView } from "../surroundings.ts";
 import { brokenLink } from "./content-links.ts";
 import type { EnrichmentOptions } from "./enrichment-options.ts";
 

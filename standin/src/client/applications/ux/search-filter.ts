@@ -1,5 +1,4 @@
-import { evaluateFilter, FILTER_OPERATORS } from "./field-filter.ts";
-import type { FieldFilter } from "./field-filter.ts";
+import { evaluateFilter, FILTER_OPERATORS, type FieldFilter } from "./field-filter.ts";
 
 /** Hears what is typed into a search field and lets its owner filter a list by it. */
 export interface SearchFilterConfiguration {

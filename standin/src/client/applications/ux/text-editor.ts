@@ -2,19 +2,12 @@ import { documentConfig } from "../../document-config.ts";
 import { host } from "../../host.ts";
 import { stopListening } from "../../keyboard.ts";
 import { reportError } from "../surroundings.ts";
-import { createAnchor } from "./anchors.ts";
-import type { AnchorDescription } from "./anchors.ts";
+import { createAnchor, type AnchorDescription } from "./anchors.ts";
 import { CONTENT_LINK, contentLinkData, createContentLink, followContentLink } from "./content-links.ts";
-import { completeEmbedConfig, EMBED, embedContent, parseEmbedConfig } from "./embeds.ts";
-import type { EmbedConfig } from "./embeds.ts";
+import { completeEmbedConfig, EMBED, embedContent, parseEmbedConfig, type EmbedConfig } from "./embeds.ts";
 import type { EnricherConfig, EnrichmentOptions } from "./enrichment-options.ts";
-import { decodeHTML, previewHTML, truncateHTML, truncateText } from "./excerpts.ts";
-import type { TruncateTextOptions } from "./excerpts.ts";
-import { ADDRESS, createHyperlink } from "./hyperlinks.ts";
 import { createInlineRoll, INLINE_ROLL, pressInlineRoll, readRollData } from "./inline-rolls.ts";
-import { readSecrets } from "./secrets.ts";
-import { replaceTextContent, textNodesOf } from "./text-nodes.ts";
-import type { Replacer, ReplacementOptions } from "./text-nodes.ts";
+import { replaceTextContent, textNodesOf, type Replacer, type ReplacementOptions } from "./text-nodes.ts";
 
 interface DraggedDocumentClass {
   fromDropData(data: object): Promise<{ _createDocumentLink(data: object, options: object): string } | undefined>;
@@ -243,4 +236,74 @@ function report(done: Promise<unknown>): void {
 
 function enrichers(): readonly EnricherConfig[] {
   return (host.CONFIG as { TextEditor: { enrichers: readonly EnricherConfig[] } }).TextEditor.enrichers;
+}
+
+/** What is shown of a text in few lines is only its paragraphs. */
+const NOT_PARAGRAPHS = "h1, h2, h3, h4, h5, h6, table, figure, img, video, hr, section.secret";
+
+/** How a text is shortened. */
+export interface TruncateTextOptions {
+  maxLength?: number | undefined;
+  /** Between words, or wherever the text is full? */
+  splitWords?: boolean | undefined;
+  suffix?: string | null | undefined;
+}
+
+/** Takes the tags out of a text and turns its entities back into letters. */
+export function decodeHTML(html: string): string {
+  return new DOMParser().parseFromString(html, "text/html").documentElement.textContent;
+}
+
+/** Shortens a text, between words unless told otherwise. */
+export function truncateText(
+  text: string,
+  { maxLength = 50, splitWords = true, suffix = "…" }: TruncateTextOptions = {},
+): string {
+  if (text.length <= maxLength) return text;
+  const cut = text.slice(0, maxLength);
+  const end = splitWords ? cut.lastIndexOf(" ") : -1;
+  return `${end > 0 ? cut.slice(0, end) : cut}${suffix ?? ""}`;
+}
+
+/** Takes everything out of an element that is not running text. */
+export function truncateHTML(html: HTMLElement): HTMLElement {
+  for (const element of html.querySelectorAll(NOT_PARAGRAPHS)) element.remove();
+  return html;
+}
+
+/** The beginning of a text, without headings, pictures and the like. */
+export function previewHTML(content: string, length = 250): string {
+  const html = document.implementation.createHTMLDocument("").createElement("div");
+  html.innerHTML = content;
+  const text = truncateHTML(html).textContent.replaceAll(/\s+/g, " ").trim();
+  return truncateText(text, { maxLength: length });
+}
+
+/** Addresses of the web in a text; what ends a sentence does not belong to them. */
+export const ADDRESS = /https?:\/\/[^\s<>"'[\]]+[^\s<>"'[\].,;:!?)]/g;
+
+/** Turns an address of the web into a link which opens in a new tab. */
+export function createHyperlink([address]: RegExpMatchArray): HTMLAnchorElement {
+  const link = document.createElement("a");
+  link.href = address;
+  link.rel = "nofollow noopener";
+  link.target = "_blank";
+  link.className = "hyperlink";
+  link.textContent = address;
+  return link;
+}
+
+/** Takes the secrets of a text out, or wraps each so that it can be revealed by those who may see them. */
+export function readSecrets(html: HTMLElement, areShown: boolean): void {
+  for (const secret of html.querySelectorAll("section.secret")) {
+    if (areShown) wrap(secret);
+    else if (!secret.classList.contains("revealed")) secret.remove();
+  }
+}
+
+function wrap(secret: Element): void {
+  if (secret.parentElement?.localName === "secret-block") return;
+  const block = secret.ownerDocument.createElement("secret-block");
+  secret.replaceWith(block);
+  block.append(secret);
 }

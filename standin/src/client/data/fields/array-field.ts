@@ -1,6 +1,5 @@
 import { equals } from "../../utils/clone.ts";
-import type { Plain } from "../../utils/types.ts";
-import { isEmpty } from "../../utils/types.ts";
+import { type Plain, isEmpty } from "../../utils/types.ts";
 import { DataModelValidationFailure } from "../validation-failure.ts";
 import { DataField, takeStep } from "./data-field.ts";
 import type { CleanOptions, CleanState, FieldOptions, GetFieldOptions, ValidateOptions, Verdict } from "./types.ts";

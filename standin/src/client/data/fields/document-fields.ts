@@ -1,7 +1,6 @@
 import { CONST } from "../../constants.ts";
 import { host } from "../../host.ts";
-import { isPlainObject } from "../../utils/types.ts";
-import type { Plain } from "../../utils/types.ts";
+import { isPlainObject, type Plain } from "../../utils/types.ts";
 import { parseUuid } from "../../utils/uuid.ts";
 import { createElement, inputFactory } from "./form-elements.ts";
 import type { DataField } from "./data-field.ts";

@@ -1,8 +1,7 @@
 import { host } from "../../host.ts";
 import { deepClone } from "../../utils/clone.ts";
 import { randomID } from "../../utils/text.ts";
-import { isEmpty, isPlainObject } from "../../utils/types.ts";
-import type { Plain } from "../../utils/types.ts";
+import { isEmpty, isPlainObject, type Plain } from "../../utils/types.ts";
 import type { DataModel } from "../data-model.ts";
 import { DataFieldOperator } from "../operators.ts";
 import { DataModelValidationFailure } from "../validation-failure.ts";

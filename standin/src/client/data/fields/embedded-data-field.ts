@@ -1,5 +1,4 @@
-import { isPlainObject } from "../../utils/types.ts";
-import type { Plain } from "../../utils/types.ts";
+import { isPlainObject, type Plain } from "../../utils/types.ts";
 import type { DataModel } from "../data-model.ts";
 import { generation } from "../../generations/index.ts";
 import { DataFieldOperator } from "../operators.ts";

@@ -1,8 +1,7 @@
 import type { Plain } from "../../utils/types.ts";
 import { generation } from "../../generations/index.ts";
 import { host } from "../../host.ts";
-import { isChoice, withChoices } from "./choices.ts";
-import type { Choices } from "./choices.ts";
+import { isChoice, withChoices, type Choices } from "./choices.ts";
 import { DataField } from "./data-field.ts";
 import { inputFactory } from "./form-elements.ts";
 import type { FieldOptions, InputConfig, Verdict } from "./types.ts";

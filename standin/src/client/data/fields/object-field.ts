@@ -1,7 +1,6 @@
 import { deepClone } from "../../utils/clone.ts";
 import { applySpecialKeys, diffObject, mergeObject } from "../../utils/merge.ts";
-import { isEmpty, isPlainObject } from "../../utils/types.ts";
-import type { Plain } from "../../utils/types.ts";
+import { isEmpty, isPlainObject, type Plain } from "../../utils/types.ts";
 import { DataField } from "./data-field.ts";
 import type { FieldOptions, UpdateOptions, Verdict } from "./types.ts";
 

@@ -1,8 +1,7 @@
 import { generation } from "../../generations/index.ts";
 import { deepClone, equals } from "../../utils/clone.ts";
 import { isDeletionKey } from "../../utils/merge.ts";
-import { isEmpty, isPlainObject } from "../../utils/types.ts";
-import type { Plain } from "../../utils/types.ts";
+import { isEmpty, isPlainObject, type Plain } from "../../utils/types.ts";
 import { DataModelValidationFailure } from "../validation-failure.ts";
 import { noteChange, readChange } from "../special-changes.ts";
 import { ForcedDeletion } from "../operators.ts";

@@ -1,6 +1,5 @@
 import type { Plain } from "../../utils/types.ts";
-import { isChoice, withChoices } from "./choices.ts";
-import type { Choices } from "./choices.ts";
+import { isChoice, withChoices, type Choices } from "./choices.ts";
 import { DataField } from "./data-field.ts";
 import { inputFactory } from "./form-elements.ts";
 import type { CleanOptions, CleanState, FieldOptions, InputConfig, Verdict } from "./types.ts";

@@ -1,8 +1,7 @@
 import { deepClone, equals } from "../../utils/clone.ts";
 import { isDeletionKey } from "../../utils/merge.ts";
 import { expandObject } from "../../utils/paths.ts";
-import { isEmpty, isPlainObject } from "../../utils/types.ts";
-import type { Plain } from "../../utils/types.ts";
+import { isEmpty, isPlainObject, type Plain } from "../../utils/types.ts";
 import { DataModelValidationFailure } from "../validation-failure.ts";
 import { DataField, takeStep } from "./data-field.ts";
 import { DataFieldOperator, ForcedDeletion } from "../operators.ts";

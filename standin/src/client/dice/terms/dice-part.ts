@@ -1,6 +1,6 @@
 import { isRoll, restoreRoll, rollFromNode } from "../default-roll.ts";
-import type { Roll } from "../roll.ts";
 import type { JsonData, ParseNode } from "../types.ts";
+import type { Roll } from "../../kinds.ts";
 import { ParentheticalTerm } from "./parenthetical-term.ts";
 
 /** How many dice, or of how many faces: a number, or a roll that decides it. */

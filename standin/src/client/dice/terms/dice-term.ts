@@ -1,23 +1,13 @@
 import { defaultRoll, isRoll } from "../default-roll.ts";
 import { chooseMethod, fulfillment, isInteractive } from "../fulfillment.ts";
-import type { Roll } from "../roll.ts";
 import { surroundings } from "../surroundings.ts";
-import type { DieResult, EvaluationOptions, JsonData, ParseNode } from "../types.ts";
-import { printPart, restorePart, storePart } from "./dice-part.ts";
-import { describeDice, type DiceTooltipData, resultClasses } from "./dice-tooltip.ts";
+import type { DieClass, DieResult, EvaluationOptions, JsonData, ParseNode, DiceTermData } from "../types.ts";
+import { printPart, restorePart, storePart, readPart } from "./dice-part.ts";
 import { faceRange, type FaceRange } from "./face-range.ts";
 import { callModifier, type ModifierTable, splitModifiers } from "./modifier-commands.ts";
-import { matchDice, nodeFromMatch, readDice } from "./read-dice.ts";
 import { applyCount, applyDeduct, compareResult, keepOrDrop } from "./results.ts";
-import { RollTerm, type RollTermData } from "./roll-term.ts";
-
-export interface DiceTermData extends RollTermData {
-  number?: number | Roll | undefined;
-  faces?: number | Roll | undefined;
-  method?: string | undefined;
-  modifiers?: string[];
-  results?: DieResult[];
-}
+import { RollTerm } from "./roll-term.ts";
+import type { Roll } from "../../kinds.ts";
 
 const MAXIMUM_DICE = 999;
 
@@ -271,5 +261,99 @@ export abstract class DiceTerm extends RollTerm {
 
   override toJSON(): JsonData {
     return { ...super.toJSON(), number: storePart(this._number), faces: storePart(this._faces) };
+  }
+}
+
+/** What the tooltip shows of one dice term. */
+export interface DiceTooltipData {
+  formula: string;
+  total: number | undefined;
+  faces: number | undefined;
+  flavor: string;
+  icon: string | null | undefined;
+  method: string | undefined;
+  rolls: { result: string; classes: string }[];
+}
+
+export function describeDice(term: DiceTerm): DiceTooltipData {
+  const method = term.method === undefined ? undefined : fulfillment().methods[term.method];
+  return {
+    formula: term.expression,
+    total: term.total,
+    faces: term.faces,
+    flavor: term.flavor,
+    icon: method?.icon,
+    method: method?.label,
+    rolls: term.results.map((result) => ({
+      result: term.getResultLabel(result),
+      classes: term.getResultCSS(result).filter(Boolean).join(" "),
+    })),
+  };
+}
+
+/** What may have become of a thrown die, in the order of its classes. */
+const FATES = ["success", "failure", "rerolled", "exploded", "discarded"] as const;
+
+/** The css classes of a thrown die, with null for those that do not apply. */
+export function resultClasses(term: DiceTerm, result: DieResult): (string | null)[] {
+  const { lowest, highest } = term[faceRange];
+  const isJudged = result.success !== undefined || result.failure !== undefined;
+  const showsExtreme = !isJudged && lowest < highest;
+  return [
+    term.constructor.name.toLowerCase(),
+    `d${term.faces ?? ""}`,
+    ...FATES.map((fate) => (result[fate] ? fate : null)),
+    showsExtreme && result.result === lowest ? "min" : null,
+    showsExtreme && result.result === highest ? "max" : null,
+  ];
+}
+
+/** Reads a text as dice by a pattern; null where it is none, or says no number where none is to be imputed. */
+export function matchDice(pattern: RegExp, text: string, imputeNumber: boolean): RegExpMatchArray | null {
+  const match = pattern.exec(text);
+  return match?.[1] === undefined && !imputeNumber ? null : match;
+}
+
+/** The node which the grammar would make of dice that were matched. */
+export function nodeFromMatch([formula, number, faces = "", modifiers, flavor]: RegExpMatchArray): ParseNode {
+  return {
+    class: "DiceTerm",
+    formula,
+    number: number === undefined ? null : Number(number),
+    faces: /^[0-9]+$/.test(faces) ? Number(faces) : faces,
+    modifiers,
+    evaluated: false,
+    options: { flavor },
+  };
+}
+
+/** Builds a die of the class that owns the letter; plain numbers of faces belong to the letter d. */
+export function readDice(Base: typeof DiceTerm, node: ParseNode, singleModifiers: RegExp): DiceTerm {
+  const { faces, ...data } = node;
+  const isLetter = typeof faces === "string";
+  const Term = findDie(Base, isLetter ? faces.toLowerCase() : "d");
+  return Term._fromData({
+    ...data,
+    class: Term.name,
+    number: readPart(node["number"]) ?? 1,
+    ...(isLetter ? {} : { faces: readPart(faces) }),
+    modifiers: (node["modifiers"] as string | null | undefined)?.match(singleModifiers) ?? [],
+  }) as DiceTerm;
+}
+
+/** The class that is registered for a letter, which may be anything a package has put there. */
+function findDie(Base: typeof DiceTerm, letter: string): DieClass {
+  const Term = surroundings.CONFIG.Dice.terms[letter];
+  if (!Term) throw new Error(`CONFIG.Dice.terms has no die for the letter "${letter}"`);
+  if (Term.prototype instanceof Base) return Term;
+  throw new Error(`CONFIG.Dice.terms.${letter} is ${Term.name}, which is no DiceTerm`);
+}
+
+declare module "../../known-classes.ts" {
+  interface Classes {
+    DiceTerm: typeof DiceTerm;
+  }
+  interface Kinds {
+    DiceTerm: DiceTerm;
   }
 }

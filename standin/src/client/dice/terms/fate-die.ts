@@ -1,5 +1,5 @@
-import type { DieResult } from "../types.ts";
-import { DiceTerm, type DiceTermData } from "./dice-term.ts";
+import type { DieResult, DiceTermData } from "../types.ts";
+import { DiceTerm } from "./dice-term.ts";
 import { faceRange } from "./face-range.ts";
 import type { ModifierTable } from "./modifier-commands.ts";
 import { drop, keep, reroll, rerollRecursive } from "./modifiers.ts";

@@ -1,13 +1,9 @@
 import { defaultRoll, restoreRoll, rollFromNode } from "../default-roll.ts";
 import { decodeData } from "../formula-data.ts";
-import type { Roll } from "../roll.ts";
 import { surroundings } from "../surroundings.ts";
-import type { EvaluationOptions, JsonData, ParseNode, ParseTree } from "../types.ts";
-import type { DiceTerm } from "./dice-term.ts";
-import { RollTerm, type RollTermData } from "./roll-term.ts";
-
-/** A function that formulas may call; the arguments are numbers, text, or objects from the roll's data. */
-export type RollFunction = (...args: unknown[]) => unknown;
+import type { EvaluationOptions, JsonData, ParseNode, ParseTree, RollTermData, RollFunction } from "../types.ts";
+import { RollTerm } from "./roll-term.ts";
+import type { DiceTerm, Roll } from "../../kinds.ts";
 
 export interface FunctionTermData extends RollTermData {
   fn?: string;

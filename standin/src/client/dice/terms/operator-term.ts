@@ -1,4 +1,5 @@
-import { RollTerm, type RollTermData } from "./roll-term.ts";
+import { RollTerm } from "./roll-term.ts";
+import type { RollTermData } from "../types.ts";
 
 export interface OperatorTermData extends RollTermData {
   operator?: string;

@@ -1,8 +1,7 @@
 import { defaultRoll, restoreRoll, rollFromNode } from "../default-roll.ts";
-import type { Roll } from "../roll.ts";
-import type { EvaluationOptions, JsonData, ParseNode, ParseTree, TermOptions } from "../types.ts";
-import type { DiceTerm } from "./dice-term.ts";
-import { RollTerm, type RollTermData } from "./roll-term.ts";
+import type { EvaluationOptions, JsonData, ParseNode, ParseTree, TermOptions, RollTermData } from "../types.ts";
+import { RollTerm } from "./roll-term.ts";
+import type { DiceTerm, Roll } from "../../kinds.ts";
 
 export interface ParentheticalTermData extends RollTermData {
   term?: string | undefined;

@@ -1,10 +1,18 @@
 import { defaultRoll, restoreRoll, rollFromNode } from "../default-roll.ts";
-import type { Roll } from "../roll.ts";
-import type { DieResult, EvaluationOptions, JsonData, ParseNode, ParseTree, TermOptions } from "../types.ts";
+import type {
+  DieResult,
+  EvaluationOptions,
+  JsonData,
+  ParseNode,
+  ParseTree,
+  TermOptions,
+  RollTermData,
+} from "../types.ts";
 import { DiceTerm } from "./dice-term.ts";
 import { callModifier, type ModifierTable, splitModifiers } from "./modifier-commands.ts";
 import * as modifiers from "./modifiers.ts";
-import { RollTerm, type RollTermData } from "./roll-term.ts";
+import { RollTerm } from "./roll-term.ts";
+import type { Roll } from "../../kinds.ts";
 
 export interface PoolTermData extends RollTermData {
   terms?: string[];

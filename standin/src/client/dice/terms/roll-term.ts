@@ -1,11 +1,6 @@
-import type { Roll } from "../roll.ts";
 import { surroundings } from "../surroundings.ts";
-import type { EvaluationOptions, JsonData, ParseNode, TermOptions } from "../types.ts";
-import type { DiceTerm } from "./dice-term.ts";
-
-export interface RollTermData {
-  options?: TermOptions | undefined;
-}
+import type { DiceTerm, Roll } from "../../kinds.ts";
+import type { EvaluationOptions, JsonData, ParseNode, TermOptions, RollTermData } from "../types.ts";
 
 type TermClass = typeof RollTerm;
 
@@ -113,5 +108,14 @@ export abstract class RollTerm {
       evaluated: this._evaluated,
       ...Object.fromEntries(attributes.filter(([, value]) => value !== undefined)),
     };
+  }
+}
+
+declare module "../../known-classes.ts" {
+  interface Classes {
+    RollTerm: typeof RollTerm;
+  }
+  interface Kinds {
+    RollTerm: RollTerm;
   }
 }

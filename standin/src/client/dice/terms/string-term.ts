@@ -1,6 +1,6 @@
 import { defaultRoll } from "../default-roll.ts";
-import type { EvaluationOptions } from "../types.ts";
-import { RollTerm, type RollTermData } from "./roll-term.ts";
+import type { EvaluationOptions, RollTermData } from "../types.ts";
+import { RollTerm } from "./roll-term.ts";
 
 export interface StringTermData extends RollTermData {
   term?: string;

@@ -1,13 +1,12 @@
 import { DICE_CONFIGURATION, diceConfiguration, fulfillment } from "../../../dice/fulfillment.ts";
 import { registerDiceSettings } from "../../../dice/settings.ts";
-import type { Game } from "../../../game.ts";
 import { host } from "../../../host.ts";
-import type { ClientSettings } from "../../../settings.ts";
 import { logCompatibilityWarning } from "../../../utils.ts";
 import type * as Types from "../../api/application-types.ts";
 import { ApplicationV2 } from "../../api/application.ts";
 import { HandlebarsApplicationMixin, type TemplatePart } from "../../api/handlebars-application.ts";
 import type { FormDataExtended } from "../../ux/form-data-extended.ts";
+import type { ClientSettings, Game } from "../../../kinds.ts";
 
 /** The window in which users choose, for each kind of die they may have at hand, how it is thrown. */
 export class DiceConfig extends HandlebarsApplicationMixin(ApplicationV2) {

@@ -1,4 +1,4 @@
-export { JournalEntryPageHandlebarsSheet } from "./journal-entry-page-handlebars-sheet.ts";
+export { JournalEntryPageHandlebarsSheet } from "./journal-entry-page-sheet.ts";
 export {
   JournalEntryPageImageSheet,
   JournalEntryPagePDFSheet,

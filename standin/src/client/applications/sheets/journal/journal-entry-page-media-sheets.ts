@@ -1,6 +1,6 @@
 import type { ApplicationDefaults } from "../../api/application-types.ts";
 import type { TemplatePart } from "../../api/handlebars-application.ts";
-import { JournalEntryPageHandlebarsSheet, TITLE_PARTIAL } from "./journal-entry-page-handlebars-sheet.ts";
+import { JournalEntryPageHandlebarsSheet, TITLE_PARTIAL } from "./journal-entry-page-sheet.ts";
 
 /** The parts in which a page is edited that shows a file. */
 function editParts(type: string): Record<string, TemplatePart> {

@@ -5,6 +5,7 @@ import { DocumentSheetV2 } from "../../api/document-sheet.ts";
 import type { ApplicationDefaults, ApplicationOptions, Context, RenderOptions } from "../../api/application-types.ts";
 import { localize } from "../../surroundings.ts";
 import type { PageView } from "./journal-types.ts";
+import { HandlebarsApplicationMixin, type TemplatePart } from "../../api/handlebars-application.ts";
 
 /** Shows one page inside its entry, or edits it in a window of its own. */
 export class JournalEntryPageSheet extends DocumentSheetV2 {
@@ -96,5 +97,25 @@ export class JournalEntryPageSheet extends DocumentSheetV2 {
   /** The entry no longer shows the page. */
   _onCloseView(): void {
     // For subclasses.
+  }
+}
+
+/** The heading of a page that is shown. */
+export const TITLE_PARTIAL = "templates/journal/parts/page-title.hbs";
+
+/** The sheet of a page that is drawn by templates: some when it is shown, others when it is edited. */
+export class JournalEntryPageHandlebarsSheet extends HandlebarsApplicationMixin(JournalEntryPageSheet) {
+  static EDIT_PARTS: Record<string, TemplatePart> = {
+    header: { template: "templates/journal/parts/page-header.hbs" },
+    footer: { template: "templates/generic/form-footer.hbs" },
+  };
+
+  static VIEW_PARTS: Record<string, TemplatePart> = {};
+
+  override _configureRenderParts(options: RenderOptions): Record<string, TemplatePart> {
+    super._configureRenderParts(options);
+    const { EDIT_PARTS, VIEW_PARTS } = this.constructor as typeof JournalEntryPageHandlebarsSheet;
+    const parts = Object.entries(this.isView ? VIEW_PARTS : EDIT_PARTS);
+    return Object.fromEntries(parts.map(([id, part]) => [id, { ...part }]));
   }
 }

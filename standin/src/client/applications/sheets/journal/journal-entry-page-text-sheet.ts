@@ -4,7 +4,7 @@ import type { TemplatePart } from "../../api/handlebars-application.ts";
 import { HTMLSecretBlockElement, REVEAL_SECRET } from "../../elements/secret-block.ts";
 import { reportError } from "../../surroundings.ts";
 import { TextEditor } from "../../ux/text-editor.ts";
-import { JournalEntryPageHandlebarsSheet, TITLE_PARTIAL } from "./journal-entry-page-handlebars-sheet.ts";
+import { JournalEntryPageHandlebarsSheet, TITLE_PARTIAL } from "./journal-entry-page-sheet.ts";
 
 /** The sheet of a page of text. */
 export class JournalEntryPageTextSheet extends JournalEntryPageHandlebarsSheet {

@@ -2,15 +2,15 @@ import { CONST } from "../../../constants.ts";
 import { DocumentSheetV2 } from "../../api/document-sheet.ts";
 import type { ApplicationDefaults, ClosingOptions, Context, RenderOptions } from "../../api/application-types.ts";
 import { HandlebarsApplicationMixin } from "../../api/handlebars-application.ts";
-import { documentClass, game } from "../../surroundings.ts";
-import type { ContextMenuEntry } from "../../ux/context-menu-entry.ts";
+import { documentClass, game, localize } from "../../surroundings.ts";
+import { type ContextMenuEntry, writeEntry } from "../../ux/context-menu-entry.ts";
 import { DragDrop } from "../../ux/drag-drop.ts";
 import { SearchFilter } from "../../ux/search-filter.ts";
-import type { EntryView, PageView } from "./journal-types.ts";
-import { pageMenu } from "./page-menu.ts";
-import { movePage } from "./page-order.ts";
-import { PageViews } from "./page-views.ts";
-import { prepareContents } from "./table-of-contents.ts";
+import type { EntryView, PageView, PageSheetClass } from "./journal-types.ts";
+import { DocumentOwnershipConfig } from "../../apps/document-ownership.ts";
+import { fromUuid, performIntegerSort } from "../../../utils.ts";
+import { TextEditor } from "../../ux/text-editor.ts";
+import type { JournalEntryPageHeading } from "../../../documents/journal-toc.ts";
 
 /** The window in which a journal entry is read: its pages one at a time, or all below each other. */
 export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV2) {
@@ -276,4 +276,162 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
   static #onToggleSidebar(this: JournalEntrySheet): void {
     this.toggleSidebar();
   }
+}
+
+/** What can be done with a page in the table of contents of its entry. */
+export function pageMenu(find: (element: HTMLElement) => PageView | undefined): ContextMenuEntry[] {
+  const entry = (label: string, icon: string, mayDo: (page: PageView) => boolean, act: (page: PageView) => unknown) =>
+    writeEntry({
+      label,
+      icon: `<i class="fa-solid ${icon}"></i>`,
+      visible: (element) => {
+        const page = find(element);
+        return page !== undefined && mayDo(page);
+      },
+      onClick: (_event, element) => {
+        const page = find(element);
+        return page && act(page);
+      },
+    });
+  const isOwned = ({ isOwner }: PageView) => isOwner;
+  return [
+    entry("JOURNAL.EditPage", "fa-pen-to-square", isOwned, (page) => page.sheet?.render({ force: true })),
+    entry(
+      "SIDEBAR.Duplicate",
+      "fa-copy",
+      ({ parent }) => parent.isOwner,
+      (page) => page.clone({ name: localize("DOCUMENT.CopyOf", { name: page.name }) }, { save: true, addSource: true }),
+    ),
+    entry(
+      "OWNERSHIP.Configure",
+      "fa-lock",
+      () => game().user.isGM,
+      (page) => new DocumentOwnershipConfig({ document: page }).render({ force: true }),
+    ),
+    entry("SIDEBAR.Delete", "fa-trash", isOwned, (page) => page.deleteDialog()),
+  ];
+}
+
+/** Puts a page of an entry before or after the one it was dropped on, or takes a copy of another entry's page. */
+export async function movePage(entry: EntryView, event: DragEvent): Promise<void> {
+  const data = TextEditor.implementation.getDragEventData(event);
+  if (data["type"] !== "JournalEntryPage") return;
+  const page = (await fromUuid(data["uuid"] as string)) as PageView | null;
+  if (!page) return;
+  if (page.parent !== entry) {
+    await entry.createEmbeddedDocuments("JournalEntryPage", [page.toObject()]);
+    return;
+  }
+  const over = (event.target as Element).closest<HTMLElement>(".page[data-page-id]")?.dataset["pageId"];
+  const target = entry.pages.get(over ?? null);
+  if (!target || target === page) return;
+  const sorted = performIntegerSort(page as never, {
+    target: target as never,
+    siblings: [...entry.pages] as never,
+    sortBefore: page.sort > target.sort,
+  }) as unknown as { target: PageView; update: { sort: number } }[];
+  const updates = sorted.map(({ target: { id }, update }) => ({ _id: id, ...update }));
+  await entry.updateEmbeddedDocuments("JournalEntryPage", updates);
+}
+
+type PageSheet = InstanceType<PageSheetClass>;
+
+/** The sheets in which an entry shows its pages; each is kept as long as the entry is open. */
+export class PageViews {
+  readonly #sheets = new Map<string, { sheet: PageSheet; cls: PageSheetClass }>();
+
+  /** The sheet that shows a page: the one for its type, or the one chosen for it. */
+  sheetOf(page: PageView): PageSheet {
+    const cls = page._getSheetClass();
+    if (!cls) throw new Error(`There is no sheet for pages of type "${page.type}"`);
+    const known = this.#sheets.get(page.id);
+    if (known?.cls === cls) return known.sheet;
+    const sheet = new cls({ document: page, mode: "view" });
+    this.#sheets.set(page.id, { sheet, cls });
+    return sheet;
+  }
+
+  /** Draws pages into their place in the window, in their order. */
+  async show(pages: readonly PageView[], place: HTMLElement): Promise<void> {
+    const elements: HTMLElement[] = [];
+    for (const page of pages) {
+      const sheet = this.sheetOf(page);
+      await sheet.render({ force: true });
+      elements.push(sheet.element);
+    }
+    place.replaceChildren(...elements);
+    const shown = new Set(pages.map(({ id }) => id));
+    for (const [id, { sheet }] of this.#sheets) if (!shown.has(id)) sheet._onCloseView();
+  }
+
+  /** The headings of a page that is shown. */
+  headingsOf(page: PageView): JournalEntryPageHeading[] {
+    const { sheet } = this.#sheets.get(page.id) ?? {};
+    if (!sheet?.rendered) return Object.values(page.toc);
+    return sheet.options.includeTOC ? Object.values(sheet.toc) : [];
+  }
+
+  /** The entry is closed, and its pages with it. */
+  async close(): Promise<void> {
+    for (const { sheet } of this.#sheets.values()) {
+      sheet._onCloseView();
+      await sheet.close({ animate: false });
+    }
+    this.#sheets.clear();
+  }
+}
+
+const { OBSERVER } = CONST.DOCUMENT_OWNERSHIP_LEVELS;
+
+/** One page in the table of contents. */
+interface PageLine {
+  readonly id: string;
+  readonly name: string;
+  readonly number: number;
+  readonly level: number;
+  readonly active: boolean;
+  /** Do players not see it? */
+  readonly hidden: boolean;
+  readonly headings: readonly JournalEntryPageHeading[];
+}
+
+/** One category with its pages; the pages without one come first, without a heading. */
+interface CategoryLines {
+  readonly id: string | null;
+  readonly name: string;
+  readonly pages: readonly PageLine[];
+}
+
+/** Lists the pages of an entry by their categories, with the headings of those that are shown. */
+export function prepareContents(
+  entry: EntryView,
+  pages: readonly PageView[],
+  headingsOf: (page: PageView) => JournalEntryPageHeading[],
+  activeId: string | undefined,
+): CategoryLines[] {
+  const categories = [...entry.categories].sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name));
+  const known = new Set(categories.map(({ id }) => id));
+  const line = (page: PageView): PageLine => ({
+    id: page.id,
+    name: page.name,
+    number: pages.indexOf(page) + 1,
+    level: page.title.level,
+    active: page.id === activeId,
+    hidden: !isSeenByPlayers(entry, page),
+    headings: headingsOf(page).filter(({ level, text }) => text !== page.name && level <= 3),
+  });
+  const isIn = (page: PageView, id: string | null) =>
+    id === null ? !page.category || !known.has(page.category) : page.category === id;
+  const groups = [{ id: null, name: localize("JOURNAL.UncategorizedPages") }, ...categories];
+  return groups
+    .map(({ id, name }) => ({ id, name, pages: pages.filter((page) => isIn(page, id)).map(line) }))
+    .filter((group) => group.pages.length > 0);
+}
+
+/** Does a page say of itself that all may see it, or else its entry? */
+function isSeenByPlayers(entry: EntryView, page: PageView): boolean {
+  const levelOf = ({ _source }: { _source: Record<string, unknown> }) =>
+    (_source["ownership"] as { default?: number } | undefined)?.default ?? -1;
+  const own = levelOf(page);
+  return (own < 0 ? levelOf(entry) : own) >= OBSERVER;
 }

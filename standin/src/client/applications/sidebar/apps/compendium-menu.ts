@@ -1,9 +1,8 @@
-import type { CompendiumCollection } from "../../../documents/compendium-collection.ts";
 import { host } from "../../../host.ts";
 import { DialogV2 } from "../../api/dialog.ts";
 import { documentClass, game, localize } from "../../surroundings.ts";
-import { writeEntry } from "../../ux/context-menu-entry.ts";
-import type { ContextMenuEntry } from "../../ux/context-menu-entry.ts";
+import { writeEntry, type ContextMenuEntry } from "../../ux/context-menu-entry.ts";
+import type { CompendiumCollection } from "../../../kinds.ts";
 
 interface Importing {
   importFromCompendium(pack: CompendiumCollection, id: string, data: object, options: object): Promise<unknown>;

@@ -1,4 +1,3 @@
-import type { CompendiumCollection } from "../../../documents/compendium-collection.ts";
 import { mergeObject } from "../../../utils.ts";
 import type { ApplicationDefaults, Context, HeaderControl, RenderOptions } from "../../api/application-types.ts";
 import { documentClass, game } from "../../surroundings.ts";
@@ -8,6 +7,7 @@ import { folderOf } from "../directory-menus.ts";
 import { matchEntries } from "../directory-search.ts";
 import type { DirectoryDocument, DirectoryFolder } from "../directory-types.ts";
 import { DocumentDirectory } from "../document-directory.ts";
+import type { CompendiumCollection } from "../../../kinds.ts";
 import { compendiumEntryMenu } from "./compendium-menu.ts";
 
 /** A document which gives its data for a compendium. */

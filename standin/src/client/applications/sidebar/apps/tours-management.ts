@@ -1,11 +1,10 @@
-import type { Game } from "../../../game.ts";
 import { host } from "../../../host.ts";
 import type { Tour } from "../../../nue/tour.ts";
 import type { ApplicationDefaults } from "../../api/application-types.ts";
-import { CategoryBrowser } from "../../api/category-browser.ts";
-import type { CategoryData } from "../../api/category-browser.ts";
+import { CategoryBrowser, type CategoryData } from "../../api/category-browser.ts";
 import { prepareButtons, resetDefaults } from "../../api/inner-members.ts";
 import { localize } from "../../surroundings.ts";
+import type { Game } from "../../../kinds.ts";
 
 /** A tour, with what can be done with it now. */
 interface TourEntry {

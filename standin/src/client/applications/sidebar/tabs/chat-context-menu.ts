@@ -3,8 +3,7 @@ import { messageClass } from "../../chat/chat-types.ts";
 import { ChatPopout } from "../../chat/chat-popout.ts";
 import type { MessageView } from "../../chat/render-message.ts";
 import { game, reportError } from "../../surroundings.ts";
-import { writeEntry } from "../../ux/context-menu-entry.ts";
-import type { ContextMenuEntry } from "../../ux/context-menu-entry.ts";
+import { writeEntry, type ContextMenuEntry } from "../../ux/context-menu-entry.ts";
 
 /** Finds the message which an element of the log shows. */
 export function messageOf(element: HTMLElement): MessageView | undefined {

@@ -4,18 +4,22 @@ import { timeSince } from "../../../utils.ts";
 import type { ApplicationDefaults, ClosingOptions, Context, RenderOptions } from "../../api/application-types.ts";
 import { buttonOf, findAction } from "../../api/application-actions.ts";
 import { HandlebarsApplicationMixin } from "../../api/handlebars-application.ts";
-import { messageClass, type ChatData, type Speaker } from "../../chat/chat-types.ts";
+import {
+  messageClass,
+  type ChatData,
+  type Speaker,
+  type ChatCommand,
+  type ParsedMessage,
+} from "../../chat/chat-types.ts";
 import { postMessage } from "../../chat/process-message.ts";
 import { renderChatMessage, type MessageView, type RenderMessageOptions } from "../../chat/render-message.ts";
 import { commandRegistry, commandsOf, multilineOf, patternsOf } from "../../chat/command-registry.ts";
-import type { ChatCommand, ParsedMessage } from "../../chat/command-types.ts";
 import { parseMessage } from "../../chat/parse-message.ts";
 import { game, hooks, type DocumentView } from "../../surroundings.ts";
 import type { ContextMenuEntry } from "../../ux/context-menu-entry.ts";
 import { AbstractSidebarTab } from "../sidebar-tab.ts";
 import { messageMenu, messageOf } from "./chat-context-menu.ts";
-import { ChatHistory } from "./chat-input.ts";
-import { ChatInputPart } from "./chat-input-part.ts";
+import { ChatHistory, ChatInputPart } from "./chat-input.ts";
 import { ChatNotifications } from "./chat-notifications.ts";
 import { LogScroll } from "./log-scroll.ts";
 import { MessageList } from "./message-list.ts";

@@ -1,18 +1,13 @@
-import type { CombatEncounters } from "../../../documents/combat-encounters.ts";
-import type { Combat } from "../../../documents/combat.ts";
-import type { Combatant } from "../../../documents/combatant.ts";
 import { host } from "../../../host.ts";
 import { escapeHTML } from "../../../utils.ts";
 import type { ApplicationDefaults, ClosingOptions, Context, RenderOptions } from "../../api/application-types.ts";
-import { HandlebarsApplicationMixin } from "../../api/handlebars-application.ts";
-import type { TemplatePart } from "../../api/handlebars-application.ts";
+import { HandlebarsApplicationMixin, type TemplatePart } from "../../api/handlebars-application.ts";
 import { documentClass, game, localize, reportError } from "../../surroundings.ts";
-import type { ContextMenuEntry } from "../../ux/context-menu-entry.ts";
+import { type ContextMenuEntry, writeEntry } from "../../ux/context-menu-entry.ts";
 import { AbstractSidebarTab } from "../sidebar-tab.ts";
-import { combatContext, trackedEffects, turnContext } from "./combat-tracker-context.ts";
-import { combatantMenu, combatMenu } from "./combat-tracker-menus.ts";
 import { CombatTrackerConfig } from "./combat-tracker-config.ts";
-import type { TrackedEffect, TurnContext } from "./combat-tracker-types.ts";
+import { CONST } from "../../../constants.ts";
+import type { Combat, CombatEncounters, Combatant } from "../../../kinds.ts";
 
 /** The tab in which a fight is followed: who takes part, in which order, and whose turn it is. */
 export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab) {
@@ -296,4 +291,139 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
   static async #onTrackerSettings(this: CombatTracker): Promise<void> {
     await new CombatTrackerConfig().render({ force: true });
   }
+}
+
+/** Up to so many encounters have a button each; of more one goes from one to the next. */
+const MOST_TABS = 8;
+
+/** What header and footer of the tracker show: which encounters there are, and what this user may do. */
+export function combatContext(combat: Combat | null, combats: readonly Combat[]): Context {
+  const index = combat ? combats.indexOf(combat) : -1;
+  const { user } = game();
+  const isOwnTurn = combat?.combatant?.players.some(({ id }) => id === user.id) ?? false;
+  const displayCycle = combats.length > MOST_TABS;
+  return {
+    combat,
+    combats: combats.map(({ id }, place) => ({ id, label: place + 1, active: place === index })),
+    control: isOwnTurn && (combat?.canUserModify(user as never, "update", { turn: 0 }) ?? false),
+    css: displayCycle ? "cycle" : combats.length > 0 ? "tabbed" : "",
+    currentIndex: index + 1,
+    displayCycle,
+    hasCombat: combat !== null,
+    initiativeIcon: (host.CONFIG as { Combat: { initiativeIcon: unknown } }).Combat.initiativeIcon,
+    labels: { scope: localize(combat?.scene ? "COMBAT.Linked" : "COMBAT.Unlinked") },
+    linked: combat?.scene != null,
+    nextId: combats[index + 1]?.id,
+    previousId: combats[index - 1]?.id,
+    title: combat?.started ? localize("COMBAT.Round", { round: combat.round }) : localize("COMBAT.NotStarted"),
+  };
+}
+
+/** What the tracker shows of one turn, apart from picture and effects. */
+export function turnContext(combat: Combat, combatant: Combatant, index: number): Omit<TurnContext, "img" | "effects"> {
+  const { id, name, isOwner, isDefeated, hidden, initiative, resource, permission, sceneId } = combatant;
+  const { canvas } = host as unknown as { canvas: { scene: { id: string } | null } };
+  const active = index === combat.turn;
+  const classes = { active, hide: hidden, defeated: isDefeated };
+  return {
+    id,
+    name,
+    css: Object.entries(classes)
+      .flatMap(([css, holds]) => (holds ? [css] : []))
+      .join(" "),
+    active,
+    canPing: sceneId !== null && sceneId === canvas.scene?.id && game().user.can("PING_CANVAS"),
+    hasDecimals: initiative !== null && !Number.isInteger(initiative),
+    hidden,
+    initiative,
+    isDefeated,
+    isOwner,
+    resource: permission >= CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER ? resource : null,
+  };
+}
+
+/** The effects which the tracker shows; that somebody is defeated it shows otherwise. */
+export function trackedEffects({ actor }: Combatant): TrackedEffect[] {
+  const { DEFEATED } = (host.CONFIG as { specialStatusEffects: { DEFEATED: string } }).specialStatusEffects;
+  const shown = (actor?.temporaryEffects ?? []).filter(({ statuses }) => !statuses.has(DEFEATED));
+  return shown.map(({ name, img }) => ({ name, img }));
+}
+
+type Find = (element: HTMLElement) => Combatant | undefined;
+
+const icon = (name: string) => `<i class="fa-solid ${name} fa-fw"></i>`;
+
+/** What can be done with one combatant. */
+export function combatantMenu(combatantOf: Find, viewed: () => Combat | null): ContextMenuEntry[] {
+  const { isGM } = game().user;
+  const hasInitiative = (element: HTMLElement) => isGM && Number.isFinite(combatantOf(element)?.initiative);
+  return [
+    writeEntry({
+      label: "COMBAT.CombatantUpdate",
+      icon: icon("fa-pen-to-square"),
+      visible: () => isGM,
+      onClick: (_event, element) => combatantOf(element)?.sheet?.render({ force: true }),
+    }),
+    writeEntry({
+      label: "COMBAT.CombatantClear",
+      icon: icon("fa-arrow-rotate-left"),
+      visible: hasInitiative,
+      onClick: (_event, element) => combatantOf(element)?.update({ initiative: null }),
+    }),
+    writeEntry({
+      label: "COMBAT.CombatantReroll",
+      icon: icon("fa-dice-d20"),
+      visible: hasInitiative,
+      onClick: (_event, element) => viewed()?.rollInitiative(combatantOf(element)?.id ?? []),
+    }),
+    writeEntry({
+      label: "COMBAT.CombatantRemove",
+      icon: icon("fa-trash"),
+      visible: () => isGM,
+      onClick: (_event, element) => combatantOf(element)?.delete(),
+    }),
+  ];
+}
+
+/** What can be done with the encounter as a whole. */
+export function combatMenu(viewed: () => Combat | null): ContextMenuEntry[] {
+  const visible = () => game().user.isGM && viewed() !== null;
+  return [
+    writeEntry({
+      label: "COMBAT.ToggleScene",
+      icon: icon("fa-link"),
+      visible,
+      onClick: () => viewed()?.toggleSceneLink(),
+    }),
+    writeEntry({
+      label: "COMBAT.InitiativeReset",
+      icon: icon("fa-arrow-rotate-left"),
+      visible,
+      onClick: () => viewed()?.resetAll(),
+    }),
+    writeEntry({ label: "COMBAT.Delete", icon: icon("fa-trash"), visible, onClick: () => viewed()?.endCombat() }),
+  ];
+}
+
+/** An effect which the tracker shows beside a combatant. */
+export interface TrackedEffect {
+  readonly name: string;
+  readonly img: string;
+}
+
+/** One turn, as the template of the tracker shows it. */
+export interface TurnContext {
+  id: string | null;
+  name: string;
+  img: string;
+  css: string;
+  active: boolean;
+  canPing: boolean;
+  hasDecimals: boolean;
+  hidden: boolean;
+  initiative: number | string | null;
+  isDefeated: boolean;
+  isOwner: boolean;
+  resource: unknown;
+  effects: { icons: TrackedEffect[]; tooltip: string };
 }

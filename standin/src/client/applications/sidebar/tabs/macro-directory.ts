@@ -1,6 +1,5 @@
 import type { ApplicationDefaults } from "../../api/application-types.ts";
-import type { ContextMenuEntry } from "../../ux/context-menu-entry.ts";
-import { writeEntry } from "../../ux/context-menu-entry.ts";
+import { type ContextMenuEntry, writeEntry } from "../../ux/context-menu-entry.ts";
 import { DocumentDirectory } from "../document-directory.ts";
 
 /** A macro, as its directory uses it. */

@@ -1,6 +1,5 @@
 import type { ApplicationDefaults } from "../../api/application-types.ts";
-import { writeEntry } from "../../ux/context-menu-entry.ts";
-import type { ContextMenuEntry } from "../../ux/context-menu-entry.ts";
+import { writeEntry, type ContextMenuEntry } from "../../ux/context-menu-entry.ts";
 import { DocumentDirectory } from "../document-directory.ts";
 
 /** The tab with the world's roll tables. */

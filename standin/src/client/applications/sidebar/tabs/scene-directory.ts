@@ -1,9 +1,8 @@
-import type { Scene } from "../../../documents/scene.ts";
 import type { ApplicationDefaults } from "../../api/application-types.ts";
 import { game } from "../../surroundings.ts";
-import { writeEntry } from "../../ux/context-menu-entry.ts";
-import type { ContextMenuEntry } from "../../ux/context-menu-entry.ts";
+import { writeEntry, type ContextMenuEntry } from "../../ux/context-menu-entry.ts";
 import { DocumentDirectory } from "../document-directory.ts";
+import type { Scene } from "../../../kinds.ts";
 
 /** The tab with the world's scenes; pressing one looks at it. */
 export class SceneDirectory extends DocumentDirectory {

@@ -1,4 +1,3 @@
-import type { Game } from "../../../game.ts";
 import { host } from "../../../host.ts";
 import type { ApplicationDefaults, Context, RenderOptions } from "../../api/application-types.ts";
 import { HandlebarsApplicationMixin } from "../../api/handlebars-application.ts";
@@ -6,6 +5,7 @@ import { UserConfig } from "../../sheets/user-config.ts";
 import { game } from "../../surroundings.ts";
 import { ToursManagement } from "../apps/tours-management.ts";
 import { AbstractSidebarTab } from "../sidebar-tab.ts";
+import type { Game } from "../../../kinds.ts";
 
 /** The tab with what is known of the game, and the ways to configure it. */
 export class Settings extends HandlebarsApplicationMixin(AbstractSidebarTab) {

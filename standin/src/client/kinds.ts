@@ -1,0 +1,32 @@
+/** The names of the classes that know each other, for whoever only speaks of them. */
+import type { Kinds } from "./known-classes.ts";
+
+export type { Classes } from "./known-classes.ts";
+export type ActiveEffect = Kinds["ActiveEffect"];
+export type Actor = Kinds["Actor"];
+export type Board = Kinds["Board"];
+export type Canvas = Kinds["Canvas"];
+export type ChatMessage = Kinds["ChatMessage"];
+export type ClientSettings = Kinds["ClientSettings"];
+export type Combat = Kinds["Combat"];
+export type CombatEncounters = Kinds["CombatEncounters"];
+export type Combatant = Kinds["Combatant"];
+export type CompendiumCollection = Kinds["CompendiumCollection"];
+export type DiceTerm = Kinds["DiceTerm"];
+export type Document = Kinds["Document"];
+export type FilePicker = Kinds["FilePicker"];
+export type Folder = Kinds["Folder"];
+export type Game = Kinds["Game"];
+export type ImagePopout = Kinds["ImagePopout"];
+export type Macro = Kinds["Macro"];
+export type Roll = Kinds["Roll"];
+export type RollTerm = Kinds["RollTerm"];
+export type Scene = Kinds["Scene"];
+export type Scenes = Kinds["Scenes"];
+export type Setting = Kinds["Setting"];
+export type Token = Kinds["Token"];
+export type TokenDocument = Kinds["TokenDocument"];
+export type TokenLayer = Kinds["TokenLayer"];
+export type User = Kinds["User"];
+export type Users = Kinds["Users"];
+export type WorldSettings = Kinds["WorldSettings"];
