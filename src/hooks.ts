@@ -6,19 +6,16 @@ import { checkNewHost, onPosted } from "./host/check-host.ts";
 import { setUpNewWorld } from "./settings/welcome-window.ts";
 import { onAttack, onAttackChange, onDefense } from "./chat/attack/attack-join.ts";
 import { onCounter, onCounterChange } from "./chat/counter-join.ts";
+import { showCard } from "./chat/card-parts.ts";
 import { onCreatureGone } from "./chat/gone-creatures.ts";
 import { onResourcesChange } from "./chat/roll-card/choice-notes.ts";
-import { showDamage } from "./chat/damage/damage-card.ts";
 import { onInitiativeChange } from "./chat/update-initiative.ts";
 import { onJoinedChange } from "./chat/joined-rolls.ts";
 import { finishAbandoned, finishInterrupted } from "./chat/finish-interrupted.ts";
 import { keepFocus } from "./chat/keep-focus.ts";
 import { followInterfaceTheme } from "./chat/message-theme.ts";
 import { onShownChange } from "./chat/shown-documents.ts";
-import { activateShownCard } from "./chat/shown-card.ts";
-import { activateRollCard } from "./chat/roll-card/roll-card.ts";
-import { onCanvasReady, showScatter } from "./chat/scatter-card.ts";
-import { showEnteredDice } from "./chat/roll-card/show-entered-dice.ts";
+import { onCanvasReady } from "./chat/scatter-card.ts";
 import { onCheckChange } from "./chat/roll-card/show-repeat.ts";
 import { onChatMessage } from "./commands/commands.ts";
 import { completeCommands } from "./commands/complete-command.ts";
@@ -75,12 +72,8 @@ function listen<Name extends Hooks.HookName>(hook: Name, listener: Hooks.Functio
 /** Registers the listeners for all hooks after start-up, in the order in which they run. */
 export function registerHooks(): void {
   // Chat messages are drawn.
-  listen("renderChatMessageHTML", activateRollCard);
-  listen("renderChatMessageHTML", activateShownCard);
+  listen("renderChatMessageHTML", showCard);
   listen("renderChatMessageHTML", keepFocus);
-  listen("renderChatMessageHTML", showDamage);
-  listen("renderChatMessageHTML", showScatter);
-  listen("renderChatMessageHTML", showEnteredDice);
   listen("renderChatMessageHTML", activateTourButtons);
   listen("renderChatMessageHTML", activateHostButton);
 

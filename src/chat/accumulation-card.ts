@@ -12,12 +12,15 @@ import {
   whyLost,
 } from "./accumulation.ts";
 import { button, lostButton } from "../ui/buttons.ts";
+import type { CardPart } from "./card-part.ts";
 import { isOfType } from "../messages/message-type.ts";
 
 type Message = ChatMessage.Implementation;
 
-/** Shows the accumulation of a roll on its card, with the buttons to make or undo one. */
-export function showAccumulation(message: Message, html: HTMLElement): void {
+/** The accumulation of a roll, with the buttons to make or undo one. */
+export const accumulationPart: CardPart = { kinds: ["ofSomebody", "accumulated"], show: showAccumulation };
+
+function showAccumulation(message: Message, html: HTMLElement): void {
   const card = html.querySelector(".roll-card");
   if (!card || !isOfType(message, "roll") || !message.isContentVisible) return;
   const { accumulation } = message.system;

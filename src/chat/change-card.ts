@@ -2,15 +2,32 @@ import { say } from "../base/words.ts";
 import { actorAt } from "../characters/creature.ts";
 import { goneInWords } from "../characters/names.ts";
 import { changeableNumbers, valueInWords } from "../bookings/changeable-numbers.ts";
-import { onPressOnce } from "../ui/buttons.ts";
+import type { CardPart } from "./card-part.ts";
 import { warnOfFaults } from "../ui/warn-of-faults.ts";
 import { changeIn, isGenuine, mayUndoChange, undoChange } from "../bookings/recorded-change.ts";
 import type { ChangeMessage } from "../bookings/recorded-change.ts";
 
 const CHANGE_CARD = "systems/quadrivium/templates/cards/change-card.hbs";
 
-/** Draws the card of a change of a character; called for every message that is drawn. */
-export async function drawChange(message: ChatMessage.Implementation, html: HTMLElement): Promise<void> {
+/** A change of a character. */
+export const changePart: CardPart = {
+  kinds: ["change"],
+  draw: drawChange,
+  lines: (message) => {
+    const told = changeIn(message);
+    return told ? changeLines(told) : [];
+  },
+  actions: {
+    quadriviumUndoChange: {
+      press: (message) => {
+        const told = changeIn(message);
+        return told && warnOfFaults(() => undoChange(told));
+      },
+    },
+  },
+};
+
+async function drawChange(message: ChatMessage.Implementation, html: HTMLElement): Promise<void> {
   const told = changeIn(message);
   const content = html.querySelector<HTMLElement>(".message-content");
   if (!told || !content || !message.isContentVisible) return;
@@ -25,8 +42,6 @@ export async function drawChange(message: ChatMessage.Implementation, html: HTML
     mayUndo: isValid && mayUndoChange(told),
     lost: lostWords(told),
   });
-  const undo = content.querySelector<HTMLElement>("[data-action=quadriviumUndoChange]");
-  if (undo) onPressOnce(undo, () => warnOfFaults(() => undoChange(told)));
 }
 
 /** Returns why a change can no longer be undone, to those who could; blank if its character is there. */
@@ -35,14 +50,14 @@ function lostWords({ alias: name, isAuthor, system }: ChangeMessage): string {
   return isLost && (game.user.isGM || isAuthor) ? goneInWords(name) : "";
 }
 
-/** Returns what a change has changed, in lines of words for an exported log. */
-export function changeLines(message: ChangeMessage): readonly string[] {
+/** Returns what a change has changed, in lines of words. */
+function changeLines(message: ChangeMessage): readonly string[] {
   if (!isGenuine(message)) return [];
   return [
     titleOf(message),
     ...changeRows(message).map(({ label, change }) => `${label}: ${change}`),
     undoneWords(message),
-  ];
+  ].filter(Boolean);
 }
 
 function titleOf({ alias: name, system }: ChangeMessage): string {

@@ -4,7 +4,7 @@ import { say } from "../base/words.ts";
 import { checkLabel, circumstancesIn, isByGamemaster } from "../messages/binding-checks.ts";
 import type { CircumstancesMessage } from "../messages/binding-checks.ts";
 import { namesTrait } from "../rules/procedures/let-it-ride.ts";
-import { onPressOnce } from "../ui/buttons.ts";
+import type { CardPart } from "./card-part.ts";
 import { actorAt } from "../characters/creature.ts";
 import { nameAmong } from "../characters/names.ts";
 
@@ -12,8 +12,21 @@ type Message = ChatMessage.Implementation;
 
 const CIRCUMSTANCES_CARD = "systems/quadrivium/templates/cards/circumstances-card.hbs";
 
-/** Draws the card which states that circumstances have changed; called for every message that is drawn. */
-export async function drawCircumstances(message: Message, html: HTMLElement): Promise<void> {
+/** The card which states that circumstances have changed. */
+export const circumstancesPart: CardPart = {
+  kinds: ["circumstances"],
+  draw: drawCircumstances,
+  actions: {
+    quadriviumReleaseScene: {
+      press: (message) => {
+        const said = circumstancesIn(message);
+        return said && warnOfFaults(async () => void (await releaseScene(said.system.scene ?? "")));
+      },
+    },
+  },
+};
+
+async function drawCircumstances(message: Message, html: HTMLElement): Promise<void> {
   const said = circumstancesIn(message);
   const content = html.querySelector<HTMLElement>(".message-content");
   if (!said || !content) return;
@@ -25,13 +38,6 @@ export async function drawCircumstances(message: Message, html: HTMLElement): Pr
     words: counts ? sentence(said) : say({ key: "QUADRIVIUM.LetItRide.Forged" }),
     mayWiden: counts && game.user.isGM && said.system.actor !== null,
   });
-  const widen = content.querySelector<HTMLElement>("[data-action=quadriviumReleaseScene]");
-  if (!widen) return;
-  onPressOnce(widen, () =>
-    warnOfFaults(async () => {
-      await releaseScene(said.system.scene ?? "");
-    }),
-  );
 }
 
 /** Returns the sentence that says what may be tried again, and by whom. */

@@ -10,16 +10,27 @@ import type { Power } from "../bookings/powers.ts";
 import { isOfNobodyLeft, mayRollFor } from "../messages/who-rolled.ts";
 import { button, lostButton } from "../ui/buttons.ts";
 import { warnOfFaults } from "../ui/warn-of-faults.ts";
+import { addBox } from "./card-part.ts";
+import type { CardPart } from "./card-part.ts";
 import { partsOf } from "./joined-rolls.ts";
 import { rollData } from "../messages/message-type.ts";
 
 type Message = ChatMessage.Implementation;
 
+/** The effect of a power on the card of its roll. */
+export const effectPart: CardPart = {
+  kinds: ["power"],
+  draw: (message, html) => {
+    const box = message.isContentVisible ? effectBox(message) : null;
+    if (box) addBox(html, box);
+  },
+};
+
 /**
  * Returns what the card of a power's roll shows of its effect: the text, for those who may look at the character, and a
  * button that rolls its formula. Null for any other roll.
  */
-export function effectBox(message: Message): HTMLElement | null {
+function effectBox(message: Message): HTMLElement | null {
   const used = powerUsed(message);
   if (!used) return isEffectLost(message) ? lostBox(message) : null;
   const { actor, power } = used;

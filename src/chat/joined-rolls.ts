@@ -1,5 +1,6 @@
 import { creature } from "../characters/creature.ts";
 import { isOfNobodyLeft, mayRollFor } from "../messages/who-rolled.ts";
+import { idsNaming } from "../messages/naming-index.ts";
 import { redraw } from "../messages/redraw-cards.ts";
 import { defenseOf, isAttack, knownOpponents } from "./attack/attack.ts";
 import { actionOf, counterOf } from "./counter-join.ts";
@@ -17,12 +18,17 @@ function placeIdOf(message: Message): string | null {
   return data?.opposes ?? data?.partOf ?? null;
 }
 
+/** Returns the messages that name another one, in the order in which they were posted. */
+function messagesNaming(message: Message): readonly Message[] {
+  return [...idsNaming(message.id ?? "")].flatMap((id) => game.messages.get(id) ?? []);
+}
+
 /** Returns what was rolled on the card of a message: the damage of an attack, the effect of a power. */
 export function partsOf(message: Message): readonly Message[] {
   const actor = creature(message.speakerActor);
   const isLost = isOfNobodyLeft(message);
   if (!actor && !isLost) return [];
-  return game.messages.filter((part) => {
+  return messagesNaming(message).filter((part) => {
     if (rollData(part)?.partOf !== message.id) return false;
     // Nobody is left whose owners could be asked: what the same author has rolled, or a game master, belongs to it.
     if (!actor) {
@@ -59,5 +65,5 @@ export function isFolded(message: Message): boolean {
 export function onJoinedChange(message: Message): void {
   if (!isOfType(message, "roll")) return;
   const place = placeOf(message);
-  redraw([...(place ? [place] : []), ...game.messages.filter((one) => placeIdOf(one) === message.id)]);
+  redraw([...(place ? [place] : []), ...messagesNaming(message).filter((one) => placeIdOf(one) === message.id)]);
 }

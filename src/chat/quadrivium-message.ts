@@ -2,16 +2,21 @@ import { RollMessageData } from "../messages/roll-message-data.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { audienceOfUnknown, replacementOf } from "../base/foundry-versions.ts";
 import { shortened } from "../rules/kernel/phrase.ts";
-import { noteAnswer } from "../messages/answer-index.ts";
+import { noteNamed } from "../messages/naming-index.ts";
 import { fireAndForget } from "../base/async.ts";
 import { aliasRead, publicAlias, withPublicName } from "../messages/names-in-messages.ts";
-import { setLargeAside } from "../messages/large-messages.ts";
 import { creature } from "../characters/creature.ts";
 import { applyOutcomeResources, dueOutcome, isDueHere } from "../bookings/outcome-resources.ts";
 import { refuseHidden } from "../messages/refuse-hidden.ts";
 import { restoreOwnRolls } from "../messages/restore-rolls.ts";
 import { refuseUnpaid } from "../bookings/throw-costs.ts";
 import type { Posting } from "../bookings/throw-costs.ts";
+import { say } from "../base/words.ts";
+import { isTooLarge, setLargeAside } from "../messages/large-messages.ts";
+import { elementsOnPages } from "../ui/open-windows.ts";
+import { keepUnfolded } from "../ui/replace-element.ts";
+import { drawCard, linesOf } from "./card-parts.ts";
+import { showInTheme } from "./message-theme.ts";
 import { markTyped } from "../messages/typed-rolls.ts";
 import { rollData } from "../messages/message-type.ts";
 
@@ -35,7 +40,7 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
     super.prepareDerivedData();
     restoreOwnRolls(this);
     setLargeAside(this);
-    noteAnswer(this);
+    noteNamed(this);
   }
 
   /**
@@ -81,6 +86,37 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
   protected override _onCreate(...args: OnCreateArguments): void {
     super._onCreate(...args);
     if (isDueHere(this)) fireAndForget(applyOutcomeResources(this));
+  }
+
+  /** Draws the message with everything that the system shows in addition to its roll, or instead of it. */
+  override async renderHTML(options?: Parameters<ChatMessage["renderHTML"]>[0]): Promise<HTMLElement> {
+    const html = await super.renderHTML(options);
+    await drawCard(this, html);
+    showInTheme(html);
+    // Whoever opens a long log draws many messages, none of which is on the page yet.
+    const before = this.logged ? elementsOnPages(`[data-message-id="${this.id ?? ""}"]`) : [];
+    for (const shown of before) keepUnfolded(shown, html);
+    return html;
+  }
+
+  /**
+   * Adds the result in words, or the request with its answers, to the message in an exported log. A roll that cannot be read
+   * is said to be such, and keeps no other message from being exported.
+   */
+  override export(): string {
+    try {
+      if (isTooLarge(this)) return this.#exportUnread("Large");
+      return [super.export(), ...linesOf(this)].join("\n");
+    } catch (error) {
+      console.warn(`Quadrivium | The message ${this.id ?? ""} cannot be read:`, error);
+      return this.#exportUnread("Unreadable");
+    }
+  }
+
+  /** Returns who has sent a message of which nothing can be exported, when, and why. */
+  #exportUnread(why: "Large" | "Unreadable"): string {
+    const heading = `[${new Date(this.timestamp).toLocaleString()}] ${this.alias}`;
+    return [heading, say({ key: `QUADRIVIUM.Card.${why}` })].join("\n");
   }
 }
 

@@ -9,6 +9,7 @@ import { scatter, scatterWords } from "../rules/procedures/scatter.ts";
 import type { Scatter } from "../rules/procedures/scatter.ts";
 import { isWithheld, mayKnowName, publicNameOfToken, tokenAt } from "../characters/names.ts";
 import { button } from "../ui/buttons.ts";
+import type { CardPart } from "./card-part.ts";
 import { viewedGround } from "./viewed-ground.ts";
 import type { Phrase } from "../rules/kernel/phrase.ts";
 
@@ -85,10 +86,10 @@ export interface Placed {
   readonly token: string | null;
 }
 
-/**
- * Shows where a scatter has landed, and a button for users who may place it; called for every message that is drawn.
- */
-export function showScatter(message: Message, html: HTMLElement): void {
+/** Where a scatter has landed, and a button for users who may place it. */
+export const scatterPart: CardPart = { kinds: ["scatter"], show: showScatter };
+
+function showScatter(message: Message, html: HTMLElement): void {
   if (!message.isContentVisible || !flagOf(message)) return;
   const box = document.createElement("div");
   box.className = "quadrivium scatter";

@@ -6,9 +6,10 @@ import { creature } from "../characters/creature.ts";
 import { goneInWords } from "../characters/names.ts";
 import type { Creature } from "../characters/creature.ts";
 import { enriched } from "../ui/enriched-text.ts";
-import { lostButton, onPressOnce } from "../ui/buttons.ts";
+import { lostButton } from "../ui/buttons.ts";
 import { skipsDialog } from "../rolls/skips-dialog.ts";
 import { warnOfFaults } from "../ui/warn-of-faults.ts";
+import type { CardPart } from "./card-part.ts";
 import { postCard } from "./simple-card.ts";
 
 /** One figure of a shown row, with its name. */
@@ -55,11 +56,18 @@ export async function postShown({ actor, row, type, facts, description }: ShownR
   await postCard(content, ChatMessage.implementation.getSpeaker({ actor }));
 }
 
+/** A shown item or effect; the owners of its actor can roll it. */
+export const shownPart: CardPart = {
+  kinds: ["html"],
+  show: activateShownCard,
+  actions: { quadriviumRollShown: { press: (_message, { uuid }, event) => roll(uuid, event) } },
+};
+
 /**
  * Lets the owners of the actor roll a shown item, says to game masters and to who has shown it if it is gone, and removes the
  * button with its place for all others.
  */
-export function activateShownCard(message: ChatMessage.Implementation, html: HTMLElement): void {
+function activateShownCard(message: ChatMessage.Implementation, html: HTMLElement): void {
   for (const button of html.querySelectorAll<HTMLElement>("[data-action=quadriviumRollShown]")) {
     const item = ownItem(button.dataset.uuid);
     if (!item && (game.user.isGM || message.isAuthor) && !isThere(button.dataset.uuid)) {
@@ -72,7 +80,6 @@ export function activateShownCard(message: ChatMessage.Implementation, html: HTM
       continue;
     }
     button.setAttribute("aria-label", say({ key: "QUADRIVIUM.Shown.rollItem", data: { name: item.name } }));
-    onPressOnce(button, (event) => roll(button.dataset.uuid, event));
   }
 }
 

@@ -1,5 +1,5 @@
 import { BonusData } from "../characters/data/bonus-data.ts";
-import { DrawnMessage } from "../chat/drawn-message.ts";
+import { QuadriviumMessage } from "../chat/quadrivium-message.ts";
 import { QuadriviumActiveEffect } from "../characters/quadrivium-active-effect.ts";
 import { QuadriviumActor } from "../characters/quadrivium-actor.ts";
 import { QuadriviumCombatant } from "../rolls/quadrivium-combatant.ts";
@@ -23,7 +23,7 @@ export function documentAssertions(): readonly Assertion[] {
         [Actor.implementation, QuadriviumActor],
         [Item.implementation, QuadriviumItem],
         [ActiveEffect.implementation, QuadriviumActiveEffect],
-        [ChatMessage.implementation, DrawnMessage],
+        [ChatMessage.implementation, QuadriviumMessage],
         [Combatant.implementation, QuadriviumCombatant],
       ];
       return classes

@@ -1,4 +1,4 @@
-import { DrawnMessage } from "../chat/drawn-message.ts";
+import { QuadriviumMessage } from "../chat/quadrivium-message.ts";
 import { isCommand } from "../commands/commands.ts";
 import { ownRoll } from "../dice/quadrivium-roll.ts";
 import { visibilities, visibilitySetting, withVisibility } from "../base/foundry-versions.ts";
@@ -56,7 +56,7 @@ export function messageAssertions(): readonly Assertion[] {
       return asking.query(HERE, {}, { timeout: PATIENCE });
     }),
     rely("secretMethods", "secrecy", "", () => {
-      const isOurs = isOrExtends(ChatMessage.implementation, DrawnMessage);
+      const isOurs = isOrExtends(ChatMessage.implementation, QuadriviumMessage);
       return [...missingIn(secretMethods()), ...(isOurs ? [] : ["ChatMessage"])].join(", ");
     }),
     rely("ownCard", "cards", "true", async () => {

@@ -1,6 +1,7 @@
 import { focusUse } from "../characters/data/focus-use.ts";
 import { accumulationSigns } from "../rules/procedures/accumulation.ts";
 import { amountsOfResources } from "../characters/data/amounts-of-resources.ts";
+import { idsNaming } from "./naming-index.ts";
 import { resources } from "../rules/kernel/resources.ts";
 
 const fields = foundry.data.fields;
@@ -168,6 +169,22 @@ function schema() {
   };
 }
 
+/**
+ * What a roll can be by its data, which decides what is on its card; most are several. A roll that is "joined" is shown on the
+ * card of another one, or shows others on its own.
+ */
+export type RollKind =
+  | "roll"
+  | "answer"
+  | "check"
+  | "attack"
+  | "power"
+  | "damage"
+  | "against"
+  | "joined"
+  | "paid"
+  | "accumulated";
+
 /** The data that a message stores about its roll, beyond what follows from the formula and the dice. */
 export class RollMessageData extends foundry.abstract.TypeDataModel<
   ReturnType<typeof schema>,
@@ -175,5 +192,25 @@ export class RollMessageData extends foundry.abstract.TypeDataModel<
 > {
   static override defineSchema() {
     return schema();
+  }
+
+  /** What the roll is by its data. */
+  get kinds(): readonly RollKind[] {
+    const { trait, answers, opposes, opposedBy, partOf } = this;
+    const isOfDice = trait.total === "" && trait.power === null;
+    const is: Readonly<Record<RollKind, boolean>> = {
+      roll: true,
+      answer: answers !== null,
+      check: isOfDice && trait.dice.length === 0 && (trait.ability ?? "") + trait.characteristics.join("") !== "",
+      // It is one if the total is the one that its character attacks with.
+      attack: trait.total !== "" && !answers && !opposes,
+      power: trait.power !== null && trait.total === "" && !answers,
+      damage: this.isDamage || this.taken.length > 0,
+      against: this.against.length > 0,
+      joined: [opposes, opposedBy, partOf, ...idsNaming(this.parent.id ?? "")].some((other) => other !== null),
+      paid: this.paid.length > 0 || this.meta.isSpent || resources.some((resource) => this.booked[resource] !== 0),
+      accumulated: this.accumulation !== null,
+    };
+    return (Object.keys(is) as RollKind[]).filter((kind) => is[kind]);
   }
 }

@@ -35,6 +35,10 @@ import { currentVisibility } from "../../base/foundry-versions.ts";
 import { usualTotal } from "../../rolls/road/roll-total.ts";
 import { rollTrait } from "../../rolls/road/roll-trait.ts";
 import { button, lostButton } from "../../ui/buttons.ts";
+import { line } from "../../requests/card/request-in-words.ts";
+import { addBox, removeButtons } from "../card-part.ts";
+import type { CardPart } from "../card-part.ts";
+import { foldedCard } from "../joined-card.ts";
 import { damageButtons } from "./attack-damage.ts";
 import { rollData } from "../../messages/message-type.ts";
 
@@ -102,14 +106,36 @@ async function chooseOpponent(): Promise<readonly Opponent[]> {
   return all.filter(({ actor }) => actor === chosen);
 }
 
-/** Returns the card of a roll below its result in a line. */
-type FoldCard = (message: Message, summary: string) => Promise<HTMLElement>;
+/** Those whom a roll is against; of an attack, whether it hits them. */
+export const attackPart: CardPart = {
+  kinds: ["attack", "against"],
+  // A defense decides, and no number.
+  show: (message, html) => {
+    if (isAttack(message) && opponentsOf(message).some((one) => defenseTerms(message, one)))
+      removeButtons(html, "quadriviumCompare");
+  },
+  draw: async (message, html) => {
+    const box = message.isContentVisible ? await attackBox(message) : null;
+    if (box) addBox(html, box);
+  },
+  lines: attackLines,
+};
+
+/** Returns a line for each target of an attack: "Against Ogre: Hits by 3". */
+function attackLines(message: Message): readonly string[] {
+  if (!isAttack(message)) return [];
+  return knownOpponents(message).map((opponent) => {
+    const result = attackResult(message, opponent);
+    const against = say({ key: "QUADRIVIUM.Attack.against", data: { name: opponentName(opponent) } });
+    return line(against, result ? resultInWords(message, opponent, result) : "");
+  });
+}
 
 /**
  * Returns what the card of a roll says of those whom it is against: whether an attack hits them, their defenses, and the
  * buttons for what comes next. Null if there is nothing to say.
  */
-export async function attackBox(message: Message, fold: FoldCard): Promise<HTMLElement | null> {
+async function attackBox(message: Message): Promise<HTMLElement | null> {
   const box = document.createElement("div");
   box.className = "quadrivium attack";
   const attacks = isAttack(message);
@@ -121,7 +147,7 @@ export async function attackBox(message: Message, fold: FoldCard): Promise<HTMLE
   // The card of damage names them where it is applied, and that of an effect is below a line that does.
   const data = rollData(message);
   for (const opponent of data?.isDamage || data?.partOf ? [] : knownOpponents(message)) {
-    list.append(attacks ? await attackLine(message, opponent, fold) : plainLine(opponent));
+    list.append(attacks ? await attackLine(message, opponent) : plainLine(opponent));
   }
   if (list.children.length > 0) box.append(list);
   if (attacks) {
@@ -133,12 +159,6 @@ export async function attackBox(message: Message, fold: FoldCard): Promise<HTMLE
   return box.children.length > 0 ? box : null;
 }
 
-/** Removes the button that compares an attack with a number where a defense decides; called when a card is drawn. */
-export function removeComparison(message: Message, html: HTMLElement): void {
-  const isDefended = isAttack(message) && opponentsOf(message).some((one) => defenseTerms(message, one));
-  if (isDefended) html.querySelector("[data-action=quadriviumCompare]")?.remove();
-}
-
 function plainLine(opponent: Opponent): HTMLElement {
   const line = document.createElement("li");
   line.append(spanWith("who", say({ key: "QUADRIVIUM.Attack.against", data: { name: opponentName(opponent) } })));
@@ -146,33 +166,35 @@ function plainLine(opponent: Opponent): HTMLElement {
 }
 
 /** Returns the line for a target: "Against Ogre: Hits by 3", with the defense or the button that rolls it. */
-async function attackLine(attack: Message, opponent: Opponent, fold: FoldCard): Promise<HTMLElement> {
-  const line = plainLine(opponent);
+async function attackLine(attack: Message, opponent: Opponent): Promise<HTMLElement> {
+  const box = plainLine(opponent);
   const result = attackResult(attack, opponent);
   if (result) {
     const words = spanWith("result", resultInWords(attack, opponent, result));
     words.dataset.tone = result.isHit ? "good" : "bad";
-    line.append(" ", words);
+    box.append(" ", words);
   }
   const defense = defenseOf(attack, opponent);
   if (defense?.isContentVisible) {
-    line.append(await fold(defense, defenseInWords(rollOf(defense)?.isWaiting ? null : (rollOf(defense)?.total ?? 0))));
+    box.append(
+      await foldedCard(defense, defenseInWords(rollOf(defense)?.isWaiting ? null : (rollOf(defense)?.total ?? 0))),
+    );
   } else if (defense) {
-    line.append(" ", spanWith("note", say({ key: "QUADRIVIUM.Attack.unseen" })));
+    box.append(" ", spanWith("note", say({ key: "QUADRIVIUM.Attack.unseen" })));
   } else if (opponent.passive !== null && rollOf(attack)?.target === null && mayKnowMargin(attack, opponent)) {
-    line.append(" ", spanWith("note", defenseInWords(opponent.passive)));
+    box.append(" ", spanWith("note", defenseInWords(opponent.passive)));
   } else if (opponent.defense !== null && !game.messages.get(opponent.defense)) {
-    line.append(" ", spanWith("note", say({ key: "QUADRIVIUM.Attack.deleted" })));
+    box.append(" ", spanWith("note", say({ key: "QUADRIVIUM.Attack.deleted" })));
   }
   if (!opponentActor(opponent) && opponent.defense === null && opponent.passive === null && !result) {
     const why = goneInWords(opponentName(opponent));
-    line.append(" ", ...lostButton(say({ key: "QUADRIVIUM.Attack.defend" }), why));
+    box.append(" ", ...lostButton(say({ key: "QUADRIVIUM.Attack.defend" }), why));
   }
   if (awaitsDefense(attack, opponent)) {
     const odds = await hitOdds(attack, opponent);
-    line.append(" ", awaitedDefense(attack, opponent), ...(odds ? [" ", spanWith("note", odds)] : []));
+    box.append(" ", awaitedDefense(attack, opponent), ...(odds ? [" ", spanWith("note", odds)] : []));
   }
-  return line;
+  return box;
 }
 
 function defenseInWords(total: number | null): string {

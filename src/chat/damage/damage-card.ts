@@ -4,6 +4,8 @@ import type { Creature } from "../../characters/creature.ts";
 import { isKnownOpponent, opponentActor, opponentName, opponentsOf } from "../../messages/opponents.ts";
 import { button, lostButton } from "../../ui/buttons.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
+import { removeButtons } from "../card-part.ts";
+import type { CardPart } from "../card-part.ts";
 import { applyDamage, applyTo, mayApply, mayTakeHere, usualPreview } from "./apply-damage.ts";
 import { knownOpponents } from "../attack/attack.ts";
 import { changeInWords, damageOf, isDamageRoll, levelName, takenOf } from "./damage.ts";
@@ -14,16 +16,15 @@ import { goneInWords, readName } from "../../characters/names.ts";
 
 type Message = ChatMessage.Implementation;
 
-/**
- * Shows who has taken the damage of a roll, and a button for users who may apply it; called for every message that is
- * drawn.
- */
-export function showDamage(message: Message, html: HTMLElement): void {
+/** Who has taken the damage of a roll, and buttons for users who may apply it. */
+export const damagePart: CardPart = { kinds: ["damage", "inflicting"], show: showDamage };
+
+function showDamage(message: Message, html: HTMLElement): void {
   if (!message.isContentVisible) return;
   const damage = damageOf(message);
   const taken = takenOf(message).filter(({ actor }) => isKnownTarget(message, actor));
   // Damage is compared with the soak of each target, not with an ease factor.
-  if (isDamageRoll(message) && damage !== null) html.querySelector("[data-action=quadriviumCompare]")?.remove();
+  if (isDamageRoll(message) && damage !== null) removeButtons(html, "quadriviumCompare");
   const box = document.createElement("div");
   box.className = "quadrivium damage";
   box.role = "group";

@@ -7,6 +7,7 @@ import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { fireAndForget, nextTask } from "../../base/async.ts";
 import type { Work } from "../../rules/odds/work.ts";
 import { reckonInTask } from "../../ui/reckon-in-task.ts";
+import type { CardPart } from "../card-part.ts";
 import { answersTo } from "./decision-values.ts";
 import type { Answer } from "./decision-values.ts";
 import { oddsAfterInWords, resultInWords } from "../damage/consequence.ts";
@@ -15,6 +16,9 @@ type Message = ChatMessage.Implementation;
 
 /** Counts the notes, since each needs an id of its own and a card can be drawn several times. */
 let notes = 0;
+
+/** What each decision costs, and what would come of it. */
+export const choicesPart: CardPart = { kinds: ["undecided"], show: showChoiceNotes };
 
 /**
  * Shows beside each button of a card's decisions what it costs and what would come of it. One that the character cannot

@@ -5,25 +5,81 @@ import { resources } from "../../rules/kernel/resources.ts";
 import { changeRoll, rollOf } from "../../bookings/change-roll.ts";
 import { difficulties } from "../../base/world-settings.ts";
 import { askInWindow } from "../../ui/ask.ts";
-import { onPressOnce } from "../../ui/buttons.ts";
-import { rollTitle } from "../../dice/card-context.ts";
+import { largeCard, rollTitle } from "../../dice/card-context.ts";
+import { dieShape } from "../../dice/die-class.ts";
+import { drawRollCard } from "../../dice/draw-card.ts";
+import { translated } from "../../base/labels.ts";
+import type { CardPart } from "../card-part.ts";
 import { ownRoll } from "../../dice/quadrivium-roll.ts";
 import { throwAndPost } from "../../rolls/road/perform-roll.ts";
 import { aliasForAll } from "../../messages/names-in-messages.ts";
-import { removeComparison } from "../attack/attack-card.ts";
-import { showChoiceNotes } from "./choice-notes.ts";
 import { mayCounter, rollCounter } from "../counter.ts";
-import { showJoined } from "../joined-card.ts";
 import { mayDecide } from "./decide-for.ts";
 import { addDice, makeDecision } from "./decisions.ts";
-import { showAccumulation } from "../accumulation-card.ts";
-import { guardedNow } from "../draw-safely.ts";
 import { isInitiative } from "../../messages/who-rolled.ts";
 import { undoDecision } from "./undo.ts";
 import { twistFor } from "../simple-rolls.ts";
 import { rollData } from "../../messages/message-type.ts";
 
-/** Shows on a card what was paid for its roll, and the resources that it has given to the character or taken from it. */
+type Message = ChatMessage.Implementation;
+
+/** The buttons of a roll: decisions about it, and what it is measured against. */
+export const rollPart: CardPart = {
+  kinds: ["roll"],
+  lines: (message) => [rollOf(message)?.effects ?? ""].filter(Boolean),
+  actions: {
+    quadriviumDecide: { may: mayPress, press: makeDecision },
+    quadriviumAddDice: { may: mayPress, press: addDice },
+    quadriviumUndo: { may: mayPress, press: undoDecision },
+    quadriviumIntensity: { may: mayPress, press: rollIntensity },
+    quadriviumTwist: { may: (message) => game.user.isGM || message.isAuthor, press: twistFor },
+    quadriviumCounter: { may: mayCounter, press: rollCounter },
+    quadriviumCompare: { may: (message) => !isInitiative(message), press: compare },
+  },
+};
+
+/** Tells whether this user may press a button that decides about a roll. */
+function mayPress(message: Message, { dataset }: HTMLElement): boolean {
+  return game.user.isGM || (mayDecide(message, game.user) && !("gamemaster" in dataset));
+}
+
+/** The flavor of a roll, in the reader's language as far as the system has written it: "Damage (Bow)". */
+export const flavorPart: CardPart = {
+  kinds: ["labelled"],
+  draw: (message, html) => {
+    const flavor = html.querySelector(".flavor-text");
+    const labels = message.isContentVisible ? rollOf(message)?.options.labels : undefined;
+    if (labels && flavor?.textContent === message.flavor) flavor.textContent = translated(message.flavor, labels);
+  },
+};
+
+/** What stands in the place of a message that is beyond the budget of one: that nothing of it is read. */
+export const largePart: CardPart = {
+  kinds: ["large"],
+  draw: async (message, html) => {
+    const content = html.querySelector(".message-content");
+    if (content && message.isContentVisible) content.innerHTML = await drawRollCard(largeCard(), null);
+  },
+};
+
+/** The template of a die's outline, also a partial of the dice templates. */
+export const DIE_OUTLINE = "systems/quadrivium/templates/dice/outline.hbs";
+
+/** The outlines of the dice on a card that is stored as HTML: Foundry's server removes drawings from stored HTML. */
+export const outlinePart: CardPart = {
+  kinds: ["html"],
+  draw: async (_message, html) => {
+    const { renderTemplate } = foundry.applications.handlebars;
+    for (const die of html.querySelectorAll<HTMLElement>(".roll-card .die[data-faces]:not(:has(svg))")) {
+      const shape = dieShape(Number(die.dataset.faces));
+      die.insertAdjacentHTML("afterbegin", await renderTemplate(DIE_OUTLINE, { shape }));
+    }
+  },
+};
+
+/** What was paid for a roll, and the resources that it has given to the character or taken from it. */
+export const paidPart: CardPart = { kinds: ["paid"], show: showAppliedResources };
+
 function showAppliedResources(message: ChatMessage.Implementation, html: HTMLElement): void {
   const content = html.querySelector(".message-content");
   if (!content || !resourceOwner(message) || !message.isContentVisible) return;
@@ -56,58 +112,6 @@ function isMetaLost(message: ChatMessage.Implementation): boolean {
   if (!rollData(message)?.meta.isSpent) return false;
   const roll = rollOf(message);
   return roll?.outcome ? (roll.die?.dieKind.losesMeta?.(roll.outcome) ?? false) : false;
-}
-
-/** Adds the lines and the listeners of a roll's card; called for every message that is drawn. */
-export function activateRollCard(message: ChatMessage.Implementation, html: HTMLElement): void {
-  guardedNow(message, [
-    () => {
-      showAppliedResources(message, html);
-    },
-    () => {
-      showJoined(message, html);
-    },
-    () => {
-      removeComparison(message, html);
-    },
-    () => {
-      showAccumulation(message, html);
-    },
-    () => {
-      activateButtons(message, html);
-    },
-    () => {
-      showChoiceNotes(message, html);
-    },
-  ]);
-  // Boxes without a button are removed with their question.
-  for (const box of html.querySelectorAll(".roll-card :is(.offers, .due, .aside, .measures)")) {
-    if (!box.querySelector("button")) box.remove();
-  }
-}
-
-/** Makes the buttons of a card work, and removes those that this user may not press. */
-function activateButtons(message: ChatMessage.Implementation, html: HTMLElement): void {
-  const counterButton = html.querySelector<HTMLElement>("[data-action=quadriviumCounter]");
-  if (counterButton && mayCounter(message)) onPressOnce(counterButton, () => rollCounter(message));
-  else counterButton?.remove();
-  const compareButton = html.querySelector<HTMLElement>("[data-action=quadriviumCompare]");
-  if (compareButton && !isInitiative(message)) onPressOnce(compareButton, () => compare(message));
-  else compareButton?.remove();
-  for (const [action, press] of [
-    ["quadriviumDecide", makeDecision],
-    ["quadriviumAddDice", addDice],
-    ["quadriviumUndo", undoDecision],
-    ["quadriviumTwist", twistFor],
-    ["quadriviumIntensity", rollIntensity],
-  ] as const) {
-    for (const button of html.querySelectorAll<HTMLElement>(`[data-action=${action}]`)) {
-      const isOwn = action === "quadriviumTwist" ? message.isAuthor : mayDecide(message, game.user);
-      const mayPress = game.user.isGM || (isOwn && !("gamemaster" in button.dataset));
-      if (mayPress) onPressOnce(button, () => press(message, button.dataset));
-      else button.remove();
-    }
-  }
 }
 
 /** Rolls how strongly the flag of a roll shows, for game masters alone: what it means is theirs to say. */

@@ -4,12 +4,15 @@ import type { EnteredDice } from "../../dice/entered-dice.ts";
 import { throwMethod } from "../../dice/thrown-die.ts";
 import { createdAt } from "../../base/documents.ts";
 import { rollOf } from "../../bookings/change-roll.ts";
+import type { CardPart } from "../card-part.ts";
 import { remark } from "../../messages/card-remark.ts";
 
 type Message = ChatMessage.Implementation;
 
-/** Shows on a card which dice the computer has not thrown, who entered them, and when. */
-export function showEnteredDice(message: Message, html: HTMLElement): void {
+/** Which dice of a roll the computer has not thrown, who entered them, and when. */
+export const enteredPart: CardPart = { kinds: ["entered"], show: showEnteredDice };
+
+function showEnteredDice(message: Message, html: HTMLElement): void {
   const dice = html.querySelector(".roll-card > .thrown-dice");
   const roll = rollOf(message);
   if (!dice || !roll || !message.isContentVisible) return;

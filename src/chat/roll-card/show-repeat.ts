@@ -9,8 +9,9 @@ import { isSameCheck } from "../../rules/procedures/let-it-ride.ts";
 import type { Check } from "../../rules/procedures/let-it-ride.ts";
 import { button } from "../../ui/buttons.ts";
 import { redraw } from "../../messages/redraw-cards.ts";
+import type { CardPart } from "../card-part.ts";
 import { remark } from "../../messages/card-remark.ts";
-import { isOfType, rollData } from "../../messages/message-type.ts";
+import { rollData } from "../../messages/message-type.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -29,13 +30,12 @@ const noContent: RepeatContent = { words: "", isWrong: false, mayRelease: false 
 /** The content last shown on each card, so that only cards with another content are redrawn. */
 const shownContents = new Map<string, string>();
 
-/**
- * Shows on the card of a check which one it repeats, and for game masters a button which states that circumstances have
- * changed.
- */
-export function showRepeat(message: Message, html: HTMLElement): void {
+/** Which check another one repeats, and for game masters a button which states that circumstances have changed. */
+export const repeatPart: CardPart = { kinds: ["check"], draw: showRepeat };
+
+function showRepeat(message: Message, html: HTMLElement): void {
   const content = html.querySelector(".message-content");
-  if (!content || !isOfType(message, "roll")) return;
+  if (!content) return;
   const { words, isWrong, mayRelease } = contentOf(message);
   if (message.id) shownContents.set(message.id, JSON.stringify({ words, isWrong, mayRelease }));
   const lines = words ? [remark("repeat", words, isWrong ? "fa-triangle-exclamation" : "fa-rotate")] : [];

@@ -1,4 +1,4 @@
-import { idsOfAnswers } from "../../messages/answer-index.ts";
+import { idsNaming } from "../../messages/naming-index.ts";
 import { claimUnder, optionsOf, requestOf, requestByAnyone, verdictOn } from "../../messages/request-message.ts";
 import type { AnswerMessage, Request, Verdict } from "../../messages/request-message.ts";
 import { actorAt } from "../../characters/creature.ts";
@@ -188,7 +188,7 @@ function answersTo(request: Request): readonly AnswerMessage[] {
   const place = ({ system }: AnswerMessage): number => request.system.asked.indexOf(system.answers?.actor ?? "");
   const judged = new Map(request.system.rulings.map(({ answer }, index) => [answer, index]));
   const rank = ({ id }: AnswerMessage): number => judged.get(id ?? "") ?? judged.size;
-  const ids = new Set([...Object.keys(request.system.verdicts), ...idsOfAnswers(request.id ?? "")]);
+  const ids = new Set([...Object.keys(request.system.verdicts), ...idsNaming(request.id ?? "")]);
   return [...ids]
     .map((id) => game.messages.get(id))
     .filter((message) => isOfType(message, "roll"))

@@ -1,0 +1,88 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { MessageKind } from "../../src/messages/message-kinds.ts";
+import { ADA, GM, openTable, scriptFaces, type } from "./open-table.ts";
+import type { Table } from "./open-table.ts";
+import { buttonIn, click, rest, until } from "./page.ts";
+
+/** A message knows what it is: its card asks those parts alone that are for such a message. */
+
+let table: Table;
+afterEach(() => table.close());
+
+const FOLDER = resolve(import.meta.dirname, "../fixtures/world-0.1.0");
+const NOW = Date.UTC(2026, 2, 2, 18);
+const stored = () =>
+  Object.fromEntries(
+    ["actors", "combats", "messages", "settings", "users"].map((name) => [
+      name,
+      JSON.parse(readFileSync(resolve(FOLDER, `${name}.json`), "utf8")) as object[],
+    ]),
+  );
+
+/** What decides what is on a card; both need a table. */
+const partsOfCards = async () => (await import("../../src/chat/card-parts.ts")).cardParts;
+const kindsOfMessages = () => import("../../src/messages/message-kinds.ts");
+
+/** Everything that a message can be; nothing is read of one that is too large. */
+const everything = async (): Promise<ReadonlySet<MessageKind>> =>
+  new Set((await partsOfCards()).flatMap((part) => part.kinds).filter((kind) => kind !== "large"));
+
+describe.each(Object.entries({ GM, Ada: ADA }))("each card of a stored world, for %s", (_name, userId) => {
+  beforeEach(async () => {
+    vi.setSystemTime(NOW);
+    table = await openTable({ userId, now: () => NOW, world: stored() });
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  });
+
+  test("is the same as if every part had been asked", async () => {
+    const drawn = async () => {
+      const cards = await Promise.all(game.messages.map((message) => message.renderHTML()));
+      return cards.map(({ outerHTML }) => outerHTML.replaceAll(/quadrivium-note-\d+/g, "quadrivium-note"));
+    };
+    const before = await drawn();
+    const kindsOf = vi.spyOn(await kindsOfMessages(), "kindsOf").mockReturnValue(await everything());
+    const after = await drawn();
+    expect(kindsOf).toHaveBeenCalled();
+    for (const [index, card] of after.entries()) expect(card).toBe(before[index]);
+  });
+});
+
+describe("a plain roll", () => {
+  beforeEach(async () => {
+    table = await openTable();
+  });
+
+  test("is a roll and nothing else, of which one part is asked", async () => {
+    scriptFaces(7);
+    await type("/r 1ds + 5");
+    const message = await until(() => game.messages.contents[0]);
+    expect([...(await kindsOfMessages()).kindsOf(message)]).toEqual(["roll"]);
+    expect((await partsOfCards()).filter((part) => part.kinds.includes("roll"))).toHaveLength(1);
+  });
+
+  test("is acted on by the buttons of its card alone, whatever another message calls itself", async () => {
+    scriptFaces(7);
+    await type("/r 1ds + 5");
+    const roll = await until(() => game.messages.contents[0]);
+    const content = `<section class="quadrivium roll-card" data-joined-message="${roll.id}" data-message-id="${roll.id}">
+      <button type="button" data-action="quadriviumCompare">Press me</button></section>`;
+    await table.join(ADA).modifyDocument({
+      type: "ChatMessage",
+      action: "create",
+      operation: { data: [{ content, author: ADA }] },
+    } as never);
+    const forged = await until(() => game.messages.contents[1]);
+    const html = await forged.renderHTML();
+    document.body.append(html);
+    click(buttonIn(html, "Press me"));
+    await rest();
+    html.remove();
+    expect(document.querySelector("dialog, .application.dialog")).toBeNull();
+    expect(roll.rolls[0]).toHaveProperty("target", null);
+  });
+});
