@@ -224,9 +224,12 @@ async function runCommands(lines: readonly (WrittenCommand | string)[], speaking
         throw new Error(say({ key: "QUADRIVIUM.Command.Line", data }), { cause: error });
       }
     };
-    for (const [index, line] of lines.entries()) read(line, index);
-    // What comes before may change what a command does.
-    for (const [index, line] of lines.entries()) await localiseFaults(read(line, index));
+    const runs = lines.map(read);
+    for (const [index, line] of lines.entries()) {
+      // What comes before may change what a command does.
+      const run = index === 0 ? runs[0] : read(line, index);
+      if (run) await localiseFaults(run);
+    }
   });
 }
 

@@ -3,7 +3,7 @@ import { numeral, say } from "../base/words.ts";
 import { AmbiguousName, nameEntry } from "../rules/command/entries.ts";
 import type { ChosenNames, Entry } from "../rules/command/entries.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
-import type { SpokenTrait } from "../rolls/spoken-traits.ts";
+import type { SpokenTrait } from "./spoken-traits.ts";
 import { itemsRead } from "../characters/bounded-documents.ts";
 import { creature } from "../characters/creature.ts";
 import type { Creature } from "../characters/creature.ts";

@@ -13,8 +13,8 @@ import {
   playerCharacters,
   usuallyAsked,
 } from "../requests/window/request-people.ts";
-import { kindWords, spokenTraits, yielding } from "../rolls/spoken-traits.ts";
-import type { SpokenTrait } from "../rolls/spoken-traits.ts";
+import { kindWords, spokenTraits, yielding } from "./spoken-traits.ts";
+import type { SpokenTrait } from "./spoken-traits.ts";
 import { say } from "../base/words.ts";
 import { actorAt } from "../characters/creature.ts";
 import type { Creature } from "../characters/creature.ts";

@@ -104,6 +104,14 @@ test("a command in words is read once and composed once", async () => {
   expect(await workOf(() => type("/botch 2"), 3, 4)).toEqual({ ...ROLLED, words: 1 });
 });
 
+test("several commands are all read before one is done, and again as soon as something was done before them", async () => {
+  const read = vi.spyOn(words, "readCommand");
+  scriptFaces(8, 8);
+  await type("/stress as Naddaha per + awareness vs 9\n/stress as Naddaha int vs 9");
+  await until(() => game.messages.size === 2);
+  expect(read).toHaveBeenCalledTimes(3);
+});
+
 test("a link in a journal reads its words once, also where the dialog shows them", async () => {
   const link = await shownLink(AS_NADDAHA);
   expect(await workOf(shiftClick(link), 8)).toEqual({ ...ROLLED, words: 1 });

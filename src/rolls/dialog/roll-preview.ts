@@ -4,11 +4,15 @@ import type { Phrase } from "../../rules/kernel/phrase.ts";
 import { toShortFormula } from "../../rules/kernel/roll-spec.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { targetedOpponents } from "../../messages/opponents.ts";
+import { focusChoices } from "../../bookings/meta.ts";
 import { costsInWords, lackInWords } from "../../bookings/pay.ts";
+import type { Cost } from "../../bookings/pay.ts";
+import { costsOf } from "../../bookings/powers.ts";
+import { costsOfThrow } from "../../bookings/throw-costs.ts";
 import { foreseeAttack } from "../odds/attack-chances.ts";
 import { compareContext } from "../odds/compare-odds.ts";
 import type { CompareContext, SetUp } from "../odds/compare-odds.ts";
-import { allCosts, composeRoll } from "../road/compose-roll.ts";
+import { composeRoll } from "../road/compose-roll.ts";
 import type { ComposedRoll } from "../road/compose-roll.ts";
 import { findBindingCheckFor, throwIfBinding } from "../road/let-it-ride.ts";
 import { oddsContext } from "../odds/odds-context.ts";
@@ -145,6 +149,18 @@ export class RollPreview {
     this.#figures.set(formula, figures);
     return figures;
   }
+}
+
+/** Returns everything that a roll costs its character, whenever it is paid. */
+function allCosts(actor: Creature, { choices, costs, trait, roll }: ComposedRoll): readonly Cost[] {
+  const again = findBindingCheckFor(actor, choices)?.powers.find(({ id }) => id === choices.reroll);
+  const focus = focusChoices(actor, trait).find(({ id }) => id === choices.focus);
+  return [
+    ...costs,
+    ...(again ? costsOf(again) : []),
+    ...(focus && !focus.isInUse ? [{ means: "meta", amount: 1 } as const] : []),
+    ...costsOfThrow(actor, roll),
+  ];
 }
 
 /** Returns a preview in words, for those who do not see it. */

@@ -26,8 +26,6 @@ import { purchasePhrase, usesResource, withPurchase } from "../../bookings/pay.t
 import type { Cost } from "../../bookings/pay.ts";
 import { costsOf, powerOf } from "../../bookings/powers.ts";
 import type { Power } from "../../bookings/powers.ts";
-import { costsOfThrow } from "../../bookings/throw-costs.ts";
-import { findBindingCheckFor } from "./let-it-ride.ts";
 import { traitRolled } from "./roll-choices.ts";
 import type { RollChoices } from "./roll-choices.ts";
 import {
@@ -281,18 +279,6 @@ function costsChosen(actor: Creature | null, { paid, power, given }: RollChoices
   return [
     ...[...(paid ? [paid] : []), ...named].map(({ resource }) => ({ means: resource, amount: 1 })),
     ...(power ? costsOf(powerOf(actor, power)) : []),
-  ];
-}
-
-/** Returns everything that a roll costs its character, whenever it is paid. */
-export function allCosts(actor: Creature, { choices, costs, trait, roll }: ComposedRoll): readonly Cost[] {
-  const again = findBindingCheckFor(actor, choices)?.powers.find(({ id }) => id === choices.reroll);
-  const focus = focusChoices(actor, trait).find(({ id }) => id === choices.focus);
-  return [
-    ...costs,
-    ...(again ? costsOf(again) : []),
-    ...(focus && !focus.isInUse ? [{ means: "meta", amount: 1 } as const] : []),
-    ...costsOfThrow(actor, roll),
   ];
 }
 

@@ -5,8 +5,8 @@ import { combatTotals } from "../characters/combat-totals.ts";
 import { itemsOf } from "../characters/creature.ts";
 import type { Creature } from "../characters/creature.ts";
 import type { CommandTrait } from "../rules/command/language.ts";
-import type { RolledTotal } from "./road/roll-choices.ts";
-import { totalTrait } from "./road/roll-total.ts";
+import type { RolledTotal } from "../rolls/road/roll-choices.ts";
+import { totalTrait } from "../rolls/road/roll-total.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 import { uuidOf } from "../base/documents.ts";
 
