@@ -12,7 +12,6 @@ import { onResourcesChange } from "./chat/roll-card/choice-notes.ts";
 import { onInitiativeChange } from "./chat/update-initiative.ts";
 import { onJoinedChange } from "./chat/joined-rolls.ts";
 import { finishAbandoned, finishInterrupted } from "./chat/finish-interrupted.ts";
-import { keepFocus } from "./chat/keep-focus.ts";
 import { followInterfaceTheme } from "./chat/message-theme.ts";
 import { onShownChange } from "./chat/shown-documents.ts";
 import { onCanvasReady } from "./chat/scatter-card.ts";
@@ -73,7 +72,6 @@ function listen<Name extends Hooks.HookName>(hook: Name, listener: Hooks.Functio
 export function registerHooks(): void {
   // Chat messages are drawn.
   listen("renderChatMessageHTML", showCard);
-  listen("renderChatMessageHTML", keepFocus);
   listen("renderChatMessageHTML", activateTourButtons);
   listen("renderChatMessageHTML", activateHostButton);
 

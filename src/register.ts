@@ -26,7 +26,7 @@ import { CircumstancesData } from "./messages/circumstances-data.ts";
 import { GearData } from "./characters/data/gear-data.ts";
 import { PartyData } from "./characters/data/party-data.ts";
 import { PowerData } from "./characters/data/power-data.ts";
-import { RequestLog } from "./requests/card/request-log.ts";
+import { CardLog } from "./chat/card-log.ts";
 import { RequestData } from "./messages/request-data.ts";
 import { RollMessageData } from "./messages/roll-message-data.ts";
 import { TraitData } from "./characters/data/trait-data.ts";
@@ -223,7 +223,7 @@ function registerDocuments(): void {
   CONFIG.Item.documentClass = QuadriviumItem;
   CONFIG.ActiveEffect.documentClass = QuadriviumActiveEffect;
   CONFIG.ChatMessage.documentClass = QuadriviumMessage;
-  Object.assign(CONFIG.ui, { chat: RequestLog });
+  Object.assign(CONFIG.ui, { chat: CardLog });
   CONFIG.Combatant.documentClass = QuadriviumCombatant;
   Object.assign(CONFIG.Actor.dataModels, { character: CharacterData, npc: NpcData, party: PartyData });
   Object.assign(CONFIG.Item.dataModels, {

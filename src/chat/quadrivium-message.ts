@@ -13,8 +13,7 @@ import { refuseUnpaid } from "../bookings/throw-costs.ts";
 import type { Posting } from "../bookings/throw-costs.ts";
 import { say } from "../base/words.ts";
 import { isTooLarge, setLargeAside } from "../messages/large-messages.ts";
-import { elementsOnPages } from "../ui/open-windows.ts";
-import { keepUnfolded } from "../ui/replace-element.ts";
+import { noteDrawnCard } from "./card-log.ts";
 import { drawCard, linesOf } from "./card-parts.ts";
 import { showInTheme } from "./message-theme.ts";
 import { markTyped } from "../messages/typed-rolls.ts";
@@ -93,9 +92,7 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
     const html = await super.renderHTML(options);
     await drawCard(this, html);
     showInTheme(html);
-    // Whoever opens a long log draws many messages, none of which is on the page yet.
-    const before = this.logged ? elementsOnPages(`[data-message-id="${this.id ?? ""}"]`) : [];
-    for (const shown of before) keepUnfolded(shown, html);
+    noteDrawnCard(html, options);
     return html;
   }
 

@@ -30,7 +30,7 @@ export function otherMethods(): Replaced {
     [
       "HandlebarsApplication",
       api.HandlebarsApplicationMixin(api.ApplicationV2).prototype,
-      ["_attachPartListeners", "_preSyncPartState", "_preparePartContext", "_replaceHTML", "_syncPartState"],
+      ["_attachPartListeners", "_preparePartContext", "_renderHTML", "_replaceHTML"],
     ],
     ["DocumentSheetV2", api.DocumentSheetV2.prototype, ["_onChangeForm", "_processFormData", "_processSubmitData"]],
     ["ChatLog", sidebar.tabs.ChatLog.prototype, ["updateMessage"]],

@@ -1,4 +1,4 @@
-import { requireNumbers } from "../ui/number-fields.ts";
+import { AskingWindow } from "../ui/asking-window.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 
@@ -6,9 +6,7 @@ import ApplicationV2 = foundry.applications.api.ApplicationV2;
  * A window for settings of the world. Foundry's menu makes a new one each time; if one is open already, that one comes
  * to the front instead, with its unsaved input.
  */
-export abstract class SettingsWindow<
-  Context extends ApplicationV2.RenderContext,
-> extends foundry.applications.api.HandlebarsApplicationMixin(ApplicationV2)<Context> {
+export abstract class SettingsWindow<Context extends ApplicationV2.RenderContext> extends AskingWindow<Context> {
   protected override _canRender(options: Parameters<ApplicationV2["_canRender"]>[0]): false | undefined {
     const open = foundry.applications.instances.get(this.id);
     if (open === undefined || open === (this as unknown) || !open.rendered) {
@@ -17,12 +15,5 @@ export abstract class SettingsWindow<
     if (open.minimized) void open.maximize();
     open.bringToFront();
     return false;
-  }
-
-  protected override async _onFirstRender(
-    ...render: Parameters<ApplicationV2<Context>["_onFirstRender"]>
-  ): Promise<void> {
-    await super._onFirstRender(...render);
-    requireNumbers(this.element);
   }
 }

@@ -6,6 +6,7 @@ import { mostBoxes, mostPerBox, startingTracks, worstPenalty } from "../rules/ch
 import type { Level } from "../rules/character/tracks.ts";
 import { changeTracks, worldTracks } from "../base/world-settings.ts";
 import { withRowMoved, withoutRow } from "../ui/list-rows.ts";
+import { isElement } from "../ui/elements.ts";
 import { showFaultAtField } from "../ui/field-note.ts";
 import { blankTrack, missingHealth, readTrackRows, trackRows, tracksFrom } from "./track-rows.ts";
 import type { TrackRow } from "./track-rows.ts";
@@ -86,18 +87,17 @@ export class TracksWindow extends SettingsWindow<TracksContext> {
     };
   }
 
-  protected override async _onRender(
-    context: Parameters<ApplicationV2["_onRender"]>[0],
-    options: Parameters<ApplicationV2["_onRender"]>[1],
+  protected override async _onFirstRender(
+    context: TracksContext,
+    options: Parameters<ApplicationV2["_onFirstRender"]>[1],
   ): Promise<void> {
-    await super._onRender(context, options);
-    // An incapacitated character rolls no dice, so the level has no penalty.
-    for (const box of this.element.querySelectorAll<HTMLInputElement>("[name$='.isOut']")) {
-      const penalty = box.closest(".row")?.querySelector<HTMLInputElement>("[name$='.penalty']");
-      box.addEventListener("change", () => {
-        if (penalty) penalty.disabled = box.checked;
-      });
-    }
+    await super._onFirstRender(context, options);
+    this.element.addEventListener("change", ({ target }) => {
+      if (!isElement(target, "input") || !target.name.endsWith(".isOut")) return;
+      const penalty = target.closest(".row")?.querySelector<HTMLInputElement>("[name$='.penalty']");
+      // An incapacitated character rolls no dice, so the level has no penalty.
+      if (penalty) penalty.disabled = target.checked;
+    });
   }
 
   /** Draws other tracks; they are stored only when the form is saved. */

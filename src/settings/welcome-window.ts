@@ -12,6 +12,7 @@ import {
   isSetUp,
   markSetUp,
 } from "../base/world-settings.ts";
+import { isElement } from "../ui/elements.ts";
 import { fromExtras } from "../ui/extras.ts";
 import type { WelcomeChoice } from "../ui/extras.ts";
 import { SettingsWindow } from "./settings-window.ts";
@@ -148,22 +149,26 @@ export class WelcomeWindow extends SettingsWindow<WelcomeContext> {
     };
   }
 
+  protected override async _onFirstRender(
+    context: WelcomeContext,
+    options: Parameters<ApplicationV2["_onFirstRender"]>[1],
+  ): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.element.addEventListener("change", ({ target }) => {
+      if (!isElement(target, "input")) return;
+      if (target.name === "imports") this.#imports = target.checked;
+      if (target.name !== "tradition") return;
+      this.#tradition = target.value;
+      void this.render({ parts: ["welcome"] });
+    });
+  }
+
   protected override async _onRender(
     context: Parameters<ApplicationV2["_onRender"]>[0],
     options: Parameters<ApplicationV2["_onRender"]>[1],
   ): Promise<void> {
     await super._onRender(context, options);
     this.element.dataset.family = this.#tradition;
-    for (const choice of this.element.querySelectorAll<HTMLInputElement>("[name=tradition]")) {
-      choice.addEventListener("change", () => {
-        this.#tradition = choice.value;
-        void this.render({ parts: ["welcome"] });
-      });
-    }
-    const imports = this.element.querySelector<HTMLInputElement>("[name=imports]");
-    imports?.addEventListener("change", () => {
-      this.#imports = imports.checked;
-    });
   }
 
   static async #onSubmit(

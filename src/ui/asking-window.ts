@@ -1,9 +1,8 @@
 import { askInOneWindow } from "./open-windows.ts";
 import { drawnBeside } from "./on-page.ts";
-import { KeptEntry } from "./kept-entry.ts";
-import type { SyncArguments } from "./kept-entry.ts";
 import { requireNumbers } from "./number-fields.ts";
 import { PendingPress } from "./buttons.ts";
+import { redrawParts } from "./redraw.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 
@@ -15,7 +14,6 @@ export abstract class AskingWindow<
   Context extends ApplicationV2.RenderContext,
 > extends foundry.applications.api.HandlebarsApplicationMixin(ApplicationV2)<Context> {
   readonly #press = new PendingPress();
-  readonly #entry = new KeptEntry();
 
   /** The live region, outside the parts, which are replaced each time they are drawn. */
   readonly #status = document.createElement("p");
@@ -31,15 +29,8 @@ export abstract class AskingWindow<
     return rendered;
   }
 
-  /** Keeps what is typed while the new parts were made ready, which they do not contain. */
-  protected override _preSyncPartState(...args: SyncArguments): void {
-    super._preSyncPartState(...args);
-    this.#entry.note(args[0], args[2]);
-  }
-
-  protected override _syncPartState(...args: SyncArguments): void {
-    super._syncPartState(...args);
-    this.#entry.restore(args[0], args[1]);
+  protected override _replaceHTML(...[drawn, content, options]: ReplaceArguments): void {
+    super._replaceHTML(redrawParts(this.parts, drawn), content, options);
   }
 
   protected override async _onFirstRender(
@@ -58,6 +49,9 @@ export abstract class AskingWindow<
     this.#status.textContent = words;
   }
 }
+
+/** The arguments with which Foundry lets a window put its parts onto the page. */
+export type ReplaceArguments = [drawn: Record<string, HTMLElement>, content: HTMLElement, options: never];
 
 /**
  * Asks in a window of this kind, one at a time for the same key.

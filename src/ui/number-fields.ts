@@ -50,10 +50,13 @@ export function listenToNumbers(root: HTMLElement): void {
     "change",
     ({ target }) => {
       if (isNumberField(target)) count(target);
-      if (isElement(target, "input", "textarea")) settle(target);
+      if (isElement(target, "input", "select", "textarea")) settle(target);
     },
     { capture: true },
   );
+  root.addEventListener("focusout", ({ target }) => {
+    if (isElement(target, "input", "textarea")) tell(target);
+  });
   root.addEventListener("keydown", (event) => {
     const step = STEPS.get(event.key);
     const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
@@ -96,26 +99,65 @@ const STEPS: ReadonlyMap<string, number> = new Map([
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
+/** A field of a form. */
+export type Field = TextField | HTMLSelectElement;
+
 /** What fields contained when their last change was told, which they may not be drawn with yet. */
-const sent = new WeakMap<TextField, string>();
+const sent = new WeakMap<Field, string>();
 
 /** The fields that contain something whose change was not told yet. */
-const edited = new WeakSet<TextField>();
+const edited = new WeakSet<Field>();
 
-/** Returns what is written in a field and was not told yet; null if nothing is. */
-export function unsentText(field: TextField): string | null {
-  return edited.has(field) || field.value !== settledValue(field) ? field.value : null;
+/** The fields of these that are drawn with something else meanwhile. */
+const overdrawn = new WeakSet<Field>();
+
+/** Tells whether something is written in a field that was not told yet. */
+export function isUnsent(field: Field): boolean {
+  return isWritten(field) && (edited.has(field) || field.value !== settledValue(field));
 }
 
-/** Writes into a newly drawn field what was written in the one before. */
-export function writeUnsent(field: TextField, text: string): void {
-  field.value = text;
+/** Tells whether the change of a field was told, and has not been answered by a drawing. */
+export function wasSent(field: Field): boolean {
+  return sent.has(field);
+}
+
+/** Lets what is written in a field be told when the field is left, though it is drawn with something else now. */
+export function keepUnsent(field: Field): void {
   edited.add(field);
+  overdrawn.add(field);
 }
 
-function settle(field: TextField): void {
+/** Shows in a field what it is drawn with. */
+export function showDrawn(field: Field, drawing: Field): void {
+  sent.delete(field);
+  if (isElement(field, "input") && isElement(drawing, "input")) field.checked = drawing.defaultChecked;
+  const value = drawnValue(drawing);
+  if ((isWritten(field) || isElement(field, "select")) && field.value !== value) field.value = value;
+}
+
+/** Returns what a field contains as it is drawn: what lists have selected may change when they get other options. */
+export function drawnValue(drawing: Field): string {
+  if (isElement(drawing, "select")) {
+    return (drawing.querySelector<HTMLOptionElement>("option[selected]") ?? drawing.options[0])?.value ?? "";
+  }
+  const { defaultValue, value } = drawing;
+  return isWritten(drawing) ? defaultValue : value;
+}
+
+/** Tells whether text is written in a field: the value of a box is what it stands for, that of a file nobody writes. */
+function isWritten(field: Field): field is TextField {
+  return isElement(field, "textarea") || (isElement(field, "input") && !/^(?:checkbox|radio|file)$/.test(field.type));
+}
+
+function settle(field: Field): void {
   sent.set(field, field.value);
   edited.delete(field);
+}
+
+/** Tells what is written in a field that is left: a browser does not if it is what the field was drawn with at first. */
+function tell(field: TextField): void {
+  if (!overdrawn.delete(field) || !edited.delete(field) || field.value === field.defaultValue) return;
+  field.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
 /** Returns what a field contained before it was edited. */

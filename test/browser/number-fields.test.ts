@@ -75,8 +75,11 @@ test("what is typed as the target of a roll stays while the character changes", 
   await target.focus();
   await gm.keyboard.type("1");
   const before = await target.elementHandle();
+  const button = gm.locator(".roll-dialog [type=submit]");
+  const offered = await button.textContent();
   await update(gm, { characteristics: { int: { value: 3 } } });
-  await expect.poll(() => before.evaluate((one) => one.isConnected)).toBe(false);
+  await expect.poll(() => button.textContent()).not.toBe(offered);
+  expect(await before.evaluate((one) => one === document.activeElement)).toBe(true);
   await gm.keyboard.type("2");
   expect(await target.inputValue()).toBe("12");
 });

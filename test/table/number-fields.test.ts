@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openTable, type Table } from "./open-table.ts";
-import { buttonIn, click, openSheet, told, until, windowOf } from "./page.ts";
+import { buttonIn, click, openSheet, rest, told, until, windowOf } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -142,17 +142,17 @@ test("the arrow keys change a number by one, and stop at its limits", async () =
 describe("what is typed while another user's change draws the window again", () => {
   /** Types into a field without leaving it, lets somebody else change the character, and says what is there then. */
   async function typedThrough(find: () => HTMLInputElement | undefined, text: string, other: () => Promise<unknown>) {
-    const before = await until(find);
-    before.focus();
-    before.value = text;
-    before.dispatchEvent(new Event("input", { bubbles: true }));
-    before.setSelectionRange(text.length, text.length);
+    const typed = await until(find);
+    const drawn = typed.defaultValue;
+    typed.focus();
+    typed.value = text;
+    typed.dispatchEvent(new Event("input", { bubbles: true }));
+    typed.setSelectionRange(text.length, text.length);
+    const shown = typed.closest(".application")?.outerHTML;
     await other();
-    const after = await until(() => {
-      const now = find();
-      return now !== before && now;
-    });
-    return [document.activeElement === after, after.value, after.selectionStart];
+    await until(() => typed.defaultValue !== drawn || typed.closest(".application")?.outerHTML !== shown);
+    await rest();
+    return [find() === typed && document.activeElement === typed, typed.value, typed.selectionStart];
   }
 
   /** Somebody else adds one to the number that a field of the sheet shows, so that it is drawn again. */

@@ -131,17 +131,19 @@ describe("on the game master's client", () => {
     const request = await ask(table);
     const { id } = await honest(request);
     const message = game.messages.get(id, { strict: true });
-    const shown = await card(message);
-    document.body.append(shown);
-    message.logged = true;
-    const mark = (html: HTMLElement) => html.querySelector<HTMLDetailsElement>("details.witness");
-    expect(mark(shown)?.open).toBe(false);
-    mark(shown)?.setAttribute("open", "");
-    click(buttonIn(shown, "Check the dice"));
-    const again = await card(message);
-    shown.remove();
-    expect(mark(again)?.open).toBe(true);
-    expect(textOf(again.querySelector(".witness [role=status] p"))).toBe("Checked: all dice match the secret numbers.");
+    await ui.chat.render({ force: true });
+    const shown = () => document.querySelector<HTMLElement>(`.chat-log [data-message-id="${id}"]`) ?? expect.fail();
+    await until(() => document.querySelector(`.chat-log [data-message-id="${id}"] details.witness`));
+    const mark = () => shown().querySelector<HTMLDetailsElement>("details.witness");
+    expect(mark()?.open).toBe(false);
+    mark()?.setAttribute("open", "");
+    click(buttonIn(shown(), "Check the dice"));
+    await message.update({ flavor: "Drawn again" });
+    await until(() => textOf(shown()).includes("Drawn again"));
+    expect(mark()?.open).toBe(true);
+    expect(textOf(shown().querySelector(".witness [role=status] p"))).toBe(
+      "Checked: all dice match the secret numbers.",
+    );
   });
 
   test("until they are rolled, the answer says that it was begun, and nobody is passed by", async () => {

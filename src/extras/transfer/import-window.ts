@@ -7,6 +7,7 @@ import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { onceAtATime } from "../../base/async.ts";
 import { saveNotes } from "../../sheets/base/gm-notes.ts";
 import { AskingWindow } from "../../ui/asking-window.ts";
+import { isElement } from "../../ui/elements.ts";
 import { imported, lineOf } from "./imported-actor.ts";
 import { ownActor } from "./own-actor.ts";
 
@@ -104,16 +105,13 @@ export class ImportWindow extends AskingWindow<ImportContext> {
     return { ...context, rootId: this.id, fault: this.#fault, preview: this.#ready?.preview ?? null };
   }
 
-  protected override async _onRender(
-    context: Parameters<ApplicationV2["_onRender"]>[0],
-    options: Parameters<ApplicationV2["_onRender"]>[1],
+  protected override async _onFirstRender(
+    context: ImportContext,
+    options: Parameters<ApplicationV2["_onFirstRender"]>[1],
   ): Promise<void> {
-    await super._onRender(context, options);
-    const { parts = [] } = options as { readonly parts?: readonly string[] };
-    if (!parts.includes("choose")) return;
-    const field = this.element.querySelector<HTMLInputElement>("input[type=file]");
-    field?.addEventListener("change", () => {
-      const [file] = field.files ?? [];
+    await super._onFirstRender(context, options);
+    this.element.addEventListener("change", ({ target }) => {
+      const [file] = (isElement(target, "input") && target.files) || [];
       if (file) void this.read(file);
     });
   }

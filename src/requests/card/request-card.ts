@@ -22,7 +22,7 @@ import type { AnswerSnapshot, RequestSnapshot } from "../standing/snapshot.ts";
 import { forgetAnswering, onRequestChange } from "./request-prompt.ts";
 import { alteredWords, inertWords, resultOf, traditionOfRequest, verdictOf } from "./request-context.ts";
 import { contextWithoutDice } from "./readable-request.ts";
-import { drawWhole } from "./shown-request.ts";
+import { blankContent, drawWhole } from "./shown-request.ts";
 import { isOwnersToo } from "../arbiter/seal-exchange.ts";
 import { otherSealWords, sealOfRoll } from "./shown-seal.ts";
 import { activateWitness, shownWitness } from "../witness/witness-mark.ts";
@@ -109,6 +109,16 @@ function toldOf(
   contest: RequestSnapshot | null,
 ): string {
   return JSON.stringify([verdict, seal, opened, contest && verdict && contestWonInWords(contest, verdict.actor)]);
+}
+
+/**
+ * Returns the request in a message on the page as it is now: Foundry need not draw its message for each answer. Null if
+ * something has changed around it too, so that Foundry has to.
+ */
+export async function redrawnRequest(request: Request, shown: HTMLElement): Promise<HTMLElement | null> {
+  const content = blankContent(request, shown);
+  if (content) await drawRequest(request, content);
+  return content;
 }
 
 async function drawRequest(request: Request, content: HTMLElement): Promise<void> {

@@ -5,7 +5,6 @@ import type { BonusGoal } from "../../rules/kernel/bonuses.ts";
 import { difficulties } from "../../base/world-settings.ts";
 import { AskingWindow, askOnce, fillFromChart } from "../../ui/asking-window.ts";
 import { nextTask } from "../../base/async.ts";
-import { patchElement } from "../../ui/replace-element.ts";
 import { rerollBy, findBindingCheckFor } from "../road/let-it-ride.ts";
 import { formValues } from "../../ui/number-fields.ts";
 import { blankModifier, readChoices, withBlanks } from "./read-choices.ts";
@@ -24,13 +23,11 @@ import ApplicationV2 = foundry.applications.api.ApplicationV2;
 import { nameFor } from "../../characters/names.ts";
 
 /** The setup is in the context of its own part alone. */
-type RollDialogContext = ApplicationV2.RenderContext & Partial<SetupContext> & Preview & { readonly tradition: string };
+type RollDialogContext = ApplicationV2.RenderContext &
+  Partial<SetupContext> &
+  Preview & { readonly tradition: string; readonly isMoreOpen?: boolean };
 
 type PartArguments = Parameters<AskingWindow<RollDialogContext>["_preparePartContext"]>;
-
-type ReplaceArguments = [rendered: Record<string, HTMLElement>, content: HTMLElement, options: never];
-
-type SyncArguments = Parameters<AskingWindow<RollDialogContext>["_preSyncPartState"]>;
 
 /** The template parts, and the fields that redraw them all; the other fields only change the odds. */
 const all = ["setup", "odds", "footer"];
@@ -78,7 +75,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
   readonly #answer: (roll: ComposedRoll | null) => void;
   #choices: RollChoices;
 
-  /** True while the rarely changed fields are unfolded. */
+  /** True while the rarely changed fields are unfolded, also after a die kind that has none. */
   #isMoreOpen = false;
 
   /** True while a drawing of the odds waits for its task. */
@@ -147,18 +144,10 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
 
   protected override async _preparePartContext(...args: PartArguments): Promise<RollDialogContext> {
     const context = await super._preparePartContext(...args);
-    return args[0] === "setup" ? { ...context, ...setupContext(this.#actor, this.#choices) } : context;
-  }
-
-  /** Changes in the odds and the footer only what differs: they are drawn with each key. */
-  protected override _replaceHTML(...args: ReplaceArguments): void {
-    const [rendered, content, options] = args;
-    const replaced = Object.entries(rendered).filter(([partId, drawn]) => {
-      const shown = partId === "setup" ? undefined : this.parts[partId];
-      if (shown) patchElement(shown, drawn);
-      return !shown;
-    });
-    super._replaceHTML(Object.fromEntries(replaced), content, options);
+    if (args[0] !== "setup") return context;
+    const more = this.parts.setup?.querySelector<HTMLDetailsElement>("details.more");
+    this.#isMoreOpen = more?.open ?? this.#isMoreOpen;
+    return { ...context, ...setupContext(this.#actor, this.#choices), isMoreOpen: this.#isMoreOpen };
   }
 
   protected override async _onFirstRender(
@@ -208,15 +197,6 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
     this.#line.stop();
     Reflect.deleteProperty(this.#actor.apps, this.id);
     this.#answer(null);
-  }
-
-  /** Leaves the rarely changed fields as the user folded or unfolded them, also after a die kind that has none. */
-  protected override _preSyncPartState(...args: SyncArguments): void {
-    super._preSyncPartState(...args);
-    const [, drawn, before] = args;
-    this.#isMoreOpen = moreIn(before)?.open ?? this.#isMoreOpen;
-    const more = moreIn(drawn);
-    if (more) more.open = this.#isMoreOpen;
   }
 
   /** Draws the odds once the browser has shown what was typed; once for all that is entered meanwhile. */
@@ -333,10 +313,6 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
   static async #onCancel(this: RollDialog): Promise<void> {
     await this.close();
   }
-}
-
-function moreIn(part: HTMLElement): HTMLDetailsElement | null {
-  return part.querySelector("details.more");
 }
 
 /** Returns the choices with a row for each goal of typed bonuses. */

@@ -3,6 +3,7 @@ import { longestFile } from "../../rules/import/read-character.ts";
 import { changeGmNotes, gmNotes } from "../../base/world-settings.ts";
 import type { GmNotes } from "../../base/world-settings.ts";
 import { uuidOf } from "../../base/documents.ts";
+import { isElement } from "../../ui/elements.ts";
 
 /** The maximum length of a note: an imported one is as long as its file at most. */
 export const longestNote = longestFile;
@@ -37,26 +38,25 @@ export async function saveNotes(actor: { readonly uuid: string }, text: string):
   await changeGmNotes({ ...gmNotes(), [game.world.id]: here });
 }
 
-/** Adds the listeners of the partial; called for each new element that contains it. */
+/** Adds the listeners of the partial to an element that contains it; call it once. */
 export function attachNotes(part: HTMLElement, actor: Actor.Implementation): void {
-  const field = part.querySelector<HTMLTextAreaElement>("[data-gm-notes]");
-  field?.addEventListener("change", (event) => {
-    // The field does not belong to the actor, so the form must not store it.
-    event.stopPropagation();
-    void saveNotes({ uuid: uuidOf(actor) }, field.value);
-  });
-  part.querySelector("[data-notes=export]")?.addEventListener("click", exportNotes);
-  const file = part.querySelector<HTMLInputElement>("input[data-notes=file]");
-  part.querySelector("[data-notes=import]")?.addEventListener("click", () => {
-    file?.click();
-  });
-  file?.addEventListener("change", (event) => {
-    event.stopPropagation();
-    const [chosen] = file.files ?? [];
+  part.addEventListener("change", (event) => {
+    const { target } = event;
+    const isNote = isElement(target, "textarea") && target.dataset.gmNotes !== undefined;
+    const isFile = isElement(target, "input") && target.dataset.notes === "file";
+    // These fields do not belong to the actor, so the form must not store them.
+    if (isNote || isFile) event.stopPropagation();
+    if (isNote) void saveNotes({ uuid: uuidOf(actor) }, target.value);
+    const [chosen] = (isFile && target.files) || [];
     if (chosen)
       void importFrom(chosen).then(() => {
         actor.render();
       });
+  });
+  part.addEventListener("click", ({ target }) => {
+    const pressed = (target as Element).closest<HTMLElement>("[data-notes]")?.dataset.notes;
+    if (pressed === "export") exportNotes();
+    if (pressed === "import") part.querySelector<HTMLInputElement>("input[data-notes=file]")?.click();
   });
 }
 

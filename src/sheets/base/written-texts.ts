@@ -1,6 +1,7 @@
 import { isElement } from "../../ui/elements.ts";
 import { say } from "../../base/words.ts";
 import { showFieldNote } from "../../ui/field-note.ts";
+import { drawingOf } from "../../ui/redraw.ts";
 
 /** The window in which texts are written. */
 interface Drawn {
@@ -21,33 +22,29 @@ export class WrittenTexts {
   readonly #awaited = new WeakSet<HTMLElement>();
   /** What has taken the focus from an editor that opened it. */
   readonly #opened = new WeakMap<HTMLElement, Element>();
-  /** The texts that their writers know: those that were drawn, and those a note has announced. */
-  readonly #known = new Map<string, string>();
+  /** The texts that notes have announced to the writers. */
+  readonly #announced = new WeakMap<HTMLElement, string>();
 
-  /** Remembers the texts of parts that come onto the page, since their editors do not keep them, and follows their writers. */
-  drew(sheet: Drawn, parts: Readonly<Record<string, HTMLElement>>): void {
-    for (const [partId, drawn] of Object.entries(parts)) {
-      for (const editor of drawn.querySelectorAll<HTMLElement>("prose-mirror")) {
-        this.#known.set(keyOf(partId, editor), textIn(editor));
-        editor.addEventListener("focusout", ({ relatedTarget }) => {
-          this.#onLeave(sheet, editor, isElement(relatedTarget) ? relatedTarget : null);
-        });
-      }
-    }
+  /** Follows the writers of a part that is new on the page. */
+  follow(sheet: Drawn, part: HTMLElement): void {
+    part.addEventListener("focusout", ({ target, relatedTarget }) => {
+      const editor = isElement(target) ? target.closest<HTMLElement>("prose-mirror") : null;
+      if (editor) this.#onLeave(sheet, editor, isElement(relatedTarget) ? relatedTarget : null);
+    });
   }
 
   /** Returns true if a part must stay as it is. Tells the writer if the stored text has changed. */
   holds(sheet: Drawn, partId: string, drawn: HTMLElement): boolean {
-    const editor = [...(sheet.parts[partId]?.querySelectorAll<HTMLElement>("prose-mirror") ?? [])].find((one) =>
+    const part = sheet.parts[partId];
+    const editor = [...(part?.querySelectorAll<HTMLElement>("prose-mirror") ?? [])].find((one) =>
       this.#isBeingWritten(one),
     );
-    if (!editor) return false;
+    if (!part || !editor || drawingOf(part)?.isEqualNode(drawn)) return false;
     this.#awaited.add(editor);
     const name = editor.getAttribute("name") ?? "";
     const stored = textIn(drawn.querySelector(`prose-mirror[name="${name}"]`));
-    const key = keyOf(partId, editor);
-    if (stored !== this.#known.get(key)) {
-      this.#known.set(key, stored);
+    if (stored !== (this.#announced.get(editor) ?? textIn(drawingOf(editor)))) {
+      this.#announced.set(editor, stored);
       showFieldNote(editor, say({ key: "QUADRIVIUM.Sheet.textChanged" }));
     }
     return true;
@@ -84,10 +81,6 @@ export class WrittenTexts {
 /** Tells whether a dialog or a menu is still there. */
 function isOpen(opened: Element): boolean {
   return opened.isConnected && (opened.matches(MENU) || opened.hasAttribute("open"));
-}
-
-function keyOf(partId: string, editor: Element): string {
-  return `${partId} ${editor.getAttribute("name") ?? ""}`;
 }
 
 /** Returns the text with which an editor was drawn. */

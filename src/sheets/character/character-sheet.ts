@@ -170,12 +170,11 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     const panels = { main: partsOf(first), more: partsOf(more), story: partsOf(["biography", "playerNotes", "notes"]) };
     const active = this.tabGroups[TAB_GROUP] ?? "main";
     arrangePanels(content, this.id, panels, active);
+    for (const { id } of sheetSections) {
+      const part = this.parts[id];
+      if (part) this.#search.arrange(part, `${this.id}-${id}-search`);
+    }
     markActiveTab(content, active);
-  }
-
-  protected override _preSyncPartState(...args: Parameters<QuadriviumActorSheet["_preSyncPartState"]>): void {
-    super._preSyncPartState(...args);
-    this.#search.note(args[0], args[2]);
   }
 
   protected override _attachPartListeners(...args: Parameters<QuadriviumActorSheet["_attachPartListeners"]>): void {
@@ -183,9 +182,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     const [partId, part] = args;
     if (partId === "tabs") addTabKeys(part);
     if (partId === "notes") attachNotes(part, this.creature);
-    const section = sectionWithId(partId);
-    if (section) this.#search.attach(partId, part, this.id);
-    section?.attach?.(part, this.creature);
+    sectionWithId(partId)?.attach?.(part, this.creature);
   }
 
   protected override async _onFirstRender(

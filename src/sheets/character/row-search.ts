@@ -1,4 +1,3 @@
-import { isElement } from "../../ui/elements.ts";
 import { matchWords } from "../../ui/match-words.ts";
 
 const { SearchFilter } = foundry.applications.ux;
@@ -6,58 +5,54 @@ const { SearchFilter } = foundry.applications.ux;
 /** The number of rows above which a section has a search box. */
 const MANY_ROWS = 12;
 
-/** The search boxes of a sheet, one in each section with many rows. They keep their text while parts are redrawn. */
+/** The search boxes of a sheet, one in each section with many rows. */
 export class RowSearch {
-  readonly #queries = new Map<string, string>();
-  readonly #selections = new Map<string, readonly [start: number, end: number]>();
+  /** What is searched by the boxes. */
+  readonly #queries = new WeakMap<Element, string>();
 
-  /** Remembers the selection in the search box of a part before the part is replaced. */
-  note(partId: string, before: HTMLElement): void {
-    this.#selections.delete(partId);
-    const { activeElement: field } = before.ownerDocument;
-    if (!isElement(field, "input") || field.type !== "search" || !before.contains(field)) return;
-    const { selectionStart, selectionEnd, value } = field;
-    this.#selections.set(partId, [selectionStart ?? value.length, selectionEnd ?? value.length]);
+  /**
+   * Puts a search box behind the heading of a section that has many rows now, and hides the rows that do not match; takes it
+   * away from one that has few. Call it whenever the section is drawn.
+   */
+  arrange(part: HTMLElement, id: string): void {
+    const box = part.querySelector(".row-search");
+    const heading = part.querySelector<HTMLElement>("h3");
+    const isNeeded = rowsIn(part).length > MANY_ROWS && heading !== null;
+    if (box && !isNeeded) {
+      this.#search(part, box, "");
+      box.remove();
+    } else if (box) this.#search(part, box, this.#queries.get(box) ?? "");
+    else if (isNeeded) this.#add(part, heading, id);
   }
 
-  /** Adds a search box after the heading of a new part if it has many rows; it hides the rows that do not match. */
-  attach(partId: string, part: HTMLElement, rootId: string): void {
-    // A row is replaced when its item changes, so they are looked up anew for each query.
-    const rowsNow = (): HTMLElement[] => [...part.querySelectorAll<HTMLElement>(".row[data-item-id]")];
-    const heading = part.querySelector<HTMLElement>("h3");
-    if (rowsNow().length <= MANY_ROWS || !heading) {
-      this.#queries.delete(partId);
-      return;
-    }
-    const { box, found } = searchBox(heading, `${rootId}-${partId}-search`);
+  #add(part: HTMLElement, heading: HTMLElement, id: string): void {
+    const box = searchBox(heading, id);
     heading.after(box);
     const filter = new SearchFilter({
       inputSelector: "input[type=search]",
       contentSelector: ".rows",
-      initial: this.#queries.get(partId) ?? "",
       delay: 0,
       callback: (_event, query) => {
-        this.#queries.set(partId, query);
-        const matches = matchWords(query);
-        const rows = rowsNow();
-        for (const row of rows) row.hidden = !matches(nameIn(row));
-        const shown = rows.filter(({ hidden }) => !hidden).length;
-        found.textContent = query === "" ? "" : sayFound(shown, rows.length);
+        this.#search(part, box, query);
       },
     });
     filter.bind(part);
-    this.#goBack(partId, part);
   }
 
-  /** Restores the focus; Foundry restores it before the search box exists again. */
-  #goBack(partId: string, part: HTMLElement): void {
-    const selection = this.#selections.get(partId);
-    const field = part.querySelector<HTMLInputElement>("input[type=search]");
-    this.#selections.delete(partId);
-    if (!selection || !field) return;
-    field.focus({ preventScroll: true });
-    field.setSelectionRange(...selection);
+  #search(part: HTMLElement, box: Element, query: string): void {
+    this.#queries.set(box, query);
+    const matches = matchWords(query);
+    const rows = rowsIn(part);
+    for (const row of rows) row.hidden = !matches(nameIn(row));
+    const shown = rows.filter(({ hidden }) => !hidden).length;
+    const said = query === "" ? "" : sayFound(shown, rows.length);
+    const found = box.querySelector("output");
+    if (found && found.textContent !== said) found.textContent = said;
   }
+}
+
+function rowsIn(part: HTMLElement): readonly HTMLElement[] {
+  return [...part.querySelectorAll<HTMLElement>(".row[data-item-id]")];
 }
 
 function sayFound(shown: number, all: number): string {
@@ -71,7 +66,7 @@ function nameIn(row: HTMLElement): string {
   return [...fields, ...words].join(" ");
 }
 
-function searchBox(heading: HTMLElement, id: string): { box: HTMLElement; found: HTMLElement } {
+function searchBox(heading: HTMLElement, id: string): HTMLElement {
   const { ownerDocument } = heading;
   const box = ownerDocument.createElement("span");
   box.className = "row-search";
@@ -86,5 +81,5 @@ function searchBox(heading: HTMLElement, id: string): { box: HTMLElement; found:
   const found = ownerDocument.createElement("output");
   found.role = "status";
   box.append(field, found);
-  return { box, found };
+  return box;
 }

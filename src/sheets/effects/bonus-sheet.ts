@@ -1,6 +1,4 @@
-import type { SyncArguments } from "../../ui/kept-entry.ts";
-import { SheetDrawing } from "../base/sheet-drawing.ts";
-import type { DrawOptions } from "../base/sheet-drawing.ts";
+import { redrawn } from "../base/sheet-base.ts";
 import { isElement } from "../../ui/elements.ts";
 import { bonusScopes, maxBonusValue } from "../../characters/data/bonus-data.ts";
 import type { BonusData, BonusScope } from "../../characters/data/bonus-data.ts";
@@ -17,8 +15,7 @@ import { keysOf } from "./bonus-scopes.ts";
 import type { Keys } from "./bonus-scopes.ts";
 import { descriptionContext, writeDescription } from "../base/description.ts";
 import type { Description } from "../base/description.ts";
-import { changedData } from "../base/pending-changes.ts";
-import { enteredValue, faultIn, isField, revertField, withoutInvalidImage } from "../../ui/field-fault.ts";
+import { enteredValue, faultIn, isField, revertField } from "../../ui/field-fault.ts";
 import type { SheetField } from "../../ui/field-fault.ts";
 
 import DocumentSheetV2 = foundry.applications.api.DocumentSheetV2;
@@ -30,49 +27,7 @@ type Effect = ActiveEffect.Implementation;
 /** The base of the sheets of effects; see the bases of the other sheets. */
 class EffectSheetBase<
   Context extends DocumentSheetV2.RenderContext<Effect> = DocumentSheetV2.RenderContext<Effect>,
-> extends HandlebarsApplicationMixin(DocumentSheetV2)<Effect, Context> {
-  readonly #drawing = new SheetDrawing();
-
-  protected override async _prepareContext(
-    options: Parameters<DocumentSheetV2<Effect>["_prepareContext"]>[0],
-  ): Promise<Context> {
-    await this.#drawing.pending.stored();
-    return this.#drawing.drawn(this.document, () => super._prepareContext(options));
-  }
-
-  protected override async _onRender(context: object, options: object): Promise<void> {
-    // The contexts of the classes which are mixed in differ.
-    await super._onRender(context as never, options);
-    this.#drawing.enableForReaders(this);
-  }
-
-  protected override async _renderHTML(context: never, options: DrawOptions): Promise<Record<string, HTMLElement>> {
-    // The options of the classes which are mixed in differ.
-    const draw = (): Promise<Record<string, HTMLElement>> => super._renderHTML(context, options as never);
-    return this.#drawing.changed(this, await this.#drawing.drawn(this.document, draw), options);
-  }
-
-  protected override async _processSubmitData(
-    ...args: Parameters<DocumentSheetV2<Effect>["_processSubmitData"]>
-  ): ReturnType<DocumentSheetV2<Effect>["_processSubmitData"]> {
-    return this.#drawing.pending.store(() => super._processSubmitData(...args));
-  }
-
-  protected override _attachPartListeners(partId: string, part: HTMLElement, options: never): void {
-    super._attachPartListeners(partId, part, options);
-    this.#drawing.attach(part);
-  }
-
-  protected override _preSyncPartState(...args: SyncArguments): void {
-    super._preSyncPartState(...args);
-    this.#drawing.note(args[0], args[2]);
-  }
-
-  protected override _syncPartState(...args: SyncArguments): void {
-    super._syncPartState(...args);
-    this.#drawing.restore(args[0], args[1]);
-  }
-}
+> extends redrawn(HandlebarsApplicationMixin(DocumentSheetV2))<Effect, Context> {}
 
 interface BonusSheetContext extends DocumentSheetV2.RenderContext<Effect> {
   readonly system: object;
@@ -94,7 +49,7 @@ interface KeyField {
 const longestLasting = 9999;
 
 /** The fields that are stored together with a field. */
-const storedAlong: Readonly<Record<string, readonly string[]>> = {
+const storedAlong = {
   "system.category": ["system.value"],
   "lasting.value": ["lasting.unit"],
   "lasting.unit": ["lasting.value"],
@@ -114,6 +69,10 @@ export class BonusSheet extends EffectSheetBase<BonusSheetContext> {
     form: { template: "systems/quadrivium/templates/sheets/bonus-sheet/form.hbs" },
     description: { template: "systems/quadrivium/templates/sheets/description.hbs" },
   };
+
+  get storedAlong(): Readonly<Record<string, readonly string[]>> {
+    return storedAlong;
+  }
 
   /** The category that the form shows; it may not be stored yet. */
   #category = "";
@@ -208,9 +167,7 @@ export class BonusSheet extends EffectSheetBase<BonusSheetContext> {
   }
 
   protected override _processFormData(...args: Parameters<DocumentSheetV2<Effect>["_processFormData"]>): object {
-    const form = super._processFormData(...args);
-    const entered: FormValues = changedData(args[0], form, storedAlong) ?? withoutInvalidImage(this, form);
-    const { lasting, ...data } = entered;
+    const { lasting, ...data }: FormValues = super._processFormData(...args);
     const { system } = data;
     // The key of another scope has no meaning here.
     if (system?.scope !== undefined && system.scope !== this.#bonus.scope) system.key = "";

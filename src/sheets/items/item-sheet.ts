@@ -133,9 +133,11 @@ export class QuadriviumItemSheet extends ItemSheetBase<ItemSheetContext> {
   protected override _attachPartListeners(...args: Parameters<ItemSheetBase["_attachPartListeners"]>): void {
     super._attachPartListeners(...args);
     const [, part] = args;
-    part.querySelector("details")?.addEventListener("toggle", ({ currentTarget }) => {
-      this.#isUnfolded = (currentTarget as HTMLDetailsElement).open;
-    });
+    const onToggle = ({ target }: Event): void => {
+      if (isElement(target, "details")) this.#isUnfolded = target.open;
+    };
+    // It does not bubble.
+    part.addEventListener("toggle", onToggle, { capture: true });
     part.addEventListener("change", (event) => {
       const { target } = event;
       if (!isElement(target, "input") || target.name) return;

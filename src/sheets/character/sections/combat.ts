@@ -10,6 +10,8 @@ import { usualInitiative } from "../../../rolls/initiative.ts";
 import { standsAsItIs } from "../../../rules/traditions/tradition.ts";
 import type { WorkedTotal } from "../../../rules/character/totals.ts";
 import { revertField } from "../../../ui/field-fault.ts";
+import type { SheetField } from "../../../ui/field-fault.ts";
+import { listenToChanges } from "./field-listener.ts";
 import { abilityCalled } from "../../../characters/abilities.ts";
 import { figureOf, ownFigure, ownNumbers, rollTooltip } from "../../../rolls/trait-figure.ts";
 import { hasOwnFormula } from "../../../rolls/item-formula.ts";
@@ -75,13 +77,8 @@ export const combatSection: SheetSection = {
     return dataset.total ? totalTrait(actor, dataset.total, dataset.weapon ?? "") : null;
   },
   attach(part, actor) {
-    for (const field of part.querySelectorAll<HTMLInputElement>("[data-formula]")) {
-      field.addEventListener("change", (event) => {
-        // The form would store it unchecked.
-        event.stopPropagation();
-        void storeFormula(actor, field);
-      });
-    }
+    // The form would store them unchecked.
+    listenToChanges(part, "[data-formula]", (field) => void storeFormula(actor, field));
   },
 };
 
@@ -162,7 +159,7 @@ function formulasOf({ system }: Creature): readonly ShownFormula[] {
 }
 
 /** Stores a valid formula; shows the reason at the field of any other, and the old one stays. */
-async function storeFormula(actor: Creature, field: HTMLInputElement): Promise<void> {
+async function storeFormula(actor: Creature, field: SheetField): Promise<void> {
   const path = field.dataset.formula ?? "";
   const written = field.value.trim();
   try {

@@ -1,7 +1,7 @@
 import { isElement } from "../../../ui/elements.ts";
 import { sayFault } from "../../../base/words.ts";
 import { RuleError } from "../../../rules/kernel/rule-error.ts";
-import { longestText, revertField, enteredValue } from "../../../ui/field-fault.ts";
+import { isField, longestText, revertField, enteredValue } from "../../../ui/field-fault.ts";
 import type { SheetField } from "../../../ui/field-fault.ts";
 import { isNumberField, limitsOf } from "../../../ui/number-fields.ts";
 
@@ -18,16 +18,23 @@ export function listenToFields(
   selector: string,
   store: (value: FieldValue, dataset: DOMStringMap) => Promise<void>,
 ): void {
-  for (const field of part.querySelectorAll<SheetField>(selector)) {
-    field.addEventListener("change", (event) => {
-      // The sheet stores the fields of the actor and its items.
-      event.stopPropagation();
-      const value = enteredValue(field);
-      const fault = faultOf(field, value);
-      if (fault) revertField(field, sayFault(fault));
-      else void store(value as FieldValue, field.dataset);
-    });
-  }
+  listenToChanges(part, selector, (field) => {
+    const value = enteredValue(field);
+    const fault = faultOf(field, value);
+    if (fault) revertField(field, sayFault(fault));
+    else void store(value as FieldValue, field.dataset);
+  });
+}
+
+/** Listens to fields of a part that the sheet must not store, whenever they are drawn. */
+export function listenToChanges(part: HTMLElement, selector: string, changed: (field: SheetField) => void): void {
+  part.addEventListener("change", (event) => {
+    const { target } = event;
+    if (!isField(target) || !target.matches(selector)) return;
+    // The sheet stores the fields of the actor and its items.
+    event.stopPropagation();
+    changed(target);
+  });
 }
 
 /** Returns the fault of a value that the attributes of its field do not allow; null if they do. */

@@ -27,6 +27,7 @@ import { rollTrait } from "../../../rolls/road/roll-trait.ts";
 import { skipsDialog } from "../../../rolls/skips-dialog.ts";
 import { warnOfFaults } from "../../../ui/warn-of-faults.ts";
 import { changeResource } from "./change-resource.ts";
+import { listenToChanges } from "./field-listener.ts";
 import type { DieKind } from "../../../rules/kernel/die-kind.ts";
 import { purchaseSource } from "../../../bookings/pay.ts";
 
@@ -88,10 +89,7 @@ export const traitsSection: SheetSection = {
     changeInspiration: changeResource("inspiration"),
   },
   attach: (part, actor) => {
-    part.querySelector<HTMLSelectElement>("[data-paid-option]")?.addEventListener("change", (event) => {
-      event.stopPropagation();
-      void choosePaidOption(actor, (event.currentTarget as HTMLSelectElement).value);
-    });
+    listenToChanges(part, "[data-paid-option]", ({ value }) => void choosePaidOption(actor, value));
   },
 };
 

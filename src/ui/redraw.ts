@@ -1,0 +1,296 @@
+import { hasPress, pressLike } from "./buttons.ts";
+import { isElement } from "./elements.ts";
+import { drawnValue, isUnsent, keepUnsent, showDrawn, wasSent } from "./number-fields.ts";
+import type { Field } from "./number-fields.ts";
+
+/**
+ * The one way in which what is on the page is drawn again: sheets, windows and cards. What differs between the last drawing
+ * and the new one is changed on the page, and nothing else. So the focus, the caret, what is typed and not sent, what is
+ * unfolded, and the places to which something is scrolled stay by themselves, and so does what Foundry or a module has put there.
+ */
+
+/** How nodes on the page were drawn last: for each, a copy that nobody has changed. */
+const drawings = new WeakMap<Node, Node>();
+
+/** Notes how an element is drawn. Call it when it is drawn, and before it comes onto the page. */
+export function noteDrawn(element: Element): void {
+  note(element, storage().importNode(element, true));
+}
+
+/** Returns how an element on the page was drawn last, which nobody may change; null if that is not known. */
+export function drawingOf<Shown extends Element>(shown: Shown): Shown | null {
+  return (drawings.get(shown) as Shown | undefined) ?? null;
+}
+
+/**
+ * Draws an element on the page again, whose last drawing is noted. If the control with the focus is no longer in it, the focus
+ * goes to the one nearest to it.
+ * @param drawn The new drawing, which is used up.
+ * @param news Selects parts that get the focus themselves instead of a control in them: what they offer next should not be
+ * pressed by the finger that has just pressed a key.
+ */
+export function redraw(shown: HTMLElement, drawn: HTMLElement, news = ""): void {
+  const before = drawings.get(shown);
+  if (before) new Redrawing(shown, drawn, news).draw(before as HTMLElement);
+}
+
+/**
+ * Draws the parts of a window again that are on the page, and returns those that are not, for Foundry to put there. For the
+ * method `_replaceHTML`: the listeners of a part are attached only when it comes onto the page.
+ */
+export function redrawParts(
+  shown: Readonly<Record<string, HTMLElement>>,
+  drawn: Readonly<Record<string, HTMLElement>>,
+): Record<string, HTMLElement> {
+  const added: Record<string, HTMLElement> = {};
+  for (const [partId, part] of Object.entries(drawn)) {
+    const before = shown[partId];
+    if (before?.isConnected && drawings.has(before)) redraw(before, part);
+    else {
+      noteDrawn(part);
+      added[partId] = part;
+    }
+  }
+  return added;
+}
+
+/** Returns a document without a page, in which no custom element and no image is alive. */
+function storage(): Document {
+  return document.implementation.createHTMLDocument("");
+}
+
+function note(node: Node, drawing: Node): void {
+  drawings.set(node, drawing);
+  if (isClosed(node)) return;
+  let [one, other] = [node.firstChild, drawing.firstChild];
+  for (; one && other; [one, other] = [one.nextSibling, other.nextSibling]) note(one, other);
+}
+
+/** Tells whether an element makes its content itself, as Foundry's own elements do. */
+function isClosed(node: Node): boolean {
+  return node.nodeName.includes("-");
+}
+
+const FIELDS = ["input", "select", "textarea"];
+const CONTROLS = ["button", "summary", "a[href]", "[tabindex]:not([tabindex='-1'])", ...FIELDS]
+  .map((control) => `${control}:not(:disabled, [hidden], [hidden] *)`)
+  .join();
+
+class Redrawing {
+  readonly #shown: HTMLElement;
+  readonly #drawn: HTMLElement;
+  readonly #news: string;
+  readonly #page: Document;
+  #storage: Document | null = null;
+  readonly #focused: HTMLElement | null;
+  /** The drawings that have elements which are pressed: what they do may have changed, though they are drawn as before. */
+  readonly #pressed = new Set<Node | null>();
+
+  constructor(shown: HTMLElement, drawn: HTMLElement, news: string) {
+    this.#shown = shown;
+    this.#drawn = drawn;
+    this.#news = news;
+    this.#page = shown.ownerDocument;
+    const { activeElement } = this.#page;
+    this.#focused = isElement(activeElement) && shown.contains(activeElement) ? activeElement : null;
+    for (const one of pressedIn(shown)) this.#notePressed(drawings.get(one) ?? null);
+    for (const one of pressedIn(drawn)) this.#notePressed(one);
+  }
+
+  #notePressed(drawing: Node | null): void {
+    for (let one = drawing; one && !this.#pressed.has(one); one = one.parentNode) this.#pressed.add(one);
+  }
+
+  draw(before: HTMLElement): void {
+    if (!this.#isSame(before, this.#drawn)) {
+      const keepFocus = this.#focused ? this.#focusKept(this.#focused) : null;
+      this.#patch(this.#shown, before, this.#drawn);
+      keepFocus?.();
+    }
+    // What a form has been told is answered by this drawing: it may have made something else of it.
+    for (const field of this.#shown.querySelectorAll<Field>(FIELDS.join())) {
+      const drawing = wasSent(field) && field.name && !isUnsent(field) ? drawingOf(field) : null;
+      if (drawing) showDrawn(field, drawing);
+    }
+  }
+
+  #isSame(before: Node, now: Node): boolean {
+    return !this.#pressed.has(before) && !this.#pressed.has(now) && before.isEqualNode(now);
+  }
+
+  #patch(shown: Element, before: Element, now: Element): void {
+    drawings.set(shown, now);
+    const isTyped = isField(shown) && isUnsent(shown);
+    const selection = isField(shown) && shown === this.#focused ? selectionOf(shown) : null;
+    patchAttributes(shown, before, now);
+    this.#patchChildren(shown, now);
+    pressLike(shown as HTMLElement, now as HTMLElement);
+    if (!isField(shown)) return;
+    if (isTyped) keepUnsent(shown);
+    else if (isDrawnOther(before as Field, now as Field)) showDrawn(shown, now as Field);
+    if (selection && !isTyped && isElement(shown, "input", "textarea")) shown.setSelectionRange(...selection);
+  }
+
+  #patchChildren(shown: Element, now: Element): void {
+    const ours = [...shown.childNodes].filter((node) => drawings.has(node));
+    const wanted = [...now.childNodes];
+    const kept = matched(ours, wanted);
+    const staying = new Set(kept.values());
+    for (const node of [...shown.childNodes]) {
+      // Texts belong to the drawing, also those that were written over it.
+      if (!staying.has(node) && (drawings.has(node) || node.nodeType === Node.TEXT_NODE)) node.remove();
+    }
+    let place = shown.firstChild;
+    for (const node of wanted) {
+      // What somebody else has put there stays behind what it was put behind.
+      while (place && !drawings.has(place)) place = place.nextSibling;
+      const old = kept.get(node);
+      if (!old) {
+        this.#storage ??= storage();
+        const copy = this.#storage.importNode(node, true);
+        node.parentNode?.replaceChild(copy, node);
+        note(node, copy);
+        shown.insertBefore(node, place);
+        continue;
+      }
+      // What is moved would lose the focus, so the others are moved around it.
+      if (this.#focused && old.contains(this.#focused)) {
+        while (place && place !== old) {
+          const next: ChildNode | null = place.nextSibling;
+          if (drawings.has(place)) old.after(place);
+          place = next;
+        }
+      }
+      if (place === old) place = old.nextSibling;
+      else shown.insertBefore(old, place);
+      this.#patchNode(old, drawings.get(old) ?? old, node);
+    }
+  }
+
+  #patchNode(shown: ChildNode, before: Node, now: ChildNode): void {
+    if (this.#isSame(before, now)) now.replaceWith(before);
+    else if (now.nodeType === Node.ELEMENT_NODE) this.#patch(shown as Element, before as Element, now as Element);
+    else {
+      drawings.set(shown, now);
+      shown.nodeValue = now.nodeValue;
+    }
+  }
+
+  /** Returns a function that gives the focus back to a control that has lost it, or to what is nearest to it. */
+  #focusKept(focused: HTMLElement): () => void {
+    const shown = this.#shown;
+    const name = nameOf(focused);
+    const isNews = this.#news !== "" && focused.closest(this.#news) !== null;
+    const around: HTMLElement[] = [];
+    for (let one: HTMLElement | null = focused; one && shown.contains(one); one = one.parentElement) around.push(one);
+    return () => {
+      const { activeElement, body } = this.#page;
+      if (activeElement === focused || (activeElement !== body && activeElement !== null)) return;
+      const left = around.filter((one) => shown.contains(one));
+      const goal =
+        (left[0] === focused ? focused : null) ??
+        controlsIn(shown).find((control) => nameOf(control) === name) ??
+        (isNews ? shown.querySelector<HTMLElement>(this.#news) : null) ??
+        left.flatMap(controlsIn)[0] ??
+        shown;
+      if (!goal.matches(CONTROLS)) goal.tabIndex = -1;
+      goal.focus({ preventScroll: true });
+    };
+  }
+}
+
+function controlsIn(element: HTMLElement): readonly HTMLElement[] {
+  return [...element.querySelectorAll<HTMLElement>(CONTROLS)];
+}
+
+/** Returns a string by which a control differs from the others around it. */
+function nameOf(control: HTMLElement): string {
+  const { id, dataset, ariaLabel, textContent } = control;
+  return id || JSON.stringify([control.getAttribute("name"), Object.entries(dataset), ariaLabel, textContent]);
+}
+
+function pressedIn(root: HTMLElement): readonly HTMLElement[] {
+  return [root, ...root.querySelectorAll<HTMLElement>("button")].filter(hasPress);
+}
+
+/** Returns for each wanted node the one on the page that shows the same thing, if there is one. */
+function matched(ours: readonly ChildNode[], wanted: readonly ChildNode[]): ReadonlyMap<ChildNode, ChildNode> {
+  const found = new Map<ChildNode, ChildNode>();
+  const left = new Set(ours);
+  // Of what has no name, elements of the same class and with the same fields are matched first.
+  for (const keyOf of [nameAndClass, nameAlone]) {
+    const byKey = new Map<string, ChildNode[]>();
+    for (const one of left) {
+      const key = keyOf(drawings.get(one) ?? one);
+      byKey.set(key, [...(byKey.get(key) ?? []), one]);
+    }
+    for (const node of wanted) {
+      if (found.has(node)) continue;
+      const one = byKey.get(keyOf(node))?.shift();
+      if (!one || (isClosed(node) && !drawings.get(one)?.isEqualNode(node))) continue;
+      found.set(node, one);
+      left.delete(one);
+    }
+  }
+  return found;
+}
+
+/** Returns the name of a node; for an element without one, also its class and the first name in it. */
+function nameAndClass(node: Node): string {
+  const name = nameAlone(node);
+  if (!isElement(node) || name.includes(" ")) return name;
+  const inner = node.querySelector("[id], [name]");
+  return [name, node.getAttribute("class"), inner && nameAlone(inner)].join(".");
+}
+
+/** Returns by what a node is known among its siblings: the kind of node, and for an element with a name that name. */
+function nameAlone(node: Node): string {
+  if (!isElement(node)) return node.nodeName;
+  const names = [...node.attributes].filter(({ name }) => isNaming(name, node));
+  return [node.localName, ...names.map(({ name, value }) => `${name}=${value}`)].join(" ");
+}
+
+/** The data that tell how something is, and not what it is. */
+const STATES =
+  /^data-(?:tooltip.*|counter|decided|dtype|family|in-use|list|max|min|state|status|step|tone|undone|preview)$/;
+
+function isNaming(name: string, { localName, type }: Element & { readonly type?: string }): boolean {
+  if (name === "value") return localName === "option" || type === "radio" || type === "checkbox";
+  return name === "id" || name === "name" || (name.startsWith("data-") && !STATES.test(name));
+}
+
+/** Changes the attributes that are drawn in another way; the others stay as they are on the page. */
+function patchAttributes(shown: Element, before: Element, now: Element): void {
+  for (const { name } of [...before.attributes]) if (!now.hasAttribute(name)) removeAttribute(name);
+  for (const { name, value } of [...now.attributes]) {
+    if (before.getAttribute(name) === value) continue;
+    if (name === "class") patchClasses(shown, before, now);
+    else shown.setAttribute(name, value);
+  }
+
+  function removeAttribute(name: string): void {
+    if (name === "class") patchClasses(shown, before, now);
+    else shown.removeAttribute(name);
+  }
+}
+
+function patchClasses(shown: Element, before: Element, now: Element): void {
+  shown.classList.remove(...[...before.classList].filter((one) => !now.classList.contains(one)));
+  shown.classList.add(...[...now.classList].filter((one) => !before.classList.contains(one)));
+}
+
+function isField(element: Element): element is Field {
+  return isElement(element, "input", "select", "textarea");
+}
+
+function isDrawnOther(before: Field, now: Field): boolean {
+  if (isElement(before, "input") && isElement(now, "input") && before.defaultChecked !== now.defaultChecked)
+    return true;
+  return drawnValue(before) !== drawnValue(now);
+}
+
+function selectionOf(field: Field): readonly [number, number] | null {
+  if (isElement(field, "select")) return null;
+  const { selectionStart, selectionEnd } = field;
+  return selectionStart === null || selectionEnd === null ? null : [selectionStart, selectionEnd];
+}

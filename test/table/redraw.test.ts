@@ -1,0 +1,413 @@
+import fc from "fast-check";
+import { afterEach, describe, expect, test } from "vitest";
+import type { Request } from "../../src/messages/request-message.ts";
+import { onPress } from "../../src/ui/buttons.ts";
+import { listenToNumbers } from "../../src/ui/number-fields.ts";
+import { noteDrawn, redraw } from "../../src/ui/redraw.ts";
+import { ADA, BRUNO, GM, openTable, scriptFaces, type, type Table } from "./open-table.ts";
+import { buttonIn, click, fill, openSheet, rest, until, windowOf } from "./page.ts";
+import { answerFrom, ask, characterOfBruno, EVERYTHING, NOTICE } from "./requests-page.ts";
+
+/** What is drawn again stays as a user has left it: in sheets, dialogs, windows, cards and requests alike. */
+
+let table: Table;
+
+/** Something that is drawn again while somebody uses it. */
+interface Surface {
+  open(): Promise<unknown>;
+  /** Returns what is drawn again. */
+  shown(): HTMLElement;
+  /** Returns a control in it that stays. */
+  control(): HTMLElement;
+  /** Returns a text field of its own; without one, a module's stands in for it. */
+  field?(): HTMLInputElement;
+  /** Returns what can be folded in it; without it, a module's stands in for it. */
+  fold?(): HTMLDetailsElement;
+  /** Lets something else in it be drawn in another way. */
+  change(): unknown;
+  /** Makes a control with the focus useless, and returns it. */
+  lose(): Promise<HTMLElement>;
+}
+
+function find(root: HTMLElement, selector: string): HTMLElement {
+  return root.querySelector<HTMLElement>(selector) ?? expect.fail(`There is no ${selector}`);
+}
+
+const card = (id: string | null | undefined) =>
+  document.querySelector<HTMLElement>(`.chat-log [data-message-id="${id ?? ""}"] .message-content`) ??
+  expect.fail("There is no card");
+
+const AWARENESS = "awareness0000000";
+const partOf = (window: string, part: string): HTMLElement => find(windowOf(window), `[data-application-part=${part}]`);
+const abilities = () => partOf("character-sheet", "abilities");
+const setup = () => partOf("roll-dialog", "setup");
+const asked = () => partOf("request-window", "what");
+let message: ChatMessage.Implementation;
+let request: Request;
+
+const surfaces: Readonly<Record<string, Surface>> = {
+  sheet: {
+    async open() {
+      table = await openTable({ userId: ADA });
+      await openSheet(table.naddaha);
+      click(buttonIn(windowOf("character-sheet"), "Edit"));
+      await until(() => windowOf("character-sheet").querySelector("input[name=name]"));
+    },
+    shown: abilities,
+    control: () => buttonIn(abilities(), "Move Awareness up"),
+    field: () => find(abilities(), `[data-item-id=${AWARENESS}] [data-item-field="system.score"]`) as HTMLInputElement,
+    change: () => table.naddaha.items.get(AWARENESS)?.update({ system: { specialty: "traps" } }),
+    async lose() {
+      const lost = buttonIn(abilities(), "Delete Awareness");
+      lost.focus();
+      await table.naddaha.items.get(AWARENESS)?.delete();
+      return lost;
+    },
+  },
+  dialog: {
+    async open() {
+      table = await openTable({ userId: ADA });
+      void table.api.rollTrait(table.naddaha, { ability: "legendlore000000" });
+      await until(() => document.querySelector(".roll-dialog .bars"));
+    },
+    shown: setup,
+    control: () => find(setup(), "[data-action=addModifier]"),
+    field: () => find(setup(), "[name=target]") as HTMLInputElement,
+    fold: () => find(setup(), "details.more") as HTMLDetailsElement,
+    change: () => table.naddaha.update({ system: { characteristics: { int: { value: 3 } } } }),
+    async lose() {
+      click(find(setup(), "[data-action=addModifier]"));
+      const lost = await until(() => setup().querySelector<HTMLElement>("[data-index='1']"));
+      lost.focus();
+      click(lost);
+      return lost;
+    },
+  },
+  window: {
+    async open() {
+      table = await openTable({ userId: GM });
+      const { RequestWindow } = await import("../../src/requests/window/request-window.ts");
+      void RequestWindow.ask();
+      await until(() => document.querySelector(".request-window [name='options.0.name']"));
+    },
+    shown: asked,
+    control: () => find(asked(), "[data-action=addRoll]"),
+    field: () => find(asked(), "[name='options.0.name']") as HTMLInputElement,
+    change: () => {
+      fill(windowOf("request-window"), "options.0.letter", "k");
+    },
+    async lose() {
+      click(find(asked(), "[data-action=addRoll]"));
+      const lost = await until(() => asked().querySelector<HTMLElement>("[data-action=removeRoll][data-option='1']"));
+      lost.focus();
+      click(lost);
+      return lost;
+    },
+  },
+  card: {
+    async open() {
+      table = await openTable({ userId: ADA });
+      await ui.chat.render({ force: true });
+      scriptFaces([20, 20], [10, 8], [8, 4], [8, 2]);
+      await type("/r 1dnc10:8:8 vs 11");
+      message = await until(() => game.messages.contents.at(-1));
+      await until(() => document.querySelector(".chat-log .roll-card .offers"));
+    },
+    shown: () => card(message.id),
+    control: () => find(card(message.id), "details.formula summary"),
+    fold: () => find(card(message.id), "details.formula") as HTMLDetailsElement,
+    change: () => {
+      click(buttonIn(card(message.id), "+2 impact"));
+    },
+    lose() {
+      const lost = buttonIn(card(message.id), "+2 impact");
+      lost.focus();
+      click(lost);
+      return Promise.resolve(lost);
+    },
+  },
+  request: {
+    async open() {
+      table = await openTable({ userId: GM });
+      await ui.chat.render({ force: true });
+      const silarn = await characterOfBruno("Silarn");
+      request = await ask(table, {
+        asked: [table.naddaha, silarn],
+        opens: EVERYTHING,
+        options: [{ ...NOTICE, hidesTarget: true }],
+      });
+      await until(() => document.querySelector(".chat-log .request-card details.seal"));
+      await rest();
+    },
+    shown: () => card(request.id),
+    control: () => buttonIn(card(request.id), "Skip Naddaha"),
+    fold: () => find(card(request.id), "details.seal") as HTMLDetailsElement,
+    change: () => answerFrom(table.join(BRUNO), request, { actor: game.actors.getName("Silarn")?.uuid ?? "" }),
+    lose() {
+      const lost = buttonIn(card(request.id), "Skip Naddaha");
+      lost.focus();
+      click(lost);
+      return Promise.resolve(lost);
+    },
+  },
+};
+
+/** Puts something where a module might put it. */
+function guest<Name extends keyof HTMLElementTagNameMap>(surface: Surface, name: Name): HTMLElementTagNameMap[Name] {
+  const element = document.createElement(name);
+  element.className = "guest";
+  surface.control().after(element);
+  return element;
+}
+
+/** Lets something be drawn in another way, and waits for it. */
+async function changed(surface: Surface): Promise<void> {
+  const before = surface.shown().outerHTML;
+  await surface.change();
+  await until(() => surface.shown().outerHTML !== before);
+  await rest();
+}
+
+describe.each(Object.entries(surfaces))("a %s that is drawn again", (_name, surface) => {
+  afterEach(() => table.close());
+
+  test("keeps the focus on the very control that has it", async () => {
+    await surface.open();
+    const control = surface.control();
+    control.focus();
+    await changed(surface);
+    expect(document.activeElement).toBe(control);
+    expect(surface.control()).toBe(control);
+  });
+
+  test("keeps what is typed and not sent, with the caret and what is selected", async () => {
+    await surface.open();
+    const field = surface.field?.() ?? guest(surface, "input");
+    field.focus();
+    field.value = "-12";
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    field.setSelectionRange(1, 2);
+    await changed(surface);
+    expect(document.activeElement).toBe(field);
+    expect([field.value, field.selectionStart, field.selectionEnd]).toEqual(["-12", 1, 2]);
+  });
+
+  test("keeps what is unfolded, and what is checked and chosen in what a module has put there, once", async () => {
+    await surface.open();
+    const fold = surface.fold?.() ?? guest(surface, "details");
+    const [box, list] = [guest(surface, "input"), guest(surface, "select")];
+    box.type = "checkbox";
+    list.innerHTML = "<option>one</option><option>two</option>";
+    fold.open = true;
+    box.checked = true;
+    list.selectedIndex = 1;
+    await changed(surface);
+    expect([fold.isConnected, fold.open, box.checked, list.value]).toEqual([true, true, true, "two"]);
+    const guests = [...surface.shown().querySelectorAll<HTMLElement>("input.guest, select.guest")];
+    expect(guests).toHaveLength(2);
+    expect(guests).toEqual(expect.arrayContaining([box, list]));
+  });
+
+  test("stays where it is scrolled to", async () => {
+    await surface.open();
+    const shown = surface.shown();
+    shown.scrollTop = 33;
+    await changed(surface);
+    expect([surface.shown(), surface.shown().scrollTop]).toEqual([shown, 33]);
+  });
+
+  test("draws no element again that is drawn as it was", async () => {
+    await surface.open();
+    const elements = (): readonly Element[] => [...surface.shown().querySelectorAll("*")];
+    const drawn = new Map(elements().map((one) => [one, one.outerHTML]));
+    await changed(surface);
+    const now = new Set(elements());
+    const markup = new Set([...now].map((one) => one.outerHTML));
+    const lost = [...drawn].filter(([one, html]) => !now.has(one) && markup.has(html));
+    expect(lost.map(([, html]) => html)).toEqual([]);
+  });
+
+  test("leaves the focus near a control that is no longer there", async () => {
+    await surface.open();
+    const lost = await surface.lose();
+    await until(() => !lost.isConnected);
+    await rest();
+    expect(surface.shown().closest(".application, .chat-message")?.contains(document.activeElement)).toBe(true);
+  });
+});
+
+/** An element as it is drawn. */
+interface Drawn {
+  readonly tag: string;
+  /** By which it is known; blank for none. */
+  readonly key: string;
+  readonly state: string;
+  readonly children: readonly (Drawn | string)[];
+}
+
+const words = fc.constantFrom("one", "two", "three");
+const node = fc.memo((depth): fc.Arbitrary<Drawn> => {
+  const child = depth > 1 ? fc.oneof({ weight: 3, arbitrary: node(depth - 1) }, words) : words;
+  return fc.record({
+    tag: fc.constantFrom("p", "div", "button", "input", "details", "x-y"),
+    key: fc.constantFrom("", "a", "b", "c", "d"),
+    state: words,
+    children: fc.array<Drawn | string>(child, { maxLength: 5 }),
+  });
+});
+const root = node(3).map((one): Drawn => ({ ...one, tag: "section", key: "" }));
+
+function drawn({ tag, key, state, children }: Drawn): HTMLElement {
+  const element = document.createElement(tag);
+  if (key) element.dataset.key = key;
+  element.className = state;
+  if (tag === "input") element.setAttribute("value", state);
+  else element.append(...children.map((child) => (typeof child === "string" ? child : drawn(child))));
+  return element;
+}
+
+/** Puts a drawing onto the page. */
+function shownAs(one: Drawn): HTMLElement {
+  const shown = drawn(one);
+  noteDrawn(shown);
+  document.body.append(shown);
+  listenToNumbers(shown);
+  return shown;
+}
+
+/** Returns a drawn list of fields by their names and values. */
+const list = (fields: Readonly<Record<string, string>>): Drawn => ({
+  tag: "section",
+  key: "",
+  state: "",
+  children: Object.entries(fields).map(([key, state]) => ({ tag: "input", key, state, children: [] })),
+});
+
+const fieldIn = (shown: HTMLElement, key: string): HTMLInputElement =>
+  find(shown, `[data-key=${key}]`) as HTMLInputElement;
+
+function typed(field: HTMLInputElement, text: string): void {
+  field.focus();
+  field.value = text;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+describe("whatever is drawn again", () => {
+  test("is as its new drawing says, whatever it was before, and what others have put there stays", () => {
+    fc.assert(
+      fc.property(fc.array(root, { minLength: 2, maxLength: 5 }), ([first, ...others]) => {
+        const shown = shownAs(first as Drawn);
+        const put = document.createElement("output");
+        shown.append(put);
+        for (const other of others) {
+          redraw(shown, drawn(other));
+          expect(put.parentElement).toBe(shown);
+          put.remove();
+          expect(shown.outerHTML).toBe(drawn(other).outerHTML);
+          shown.append(put);
+        }
+        shown.remove();
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("keeps each field that is still there, in whatever order, and what is typed in it", () => {
+    const fields = fc.uniqueArray(fc.constantFrom("a", "b", "c", "d", "e"), { minLength: 1 });
+    fc.assert(
+      fc.property(fields, fields, fc.nat(4), (before, after, place) => {
+        const values = (keys: readonly string[], value: string) => Object.fromEntries(keys.map((key) => [key, value]));
+        const shown = shownAs(list(values(before, "1")));
+        const kept = before.filter((key) => after.includes(key)).map((key) => [key, fieldIn(shown, key)] as const);
+        const [, used = null] = kept[place % Math.max(1, kept.length)] ?? [];
+        if (used) typed(used, "typed");
+        redraw(shown, drawn(list(values(after, "2"))));
+        expect([...shown.children].map((one) => (one as HTMLElement).dataset.key)).toEqual(after);
+        for (const [key, field] of kept) {
+          expect(fieldIn(shown, key)).toBe(field);
+          expect([field.value, field.defaultValue]).toEqual([field === used ? "typed" : "2", "2"]);
+        }
+        if (used) expect(document.activeElement).toBe(used);
+        shown.remove();
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("writes nothing into a field that is being typed in, as with an input method, until it is sent", () => {
+    const shown = shownAs(list({ a: "1", b: "1" }));
+    const field = fieldIn(shown, "a");
+    const written: string[] = [];
+    typed(field, "か");
+    Object.defineProperty(field, "value", {
+      configurable: true,
+      get: () => "か",
+      set: (value: string) => {
+        written.push(value);
+      },
+    });
+    redraw(shown, drawn(list({ a: "2", b: "2" })));
+    expect(written).toEqual([]);
+    Reflect.deleteProperty(field, "value");
+    let told = 0;
+    shown.addEventListener("change", () => (told += 1));
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+    field.blur();
+    expect(told).toBe(1);
+    redraw(shown, drawn(list({ a: "3", b: "2" })));
+    expect(field.value).toBe("3");
+    shown.remove();
+  });
+
+  test("tells what was typed into a field that is left, though a browser sees no change in it", () => {
+    const shown = shownAs(list({ a: "1" }));
+    const field = fieldIn(shown, "a");
+    typed(field, "12");
+    redraw(shown, drawn(list({ a: "2" })));
+    typed(field, "1");
+    const told: string[] = [];
+    shown.addEventListener("change", () => void told.push(field.value));
+    field.blur();
+    expect(told).toEqual(["1"]);
+    shown.remove();
+  });
+
+  test("does on a press what its last drawing does, and nothing of what an earlier one did", () => {
+    const pressed: string[] = [];
+    const make = (does: string | null): HTMLElement => {
+      const button = document.createElement("button");
+      if (does !== null) onPress(button, () => pressed.push(does));
+      const card = document.createElement("section");
+      card.append(button);
+      return card;
+    };
+    const shown = make("first");
+    noteDrawn(shown);
+    document.body.append(shown);
+    const button = find(shown, "button");
+    for (const does of ["second", null, "third"]) {
+      redraw(shown, make(does));
+      expect(find(shown, "button")).toBe(button);
+      click(button);
+    }
+    expect(pressed).toEqual(["second", "third"]);
+    shown.remove();
+  });
+
+  test("keeps no text and no attribute that is not drawn any more", () => {
+    const draw = (secret: string): HTMLElement => {
+      const card = document.createElement("section");
+      card.innerHTML = secret
+        ? `<p data-tooltip-text="${secret}" title="${secret}">${secret}</p><!--${secret}--><input value="${secret}">`
+        : "<p>Hidden</p><input>";
+      return card;
+    };
+    const shown = draw("Dragon");
+    noteDrawn(shown);
+    document.body.append(shown);
+    redraw(shown, draw(""));
+    expect(shown.outerHTML).toBe("<section><p>Hidden</p><input></section>");
+    expect((find(shown, "input") as HTMLInputElement).value).toBe("");
+    shown.remove();
+  });
+});
