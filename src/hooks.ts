@@ -63,147 +63,172 @@ import { onMemberChange, onPlayerChange, onPlayerConnection } from "./sheets/par
 import { listed, say } from "./base/words.ts";
 import { unreadableSettings } from "./base/world-settings.ts";
 
-/** Registers one listener; if that goes wrong, the others are registered all the same. */
-function listen<Name extends Hooks.HookName>(hook: Name, listener: Hooks.Function<Name>): void {
-  doSteps([{ name: "hooks", run: () => Hooks.on(hook, listener) }]);
+/** What one feature of the system does in hooks: one listener in each. */
+type Listeners = { readonly [Name in Hooks.HookName]?: Hooks.Function<Name> };
+
+/**
+ * Returns a listener that does several things in this order. What goes wrong with one is written to the console, and keeps no
+ * other from being done.
+ */
+function inOrder<Args extends readonly unknown[]>(...steps: readonly ((...args: Args) => unknown)[]) {
+  return (...args: Args): void => {
+    for (const step of steps) {
+      const done = new Promise((resolve) => {
+        resolve(step(...args));
+      });
+      fireAndForget(done);
+    }
+  };
 }
 
-/** Registers the listeners for all hooks after start-up, in the order in which they run. */
-export function registerHooks(): void {
-  // Chat messages are drawn.
-  listen("renderChatMessageHTML", showCard);
-  listen("renderChatMessageHTML", activateTourButtons);
-  listen("renderChatMessageHTML", activateHostButton);
-
-  // Chat messages come, change and go.
-  listen("createChatMessage", onAnswer);
-  listen("createChatMessage", promptForNew);
-  listen("createChatMessage", onPosted);
-  listen("createChatMessage", (message) => {
-    fireAndForget(onCounter(message));
-  });
-  listen("createChatMessage", (message) => {
-    fireAndForget(onAttack(message));
-  });
-  listen("createChatMessage", (message) => {
-    fireAndForget(onDefense(message));
-  });
-  listen("updateChatMessage", (...update) => {
-    fireAndForget(onAttackChange(...update));
-  });
-  listen("updateChatMessage", (message, changes) => {
-    fireAndForget(onCounterChange(message, changes));
-  });
-  listen("updateChatMessage", (...update) => {
-    fireAndForget(onInitiativeChange(...update));
-  });
-  listen("updateChatMessage", onRequestChange);
-  listen("updateChatMessage", (message) => {
-    forgetShown([message]);
-  });
-  listen("updateChatMessage", onDecision);
-  listen("createChatMessage", (message) => {
-    fireAndForget(noteSeals([message]));
-  });
-  listen("updateChatMessage", (message) => {
-    fireAndForget(noteSeals([message]));
-  });
-  listen("updateChatMessage", onOverwritten);
-  listen("updateChatMessage", keepPromises);
-  listen("updateChatMessage", onVerdicts);
-  listen("deleteChatMessage", forgetPrompt);
-  listen("deleteChatMessage", forgetDeleted);
-  listen("deleteChatMessage", forgetGone);
-  for (const hook of ["createChatMessage", "updateChatMessage", "deleteChatMessage"] as const) {
-    listen(hook, onAnswerChange);
-    listen(hook, onCheckChange);
-    listen(hook, onJoinedChange);
-  }
-  listen("preUpdateChatMessage", beforeReveal);
-  listen("updateChatMessage", (message, changes) => {
-    fireAndForget(applyRevealedResources(message, changes));
-  });
-  listen("quadrivium.request", (request) => {
-    fireAndForget(shareTerms(request));
-  });
-
-  // The module Dice So Nice throws dice.
-  listen("diceSoNiceReady", addPresets);
-  listen("diceSoNiceMessageProcessed", onProcessed);
-  listen("diceSoNiceRollStart", onThrow);
-  listen("preUpdateChatMessage", noteBefore);
-  listen("updateChatMessage", onChange);
-
-  // Users come, go and change, so another client may become the arbiter.
-  listen("userConnected", onUserLeaving);
-  listen("userConnected", (_user, isThere) => {
-    if (isThere) fireAndForget(finishAbandoned());
-  });
-  listen("updateUser", (user, changes) => {
-    if (!("role" in changes)) return;
-    onAuthorChange(user);
-    judgeMissedAnswers();
-  });
-  listen("deleteUser", (user) => {
-    onAuthorChange(user);
-    judgeMissedAnswers();
-  });
-
-  // Characters change.
-  listen("createActor", onActorCreate);
-  listen("preUpdateActor", beforeTracksChange);
-  listen("updateActor", onTracksChange);
-  listen("updateActor", onResourcesChange);
-  listen("createActiveEffect", onStatusCreate);
-  listen("updateActiveEffect", onStatusChange);
-  listen("deleteActiveEffect", onStatusDelete);
-  for (const hook of ["updateActor", "deleteActor"] as const) listen(hook, onMemberChange);
-  for (const hook of ["createItem", "updateItem", "deleteItem"] as const) listen(hook, onMemberChange);
-  for (const hook of ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const) {
-    listen(hook, onMemberChange);
-  }
-  for (const hook of ["updateActor", "deleteActor", "updateToken", "deleteToken"] as const) {
-    listen(hook, onShownChange);
-  }
-  for (const hook of ["createItem", "updateItem", "deleteItem"] as const) listen(hook, onShownChange);
-  for (const hook of ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const) {
-    listen(hook, onShownChange);
-  }
-  listen("userConnected", onPlayerConnection);
-  listen("updateUser", onPlayerChange);
-
+/**
+ * What happens in hooks after start-up, by features. Of one hook, each feature has one listener; the order in which a feature
+ * does several things is that in which they are named. No feature relies on the order of the features.
+ */
+export const features: Readonly<Record<string, Listeners>> = {
+  // Cards are drawn, and drawn again when what they show has changed.
+  cards: {
+    renderChatMessageHTML: showCard,
+    createChatMessage: inOrder(onCheckChange, onJoinedChange),
+    updateChatMessage: inOrder(onCheckChange, onJoinedChange),
+    deleteChatMessage: inOrder(onCheckChange, onJoinedChange),
+    createActor: onCreatureGone,
+    updateActor: inOrder(onResourcesChange, onShownChange),
+    deleteActor: inOrder(onShownChange, onCreatureGone),
+    createToken: onCreatureGone,
+    updateToken: onShownChange,
+    deleteToken: inOrder(onShownChange, onCreatureGone),
+    createScene: onCreatureGone,
+    deleteScene: onCreatureGone,
+    createItem: onShownChange,
+    updateItem: onShownChange,
+    deleteItem: onShownChange,
+    createActiveEffect: onShownChange,
+    updateActiveEffect: onShownChange,
+    deleteActiveEffect: onShownChange,
+    canvasReady: () => {
+      onCanvasReady(true);
+    },
+    canvasTearDown: () => {
+      onCanvasReady(false);
+    },
+  },
+  // Rolls measure others: attacks and their defenses, actions and their counters, turns in combat.
+  measuring: {
+    createChatMessage: inOrder(onCounter, onAttack, onDefense),
+    updateChatMessage: inOrder(onAttackChange, onCounterChange, onInitiativeChange),
+  },
+  requests: {
+    // What is sealed is noted before the card is drawn again, which compares it.
+    createChatMessage: inOrder(onAnswer, promptForNew, noteSealsOf, onAnswerChange),
+    // A text that is revealed is no secret any more when the request is judged.
+    updateChatMessage: inOrder(
+      onRequestChange,
+      forgetShownIn,
+      onDecision,
+      noteSealsOf,
+      onOverwritten,
+      keepPromises,
+      onVerdicts,
+      onAnswerChange,
+    ),
+    deleteChatMessage: inOrder(forgetDeleted, forgetPrompt, forgetGone, onAnswerChange),
+    "quadrivium.request": inOrder(shareTerms),
+    // Another client may become the arbiter.
+    userConnected: onUserLeaving,
+    updateUser: (user, changes) => {
+      if ("role" in changes) onAuthority(user);
+    },
+    deleteUser: onAuthority,
+    getSceneControlButtons: addToSceneControls,
+  },
+  // What a roll brings and costs, and what was interrupted on its way.
+  bookings: {
+    preUpdateChatMessage: beforeReveal,
+    updateChatMessage: inOrder(applyRevealedResources),
+    userConnected: (_user, isThere) => {
+      if (isThere) fireAndForget(finishAbandoned());
+    },
+  },
+  // Statuses follow tracks, and tracks statuses.
+  tracks: {
+    createActor: onActorCreate,
+    preUpdateActor: beforeTracksChange,
+    updateActor: onTracksChange,
+    createActiveEffect: onStatusCreate,
+    updateActiveEffect: onStatusChange,
+    deleteActiveEffect: onStatusDelete,
+  },
   // What is named in messages is renamed, revealed or deleted.
-  listen("preUpdateToken", noteFormerName);
-  listen("preUpdateActor", noteFormerName);
-  listen("updateToken", onTokenChange);
-  listen("updateActor", onActorChange);
-  listen("deleteToken", onTokenGone);
-  listen("deleteActor", onActorGone);
-  listen("deleteScene", onSceneGone);
-  for (const hook of ["createActor", "createToken", "createScene"] as const) listen(hook, onCreatureGone);
-  for (const hook of ["deleteActor", "deleteToken", "deleteScene"] as const) listen(hook, onCreatureGone);
+  names: {
+    preUpdateToken: noteFormerName,
+    preUpdateActor: noteFormerName,
+    updateToken: onTokenChange,
+    updateActor: onActorChange,
+    deleteToken: onTokenGone,
+    deleteActor: onActorGone,
+    deleteScene: onSceneGone,
+  },
+  party: {
+    updateActor: onMemberChange,
+    deleteActor: onMemberChange,
+    createItem: onMemberChange,
+    updateItem: onMemberChange,
+    deleteItem: onMemberChange,
+    createActiveEffect: onMemberChange,
+    updateActiveEffect: onMemberChange,
+    deleteActiveEffect: onMemberChange,
+    userConnected: onPlayerConnection,
+    updateUser: onPlayerChange,
+  },
+  time: {
+    updateWorldTime: onTimeChange,
+    updateCombat: inOrder(onCombatChange, startEffectsInCombat),
+    deleteCombat: onTimeChange,
+  },
+  commands: { chatMessage: onChatMessage },
+  // What is ours in Foundry's own page.
+  page: {
+    renderActorDirectory: inOrder(addToDirectory, nameTraditions),
+    renderChatInput: addToChat,
+    renderTokenHUD: hideIrrelevantStatuses,
+  },
+  host: { createChatMessage: onPosted, renderChatMessageHTML: activateHostButton },
 
-  // Time passes.
-  listen("updateWorldTime", onTimeChange);
-  listen("updateCombat", onCombatChange);
-  listen("updateCombat", (combat, changed) => void startEffectsInCombat(combat, changed));
-  listen("deleteCombat", onTimeChange);
+  // Extras.
+  tours: { renderChatMessageHTML: activateTourButtons },
+  ledger: { getUserContextOptions: addToPlayers },
+  hotbar: { hotbarDrop: makeMacro },
+  diceSoNice: {
+    diceSoNiceReady: addPresets,
+    diceSoNiceMessageProcessed: onProcessed,
+    diceSoNiceRollStart: onThrow,
+    preUpdateChatMessage: noteBefore,
+    updateChatMessage: onChange,
+  },
+};
 
-  // The user types, drags and looks.
-  listen("renderActorDirectory", addToDirectory);
-  listen("renderActorDirectory", nameTraditions);
-  listen("renderChatInput", addToChat);
-  listen("getUserContextOptions", addToPlayers);
-  listen("getSceneControlButtons", addToSceneControls);
-  listen("chatMessage", onChatMessage);
-  listen("hotbarDrop", makeMacro);
-  listen("renderTokenHUD", hideIrrelevantStatuses);
-  listen("canvasReady", () => {
-    onCanvasReady(true);
-  });
-  listen("canvasTearDown", () => {
-    onCanvasReady(false);
-  });
+function noteSealsOf(message: ChatMessage.Implementation): Promise<void> {
+  return noteSeals([message]);
+}
+
+function forgetShownIn(message: ChatMessage.Implementation): void {
+  forgetShown([message]);
+}
+
+/** Draws the requests of a user again who leads or does not any more, and judges as another arbiter. */
+function onAuthority(user: User.Implementation): void {
+  onAuthorChange(user);
+  judgeMissedAnswers();
+}
+
+/** Registers the listeners of all features; if that goes wrong for one, the others are registered all the same. */
+export function registerHooks(): void {
+  for (const listeners of Object.values(features)) {
+    for (const [hook, listener] of Object.entries(listeners)) {
+      doSteps([{ name: "hooks", run: () => Hooks.on(hook as Hooks.HookName, listener) }]);
+    }
+  }
 }
 
 /** What finishes what was interrupted. */

@@ -289,7 +289,7 @@ export function breakers(): Breakers {
         // Foundry calls it by another name, so that ours is never called.
         const { _preCreate } = ChatMessage.prototype as object as { _preCreate: Method };
         set(ChatMessage.prototype, "_preCreate", undefined);
-        set(Object.getPrototypeOf(ChatMessage.implementation.prototype) as object, "_preCreate", _preCreate);
+        set(ChatMessage.implementation.prototype, "_preCreate", _preCreate);
       },
     },
     ownCard: {
