@@ -37,7 +37,7 @@ const files = import.meta.glob([
   "../table/{*,extras/*/*}.test.ts",
   // What they test is read from files of the project, or written by its programs.
   "!../table/{card-parts,docs-examples,demo-world.both,example-module,extras/transfer/import,names.both,older-world,one-road}.test.ts",
-  "!../table/{plurals,taken-letters.both,update-world}.test.ts",
+  "!../table/{plurals,taken-letters.both,unfinished-worlds,update-world}.test.ts",
   // They build a canvas in the place of Foundry's, or a page of a second client.
   "!../table/{scatter-scene,request-two-pages}.test.ts",
   // They break the connection to the server, and open the page again.
