@@ -9,6 +9,7 @@ import { scatter, scatterWords } from "../rules/procedures/scatter.ts";
 import type { Scatter } from "../rules/procedures/scatter.ts";
 import { isWithheld, mayKnowName, publicNameOfToken, tokenAt } from "../characters/names.ts";
 import { button } from "../ui/buttons.ts";
+import { redraw } from "../ui/redraw.ts";
 import type { CardPart } from "./card-part.ts";
 import { viewedGround } from "./viewed-ground.ts";
 import type { Phrase } from "../rules/kernel/phrase.ts";
@@ -91,12 +92,7 @@ export const scatterPart: CardPart = { kinds: ["scatter"], show: showScatter };
 
 function showScatter(message: Message, html: HTMLElement): void {
   if (!message.isContentVisible || !flagOf(message)) return;
-  const box = document.createElement("div");
-  box.className = "quadrivium scatter";
-  box.role = "group";
-  box.setAttribute("aria-label", say({ key: "QUADRIVIUM.Scatter.landing" }));
-  fill(box, message, canvas.ready);
-  (html.querySelector(".message-content") ?? html).append(box);
+  (html.querySelector(".message-content") ?? html).append(boxOf(message, canvas.ready));
 }
 
 /** Updates the scatter cards on the page when a scene has been drawn or closed. */
@@ -104,11 +100,15 @@ export function onCanvasReady(isReady: boolean): void {
   for (const box of elementsOnPages(".quadrivium.scatter")) {
     const { messageId = "" } = box.closest<HTMLElement>("[data-message-id]")?.dataset ?? {};
     const message = game.messages.get(messageId);
-    if (message) fill(box, message, isReady);
+    if (message) redraw(box, boxOf(message, isReady));
   }
 }
 
-function fill(box: HTMLElement, message: Message, isReady: boolean): void {
+function boxOf(message: Message, isReady: boolean): HTMLElement {
+  const box = document.createElement("div");
+  box.className = "quadrivium scatter";
+  box.role = "group";
+  box.setAttribute("aria-label", say({ key: "QUADRIVIUM.Scatter.landing" }));
   const placed = flagOf(message)?.placed ?? null;
   const parts: HTMLElement[] = [];
   if (placed) {
@@ -121,8 +121,9 @@ function fill(box: HTMLElement, message: Message, isReady: boolean): void {
   } else if (isReady && (game.user.isGM || message.isAuthor)) {
     parts.push(button(say({ key: "QUADRIVIUM.Scatter.place" }), () => place(message)));
   }
-  box.replaceChildren(...parts);
+  box.append(...parts);
   box.hidden = parts.length === 0;
+  return box;
 }
 
 /**

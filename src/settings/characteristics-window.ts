@@ -11,6 +11,7 @@ import {
 import type { CharacteristicRow, CharacteristicRows } from "./characteristic-rows.ts";
 import { withRowMoved, withoutRow } from "../ui/list-rows.ts";
 import { showFaultAtField } from "../ui/field-note.ts";
+import { showUntilDrawn } from "../ui/redraw.ts";
 import { SettingsWindow } from "./settings-window.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
@@ -137,8 +138,8 @@ export class CharacteristicsWindow extends SettingsWindow<CharacteristicsContext
 
   static async #onRestore(this: CharacteristicsWindow): Promise<void> {
     await this.#show(characteristicRows({}));
-    const status = this.element.querySelector("[role=status]");
-    if (status) status.textContent = say({ key: "QUADRIVIUM.Window.restored" });
+    const status = this.element.querySelector<HTMLElement>("[role=status]");
+    if (status) showUntilDrawn(status, say({ key: "QUADRIVIUM.Window.restored" }));
   }
 }
 

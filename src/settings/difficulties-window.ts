@@ -5,6 +5,7 @@ import { changeDifficulties, difficultyLists } from "../base/world-settings.ts";
 import { chartRows, difficultyListsFrom, readDifficultyRows, difficultyRows } from "./difficulty-rows.ts";
 import type { DifficultyRow, DifficultyRows } from "./difficulty-rows.ts";
 import { showFaultAtField } from "../ui/field-note.ts";
+import { showUntilDrawn } from "../ui/redraw.ts";
 import { SettingsWindow } from "./settings-window.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
@@ -108,8 +109,8 @@ export class DifficultiesWindow extends SettingsWindow<DifficultiesContext> {
 
   static async #onRestore(this: DifficultiesWindow): Promise<void> {
     await this.#show(difficultyRows({}));
-    const status = this.element.querySelector("[role=status]");
-    if (status) status.textContent = say({ key: "QUADRIVIUM.Window.restored" });
+    const status = this.element.querySelector<HTMLElement>("[role=status]");
+    if (status) showUntilDrawn(status, say({ key: "QUADRIVIUM.Window.restored" }));
   }
 }
 

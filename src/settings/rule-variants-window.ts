@@ -4,6 +4,7 @@ import { tableChoices, tableNumbers } from "../rules/kernel/table-choices.ts";
 import { changeSettings } from "../base/world-settings.ts";
 import { ruleVariantGroups } from "./rule-variants-context.ts";
 import type { RuleVariantGroup } from "./rule-variants-context.ts";
+import { showUntilDrawn } from "../ui/redraw.ts";
 import { SettingsWindow } from "./settings-window.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
@@ -58,7 +59,7 @@ export class RuleVariantsWindow extends SettingsWindow<RuleVariantsContext> {
   static async #onRestore(this: RuleVariantsWindow): Promise<void> {
     this.#showsDefaults = true;
     await this.render({ parts: ["readings"] });
-    const status = this.element.querySelector("[role=status]");
-    if (status) status.textContent = game.i18n.localize("QUADRIVIUM.Window.restored");
+    const status = this.element.querySelector<HTMLElement>("[role=status]");
+    if (status) showUntilDrawn(status, game.i18n.localize("QUADRIVIUM.Window.restored"));
   }
 }

@@ -10,6 +10,7 @@ import { isElement } from "../ui/elements.ts";
 import { showFaultAtField } from "../ui/field-note.ts";
 import { blankTrack, missingHealth, readTrackRows, trackRows, tracksFrom } from "./track-rows.ts";
 import type { TrackRow } from "./track-rows.ts";
+import { showUntilDrawn } from "../ui/redraw.ts";
 import { SettingsWindow } from "./settings-window.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
@@ -184,8 +185,8 @@ export class TracksWindow extends SettingsWindow<TracksContext> {
 
   static async #onRestore(this: TracksWindow): Promise<void> {
     await this.#show(trackRows(startingTracks));
-    const status = this.element.querySelector("[role=status]");
-    if (status) status.textContent = say({ key: "QUADRIVIUM.Window.restored" });
+    const status = this.element.querySelector<HTMLElement>("[role=status]");
+    if (status) showUntilDrawn(status, say({ key: "QUADRIVIUM.Window.restored" }));
   }
 }
 

@@ -23,7 +23,7 @@ export function drawingOf<Shown extends Element>(shown: Shown): Shown | null {
 }
 
 /**
- * Draws an element on the page again, whose last drawing is noted. If the control with the focus is no longer in it, the focus
+ * Draws an element on the page again, or a part of one, whose last drawing is noted. If the control with the focus is no longer in it, the focus
  * goes to the one nearest to it.
  * @param drawn The new drawing, which is used up.
  * @param news Selects parts that get the focus themselves instead of a control in them: what they offer next should not be
@@ -32,6 +32,14 @@ export function drawingOf<Shown extends Element>(shown: Shown): Shown | null {
 export function redraw(shown: HTMLElement, drawn: HTMLElement, news = ""): void {
   const before = drawings.get(shown);
   if (before) new Redrawing(shown, drawn, news).draw(before as HTMLElement);
+}
+
+/** Shows something in a drawn element until that is drawn again. */
+export function showUntilDrawn(shown: HTMLElement, ...content: readonly (Node | string)[]): void {
+  const drawn = (drawingOf(shown) ?? shown).cloneNode(false) as HTMLElement;
+  drawn.append(...content);
+  if (drawings.has(shown)) redraw(shown, drawn);
+  else shown.replaceChildren(...drawn.childNodes);
 }
 
 /**
@@ -105,6 +113,7 @@ class Redrawing {
     if (!this.#isSame(before, this.#drawn)) {
       const keepFocus = this.#focused ? this.#focusKept(this.#focused) : null;
       this.#patch(this.#shown, before, this.#drawn);
+      before.parentNode?.replaceChild(this.#drawn, before);
       keepFocus?.();
     }
     // What a form has been told is answered by this drawing: it may have made something else of it.
@@ -217,8 +226,8 @@ function pressedIn(root: HTMLElement): readonly HTMLElement[] {
 function matched(ours: readonly ChildNode[], wanted: readonly ChildNode[]): ReadonlyMap<ChildNode, ChildNode> {
   const found = new Map<ChildNode, ChildNode>();
   const left = new Set(ours);
-  // Of what has no name, elements of the same class and with the same fields are matched first.
-  for (const keyOf of [nameAndClass, nameAlone]) {
+  // Of what has the same name, what is in the same state is matched first; of what has none, what has the same class and fields.
+  for (const keyOf of [nameAndState, nameAndClass, nameAlone]) {
     const byKey = new Map<string, ChildNode[]>();
     for (const one of left) {
       const key = keyOf(drawings.get(one) ?? one);
@@ -233,6 +242,11 @@ function matched(ours: readonly ChildNode[], wanted: readonly ChildNode[]): Read
     }
   }
   return found;
+}
+
+function nameAndState(node: Node): string {
+  const name = nameAlone(node);
+  return isElement(node) && name.includes(" ") ? `${name} ${node.dataset.status ?? ""}` : nameAndClass(node);
 }
 
 /** Returns the name of a node; for an element without one, also its class and the first name in it. */

@@ -294,7 +294,7 @@ test("by keyboard, one stays on the card that is drawn anew", async () => {
   await button(gm, "Skip Kentigern").focus();
   await gm.keyboard.press("Enter");
   await says(gm, "Kentigern", "skipped");
-  await expect.poll(focused).toBe("Roll for Naddaha");
+  await expect.poll(focused).toBe("No longer skip Kentigern");
   await button(gm, "Close request").focus();
   await gm.keyboard.press("Enter");
   await expect.poll(focused).toBe("Reopen request");

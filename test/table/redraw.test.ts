@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { Request } from "../../src/messages/request-message.ts";
 import { onPress } from "../../src/ui/buttons.ts";
 import { listenToNumbers } from "../../src/ui/number-fields.ts";
-import { noteDrawn, redraw } from "../../src/ui/redraw.ts";
+import { noteDrawn, redraw, showUntilDrawn } from "../../src/ui/redraw.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces, type, type Table } from "./open-table.ts";
 import { buttonIn, click, fill, openSheet, rest, until, windowOf } from "./page.ts";
 import { answerFrom, ask, characterOfBruno, EVERYTHING, NOTICE } from "./requests-page.ts";
@@ -334,6 +334,22 @@ describe("whatever is drawn again", () => {
     );
   });
 
+  test("knows what is alike by its state, if it has no other name", () => {
+    const draw = (...states: readonly string[]): HTMLElement => {
+      const part = document.createElement("section");
+      part.innerHTML = states.map((state) => `<button data-action="toggle" data-status="${state}"></button>`).join("");
+      return part;
+    };
+    const shown = draw("prone", "blind", "deaf");
+    noteDrawn(shown);
+    document.body.append(shown);
+    const blind = find(shown, "[data-status=blind]");
+    blind.focus();
+    redraw(shown, draw("blind", "deaf"));
+    expect([find(shown, "[data-status=blind]"), document.activeElement]).toEqual([blind, blind]);
+    shown.remove();
+  });
+
   test("writes nothing into a field that is being typed in, as with an input method, until it is sent", () => {
     const shown = shownAs(list({ a: "1", b: "1" }));
     const field = fieldIn(shown, "a");
@@ -391,6 +407,26 @@ describe("whatever is drawn again", () => {
       click(button);
     }
     expect(pressed).toEqual(["second", "third"]);
+    shown.remove();
+  });
+
+  test("shows what is shown in it for the time being, once, until it is drawn again", () => {
+    const draw = (status: string): HTMLElement => {
+      const part = document.createElement("section");
+      part.innerHTML = `<p>Text</p><p role="status">${status}</p>`;
+      return part;
+    };
+    const shown = draw("");
+    noteDrawn(shown);
+    document.body.append(shown);
+    const status = find(shown, "[role=status]");
+    for (const said of ["Restored", "Restored again"]) showUntilDrawn(status, said);
+    expect(shown.outerHTML).toBe(draw("Restored again").outerHTML);
+    for (const said of ["", "Stored", ""]) {
+      redraw(shown, draw(said));
+      expect(shown.outerHTML).toBe(draw(said).outerHTML);
+      showUntilDrawn(status, "Restored");
+    }
     shown.remove();
   });
 

@@ -6,6 +6,7 @@ import type { Request } from "../../messages/request-message.ts";
 import { AskingWindow, askOnce, fillFromChart } from "../../ui/asking-window.ts";
 import { chooseDocument, documentGroup } from "../../ui/choose-document.ts";
 import { showFieldNote } from "../../ui/field-note.ts";
+import { showUntilDrawn } from "../../ui/redraw.ts";
 import { blankOption, makeRequest } from "../make-request.ts";
 import { readRequestField } from "./read-request-form.ts";
 import {
@@ -252,8 +253,8 @@ export class RequestWindow extends AskingWindow<Context> {
 
   /** Shows a fault at its field and at the foot; the input stays for correction. */
   #refuse({ field, message }: SettingsFault): void {
-    const told = this.element.querySelector(".form-footer .fault");
-    if (told) told.textContent = message;
+    const told = this.element.querySelector<HTMLElement>(".form-footer .fault");
+    if (told) showUntilDrawn(told, message);
     const input = field ? this.element.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`) : null;
     if (!input) {
       ui.notifications.error(message);

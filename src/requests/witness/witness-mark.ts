@@ -4,6 +4,7 @@ import { isOpened, saysAll } from "../../base/seal.ts";
 import type { Verdict } from "../../messages/request-message.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { onPress } from "../../ui/buttons.ts";
+import { showUntilDrawn } from "../../ui/redraw.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 import { isUnderWay } from "../secrets/seals-in.ts";
 
@@ -154,10 +155,10 @@ export function activateWitness(request: Asked, answer: Begun, content: HTMLElem
   const copy = content.querySelector<HTMLElement>("[data-action=quadriviumCopyProof]");
   const message = game.messages.get(answer.id);
   if (check && message) {
-    if (checked.has(message)) showSteps(request, answer, content);
-    onPress(check, () => {
+    if (checked.has(message)) showSteps(request, answer, check.closest(".witness") ?? content);
+    onPress(check, ({ currentTarget }) => {
       checked.add(message);
-      showSteps(request, answer, content);
+      showSteps(request, answer, (currentTarget as HTMLElement).closest(".witness") ?? content);
     });
   }
   if (copy) {
@@ -171,7 +172,7 @@ export function activateWitness(request: Asked, answer: Begun, content: HTMLElem
 }
 
 function showSteps(request: Asked, answer: Begun, content: HTMLElement): void {
-  const status = content.querySelector(".witness [role=status]");
+  const status = content.querySelector<HTMLElement>("[role=status]");
   if (!status) return;
   const steps = proofSteps(request, answer);
   const list = document.createElement("ol");
@@ -187,5 +188,5 @@ function showSteps(request: Asked, answer: Begun, content: HTMLElement): void {
   const isRight = steps.every(({ isGood }) => isGood) && !answer.isBroken;
   result.dataset.tone = isRight ? "good" : "bad";
   result.textContent = say({ key: `QUADRIVIUM.Request.Witness.${isRight ? "allRight" : "notRight"}` });
-  status.replaceChildren(result, list);
+  showUntilDrawn(status, result, list);
 }
