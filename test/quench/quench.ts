@@ -36,14 +36,15 @@ export interface Quench {
 const files = import.meta.glob([
   "../table/{*,extras/*/*}.test.ts",
   // What they test is read from files of the project, or written by its programs.
-  "!../table/{card-parts,docs-examples,demo-world.both,example-module,extras/transfer/import,names.both,older-world,one-road}.test.ts",
+  "!../table/{card-parts,docs-examples,demo-world.both,example-module,names.both,older-world,one-road}.test.ts",
+  "!../table/extras/*/{import,ledger-files,module-rolls}.test.ts",
   "!../table/{plurals,taken-letters.both,unfinished-worlds,update-world}.test.ts",
   // They build a canvas in the place of Foundry's, or a page of a second client.
   "!../table/{scatter-scene,request-two-pages}.test.ts",
   // They break the connection to the server, and open the page again.
   "!../table/{interrupted,interrupted-players,interrupted-requests,ten-players,unfinished.both}.test.ts",
   // They break Foundry, one thing after the other; the system itself checks the real one.
-  "!../table/{host-*,tools-window.both}.test.ts",
+  "!../table/{host-*,left-out,tools-window.both}.test.ts",
   // It puts a recorder in the place of a module.
   "!../table/extras/dice-so-nice/dice-so-nice.both.test.ts",
   // It counts the calls of functions of the rules.

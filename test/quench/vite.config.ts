@@ -15,7 +15,7 @@ const here = import.meta.dirname;
 const innerParts: Plugin = {
   name: "inner-parts",
   transform(code, id) {
-    if (!id.endsWith(".test.ts") || !code.includes("import(")) return null;
+    if (!/(\.test|\/reading)\.ts$/.test(id) || !code.includes("import(")) return null;
     const skips = code.replaceAll(/\bimport\("[^"]*\/src\/([^"]*)"\)/g, 'innerPart("$1")');
     return `import { innerPart } from ${JSON.stringify(resolve(here, "skipped.ts"))};\n${skips}`;
   },

@@ -8,6 +8,7 @@ import type { Source, StoredRoll } from "./hostile-data.ts";
 import { rest, textOf, until } from "./page.ts";
 import { answerFrom, answerSource, ask, characterOfBruno, faults, FORMULA } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
+import { readByExtras } from "./extras/readings.ts";
 
 /** Whatever a message stores, what our clients do with it is bounded, and stops nothing else. Work is counted, not timed. */
 
@@ -60,18 +61,11 @@ async function counted<Result>(work: () => Result | Promise<Result>): Promise<{ 
   return { work: calls, result };
 }
 
-const { rollsAsCsv, countedRoll } = {
-  rollsAsCsv: async () => (await import("../../src/extras/transfer/export-rolls.ts")).rollsAsCsv(),
-  countedRoll: async (message: Message) =>
-    (await import("../../src/extras/ledger/counted-rolls.ts")).countedRoll(message),
-};
-
 /** What each client does with a message; each returns what it has to say. */
 const deeds: Readonly<Record<string, (message: Message) => Promise<string>>> = {
   draw: async (message) => (await message.renderHTML()).outerHTML,
   export: (message) => Promise.resolve(message.export()),
-  csv: () => rollsAsCsv(),
-  ledger: async (message) => typeof (await countedRoll(message)),
+  extras: (message) => readByExtras([message]),
 };
 
 /** Does all that clients do with a message. */

@@ -11,6 +11,7 @@ import { actorSamples, metered } from "./hostile-documents.ts";
 import type { Amounts } from "./hostile-documents.ts";
 import { answerFrom, ask } from "./requests-page.ts";
 import { openSheet, rest, until } from "./page.ts";
+import { readByExtras } from "./extras/readings.ts";
 
 /** Whatever an actor, its items and its effects store, what our clients do with it is bounded. Work is counted, not timed. */
 
@@ -96,12 +97,11 @@ const owning: Readonly<Record<string, Deed>> = {
   },
   roll: async (actor) => {
     const { rollTrait } = await import("../../src/rolls/road/roll-trait.ts");
-    const { rollsAsCsv } = await import("../../src/extras/transfer/export-rolls.ts");
     CONFIG.Dice.randomUniform = () => 0.35;
     const ability = actor.items.find(({ type }) => type === "ability")?.id ?? "";
     const message = await rollTrait(actor as Creature, { characteristics: ["int"], ability }, { ask: false });
     const card = (await message?.renderHTML())?.outerHTML ?? "";
-    const exported = `${message?.export() ?? ""}${rollsAsCsv()}`;
+    const exported = `${message?.export() ?? ""}${await readByExtras(game.messages.contents)}`;
     await message?.delete();
     return card + exported;
   },

@@ -79,6 +79,11 @@ export function textOf(element: Element | null | undefined): string {
   return (element?.textContent ?? "").replaceAll(/\s+/g, " ").trim();
 }
 
+/** The names of the entries of a menu, without those that extras add. */
+export function ownEntries(entries: Iterable<Element>): readonly string[] {
+  return [...entries].map(textOf).filter((name) => name !== game.i18n.localize("QUADRIVIUM.Macro.add"));
+}
+
 /**
  * Waits for something to be there, or for a promise of it. Drawing reads templates from disk, so it takes an unknown
  * number of turns; the bound is only for what never comes.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openTable, scriptFaces, type Table } from "./open-table.ts";
-import { buttonIn, click, openSheet, textOf, until, windowOf } from "./page.ts";
+import { buttonIn, click, openSheet, ownEntries, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;
 const POWER = "dragontongue0000";
@@ -49,10 +49,9 @@ describe("a power on the sheet", () => {
   test("has a menu beside it, as abilities have", async () => {
     click(buttonIn(section(), "Actions for Dragon tongue"));
     const menu = await until(() => document.querySelector("#context-menu"));
-    expect([...menu.querySelectorAll(".context-item")].map(textOf)).toEqual([
+    expect(ownEntries(menu.querySelectorAll(".context-item"))).toEqual([
       "Show odds",
       "Request this roll",
-      "Add to hotbar",
       "Show in chat",
       "Edit",
       "Duplicate",

@@ -6,10 +6,11 @@ import { inTurn } from "../in-turn.ts";
 import { sealOf } from "../../src/base/seal.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces, smallWorld } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
-import { DiceSoNiceRecorder } from "./extras/dice-so-nice/dice-so-nice-recorder.ts";
+import { DiceSoNiceRecorder } from "./dice-so-nice-recorder.ts";
 import { rest, until } from "./page.ts";
 import { answerFrom, ask, card, characterOfBruno, eavesdrop, write } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
+import { readByExtras } from "./extras/readings.ts";
 
 /**
  * Who learns what of an answer is one setting of its request, and nobody learns more: two evenings that differ only in what
@@ -339,9 +340,6 @@ async function drawn(viewer: string, evenings: readonly Evening[], world: object
   table = await openTable({ userId: viewer, world });
   await ui.chat.render({ force: true });
   const { receiveSealed } = await import("../../src/requests/arbiter/seal-exchange.ts");
-  const { rollsAsCsv } = await import("../../src/extras/transfer/export-rolls.ts");
-  const { Ledger } = await import("../../src/extras/ledger/ledger.ts");
-  const { ledgerCsv } = await import("../../src/extras/ledger/ledger-window.ts");
   const watched = watch();
   const [before, seen]: [ReturnType<typeof kept>, string[]] = [kept(), []];
   for (const { id, heard, told } of evenings) {
@@ -363,8 +361,6 @@ async function drawn(viewer: string, evenings: readonly Evening[], world: object
     }
     await rest();
     const own = game.messages.contents;
-    const ledger = new Ledger(own);
-    while (!ledger.isWhole) ledger.readOn();
     for (const message of own) {
       const { ChatPopout } = foundry.applications.sidebar.apps;
       await new ChatPopout({ message } as never).render({ force: true } as never);
@@ -372,9 +368,7 @@ async function drawn(viewer: string, evenings: readonly Evening[], world: object
     ways.push(
       ...(await Promise.all(own.map(async (message) => (await card(message)).outerHTML))),
       ...own.map((message) => message.export()),
-      rollsAsCsv(),
-      // Ties between percentiles are broken by ids.
-      ledgerCsv(ledger.rolls.map((roll) => ({ ...roll, uniform: roll.percentile }))),
+      await readByExtras(own),
       document.body.outerHTML,
       watched.lately(),
       JSON.stringify([game.user.toObject(), ...game.macros, ...game.journal, ...game.actors, kept()]),

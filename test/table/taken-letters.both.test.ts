@@ -10,7 +10,7 @@ import { ADA, GM, openTable, scriptFaces, smallWorld, type } from "./open-table.
 import type { Face, Table } from "./open-table.ts";
 import { generation } from "./host.ts";
 import type { WorldOptions } from "./host.ts";
-import { DiceSoNiceRecorder } from "./extras/dice-so-nice/dice-so-nice-recorder.ts";
+import { readByExtras } from "./extras/readings.ts";
 import { buttonIn, click, openSheet, rest, textOf, until, windowOf } from "./page.ts";
 import { answerFrom, ask, card, faults, NOTICE, rows } from "./requests-page.ts";
 
@@ -127,11 +127,10 @@ describe("where modules have taken our letters", () => {
     expect(typesOf(message)[0]).toBe("QuadriviumStressDie");
   });
 
-  test("a macro of the hotbar rolls our dice", async () => {
+  test("a macro rolls our dice", async () => {
     const brawl = table.naddaha.items.getName("Brawl", { strict: true });
-    Hooks.call("hotbarDrop", ui.hotbar as never, brawl.toDragData() as never, 1);
-    const macro = await until(() => game.macros.get(game.user.hotbar[1] ?? ""));
-    const message = await posted(() => macro.execute({ event: new MouseEvent("click", { shiftKey: true }) }), 6);
+    const shift = new MouseEvent("click", { shiftKey: true });
+    const message = await posted(() => table.api.rollDragged(shift, brawl.uuid), 6);
     expect(typesOf(message)[0]).toBe("QuadriviumStressDie");
   });
 
@@ -208,34 +207,6 @@ describe("where modules have taken our letters", () => {
     scriptFaces([10, 3], [8, 3], [20, 3]);
     const decided = await rollOf(message).decide({ ...decision, by: GM, at: 1 });
     expect(decided.undo({ by: GM, at: 2 }).die?.decisions).toEqual([]);
-  });
-
-  test("the luck ledger counts our rolls, and no others", async () => {
-    const { countedRoll } = await import("../../src/extras/ledger/counted-rolls.ts");
-    const ours = await posted(() => type("/stress 5 vs 9"), 7);
-    expect(countedRoll(ours)).toMatchObject({ tradition: "stress", total: 12 });
-    const theirs = await posted(() => type("/r 2dt vs 1"), [6, 1], [6, 4]);
-    expect([theirs.type, countedRoll(theirs)]).toEqual(["roll", null]);
-  });
-
-  test("the log is exported with our rolls and the module's", async () => {
-    const { rollsAsCsv } = await import("../../src/extras/transfer/export-rolls.ts");
-    await posted(() => type("/stress 5 vs 9"), 7);
-    await posted(() => type("/r 2dt vs 1"), [6, 1], [6, 4]);
-    const [, ours, theirs] = rollsAsCsv().split("\n");
-    expect(ours).toContain("Stress");
-    expect(ours).toContain("d10: 7");
-    expect(theirs).toContain("2dt vs 1");
-    expect(game.messages.contents.map((message) => message.export()).join()).toContain("12");
-  });
-
-  test("Dice So Nice is told nothing of their faces, and shows our dice as they are", async () => {
-    const recorder = DiceSoNiceRecorder.start();
-    await rest();
-    expect([recorder.labels("dt"), recorder.labels("dk").length]).toEqual([["!", "", "", "", "", ""], 8]);
-    await posted(() => type("/stress 5 vs 9"), 7);
-    expect(recorder.told.join()).toContain("7");
-    recorder.stop();
   });
 
   test("a typed formula with a die of ours whose letter is ours goes on as before", async () => {
@@ -370,11 +341,10 @@ describe("a world of version 0.1.0 that uses such modules", () => {
           [message.id, (await message.renderHTML()).outerHTML.replaceAll(/quadrivium-note-\d+/g, "note")] as const,
       ),
     );
-    const { rollsAsCsv } = await import("../../src/extras/transfer/export-rolls.ts");
-    const csv = rollsAsCsv();
+    const extras = await readByExtras(game.messages.contents);
     await table.close();
     vi.useRealTimers();
-    return { ...(Object.fromEntries(drawn) as Record<string, string>), csv };
+    return { ...(Object.fromEntries(drawn) as Record<string, string>), extras };
   }
 
   test("shows every card as it is without them", async () => {
@@ -410,10 +380,6 @@ describe("a roll that came back as another than was stored", () => {
     expect(shown).toContain("PerilDie");
     expect(shown).toContain("2dt vs 1");
     expect(shown).not.toMatch(/Altered|changed|success|failure/i);
-    const { countedRoll } = await import("../../src/extras/ledger/counted-rolls.ts");
-    expect(countedRoll(message)).toBeNull();
-    const { rollsAsCsv } = await import("../../src/extras/transfer/export-rolls.ts");
-    expect(rollsAsCsv()).toContain(CANNOT);
     expect(JSON.parse(JSON.stringify(message.rolls[0]))).toEqual(JSON.parse(String(source.rolls[0])));
   });
 

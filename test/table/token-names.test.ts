@@ -59,14 +59,4 @@ describe("somebody who has a name of its own on the scene", () => {
     expect(await words(message)).toContain("Hooded one: damage 11, soak 3: Unhurt → Light wounds");
     expect(await words(message)).not.toContain("Zarg");
   });
-
-  test("is called so by the macro that is made of what it rolls, if players may know the name", async () => {
-    await hooded.token?.update({ displayName: 50 } as never);
-    const [brawl] = await hooded.createEmbeddedDocuments("Item", [{ name: "Brawl", type: "ability" }]);
-    Hooks.call("hotbarDrop", ui.hotbar as never, brawl?.toDragData() as never, 1);
-    expect((await until(() => game.macros.contents[0])).name).toBe("Brawl (Hooded one)");
-    const trait = { type: "quadrivium.trait", uuid: lame.uuid, name: "Stamina", trait: { characteristics: ["sta"] } };
-    Hooks.call("hotbarDrop", ui.hotbar as never, trait as never, 2);
-    expect((await until(() => game.macros.contents[1])).name).toBe("Stamina");
-  });
 });

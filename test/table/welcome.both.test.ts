@@ -6,7 +6,6 @@ import { buttonIn, click, rest, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;
 afterEach(async () => {
-  foundry.nue.Tour.activeTour?.exit();
   await table.close();
 });
 
@@ -83,24 +82,6 @@ test("who wants no ready characters gets none", async () => {
   expect(names()).toEqual([]);
   await start();
   expect(shown()).toBeNull();
-});
-
-test("shows a newcomer around: the first roll of a ready-made character, or how to make one", async () => {
-  await openNewWorld();
-  await start();
-  for (const part of [ui.sidebar, ui.actors]) await part.render({ force: true });
-  click(buttonIn(await choose("check", "Sigrun"), "Save and show me around"));
-  await until(() => document.querySelector(".tour-step"));
-  expect(foundry.nue.Tour.activeTour?.id).toBe("firstRoll");
-  expect(ui.actors.active).toBe(true);
-  expect(names()).toEqual(["Irzi Farwalker", "Sigrun"]);
-  expect(shown()).toBeNull();
-  foundry.nue.Tour.activeTour?.exit();
-  for (const actor of game.actors.contents) await actor.delete();
-  await openFromSettings();
-  click(buttonIn(windowOf("welcome-window"), "Save and show me around"));
-  await until(() => document.querySelector(".tour-step"));
-  expect(foundry.nue.Tour.activeTour?.id).toBe("newCharacter");
 });
 
 test("closing the window puts the question off; only an answer or a button ends it", async () => {

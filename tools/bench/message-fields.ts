@@ -1,13 +1,12 @@
 import type { QuadriviumApi } from "../../src/api.ts";
-import { countedRoll } from "../../src/extras/ledger/counted-rolls.ts";
 import { messageBudget } from "../../src/rules/kernel/budget.ts";
 import { readRequest } from "../../src/requests/standing/snapshot.ts";
 import { verdictFor } from "../../src/requests/judging/verdicts.ts";
 import { isTooLarge } from "../../src/messages/large-messages.ts";
 import type { AnswerMessage, Request } from "../../src/messages/request-message.ts";
-import { rollsAsCsv } from "../../src/extras/transfer/export-rolls.ts";
 import { blownUp, nestedLists, nestedPhrase, NOTICED, placesIn, samples } from "../../test/table/hostile-data.ts";
 import type { Source } from "../../test/table/hostile-data.ts";
+import { readings } from "../../test/table/extras/readings.ts";
 import { timesOf } from "./measure.ts";
 import type { OwnTable } from "./report.ts";
 
@@ -166,6 +165,7 @@ function longest(times: Times): number {
 async function timesFor(source: object): Promise<Times> {
   // What is remembered of the same dice would be found again.
   const stored = JSON.parse(JSON.stringify(source)) as object;
+  const { transfer, ledger } = await readings();
   const start = performance.now();
   const message = read(stored);
   const started = performance.now() - start;
@@ -180,8 +180,8 @@ async function timesFor(source: object): Promise<Times> {
       judge: request
         ? await time(() => judge(request as unknown as Request, message as unknown as AnswerMessage))
         : null,
-      export: await time(() => message.export() + rollsAsCsv()),
-      ledger: await time(() => countedRoll(message)),
+      export: await time(() => message.export() + (transfer?.([message]) ?? "")),
+      ledger: ledger ? await time(() => ledger([message])) : null,
     };
   } finally {
     game.messages.delete(message.id);

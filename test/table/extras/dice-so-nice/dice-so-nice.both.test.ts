@@ -1,12 +1,13 @@
 // On both generations: each has its own word for a blind roll.
 
 import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { diceColors } from "../../../../src/extras/dice-so-nice/presets.ts";
 import { ADA, GM, openTable, scriptFaces, sentBy, type } from "../../open-table.ts";
 import type { Face, Table } from "../../open-table.ts";
 import { buttonIn, click, rest, until } from "../../page.ts";
-import { DiceSoNiceRecorder } from "./dice-so-nice-recorder.ts";
+import { DiceSoNiceRecorder } from "../../dice-so-nice-recorder.ts";
 import { answerFrom, ask, pressed } from "../../requests-page.ts";
 
 type Message = ChatMessage.Implementation;
@@ -286,4 +287,21 @@ describe("the colors of dice", () => {
     expect([foreground, background].filter((color) => !palette.includes(color))).toEqual([]);
     expect(((one ?? 0) + 0.05) / ((other ?? 0) + 0.05)).toBeGreaterThan(4.5);
   });
+});
+
+test("where modules have taken letters of ours, it is told nothing of their faces, and shows our dice as they are", async () => {
+  const modules = ["peril-pool", "wild-surge"].map((name) =>
+    resolve(import.meta.dirname, "../../../fixtures/modules", name),
+  );
+  table = await openTable({ modules });
+  recorder = DiceSoNiceRecorder.start();
+  await rest();
+  try {
+    expect([recorder.labels("dt"), recorder.labels("dk").length]).toEqual([["!", "", "", "", "", ""], 8]);
+    await roll("/stress 5 vs 9", 7);
+    expect(thrown().join()).toContain("7");
+  } finally {
+    recorder.stop();
+    await table.close();
+  }
 });

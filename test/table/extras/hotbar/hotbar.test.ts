@@ -214,6 +214,25 @@ describe("what is dropped on the hotbar", () => {
     );
   });
 
+  test("is what can be rolled: a weapon is offered to be added, armor is not", async () => {
+    await table.naddaha.createEmbeddedDocuments("Item", [
+      { name: "Sword", type: "weapon" },
+      { name: "Mail", type: "armor" },
+    ]);
+    await openSheet(table.naddaha);
+    for (const [name, isOffered] of [
+      ["Sword", true],
+      ["Mail", false],
+    ] as const) {
+      click(buttonIn(windowOf("character-sheet"), `Actions for ${name}`));
+      const menu = await until(() => document.querySelector("#context-menu"));
+      const entries = [...menu.querySelectorAll(".context-item")].map(textOf);
+      expect([name, entries.includes("Add to hotbar")]).toEqual([name, isOffered]);
+      windowOf("character-sheet").dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+      await until(() => !document.querySelector("#context-menu"));
+    }
+  });
+
   test("has a slot of its own, however quickly one is added after the other", async () => {
     const { addToHotbar } = await import("../../../../src/extras/hotbar/hotbar.ts");
     const { COMMAND_DRAG } = await import("../../../../src/commands/command-link.ts");

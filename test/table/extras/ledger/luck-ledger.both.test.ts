@@ -1,7 +1,8 @@
 // On both generations: each has its own menu for the list of players, and its own words for who sees a roll.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ADA, BRUNO, GM, openTable, scriptFaces, sentBy, type Face, type Table } from "../../open-table.ts";
+import { ADA, BRUNO, GM, openTable, scriptFaces, sentBy } from "../../open-table.ts";
+import type { Face, Table } from "../../open-table.ts";
 import { answerFrom, ask, FORMULA, NOTICE, pressed, throwOf } from "../../requests-page.ts";
 import { buttonIn, click, openSheet, rest, textOf, until, windowOf } from "../../page.ts";
 

@@ -305,3 +305,23 @@ test("two tours are not taken at once, and their panels do not stay", async () =
   await rest();
   expect([document.querySelectorAll(".tour-step").length, title()]).toEqual([1, "Create an actor"]);
 });
+
+test("a newcomer is shown around from the welcome: the first roll of a ready-made character, or how to make one", async () => {
+  await openSidebar();
+  const { WelcomeWindow } = await import("../../../../src/settings/welcome-window.ts");
+  const showAround = async (): Promise<void> => {
+    await new WelcomeWindow().render({ force: true });
+    const window = windowOf("welcome-window");
+    click(buttonIn(window, "Save and show me around"));
+    await until(panel);
+    expect(document.querySelector(".application.welcome-window")).toBeNull();
+    expect(ui.actors.active).toBe(true);
+  };
+  await showAround();
+  expect(foundry.nue.Tour.activeTour?.id).toBe("firstRoll");
+  foundry.nue.Tour.activeTour?.exit();
+  await table.naddaha.delete();
+  await game.settings.set("quadrivium", "isSetUp", true);
+  await showAround();
+  expect(foundry.nue.Tour.activeTour?.id).toBe("newCharacter");
+});

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ADA, GM, openTable, scriptFaces } from "./open-table.ts";
-import type { Table } from "./open-table.ts";
-import { rest, textOf, until } from "./page.ts";
+import { ADA, GM, openTable, scriptFaces } from "../../open-table.ts";
+import type { Table } from "../../open-table.ts";
+import { rest, textOf, until } from "../../page.ts";
 
 /**
  * Whatever writes a name down for longer than a card: every client receives every document, so it holds no name that players do
@@ -69,22 +69,22 @@ async function link(words: string): Promise<object> {
 /** The ways in which a name is written down. */
 const ways: Readonly<Record<string, (actor: Npc, token: Token) => unknown>> = {
   "a macro of a Characteristic": async (actor) => {
-    const { draggedCharacteristics } = await import("../../src/rolls/dragged-trait.ts");
+    const { draggedCharacteristics } = await import("../../../../src/rolls/dragged-trait.ts");
     drop(draggedCharacteristics(actor, ["sta"]));
   },
   "a macro of an Ability": (actor) => drop(itemOf(actor, "Stealth").toDragData()),
   "a macro of a weapon": (actor) => drop(itemOf(actor, "Dagger").toDragData()),
   "a macro of a combat total": async (actor) => {
-    const { draggedTotal } = await import("../../src/rolls/dragged-trait.ts");
+    const { draggedTotal } = await import("../../../../src/rolls/dragged-trait.ts");
     drop(draggedTotal(actor, "damage", itemOf(actor, "Dagger").id ?? "") ?? {});
   },
   "a macro of a power's effect": async (actor) => {
-    const { draggedFormula } = await import("../../src/rolls/dragged-trait.ts");
+    const { draggedFormula } = await import("../../../../src/rolls/dragged-trait.ts");
     drop(draggedFormula(actor, itemOf(actor, "Vanish").id ?? "") ?? {});
   },
   "a macro that the menu of a row adds": async (actor) => {
-    const { draggedCharacteristics } = await import("../../src/rolls/dragged-trait.ts");
-    const { addToHotbar } = await import("../../src/extras/hotbar/hotbar.ts");
+    const { draggedCharacteristics } = await import("../../../../src/rolls/dragged-trait.ts");
+    const { addToHotbar } = await import("../../../../src/extras/hotbar/hotbar.ts");
     await addToHotbar(draggedCharacteristics(actor, ["sta"]));
   },
   "a macro of a link that names it": async () => drop(await link(`[[/stress as ${TOKEN} sta]]`)),
@@ -125,6 +125,13 @@ describe("a name that players do not know", () => {
     await ways[way]?.(actor, token);
     await rest();
     for (const name of [TOKEN, ACTOR]) expect(written()).not.toContain(name);
+  });
+
+  test("is not needed by the macro of somebody whose actor has another: that is called as players call them", async () => {
+    const { actor } = await put({});
+    drop(itemOf(actor, "Stealth").toDragData());
+    await rest();
+    expect(game.macros.contents.map(({ name }) => name)).toEqual([`Stealth (${TOKEN})`]);
   });
 
   test("is not needed by a macro, which is called by what it rolls", async () => {
