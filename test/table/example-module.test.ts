@@ -354,8 +354,8 @@ describe("a tradition that cannot be added", () => {
 
   test("is told to game masters, and changes nothing", async () => {
     const script = registering('{ module: "bad", id: "ember", dieKinds: [{ ...ember, letter: "s" }] }');
-    const told = await toldOf("bad", script, () => {
-      isWhole();
+    const told = await toldOf("bad", script, async () => {
+      await isWhole();
       const late = { module: "bad", id: "ember", dieKinds: [] };
       expect(() => {
         api().registerTradition(late);

@@ -75,16 +75,16 @@ async function namesIn(extras: readonly Extra[]): Promise<Record<string, readonl
   const words = (keys: readonly { readonly label: string }[]) => keys.map(({ label }) => game.i18n.localize(label));
   const part = <Name extends keyof Extra>(name: Name) => extras.flatMap((extra) => [...(extra[name] ?? [])]);
   const tools = part("tools") as NonNullable<Extra["tools"]>;
-  const goals = words(part("dragGoals") as NonNullable<Extra["dragGoals"]>);
+  const goals = words(part("dragGoals"));
   const help = document.createElement("div");
   for (const entry of part("helpEntries") as NonNullable<Extra["helpEntries"]>) help.innerHTML += await entry();
   return {
     chat: words(tools.filter(({ places }) => places.includes("chat"))),
     directory: words(tools.filter(({ places }) => places.includes("directory"))),
-    controls: words(part("sheetControls") as NonNullable<Extra["sheetControls"]>),
+    controls: words(part("sheetControls")),
     row: goals,
     template: goals,
-    welcome: words(part("welcomeChoices") as NonNullable<Extra["welcomeChoices"]>),
+    welcome: words(part("welcomeChoices")),
     help: namesOf(help, "button"),
   };
 }
