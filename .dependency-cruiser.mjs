@@ -91,6 +91,18 @@ export default {
       to: { path: "^src/extras/", pathNot: "^src/extras/$1/" },
     },
     {
+      name: "only-its-own-tests-import-an-extra",
+      severity: "error",
+      from: { path: "^(test|tools|site)/", pathNot: "^test/table/extras/" },
+      to: { path: "^(src|test/table)/extras/[^/]+/" },
+    },
+    {
+      name: "tests-of-an-extra-import-no-other",
+      severity: "error",
+      from: { path: "^test/table/extras/([^/]+)/" },
+      to: { path: "^(src|test/table)/extras/[^/]+/", pathNot: "^(src|test/table)/extras/$1/" },
+    },
+    {
       name: "only-the-entry-imports-the-entry",
       severity: "error",
       from: { path: "^src/.+/" },
