@@ -18,7 +18,15 @@ import { isOfType } from "../messages/message-type.ts";
 type Message = ChatMessage.Implementation;
 
 /** The accumulation of a roll, with the buttons to make or undo one. */
-export const accumulationPart: CardPart = { kinds: ["ofSomebody", "accumulated"], show: showAccumulation };
+export const accumulationPart: CardPart = {
+  kinds: ["ofSomebody", "accumulated"],
+  show: showAccumulation,
+  actions: {
+    quadriviumAccumulate: { press: accumulateRoll },
+    quadriviumUndoAccumulation: { press: undoAccumulation },
+    quadriviumReapplyAccumulation: { press: reapplyAccumulation },
+  },
+};
 
 function showAccumulation(message: Message, html: HTMLElement): void {
   const card = html.querySelector(".roll-card");
@@ -39,7 +47,7 @@ function showAccumulation(message: Message, html: HTMLElement): void {
       box.append(paragraph("note", say({ key: "QUADRIVIUM.Accumulation.Undone" })));
     } else if (game.user.isGM) {
       if (lost) box.append(...lostAccumulateButton("QUADRIVIUM.Accumulation.Undo", lost));
-      else box.append(accumulateButton("QUADRIVIUM.Accumulation.Undo", () => undoAccumulation(message)));
+      else box.append(accumulateButton("QUADRIVIUM.Accumulation.Undo", "quadriviumUndoAccumulation"));
     }
     const now = changeNow(message);
     if (now !== null) {
@@ -49,14 +57,14 @@ function showAccumulation(message: Message, html: HTMLElement): void {
         const [anew, ...reason] = lostAccumulateButton("QUADRIVIUM.Accumulation.Anew", lost);
         box.append(anew, ...(game.user.isGM ? [] : reason));
       } else if (mayAccumulate(message))
-        box.append(accumulateButton("QUADRIVIUM.Accumulation.Anew", () => reapplyAccumulation(message)));
+        box.append(accumulateButton("QUADRIVIUM.Accumulation.Anew", "quadriviumReapplyAccumulation"));
     }
     card.querySelector(":scope > .verdict")?.after(box);
   }
   if (!mayAccumulate(message)) return;
   const details = card.querySelector("details.formula");
   if (accumulatingActor(message)) {
-    details?.append(accumulateButton("QUADRIVIUM.Accumulation.Button", () => accumulateRoll(message)));
+    details?.append(accumulateButton("QUADRIVIUM.Accumulation.Button", "quadriviumAccumulate"));
   } else if (isAccumulationLost(message)) {
     const lost = goneInWords(message.alias);
     details?.append(...lostAccumulateButton("QUADRIVIUM.Accumulation.Button", lost));
@@ -84,8 +92,8 @@ function paragraph(className: string, text: string): HTMLElement {
   return element;
 }
 
-function accumulateButton(key: string, press: () => Promise<void>): HTMLElement {
-  const element = button(say({ key }), press);
+function accumulateButton(key: string, action: string): HTMLElement {
+  const element = button(say({ key }), action);
   element.className = "accumulate";
   return element;
 }

@@ -12,13 +12,16 @@ export interface CardPart {
   readonly draw?: (message: Message, html: HTMLElement) => Promise<void> | void;
   /** Returns lines of words for an exported log, as this user sees the card. */
   readonly lines?: (message: Message) => readonly string[];
-  /** What its buttons do, by their `data-action`; also on cards without this part, whose message may then do nothing. */
+  /** What its buttons do, by their `data-action`; they look at the message again, which may be any. */
   readonly actions?: Readonly<Record<string, CardAction>>;
 }
 
 /** What a button on a card does. */
 export interface CardAction {
-  /** Tells whether this user may press a button that is on the card when it is given to modules; otherwise it is removed. */
+  /**
+   * Tells whether this user may press a button that is in what Foundry has drawn, such as the card of a roll; otherwise it is
+   * removed. Left out for buttons that only parts add: there, its author has forged one.
+   */
   readonly may?: (message: Message, button: HTMLElement) => boolean;
   readonly press: (message: Message, pressed: DOMStringMap, event: MouseEvent) => unknown;
 }

@@ -75,8 +75,8 @@ export function showCard(message: Message, html: HTMLElement): void {
   noteCard(html, message);
   html.addEventListener("click", press);
   for (const button of html.querySelectorAll<HTMLElement>("[data-action]")) {
-    const { may } = actions.get(button.dataset.action ?? "") ?? {};
-    if (may && !attempt(message, () => may(message, button))) button.remove();
+    const action = actions.get(button.dataset.action ?? "");
+    if (action && !attempt(message, () => action.may?.(message, button))) button.remove();
   }
   for (const { show } of partsOf(message)) attempt(message, () => show?.(message, html));
   // Boxes without a button are removed with their question.

@@ -24,6 +24,7 @@ export const effectPart: CardPart = {
     const box = message.isContentVisible ? effectBox(message) : null;
     if (box) addBox(html, box);
   },
+  actions: { quadriviumRollEffect: { press: rollEffect } },
 };
 
 /**
@@ -42,17 +43,21 @@ function effectBox(message: Message): HTMLElement | null {
     box.append(words);
   }
   if (mayRollEffect(message, used)) {
-    const roll = button(say({ key: "QUADRIVIUM.Power.effectOf", data: { formula } }), () =>
-      warnOfFaults(async () => {
-        const joining = { partOf: message.id, against: withoutDefense(opponentsOf(message)) };
-        // It may have been rolled, or have failed, since this card was drawn.
-        if (mayRollEffect(message, used)) await rollItemFormula(actor, power.id ?? "", { joining });
-      }),
-    );
+    const roll = button(say({ key: "QUADRIVIUM.Power.effectOf", data: { formula } }), "quadriviumRollEffect");
     roll.setAttribute("aria-label", say({ key: "QUADRIVIUM.Power.rollEffect", data: { name: power.name, formula } }));
     box.append(roll);
   }
   return box.children.length > 0 ? box : null;
+}
+
+async function rollEffect(message: Message): Promise<void> {
+  await warnOfFaults(async () => {
+    const used = powerUsed(message);
+    // It may have been rolled, or have failed, since this card was drawn.
+    if (!used || !mayRollEffect(message, used)) return;
+    const joining = { partOf: message.id, against: withoutDefense(opponentsOf(message)) };
+    await rollItemFormula(used.actor, used.power.id ?? "", { joining });
+  });
 }
 
 function emptyBox(name: string): HTMLElement {

@@ -88,7 +88,19 @@ export interface Placed {
 }
 
 /** Where a scatter has landed, and a button for users who may place it. */
-export const scatterPart: CardPart = { kinds: ["scatter"], show: showScatter };
+export const scatterPart: CardPart = {
+  kinds: ["scatter"],
+  show: showScatter,
+  actions: {
+    quadriviumPlaceScatter: { press: place },
+    quadriviumShowScatter: {
+      press: (message) => {
+        const placed = flagOf(message)?.placed;
+        return placed && showHere(placed.to);
+      },
+    },
+  },
+};
 
 function showScatter(message: Message, html: HTMLElement): void {
   if (!message.isContentVisible || !flagOf(message)) return;
@@ -116,10 +128,10 @@ function boxOf(message: Message, isReady: boolean): HTMLElement {
     line.textContent = landed(message, placed.token);
     parts.push(line);
     if (isReady && canvas.scene?.id === placed.scene) {
-      parts.push(button(say({ key: "QUADRIVIUM.Scatter.show" }), () => showHere(placed.to)));
+      parts.push(button(say({ key: "QUADRIVIUM.Scatter.show" }), "quadriviumShowScatter"));
     }
   } else if (isReady && (game.user.isGM || message.isAuthor)) {
-    parts.push(button(say({ key: "QUADRIVIUM.Scatter.place" }), () => place(message)));
+    parts.push(button(say({ key: "QUADRIVIUM.Scatter.place" }), "quadriviumPlaceScatter"));
   }
   box.append(...parts);
   box.hidden = parts.length === 0;

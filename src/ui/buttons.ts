@@ -1,11 +1,13 @@
-import { onceAtATime } from "../base/async.ts";
-
-/** Returns a button for a card; while its action runs, further clicks do nothing. */
-export function button(text: string, press: (event: MouseEvent) => unknown): HTMLButtonElement {
+/**
+ * Returns a button for a card.
+ * @param action What it does, as the card has it in its actions.
+ * @param data What that is about.
+ */
+export function button(text: string, action: string, data: Readonly<Record<string, string>> = {}): HTMLButtonElement {
   const element = document.createElement("button");
   element.type = "button";
   element.textContent = text;
-  onPressOnce(element, press);
+  Object.assign(element.dataset, { action, ...data });
   return element;
 }
 
@@ -47,22 +49,6 @@ export function pressLike(element: HTMLElement, other: HTMLElement): void {
   const press = presses.get(other);
   if (press) onPress(element, press);
   else if (presses.has(element)) presses.set(element, null);
-}
-
-const pressOnce = onceAtATime<EventTarget | null>();
-
-/** Adds a click listener that ignores further clicks while the action runs. */
-export function onPressOnce(element: HTMLElement, press: Press): void {
-  onPress(element, (event) =>
-    pressOnce(
-      // It may have been drawn in the place of another one.
-      event.currentTarget,
-      async () => {
-        await press(event);
-      },
-      () => undefined,
-    ),
-  );
 }
 
 /** Elements that a press clicks. Lists and the arrows of number fields may never report the end of a press. */

@@ -39,7 +39,7 @@ import { line } from "../../requests/card/request-in-words.ts";
 import { addBox, removeButtons } from "../card-part.ts";
 import type { CardPart } from "../card-part.ts";
 import { foldedCard } from "../joined-card.ts";
-import { damageButtons } from "./attack-damage.ts";
+import { damageButtons, rollAttackDamage } from "./attack-damage.ts";
 import { rollData } from "../../messages/message-type.ts";
 
 /**
@@ -119,6 +119,11 @@ export const attackPart: CardPart = {
     if (box) addBox(html, box);
   },
   lines: attackLines,
+  actions: {
+    quadriviumNameOpponents: { press: nameOpponents },
+    quadriviumDefend: { press: rollDefense },
+    quadriviumRollDamage: { press: rollAttackDamage },
+  },
 };
 
 /** Returns a line for each target of an attack: "Against Ogre: Hits by 3". */
@@ -153,7 +158,7 @@ async function attackBox(message: Message): Promise<HTMLElement | null> {
   if (attacks) {
     box.append(...damageButtons(message));
     if (mayNameOpponents(message)) {
-      box.append(button(say({ key: "QUADRIVIUM.Attack.whom" }), () => nameOpponents(message)));
+      box.append(button(say({ key: "QUADRIVIUM.Attack.whom" }), "quadriviumNameOpponents"));
     }
   }
   return box.children.length > 0 ? box : null;
@@ -192,7 +197,7 @@ async function attackLine(attack: Message, opponent: Opponent): Promise<HTMLElem
   }
   if (awaitsDefense(attack, opponent)) {
     const odds = await hitOdds(attack, opponent);
-    box.append(" ", awaitedDefense(attack, opponent), ...(odds ? [" ", spanWith("note", odds)] : []));
+    box.append(" ", awaitedDefense(opponent), ...(odds ? [" ", spanWith("note", odds)] : []));
   }
   return box;
 }
@@ -203,11 +208,11 @@ function defenseInWords(total: number | null): string {
 }
 
 /** Returns the button that rolls a defense; for users who may not roll it, what is awaited. */
-function awaitedDefense(attack: Message, opponent: Opponent): HTMLElement {
+function awaitedDefense(opponent: Opponent): HTMLElement {
   if (opponentActor(opponent)?.isOwner !== true) {
     return spanWith("note", say({ key: "QUADRIVIUM.Attack.awaited" }));
   }
-  const roll = button(say({ key: "QUADRIVIUM.Attack.defend" }), () => rollDefense(attack, opponent));
+  const roll = button(say({ key: "QUADRIVIUM.Attack.defend" }), "quadriviumDefend", { actor: opponent.actor });
   const data = { name: opponentName(opponent) };
   roll.setAttribute("aria-label", say({ key: "QUADRIVIUM.Attack.defendFor", data }));
   return roll;
@@ -216,8 +221,10 @@ function awaitedDefense(attack: Message, opponent: Opponent): HTMLElement {
 /**
  * Rolls the defense of a target with its usual choices. Only game masters see that of a hidden token.
  */
-async function rollDefense(attack: Message, opponent: Opponent): Promise<void> {
+async function rollDefense(attack: Message, { actor: uuid }: DOMStringMap): Promise<void> {
   await warnOfFaults(async () => {
+    const opponent = opponentsOf(attack).find((one) => one.actor === uuid);
+    if (!opponent) return;
     const actor = opponentActor(opponent);
     const terms = defenseTerms(attack, opponent);
     if (!actor?.isOwner || !terms) return;

@@ -52,13 +52,7 @@ export function damageButtons(attack: Message): readonly HTMLElement[] {
   const tradition = actor.system.effectiveTradition;
   return damageDue(attack, tradition).map((due, index) => {
     const names = due.against.map(opponentName).join(", ");
-    const element = button(wordsOf(due), (event) =>
-      warnOfFaults(async () => {
-        // Decisions may have been made since this card was drawn.
-        const now = damageDue(attack, tradition)[index];
-        if (now) await roll(attack, actor, now, !skipsDialog(event));
-      }),
-    );
+    const element = button(wordsOf(due), "quadriviumRollDamage", { due: String(index) });
     if (names) {
       element.setAttribute(
         "aria-label",
@@ -66,6 +60,16 @@ export function damageButtons(attack: Message): readonly HTMLElement[] {
       );
     }
     return element;
+  });
+}
+
+/** Rolls the damage of such a button. */
+export async function rollAttackDamage(attack: Message, { due = "" }: DOMStringMap, event: MouseEvent): Promise<void> {
+  await warnOfFaults(async () => {
+    const actor = attackerIn(attack);
+    // Decisions may have been made since its card was drawn.
+    const now = actor?.isOwner ? damageDue(attack, actor.system.effectiveTradition)[Number(due)] : undefined;
+    if (actor && now) await roll(attack, actor, now, !skipsDialog(event));
   });
 }
 

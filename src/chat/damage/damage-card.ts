@@ -17,7 +17,25 @@ import { goneInWords, readName } from "../../characters/names.ts";
 type Message = ChatMessage.Implementation;
 
 /** Who has taken the damage of a roll, and buttons for users who may apply it. */
-export const damagePart: CardPart = { kinds: ["damage", "inflicting"], show: showDamage };
+export const damagePart: CardPart = {
+  kinds: ["damage", "inflicting"],
+  show: showDamage,
+  actions: {
+    quadriviumApplyDamage: { press: applyDamage },
+    quadriviumApplyDamageTo: {
+      press: (message, { actor = "" }) => {
+        const taking = actorAt(actor);
+        return taking && applyTo(message, taking);
+      },
+    },
+    quadriviumUndoDamage: {
+      press: (message, { taken = "" }) => {
+        const undone = takenOf(message)[Number(taken)];
+        return undone && undoDamage(message, undone);
+      },
+    },
+  },
+};
 
 function showDamage(message: Message, html: HTMLElement): void {
   if (!message.isContentVisible) return;
@@ -37,7 +55,7 @@ function showDamage(message: Message, html: HTMLElement): void {
   if (damage !== null && isOffered && mayApply()) {
     box.append(...applyButtons(message));
     if (mayHitAnother(message)) {
-      box.append(button(say({ key: "QUADRIVIUM.Damage.apply" }), () => applyDamage(message)));
+      box.append(button(say({ key: "QUADRIVIUM.Damage.apply" }), "quadriviumApplyDamage"));
     }
   }
   if (box.children.length > 0) (html.querySelector(".message-content") ?? html).append(box);
@@ -73,7 +91,9 @@ function applyButtons(message: Message): readonly HTMLElement[] {
     note.className = "note";
     note.textContent = usualPreview(message, actor);
     const data = { name: opponentName(opponent) };
-    const apply = button(say({ key: "QUADRIVIUM.Damage.applyTo", data }), () => applyTo(message, actor));
+    const apply = button(say({ key: "QUADRIVIUM.Damage.applyTo", data }), "quadriviumApplyDamageTo", {
+      actor: actor.uuid,
+    });
     apply.ariaDescription = note.textContent;
     line.append(apply, " ", note);
     return [line];
@@ -104,7 +124,8 @@ function lineFor(message: Message, taken: TakenDamage): HTMLElement {
     line.append(" ", ...lostButton(say({ key: "QUADRIVIUM.Damage.undo" }), goneInWords(readName(taken))));
   }
   if (actor && mayUndo(message, taken, actor)) {
-    const undoing = button(say({ key: "QUADRIVIUM.Damage.undo" }), () => undoDamage(message, taken));
+    const place = String(takenOf(message).indexOf(taken));
+    const undoing = button(say({ key: "QUADRIVIUM.Damage.undo" }), "quadriviumUndoDamage", { taken: place });
     undoing.setAttribute("aria-label", say({ key: "QUADRIVIUM.Damage.undoFor", data: { name: readName(taken) } }));
     line.append(" ", undoing);
   }

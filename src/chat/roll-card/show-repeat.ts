@@ -31,7 +31,19 @@ const noContent: RepeatContent = { words: "", isWrong: false, mayRelease: false 
 const shownContents = new Map<string, string>();
 
 /** Which check another one repeats, and for game masters a button which states that circumstances have changed. */
-export const repeatPart: CardPart = { kinds: ["check"], draw: showRepeat };
+export const repeatPart: CardPart = {
+  kinds: ["check"],
+  draw: showRepeat,
+  actions: {
+    quadriviumRelease: {
+      press: (message) =>
+        warnOfFaults(async () => {
+          const check = checkIn(message);
+          if (check) await releaseCheck(check);
+        }),
+    },
+  },
+};
 
 function showRepeat(message: Message, html: HTMLElement): void {
   const content = html.querySelector(".message-content");
@@ -39,7 +51,7 @@ function showRepeat(message: Message, html: HTMLElement): void {
   const { words, isWrong, mayRelease } = contentOf(message);
   if (message.id) shownContents.set(message.id, JSON.stringify({ words, isWrong, mayRelease }));
   const lines = words ? [remark("repeat", words, isWrong ? "fa-triangle-exclamation" : "fa-rotate")] : [];
-  const buttons = mayRelease ? [releaseButton(message)] : [];
+  const buttons = mayRelease ? [releaseButton()] : [];
   const verdict = content.querySelector(".roll-card > .verdict");
   if (verdict) verdict.after(...lines, ...buttons);
   else content.append(...lines, ...buttons);
@@ -90,13 +102,8 @@ function sentence(message: Message, { earlier, reason, release }: RepeatedCheck)
   return say({ key: `QUADRIVIUM.LetItRide.Repeat.${reason}`, data });
 }
 
-function releaseButton(message: Message): HTMLElement {
-  const element = button(say({ key: "QUADRIVIUM.LetItRide.Changed" }), () =>
-    warnOfFaults(async () => {
-      const check = checkIn(message);
-      if (check) await releaseCheck(check);
-    }),
-  );
+function releaseButton(): HTMLElement {
+  const element = button(say({ key: "QUADRIVIUM.LetItRide.Changed" }), "quadriviumRelease");
   element.className = "release";
   return element;
 }
