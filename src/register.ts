@@ -15,7 +15,7 @@ import { redrawShown } from "./chat/shown-documents.ts";
 import { answerRecordDamage, answerUndoDamage, RECORD_DAMAGE, UNDO_DAMAGE } from "./chat/damage/damage-queries.ts";
 import { QuadriviumMessage } from "./chat/quadrivium-message.ts";
 import { DIE_OUTLINE } from "./chat/roll-card/roll-card.ts";
-import { redrawChecks } from "./chat/roll-card/show-repeat.ts";
+import { redrawChecks } from "./chat/let-it-ride-card.ts";
 import { commandLinks } from "./commands/command-link.ts";
 import { AbilityData } from "./characters/data/ability-data.ts";
 import { ArmorData } from "./characters/data/armor-data.ts";

@@ -9,14 +9,12 @@ import { attackPart } from "./attack/attack-card.ts";
 import { messageAround, noteCard } from "./card-part.ts";
 import type { CardAction, CardPart } from "./card-part.ts";
 import { changePart } from "./change-card.ts";
-import { circumstancesPart } from "./circumstances-card.ts";
+import { circumstancesPart, repeatPart } from "./let-it-ride-card.ts";
 import { damagePart } from "./damage/damage-card.ts";
 import { effectPart } from "./effect-card.ts";
 import { counterPart, furtherRollsPart, joinedPart } from "./joined-card.ts";
 import { choicesPart } from "./roll-card/choice-notes.ts";
-import { flavorPart, largePart, outlinePart, paidPart, rollPart } from "./roll-card/roll-card.ts";
-import { enteredPart } from "./roll-card/show-entered-dice.ts";
-import { repeatPart } from "./roll-card/show-repeat.ts";
+import { flavorPart, largePart, outlinePart, paidPart, rollPart, enteredPart } from "./roll-card/roll-card.ts";
 import { scatterPart } from "./scatter-card.ts";
 import { shownPart } from "./shown-card.ts";
 

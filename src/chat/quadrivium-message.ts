@@ -8,7 +8,6 @@ import { aliasRead, publicAlias, withPublicName } from "../messages/names-in-mes
 import { creature } from "../characters/creature.ts";
 import { applyOutcomeResources, dueOutcome, isDueHere } from "../bookings/outcome-resources.ts";
 import { refuseHidden } from "../messages/refuse-hidden.ts";
-import { restoreOwnRolls } from "../messages/restore-rolls.ts";
 import { refuseUnpaid } from "../bookings/throw-costs.ts";
 import type { Posting } from "../bookings/throw-costs.ts";
 import { say } from "../base/words.ts";
@@ -18,6 +17,7 @@ import { drawCard, linesOf } from "./card-parts.ts";
 import { showInTheme } from "./message-theme.ts";
 import { markTyped } from "../messages/typed-rolls.ts";
 import { rollData } from "../messages/message-type.ts";
+import { hostLacks } from "../base/host-lacks.ts";
 
 type PreCreateArguments = Parameters<ChatMessage["_preCreate"]>;
 type OnCreateArguments = Parameters<ChatMessage["_onCreate"]>;
@@ -169,4 +169,24 @@ function changesResources({ rolls }: ChatMessage.Implementation): boolean {
 
 function soleRoll([roll, ...others]: readonly Roll[]): QuadriviumRoll | null {
   return roll instanceof QuadriviumRoll && others.length === 0 ? roll : null;
+}
+
+/**
+ * Reads the rolls of ours in a message from what is stored, where this build of Foundry may read them in another way; call when
+ * its data are prepared.
+ */
+function restoreOwnRolls(message: ChatMessage.Implementation): void {
+  if (!hostLacks("storedRolls")) return;
+  const rolls = message._source.rolls.map((text, index) => ownStored(text) ?? message.rolls[index]);
+  message.rolls = rolls.filter((roll) => roll !== undefined);
+}
+
+function ownStored(text: unknown): Roll | null {
+  try {
+    const data = JSON.parse(String(text)) as Roll.Data & { readonly class?: unknown };
+    return data.class === QuadriviumRoll.name ? (QuadriviumRoll.fromData(data) as object as Roll) : null;
+  } catch (error) {
+    console.warn("Quadrivium | A stored roll cannot be read:", error);
+    return null;
+  }
 }

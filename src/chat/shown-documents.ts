@@ -1,6 +1,6 @@
 import { changeIn } from "../bookings/recorded-change.ts";
 import { circumstancesIn } from "../messages/binding-checks.ts";
-import { requestByAnyone } from "../messages/request-message.ts";
+import { requestByAnyone, requestOf } from "../messages/request-message.ts";
 import { opponentsOf } from "../messages/opponents.ts";
 import { elementsOnPages } from "../ui/open-windows.ts";
 import { redraw } from "../messages/redraw-cards.ts";
@@ -8,6 +8,9 @@ import { takenOf } from "./damage/damage.ts";
 import { uuidOf } from "../base/documents.ts";
 import { isOfType } from "../messages/message-type.ts";
 import type { RollMessage } from "../messages/message-type.ts";
+import { arbitrateAnew } from "../requests/arbiter/arbiter.ts";
+import { onRequestChange } from "../requests/card/request-prompt.ts";
+import { isNamedIn } from "../messages/names-in-messages.ts";
 
 /**
  * What cards show of a character, an item or a token as it is now: who would take damage and what that would do, how likely a
@@ -88,4 +91,17 @@ function shownInContent({ content }: Message): readonly string[] {
   part.innerHTML = content;
   const buttons = part.content.querySelectorAll<HTMLElement>("[data-action=quadriviumRollShown]");
   return [...buttons].flatMap(({ dataset }) => dataset.uuid ?? []);
+}
+
+/**
+ * Draws the cards that name a creature again, and lets requests go on that nobody is left to answer, when its actor, its token
+ * or the scene of that is deleted or put back; for the hooks of these documents.
+ */
+export function onCreatureGone(gone: { readonly uuid: string | null }): void {
+  const uuid = uuidOf(gone);
+  const named = game.messages.contents.filter((message) => isNamedIn(message, uuid));
+  redraw(named);
+  const requests = named.flatMap((message) => requestOf(message) ?? []);
+  for (const request of requests) onRequestChange(request, {});
+  arbitrateAnew(requests.filter(({ system: { state } }) => state === "open" || state === "closed"));
 }

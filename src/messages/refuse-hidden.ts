@@ -1,7 +1,6 @@
 import { refuseUnlessHidden } from "../base/host-lacks.ts";
 import { letteredDice } from "../dice/formula.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
-import { tellRefusal } from "./tell-refusal.ts";
 
 /**
  * Refuses rolls of ours that Foundry posts for some people alone, in a build that may not hide them: its own commands, macros,
@@ -19,4 +18,14 @@ export function refuseHidden(rolls: readonly object[], isHidden: boolean): void 
 function hasOutcome(roll: object): boolean {
   if (roll instanceof QuadriviumRoll && roll.target !== null) return true;
   return roll instanceof foundry.dice.Roll && [...letteredDice(roll.terms)].length > 0;
+}
+
+/** Does a check where Foundry would not tell this user why it fails. Throws what the check throws. */
+export function tellRefusal(check: () => void): void {
+  try {
+    check();
+  } catch (error) {
+    if (error instanceof Error) ui.notifications.error(error.message, { console: false });
+    throw error;
+  }
 }

@@ -14,6 +14,8 @@ import type { Creature } from "../characters/creature.ts";
 import { incapacitatedRemarks, labelPhrases } from "./road/from-sheet.ts";
 import { ownSetupOf } from "../characters/own-setup.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
+import { rollOf } from "../bookings/change-roll.ts";
+import { isInitiative } from "../messages/who-rolled.ts";
 
 /** Returns the default initiative formula of a tradition: `1ds + @totals.initiative`. */
 export function usualInitiative({ letter, initiative, flatInitiative }: Tradition): string {
@@ -69,4 +71,28 @@ export function initiativePhrases(actor: Creature): readonly Phrase[] {
   const total = "initiative";
   const rolled = { characteristics: [], total };
   return [{ key: `QUADRIVIUM.Total.${total}` }, ...labelPhrases(actor, actor.system.effectiveTradition.id, rolled)];
+}
+
+/**
+ * Updates the initiative of a combatant after a decision about its roll; for the hook `updateChatMessage`. Only the
+ * last initiative roll of a speaker counts.
+ */
+export async function onInitiativeChange(
+  message: ChatMessage.Implementation,
+  changes: object,
+  _operation: unknown,
+  userId: string,
+): Promise<void> {
+  if (userId !== game.user.id || !("rolls" in changes) || !isInitiative(message)) return;
+  const { token, actor } = message.speaker;
+  const isSame = (other: ChatMessage.Implementation): boolean =>
+    isInitiative(other) && other.speaker.token === token && other.speaker.actor === actor;
+  if (game.messages.contents.findLast(isSame) !== message) return;
+  const total = rollOf(message)?.total;
+  for (const combat of game.combats) {
+    const concerned = combat.combatants.filter(({ tokenId, actorId, initiative, isOwner }) => {
+      return initiative !== null && isOwner && (token ? tokenId === token : actorId === actor);
+    });
+    for (const combatant of concerned) if (total !== undefined) await combatant.update({ initiative: total });
+  }
 }

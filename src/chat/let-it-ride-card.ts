@@ -1,17 +1,26 @@
-import { releaseCheck } from "../../rolls/new-circumstances.ts";
-import { warnOfFaults } from "../../ui/warn-of-faults.ts";
-import { clockTime, say } from "../../base/words.ts";
-import { checkIn, circumstancesIn, repeatIn, standingCheck } from "../../messages/binding-checks.ts";
-import type { RepeatedCheck } from "../../messages/binding-checks.ts";
-import { requestOf } from "../../messages/request-message.ts";
-import { createdAt } from "../../base/documents.ts";
-import { isSameCheck } from "../../rules/procedures/let-it-ride.ts";
-import type { Check } from "../../rules/procedures/let-it-ride.ts";
-import { button } from "../../ui/buttons.ts";
-import { redraw } from "../../messages/redraw-cards.ts";
-import type { CardPart } from "../card-part.ts";
-import { remark } from "../../messages/card-remark.ts";
-import { rollData } from "../../messages/message-type.ts";
+import { releaseCheck, releaseScene } from "../rolls/new-circumstances.ts";
+import { warnOfFaults } from "../ui/warn-of-faults.ts";
+import { clockTime, say } from "../base/words.ts";
+import {
+  checkIn,
+  circumstancesIn,
+  repeatIn,
+  standingCheck,
+  checkLabel,
+  isByGamemaster,
+} from "../messages/binding-checks.ts";
+import type { RepeatedCheck, CircumstancesMessage } from "../messages/binding-checks.ts";
+import { requestOf } from "../messages/request-message.ts";
+import { createdAt } from "../base/documents.ts";
+import { isSameCheck, namesTrait } from "../rules/procedures/let-it-ride.ts";
+import type { Check } from "../rules/procedures/let-it-ride.ts";
+import { button } from "../ui/buttons.ts";
+import { redraw } from "../messages/redraw-cards.ts";
+import type { CardPart } from "./card-part.ts";
+import { remark } from "./card-part.ts";
+import { rollData } from "../messages/message-type.ts";
+import { actorAt } from "../characters/creature.ts";
+import { nameAmong } from "../characters/names.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -84,13 +93,13 @@ function contentOf(message: Message): RepeatContent {
   if (!check) return noContent;
   const repeat = repeatIn(message);
   return {
-    words: repeat ? sentence(message, repeat) : "",
+    words: repeat ? repeatInWords(message, repeat) : "",
     isWrong: repeat?.reason === "nothing" || repeat?.reason === "requestGone",
     mayRelease: game.user.isGM && standingCheck(check)?.id === message.id,
   };
 }
 
-function sentence(message: Message, { earlier, reason, release }: RepeatedCheck): string {
+function repeatInWords(message: Message, { earlier, reason, release }: RepeatedCheck): string {
   const data = {
     user: earlier.author?.name ?? "?",
     time: clockTime(createdAt(earlier)),
@@ -106,4 +115,46 @@ function releaseButton(): HTMLElement {
   const element = button(say({ key: "QUADRIVIUM.LetItRide.Changed" }), "quadriviumRelease");
   element.className = "release";
   return element;
+}
+
+const CIRCUMSTANCES_CARD = "systems/quadrivium/templates/cards/circumstances-card.hbs";
+
+/** The card which states that circumstances have changed. */
+export const circumstancesPart: CardPart = {
+  kinds: ["circumstances"],
+  draw: drawCircumstances,
+  actions: {
+    quadriviumReleaseScene: {
+      press: (message) => {
+        const said = circumstancesIn(message);
+        return said && warnOfFaults(async () => void (await releaseScene(said.system.scene ?? "")));
+      },
+    },
+  },
+};
+
+async function drawCircumstances(message: Message, html: HTMLElement): Promise<void> {
+  const said = circumstancesIn(message);
+  const content = html.querySelector<HTMLElement>(".message-content");
+  if (!said || !content) return;
+  const { renderTemplate } = foundry.applications.handlebars;
+  const counts = isByGamemaster(message);
+  const actor = actorAt(said.system.actor ?? "");
+  content.innerHTML = await renderTemplate(CIRCUMSTANCES_CARD, {
+    tradition: actor?.system.effectiveTradition.id ?? "plain",
+    words: counts ? triedAgainInWords(said) : say({ key: "QUADRIVIUM.LetItRide.Forged" }),
+    mayWiden: counts && game.user.isGM && said.system.actor !== null,
+  });
+}
+
+/** Returns the sentence that says what may be tried again, and by whom. */
+function triedAgainInWords({ system }: CircumstancesMessage): string {
+  const key = "QUADRIVIUM.LetItRide.Again";
+  if (system.actor === null) return say({ key: `${key}.scene` });
+  const actor = actorAt(system.actor);
+  const name = nameAmong(system.names, system.actor);
+  const { characteristics, ability } = system.trait;
+  const trait = { characteristics, ability: ability ?? "" };
+  if (!namesTrait(trait)) return say({ key: `${key}.actor`, data: { name } });
+  return say({ key: `${key}.check`, data: { name, check: checkLabel(trait, actor) } });
 }
