@@ -5,7 +5,6 @@ import { ChatLog, finishDrawing } from "./client/applications/sidebar/tabs/chat.
 import { initialize as initializeHandlebars } from "./client/applications/handlebars/index.ts";
 import { clearTemplates } from "./client/applications/handlebars/templates.ts";
 import { Game, leaveGame, startGame } from "./client/game.ts";
-import { installFormerGlobals } from "./client/former-globals.ts";
 import { generation } from "./client/generations/index.ts";
 import { globals } from "./client/globals.ts";
 import { clearHooks, restoreHooks } from "./client/hooks.ts";
@@ -49,7 +48,6 @@ export function install(platform: Platform): Installation {
   const { number } = generation();
   if (!told.has(number)) nameAbsentMembers();
   told.add(number);
-  const removeFormerGlobals = installFormerGlobals();
   initializeHandlebars();
   let game: Game | undefined;
 
@@ -61,7 +59,7 @@ export function install(platform: Platform): Installation {
       const options = {
         language,
         languages: languagesOf(data),
-        documentTypes: documentTypesOf(data.system, data.model),
+        documentTypes: documentTypesOf(data.system),
       };
       game = Game.create(connection, data, { ...options, storage });
       await game[startGame]();
@@ -76,7 +74,6 @@ export function install(platform: Platform): Installation {
         if (descriptor) Object.defineProperty(globalThis, name, descriptor);
       }
       restoreMembers();
-      removeFormerGlobals();
       removePrimitives();
       forgetWarnings();
       resetSheets();
@@ -110,14 +107,11 @@ async function closeWindows(): Promise<void> {
 /** The kinds of documents whose types a manifest may declare, beside the one they have without it. */
 const BASED = ["Actor", "Item", "ChatMessage", "ActiveEffect", "Combat", "Combatant", "CombatantGroup"];
 
-/** The types of each kind of document: the core's own, those of the manifest, and those of template.json. */
-export function documentTypesOf(
-  manifest: Readonly<Record<string, unknown>>,
-  model: Readonly<Record<string, object>> = {},
-): Record<string, string[]> {
+/** The types of each kind of document: the core's own and those of the manifest. */
+export function documentTypesOf(manifest: Readonly<Record<string, unknown>>): Record<string, string[]> {
   const declared = (manifest["documentTypes"] ?? {}) as Record<string, Record<string, unknown> | undefined>;
   const withDeclared = (name: string, coreTypes: readonly string[]) => [
-    ...new Set([...coreTypes, ...Object.keys(declared[name] ?? {}), ...Object.keys(model[name] ?? {})]),
+    ...new Set([...coreTypes, ...Object.keys(declared[name] ?? {})]),
   ];
   return {
     ...Object.fromEntries(BASED.map((name) => [name, withDeclared(name, [CONST.BASE_DOCUMENT_TYPE])])),

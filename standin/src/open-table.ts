@@ -16,7 +16,6 @@ import { filePlaces, readModules, type InstallFolder } from "./server/files/plac
 import { UserFiles } from "./server/files/user-files.ts";
 import { MemoryShelf } from "./server/packs/memory-shelf.ts";
 import { MemoryStore } from "./server/store.ts";
-import { readModel } from "./server/template-json.ts";
 import { World } from "./server/world.ts";
 import type { Session } from "./server/session.ts";
 import type { Game } from "./client/kinds.ts";
@@ -80,7 +79,6 @@ export async function openTable(options: TableOptions): Promise<Table> {
       world: { id: "table", title: "Table" },
       system: manifest,
       modules,
-      model: await readModel(options.root),
       release: releaseOf(generation().number),
       ...(options.now ? { now: options.now } : {}),
     };

@@ -1,9 +1,9 @@
 import process from "node:process";
 import { tmpdir } from "node:os";
 import { isDiskFull, reasonOf, TableFilesError } from "./server/file-errors.ts";
-import { openBrowser } from "./server/open-browser.ts";
 import { PortTakenError, startServer, type ServerOptions, type TableServer } from "./server/server.ts";
 import { parseStartOptions, usage, UsageError, type StartOptions } from "./server/start-options.ts";
+import { spawn } from "node:child_process";
 
 /** The system that is played unless the command line names another, and what its table begins with. */
 export interface Home extends Pick<ServerOptions, "root" | "served" | "seed"> {
@@ -77,4 +77,25 @@ The world and its compendia are as they were. Free some space and start again ($
     return 1;
   }
   throw error;
+}
+
+/** Shows an address in the default browser, where there is one; the printed address serves everybody else. */
+export function openBrowser(url: string): void {
+  const opener = openers[process.platform] ?? openOnDesktop();
+  if (!opener) return;
+  const [command, ...args] = opener;
+  const child = spawn(command, [...args, url], { detached: true, stdio: "ignore" });
+  // A missing opener is no fault of the table: its address has been printed.
+  child.on("error", () => undefined);
+  child.unref();
+}
+
+const openers: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> = {
+  darwin: ["open"],
+  win32: ["cmd", "/c", "start", ""],
+};
+
+function openOnDesktop(): readonly [string, ...string[]] | null {
+  const { DISPLAY, WAYLAND_DISPLAY } = process.env;
+  return DISPLAY || WAYLAND_DISPLAY ? ["xdg-open"] : null;
 }

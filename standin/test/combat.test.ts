@@ -42,7 +42,6 @@ describe("an encounter", () => {
     expect([combat.started, combat.turn, combat.combatant]).toEqual([false, null, undefined]);
     await combat.startCombat();
     expect([combat.round, combat.turn, combat.combatant]).toEqual([1, 0, hero]);
-    expect(combat.nextCombatant).toBe(ogre);
     await combat.nextTurn();
     expect([combat.round, combat.turn, combat.combatant]).toEqual([1, 1, ogre]);
     await combat.nextTurn();
@@ -71,7 +70,7 @@ describe("an encounter", () => {
     await combat.startCombat();
     const [fast] = await combat.createEmbeddedDocuments("Combatant", [{ name: "Fast", initiative: 30 }]);
     expect([combat.turn, combat.combatant]).toEqual([1, hero]);
-    await combat.setInitiative(ogre.id ?? "", 40);
+    await ogre.update({ initiative: 40 });
     expect([combat.turn, combat.combatant]).toEqual([2, hero]);
     await fast?.delete();
     expect([combat.turn, combat.combatant]).toEqual([1, hero]);

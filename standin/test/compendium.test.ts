@@ -39,7 +39,6 @@ describe("packs of the game", () => {
       uuid: ROPE,
       folder: ids.tools,
     });
-    expect(pack().indexed).toBe(false);
   });
 
   it("getIndex adds fields to the index and asks once", async () => {
@@ -49,7 +48,6 @@ describe("packs of the game", () => {
     expect(index.get(ids.torch)).toMatchObject({ name: "Torch", system: { weight: 1 } });
     await pack().getIndex({ fields: ["system.weight"] });
     expect(ask).toHaveBeenCalledOnce();
-    expect(pack().indexed).toBe(true);
   });
 
   it("search finds entries of the index by name and filters, without loading a document", async () => {
@@ -72,7 +70,6 @@ describe("packs of the game", () => {
     const packs = new CompendiumPacks();
     await initializePacks(packs, page.game.data.packs);
     expect(packs.get("fixture.gear")?.index.get(ids.rope)).toMatchObject({ name: "Rope", system: { weight: 10 } });
-    expect(packs.get("fixture.monsters")?.indexed).toBe(false);
   });
 
   only13("a pack's title is its label", async () => {

@@ -250,11 +250,6 @@ describe("fields", () => {
     const field = new fields.HTMLField();
     expect([field.getInitialValue({}), field.clean("<p>a</p>")]).toEqual(["", "<p>a</p>"]);
   });
-
-  it("say which of them can be drawn in a form", () => {
-    expect(fields.StringField.hasFormSupport).toBe(true);
-    expect(fields.SchemaField.hasFormSupport).toBe(false);
-  });
 });
 
 describe("a failure", () => {
@@ -280,12 +275,5 @@ describe("a failure", () => {
     expect(failure().getFailure("hp.value")).toMatchObject({ invalidValue: Number.NaN, unresolved: true });
     expect(failure().getFailure("hp")?.fields).toHaveProperty("value");
     expect(failure().getFailure()?.isEmpty()).toBe(false);
-  });
-
-  it("can be shown as HTML", () => {
-    const element = document.createElement("div");
-    element.innerHTML = failure().asHTML();
-    expect(element.textContent).toContain("value");
-    expect(element.textContent).toContain("may not be a blank string");
   });
 });

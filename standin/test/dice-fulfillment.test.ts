@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { dice } from "../src/client/dice/index.ts";
 import type { RollResolver, EvaluationOptions } from "../src/client/dice/types.ts";
 import type { Roll as RollType } from "../src/client/dice/roll.ts";
-import { registerDiceSettings } from "../src/client/dice/settings.ts";
+import { registerDiceSettings } from "../src/client/applications/settings/menus/dice-config.ts";
 import type { DiceTerm } from "../src/client/dice/terms/dice-term.ts";
 import { diceSettings, script, useDice } from "./dice-host.ts";
 

@@ -52,11 +52,6 @@ describe("pools", () => {
     expect(() => PoolTerm.fromRolls([...rolls, new Roll("1d6")])).toThrow("all must have been evaluated, or none");
   });
 
-  test("an expression that is one pool gives it, any other gives null", () => {
-    expect(PoolTerm.fromExpression("{1d6,2}kh", { flavor: "x" })?.formula).toBe("{1d6,2}kh[x]");
-    expect(PoolTerm.fromExpression("{1d6,2}kh + 1")).toBeNull();
-  });
-
   test("the highest roll is kept also when all dice are at their highest", () => {
     expect(new Roll("{4d6,3d8}kh").evaluateSync({ maximize: true }).total).toBe(24);
   });

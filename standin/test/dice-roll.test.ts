@@ -198,7 +198,6 @@ describe("the Roll class", () => {
     expect(inner.every((one) => one instanceof HouseRoll)).toBe(true);
     expect(roll).not.toBeInstanceOf(HouseRoll);
     expect(Roll.create("1")).toBeInstanceOf(HouseRoll);
-    expect(Roll.defaultImplementation).toBe(HouseRoll);
   });
 
   test("rolls inside another know the outermost", async () => {

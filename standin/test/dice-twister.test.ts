@@ -11,10 +11,6 @@ test("it is the published generator, number for number", () => {
   expect([seeded.int(), seeded.int(), seeded.int()]).toEqual([3499211612, 581869302, 3890346734]);
   for (let count = 3; count < 9999; count++) seeded.int();
   expect(seeded.int()).toBe(4123659995);
-
-  const byArray = new MersenneTwister(0);
-  byArray.seedArray([0x123, 0x234, 0x345, 0x456]);
-  expect([byArray.int(), byArray.int(), byArray.int()]).toEqual([1067595299, 955945823, 477289528]);
 });
 
 test("the same seed gives the same dice", async () => {
@@ -31,12 +27,9 @@ test("the same seed gives the same dice", async () => {
 test("its numbers lie where they should", () => {
   const twister = new MersenneTwister(1);
   for (let count = 0; count < 1000; count++) {
-    for (const number of [twister.random(), twister.rnd(), twister.rndHiRes(), MersenneTwister.random()]) {
+    for (const number of [twister.random(), twister.rnd(), MersenneTwister.random()]) {
       expect(number >= 0 && number < 1).toBe(true);
     }
-    const [closed, open] = [twister.real(), twister.realx()];
-    expect(closed >= 0 && closed <= 1 && open > 0 && open < 1).toBe(true);
-    expect(twister.int31()).toBeLessThan(2 ** 31);
   }
 });
 

@@ -42,13 +42,6 @@ describe("a system's own classes of documents", () => {
     expect(own.prototypeToken.texture.src).toBe("icons/svg/aura.svg");
   });
 
-  it("know the package which provides the model of their type", async () => {
-    await openFixture();
-    const { system } = page.game.actors.get(HERO);
-    expect(system.modelProvider).toBe(page.game.system);
-    expect(new system.constructor().modelProvider).toBeNull();
-  });
-
   it("have new compendia indexed by the fields they configure", async () => {
     await openFixture();
     page.CONFIG.Item.compendiumIndexFields = ["system.weight"];
@@ -73,10 +66,6 @@ describe("a record of a system's own", () => {
     expect(["abcdefghij123456", "abc", null].map(validators.isValidId)).toEqual([true, false, false]);
     expect(["#12ab9F", "12ab9f", "#fff"].map(validators.isColorString)).toEqual([true, false, false]);
     expect(['{"a": 1}', "{a}"].map(validators.isJSON)).toEqual([true, false]);
-    expect(validators.hasFileExtension("icons/A.SVG?1", ["svg", "png"])).toBe(true);
-    expect(validators.hasFileExtension("icons/svg", ["svg"])).toBe(false);
-    expect(validators.isBase64Data("data:image/png;base64,iVBORw0KGgo=", ["image/png"])).toBe(true);
-    expect(validators.isBase64Data("data:image/png;base64,iVBORw0KGgo=", ["image/webp"])).toBe(false);
   });
 });
 

@@ -233,12 +233,11 @@ describe("effects", () => {
   it("know what they are on and whether they work", async () => {
     const { hero } = await openHero();
     const effect = await give(hero, byMode());
-    expect(effect).toMatchObject({ active: true, isSuppressed: false, modifiesActor: true, isTemporary: false });
+    expect(effect).toMatchObject({ active: true, isSuppressed: false, isTemporary: false });
     expect(effect.actor).toBe(hero);
     expect(effect.target).toBe(hero);
-    expect(effect.sourceName).toBe("None");
-    await effect.update({ disabled: true, origin: hero.uuid });
-    expect(effect).toMatchObject({ active: false, modifiesActor: false, sourceName: "Hero" });
+    await effect.update({ disabled: true });
+    expect(effect).toMatchObject({ active: false });
   });
 
   it("have a tint, which is a colour, and white unless it is chosen", async () => {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { applications } from "../src/client/applications/index.ts";
 import { FormDataExtended } from "../src/client/applications/ux/form-data-extended.ts";
 import { host } from "../src/client/host.ts";
-import { ANN, told, useTable } from "./applications-table.ts";
+import { useTable } from "./applications-table.ts";
 import { only13, only14 } from "./generation.ts";
 
 useTable();
@@ -33,9 +33,6 @@ function inner(element: Element, selector: string): HTMLElement {
 /** The input or text area inside an element. */
 const entry = (element: Element) => inner(element, "input, textarea") as HTMLInputElement | HTMLTextAreaElement;
 
-const enter = (input: HTMLElement) =>
-  input.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
-
 afterEach(() => {
   document.querySelectorAll("form").forEach((form) => {
     form.remove();
@@ -43,38 +40,6 @@ afterEach(() => {
 });
 
 describe("the elements of a form", () => {
-  it("document-tags has the uuids of documents, whose names it shows, and refuses what does not exist", () => {
-    const { element, value } = show('<document-tags name="x" type="Actor"></document-tags>');
-    const changed = vi.fn();
-    element.addEventListener("change", changed);
-    const input = entry(element);
-    input.value = `Actor.${ANN}`;
-    enter(input);
-    expect(value()).toEqual([`Actor.${ANN}`]);
-    expect(inner(element, ".tag").textContent).toBe("Ann");
-    expect(changed).toHaveBeenCalledOnce();
-    input.value = "Actor.nobody0000000000";
-    enter(input);
-    expect(told().at(-1)).toContain("Actor.nobody0000000000");
-    inner(element, ".tag button").click();
-    expect(value()).toEqual([]);
-  });
-
-  it("document-tags with single has one uuid or null", () => {
-    const { element, value } = show(`<document-tags name="x" single value="Actor.${ANN}"></document-tags>`);
-    expect(value()).toBe(`Actor.${ANN}`);
-    element.value = null;
-    expect(value()).toBeNull();
-  });
-
-  it("document-tags refuses documents of another kind", () => {
-    const { element } = show('<document-tags name="x" type="Item"></document-tags>');
-    const input = entry(element);
-    input.value = `Actor.${ANN}`;
-    enter(input);
-    expect(told().at(-1)).toContain('expected "Item"');
-  });
-
   it("code-mirror has the text of its area, entered or not", () => {
     const { element, value } = show('<code-mirror name="x" language="json">{}</code-mirror>');
     expect(value()).toBe("{}");
@@ -82,18 +47,6 @@ describe("the elements of a form", () => {
     expect(value()).toBe('{"a":1}');
     element.toggleAttribute("readonly", true);
     expect(entry(element).readOnly).toBe(true);
-  });
-
-  it("string-tags may make its tags slugs", () => {
-    const { element, value } = show('<string-tags name="x" slug></string-tags>');
-    const input = entry(element);
-    input.value = "Ars Mágica 5";
-    enter(input);
-    expect(value()).toEqual(["ars-magica-5"]);
-    // As String#slugify has them: other signs are left out.
-    input.value = "it's a/b";
-    enter(input);
-    expect(value()).toEqual(["ars-magica-5", "its-ab"]);
   });
 
   it("multi-checkbox has the values of its boxes, under the headings of their groups", () => {

@@ -158,14 +158,4 @@ describe("what is dragged", () => {
     expect(TextEditor.getDragEventData(drop('{"type":"Item"}'))).toEqual({ type: "Item" });
     expect(TextEditor.getDragEventData(drop("plain"))).toEqual({});
   });
-
-  it("becomes a link in a text; what is no document becomes none", async () => {
-    expect(await TextEditor.getContentLink({ type: "Actor", uuid: ann })).toBe(`@UUID[${ann}]{Ann}`);
-    await give();
-    const uuid = `${ann}.Item.${SWORD}`;
-    const link = (options: object) => TextEditor.getContentLink({ type: "Item", uuid }, options);
-    expect(await link({})).toBe(`@UUID[${uuid}]{Sword}`);
-    expect(await link({ relativeTo: actor(), label: "Blade" })).toBe(`@UUID[.Item.${SWORD}]{Blade}`);
-    expect(await TextEditor.getContentLink({ type: "Tile" })).toBeNull();
-  });
 });

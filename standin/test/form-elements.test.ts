@@ -116,20 +116,6 @@ describe("choices of several", () => {
     box.dispatchEvent(new Event("change", { bubbles: true }));
     expect(many.value).toEqual(["a"]);
   });
-
-  it("may be texts of one's own", () => {
-    const tags = child(
-      form('<string-tags name="t" value="a"></string-tags>'),
-      "string-tags",
-      elements.HTMLStringTagsElement,
-    );
-    const input = child(tags, "input", HTMLInputElement);
-    input.value = " b ";
-    input.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
-    expect(tags.value).toEqual(["a", "b"]);
-    child(tags, '.tag[data-key="a"] button', HTMLButtonElement).click();
-    expect(tags.value).toEqual(["b"]);
-  });
 });
 
 describe("a range-picker", () => {

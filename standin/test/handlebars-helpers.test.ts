@@ -1,5 +1,5 @@
 import Handlebars from "handlebars";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { renderTemplate } from "../src/client/applications/handlebars/templates.ts";
 import * as fields from "../src/client/data/fields.ts";
 import { TypeDataModel } from "../src/client/data/type-data-model.ts";
@@ -108,31 +108,6 @@ describe("helpers of templates", () => {
     const made = await element('{{radioBoxes "r" c checked=2 localize=true}}', { c: { 1: "CHAT.Title", 2: "Two" } });
     expect([...made.querySelectorAll("label")].map(({ textContent }) => textContent.trim())).toEqual(["Chat", "Two"]);
     expect([...made.querySelectorAll("input")].map((input) => input.hasAttribute("checked"))).toEqual([false, true]);
-  });
-
-  it("still draw editor, picker of files and slider as older templates ask for them", async () => {
-    const made = await element(
-      '{{editor html target="system.bio" button=true editable=true}}{{filePicker target="img" type="image"}}{{rangePicker name="n" value=2 min=1 max=3 step=1}}',
-      { html: "<p>x</p>" },
-    );
-    const [editor, picker, range] = ["prose-mirror", "file-picker", "range-picker"].map((tag) =>
-      made.querySelector(tag),
-    );
-    expect([editor?.getAttribute("name"), editor?.hasAttribute("toggled")]).toEqual(["system.bio", true]);
-    expect([picker?.getAttribute("name"), picker?.getAttribute("type")]).toEqual(["img", "image"]);
-    expect(["name", "min", "max"].map((key) => range?.getAttribute(key))).toEqual(["n", "1", "3"]);
-  });
-});
-
-describe("helpers that elements have replaced", () => {
-  it("say so once, and which element it is", async () => {
-    for (let time = 0; time < 2; time++) {
-      await render('{{filePicker target="img" type="image"}}{{rangePicker name="n" value=2 min=1 max=3 step=1}}');
-    }
-    const said = vi.mocked(console.warn).mock.calls.map(([warning]) => String(warning));
-    expect(said.filter((warning) => warning.includes("{{filePicker}}")).join()).toContain("<file-picker>");
-    expect(said.filter((warning) => warning.includes("{{rangePicker}}")).join()).toContain("<range-picker>");
-    expect(said).toHaveLength(2);
   });
 });
 

@@ -6,7 +6,6 @@ import { getTemplate, loadTemplates, renderTemplate } from "../src/client/applic
 import { StringField } from "../src/client/data/fields.ts";
 import { platform } from "../src/client/platform.ts";
 import { files, useTable } from "./applications-table.ts";
-import { only13, only14 } from "./generation.ts";
 
 useTable();
 
@@ -260,20 +259,6 @@ describe("an application of parts", () => {
     }
     const app = await new Tabbed().render({ force: true });
     expect(app.parts["notes"]?.className).toBe("tab active");
-  });
-});
-
-describe("older helpers", () => {
-  only13("mark the selected option of a block, and draw a colour", async () => {
-    const block = '{{#select v}}<option value="a">A</option><option value="b">B</option>{{/select}}';
-    expect(await render(block, { v: "b" })).toBe(
-      '<option value="a">A</option><option value="b" selected="">B</option>',
-    );
-    expect(await render('{{colorPicker name="c" default="#102030"}}')).toContain('value="#102030"');
-  });
-
-  only14("are gone", async () => {
-    expect(await render('{{colorPicker name="c" value="#102030"}}')).toBe("");
   });
 });
 

@@ -10,15 +10,6 @@ describe("the language", () => {
     expect(game.i18n.lang).toBe("fr");
   });
 
-  it("joins lists and sorts objects by their words, in place", async () => {
-    const { game } = await openFixture();
-    expect(game.i18n.getListFormatter().format(["a", "b", "c"])).toBe("a, b, and c");
-    expect(game.i18n.getListFormatter({ type: "disjunction" }).format(["a", "b"])).toBe("a or b");
-    const objects = [{ name: "b" }, { name: "A" }, { name: "c" }];
-    expect(game.i18n.sortObjects(objects, "name")).toBe(objects);
-    expect(objects.map(({ name }) => name)).toEqual(["A", "b", "c"]);
-  });
-
   only13("takes no notice of data that localize is given", async () => {
     const { game } = await openFixture();
     expect(game.i18n.localize("FIXTURE.Greeting", { name: "Anne" })).toBe("Good day, {name}");

@@ -79,11 +79,9 @@ describe("the registration of sheets", () => {
   it("gives the sheet of a document the theme its user has chosen for it, if the sheet has that theme", async () => {
     const ann = await open();
     await setSheetTheme(ann, "dusk");
-    expect(DocumentSheetConfig.getSheetThemeForDocument(ann)).toBe("dusk");
     const sheet = await ann.sheet.render({ force: true });
     expect([...sheet.element.classList]).toEqual(expect.arrayContaining(["themed", "theme-dusk"]));
     await setSheetTheme(ann, "neon");
-    expect(DocumentSheetConfig.getSheetThemeForDocument(ann)).toBe("");
     await sheet.render();
     expect(sheet.element.classList.contains("theme-dusk")).toBe(false);
   });

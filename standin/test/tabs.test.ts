@@ -76,14 +76,6 @@ describe("DragDrop", () => {
     element.dispatchEvent(event);
     expect([drop.mock.calls.length, event.defaultPrevented]).toEqual([1, true]);
   });
-
-  it("draws a picture of what is dragged", () => {
-    const image = document.createElement("img");
-    image.src = "a.svg";
-    const preview = DragDrop.createDragImage(image, 40, 30);
-    expect(preview.id).toBe("drag-preview");
-    expect(inner(preview, "img").style.width).toBe("40px");
-  });
 });
 
 describe("SearchFilter", () => {

@@ -16,15 +16,3 @@ describe("files", () => {
     expect(utils.formatFileSize(1_572_864, { base: 2, decimalPlaces: 1 })).toBe("1.5MiB");
   });
 });
-
-describe("Color", () => {
-  it("is added, taken away and compared channel by channel, within its range", () => {
-    const color = utils.Color.from("#804020");
-    expect(color.add(utils.Color.from("#c00010")).css).toBe("#ff4030");
-    expect(color.subtract(utils.Color.from("#102030")).css).toBe("#702000");
-    expect(color.maximize(0.3).css).toBe("#804d4d");
-    expect(color.minimize(utils.Color.from("#ff0020")).css).toBe("#800020");
-    expect(color.multiply(0.5).css).toBe("#402010");
-    expect(utils.Color.add(0x010203, 0x101010)).toBe(0x111213);
-  });
-});

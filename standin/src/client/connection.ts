@@ -74,10 +74,7 @@ export type FileRequest =
       readonly target: string;
       /** Only files which end like this; all when there is none. */
       readonly extensions?: readonly string[];
-      /** The last part of the target is a pattern for the names of files. */
-      readonly wildcard?: boolean;
     }
-  | { readonly action: "createDirectory"; readonly storage: FileStorage; readonly target: string }
   | {
       readonly action: "upload";
       readonly storage: FileStorage;
@@ -113,8 +110,6 @@ export interface WorldData {
   /** The modules that are installed, and which of them this world uses; none if left out. */
   readonly modules?: readonly InstalledModule[];
   readonly release: { readonly generation: number; readonly build: number };
-  /** What the system data of each kind and type of document begins with, by the system's template.json. */
-  readonly model?: Readonly<Record<string, Readonly<Record<string, Record<string, unknown>>>>>;
   readonly userId: string;
   /** Ids of the users who are connected. */
   readonly activeUsers: readonly string[];

@@ -22,10 +22,6 @@ export class GameTime {
     return Date.now();
   }
 
-  get averageLatency(): number {
-    return 0;
-  }
-
   sync(): Promise<this> {
     return Promise.resolve(this);
   }

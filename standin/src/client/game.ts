@@ -1,7 +1,7 @@
 import { activateListeners, deactivateListeners } from "./applications/listeners.ts";
 import { listenToActivity } from "./canvas/activity.ts";
 import { registerBoardKeys } from "./canvas/board-keys.ts";
-import { registerHotbarKeys } from "./applications/ui/hotbar-keys.ts";
+import { registerHotbarKeys } from "./applications/ui/hotbar.ts";
 import { registerCoreSheets } from "./applications/apps/core-sheets.ts";
 import { initializeSheets } from "./applications/apps/sheet-classes.ts";
 import type { Connection, WorldData } from "./connection.ts";
@@ -18,11 +18,11 @@ import {
   type Macros,
   type RollTables,
   type Scenes,
+  type Journal,
 } from "./documents/collections.ts";
 import { CompendiumPacks, initializePacks } from "./documents/compendium-packs.ts";
 import { fillCollection } from "./documents/collection-steps.ts";
 import { setConnection } from "./documents/database.ts";
-import type { Journal } from "./documents/journal.ts";
 import type { WorldCollection } from "./documents/document-collection.ts";
 import { GameTime, rememberTime } from "./game-time.ts";
 import { resetFonts, scaleFonts } from "./font-scale.ts";
@@ -43,13 +43,11 @@ import { platform } from "./platform.ts";
 import { Presence } from "./presence.ts";
 import { answerQueries } from "./queries.ts";
 import { ClientSettings } from "./settings.ts";
-import { listenToSharing } from "./shared-views.ts";
 import { GameSocket } from "./socket.ts";
 import type { Collection } from "./utils/collection.ts";
 import { deepClone } from "./utils/clone.ts";
-import { fillCollections, localizeModels, makeCollections, prepareDocuments } from "./world-documents.ts";
+import { fillCollections, localizeModels, makeCollections, prepareDocuments, WorldNews } from "./world-documents.ts";
 import type { Canvas, Combat, User, Users } from "./kinds.ts";
-import { WorldNews } from "./world-news.ts";
 
 /** How a client begins. */
 export interface GameOptions {
@@ -87,8 +85,6 @@ export class Game {
   readonly clipboard = new ClipboardHelper();
   readonly packs = new CompendiumPacks();
   readonly documentTypes: GameOptions["documentTypes"];
-  /** What the system data of documents without a data model begin with, by kind and type. */
-  readonly model: NonNullable<WorldData["model"]>;
   readonly settings: ClientSettings;
   readonly keybindings: ClientKeybindings;
   readonly socket: GameSocket;
@@ -131,7 +127,6 @@ export class Game {
     this.#pause = new Pause(connection, () => this.user, data.paused ?? false);
     this.release = { ...release, version: `${release.generation}.${release.build}` };
     this.documentTypes = options.documentTypes;
-    this.model = this.data.model ?? {};
     this.#worldSettings[fillCollection](deepClone(documents.settings));
     this.settings = new ClientSettings(this.#settingsGame(), this.#worldSettings, options.storage);
     this.keybindings = new ClientKeybindings(() => this.user?.isGM === true, this.settings);
@@ -203,7 +198,6 @@ export class Game {
     await initializeInterface();
     this.#closers.push(answerQueries(this.#connection));
     this.#closers.push(this.#pause.listen());
-    listenToSharing(this.socket);
     listenToActivity(this.socket);
     const canvas = host.canvas as Canvas;
     this.#closers.push(() => {

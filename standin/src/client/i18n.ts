@@ -164,20 +164,6 @@ export class Localization {
     return [this.#words, this.#english].some(({ current }) => getProperty(current, path) !== undefined);
   }
 
-  getListFormatter({
-    style = "long",
-    type = "conjunction",
-  }: { style?: Intl.ListFormatStyle; type?: Intl.ListFormatType } = {}): Intl.ListFormat {
-    return new Intl.ListFormat(this.lang, { style, type });
-  }
-
-  /** Sorts objects in place by the words of one of their properties. */
-  sortObjects<T extends object>(objects: T[], key: string): T[] {
-    const collator = new Intl.Collator(this.lang);
-    const words = (object: T) => this.localize(String(getProperty(object, key)));
-    return objects.sort((a, b) => collator.compare(words(a), words(b)));
-  }
-
   [labelModel]({ schema, LOCALIZATION_PREFIXES }: typeof DataModel): void {
     if (labelledFrom.get(schema) === this.#loaded) return;
     Localization.localizeSchema(schema, LOCALIZATION_PREFIXES);

@@ -17,7 +17,6 @@ export type Document = Kinds["Document"];
 export type FilePicker = Kinds["FilePicker"];
 export type Folder = Kinds["Folder"];
 export type Game = Kinds["Game"];
-export type ImagePopout = Kinds["ImagePopout"];
 export type Macro = Kinds["Macro"];
 export type Roll = Kinds["Roll"];
 export type RollTerm = Kinds["RollTerm"];

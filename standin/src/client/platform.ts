@@ -35,11 +35,6 @@ export function setPlatform(chosen: Platform | null): void {
   platform = chosen ?? none;
 }
 
-/** Reads and parses a JSON file by its Foundry path. */
-export async function loadJson(path: string): Promise<unknown> {
-  return parseJson(path, await platform.loadText(path));
-}
-
 /** Parses the text of a JSON file. */
 export function parseJson(path: string, text: string): unknown {
   try {

@@ -1,7 +1,5 @@
 /** The methods which Foundry adds to the language's own objects. */
-import { generation } from "./generations/index.ts";
 import { equals } from "./utils/clone.ts";
-import { logCompatibilityWarning } from "./utils/text.ts";
 
 type Method = (...args: never[]) => unknown;
 
@@ -47,20 +45,6 @@ const math: Record<string, unknown> = {
   toRadians: (degrees: number) => (degrees * Math.PI) / 180,
   oscillation: (low: number, high: number, time: number, period = 1, wave: (radians: number) => number = Math.cos) =>
     low + ((high - low) * (wave((2 * Math.PI * time) / period) + 1)) / 2,
-};
-
-/** What version 13 still has, with a warning. */
-const formerMath: Record<string, Method> = {
-  clamped: (value: number, min: number, max: number) => {
-    const terms = { since: 12, until: 14, once: true };
-    logCompatibilityWarning("Math.clamped is deprecated in favor of Math.clamp.", terms);
-    return Math.min(max, Math.max(value, min));
-  },
-  roundDecimals: (value: number, places: number) => {
-    logCompatibilityWarning("Math.roundDecimals is deprecated.", { since: 12, until: 14, once: true });
-    const factor = 10 ** Math.max(Math.trunc(places), 0);
-    return Math.round(value * factor) / factor;
-  },
 };
 
 const number: Record<string, (this: number, ...args: never[]) => unknown> = {
@@ -239,8 +223,7 @@ const extensions: readonly (readonly [object, Record<string, unknown>])[] = [
 /** Adds Foundry's methods; what the language has by itself is left as it is. Returns a function that takes them away. */
 export function installPrimitives(): () => void {
   const added: (readonly [object, string])[] = [];
-  const former = generation().names.hasFormerMath ? ([[Math, formerMath]] as const) : [];
-  for (const [target, methods] of [...extensions, ...former]) {
+  for (const [target, methods] of extensions) {
     for (const [name, value] of Object.entries(methods)) {
       if (Object.hasOwn(target, name)) continue;
       Object.defineProperty(target, name, { value, configurable: true, writable: true, enumerable: false });

@@ -1,5 +1,5 @@
 /** The namespace foundry.utils. */
-export { deepClone, deepFreeze, deepSeal, duplicate, equals } from "./utils/clone.ts";
+export { deepClone, deepFreeze, deepSeal, duplicate, equals, objectsEqual } from "./utils/clone.ts";
 export { Collection } from "./utils/collection.ts";
 export { Color } from "./utils/color.ts";
 export { EventEmitterMixin } from "./utils/event-emitter.ts";
@@ -8,7 +8,6 @@ export { cleanHTML, parseHTML } from "./utils/html.ts";
 export { fetchJsonWithTimeout, fetchWithTimeout, HttpError, srcExists } from "./utils/http.ts";
 export { AsyncFunction, debouncedReload } from "./utils/functions.ts";
 export { applySpecialKeys, diffObject, filterObject, invertObject, isDeletionKey, mergeObject } from "./utils/merge.ts";
-export { objectsEqual } from "./utils/objects-equal.ts";
 export { deleteProperty, expandObject, flattenObject, getProperty, hasProperty, setProperty } from "./utils/paths.ts";
 export { performIntegerSort, SortingHelpers } from "./utils/sort.ts";
 export {

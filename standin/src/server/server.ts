@@ -11,7 +11,6 @@ import { answerPages } from "./pages.ts";
 import { openSockets } from "./sockets.ts";
 import { refuse } from "./static-files.ts";
 import { emptySeed, readManifest, sayNow, titleOf, type Seed } from "./table-files.ts";
-import { readModel } from "./template-json.ts";
 import { World } from "./world.ts";
 import { openWorldFolder, putBack, setAside } from "./world-folder.ts";
 
@@ -76,9 +75,8 @@ export async function startServer(options: ServerOptions): Promise<TableServer> 
     const seed = sayNow(options.seed ?? emptySeed(manifest));
     const store = await openWorldFolder(options.worldDirectory, seed.documents);
     closers.push(() => store.close());
-    const model = await readModel(options.root);
     const modules = await readModules(options.modules);
-    const facts = { world: seed.world, system: manifest, modules, release: releaseOf(generation().number), model };
+    const facts = { world: seed.world, system: manifest, modules, release: releaseOf(generation().number) };
     const files = new UserFiles(filePlaces(options, facts, join(options.worldDirectory, "data")));
     const world = await World.open(store, facts, new FolderShelf(options.root, options.worldDirectory), files);
     closers.push(() => world.close());

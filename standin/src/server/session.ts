@@ -267,8 +267,8 @@ function quote(value: unknown): string {
 export function checkFileRequest(request: unknown): asserts request is FileRequest {
   if (!isPlainObject(request)) throw new Error("A request for files must be an object");
   const { action, storage, target, extensions, name, content } = request;
-  if (action !== "browse" && action !== "createDirectory" && action !== "upload") {
-    throw new Error("A request for files says neither browse nor createDirectory nor upload");
+  if (action !== "browse" && action !== "upload") {
+    throw new Error("A request for files says neither browse nor upload");
   }
   if (storage !== "data" && storage !== "public") throw new Error("Files are stored in data and public only");
   if (typeof target !== "string") throw new Error("A request for files names no folder");

@@ -31,7 +31,6 @@ export interface WorldFacts {
   readonly system: WorldData["system"];
   readonly modules?: WorldData["modules"];
   readonly release: WorldData["release"];
-  readonly model?: WorldData["model"];
   /** The time for `_stats`; the clock unless a test says otherwise. */
   readonly now?: () => number;
 }
@@ -116,11 +115,11 @@ export class World {
   /** Everything a client is told when it joins, as it is after all that was asked before. */
   data(userId: string): Promise<WorldData> {
     return this.#enqueue(() => {
-      const { world, system, modules = [], release, model = {} } = this.#facts;
+      const { world, system, modules = [], release } = this.#facts;
       const documents = this.#contents();
       const packs = this.#packs.describe(this.#user(userId), readPackSettings(this.#documents));
       const now = { activeUsers: this.activeUsers, documents, paused: this.#paused };
-      return { ...deepClone({ world, system, modules, release, model, userId, ...now }), packs };
+      return { ...deepClone({ world, system, modules, release, userId, ...now }), packs };
     });
   }
 

@@ -1,6 +1,5 @@
 import { resolve, sep } from "node:path";
 import ts from "typescript";
-import { formerClasses, formerHelpers } from "../../src/client/former-global-names.ts";
 import type { AbsentMembers } from "../../src/client/absent-members.ts";
 import { compareRecords } from "./compare-records.ts";
 import type { Declarations } from "./declarations.ts";
@@ -120,21 +119,6 @@ export function compare({ checker, ours, theirs, ourGlobals, theirGlobals, recor
       if (declared) note(property.name, property, declared);
       else beyond.add(`globalThis.${property.name}`);
     }
-    for (const [name, place] of Object.entries({ ...formerClasses, ...formerHelpers })) {
-      if (!isPlace(place)) continue;
-      compared += 1;
-      if (!theirGlobals.has(name)) beyond.add(`globalThis.${name}`);
-    }
-  };
-
-  /** Names that were globals once are understood where what they mean is there. */
-  const isPlace = (place: string): boolean => {
-    let found: ts.Type | undefined = ours;
-    for (const name of place.split(".")) {
-      const property: ts.Symbol | undefined = found && checker.getPropertyOfType(found, name);
-      found = property && checker.getTypeOfSymbol(property);
-    }
-    return found !== undefined;
   };
 
   walk(ours, theirs, "foundry");

@@ -3,8 +3,7 @@ import type { TokenHUD } from "../applications/hud/token-hud.ts";
 import { Hooks } from "../hooks.ts";
 import { host } from "../host.ts";
 import { Board, type View } from "./board.ts";
-import { listenToBoard } from "./board-gestures.ts";
-import { listenToDrops } from "./board-drops.ts";
+import { listenToBoard, listenToDrops } from "./board-gestures.ts";
 import { ControlsLayer } from "./controls-layer.ts";
 import { GridlessGrid, SquareGrid, type BaseGrid, type Point } from "./grid.ts";
 import { game } from "./surroundings.ts";
@@ -152,10 +151,6 @@ export class Canvas {
 
   clientCoordinatesFromCanvas(origin: Point): Point {
     return this.#drawing?.board.toClient(origin) ?? origin;
-  }
-
-  canvasCoordinatesFromClient(origin: Point): Point {
-    return this.#drawing?.board.toScene(origin) ?? origin;
   }
 }
 

@@ -40,10 +40,6 @@ export abstract class BaseGrid {
     return this.type === CONST.GRID_TYPES.SQUARE;
   }
 
-  get isHexagonal(): boolean {
-    return !this.isGridless && !this.isSquare;
-  }
-
   abstract getOffset(coords: Point | Offset): Offset;
   abstract getAdjacentOffsets(coords: Point | Offset): Offset[];
   abstract getTopLeftPoint(coords: Point | Offset): Point;

@@ -42,14 +42,6 @@ export class TokenLayer {
     return this.placeables.filter((token) => token.controlled);
   }
 
-  get controlledObjects(): Map<string, Token> {
-    return new Map(this.controlled.map((token) => [token.id, token]));
-  }
-
-  get ownedTokens(): Token[] {
-    return this.placeables.filter((token) => token.isOwner);
-  }
-
   /** The token at which somebody points, or which has the focus. */
   get hover(): Token | null {
     return this.placeables.find((token) => token.hover) ?? null;
@@ -61,12 +53,6 @@ export class TokenLayer {
 
   get(objectId: string): Token | undefined {
     return this.#tokens.get(objectId);
-  }
-
-  /** Takes all in hand which the user may. */
-  controlAll(options: object = {}): Token[] {
-    for (const token of this.placeables) token.control({ ...options, releaseOthers: false });
-    return this.controlled;
   }
 
   /** Lets all go; tells how many these were. */

@@ -1,4 +1,3 @@
-import { host } from "../host.ts";
 import type { Plain } from "../utils/types.ts";
 import { DataModel } from "./data-model.ts";
 import type { SchemaField } from "./fields/schema-field.ts";
@@ -10,15 +9,6 @@ export class TypeDataModel extends DataModel {
     // The way to every field begins at the document: "system.hp.value".
     schema.name = "system";
     return schema;
-  }
-
-  /** The package that has declared the type; null for types of the core. */
-  get modelProvider(): object | null {
-    const { type } = (this.parent ?? {}) as { type?: string };
-    if (type === undefined) return null;
-    const { system, modules } = host.game as { system: object; modules: { get(id: string): object | undefined } };
-    const [module, name] = type.split(".");
-    return module !== undefined && name !== undefined ? (modules.get(module) ?? null) : system;
   }
 
   /** What the document was told of itself; effects write what they change here. */

@@ -1,4 +1,3 @@
-import { escapeHTML } from "../utils/text.ts";
 import type { Plain } from "../utils/types.ts";
 
 interface FailureOptions {
@@ -96,28 +95,8 @@ export class DataModelValidationError extends Error {
     return found;
   }
 
-  /** Writes all failures into the console as a table. */
-  logAsTable(): void {
-    const rows = Object.entries(this.getAllFailures() ?? {});
-    console.table(Object.fromEntries(rows.map(([path, failure]) => [path, failure.toObject()])));
-  }
-
-  /** All failures as nested lists. */
-  asHTML(): string {
-    return this.#failure ? listOf(this.#failure) : `<p>${escapeHTML(this.message)}</p>`;
-  }
-
   /** All failed properties by dotted path. */
   getAllFailures(): Record<string, DataModelValidationFailure> | undefined {
     return this.#failure && flatten(this.#failure);
   }
-}
-
-function listOf({ fields, elements, message }: DataModelValidationFailure): string {
-  const inner = [
-    ...Object.entries(fields).map(([name, failure]) => [name, failure] as const),
-    ...elements.map(({ id, name, failure }) => [name ?? String(id), failure] as const),
-  ];
-  const items = inner.map(([name, failure]) => `<li><strong>${escapeHTML(name)}</strong>: ${listOf(failure)}</li>`);
-  return `${escapeHTML(message ?? "")}${items.length > 0 ? `<ul>${items.join("")}</ul>` : ""}`;
 }

@@ -1,5 +1,5 @@
 import type { FormulaRange } from "../generations/dice.ts";
-import { flattenTree, isOperator, isTree, joinByPrecedence } from "./parse-tree.ts";
+import { flattenTree, isTree, joinByPrecedence } from "./parse-tree.ts";
 import { surroundings } from "./surroundings.ts";
 import type { ParseNode, ParseTree, TermTree } from "./types.ts";
 import type { RollTerm } from "../kinds.ts";
@@ -120,10 +120,6 @@ export class RollParser {
   static toAST(root: RollTerm[] | ParseTree): TermTree | ParseTree {
     if (Array.isArray(root)) return joinByPrecedence(root);
     return joinByPrecedence(flattenTree(root));
-  }
-
-  static isOperatorTerm(node: object): boolean {
-    return isOperator(node);
   }
 
   static formatList(list: readonly ParserArgument[]): string {

@@ -5,6 +5,7 @@ import {
   evaluateRollSync,
   evaluateTree,
   evaluateTreeSync,
+  simplifyTerms,
 } from "./evaluation.ts";
 import { defaultRoll } from "./default-roll.ts";
 import { replaceFormulaData } from "./formula-data.ts";
@@ -27,7 +28,6 @@ import { findResolverClass, identifyFulfillableTerms, offerResult, withResolver 
 import type { RollResolver, EvaluationOptions, JsonData, ParseTree, TermTree } from "./types.ts";
 import { restoreRoll, rollFromTerms, storeRoll } from "./roll-data.ts";
 import { mapLegacyRollMode } from "./roll-modes.ts";
-import { simplifyTerms } from "./simplify.ts";
 import { DiceTerm } from "./terms/dice-term.ts";
 import { RollTerm } from "./terms/roll-term.ts";
 import { NumericTerm } from "./terms/numeric-term.ts";
@@ -185,10 +185,6 @@ export class Roll {
   /** A roll of the class that the world rolls with. */
   static create(formula: string, data: object = {}, options: RollOptions = {}): Roll {
     return new (defaultRoll())(formula, data, options);
-  }
-
-  static get defaultImplementation(): typeof Roll {
-    return defaultRoll();
   }
 
   static get resolverImplementation() {

@@ -24,22 +24,6 @@ export class MersenneTwister {
     return seed;
   }
 
-  /** For a seed of more than 32 bits. */
-  seedArray(vector: number[]): void {
-    this.seed(19650218);
-    let [i, j] = [1, 0];
-    for (let k = Math.max(SIZE, vector.length); k > 0; k--) {
-      this.#state[i] = (this.#at(i) ^ Math.imul(this.#mixed(i - 1), 1664525)) + (vector[j] ?? 0) + j;
-      i = this.#next(i);
-      j = (j + 1) % vector.length;
-    }
-    for (let k = SIZE - 1; k > 0; k--) {
-      this.#state[i] = (this.#at(i) ^ Math.imul(this.#mixed(i - 1), 1566083941)) - i;
-      i = this.#next(i);
-    }
-    this.#state[0] = UPPER_BIT;
-  }
-
   /** An integer of 32 bits. */
   int(): number {
     if (this.#index >= SIZE) this.#twist();
@@ -51,19 +35,9 @@ export class MersenneTwister {
     return y >>> 0;
   }
 
-  /** An integer of 31 bits. */
-  int31(): number {
-    return this.int() >>> 1;
-  }
-
   /** A number in [0, 1]. */
   real(): number {
     return this.int() / 0xffffffff;
-  }
-
-  /** A number in ]0, 1[. */
-  realx(): number {
-    return (this.int() + 0.5) / 0x100000000;
   }
 
   /** A number in [0, 1[. */
@@ -74,13 +48,6 @@ export class MersenneTwister {
   /** A number in [0, 1[, under the name that Math uses. */
   random(): number {
     return this.rnd();
-  }
-
-  /** A number in [0, 1[ of 53 bits. */
-  rndHiRes(): number {
-    const high = this.int() >>> 5;
-    const low = this.int() >>> 6;
-    return (high * 0x4000000 + low) / 0x20000000000000;
   }
 
   /** A normally distributed number (Box and Muller's transform). */
@@ -117,12 +84,5 @@ export class MersenneTwister {
 
   #mixed(index: number): number {
     return this.#at(index) ^ (this.#at(index) >>> 30);
-  }
-
-  /** The next place while seeding; the first place always holds a copy of the last. */
-  #next(index: number): number {
-    if (index + 1 < SIZE) return index + 1;
-    this.#state[0] = this.#at(SIZE - 1);
-    return 1;
   }
 }

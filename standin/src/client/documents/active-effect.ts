@@ -10,11 +10,10 @@ import { generation } from "../generations/index.ts";
 import { deepClone } from "../utils/clone.ts";
 import type { Color } from "../utils/color.ts";
 import type { Plain } from "../utils/types.ts";
-import { fromUuidSync } from "../utils/uuid.ts";
 import { everyDocument, picture, withTypes } from "./base-fields.ts";
 import { ActiveEffectRegistry } from "./effect-registry.ts";
-import { combatTime, durationLabel, remainingByModes, remainingByUnits, type Clock } from "./effect-duration.ts";
-import { modernizeEffect, shimChanges, warn } from "./effect-shims.ts";
+import { remainingByModes, remainingByUnits, type Clock } from "./effect-duration.ts";
+import { modernizeEffect, shimChanges, warn } from "./effect-values.ts";
 import { ClientDocument } from "./client-document.ts";
 import { endsAt, hasExpired } from "./effect-expiry.ts";
 import type { DocumentClass } from "./document.ts";
@@ -325,10 +324,6 @@ export class ActiveEffect extends ClientDocument {
     return parent;
   }
 
-  get modifiesActor(): boolean {
-    return this.active && this.target?.documentName === "Actor";
-  }
-
   get active(): boolean {
     return !this.disabled && !this.isSuppressed && !hasExpired(this);
   }
@@ -355,14 +350,6 @@ export class ActiveEffect extends ClientDocument {
     return isLimited || typeof expiry === "string" || this.statuses.size > 0;
   }
 
-  /** The name of what this effect comes from, as far as that can be found out at once. */
-  get sourceName(): string {
-    const { i18n } = game();
-    if (!this.origin) return i18n.localize("EFFECT.SourceNone");
-    const found = fromUuidSync(this.origin, { relative: this.parent, strict: false }) as { name?: string } | null;
-    return found?.name ?? i18n.localize("Unknown");
-  }
-
   override prepareDerivedData(): void {
     super.prepareDerivedData();
     this.updateDuration();
@@ -376,24 +363,6 @@ export class ActiveEffect extends ClientDocument {
       ? remainingByUnits(this.duration, this.start, clock)
       : remainingByModes(this.duration, clock);
     return Object.assign(this.duration, known);
-  }
-
-  /** Must the remaining duration be found out anew? Each look at the clock is cheap, so the answer is always yes. */
-  _requiresDurationUpdate(): boolean {
-    return true;
-  }
-
-  /** How long this effect still lasts. */
-  _prepareDuration(): Plain {
-    return { ...this.updateDuration() };
-  }
-
-  _getCombatTime(round: number, turn: number, nTurns?: number): number {
-    return combatTime(round, turn, nTurns);
-  }
-
-  _getDurationLabel(rounds: number, turns: number): string {
-    return durationLabel(rounds, turns);
   }
 
   /** When an effect begins which begins now. */

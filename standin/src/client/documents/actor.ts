@@ -11,7 +11,6 @@ import { everyDocument, inDirectory, picture, withTypes } from "./base-fields.ts
 import type { EmbeddedCollection } from "./embedded-collection.ts";
 import { Item } from "./item.ts";
 import { findStatus } from "./status-effects.ts";
-import { canvas } from "../canvas/surroundings.ts";
 import { EmbeddedDataField } from "../data/fields/embedded-data-field.ts";
 import { host } from "../host.ts";
 import { mergeObject } from "../utils/merge.ts";
@@ -21,7 +20,7 @@ import type { DatabaseUser } from "./ownership.ts";
 import { configOf } from "./surroundings.ts";
 import { viewedOrNewCombat } from "./token-combatants.ts";
 import { PrototypeToken } from "./token-prototype.ts";
-import type { Classes, Combat, CombatEncounters, Scene, Scenes, Token, TokenDocument } from "../kinds.ts";
+import type { Classes, Combat, CombatEncounters, Scene, Scenes, TokenDocument } from "../kinds.ts";
 
 /** How an actor rolls initiative. */
 export interface ActorInitiativeOptions {
@@ -88,15 +87,6 @@ export class Actor extends ClientDocument {
   /** The token whose own actor this is. */
   get token(): TokenDocument | null {
     return this.isToken ? (this.parent as unknown as TokenDocument) : null;
-  }
-
-  /** The tokens on the board which stand for this actor, or their documents; none without a board. */
-  getActiveTokens(linked = false, document = false): (Token | TokenDocument)[] {
-    const { token } = this;
-    const isOwn = (data: TokenDocument) =>
-      token ? data === token : data.actorId === this.id && (data.actorLink || !linked);
-    const drawn = (canvas().tokens?.placeables ?? []).filter((placed) => isOwn(placed.document));
-    return document ? drawn.map((placed) => placed.document) : drawn;
   }
 
   /** The tokens which stand for this actor on scenes. */
@@ -247,10 +237,6 @@ export class Actor extends ClientDocument {
 
   get temporaryEffects(): ActiveEffect[] {
     return [...this.allApplicableEffects()].filter((effect) => effect.active && effect.isTemporary);
-  }
-
-  get appliedEffects(): ActiveEffect[] {
-    return [...this.allApplicableEffects()].filter((effect) => effect.active);
   }
 
   getRollData(): object {

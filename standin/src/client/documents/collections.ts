@@ -4,13 +4,15 @@ import type { Plain } from "../utils/types.ts";
 import { WorldCollection } from "./document-collection.ts";
 import type { CompendiumPacks } from "./compendium-packs.ts";
 import type { Item } from "./item.ts";
+import type { JournalEntry } from "./journal-entry.ts";
 import type { RollTable } from "./roll-table.ts";
-import type { Actor, ChatMessage, Folder, Macro, Setting, User } from "../kinds.ts";
+import type { Actor, ChatMessage, Folder, Macro, Setting, User, Combat, Scene } from "../kinds.ts";
+import { combatSettings, type CombatSettings } from "./combat-settings.ts";
 
-export { Journal } from "./journal.ts";
-
-export { CombatEncounters } from "./combat-encounters.ts";
-export { Scenes } from "./scene-collection.ts";
+/** The journal entries of the world. */
+export class Journal extends WorldCollection<JournalEntry> {
+  static override documentName = "JournalEntry";
+}
 
 /** The actors of the world. */
 export class Actors extends WorldCollection<Actor> {
@@ -112,9 +114,58 @@ export class RollTables extends WorldCollection<RollTable> {
   static override documentName = "RollTable";
 }
 
+/** The encounters of the world. */
+export class CombatEncounters extends WorldCollection<Combat> {
+  static override documentName = "Combat";
+
+  /** How the tracker works in this world. */
+  static get settings(): CombatSettings {
+    return combatSettings();
+  }
+
+  /** The encounters on the current scene, and those of no scene. */
+  get combats(): Combat[] {
+    const { scenes } = host.game as { scenes?: { current?: { id: string } } };
+    const scene = scenes?.current?.id;
+    return this.filter(({ _source }) => _source["scene"] === null || _source["scene"] === scene);
+  }
+
+  get active(): Combat | undefined {
+    return this.combats.find((combat) => combat.active);
+  }
+
+  /** The encounter which the tracker shows. */
+  get viewed(): Combat | null {
+    const { ui } = host as unknown as { ui: { combat: { viewed: Combat | null } } };
+    return "combat" in ui ? ui.combat.viewed : null;
+  }
+}
+
+/** The scenes of the world. */
+export class Scenes extends WorldCollection<Scene> {
+  static override documentName = "Scene";
+
+  /** The scene which everybody is shown. */
+  get active(): Scene | undefined {
+    return this.find((scene) => scene.active);
+  }
+
+  /** The scene which this user looks at. */
+  get viewed(): Scene | undefined {
+    return this.find((scene) => scene.isView);
+  }
+
+  /** The scene that is meant when none is named: without a canvas, the one which everybody is shown. */
+  get current(): Scene | undefined {
+    return this.viewed ?? this.active;
+  }
+}
+
 declare module "../known-classes.ts" {
   interface Kinds {
-    WorldSettings: WorldSettings;
+    CombatEncounters: CombatEncounters;
+    Scenes: Scenes;
     Users: Users;
+    WorldSettings: WorldSettings;
   }
 }

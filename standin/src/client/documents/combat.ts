@@ -118,11 +118,6 @@ export class Combat extends ClientDocument {
     return this.turn === null ? undefined : this.turns[this.turn];
   }
 
-  /** Whose turn comes next. */
-  get nextCombatant(): Combatant | undefined {
-    return this.turns[((this.turn ?? -1) + 1) % this.turns.length];
-  }
-
   /** Puts the combatants into their order, and remembers where the encounter stands. */
   setupTurns(): Combatant[] {
     this.turns = this.combatants.contents.sort((a, b) => this._sortCombatants(a, b));
@@ -157,16 +152,6 @@ export class Combat extends ClientDocument {
     if (token) return this.getCombatantsByToken(token);
     const id = typeof actor === "string" ? actor : actor.id;
     return this.combatants.filter((combatant) => combatant.actorId === id);
-  }
-
-  /** The first combatant of a token, as older code asks for it. */
-  getCombatantByToken(token: string | TokenDocument): Combatant | null {
-    return this.getCombatantsByToken(token)[0] ?? null;
-  }
-
-  /** The first combatant of an actor, as older code asks for it. */
-  getCombatantByActor(actor: string | Actor): Combatant | null {
-    return this.getCombatantsByActor(actor)[0] ?? null;
   }
 
   /** The seconds between two turns, as CONFIG.time counts turns and rounds; before the first round nothing passes. */
@@ -292,11 +277,6 @@ export class Combat extends ClientDocument {
       (combatant) => combatant.isOwner && combatant.initiative === null && condition(combatant),
     );
     return waiting.flatMap(({ id }) => id ?? []);
-  }
-
-  /** Gives one combatant an initiative. */
-  async setInitiative(id: string, value: number): Promise<void> {
-    await this.combatants.get(id, { strict: true })?.update({ initiative: value });
   }
 
   /** Takes all initiative away; it stays the turn of whose turn it is, unless the number of the turn shall stay. */

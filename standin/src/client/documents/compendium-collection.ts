@@ -190,17 +190,6 @@ export class CompendiumCollection extends DocumentCollection {
     return Promise.resolve();
   }
 
-  /** The tree is built whenever it is asked for, so there is nothing to prepare. */
-  initializeTree(): void {
-    return;
-  }
-
-  /* -------- The index -------- */
-
-  get indexed(): boolean {
-    return this.#isIndexed;
-  }
-
   get indexFields(): Set<string> {
     return new Set([...this.#indexed, ...(configOf(this.documentName).compendiumIndexFields ?? [])]);
   }

@@ -51,11 +51,6 @@ export class CompendiumPacks extends Collection<CompendiumCollection> {
     for (const app of this.apps) app.render(force, options);
   }
 
-  /** The tree is built whenever it is asked for, so there is nothing to prepare. */
-  initializeTree(): void {
-    return;
-  }
-
   _getVisibleTreeContents(): CompendiumCollection[] {
     return this.filter(({ visible }) => visible);
   }

@@ -6,7 +6,6 @@ import type { Plain } from "../utils/types.ts";
 import { directoryMode, setDirectoryMode } from "./directory-modes.ts";
 import {
   buildTree,
-  folderOptions,
   sortAlphabetical,
   sortStandard,
   type DirectoryEntry,
@@ -170,11 +169,6 @@ export class WorldCollection<T extends Document = Document> extends DocumentColl
     return buildTree({ entries, folders: [...this.folders], sorting: this.sortingMode });
   }
 
-  /** The tree is built whenever it is asked for, so there is nothing to prepare. */
-  initializeTree(): void {
-    return;
-  }
-
   get maxFolderDepth(): number {
     return CONST.FOLDER_MAX_DEPTH;
   }
@@ -210,10 +204,6 @@ export class WorldCollection<T extends Document = Document> extends DocumentColl
     return this.filter((document) => (document as { visible?: boolean }).visible !== false);
   }
 
-  _formatFolderSelectOptions(): { id: string; name: string }[] {
-    return folderOptions(this.tree);
-  }
-
   static _sortAlphabetical = sortAlphabetical;
   static _sortStandard = sortStandard;
 
@@ -238,12 +228,5 @@ export class WorldCollection<T extends Document = Document> extends DocumentColl
 
   static unregisterSheet(...args: unknown[]): void {
     sheetConfig().unregisterSheet(configOf(this.documentName).documentClass, ...args);
-  }
-
-  /** The sheet classes which are registered for this kind of document. */
-  static get registeredSheets(): unknown[] {
-    const { sheetClasses = {} } = configOf(this.documentName);
-    const classes = Object.values(sheetClasses).flatMap((sheets) => Object.values(sheets).map(({ cls }) => cls));
-    return [...new Set(classes)];
   }
 }

@@ -343,37 +343,9 @@ export class Document extends DataModel {
     return moveProperty(data, oldKey, newKey, apply);
   }
 
-  static _addDataFieldShims(data: Plain, shims: Readonly<Record<string, string>>, options: Plain = {}): void {
-    for (const [oldKey, newKey] of Object.entries(shims)) addDataFieldShim(data, oldKey, newKey, options);
-  }
-
-  static _addDataFieldShim(data: Plain, oldKey: string, newKey: string, options: Plain = {}): void {
-    addDataFieldShim(data, oldKey, newKey, options);
-  }
-
-  static _logDataFieldMigration(oldKey: string, newKey: string, options: Plain = {}): void {
-    logDataFieldMigration(oldKey, newKey, options);
-  }
-
-  /** The data of `system` as the data model of this type would store them. */
-  migrateSystemData(): Plain {
-    const model = this.schema.get("system") as TypeDataField | undefined;
-    const data = this.toObject()["system"] as Plain | undefined;
-    return { ...data, ...model?.getModelForType(this._source["type"])?.cleanData({ ...data }) };
-  }
-
   /** Draws all open windows on this document again. */
   render(force: boolean | Plain = false, context: Plain = {}): void {
     for (const app of Object.values(this.apps)) void app.render(force, context);
-  }
-
-  /** Moves this document among its siblings by numbers, of which as few as possible are changed. */
-  async sortRelative({ updateData = {}, ...options }: SortOptions = {}): Promise<this> {
-    const sorting = performIntegerSort(this as unknown as Sortable, options);
-    const updates = sorting.map(({ target, update }) => ({ ...updateData, ...update, _id: target.id }));
-    const { parent, pack } = this;
-    if (updates.length > 0) await (this.constructor as typeof Document).updateDocuments(updates, { parent, pack });
-    return this;
   }
 
   /** Offers the data of this document for download as a JSON file, from which it can be imported elsewhere. */
@@ -394,11 +366,6 @@ export class Document extends DataModel {
     const data = { ...new (this.constructor as DocumentClass)(given).toObject(), ...kept };
     await this.update(data, { diff: false, recursive: false, noHook: true });
     return this;
-  }
-
-  /** Makes a document of exported data. */
-  static fromImport(source: Plain, context: ModelOptions = {}): Promise<Document> {
-    return Promise.resolve(new this.implementation(source, { strict: true, ...context }));
   }
 
   static _preCreateOperation(documents: readonly Document[], operation: Plain, user: DatabaseUser): Promise<unknown> {

@@ -12,15 +12,8 @@ export interface ExpiryContext {
 
 /** Lets effects end whose time is over; on one client for all, as CONFIG.ActiveEffect.expiryAction says. */
 export class ActiveEffectRegistry {
-  #isInitialized = false;
-
-  get initialized(): boolean {
-    return this.#isInitialized;
-  }
-
   /** Begins to follow the clock of the world; a combat asks for itself. */
   initialize(): void {
-    this.#isInitialized = true;
     Hooks.on("updateWorldTime", () => void this.refresh("updateWorldTime"));
   }
 

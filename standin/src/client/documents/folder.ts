@@ -96,10 +96,6 @@ export class Folder extends ClientDocument {
     return this.folder ? [this.folder, ...this.folder.ancestors] : [];
   }
 
-  getParentFolders(): Folder[] {
-    return this.ancestors;
-  }
-
   /** The folders in this one, or all the way down. */
   getSubfolders(recursive = false): Folder[] {
     const known = this.pack ? this.compendium?.folders : gameIfAny().collections?.get("Folder");

@@ -14,13 +14,7 @@ import { host } from "../host.ts";
 import { ClientDocument } from "./client-document.ts";
 import type { EmbedContent } from "./document-embeds.ts";
 import type { JournalEntry } from "./journal-entry.ts";
-import {
-  buildTOC,
-  headingNode,
-  slugifyHeading,
-  type BuildTOCOptions,
-  type JournalEntryPageHeading,
-} from "./journal-toc.ts";
+import { buildTOC, slugifyHeading, type BuildTOCOptions, type JournalEntryPageHeading } from "./journal-toc.ts";
 import type { DatabaseUser } from "./ownership.ts";
 import { game } from "./surroundings.ts";
 
@@ -111,10 +105,6 @@ export class JournalEntryPage extends ClientDocument {
 
   static buildTOC(html: HTMLElement[], options: BuildTOCOptions = {}): Record<string, JournalEntryPageHeading> {
     return buildTOC(html, options);
-  }
-
-  static _makeHeadingNode(heading: HTMLHeadingElement, { includeElement = true }: BuildTOCOptions = {}) {
-    return headingNode(heading, includeElement);
   }
 
   /** The headings of a text, by their slugs; other pages have none. */

@@ -1,6 +1,5 @@
 import { CONST } from "../constants.ts";
 import { EmbeddedCollectionField } from "../data/fields/embedded-collection-field.ts";
-import { host } from "../host.ts";
 import { everyDocument, inDirectory } from "./base-fields.ts";
 import { ClientDocument } from "./client-document.ts";
 import type { EmbeddedCollection } from "./embedded-collection.ts";
@@ -8,10 +7,6 @@ import { JournalEntryCategory } from "./journal-entry-category.ts";
 import { JournalEntryPage } from "./journal-entry-page.ts";
 import type { DatabaseUser } from "./ownership.ts";
 import { game } from "./surroundings.ts";
-
-interface JournalClass {
-  show(entry: JournalEntry, options: { force: boolean }): unknown;
-}
 
 const { LIMITED, OBSERVER } = CONST.DOCUMENT_OWNERSHIP_LEVELS;
 
@@ -35,11 +30,6 @@ export class JournalEntry extends ClientDocument {
     };
   }
 
-  /** The order of categories: by hand, then by name. */
-  static sortCategories(a: JournalEntryCategory, b: JournalEntryCategory): number {
-    return a.sort - b.sort || a.name.localeCompare(b.name);
-  }
-
   declare name: string;
   declare pages: EmbeddedCollection<JournalEntryPage>;
   declare categories: EmbeddedCollection<JournalEntryCategory>;
@@ -53,14 +43,6 @@ export class JournalEntry extends ClientDocument {
   override get visible(): boolean {
     const { user } = game();
     return user !== null && this.testUserPermission(user, "OBSERVER");
-  }
-
-  /** Opens this entry on the screens of all others, also of those who may not see it if that is forced. */
-  show(force = false): this {
-    const { Journal } = (host.foundry as { documents: { collections: { Journal: JournalClass } } }).documents
-      .collections;
-    Journal.show(this, { force });
-    return this;
   }
 
   get sceneNote(): null {

@@ -1,22 +1,18 @@
 import type { EmbedConfig } from "../applications/ux/embeds.ts";
-import { CONST } from "../constants.ts";
 import { BooleanField } from "../data/fields/boolean-field.ts";
 import { EmbeddedCollectionField } from "../data/fields/embedded-collection-field.ts";
 import { StringField } from "../data/fields/string-field.ts";
 import { HTMLField } from "../data/fields/text-fields.ts";
 import { Roll } from "../dice/roll.ts";
-import { PoolTerm } from "../dice/terms/pool-term.ts";
 import type { Plain } from "../utils/types.ts";
 import { everyDocument, inDirectory, picture } from "./base-fields.ts";
 import { ClientDocument } from "./client-document.ts";
-import type { Operation } from "./database.ts";
 import type { EmbeddedCollection } from "./embedded-collection.ts";
 import { game, ui } from "./surroundings.ts";
 import { TableResult } from "./table-result.ts";
 import { host } from "../host.ts";
 import { mergeObject } from "../utils/merge.ts";
 import { fromUuid } from "../utils/uuid.ts";
-import type { Folder } from "../kinds.ts";
 
 /** How something is drawn from a table. */
 export interface TableDrawOptions extends Omit<TableRollOptions, "_depth"> {
@@ -88,25 +84,6 @@ export class RollTable extends ClientDocument {
     return draw;
   }
 
-  /** Draws several times, and tells of all at once. */
-  async drawMany(number: number, options: TableDrawOptions = {}): Promise<TableDraw> {
-    const { roll = null, recursive = true, displayChat = true } = options;
-    const rolls: Roll[] = [];
-    const results: TableResult[] = [];
-    for (let count = 0; count < number; count += 1) {
-      const draw = await this.roll({ roll, recursive });
-      if (draw.results.length === 0) break;
-      rolls.push(draw.roll);
-      results.push(...draw.results);
-      if (!this.replacement && !this.pack) await this.#markDrawn(this.getResultsForRoll(draw.roll.total ?? NaN));
-    }
-    const pool = Roll.fromTerms([PoolTerm.fromRolls(rolls)]);
-    if (displayChat && results.length > 0) {
-      await this.toMessage(results, { roll: pool, messageOptions: modeOf(options) });
-    }
-    return { roll: pool, results };
-  }
-
   #markDrawn(results: readonly TableResult[]): Promise<unknown> {
     const updates = results.map(({ id }) => ({ _id: id, drawn: true }));
     return this.updateEmbeddedDocuments("TableResult", updates, { diff: false });
@@ -132,12 +109,6 @@ export class RollTable extends ClientDocument {
     return this.update({ results, formula: `1d${total}` });
   }
 
-  /** Puts everything back that was drawn. */
-  resetResults(): Promise<unknown> {
-    const updates = this.results.map(({ id }) => ({ _id: id, drawn: false }));
-    return this.updateEmbeddedDocuments("TableResult", updates, { diff: false });
-  }
-
   /** What stands in a text for `@Embed[RollTable.…]`. */
   override _buildEmbedHTML(config: EmbedConfig): Promise<HTMLElement> {
     return embedTable(this, config);
@@ -146,22 +117,6 @@ export class RollTable extends ClientDocument {
   override onEmbed(element: HTMLElement): void {
     const button = element.querySelector<HTMLElement>('[data-action="rollTable"]');
     button?.addEventListener("click", () => void this.draw());
-  }
-
-  /** Makes a table of the documents in a folder. */
-  static async fromFolder(folder: Folder, options: Operation = {}): Promise<unknown> {
-    const results = folder.contents.map((document, index) => ({
-      type: CONST.TABLE_RESULT_TYPES.DOCUMENT,
-      name: document.name,
-      img: (document as Plain & typeof document)["img"] ?? null,
-      documentUuid: document.uuid,
-      weight: 1,
-      range: [index + 1, index + 1],
-      drawn: false,
-    }));
-    const description = game().i18n.format("TABLE.FromFolder", { folder: folder.name });
-    const data = { name: folder.name, description, results, formula: `1d${results.length}` };
-    return this.create(data, { renderSheet: true, ...options });
   }
 }
 

@@ -127,11 +127,6 @@ export class TableResult extends ClientDocument {
     const description = await TextEditor.enrichHTML(this.description, options);
     return [name, description].filter((part) => part).join(" ");
   }
-
-  /** What older code puts into the chat: a link as it is written in a text, or the text. */
-  getChatText(): string {
-    return this.type === DOCUMENT ? `@UUID[${this.documentUuid ?? ""}]{${this.name}}` : this.description;
-  }
 }
 
 interface Enriching {

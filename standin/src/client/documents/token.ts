@@ -148,10 +148,6 @@ export class TokenDocument extends ClientDocument {
     return super.getEmbeddedCollection(name);
   }
 
-  hasStatusEffect(statusId: string): boolean {
-    return this.actor?.statuses.has(statusId) ?? false;
-  }
-
   /* -------- Bars -------- */
 
   /** What a bar shows, or would show of another attribute. */
@@ -168,14 +164,6 @@ export class TokenDocument extends ClientDocument {
 
   static _getTrackedAttributesFromSchema(schema: SchemaField, path: readonly string[] = []): TrackedAttributes {
     return attributes.attributesOfSchema(schema, path);
-  }
-
-  static _getTrackedAttributesFromObject(data: Plain, path: readonly string[] = []): TrackedAttributes {
-    return attributes.attributesOfData(data, path);
-  }
-
-  static _getConfiguredTrackedAttributes(type?: string): TrackedAttributes | undefined {
-    return attributes.configuredAttributes(type);
   }
 
   /** The attributes as choices of a form, the bars first. */
@@ -199,14 +187,6 @@ export class TokenDocument extends ClientDocument {
 
   get inCombat(): boolean {
     return this.combatant !== null;
-  }
-
-  /** Takes this token into the encounter, or out of it; tells whether it takes part then. */
-  async toggleCombatant({ active, ...options }: CombatantOptions & { active?: boolean } = {}): Promise<boolean> {
-    const wanted = active ?? !this.inCombat;
-    const cls = this.constructor as typeof TokenDocument;
-    await (wanted ? cls.createCombatants([this], options) : cls.deleteCombatants([this], options));
-    return wanted;
   }
 
   static createCombatants(tokens: readonly TokenDocument[], options: CombatantOptions = {}): Promise<Combatant[]> {

@@ -19,7 +19,7 @@ import { everyDocument } from "./base-fields.ts";
 import { ClientDocument } from "./client-document.ts";
 import { currentConnection } from "./database.ts";
 import { hasPermission } from "./permissions.ts";
-import { game, gameIfAny } from "./surroundings.ts";
+import { gameIfAny } from "./surroundings.ts";
 import type { Macro } from "../kinds.ts";
 import type { Source } from "../connection.ts";
 
@@ -96,29 +96,6 @@ export class User extends ClientDocument {
     return this.hasRole(ROLES.ASSISTANT);
   }
 
-  get isTrusted(): boolean {
-    return this.hasRole(ROLES.TRUSTED);
-  }
-
-  /** The name of this user's role. */
-  get roleLabel(): string {
-    const role = Object.entries(ROLES).find(([, level]) => level === this.role)?.[0] ?? "NONE";
-    return game().i18n.localize(`USER.Role${role.charAt(0)}${role.slice(1).toLowerCase()}`);
-  }
-
-  /** Is this the one user for whom something holds who shall do what is to be done once? */
-  isDesignated(condition: (user: User) => boolean): boolean {
-    const { users } = game() as unknown as { users: { getDesignatedUser(test: typeof condition): User | null } };
-    return users.getDesignatedUser(condition) === this;
-  }
-
-  /** Gives this user a permission, or takes it away, whatever the role says. */
-  assignPermission(permission: string, allowed: boolean): Promise<this | undefined> {
-    if (!(permission in constantsOfGeneration().USER_PERMISSIONS))
-      throw new Error(`"${permission}" is not a permission of users`);
-    return this.update({ [`permissions.${permission}`]: allowed });
-  }
-
   get isSelf(): boolean {
     return gameIfAny().userId === this.id;
   }
@@ -127,10 +104,6 @@ export class User extends ClientDocument {
   get isActiveGM(): boolean {
     const users = gameIfAny().users as { activeGM?: User | null } | undefined;
     return this.id !== null && users?.activeGM?.id === this.id;
-  }
-
-  get isBanned(): boolean {
-    return this.role === ROLES.NONE;
   }
 
   hasRole(role: number | keyof typeof ROLES, { exact = false }: { exact?: boolean } = {}): boolean {

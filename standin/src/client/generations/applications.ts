@@ -18,8 +18,6 @@ export interface ApplicationDifferences {
   readonly sheetsConfigureOwnership: boolean;
   /** Names of the namespaces below `foundry.applications` which this generation lacks. */
   readonly absent: Readonly<Record<"elements" | "fields" | "ux", readonly string[]>>;
-  /** The Handlebars helpers of older versions which this one still has. */
-  readonly formerHelpers: readonly string[];
 }
 
 export const applications: Readings<ApplicationDifferences> = {
@@ -41,7 +39,6 @@ export const applications: Readings<ApplicationDifferences> = {
       fields: ["createFontAwesomeIcon"],
       ux: ["Autocomplete", "FilterMenu"],
     },
-    formerHelpers: ["colorPicker", "select"],
   },
   14: {
     menuKeys: { label: "label", visible: "visible", onClick: "onClick" },
@@ -52,6 +49,5 @@ export const applications: Readings<ApplicationDifferences> = {
     itemSheetsTakeDrops: true,
     sheetsConfigureOwnership: true,
     absent: { elements: [], fields: [], ux: [] },
-    formerHelpers: [],
   },
 };

@@ -1,7 +1,6 @@
 import { CONST } from "../constants.ts";
 import type { ChangeKind } from "../data/fields/effect-changes.ts";
 import type { EffectChange } from "../data/fields/types.ts";
-
 import type { Readings } from "./types.ts";
 
 /** What differs between the generations in documents and their data. */

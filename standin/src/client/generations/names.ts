@@ -1,8 +1,5 @@
-import { formerClasses, formerHelpers } from "../former-global-names.ts";
-import type { FormerGlobals } from "../former-globals.ts";
 import type { MembersByClass } from "../members-of-generation.ts";
 import { applications } from "./applications.ts";
-
 import type { Readings } from "./types.ts";
 import { CONST, permissionsBut } from "../constants.ts";
 import { logCompatibilityWarning } from "../utils/text.ts";
@@ -20,18 +17,11 @@ export interface NameDifferences {
   readonly absent: Readonly<Record<string, readonly string[]>>;
   /** Members of classes which this generation lacks, and the other has. */
   readonly absentMembers: MembersByClass;
-  /** Names which are understood as globals, with a warning, because they were globals once. */
-  readonly formerGlobals: readonly FormerGlobals[];
   /** Is `foundry.utils.objectsEqual` a former name, because `equals` compares all values? */
   readonly hasEquals: boolean;
-  /** Has Math the methods that were going to leave with version 14 (`clamped`, `roundDecimals`)? */
-  readonly hasFormerMath: boolean;
   /** Does `game.i18n.localize` format when it is given data, too? */
   readonly localizeFormats: boolean;
 }
-
-const classes: FormerGlobals = { since: 13, until: 15, places: formerClasses };
-const helpers: FormerGlobals = { since: 12, until: 14, places: formerHelpers };
 
 /** Which windows and inputs came with version 14 is said where they differ. */
 const absentApplications = Object.fromEntries(
@@ -151,9 +141,7 @@ export const names: Readings<NameDifferences> = {
       "foundry.utils": ["equals"],
     },
     absentMembers: membersOf14,
-    formerGlobals: [classes, helpers],
     hasEquals: false,
-    hasFormerMath: true,
     localizeFormats: false,
   },
   14: {
@@ -161,9 +149,7 @@ export const names: Readings<NameDifferences> = {
     constants: constantsOf14,
     absent: {},
     absentMembers: membersOf13,
-    formerGlobals: [classes],
     hasEquals: true,
-    hasFormerMath: false,
     localizeFormats: true,
   },
 };

@@ -1,4 +1,6 @@
 import { getType, isPlainObject, type Plain } from "./types.ts";
+import { generation } from "../generations/index.ts";
+import { logCompatibilityWarning } from "./text.ts";
 
 /** How deep data may be nested before it is taken for a cycle. */
 const MAXIMUM_DEPTH = 100;
@@ -75,4 +77,13 @@ function samePlainObjects(a: Plain, b: Plain): boolean {
 /** Sets and colours know by themselves whether they equal another. */
 function hasEquals(value: unknown): value is { equals(other: unknown): boolean } {
   return typeof value === "object" && value !== null && "equals" in value && typeof value.equals === "function";
+}
+
+/** Do two plain objects hold the same data? The name of the comparison before there was one for all values. */
+export function objectsEqual(a: object, b: object): boolean {
+  if (generation().names.hasEquals) {
+    const warning = "foundry.utils.objectsEqual is deprecated. Use foundry.utils.equals instead.";
+    logCompatibilityWarning(warning, { since: 14, until: 16, once: true });
+  }
+  return equals(a, b);
 }

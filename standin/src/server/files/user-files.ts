@@ -47,38 +47,26 @@ export class UserFiles {
   carryOut(request: FileRequest): Promise<FileListing | string> {
     if (request.action === "browse") return this.#browse(request);
     if (request.storage !== "data") throw new Error(`Nothing can be stored in ${request.storage}`);
-    return request.action === "upload" ? this.#upload(request) : this.#createDirectory(request);
+    return this.#upload(request);
   }
 
-  async #browse({ storage, target, extensions = [], wildcard }: Asked<"browse">): Promise<FileListing> {
+  async #browse({ storage, target, extensions = [] }: Asked<"browse">): Promise<FileListing> {
     const asked = toPath(target);
-    const isPattern = wildcard === true && asked.includes("*");
     // The address of a file stands for the folder it is in.
-    const path = isPattern || (await this.#isFile(storage, asked)) ? parentOf(asked) : asked;
+    const path = (await this.#isFile(storage, asked)) ? parentOf(asked) : asked;
     const folder = await this.#list(storage, path);
     if (!folder) throw new Error(`Directory ${path} does not exist or is not accessible in this storage location`);
     const fits = (name: string) => extensions.length === 0 || extensions.includes(extname(name).toLowerCase());
-    const matches = (name: string) => !isPattern || matchesPattern(name, nameOf(asked));
     const addresses = (names: Iterable<string>) => [...names].sort(compareNames).map((name) => toAddress(path, name));
     return {
       target: path,
       private: false,
       gridSize: null,
-      dirs: isPattern ? [] : addresses(folder.dirs),
+      dirs: addresses(folder.dirs),
       privateDirs: [],
-      files: addresses([...folder.files].filter((name) => fits(name) && matches(name))),
+      files: addresses([...folder.files].filter(fits)),
       extensions,
     };
-  }
-
-  async #createDirectory({ target }: Asked<"createDirectory">): Promise<string> {
-    const path = toPath(target);
-    const parent = await this.#list("data", parentOf(path));
-    if (!parent) throw new Error(`ENOENT: no such file or directory, mkdir '${path}'`);
-    const isThere = path === "" || parent.dirs.has(nameOf(path)) || parent.files.has(nameOf(path));
-    if (isThere) throw new Error(`EEXIST: file already exists, mkdir '${path}'`);
-    await mkdir(await this.#makeFolder(path));
-    return toAddress(path);
   }
 
   async #upload({ target, name, content }: Asked<"upload">): Promise<string> {
@@ -152,7 +140,7 @@ export class UserFiles {
 }
 
 /** The path a client means, which may be encoded as in an address; throws for one that leads elsewhere. */
-export function toPath(target: string): string {
+function toPath(target: string): string {
   const path = asPath(decode(target));
   if (path === "." || path === "") return "";
   if (path.split("/").includes("") || !isSafe(path)) throw new Error(`The path "${target}" is refused`);
@@ -173,17 +161,12 @@ export function asPath(text: string): string {
 }
 
 /** The folder of a file or folder; that of the root is the root. */
-export function parentOf(path: string): string {
+function parentOf(path: string): string {
   return path.split("/").slice(0, -1).join("/");
 }
 
-/** The last part of a path. */
-export function nameOf(path: string): string {
-  return path.split("/").at(-1) ?? "";
-}
-
 /** A path as it stands in an address. */
-export function toAddress(...parts: readonly string[]): string {
+function toAddress(...parts: readonly string[]): string {
   return parts
     .flatMap((part) => (part === "" ? [] : part.split("/")))
     .map(encodeURIComponent)
@@ -191,21 +174,6 @@ export function toAddress(...parts: readonly string[]): string {
 }
 
 /** The order of names in a listing: file2 comes before file10. */
-export function compareNames(a: string, b: string): number {
+function compareNames(a: string, b: string): number {
   return a.localeCompare(b, "en", { numeric: true });
-}
-
-/** Does a name fit a pattern, in which a star stands for any letters? */
-export function matchesPattern(name: string, pattern: string): boolean {
-  const [first = "", ...others] = pattern.toLowerCase().split("*");
-  const last = others.pop() ?? "";
-  const text = name.toLowerCase();
-  if (text.length < first.length + last.length || !text.startsWith(first) || !text.endsWith(last)) return false;
-  let from = first.length;
-  for (const part of others) {
-    const at = text.indexOf(part, from);
-    if (at < 0) return false;
-    from = at + part.length;
-  }
-  return from <= text.length - last.length;
 }

@@ -3,7 +3,7 @@
 import { generation } from "../../generations/index.ts";
 import { Semaphore, logCompatibilityWarning, EventEmitterMixin } from "../../utils.ts";
 import { notify, reportError, localize } from "../surroundings.ts";
-import { activateTab, prepareTabs } from "./application-tabs.ts";
+import { activateTab, prepareTabs, buttonOf, delegateActions, findAction } from "./application-actions.ts";
 import type * as Types from "./application-types.ts";
 import { outer, listenToForm, chosenTheme } from "./inner-members.ts";
 import {
@@ -22,7 +22,6 @@ import {
   resolvePosition,
   applyTheme,
   chosenScheme,
-  awaitTransition,
   waitForImages,
   headerMenu,
 } from "./window-frame.ts";
@@ -39,9 +38,7 @@ import { createContextMenu, type CreateContextMenuOptions } from "../ux/create-c
 import { writeEntry } from "../ux/context-menu-entry.ts";
 import type { ContextMenu, ContextMenuEntry } from "../ux/context-menu.ts";
 import { FormDataExtended } from "../ux/form-data-extended.ts";
-import { buttonOf, delegateActions, findAction } from "./application-actions.ts";
-import { mergeOptions } from "./application-options.ts";
-import { callClassHooks, performLifeEvent, type LifeEventOptions } from "./application-life.ts";
+import { mergeOptions, callClassHooks, performLifeEvent, type LifeEventOptions } from "./application-life.ts";
 
 /** The open applications by id: the map `foundry.applications.instances`. */
 export const instances = new Map<string, ApplicationV2>();
@@ -182,10 +179,6 @@ export class ApplicationV2 extends EventEmitterMixin() {
   /** Waits until the pictures in an element are there. */
   static waitForImages(element: HTMLElement): Promise<void> {
     return waitForImages(element);
-  }
-
-  _awaitTransition(element: HTMLElement, timeout: number): Promise<void> {
-    return awaitTransition(element, timeout);
   }
 
   _renderFrame(_options: RenderOptions): Promise<HTMLElement> {

@@ -16,7 +16,7 @@ import type {
 } from "./application-types.ts";
 import { chosenTheme } from "./inner-members.ts";
 import { createHeaderButton } from "./window-frame.ts";
-import { filePicker } from "../apps/file-picker-implementation.ts";
+import { filePicker } from "../apps/file-picker.ts";
 import { AbstractFormInputElement } from "../elements/form-element.ts";
 
 const LIMITED = 1;

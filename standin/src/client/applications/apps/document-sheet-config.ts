@@ -5,7 +5,7 @@ import { localize } from "../surroundings.ts";
 import type { FormDataExtended } from "../ux/form-data-extended.ts";
 import { initializeSheets, registerSheet, unregisterSheet, updateDefaultSheets } from "./sheet-classes.ts";
 import { sheetClasses } from "./sheet-descriptors.ts";
-import { getSheetTheme, setSheetTheme, themesOf, type ThemedDocument } from "./sheet-themes.ts";
+import { getSheetTheme, setSheetTheme, themesOf } from "./sheet-themes.ts";
 
 /** Registers sheet classes; its window lets an owner choose the sheet of one document, and anybody its theme. */
 export class DocumentSheetConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
@@ -39,11 +39,6 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(DocumentShee
       defaultClasses: labels(sheets.filter((sheet) => sheet.canBeDefault)),
       defaultClass: sheets.find((sheet) => sheet.default)?.id ?? "",
     };
-  }
-
-  /** The theme this user has chosen for a document, or "". */
-  static getSheetThemeForDocument(document: ThemedDocument): string {
-    return getSheetTheme(document);
   }
 
   override get title(): string {

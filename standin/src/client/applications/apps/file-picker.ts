@@ -1,40 +1,71 @@
-import type { FileListing } from "../../connection.ts";
+import type { FileListing, FileStorage } from "../../connection.ts";
+import { CONST } from "../../constants.ts";
+import { currentConnection } from "../../documents/database.ts";
 import { host } from "../../host.ts";
-import type * as Types from "../api/application-types.ts";
 import { ApplicationV2 } from "../api/application.ts";
+import type * as Types from "../api/application-types.ts";
 import { HandlebarsApplicationMixin, type TemplatePart } from "../api/handlebars-application.ts";
 import { game, localize, notify, reportError } from "../surroundings.ts";
 import type { FormDataExtended } from "../ux/form-data-extended.ts";
-import { SearchFilter } from "../ux/search-filter.ts";
-import { filePickerActions } from "./file-picker-actions.ts";
-import { pickerContext } from "./file-picker-context.ts";
-import { browseFiles, foundFolder, storeFile } from "./file-picker-requests.ts";
-import {
-  EMPTY_LISTING,
-  extensionsOf,
-  folderOf,
-  PUBLIC_FOLDERS,
-  type BrowseOptions,
-  type FileDisplayMode,
-  type FilePickerOptions,
-  type FileSource,
-  type UploadAnswer,
-} from "./file-picker-types.ts";
-import type { Game } from "../../kinds.ts";
 
-/** The window in which files are looked for, added and chosen. */
+/** What a file picker is asked for. */
+export interface FilePickerOptions extends Types.ApplicationDefaults {
+  /** What is looked for: "image", "imagevideo", or anything. */
+  type?: string;
+  /** The path that is there already. */
+  current?: string;
+  callback?: ((path: string, picker: FilePicker) => unknown) | null;
+  allowUpload?: boolean;
+}
+
+/** How a folder is listed: only files which end like this, as in ".png". */
+interface BrowseOptions {
+  extensions?: readonly string[] | undefined;
+}
+
+/** What became of a file that was stored. */
+interface UploadAnswer {
+  readonly status: "success";
+  readonly path: string;
+  readonly message: string;
+}
+
+const { IMAGE, VIDEO } = CONST.FILE_CATEGORIES;
+
+const CATEGORIES: Readonly<Record<string, readonly object[]>> = { image: [IMAGE], imagevideo: [IMAGE, VIDEO] };
+
+/** The folder which belongs to the host. */
+const PUBLIC_FOLDER = "icons";
+
+const EMPTY: FileListing = {
+  target: "",
+  private: false,
+  gridSize: null,
+  dirs: [],
+  privateDirs: [],
+  files: [],
+  extensions: [],
+};
+
+/** The class which asks for files: the one a package has put into CONFIG.ux, or our own. */
+export function filePicker(): typeof FilePicker {
+  return (host.CONFIG as { ux?: { FilePicker?: typeof FilePicker } }).ux?.FilePicker ?? FilePicker;
+}
+
+/** The window in which a file is looked for, added and chosen; folders are gone through one after the other. */
 export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
+  static LAST_BROWSED_DIRECTORY = "";
+
   static override DEFAULT_OPTIONS: Types.ApplicationDefaults = {
     id: "file-picker-{id}",
     tag: "form",
     classes: ["file-picker"],
     window: { icon: "fa-solid fa-file-import", contentClasses: ["standard-form"], resizable: true },
     position: { width: 560, height: 640 },
-    actions: filePickerActions,
+    actions: { backTraverse: FilePicker.#onBack, pickDirectory: FilePicker.#onFolder, pickFile: FilePicker.#onFile },
     form: { handler: FilePicker.#onSubmit },
     type: "any",
     current: "",
-    activeSource: "data",
     allowUpload: true,
   };
 
@@ -57,66 +88,54 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
     },
   };
 
-  static FILE_TYPES = ["image", "audio", "video", "text", "imagevideo", "font", "folder", "any"];
-  static DISPLAY_MODES: FileDisplayMode[] = ["list", "thumbs", "tiles", "images"];
-  static LAST_BROWSED_DIRECTORY = "";
-  static LAST_DISPLAY_MODE: FileDisplayMode = "list";
-  static S3_BUCKETS: string[] | null = null;
-
   /** The path that was asked for, or is chosen now. */
   request: string;
   type: string;
-  field: HTMLElement | null;
-  button: HTMLElement | null;
   callback: NonNullable<FilePickerOptions["callback"]> | null;
-  displayMode: string;
-  sources: Record<string, FileSource> = { data: { target: "" }, public: { target: "" } };
-  activeSource: string;
-  /** What the server answered last. */
-  results: FileListing = EMPTY_LISTING;
+  activeSource = "data";
   extensions: string[];
+  /** The folder that is looked at. */
+  target: string;
+  /** What the server answered last. */
+  results: FileListing = EMPTY;
   #isLoaded = false;
 
-  readonly #search = new SearchFilter({
-    inputSelector: "input[name=filter]",
-    contentSelector: ".files-body",
-    callback: (event, query, rgx, html) => {
-      this._onSearchFilter(event, query, rgx, html);
-    },
-  });
-
-  constructor({ field = null, button = null, callback = null, ...options }: FilePickerOptions = {}) {
+  constructor({ callback = null, ...options }: FilePickerOptions = {}) {
     super(options);
-    const { type, current, activeSource, displayMode, redirectToRoot } = this.options as FilePickerOptions;
-    this.request = current ?? "";
-    this.type = type ?? "any";
-    this.field = field;
-    this.button = button;
+    const { type = "any", current = "" } = this.options as FilePickerOptions;
+    this.request = current;
+    this.type = type;
     this.callback = callback;
-    this.displayMode = displayMode ?? this.#statics.LAST_DISPLAY_MODE;
-    this.extensions = extensionsOf(this.type);
-    this.activeSource = activeSource ?? "data";
-    this.#goTo(redirectToRoot?.includes(this.request) ? "" : (folderOf(this) ?? this.#statics.LAST_BROWSED_DIRECTORY));
+    this.extensions = (CATEGORIES[type] ?? []).flatMap((known) => Object.keys(known).map((end) => `.${end}`));
+    const isElsewhere = current === "" || /^(?:https?:|data:|blob:)/.test(current);
+    this.target = isElsewhere ? this.#statics.LAST_BROWSED_DIRECTORY : parentOf(current);
+    if (this.target.split("/")[0] === PUBLIC_FOLDER) this.activeSource = "public";
   }
 
   /** The class which packages see: the one in CONFIG.ux. */
   static get implementation(): typeof FilePicker {
-    return (host.CONFIG as { ux: { FilePicker: typeof FilePicker } }).ux.FilePicker;
+    return filePicker();
   }
 
-  /** The bucket that an address belongs to: where there is no storage of that kind, to none. */
-  static matchS3URL(url: string): RegExpMatchArray | null {
-    return this.S3_BUCKETS === null ? null : /^https?:\/\/([^.]+)\.s3\./.exec(url);
+  override get title(): string {
+    return localize(this.options.window.title || (this.type === "image" ? "FILES.Title.image" : "FILES.Title.any"));
+  }
+
+  /** May the user add files here? */
+  get canUpload(): boolean {
+    if (this.options["allowUpload"] === false || this.activeSource !== "data") return false;
+    return game().user.can("FILES_UPLOAD");
+  }
+
+  get #statics(): typeof FilePicker {
+    return this.constructor as typeof FilePicker;
   }
 
   /** Lists a folder; rejects when there is none, or the user may not see it. */
-  static async browse(source: string, target: string, options: BrowseOptions = {}): Promise<FileListing> {
-    return browseFiles(source, target, options);
-  }
-
-  /** Founds a folder inside one that is there; rejects when there is one of that name. */
-  static async createDirectory(source: string, target: string, _options: BrowseOptions = {}): Promise<string> {
-    return foundFolder(source, target);
+  static async browse(source: string, target: string, { extensions }: BrowseOptions = {}): Promise<FileListing> {
+    const storage = storageOf(source);
+    const asked = extensions ? { extensions } : {};
+    return (await currentConnection().manageFiles({ action: "browse", storage, target, ...asked })) as FileListing;
   }
 
   /** Stores a file in a folder; what goes wrong is told to the user, and the answer is false. */
@@ -125,56 +144,20 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
     path: string,
     file: File,
     _body: object = {},
-    options: { notify?: boolean | null } = {},
+    { notify: tells = true }: { notify?: boolean | null } = {},
   ): Promise<UploadAnswer | false> {
-    return storeFile(source, path, file, options);
-  }
-
-  /** Stores a file where the system keeps its own, which its updates leave alone. */
-  static async uploadPersistent(
-    packageId: string,
-    path: string,
-    file: File,
-    body: object = {},
-    options: { notify?: boolean | null } = {},
-  ): Promise<UploadAnswer | false> {
-    const { system } = host.game as Game;
-    if (packageId !== system.id) throw new Error(`The package "${packageId}" is not active`);
-    if (!(system as { persistentStorage?: boolean }).persistentStorage) {
-      throw new Error(`The package "${packageId}" declares no persistentStorage in its manifest`);
+    const { name } = file;
+    try {
+      const content = await toBase64(file);
+      const request = { action: "upload", storage: storageOf(source), target: path, name, content } as const;
+      const stored = await currentConnection().manageFiles(request);
+      const message = localize("FILES.Uploaded", { name, target: path });
+      if (tells) notify("info", message);
+      return { status: "success", path: stored as string, message };
+    } catch (error) {
+      notify("error", (error as Error).message);
+      return false;
     }
-    return this.upload("data", `systems/${packageId}/storage/${path}`, file, body, options);
-  }
-
-  /** A picker for the input which a button names with `data-target`, and for files of its `data-type`. */
-  static fromButton(button: HTMLButtonElement): FilePicker {
-    const { target, type = "any" } = button.dataset;
-    const named = target ? button.form?.elements.namedItem(target) : null;
-    const field = named instanceof HTMLInputElement ? named : null;
-    return new this({ type, field, current: field?.value ?? "", button });
-  }
-
-  override get title(): string {
-    return localize(this.options.window.title || `FILES.Title.${this.type}`);
-  }
-
-  get source(): FileSource {
-    return (this.sources[this.activeSource] ??= { target: "" });
-  }
-
-  /** The folder that is looked at. */
-  get target(): string {
-    return this.source.target;
-  }
-
-  /** May the user add files here? */
-  get canUpload(): boolean {
-    if (this.type === "folder" || this.options["allowUpload"] === false) return false;
-    return this.activeSource === "data" && game().user.can("FILES_UPLOAD");
-  }
-
-  get #statics(): typeof FilePicker {
-    return this.constructor as typeof FilePicker;
   }
 
   /** Looks into a folder of the active source, and shows what is there. */
@@ -183,17 +166,16 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
       notify("warn", localize("FILES.MayNotBrowse"));
       return this;
     }
-    if (target !== undefined) this.source.target = target;
+    if (target !== undefined) this.target = target;
     const extensions = this.extensions.length > 0 ? this.extensions : undefined;
     try {
       this.results = await this.#statics.browse(this.activeSource, this.target, { extensions, ...options });
     } catch (error) {
       notify("error", (error as Error).message);
-      if (this.target === "") this.results = EMPTY_LISTING;
+      if (this.target === "") this.results = EMPTY;
       else return this.browse("", options);
     }
-    this.source.target = this.results.target;
-    this.#statics.LAST_BROWSED_DIRECTORY = this.results.target;
+    this.target = this.#statics.LAST_BROWSED_DIRECTORY = this.results.target;
     this.#isLoaded = true;
     return this.render({ force: true });
   }
@@ -205,59 +187,36 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
 
   override async _prepareContext(options: Types.RenderOptions & { isFirstRender: boolean }): Promise<Types.Context> {
     this.tabGroups["sources"] = this.activeSource;
-    return { ...(await super._prepareContext(options)), ...pickerContext(this) };
+    const { id: rootId, target, request, canUpload, extensions, results } = this;
+    const files = results.files.map((url) => ({ name: lastPart(url), url, selected: url === request }));
+    return {
+      ...(await super._prepareContext(options)),
+      rootId,
+      target,
+      canUpload,
+      canGoBack: target !== "",
+      dirs: results.dirs.map((path) => ({ name: lastPart(path), path })),
+      files,
+      noResults: results.dirs.length + files.length === 0,
+      accept: extensions.join(","),
+      selected: request,
+      buttons: [{ type: "submit", icon: "fa-solid fa-check", label: "FILES.SelectFile" }],
+    };
   }
 
   override changeTab(tab: string, group: string, options: Types.ChangeTabOptions = {}): void {
     super.changeTab(tab, group, options);
     if (group !== "sources" || tab === this.activeSource) return;
     this.activeSource = tab;
-    this.browse().catch(report);
+    this.browse("").catch(report);
   }
 
   override async _onRender(context: Types.Context, options: Types.RenderOptions): Promise<void> {
     await super._onRender(context, options);
-    this.#search.bind(this.element);
-    this.#listenTo("target", "keydown", (input, event) => {
-      if ((event as KeyboardEvent).key !== "Enter") return null;
-      event.preventDefault();
-      return this.browse(input.value);
+    const input = this.element.querySelector<HTMLInputElement>("input[name=upload]");
+    input?.addEventListener("change", () => {
+      this.#upload(input.files?.[0]).catch(report);
     });
-    this.#listenTo("filter", "keydown", (_input, event) => {
-      // There is nothing to be chosen yet.
-      if ((event as KeyboardEvent).key === "Enter") event.preventDefault();
-      return null;
-    });
-    this.#listenTo("upload", "change", (input) => this.#upload(input.files?.[0]));
-  }
-
-  override _tearDown(options: Types.ClosingOptions): void {
-    super._tearDown(options);
-    this.#search.unbind();
-  }
-
-  /** Shows the folders and files whose names fit. */
-  _onSearchFilter(_event: Event | null, query: string, rgx: RegExp, html: HTMLElement | null): void {
-    for (const entry of html?.querySelectorAll<HTMLElement>("[data-name]") ?? []) {
-      entry.hidden = query !== "" && !SearchFilter.testQuery(rgx, entry.dataset["name"] ?? "");
-    }
-  }
-
-  #listenTo(
-    name: string,
-    type: string,
-    listener: (input: HTMLInputElement, event: Event) => Promise<unknown> | null,
-  ): void {
-    const input = this.element.querySelector<HTMLInputElement>(`input[name="${name}"]`);
-    input?.addEventListener(type, (event) => {
-      listener(input, event)?.catch(report);
-    });
-  }
-
-  /** Begins in a folder, which tells by its name where it is. */
-  #goTo(folder: string): void {
-    if (PUBLIC_FOLDERS.includes(folder.split("/")[0] ?? "")) this.activeSource = "public";
-    this.source.target = folder;
   }
 
   async #upload(file: File | undefined): Promise<void> {
@@ -265,6 +224,26 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
     const stored = await this.#statics.upload(this.activeSource, this.target, file);
     if (stored) this.request = stored.path;
     await this.browse();
+  }
+
+  /** Looks into another folder; the keyboard goes on in its list. */
+  async #enter(path: string): Promise<void> {
+    await this.browse(path);
+    const next = this.element.querySelector<HTMLElement>(".files-body button");
+    (next ?? this.element.querySelector<HTMLElement>("[data-action=backTraverse]"))?.focus();
+  }
+
+  static async #onBack(this: FilePicker): Promise<void> {
+    await this.#enter(parentOf(this.target));
+  }
+
+  static async #onFolder(this: FilePicker, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    await this.#enter(target.dataset["path"] ?? "");
+  }
+
+  static async #onFile(this: FilePicker, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    this.request = target.dataset["path"] ?? "";
+    await this.render({ parts: ["body", "subfooter"] });
   }
 
   static async #onSubmit(
@@ -279,13 +258,28 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
       return;
     }
     this.request = path;
-    if (this.field && "value" in this.field) {
-      this.field.value = path;
-      this.field.dispatchEvent(new Event("change", { bubbles: true, cancelable: true }));
-    }
     await this.close({ submitted: true });
     await this.callback?.(path, this);
   }
+}
+
+/** What is not the host's is in the user data, whatever older code calls it. */
+function storageOf(source: string): FileStorage {
+  if (source === "s3") throw new Error("The stand-in has no storage s3");
+  return source === "public" ? "public" : "data";
+}
+
+async function toBase64(file: Blob): Promise<string> {
+  const letters = Array.from(new Uint8Array(await file.arrayBuffer()), (byte) => String.fromCharCode(byte));
+  return btoa(letters.join(""));
+}
+
+function parentOf(path: string): string {
+  return path.split("/").slice(0, -1).join("/");
+}
+
+function lastPart(address: string): string {
+  return decodeURIComponent(address.split("/").at(-1) ?? "");
 }
 
 function report(error: unknown): void {
@@ -293,9 +287,6 @@ function report(error: unknown): void {
 }
 
 declare module "../../known-classes.ts" {
-  interface Classes {
-    FilePicker: typeof FilePicker;
-  }
   interface Kinds {
     FilePicker: FilePicker;
   }

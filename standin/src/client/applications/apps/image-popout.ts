@@ -1,21 +1,10 @@
 import { ApplicationV2 } from "../api/application.ts";
 import type { ApplicationDefaults, ApplicationOptions, Context } from "../api/application-types.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
-import { share } from "../../shared-views.ts";
 import { game, localize, type DocumentView } from "../surroundings.ts";
 import { fromUuidSync, logCompatibilityWarning } from "../../utils.ts";
 
-/** A picture that is shown to others. */
-export interface SharedImage {
-  image: string;
-  title: string;
-  caption?: string;
-  uuid?: string | null;
-  showTitle?: boolean;
-  users?: string[];
-}
-
-/** Shows one picture, or a film, as large as the page allows; it can be shown to the others at the table. */
+/** Shows one picture, or a film, as large as the page allows. */
 export class ImagePopout extends HandlebarsApplicationMixin(ApplicationV2) {
   declare readonly options: Readonly<
     ApplicationOptions & { src: string; caption?: string; uuid?: string | null; showTitle?: boolean }
@@ -55,34 +44,9 @@ export class ImagePopout extends HandlebarsApplicationMixin(ApplicationV2) {
     return /\.(webm|mp4|m4v|ogv)$/i.test(this.options.src.split("?")[0] ?? "");
   }
 
-  /** Shows the picture on the screens of others, or of some users. */
-  shareImage(options: Partial<SharedImage> = {}): void {
-    const { title, options: own } = this;
-    const { src: image, caption, uuid, showTitle } = own;
-    const { users = [], ...rest } = options;
-    share("shareImage", { image, title, caption, uuid, showTitle, ...rest }, { users });
-  }
-
   override _prepareContext(): Promise<Context> {
     const { src, caption } = this.options;
     const { title, isVideo } = this;
     return Promise.resolve({ image: src, caption, title, altText: title || localize("FILES.Image"), isVideo });
-  }
-
-  /** Shows a picture which somebody else at the table shows. */
-  static _handleShareImage({ image, title, caption = "", uuid = null, showTitle }: SharedImage): ImagePopout {
-    const shown = showTitle === undefined ? {} : { showTitle };
-    const popout = new this({ src: image, caption, uuid, window: { title }, ...shown });
-    void popout.render({ force: true });
-    return popout;
-  }
-}
-
-declare module "../../known-classes.ts" {
-  interface Classes {
-    ImagePopout: typeof ImagePopout;
-  }
-  interface Kinds {
-    ImagePopout: ImagePopout;
   }
 }

@@ -1,4 +1,4 @@
-import { filePicker } from "../apps/file-picker-implementation.ts";
+import { filePicker } from "../apps/file-picker.ts";
 import { setInputAttributes } from "../fields/inputs.ts";
 import type { InputConfig } from "../fields/field-types.ts";
 import { reportError } from "../surroundings.ts";

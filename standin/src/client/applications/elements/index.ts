@@ -1,7 +1,6 @@
 import { HTMLCodeMirrorElement } from "./code-mirror.ts";
 import { HTMLColorPickerElement } from "./color-picker.ts";
 import { HTMLDocumentEmbedElement } from "./document-embed.ts";
-import { HTMLDocumentTagsElement } from "./document-tags.ts";
 import { HTMLEnrichedContentElement } from "./enriched-content.ts";
 import { HTMLFilePickerElement } from "./file-picker.ts";
 import { AbstractFormInputElement } from "./form-element.ts";
@@ -11,13 +10,11 @@ import { AbstractMultiSelectElement, HTMLMultiCheckboxElement, HTMLMultiSelectEl
 import { HTMLProseMirrorElement } from "./prose-mirror.ts";
 import { HTMLRangePickerElement } from "./range-picker.ts";
 import { HTMLSecretBlockElement } from "./secret-block.ts";
-import { HTMLStringTagsElement } from "./string-tags.ts";
 
 defineElements([
   HTMLCodeMirrorElement,
   HTMLColorPickerElement,
   HTMLDocumentEmbedElement,
-  HTMLDocumentTagsElement,
   HTMLEnrichedContentElement,
   HTMLFilePickerElement,
   HTMLFormulaInputElement,
@@ -26,7 +23,6 @@ defineElements([
   HTMLProseMirrorElement,
   HTMLRangePickerElement,
   HTMLSecretBlockElement,
-  HTMLStringTagsElement,
 ]);
 
 /** The namespace foundry.applications.elements; importing it makes the elements known to the page. */
@@ -36,7 +32,6 @@ export {
   HTMLCodeMirrorElement,
   HTMLColorPickerElement,
   HTMLDocumentEmbedElement,
-  HTMLDocumentTagsElement,
   HTMLEnrichedContentElement,
   HTMLFilePickerElement,
   HTMLFormulaInputElement,
@@ -45,5 +40,4 @@ export {
   HTMLProseMirrorElement,
   HTMLRangePickerElement,
   HTMLSecretBlockElement,
-  HTMLStringTagsElement,
 };

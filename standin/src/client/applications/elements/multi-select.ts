@@ -3,7 +3,6 @@ import { setInputAttributes } from "../fields/inputs.ts";
 import { createOptions, prepareSelectOptionGroups } from "../fields/select-options.ts";
 import type { InputConfig, SelectConfig } from "../fields/field-types.ts";
 import { AbstractFormInputElement } from "./form-element.ts";
-import { createTag } from "./tag.ts";
 
 /** A choice of several among options which stand inside the element. */
 export abstract class AbstractMultiSelectElement extends AbstractFormInputElement<string[], Set<string>> {
@@ -135,4 +134,57 @@ function createCheckbox(option: HTMLOptionElement): HTMLLabelElement {
   input.value = option.value;
   label.append(input, ` ${option.text}`);
   return label;
+}
+
+/** Draws one of several values: its label and a button that takes it away. */
+export function createTag(key: string, label = key, editable = true): HTMLDivElement {
+  const tag = document.createElement("div");
+  tag.className = "tag";
+  tag.dataset["key"] = key;
+  const text = document.createElement("span");
+  text.textContent = label;
+  tag.append(text);
+  if (!editable) return tag;
+  const remove = document.createElement("button");
+  remove.type = "button";
+  remove.className = "remove icon fa-solid fa-xmark";
+  remove.setAttribute("aria-label", localize("ELEMENTS.RemoveTag", { tag: label }));
+  tag.append(remove);
+  return tag;
+}
+
+/** How an element with tags asks for another one. */
+interface TagEntryLabels {
+  /** Names the input where the element itself has no name. */
+  readonly label: string;
+  readonly placeholder?: string;
+}
+
+/** The inside of an element whose values are entered one by one and stand there as tags. */
+export class TagEntry {
+  readonly tags = document.createElement("div");
+  readonly input = document.createElement("input");
+
+  /** Prepares what is shown, for the element around it. */
+  build(element: HTMLElement, { label, placeholder = "" }: TagEntryLabels): [HTMLDivElement, HTMLInputElement] {
+    this.tags.className = "tags input-element-tags";
+    this.input.type = "text";
+    this.input.placeholder = element.getAttribute("placeholder") ?? placeholder;
+    if (!element.hasAttribute("aria-label")) this.input.setAttribute("aria-label", label);
+    return [this.tags, this.input];
+  }
+
+  /** Hears what is entered; what the form hears is the change of the whole. */
+  listen(onEnter: () => void, onChange?: () => void): void {
+    this.input.addEventListener("change", (event) => {
+      event.stopPropagation();
+      onChange?.();
+    });
+    this.input.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" || event.isComposing) return;
+      event.preventDefault();
+      event.stopPropagation();
+      onEnter();
+    });
+  }
 }

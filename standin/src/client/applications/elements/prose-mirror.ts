@@ -99,11 +99,6 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
     super.value = value;
   }
 
-  /** Are there changes that are not saved? */
-  isDirty(): boolean {
-    return this.#isOpen && this._getValue() !== this._value;
-  }
-
   /** The text as it now stands in the editor, saved or not. */
   override _getValue(): string {
     const { innerHTML } = this.#content;

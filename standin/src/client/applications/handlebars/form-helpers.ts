@@ -1,9 +1,8 @@
 import Handlebars from "handlebars";
 import type { InputConfig, SelectConfig, SelectOption } from "../fields/field-types.ts";
-import { createEditorInput, createNumberInput } from "../fields/inputs.ts";
+import { createNumberInput } from "../fields/inputs.ts";
 import { createOptions, prepareSelectOptionGroups, toOptions } from "../fields/select-options.ts";
 import { localize } from "../surroundings.ts";
-import { logCompatibilityWarning } from "../../utils/text.ts";
 
 type Options<Hash> = Omit<Handlebars.HelperOptions, "hash"> & { readonly hash: Hash };
 type Markup = HTMLElement | HTMLCollection;
@@ -85,64 +84,4 @@ export function formGroup(field: FormField | undefined, { hash }: Options<GroupH
 function known(field: FormField | undefined, helper: string): FormField {
   if (!field) throw new Error(`The {{${helper}}} helper was given no data field`);
   return field;
-}
-
-type EditorHash = { target: string; button?: boolean; editable?: boolean; class?: string; collaborate?: boolean };
-
-/** The old helper for rich text: the element prose-mirror, named after its target. */
-export function editor(content: string | null | undefined, { hash }: Options<EditorHash>): Handlebars.SafeString {
-  const { target, button = false, editable = true, class: classes } = hash;
-  if (!target) throw new Error("You must define the name of a target field.");
-  const config = { name: target, value: content ?? "", button, editable };
-  return markup(createEditorInput(classes ? { ...config, classes } : config));
-}
-
-function warnOfHelper(helper: string, element: string, versions: { since: number; until: number }): void {
-  logCompatibilityWarning(
-    `The {{${helper}}} Handlebars helper is deprecated and replaced by use of the <${element}> custom HTML element`,
-    { ...versions, once: true },
-  );
-}
-
-/** The old helper for a path: the element file-picker. */
-export function filePicker({
-  hash,
-}: Options<{ target: string; type?: string; value?: string }>): Handlebars.SafeString {
-  warnOfHelper("filePicker", "file-picker", { since: 12, until: 16 });
-  const picker = document.createElement("file-picker");
-  picker.setAttribute("name", hash.target);
-  picker.setAttribute("type", hash.type ?? "any");
-  if (hash.value) picker.setAttribute("value", hash.value);
-  return markup(picker);
-}
-
-type RangeHash = { name?: string; value?: number; min?: number; max?: number; step?: number };
-
-/** The old helper for a slider: the element range-picker. */
-export function rangePicker({ hash }: Options<RangeHash>): Handlebars.SafeString {
-  warnOfHelper("rangePicker", "range-picker", { since: 13, until: 15 });
-  const picker = document.createElement("range-picker");
-  for (const [attribute, value] of Object.entries({ name: "range", step: 1, ...hash })) {
-    picker.setAttribute(attribute, String(value));
-  }
-  return markup(picker);
-}
-
-type ColorHash = { name?: string; value?: string; default?: string };
-
-/** The older helper for a colour: the element color-picker. */
-export function colorPicker({ hash }: Options<ColorHash>): Handlebars.SafeString {
-  const picker = document.createElement("color-picker");
-  picker.setAttribute("name", hash.name ?? "");
-  picker.setAttribute("value", hash.value ?? hash.default ?? "");
-  return markup(picker);
-}
-
-/** The older block helper which marks the selected among the options inside it. */
-export function select(this: unknown, selected: unknown, { fn }: Handlebars.HelperOptions): string {
-  const chosen = String(selected);
-  const block = document.createElement("select");
-  block.innerHTML = fn(this);
-  for (const option of block.querySelectorAll("option")) option.toggleAttribute("selected", option.value === chosen);
-  return block.innerHTML;
 }

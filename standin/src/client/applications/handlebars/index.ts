@@ -1,5 +1,4 @@
 import Handlebars from "handlebars";
-import { generation } from "../../generations/index.ts";
 import * as form from "./form-helpers.ts";
 import { logicHelpers, values } from "./logic-helpers.ts";
 import { timeSince as since } from "../../utils.ts";
@@ -7,31 +6,14 @@ import { localize as translate } from "../surroundings.ts";
 
 /** The namespace foundry.applications.handlebars. */
 export { getTemplate, loadTemplates, renderTemplate } from "./templates.ts";
-export {
-  colorPicker,
-  editor,
-  filePicker,
-  formGroup,
-  formInput,
-  numberInput,
-  radioBoxes,
-  rangePicker,
-  select,
-  selectOptions,
-} from "./form-helpers.ts";
+export { formGroup, formInput, numberInput, radioBoxes, selectOptions } from "./form-helpers.ts";
 
 const textHelpers = { ifThen, concat, object, localize, numberFormat, timeSince, checked, disabled };
-
-/** The helpers which a later version of Foundry has taken away. */
-const FORMER = ["colorPicker", "select"];
 
 /** Teaches Handlebars the helpers that every template may use. */
 export function initialize(): void {
   const helpers = { ...logicHelpers, ...textHelpers, ...form, formField: form.formGroup };
-  const { formerHelpers } = generation().applications;
-  for (const name of FORMER) Handlebars.unregisterHelper(name);
-  const known = Object.entries(helpers).filter(([name]) => !FORMER.includes(name) || formerHelpers.includes(name));
-  Handlebars.registerHelper(Object.fromEntries(known));
+  Handlebars.registerHelper(helpers);
 }
 
 type Options<Hash = Record<string, unknown>> = Omit<Handlebars.HelperOptions, "hash"> & { readonly hash: Hash };

@@ -38,12 +38,6 @@ export class ActiveEffectConfig extends HandlebarsApplicationMixin(DocumentSheet
     },
   };
 
-  /** The priority which a change of each kind has when it states none. */
-  static get DEFAULT_PRIORITIES(): Record<number, number> {
-    const { ACTIVE_EFFECT_MODES } = host.CONST as { ACTIVE_EFFECT_MODES: Readonly<Record<string, number>> };
-    return Object.fromEntries(Object.values(ACTIVE_EFFECT_MODES).map((mode) => [mode, mode * 10]));
-  }
-
   get #effect(): ChangingEffect {
     return this.document as unknown as ChangingEffect;
   }

@@ -42,7 +42,6 @@ export class ContextMenu {
   #element: HTMLElement | null = null;
   #target: HTMLElement | null = null;
   #opener: Element | null = null;
-  #expandUp = false;
 
   constructor(
     container: HTMLElement,
@@ -89,11 +88,6 @@ export class ContextMenu {
     return this.#options.relative === "target";
   }
 
-  /** Does the menu open upwards? */
-  get expandUp(): boolean {
-    return this.#expandUp;
-  }
-
   /** The menu, while it is open. */
   get element(): HTMLElement | null {
     return this.#element;
@@ -102,14 +96,6 @@ export class ContextMenu {
   /** The element which the menu was opened for. */
   get target(): HTMLElement | null {
     return this.#target;
-  }
-
-  /** Lets the whole page close the menu that is open. */
-  static eventListeners(): void {
-    document.addEventListener("pointerdown", (event) => {
-      const menu = openMenu();
-      if (menu?.element?.contains(event.target as Node) === false) void menu.close();
-    });
   }
 
   #activate(event: Event, target: HTMLElement): void {
@@ -180,7 +166,7 @@ export class ContextMenu {
     if (this.fixed) this._setFixedPosition(menu, target, options);
     else {
       this._injectMenu(menu, target);
-      this.#expandUp = placeMenu(menu, target, options.event);
+      placeMenu(menu, target, options.event);
     }
   }
 
@@ -191,7 +177,7 @@ export class ContextMenu {
   _setFixedPosition(menu: HTMLElement, target: HTMLElement, { event }: ContextMenuRenderOptions = {}): void {
     // A modal dialog hides all that is not inside it.
     (target.closest("dialog") ?? target.ownerDocument.body).append(menu);
-    this.#expandUp = placeMenu(menu, target, this.#isBesideTarget ? null : event);
+    placeMenu(menu, target, this.#isBesideTarget ? null : event);
   }
 
   /** Listens to the open menu: a press elsewhere closes it, and Escape closes nothing but it. */

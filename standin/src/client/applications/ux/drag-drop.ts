@@ -80,20 +80,6 @@ export class DragDrop {
     return this.callback(event, "drop");
   }
 
-  /** Makes a small picture of what is dragged, which the browser shows beside the pointer. */
-  static createDragImage(img: HTMLImageElement, width: number, height: number): HTMLDivElement {
-    const existing = document.getElementById("drag-preview");
-    const preview = (existing as HTMLDivElement | null) ?? document.createElement("div");
-    const picture = document.createElement("img");
-    picture.src = img.src;
-    Object.assign(picture.style, { width: `${width}px`, height: `${height}px` });
-    preview.id = "drag-preview";
-    preview.setAttribute("aria-hidden", "true");
-    preview.replaceChildren(picture);
-    if (!preview.isConnected) document.body.append(preview);
-    return preview;
-  }
-
   callback(event: DragEvent, action: Action): unknown {
     return this.callbacks[action]?.(event);
   }

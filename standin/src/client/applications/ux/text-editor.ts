@@ -1,4 +1,3 @@
-import { documentConfig } from "../../document-config.ts";
 import { host } from "../../host.ts";
 import { stopListening } from "../../keyboard.ts";
 import { reportError } from "../surroundings.ts";
@@ -8,10 +7,6 @@ import { completeEmbedConfig, EMBED, embedContent, parseEmbedConfig, type EmbedC
 import type { EnricherConfig, EnrichmentOptions } from "./enrichment-options.ts";
 import { createInlineRoll, INLINE_ROLL, pressInlineRoll, readRollData } from "./inline-rolls.ts";
 import { replaceTextContent, textNodesOf, type Replacer, type ReplacementOptions } from "./text-nodes.ts";
-
-interface DraggedDocumentClass {
-  fromDropData(data: object): Promise<{ _createDocumentLink(data: object, options: object): string } | undefined>;
-}
 
 /** Makes links, rolls and secrets of the text that people write, and answers when they are used. */
 export class TextEditor {
@@ -172,13 +167,6 @@ export class TextEditor {
     } catch {
       return {};
     }
-  }
-
-  /** Writes the link to a document that was dropped into a text; null when it was none. */
-  static async getContentLink(eventData: Record<string, unknown>, options: object = {}): Promise<string | null> {
-    const config = documentConfig(String(eventData["type"]));
-    const dropped = await (config?.documentClass as DraggedDocumentClass | undefined)?.fromDropData(eventData);
-    return dropped?._createDocumentLink(eventData, options) ?? null;
   }
 
   /** Answers wherever in the page a link or an inline roll is pressed or dragged; listening again replaces it. */

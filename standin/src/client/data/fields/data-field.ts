@@ -194,12 +194,6 @@ export class DataField {
     source[key] = value;
   }
 
-  /* -------- Forms -------- */
-
-  static get hasFormSupport(): boolean {
-    return this.prototype._toInput !== DataField.prototype._toInput;
-  }
-
   toInput(config: InputConfig = {}): HTMLElement {
     const named: InputConfig = { name: this.fieldPath, ...config };
     if (typeof named.input === "function") return named.input(this, named);

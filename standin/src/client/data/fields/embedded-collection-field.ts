@@ -63,11 +63,6 @@ export class EmbeddedCollectionField extends ArrayField {
     return this.model.cleanData(data, { ...options, partial: true, source: typed }, state);
   }
 
-  /** The collection of a parent which this field fills. */
-  getCollection(parent: { collections: Record<string, unknown> }): unknown {
-    return parent.collections[this.name ?? ""];
-  }
-
   override _validateElements(values: unknown[], options: ValidateOptions): DataModelValidationFailure | undefined {
     const failures = new DataModelValidationFailure();
     const kept = values.filter((value, index) => {

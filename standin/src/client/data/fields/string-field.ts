@@ -57,13 +57,6 @@ export class StringField extends DataField {
     return this.choices === undefined || isChoice(this.choices, value);
   }
 
-  /** Brings the choices of an input into the form of a select element's options. */
-  static _prepareChoiceConfig(config: InputConfig): void {
-    const prepared = withChoices(config, undefined);
-    for (const key of ["choices", "labelAttr", "valueAttr"]) Reflect.deleteProperty(config, key);
-    Object.assign(config, prepared);
-  }
-
   override _toInput(config: InputConfig): HTMLElement {
     const placeholder = (this as { placeholder?: string }).placeholder;
     const full = withChoices({ ...(placeholder ? { placeholder } : {}), ...config }, this.choices);

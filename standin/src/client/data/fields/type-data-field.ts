@@ -1,12 +1,9 @@
-import { CONST } from "../../constants.ts";
 import { generation } from "../../generations/index.ts";
 import { host } from "../../host.ts";
 import { deepClone, equals } from "../../utils/clone.ts";
-import { mergeObject } from "../../utils/merge.ts";
 import { isPlainObject, type Plain } from "../../utils/types.ts";
 import type { DataModel } from "../data-model.ts";
 import { DataFieldOperator } from "../operators.ts";
-import { templateData } from "../template-data.ts";
 import { DataField } from "./data-field.ts";
 import type { TypedDocumentClass } from "./document-type-field.ts";
 import { innerModelOptions } from "./embedded-data-field.ts";
@@ -25,15 +22,6 @@ import type {
 /** A field of the data which a system adds to a kind of document, shaped by the model of the document's type. */
 export class TypeDataField extends ObjectField {
   static override recursive = true;
-
-  /** The package which provides the sub-type of a model, if there is one. */
-  static getModelProvider(model: DataModel): unknown {
-    const { documentName, type } = (model.parent ?? {}) as { documentName?: string; type?: string };
-    if (!documentName || !type || type === CONST.BASE_DOCUMENT_TYPE) return null;
-    const { modules, system } = host.game as { modules: { get(id: string): unknown }; system: unknown };
-    const [scope = "", name] = type.split(".");
-    return name === undefined ? system : (modules.get(scope) ?? null);
-  }
 
   readonly document: TypedDocumentClass;
 
@@ -62,12 +50,7 @@ export class TypeDataField extends ObjectField {
 
   override getInitialValue(source?: Plain): unknown {
     const model = this.getModelForType(source?.["type"]);
-    return model ? model.cleanData() : this.#template(source?.["type"]);
-  }
-
-  /** Where no model is registered, the older template.json of the system says what there is at first. */
-  #template(type: unknown): Plain {
-    return deepClone(templateData(this.documentName, type));
+    return model ? model.cleanData() : {};
   }
 
   override _cleanType(value: unknown, options: CleanOptions = {}, state: CleanState = {}): unknown {
@@ -75,7 +58,7 @@ export class TypeDataField extends ObjectField {
     const type = options.source?.["type"];
     const model = this.getModelForType(type);
     if (model) return model.cleanData(value, { ...options, source: value }, state);
-    return options.partial ? value : mergeObject(this.#template(type), value);
+    return value;
   }
 
   override _validateType(value: unknown, options: ValidateOptions = {}): Verdict {

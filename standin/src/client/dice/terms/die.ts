@@ -1,6 +1,10 @@
 import { DiceTerm } from "./dice-term.ts";
 import type { ModifierTable } from "./modifier-commands.ts";
 import * as modifiers from "./modifiers.ts";
+import type { DieResult, DiceTermData } from "../types.ts";
+import { faceRange } from "./face-range.ts";
+import { applyCount } from "./results.ts";
+import { drop, keep, reroll, rerollRecursive } from "./modifiers.ts";
 
 /** A fair die with numbered faces, and all the modifiers a formula can give it. */
 export class Die extends DiceTerm {
@@ -114,5 +118,77 @@ export class Die extends DiceTerm {
   /** `max5`: every result counts for at most five. */
   maximum(modifier: string) {
     return modifiers.maximum.call(this, modifier);
+  }
+}
+
+/** A coin: heads is 1, tails is 0. */
+export class Coin extends DiceTerm {
+  static override DENOMINATION = "c";
+
+  static override MODIFIERS: ModifierTable = { c: "call" };
+
+  constructor(termData: DiceTermData = {}) {
+    super({ ...termData, faces: 2 });
+  }
+
+  override get [faceRange]() {
+    return { lowest: 0, highest: 1 };
+  }
+
+  override mapRandomFace(randomUniform: number): number {
+    return super.mapRandomFace(randomUniform) - 1;
+  }
+
+  override getResultLabel(result: DieResult): string {
+    return result.result === 1 ? "H" : "T";
+  }
+
+  override getResultCSS(result: DieResult): (string | null)[] {
+    return [
+      this.constructor.name.toLowerCase(),
+      result.result === 1 ? "heads" : "tails",
+      result.success ? "success" : null,
+      result.failure ? "failure" : null,
+    ];
+  }
+
+  /** `c1`, `c0`: counts the coins that show what was called, heads unless told otherwise. */
+  call(modifier: string): false | undefined {
+    const match = /^c([01])?$/i.exec(modifier);
+    if (!match) return false;
+    applyCount(this.results, "=", Number(match[1] ?? 1), { flagSuccess: true });
+  }
+}
+
+/** A Fate die: minus, blank or plus. */
+export class FateDie extends DiceTerm {
+  static override DENOMINATION = "f";
+
+  static override MODIFIERS: ModifierTable = {
+    r: reroll,
+    rr: rerollRecursive,
+    k: keep,
+    kh: keep,
+    kl: keep,
+    d: drop,
+    dh: drop,
+    dl: drop,
+  };
+
+  constructor(termData: DiceTermData = {}) {
+    super({ ...termData, faces: 3 });
+  }
+
+  override get [faceRange]() {
+    return { lowest: -1, highest: 1 };
+  }
+
+  override mapRandomFace(randomUniform: number): number {
+    return super.mapRandomFace(randomUniform) - 2;
+  }
+
+  override getResultLabel(result: DieResult): string {
+    if (result.result === 0) return "&nbsp;";
+    return result.result < 0 ? "-" : "+";
   }
 }

@@ -1,8 +1,6 @@
 /** The namespace foundry.dice.terms. */
-export { Coin } from "./coin.ts";
 export { DiceTerm } from "./dice-term.ts";
-export { Die } from "./die.ts";
-export { FateDie } from "./fate-die.ts";
+export { Coin, Die, FateDie } from "./die.ts";
 export { FunctionTerm } from "./function-term.ts";
 export { NumericTerm } from "./numeric-term.ts";
 export { OperatorTerm } from "./operator-term.ts";

@@ -1,13 +1,5 @@
 import { defaultRoll, restoreRoll, rollFromNode } from "../default-roll.ts";
-import type {
-  DieResult,
-  EvaluationOptions,
-  JsonData,
-  ParseNode,
-  ParseTree,
-  TermOptions,
-  RollTermData,
-} from "../types.ts";
+import type { DieResult, EvaluationOptions, JsonData, ParseNode, ParseTree, RollTermData } from "../types.ts";
 import { DiceTerm } from "./dice-term.ts";
 import { callModifier, type ModifierTable, splitModifiers } from "./modifier-commands.ts";
 import * as modifiers from "./modifiers.ts";
@@ -137,14 +129,6 @@ export class PoolTerm extends RollTerm {
     this.results = this.rolls.map((roll) => ({ result: roll.total ?? 0, active: true }));
     this._evaluateModifiers();
     return this;
-  }
-
-  /** The pool a formula stands for, or null if it stands for something else. */
-  static fromExpression(formula: string, options: TermOptions = {}): PoolTerm | null {
-    const [term, ...others] = defaultRoll().parse(formula, {});
-    if (!(term instanceof PoolTerm) || others.length > 0) return null;
-    Object.assign(term.options, options);
-    return term;
   }
 
   /** A pool of given rolls, evaluated if they are; for showing several rolls as one. */

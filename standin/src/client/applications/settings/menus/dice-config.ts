@@ -1,5 +1,4 @@
 import { DICE_CONFIGURATION, diceConfiguration, fulfillment } from "../../../dice/fulfillment.ts";
-import { registerDiceSettings } from "../../../dice/settings.ts";
 import { host } from "../../../host.ts";
 import { logCompatibilityWarning } from "../../../utils.ts";
 import type * as Types from "../../api/application-types.ts";
@@ -73,4 +72,19 @@ export class DiceConfig extends HandlebarsApplicationMixin(ApplicationV2) {
     // Dice that nobody can choose for here keep their methods.
     await settings.set("core", DICE_CONFIGURATION, { ...diceConfiguration(), ...object });
   }
+}
+
+interface Settings {
+  register(namespace: string, key: string, setting: object): void;
+}
+
+/** Registers, among the core settings, each user's choice of how dice of a denomination are thrown. */
+export function registerDiceSettings(settings: Settings): void {
+  settings.register("core", DICE_CONFIGURATION, {
+    name: "DICE.CONFIG.Title",
+    scope: "client",
+    config: false,
+    type: Object,
+    default: {},
+  });
 }

@@ -1,5 +1,5 @@
 import { CONST } from "../../../constants.ts";
-import type { Context, RenderOptions } from "../../api/application-types.ts";
+import type { Context, RenderOptions, ApplicationDefaults } from "../../api/application-types.ts";
 import type { TemplatePart } from "../../api/handlebars-application.ts";
 import { HTMLSecretBlockElement, REVEAL_SECRET } from "../../elements/secret-block.ts";
 import { reportError } from "../../surroundings.ts";
@@ -45,4 +45,44 @@ export class JournalEntryPageProseMirrorSheet extends JournalEntryPageTextSheet 
     content: { template: "templates/journal/pages/text-edit.hbs" },
     footer: { template: "templates/generic/form-footer.hbs" },
   };
+}
+
+/** The parts in which a page is edited that shows a file. */
+function editParts(type: string): Record<string, TemplatePart> {
+  return {
+    header: { template: "templates/journal/parts/page-header.hbs" },
+    content: { template: `templates/journal/pages/${type}-edit.hbs` },
+    footer: { template: "templates/generic/form-footer.hbs" },
+  };
+}
+
+function viewParts(type: string): Record<string, TemplatePart> {
+  return { content: { root: true, template: `templates/journal/pages/${type}-view.hbs`, templates: [TITLE_PARTIAL] } };
+}
+
+/** The sheet of a page with a picture. */
+export class JournalEntryPageImageSheet extends JournalEntryPageHandlebarsSheet {
+  static override DEFAULT_OPTIONS: ApplicationDefaults = { window: { icon: "fa-solid fa-file-image" } };
+  static override EDIT_PARTS = editParts("image");
+  static override VIEW_PARTS = viewParts("image");
+}
+
+/** The sheet of a page with a document in PDF, which the browser shows. */
+export class JournalEntryPagePDFSheet extends JournalEntryPageHandlebarsSheet {
+  static override DEFAULT_OPTIONS: ApplicationDefaults = {
+    includeTOC: false,
+    window: { icon: "fa-solid fa-file-pdf" },
+  };
+  static override EDIT_PARTS = editParts("pdf");
+  static override VIEW_PARTS = viewParts("pdf");
+}
+
+/** The sheet of a page with a film. */
+export class JournalEntryPageVideoSheet extends JournalEntryPageHandlebarsSheet {
+  static override DEFAULT_OPTIONS: ApplicationDefaults = {
+    includeTOC: false,
+    window: { icon: "fa-solid fa-file-video" },
+  };
+  static override EDIT_PARTS = editParts("video");
+  static override VIEW_PARTS = viewParts("video");
 }

@@ -96,12 +96,6 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     return [...this.entry.pages].filter((page) => this.isPageVisible(page)).sort((a, b) => a.sort - b.sort);
   }
 
-  /** The sheet which shows a page. */
-  getPageSheet(pageOrId: PageView | string): ReturnType<PageViews["sheetOf"]> | null {
-    const page = typeof pageOrId === "string" ? this.entry.pages.get(pageOrId) : pageOrId;
-    return page ? this.#views.sheetOf(page) : null;
-  }
-
   override _configureRenderOptions(options: RenderOptions): void {
     super._configureRenderOptions(options);
     const { pageId, pageIndex, mode } = options as { pageId?: string; pageIndex?: number; mode?: number };

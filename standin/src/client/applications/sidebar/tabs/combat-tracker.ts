@@ -256,12 +256,6 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     return this.element.querySelector<HTMLElement>(`.combatant[data-combatant-id="${CSS.escape(id ?? "")}"]`);
   }
 
-  /** Scrolls to whose turn it is. */
-  scrollToTurn(): void {
-    const combatant = this.viewed?.combatant;
-    if (combatant && this.rendered) this.#row(combatant)?.scrollIntoView({ block: "center" });
-  }
-
   async _onCombatCreate(_event: PointerEvent, _target: HTMLElement): Promise<void> {
     const { scenes } = host.game as { scenes: { current?: { id: string } } };
     const combat = await documentClass("Combat").create({ scene: scenes.current?.id ?? null });
