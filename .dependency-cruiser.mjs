@@ -81,7 +81,7 @@ export default {
     {
       name: "only-the-entry-imports-extras",
       severity: "error",
-      from: { path: "^src/", pathNot: "^src/(extras/|(register|hooks|api)\\.ts$)" },
+      from: { path: "^src/", pathNot: "^src/(extras/|(register|hooks|api-extras)\\.ts$)" },
       to: { path: "^src/extras/" },
     },
     {

@@ -1,9 +1,9 @@
+import { extrasApi } from "./api-extras.ts";
 import { rules } from "./api-rules.ts";
 import { setDicePolicy } from "./dice/dice-policy.ts";
 import { say } from "./base/words.ts";
 import { LetteredDie } from "./dice/lettered-die.ts";
 import { QuadriviumRoll } from "./dice/quadrivium-roll.ts";
-import { luckLedger } from "./extras/ledger/ledger-openers.ts";
 import { makeContest, makeRequest } from "./requests/make-request.ts";
 import type { RequestDraft } from "./requests/make-request.ts";
 import { creaturesAt, usuallyAsked } from "./requests/window/request-people.ts";
@@ -18,12 +18,6 @@ import { dieKinds } from "./rules/traditions/die-kinds.ts";
 import { award } from "./bookings/award.ts";
 import { rest } from "./bookings/rest.ts";
 import { warnAndRethrow } from "./ui/warn-of-faults.ts";
-
-/** What extras add to the API. */
-const extras = {
-  luckLedger,
-};
-export type ExtrasApi = typeof extras;
 
 /** The public API for modules, macros and programs, `game.system.api`. Its names do not change. */
 export const api = {
@@ -52,7 +46,7 @@ export const api = {
   award: (actors?: readonly Creature[]) => warnAndRethrow(() => award(someOf(actors), WINDOW)),
   /** Declares that circumstances have changed, so that binding checks may be tried again. */
   newCircumstances: (...draft: Parameters<typeof newCircumstances>) => warnAndRethrow(() => newCircumstances(...draft)),
-  ...extras,
+  ...extrasApi,
 };
 
 export type QuadriviumApi = typeof api;

@@ -1,7 +1,7 @@
 // The types of the system for authors of modules. `quadrivium.d.ts` in a release is made of this file and of what it names, so a
 // change here is a change of the API. The system's own types are richer; `test/package/api-types.ts` holds these against them.
 
-import type { ExtrasApi } from "./api.ts";
+import type { ExtrasApi } from "./api-extras.ts";
 import type { rules } from "./api-rules.ts";
 import type { DicePolicy } from "./dice/dice-policy.ts";
 import type { LetteredDie } from "./dice/lettered-die.ts";

@@ -3,7 +3,7 @@ import type { Assertion } from "../base/host-lacks.ts";
 /**
  * What extras add to the sheets, windows and cards of others, which name none of them and are whole without them. An extra is
  * a folder of `src/extras` that says here what it adds; it can be left out by deleting the folder and its lines in
- * `register.ts`, `hooks.ts` and `api.ts`.
+ * `register.ts`, `hooks.ts` and `api-extras.ts`.
  */
 
 /** A place in Foundry's page at which buttons of ours hang: the controls of the chat, or the header of the actor directory. */

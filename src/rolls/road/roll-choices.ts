@@ -13,7 +13,6 @@ import type { Opening } from "../../rules/requests/openings.ts";
 import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
 import { traditions } from "../../rules/traditions/traditions.ts";
 import { abilityCalled, abilityOf } from "../../characters/abilities.ts";
-import type { OwnBonus } from "../../characters/bonuses.ts";
 import type { RolledTraits } from "../../messages/binding-checks.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { focusToContinue } from "../../bookings/meta.ts";
@@ -80,8 +79,8 @@ export interface GivenRoll
   readonly phrases: readonly Phrase[];
   /** What it pays for; the setup contains what that gives. */
   readonly paid: readonly Purchasable[];
-  /** The character's bonuses that are named in it, and do not apply by themselves. */
-  readonly bonuses: readonly OwnBonus[];
+  /** The character's bonuses that are named in it, with their origins, and do not apply by themselves. */
+  readonly bonuses: readonly { readonly id: string; readonly bonus: Bonus }[];
 }
 
 /** Tells whether the player may choose something of a roll: everything, unless it answers a request that closes it. */
