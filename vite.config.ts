@@ -90,7 +90,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: "browser",
-          include: [isLong ? "test/browser/**/*.test.ts" : "test/browser/*.test.ts"],
+          include: isLong
+            ? ["test/browser/**/*.test.ts"]
+            : ["test/browser/*.test.ts", "test/browser/extras/*/*.test.ts"],
           environment: "node",
           globalSetup: ["test/browser/set-up.ts"],
           // One browser, table and bundle of the client serve all files of a worker.

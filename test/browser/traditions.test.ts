@@ -1,10 +1,8 @@
-import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { scriptFaces } from "../../tools/browser/table.ts";
 import type { BrowserTable, Face } from "../../tools/browser/table.ts";
 import { look } from "./look.ts";
-import { arm5eMaga } from "../rules/import-files.ts";
 import { lastMessage } from "./scene.ts";
 import { longTest, test } from "./table-test.ts";
 import { chatInput, chatLog, chatText, directoryEntry, sidebarTab } from "../../tools/browser/host.ts";
@@ -336,32 +334,6 @@ test("a command that cannot be understood says why, and stays in the input; help
   ]);
 });
 
-longTest("a character comes in from a file, and the rolls go out to one", async ({ gm }) => {
-  await say(gm, "/r 3dk vs 15", [8, 4], [8, 4], [8, 4]);
-  await sidebarTab(gm, "actors").click();
-  await gm.getByRole("button", { name: "Import character" }).click();
-  const window = gm.locator(".import-window");
-  const file = window.getByLabel("File");
-  const json = (text: string) => ({ name: "x.json", mimeType: "application/json", buffer: Buffer.from(text) });
-  await file.setInputFiles(json("Dear diary"));
-  await window.locator(".fault", { hasText: "This file is not JSON." }).waitFor();
-  await file.setInputFiles(json(JSON.stringify(arm5eMaga())));
-  await window.getByText("system.humours.choler").waitFor();
-  await look(gm, ".import-window");
-  await window.getByRole("button", { name: "Import", exact: true }).click();
-  const sheet = gm.locator(".character-sheet").filter({ hasText: "Ottilia of the Reeds" });
-  await sheet.getByRole("button", { name: "Magic Theory", exact: true }).waitFor();
-  await window.waitFor({ state: "detached" });
-  await sidebarTab(gm, "chat").click();
-  const [download] = await Promise.all([
-    gm.waitForEvent("download"),
-    gm.getByRole("button", { name: "Export rolls (CSV)" }).click(),
-  ]);
-  expect(download.suggestedFilename()).toMatch(/rolls-\d{4}-\d\d-\d\d\.csv$/);
-  const csv = await readFile(await download.path(), "utf8");
-  expect(csv).toMatch(/,3dk vs 15,.*,12,15,Missed by 3,-3,/);
-});
-
 longTest("dice that no Foundry die is drawn for can be entered by hand too: a d16 and a d20", async () => {
   await gm.evaluate(() => {
     const permissions = { ...game.permissions, MANUAL_ROLLS: [1, 2, 3, 4] };
@@ -402,7 +374,7 @@ test("the journal of rules shows its picture and its words, and a link in it rol
   await expectTotal(ada, "19");
 });
 
-test("a choice tells what it would change, two set-ups stand side by side, and the roll is in the luck ledger", async () => {
+test("a choice tells what it would change, and two set-ups stand side by side", async () => {
   await ada.evaluate(() => {
     const { api } = game.system as unknown as { api: { rollTrait(actor: Actor, trait: object): Promise<unknown> } };
     const naddaha = game.actors.getName("Naddaha", { strict: true });
@@ -426,9 +398,4 @@ test("a choice tells what it would change, two set-ups stand side by side, and t
   await scriptFaces(ada, 5);
   await dialog.getByRole("button", { name: /^Roll 1ds/ }).click();
   await dialog.waitFor({ state: "detached" });
-  await ada.getByRole("button", { name: "Luck ledger" }).click();
-  const ledger = ada.locator(".ledger-window");
-  await ledger.getByText("The newest roll").click();
-  await ledger.getByRole("row", { name: /1ds \+ 1 \+ 5 - 1 vs 9 10 46/ }).waitFor();
-  await look(ada, ".ledger-window");
 });

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import type { Page } from "playwright-core";
-import { directoryEntry, sidebarTab } from "../../tools/browser/host.ts";
-import { scriptFaces } from "../../tools/browser/table.ts";
-import { chooseTheme, look } from "./look.ts";
-import { lastMessage, PATIENTLY } from "./scene.ts";
-import { longTest, step } from "./table-test.ts";
+import { directoryEntry, sidebarTab } from "../../../../tools/browser/host.ts";
+import { scriptFaces } from "../../../../tools/browser/table.ts";
+import { chooseTheme, look } from "../../look.ts";
+import { lastMessage, PATIENTLY } from "../../scene.ts";
+import { longTest, step } from "../../table-test.ts";
 
 const panel = (page: Page) => page.locator(".tour-step");
 const button = (page: Page, name: string) => panel(page).getByRole("button", { name, exact: true });

@@ -2,11 +2,11 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Page } from "playwright-core";
 import { transformWithOxc } from "vite";
-import type { DiceSoNiceRecorder } from "../table/dice-so-nice-recorder.ts";
+import type { DiceSoNiceRecorder } from "../../../table/dice-so-nice-recorder.ts";
 
 type Recording = typeof globalThis & { DiceSoNiceRecorder: typeof DiceSoNiceRecorder; recorder: DiceSoNiceRecorder };
 
-const RECORDER = resolve(import.meta.dirname, "../table/dice-so-nice-recorder.ts");
+const RECORDER = resolve(import.meta.dirname, "../../../table/dice-so-nice-recorder.ts");
 
 /** The module Dice So Nice on a page, which records the dice instead of drawing them. */
 export interface RecordedDice {
