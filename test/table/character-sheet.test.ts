@@ -640,3 +640,22 @@ test("who may only glance sees who it is, and nothing it can do", async () => {
   await openSheet(table.naddaha);
   expect(textOf(sheet().querySelector(".window-content"))).toBe("Naddaha Companion, 34 years");
 });
+
+test("who may only glance from now on keeps nothing else on the page, until more is shown again", async () => {
+  await table.close();
+  table = await openTable({ userId: BRUNO });
+  const { OBSERVER, LIMITED } = CONST.DOCUMENT_OWNERSHIP_LEVELS;
+  const allow = async (level: number) => {
+    const updates = [{ _id: table.naddaha.id, ownership: { default: level } }];
+    await table.join(GM).modifyDocument({ type: "Actor", action: "update", operation: { updates } });
+  };
+  await allow(OBSERVER);
+  await until(() => table.naddaha.visible);
+  await openSheet(table.naddaha);
+  expect(sheet().outerHTML).toContain("Legend Lore");
+  await allow(LIMITED);
+  await until(() => textOf(sheet().querySelector(".window-content")) === "Naddaha Companion, 34 years");
+  expect(sheet().outerHTML).not.toContain("Legend Lore");
+  await allow(OBSERVER);
+  await until(() => rows("abilities").length === 3);
+});

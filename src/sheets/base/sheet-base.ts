@@ -1,6 +1,7 @@
 import { say } from "../../base/words.ts";
 import type { ReplaceArguments } from "../../ui/asking-window.ts";
 import { faultIn, isField, revertField, withoutInvalidImage, enteredValue } from "../../ui/field-fault.ts";
+import { showUntilDrawn } from "../../ui/redraw.ts";
 import { changedData } from "./pending-changes.ts";
 import type { PendingChanges } from "./pending-changes.ts";
 import { SheetDrawing } from "./sheet-drawing.ts";
@@ -73,6 +74,12 @@ export class QuadriviumActorSheet<
   Context extends ActorSheetV2.RenderContext = ActorSheetV2.RenderContext,
 > extends redrawn(HandlebarsApplicationMixin(ActorSheetV2))<Context> {
   declare protected readonly pending: PendingChanges;
+
+  /** Draws only the parts that this user may see, and empties those that they may see no longer. */
+  protected drawOnly(options: DrawOptions, maySee: (partId: string) => boolean): void {
+    options.parts = (options.parts ?? []).filter(maySee);
+    for (const [partId, part] of Object.entries(this.parts)) if (!maySee(partId)) showUntilDrawn(part);
+  }
 
   /** The names of the documents that can be dropped on this sheet. */
   protected readonly places: readonly string[] = ["Item", "ActiveEffect"];

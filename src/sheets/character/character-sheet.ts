@@ -113,9 +113,8 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     options: Parameters<QuadriviumActorSheet["_configureRenderOptions"]>[0],
   ): void {
     super._configureRenderOptions(options);
-    if (this.document.limited) options.parts = ["header"];
     const hidden = [...(game.user.isGM ? [] : ["notes"]), ...(this.document.isOwner ? [] : ["playerNotes"])];
-    options.parts = options.parts?.filter((id) => !hidden.includes(id)) ?? [];
+    this.drawOnly(options, (id) => !hidden.includes(id) && (id === "header" || !this.document.limited));
   }
 
   protected override async _prepareContext(

@@ -123,7 +123,7 @@ export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
     options: Parameters<QuadriviumActorSheet["_configureRenderOptions"]>[0],
   ): void {
     super._configureRenderOptions(options);
-    if (this.document.limited) options.parts = ["header"];
+    this.drawOnly(options, (id) => id === "header" || !this.document.limited);
   }
 
   protected override async _prepareContext(
