@@ -125,11 +125,25 @@ export async function answerSource(
 ): Promise<AnswerSource> {
   const { round = request.system.round, seal = request.system.seal, aside = false, labels = {} } = sent;
   const answers = { request: request.id, option, actor, round, seal };
+  const trait = traitAsked(request, actor, option);
   const base = { _id: foundry.utils.randomID(), type: "roll", speaker: { alias: "Naddaha" }, timestamp: nextTime() };
-  if (aside) return { ...base, system: { answers, asks: formula, labels } };
+  if (aside) return { ...base, system: { answers, trait, asks: formula, labels } };
   scriptFaces(...faces);
   const roll = await Roll.create(formula, {}, { labels } as object).evaluate();
-  return { ...base, content: String(roll.total), rolls: [JSON.stringify(roll)], system: { answers } };
+  return { ...base, content: String(roll.total), rolls: [JSON.stringify(roll)], system: { answers, trait } };
+}
+
+/** Returns the stats that a roll is recorded as, as the client of an honest player names them. */
+function traitAsked(request: Request, uuid: string, chosen: string): object {
+  const { characteristics = [], ability = "" } = request.system.options.find(({ id }) => id === chosen) ?? {};
+  const actor = fromUuidSync(uuid) as Actor.Implementation | null;
+  const known =
+    (actor?.system as { listedCharacteristics?: { id: string }[] } | undefined)?.listedCharacteristics ?? [];
+  const item = actor?.items.find(({ type, name }) => type === "ability" && name === ability);
+  return {
+    characteristics: known.map(({ id }) => id).filter((id) => characteristics.includes(id)),
+    ability: item?.uuid ?? null,
+  };
 }
 
 /** Records everything that a client receives from now on, as text. */

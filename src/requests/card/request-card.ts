@@ -211,8 +211,8 @@ async function drawLine(content: HTMLElement, context: Readonly<Record<string, u
   } catch (error) {
     console.warn("Quadrivium | The line of an answer cannot be drawn:", error);
   }
-  const words = ["title", "option", "alone", "verdict", "inert", "fault", "altered", "otherSeal"];
-  const said = [...(context.isWaiting === true ? ["waiting", "told"] : []), ...words].map((word) => context[word]);
+  const words = ["title", "option", "alone", "verdict", "inert", "fault", "altered", "otherSeal", "remarks"];
+  const said = [...(context.isWaiting === true ? ["waiting", "told"] : []), ...words].flatMap((word) => context[word]);
   content.insertAdjacentHTML("beforeend", line || cardInWords(said.filter((one) => typeof one === "string")));
 }
 
@@ -251,10 +251,11 @@ function answerContext(
     tradition: traditionOfRequest(option ? [option] : []),
     heading: name || title,
     alone: isShown ? aloneWords(request, answer) : "",
-    isWaiting: (isSealed || !answer.showsDice) && !isShown && !fault,
+    isWaiting: (isSealed || answer.rolls === 0) && !isShown && !fault,
     waiting: say({ key: `QUADRIVIUM.Request.${isSealed ? "Status.sealed" : "Witness.rolling"}` }),
     witness: fault || state.kind === "unreadable" ? null : shownWitness(request, witnessed(answer)),
     fault: fault ? say({ key: `QUADRIVIUM.Request.Fault.${fault}`, data: { name: alias } }) : "",
+    remarks: remarksOn(request, answer),
     differences: (state.verdict?.differences ?? []).map(sayDifference),
     altered,
     otherSeal: otherSealWords(request, answer),
@@ -276,6 +277,20 @@ function verdictBeside(request: RequestSnapshot, answer: AnswerSnapshot): string
   return contestWonInWords(request, actor) || (verdictOf(request, answer, verdict)?.text ?? "");
 }
 
+/** Returns in words in what the message of an answer differs from one that the system sends, beside the roll itself. */
+function remarksOn(request: RequestSnapshot, answer: AnswerSnapshot): readonly string[] {
+  const { actor, alias, speaker, isLimited, showsRoll, rolls, state } = answer;
+  const name = nameIn(request, actor);
+  const character = actorAt(actor);
+  const isAnother = alias !== name || speaker !== character?.id;
+  const key = "QUADRIVIUM.Request";
+  return [
+    ...(character && isAnother ? [say({ key: `${key}.AnsweredFor`, data: { name } })] : []),
+    ...(isLimited && rolls > 0 ? [say({ key: `${key}.SentHidden` })] : []),
+    ...(!showsRoll && rolls > 0 && !state.isHidden ? [say({ key: `${key}.OtherText` })] : []),
+  ];
+}
+
 /** Returns what the mark of a witnessed answer rests on. */
 function witnessed(answer: AnswerSnapshot) {
   const { verdict, roll } = answer.state;
@@ -291,7 +306,8 @@ function aloneWords(request: RequestSnapshot, answer: AnswerSnapshot): string {
 
 function sayDifference({ label, amount }: { readonly label: string; readonly amount: string }): string {
   const name = game.i18n.localize(label);
-  return amount === "" ? say({ key: "QUADRIVIUM.Request.LeftOut", data: { name } }) : `${name} ${amount}`;
+  if (amount === "") return say({ key: "QUADRIVIUM.Request.LeftOut", data: { name } });
+  return `${name} ${game.i18n.localize(amount)}`;
 }
 
 /** The longest timeout of a browser, in milliseconds (24 days). */

@@ -5,7 +5,7 @@ import type { LetteredDie } from "../../dice/lettered-die.ts";
 import { poolFieldOf, valueOf } from "../../rules/kernel/fields.ts";
 import { toFormula } from "../../rules/kernel/roll-spec.ts";
 import type { RollSpec } from "../../rules/kernel/roll-spec.ts";
-import type { RequestOption } from "../../rules/requests/request.ts";
+import type { AnswerFault, RequestOption } from "../../rules/requests/request.ts";
 import { plainSetup } from "../../rules/kernel/setup.ts";
 import { sharedFields, sharesOf } from "../../rules/kernel/shares.ts";
 import { readHeading } from "../../rules/kernel/sources.ts";
@@ -19,6 +19,7 @@ import type { RequestBonuses } from "../model/request-choices.ts";
 import { firstAnswer } from "../standing/contest.ts";
 import { formulaOf } from "../standing/snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "../standing/snapshot.ts";
+import type { RolledTraits } from "../../messages/binding-checks.ts";
 import { bonusesFor, phrasesOfSheet } from "../../rolls/road/from-sheet.ts";
 import { composeRoll, requestedId } from "../../rolls/road/compose-roll.ts";
 import { itemsOf } from "../../characters/creature.ts";
@@ -36,31 +37,39 @@ export interface Difference {
   readonly amount: string;
 }
 
-/** The judgement on the formula of an answer. */
-export interface Judgement {
-  /** True if it keeps the terms of the request. */
-  readonly keepsTerms: boolean;
+/** What a check of an answer finds: it refuses what is wrong, and shows every other difference on the card. */
+export interface Finding {
+  /** Why the answer does not count; null if it does. */
+  readonly fault: AnswerFault | null;
   readonly differences: readonly Difference[];
 }
+
+/** Finds that an answer is wrong. */
+export const refuse = (fault: AnswerFault, differences: readonly Difference[] = []): Finding => ({
+  fault,
+  differences,
+});
+
+/** Finds differences that do not keep an answer from counting, or none. */
+export const show = (differences: readonly Difference[] = []): Finding => ({ fault: null, differences });
 
 /**
  * Compares the formula of an answer with the terms of the request and the character's sheet as it is now. Choices that the
  * dialog offers are allowed, and listed as differences.
- * @param answer The roll, and the uuid of the weapon of its combat total.
+ * @param answer The roll, and the stats that it is recorded as.
  */
 export function judgeAnswer(
   actor: Creature,
   option: RequestOption,
   { bonuses, opens }: Pick<RequestSnapshot, "bonuses" | "opens">,
-  answer: { readonly roll: QuadriviumRoll; readonly weapon: string | null },
-): Judgement {
-  const { roll, weapon } = answer;
+  { roll, trait }: { readonly roll: QuadriviumRoll; readonly trait: RolledTraits },
+): Finding {
   // Since the request was made, the character may have lost the total.
-  if (option.total !== "" && !usualTotal(actor, option.total)) return { keepsTerms: false, differences: [] };
-  const choices = choicesFor(actor, option, bonuses, { weapon: weaponAt(actor, weapon), opens });
+  if (option.total !== "" && !usualTotal(actor, option.total)) return refuse("terms");
+  const choices = choicesFor(actor, option, bonuses, { weapon: weaponAt(actor, trait.weapon), opens });
   const expected = ownRoll(composeRoll(actor, choices).formula);
   if (!isSameKind(roll, expected) || roll.target !== option.target || !keepsSetup(roll.die, expected.die, option)) {
-    return { keepsTerms: false, differences: [] };
+    return refuse("terms");
   }
   const [parts, usual] = [amountsOf(roll), amountsOf(expected)];
   // Of two that say the same, the character's own counts.
@@ -71,23 +80,21 @@ export function judgeAnswer(
   const keys = new Map(phrases.flatMap((phrase) => (phrase.data ? [] : [[say(phrase), phrase.key] as const])));
   const [more, less] = [without(parts, usual), without(usual, parts)];
   const fixed = [...requiredBonuses(actor, choices, more), ...fixedParts(actor, option, choices)];
-  return {
-    keepsTerms: hasAll(parts, fixed),
-    differences: [
-      ...partDifferences(more, less).map((one) => ({ ...one, label: keys.get(one.label) ?? one.label })),
-      ...setupDifferences(roll, expected),
-    ],
-  };
+  if (!hasAll(parts, fixed)) return refuse("terms");
+  return show([
+    ...partDifferences(more, less).map((one) => ({ ...one, label: keys.get(one.label) ?? one.label })),
+    ...setupDifferences(roll, expected),
+  ]);
 }
 
 /** Tells whether a re-roll has the formula of the first roll, with the same bonuses. */
-export function keepsFormula(again: AnswerSnapshot, counting: readonly AnswerSnapshot[]): Judgement {
+export function keepsFormula(again: AnswerSnapshot, counting: readonly AnswerSnapshot[]): Finding {
   const first = firstAnswer(counting, again.actor);
-  return { keepsTerms: first !== null && formulaOf(first) === formulaOf(again), differences: [] };
+  return first !== null && formulaOf(first) === formulaOf(again) ? show() : refuse("terms");
 }
 
 /** Returns the id of the weapon with a uuid, blank for bare hands. */
-function weaponAt(actor: Creature, uuid: string | null): string {
+export function weaponAt(actor: Creature, uuid: string | null): string {
   return itemsOf(actor, "weapon").find((weapon) => weapon.uuid === uuid)?.id ?? "";
 }
 

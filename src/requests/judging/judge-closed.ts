@@ -23,8 +23,8 @@ import type { OwnBonus } from "../../characters/bonuses.ts";
 import { itemsOf } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { focusInUse, focusPhrase } from "../../bookings/meta.ts";
-import { amountOfField } from "./judge-answer.ts";
-import type { Difference } from "./judge-answer.ts";
+import { amountOfField, refuse, show, weaponAt } from "./judge-answer.ts";
+import type { Difference, Finding } from "./judge-answer.ts";
 import { confirmedBy } from "../model/confirm-setup.ts";
 import { choicesFor } from "../model/request-choices.ts";
 import type { RequestBonuses } from "../model/request-choices.ts";
@@ -52,28 +52,29 @@ const MOST_NAMED = 10;
 const LONGEST_LABEL = 100;
 
 /**
- * Returns what an answer uses that its request does not leave to the player; empty if it uses only what is open, as every
+ * Refuses an answer that uses what its request does not leave to the player: not one that uses only what is open, as every
  * answer from the roll dialog does. It looks for the open choices with which the roll dialog makes this roll.
  */
-export function closedDifferences(
+export function judgeClosed(
   actor: Creature,
   option: RequestOption,
   { bonuses, opens }: Terms,
   { roll, trait, hasFocus, paid }: ClosedAnswer,
-): readonly Difference[] {
+): Finding {
   const { die } = roll;
-  if (opens === null || !die) return [];
-  const weapon = itemsOf(actor, "weapon").find(({ uuid }) => uuid === trait.weapon)?.id ?? "";
+  if (opens === null || !die) return show();
+  const weapon = weaponAt(actor, trait.weapon);
   const usual = choicesFor(actor, option, bonuses, { weapon, opens });
   const open = usual.requested?.opens ?? openings;
-  if (openings.every((one) => open.includes(one))) return [];
+  if (openings.every((one) => open.includes(one))) return show();
   const choices = open.includes("stat") ? withTraits(actor, usual, option, trait) : usual;
   const taken = [...closedDecisions(roll, open), ...unconfirmed(roll, option)];
   const judged = { actor, open, roll, focuses: everyFocus(actor), hasFocus, paid };
-  return [...taken, ...nearest(judged, choices)].slice(0, MOST_NAMED).map(({ label, amount }) => ({
+  const used = [...taken, ...nearest(judged, choices)].slice(0, MOST_NAMED).map(({ label, amount }) => ({
     label: label.slice(0, LONGEST_LABEL),
     amount: amount.slice(0, LONGEST_LABEL),
   }));
+  return used.length > 0 ? refuse("closedChoice", used) : show();
 }
 
 /** Returns the decisions about a roll that its request does not leave to the player. */

@@ -16,6 +16,7 @@ import {
 } from "../../bookings/outcome-resources.ts";
 import { focusPhrase, isFocusPaid } from "../../bookings/meta.ts";
 import { costsOfPrice, lackInWords } from "../../bookings/pay.ts";
+import { costsOfThrow } from "../../bookings/throw-costs.ts";
 import { changeVerdicts } from "../../messages/request-message.ts";
 import type { Request, Verdict } from "../../messages/request-message.ts";
 import type { Decision } from "../../rules/kernel/die-kind.ts";
@@ -31,6 +32,25 @@ import { rollData } from "../../messages/message-type.ts";
  * What is decided about an answer after it was judged, and what that costs. The arbiter takes the costs itself: the author
  * of an answer can write any decision into it, and would learn a hidden target by one unpaid decision after the other.
  */
+
+/** Whether the price of a new answer is paid as it is today, and what the verdict on it accounts for. */
+interface Payment {
+  readonly isPaid: boolean;
+  readonly booked: Verdict["booked"];
+}
+
+/**
+ * Checks the price of a new answer.
+ * @param isLater True if its dice are not thrown yet: then its character has to be able to pay for them.
+ */
+export function paymentFor(actor: Creature, answer: AnswerSnapshot, roll: QuadriviumRoll, isLater: boolean): Payment {
+  if (!isLater) {
+    const booked = firstBooking(actor, answer, roll);
+    return { isPaid: booked !== null, booked };
+  }
+  // A tie that is rolled again costs nothing more.
+  return { isPaid: answer.round > 0 || lackInWords(actor, costsOfThrow(actor, roll)) === "", booked: null };
+}
 
 /** Returns what a verdict accounts for: all that a roll has brought its character and cost it. */
 export function bookedOf(actor: Creature, roll: QuadriviumRoll): Verdict["booked"] {

@@ -1,15 +1,15 @@
-import { closedDifferences } from "./judge-closed.ts";
-import { judgeAnswer, keepsFormula } from "./judge-answer.ts";
+import { judgeClosed } from "./judge-closed.ts";
+import { judgeAnswer, keepsFormula, refuse, show } from "./judge-answer.ts";
+import { judgeStats } from "./judge-stats.ts";
 import { ownRoll } from "../../dice/quadrivium-roll.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import type { JointSeed } from "../../dice/joint-seed.ts";
 import { readLabels } from "../../base/labels.ts";
 import { shortened } from "../../rules/kernel/phrase.ts";
-import type { Difference } from "./judge-answer.ts";
+import type { Difference, Finding } from "./judge-answer.ts";
 import type { Verdict } from "../../messages/request-message.ts";
 import { actorAt } from "../../characters/creature.ts";
-import { lackInWords } from "../../bookings/pay.ts";
-import { costsOfThrow } from "../../bookings/throw-costs.ts";
+import type { Creature } from "../../characters/creature.ts";
 import { sealedText } from "../../base/seal.ts";
 import { keepSealed } from "../secrets/vault.ts";
 import { answerFault, isShownAtLast, isThrownUnseen } from "../../rules/requests/request.ts";
@@ -19,7 +19,7 @@ import { countOf } from "../standing/challenge.ts";
 import { confirmSetup } from "../model/confirm-setup.ts";
 import { chosenOption, hiddenOf } from "../standing/snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "../standing/snapshot.ts";
-import { firstBooking } from "./settle-costs.ts";
+import { paymentFor } from "./settle-costs.ts";
 import { giveNumber, isUsed } from "../witness/witness.ts";
 
 /**
@@ -28,6 +28,68 @@ import { giveNumber, isUsed } from "../witness/witness.ts";
 export function lacksSetup(request: RequestSnapshot, answer: AnswerSnapshot): boolean {
   const option = chosenOption(request, answer);
   return option?.hidesSetup === true && hiddenOf(request, option) === null;
+}
+
+/** An answer to be judged. */
+interface Unjudged {
+  readonly request: RequestSnapshot;
+  readonly answer: AnswerSnapshot;
+  /** The answers that count already. */
+  readonly counting: readonly AnswerSnapshot[];
+  /** The uuids of actors that may roll again. */
+  readonly released: readonly string[];
+}
+
+/** What an answer rolls. */
+interface Rolled extends Unjudged {
+  readonly actor: Creature;
+  readonly option: RequestOption;
+  readonly roll: QuadriviumRoll;
+  /** True if a game master's client throws its dice unseen. */
+  readonly isAside: boolean;
+  /** True if its dice are not thrown yet. */
+  readonly isLater: boolean;
+}
+
+/** The checks of what an answer says, in their order: why it does not count, or null. */
+const saidChecks: readonly ((judged: Unjudged) => AnswerFault | null)[] = [isInPlace, isReadable];
+
+/** The checks of what an answer rolls, in their order. The first that refuses it is the reason; what the others find is shown. */
+const rollChecks: readonly ((judged: Rolled) => Finding)[] = [
+  ({ roll }) => (isOfUsualSize(roll) ? show() : refuse("large")),
+  ({ request, answer, counting, actor, option, roll }) =>
+    answer.round > 0 ? keepsFormula(answer, counting) : judgeAnswer(actor, option, request, { ...answer, roll }),
+  ofFirstRoll(({ request, answer, actor, option }) => judgeStats(actor, option, request, answer.trait)),
+  ofFirstRoll(({ request, answer, actor, option, roll }) => judgeClosed(actor, option, request, { ...answer, roll })),
+];
+
+/** Returns a check of the rolls of players, but not of ties that are rolled again with the same formula. */
+function ofFirstRoll(check: (judged: Rolled) => Finding): (judged: Rolled) => Finding {
+  return (judged) => (judged.answer.round > 0 ? show() : check(judged));
+}
+
+/** Checks whether an answer is for somebody who was asked, by somebody who may, and in time. */
+function isInPlace({ request, answer, counting, released }: Unjudged): AnswerFault | null {
+  // Deleted answers that counted are answers all the same.
+  return answerFault(answer, { ...request, released }, [...request.gone, ...counting]);
+}
+
+/** Checks whether what an answer stores can be read, and is of a size that a client of the system writes. */
+function isReadable({ answer }: Unjudged): AnswerFault | null {
+  if (answer.isTooLarge) return "large";
+  return answer.asks.length > LONGEST_ASKED || answer.promised.length > LONGEST_NAMED ? "terms" : null;
+}
+
+/** Reads what an answer rolls; null for dice that cannot come from where it says: each is thrown once, here or there. */
+function readRolled(unjudged: Unjudged, actor: Creature, option: RequestOption): Rolled | null {
+  const { request, answer } = unjudged;
+  const isAside = isThrownUnseen(request, option);
+  const isLater = isAside || answer.promised !== "";
+  const roll = isLater ? requestedRoll(answer) : answer.state.roll;
+  // Of a tie, a game master's client repeats the formula beside the dice.
+  const isTwofold = isLater ? answer.rolls > 0 : answer.rolls > 1 || (answer.round === 0 && answer.asks !== "");
+  if (!roll || isTwofold || isUsed(answer.promised)) return null;
+  return { ...unjudged, actor, option, roll, isAside, isLater };
 }
 
 /**
@@ -42,43 +104,34 @@ export async function verdictFor(
   counting: readonly AnswerSnapshot[],
   released: readonly string[],
 ): Promise<Verdict> {
-  // Deleted answers that counted are answers all the same.
-  const fault = answerFault(answer, { ...request, released }, [...request.gone, ...counting]);
-  const option = chosenOption(request, answer);
-  const actor = actorAt(answer.actor);
-  if (fault || !option || !actor) return refusal(answer, fault ?? "noOption");
-  if (answer.isTooLarge) return refusal(answer, "large");
-  if (answer.asks.length > LONGEST_ASKED || answer.promised.length > LONGEST_NAMED) return refusal(answer, "terms");
-  const isAside = isThrownUnseen(request, option);
-  const { promised } = answer;
-  const isLater = isAside || promised !== "";
-  const roll = isLater ? requestedRoll(answer) : answer.state.roll;
-  if (!roll || (isLater && answer.showsDice) || isUsed(promised)) return refusal(answer, "terms");
-  if (!isOfUsualSize(roll)) return refusal(answer, "large");
-  const { keepsTerms, differences } =
-    answer.round > 0
-      ? keepsFormula(answer, counting)
-      : judgeAnswer(actor, option, request, { roll, weapon: answer.trait.weapon });
-  if (!keepsTerms) return refusal(answer, "terms");
-  const closed = answer.round > 0 ? [] : closedDifferences(actor, option, request, { ...answer, roll });
-  if (closed.length > 0) return { ...refusal(answer, "closedChoice"), differences: summaryOf(closed) };
-  const booked = isLater ? null : firstBooking(actor, answer, roll);
-  const isPaidBefore = isLater && answer.round > 0;
-  const isPayable = isLater ? lackInWords(actor, costsOfThrow(actor, roll)) === "" : booked !== null;
-  if (!isPayable && !isPaidBefore) return refusal(answer, "unpaid");
-  const counts = {
-    ...refusal(answer, "terms"),
-    asks: answer.asks,
-    fault: "",
-    differences: summaryOf(differences),
-    booked,
-  };
-  if (promised !== "") return { ...counts, witness: await giveNumber(promised, isAside) };
-  const thrown = isAside ? await throwUnseen(roll, { id: request.id, option }, hiddenOf(request, option)) : roll;
-  const told = publicResult(request, option, thrown, !isAside);
-  if (!isAside) return { ...counts, ...judgedData(thrown), ...told };
+  const unjudged = { request, answer, counting, released };
+  for (const check of saidChecks) {
+    const fault = check(unjudged);
+    if (fault) return refusal(answer, fault);
+  }
+  const [actor, option] = [actorAt(answer.actor), chosenOption(request, answer)];
+  if (!option || !actor) return refusal(answer, "noOption");
+  const rolled = readRolled(unjudged, actor, option);
+  if (!rolled) return refusal(answer, "terms");
+  const found: Difference[] = [];
+  for (const check of rollChecks) {
+    const { fault, differences } = check(rolled);
+    if (fault) return { ...refusal(answer, fault), differences: summaryOf(differences) };
+    found.push(...differences);
+  }
+  const { isPaid, booked } = paymentFor(actor, answer, rolled.roll, rolled.isLater);
+  if (!isPaid) return refusal(answer, "unpaid");
+  const counts = { ...refusal(answer, ""), asks: answer.asks, differences: summaryOf(found), booked };
+  return { ...counts, ...(await resultFor(rolled)) };
+}
+
+/** Returns what is known of the roll of an answer that counts: a number for its dice, or their result. */
+async function resultFor({ request, answer, option, roll, isAside }: Rolled): Promise<Partial<Verdict>> {
+  if (answer.promised !== "") return { witness: await giveNumber(answer.promised, isAside) };
+  if (!isAside) return { ...judgedData(roll), ...publicResult(request, option, roll, true) };
+  const thrown = await throwUnseen(roll, { id: request.id, option }, hiddenOf(request, option));
   const seal = await keepSealed(sealedText({ answer: answer.id, roll: JSON.stringify(thrown) }));
-  return { ...counts, seal, ...told };
+  return { seal, ...publicResult(request, option, thrown, false) };
 }
 
 /** The greatest length of a formula that an answer may ask a game master's client to throw, and of a roll that a verdict copies. */
@@ -95,10 +148,17 @@ function isOfUsualSize(roll: QuadriviumRoll): boolean {
 /** The most differences that a verdict stores. */
 const MOST_DIFFERENCES = 50;
 
-/** Returns the first differences of an answer, cut: its author could make them too many or too long for any update. */
+/**
+ * Returns the first differences of an answer, cut, and how many there are more: its author could make them too many or too long
+ * for any update.
+ */
 function summaryOf(differences: readonly Difference[]): Difference[] {
   const first = differences.slice(0, MOST_DIFFERENCES);
-  return first.map(({ label, amount }) => ({ label: shortened(label), amount: shortened(amount) }));
+  const left = differences.length - first.length;
+  return [
+    ...first.map(({ label, amount }) => ({ label: shortened(label), amount: shortened(amount) })),
+    ...(left > 0 ? [{ label: "QUADRIVIUM.Request.MoreDifferences", amount: String(left) }] : []),
+  ];
 }
 
 /** The greatest length of an id or a seal that a verdict copies from its answer. */
@@ -107,8 +167,8 @@ const LONGEST_NAMED = 500;
 /** Returns a text that its author may have made too long for any update; blank for such a one. */
 const within = (length: number, text: string): string => (text.length > length ? "" : text);
 
-/** Returns the verdict on an answer that does not count. It copies nothing that could keep the request from being stored. */
-export function refusal(answer: AnswerSnapshot, fault: AnswerFault): Verdict {
+/** Returns the verdict on an answer that does not count for this reason. It copies nothing that could keep the request from being stored. */
+export function refusal(answer: AnswerSnapshot, fault: AnswerFault | ""): Verdict {
   const { id, actor, option, round, asks, givenUnder } = answer;
   return {
     answer: id,

@@ -177,15 +177,9 @@ function breaksPromise({ request, message, hidden }: Unread, verdict: Verdict, r
 }
 
 /** Returns how the roll of an answer differs from the one that was judged, or was put in the place of a hidden one. */
-export function alterationOf({
-  state,
-  showsDice,
-}: {
-  readonly state: AnswerState;
-  readonly showsDice: boolean;
-}): Alteration {
+export function alterationOf({ state, rolls }: { readonly state: AnswerState; readonly rolls: number }): Alteration {
   if ("alteration" in state) return state.alteration;
-  return state.isHidden && showsDice ? "Altered" : "";
+  return state.isHidden && rolls > 0 ? "Altered" : "";
 }
 
 /** Returns the roll that counts; null as long as it is unknown or has open decisions, and if it was altered. */

@@ -18,7 +18,7 @@ import { opponentOf, settleTie } from "../../rules/kernel/ties.ts";
 import type { ContestScore, Side, Tie } from "../../rules/kernel/ties.ts";
 import { judgedRoll, rollScore, storedScore } from "../model/answer-rolls.ts";
 import { alterationOf, settledRoll } from "./answer-state.ts";
-import { answerAt, nameIn } from "./snapshot.ts";
+import { answerAt, chosenOption, nameIn } from "./snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "./snapshot.ts";
 import { countingAnswers, skippedIn, standingAnswers } from "../../rules/requests/request.ts";
 
@@ -220,7 +220,9 @@ function advantageWon(
   if (!result?.winner || !last) return null;
   const winner = pair[result.winner];
   const answer = countingAnswers(request).find((one) => one.actor === winner);
-  if (!terms.defense?.isRolled || answer?.trait.total !== terms.attack) return null;
+  // What its message names as rolled, its author could write.
+  const total = answer && chosenOption(request, answer)?.total;
+  if (!terms.defense?.isRolled || total !== terms.attack) return null;
   return attackAdvantage(last[result.winner].total, last[opponentOf(result.winner)].total);
 }
 

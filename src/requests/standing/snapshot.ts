@@ -111,8 +111,14 @@ export interface AnswerSnapshot extends Answer, GivenAnswer {
   readonly formula: string;
   /** True if it is beyond the budget of a message, so that nothing of it is read. */
   readonly isTooLarge: boolean;
-  /** True if its message shows dice. */
-  readonly showsDice: boolean;
+  /** How many rolls its message shows. */
+  readonly rolls: number;
+  /** True if its message shows its roll, and nothing else in its place. */
+  readonly showsRoll: boolean;
+  /** True if its message is not for everybody. */
+  readonly isLimited: boolean;
+  /** Id of the actor that speaks in its message; null for none. */
+  readonly speaker: string | null;
   /**
    * The seal of the request under which it was given, as the arbiter has found it; blank if its request had no such seal,
    * null if it was not stored.
@@ -244,12 +250,14 @@ function readAnswer(request: Request, message: AnswerMessage, { hidden, secrets,
 
 /** Reads who has sent an answer, and when. */
 function readSender(request: Request, message: AnswerMessage, actor: string) {
-  const { author, alias } = message;
+  const { author, alias, speaker, blind, whisper } = message;
   const isByGamemaster = author?.isGM === true;
   const at = createdAt(message);
   return {
     at,
     alias,
+    speaker: speaker.actor ?? null,
+    isLimited: blind || whisper.length > 0,
     user: author?.name ?? null,
     isByGamemaster,
     isEntitled: isByGamemaster || (author !== null && actorAt(actor)?.testUserPermission(author, "OWNER") === true),
@@ -273,7 +281,9 @@ function readRolled(message: AnswerMessage, verdict: Verdict | null) {
     asks: verdict?.actor ? verdict.asks : system.asks,
     labels: roll?.options.labels ?? (system.labels as Labels),
     formula: roll?.formula ?? "",
-    showsDice: rolls.length > 0,
+    rolls: rolls.length,
+    // Foundry draws a message as its roll only while its content equals the roll's total.
+    showsRoll: rolls.length === 1 && message.content === String(rolls[0]?.total),
     promised: verdict?.witness.seal || (system.witness?.seal ?? ""),
   };
 }

@@ -1,0 +1,68 @@
+import { poolFieldOf } from "../../rules/kernel/fields.ts";
+import type { RequestOption } from "../../rules/requests/request.ts";
+import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
+import type { RolledTraits } from "../../messages/binding-checks.ts";
+import { uuidOf } from "../../base/documents.ts";
+import { itemsOf } from "../../characters/creature.ts";
+import type { Creature } from "../../characters/creature.ts";
+import { traitRolled } from "../../rolls/road/roll-choices.ts";
+import { choicesFor } from "../model/request-choices.ts";
+import type { RequestSnapshot } from "../standing/snapshot.ts";
+import { refuse, show, weaponAt } from "./judge-answer.ts";
+import type { Finding } from "./judge-answer.ts";
+
+/** A stat that a roll is recorded as. */
+interface Stat {
+  readonly id: string;
+  /** Its name, or the language key of that. */
+  readonly name: string;
+}
+
+/**
+ * Compares the stats that an answer is recorded as with those that were asked for: which check binds and whose damage follows
+ * rests on that record, whatever the formula says. A combat total or a power that was not asked for is another roll.
+ */
+export function judgeStats(
+  actor: Creature,
+  option: RequestOption,
+  { bonuses, opens }: Pick<RequestSnapshot, "bonuses" | "opens">,
+  trait: RolledTraits,
+): Finding {
+  if (trait.power !== null || (trait.total !== "" && trait.total !== option.total)) return refuse("terms");
+  const usual = choicesFor(actor, option, bonuses, { opens });
+  const armed = choicesFor(actor, option, bonuses, { opens, weapon: weaponAt(actor, trait.weapon) });
+  // Another weapon brings its Ability.
+  const asked = { ...traitRolled(actor, armed), weapon: traitRolled(actor, usual).weapon };
+  const free = usual.requested?.opens.includes("stat") ? openStats(option, usual.letter) : [];
+  const [named, expected] = [trait, asked].map((one) => statsOf(actor, one, free));
+  const without = (some: readonly Stat[] = [], others: readonly Stat[] = []): readonly Stat[] =>
+    some.filter(({ id }) => !others.some((other) => other.id === id));
+  return show([
+    ...without(named, expected).map(({ name }) => ({ label: "QUADRIVIUM.Request.RolledAs", amount: name })),
+    ...without(expected, named).map(({ name }) => ({ label: "QUADRIVIUM.Request.NotRolledAs", amount: name })),
+  ]);
+}
+
+/** Returns the kinds of stats that a request leaves open which opens stats: those of which it names none. */
+function openStats({ characteristics, ability }: RequestOption, letter: string): readonly (keyof RolledTraits)[] {
+  return [
+    ...(characteristics.length === 0 ? (["characteristics"] as const) : []),
+    ...(ability === "" ? (["ability"] as const) : []),
+    ...(poolFieldOf(dieKindOf(letter)) ? (["dice"] as const) : []),
+  ];
+}
+
+function statsOf(actor: Creature, trait: RolledTraits, free: readonly (keyof RolledTraits)[]): readonly Stat[] {
+  const names = new Map<string, string>([
+    ...actor.system.listedCharacteristics.map(({ id, name }) => [id, name] as const),
+    ...(["ability", "trait", "weapon", "armor"] as const).flatMap((type) =>
+      itemsOf(actor, type).map((item) => [uuidOf(item), item.name] as const),
+    ),
+  ]);
+  const { characteristics, ability, dice, weapon } = trait;
+  const named = { characteristics, ability: [ability ?? []].flat(), dice, weapon: [weapon ?? []].flat() };
+  return Object.entries(named)
+    .filter(([kind]) => !free.some((one) => one === kind))
+    .flatMap(([, ids]) => ids)
+    .map((id) => ({ id, name: names.get(id) ?? "?" }));
+}
