@@ -5,7 +5,7 @@ import { say } from "./base/words.ts";
 import { LetteredDie } from "./dice/lettered-die.ts";
 import { QuadriviumRoll } from "./dice/quadrivium-roll.ts";
 import { makeContest, makeRequest } from "./requests/make-request.ts";
-import type { RequestDraft } from "./requests/make-request.ts";
+import type { RequestDraft } from "./requests/request-draft.ts";
 import { creaturesAt, usuallyAsked } from "./requests/window/request-people.ts";
 import { RequestWindow } from "./requests/window/request-window.ts";
 import { rollable, rollDragged } from "./rolls/dragged-trait.ts";

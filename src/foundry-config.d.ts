@@ -23,7 +23,7 @@ import type { QuadriviumItem } from "./characters/quadrivium-item.ts";
 import type { QuadriviumCombatant } from "./rolls/quadrivium-combatant.ts";
 import type { QuadriviumMessage } from "./chat/quadrivium-message.ts";
 import type { answerNominate } from "./requests/nominate.ts";
-import type { RequestDraft } from "./requests/make-request.ts";
+import type { RequestDraft } from "./requests/request-draft.ts";
 import type { Registrar } from "./register-traditions.ts";
 import type { RollChoices } from "./rolls/road/roll-choices.ts";
 import type { QuadriviumRoll } from "./dice/quadrivium-roll.ts";

@@ -1,4 +1,5 @@
-import { blankOption, makeRequest } from "../requests/make-request.ts";
+import { makeRequest } from "../requests/make-request.ts";
+import { blankOption } from "../requests/request-draft.ts";
 import { blankRequest, diceForTraits, draftOf } from "../requests/window/request-settings.ts";
 import type { OptionSettings, RequestSettings } from "../requests/window/request-settings.ts";
 import { postPassiveValues } from "../requests/window/passive-card.ts";

@@ -14,7 +14,7 @@ import { serialize } from "../base/async.ts";
 import { keepSealed } from "./secrets/vault.ts";
 import { askInWindow } from "../ui/ask.ts";
 import { shareTerms } from "./arbiter/seal-exchange.ts";
-import { blankOption } from "./make-request.ts";
+import { blankOption } from "./request-draft.ts";
 import { readRequest } from "./standing/snapshot.ts";
 import type { RequestSnapshot } from "./standing/snapshot.ts";
 import { stillAsked } from "../rules/requests/request.ts";

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import type { OptionDraft, RequestDraft } from "../../src/requests/make-request.ts";
+import type { OptionDraft, RequestDraft } from "../../src/requests/request-draft.ts";
 import type { QuadriviumApi } from "../../src/api.ts";
 import { scriptFaces } from "../../tools/browser/table.ts";
 import type { BrowserTable, Face } from "../../tools/browser/table.ts";

@@ -22,6 +22,10 @@ afterAll(() => table.close());
 
 const own = (id: string): string => `Actor.naddaha000000000.Item.${id}`;
 
+/** Stands for the id of the message before, and for the rolls of the answer once more. */
+const BEFORE = Symbol("before");
+const TWICE = Symbol("twice");
+
 interface Told {
   readonly fault: string;
   /** What the card of the answer says. */
@@ -38,7 +42,8 @@ async function told(changes: Readonly<Record<string, unknown>>): Promise<Told> {
   const source = { ...(await answerSource(request, {})), author: ADA };
   source.speaker = { alias: "Naddaha", actor: table.naddaha.id };
   for (const [path, value] of Object.entries(changes)) {
-    const written = value === "BEFORE" ? before?.id : typeof value === "function" ? value(source) : value;
+    const { rolls = [] } = source;
+    const written = value === BEFORE ? before?.id : value === TWICE ? [...rolls, ...rolls] : value;
     foundry.utils.setProperty(source, path, written);
   }
   await ada.modifyDocument({
@@ -56,7 +61,6 @@ async function told(changes: Readonly<Record<string, unknown>>): Promise<Told> {
   return { fault, shown: textOf(html), beside: textOf(await card(before)) };
 }
 
-type Source = Awaited<ReturnType<typeof answerSource>>;
 type Fate =
   /** It does not count. */
   | { readonly refused: string }
@@ -78,7 +82,7 @@ const fates: Readonly<Record<string, readonly [value: unknown, fate: Fate]>> = {
   blind: [true, { shown: "Sent so that not everybody sees the dice." }],
   flavor: ["with a lamp", { shown: "with a lamp" }],
   content: ["999", { shown: "The message shows other text than its roll." }],
-  rolls: [({ rolls = [] }: Source) => [...rolls, ...rolls], { refused: "terms" }],
+  rolls: [TWICE, { refused: "terms" }],
 
   // What it answers.
   "system.answers.actor": [stranger, { refused: "stranger" }],
@@ -114,9 +118,9 @@ const fates: Readonly<Record<string, readonly [value: unknown, fate: Fate]>> = {
     { shown: "Ritual" },
   ],
   "system.against": [[{ actor: "Actor.naddaha000000000", name: "Naddaha" }], { shown: "Against Naddaha" }],
-  "system.opposes": ["BEFORE", { shown: "Defense against Naddaha" }],
-  "system.opposedBy": ["BEFORE", { shown: "Countered by Naddaha" }],
-  "system.partOf": ["BEFORE", { beside: "Answer to Notice the trap" }],
+  "system.opposes": [BEFORE, { shown: "Defense against Naddaha" }],
+  "system.opposedBy": [BEFORE, { shown: "Countered by Naddaha" }],
+  "system.partOf": [BEFORE, { beside: "Answer to Notice the trap" }],
 };
 
 test("every field of an answer is here", () => {

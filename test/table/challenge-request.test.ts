@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { RequestDraft } from "../../src/requests/make-request.ts";
+import type { RequestDraft } from "../../src/requests/request-draft.ts";
 import type { AnswerMessage, Request } from "../../src/messages/request-message.ts";
 import { ADA, BRUNO, openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RequestDraft } from "../../src/requests/make-request.ts";
+import type { RequestDraft } from "../../src/requests/request-draft.ts";
 import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
 import type { Request } from "../../src/messages/request-message.ts";
 import { elsewhere, interrupt, interruptEverywhere, upset } from "./faults.ts";

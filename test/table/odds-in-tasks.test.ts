@@ -65,7 +65,7 @@ async function openWindow(settings: object): Promise<HTMLElement> {
 }
 
 const option = async () => {
-  const { blankOption } = await import("../../src/requests/make-request.ts");
+  const { blankOption } = await import("../../src/requests/request-draft.ts");
   return { ...blankOption, ...HEAVY };
 };
 

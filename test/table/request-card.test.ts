@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { OptionDraft } from "../../src/requests/make-request.ts";
+import type { OptionDraft } from "../../src/requests/request-draft.ts";
 import type { Request } from "../../src/messages/request-message.ts";
 import { vault } from "../../src/base/world-settings.ts";
 import { ADA, openTable } from "./open-table.ts";

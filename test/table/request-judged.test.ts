@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
-import type { RequestDraft } from "../../src/requests/make-request.ts";
+import type { RequestDraft } from "../../src/requests/request-draft.ts";
 import type { AnswerMessage, Request } from "../../src/messages/request-message.ts";
 import { ADA, openTable, scriptFaces } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";

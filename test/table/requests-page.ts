@@ -1,7 +1,7 @@
 import type { AnswerMessage, Request } from "../../src/messages/request-message.ts";
 import { openings } from "../../src/rules/requests/openings.ts";
 import type { Opening } from "../../src/rules/requests/openings.ts";
-import type { RequestDraft } from "../../src/requests/make-request.ts";
+import type { RequestDraft } from "../../src/requests/request-draft.ts";
 import { BRUNO, scriptFaces } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";

@@ -79,6 +79,15 @@ describe("a request for a combat total", () => {
     expect(request.system.rulings[0]).toMatchObject({ fault: "", differences: [] });
   });
 
+  test("says which weapon the player has chosen where its own title does not", async () => {
+    await give(sword, stick);
+    const request = await asked({ name: "Break the siege", total: "attack" });
+    scriptFaces(6);
+    await answer(request, table.naddaha, () => pick("weapon", "Stick"));
+    const differences = [...(await card(latest())).querySelectorAll(".differences li")].map(textOf);
+    expect(differences).toEqual(["Recorded as Stick", "Not recorded as Sword"]);
+  });
+
   test("is refused for who has none, with Characteristics beside it, and for an unknown total", async () => {
     await silarn.update({ system: { tradition: "fortune" } });
     const draft = (own: object, ...people: Actor.Implementation[]) =>

@@ -287,7 +287,7 @@ function remarksOn(request: RequestSnapshot, answer: AnswerSnapshot): readonly s
   return [
     ...(character && isAnother ? [say({ key: `${key}.AnsweredFor`, data: { name } })] : []),
     ...(isLimited && rolls > 0 ? [say({ key: `${key}.SentHidden` })] : []),
-    ...(!showsRoll && rolls > 0 && !state.isHidden ? [say({ key: `${key}.OtherText` })] : []),
+    ...(!showsRoll && rolls > 0 && !state.isHidden && !alterationOf(answer) ? [say({ key: `${key}.OtherText` })] : []),
   ];
 }
 

@@ -31,8 +31,9 @@ export function judgeStats(
   if (trait.power !== null || (trait.total !== "" && trait.total !== option.total)) return refuse("terms");
   const usual = choicesFor(actor, option, bonuses, { opens });
   const armed = choicesFor(actor, option, bonuses, { opens, weapon: weaponAt(actor, trait.weapon) });
-  // Another weapon brings its Ability.
-  const asked = { ...traitRolled(actor, armed), weapon: traitRolled(actor, usual).weapon };
+  // Another weapon brings its Ability, and the title of the roll names it unless the request has given that.
+  const { weapon } = traitRolled(actor, option.name === "" ? armed : usual);
+  const asked = { ...traitRolled(actor, armed), weapon };
   const free = usual.requested?.opens.includes("stat") ? openStats(option, usual.letter) : [];
   const [named, expected] = [trait, asked].map((one) => statsOf(actor, one, free));
   const without = (some: readonly Stat[] = [], others: readonly Stat[] = []): readonly Stat[] =>

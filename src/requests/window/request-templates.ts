@@ -8,7 +8,7 @@ import { audiences, resultVisibilities } from "../../rules/requests/request.ts";
 import { askConfirmation } from "../../ui/ask.ts";
 import { showFieldNote } from "../../ui/field-note.ts";
 import { changeRequestTemplates, requestTemplates } from "../../base/world-settings.ts";
-import { blankOption } from "../make-request.ts";
+import { blankOption } from "../request-draft.ts";
 import { blankBonus, knownOption, windowKinds } from "./request-settings.ts";
 import type { OptionSettings, RequestSettings } from "./request-settings.ts";
 

@@ -7,7 +7,8 @@ import { AskingWindow, askOnce, fillFromChart } from "../../ui/asking-window.ts"
 import { chooseDocument, documentGroup } from "../../ui/choose-document.ts";
 import { showFieldNote } from "../../ui/field-note.ts";
 import { showUntilDrawn } from "../../ui/redraw.ts";
-import { blankOption, makeRequest } from "../make-request.ts";
+import { makeRequest } from "../make-request.ts";
+import { blankOption } from "../request-draft.ts";
 import { readRequestField } from "./read-request-form.ts";
 import {
   Chances,

@@ -1,0 +1,268 @@
+import { localiseFaults } from "../base/rule-errors.ts";
+import { say } from "../base/words.ts";
+import { bonusCategories, bonusGoals } from "../rules/kernel/bonuses.ts";
+import type { Bonus } from "../rules/kernel/bonuses.ts";
+import type { Setup } from "../rules/kernel/fields.ts";
+import { checkFields } from "../rules/kernel/known-fields.ts";
+import { plainSetup, writeSetup } from "../rules/kernel/setup.ts";
+import { withoutBrackets } from "../rules/kernel/sources.ts";
+import { challengeDifficulties } from "../rules/procedures/group-challenge.ts";
+import type { ChallengeDifficulty } from "../rules/procedures/group-challenge.ts";
+import { openings, usuallyOpen } from "../rules/requests/openings.ts";
+import type { Opening } from "../rules/requests/openings.ts";
+import { audienceOf, audiences, requestKinds, resultVisibilities, usualTelling } from "../rules/requests/request.ts";
+import type {
+  Audience,
+  HiddenOption,
+  RequestKind,
+  RequestOption,
+  ResultVisibility,
+} from "../rules/requests/request.ts";
+import { dieKindOf, dieKinds } from "../rules/traditions/die-kinds.ts";
+import { actorAt } from "../characters/creature.ts";
+
+/** The language key that is the label of a bonus without one; readers see it in their own language. */
+export const GIFT = "QUADRIVIUM.Request.gift";
+
+/** An option of a request in which each character rolls its own die and nothing is fixed. */
+export const blankOption: Omit<RequestOption, "id"> = {
+  name: "",
+  letter: "",
+  characteristics: [],
+  ability: "",
+  moreAbilities: [],
+  total: "",
+  target: null,
+  hidesTarget: false,
+  setup: {},
+  hidesSetup: false,
+  holdsBack: false,
+  isPassive: false,
+  isUnskilled: false,
+  for: [],
+};
+
+/** An option of a request draft; omitted fields are those of each character. */
+export interface OptionDraft {
+  readonly name?: string;
+  /** The letter of the die; by default each character's own. */
+  readonly letter?: string;
+  readonly characteristics?: readonly string[];
+  /** Name of the Ability. */
+  readonly ability?: string;
+  /** Names of further Abilities, whose scores are added. */
+  readonly moreAbilities?: readonly string[];
+  /** Id of a combat total ("attack"), which is rolled instead of Characteristics and Abilities. */
+  readonly total?: string;
+  /** The fixed part of the die's setup. */
+  readonly setup?: Partial<Setup>;
+  readonly target?: number | null;
+  readonly hidesTarget?: boolean;
+  /** The part of the die's setup that is fixed and hidden. */
+  readonly hiddenSetup?: Partial<Setup>;
+  /** True if its dice are hidden until all have answered, although others are shown. */
+  readonly holdsBack?: boolean;
+  /** True for a side of a contest that does not roll: its passive value stands. */
+  readonly isPassive?: boolean;
+  /** True if the setup and the bonuses of the request contain what an unskilled roll suffers: no sheet adds it again. */
+  readonly isUnskilled?: boolean;
+  /** The actors or uuids to which it is offered; by default all. */
+  readonly for?: readonly (string | Actor.Implementation)[];
+}
+
+/** The draft of a request. */
+export interface RequestDraft {
+  readonly kind?: RequestKind;
+  readonly title?: string;
+  readonly note?: string;
+  /** Uuids of actors, or the actors themselves. */
+  readonly asked: readonly (string | Actor.Implementation)[];
+  /** The rolls to choose from; empty if those asked nominate Abilities first. */
+  readonly options: readonly OptionDraft[];
+  /** True to let those asked nominate Abilities, whose difficulties are set and sealed then. */
+  readonly nominates?: boolean;
+  readonly bonuses?: readonly Bonus[];
+  /** Who sees the dice; everybody by default. */
+  readonly shows?: Audience;
+  /** What everybody is told of the result; by default nothing where not everybody sees the dice in the end. */
+  readonly tells?: ResultVisibility;
+  /** What those asked may choose; by default what the sheet states, and what is held and paid. */
+  readonly opens?: readonly Opening[];
+  /** The deadline for answers, in milliseconds since the epoch. */
+  readonly deadline?: number | null;
+  readonly contest?: { readonly defender?: string; readonly mayStalemate?: boolean };
+  readonly challenge?: ChallengeDifficulty;
+  /** Id of the request that this one replaces, which takes no more answers. */
+  readonly replaces?: string | null;
+}
+
+const rollFields = ["name", "letter", "characteristics", "ability", "moreAbilities", "total", "setup"];
+const optionFields = [
+  ...rollFields,
+  "target",
+  "hidesTarget",
+  "hiddenSetup",
+  "holdsBack",
+  "isPassive",
+  "isUnskilled",
+  "for",
+];
+const termFields = ["bonuses", "shows", "tells", "opens", "deadline", "contest", "challenge", "replaces"];
+const draftFields = ["kind", "title", "note", "asked", "options", "nominates", ...termFields];
+
+/** Refuses a draft with a field that requests do not have. */
+export function refuseUnknownFields(draft: RequestDraft): void {
+  localiseFaults(() => {
+    checkFields(draft, draftFields);
+    checkFields(draft.contest ?? {}, ["defender", "mayStalemate"]);
+  });
+}
+
+/** A request as it is drafted, with all that its draft leaves out. */
+export interface Drafted extends Required<Omit<RequestDraft, "asked" | "options" | "contest" | "replaces">> {
+  /** The uuids of the actors, each once. */
+  readonly asked: readonly string[];
+  /** The public parts of its options. */
+  readonly options: readonly RequestOption[];
+  /** The targets of all its options, also the hidden ones. */
+  readonly targets: readonly (number | null)[];
+  readonly hidden: readonly HiddenOption[];
+  readonly contest: { readonly defender: string; readonly mayStalemate: boolean };
+  /** Id of the request that it replaces; blank for none. */
+  readonly replaces: string;
+}
+
+/**
+ * Reads a draft.
+ * @throws Error in the user's language that names the first part that is none of a request
+ */
+export function readDraft(draft: RequestDraft): Drafted {
+  refuseUnlessWritten(draft);
+  const kind = pick("kind", requestKinds, draft.kind ?? "checks");
+  const shows = audienceOf(kind, pick("shows", audiences, draft.shows ?? "everyone"));
+  const drafts = draft.options.map((option) => ({ hidesTarget: kind === "challenge", ...option }));
+  const options = drafts.map((option, index) => optionOf(option, String.fromCharCode(97 + index)));
+  return {
+    kind,
+    title: draft.title ?? "",
+    note: draft.note ?? "",
+    asked: [...new Set(uuidsOf(draft.asked))],
+    options,
+    targets: drafts.map(({ target = null }) => target),
+    hidden: drafts.flatMap((option, index) => hiddenOf(option, options[index])),
+    nominates: draft.nominates === true,
+    bonuses: (draft.bonuses ?? []).map(giftOf).filter(({ amount }) => amount !== 0),
+    shows,
+    tells: pick("tells", resultVisibilities, draft.tells ?? usualTelling(shows)),
+    opens: [...new Set((draft.opens ?? usuallyOpen).map((one) => pick("opens", openings, one)))],
+    deadline: timeIn(draft.deadline),
+    contest: { defender: draft.contest?.defender ?? "", mayStalemate: draft.contest?.mayStalemate ?? false },
+    challenge: pick("challenge", challengeDifficulties, draft.challenge ?? "Moderate"),
+    replaces: draft.replaces ?? "",
+  };
+}
+
+/** Refuses a draft whose lists are none, or whose texts. */
+function refuseUnlessWritten(draft: RequestDraft): void {
+  for (const part of ["asked", "options"] as const) refuseUnlessList(part, draft[part]);
+  for (const part of ["bonuses", "opens"] as const) refuseUnlessList(part, draft[part] ?? []);
+  for (const part of ["title", "note"] as const) refuseUnlessText(part, draft[part]);
+}
+
+/** Returns a deadline; null for none. Throws Error for one that is no time. */
+function timeIn(deadline: number | null = null): number | null {
+  if (deadline !== null && !Number.isFinite(deadline)) refuse("deadline", { deadline: String(deadline) });
+  return deadline;
+}
+
+/**
+ * Returns the uuids of these actors. Missing actors are left out: a macro may pass the character of a user who has none.
+ */
+function uuidsOf(actors: readonly (string | Actor.Implementation | null | undefined)[]): string[] {
+  return actors.map((one) => {
+    const uuid = typeof one === "string" ? one : (one?.uuid ?? "");
+    return actorAt(uuid)?.uuid ?? refuse("unknownActor", { uuid: uuid || "?" });
+  });
+}
+
+function refuseUnlessList(part: string, value: unknown): void {
+  if (!Array.isArray(value)) refuse("list", { part });
+}
+
+function refuseUnlessText(part: string, value: unknown): void {
+  if (value !== undefined && typeof value !== "string") refuse("text", { part });
+}
+
+/** Returns a value if it is one of these. Throws Error for another. */
+function pick<Value extends string>(part: string, values: readonly Value[], said: Value): Value {
+  return values.find((one) => one === said) ?? refuse("choice", { part, value: said, known: values.join(", ") });
+}
+
+/** Returns the public part of an option. Throws Error if it cannot be rolled. */
+function optionOf(draft: OptionDraft, id: string): RequestOption {
+  const { name = "", letter = "", characteristics = [], ability = "", setup = {}, hiddenSetup = {} } = draft;
+  const { moreAbilities = [], total = "" } = draft;
+  const { target = null, hidesTarget = false, holdsBack = false, isPassive = false, isUnskilled = false } = draft;
+  localiseFaults(() => {
+    checkFields(draft, optionFields);
+  });
+  for (const part of ["characteristics", "moreAbilities", "for"] as const) refuseUnlessList(part, draft[part] ?? []);
+  for (const part of ["name", "letter", "ability", "total"] as const) refuseUnlessText(part, draft[part]);
+  for (const one of moreAbilities) refuseUnlessText("moreAbilities", one);
+  if (total && characteristics.length + ability.length + moreAbilities.length > 0)
+    refuse("totalAlone", { total: game.i18n.localize(`QUADRIVIUM.Total.${total}`) });
+  if (target !== null && !Number.isFinite(target)) refuse("target", { target: String(target) });
+  if (letter) pick("letter", [...dieKinds.keys()], letter);
+  const hidesSetup = Object.keys(hiddenSetup).length > 0;
+  if (letter) refuseUnknownSetup(letter, setup, hiddenSetup);
+  else if (hidesSetup || Object.keys(setup).length > 0) refuse("setupWithoutDie");
+  const isHidden = hidesTarget && target !== null;
+  return {
+    id,
+    name: name.trim(),
+    letter,
+    characteristics,
+    ability: ability.trim(),
+    moreAbilities: moreAbilities.map((one) => one.trim()).filter((one) => one !== ""),
+    total: total.trim(),
+    setup,
+    target: isHidden ? null : target,
+    hidesTarget: isHidden,
+    hidesSetup,
+    holdsBack,
+    isPassive,
+    isUnskilled,
+    for: uuidsOf(draft.for ?? []),
+  };
+}
+
+function refuseUnknownSetup(letter: string, setup: Partial<Setup>, hidden: Partial<Setup>): void {
+  const die = dieKindOf(letter);
+  const known = new Set(["count", ...die.fields.map(({ name }) => name)]);
+  for (const name of [...Object.keys(setup), ...Object.keys(hidden)]) if (!known.has(name)) refuse("field", { name });
+  localiseFaults(() => writeSetup(die, { ...plainSetup(die), ...setup, ...hidden } as Setup));
+}
+
+function hiddenOf({ target = null, hiddenSetup = {} }: OptionDraft, option: RequestOption | undefined): HiddenOption[] {
+  if (!option || (!option.hidesTarget && !option.hidesSetup)) return [];
+  return [{ id: option.id, target: option.hidesTarget ? target : null, setup: hiddenSetup }];
+}
+
+function giftOf({ label, category, goal = "total", amount }: Partial<Bonus>): Bonus {
+  refuseUnlessText("label", label);
+  if (amount === undefined || !Number.isInteger(amount)) {
+    refuse("bonus", { label: label ?? "", amount: String(amount) });
+  }
+  // Every bonus needs a label, by which the answer is compared.
+  return {
+    label: withoutBrackets(label ?? "") || GIFT,
+    category: pick("category", bonusCategories, category ?? "other"),
+    goal: pick("goal", bonusGoals, goal),
+    amount,
+  };
+}
+
+/** Refuses a request for a reason. Throws Error in the user's language. */
+export function refuse(why: string, data: Readonly<Record<string, string>> = {}): never {
+  throw new Error(say({ key: `QUADRIVIUM.Request.Refused.${why}`, data }));
+}
