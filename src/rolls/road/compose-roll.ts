@@ -137,6 +137,7 @@ export function composeRoll(
   const { dropped, notes } = composed;
   const reasons = new Map(dropped.map(({ bonus, reason }) => [bonus, reason]));
   const spec = withNotes(composed.spec, notes);
+  let written: string | undefined;
   let made: QuadriviumRoll | undefined;
   return {
     actor,
@@ -150,7 +151,8 @@ export function composeRoll(
       }),
     ),
     get formula() {
-      return toFormula(spec);
+      written ??= toFormula(spec);
+      return written;
     },
     get roll() {
       if (made) return made;
