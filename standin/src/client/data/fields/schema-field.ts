@@ -148,13 +148,15 @@ export class SchemaField extends DataField {
     if (!isPlainObject(data)) return data;
     const inner = { ...options, source: options.source ?? data };
     const stateOf = (name: string) => ({ ...state, source: partOf(state.source, name) });
-    for (const [key, value] of Object.entries(data)) {
+    for (const key of Object.keys(data)) {
       if (this.has(key)) continue;
+      const value = data[key];
       const replaced = isDeletionKey(key) && options.partial ? this.get(key.slice(2)) : undefined;
       if (!replaced) Reflect.deleteProperty(data, key);
       else if (key.startsWith("==")) data[key] = replaced.clean(value, { ...inner, partial: false }, {});
     }
-    for (const [name, field] of this.entries()) {
+    for (const name in this.fields) {
+      const field = this.fields[name] as DataField;
       if (!field.persisted) Reflect.deleteProperty(data, name);
       else if (!options.partial) data[name] = field.clean(data[name], inner, stateOf(name));
       else if (name in data) {
@@ -170,7 +172,8 @@ export class SchemaField extends DataField {
     if (!isPlainObject(data)) throw new Error("must be an object");
     const inner = { ...options, source: options.source ?? data };
     const failures = new DataModelValidationFailure();
-    for (const [name, field] of this.entries()) {
+    for (const name in this.fields) {
+      const field = this.fields[name] as DataField;
       if (!field.persisted || (options.partial && !(name in data)) || data[name] instanceof ForcedDeletion) continue;
       const failure = field.validate(data[name], inner);
       if (!failure) continue;
@@ -183,7 +186,8 @@ export class SchemaField extends DataField {
   override _validateModel(data: unknown, options: ValidateOptions = {}): void {
     if (!isPlainObject(data)) return;
     const inner = { ...options, source: options.source ?? data };
-    for (const [name, field] of this.entries()) {
+    for (const name in this.fields) {
+      const field = this.fields[name] as DataField;
       if ((field.constructor as typeof DataField).recursive) field._validateModel(data[name], inner);
     }
   }
@@ -199,7 +203,8 @@ export class SchemaField extends DataField {
   override initialize(value: unknown, model: object, options: Plain = {}): unknown {
     if (!isPlainObject(value)) return value;
     const data: Plain = {};
-    for (const [name, field] of this.entries()) {
+    for (const name in this.fields) {
+      const field = this.fields[name] as DataField;
       const source = field.persisted ? value[name] : field.getInitialValue(value);
       defineValue(data, name, field.initialize(source, model, options), field.readonly);
     }
@@ -256,8 +261,9 @@ export function updateMembers(
   options: UpdateOptions,
 ): void {
   // In the order of the schema, so that a document's type is settled before the data which depends on it.
+  const isSpecial = Object.keys(changes).some(isDeletionKey);
   for (const [name, field] of schema.entries()) {
-    for (const key of [name, `-=${name}`, `==${name}`]) {
+    for (const key of isSpecial ? [name, `-=${name}`, `==${name}`] : [name]) {
       if (key in changes) updateMember(source, key, changes[key], field, difference, options);
     }
   }
