@@ -98,7 +98,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
       core?: { initiativeRoll?: boolean };
       quadrivium?: { scatter?: ScatterFlag; steps?: object[]; unfinished?: Unfinished };
     };
-    Actor: { quadrivium?: { unfinished?: Unfinished } };
+    Actor: { quadrivium?: { unfinished?: Unfinished; booked?: Readonly<Record<string, boolean>> } };
     Item: { quadrivium?: { unfinished?: Unfinished } };
   }
   interface AssumeHookRan {

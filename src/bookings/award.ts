@@ -1,4 +1,5 @@
-import { EXPERIENCE, recordChanges } from "./recorded-change.ts";
+import { recordChanges } from "./recorded-change.ts";
+import { EXPERIENCE } from "./told-numbers.ts";
 import { numeral, say } from "../base/words.ts";
 import { nameFor } from "../characters/names.ts";
 import type { Creature } from "../characters/creature.ts";

@@ -4,8 +4,9 @@ import { goneInWords } from "../characters/names.ts";
 import { changeableNumbers, valueInWords } from "../bookings/changeable-numbers.ts";
 import type { CardPart } from "./card-part.ts";
 import { warnOfFaults } from "../ui/warn-of-faults.ts";
-import { changeIn, isGenuine, mayUndoChange, undoChange } from "../bookings/recorded-change.ts";
-import type { ChangeMessage } from "../bookings/recorded-change.ts";
+import { mayUndoChange, undoChange } from "../bookings/recorded-change.ts";
+import { changeIn, isGenuine } from "../bookings/told-numbers.ts";
+import type { ChangeMessage } from "../bookings/told-numbers.ts";
 
 const CHANGE_CARD = "systems/quadrivium/templates/cards/change-card.hbs";
 

@@ -8,7 +8,7 @@ import { finishStatuses } from "../characters/tracks.ts";
 import { nameBrowser } from "../base/world-settings.ts";
 import { finishNumber } from "./accumulation.ts";
 import { finishDamage } from "./damage/damage-steps.ts";
-import { finishChange } from "../bookings/recorded-change.ts";
+import { finishChange, finishChanges, forgetAllBooked } from "../bookings/recorded-change.ts";
 import { finishUnusedFocus } from "./roll-card/undo.ts";
 
 const waysOn = {
@@ -33,6 +33,7 @@ const PATIENCE = 60_000;
 export async function finishInterrupted(): Promise<void> {
   await nameBrowser();
   await finishSteps(waysOn, isOfThisBrowser);
+  await finishChanges(({ isAuthor }) => isAuthor);
   await finishAbandoned();
 }
 
@@ -51,6 +52,9 @@ export async function finishAbandoned(): Promise<void> {
     return !isNew;
   });
   if (left.length > 0) lookAgain();
+  if (!isArbiter()) return;
+  await finishChanges(() => true);
+  await forgetAllBooked();
 }
 
 /** The worlds that are going to be looked at again. */

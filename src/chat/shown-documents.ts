@@ -1,4 +1,4 @@
-import { changeIn } from "../bookings/recorded-change.ts";
+import { changeIn } from "../bookings/told-numbers.ts";
 import { circumstancesIn } from "../messages/binding-checks.ts";
 import { requestByAnyone, requestOf } from "../messages/request-message.ts";
 import { opponentsOf } from "../messages/opponents.ts";

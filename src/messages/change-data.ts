@@ -20,6 +20,11 @@ function schema() {
         after: number(),
       }),
     ),
+    /**
+     * Id of this message while the ids that its actor keeps say whether it has what is told here, or not if it is undone. Null
+     * once that is so, as in messages of version 0.1.0; a copy has the id of another.
+     */
+    due: new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false }),
     undoneBy: new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false }),
   };
 }

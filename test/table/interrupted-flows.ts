@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
 import type { RollMessageData } from "../../src/messages/roll-message-data.ts";
-import type { ChangeMessage } from "../../src/bookings/recorded-change.ts";
+import type { ChangeMessage } from "../../src/bookings/told-numbers.ts";
 import { apply, target, undo } from "./apply-damage.ts";
 import type { Flow } from "./faults.ts";
 import { ADA, scriptFaces } from "./open-table.ts";

@@ -127,12 +127,22 @@ export function closeEditor(sheet: () => HTMLElement): void {
   click(button);
 }
 
-/** Returns what is noted of documents that is still to be done to them. */
+/** Returns what is still to be done to documents: what is noted of them, and what messages tell that is not booked. */
 export function leftToDo(): readonly string[] {
   const tokens = game.scenes.contents.flatMap(({ tokens: all }) => all.contents.flatMap(({ actor }) => actor ?? []));
   const actors = [...game.actors, ...tokens].flatMap((actor) => [actor, ...actor.items]);
-  return [...game.messages, ...actors].flatMap(({ uuid, flags }) => {
+  const noted = [...game.messages, ...actors].flatMap(({ uuid, flags }) => {
     const { unfinished = {} } = (flags as { quadrivium?: { unfinished?: object } }).quadrivium ?? {};
     return Object.entries(unfinished).map(([key, note]) => `${uuid} ${key} ${JSON.stringify(note)}`);
   });
+  return [...noted, ...game.messages.filter(isOpenChange).map(({ uuid }) => `${uuid} is not booked`)];
+}
+
+/** Tells whether a message tells a change that its character has not, or has though it is undone. */
+function isOpenChange(message: ChatMessage.Implementation): boolean {
+  if (message.type !== "change") return false;
+  const { actor: uuid, due, undoneBy } = (message as ChatMessage.OfType<"change">).system;
+  const actor = fromUuidSync(uuid ?? "", { strict: false }) as Actor.Implementation | null;
+  const { booked = {} } = (actor?.flags as { quadrivium?: { booked?: object } } | undefined)?.quadrivium ?? {};
+  return actor !== null && due === message.id && Object.hasOwn(booked, due ?? "") !== (undoneBy === null);
 }

@@ -1,5 +1,6 @@
-import { EXPERIENCE, recordChange } from "../../bookings/recorded-change.ts";
-import type { Change } from "../../bookings/recorded-change.ts";
+import { recordChange } from "../../bookings/recorded-change.ts";
+import { EXPERIENCE } from "../../bookings/told-numbers.ts";
+import type { Change } from "../../bookings/told-numbers.ts";
 import { numeral, say } from "../../base/words.ts";
 import { changeableNumbers, valueInWords } from "../../bookings/changeable-numbers.ts";
 import type { ChangeableNumber } from "../../bookings/changeable-numbers.ts";

@@ -1,0 +1,183 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { openAgain } from "./faults.ts";
+import { ADA, BRUNO, GM, openTable, sentBy } from "./open-table.ts";
+import type { Table } from "./open-table.ts";
+import { leftToDo, rest } from "./page.ts";
+
+/** Changes that messages tell, and the ids by which actors know that they have them. */
+
+type Told = ChatMessage.OfType<"change">;
+
+let table: Table;
+beforeEach(async () => {
+  table = await openTable();
+});
+afterEach(() => table.close());
+
+/** The parts of the system that change characters; they need the globals of a page. */
+const source = () => import("../../src/bookings/recorded-change.ts");
+const opening = () => import("../../src/chat/finish-interrupted.ts");
+
+const EXPERIENCE = "system.experience";
+const experience = () => table.naddaha.system.experience;
+const told = () => game.messages.filter(({ type }) => type === "change") as Told[];
+
+/** The ids that Naddaha keeps. */
+function kept(): readonly string[] {
+  const { booked = {} } = (table.naddaha.flags as { quadrivium?: { booked?: object } }).quadrivium ?? {};
+  return Object.keys(booked);
+}
+
+async function award(step: number): Promise<Told> {
+  const { recordChange } = await source();
+  const { naddaha } = table;
+  const message = await recordChange(naddaha, "award", [{ uuid: naddaha.uuid, path: EXPERIENCE, step }]);
+  return message ?? expect.fail("Nothing is told.");
+}
+
+/** Tells an award whose page was closed before the character had it. */
+async function lose(step: number): Promise<void> {
+  const _id = foundry.utils.randomID();
+  const { uuid } = table.naddaha;
+  const before = experience();
+  const numbers = [{ uuid, path: EXPERIENCE, label: "Experience", before, after: before + step }];
+  const system = { reason: "award", actor: uuid, numbers, due: _id };
+  await ChatMessage.implementation.create({ _id, type: "change", system } as never, { keepId: true });
+}
+
+async function undo(message: Told): Promise<void> {
+  await (await source()).undoChange(message);
+}
+
+/** Opens the world again, as it is stored. */
+async function reopen(): Promise<void> {
+  table = await openAgain(table, { userId: GM });
+  await rest();
+}
+
+/** Does once more what is done when somebody opens the world. */
+async function open(): Promise<void> {
+  await (await opening()).finishAbandoned();
+  await rest();
+}
+
+describe("a change", () => {
+  test("is not made again once its character has forgotten that it has it", async () => {
+    await award(5);
+    expect(kept()).toHaveLength(1);
+    await reopen();
+    expect([kept(), told().map(({ system }) => system.due)]).toEqual([[], [null]]);
+    await reopen();
+    expect([experience(), leftToDo()]).toEqual([5, []]);
+  });
+
+  test("is undone once after that, and stays undone", async () => {
+    await award(5);
+    await reopen();
+    const [message] = told();
+    if (message) await undo(message);
+    expect([experience(), leftToDo()]).toEqual([0, []]);
+    await reopen();
+    await reopen();
+    expect([experience(), kept(), leftToDo()]).toEqual([0, [], []]);
+  });
+
+  test("that was told and not made is made once when the world is opened", async () => {
+    await lose(5);
+    expect([experience(), leftToDo()]).toEqual([0, [expect.stringContaining("is not booked")]]);
+    await reopen();
+    await reopen();
+    expect([experience(), leftToDo()]).toEqual([5, []]);
+  });
+
+  test("that was told and not made takes nothing when it is undone", async () => {
+    await table.naddaha.update({ system: { experience: 7 } });
+    await lose(5);
+    for (const message of told()) await undo(message);
+    await reopen();
+    expect([experience(), told().length, leftToDo()]).toEqual([7, 1, []]);
+  });
+
+  test("that cannot be made any more when the world is opened is not told any more", async () => {
+    vi.spyOn(console, "warn").mockReturnValue();
+    await lose(5);
+    await table.naddaha.update({ system: { experience: 9999 } });
+    await reopen();
+    expect([experience(), told(), leftToDo()]).toEqual([9999, [], []]);
+  });
+
+  test("is not made by a copy of its message", async () => {
+    const message = await award(5);
+    await ChatMessage.implementation.create({ ...message.toObject(), _id: foundry.utils.randomID() });
+    await sentBy(table, ADA, message);
+    await reopen();
+    expect([told().length, experience()]).toEqual([3, 5]);
+  });
+
+  test("is not made by a message of somebody who may not change the character", async () => {
+    const message = await award(5);
+    const _id = foundry.utils.randomID();
+    const data = [{ ...message.toObject(), _id, author: BRUNO, system: { ...message.system.toObject(), due: _id } }];
+    const operation = { data, keepId: true };
+    await table.join(BRUNO).modifyDocument({ type: "ChatMessage", action: "create", operation } as never);
+    await reopen();
+    expect([told().length, experience()]).toEqual([2, 5]);
+  });
+
+  test("is kept in mind for a few messages only, however many there are in one evening", async () => {
+    for (let count = 0; count < 25; count += 1) await award(1);
+    await rest();
+    expect(kept().length).toBeLessThanOrEqual(20);
+    await reopen();
+    expect([experience(), kept(), told().length]).toEqual([25, [], 25]);
+  });
+
+  test("whose message is deleted stays, and is forgotten", async () => {
+    const message = await award(5);
+    await message.delete();
+    await reopen();
+    expect([experience(), kept()]).toEqual([5, []]);
+  });
+});
+
+const step = fc.integer({ min: 1, max: 9 });
+const place = fc.nat({ max: 5 });
+const deed = fc.oneof(
+  fc.record({ does: fc.constantFrom("award", "lose"), step }),
+  fc.record({ does: fc.constantFrom("undo", "delete"), place }),
+  fc.record({ does: fc.constant("open") }),
+);
+
+test("what a character has is what is told and not undone, whatever is awarded, undone, lost, deleted and opened", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(deed, { maxLength: 12 }), async (deeds) => {
+      await open();
+      await ChatMessage.implementation.deleteDocuments(game.messages.map(({ id }) => id));
+      await table.naddaha.update({ system: { experience: 0 } });
+      let deleted = 0;
+      for (const one of deeds) {
+        const message = "place" in one ? told()[one.place] : undefined;
+        if (one.does === "award" && "step" in one) await award(one.step);
+        if (one.does === "lose" && "step" in one) await lose(one.step);
+        if (one.does === "open") await open();
+        if (one.does === "undo" && message) await undo(message);
+        if (one.does === "delete" && message) {
+          // Nobody can make what was lost and is told nowhere any more.
+          await open();
+          deleted += sumOf([message]);
+          await message.delete();
+        }
+      }
+      await open();
+      expect([experience(), kept(), leftToDo()]).toEqual([deleted + sumOf(told()), [], []]);
+    }),
+    { numRuns: 15 },
+  );
+});
+
+/** Returns what messages have brought that are not undone. */
+function sumOf(messages: readonly Told[]): number {
+  const changes = messages.filter(({ system }) => system.undoneBy === null).flatMap(({ system }) => system.numbers);
+  return changes.reduce((sum, { before, after }) => sum + after - before, 0);
+}
