@@ -59,6 +59,13 @@ async function record(reason: "award" | "rest" | "raise", changes: readonly obje
   await (await source.changes()).recordChange(naddaha(), reason, changes.map(withUuid) as never);
 }
 
+/** Tells a change as a client does whose page is closed before it is made. */
+async function tell(change: object): Promise<void> {
+  const _id = foundry.utils.randomID();
+  const told = { reason: "award", actor: naddaha().uuid, numbers: [withUuid(change)], due: _id };
+  await ChatMessage.create({ _id, type: "change", system: told } as never, { keepId: true });
+}
+
 const withUuid = (change: object): object => ({ uuid: naddaha().uuid, ...change });
 
 async function damageCards(count: number): Promise<void> {
@@ -148,6 +155,15 @@ export const writings: Readonly<Record<string, Writing>> = {
     write: async () => (await source.changes()).undoChange(game.messages.contents[0] as never),
     stored: experience,
     ends: ["10 experience, 1 told"],
+  },
+  "an award that was told and not made": {
+    prepare: async () => {
+      await become("stress", { experience: 10 });
+      await tell({ path: "system.experience", label: "Experience", before: 10, after: 15 });
+    },
+    write: async () => (await source.changes()).finishChanges(() => true),
+    stored: experience,
+    ends: ["15 experience, 1 told"],
   },
   "damage of two cards": {
     prepare: async () => {
