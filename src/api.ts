@@ -8,10 +8,10 @@ import { makeContest, makeRequest } from "./requests/make-request.ts";
 import type { RequestDraft } from "./requests/request-draft.ts";
 import { creaturesAt, usuallyAsked } from "./requests/window/request-people.ts";
 import { RequestWindow } from "./requests/window/request-window.ts";
-import { rollable, rollDragged } from "./rolls/dragged-trait.ts";
+import { rollable, rollDragged } from "./rolls/dragged-stat.ts";
 import { newCircumstances } from "./rolls/new-circumstances.ts";
 import { oddsOfFormula, rollFormula } from "./rolls/road/roll-formula.ts";
-import { rollTrait } from "./rolls/road/roll-trait.ts";
+import { rollStat } from "./rolls/road/roll-stat.ts";
 import { registerTradition } from "./register-traditions.ts";
 import type { Creature } from "./characters/creature.ts";
 import { dieKinds } from "./rules/traditions/die-kinds.ts";
@@ -26,7 +26,7 @@ export const api = {
   traditions: dieKinds,
   registerTradition,
   setDicePolicy,
-  rollTrait: (...trait: Parameters<typeof rollTrait>) => warnAndRethrow(() => rollTrait(...trait)),
+  rollTrait: (...trait: Parameters<typeof rollStat>) => warnAndRethrow(() => rollStat(...trait)),
   rollable,
   rollDragged,
   roll: rollFormula,

@@ -9,7 +9,7 @@ import type { QuadriviumRoll } from "./dice/quadrivium-roll.ts";
 import type { Registrar } from "./register-traditions.ts";
 import type { ContestDraft } from "./requests/make-request.ts";
 import type { RequestDraft } from "./requests/request-draft.ts";
-import type { RollChoices, Trait } from "./rolls/road/roll-choices.ts";
+import type { RollChoices, Stat as Trait } from "./rolls/road/roll-choices.ts";
 import type { DieKind } from "./rules/kernel/die-kind.ts";
 import type { RollSpec } from "./rules/kernel/roll-spec.ts";
 import type { Setup } from "./rules/kernel/fields.ts";
@@ -20,7 +20,7 @@ export type { QuadriviumRoll } from "./dice/quadrivium-roll.ts";
 export type { Registrar } from "./register-traditions.ts";
 export type { ContestDraft } from "./requests/make-request.ts";
 export type { RequestDraft } from "./requests/request-draft.ts";
-export type { RollChoices, Trait } from "./rolls/road/roll-choices.ts";
+export type { RollChoices, Stat as Trait } from "./rolls/road/roll-choices.ts";
 export type { Bonus } from "./rules/kernel/bonuses.ts";
 export type {
   Decision,

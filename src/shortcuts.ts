@@ -1,6 +1,6 @@
 import { answerLatest } from "./requests/card/request-prompt.ts";
 import { RequestWindow } from "./requests/window/request-window.ts";
-import { repeatLastRoll } from "./rolls/road/roll-trait.ts";
+import { repeatLastRoll } from "./rolls/road/roll-stat.ts";
 import { SKIP_DIALOG } from "./rolls/skips-dialog.ts";
 import { warnOfFaults } from "./ui/warn-of-faults.ts";
 

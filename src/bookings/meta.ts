@@ -2,7 +2,7 @@ import { say } from "../base/words.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
 import type { Phrase } from "../rules/kernel/phrase.ts";
 import { isSameColour, MAX_META } from "../rules/kernel/resources.ts";
-import type { RolledTraits } from "../messages/binding-checks.ts";
+import type { RolledStats } from "../messages/binding-checks.ts";
 import type { Creature } from "../characters/creature.ts";
 import { updateOrThrow } from "../base/steps.ts";
 import type { Noting } from "../base/steps.ts";
@@ -33,7 +33,7 @@ export interface FocusChoice {
  * the Meta table that is held, and is spent then, or that an earlier roll of the same use has paid for.
  * @param hasFocus True if the roll has a focus already.
  */
-export function focusChoices(actor: Creature, rolled: RolledTraits, hasFocus = false): readonly FocusChoice[] {
+export function focusChoices(actor: Creature, rolled: RolledStats, hasFocus = false): readonly FocusChoice[] {
   if (hasFocus) return [];
   const used = focusToContinue(actor, rolled);
   return actor.system.meta.flatMap((row) => {
@@ -76,7 +76,7 @@ export function focusInUse(actor: Creature): string | null {
  * Returns the id of the row of the focus that a roll takes along unless the player decides otherwise: that of an earlier
  * roll of the same use, which is one roll of each kind. The same roll once more is another use. Null if there is none.
  */
-export function focusToContinue(actor: Creature, rolled: RolledTraits): string | null {
+export function focusToContinue(actor: Creature, rolled: RolledStats): string | null {
   const thing = thingOf(rolled);
   const { focus } = actor.system;
   const isSameUse = thing !== "" && focus.thing === thing && !focus.rolls.includes(rollNameOf(rolled));
@@ -122,7 +122,7 @@ export interface FocusUse {
 export async function useFocus(
   actor: Creature,
   id: string | null,
-  rolled: RolledTraits,
+  rolled: RolledStats,
   noting: Noting<FocusUse>,
 ): Promise<FocusUse | null> {
   return byTurns(actor, async () => {
@@ -149,7 +149,7 @@ export function focusUnused(actor: Creature, use: FocusUse | null): Readonly<Rec
 function focusAfter(
   actor: Creature,
   { earlier, chosen }: { readonly earlier: Focus; readonly chosen: FocusChoice | undefined },
-  rolled: RolledTraits,
+  rolled: RolledStats,
 ): Focus {
   const thing = thingOf(rolled);
   const moment = momentOf(actor);
@@ -164,12 +164,12 @@ function focusAfter(
 const unused: Focus = { row: null, moment: "", thing: "", rolls: [] };
 
 /** Returns what a roll uses: a power, a weapon, an Ability, or else what is rolled itself; blank for dice alone. */
-function thingOf({ power, weapon, ability, total, characteristics, dice }: RolledTraits): string {
+function thingOf({ power, weapon, ability, total, characteristics, dice }: RolledStats): string {
   return power ?? weapon ?? ability ?? (total || [...characteristics, ...dice].toSorted().join(" "));
 }
 
 /** Returns the name of a roll among those of its thing. */
-function rollNameOf({ total, characteristics }: RolledTraits): string {
+function rollNameOf({ total, characteristics }: RolledStats): string {
   return total || characteristics.toSorted().join(" ");
 }
 

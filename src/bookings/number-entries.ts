@@ -119,7 +119,7 @@ function itemEntries(item: Item.Implementation, tradition: string): readonly Num
   ];
 }
 
-/** Returns the numbers that a tradition adds to characters or traits: "Strength: Target". */
+/** Returns the numbers that a tradition adds to characters or stats: "Strength: Target". */
 function traditionEntries(
   owner: NumberOwner,
   kind: "character" | "trait",

@@ -1,7 +1,7 @@
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 import { purchasable } from "../rules/kernel/paid-options.ts";
 import type { Purchasable } from "../rules/kernel/paid-options.ts";
-import type { RolledTraits } from "../messages/binding-checks.ts";
+import type { RolledStats } from "../messages/binding-checks.ts";
 import { creature } from "../characters/creature.ts";
 import type { Creature } from "../characters/creature.ts";
 import { useFocus } from "./meta.ts";
@@ -30,7 +30,7 @@ const nothing: Paying = { kind: "payment", use: null, payments: [] };
 interface Price {
   readonly costs: readonly Cost[];
   readonly focus: string | null;
-  readonly trait: RolledTraits;
+  readonly trait: RolledStats;
 }
 
 /**

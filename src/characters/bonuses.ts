@@ -1,4 +1,4 @@
-import type { BonusData, RollTraits } from "./data/bonus-data.ts";
+import type { BonusData, RollStats } from "./data/bonus-data.ts";
 import { timeLeft } from "../base/foundry-versions.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
 import type { Creature } from "./creature.ts";
@@ -34,7 +34,7 @@ export function isInEffect(effect: ActiveEffect.Implementation): boolean {
 }
 
 /** Returns a character's bonuses and penalties from effects and tracks for a roll in a tradition; those of 0 are none. */
-export function bonusesOf(actor: Creature, tradition: string, rolledWith: RollTraits): readonly OwnBonus[] {
+export function bonusesOf(actor: Creature, tradition: string, rolledWith: RollStats): readonly OwnBonus[] {
   // A sheet asks for each of its rows.
   const inEffect = memoize(actor, "bonusesInEffect", () =>
     bonusEffectsOf(actor).filter(({ effect, data }) => data.value !== 0 && isInEffect(effect)),

@@ -4,7 +4,7 @@ import { creature } from "./creature.ts";
 import { forgetMemoized } from "./memoize.ts";
 
 /**
- * An actor whose traits have short names in formulas: `@int` beside `@characteristics.int.value`. No more of what it stores
+ * An actor whose stats have short names in formulas: `@int` beside `@characteristics.int.value`. No more of what it stores
  * is read than the budget of an actor allows.
  */
 export class QuadriviumActor<SubType extends Actor.SubType = Actor.SubType> extends Actor<SubType> {

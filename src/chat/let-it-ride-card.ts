@@ -12,7 +12,7 @@ import {
 import type { RepeatedCheck, CircumstancesMessage } from "../messages/binding-checks.ts";
 import { requestOf } from "../messages/request-message.ts";
 import { createdAt } from "../base/documents.ts";
-import { isSameCheck, namesTrait } from "../rules/procedures/let-it-ride.ts";
+import { isSameCheck, namesStat } from "../rules/procedures/let-it-ride.ts";
 import type { Check } from "../rules/procedures/let-it-ride.ts";
 import { button } from "../ui/buttons.ts";
 import { redraw } from "../messages/redraw-cards.ts";
@@ -155,6 +155,6 @@ function triedAgainInWords({ system }: CircumstancesMessage): string {
   const name = nameAmong(system.names, system.actor);
   const { characteristics, ability } = system.trait;
   const trait = { characteristics, ability: ability ?? "" };
-  if (!namesTrait(trait)) return say({ key: `${key}.actor`, data: { name } });
+  if (!namesStat(trait)) return say({ key: `${key}.actor`, data: { name } });
   return say({ key: `${key}.check`, data: { name, check: checkLabel(trait, actor) } });
 }

@@ -1,7 +1,7 @@
 import { say } from "../base/words.ts";
-import { rollableItem } from "../rolls/dragged-trait.ts";
+import { rollableItem } from "../rolls/dragged-stat.ts";
 import { itemFormula, rollItemFormula } from "../rolls/item-formula.ts";
-import { rollTrait } from "../rolls/road/roll-trait.ts";
+import { rollStat } from "../rolls/road/roll-stat.ts";
 import { creature } from "../characters/creature.ts";
 import { goneInWords } from "../characters/names.ts";
 import type { Creature } from "../characters/creature.ts";
@@ -93,7 +93,7 @@ async function roll(uuid: string | undefined, event: MouseEvent): Promise<void> 
   }
   await warnOfFaults(async () => {
     const found = rollableItem(item);
-    if (found) await rollTrait(found.actor, found.trait, { ask: !skipsDialog(event) });
+    if (found) await rollStat(found.actor, found.trait, { ask: !skipsDialog(event) });
     else await rollItemFormula(actor, item.id ?? "");
   });
 }

@@ -2,7 +2,7 @@ import { postToSelf } from "../rolls/odds/post-odds.ts";
 import { say } from "../base/words.ts";
 import type { Field } from "../rules/kernel/fields.ts";
 import { spokenFields, wordsOf } from "../rules/command/language.ts";
-import type { Language, CommandTrait } from "../rules/command/language.ts";
+import type { Language, CommandStat } from "../rules/command/language.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import { fromExtras } from "../ui/extras.ts";
 import { localWords } from "../base/command-words.ts";
@@ -60,7 +60,7 @@ export async function showCommands(names: readonly string[], { speaker }: ChatSp
 }
 
 /** Returns a name with its specialty. */
-function nameOf({ name, specialty }: CommandTrait): string {
+function nameOf({ name, specialty }: CommandStat): string {
   return specialty ? `${name} (${specialty})` : name;
 }
 

@@ -3,7 +3,7 @@ import { numeral, say } from "../base/words.ts";
 import { AmbiguousName, nameEntry } from "../rules/command/entries.ts";
 import type { ChosenNames, Entry } from "../rules/command/entries.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
-import type { SpokenTrait } from "./spoken-traits.ts";
+import type { SpokenStat } from "./spoken-stats.ts";
 import { itemsRead } from "../characters/bounded-documents.ts";
 import { creature } from "../characters/creature.ts";
 import type { Creature } from "../characters/creature.ts";
@@ -32,7 +32,7 @@ function viewedTokens(): readonly TokenDocument.Implementation[] {
 }
 
 /** Returns the names of the Abilities and other things that a creature can roll, which may hold keywords. */
-export function traitNames(actor: Creature | null): readonly string[] {
+export function statNames(actor: Creature | null): readonly string[] {
   if (!actor) return [];
   return itemsRead(actor).flatMap(({ name, system }) => {
     return "specialty" in system && typeof system.specialty === "string" ? [name, system.specialty] : [name];
@@ -40,7 +40,7 @@ export function traitNames(actor: Creature | null): readonly string[] {
 }
 
 /**
- * Does something with a command. If a name in it belongs to several creatures or traits, asks which is meant, and does it again.
+ * Does something with a command. If a name in it belongs to several creatures or stats, asks which is meant, and does it again.
  * @throws Error as `act`; that of the ambiguous name if nobody and nothing is chosen, or that, where a longer name would not help
  */
 export async function withNames<Result>(act: (chosen: ChosenNames) => Result | Promise<Result>): Promise<Result> {
@@ -88,7 +88,7 @@ async function askWho({ said, candidates }: AmbiguousName): Promise<string | nul
   return uuids[place] ?? null;
 }
 
-/** Asks which trait or word is meant by a name. Returns its label; null if the question is closed. */
+/** Asks which stat or word is meant by a name. Returns its label; null if the question is closed. */
 async function askWhat({ said, candidates }: AmbiguousName): Promise<string | null> {
   const place = await askAmong(
     "Which",
@@ -98,9 +98,9 @@ async function askWhat({ said, candidates }: AmbiguousName): Promise<string | nu
   return candidates[place]?.label ?? null;
 }
 
-/** Returns the score of a trait and its specialty, by which people know it, behind its name; blank if nobody's is meant. */
+/** Returns the score of a stat and its specialty, by which people know it, behind its name; blank if nobody's is meant. */
 function scoreOf(meaning: unknown): string {
-  const { value, specialty = "", isAsked = false } = (meaning ?? {}) as Partial<SpokenTrait>;
+  const { value, specialty = "", isAsked = false } = (meaning ?? {}) as Partial<SpokenStat>;
   const parts = [value === undefined ? "" : numeral(value), specialty].filter(Boolean);
   return parts.length > 0 && !isAsked ? `: ${parts.join(", ")}` : "";
 }

@@ -15,7 +15,7 @@ import type { GroupContext } from "./group-card.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import { localWords, reservedWords } from "../base/command-words.ts";
 import { knownNames } from "../rules/command/known-names.ts";
-import { traitNames } from "./creatures-in-words.ts";
+import { statNames } from "./creatures-in-words.ts";
 import type { ChosenNames } from "../rules/command/entries.ts";
 import { composeWords, languageFor } from "./roll-in-words.ts";
 import type { Manner } from "./roll-in-words.ts";
@@ -34,7 +34,7 @@ interface Card {
  */
 export function readOdds(words: string, chatSpeaker: ChatSpeaker, { chosen }: Manner): () => Promise<void> {
   const { actor, speaker } = chatSpeaker;
-  const request = readOddsRequest(words, spokenWords(), knownNames(traitNames(actor), reservedWords()));
+  const request = readOddsRequest(words, spokenWords(), knownNames(statNames(actor), reservedWords()));
   const card = readCard(request, { chatSpeaker, chosen });
   return async () => {
     const { template, context } = await card();
@@ -47,7 +47,7 @@ export function readOdds(words: string, chatSpeaker: ChatSpeaker, { chosen }: Ma
 export function completeOddsWords(words: string, chatSpeaker: ChatSpeaker): Completion | null {
   return completeOdds(words, {
     spoken: spokenWords(),
-    traits: traitNames(chatSpeaker.actor),
+    traits: statNames(chatSpeaker.actor),
     reserved: reservedWords(),
     commands: [...dieKinds.values()].map(({ id }) => id),
     languageOf: (command) => {

@@ -1,6 +1,6 @@
 import { makeRequest } from "../requests/make-request.ts";
 import { blankOption } from "../requests/request-draft.ts";
-import { blankRequest, diceForTraits, draftOf } from "../requests/window/request-settings.ts";
+import { blankRequest, diceForStats, draftOf } from "../requests/window/request-settings.ts";
 import type { OptionSettings, RequestSettings } from "../requests/window/request-settings.ts";
 import { postPassiveValues } from "../requests/window/passive-card.ts";
 import { foldWord } from "../rules/command/tokens.ts";
@@ -14,8 +14,8 @@ import {
   playerCharacters,
   usuallyAsked,
 } from "../requests/window/request-people.ts";
-import { kindWords, spokenTraits, yielding } from "./spoken-traits.ts";
-import type { SpokenTrait } from "./spoken-traits.ts";
+import { kindWords, spokenStats, yielding } from "./spoken-stats.ts";
+import type { SpokenStat } from "./spoken-stats.ts";
 import { say } from "../base/words.ts";
 import { actorAt } from "../characters/creature.ts";
 import type { Creature } from "../characters/creature.ts";
@@ -28,7 +28,7 @@ import type { Completion } from "../rules/command/complete.ts";
 import { entry, givenNames, nameEntry } from "../rules/command/entries.ts";
 import type { ChosenNames, Entry } from "../rules/command/entries.ts";
 import { knownNames } from "../rules/command/known-names.ts";
-import { creatureEntries, traitNames } from "./creatures-in-words.ts";
+import { creatureEntries, statNames } from "./creatures-in-words.ts";
 import { hidesTarget, readAskedRoll, readRequest, readWhom, requestWords } from "../rules/command/request-in-words.ts";
 import type { AskedRoll, SpokenWords } from "../rules/command/request-in-words.ts";
 import { writeTarget } from "../rules/kernel/roll-spec.ts";
@@ -91,7 +91,7 @@ function settingsInWords(
 ): RequestSettings {
   const known = askable();
   const reserved = reservedWords();
-  const names = knownNames([...givenNames(known.filter(({ isName }) => isName)), ...everyTraitName()], reserved);
+  const names = knownNames([...givenNames(known.filter(({ isName }) => isName)), ...everyStatName()], reserved);
   const { rolls, whom, shows, tells, opens, isContest, title = "" } = readRequest(words, spokenWords(), names);
   const arePassive = rolls.every(({ words: said }) => readPassive(said).isPassive);
   const meant = arePassive ? usual.filter(rollsChecks) : usual;
@@ -167,7 +167,7 @@ export function completeRequestWords(words: string): Completion | null {
   if (!game.user.isGM) return null;
   const people = [...new Set(creatureEntries().map(({ meaning }) => meaning))];
   const usual = usuallyAsked().flatMap((uuid) => actorAt(uuid) ?? []);
-  const dice = diceForTraits();
+  const dice = diceForStats();
   return completeRequest(words, {
     spoken: spokenWords(),
     dice: dice.map(({ id }) => id),
@@ -177,7 +177,7 @@ export function completeRequestWords(words: string): Completion | null {
       return die ? askedLanguage(die, people) : null;
     },
     people: askable().filter(({ isName }) => isName),
-    traits: everyTraitName(),
+    traits: everyStatName(),
     reserved: reservedWords(),
   });
 }
@@ -199,8 +199,8 @@ function askable(): readonly Entry<readonly string[]>[] {
 }
 
 /** Returns the names of everything that anybody can roll, which may hold keywords. */
-function everyTraitName(): readonly string[] {
-  return creatureEntries().flatMap(({ meaning }) => traitNames(meaning));
+function everyStatName(): readonly string[] {
+  return creatureEntries().flatMap(({ meaning }) => statNames(meaning));
 }
 
 /** What is said of one roll of a request. */
@@ -216,18 +216,18 @@ function rollFor(
   usual: DieKind | null,
 ): { readonly option: SpokenOption; readonly given: readonly Bonus[] } {
   const [, name = "", rest = ""] = /^\/?(\p{L}+)(?:\s+([^]*))?$/u.exec(words.trim()) ?? [];
-  const named = diceForTraits().find(({ id }) => id === name.toLowerCase());
+  const named = diceForStats().find(({ id }) => id === name.toLowerCase());
   const dieKind = named ?? usual ?? commonDie(people) ?? refuseDie(name || words);
   const read = readAskedRoll(named ? rest : words, askedLanguage(dieKind, people, chosen));
   const { traits, target } = read;
   const { setup, given } = read.isUnskilled ? unskilledTerms(dieKind, read) : read;
-  const [ability = "", ...moreAbilities] = traits.flatMap((trait) => (trait.ability === undefined ? [] : trait.name));
-  const total = traits.find((trait) => trait.total)?.total?.id ?? "";
-  const another = total && traits.find((trait) => trait.total?.id !== total);
+  const [ability = "", ...moreAbilities] = traits.flatMap((stat) => (stat.ability === undefined ? [] : stat.name));
+  const total = traits.find((stat) => stat.total)?.total?.id ?? "";
+  const another = total && traits.find((stat) => stat.total?.id !== total);
   if (another) throw new RuleError("CommandPart", { command: COMMAND, part: another.name });
   const option = {
     letter: dieKind.letter,
-    name: traits.map((trait) => trait.name).join(" + "),
+    name: traits.map((stat) => stat.name).join(" + "),
     characteristics: traits.flatMap(({ characteristic }) => characteristic ?? []),
     ability,
     moreAbilities,
@@ -240,7 +240,7 @@ function rollFor(
 }
 
 /** Returns what an unskilled roll fixes for all that are asked, and the penalty that it gives them. */
-function unskilledTerms(dieKind: DieKind, { setup, given }: Pick<AskedRoll<SpokenTrait>, "setup" | "given">) {
+function unskilledTerms(dieKind: DieKind, { setup, given }: Pick<AskedRoll<SpokenStat>, "setup" | "given">) {
   const { suffered } = unskilledHere();
   const plain = { ...plainSetup(dieKind), ...setup } as Setup;
   const { setup: after, penalty = 0 } = dieKind.unskilled?.(plain, suffered) ?? { setup: plain };
@@ -264,7 +264,7 @@ function askedLanguage(dieKind: DieKind, people: readonly Creature[], chosen?: C
     reference: (name: string) => {
       throw new RuleError("RequestReference", { name });
     },
-    traits: traitsOf(people, dieKind),
+    traits: statsOf(people, dieKind),
   };
 }
 
@@ -272,7 +272,7 @@ function askedLanguage(dieKind: DieKind, people: readonly Creature[], chosen?: C
 function refuseDie(name: string): never {
   throw new RuleError("NameUnknown", {
     name,
-    known: diceForTraits()
+    known: diceForStats()
       .map(({ id }) => id)
       .join(", "),
   });
@@ -281,12 +281,12 @@ function refuseDie(name: string): never {
 /**
  * Returns the Characteristics, Abilities and combat totals of all these actors by name; each has its own scores and weapons.
  */
-function traitsOf(people: readonly Creature[], dieKind: DieKind): readonly SpokenTrait[] {
-  const scores = new Map<string, SpokenTrait>();
-  const totals = new Map<string, SpokenTrait>();
+function statsOf(people: readonly Creature[], dieKind: DieKind): readonly SpokenStat[] {
+  const scores = new Map<string, SpokenStat>();
+  const totals = new Map<string, SpokenStat>();
   const asked = { value: 0, isAsked: true };
   for (const { name, aliases = [], kinds = [], characteristic, ability, total } of people.flatMap((actor) =>
-    spokenTraits(actor, dieKind),
+    spokenStats(actor, dieKind),
   )) {
     if (characteristic !== undefined) {
       scores.set(`characteristic ${characteristic}`, { name, aliases, kinds, characteristic, ...asked });

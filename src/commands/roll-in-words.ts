@@ -5,8 +5,8 @@ import { bonusesFor } from "../rolls/road/from-sheet.ts";
 import { plainChoices, setupOfRoller, usualChoices, usualFocus, withDie } from "../rolls/road/roll-choices.ts";
 import type { ChosenCheck, RollChoices } from "../rolls/road/roll-choices.ts";
 import { abilityRolled } from "../rolls/road/roll-total.ts";
-import { spokenTraits } from "./spoken-traits.ts";
-import type { SpokenTrait } from "./spoken-traits.ts";
+import { spokenStats } from "./spoken-stats.ts";
+import type { SpokenStat } from "./spoken-stats.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import { numberCalled } from "../dice/formula-data.ts";
 import { localiseFaults } from "../base/rule-errors.ts";
@@ -50,7 +50,7 @@ export function languageFor(
   dieKind: DieKind,
   { actor }: ChatSpeaker,
   chosen?: ChosenNames,
-): Language<SpokenTrait> {
+): Language<SpokenStat> {
   const language = {
     chosen,
     command,
@@ -61,13 +61,13 @@ export function languageFor(
     reference: (name: string) => numberCalled(name, actor?.getRollData() ?? {}),
   };
   if (!actor) return { ...language, traits: null, own: () => worldSetup(dieKind) };
-  const known = spokenTraits(actor, dieKind);
+  const known = spokenStats(actor, dieKind);
   return {
     ...language,
     speaker: nameFor(actor, "user"),
     traits: known,
-    own: (traits) => setupOfRoller(actor, rolledBy(actor, dieKind, traits)),
-    usual: (traits) => usualCharacteristics(actor, known, traits),
+    own: (stats) => setupOfRoller(actor, rolledBy(actor, dieKind, stats)),
+    usual: (stats) => usualCharacteristics(actor, known, stats),
   };
 }
 
@@ -79,25 +79,25 @@ export function namedTargets({ tradition }: DieKind): NonNullable<Language["targ
 /** Returns the Characteristics with which the first named Ability is usually rolled, if none is named; as by a click. */
 function usualCharacteristics(
   actor: Creature,
-  known: readonly SpokenTrait[],
-  named: readonly SpokenTrait[],
-): readonly SpokenTrait[] {
-  const ability = named.find((trait) => trait.ability)?.ability;
+  known: readonly SpokenStat[],
+  named: readonly SpokenStat[],
+): readonly SpokenStat[] {
+  const ability = named.find((stat) => stat.ability)?.ability;
   if (!ability || named.some(({ characteristic, total }) => characteristic ?? total)) return [];
   const { characteristics } = abilityOf(actor, ability).system;
   return known.filter(({ characteristic }) => characteristic !== undefined && characteristics.includes(characteristic));
 }
 
-/** Returns the choices for the named traits; the first of several Abilities decides which check it is. */
-function rolledBy(actor: Creature | null, { letter }: DieKind, traits: readonly SpokenTrait[]): Required<ChosenCheck> {
-  const total = traits.find((one) => one.total)?.total ?? null;
-  const [named, ...moreAbilities] = traits.flatMap(({ ability }) => ability || []);
+/** Returns the choices for the named stats; the first of several Abilities decides which check it is. */
+function rolledBy(actor: Creature | null, { letter }: DieKind, stats: readonly SpokenStat[]): Required<ChosenCheck> {
+  const total = stats.find((one) => one.total)?.total ?? null;
+  const [named, ...moreAbilities] = stats.flatMap(({ ability }) => ability || []);
   return {
     letter,
-    characteristics: traits.flatMap(({ characteristic }) => characteristic ?? []),
+    characteristics: stats.flatMap(({ characteristic }) => characteristic ?? []),
     ability: named ?? (actor && total ? abilityRolled(actor, total.ability) : ""),
     moreAbilities,
-    traits: traits.flatMap(({ item = [] }) => item),
+    traits: stats.flatMap(({ item = [] }) => item),
     power: "",
     total,
   };
@@ -105,7 +105,7 @@ function rolledBy(actor: Creature | null, { letter }: DieKind, traits: readonly 
 
 /** The words of a roll as they were read, and the roll. */
 interface RollInWords {
-  readonly read: ParsedCommand<SpokenTrait>;
+  readonly read: ParsedCommand<SpokenStat>;
   readonly roll: ComposedRoll;
 }
 
@@ -162,7 +162,7 @@ function readWords(
 function choicesSaid(
   actor: Creature | null,
   dieKind: DieKind,
-  { spec, traits, paid, isUnskilled, enchantments, specialties }: ParsedCommand<SpokenTrait>,
+  { spec, traits, paid, isUnskilled, enchantments, specialties }: ParsedCommand<SpokenStat>,
 ): RollChoices {
   const rolled = rolledBy(actor, dieKind, traits);
   const isAlone = actor === null || dieKind.traits === "none";
@@ -194,9 +194,9 @@ function choicesSaid(
 }
 
 /** Returns the named bonuses that do not apply already: of several with the same name the first, each once. */
-function bonusesAdded(own: readonly OwnBonus[], traits: readonly SpokenTrait[]): readonly OwnBonus[] {
+function bonusesAdded(own: readonly OwnBonus[], stats: readonly SpokenStat[]): readonly OwnBonus[] {
   const counting = new Set(own.map(({ id }) => id));
-  const added = traits.flatMap(({ bonuses = [] }) =>
+  const added = stats.flatMap(({ bonuses = [] }) =>
     bonuses.some(({ id }) => counting.has(id)) ? [] : bonuses.slice(0, 1),
   );
   return [...new Map(added.map((one) => [one.id, one])).values()];
@@ -204,7 +204,7 @@ function bonusesAdded(own: readonly OwnBonus[], traits: readonly SpokenTrait[]):
 
 /**
  * Returns the choices of the roll dialog that make a roll in words. Null if the dialog cannot make it: dice that are rolled
- * alone, Characteristics that are added instead of averaged, traits that are subtracted, two payments.
+ * alone, Characteristics that are added instead of averaged, stats that are subtracted, two payments.
  */
 function asInDialog(actor: Creature, dieKind: DieKind, { read, roll }: RollInWords): RollChoices | null {
   if (dieKind.traits === "none") return null;
@@ -233,9 +233,9 @@ function sameDice(spec: RollSpec): string {
   return toShortFormula({ ...spec, setup: { ...spec.setup, ...sizes } });
 }
 
-/** Returns the numbers that are said beside the traits; null if the dialog would count the traits in another way. */
+/** Returns the numbers that are said beside the stats; null if the dialog would count the stats in another way. */
 function partsBeside(
-  { spec, traits, specialties }: ParsedCommand<SpokenTrait>,
+  { spec, traits, specialties }: ParsedCommand<SpokenStat>,
   dieKind: DieKind,
 ): readonly Part[] | null {
   if (dieKind.traits === "named") return spec.parts;
@@ -265,9 +265,9 @@ function partsBeside(
   return rest;
 }
 
-/** Returns the setup of a command without what its traits, payment and named sources add to it in the dialog. */
+/** Returns the setup of a command without what its stats, payment and named sources add to it in the dialog. */
 function setupAlone(
-  { spec, traits, paid, specialties }: ParsedCommand<SpokenTrait>,
+  { spec, traits, paid, specialties }: ParsedCommand<SpokenStat>,
   dieKind: DieKind,
 ): { readonly setup: Setup; readonly modifiers: readonly Bonus[] } {
   const setup: Record<string, Setup[string]> = { ...spec.setup };
@@ -275,7 +275,7 @@ function setupAlone(
   if (pool) {
     const sizes = [...valueOf(spec.setup, pool)];
     const bought = paid.flatMap((purchase) => ("die" in purchase ? purchase.die : []));
-    for (const size of [...traits.flatMap((trait) => trait.sizes ?? []), ...bought]) {
+    for (const size of [...traits.flatMap((stat) => stat.sizes ?? []), ...bought]) {
       const at = sizes.indexOf(size);
       if (at >= 0) sizes.splice(at, 1);
     }

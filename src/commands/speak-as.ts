@@ -9,7 +9,7 @@ import { RuleError } from "../rules/kernel/rule-error.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import type { Creature } from "../characters/creature.ts";
 import { localWords, reservedWords } from "../base/command-words.ts";
-import { creatureEntries, traitNames } from "./creatures-in-words.ts";
+import { creatureEntries, statNames } from "./creatures-in-words.ts";
 
 /** The words of a command, and whose they are. */
 interface Spoken {
@@ -20,7 +20,7 @@ interface Spoken {
 /**
  * Reads whose roll a command is: `as Ren drive style` is Ren's. Without it, the words are those of the chat's speaker.
  * @param chosen Who is meant by ambiguous names.
- * @param dieKind The dice of the command; those that have traits need a sign before a bonus.
+ * @param dieKind The dice of the command; those that have stats need a sign before a bonus.
  * @throws RuleError NameUnknown that lists the characters of this user, AmbiguousName, CommandEnds without a name
  */
 export function readSpeaker(
@@ -44,7 +44,7 @@ export function readSpeaker(
 }
 
 function behindAs(words: string, { actor }: ChatSpeaker): string | null {
-  return wordsAfterAs(words, localWords("as"), knownNames(traitNames(actor), reservedWords()));
+  return wordsAfterAs(words, localWords("as"), knownNames(statNames(actor), reservedWords()));
 }
 
 /**

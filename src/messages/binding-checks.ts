@@ -1,6 +1,6 @@
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { traditions } from "../rules/traditions/traditions.ts";
-import { isBinding, isSameCheck, namesTrait, repeatOf, bindingCheck } from "../rules/procedures/let-it-ride.ts";
+import { isBinding, isSameCheck, namesStat, repeatOf, bindingCheck } from "../rules/procedures/let-it-ride.ts";
 import type { Check, CheckMade, LogEntry, Release } from "../rules/procedures/let-it-ride.ts";
 import { dieKindOf } from "../rules/traditions/die-kinds.ts";
 import { characteristicsFor, letItRideScope } from "../base/world-settings.ts";
@@ -16,8 +16,8 @@ type Message = ChatMessage.Implementation;
 /** A message in which a game master declares that circumstances have changed. */
 export type CircumstancesMessage = ChatMessage.OfType<"circumstances">;
 
-/** The traits of a character that are rolled, as the message stores them. */
-export interface RolledTraits {
+/** The stats of a character that are rolled, as the message stores them. */
+export interface RolledStats {
   /** Ids of Characteristics. */
   readonly characteristics: readonly string[];
   /** Uuid of the Ability. */
@@ -34,8 +34,8 @@ export interface RolledTraits {
   readonly hasEffect?: boolean;
 }
 
-/** The traits of a roll of dice alone. */
-export const noTrait: RolledTraits = {
+/** The stats of a roll of dice alone. */
+export const noStats: RolledStats = {
   characteristics: [],
   ability: null,
   dice: [],
@@ -56,18 +56,18 @@ export interface RepeatedCheck {
 }
 
 /**
- * Returns the check that a roll with these traits makes; null if it makes none or checks are not binding at this table.
+ * Returns the check that a roll with these stats makes; null if it makes none or checks are not binding at this table.
  * Combat totals, pools and powers make no checks.
  */
 export function checkOf(
   speaker: ChatMessage.SpeakerData,
-  { characteristics, ability, dice, total, power }: RolledTraits,
+  { characteristics, ability, dice, total, power }: RolledStats,
   tradition: string,
 ): Check | null {
   if (dice.length > 0 || total !== "" || power !== null || !isBindingHere(tradition)) return null;
   const who = ChatMessage.implementation.getSpeakerActor(speaker)?.uuid;
   const check = { who: who ?? "", scene: speaker.scene ?? "", characteristics, ability: ability ?? "" };
-  return who && namesTrait(check) ? check : null;
+  return who && namesStat(check) ? check : null;
 }
 
 /** Returns the check of a roll message; null if it has none, its author may not roll it, or its answer is invalid. */
@@ -128,7 +128,7 @@ export function repeatIn(message: Message): RepeatedCheck | null {
   return { earlier, release, reason: release ? "circumstances" : reasonOf(message, made) };
 }
 
-/** Returns the names of the traits of a check: "Perception + Awareness". */
+/** Returns the names of the stats of a check: "Perception + Awareness". */
 export function checkLabel(
   { characteristics, ability }: Pick<Check, "characteristics" | "ability">,
   actor: Creature | null,

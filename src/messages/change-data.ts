@@ -29,7 +29,7 @@ function schema() {
   };
 }
 
-/** A change of a character that is told in the chat and can be undone: a rest, a raised trait, experience. */
+/** A change of a character that is told in the chat and can be undone: a rest, a raised stat, experience. */
 export class ChangeData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, ChatMessage.Implementation> {
   static override defineSchema() {
     return schema();

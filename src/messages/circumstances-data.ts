@@ -10,7 +10,7 @@ function schema() {
     actor: new fields.DocumentUUIDField({ type: "Actor", required: true, nullable: true, initial: null }),
     /** The name of that actor for all players; empty in messages of older versions. */
     names: storedNames(),
-    /** The traits of the check that may be tried again; without any, every check. */
+    /** The stats of the check that may be tried again; without any, every check. */
     trait: new fields.SchemaField({
       characteristics: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),
       ability: new fields.DocumentUUIDField({ required: true, nullable: true, initial: null }),

@@ -116,7 +116,7 @@ function witness() {
   );
 }
 
-/** The traits that were rolled; empty for a roll without a character. */
+/** The stats that were rolled; empty for a roll without a character. */
 function trait() {
   const uuid = () => new fields.DocumentUUIDField({ required: true, nullable: true, initial: null });
   return new fields.SchemaField({

@@ -20,8 +20,8 @@ import { trip } from "../rules/traditions/trip/trip.ts";
 import { addedFlat, bonusDie } from "../rules/traditions/trip/trip-dice.ts";
 import { highestBonusDieField } from "../rules/traditions/trip/trip-fields.ts";
 import type { Creature } from "../characters/creature.ts";
-import { noTrait } from "../messages/binding-checks.ts";
-import type { RolledTraits } from "../messages/binding-checks.ts";
+import { noStats } from "../messages/binding-checks.ts";
+import type { RolledStats } from "../messages/binding-checks.ts";
 import { targetedOpponents } from "../messages/opponents.ts";
 import type { RollPlan } from "./road/compose-roll.ts";
 import { labelPhrases } from "./road/from-sheet.ts";
@@ -58,8 +58,8 @@ interface FlatRoll {
   readonly tradition: string;
   /** True if somebody has typed it just now. */
   readonly isTyped?: boolean;
-  /** What is rolled of the character; no trait if omitted. */
-  readonly trait?: RolledTraits;
+  /** What is rolled of the character; no stat if omitted. */
+  readonly trait?: RolledStats;
   readonly flavor?: string;
   readonly isDamage?: boolean;
 }
@@ -71,7 +71,7 @@ interface FlatRoll {
  * @throws Error in the user's language that names the fault of the formula; RuleError FlatDie for one of our dice
  */
 export function planFlat(flat: FlatRoll): RollPlan {
-  const { formula: written, luck, actor, data = {}, tradition, trait = noTrait, flavor = "", isDamage = false } = flat;
+  const { formula: written, luck, actor, data = {}, tradition, trait = noStats, flavor = "", isDamage = false } = flat;
   return localiseFaults(() => {
     const focus = actor && focusContinued(actor, tradition, trait);
     const dice = focus ? withFocus(written, focus.bonus, actor) : written;
@@ -109,10 +109,10 @@ function refuseOwnDice({ terms }: QuadriviumRoll): void {
 }
 
 /** Returns the focus that a further roll of one use takes along; null for none. */
-function focusContinued(actor: Creature, tradition: string, trait: RolledTraits): FocusChoice | null {
+function focusContinued(actor: Creature, tradition: string, stat: RolledStats): FocusChoice | null {
   if (!dieKindOf(traditionOf(tradition).letter).categories?.includes("focus")) return null;
-  const id = focusToContinue(actor, trait);
-  return focusChoices(actor, trait).find((choice) => choice.id === id) ?? null;
+  const id = focusToContinue(actor, stat);
+  return focusChoices(actor, stat).find((choice) => choice.id === id) ?? null;
 }
 
 /** Adds the bonus of a focus to a flat formula, as the bonus die of a trip roll (our reading). */

@@ -1,7 +1,7 @@
 import { withoutBrackets } from "../rules/kernel/sources.ts";
 import type { Part } from "../rules/kernel/bonuses.ts";
-import { noTrait } from "../messages/binding-checks.ts";
-import type { RolledTraits } from "../messages/binding-checks.ts";
+import { noStats } from "../messages/binding-checks.ts";
+import type { RolledStats } from "../messages/binding-checks.ts";
 import { combatRollData } from "../characters/combat-totals.ts";
 import type { Creature } from "../characters/creature.ts";
 import { warnIfIncapacitated } from "./road/from-sheet.ts";
@@ -10,15 +10,15 @@ import { planFlat } from "./flat-roll.ts";
 import type { FlatLuck } from "./flat-roll.ts";
 import type { RollPlan } from "./road/compose-roll.ts";
 import { performRoll } from "./road/perform-roll.ts";
-import { armsWith, totalTrait } from "./road/roll-total.ts";
-import { rollTrait } from "./road/roll-trait.ts";
+import { armsWith, totalStat } from "./road/roll-total.ts";
+import { rollStat } from "./road/roll-stat.ts";
 
 /** A formula of an item, which is rolled flat. */
 interface ItemFormula {
   readonly formula: string;
   /** The title of its card: "Damage (Bow)". */
   readonly title: string;
-  readonly trait: RolledTraits;
+  readonly trait: RolledStats;
   /** True if the result is damage. */
   readonly isDamage: boolean;
 }
@@ -38,15 +38,15 @@ export function itemFormula(item: Item.Implementation): ItemFormula | null {
     switch (item.type) {
       case "weapon": {
         const { damageFormula: formula } = (item as Item.OfType<"weapon">).system;
-        return { formula, title: of("damage"), trait: { ...noTrait, total: "damage", weapon: uuid }, isDamage: true };
+        return { formula, title: of("damage"), trait: { ...noStats, total: "damage", weapon: uuid }, isDamage: true };
       }
       case "armor": {
         const { soakFormula: formula } = (item as Item.OfType<"armor">).system;
-        return { formula, title: of("soak"), trait: { ...noTrait, total: "soak", weapon: uuid }, isDamage: false };
+        return { formula, title: of("soak"), trait: { ...noStats, total: "soak", weapon: uuid }, isDamage: false };
       }
       case "power": {
         const { effectFormula: formula, inflictsDamage: isDamage } = (item as Item.OfType<"power">).system;
-        return { formula, title: name, trait: { ...noTrait, total: "effect", power: uuid }, isDamage };
+        return { formula, title: name, trait: { ...noStats, total: "effect", power: uuid }, isDamage };
       }
       default:
         return null;
@@ -103,7 +103,7 @@ export interface DamageRoll {
 /**
  * Rolls the damage of an attack that has hit: the total in the roll dialog, where the advantage can be taken out, or else
  * the formula of the weapon.
- * @throws Error as {@link rollTrait} and {@link rollItemFormula}
+ * @throws Error as {@link rollStat} and {@link rollItemFormula}
  */
 export async function rollDamage(
   actor: Creature,
@@ -113,7 +113,7 @@ export async function rollDamage(
     await rollItemFormula(actor, weapon, { advantage, joining: accept() });
     return;
   }
-  const trait = totalTrait(actor, total, weapon);
+  const stat = totalStat(actor, total, weapon);
   const modifiers = advantage ? [{ label: advantage.label, category: "other", amount: advantage.value } as const] : [];
-  if (trait) await rollTrait(actor, trait, { ask, choices: { modifiers }, accept });
+  if (stat) await rollStat(actor, stat, { ask, choices: { modifiers }, accept });
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { readCommand } from "../../src/rules/command/command.ts";
 import type { ParsedCommand } from "../../src/rules/command/command.ts";
 import { wordsOf } from "../../src/rules/command/language.ts";
-import type { CommandTrait } from "../../src/rules/command/language.ts";
+import type { CommandStat } from "../../src/rules/command/language.ts";
 import { toFormula } from "../../src/rules/kernel/roll-spec.ts";
 import { plainSetup } from "../../src/rules/kernel/setup.ts";
 import { botch } from "../../src/rules/traditions/stress/botch.ts";
@@ -18,7 +18,7 @@ import { faultOf } from "./fault-of.ts";
 import type { DieKind } from "../../src/rules/kernel/die-kind.ts";
 
 /** The traits of a character that has some of every kind. */
-const traits: readonly CommandTrait[] = [
+const traits: readonly CommandStat[] = [
   { name: "Intelligence", aliases: ["Int"], value: 1 },
   { name: "Strength", aliases: ["Str"], value: 2 },
   { name: "Dexterity", aliases: ["Dex"], value: 3 },
@@ -41,8 +41,8 @@ const vocabulary = { botchDice: ["Patzer", "Patzerwürfel"], advantage: ["Vortei
 function read(
   tradition: unknown,
   text: string,
-  known: readonly CommandTrait[] | null = traits,
-): ParsedCommand<CommandTrait> {
+  known: readonly CommandStat[] | null = traits,
+): ParsedCommand<CommandStat> {
   const one = tradition as DieKind;
   return readCommand(text, { command: `/${one.id}`, dieKind: one, vocabulary, traits: known });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Bonus, BonusCategory, BonusGoal } from "../../src/rules/kernel/bonuses.ts";
-import { rollTraits, withCircumstances } from "../../src/rules/kernel/compose.ts";
-import type { RollModifiers, Composition, Traits } from "../../src/rules/kernel/compose.ts";
+import { rollStats, withCircumstances } from "../../src/rules/kernel/compose.ts";
+import type { RollModifiers, Composition, Stats } from "../../src/rules/kernel/compose.ts";
 import { applyPurchase, purchasable } from "../../src/rules/kernel/paid-options.ts";
 import { toFormula } from "../../src/rules/kernel/roll-spec.ts";
 import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
@@ -21,7 +21,7 @@ function die(letter: string): DieKind {
 }
 
 interface Roll {
-  readonly traits?: Partial<Traits>;
+  readonly traits?: Partial<Stats>;
   readonly bonuses?: readonly Bonus[];
   readonly unskilled?: RollModifiers["unskilled"];
   readonly remarks?: readonly string[];
@@ -34,7 +34,7 @@ function compose(
   { traits, bonuses = [], unskilled = null, remarks = [], ...roll }: Roll,
 ): Composition {
   const setup = { ...plainSetup(dieKind), ...roll.setup };
-  const spec = rollTraits(dieKind, setup, { scores: [], abilities: [], dice: [], ...traits });
+  const spec = rollStats(dieKind, setup, { scores: [], abilities: [], dice: [], ...traits });
   return withCircumstances(
     dieKind,
     spec,
@@ -78,7 +78,7 @@ describe("the traits of a roll", () => {
     expect(formula(stress, { traits: { scores: [str, dex] } })).toContain("+ 4[Strength, Dexterity]");
   });
 
-  const onIce: Partial<Traits> = { abilities: [{ ...climb, specialty: "ice" }] };
+  const onIce: Partial<Stats> = { abilities: [{ ...climb, specialty: "ice" }] };
 
   test("with a specialty are worth one more in stress", () => {
     expect(formula(stress, { traits: onIce })).toBe("1ds[Climb] + 4[Climb (ice)]");

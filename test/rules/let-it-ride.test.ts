@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { checkTradition } from "../../src/rules/traditions/check/check-characters.ts";
 import { traditions } from "../../src/rules/traditions/traditions.ts";
-import { isBinding, namesTrait, repeatOf, bindingCheck } from "../../src/rules/procedures/let-it-ride.ts";
+import { isBinding, namesStat, repeatOf, bindingCheck } from "../../src/rules/procedures/let-it-ride.ts";
 import type { Check, CheckMade, LogEntry, Release } from "../../src/rules/procedures/let-it-ride.ts";
 
 const CLIMB: Check = { who: "kentigern", scene: "castle", characteristics: ["str"], ability: "climb" };
@@ -45,7 +45,7 @@ describe("a check that was made", () => {
   });
 
   test("of nothing of the character is none", () => {
-    expect([namesTrait({ characteristics: [], ability: "" }), namesTrait(CLIMB)]).toEqual([false, true]);
+    expect([namesStat({ characteristics: [], ability: "" }), namesStat(CLIMB)]).toEqual([false, true]);
   });
 });
 

@@ -7,7 +7,7 @@ import { readCommand } from "../../src/rules/command/command.ts";
 import { complete, completeFrom } from "../../src/rules/command/complete.ts";
 import { nameEntry } from "../../src/rules/command/entries.ts";
 import { knownNames } from "../../src/rules/command/known-names.ts";
-import type { CommandTrait, Language } from "../../src/rules/command/language.ts";
+import type { CommandStat, Language } from "../../src/rules/command/language.ts";
 import { readRequest, readWhom, requestWords } from "../../src/rules/command/request-in-words.ts";
 import { readSpokenFor } from "../../src/rules/command/speaker-in-words.ts";
 import { namePieces } from "./name-pieces.ts";
@@ -16,7 +16,7 @@ import { stress } from "../../src/rules/traditions/stress/stress.ts";
 const reserved = ["vs", "as", "for", "against", "hidden", "all", "party", "together"];
 
 function language(names: readonly string[]): Language {
-  const traits = names.map((name, value): CommandTrait => ({ name, value }));
+  const traits = names.map((name, value): CommandStat => ({ name, value }));
   return { command: "/stress", dieKind: stress, vocabulary: {}, traits, reserved };
 }
 
@@ -126,7 +126,7 @@ test("the formula of a roll with any names is read back from what is typed after
       fc.pre(!(one.includes('"') && /[«»]/.test(one)));
       const { spec } = readCommand(`${said} + 2 [${title.replaceAll(/[[\]]/g, "")}] vs 9 # ${title}`, {
         ...language(names),
-        traits: names.map((each, index): CommandTrait => ({ name: each, value: index + 1 })),
+        traits: names.map((each, index): CommandStat => ({ name: each, value: index + 1 })),
       });
       const formula = toFormula(spec);
       // Foundry takes what stands before the first number sign.

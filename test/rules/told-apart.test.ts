@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { readCommand } from "../../src/rules/command/command.ts";
 import { complete } from "../../src/rules/command/complete.ts";
 import { AmbiguousName, toNameWords } from "../../src/rules/command/entries.ts";
-import type { CommandTrait, Language } from "../../src/rules/command/language.ts";
+import type { CommandStat, Language } from "../../src/rules/command/language.ts";
 import { check } from "../../src/rules/traditions/check/check.ts";
 import { stress } from "../../src/rules/traditions/stress/stress.ts";
 import { namePieces } from "./name-pieces.ts";
@@ -12,7 +12,7 @@ const CHARACTERISTIC = ["Eigenschaft", "Characteristic"];
 const ABILITY = ["Fertigkeit", "Ability"];
 const BONUS = ["Bonus", "Bonus"];
 
-const traits: readonly CommandTrait[] = [
+const traits: readonly CommandStat[] = [
   { name: "Strength", aliases: ["Str", "str"], value: 1, kinds: CHARACTERISTIC },
   { name: "Intelligence", aliases: ["Int", "int"], value: 2, kinds: CHARACTERISTIC },
   { name: "Strength", value: 3, specialty: "ability", kinds: ABILITY },
@@ -30,7 +30,7 @@ const traits: readonly CommandTrait[] = [
   { name: "Climb", value: 15, specialty: "Botch", kinds: ABILITY },
 ];
 
-function language(known: readonly CommandTrait[] = traits, chosen?: ReadonlyMap<string, string>): Language {
+function language(known: readonly CommandStat[] = traits, chosen?: ReadonlyMap<string, string>): Language {
   return { command: "/stress", dieKind: stress, vocabulary: {}, traits: known, speaker: "Ren", chosen };
 }
 

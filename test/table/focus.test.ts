@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
 import { plainSetup } from "../../src/rules/kernel/setup.ts";
 import { trip } from "../../src/rules/traditions/trip/trip.ts";
-import type { Trait } from "../../src/rolls/road/roll-choices.ts";
+import type { Stat } from "../../src/rolls/road/roll-choices.ts";
 import type { Request } from "../../src/messages/request-message.ts";
 import { GM, openTable, type, type Table } from "./open-table.ts";
 import { buttonIn, check, click, fill, rest, textOf, uncheck, until } from "./page.ts";
@@ -65,7 +65,7 @@ function focusIn(message: Message): number {
 }
 
 /** Rolls in the dialog, with the red focus if that is offered. */
-async function inDialog(trait: Trait): Promise<Message> {
+async function inDialog(trait: Stat): Promise<Message> {
   return posted(async () => {
     void table.api.rollTrait(table.naddaha, trait);
     const shown = await until(dialog);
@@ -89,9 +89,9 @@ async function lucked(message: Message): Promise<Message> {
   return message;
 }
 
-const weapon = async (): Promise<Trait> => {
-  const { totalTrait } = await import("../../src/rolls/road/roll-total.ts");
-  return totalTrait(table.naddaha, "attack", BOW) ?? {};
+const weapon = async (): Promise<Stat> => {
+  const { totalStat } = await import("../../src/rolls/road/roll-total.ts");
+  return totalStat(table.naddaha, "attack", BOW) ?? {};
 };
 
 /** Answers a request that asks for Intelligence. */
@@ -185,7 +185,7 @@ const moves = fc.oneof(
 test("each use of a focus is paid for once: one roll of each kind, of one thing, on one count", async () => {
   const { rollItemFormula } = await import("../../src/rolls/item-formula.ts");
   const attack = await weapon();
-  const traits: Readonly<Record<string, Trait>> = {
+  const traits: Readonly<Record<string, Stat>> = {
     riding: { ability: RIDING },
     archery: { ability: ARCHERY },
     power: { power: KILL },
@@ -318,7 +318,7 @@ describe("what is typed", () => {
     "in plain dice": () => type("/r 1d8 + 1d6[focus (red mana)] vs 4"),
     "and repeats it": async () => {
       await type(`/r ${FORMULA}`);
-      const { repeatLastRoll } = await import("../../src/rolls/road/roll-trait.ts");
+      const { repeatLastRoll } = await import("../../src/rolls/road/roll-stat.ts");
       await until(() => game.messages.size === 1);
       await repeatLastRoll({ ask: false });
       await until(() => game.messages.size === 2);

@@ -92,11 +92,11 @@ const reading: Readonly<Record<string, Deed>> = {
 /** What its owners and game masters do with it. */
 const owning: Readonly<Record<string, Deed>> = {
   dialog: async (actor) => {
-    const { rollTrait } = await import("../../src/rolls/road/roll-trait.ts");
+    const { rollStat: rollTrait } = await import("../../src/rolls/road/roll-stat.ts");
     return windowWith(".roll-dialog .bars", () => rollTrait(actor as Creature, { characteristics: ["int"] }));
   },
   roll: async (actor) => {
-    const { rollTrait } = await import("../../src/rolls/road/roll-trait.ts");
+    const { rollStat: rollTrait } = await import("../../src/rolls/road/roll-stat.ts");
     CONFIG.Dice.randomUniform = () => 0.35;
     const ability = actor.items.find(({ type }) => type === "ability")?.id ?? "";
     const message = await rollTrait(actor as Creature, { characteristics: ["int"], ability }, { ask: false });

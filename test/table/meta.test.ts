@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Trait } from "../../src/rolls/road/roll-choices.ts";
+import type { Stat } from "../../src/rolls/road/roll-choices.ts";
 import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
-import type { RolledTraits } from "../../src/messages/binding-checks.ts";
+import type { RolledStats } from "../../src/messages/binding-checks.ts";
 import { addMeta, focusChoices, focusInUse, removeMeta, useFocus } from "../../src/bookings/meta.ts";
 import type { FocusUse } from "../../src/bookings/meta.ts";
 import { giveBack } from "../../src/bookings/pay.ts";
@@ -31,7 +31,7 @@ const dice = () => (system().own as { heroicDice?: readonly number[] }).heroicDi
 const newest = () => game.messages.contents.at(-1);
 const rolled = (message: ChatMessage.Implementation) => message.rolls[0] as unknown as QuadriviumRoll;
 
-const intelligence: RolledTraits = {
+const intelligence: RolledStats = {
   characteristics: ["int"],
   ability: null,
   dice: [],
@@ -41,12 +41,12 @@ const intelligence: RolledTraits = {
 };
 
 /** Uses a focus as a roll does, and gives it back as a roll that is not posted. */
-const takeFocus = (row: string, trait: RolledTraits) =>
+const takeFocus = (row: string, trait: RolledStats) =>
   useFocus(table.naddaha, row, trait, () => noteOn(table.naddaha, "roll", { kind: "payment" }));
 const giveFocusBack = (use: FocusUse | null) => giveBack(table.naddaha, [], use, "roll");
 
 /** Rolls a trait, with a focus if one is given. */
-async function rollTrait(trait: Trait, choices: { readonly focus?: string | null }, ...faces: [number, number][]) {
+async function rollTrait(trait: Stat, choices: { readonly focus?: string | null }, ...faces: [number, number][]) {
   scriptFaces(...faces);
   const message = await table.api.rollTrait(table.naddaha, trait, { ask: false, choices });
   if (!message) throw new Error("no roll");
@@ -65,7 +65,7 @@ async function learn(name: string): Promise<string> {
 }
 
 /** Opens the roll dialog of a trait. Returns the focus that it begins with. */
-async function focusOffered(trait: Trait): Promise<{ picked: string | undefined; options: string[] }> {
+async function focusOffered(trait: Stat): Promise<{ picked: string | undefined; options: string[] }> {
   const rolling = table.api.rollTrait(table.naddaha, trait);
   const dialog = await until(() => document.querySelector<HTMLElement>(".roll-dialog:has([name=focusFrom])"));
   const list = dialog.querySelector<HTMLSelectElement>("[name=focusFrom]");
@@ -238,7 +238,7 @@ describe("a focus", () => {
   });
 
   test("is never in use for dice alone, nor from a version that did not store what it was used for", async () => {
-    const dice: RolledTraits = { ...intelligence, characteristics: [] };
+    const dice: RolledStats = { ...intelligence, characteristics: [] };
     await table.naddaha.update({ system: { focus: { row: "red" } } });
     expect(focusChoices(table.naddaha, dice)).toMatchObject([{ isInUse: false }]);
     await takeFocus("red", dice);

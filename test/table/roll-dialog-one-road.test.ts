@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Creature } from "../../src/characters/creature.ts";
-import type { Trait } from "../../src/rolls/road/roll-choices.ts";
+import type { Stat } from "../../src/rolls/road/roll-choices.ts";
 import { openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
 import { until } from "./page.ts";
 import { rollButton, submitDialog } from "./roll-dialog-page.ts";
@@ -18,7 +18,7 @@ interface Road {
   readonly items: readonly { readonly name: string; readonly type: string; readonly system: object }[];
   readonly effects?: readonly object[];
   /** The element to click on the sheet, once the items have their ids. */
-  readonly trait: (items: readonly Item.Implementation[]) => Trait;
+  readonly trait: (items: readonly Item.Implementation[]) => Stat;
   readonly command: string;
   readonly formula: string;
   /** The traits that the dialog offers. */

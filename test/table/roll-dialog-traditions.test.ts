@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Creature } from "../../src/characters/creature.ts";
-import type { Trait } from "../../src/rolls/road/roll-choices.ts";
+import type { Stat } from "../../src/rolls/road/roll-choices.ts";
 import { openTable, scriptFaces, type Face, type Table } from "./open-table.ts";
 import { buttonIn, check, click, fill, pressDown, rest, textOf, uncheck, until } from "./page.ts";
 import { bonusRows, dialog, rollButton, submitDialog } from "./roll-dialog-page.ts";
@@ -19,7 +19,7 @@ interface Built {
 /** Opens the dialog for a character that is made for it. */
 async function ask(
   source: { readonly system: object; readonly items?: readonly object[]; readonly effects?: readonly object[] },
-  trait: (items: readonly Item.Implementation[]) => Trait,
+  trait: (items: readonly Item.Implementation[]) => Stat,
 ): Promise<Built> {
   const made = await Actor.implementation.create({ name: "Somebody", type: "character", ...source } as never);
   if (!made) throw new Error("There is no character.");
@@ -49,7 +49,7 @@ describe("the dialog of a trip roll", () => {
     items: [{ name: "Climb", type: "ability", system: { mastery: 3, own: { tripTarget: 4 } } }],
     effects: [kit("Rope", 1), kit("Spikes", 3), kit("Gloves", 2)],
   };
-  const climb = (items: readonly Item.Implementation[]): Trait => ({ ability: items[0]?.id ?? "" });
+  const climb = (items: readonly Item.Implementation[]): Stat => ({ ability: items[0]?.id ?? "" });
 
   test("receives the press that leaves a field, although the change redraws both", async () => {
     const { answer } = await ask(climber, climb);
@@ -139,7 +139,7 @@ describe("the dialog of a check", () => {
     ],
     effects: [{ name: "Charm", type: "bonus", system: { goal: "enchantment", value: 5 } }],
   };
-  const acrobatics = (items: readonly Item.Implementation[]): Trait => ({ ability: items[0]?.id ?? "" });
+  const acrobatics = (items: readonly Item.Implementation[]): Stat => ({ ability: items[0]?.id ?? "" });
 
   test("averages several Characteristics, and shows how that is rounded", async () => {
     await ask(thief, acrobatics);
@@ -194,7 +194,7 @@ describe("the dialog of a check", () => {
 describe("the dialog of a fortune roll", () => {
   const trait = (name: string, size: number) => ({ name, type: "trait", system: { size } });
   const pilot = { system: { tradition: "fortune", inspiration: 1 }, items: [trait("Daring", 8), trait("Pilot", 10)] };
-  const daring = (items: readonly Item.Implementation[]): Trait => ({ traits: [items[0]?.id ?? ""] });
+  const daring = (items: readonly Item.Implementation[]): Stat => ({ traits: [items[0]?.id ?? ""] });
 
   test("has the traits as switches", async () => {
     const { actor } = await ask(pilot, daring);

@@ -42,8 +42,8 @@ function schema() {
 
 type Data = foundry.data.fields.SchemaField.SourceData<ReturnType<typeof schema>>;
 
-/** The traits of a roll by which bonuses are selected. */
-export interface RollTraits {
+/** The stats of a roll by which bonuses are selected. */
+export interface RollStats {
   readonly characteristics: readonly string[];
   /** Names of the Abilities; blank for none. */
   readonly abilities: readonly string[];
@@ -70,8 +70,8 @@ export class BonusData extends foundry.abstract.TypeDataModel<ReturnType<typeof 
     });
   }
 
-  /** Returns true if it applies to a roll with these traits. */
-  appliesTo({ characteristics, abilities, total }: RollTraits): boolean {
+  /** Returns true if it applies to a roll with these stats. */
+  appliesTo({ characteristics, abilities, total }: RollStats): boolean {
     switch (this.scope as BonusScope) {
       case "all":
         return true;

@@ -1,10 +1,10 @@
 import type { Field, Setup } from "../../rules/kernel/fields.ts";
 import { dieKinds } from "../../rules/traditions/die-kinds.ts";
 
-/** The setup fields that a character or a trait stores, such as a target or a heroic table. */
+/** The setup fields that a character or a stat stores, such as a target or a heroic table. */
 export type OwnSetup = Partial<Setup>;
 
-/** Returns the setup fields that each character, or each trait, stores; of one tradition or of all. */
+/** Returns the setup fields that each character, or each stat, stores; of one tradition or of all. */
 export function fieldsOwnedBy(owner: "character" | "trait", tradition?: string): readonly Field[] {
   return [...dieKinds.values()]
     .filter((dieKind) => tradition === undefined || dieKind.tradition === tradition)
@@ -12,7 +12,7 @@ export function fieldsOwnedBy(owner: "character" | "trait", tradition?: string):
 }
 
 /**
- * Returns the schema of the setup fields that a character or a trait stores.
+ * Returns the schema of the setup fields that a character or a stat stores.
  * @param isBlank The fields may be null, which is also their default.
  */
 export function ownField(owner: "character" | "trait", { isBlank = false } = {}) {

@@ -15,7 +15,7 @@ function schema() {
     ability: text(),
     /** The number that it adds to the roll. */
     score: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0, min: -99, max: 99 }),
-    /** Blank fields are taken from the traits that are rolled. */
+    /** Blank fields are taken from the stats that are rolled. */
     own: ownField("trait", { isBlank: true }),
     /** The target, if it is always the same. */
     difficulty: new fields.NumberField({ required: true, nullable: true, integer: true, initial: null }),

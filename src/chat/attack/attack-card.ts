@@ -33,7 +33,7 @@ import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 import { goneInWords, HIDDEN } from "../../characters/names.ts";
 import { currentVisibility } from "../../base/foundry-versions.ts";
 import { usualTotal } from "../../rolls/road/roll-total.ts";
-import { rollTrait } from "../../rolls/road/roll-trait.ts";
+import { rollStat } from "../../rolls/road/roll-stat.ts";
 import { button, lostButton } from "../../ui/buttons.ts";
 import { line } from "../../requests/card/request-in-words.ts";
 import { addBox, removeButtons } from "../card-part.ts";
@@ -228,12 +228,12 @@ async function rollDefense(attack: Message, { actor: uuid }: DOMStringMap): Prom
     const actor = opponentActor(opponent);
     const terms = defenseTerms(attack, opponent);
     if (!actor?.isOwner || !terms) return;
-    const trait = usualTotal(actor, terms.total);
+    const stat = usualTotal(actor, terms.total);
     const data = { name: opponentName(opponent) };
-    if (!trait) throw new Error(say({ key: "QUADRIVIUM.Attack.noDefense", data }));
+    if (!stat) throw new Error(say({ key: "QUADRIVIUM.Attack.noDefense", data }));
     const visibility = isHiddenOpponent(opponent) ? "gm" : currentVisibility();
     const accept = () => (awaitsDefense(attack, opponent) ? { opposes: attack.id } : throwDecisionGone());
-    await rollTrait(actor, trait, { ask: false, choices: { visibility }, accept });
+    await rollStat(actor, stat, { ask: false, choices: { visibility }, accept });
   });
 }
 

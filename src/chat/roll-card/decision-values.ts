@@ -1,6 +1,6 @@
 import { focusChoices } from "../../bookings/meta.ts";
-import { noTrait } from "../../messages/binding-checks.ts";
-import type { RolledTraits } from "../../messages/binding-checks.ts";
+import { noStats } from "../../messages/binding-checks.ts";
+import type { RolledStats } from "../../messages/binding-checks.ts";
 import { costsOfPrice, lackInWords } from "../../bookings/pay.ts";
 import type { Cost } from "../../bookings/pay.ts";
 import { outstandingFor, priceOf, resourceOwner } from "../../bookings/outcome-resources.ts";
@@ -46,7 +46,7 @@ export function answersTo(message: ChatMessage.Implementation, { answers }: Offe
   const focusOf = ({ decision }: Answer): number => dieKind?.focusOf?.(decision) ?? 0;
   const plain = all.filter((one) => focusOf(one) === 0);
   const hasFocus = rollData(message)?.meta.hasFocus === true;
-  const focuses = actor ? focusChoices(actor, traitIn(message), hasFocus) : [];
+  const focuses = actor ? focusChoices(actor, statsIn(message), hasFocus) : [];
   const focused = focuses.flatMap(({ id, label, bonus, isInUse }) =>
     all
       .filter((one) => focusOf(one) === bonus.amount && bonus.amount > 0)
@@ -85,7 +85,7 @@ function costsOwed(message: ChatMessage.Implementation, actor: Creature): readon
   return costsOfPrice(actor, priceOf(outstandingFor(actor, roll, booked)));
 }
 
-/** Returns the traits that a message rolled. */
-export function traitIn(message: ChatMessage.Implementation): RolledTraits {
-  return rollData(message)?.trait ?? noTrait;
+/** Returns the stats that a message rolled. */
+export function statsIn(message: ChatMessage.Implementation): RolledStats {
+  return rollData(message)?.trait ?? noStats;
 }

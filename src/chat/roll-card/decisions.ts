@@ -10,7 +10,7 @@ import { DICE_POOL, dicePool, poolRows, showPoolNote } from "../../rolls/dice-po
 import type { PoolAnswer } from "../../rolls/dice-pool.ts";
 import type { Phrase } from "../../rules/kernel/phrase.ts";
 import { wordsAdded } from "../../requests/model/decided.ts";
-import { answersTo, traitIn, whyUnpaid } from "./decision-values.ts";
+import { answersTo, statsIn, whyUnpaid } from "./decision-values.ts";
 import type { Answer } from "./decision-values.ts";
 import { askToStore, mayDecide, readAsked } from "./decide-for.ts";
 import { consequence, resultInWords } from "../damage/consequence.ts";
@@ -117,7 +117,7 @@ async function record(
     );
     return;
   }
-  await useFocusToDecide(actor, { focus, trait: traitIn(message) }, (takeFocus, key) => {
+  await useFocusToDecide(actor, { focus, trait: statsIn(message) }, (takeFocus, key) => {
     let use: FocusUse | null = null;
     return changeRoll(
       message,

@@ -8,8 +8,8 @@ import type { DraggedCommand } from "../../commands/command-link.ts";
 import { TEMPLATE_DRAG } from "../../requests/window/request-templates.ts";
 import type { DraggedTemplate } from "../../requests/window/request-templates.ts";
 import type { Extra } from "../../ui/extras.ts";
-import { rollableItem, TRAIT_DRAG } from "../../rolls/dragged-trait.ts";
-import type { DraggedTrait } from "../../rolls/dragged-trait.ts";
+import { rollableItem, STAT_DRAG } from "../../rolls/dragged-stat.ts";
+import type { DraggedStat } from "../../rolls/dragged-stat.ts";
 
 /** The hotbar, as far as the sheets and the request window offer it. */
 export const hotbar: Extra = {
@@ -42,7 +42,7 @@ export function makeMacro(_hotbar: unknown, data: object, slot: number): false |
   const draft = draftOf(data);
   if (draft) void assign(draft, slot);
   // Foundry would create its own macro, which opens the sheet.
-  return draft || isTrait(data) || isCommand(data) ? false : undefined;
+  return draft || isStat(data) || isCommand(data) ? false : undefined;
 }
 
 /**
@@ -72,7 +72,7 @@ async function assignFreeSlot(draft: Draft): Promise<void> {
 const SLOTS = 50;
 
 function draftOf(data: object): Draft | null {
-  if (isTrait(data)) return draftOfTrait(data);
+  if (isStat(data)) return draftOfStat(data);
   if (isCommand(data)) return draftOfCommand(data);
   if (isTemplate(data)) {
     const command = `await game.system.api.request({ template: ${JSON.stringify(data.name)} });`;
@@ -93,16 +93,16 @@ function draftOfCommand({ name, command, isSecret = false }: DraggedCommand): Dr
   return null;
 }
 
-/** Returns the macro of a trait; null for a character in a compendium, of which the user is told. */
-function draftOfTrait({ uuid, name, trait }: DraggedTrait): Draft | null {
+/** Returns the macro of a stat; null for a character in a compendium, of which the user is told. */
+function draftOfStat({ uuid, name, trait }: DraggedStat): Draft | null {
   const actor = creature(fromUuidSync(uuid, { strict: false }) as Actor.Implementation | null);
   if (actor && !actor.pack) return draftOfRoll(actor, name, DIE, uuid, trait);
   ui.notifications.warn(say({ key: "QUADRIVIUM.Macro.notInWorld" }));
   return null;
 }
 
-function isTrait(data: object): data is DraggedTrait {
-  return "type" in data && data.type === TRAIT_DRAG && "uuid" in data && typeof data.uuid === "string";
+function isStat(data: object): data is DraggedStat {
+  return "type" in data && data.type === STAT_DRAG && "uuid" in data && typeof data.uuid === "string";
 }
 
 function isCommand(data: object): data is DraggedCommand {

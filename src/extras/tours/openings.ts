@@ -1,6 +1,6 @@
 import { RequestWindow } from "../../requests/window/request-window.ts";
-import { rollTrait } from "../../rolls/road/roll-trait.ts";
-import type { Trait } from "../../rolls/road/roll-choices.ts";
+import { rollStat } from "../../rolls/road/roll-stat.ts";
+import type { Stat } from "../../rolls/road/roll-choices.ts";
 import { creature, itemsOf } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
@@ -23,7 +23,7 @@ export const openings = {
   },
   rollDialog: async (actor) => {
     await openSheet(actor);
-    if (actor) await bring(".roll-dialog", () => rollTrait(actor, firstTrait(actor)));
+    if (actor) await bring(".roll-dialog", () => rollStat(actor, firstStat(actor)));
   },
   requestWindow: () => bring(".request-window", () => RequestWindow.ask()),
   newActor: () => bring(`:has(${NEW_TYPE})`, () => Actor.implementation.createDialog()),
@@ -77,7 +77,7 @@ async function bring(selector: string, open: () => Promise<unknown>): Promise<vo
 }
 
 /** Returns what a newcomer rolls first: an Ability, a Characteristic or a trait. */
-function firstTrait(actor: Creature): Trait {
+function firstStat(actor: Creature): Stat {
   const [ability] = itemsOf(actor, "ability");
   const [characteristic] = actor.system.listedCharacteristics;
   const [trait] = itemsOf(actor, "trait");

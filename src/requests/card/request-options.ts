@@ -2,7 +2,7 @@ import { numeral, say } from "../../base/words.ts";
 import type { Value, Setup } from "../../rules/kernel/fields.ts";
 import type { RequestOption } from "../../rules/requests/request.ts";
 import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
-import { optionName, traitsInWords } from "../model/option-names.ts";
+import { optionName, statsInWords } from "../model/option-names.ts";
 import { hiddenOf, nameIn } from "../standing/snapshot.ts";
 import type { RequestSnapshot } from "../standing/snapshot.ts";
 
@@ -11,7 +11,7 @@ export interface ShownRoll {
   /** Blank if it is the only option and its name is the title. */
   readonly name: string;
   readonly target: string;
-  /** Its die, its traits, and its fixed setup, in words. */
+  /** Its die, its stats, and its fixed setup, in words. */
   readonly how: string;
 }
 
@@ -40,7 +40,7 @@ function targetOf(request: RequestSnapshot, option: RequestOption): string {
 
 function howOf(request: RequestSnapshot, option: RequestOption): string {
   const { letter, setup, holdsBack, isPassive, for: only } = option;
-  const traits = traitsInWords(option, request.asked);
+  const traits = statsInWords(option, request.asked);
   const parts = [
     letter ? game.i18n.localize(`QUADRIVIUM.DieKind.${dieKindOf(letter).id}`) : "",
     // They may be its name already.

@@ -19,7 +19,7 @@ import type { RequestBonuses } from "../model/request-choices.ts";
 import { firstAnswer } from "../standing/contest.ts";
 import { formulaOf } from "../standing/snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "../standing/snapshot.ts";
-import type { RolledTraits } from "../../messages/binding-checks.ts";
+import type { RolledStats } from "../../messages/binding-checks.ts";
 import { bonusesFor, phrasesOfSheet } from "../../rolls/road/from-sheet.ts";
 import { composeRoll, requestedId } from "../../rolls/road/compose-roll.ts";
 import { itemsOf } from "../../characters/creature.ts";
@@ -62,7 +62,7 @@ export function judgeAnswer(
   actor: Creature,
   option: RequestOption,
   { bonuses, opens }: Pick<RequestSnapshot, "bonuses" | "opens">,
-  { roll, trait }: { readonly roll: QuadriviumRoll; readonly trait: RolledTraits },
+  { roll, trait }: { readonly roll: QuadriviumRoll; readonly trait: RolledStats },
 ): Finding {
   // Since the request was made, the character may have lost the total.
   if (option.total !== "" && !usualTotal(actor, option.total)) return refuse("terms");
@@ -172,7 +172,7 @@ function requiredBonuses(
   });
 }
 
-/** Returns the parts of the fixed traits, each without and with the specialty. */
+/** Returns the parts of the fixed stats, each without and with the specialty. */
 function fixedParts(actor: Creature, option: RequestOption, choices: RollChoices): readonly (readonly Amount[])[] {
   const bare = {
     ...bareChoices(actor, choices),

@@ -17,7 +17,7 @@ import { openIn, openingOf, openingsOfDecision, openings } from "../../rules/req
 import type { Opening } from "../../rules/requests/openings.ts";
 import type { RequestOption } from "../../rules/requests/request.ts";
 import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
-import type { RolledTraits } from "../../messages/binding-checks.ts";
+import type { RolledStats } from "../../messages/binding-checks.ts";
 import { abilitiesOf } from "../../characters/abilities.ts";
 import type { OwnBonus } from "../../characters/bonuses.ts";
 import { itemsOf } from "../../characters/creature.ts";
@@ -41,7 +41,7 @@ interface Terms {
 /** An answer, with what its message says of what was paid for it before the throw. */
 interface ClosedAnswer {
   readonly roll: QuadriviumRoll;
-  readonly trait: RolledTraits;
+  readonly trait: RolledStats;
   readonly hasFocus: boolean;
   /** The means that were paid, and of Meta the rows. */
   readonly paid: AnswerSnapshot["paid"];
@@ -67,7 +67,7 @@ export function judgeClosed(
   const usual = choicesFor(actor, option, bonuses, { weapon, opens });
   const open = usual.requested?.opens ?? openings;
   if (openings.every((one) => open.includes(one))) return show();
-  const choices = open.includes("stat") ? withTraits(actor, usual, option, trait) : usual;
+  const choices = open.includes("stat") ? withStats(actor, usual, option, trait) : usual;
   const taken = [...closedDecisions(roll, open), ...unconfirmed(roll, option)];
   const judged = { actor, open, roll, focuses: everyFocus(actor), hasFocus, paid };
   const used = [...taken, ...nearest(judged, choices)].slice(0, MOST_NAMED).map(({ label, amount }) => ({
@@ -106,12 +106,12 @@ export function openFor(
   return option && die ? openIn(request.opens, option, die.dieKind) : openings;
 }
 
-/** Returns the choices with the traits that an answer names, where the request names none. */
-function withTraits(
+/** Returns the choices with the stats that an answer names, where the request names none. */
+function withStats(
   actor: Creature,
   usual: RollChoices,
   option: RequestOption,
-  { characteristics, ability, dice }: RolledTraits,
+  { characteristics, ability, dice }: RolledStats,
 ): RollChoices {
   const id = abilitiesOf(actor).find(({ uuid }) => uuid === ability)?.id ?? "";
   const chosen = {

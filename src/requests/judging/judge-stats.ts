@@ -1,11 +1,11 @@
 import { poolFieldOf } from "../../rules/kernel/fields.ts";
 import type { RequestOption } from "../../rules/requests/request.ts";
 import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
-import type { RolledTraits } from "../../messages/binding-checks.ts";
+import type { RolledStats } from "../../messages/binding-checks.ts";
 import { uuidOf } from "../../base/documents.ts";
 import { itemsOf } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
-import { traitRolled } from "../../rolls/road/roll-choices.ts";
+import { statsRolled } from "../../rolls/road/roll-choices.ts";
 import { choicesFor } from "../model/request-choices.ts";
 import type { RequestSnapshot } from "../standing/snapshot.ts";
 import { refuse, show, weaponAt } from "./judge-answer.ts";
@@ -26,16 +26,16 @@ export function judgeStats(
   actor: Creature,
   option: RequestOption,
   { bonuses, opens }: Pick<RequestSnapshot, "bonuses" | "opens">,
-  trait: RolledTraits,
+  stat: RolledStats,
 ): Finding {
-  if (trait.power !== null || (trait.total !== "" && trait.total !== option.total)) return refuse("terms");
+  if (stat.power !== null || (stat.total !== "" && stat.total !== option.total)) return refuse("terms");
   const usual = choicesFor(actor, option, bonuses, { opens });
-  const armed = choicesFor(actor, option, bonuses, { opens, weapon: weaponAt(actor, trait.weapon) });
+  const armed = choicesFor(actor, option, bonuses, { opens, weapon: weaponAt(actor, stat.weapon) });
   // Another weapon brings its Ability, and the title of the roll names it unless the request has given that.
-  const { weapon } = traitRolled(actor, option.name === "" ? armed : usual);
-  const asked = { ...traitRolled(actor, armed), weapon };
+  const { weapon } = statsRolled(actor, option.name === "" ? armed : usual);
+  const asked = { ...statsRolled(actor, armed), weapon };
   const free = usual.requested?.opens.includes("stat") ? openStats(option, usual.letter) : [];
-  const [named, expected] = [trait, asked].map((one) => statsOf(actor, one, free));
+  const [named, expected] = [stat, asked].map((one) => statsOf(actor, one, free));
   const without = (some: readonly Stat[] = [], others: readonly Stat[] = []): readonly Stat[] =>
     some.filter(({ id }) => !others.some((other) => other.id === id));
   return show([
@@ -45,7 +45,7 @@ export function judgeStats(
 }
 
 /** Returns the kinds of stats that a request leaves open which opens stats: those of which it names none. */
-function openStats({ characteristics, ability }: RequestOption, letter: string): readonly (keyof RolledTraits)[] {
+function openStats({ characteristics, ability }: RequestOption, letter: string): readonly (keyof RolledStats)[] {
   return [
     ...(characteristics.length === 0 ? (["characteristics"] as const) : []),
     ...(ability === "" ? (["ability"] as const) : []),
@@ -53,14 +53,14 @@ function openStats({ characteristics, ability }: RequestOption, letter: string):
   ];
 }
 
-function statsOf(actor: Creature, trait: RolledTraits, free: readonly (keyof RolledTraits)[]): readonly Stat[] {
+function statsOf(actor: Creature, stat: RolledStats, free: readonly (keyof RolledStats)[]): readonly Stat[] {
   const names = new Map<string, string>([
     ...actor.system.listedCharacteristics.map(({ id, name }) => [id, name] as const),
     ...(["ability", "trait", "weapon", "armor"] as const).flatMap((type) =>
       itemsOf(actor, type).map((item) => [uuidOf(item), item.name] as const),
     ),
   ]);
-  const { characteristics, ability, dice, weapon } = trait;
+  const { characteristics, ability, dice, weapon } = stat;
   const named = { characteristics, ability: [ability ?? []].flat(), dice, weapon: [weapon ?? []].flat() };
   return Object.entries(named)
     .filter(([kind]) => !free.some((one) => one === kind))

@@ -5,10 +5,10 @@ import { traditions } from "../../rules/traditions/traditions.ts";
 import { actorAt } from "../../characters/creature.ts";
 import { characteristicsFor } from "../../base/world-settings.ts";
 
-type Traits = Pick<RequestOption, "letter" | "characteristics" | "ability" | "moreAbilities" | "total">;
+type Stats = Pick<RequestOption, "letter" | "characteristics" | "ability" | "moreAbilities" | "total">;
 
 /** Returns what is rolled, "Perception + Awareness", with the names of the actors that are asked; blank for a mere die. */
-export function traitsInWords(option: Traits, asked: readonly string[]): string {
+export function statsInWords(option: Stats, asked: readonly string[]): string {
   const { letter, characteristics, ability, moreAbilities, total } = option;
   if (total) return game.i18n.localize(`QUADRIVIUM.Total.${total}`);
   const own = asked.flatMap((uuid) => actorAt(uuid)?.system.listedCharacteristics ?? []);
@@ -20,8 +20,8 @@ export function traitsInWords(option: Traits, asked: readonly string[]): string 
 }
 
 /** Returns the name of a roll: its own, or else what is rolled. */
-export function optionName(option: Traits & Pick<RequestOption, "name">, asked: readonly string[]): string {
-  return option.name || traitsInWords(option, asked) || dieInWords(option.letter);
+export function optionName(option: Stats & Pick<RequestOption, "name">, asked: readonly string[]): string {
+  return option.name || statsInWords(option, asked) || dieInWords(option.letter);
 }
 
 interface Titled extends Pick<RequestTerms, "options" | "asked"> {

@@ -7,8 +7,8 @@ import type { RequestOption } from "../../rules/requests/request.ts";
 import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
 import { abilityCalled } from "../../characters/abilities.ts";
 import { usualChoices, withDie } from "../../rolls/road/roll-choices.ts";
-import type { RollChoices, Trait } from "../../rolls/road/roll-choices.ts";
-import { totalTrait, usualTotal } from "../../rolls/road/roll-total.ts";
+import type { RollChoices, Stat } from "../../rolls/road/roll-choices.ts";
+import { totalStat, usualTotal } from "../../rolls/road/roll-total.ts";
 import { composeRoll } from "../../rolls/road/compose-roll.ts";
 import { passiveOf } from "../../rolls/passive.ts";
 import type { PassiveCheck } from "../../rules/procedures/passive-check.ts";
@@ -39,10 +39,7 @@ export function choicesFor(
   { weapon, opens = usuallyOpen }: AnswerTerms = {},
 ): RollChoices {
   const ability = abilityCalled(actor, option.ability);
-  const usual = usualChoices(
-    actor,
-    option.total ? totalAsked(actor, option.total, weapon) : traitsAsked(actor, option),
-  );
+  const usual = usualChoices(actor, option.total ? totalAsked(actor, option.total, weapon) : statsAsked(actor, option));
   const rolled = withDie(actor, usual, option.letter || usual.letter);
   const open = openIn(opens, option, dieKindOf(rolled.letter));
   return {
@@ -67,7 +64,7 @@ export function choicesFor(
   };
 }
 
-function traitsAsked(actor: Creature, option: RequestOption): Trait {
+function statsAsked(actor: Creature, option: RequestOption): Stat {
   const [ability = "", ...moreAbilities] = [option.ability, ...option.moreAbilities].map(
     (name) => abilityCalled(actor, name)?.id ?? "",
   );
@@ -78,9 +75,9 @@ function traitsAsked(actor: Creature, option: RequestOption): Trait {
   };
 }
 
-function totalAsked(actor: Creature, id: string, weapon: string | undefined): Trait {
-  const trait = (weapon === undefined ? null : totalTrait(actor, id, weapon)) ?? usualTotal(actor, id);
-  if (trait) return trait;
+function totalAsked(actor: Creature, id: string, weapon: string | undefined): Stat {
+  const stat = (weapon === undefined ? null : totalStat(actor, id, weapon)) ?? usualTotal(actor, id);
+  if (stat) return stat;
   const data = { name: nameFor(actor, "user"), total: { key: `QUADRIVIUM.Total.${id}` } };
   throw new Error(say({ key: "QUADRIVIUM.Request.Refused.total", data }));
 }

@@ -126,7 +126,7 @@ export interface AnswerSnapshot extends Answer, GivenAnswer {
   readonly givenUnder: string | null;
   /** The seal that its message names, which its author may have made up. */
   readonly namesSeal: string;
-  /** The rolled traits, as its message stores them. */
+  /** The rolled stats, as its message stores them. */
   readonly trait: AnswerMessage["system"]["trait"];
   /** What its message says of what was paid before the throw: whether for a focus, and with which means and row of Meta. */
   readonly hasFocus: boolean;

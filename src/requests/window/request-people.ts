@@ -13,7 +13,7 @@ import type { Prospect } from "../../rules/odds/odds.ts";
 import { NoRoom } from "../../rules/odds/work.ts";
 import type { Work } from "../../rules/odds/work.ts";
 import { reckonInTask } from "../../ui/reckon-in-task.ts";
-import { missingTraits } from "../../rolls/road/roll-choices.ts";
+import { missingStats } from "../../rolls/road/roll-choices.ts";
 import { measuredInWords } from "../../dice/verdict-words.ts";
 import { withHiddenSetup } from "../../rules/requests/hidden-setup.ts";
 import { isOffered } from "../../rules/requests/request.ts";
@@ -116,7 +116,7 @@ function chancesOf(
 
 /** Returns "not on the sheet: Perception, Awareness" for a roll; blank if the character has all that it names. */
 function missingInWords(actor: Creature, option: OptionSettings): string {
-  const traits = missingTraits(actor, option);
+  const traits = missingStats(actor, option);
   return traits && say({ key: "QUADRIVIUM.RequestWindow.missing", data: { traits } });
 }
 

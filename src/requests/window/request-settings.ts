@@ -86,8 +86,8 @@ export function hidesAnything({ options }: Pick<RequestSettings, "options">): bo
   return options.some(({ hidesTarget, hidesSetup }) => hidesTarget || hidesSetup);
 }
 
-/** Returns the dice that traits can be rolled with. */
-export function diceForTraits(): readonly DieKind[] {
+/** Returns the dice that stats can be rolled with. */
+export function diceForStats(): readonly DieKind[] {
   return [...dieKinds.values()].filter(({ traits }) => traits !== "none");
 }
 

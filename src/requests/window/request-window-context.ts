@@ -25,7 +25,7 @@ import type { Chances, ShownPerson } from "./request-people.ts";
 import { contestPreview } from "./contest-preview.ts";
 import { disclosureInWords } from "../model/option-names.ts";
 import {
-  diceForTraits,
+  diceForStats,
   disclosureId,
   hidesAnything,
   mayNominate,
@@ -218,7 +218,7 @@ function shownOption(
     remove: words("removeRoll", { number: String(index + 1) }),
     option,
     tradition,
-    dice: diceForTraits().map(({ id, letter }) => ({
+    dice: diceForStats().map(({ id, letter }) => ({
       value: letter,
       label: game.i18n.localize(`QUADRIVIUM.DieKind.${id}`),
       isPicked: letter === option.letter,

@@ -37,7 +37,7 @@ import { abilityOf } from "../../characters/abilities.ts";
 import { fireAndForget, nextTask } from "../../base/async.ts";
 import { fromExtras } from "../../ui/extras.ts";
 import { usualChoices } from "../../rolls/road/roll-choices.ts";
-import type { Trait } from "../../rolls/road/roll-choices.ts";
+import type { Stat } from "../../rolls/road/roll-choices.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
@@ -396,9 +396,9 @@ export class RequestWindow extends AskingWindow<Context> {
   }
 }
 
-/** Returns the initial settings of a request for a trait of this character, as a click would roll it. */
-export function askedTrait(actor: Creature, trait: Trait): Partial<RequestSettings> {
-  const { letter, characteristics, ability } = usualChoices(actor, trait);
+/** Returns the initial settings of a request for a stat of this character, as a click would roll it. */
+export function askedStat(actor: Creature, stat: Stat): Partial<RequestSettings> {
+  const { letter, characteristics, ability } = usualChoices(actor, stat);
   const option = { ...blankOption, letter, characteristics, ability: ability ? abilityOf(actor, ability).name : "" };
   return { asked: [actor.uuid], options: [option] };
 }

@@ -5,10 +5,10 @@ import { bonusCategories } from "../../rules/kernel/bonuses.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
 import type { Setup, Value } from "../../rules/kernel/fields.ts";
 import { plainSetup } from "../../rules/kernel/setup.ts";
-import { isOpenTo, setupOfTrait, usualChoices, usualFocus, withOwnSetup } from "../road/roll-choices.ts";
-import type { ChosenTraits, RollChoices } from "../road/roll-choices.ts";
+import { isOpenTo, setupOfStat, usualChoices, usualFocus, withOwnSetup } from "../road/roll-choices.ts";
+import type { ChosenStats, RollChoices } from "../road/roll-choices.ts";
 import { isUnskilledBySheet } from "../road/from-sheet.ts";
-import { totalTrait } from "../road/roll-total.ts";
+import { totalStat } from "../road/roll-total.ts";
 import { affordable } from "../../bookings/pay-for-roll.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
 
@@ -16,7 +16,7 @@ import type { DieKind } from "../../rules/kernel/die-kind.ts";
 export type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Reads the values of the roll dialog's form; choices that it does not show stay as before. Another trait brings its own
+ * Reads the values of the roll dialog's form; choices that it does not show stay as before. Another stat brings its own
  * setup, another die the setup of the character for it.
  */
 export function readChoices(actor: Creature, values: Values, before: RollChoices): RollChoices {
@@ -100,10 +100,10 @@ function switchedOff(shown: readonly [id: string, value: unknown][], before: rea
 /** Returns the choices with the same combat total of the chosen weapon, and its Ability. */
 function withWeapon(actor: Creature, before: RollChoices, weapon: string | undefined): RollChoices {
   const { total } = before;
-  const trait = total && weapon !== undefined && weapon !== total.weapon ? totalTrait(actor, total.id, weapon) : null;
-  if (!trait?.total) return before;
-  const { ability, characteristics } = usualChoices(actor, trait);
-  return { ...before, total: trait.total, ability, characteristics };
+  const stat = total && weapon !== undefined && weapon !== total.weapon ? totalStat(actor, total.id, weapon) : null;
+  if (!stat?.total) return before;
+  const { ability, characteristics } = usualChoices(actor, stat);
+  return { ...before, total: stat.total, ability, characteristics };
 }
 
 /** Returns the answer of the switch, which counts once it differs from what the sheet says. */
@@ -126,7 +126,7 @@ function moreAbilities(
 
 function setup(
   actor: Creature,
-  rolled: ChosenTraits,
+  rolled: ChosenStats,
   { before, values }: { readonly before: RollChoices; readonly values: Values },
 ): Setup {
   const usual = plainSetup(dieKindOf(rolled.letter));
@@ -135,15 +135,15 @@ function setup(
   );
   const typed = Object.fromEntries(written);
   if (rolled.letter !== before.letter) return { ...withOwnSetup(actor, { ...rolled, setup: usual }), ...typed };
-  // What another trait does not set is not left over from the one before, which nobody could set again.
+  // What another stat does not set is not left over from the one before, which nobody could set again.
   const isClosed = !isOpenTo(before, "setup");
   const isOther = rolled.ability !== before.ability || rolled.characteristics.join() !== before.characteristics.join();
   if (isOther && isClosed) return { ...withOwnSetup(actor, { ...rolled, setup: usual }), ...typed };
-  return { ...before.setup, ...typed, ...(isOther ? setupOfTrait(actor, rolled) : {}) } as Setup;
+  return { ...before.setup, ...typed, ...(isOther ? setupOfStat(actor, rolled) : {}) } as Setup;
 }
 
 /** Returns the chosen focus; that of an earlier roll of the same use stays with its thing, when another is chosen. */
-function chosenFocus(actor: Creature, rolled: ChosenTraits, focus: string | null, before: RollChoices): string | null {
+function chosenFocus(actor: Creature, rolled: ChosenStats, focus: string | null, before: RollChoices): string | null {
   const continued = usualFocus(actor, before);
   const usual = usualFocus(actor, rolled);
   return focus === continued && usual !== continued ? usual : focus;

@@ -16,11 +16,11 @@ import type { Ability } from "../../characters/abilities.ts";
 import { requestedId } from "../road/compose-roll.ts";
 import { closedFields, openingOf, openingOfGoal, openings } from "../../rules/requests/openings.ts";
 import type { Opening } from "../../rules/requests/openings.ts";
-import { isOpenTo, missingTraits } from "../road/roll-choices.ts";
+import { isOpenTo, missingStats } from "../road/roll-choices.ts";
 import type { RequestedTerms, RollChoices } from "../road/roll-choices.ts";
 import { findBindingCheckFor, whoAndWhen } from "../road/let-it-ride.ts";
 import { incapacitatedWarnings, isUnskilledBySheet } from "../road/from-sheet.ts";
-import { ownFigure, ownNumbers } from "../trait-figure.ts";
+import { ownFigure, ownNumbers } from "../stat-figure.ts";
 import { dieFields } from "./roll-dialog-fields.ts";
 import type { DieFields } from "./roll-dialog-fields.ts";
 import { bonusWords, categoryLabels, focusPicks, ownRows, paidPicks, typedRows } from "./roll-dialog-rows.ts";
@@ -28,7 +28,7 @@ import type { OwnRow, Pick, TypedRows } from "./roll-dialog-rows.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
 import { averageOf } from "../../rules/kernel/rounding.ts";
 
-/** A choice for a click: a trait, or the visibility of the roll. */
+/** A choice for a click: a stat, or the visibility of the roll. */
 export interface Chip {
   readonly id: string;
   readonly label: string;
@@ -40,8 +40,8 @@ export interface Chip {
 export interface SetupContext {
   readonly tradition: string;
   readonly choices: RollChoices;
-  /** False for a combat total, which has no traits to choose. */
-  readonly asksForTraits: boolean;
+  /** False for a combat total, which has no stats to choose. */
+  readonly asksForStats: boolean;
   readonly characteristics: readonly Chip[];
   /** The average of several Characteristics. */
   readonly average: string;
@@ -66,7 +66,7 @@ export interface SetupContext {
   readonly typed: readonly TypedRows[];
   /** The bonus categories; null for a die without them. */
   readonly categories: Readonly<Record<string, string>> | null;
-  /** The warnings about an incapacitated character, and about traits that a request names in vain. */
+  /** The warnings about an incapacitated character, and about stats that a request names in vain. */
   readonly warnings: readonly string[];
   /** The powers that allow a re-roll of a binding check; null if none is binding. */
   readonly reroll: ShownReroll | null;
@@ -86,7 +86,7 @@ export interface ShownReroll {
 
 /** The terms of a request as the dialog shows them. */
 export interface ShownTerms {
-  /** True if the request names the traits, or leaves no choice of them. */
+  /** True if the request names the stats, or leaves no choice of them. */
   readonly fixesCharacteristics: boolean;
   readonly fixesAbility: boolean;
   /** True if the player may not say whether the roll is unskilled, and which of the character's bonuses count. */
@@ -111,7 +111,7 @@ export function setupContext(actor: Creature, choices: RollChoices): SetupContex
   return {
     tradition: die.tradition,
     choices,
-    asksForTraits: choices.total === null,
+    asksForStats: choices.total === null,
     characteristics: actor.system.listedCharacteristics.map((one) => ({
       id: one.id,
       label: `${game.i18n.localize(one.name)} ${ratingOf(actor, one)}`,
@@ -161,9 +161,9 @@ export function setupContext(actor: Creature, choices: RollChoices): SetupContex
   };
 }
 
-/** Returns a warning if a request names traits that the character does not have; empty if it has all. */
+/** Returns a warning if a request names stats that the character does not have; empty if it has all. */
 function missingWarning(actor: Creature, { requested }: RollChoices): readonly string[] {
-  const traits = requested ? missingTraits(actor, requested) : "";
+  const traits = requested ? missingStats(actor, requested) : "";
   return traits ? [say({ key: "QUADRIVIUM.RollDialog.missing", data: { name: nameFor(actor, "user"), traits } })] : [];
 }
 
@@ -219,7 +219,7 @@ function weaponPicks(actor: Creature, { total }: RollChoices): readonly Pick[] {
 
 /** Returns the powers that allow a re-roll, each with its cost. */
 function shownReroll(actor: Creature, choices: RollChoices): ShownReroll | null {
-  // A deleted trait is not binding; the preview shows that it is missing.
+  // A deleted stat is not binding; the preview shows that it is missing.
   if ([choices.ability, choices.power].some((id) => id !== "" && !actor.items.has(id))) return null;
   const standing = findBindingCheckFor(actor, choices);
   if (!standing || standing.powers.length === 0) return null;
@@ -245,7 +245,7 @@ function shownTerms({ characteristics, ability, bonuses, hidesTarget, opens }: R
   };
 }
 
-/** Returns the alternative dice for these traits; empty if there is only one. */
+/** Returns the alternative dice for these stats; empty if there is only one. */
 function diceOf(die: DieKind): readonly Chip[] {
   const dice = [...dieKinds.values()].filter(
     ({ tradition, traits }) => tradition === die.tradition && traits !== "none",

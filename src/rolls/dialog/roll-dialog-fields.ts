@@ -47,7 +47,7 @@ export interface ShownFields {
 /** The fields of a die: those that change from roll to roll, and those that rarely change. */
 export interface DieFields {
   readonly main: ShownFields;
-  /** The fields of the character and the trait, and the number of dice. */
+  /** The fields of the character and the stat, and the number of dice. */
   readonly more: ShownFields;
   /** Their summary: "Target *4, Highest degree 3". */
   readonly moreInShort: string;

@@ -8,7 +8,7 @@ import { sharedFields } from "../../rules/kernel/shares.ts";
 import { bonusesFor } from "../road/from-sheet.ts";
 import { modifierId } from "../road/compose-roll.ts";
 import { openingOfGoal } from "../../rules/requests/openings.ts";
-import { isOpenTo, traitRolled } from "../road/roll-choices.ts";
+import { isOpenTo, statsRolled } from "../road/roll-choices.ts";
 import type { RollChoices } from "../road/roll-choices.ts";
 import { affordable } from "../../bookings/pay-for-roll.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
@@ -104,7 +104,7 @@ export function categoryLabels({ categories }: DieKind): Readonly<Record<string,
 /** Returns the focuses for a roll of this die. */
 export function focusPicks(actor: Creature, { categories = [] }: DieKind, choices: RollChoices): readonly Pick[] {
   if (!categories.includes("focus") || !isOpenTo(choices, "focus")) return [];
-  return focusChoices(actor, traitRolled(actor, choices)).map(({ id, label, bonus, held, isInUse }) => ({
+  return focusChoices(actor, statsRolled(actor, choices)).map(({ id, label, bonus, held, isInUse }) => ({
     value: id,
     label: game.i18n.format(isInUse ? "QUADRIVIUM.RollDialog.focusInUse" : "QUADRIVIUM.RollDialog.focusHeld", {
       focus: label,

@@ -34,7 +34,7 @@ const all = ["setup", "odds", "footer"];
 const redraws = /^(letter$|ability$|weapon$|unskilled$|more\.|characteristics\.|traits\.)/;
 
 /**
- * The roll dialog: the die, the traits, the bonuses, the target and the visibility, with the exact odds. `ask` resolves to
+ * The roll dialog: the die, the stats, the bonuses, the target and the visibility, with the exact odds. `ask` resolves to
  * the roll as it was confirmed, or to null if the window is closed.
  */
 export class RollDialog extends AskingWindow<RollDialogContext> {

@@ -38,8 +38,8 @@ export function foreseeAttack(actor: Creature, { total, requested }: RollChoices
 
 /** Returns a defense with its usual choices, not rolled yet; null if the character has no such total. Throws RuleError. */
 export function defenseRoll(actor: Creature, total: string): QuadriviumRoll | null {
-  const trait = usualTotal(actor, total);
-  return trait && composeRoll(actor, usualChoices(actor, trait)).roll;
+  const stat = usualTotal(actor, total);
+  return stat && composeRoll(actor, usualChoices(actor, stat)).roll;
 }
 
 /** Returns how likely an attack hits; null where this user may not know it, or the rules or the odds engine cannot say. */

@@ -9,7 +9,7 @@ import { oddsContext } from "./odds-context.ts";
 import type { OddsContext } from "./odds-context.ts";
 import { composeRoll } from "../road/compose-roll.ts";
 import { usualChoices } from "../road/roll-choices.ts";
-import type { Trait } from "../road/roll-choices.ts";
+import type { Stat } from "../road/roll-choices.ts";
 
 /** The context of a card with the odds of one roll. */
 export interface OddsCardContext {
@@ -22,11 +22,11 @@ export interface OddsCardContext {
 export const ODDS_CARD = "systems/quadrivium/templates/rolls/odds-card.hbs";
 
 /**
- * Shows only this user the odds of the roll that a click on a trait would make.
+ * Shows only this user the odds of the roll that a click on a stat would make.
  * @throws Error in the user's language if the odds cannot be listed
  */
-export async function postOddsOf(actor: Creature, trait: Trait): Promise<void> {
-  const context = localiseFaults(() => oddsCardContext(composeRoll(actor, usualChoices(actor, trait)).roll));
+export async function postOddsOf(actor: Creature, stat: Stat): Promise<void> {
+  const context = localiseFaults(() => oddsCardContext(composeRoll(actor, usualChoices(actor, stat)).roll));
   const content = await foundry.applications.handlebars.renderTemplate(ODDS_CARD, { ...context });
   await postToSelf(content, ChatMessage.implementation.getSpeaker({ actor }));
 }

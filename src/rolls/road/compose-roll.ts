@@ -5,8 +5,8 @@ import type { Visibility } from "../../base/foundry-versions.ts";
 import { say } from "../../base/words.ts";
 import { worldRuleVariants } from "../../base/world-settings.ts";
 import type { Bonus, BonusGoal, DroppedBonus } from "../../rules/kernel/bonuses.ts";
-import { rollTraits, withCircumstances } from "../../rules/kernel/compose.ts";
-import type { Traits } from "../../rules/kernel/compose.ts";
+import { rollStats, withCircumstances } from "../../rules/kernel/compose.ts";
+import type { Stats } from "../../rules/kernel/compose.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
 import type { Setup } from "../../rules/kernel/fields.ts";
 import type { Phrase } from "../../rules/kernel/phrase.ts";
@@ -18,15 +18,15 @@ import type { OwnBonus } from "../../characters/bonuses.ts";
 import { itemsOf } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { memoize } from "../../characters/memoize.ts";
-import { noTrait } from "../../messages/binding-checks.ts";
-import type { RolledTraits } from "../../messages/binding-checks.ts";
+import { noStats } from "../../messages/binding-checks.ts";
+import type { RolledStats } from "../../messages/binding-checks.ts";
 import type { Opponent } from "../../messages/opponents.ts";
 import { focusChoices } from "../../bookings/meta.ts";
 import { purchasePhrase, usesResource, withPurchase } from "../../bookings/pay.ts";
 import type { Cost } from "../../bookings/pay.ts";
 import { costsOf, powerOf } from "../../bookings/powers.ts";
 import type { Power } from "../../bookings/powers.ts";
-import { traitRolled } from "./roll-choices.ts";
+import { statsRolled } from "./roll-choices.ts";
 import type { RollChoices } from "./roll-choices.ts";
 import {
   bonusesFor,
@@ -53,7 +53,7 @@ export interface RollPlan {
   readonly flavor?: string;
   /** The speaker, if it is not simply the character. */
   readonly speaker?: ChatMessage.SpeakerData;
-  readonly trait: RolledTraits;
+  readonly trait: RolledStats;
   /** True if its total is damage. */
   readonly isDamage: boolean;
   /** The costs that are paid before the dice are thrown. */
@@ -115,7 +115,7 @@ export interface ComposedRoll extends RollPlan {
 export function composeRoll(
   actor: Creature | null,
   choices: RollChoices,
-  focuses: readonly OwnBonus[] = actor ? focusChoices(actor, traitRolled(actor, choices)) : [],
+  focuses: readonly OwnBonus[] = actor ? focusChoices(actor, statsRolled(actor, choices)) : [],
 ): ComposedRoll {
   const { given, total } = choices;
   const die = dieKindOf(choices.letter);
@@ -164,7 +164,7 @@ export function composeRoll(
     },
     tradition: die.tradition,
     visibility: choices.visibility,
-    trait: actor ? traitRolled(actor, choices) : noTrait,
+    trait: actor ? statsRolled(actor, choices) : noStats,
     isDamage: sheet !== null && total?.isDamage === true,
     costs: costsChosen(actor, choices),
     focus: choices.focus,
@@ -173,7 +173,7 @@ export function composeRoll(
   };
 }
 
-/** Returns what a roll is made of before bonuses and penalties: what is given, or else the chosen traits. */
+/** Returns what a roll is made of before bonuses and penalties: what is given, or else the chosen stats. */
 function baseOf(actor: Creature | null, die: DieKind, choices: RollChoices): RollSpec {
   const { given, requested, total, power } = choices;
   const setup = { ...choices.setup, ...requested?.setup } as Setup;
@@ -181,13 +181,13 @@ function baseOf(actor: Creature | null, die: DieKind, choices: RollChoices): Rol
     const { title, parts, sources, targetLabel } = given;
     return { die, setup, title, parts, sources, ...(targetLabel ? { targetLabel } : {}) };
   }
-  const rolled = rollTraits(die, setup, chosenTraits(actor, choices));
+  const rolled = rollStats(die, setup, chosenStats(actor, choices));
   const used = actor && power ? withPower(rolled, powerOf(actor, power)) : rolled;
   const whole = total ? { ...used, title: total.title, parts: total.parts } : used;
   return requested?.title ? { ...whole, title: requested.title } : whole;
 }
 
-function chosenTraits(actor: Creature | null, choices: RollChoices): Traits {
+function chosenStats(actor: Creature | null, choices: RollChoices): Stats {
   if (!actor) return { scores: [], abilities: [], dice: [] };
   const { characteristics, specialty, traits } = choices;
   const scores = memoize(actor, "scores", () =>

@@ -1,7 +1,7 @@
 import type { RollModifiers } from "../../rules/kernel/compose.ts";
 import type { Phrase } from "../../rules/kernel/phrase.ts";
 import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
-import type { RolledTraits } from "../../messages/binding-checks.ts";
+import type { RolledStats } from "../../messages/binding-checks.ts";
 import { abilitiesOf, abilityOf } from "../../characters/abilities.ts";
 import { bonusesOf } from "../../characters/bonuses.ts";
 import type { OwnBonus } from "../../characters/bonuses.ts";
@@ -12,8 +12,8 @@ import { focusPhrase } from "../../bookings/meta.ts";
 import { powerOf } from "../../bookings/powers.ts";
 import { say } from "../../base/words.ts";
 import { unskilled } from "../../base/world-settings.ts";
-import { setupOfRoller, traitRolled } from "./roll-choices.ts";
-import type { ChosenCheck, ChosenTraits, RollChoices } from "./roll-choices.ts";
+import { setupOfRoller, statsRolled } from "./roll-choices.ts";
+import type { ChosenCheck, ChosenStats, RollChoices } from "./roll-choices.ts";
 
 /** What a sheet adds to a roll by itself, and what its labels say in every language. */
 
@@ -27,7 +27,7 @@ export function unskilledHere(): NonNullable<RollModifiers["unskilled"]> {
   return { label: game.i18n.localize(UNSKILLED), suffered: unskilled() };
 }
 
-/** Returns the character's own bonuses and penalties for some traits, including those that are switched off. */
+/** Returns the character's own bonuses and penalties for some stats, including those that are switched off. */
 export function bonusesFor(actor: Creature, choices: ChosenCheck): readonly OwnBonus[] {
   const { letter, characteristics, ability, total, moreAbilities = [] } = choices;
   // Characteristics that the world has removed from its list are not rolled, so their bonuses do not apply.
@@ -53,7 +53,7 @@ function masteryBonus(amount: number): OwnBonus {
  */
 export function isUnskilledBySheet(
   actor: Creature,
-  { ability, power, total, requested }: ChosenTraits & Partial<Pick<RollChoices, "requested">>,
+  { ability, power, total, requested }: ChosenStats & Partial<Pick<RollChoices, "requested">>,
 ): boolean {
   if (requested?.isUnskilled) return false;
   if (actor.statuses.has("unskilled")) return true;
@@ -63,7 +63,7 @@ export function isUnskilledBySheet(
 }
 
 /** Returns the switches of the die that the sheet sets: Overwhelmed. */
-export function flagsOfSheet(actor: Creature, choices: ChosenTraits): readonly string[] {
+export function flagsOfSheet(actor: Creature, choices: ChosenStats): readonly string[] {
   const own = setupOfRoller(actor, choices);
   return dieKindOf(choices.letter).fields.flatMap(({ kind, name }) =>
     kind === "flag" && own[name] === true ? [name] : [],
@@ -78,7 +78,7 @@ export function phrasesOfSheet(
   const lacksSkill = choices.unskilled ?? isUnskilledBySheet(actor, choices);
   const hasMastery = choices.ability !== "" && abilityOf(actor, choices.ability).system.mastery > 0;
   return [
-    ...labelPhrases(actor, dieKindOf(choices.letter).tradition, traitRolled(actor, choices)),
+    ...labelPhrases(actor, dieKindOf(choices.letter).tradition, statsRolled(actor, choices)),
     ...(lacksSkill ? [{ key: UNSKILLED }] : []),
     ...(hasMastery ? [{ key: MASTERY }] : []),
   ];
@@ -96,14 +96,14 @@ const totalParts = [
 ];
 
 /**
- * Returns the phrases from which the system writes labels into a roll of these traits: Characteristics, the levels of
+ * Returns the phrases from which the system writes labels into a roll of these stats: Characteristics, the levels of
  * tracks, focuses and the parts of a combat total. A roll stores those that it contains, so that everybody reads them in
  * their own language.
  */
 export function labelPhrases(
   actor: Creature,
   tradition: string,
-  { characteristics, total }: Pick<RolledTraits, "characteristics" | "total">,
+  { characteristics, total }: Pick<RolledStats, "characteristics" | "total">,
 ): readonly Phrase[] {
   const { listedCharacteristics, effectiveTradition, meta } = actor.system;
   const named = listedCharacteristics.filter(({ id }) => total !== "" || characteristics.includes(id));

@@ -7,7 +7,7 @@ import { onceAtATime } from "../../base/async.ts";
 import type { Power } from "../../bookings/powers.ts";
 import type { Check } from "../../rules/procedures/let-it-ride.ts";
 import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
-import { traitRolled } from "./roll-choices.ts";
+import { statsRolled } from "./roll-choices.ts";
 import type { ChosenCheck, RollChoices } from "./roll-choices.ts";
 import { nameFor } from "../../characters/names.ts";
 
@@ -24,7 +24,7 @@ export interface BindingCheck {
 /** Returns the check of these choices; null if they are none that can be binding. */
 export function checkOfChoices(actor: Creature, choices: ChosenCheck): Check | null {
   const speaker = ChatMessage.implementation.getSpeaker({ actor });
-  return checkOf(speaker, traitRolled(actor, choices), dieKindOf(choices.letter).tradition);
+  return checkOf(speaker, statsRolled(actor, choices), dieKindOf(choices.letter).tradition);
 }
 
 /** Returns the earlier check that is binding for this one; null for none. Nothing is binding for a game master. */

@@ -45,7 +45,7 @@ export interface ChosenRoll {
 }
 
 /**
- * Performs a roll, however it begins: with a trait on a sheet, an answer to a request, a command, a macro or a button. Its
+ * Performs a roll, however it begins: with a stat on a sheet, an answer to a request, a command, a macro or a button. Its
  * steps:
  *
  * 1. Plan and confirm: the player makes the choices in the roll dialog, which shows the roll and its odds. Commands and

@@ -13,7 +13,7 @@ import type { Opening } from "../../rules/requests/openings.ts";
 import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
 import { traditions } from "../../rules/traditions/traditions.ts";
 import { abilityCalled, abilityOf } from "../../characters/abilities.ts";
-import type { RolledTraits } from "../../messages/binding-checks.ts";
+import type { RolledStats } from "../../messages/binding-checks.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { focusToContinue } from "../../bookings/meta.ts";
 import { fieldsKnownTo, ownSetupOf } from "../../characters/own-setup.ts";
@@ -21,8 +21,8 @@ import { withPool } from "../../characters/pool.ts";
 import type { Pool } from "../../characters/pool.ts";
 import { abilityFor, powerOf } from "../../bookings/powers.ts";
 
-/** The traits of a character that are rolled. */
-export interface Trait {
+/** The stats of a character that are rolled. */
+export interface Stat {
   /** Ids of Characteristics. */
   readonly characteristics?: readonly string[];
   /** Id of the Ability. */
@@ -31,7 +31,7 @@ export interface Trait {
   readonly moreAbilities?: readonly string[];
   /** Ids of the traits whose dice make a pool. */
   readonly traits?: readonly string[];
-  /** Id of the power, which decides the traits that are rolled and the cost. */
+  /** Id of the power, which decides the stats that are rolled and the cost. */
   readonly power?: string;
   /** A combat total that is rolled as a whole ("attack"). */
   readonly total?: RolledTotal;
@@ -72,7 +72,7 @@ export interface RequestedTerms {
   readonly opens: readonly Opening[];
 }
 
-/** A roll that is given as it is, instead of being made of traits: words have their own order, and buttons their own dice. */
+/** A roll that is given as it is, instead of being made of stats: words have their own order, and buttons their own dice. */
 export interface GivenRoll
   extends Required<Pick<RollSpec, "title" | "parts" | "sources">>, Pick<RollSpec, "targetLabel"> {
   /** The phrases of the labels in it that the system has written. */
@@ -121,28 +121,28 @@ export interface RollChoices {
   readonly visibility: Visibility;
   /** The terms of the request that it answers; null for none. */
   readonly requested: RequestedTerms | null;
-  /** The roll itself, if it is not made of the chosen traits. */
+  /** The roll itself, if it is not made of the chosen stats. */
   readonly given?: GivenRoll;
 }
 
-/** The traits among the choices on which bonuses depend. */
-export type ChosenTraits = Pick<RollChoices, "letter" | "characteristics" | "ability" | "power" | "total">;
+/** The stats among the choices on which bonuses depend. */
+export type ChosenStats = Pick<RollChoices, "letter" | "characteristics" | "ability" | "power" | "total">;
 
 /** The choices that decide which check a roll is. */
-export type ChosenCheck = ChosenTraits & Partial<Pick<RollChoices, "traits" | "moreAbilities">>;
+export type ChosenCheck = ChosenStats & Partial<Pick<RollChoices, "traits" | "moreAbilities">>;
 
-/** Returns the choices for a trait before anybody changes them. */
-export function usualChoices(actor: Creature, trait: Trait): RollChoices {
-  const power = trait.power ? powerOf(actor, trait.power) : null;
-  const ability = trait.ability ? abilityOf(actor, trait.ability) : power ? abilityFor(actor, power) : null;
+/** Returns the choices for a stat before anybody changes them. */
+export function usualChoices(actor: Creature, stat: Stat): RollChoices {
+  const power = stat.power ? powerOf(actor, stat.power) : null;
+  const ability = stat.ability ? abilityOf(actor, stat.ability) : power ? abilityFor(actor, power) : null;
   const choices: RollChoices = {
     ...plainChoices(actor.system.effectiveTradition.letter),
-    characteristics: trait.characteristics ?? (power ?? ability)?.system.characteristics ?? [],
+    characteristics: stat.characteristics ?? (power ?? ability)?.system.characteristics ?? [],
     ability: ability?.id ?? "",
-    moreAbilities: trait.moreAbilities ?? [],
-    traits: trait.traits ?? [],
+    moreAbilities: stat.moreAbilities ?? [],
+    traits: stat.traits ?? [],
     power: power?.id ?? "",
-    total: trait.total ?? null,
+    total: stat.total ?? null,
     target: power?.system.difficulty ?? null,
   };
   return { ...choices, focus: usualFocus(actor, choices), setup: withOwnSetup(actor, choices) };
@@ -185,7 +185,7 @@ export function poolChoices(actor: Creature, pool: Pool): RollChoices {
   return { ...usual, setup: withPool(dieKindOf(usual.letter), usual.setup, pool), paid: pool.paid };
 }
 
-/** Returns choices with another die: with its setup and focus, and those of the character and its traits. */
+/** Returns choices with another die: with its setup and focus, and those of the character and its stats. */
 export function withDie(actor: Creature, choices: RollChoices, letter: string): RollChoices {
   if (letter === choices.letter) return choices;
   const plain = { ...choices, letter, setup: plainSetup(dieKindOf(letter)) };
@@ -195,38 +195,35 @@ export function withDie(actor: Creature, choices: RollChoices, letter: string): 
 /** Returns the row id of the focus in use, which the further rolls of one use keep; null for none, or if the die has none. */
 export function usualFocus(actor: Creature, choices: ChosenCheck): string | null {
   if (!dieKindOf(choices.letter).categories?.includes("focus")) return null;
-  return focusToContinue(actor, traitRolled(actor, choices));
+  return focusToContinue(actor, statsRolled(actor, choices));
 }
 
-/** Returns the setup with the fields of the character and of the trait that is rolled. */
-export function withOwnSetup(actor: Creature, choices: Pick<RollChoices, "setup"> & ChosenTraits): Setup {
+/** Returns the setup with the fields of the character and of the stat that is rolled. */
+export function withOwnSetup(actor: Creature, choices: Pick<RollChoices, "setup"> & ChosenStats): Setup {
   return { ...choices.setup, ...setupOfRoller(actor, choices) } as Setup;
 }
 
-/** Returns the setup fields of the character and of the trait that is rolled. */
-export function setupOfRoller(actor: Creature, rolled: ChosenTraits): Partial<Setup> {
-  return { ...ownSetupOf(actor, dieKindOf(rolled.letter)), ...setupOfTrait(actor, rolled) };
+/** Returns the setup fields of the character and of the stat that is rolled. */
+export function setupOfRoller(actor: Creature, rolled: ChosenStats): Partial<Setup> {
+  return { ...ownSetupOf(actor, dieKindOf(rolled.letter)), ...setupOfStat(actor, rolled) };
 }
 
 /**
- * Returns the setup fields of the trait that is rolled: the Ability, or else the first Characteristic. Those of a power
+ * Returns the setup fields of the stat that is rolled: the Ability, or else the first Characteristic. Those of a power
  * take precedence.
  */
-export function setupOfTrait(
-  actor: Creature,
-  { letter, ability, characteristics, power }: ChosenTraits,
-): Partial<Setup> {
+export function setupOfStat(actor: Creature, { letter, ability, characteristics, power }: ChosenStats): Partial<Setup> {
   const [first] = characteristics;
   const own = ability ? abilityOf(actor, ability).system.ownSetup : first ? actor.system.ownSetupOf(first) : {};
   const all = { ...own, ...(power ? powerOf(actor, power).system.ownSetup : {}) };
   return fieldsKnownTo(dieKindOf(letter), all);
 }
 
-/** Returns the traits of a roll as its message stores them. */
-export function traitRolled(
+/** Returns the stats of a roll as its message stores them. */
+export function statsRolled(
   actor: Creature,
   { characteristics, ability, traits = [], total, power }: ChosenCheck,
-): RolledTraits {
+): RolledStats {
   const used = power ? powerOf(actor, power) : null;
   return {
     characteristics,
@@ -241,8 +238,8 @@ export function traitRolled(
 
 type Named = Pick<RequestedTerms, "characteristics" | "ability" | "moreAbilities">;
 
-/** Returns the names of the traits that a request names and a character does not have, in one list; blank for none. */
-export function missingTraits(actor: Creature, { characteristics, ability, moreAbilities }: Named): string {
+/** Returns the names of the stats that a request names and a character does not have, in one list; blank for none. */
+export function missingStats(actor: Creature, { characteristics, ability, moreAbilities }: Named): string {
   const own = new Set(actor.system.listedCharacteristics.map(({ id }) => id));
   const known = [...traditions.keys()].flatMap(characteristicsFor);
   const names = [

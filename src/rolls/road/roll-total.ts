@@ -3,15 +3,15 @@ import { abilityCalled } from "../../characters/abilities.ts";
 import { combatTotals } from "../../characters/combat-totals.ts";
 import type { Arms } from "../../characters/combat-totals.ts";
 import type { Creature } from "../../characters/creature.ts";
-import type { Trait } from "./roll-choices.ts";
+import type { Stat } from "./roll-choices.ts";
 
 /**
- * Returns a combat total of a character as a trait that can be rolled. Where traits have fields of their own instead of
+ * Returns a combat total of a character as a stat that can be rolled. Where stats have fields of their own instead of
  * scores, it is a roll of the weapon's Ability, if the character has it.
  * @param weapon Id of the weapon in hand; blank for bare hands.
  * @returns null if the character does not have the total, or its formula has a fault
  */
-export function totalTrait(actor: Creature, id: string, weapon: string): Trait | null {
+export function totalStat(actor: Creature, id: string, weapon: string): Stat | null {
   const arms = armsWith(actor, weapon);
   const ofArms = arms?.totals.find((total) => total.id === id);
   const total = ofArms ?? combatTotals(actor).common.find((one) => one.id === id);
@@ -32,16 +32,16 @@ export function totalTrait(actor: Creature, id: string, weapon: string): Trait |
 }
 
 /**
- * Returns the id of the Ability that is rolled for a combat total, by its name: where traits have fields of their own, the
+ * Returns the id of the Ability that is rolled for a combat total, by its name: where stats have fields of their own, the
  * fields of that Ability count. Blank if it is not learnt, and where its score is a part of the total.
  */
 export function abilityRolled(actor: Creature, name: string): string {
   return actor.system.effectiveTradition.rating === "own" ? (abilityCalled(actor, name)?.id ?? "") : "";
 }
 
-/** Returns a combat total with the first weapon, as a trait that can be rolled; null as for {@link totalTrait}. */
-export function usualTotal(actor: Creature, id: string): Trait | null {
-  return totalTrait(actor, id, combatTotals(actor).arms[0]?.weapon?.id ?? "");
+/** Returns a combat total with the first weapon, as a stat that can be rolled; null as for {@link totalStat}. */
+export function usualTotal(actor: Creature, id: string): Stat | null {
+  return totalStat(actor, id, combatTotals(actor).arms[0]?.weapon?.id ?? "");
 }
 
 /** Returns the arms with a weapon, blank for bare hands; undefined if it is not wielded. */

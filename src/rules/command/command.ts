@@ -4,8 +4,8 @@ import type { ReadTarget, RollSpec, Target } from "../kernel/roll-spec.ts";
 import { reckon } from "../kernel/reckon.ts";
 import { RuleError } from "../kernel/rule-error.ts";
 import { addSpecialties, withSpecialty } from "../kernel/compose.ts";
-import { fieldEntries, namesIn, specialtyEntries, traitEntries } from "./language.ts";
-import type { Language, CommandTrait, SpokenField } from "./language.ts";
+import { fieldEntries, namesIn, specialtyEntries, statEntries } from "./language.ts";
+import type { Language, CommandStat, SpokenField } from "./language.ts";
 import { findEntries, startsWithWords, wordsOfTokens } from "./entries.ts";
 import type { Entry, Found } from "./entries.ts";
 import { suggested } from "./near.ts";
@@ -19,10 +19,10 @@ import type { Part } from "../kernel/bonuses.ts";
 import { averageOf } from "../kernel/rounding.ts";
 
 /** The content of a command. */
-export interface ParsedCommand<Trait extends CommandTrait> {
+export interface ParsedCommand<Stat extends CommandStat> {
   readonly spec: RollSpec & Required<Pick<RollSpec, "title" | "sources" | "parts" | "target">>;
-  /** The traits that were named, in order. */
-  readonly traits: readonly Trait[];
+  /** The stats that were named, in order. */
+  readonly traits: readonly Stat[];
   /** What was paid for, in order. */
   readonly paid: readonly Purchasable[];
   /** True if the roll is called unskilled. */
@@ -35,10 +35,10 @@ export interface ParsedCommand<Trait extends CommandTrait> {
 
 /**
  * Reads what stands behind a command: `int + legend lore botch 3 vs 9`. It knows no particular die kind: its words are
- * the fields of the die kind and the names of the speaker's traits.
+ * the fields of the die kind and the names of the speaker's stats.
  * @throws RuleError that names the part it cannot understand and the accepted words
  */
-export function readCommand<Trait extends CommandTrait>(text: string, language: Language<Trait>): ParsedCommand<Trait> {
+export function readCommand<Stat extends CommandStat>(text: string, language: Language<Stat>): ParsedCommand<Stat> {
   const names = namesIn(language);
   const { words, title: typed } = cutTitle(text, names);
   const read = (written: string): ReadTarget => readTarget(written, language);
@@ -98,39 +98,39 @@ function labelsOf(entries: readonly Entry<unknown>[]): string {
   return [...new Set(entries.map(({ label }) => label))].join(", ");
 }
 
-/** A trait that was named, and what it adds, with its specialty if that was named too. */
-interface TraitPart<Trait> {
-  readonly trait: Trait;
+/** A stat that was named, and what it adds, with its specialty if that was named too. */
+interface StatPart<Stat> {
+  readonly trait: Stat;
   readonly part: Part | null;
 }
 
 /** Parses one command. */
-class CommandParser<Trait extends CommandTrait> {
+class CommandParser<Stat extends CommandStat> {
   readonly parts: Part[] = [];
-  readonly traits: Trait[] = [];
+  readonly traits: Stat[] = [];
   /** The specialties that were named. */
   readonly specialties: string[] = [];
-  /** The names of the traits, which make the title. */
+  /** The names of the stats, which make the title. */
   readonly names: string[] = [];
   /** The target; null for none. */
   target: number | null;
   /** The words that the target came from; blank for a plain number. */
   targetLabel: string;
-  readonly #language: Language<Trait>;
+  readonly #language: Language<Stat>;
   readonly #reader: Reader;
   readonly #setup: SetupInWords;
   readonly #fields: ReturnType<typeof fieldEntries>;
-  readonly #traits: readonly Entry<Trait>[];
+  readonly #stats: readonly Entry<Stat>[];
 
   /** @param behind The target that stands behind `vs`. */
-  constructor(language: Language<Trait>, reader: Reader, behind: Target) {
+  constructor(language: Language<Stat>, reader: Reader, behind: Target) {
     this.target = behind.target;
     this.targetLabel = behind.targetLabel;
     this.#language = language;
     this.#reader = reader;
     this.#setup = new SetupInWords(language);
     this.#fields = fieldEntries(language);
-    this.#traits = traitEntries(language);
+    this.#stats = statEntries(language);
   }
 
   get setup(): Setup {
@@ -160,13 +160,13 @@ class CommandParser<Trait extends CommandTrait> {
     this.#addUsual(this.#language.usual?.(this.traits) ?? []);
   }
 
-  /** Adds traits that were not named, before those that were; several count as one, with their average. */
-  #addUsual(traits: readonly Trait[]): void {
-    if (traits.length === 0) return;
-    this.traits.unshift(...traits);
-    const label = traits.map(({ name }) => name).join(", ");
+  /** Adds stats that were not named, before those that were; several count as one, with their average. */
+  #addUsual(stats: readonly Stat[]): void {
+    if (stats.length === 0) return;
+    this.traits.unshift(...stats);
+    const label = stats.map(({ name }) => name).join(", ");
     this.names.unshift(label);
-    const values = traits.flatMap(({ value }) => value ?? []);
+    const values = stats.flatMap(({ value }) => value ?? []);
     if (this.#language.dieKind.traits === "named") return;
     this.parts.unshift({ label, value: averageOf(values, this.#language.dieKind) });
   }
@@ -178,8 +178,8 @@ class CommandParser<Trait extends CommandTrait> {
   }
 
   /**
-   * Reads a modifier, a die, a field, or one or several traits. A sign must stand before a modifier and may stand
-   * before traits.
+   * Reads a modifier, a die, a field, or one or several stats. A sign must stand before a modifier and may stand
+   * before stats.
    */
   #readItem(): void {
     if (this.#hasFieldBehindComma()) this.#reader.take("comma");
@@ -191,7 +191,7 @@ class CommandParser<Trait extends CommandTrait> {
     }
     const dice = sign === "-" ? null : this.#reader.take("dice");
     if (dice) this.#setup.add(sizesOf(dice.text), dice.text);
-    else if (sign || !this.#readField()) this.#readTraits(sign === "-" ? -1 : 1);
+    else if (sign || !this.#readField()) this.#readStats(sign === "-" ? -1 : 1);
   }
 
   #addModifier(value: string): void {
@@ -199,8 +199,8 @@ class CommandParser<Trait extends CommandTrait> {
   }
 
   /**
-   * Reads a field if one is named here. A field written in full wins over a trait whose name is not longer; a
-   * shortened field loses to any trait.
+   * Reads a field if one is named here. A field written in full wins over a stat whose name is not longer; a
+   * shortened field loses to any stat.
    */
   #readField(): boolean {
     const { tokens, index } = this.#reader;
@@ -217,7 +217,7 @@ class CommandParser<Trait extends CommandTrait> {
     // What is in quotes is a name.
     if (tokens[index]?.kind === "label" || tokens[index]?.kind === "name") return null;
     const field = findEntries(tokens, index, this.#fields);
-    const trait = findEntries(tokens, index, this.#traits);
+    const trait = findEntries(tokens, index, this.#stats);
     return field && (!trait || (field.isWhole && trait.length <= field.length)) ? field : null;
   }
 
@@ -252,27 +252,27 @@ class CommandParser<Trait extends CommandTrait> {
   }
 
   /**
-   * Reads traits; those joined by commas count as one, with their average or all their dice. Traits that are only named
+   * Reads stats; those joined by commas count as one, with their average or all their dice. Stats that are only named
    * cannot be subtracted.
    */
-  #readTraits(sign: 1 | -1): void {
-    const named = [this.#readTrait()];
-    while (!this.#hasFieldBehindComma() && this.#reader.take("comma")) named.push(this.#readTrait());
-    const traits = named.map(({ trait }) => trait);
-    this.traits.push(...traits);
-    const name = traits.map((trait) => trait.name).join(", ");
-    const bonus = traits.find(({ isBonus }) => isBonus);
+  #readStats(sign: 1 | -1): void {
+    const named = [this.#readStat()];
+    while (!this.#hasFieldBehindComma() && this.#reader.take("comma")) named.push(this.#readStat());
+    const stats = named.map(({ trait }) => trait);
+    this.traits.push(...stats);
+    const name = stats.map((stat) => stat.name).join(", ");
+    const bonus = stats.find(({ isBonus }) => isBonus);
     const { command, dieKind } = this.#language;
     if (sign < 0 && (bonus || dieKind.traits === "named")) {
       throw new RuleError("CommandPart", { command, part: `- ${name}` });
     }
     if (bonus) {
-      if (traits.length > 1) throw new RuleError("CommandPart", { command, part: bonus.name });
+      if (stats.length > 1) throw new RuleError("CommandPart", { command, part: bonus.name });
       return;
     }
-    this.names.push(traits.map((trait) => trait.title ?? trait.name).join(", "));
+    this.names.push(stats.map((stat) => stat.title ?? stat.name).join(", "));
     if (dieKind.traits === "named") return;
-    const sizes = traits.map((trait) => trait.sizes).filter((list) => list !== undefined);
+    const sizes = stats.map((stat) => stat.sizes).filter((list) => list !== undefined);
     if (this.#setup.hasPool && sign > 0 && sizes.length === named.length) {
       this.#setup.add(sizes.flat(), name);
       return;
@@ -285,23 +285,23 @@ class CommandParser<Trait extends CommandTrait> {
     this.parts.push({ label, value: sign * averageOf(values, dieKind) + 0 });
   }
 
-  #readTrait(): TraitPart<Trait> {
+  #readStat(): StatPart<Stat> {
     const { tokens, index, next } = this.#reader;
-    const found = findEntries(tokens, index, this.#traits);
+    const found = findEntries(tokens, index, this.#stats);
     if (!found) {
       if (next?.kind === "word" || next?.kind === "label") throw this.#unknown();
       return this.#reader.refuse(this.#language.command);
     }
-    const trait = this.#takeTrait(found);
-    const specialty = this.#takeSpecialty(trait) ? trait.specialty : undefined;
+    const stat = this.#takeStat(found);
+    const specialty = this.#takeSpecialty(stat) ? stat.specialty : undefined;
     if (specialty) this.specialties.push(specialty);
-    const { name, value } = trait;
+    const { name, value } = stat;
     const part = value === undefined ? null : withSpecialty(this.#language.dieKind, { name, value }, specialty);
-    return { trait, part };
+    return { trait: stat, part };
   }
 
-  /** Takes the name of a trait, and behind it in parentheses what tells the trait from others of the name. */
-  #takeTrait(found: Found<Trait>): Trait {
+  /** Takes the name of a stat, and behind it in parentheses what tells the stat from others of the name. */
+  #takeStat(found: Found<Stat>): Stat {
     const told = this.#reader.parenthesesBehind(found.length);
     const alone = meantAlone(found.entries);
     const special = told ? alone.filter(({ meaning }) => this.#isSpecialty(told.words, meaning)) : [];
@@ -311,20 +311,20 @@ class CommandParser<Trait extends CommandTrait> {
     const meant = isSpecialty ? null : named;
     const { meaning } = this.#single(
       meant ?? (special.length > 0 ? { ...found, entries: special } : found),
-      this.#traits,
+      this.#stats,
     );
     this.#reader.skip(found.length + (told && meant ? told.length : 0));
     return meaning;
   }
 
   /** Returns what words in parentheses tell from others that the name before can mean or begins; null if nothing. */
-  #toldBy(words: string, found: Found<Trait>): Found<Trait> | null {
+  #toldBy(words: string, found: Found<Stat>): Found<Stat> | null {
     const told = toldBy(words, found.entries);
     if (told) return { ...found, entries: [told] };
     const { tokens, index } = this.#reader;
     const said = wordsOfTokens(tokens.slice(index, index + found.length));
     const begun =
-      said.length === 0 ? [] : this.#traits.filter(({ names }) => names.some((name) => startsWithWords(name, said)));
+      said.length === 0 ? [] : this.#stats.filter(({ names }) => names.some((name) => startsWithWords(name, said)));
     return (
       [found.entries, begun]
         .map((entries) => ({ ...found, entries: ofKind(words, entries) }))
@@ -332,10 +332,10 @@ class CommandParser<Trait extends CommandTrait> {
     );
   }
 
-  /** Tells whether the words in parentheses are the specialty of a trait. */
-  #isSpecialty(words: string, trait: Trait): boolean {
+  /** Tells whether the words in parentheses are the specialty of a stat. */
+  #isSpecialty(words: string, stat: Stat): boolean {
     const bare = unquoted(words);
-    const [entry] = specialtyEntries(this.#language, trait);
+    const [entry] = specialtyEntries(this.#language, stat);
     const tokens = tokensOf(bare);
     return (
       entry !== undefined && (entry.given.includes(bare) || findEntries(tokens, 0, [entry])?.length === tokens.length)
@@ -343,18 +343,18 @@ class CommandParser<Trait extends CommandTrait> {
   }
 
   /**
-   * Takes the specialty of a trait that stands beside it: in parentheses, or with a plus or without unless it can mean
+   * Takes the specialty of a stat that stands beside it: in parentheses, or with a plus or without unless it can mean
    * something else.
    */
-  #takeSpecialty(trait: Trait): boolean {
+  #takeSpecialty(stat: Stat): boolean {
     const told = this.#reader.parenthesesBehind(0);
-    if (told && this.#isSpecialty(told.words, trait)) {
+    if (told && this.#isSpecialty(told.words, stat)) {
       this.#reader.skip(told.length);
       return true;
     }
     const { tokens, index, next } = this.#reader;
     const from = next?.kind === "sign" && next.text === "+" ? index + 1 : index;
-    const found = findEntries(tokens, from, specialtyEntries(this.#language, trait));
+    const found = findEntries(tokens, from, specialtyEntries(this.#language, stat));
     if (!found) return false;
     const other = findEntries(tokens, from, this.#entries);
     const isAsLong = other?.length === found.length && (other.isWhole || !found.isWhole);
@@ -363,9 +363,9 @@ class CommandParser<Trait extends CommandTrait> {
     return true;
   }
 
-  /** Everything that can be named in place of a trait. */
+  /** Everything that can be named in place of a stat. */
   get #entries(): readonly Entry<unknown>[] {
-    return [...this.#traits, ...this.#fields];
+    return [...this.#stats, ...this.#fields];
   }
 
   /**

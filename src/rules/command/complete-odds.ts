@@ -15,7 +15,7 @@ export interface OddsLanguage {
   readonly commands: readonly string[];
   /** Returns the language of one of these commands; null for any other word. */
   readonly languageOf: (command: string) => Language | null;
-  /** The names of all traits, which may hold keywords. */
+  /** The names of all stats, which may hold keywords. */
   readonly traits: readonly string[];
   /** The words that have a meaning in any command. */
   readonly reserved?: readonly string[];

@@ -1,6 +1,6 @@
 import { completeFrom, completeRollWords, shiftCompletion } from "./complete.ts";
 import type { Completion } from "./complete.ts";
-import { fieldEntries, traitEntries } from "./language.ts";
+import { fieldEntries, statEntries } from "./language.ts";
 import type { Language } from "./language.ts";
 import { entry, givenNames } from "./entries.ts";
 import { knownNames } from "./known-names.ts";
@@ -23,7 +23,7 @@ export interface RequestLanguage {
   readonly passive: readonly string[];
   /** Those who can be asked. */
   readonly people: readonly Entry<unknown>[];
-  /** The names of all traits, which may hold keywords. */
+  /** The names of all stats, which may hold keywords. */
   readonly traits: readonly string[];
   /** The words that have a meaning in any command. */
   readonly reserved?: readonly string[];
@@ -76,7 +76,7 @@ function completeRoll(roll: string, language: RequestLanguage): Completion | nul
 function entriesOf(language: Language | null): readonly Entry<unknown>[] {
   if (!language) return [];
   const { dieKind } = language;
-  return [...traitEntries(language), ...fieldEntries({ ...language, dieKind: { ...dieKind, paidOptions: [] } })];
+  return [...statEntries(language), ...fieldEntries({ ...language, dieKind: { ...dieKind, paidOptions: [] } })];
 }
 
 function words(known: readonly RequestWord[], { spoken }: RequestLanguage): readonly Entry<unknown>[] {

@@ -2,8 +2,8 @@ import { enclosedIn } from "../kernel/plain-notation.ts";
 import { RuleError } from "../kernel/rule-error.ts";
 import { readCommand } from "./command.ts";
 import type { ParsedCommand } from "./command.ts";
-import { fieldEntries, namesIn, specialtyEntries, traitEntries } from "./language.ts";
-import type { CommandTrait, Language } from "./language.ts";
+import { fieldEntries, namesIn, specialtyEntries, statEntries } from "./language.ts";
+import type { CommandStat, Language } from "./language.ts";
 import { entry, findEntries, givenNames, startsWithWords, toNameWords, wordsOfTokens } from "./entries.ts";
 import type { Entry, NameWords } from "./entries.ts";
 import { isReserved, knownNames, maskNames, tokensWith } from "./known-names.ts";
@@ -32,15 +32,15 @@ export function complete(words: string, language: Language): Completion | null {
 
 /** Returns what the end of a roll can name. */
 export function rollEntries(words: string, language: Language): readonly Entry<unknown>[] {
-  return [...traitEntries(language), ...specialtiesAt(words, language), ...fieldEntries(language)];
+  return [...statEntries(language), ...specialtiesAt(words, language), ...fieldEntries(language)];
 }
 
 /** The greatest number of words of a specialty that is completed. */
 const MOST_WORDS = 6;
 
-/** Returns the specialties of the traits that end the words, or stand before their last words, as they are written there. */
+/** Returns the specialties of the stats that end the words, or stand before their last words, as they are written there. */
 function specialtiesAt(words: string, language: Language): readonly Entry<unknown>[] {
-  if (!(language.traits ?? []).some((trait) => specialtyEntries(language, trait).length > 0)) return [];
+  if (!(language.traits ?? []).some((stat) => specialtyEntries(language, stat).length > 0)) return [];
   return tokensWith(words, namesIn(language))
     .slice(-MOST_WORDS)
     .flatMap(({ start }) => {
@@ -48,8 +48,8 @@ function specialtiesAt(words: string, language: Language): readonly Entry<unknow
       const isOpen = /\(\s*$/.test(before);
       const said = before.slice(0, before.search(/(?<![\s(+])[\s(+]*$/));
       const earlier = readOrNull(said, language);
-      const trait = earlier?.traits.at(-1);
-      const [special] = trait ? specialtyEntries(language, trait) : [];
+      const stat = earlier?.traits.at(-1);
+      const [special] = stat ? specialtyEntries(language, stat) : [];
       if (!earlier || !special) return [];
       const names = [special.label, ...quoted(special.label)];
       const forms = [...names, ...names.map((name) => `(${name})`)];
@@ -63,7 +63,7 @@ function specialtiesAt(words: string, language: Language): readonly Entry<unknow
     });
 }
 
-function readOrNull(words: string, language: Language): ParsedCommand<CommandTrait> | null {
+function readOrNull(words: string, language: Language): ParsedCommand<CommandStat> | null {
   try {
     return readCommand(words, language);
   } catch (error) {

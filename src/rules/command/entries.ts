@@ -130,7 +130,7 @@ function isSame(phrase: NameWords, name: NameWords): boolean {
 export class AmbiguousName extends RuleError {
   /** By what the choice is remembered. */
   readonly key: string;
-  /** True if they are traits or words; false if they are creatures. */
+  /** True if they are stats or words; false if they are creatures. */
   readonly isThing: boolean;
 
   constructor(

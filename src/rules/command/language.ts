@@ -5,8 +5,8 @@ import type { KnownNames } from "./known-names.ts";
 import type { ChosenNames, Entry } from "./entries.ts";
 import type { DieKind } from "../kernel/die-kind.ts";
 
-/** A trait of a character that a command can name. */
-export interface CommandTrait {
+/** A stat of a character that a command can name. */
+export interface CommandStat {
   readonly name: string;
   /** Its other names: "Int", "dex". */
   readonly aliases?: readonly string[];
@@ -16,13 +16,13 @@ export interface CommandTrait {
   readonly value?: number;
   /** The sizes of its dice, which join a pool. */
   readonly sizes?: readonly number[];
-  /** The specialty; naming it beside the trait applies it. */
+  /** The specialty; naming it beside the stat applies it. */
   readonly specialty?: string;
-  /** The trait is a bonus: naming it makes the bonus count but does not roll the trait. */
+  /** The stat is a bonus: naming it makes the bonus count but does not roll the stat. */
   readonly isBonus?: boolean;
   /** What it is, in the player's language and in English, which tells it from others of its name: "strength (ability)". */
   readonly kinds?: readonly string[];
-  /** True if its bare name means another trait: it is meant with what it is, "attack (bow)". */
+  /** True if its bare name means another stat: it is meant with what it is, "attack (bow)". */
   readonly yields?: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface CommandTrait {
 export type Vocabulary = Readonly<Record<string, readonly string[]>>;
 
 /** The words that one command understands. */
-export interface Language<Trait extends CommandTrait = CommandTrait> {
+export interface Language<Stat extends CommandStat = CommandStat> {
   /** The command itself, for messages: "/stress". */
   readonly command: string;
   readonly dieKind: Pick<
@@ -62,12 +62,12 @@ export interface Language<Trait extends CommandTrait = CommandTrait> {
   readonly speaker?: string;
   /** Which of several of one name are meant, as a person has chosen. */
   readonly chosen?: ChosenNames | undefined;
-  /** The traits of the speaking character; null if nobody is speaking. */
-  readonly traits: readonly Trait[] | null;
-  /** Returns the values that the speaking character and these traits set, unless the command says otherwise. */
-  own?(traits: readonly Trait[]): Partial<Setup>;
-  /** Returns the traits that usually join these, where no other of their kind is named. */
-  usual?(traits: readonly Trait[]): readonly Trait[];
+  /** The stats of the speaking character; null if nobody is speaking. */
+  readonly traits: readonly Stat[] | null;
+  /** Returns the values that the speaking character and these stats set, unless the command says otherwise. */
+  own?(stats: readonly Stat[]): Partial<Setup>;
+  /** Returns the stats that usually join these, where no other of their kind is named. */
+  usual?(stats: readonly Stat[]): readonly Stat[];
 }
 
 /** The word that makes a roll unskilled, for dice to which that makes a difference. */
@@ -112,19 +112,19 @@ export function fieldEntries({ dieKind, vocabulary }: Language): readonly Entry<
   return spokenFields(dieKind).map((field) => entry(wordsOf(field, vocabulary), field));
 }
 
-/** Returns the specialty of a trait by name; empty without one, or if specialties count for nothing. */
-export function specialtyEntries<Trait extends CommandTrait>(
-  { dieKind }: Language<Trait>,
-  trait: Trait,
-): readonly Entry<Trait>[] {
-  return trait.specialty && dieKind.specialty ? [nameEntry([trait.specialty], trait)] : [];
+/** Returns the specialty of a stat by name; empty without one, or if specialties count for nothing. */
+export function specialtyEntries<Stat extends CommandStat>(
+  { dieKind }: Language<Stat>,
+  stat: Stat,
+): readonly Entry<Stat>[] {
+  return stat.specialty && dieKind.specialty ? [nameEntry([stat.specialty], stat)] : [];
 }
 
-/** Returns the traits of the speaker by name. */
-export function traitEntries<Trait extends CommandTrait>({ traits }: Language<Trait>): readonly Entry<Trait>[] {
-  return (traits ?? []).map((trait) => {
-    const { name, aliases = [], kinds = [], yields = false } = trait;
-    return { ...nameEntry([name, ...aliases], trait), kinds, yields };
+/** Returns the stats of the speaker by name. */
+export function statEntries<Stat extends CommandStat>({ traits }: Language<Stat>): readonly Entry<Stat>[] {
+  return (traits ?? []).map((stat) => {
+    const { name, aliases = [], kinds = [], yields = false } = stat;
+    return { ...nameEntry([name, ...aliases], stat), kinds, yields };
   });
 }
 

@@ -29,7 +29,7 @@ const COMMAND = "/odds";
 /**
  * Reads what stands behind `/odds`: `3dk + 4 against 3dk + 2 defender`, `group 3dk vs 15 ; 3dk + 1 vs 12`, or one roll.
  * @param spoken The words of the player's language; the English words always work too.
- * @param names The names of traits, which may hold keywords.
+ * @param names The names of stats, which may hold keywords.
  * @throws RuleError CommandEnds or CommandPart if a roll is missing or one too many; ContestRoles
  */
 export function readOddsRequest(

@@ -10,7 +10,7 @@ import { RuleError } from "../kernel/rule-error.ts";
 import { sharedFields, sharesOf } from "../kernel/shares.ts";
 import { readCommand } from "./command.ts";
 import { namesIn } from "./language.ts";
-import type { Language, CommandTrait } from "./language.ts";
+import type { Language, CommandStat } from "./language.ts";
 import { findEntries, givenNames, onlyEntry } from "./entries.ts";
 import type { ChosenNames, Entry, Found } from "./entries.ts";
 import { cutTitle, knownNames, tokensWith } from "./known-names.ts";
@@ -72,7 +72,7 @@ const COMMAND = "/request";
 /**
  * Reads what stands behind `/request`: `stress per + awareness vs 9 hidden ; stress int vs 6 private for Naddaha, Ren`, or
  * a contest: `attack against defense for Ren, Naddaha`.
- * @param names The names of traits and of those who can be asked, which may hold keywords: "Call for Help".
+ * @param names The names of stats and of those who can be asked, which may hold keywords: "Call for Help".
  * @throws RuleError CommandPart or CommandEnds if a roll or a name is missing, the audience or what is told is named twice,
  * or more than two rolls oppose each other
  */
@@ -298,8 +298,8 @@ function isName(token: Token | undefined): boolean {
 }
 
 /** A roll that others are asked for. */
-export interface AskedRoll<Trait extends CommandTrait> {
-  readonly traits: readonly Trait[];
+export interface AskedRoll<Stat extends CommandStat> {
+  readonly traits: readonly Stat[];
   /** The part of the setup that was said. */
   readonly setup: Partial<Setup>;
   /** The bonuses that were said; they are for everybody asked. */
@@ -310,14 +310,14 @@ export interface AskedRoll<Trait extends CommandTrait> {
 }
 
 /**
- * Reads a roll that others are asked for. Traits are only named, since each actor has their own; numbers are bonuses
+ * Reads a roll that others are asked for. Stats are only named, since each actor has their own; numbers are bonuses
  * for all.
- * @throws RuleError as {@link readCommand}; CommandPart for a trait that is subtracted
+ * @throws RuleError as {@link readCommand}; CommandPart for a stat that is subtracted
  */
-export function readAskedRoll<Trait extends CommandTrait>(
+export function readAskedRoll<Stat extends CommandStat>(
   text: string,
-  language: Omit<Language<Trait>, "dieKind" | "own"> & { readonly dieKind: DieKind },
-): AskedRoll<Trait> {
+  language: Omit<Language<Stat>, "dieKind" | "own"> & { readonly dieKind: DieKind },
+): AskedRoll<Stat> {
   const { dieKind, command } = language;
   refuseTakenOff(tokensWith(plainNotation(text), namesIn(language)), command);
   // Those asked pay for nothing that the game master says.

@@ -11,18 +11,18 @@ import { averageOf } from "./rounding.ts";
 import { sharesOf, withShares } from "./shares.ts";
 import type { Source } from "./sources.ts";
 
-/** A trait that is rolled, with its name and score. */
-export interface ScoredTrait {
+/** A stat that is rolled, with its name and score. */
+export interface ScoredStat {
   readonly name: string;
   readonly value: number;
 }
 
-/** The traits that one roll uses. */
-export interface Traits {
+/** The stats that one roll uses. */
+export interface Stats {
   /** The Characteristics; several count with their average. */
-  readonly scores: readonly ScoredTrait[];
+  readonly scores: readonly ScoredStat[];
   /** The Abilities, each with its specialty if that applies; their scores are added. */
-  readonly abilities: readonly (ScoredTrait & { readonly specialty?: string })[];
+  readonly abilities: readonly (ScoredStat & { readonly specialty?: string })[];
   /** The traits whose dice join the pool. */
   readonly dice: readonly { readonly name: string; readonly size: number }[];
 }
@@ -44,8 +44,8 @@ export interface Composition {
   readonly notes: readonly Phrase[];
 }
 
-/** Returns the spec of a roll of these traits. The die kind decides how they count; their names are the title. */
-export function rollTraits(die: DieKind, setup: Setup, { scores, abilities, dice }: Traits): RollSpec {
+/** Returns the spec of a roll of these stats. The die kind decides how they count; their names are the title. */
+export function rollStats(die: DieKind, setup: Setup, { scores, abilities, dice }: Stats): RollSpec {
   const names = [scores.map(({ name }) => name).join(", "), ...[...abilities, ...dice].map(({ name }) => name)];
   const specialties = abilities.flatMap(({ specialty }) => specialty ?? []);
   return {
@@ -61,7 +61,7 @@ export function rollTraits(die: DieKind, setup: Setup, { scores, abilities, dice
 
 /**
  * Adds all bonuses and penalties to a spec. Sheet, dialog, command, macro and request all use this function. If the die
- * kind only names its traits, labelled numbers count as bonuses too.
+ * kind only names its stats, labelled numbers count as bonuses too.
  * @throws RuleError BonusValue if a bonus is not a whole number in range
  */
 export function withCircumstances(
@@ -97,13 +97,13 @@ function asBonus({ label, value }: Part): Bonus {
 }
 
 /** Adds the dice of traits to the pool, if the die kind has one. */
-function addTraitDice(die: DieKind, setup: Setup, dice: Traits["dice"]): Setup {
+function addTraitDice(die: DieKind, setup: Setup, dice: Stats["dice"]): Setup {
   const pool = poolFieldOf(die);
   if (!pool || dice.length === 0) return setup;
   return { ...setup, [pool.name]: [...valueOf(setup, pool), ...dice.map(({ size }) => size)] };
 }
 
-function scorePart(die: DieKind, scores: readonly ScoredTrait[]): Part[] {
+function scorePart(die: DieKind, scores: readonly ScoredStat[]): Part[] {
   if (scores.length === 0) return [];
   const label = scores.map(({ name }) => name).join(", ");
   return [
@@ -117,10 +117,10 @@ function scorePart(die: DieKind, scores: readonly ScoredTrait[]): Part[] {
   ];
 }
 
-/** Returns what a trait adds to a roll, with its specialty if that applies and counts in its score. */
+/** Returns what a stat adds to a roll, with its specialty if that applies and counts in its score. */
 export function withSpecialty(
   die: Pick<DieKind, "specialty">,
-  { name, value }: ScoredTrait,
+  { name, value }: ScoredStat,
   specialty: string | undefined,
 ): Part {
   const counts = specialty && die.specialty === "score";

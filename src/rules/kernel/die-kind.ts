@@ -6,9 +6,9 @@ import type { Unskilled } from "./table-choices.ts";
 import type { ContestTerms, Tie } from "./ties.ts";
 import type { Phrase } from "./phrase.ts";
 /**
- * How the traits of a character count in a roll. "added": their scores are added, and penalties of fatigue and wounds
+ * How the stats of a character count in a roll. "added": their scores are added, and penalties of fatigue and wounds
  * too. "named": they only name the roll, since fields say how able the character is. "none": the die is not rolled for
- * traits.
+ * stats.
  */
 export type TraitUse = "added" | "named" | "none";
 
@@ -206,7 +206,7 @@ export interface DieKind<State = unknown, Result extends Outcome = Outcome> {
   readonly fields: readonly Field[];
   /** The options that a player can pay for before the throw, if any. */
   readonly paidOptions?: readonly PaidOption[];
-  /** How traits count in a roll of this kind. */
+  /** How stats count in a roll of this kind. */
   readonly traits: TraitUse;
   /** What a specialty gives where it applies: one to the score of its Ability, or a boon. Left out if it gives nothing. */
   readonly specialty?: "score" | "boon";

@@ -6,7 +6,7 @@ interface Named {
   readonly code: string;
   /** The sign that stands for it in a command: `*4`. */
   readonly sign?: string;
-  /** The owner of the value, if each character or each trait has its own; otherwise it belongs to the roll. */
+  /** The owner of the value, if each character or each stat has its own; otherwise it belongs to the roll. */
   readonly owner?: "character" | "trait";
 }
 

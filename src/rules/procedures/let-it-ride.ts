@@ -1,4 +1,4 @@
-/** The traits that a character rolls in a check, and where. */
+/** The stats that a character rolls in a check, and where. */
 export interface Check {
   /** The character who makes the check. */
   readonly who: string;
@@ -42,14 +42,14 @@ export function isBinding(scope: Scope, { letsItRide }: { readonly letsItRide: b
   return scope === "all" || (scope === "traditions" && letsItRide);
 }
 
-/** Returns true if a check rolls any trait of a character. */
-export function namesTrait({ characteristics, ability }: Pick<Check, "characteristics" | "ability">): boolean {
+/** Returns true if a check rolls any stat of a character. */
+export function namesStat({ characteristics, ability }: Pick<Check, "characteristics" | "ability">): boolean {
   return characteristics.length > 0 || ability !== "";
 }
 
-/** Returns true if two checks are the same: character, scene and traits. */
+/** Returns true if two checks are the same: character, scene and stats. */
 export function isSameCheck(one: Check, other: Check): boolean {
-  return one.who === other.who && one.scene === other.scene && isSameTrait(one, other);
+  return one.who === other.who && one.scene === other.scene && isSameStat(one, other);
 }
 
 /**
@@ -93,10 +93,10 @@ function isMade(entry: LogEntry, check: Check): entry is CheckMade {
  */
 function releases(entry: LogEntry, check: Check): entry is Release {
   if (entry.kind !== "release" || !entry.isByGamemaster || entry.scene !== check.scene) return false;
-  return entry.who === "" || (entry.who === check.who && (!namesTrait(entry) || isSameTrait(entry, check)));
+  return entry.who === "" || (entry.who === check.who && (!namesStat(entry) || isSameStat(entry, check)));
 }
 
-function isSameTrait(one: Check, other: Check): boolean {
+function isSameStat(one: Check, other: Check): boolean {
   const [first, second] = [new Set(one.characteristics), new Set(other.characteristics)];
   return one.ability === other.ability && first.size === second.size && [...first].every((id) => second.has(id));
 }

@@ -44,7 +44,7 @@ export interface Tradition {
   readonly sections: readonly Section[];
   /** The Characteristics that a world starts with. */
   readonly characteristics: readonly Characteristic[];
-  /** How the sheet rates a trait: by a score that is added, or by a field that each trait has of its own. */
+  /** How the sheet rates a stat: by a score that is added, or by a field that each stat has of its own. */
   readonly rating: "score" | "own";
   readonly totals: readonly Total[];
   /** Id of the Characteristic to attack with, unless the weapon names another; left out if totals name theirs. */

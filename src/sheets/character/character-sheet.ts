@@ -9,14 +9,14 @@ import { printControl, printSheet } from "./print-sheet.ts";
 import { rest } from "../../bookings/rest.ts";
 import { RowSearch } from "./row-search.ts";
 import { rollItemFormula } from "../../rolls/item-formula.ts";
-import { rollTrait } from "../../rolls/road/roll-trait.ts";
-import type { Trait } from "../../rolls/road/roll-choices.ts";
+import { rollStat } from "../../rolls/road/roll-stat.ts";
+import type { Stat } from "../../rolls/road/roll-choices.ts";
 import { countWound, headerContext, markBox } from "./sheet-header.ts";
 import type { HeaderContext } from "./sheet-header.ts";
 import { faultIn, isField, revertField, enteredValue } from "../../ui/field-fault.ts";
 import { arrangePanels, TAB_GROUP, markActiveTab, addTabKeys } from "./sheet-panels.ts";
 import { QuadriviumActorSheet } from "../base/sheet-base.ts";
-import { draggedAt, traitAt, traitDragged } from "./traits-at.ts";
+import { draggedAt, statAt, statDragged } from "./stats-at.ts";
 import { takeItems } from "./take-items.ts";
 import { skipsDialog } from "../../rolls/skips-dialog.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
@@ -275,7 +275,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
   protected override async _onDragStart(event: DragEvent): Promise<void> {
     // The row around a dragged formula hears of it too.
     const target = (event.target as HTMLElement).closest<HTMLElement>(".draggable");
-    const dragged = target && traitDragged(this.creature, target);
+    const dragged = target && statDragged(this.creature, target);
     if (dragged) event.dataTransfer?.setData("text/plain", JSON.stringify(dragged));
     else await super._onDragStart(event);
   }
@@ -285,9 +285,9 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     return draggedAt(this.creature, target);
   }
 
-  /** Returns the trait that a click on an element rolls; null if it rolls none. */
-  traitAt(target: HTMLElement): Trait | null {
-    return traitAt(this.creature, target);
+  /** Returns the stat that a click on an element rolls; null if it rolls none. */
+  statAt(target: HTMLElement): Stat | null {
+    return statAt(this.creature, target);
   }
 
   static async #onRollFormula(this: CharacterSheet, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
@@ -297,10 +297,10 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
   }
 
   static async #onRollTrait(this: CharacterSheet, event: PointerEvent, target: HTMLElement): Promise<void> {
-    const trait = this.traitAt(target);
-    if (!trait) return;
+    const stat = this.statAt(target);
+    if (!stat) return;
     await warnOfFaults(async () => {
-      await rollTrait(this.creature, trait, { ask: !skipsDialog(event) });
+      await rollStat(this.creature, stat, { ask: !skipsDialog(event) });
     });
   }
 

@@ -9,13 +9,13 @@ import { askInWindow } from "../../ui/ask.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 import { itemAt } from "./row-actions.ts";
 
-/** The numbers of a trait that experience can raise, and its name. */
+/** The numbers of a stat that experience can raise, and its name. */
 interface Raisable {
   readonly name: string;
   readonly numbers: readonly ChangeableNumber[];
 }
 
-/** Returns what experience can raise of the trait of a row; null if there is nothing, or no experience to spend. */
+/** Returns what experience can raise of the stat of a row; null if there is nothing, or no experience to spend. */
 export function raisableAt(actor: Creature, target: HTMLElement): Raisable | null {
   // What the copy of an actor on an unlinked token learns would be lost with the token.
   if (actor.system.experience === 0 || actor.isToken) return null;
@@ -41,7 +41,7 @@ function isTrained(actor: Creature, path: string): boolean {
 }
 
 /**
- * Asks what experience raises of a trait and what that costs, and records both in one change. No source gives costs, so
+ * Asks what experience raises of a stat and what that costs, and records both in one change. No source gives costs, so
  * the players enter them.
  */
 export async function raise(actor: Creature, { name, numbers }: Raisable): Promise<void> {

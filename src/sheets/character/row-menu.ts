@@ -5,7 +5,7 @@ import { standingCheck } from "../../messages/binding-checks.ts";
 import type { Check } from "../../rules/procedures/let-it-ride.ts";
 import { checkOfChoices } from "../../rolls/road/let-it-ride.ts";
 import { releaseCheck } from "../../rolls/new-circumstances.ts";
-import { askedTrait, RequestWindow } from "../../requests/window/request-window.ts";
+import { askedStat, RequestWindow } from "../../requests/window/request-window.ts";
 import { raisableAt, raise } from "./raise.ts";
 import { documentMenu } from "./document-menu.ts";
 import { postPassive } from "../../chat/passive-card.ts";
@@ -13,36 +13,36 @@ import { composeRoll } from "../../rolls/road/compose-roll.ts";
 import type { RollSpec } from "../../rules/kernel/roll-spec.ts";
 import { check } from "../../rules/traditions/check/check.ts";
 import { usualChoices } from "../../rolls/road/roll-choices.ts";
-import type { Trait } from "../../rolls/road/roll-choices.ts";
+import type { Stat } from "../../rolls/road/roll-choices.ts";
 import { postOddsOf } from "../../rolls/odds/post-odds.ts";
 import { fromExtras } from "../../ui/extras.ts";
 import { rollItemFormula } from "../../rolls/item-formula.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 
-/** The elements with a context menu: rollable traits and the rows of items and effects. */
+/** The elements with a context menu: rollable stats and the rows of items and effects. */
 export const MENU_TARGETS = "[data-action=rollTrait], [data-action=rollFormula], [data-item-id], [data-bonus]";
 
 /** The members of a sheet that its menus need. */
 export interface MenuSubject {
   readonly creature: Creature;
   readonly isEditable: boolean;
-  /** Returns the trait that a click on an element rolls; null if it rolls none. */
-  traitAt(target: HTMLElement): Trait | null;
+  /** Returns the stat that a click on an element rolls; null if it rolls none. */
+  statAt(target: HTMLElement): Stat | null;
   /** Returns the drag data of an element; null if it is nothing that can be rolled. */
   draggedAt(target: HTMLElement): object | null;
 }
 
-/** Returns the entries of the context menu of a trait, an item or an effect. */
+/** Returns the entries of the context menu of a stat, an item or an effect. */
 export function rowMenu(sheet: MenuSubject): MenuEntry[] {
   const { creature } = sheet;
   return [
     menuEntry({
       label: "QUADRIVIUM.Sheet.Menu.odds",
       icon: "fa-solid fa-chart-column",
-      isShown: (target) => sheet.traitAt(target) !== null,
+      isShown: (target) => sheet.statAt(target) !== null,
       choose: (target) => {
-        const trait = sheet.traitAt(target);
-        if (trait) void warnOfFaults(() => postOddsOf(creature, trait));
+        const stat = sheet.statAt(target);
+        if (stat) void warnOfFaults(() => postOddsOf(creature, stat));
       },
     }),
     menuEntry({
@@ -58,10 +58,10 @@ export function rowMenu(sheet: MenuSubject): MenuEntry[] {
     menuEntry({
       label: "QUADRIVIUM.Sheet.Menu.request",
       icon: "fa-solid fa-bullhorn",
-      isShown: (target) => game.user.isGM && sheet.traitAt(target) !== null,
+      isShown: (target) => game.user.isGM && sheet.statAt(target) !== null,
       choose: (target) => {
-        const trait = sheet.traitAt(target);
-        if (trait) RequestWindow.open(askedTrait(creature, trait));
+        const stat = sheet.statAt(target);
+        if (stat) RequestWindow.open(askedStat(creature, stat));
       },
     }),
     ...fromExtras("dragGoals").map(({ label, icon, take }) =>
@@ -112,18 +112,18 @@ export function rowMenu(sheet: MenuSubject): MenuEntry[] {
   ];
 }
 
-/** Returns the check whose passive value a trait has; null for a power, a combat total and other dice. */
+/** Returns the check whose passive value a stat has; null for a power, a combat total and other dice. */
 function passiveSpec(sheet: MenuSubject, target: HTMLElement): RollSpec | null {
-  const trait = sheet.traitAt(target);
-  if (!trait || trait.power || trait.total) return null;
-  const { spec } = composeRoll(sheet.creature, usualChoices(sheet.creature, trait));
+  const stat = sheet.statAt(target);
+  if (!stat || stat.power || stat.total) return null;
+  const { spec } = composeRoll(sheet.creature, usualChoices(sheet.creature, stat));
   return spec.die.letter === check.letter ? spec : null;
 }
 
 /** Returns the check that a click on an element would roll, if it is binding already. */
 function standingAt(sheet: MenuSubject, target: HTMLElement): Check | null {
-  const trait = sheet.traitAt(target);
-  const check = trait && checkOfChoices(sheet.creature, usualChoices(sheet.creature, trait));
+  const stat = sheet.statAt(target);
+  const check = stat && checkOfChoices(sheet.creature, usualChoices(sheet.creature, stat));
   return check && standingCheck(check) ? check : null;
 }
 

@@ -15,7 +15,7 @@ import { abilitiesOf } from "../../characters/abilities.ts";
 import { bonusesFor } from "../../rolls/road/from-sheet.ts";
 import { composeRoll } from "../../rolls/road/compose-roll.ts";
 import { usualChoices } from "../../rolls/road/roll-choices.ts";
-import type { Trait } from "../../rolls/road/roll-choices.ts";
+import type { Stat } from "../../rolls/road/roll-choices.ts";
 import type { Phrase } from "../../rules/kernel/phrase.ts";
 import { uuidOf } from "../../base/documents.ts";
 
@@ -69,8 +69,8 @@ export function bonusGroups(actor: Creature): readonly BonusGroup[] {
   const sorted = [...kinds.values()].sort((a, b) => placeOf(actor, a) - placeOf(actor, b));
   const groups = sorted.map(({ scope, key, effects: own }) => {
     if (scope === "all") return group(actor, scopeName(scope, key), general, own, others);
-    const trait = traitOf(actor, scope, key);
-    const weighed = trait ? weigh(actor, trait) : nothing;
+    const stat = statOf(actor, scope, key);
+    const weighed = stat ? weigh(actor, stat) : nothing;
     // A bonus to every roll is listed in its own group; it is listed here only if the others keep it from counting.
     const isNews = ({ id }: OwnBonus): boolean =>
       weighed.reasons.has(id) && !general.reasons.has(id) && !own.some(({ effect }) => effect.uuid === id);
@@ -115,8 +115,8 @@ interface Weighed {
 
 const nothing: Weighed = { own: [], reasons: new Map(), fault: "" };
 
-function weigh(actor: Creature, trait: Trait): Weighed {
-  const choices = usualChoices(actor, trait);
+function weigh(actor: Creature, stat: Stat): Weighed {
+  const choices = usualChoices(actor, stat);
   const own = bonusesFor(actor, choices);
   try {
     return { own, reasons: composeRoll(actor, choices).reasons, fault: "" };
@@ -127,7 +127,7 @@ function weigh(actor: Creature, trait: Trait): Weighed {
 }
 
 /** Returns a roll to which a bonus of this scope applies; null if the character has nothing of that name. */
-function traitOf(actor: Creature, scope: BonusScope, key: string): Trait | null {
+function statOf(actor: Creature, scope: BonusScope, key: string): Stat | null {
   if (scope === "characteristic") return key in keysOf(scope, actor) ? { characteristics: [key] } : null;
   if (scope === "total")
     return key in keysOf(scope, actor) ? { total: { id: key, title: "", weapon: null, ability: "", parts: [] } } : null;

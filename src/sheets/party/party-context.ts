@@ -6,7 +6,7 @@ import type { Creature } from "../../characters/creature.ts";
 import { composeRoll } from "../../rolls/road/compose-roll.ts";
 import { passiveOf } from "../../rolls/passive.ts";
 import { usualChoices } from "../../rolls/road/roll-choices.ts";
-import type { Trait } from "../../rolls/road/roll-choices.ts";
+import type { Stat } from "../../rolls/road/roll-choices.ts";
 import { check } from "../../rules/traditions/check/check.ts";
 import { sectionOf } from "../../rules/traditions/tradition.ts";
 
@@ -33,7 +33,7 @@ export interface ShownMember {
   readonly isLast: boolean;
 }
 
-/** A trait of members, with their ratings taken together. */
+/** A stat of members, with their ratings taken together. */
 export interface ShownTotal {
   readonly label: string;
   /** The number of members who have it. */
@@ -117,8 +117,8 @@ function playersOf(actor: Creature): ShownMember["players"] {
   return (own.length > 0 ? own : owners).map(({ name, active }) => ({ name, isOnline: active }));
 }
 
-/** A trait by name, with the ratings of the members who have it. */
-interface RatedTrait {
+/** A stat by name, with the ratings of the members who have it. */
+interface RatedStat {
   readonly label: string;
   readonly scores: Map<Creature, number>;
   /** The ratings that are target numbers: of these, lower is better, and there is no sum. */
@@ -139,14 +139,14 @@ export function totalsContext(roster: Roster): {
   return { totals, hasPassive: totals.some(({ passive }) => passive !== "") };
 }
 
-interface NamedTrait {
+interface NamedStat {
   readonly label: string;
   readonly score: number;
   readonly own: Readonly<Record<string, unknown>>;
-  readonly trait: Trait;
+  readonly trait: Stat;
 }
 
-function characteristicsOf({ system }: Creature): readonly NamedTrait[] {
+function characteristicsOf({ system }: Creature): readonly NamedStat[] {
   return system.listedCharacteristics.map(({ id, name }) => ({
     label: game.i18n.localize(name),
     score: system.score(id),
@@ -155,42 +155,42 @@ function characteristicsOf({ system }: Creature): readonly NamedTrait[] {
   }));
 }
 
-function abilitiesOf(actor: Creature): readonly NamedTrait[] {
+function abilitiesOf(actor: Creature): readonly NamedStat[] {
   return itemsOf(actor, "ability").map(({ id, name, system }) => {
     return { label: name, score: system.score, own: system.own, trait: { ability: id ?? "" } };
   });
 }
 
-/** Returns the passive value of a trait; null for dice without one. */
-function passiveValue(actor: Creature, trait: Trait): number | null {
+/** Returns the passive value of a stat; null for dice without one. */
+function passiveValue(actor: Creature, stat: Stat): number | null {
   if (actor.system.effectiveTradition.letter !== check.letter) return null;
-  return passiveOf(composeRoll(actor, usualChoices(actor, trait)).spec).total;
+  return passiveOf(composeRoll(actor, usualChoices(actor, stat)).spec).total;
 }
 
 function totalsOf(
   members: readonly Creature[],
-  traitsOf: (actor: Creature) => readonly NamedTrait[],
+  statsOf: (actor: Creature) => readonly NamedStat[],
 ): readonly ShownTotal[] {
-  const rated = new Map<string, RatedTrait>();
+  const rated = new Map<string, RatedStat>();
   for (const actor of members) {
     const { effectiveTradition } = actor.system;
     const isTarget = effectiveTradition.rating === "own";
     const [field] = isTarget ? fieldsOwnedBy("trait", effectiveTradition.id) : [];
-    for (const { label, score, own, trait: rolled } of traitsOf(actor)) {
+    for (const { label, score, own, trait: rolled } of statsOf(actor)) {
       const value = field ? Number(own[field.name] ?? 0) : score;
       const key = label.trim().toLowerCase();
-      const trait = rated.get(key) ?? { label, scores: new Map(), targets: new Map(), passive: new Map() };
-      const ratings = isTarget ? trait.targets : trait.scores;
+      const stat = rated.get(key) ?? { label, scores: new Map(), targets: new Map(), passive: new Map() };
+      const ratings = isTarget ? stat.targets : stat.scores;
       ratings.set(actor, bestOf(isTarget, [value, ratings.get(actor) ?? value]));
       const passive = passiveValue(actor, rolled);
-      if (passive !== null) trait.passive.set(actor, passive);
-      rated.set(key, trait);
+      if (passive !== null) stat.passive.set(actor, passive);
+      rated.set(key, stat);
     }
   }
   return [...rated.values()].map(total);
 }
 
-function total({ label, scores, targets, passive }: RatedTrait): ShownTotal {
+function total({ label, scores, targets, passive }: RatedStat): ShownTotal {
   const kinds = [figuresOf(false, scores), figuresOf(true, targets)].flatMap((figures) => figures ?? []);
   const joined = (figure: keyof Figures): string => kinds.map((figures) => figures[figure]).join(", ");
   return {

@@ -4,7 +4,7 @@ import type { Creature } from "../../../characters/creature.ts";
 import { memoize } from "../../../characters/memoize.ts";
 import type { NumberOnSheet } from "./characteristics.ts";
 import type { NumberField } from "../../../rules/kernel/fields.ts";
-import { figureOf, ownFigure, ownNumber, ownNumbers, rollTooltip } from "../../../rolls/trait-figure.ts";
+import { figureOf, ownFigure, ownNumber, ownNumbers, rollTooltip } from "../../../rolls/stat-figure.ts";
 import { sortRows } from "./sort-rows.ts";
 import type { SortableRow } from "./sort-rows.ts";
 import type { SheetSection } from "./section.ts";

@@ -1,7 +1,7 @@
 import { signed } from "../../../base/words.ts";
 import type { Creature } from "../../../characters/creature.ts";
 import { memoize } from "../../../characters/memoize.ts";
-import { figureOf, ownFigure, ownNumber, ownNumbers, rollTooltip } from "../../../rolls/trait-figure.ts";
+import { figureOf, ownFigure, ownNumber, ownNumbers, rollTooltip } from "../../../rolls/stat-figure.ts";
 import type { SheetSection } from "./section.ts";
 
 /** A number field on a sheet. */

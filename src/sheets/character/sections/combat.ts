@@ -13,9 +13,9 @@ import { revertField } from "../../../ui/field-fault.ts";
 import type { SheetField } from "../../../ui/field-fault.ts";
 import { listenToChanges } from "./field-listener.ts";
 import { abilityCalled } from "../../../characters/abilities.ts";
-import { figureOf, ownFigure, ownNumbers, rollTooltip } from "../../../rolls/trait-figure.ts";
+import { figureOf, ownFigure, ownNumbers, rollTooltip } from "../../../rolls/stat-figure.ts";
 import { hasOwnFormula } from "../../../rolls/item-formula.ts";
-import { totalTrait } from "../../../rolls/road/roll-total.ts";
+import { totalStat } from "../../../rolls/road/roll-total.ts";
 import type { SheetSection } from "./section.ts";
 
 /** A combat total: a button, or the fault of its formula. */
@@ -73,8 +73,8 @@ export const combatSection: SheetSection = {
       abilities: isEditing ? itemsOf(actor, "ability").map(({ name }) => name) : [],
     };
   },
-  traitAt(actor, { dataset }) {
-    return dataset.total ? totalTrait(actor, dataset.total, dataset.weapon ?? "") : null;
+  statAt(actor, { dataset }) {
+    return dataset.total ? totalStat(actor, dataset.total, dataset.weapon ?? "") : null;
   },
   attach(part, actor) {
     // The form would store them unchecked.
@@ -106,8 +106,8 @@ function rowsFor(actor: Creature) {
 
 function totalFigure(actor: Creature, total: WorkedTotal, weapon: string, name: string | null): Figure {
   const { id, value, fault } = total;
-  const trait = totalTrait(actor, id, weapon);
-  const rolled = trait ? figureOf(actor, trait) : null;
+  const stat = totalStat(actor, id, weapon);
+  const rolled = stat ? figureOf(actor, stat) : null;
   const text = signed((standsAsItIs(actor.system.effectiveTradition, id) ? null : rolled?.amount) ?? value ?? 0);
   return {
     id,

@@ -6,8 +6,8 @@ import type { Power } from "../../../bookings/powers.ts";
 import { toShortFormula } from "../../../rules/kernel/roll-spec.ts";
 import { composeRoll } from "../../../rolls/road/compose-roll.ts";
 import { usualChoices } from "../../../rolls/road/roll-choices.ts";
-import { rollTrait } from "../../../rolls/road/roll-trait.ts";
-import { explainComposition, rollTooltip } from "../../../rolls/trait-figure.ts";
+import { rollStat } from "../../../rolls/road/roll-stat.ts";
+import { explainComposition, rollTooltip } from "../../../rolls/stat-figure.ts";
 import { skipsDialog } from "../../../rolls/skips-dialog.ts";
 import { warnOfFaults } from "../../../ui/warn-of-faults.ts";
 import type { SheetSection } from "./section.ts";
@@ -17,14 +17,14 @@ export const powersSection: SheetSection = {
   id: "powers",
   template: "systems/quadrivium/templates/sheets/sections/powers.hbs",
   prepare: (actor) => ({ powers: itemsOf(actor, "power").map((power) => shown(actor, power)) }),
-  traitAt: (_actor, target) => {
+  statAt: (_actor, target) => {
     const power = idAt(target);
     return power ? { power } : null;
   },
   actions: {
     usePower: (actor, target, event) =>
       warnOfFaults(async () => {
-        await rollTrait(actor, { power: idAt(target) }, { ask: !skipsDialog(event) });
+        await rollStat(actor, { power: idAt(target) }, { ask: !skipsDialog(event) });
       }),
   },
 };

@@ -1,6 +1,6 @@
 import type { Creature } from "../../../characters/creature.ts";
 import type { Section } from "../../../rules/traditions/tradition.ts";
-import type { Trait } from "../../../rolls/road/roll-choices.ts";
+import type { Stat } from "../../../rolls/road/roll-choices.ts";
 
 /** The orders of the rows of items; in the order "hand" they can be moved. */
 export const rowOrders = ["hand", "name", "total"] as const;
@@ -24,8 +24,8 @@ export interface SheetView {
  * `section`, beside `actor`, `view` and `source` (the actor's stored data).
  *
  * The sheet handles what sections share, by these attributes in their templates:
- * - `data-action="rollTrait"` on a name rolls the trait that `traitAt` returns (Shift skips the dialog); the row's menu
- *   shows the odds of the same trait. Without `traitAt` it is the Characteristics in `data-characteristics` (ids
+ * - `data-action="rollTrait"` on a name rolls the stat that `traitAt` returns (Shift skips the dialog); the row's menu
+ *   shows the odds of the same stat. Without `traitAt` it is the Characteristics in `data-characteristics` (ids
  *   separated by spaces), or the Ability or trait of the row.
  * - `data-action="rollFormula"` rolls the formula of the item whose id is in `data-formula-of`, by itself.
  * - `data-action="openItem"`, `"deleteItem"`, `"moveItem"` (`data-direction="up"` or `"down"`) and `"openMenu"` act on the
@@ -48,8 +48,8 @@ export interface SheetSection {
   prepare(actor: Creature, view: SheetView): object | Promise<object>;
   /** The actions of its buttons by the name in `data-action`. No two sections share a name. */
   readonly actions?: Readonly<Record<string, SectionAction>>;
-  /** Returns the trait that a click on a name rolls, if it is not simply a Characteristic, an Ability or a trait. */
-  traitAt?(actor: Creature, target: HTMLElement): Trait | null;
+  /** Returns the stat that a click on a name rolls, if it is not simply a Characteristic, an Ability or a trait. */
+  statAt?(actor: Creature, target: HTMLElement): Stat | null;
   /** Adds listeners that are no actions; called for each new element of the part, but not for a row that is drawn alone. */
   attach?(part: HTMLElement, actor: Creature): void;
 }

@@ -23,7 +23,7 @@ import { purchasable } from "../../../rules/kernel/paid-options.ts";
 import { characterSizes } from "../../../rules/traditions/fortune/fortune-pool.ts";
 import { poolChoices } from "../../../rolls/road/roll-choices.ts";
 import { affordable } from "../../../bookings/pay-for-roll.ts";
-import { rollTrait } from "../../../rolls/road/roll-trait.ts";
+import { rollStat } from "../../../rolls/road/roll-stat.ts";
 import { skipsDialog } from "../../../rolls/skips-dialog.ts";
 import { warnOfFaults } from "../../../ui/warn-of-faults.ts";
 import { changeResource } from "./change-resource.ts";
@@ -71,7 +71,7 @@ export const traitsSection: SheetSection = {
       tray: poolFieldOf(die) ? trayOf(actor, die, pool) : null,
     };
   },
-  traitAt: (_actor, target) => {
+  statAt: (_actor, target) => {
     const id = target.closest<HTMLElement>("[data-item-id]")?.dataset.itemId;
     return id ? { traits: [id] } : null;
   },
@@ -151,7 +151,7 @@ const rollPool: SectionAction = (actor, _target, event) =>
   warnOfFaults(async () => {
     const pool = poolOf(actor, dieOf(actor));
     const { setup, paid } = poolChoices(actor, pool);
-    const message = await rollTrait(
+    const message = await rollStat(
       actor,
       { traits: pool.traits },
       { ask: !skipsDialog(event), choices: { setup, paid } },

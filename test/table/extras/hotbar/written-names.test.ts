@@ -69,21 +69,21 @@ async function link(words: string): Promise<object> {
 /** The ways in which a name is written down. */
 const ways: Readonly<Record<string, (actor: Npc, token: Token) => unknown>> = {
   "a macro of a Characteristic": async (actor) => {
-    const { draggedCharacteristics } = await import("../../../../src/rolls/dragged-trait.ts");
+    const { draggedCharacteristics } = await import("../../../../src/rolls/dragged-stat.ts");
     drop(draggedCharacteristics(actor, ["sta"]));
   },
   "a macro of an Ability": (actor) => drop(itemOf(actor, "Stealth").toDragData()),
   "a macro of a weapon": (actor) => drop(itemOf(actor, "Dagger").toDragData()),
   "a macro of a combat total": async (actor) => {
-    const { draggedTotal } = await import("../../../../src/rolls/dragged-trait.ts");
+    const { draggedTotal } = await import("../../../../src/rolls/dragged-stat.ts");
     drop(draggedTotal(actor, "damage", itemOf(actor, "Dagger").id ?? "") ?? {});
   },
   "a macro of a power's effect": async (actor) => {
-    const { draggedFormula } = await import("../../../../src/rolls/dragged-trait.ts");
+    const { draggedFormula } = await import("../../../../src/rolls/dragged-stat.ts");
     drop(draggedFormula(actor, itemOf(actor, "Vanish").id ?? "") ?? {});
   },
   "a macro that the menu of a row adds": async (actor) => {
-    const { draggedCharacteristics } = await import("../../../../src/rolls/dragged-trait.ts");
+    const { draggedCharacteristics } = await import("../../../../src/rolls/dragged-stat.ts");
     const { addToHotbar } = await import("../../../../src/extras/hotbar/hotbar.ts");
     await addToHotbar(draggedCharacteristics(actor, ["sta"]));
   },

@@ -2,19 +2,19 @@ import { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { say } from "../../base/words.ts";
 import { creature } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
-import type { RolledTraits } from "../../messages/binding-checks.ts";
+import type { RolledStats } from "../../messages/binding-checks.ts";
 import { rollData } from "../../messages/message-type.ts";
 import { isCounter } from "../../messages/who-rolled.ts";
 import type { Setup } from "../../rules/kernel/fields.ts";
 import { performRoll } from "./perform-roll.ts";
 import type { ChosenRoll } from "./perform-roll.ts";
 import { usualChoices, withDie } from "./roll-choices.ts";
-import type { RollChoices, Trait } from "./roll-choices.ts";
+import type { RollChoices, Stat } from "./roll-choices.ts";
 import { rollAgain } from "./roll-formula.ts";
-import { totalTrait } from "./roll-total.ts";
+import { totalStat } from "./roll-total.ts";
 
-/** How a trait is rolled; buttons of cards add to the plan of the roll. */
-export interface TraitRollOptions extends Pick<ChosenRoll, "accept"> {
+/** How a stat is rolled; buttons of cards add to the plan of the roll. */
+export interface StatRollOptions extends Pick<ChosenRoll, "accept"> {
   readonly ask?: boolean;
   readonly choices?: KnownChoices;
 }
@@ -23,29 +23,29 @@ export interface TraitRollOptions extends Pick<ChosenRoll, "accept"> {
 export type KnownChoices = Partial<Omit<RollChoices, "setup"> & { readonly setup: Partial<Setup> }>;
 
 /**
- * Rolls a trait of a character with {@link performRoll}; buttons and macros call this.
+ * Rolls a stat of a character with {@link performRoll}; buttons and macros call this.
  * @param options.ask False skips the roll dialog.
  * @param options.choices Choices that replace the usual ones: `{ target: 9 }`.
  * @returns the message; undefined if the player cancels the roll
  * @throws Error in the user's language if the roll cannot be made or paid for, or if its check is binding; then nothing
  * is paid
  */
-export async function rollTrait(
+export async function rollStat(
   actor: Creature,
-  trait: Trait,
-  { ask = true, choices: known = {}, accept }: TraitRollOptions = {},
+  stat: Stat,
+  { ask = true, choices: known = {}, accept }: StatRollOptions = {},
 ): Promise<ChatMessage.Implementation | undefined> {
-  const own = usualChoices(actor, trait);
+  const own = usualChoices(actor, stat);
   const plain = withDie(actor, own, known.letter ?? own.letter);
   const choices = { ...plain, ...known, setup: { ...plain.setup, ...known.setup } as Setup };
   return performRoll({ actor, choices, ask, ...(accept ? { accept } : {}) });
 }
 
 /**
- * Rolls again what the user has rolled last: a trait with the bonuses that it has now, as a click on the sheet does, or else
+ * Rolls again what the user has rolled last: a stat with the bonuses that it has now, as a click on the sheet does, or else
  * the same formula. Answers to requests, counters and effects of powers are rolled where they are asked for.
  * @returns the message; undefined if there is nothing to repeat, of which the user is told, or if the roll is cancelled
- * @throws Error in the user's language as {@link rollTrait} and {@link rollAgain} do
+ * @throws Error in the user's language as {@link rollStat} and {@link rollAgain} do
  */
 export async function repeatLastRoll({
   ask,
@@ -60,8 +60,8 @@ export async function repeatLastRoll({
   }
   const actor = creature(last.speakerActor);
   const rolled = rollData(last)?.trait;
-  const trait = actor && rolled && traitOf(actor, rolled);
-  return trait ? rollTrait(actor, trait, { ask }) : rollAgain(roll, actor);
+  const stat = actor && rolled && statOf(actor, rolled);
+  return stat ? rollStat(actor, stat, { ask }) : rollAgain(roll, actor);
 }
 
 function isRepeatable(message: ChatMessage.Implementation): boolean {
@@ -70,11 +70,11 @@ function isRepeatable(message: ChatMessage.Implementation): boolean {
   return !data.answers && data.trait.total !== "effect" && message.rolls[0] instanceof QuadriviumRoll;
 }
 
-/** Returns the trait of a roll as its character has it now; null for a roll of dice alone, and for what is gone. */
-function traitOf(actor: Creature, rolled: RolledTraits): Trait | null {
+/** Returns the stat of a roll as its character has it now; null for a roll of dice alone, and for what is gone. */
+function statOf(actor: Creature, rolled: RolledStats): Stat | null {
   const own = (uuid: string | null): string => actor.items.find((item) => item.uuid === uuid)?.id ?? "";
   const { characteristics } = rolled;
-  if (rolled.total) return totalTrait(actor, rolled.total, own(rolled.weapon));
+  if (rolled.total) return totalStat(actor, rolled.total, own(rolled.weapon));
   if (rolled.power) return own(rolled.power) ? { power: own(rolled.power) } : null;
   if (rolled.ability) return own(rolled.ability) ? { ability: own(rolled.ability), characteristics } : null;
   const traits = rolled.dice.map(own).filter((id) => id !== "");

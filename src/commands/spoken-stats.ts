@@ -4,14 +4,14 @@ import type { WorkedTotal } from "../rules/character/totals.ts";
 import { combatTotals } from "../characters/combat-totals.ts";
 import { itemsOf } from "../characters/creature.ts";
 import type { Creature } from "../characters/creature.ts";
-import type { CommandTrait } from "../rules/command/language.ts";
+import type { CommandStat } from "../rules/command/language.ts";
 import type { RolledTotal } from "../rolls/road/roll-choices.ts";
-import { totalTrait } from "../rolls/road/roll-total.ts";
+import { totalStat } from "../rolls/road/roll-total.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 import { uuidOf } from "../base/documents.ts";
 
-/** A trait of a character that commands find by its name. */
-export interface SpokenTrait extends CommandTrait {
+/** A stat of a character that commands find by its name. */
+export interface SpokenStat extends CommandStat {
   /** Id of the Characteristic. */
   readonly characteristic?: string;
   /** Id of the Ability. */
@@ -27,12 +27,12 @@ export interface SpokenTrait extends CommandTrait {
 }
 
 /**
- * Returns the traits of a character by name: its Characteristics, also abbreviated ("Int"), its Abilities, its traits with
- * dice, its combat totals and its bonuses. A combat total whose name a trait has, or that is not of the first weapon, and a
+ * Returns the stats of a character by name: its Characteristics, also abbreviated ("Int"), its Abilities, its traits with
+ * dice, its combat totals and its bonuses. A combat total whose name a stat has, or that is not of the first weapon, and a
  * bonus whose name any of them has, yield it.
  */
-export function spokenTraits(actor: Creature, die: DieKind): readonly SpokenTrait[] {
-  const traits: SpokenTrait[] = [
+export function spokenStats(actor: Creature, die: DieKind): readonly SpokenStat[] {
+  const stats: SpokenStat[] = [
     ...actor.system.listedCharacteristics.map(({ id, name, short }) => ({
       name: game.i18n.localize(name),
       aliases: [game.i18n.localize(short), id],
@@ -54,26 +54,24 @@ export function spokenTraits(actor: Creature, die: DieKind): readonly SpokenTrai
       kinds: kindWords("trait"),
     })),
   ];
-  return yielding([traits, spokenTotals(actor), spokenBonuses(actor, die)]);
+  return yielding([stats, spokenTotals(actor), spokenBonuses(actor, die)]);
 }
 
 /**
- * Joins traits, of which the later yield their names to those before.
- * @param groups The traits that may be ambiguous among themselves stand in one group.
+ * Joins stats, of which the later yield their names to those before.
+ * @param groups The stats that may be ambiguous among themselves stand in one group.
  */
-export function yielding(groups: readonly (readonly SpokenTrait[])[]): readonly SpokenTrait[] {
+export function yielding(groups: readonly (readonly SpokenStat[])[]): readonly SpokenStat[] {
   const taken = new Set<string>();
   return groups.flatMap((group) => {
-    const known = group.map((trait) =>
-      taken.has(trait.name.trim().toLowerCase()) ? { ...trait, yields: true } : trait,
-    );
+    const known = group.map((stat) => (taken.has(stat.name.trim().toLowerCase()) ? { ...stat, yields: true } : stat));
     for (const { name, aliases = [] } of group)
       for (const one of [name, ...aliases]) taken.add(one.trim().toLowerCase());
     return known;
   });
 }
 
-/** What traits are, with the words for it in the user's language and in English. */
+/** What stats are, with the words for it in the user's language and in English. */
 const kinds = {
   characteristic: { key: "QUADRIVIUM.Sheet.with", english: "Characteristic" },
   ability: { key: "TYPES.Item.ability", english: "Ability" },
@@ -82,16 +80,16 @@ const kinds = {
   bonus: { key: "TYPES.ActiveEffect.bonus", english: "Bonus" },
 };
 
-/** Returns the words for what a trait is. */
+/** Returns the words for what a stat is. */
 export function kindWords(kind: keyof typeof kinds): readonly string[] {
   const { key, english } = kinds[kind];
   return [game.i18n.localize(key), english];
 }
 
 /** Returns the bonuses by name, as far as the die has their goals. */
-function spokenBonuses(actor: Creature, { traits, goals = ["total"] }: DieKind): readonly SpokenTrait[] {
+function spokenBonuses(actor: Creature, { traits, goals = ["total"] }: DieKind): readonly SpokenStat[] {
   if (traits === "none") return [];
-  const byName = new Map<string, SpokenTrait & { readonly bonuses: readonly OwnBonus[] }>();
+  const byName = new Map<string, SpokenStat & { readonly bonuses: readonly OwnBonus[] }>();
   for (const { effect, data } of bonusEffectsOf(actor)) {
     const bonus = data.toBonus(effect.name);
     if (!goals.includes(bonus.goal ?? "total")) continue;
@@ -107,10 +105,10 @@ function spokenBonuses(actor: Creature, { traits, goals = ["total"] }: DieKind):
  * Returns the combat totals without a fault, with each weapon; the name alone means the first. Bonuses are not included: the
  * roll adds them.
  */
-function spokenTotals(actor: Creature): readonly SpokenTrait[] {
+function spokenTotals(actor: Creature): readonly SpokenStat[] {
   const { arms, common } = combatTotals(actor);
-  const spoken = ({ id, label, parts }: WorkedTotal, weapon: string, more: Partial<SpokenTrait>): SpokenTrait[] => {
-    const total = totalTrait(actor, id, weapon)?.total;
+  const spoken = ({ id, label, parts }: WorkedTotal, weapon: string, more: Partial<SpokenStat>): SpokenStat[] => {
+    const total = totalStat(actor, id, weapon)?.total;
     const value = parts.reduce((sum, part) => sum + part.value, 0);
     return total ? [{ name: label, value, total, ...(more.yields ? { title: total.title } : {}), ...more }] : [];
   };

@@ -4,12 +4,12 @@ import type { Creature } from "../characters/creature.ts";
 import { skipsDialog } from "./skips-dialog.ts";
 import { warnAndRethrow } from "../ui/warn-of-faults.ts";
 import { itemFormula, rollItemFormula } from "./item-formula.ts";
-import { totalTrait } from "./road/roll-total.ts";
-import { rollTrait } from "./road/roll-trait.ts";
-import type { Trait } from "./road/roll-choices.ts";
+import { totalStat } from "./road/roll-total.ts";
+import { rollStat } from "./road/roll-stat.ts";
+import type { Stat } from "./road/roll-choices.ts";
 
-/** A trait by ids: Characteristics, or a combat total with the id of its weapon. */
-export type TraitById =
+/** A stat by ids: Characteristics, or a combat total with the id of its weapon. */
+export type StatById =
   | { readonly characteristics: readonly string[] }
   | { readonly total: string; readonly weapon?: string };
 
@@ -18,60 +18,60 @@ export interface FormulaById {
   readonly formula: string;
 }
 
-/** The drag data of a trait that is not an item. */
-export interface DraggedTrait {
-  readonly type: typeof TRAIT_DRAG;
+/** The drag data of a stat that is not an item. */
+export interface DraggedStat {
+  readonly type: typeof STAT_DRAG;
   /** The uuid of the character. */
   readonly uuid: string;
   readonly name: string;
-  readonly trait: TraitById | FormulaById;
+  readonly trait: StatById | FormulaById;
 }
 
-/** The type of drag data of traits. */
-export const TRAIT_DRAG = "quadrivium.trait";
+/** The type of drag data of stats. */
+export const STAT_DRAG = "quadrivium.trait";
 
 /** Returns the drag data of Characteristics. */
-export function draggedCharacteristics(actor: Creature, characteristics: readonly string[]): DraggedTrait {
+export function draggedCharacteristics(actor: Creature, characteristics: readonly string[]): DraggedStat {
   const listed = actor.system.listedCharacteristics.filter(({ id }) => characteristics.includes(id));
   const name = listed.map((one) => game.i18n.localize(one.name)).join(" + ");
-  return { type: TRAIT_DRAG, uuid: actor.uuid, name, trait: { characteristics } };
+  return { type: STAT_DRAG, uuid: actor.uuid, name, trait: { characteristics } };
 }
 
 /** Returns the drag data of a combat total; null if its formula has a fault. */
-export function draggedTotal(actor: Creature, total: string, weapon: string): DraggedTrait | null {
-  const name = totalTrait(actor, total, weapon)?.total?.title;
-  return name === undefined ? null : { type: TRAIT_DRAG, uuid: actor.uuid, name, trait: { total, weapon } };
+export function draggedTotal(actor: Creature, total: string, weapon: string): DraggedStat | null {
+  const name = totalStat(actor, total, weapon)?.total?.title;
+  return name === undefined ? null : { type: STAT_DRAG, uuid: actor.uuid, name, trait: { total, weapon } };
 }
 
 /** Returns the drag data of the formula of an item; null if it has none. */
-export function draggedFormula(actor: Creature, id: string): DraggedTrait | null {
+export function draggedFormula(actor: Creature, id: string): DraggedStat | null {
   const item = actor.items.get(id);
   const found = item ? itemFormula(item) : null;
-  return found && { type: TRAIT_DRAG, uuid: actor.uuid, name: found.title, trait: { formula: id } };
+  return found && { type: STAT_DRAG, uuid: actor.uuid, name: found.title, trait: { formula: id } };
 }
 
-/** A trait with its character. */
+/** A stat with its character. */
 export interface Rollable {
   readonly actor: Creature;
-  readonly trait: Trait;
+  readonly trait: Stat;
 }
 
-/** Returns the trait of an item; null if it cannot be rolled or has no owner. */
+/** Returns the stat of an item; null if it cannot be rolled or has no owner. */
 export function rollableItem(item: Item.Implementation): Rollable | null {
   const actor = creature(item.actor);
-  const trait = actor && traitOf(actor, item);
-  return trait ? { actor, trait } : null;
+  const stat = actor && statOf(actor, item);
+  return stat ? { actor, trait: stat } : null;
 }
 
 /**
- * Returns the trait that a macro rolls: an item by its uuid, or a trait of the actor with this uuid.
+ * Returns the stat that a macro rolls: an item by its uuid, or a stat of the actor with this uuid.
  * @throws Error if it does not exist any more, after a warning to the user
  */
-export async function rollable(uuid: string, named?: TraitById): Promise<Rollable> {
+export async function rollable(uuid: string, named?: StatById): Promise<Rollable> {
   const document: unknown = await fromUuid(uuid);
   const actor = named && document instanceof Actor ? creature(document) : null;
-  const trait = actor && named ? traitNamed(actor, named) : null;
-  const found = actor && trait ? { actor, trait } : document instanceof Item ? rollableItem(document) : null;
+  const stat = actor && named ? statNamed(actor, named) : null;
+  const found = actor && stat ? { actor, trait: stat } : document instanceof Item ? rollableItem(document) : null;
   return found ?? refuse();
 }
 
@@ -79,14 +79,14 @@ export async function rollable(uuid: string, named?: TraitById): Promise<Rollabl
  * Rolls what was dragged to the hotbar, as a click on the sheet does: asks first, unless the user holds the key that skips
  * the dialog. For macros.
  * @param event The click on the macro; undefined if a key runs it.
- * @param uuid The uuid of an item, or of the character who has the named trait.
+ * @param uuid The uuid of an item, or of the character who has the named stat.
  * @returns the message; undefined if the user cancels the roll
  * @throws Error if it does not exist any more or cannot be rolled, after a warning to the user
  */
 export async function rollDragged(
   event: MouseEvent | undefined,
   uuid: string,
-  named?: TraitById | FormulaById,
+  named?: StatById | FormulaById,
 ): Promise<ChatMessage.Implementation | undefined> {
   if (named && "formula" in named) {
     const actor: unknown = await fromUuid(uuid);
@@ -97,7 +97,7 @@ export async function rollDragged(
   }
   const { actor, trait } = await rollable(uuid, named);
   const ask = !skipsDialog(event ?? { shiftKey: false, ctrlKey: false, altKey: false });
-  return warnAndRethrow(() => rollTrait(actor, trait, { ask }));
+  return warnAndRethrow(() => rollStat(actor, trait, { ask }));
 }
 
 function refuse(): never {
@@ -106,11 +106,11 @@ function refuse(): never {
   throw new Error(message);
 }
 
-function traitNamed(actor: Creature, named: TraitById): Trait | null {
-  return "total" in named ? totalTrait(actor, named.total, named.weapon ?? "") : named;
+function statNamed(actor: Creature, named: StatById): Stat | null {
+  return "total" in named ? totalStat(actor, named.total, named.weapon ?? "") : named;
 }
 
-function traitOf(actor: Creature, item: Item.Implementation): Trait | null {
+function statOf(actor: Creature, item: Item.Implementation): Stat | null {
   const id = item.id ?? "";
   switch (item.type) {
     case "ability":
@@ -118,7 +118,7 @@ function traitOf(actor: Creature, item: Item.Implementation): Trait | null {
     case "trait":
       return { traits: [id] };
     case "weapon":
-      return totalTrait(actor, "attack", id);
+      return totalStat(actor, "attack", id);
     case "power":
       return { power: id };
     default:

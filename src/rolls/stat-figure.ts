@@ -9,20 +9,20 @@ import { RuleError } from "../rules/kernel/rule-error.ts";
 import { composeRoll, withLabel } from "./road/compose-roll.ts";
 import type { ComposedRoll } from "./road/compose-roll.ts";
 import { usualChoices } from "./road/roll-choices.ts";
-import type { Trait } from "./road/roll-choices.ts";
+import type { Stat } from "./road/roll-choices.ts";
 
-/** The number that a click on a trait would add to the die, or to the cumulative bonus that chooses it. */
-export interface TraitFigure {
+/** The number that a click on a stat would add to the die, or to the cumulative bonus that chooses it. */
+export interface StatFigure {
   /** The sum of the parts that count. */
   readonly amount: number;
   /** Its parts, and the bonuses that do not count: "Intelligence +1, Legend Lore +4". */
   readonly explanation: string;
 }
 
-/** Returns the figure of a trait with the usual choices and all bonuses and penalties. */
-export function figureOf(actor: Creature, trait: Trait): TraitFigure {
+/** Returns the figure of a stat with the usual choices and all bonuses and penalties. */
+export function figureOf(actor: Creature, stat: Stat): StatFigure {
   try {
-    const choices = usualChoices(actor, trait);
+    const choices = usualChoices(actor, stat);
     const composed = composeRoll(actor, choices);
     const { parts = [], sources = [] } = composed.spec;
     const isBonus = dieKindOf(choices.letter).traits === "named";
@@ -38,7 +38,7 @@ export function figureOf(actor: Creature, trait: Trait): TraitFigure {
 /** The most characters of an explanation in a tooltip: each row of a sheet has one, and may have hundreds of bonuses. */
 const LONGEST_HINT = 2000;
 
-/** Returns the tooltip of what rolls a trait: what a click rolls, and that Shift asks nothing. */
+/** Returns the tooltip of what rolls a stat: what a click rolls, and that Shift asks nothing. */
 export function rollTooltip(name: string, explanation: string): string {
   const key = explanation === "" ? "QUADRIVIUM.Sheet.rollPlain" : "QUADRIVIUM.Sheet.rollTrait";
   return say({ key, data: { name, hint: shortened(explanation, LONGEST_HINT) } });
@@ -66,13 +66,13 @@ export function explainComposition({ spec, dropped }: Pick<ComposedRoll, "spec" 
   ];
 }
 
-/** Returns the number fields that each trait of the tradition has instead of a score. */
+/** Returns the number fields that each stat of the tradition has instead of a score. */
 export function ownNumbers({ system: { effectiveTradition } }: Creature): readonly NumberField[] {
   if (effectiveTradition.rating !== "own") return [];
   return fieldsOwnedBy("trait", effectiveTradition.id).filter((field): field is NumberField => field.kind === "number");
 }
 
-/** Returns the number of a trait as players write it: "*4". */
+/** Returns the number of a stat as players write it: "*4". */
 export function ownFigure(field: NumberField, own: OwnSetup): string {
   return `${field.sign ?? ""}${numeral(ownNumber(field, own))}`;
 }
