@@ -3,7 +3,7 @@ import type { answerRecordDamage, answerUndoDamage } from "./chat/damage/damage-
 import type { onSealedRoll } from "./requests/arbiter/arbiter.ts";
 import type { answerHere } from "./host/here.ts";
 import type { ScatterFlag } from "./chat/scatter-card.ts";
-import type { answerCatchUp } from "./requests/arbiter/seal-exchange.ts";
+import type { answerCatchUp } from "./requests/arbiter/sealed-texts.ts";
 import type { AbilityData } from "./characters/data/ability-data.ts";
 import type { ArmorData } from "./characters/data/armor-data.ts";
 import type { BonusData } from "./characters/data/bonus-data.ts";

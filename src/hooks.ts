@@ -24,7 +24,7 @@ import { judgeMissedAnswers, onAnswer, onDecision, onUserLeaving } from "./reque
 import { waitForTurn } from "./requests/arbiter/arbiter-turn.ts";
 import { forgetDeleted, onOverwritten } from "./requests/card/actions.ts";
 import { keepOldPromises, keepPromises } from "./requests/witness/witness.ts";
-import { catchUp, forgetGone, forgetShown, hasTerms, shareTerms } from "./requests/arbiter/seal-exchange.ts";
+import { catchUp, forgetGone, forgetShown, hasTerms, shareTerms } from "./requests/arbiter/sealed-texts.ts";
 import { onAnswerChange, onAuthorChange, onVerdicts } from "./requests/card/request-card.ts";
 import { forgetPrompt, onRequestChange, promptForMissed, promptForNew } from "./requests/card/request-prompt.ts";
 import { addToSceneControls } from "./requests/window/request-window.ts";

@@ -1,7 +1,7 @@
 import { serialize } from "../base/async.ts";
 import { requestByAnyone } from "../messages/request-message.ts";
 import { redrawnRequest } from "../requests/card/request-card.ts";
-import { elementsOnPages } from "../ui/open-windows.ts";
+import { elementsOnPages } from "../ui/pages.ts";
 import { noteDrawn, redraw } from "../ui/redraw.ts";
 
 type Message = ChatMessage.Implementation;

@@ -1,4 +1,4 @@
-import { elementsOnPages } from "../ui/open-windows.ts";
+import { elementsOnPages } from "../ui/pages.ts";
 
 const themes = ["theme-light", "theme-dark"] as const;
 

@@ -8,8 +8,8 @@ import { aliasRead, publicAlias, withPublicName } from "../messages/names-in-mes
 import { creature } from "../characters/creature.ts";
 import { applyOutcomeResources, dueOutcome, isDueHere } from "../bookings/outcome-resources.ts";
 import { refuseHidden } from "../messages/refuse-hidden.ts";
-import { refuseUnpaid } from "../bookings/throw-costs.ts";
-import type { Posting } from "../bookings/throw-costs.ts";
+import { refuseUnpaid } from "../bookings/formula-costs.ts";
+import type { Posting } from "../bookings/formula-costs.ts";
 import { say } from "../base/words.ts";
 import { isTooLarge, setLargeAside } from "../messages/large-messages.ts";
 import { noteDrawnCard } from "./card-log.ts";

@@ -1,7 +1,7 @@
-import { isElement } from "../ui/elements.ts";
+import { isElement } from "../ui/pages.ts";
 import { say } from "../base/words.ts";
 import type { Point } from "../rules/procedures/landing.ts";
-import { elementsOnPages, focusedElement } from "../ui/open-windows.ts";
+import { elementsOnPages, focusedElement } from "../ui/pages.ts";
 import { neighbours } from "../rules/procedures/directions.ts";
 import type { GridShape } from "../rules/procedures/directions.ts";
 import { landing } from "../rules/procedures/landing.ts";

@@ -2,7 +2,7 @@ import { changeIn } from "../bookings/told-numbers.ts";
 import { circumstancesIn } from "../messages/binding-checks.ts";
 import { requestByAnyone, requestOf } from "../messages/request-message.ts";
 import { opponentsOf } from "../messages/opponents.ts";
-import { elementsOnPages } from "../ui/open-windows.ts";
+import { elementsOnPages } from "../ui/pages.ts";
 import { redraw } from "../messages/redraw-cards.ts";
 import { takenOf } from "./damage/damage.ts";
 import { uuidOf } from "../base/documents.ts";

@@ -1,8 +1,8 @@
 import { say } from "../base/words.ts";
 import { askWhich } from "../ui/ask.ts";
-import { isElement } from "../ui/elements.ts";
+import { isElement } from "../ui/pages.ts";
 import { nextTask } from "../base/async.ts";
-import { elementsOnPages } from "../ui/open-windows.ts";
+import { elementsOnPages } from "../ui/pages.ts";
 
 /** The text in the chat's input, with the caret at its end. */
 export interface Writing {

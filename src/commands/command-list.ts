@@ -1,5 +1,5 @@
 import { say } from "../base/words.ts";
-import { isElement } from "../ui/elements.ts";
+import { isElement } from "../ui/pages.ts";
 
 /** What the list offers. */
 export interface Offered {

@@ -21,7 +21,7 @@ import { withNames } from "./creatures-in-words.ts";
 import { showCommands, showHelp } from "./command-help.ts";
 import { isTyped, putBack } from "./chat-writing.ts";
 import { completeOddsWords, readOdds } from "./odds-card.ts";
-import { flatWords, readFlatRoll } from "./flat.ts";
+import { flatWords, readFlatRoll } from "./flat-command.ts";
 import { checkTypedRolls, formulasIn, readInlineRolls } from "./inline-rolls.ts";
 import { postPassive } from "../chat/passive-card.ts";
 import { completeRequestWords, readRequestInWords, requestHidesTarget } from "./request-command.ts";

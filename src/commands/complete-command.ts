@@ -1,5 +1,5 @@
-import { isElement } from "../ui/elements.ts";
-import { focusedElement } from "../ui/open-windows.ts";
+import { isElement } from "../ui/pages.ts";
+import { focusedElement } from "../ui/pages.ts";
 import { say } from "../base/words.ts";
 import { plainNotation, typedIndex } from "../rules/kernel/plain-notation.ts";
 import { complete, completeWord, shiftCompletion } from "../rules/command/complete.ts";

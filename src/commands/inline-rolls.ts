@@ -3,7 +3,7 @@ import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { isForAll } from "../base/foundry-versions.ts";
 import { refuseUnlessHidden } from "../base/host-lacks.ts";
 import { dieKinds } from "../rules/traditions/die-kinds.ts";
-import { throwIfCostly, throwUnlessPaid } from "../bookings/throw-costs.ts";
+import { throwIfCostly, throwUnlessPaid } from "../bookings/formula-costs.ts";
 
 /**
  * Reads the rolls in a text that are made as it is posted: `[[1ds + 2]]`. Foundry leaves one that it cannot read as it is

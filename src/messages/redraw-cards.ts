@@ -1,5 +1,5 @@
 import { nextTask } from "../base/async.ts";
-import { elementsOnPages } from "../ui/open-windows.ts";
+import { elementsOnPages } from "../ui/pages.ts";
 
 type Message = ChatMessage.Implementation;
 

@@ -5,7 +5,7 @@ import type { Request } from "../messages/request-message.ts";
 import { isOver, isThrownUnseen, rollsAgain, skippedIn, stillAsked } from "../rules/requests/request.ts";
 import { showOpenWindow } from "../ui/open-windows.ts";
 import { performRoll } from "../rolls/road/perform-roll.ts";
-import { choicesFor, bonusesOfRequest, optionAt } from "./model/request-choices.ts";
+import { choicesFor, bonusesOfRequest, optionAt } from "./model/answer-choices.ts";
 import { confirmSetup } from "./model/confirm-setup.ts";
 import { readRequest } from "./standing/snapshot.ts";
 import { promised } from "./witness/witness.ts";

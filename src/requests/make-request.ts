@@ -10,7 +10,7 @@ import type { Request } from "../messages/request-message.ts";
 import { usualTotal } from "../rolls/road/roll-total.ts";
 import { isOffered, isThrownUnseen } from "../rules/requests/request.ts";
 import type { PassiveSide, RequestOption } from "../rules/requests/request.ts";
-import { passiveValue } from "./model/request-choices.ts";
+import { passiveValue } from "./model/answer-choices.ts";
 import { readDraft, refuse, refuseUnknownFields } from "./request-draft.ts";
 import type { Drafted, OptionDraft, RequestDraft } from "./request-draft.ts";
 import { keepSealed } from "./secrets/vault.ts";

@@ -13,7 +13,7 @@ import { sealedText } from "../base/seal.ts";
 import { serialize } from "../base/async.ts";
 import { keepSealed } from "./secrets/vault.ts";
 import { askInWindow } from "../ui/ask.ts";
-import { shareTerms } from "./arbiter/seal-exchange.ts";
+import { shareTerms } from "./arbiter/sealed-texts.ts";
 import { blankOption } from "./request-draft.ts";
 import { readRequest } from "./standing/snapshot.ts";
 import type { RequestSnapshot } from "./standing/snapshot.ts";

@@ -6,7 +6,7 @@ import { creature } from "../characters/creature.ts";
 import { initiativeFormula, initiativePhrases } from "./initiative.ts";
 import { warnIfIncapacitated } from "./road/from-sheet.ts";
 import { refuseHidden } from "../messages/refuse-hidden.ts";
-import { refuseUnpaid } from "../bookings/throw-costs.ts";
+import { refuseUnpaid } from "../bookings/formula-costs.ts";
 import { markTyped } from "../messages/typed-rolls.ts";
 
 /** A combatant who rolls initiative by the rules of the actor's tradition. */

@@ -6,7 +6,7 @@ import { mostBoxes, mostPerBox, startingTracks, worstPenalty } from "../rules/ch
 import type { Level } from "../rules/character/tracks.ts";
 import { changeTracks, worldTracks } from "../base/world-settings.ts";
 import { withRowMoved, withoutRow } from "../ui/list-rows.ts";
-import { isElement } from "../ui/elements.ts";
+import { isElement } from "../ui/pages.ts";
 import { showFaultAtField } from "../ui/field-note.ts";
 import { blankTrack, missingHealth, readTrackRows, trackRows, tracksFrom } from "./track-rows.ts";
 import type { TrackRow } from "./track-rows.ts";

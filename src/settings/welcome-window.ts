@@ -12,7 +12,7 @@ import {
   isSetUp,
   markSetUp,
 } from "../base/world-settings.ts";
-import { isElement } from "../ui/elements.ts";
+import { isElement } from "../ui/pages.ts";
 import { fromExtras } from "../ui/extras.ts";
 import type { WelcomeChoice } from "../ui/extras.ts";
 import { SettingsWindow } from "./settings-window.ts";

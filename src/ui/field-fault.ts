@@ -1,4 +1,4 @@
-import { isElement } from "./elements.ts";
+import { isElement } from "./pages.ts";
 import { checkFormula } from "../dice/check-formula.ts";
 import { localiseFaults } from "../base/rule-errors.ts";
 import { checkName, longestTitle } from "../rules/character/names.ts";

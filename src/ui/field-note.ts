@@ -1,4 +1,4 @@
-import { isElement } from "./elements.ts";
+import { isElement } from "./pages.ts";
 import { sayFault } from "../base/words.ts";
 import type { RuleError } from "../rules/kernel/rule-error.ts";
 

@@ -1,5 +1,5 @@
 import { say } from "../base/words.ts";
-import { isElement } from "./elements.ts";
+import { isElement } from "./pages.ts";
 
 /**
  * Number fields are fields of text with the data type that Foundry's forms ask for. In a browser's own number field no

@@ -1,4 +1,4 @@
-import { pageInUse } from "./open-windows.ts";
+import { pageInUse } from "./pages.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 import DialogV2 = foundry.applications.api.DialogV2;

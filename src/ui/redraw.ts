@@ -1,5 +1,5 @@
 import { hasPress, pressLike } from "./buttons.ts";
-import { isElement } from "./elements.ts";
+import { isElement } from "./pages.ts";
 import { drawnValue, isUnsent, keepUnsent, showDrawn, wasSent } from "./number-fields.ts";
 import type { Field } from "./number-fields.ts";
 

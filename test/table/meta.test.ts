@@ -287,7 +287,7 @@ describe("a focus", () => {
   test("in use helps no roll of another thing or another kind that a request asks for", async () => {
     const duelling = await learn("Duelling");
     await rollTrait({ ability: duelling, characteristics: ["dex"] }, { focus: "red" }, [20, 5], [4, 2]);
-    const { choicesFor } = await import("../../src/requests/model/request-choices.ts");
+    const { choicesFor } = await import("../../src/requests/model/answer-choices.ts");
     const focusFor = (letter: string, ability = "Duelling") => {
       const option = { id: "a", name: "", letter, characteristics: ["str"], ability, setup: {}, target: null };
       const open = {

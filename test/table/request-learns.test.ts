@@ -339,7 +339,7 @@ async function dialogFor(request: Request, viewer: string): Promise<string> {
 async function drawn(viewer: string, evenings: readonly Evening[], world: object): Promise<readonly string[]> {
   table = await openTable({ userId: viewer, world });
   await ui.chat.render({ force: true });
-  const { receiveSealed } = await import("../../src/requests/arbiter/seal-exchange.ts");
+  const { receiveSealed } = await import("../../src/requests/arbiter/sealed-texts.ts");
   const watched = watch();
   const [before, seen]: [ReturnType<typeof kept>, string[]] = [kept(), []];
   for (const { id, heard, told } of evenings) {

@@ -58,7 +58,7 @@ async function readByAll(): Promise<Readonly<Record<string, Read>>> {
   } as unknown as StoredWorld;
   const read: Record<string, Read> = { [GM]: await readHere() };
   await table.close();
-  const { receiveSealed } = await import("../../src/requests/arbiter/seal-exchange.ts");
+  const { receiveSealed } = await import("../../src/requests/arbiter/sealed-texts.ts");
   for (const [userId, letters] of Object.entries(sent).filter(([id]) => id !== GM)) {
     table = await openTable({ userId, world });
     for (const data of letters) await receiveSealed(data);

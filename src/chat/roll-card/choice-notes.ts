@@ -2,7 +2,7 @@ import { costsInWords } from "../../bookings/pay.ts";
 import { say } from "../../base/words.ts";
 import { rollOf } from "../../bookings/change-roll.ts";
 import { resourceOwner } from "../../bookings/outcome-resources.ts";
-import { elementsOnPages } from "../../ui/open-windows.ts";
+import { elementsOnPages } from "../../ui/pages.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { fireAndForget, nextTask } from "../../base/async.ts";
 import type { Work } from "../../rules/odds/work.ts";

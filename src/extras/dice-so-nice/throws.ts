@@ -4,7 +4,7 @@ import { rollOf } from "../../bookings/change-roll.ts";
 import { fireAndForget } from "../../base/async.ts";
 import { diceSoNice } from "./module.ts";
 import type { ThrowContext } from "./module.ts";
-import { dressed, numberThrows, rollWith, shownDice, throwsOf } from "./shown-dice.ts";
+import { dressed, numberThrows, rollWith, shownDice, throwsOf } from "./dice-look.ts";
 
 import DiceTerm = foundry.dice.terms.DiceTerm;
 

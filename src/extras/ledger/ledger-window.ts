@@ -1,54 +1,12 @@
 import { say } from "../../base/words.ts";
-import { toCsv } from "../../base/csv.ts";
-import type { LedgerRoll } from "./counted-rolls.ts";
 import { fireAndForget, nextTask } from "../../base/async.ts";
 import { AskingWindow } from "../../ui/asking-window.ts";
+import { ledgerCsv } from "./export-ledger.ts";
 import { Ledger } from "./ledger.ts";
 import { ledgerContext, readingContext } from "./ledger-context.ts";
 import type { LedgerContext } from "./ledger-context.ts";
 import { everyRoll, filtered, stillKnown } from "./ledger-filter.ts";
 import type { LedgerFilter } from "./ledger-filter.ts";
-
-/** The columns, in the order of the file. */
-const columns = [
-  "time",
-  "player",
-  "speaker",
-  "roll",
-  "formula",
-  "tradition",
-  "total",
-  "percentile",
-  "uniform",
-  "variance",
-  "entered",
-  "message",
-] as const;
-
-/** Returns rolls with their percentiles as CSV, one line each. */
-export function ledgerCsv(rolls: readonly LedgerRoll[]): string {
-  return toCsv([
-    columns.map((name) => say({ key: `QUADRIVIUM.Ledger.Column.${name}` })),
-    ...rolls.map((roll) => [
-      new Date(roll.time).toISOString(),
-      game.users.get(roll.user ?? "")?.name ?? "",
-      roll.speaker,
-      roll.title,
-      roll.formula,
-      roll.tradition ?? "",
-      roll.total,
-      rounded(roll.percentile * 100),
-      rounded(roll.uniform * 100),
-      rounded(roll.scale.fair.variance * 10_000),
-      roll.isEntered ? 1 : 0,
-      roll.id,
-    ]),
-  ]);
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 10_000) / 10_000;
-}
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 

@@ -7,7 +7,7 @@ import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { onceAtATime } from "../../base/async.ts";
 import { saveNotes } from "../../sheets/base/gm-notes.ts";
 import { AskingWindow } from "../../ui/asking-window.ts";
-import { isElement } from "../../ui/elements.ts";
+import { isElement } from "../../ui/pages.ts";
 import { imported, lineOf } from "./imported-actor.ts";
 import { ownActor } from "./own-actor.ts";
 

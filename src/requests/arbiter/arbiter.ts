@@ -10,7 +10,7 @@ import { inTurn, isArbiter } from "./arbiter-turn.ts";
 import { hidesDice, openRolls, openTerms, throwWitnessed } from "./hidden-rolls.ts";
 import { judgeNew, noteArrival, noteTurned } from "./judge-new.ts";
 import { publishResults } from "./publish-results.ts";
-import { receiveSealed } from "./seal-exchange.ts";
+import { receiveSealed } from "./sealed-texts.ts";
 import { throwTiesAgain } from "./throw-ties.ts";
 
 type Message = ChatMessage.Implementation;

@@ -17,7 +17,7 @@ import { chosenOption, hiddenOf } from "../standing/snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "../standing/snapshot.ts";
 import { inTurn } from "./arbiter-turn.ts";
 import { withPublicResult } from "./publish-results.ts";
-import { sendSealedRoll } from "./seal-exchange.ts";
+import { sendSealedRoll } from "./sealed-texts.ts";
 
 /** Throws the hidden dice of witnessed answers whose players have opened their numbers; a step of the arbiter. */
 export async function throwWitnessed(message: Request, request: RequestSnapshot): Promise<boolean> {

@@ -8,7 +8,7 @@ import { VaultFull } from "../secrets/vault.ts";
 import { answerAt } from "../standing/snapshot.ts";
 import type { RequestSnapshot } from "../standing/snapshot.ts";
 import { witnessFault } from "../witness/witness.ts";
-import { sendNumber, sendSealedRoll } from "./seal-exchange.ts";
+import { sendNumber, sendSealedRoll } from "./sealed-texts.ts";
 
 /** The ids of the answers that have come in while this game master's client was there, so that they could have a witness. */
 const arrivedNow = new Set<string | null>();

@@ -11,7 +11,7 @@ import { showRolls } from "../arbiter/arbiter.ts";
 import { openTerms } from "../arbiter/hidden-rolls.ts";
 import { rollForThem } from "./request-prompt.ts";
 import { setDifficulties } from "../nominate.ts";
-import { shareTerms } from "../arbiter/seal-exchange.ts";
+import { shareTerms } from "../arbiter/sealed-texts.ts";
 import { canBeSetAgain, readRequest } from "../standing/snapshot.ts";
 import { settingsOf } from "../window/request-settings.ts";
 import { RequestWindow } from "../window/request-window.ts";

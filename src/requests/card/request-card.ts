@@ -1,4 +1,4 @@
-import { elementsOnPages } from "../../ui/open-windows.ts";
+import { elementsOnPages } from "../../ui/pages.ts";
 import { answerRequest } from "../answer-request.ts";
 import { cardInWords } from "../../dice/draw-card.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
@@ -22,8 +22,8 @@ import type { AnswerSnapshot, RequestSnapshot } from "../standing/snapshot.ts";
 import { forgetAnswering, onRequestChange } from "./request-prompt.ts";
 import { alteredWords, inertWords, resultOf, traditionOfRequest, verdictOf } from "./request-context.ts";
 import { contextWithoutDice } from "./readable-request.ts";
-import { blankContent, drawWhole } from "./shown-request.ts";
-import { isOwnersToo } from "../arbiter/seal-exchange.ts";
+import { blankContent, drawWhole } from "./draw-request.ts";
+import { isOwnersToo } from "../arbiter/sealed-texts.ts";
 import { otherSealWords, sealOfRoll } from "./shown-seal.ts";
 import { activateWitness, shownWitness } from "../witness/witness-mark.ts";
 import { asOpponent } from "../../messages/opponents.ts";

@@ -1,6 +1,6 @@
 import { dialogs } from "../../ui/on-page.ts";
 import { answerRequest, showAnswering } from "../answer-request.ts";
-import { focusedElement } from "../../ui/open-windows.ts";
+import { focusedElement } from "../../ui/pages.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 import { say } from "../../base/words.ts";
 import { requestOf } from "../../messages/request-message.ts";

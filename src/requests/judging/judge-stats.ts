@@ -6,7 +6,7 @@ import { uuidOf } from "../../base/documents.ts";
 import { itemsOf } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { statsRolled } from "../../rolls/road/roll-choices.ts";
-import { choicesFor } from "../model/request-choices.ts";
+import { choicesFor } from "../model/answer-choices.ts";
 import type { RequestSnapshot } from "../standing/snapshot.ts";
 import { refuse, show, weaponAt } from "./judge-answer.ts";
 import type { Finding } from "./judge-answer.ts";

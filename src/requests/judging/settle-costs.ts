@@ -16,7 +16,7 @@ import {
 } from "../../bookings/outcome-resources.ts";
 import { focusPhrase, isFocusPaid } from "../../bookings/meta.ts";
 import { costsOfPrice, lackInWords } from "../../bookings/pay.ts";
-import { costsOfThrow } from "../../bookings/throw-costs.ts";
+import { costsOfThrow } from "../../bookings/formula-costs.ts";
 import { changeVerdicts } from "../../messages/request-message.ts";
 import type { Request, Verdict } from "../../messages/request-message.ts";
 import type { Decision } from "../../rules/kernel/die-kind.ts";

@@ -1,5 +1,5 @@
 import { isNumberField, numberIn } from "../../ui/number-fields.ts";
-import { isElement } from "../../ui/elements.ts";
+import { isElement } from "../../ui/pages.ts";
 import { bonusCategories, bonusGoals } from "../../rules/kernel/bonuses.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
 import { challengeDifficulties } from "../../rules/procedures/group-challenge.ts";

@@ -19,8 +19,8 @@ import { withHiddenSetup } from "../../rules/requests/hidden-setup.ts";
 import { isOffered } from "../../rules/requests/request.ts";
 import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
 import { check } from "../../rules/traditions/check/check.ts";
-import { choicesFor, passiveValue } from "../model/request-choices.ts";
-import type { RequestBonuses } from "../model/request-choices.ts";
+import { choicesFor, passiveValue } from "../model/answer-choices.ts";
+import type { RequestBonuses } from "../model/answer-choices.ts";
 import { givenBy, nominatesIn } from "./request-settings.ts";
 import type { OptionSettings, RequestSettings } from "./request-settings.ts";
 

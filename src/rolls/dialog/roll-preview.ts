@@ -8,7 +8,7 @@ import { focusChoices } from "../../bookings/meta.ts";
 import { costsInWords, lackInWords } from "../../bookings/pay.ts";
 import type { Cost } from "../../bookings/pay.ts";
 import { costsOf } from "../../bookings/powers.ts";
-import { costsOfThrow } from "../../bookings/throw-costs.ts";
+import { costsOfThrow } from "../../bookings/formula-costs.ts";
 import { foreseeAttack } from "../odds/attack-chances.ts";
 import { compareContext } from "../odds/compare-odds.ts";
 import type { CompareContext, SetUp } from "../odds/compare-odds.ts";

@@ -1,5 +1,5 @@
 import { numeral, say, signed } from "../../base/words.ts";
-import { isElement } from "../../ui/elements.ts";
+import { isElement } from "../../ui/pages.ts";
 import type { Creature } from "../../characters/creature.ts";
 import type { RollChoices } from "../road/roll-choices.ts";
 import { formValues, isNumberField, limitsOf, numberIn } from "../../ui/number-fields.ts";

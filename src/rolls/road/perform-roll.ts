@@ -15,7 +15,7 @@ import type { Payment } from "../../bookings/pay.ts";
 import { payAndPost } from "../../bookings/pay-for-roll.ts";
 import { costsOf } from "../../bookings/powers.ts";
 import type { Power } from "../../bookings/powers.ts";
-import { costsOfThrow, throwUnlessPaid } from "../../bookings/throw-costs.ts";
+import { costsOfThrow, throwUnlessPaid } from "../../bookings/formula-costs.ts";
 import { RollDialog } from "../dialog/roll-dialog.ts";
 import type { Foresee } from "../dialog/roll-preview.ts";
 import { composeRoll } from "./compose-roll.ts";

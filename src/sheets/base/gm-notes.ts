@@ -3,7 +3,7 @@ import { longestFile } from "../../rules/import/read-character.ts";
 import { changeGmNotes, gmNotes } from "../../base/world-settings.ts";
 import type { GmNotes } from "../../base/world-settings.ts";
 import { uuidOf } from "../../base/documents.ts";
-import { isElement } from "../../ui/elements.ts";
+import { isElement } from "../../ui/pages.ts";
 
 /** The maximum length of a note: an imported one is as long as its file at most. */
 export const longestNote = longestFile;

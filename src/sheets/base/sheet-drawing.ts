@@ -1,6 +1,6 @@
 import { hostLacks } from "../../base/host-lacks.ts";
 import { say } from "../../base/words.ts";
-import { isElement } from "../../ui/elements.ts";
+import { isElement } from "../../ui/pages.ts";
 import { listenToNumbers } from "../../ui/number-fields.ts";
 import { PendingChanges } from "./pending-changes.ts";
 import { PendingPress } from "../../ui/buttons.ts";

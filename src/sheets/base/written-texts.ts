@@ -1,4 +1,4 @@
-import { isElement } from "../../ui/elements.ts";
+import { isElement } from "../../ui/pages.ts";
 import { say } from "../../base/words.ts";
 import { showFieldNote } from "../../ui/field-note.ts";
 import { drawingOf } from "../../ui/redraw.ts";

@@ -1,4 +1,4 @@
-import { isElement } from "../../ui/elements.ts";
+import { isElement } from "../../ui/pages.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { sortBehind } from "../base/copy-item.ts";
 

@@ -1,5 +1,5 @@
 import { redrawn } from "../base/sheet-base.ts";
-import { isElement } from "../../ui/elements.ts";
+import { isElement } from "../../ui/pages.ts";
 import { bonusScopes, maxBonusValue } from "../../characters/data/bonus-data.ts";
 import type { BonusData, BonusScope } from "../../characters/data/bonus-data.ts";
 import { say, sayFault } from "../../base/words.ts";

@@ -1,7 +1,7 @@
 import { creature } from "../../characters/creature.ts";
 import { traditionOf, traditions } from "../../rules/traditions/traditions.ts";
 import { characteristicsFor, defaultTradition } from "../../base/world-settings.ts";
-import { isElement } from "../../ui/elements.ts";
+import { isElement } from "../../ui/pages.ts";
 import { canDragItemEffects } from "../../base/foundry-versions.ts";
 import type { Tradition } from "../../rules/traditions/tradition.ts";
 import { descriptionContext, writeDescription } from "../base/description.ts";

@@ -1,4 +1,4 @@
-import { isElement } from "../../../ui/elements.ts";
+import { isElement } from "../../../ui/pages.ts";
 import { sayFault } from "../../../base/words.ts";
 import { RuleError } from "../../../rules/kernel/rule-error.ts";
 import { isField, longestText, revertField, enteredValue } from "../../../ui/field-fault.ts";
