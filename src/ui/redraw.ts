@@ -200,6 +200,8 @@ class Redrawing {
         (left[0] === focused ? focused : null) ??
         controlsIn(shown).find((control) => nameOf(control) === name) ??
         (isNews ? shown.querySelector<HTMLElement>(this.#news) : null) ??
+        // What stands where a choice has stood is another one, which a key pressed twice must not take.
+        (isChoice(focused) ? left.find((one) => one.localName !== "span") : null) ??
         left.flatMap(controlsIn)[0] ??
         shown;
       if (!goal.matches(CONTROLS)) goal.tabIndex = -1;
@@ -261,7 +263,13 @@ function nameAndClass(node: Node): string {
 function nameAlone(node: Node): string {
   if (!isElement(node)) return node.nodeName;
   const names = [...node.attributes].filter(({ name }) => isNaming(name, node));
-  return [node.localName, ...names.map(({ name, value }) => `${name}=${value}`)].join(" ");
+  const words = isChoice(node) ? [node.ariaLabel ?? "", node.textContent.trim()] : [];
+  return [node.localName, ...names.map(({ name, value }) => `${name}=${value}`), ...words].join(" ");
+}
+
+/** Tells whether a button is one of several that are counted only: what it does is told by its words alone. */
+function isChoice(node: Element): boolean {
+  return node.matches("button:is([data-offer], [data-answer])");
 }
 
 /** The data that tell how something is, and not what it is. */

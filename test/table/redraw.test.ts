@@ -350,6 +350,26 @@ describe("whatever is drawn again", () => {
     shown.remove();
   });
 
+  test.each(["", "Undo"])("gives neither the button nor the focus of one choice to the next, beside %j", (beside) => {
+    const draw = (...choices: readonly string[]): HTMLElement => {
+      const part = document.createElement("section");
+      const buttons = choices.map((words, index) => `<button data-offer="0" data-answer="${index}">${words}</button>`);
+      part.innerHTML = `<div role="group">${buttons.join("")}</div>${beside && `<button>${beside}</button>`}`;
+      return part;
+    };
+    const shown = draw("Push", "Leave");
+    noteDrawn(shown);
+    document.body.append(shown);
+    const push = find(shown, "button");
+    push.focus();
+    redraw(shown, draw("Push", "Spend luck"));
+    expect([find(shown, "button"), document.activeElement]).toEqual([push, push]);
+    redraw(shown, draw("Spend luck", "Leave"));
+    expect(push.isConnected).toBe(false);
+    expect(document.activeElement).toBe(find(shown, "[role=group]"));
+    shown.remove();
+  });
+
   test("writes nothing into a field that is being typed in, as with an input method, until it is sent", () => {
     const shown = shownAs(list({ a: "1", b: "1" }));
     const field = fieldIn(shown, "a");
