@@ -62,5 +62,5 @@ function someOf(
   named: readonly Creature[] = creaturesAt(usuallyAsked()).filter(({ isOwner }) => isOwner),
 ): readonly Creature[] {
   if (named.length === 0) throw new Error(say({ key: "QUADRIVIUM.Change.Nobody" }));
-  return named;
+  return [...new Set(named)];
 }

@@ -85,7 +85,7 @@ export async function undoChange(message: ChangeMessage): Promise<void> {
     if (message.system.undoneBy !== null || id === null) return;
     // What cannot be undone is said before anything is stored.
     if (!isDue(message) || isBooked(actor, id)) undoneIn(actor, message.system.numbers, "Kept");
-    if (!isDue(message)) await updateOrThrow(actor, booking(actor, id));
+    if (!isDue(message) && !isBooked(actor, id)) await updateOrThrow(actor, booking(actor, id));
     // Another user may have undone it while that was stored.
     if ((message.system.undoneBy as string | null) !== null) return;
     await message.update({ system: { undoneBy: game.user.id, due: id } });
@@ -122,6 +122,8 @@ function dueChanges(): readonly { readonly actor: Creature; readonly message: Ch
 export async function finishChanges(isMeant: (message: ChangeMessage) => boolean): Promise<void> {
   for (const { actor, message } of dueChanges()) {
     if (!isOpen(actor, message) || !isMeant(message) || !isGenuine(message)) continue;
+    // What a deleted user was allowed to do, nobody knows any more.
+    if (message.author === null) continue;
     if (!actor.canUserModify(game.user, "update")) continue;
     try {
       await byTurns(actor, () => bookOrTakeBack([message]));

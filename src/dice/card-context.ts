@@ -221,7 +221,8 @@ export function rollTitle(die: LetteredDie | null): string {
   return readHeading(die?.flavor ?? "").title || say({ key: `QUADRIVIUM.DieKind.${die?.dieKind.id ?? "plain"}` });
 }
 
-function intensityOf({ dieKind, setup }: LetteredDie, outcome: Outcome): CardContext["intensity"] {
+/** Returns the rolls by which a game master may see how strongly the flag of a roll shows; none without a flag. */
+export function intensityOf({ dieKind, setup }: LetteredDie, outcome: Outcome): CardContext["intensity"] {
   const dice = dieKind.intensity?.(outcome, setup);
   if (!dice) return [];
   const label = (what: string, size: number) => say({ key: `QUADRIVIUM.Intensity.${what}`, data: { size } });

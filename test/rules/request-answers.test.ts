@@ -135,6 +135,11 @@ describe("a rolled check of a group challenge", () => {
     expect(answerFault({ ...repeat, option: "swim" }, free, earlier)).toBe("noOption");
   });
 
+  test("is of the round that is played: nobody takes it for a tie that a game master re-rolls, which costs nothing", () => {
+    expect(answerFault({ ...repeat, round: 1 }, released(), earlier)).toBe("otherRound");
+    expect(answerFault({ ...repeat, round: -1 }, released(), earlier)).toBe("otherRound");
+  });
+
   test("has to be there: whoever has not answered only answers", () => {
     expect(optionAgain("ada", released(), [])).toBeNull();
     expect(answerFault(answer("ada"), released({ state: "closed" }), [])).toBe("closed");

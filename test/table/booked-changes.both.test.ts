@@ -127,6 +127,29 @@ describe("a change", () => {
     expect([told().length, experience()]).toEqual([2, 5]);
   });
 
+  test("is not made by a message of somebody who may not change the character and is deleted as a user afterwards", async () => {
+    const message = await award(5);
+    const _id = foundry.utils.randomID();
+    const data = [{ ...message.toObject(), _id, author: BRUNO, system: { ...message.system.toObject(), due: _id } }];
+    const operation = { data, keepId: true };
+    await table.join(BRUNO).modifyDocument({ type: "ChatMessage", action: "create", operation } as never);
+    await game.users.get(BRUNO)?.delete();
+    await open();
+    expect([told().length, experience()]).toEqual([2, 5]);
+  });
+
+  test("whose undoing was stopped by somebody else can be undone afterwards", async () => {
+    const message = await award(5);
+    await reopen();
+    const again = told().find(({ id }) => id === message.id) ?? expect.fail("The message is gone.");
+    const hook = Hooks.once("preUpdateChatMessage", () => false);
+    await undo(again);
+    Hooks.off("preUpdateChatMessage", hook);
+    expect([experience(), again.system.undoneBy]).toEqual([5, null]);
+    await undo(again);
+    expect([experience(), leftToDo()]).toEqual([0, []]);
+  });
+
   test("is kept in mind for a few messages only, however many there are in one evening", async () => {
     for (let count = 0; count < 25; count += 1) await award(1);
     await rest();

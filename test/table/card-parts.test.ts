@@ -98,4 +98,17 @@ describe("a plain roll", () => {
     await message.update({ content });
     expect(textOf((await message.renderHTML()).querySelector(".message-content"))).not.toContain("Look");
   });
+
+  test("rolls no other dice for a game master than those that the roll itself offers", async () => {
+    scriptFaces(7);
+    await type("/r 1ds + 5");
+    const message = await until(() => game.messages.contents[0]);
+    const content = '<button type="button" data-action="quadriviumIntensity" data-roll="30d20 + 1000">Look</button>';
+    await message.update({ content });
+    const card = await message.renderHTML();
+    CONFIG.Dice.randomUniform = () => 0.5;
+    for (const button of card.querySelectorAll("button")) click(button);
+    await rest();
+    expect(game.messages.size).toBe(1);
+  });
 });

@@ -5,7 +5,7 @@ import { resources } from "../../rules/kernel/resources.ts";
 import { changeRoll, rollOf } from "../../bookings/change-roll.ts";
 import { difficulties } from "../../base/world-settings.ts";
 import { askInWindow } from "../../ui/ask.ts";
-import { largeCard, rollTitle } from "../../dice/card-context.ts";
+import { intensityOf, largeCard, rollTitle } from "../../dice/card-context.ts";
 import { dieShape } from "../../dice/die-class.ts";
 import { drawRollCard } from "../../dice/draw-card.ts";
 import { translated } from "../../base/labels.ts";
@@ -122,7 +122,10 @@ function isMetaLost(message: ChatMessage.Implementation): boolean {
 /** Rolls how strongly the flag of a roll shows, for game masters alone: what it means is theirs to say. */
 async function rollIntensity(message: ChatMessage.Implementation, { roll = "" }: DOMStringMap): Promise<void> {
   const judged = rollOf(message);
-  if (!game.user.isGM || !judged) return;
+  const { die = null, outcome = null } = judged ?? {};
+  const offered = die && outcome ? intensityOf(die, outcome) : [];
+  // A text may have a button of this kind that asks for other dice.
+  if (!game.user.isGM || !judged || !offered.some(({ formula }) => formula === roll)) return;
   const flavor = say({
     key: "QUADRIVIUM.Intensity.of",
     data: { title: rollTitle(judged.die), name: aliasForAll(message) },

@@ -170,14 +170,17 @@ function openChanges(
     ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
   const changes: RollChoices[] = [];
   if (open.includes("specialty")) changes.push({ ...choices, specialty: !choices.specialty });
+  if (open.includes("focus")) changes.push({ ...choices, focus: null });
   if (open.includes("focus") && hasFocus) {
     const used = focusInUse(actor);
     const isPaid = (id: string): boolean => id === used || payments.some(({ row }) => row === id);
-    const paid = focuses.flatMap(({ id }) => (isPaid(id) ? [id] : []));
-    changes.push(...[null, ...paid].map((focus) => ({ ...choices, focus })));
+    changes.push(...focuses.flatMap(({ id }) => (isPaid(id) ? [{ ...choices, focus: id }] : [])));
   }
   if (open.includes("effects")) {
-    changes.push(...bonusesFor(actor, choices).map(({ id }) => ({ ...choices, off: toggled(choices.off, id) })));
+    const bonuses = bonusesFor(actor, choices);
+    changes.push(...bonuses.map(({ id }) => ({ ...choices, off: toggled(choices.off, id) })));
+    // Of bonuses that do not add up, one alone brings nothing nearer.
+    changes.push({ ...choices, off: bonuses.flatMap(({ id, bonus }) => (isNamed(roll, bonus.label) ? [] : [id])) });
   }
   for (const paid of purchasable(die)) {
     if (open.includes(paid.resource) && payments.some(({ means }) => means === paid.resource))
@@ -228,6 +231,11 @@ function composed(actor: Creature, choices: RollChoices, focuses: readonly OwnBo
 }
 
 type Amounts = ReadonlyMap<string, number>;
+
+/** Tells whether a roll says something of a bonus of this name that adds to it. */
+function isNamed(roll: QuadriviumRoll, name: string): boolean {
+  return [...partsOf(roll).keys(), ...sourcesOf(roll).keys()].some((label) => label.includes(name));
+}
 
 function partsOf(roll: QuadriviumRoll): Amounts {
   return amounts(roll, formulaParts(roll.terms, roll.die).parts);

@@ -158,7 +158,8 @@ export function answerFault(answer: Answer, terms: RequestTerms, earlier: readon
   if (answer.isBefore) return "before";
   if (answer.isElsewhere) return "elsewhere";
   const again = optionAgain(answer.actor, terms, earlier);
-  if (again !== null) return answer.option === again ? null : "noOption";
+  if (again !== null && answer.option !== again) return "noOption";
+  if (again !== null) return answer.round === round ? null : "otherRound";
   // A game master's client re-rolls a tie at once, even after the deadline.
   const isThrownAgain = round > 0 && answer.round === round && answer.isByGamemaster;
   if (state !== "open" && !(isThrownAgain && state === "closed")) return "closed";
