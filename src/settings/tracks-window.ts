@@ -6,7 +6,6 @@ import { mostBoxes, mostPerBox, startingTracks, worstPenalty } from "../rules/ch
 import type { Level } from "../rules/character/tracks.ts";
 import { changeTracks, worldTracks } from "../base/world-settings.ts";
 import { withRowMoved, withoutRow } from "../ui/list-rows.ts";
-import { isElement } from "../ui/pages.ts";
 import { showFaultAtField } from "../ui/field-note.ts";
 import { blankTrack, missingHealth, readTrackRows, trackRows, tracksFrom } from "./track-rows.ts";
 import type { TrackRow } from "./track-rows.ts";
@@ -93,12 +92,25 @@ export class TracksWindow extends SettingsWindow<TracksContext> {
     options: Parameters<ApplicationV2["_onFirstRender"]>[1],
   ): Promise<void> {
     await super._onFirstRender(context, options);
-    this.element.addEventListener("change", ({ target }) => {
-      if (!isElement(target, "input") || !target.name.endsWith(".isOut")) return;
-      const penalty = target.closest(".row")?.querySelector<HTMLInputElement>("[name$='.penalty']");
-      // An incapacitated character rolls no dice, so the level has no penalty.
-      if (penalty) penalty.disabled = target.checked;
+    this.element.addEventListener("change", () => {
+      this.#disablePenalties();
     });
+  }
+
+  protected override async _onRender(
+    context: TracksContext,
+    options: Parameters<ApplicationV2["_onRender"]>[1],
+  ): Promise<void> {
+    await super._onRender(context, options);
+    this.#disablePenalties();
+  }
+
+  /** An incapacitated character rolls no dice, so a level that is out has no penalty. */
+  #disablePenalties(): void {
+    for (const penalty of this.element.querySelectorAll<HTMLInputElement>("[name$='.penalty']")) {
+      const out = penalty.closest(".row")?.querySelector<HTMLInputElement>("[name$='.isOut']");
+      penalty.disabled = out?.checked === true;
+    }
   }
 
   /** Draws other tracks; they are stored only when the form is saved. */

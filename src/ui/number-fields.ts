@@ -111,9 +111,9 @@ const edited = new WeakSet<Field>();
 /** The fields of these that are drawn with something else meanwhile. */
 const overdrawn = new WeakSet<Field>();
 
-/** Tells whether something is written in a field that was not told yet. */
+/** Tells whether somebody has written something in a field that was not told yet; what a script has put there follows the drawing. */
 export function isUnsent(field: Field): boolean {
-  return isWritten(field) && (edited.has(field) || field.value !== settledValue(field));
+  return isWritten(field) && edited.has(field);
 }
 
 /** Tells whether the change of a field was told, and has not been answered by a drawing. */
@@ -123,7 +123,6 @@ export function wasSent(field: Field): boolean {
 
 /** Lets what is written in a field be told when the field is left, though it is drawn with something else now. */
 export function keepUnsent(field: Field): void {
-  edited.add(field);
   overdrawn.add(field);
 }
 
@@ -133,6 +132,7 @@ export function showDrawn(field: Field, drawing: Field): void {
   if (isElement(field, "input") && isElement(drawing, "input")) field.checked = drawing.defaultChecked;
   const value = drawnValue(drawing);
   if ((isWritten(field) || isElement(field, "select")) && field.value !== value) field.value = value;
+  judgeAgain(field);
 }
 
 /** Returns what a field contains as it is drawn: what lists have selected may change when they get other options. */
@@ -170,6 +170,12 @@ export function resetField(field: TextField): void {
   sent.delete(field);
   edited.delete(field);
   field.value = field.defaultValue;
+  judgeAgain(field);
+}
+
+/** Lets the browser say no longer what was wrong with another number that a field contained. */
+function judgeAgain(field: Field): void {
+  if (isNumberField(field) && field.validity.customError) field.setCustomValidity(faultInNumber(field) ?? "");
 }
 
 /** Writes the signs that keyboards of phones and copied texts have as a formula has them, and keeps the caret. */

@@ -117,9 +117,18 @@ class Redrawing {
       keepFocus?.();
     }
     // What a form has been told is answered by this drawing: it may have made something else of it.
-    for (const field of this.#shown.querySelectorAll<Field>(FIELDS.join())) {
-      const drawing = wasSent(field) && field.name && !isUnsent(field) ? drawingOf(field) : null;
+    const fields = [...this.#shown.querySelectorAll<Field>(FIELDS.join())];
+    const told = new Set(fields.filter((field) => wasSent(field) && field.name && !isUnsent(field)).flatMap(groupOf));
+    for (const field of told) {
+      const drawing = drawingOf(field);
       if (drawing) showDrawn(field, drawing);
+    }
+
+    /** Returns the fields that change together with one: of radio buttons, picking one takes the choice from the others. */
+    function groupOf(field: Field): readonly Field[] {
+      return field.type === "radio"
+        ? fields.filter(({ type, name }) => type === "radio" && name === field.name)
+        : [field];
     }
   }
 

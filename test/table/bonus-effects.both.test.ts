@@ -341,6 +341,22 @@ describe("the sheet of a bonus", () => {
     expect(data().value).toBe(1);
   });
 
+  test("shows the amount that somebody else stores after it was turned round, and stores none over it", async () => {
+    await show(ADA);
+    fill(sheet(), "system.category", "penalty");
+    await until(() => data().category === "penalty");
+    await rest();
+    const turned = data().value;
+    await effect.update({ system: { value: -5 } });
+    await rest();
+    const amount = sheet().querySelector<HTMLInputElement>("[name='system.value']");
+    expect([turned, amount?.value]).toEqual([-1, "-5"]);
+    amount?.focus();
+    amount?.blur();
+    await rest();
+    expect(data().value).toBe(-5);
+  });
+
   test("takes a value that is entered before the category is stored", async () => {
     await show(ADA);
     fill(sheet(), "system.category", "penalty");

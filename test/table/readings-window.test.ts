@@ -3,7 +3,7 @@ import { ruleVariantChoices } from "../../src/rules/kernel/rule-variants.ts";
 import { tableChoices } from "../../src/rules/kernel/table-choices.ts";
 import { mayEditPool, unskilled, worldRuleVariants } from "../../src/base/world-settings.ts";
 import { ADA, openTable, scriptFaces, type Table } from "./open-table.ts";
-import { buttonIn, check, click, fill, textOf, until, windowOf } from "./page.ts";
+import { buttonIn, check, click, fill, rest, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;
 afterEach(() => table.close());
@@ -146,6 +146,17 @@ describe("the window of readings", () => {
     await save(readings());
     expect(worldRuleVariants().fumble).toBe("kept");
     expect(unskilled()).toMatchObject({ slide: 5 });
+  });
+
+  test("goes back to the defaults also from what was picked and not saved", async () => {
+    const defaults = chosen();
+    check(readings(), "fumble", "any");
+    click(buttonIn(readings(), "Restore defaults"));
+    await until(() => textOf(readings().querySelector("[role=status]")) !== "");
+    await rest();
+    expect(chosen()).toEqual(defaults);
+    await save(readings());
+    expect(worldRuleVariants().fumble).toBe("kept");
   });
 });
 

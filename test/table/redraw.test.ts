@@ -1,11 +1,11 @@
 import fc from "fast-check";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Request } from "../../src/messages/request-message.ts";
 import { onPress } from "../../src/ui/buttons.ts";
 import { listenToNumbers } from "../../src/ui/number-fields.ts";
 import { noteDrawn, redraw, showUntilDrawn } from "../../src/ui/redraw.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces, type, type Table } from "./open-table.ts";
-import { buttonIn, click, fill, openSheet, rest, until, windowOf } from "./page.ts";
+import { buttonIn, check, click, fill, openSheet, rest, until, windowOf } from "./page.ts";
 import { answerFrom, ask, characterOfBruno, EVERYTHING, NOTICE } from "./requests-page.ts";
 
 /** What is drawn again stays as a user has left it: in sheets, dialogs, windows, cards and requests alike. */
@@ -408,6 +408,33 @@ describe("whatever is drawn again", () => {
     shown.remove();
   });
 
+  test("shows of radio buttons the one that is drawn as chosen, whichever was picked", () => {
+    const values = ["a", "b", "c"];
+    const value = fc.constantFrom(...values);
+    const draw = (chosen: string): HTMLElement => {
+      const form = document.createElement("form");
+      const radio = (one: string) =>
+        `<input type="radio" name="way" value="${one}"${one === chosen ? " checked" : ""}>`;
+      form.innerHTML = values.map(radio).join("");
+      return form;
+    };
+    fc.assert(
+      fc.property(value, fc.array(fc.tuple(value, value), { minLength: 1, maxLength: 4 }), (first, rounds) => {
+        const shown = draw(first);
+        noteDrawn(shown);
+        document.body.append(shown);
+        listenToNumbers(shown);
+        for (const [picked, chosen] of rounds) {
+          check(shown, "way", picked);
+          redraw(shown, draw(chosen));
+          const checked = [...shown.querySelectorAll<HTMLInputElement>("input:checked")];
+          expect(checked.map((one) => one.value)).toEqual([chosen]);
+        }
+        shown.remove();
+      }),
+    );
+  });
+
   test("does on a press what its last drawing does, and nothing of what an earlier one did", () => {
     const pressed: string[] = [];
     const make = (does: string | null): HTMLElement => {
@@ -465,5 +492,28 @@ describe("whatever is drawn again", () => {
     expect(shown.outerHTML).toBe("<section><p>Hidden</p><input></section>");
     expect((find(shown, "input") as HTMLInputElement).value).toBe("");
     shown.remove();
+  });
+});
+
+describe("the roll dialog", () => {
+  beforeEach(async () => {
+    await surfaces.dialog?.open();
+    await rest();
+  });
+  afterEach(() => table.close());
+
+  const dialog = () => windowOf("roll-dialog");
+  const named = (name: string) => find(dialog(), `[name="${name}"]`) as HTMLInputElement;
+
+  test("rolls with the modifier that is left, though there was no number in the one that was removed", async () => {
+    click(find(dialog(), "[data-action=addModifier]"));
+    await until(() => dialog().querySelector("[name='modifiers.1.value']"));
+    fill(dialog(), "modifiers.1.value", "3");
+    fill(dialog(), "modifiers.0.value", "abc");
+    await rest();
+    click(find(dialog(), "[data-action=removeModifier][data-index='0']"));
+    await until(() => !dialog().querySelector("[name='modifiers.1.value']"));
+    const field = named("modifiers.0.value");
+    expect([field.value, field.validationMessage]).toEqual(["3", ""]);
   });
 });

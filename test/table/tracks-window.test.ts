@@ -114,6 +114,26 @@ describe("the window of tracks", () => {
     expect(worldTracks()[0]?.levels[4]?.penalty).toBeNull();
   });
 
+  test("a level that takes the place of one that is out has a penalty that can be entered", async () => {
+    check(tracks(), "tracks.0.levels.3.isOut");
+    click(buttonIn(tracks(), "Move Tired up"));
+    await until(() => written()[0]?.[3] === "Tired");
+    const levels = [2, 3].map((level) => {
+      const at = `tracks.0.levels.${level}`;
+      return [field(`${at}.name`)?.value, field(`${at}.isOut`)?.checked, field(`${at}.penalty`)?.disabled];
+    });
+    expect(levels).toEqual([
+      ["Tired", true, true],
+      ["Weary", false, false],
+    ]);
+    await save();
+    expect(
+      worldTracks()[0]
+        ?.levels.map(({ penalty }) => penalty)
+        .slice(2, 4),
+    ).toEqual([null, -1]);
+  });
+
   test("what was marked on a removed track is there again when the track is", async () => {
     click(buttonIn(tracks(), "Remove Fatigue"));
     await until(() => written().length === 1);
