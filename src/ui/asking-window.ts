@@ -15,6 +15,9 @@ export abstract class AskingWindow<
 > extends foundry.applications.api.HandlebarsApplicationMixin(ApplicationV2)<Context> {
   readonly #press = new PendingPress();
 
+  /** How many times something was changed in its fields. */
+  #changes = 0;
+
   /** The live region, outside the parts, which are replaced each time they are drawn. */
   readonly #status = document.createElement("p");
 
@@ -24,9 +27,14 @@ export abstract class AskingWindow<
   }
 
   protected override async _renderHTML(context: Context, options: never): Promise<Record<string, HTMLElement>> {
-    const rendered = (await super._renderHTML(context, options)) as Record<string, HTMLElement>;
-    await this.#press.finished;
-    return rendered;
+    for (;;) {
+      const changes = this.#changes;
+      const rendered = (await super._renderHTML(context, options)) as Record<string, HTMLElement>;
+      await this.#press.finished;
+      if (changes === this.#changes) return rendered;
+      // What was changed meanwhile, as by the press, is not in this drawing, which would take it back.
+      Object.assign(context, await this._prepareContext(options));
+    }
   }
 
   protected override _replaceHTML(...[drawn, content, options]: ReplaceArguments): void {
@@ -38,6 +46,7 @@ export abstract class AskingWindow<
   ): Promise<void> {
     await super._onFirstRender(...render);
     requireNumbers(this.element);
+    this.element.addEventListener("change", () => (this.#changes += 1), { capture: true });
     this.#press.watch(this.element);
     this.#status.className = "visually-hidden";
     this.#status.role = "status";

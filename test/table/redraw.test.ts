@@ -516,4 +516,21 @@ describe("the roll dialog", () => {
     const field = named("modifiers.0.value");
     expect([field.value, field.validationMessage]).toEqual(["3", ""]);
   });
+
+  test("keeps a box that is ticked while a drawing waits for the end of the press", async () => {
+    const [count, box] = [named("setup.count"), named("specialty")];
+    count.focus();
+    count.value = "2";
+    count.dispatchEvent(new Event("input", { bubbles: true }));
+    await rest();
+    const press = (kind: string) => box.dispatchEvent(new PointerEvent(kind, { bubbles: true, button: 0 }));
+    press("pointerdown");
+    count.dispatchEvent(new Event("change", { bubbles: true }));
+    await rest();
+    press("pointerup");
+    check(dialog(), "specialty");
+    await rest();
+    await rest();
+    expect([box.isConnected, box.checked, named("setup.count").value]).toEqual([true, true, "2"]);
+  });
 });
