@@ -410,3 +410,27 @@ test("who may only look reads the effects of an item", async () => {
   );
   expect([...fields].every((one) => (one as HTMLInputElement).disabled)).toBe(true);
 });
+
+test("a reader who may edit an item from now on can use all of its open sheet", async () => {
+  await table.close();
+  table = await openTable({ userId: BRUNO });
+  const { OBSERVER, OWNER } = CONST.DOCUMENT_OWNERSHIP_LEVELS;
+  const allow = async (level: number): Promise<void> => {
+    const updates = [{ _id: table.naddaha.id, ownership: { default: level } }];
+    await table.join(GM).modifyDocument({ type: "Actor", action: "update", operation: { updates } } as never);
+  };
+  const disabled = () => [...sheet().querySelectorAll(".window-content [disabled]")].map((one) => one.outerHTML);
+  await allow(OBSERVER);
+  await until(() => table.naddaha.visible);
+  const item = table.naddaha.items.get("brawl00000000000", { strict: true });
+  await show(item);
+  expect(disabled()).not.toEqual([]);
+  await allow(OWNER);
+  await until(() => table.naddaha.isOwner);
+  await show(item);
+  await rest();
+  const kept = disabled();
+  await (item.sheet as foundry.applications.sheets.ItemSheetV2 | null)?.close();
+  await show(item);
+  expect(kept).toEqual(disabled());
+});

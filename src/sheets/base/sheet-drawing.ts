@@ -4,7 +4,7 @@ import { isElement } from "../../ui/pages.ts";
 import { listenToNumbers } from "../../ui/number-fields.ts";
 import { PendingChanges } from "./pending-changes.ts";
 import { PendingPress } from "../../ui/buttons.ts";
-import { redrawParts } from "../../ui/redraw.ts";
+import { drawingOf, redrawParts } from "../../ui/redraw.ts";
 import { WrittenTexts } from "./written-texts.ts";
 
 /** The controls that a reader may use: they open, sort or find something, and change nothing. */
@@ -101,12 +101,26 @@ export class SheetDrawing {
     }
   }
 
-  /** Enables the controls for readers again: Foundry disables every field and button if this user may not edit. */
+  /**
+   * Enables the controls for readers again: Foundry disables every field and button if this user may not edit. It enables none
+   * for a reader who may edit from now on, so they are as they are drawn.
+   */
   enableForReaders(): void {
     const { element, isEditable } = this.#sheet;
+    if (isEditable && element.classList.contains("read-only")) enableAsDrawn(element);
     element.classList.toggle("read-only", !isEditable);
     if (isEditable) return;
     for (const one of element.querySelectorAll<HTMLElement>(FOR_READERS)) one.removeAttribute("disabled");
+  }
+}
+
+/** Enables what is disabled on a sheet, but is not drawn so. */
+function enableAsDrawn(sheet: HTMLElement): void {
+  for (const one of sheet.querySelectorAll<HTMLElement>(".window-content [disabled], .window-content img.disabled")) {
+    const drawn = drawingOf(one);
+    if (!drawn) continue;
+    if (!drawn.hasAttribute("disabled")) one.removeAttribute("disabled");
+    if (!drawn.classList.contains("disabled")) one.classList.remove("disabled");
   }
 }
 
