@@ -140,12 +140,15 @@ class Redrawing {
     drawings.set(shown, now);
     const isTyped = isField(shown) && isUnsent(shown);
     const selection = isField(shown) && shown === this.#focused ? selectionOf(shown) : null;
+    const chosen = isElement(shown, "select") && !isDrawnOther(before as Field, now as Field) ? shown.value : null;
     patchAttributes(shown, before, now);
     this.#patchChildren(shown, now);
     pressLike(shown as HTMLElement, now as HTMLElement);
     if (!isField(shown)) return;
+    // An option that is moved is out of its list meanwhile, which then shows another.
+    if (chosen !== null && shown.value !== chosen) shown.value = chosen;
     if (isTyped) keepUnsent(shown);
-    else if (isDrawnOther(before as Field, now as Field)) showDrawn(shown, now as Field);
+    else if (chosen === null && isDrawnOther(before as Field, now as Field)) showDrawn(shown, now as Field);
     if (selection && !isTyped && isElement(shown, "input", "textarea")) shown.setSelectionRange(...selection);
   }
 

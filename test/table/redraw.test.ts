@@ -370,6 +370,30 @@ describe("whatever is drawn again", () => {
     shown.remove();
   });
 
+  test("shows the option that was chosen, in whatever order the options are drawn", () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray(["a", "b", "c"], { minLength: 3 }), fc.nat(2), (order, index) => {
+        const draw = (...options: readonly string[]): HTMLElement => {
+          const part = document.createElement("section");
+          const drawnOptions = options.map(
+            (one) => `<option value="${one}"${one === "b" ? " selected" : ""}>${one}</option>`,
+          );
+          part.innerHTML = `<select name="list">${drawnOptions.join("")}</select>`;
+          return part;
+        };
+        const shown = draw("a", "b", "c");
+        noteDrawn(shown);
+        document.body.append(shown);
+        const select = find(shown, "select") as HTMLSelectElement;
+        select.selectedIndex = index;
+        const { value } = select;
+        redraw(shown, draw(...order));
+        expect(select.value).toBe(value);
+        shown.remove();
+      }),
+    );
+  });
+
   test("writes nothing into a field that is being typed in, as with an input method, until it is sent", () => {
     const shown = shownAs(list({ a: "1", b: "1" }));
     const field = fieldIn(shown, "a");
