@@ -40,7 +40,8 @@ export function showFaultAtField(form: HTMLElement, name: string, error: RuleErr
   field.focus();
 }
 
-function clearNote(field: HTMLElement): void {
+/** Takes the message away that is shown at a field, if there is one. */
+export function clearNote(field: HTMLElement): void {
   const note = notes.get(field);
   if (!note) return;
   notes.delete(field);

@@ -335,6 +335,17 @@ describe("a description", () => {
     expect(systemOf(item).description).toBe("<p>A chain.</p>");
   });
 
+  test("that was left as it was tells no more that somebody else has changed it when that is shown", async () => {
+    const item = await open("gear", { description: "<p>A rope.</p>" });
+    await openEditor(sheet);
+    await item.update({ system: { description: "<p>A chain.</p>" } });
+    await until(() => told(sheet().querySelector("prose-mirror")));
+    (document.activeElement as HTMLElement).blur();
+    await rest();
+    await rest();
+    expect(textOf(sheet().querySelector(".description [role=alert]"))).toBe("");
+  });
+
   test("is announced where there is none, and has no editor for readers", async () => {
     const item = await open("gear");
     expect(textOf(sheet().querySelector(".description .empty"))).toBe("No description yet.");

@@ -1,6 +1,6 @@
 import { isElement } from "../../ui/pages.ts";
 import { say } from "../../base/words.ts";
-import { showFieldNote } from "../../ui/field-note.ts";
+import { clearNote, showFieldNote } from "../../ui/field-note.ts";
 import { drawingOf } from "../../ui/redraw.ts";
 
 /** The window in which texts are written. */
@@ -74,7 +74,10 @@ export class WrittenTexts {
   }
 
   #drawAwaited(sheet: Drawn, editor: HTMLElement): void {
-    if (this.#awaited.delete(editor)) void sheet.render();
+    if (!this.#awaited.delete(editor)) return;
+    // The drawing shows the stored text, and another editor.
+    clearNote(editor);
+    void sheet.render();
   }
 }
 
