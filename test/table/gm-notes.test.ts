@@ -114,6 +114,7 @@ describe("GM notes", () => {
     const writing = await until(field);
     writing.focus();
     writing.value = `${SECRET} And`;
+    writing.dispatchEvent(new Event("input", { bubbles: true }));
     await table.naddaha.update({ "system.tracks.body.value": 2 } as never);
     await until(() => sheet.outerHTML.includes("Light wounds −1"));
     await rest();
