@@ -5,9 +5,8 @@ import { checkName, longestTitle } from "../rules/character/names.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { showFieldNote } from "./field-note.ts";
 import { numberIn, resetField } from "./number-fields.ts";
+import type { Field } from "./number-fields.ts";
 
-/** A field of a sheet, whose value is stored at one path of a document. */
-export type SheetField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 type SheetDocument = Actor.Implementation | Item.Implementation | ActiveEffect.Implementation;
 type DataField = foundry.data.fields.DataField.Any;
 
@@ -17,7 +16,7 @@ export const longestText = 500;
 const { NumberField, StringField, FilePathField } = foundry.data.fields;
 
 /** Returns the value of a field as it would be stored; undefined for an invalid number. */
-export function enteredValue(field: SheetField): unknown {
+export function enteredValue(field: Field): unknown {
   if (!isElement(field, "input")) return field.value;
   if (field.type === "checkbox") return field.checked;
   return field.dataset.dtype === "Number" ? numberIn(field) : field.value.trim();
@@ -82,11 +81,6 @@ function fieldAt(document: SheetDocument, path: string): DataField | undefined {
 export function revertField(field: HTMLElement, message: string): void {
   if (isElement(field, "input", "textarea")) resetField(field);
   showFieldNote(field, message);
-}
-
-/** Tells whether an element is a form field. */
-export function isField(target: EventTarget | null): target is SheetField {
-  return isElement(target, "input", "select", "textarea");
 }
 
 /** Returns form data without an invalid image path, since Foundry's file picker accepts any path. */

@@ -50,7 +50,7 @@ export function listenToNumbers(root: HTMLElement): void {
     "change",
     ({ target }) => {
       if (isNumberField(target)) count(target);
-      if (isElement(target, "input", "select", "textarea")) settle(target);
+      if (isField(target)) settle(target);
     },
     { capture: true },
   );
@@ -101,6 +101,11 @@ type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 /** A field of a form. */
 export type Field = TextField | HTMLSelectElement;
+
+/** Tells whether something is a field of a form. */
+export function isField(value: unknown): value is Field {
+  return isElement(value, "input", "select", "textarea");
+}
 
 /** What fields contained when their last change was told, which they may not be drawn with yet. */
 const sent = new WeakMap<Field, string>();

@@ -1,6 +1,6 @@
 import { hasPress, pressLike } from "./buttons.ts";
 import { isElement } from "./pages.ts";
-import { drawnValue, isUnsent, keepUnsent, showDrawn, wasSent } from "./number-fields.ts";
+import { drawnValue, isField, isUnsent, keepUnsent, showDrawn, wasSent } from "./number-fields.ts";
 import type { Field } from "./number-fields.ts";
 
 /**
@@ -311,10 +311,6 @@ function patchAttributes(shown: Element, before: Element, now: Element): void {
 function patchClasses(shown: Element, before: Element, now: Element): void {
   shown.classList.remove(...[...before.classList].filter((one) => !now.classList.contains(one)));
   shown.classList.add(...[...now.classList].filter((one) => !before.classList.contains(one)));
-}
-
-function isField(element: Element): element is Field {
-  return isElement(element, "input", "select", "textarea");
 }
 
 function isDrawnOther(before: Field, now: Field): boolean {

@@ -1,6 +1,7 @@
 import { say } from "../../base/words.ts";
 import type { ReplaceArguments } from "../../ui/asking-window.ts";
-import { faultIn, isField, revertField, withoutInvalidImage, enteredValue } from "../../ui/field-fault.ts";
+import { faultIn, revertField, withoutInvalidImage, enteredValue } from "../../ui/field-fault.ts";
+import { isField } from "../../ui/number-fields.ts";
 import { showUntilDrawn } from "../../ui/redraw.ts";
 import { changedData } from "./pending-changes.ts";
 import type { PendingChanges } from "./pending-changes.ts";

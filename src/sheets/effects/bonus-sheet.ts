@@ -15,8 +15,9 @@ import { keysOf } from "./bonus-scopes.ts";
 import type { Keys } from "./bonus-scopes.ts";
 import { descriptionContext, writeDescription } from "../base/description.ts";
 import type { Description } from "../base/description.ts";
-import { enteredValue, faultIn, isField, revertField } from "../../ui/field-fault.ts";
-import type { SheetField } from "../../ui/field-fault.ts";
+import { enteredValue, faultIn, revertField } from "../../ui/field-fault.ts";
+import { isField } from "../../ui/number-fields.ts";
+import type { Field } from "../../ui/number-fields.ts";
 
 import DocumentSheetV2 = foundry.applications.api.DocumentSheetV2;
 
@@ -141,7 +142,7 @@ export class BonusSheet extends EffectSheetBase<BonusSheetContext> {
     super._onChangeForm(...args);
   }
 
-  #faultAt(field: SheetField): string | null {
+  #faultAt(field: Field): string | null {
     const { name } = field;
     const written = enteredValue(field);
     if (name === "lasting.value") return lastingFault(written);

@@ -6,8 +6,9 @@ import { canDragItemEffects } from "../../base/foundry-versions.ts";
 import type { Tradition } from "../../rules/traditions/tradition.ts";
 import { descriptionContext, writeDescription } from "../base/description.ts";
 import type { Description } from "../base/description.ts";
-import { enteredValue, faultIn, isField, revertField } from "../../ui/field-fault.ts";
-import type { SheetField } from "../../ui/field-fault.ts";
+import { enteredValue, faultIn, revertField } from "../../ui/field-fault.ts";
+import { isField } from "../../ui/number-fields.ts";
+import type { Field } from "../../ui/number-fields.ts";
 import { detailsOf, isFormula } from "./item-details.ts";
 import type { Details } from "./item-details.ts";
 import { effectRows } from "./item-effects.ts";
@@ -155,7 +156,7 @@ export class QuadriviumItemSheet extends ItemSheetBase<ItemSheetContext> {
     else super._onChangeForm(...args);
   }
 
-  #faultAt(field: SheetField): string | null {
+  #faultAt(field: Field): string | null {
     const known = isFormula(field.name) ? namesForFormulas(this.item) : null;
     return faultIn(this.item, field.name, enteredValue(field), known);
   }

@@ -10,7 +10,7 @@ import { usualInitiative } from "../../../rolls/initiative.ts";
 import { standsAsItIs } from "../../../rules/traditions/tradition.ts";
 import type { WorkedTotal } from "../../../rules/character/totals.ts";
 import { revertField } from "../../../ui/field-fault.ts";
-import type { SheetField } from "../../../ui/field-fault.ts";
+import type { Field } from "../../../ui/number-fields.ts";
 import { listenToChanges } from "./field-listener.ts";
 import { abilityCalled } from "../../../characters/abilities.ts";
 import { figureOf, ownFigure, ownNumbers, rollTooltip } from "../../../rolls/stat-figure.ts";
@@ -159,7 +159,7 @@ function formulasOf({ system }: Creature): readonly ShownFormula[] {
 }
 
 /** Stores a valid formula; shows the reason at the field of any other, and the old one stays. */
-async function storeFormula(actor: Creature, field: SheetField): Promise<void> {
+async function storeFormula(actor: Creature, field: Field): Promise<void> {
   const path = field.dataset.formula ?? "";
   const written = field.value.trim();
   try {

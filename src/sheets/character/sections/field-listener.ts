@@ -1,8 +1,9 @@
 import { isElement } from "../../../ui/pages.ts";
 import { sayFault } from "../../../base/words.ts";
 import { RuleError } from "../../../rules/kernel/rule-error.ts";
-import { isField, longestText, revertField, enteredValue } from "../../../ui/field-fault.ts";
-import type { SheetField } from "../../../ui/field-fault.ts";
+import { longestText, revertField, enteredValue } from "../../../ui/field-fault.ts";
+import { isField } from "../../../ui/number-fields.ts";
+import type { Field } from "../../../ui/number-fields.ts";
 import { isNumberField, limitsOf } from "../../../ui/number-fields.ts";
 
 /** The new value of a field. */
@@ -27,7 +28,7 @@ export function listenToFields(
 }
 
 /** Listens to fields of a part that the sheet must not store, whenever they are drawn. */
-export function listenToChanges(part: HTMLElement, selector: string, changed: (field: SheetField) => void): void {
+export function listenToChanges(part: HTMLElement, selector: string, changed: (field: Field) => void): void {
   part.addEventListener("change", (event) => {
     const { target } = event;
     if (!isField(target) || !target.matches(selector)) return;
@@ -38,7 +39,7 @@ export function listenToChanges(part: HTMLElement, selector: string, changed: (f
 }
 
 /** Returns the fault of a value that the attributes of its field do not allow; null if they do. */
-function faultOf(field: SheetField, value: unknown): RuleError | null {
+function faultOf(field: Field, value: unknown): RuleError | null {
   if (!isElement(field, "input")) return null;
   if (!isNumberField(field)) {
     return String(value).length > longestText ? new RuleError("FieldText", { max: longestText }) : null;
