@@ -70,7 +70,7 @@ async function post(reason: ChangeReason, told: readonly Told[]): Promise<readon
 /** Tells whether this user may undo a change: game masters may, and who has made it. */
 export function mayUndoChange(message: ChangeMessage): boolean {
   const actor = actorOf(message);
-  return actor?.isOwner === true && message.system.undoneBy === null && (game.user.isGM || message.isAuthor);
+  return actor?.isOwner === true && isTold(message) && (game.user.isGM || message.isAuthor);
 }
 
 /**
@@ -82,12 +82,12 @@ export async function undoChange(message: ChangeMessage): Promise<void> {
   if (!actor || !mayUndoChange(message) || !isGenuine(message)) return;
   await byTurns(actor, async () => {
     const { id } = message;
-    if (message.system.undoneBy !== null || id === null) return;
+    if (!isTold(message) || id === null) return;
     // What cannot be undone is said before anything is stored.
     if (!isDue(message) || isBooked(actor, id)) undoneIn(actor, message.system.numbers, "Kept");
     if (!isDue(message) && !isBooked(actor, id)) await updateOrThrow(actor, booking(actor, id));
     // Another user may have undone it while that was stored.
-    if ((message.system.undoneBy as string | null) !== null) return;
+    if (!isTold(message)) return;
     await message.update({ system: { undoneBy: game.user.id, due: id } });
     await bookOrTakeBack([message]);
   });
@@ -103,7 +103,7 @@ function isDue({ id, system: { due } }: ChangeMessage): boolean {
 
 /** Tells whether something of what a message tells is still to be done to its actor. */
 function isOpen(actor: Actor.Implementation, message: ChangeMessage): boolean {
-  return isDue(message) && isBooked(actor, message.id ?? "") !== (message.system.undoneBy === null);
+  return isDue(message) && isBooked(actor, message.id ?? "") !== isTold(message);
 }
 
 /** Returns the changes that are due, with their actors, as far as these exist. */
@@ -167,9 +167,10 @@ function forgetBooked(actor: Actor.Implementation): Promise<void> {
 async function bookOrTakeBack(messages: readonly ChangeMessage[], check?: () => void): Promise<void> {
   try {
     check?.();
-    await storeTold(messages, isOpen, (actor, { id, system }) =>
-      system.undoneBy === null ? booking(actor, id ?? "") : unbooking(actor, [id ?? ""]),
-    );
+    await storeTold(messages, isOpen, (actor, message) => {
+      const id = message.id ?? "";
+      return isTold(message) ? booking(actor, id) : unbooking(actor, [id]);
+    });
   } catch (error) {
     const left = messages.filter((message) => {
       const actor = actorOf(message);

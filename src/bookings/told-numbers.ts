@@ -91,11 +91,11 @@ export function undoneIn(
 }
 
 /** Returns the numbers of an actor as a message tells, but for the statuses. Throws Error as {@link undoneIn}. */
-function newValues(actor: Creature, { system: { numbers, undoneBy } }: ChangeMessage): readonly NewValue[] {
-  const left = numbers.filter(({ path }) => !path.startsWith(STATUS));
+function newValues(actor: Creature, message: ChangeMessage): readonly NewValue[] {
+  const left = message.system.numbers.filter(({ path }) => !path.startsWith(STATUS));
   // To make a change is to undo its reverse.
-  const undone = undoneBy === null ? left.map((one) => ({ ...one, before: one.after, after: one.before })) : left;
-  return undoneIn(actor, undone, undoneBy === null ? "Meanwhile" : "Kept");
+  const reversed = left.map((one) => ({ ...one, before: one.after, after: one.before }));
+  return isTold(message) ? undoneIn(actor, reversed, "Meanwhile") : undoneIn(actor, left, "Kept");
 }
 
 /**
