@@ -12,6 +12,7 @@ import {
   whyLost,
 } from "./accumulation.ts";
 import { button, lostButton } from "../ui/buttons.ts";
+import { remark } from "./card-part.ts";
 import type { CardPart } from "./card-part.ts";
 import { isOfType } from "../messages/message-type.ts";
 
@@ -37,21 +38,21 @@ function showAccumulation(message: Message, html: HTMLElement): void {
     const box = document.createElement("div");
     box.className = "accumulation";
     box.append(
-      paragraph("what", label),
+      remark("what", label),
       figures({ before: numeral(before), change: signed(change), after: numeral(after) }),
     );
-    if (isCut(accumulation)) box.append(paragraph("note", say({ key: "QUADRIVIUM.Accumulation.Cut" })));
+    if (isCut(accumulation)) box.append(remark("note", say({ key: "QUADRIVIUM.Accumulation.Cut" })));
     const lost = whyLost(accumulation);
     if (isUndone) {
       box.dataset.undone = "";
-      box.append(paragraph("note", say({ key: "QUADRIVIUM.Accumulation.Undone" })));
+      box.append(remark("note", say({ key: "QUADRIVIUM.Accumulation.Undone" })));
     } else if (game.user.isGM) {
       if (lost) box.append(...lostAccumulateButton("QUADRIVIUM.Accumulation.Undo", lost));
       else box.append(accumulateButton("QUADRIVIUM.Accumulation.Undo", "quadriviumUndoAccumulation"));
     }
     const now = changeNow(message);
     if (now !== null) {
-      box.append(paragraph("note", say({ key: "QUADRIVIUM.Accumulation.Changed", data: { change: signed(now) } })));
+      box.append(remark("note", say({ key: "QUADRIVIUM.Accumulation.Changed", data: { change: signed(now) } })));
       // Game masters read the reason beside the other button.
       if (mayAccumulate(message) && lost) {
         const [anew, ...reason] = lostAccumulateButton("QUADRIVIUM.Accumulation.Anew", lost);
@@ -83,13 +84,6 @@ function figures(amounts: Readonly<Record<"before" | "change" | "after", string>
     list.append(pair);
   }
   return list;
-}
-
-function paragraph(className: string, text: string): HTMLElement {
-  const element = document.createElement("p");
-  element.className = className;
-  element.textContent = text;
-  return element;
 }
 
 function accumulateButton(key: string, action: string): HTMLElement {

@@ -4,7 +4,7 @@ type Message = ChatMessage.Implementation;
 
 /** A part of what the system shows on the cards of messages, in addition to their rolls or instead of them. */
 export interface CardPart {
-  /** What a message is whose card has this part: any of these. It is asked of no other message. */
+  /** The kinds of messages whose cards have this part; it is asked of no other message. */
   readonly kinds: readonly MessageKind[];
   /** Adds to a card what is there at once: modules find it on the card that the hook `renderChatMessageHTML` gives them. */
   readonly show?: (message: Message, html: HTMLElement) => void;
@@ -47,6 +47,13 @@ export function messageAround(element: Element): Message | null {
 export function addBox(html: HTMLElement, box: HTMLElement): void {
   const content = html.querySelector(".message-content");
   content?.insertBefore(box, content.querySelector(":scope > .quadrivium.damage"));
+}
+
+/** Adds lines to the content of a card: directly below the verdict of its roll, or at the end where no verdict is shown. */
+export function addBelowVerdict(content: Element, ...lines: readonly HTMLElement[]): void {
+  const verdict = content.querySelector(".roll-card > .verdict");
+  if (verdict) verdict.after(...lines);
+  else content.append(...lines);
 }
 
 /** Removes buttons of a card where something else does what they would. */

@@ -1,7 +1,7 @@
 import { numeral, say } from "../base/words.ts";
 import { rollOf } from "../bookings/change-roll.ts";
 import { isCounter } from "../messages/who-rolled.ts";
-import { addBox, noteCard, removeButtons } from "./card-part.ts";
+import { addBox, noteCard, remark, removeButtons } from "./card-part.ts";
 import type { CardPart } from "./card-part.ts";
 import { actionOf, counterOf } from "./counter-join.ts";
 import { counterShown, isFolded, partsOf } from "./joined-rolls.ts";
@@ -31,10 +31,8 @@ function showJoined(message: Message, html: HTMLElement): void {
   removeButtons(html, "quadriviumCompare", "quadriviumCounter");
   if (!other.visible || !message.isContentVisible || isFolded(message) || counterShown(message)) return;
   const key = action ? (isCounter(message) ? "Counter.Opposes" : "Attack.opposes") : "Counter.OpposedBy";
-  const words = document.createElement("p");
-  words.className = "joined";
-  words.textContent = say({ key: `QUADRIVIUM.${key}`, data: { name: other.alias } });
-  html.querySelector(".roll-card > .verdict")?.after(words);
+  const words = say({ key: `QUADRIVIUM.${key}`, data: { name: other.alias } });
+  html.querySelector(".roll-card > .verdict")?.after(remark("joined", words));
 }
 
 /** Draws the rolls that were made on a card, and takes one out of the log that this user reads on the card of another. */

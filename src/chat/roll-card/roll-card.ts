@@ -24,7 +24,7 @@ import { diceCount, enteredDice } from "../../dice/entered-dice.ts";
 import type { EnteredDice } from "../../dice/entered-dice.ts";
 import { throwMethod } from "../../dice/thrown-die.ts";
 import { createdAt } from "../../base/documents.ts";
-import { remark } from "../card-part.ts";
+import { addBelowVerdict, remark } from "../card-part.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -97,16 +97,8 @@ function showAppliedResources(message: ChatMessage.Implementation, html: HTMLEle
   const lost = isMetaLost(message) ? [say({ key: "QUADRIVIUM.Meta.Lost" })] : [];
   const costs = costsInWords(rollData(message)?.paid ?? []);
   const paid = costs ? [say({ key: "QUADRIVIUM.Card.Paid", data: { name: message.alias, costs } })] : [];
-  const lines = [...paid, ...gains, ...lost].map((text) => {
-    const line = document.createElement("p");
-    line.className = "booked";
-    line.textContent = text;
-    return line;
-  });
-  const verdict = content.querySelector(".roll-card > .verdict");
   // The card of a roll whose dice only the game master has says no more than what was paid.
-  if (verdict) verdict.after(...lines);
-  else content.append(...lines);
+  addBelowVerdict(content, ...[...paid, ...gains, ...lost].map((text) => remark("booked", text)));
 }
 
 /**
