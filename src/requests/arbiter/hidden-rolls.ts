@@ -1,6 +1,6 @@
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { fireAndForget } from "../../base/async.ts";
-import { isOpened, sealedText } from "../../base/seal.ts";
+import { isOpened } from "../../base/seal.ts";
 import { inSteps, markOf } from "../../base/steps.ts";
 import { changeResources, pendingResources } from "../../bookings/outcome-resources.ts";
 import { actorAt } from "../../characters/creature.ts";
@@ -9,11 +9,11 @@ import type { Request, Verdict } from "../../messages/request-message.ts";
 import { areAllIn, isShownAtLast } from "../../rules/requests/request.ts";
 import type { RequestOption } from "../../rules/requests/request.ts";
 import { bookedOf } from "../judging/settle-costs.ts";
-import { lacksSetup, publicResult, requestedRoll, throwUnseen } from "../judging/verdicts.ts";
+import { lacksSetup, requestedRoll, throwSealed } from "../judging/verdicts.ts";
 import { rolledText } from "../model/answer-rolls.ts";
 import { isUnderWay } from "../secrets/seals-in.ts";
-import { forgetSealed, keepSealed, readSealed } from "../secrets/vault.ts";
-import { chosenOption, hiddenOf } from "../standing/snapshot.ts";
+import { forgetSealed, readSealed } from "../secrets/vault.ts";
+import { chosenOption } from "../standing/snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "../standing/snapshot.ts";
 import { inTurn } from "./arbiter-turn.ts";
 import { withPublicResult } from "./publish-results.ts";
@@ -29,9 +29,7 @@ export async function throwWitnessed(message: Request, request: RequestSnapshot)
     const option = chosenOption(request, answer);
     const roll = requestedRoll(answer);
     if (!option || !roll || lacksSetup(request, answer)) continue;
-    const evaluated = await throwUnseen(roll, { id: request.id, option }, hiddenOf(request, option), seed);
-    const seal = await keepSealed(sealedText({ answer: answer.id, roll: JSON.stringify(evaluated) }));
-    thrown.push({ ...verdict, seal, ...publicResult(request, option, evaluated, false) });
+    thrown.push({ ...verdict, ...(await throwSealed(roll, { request, answer, option }, seed)) });
   }
   if (thrown.length === 0) return false;
   await message.update({ system: changeVerdicts(thrown) });

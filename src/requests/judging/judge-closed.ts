@@ -180,7 +180,9 @@ function openChanges(
     const bonuses = bonusesFor(actor, choices);
     changes.push(...bonuses.map(({ id }) => ({ ...choices, off: toggled(choices.off, id) })));
     // Of bonuses that do not add up, one alone brings nothing nearer.
-    changes.push({ ...choices, off: bonuses.flatMap(({ id, bonus }) => (isNamed(roll, bonus.label) ? [] : [id])) });
+    const named = [...partsOf(roll).keys(), ...sourcesOf(roll).keys()];
+    const isNamed = ({ bonus }: OwnBonus): boolean => named.some((label) => label.includes(bonus.label));
+    changes.push({ ...choices, off: bonuses.flatMap((own) => (isNamed(own) ? [] : [own.id])) });
   }
   for (const paid of purchasable(die)) {
     if (open.includes(paid.resource) && payments.some(({ means }) => means === paid.resource))
@@ -231,11 +233,6 @@ function composed(actor: Creature, choices: RollChoices, focuses: readonly OwnBo
 }
 
 type Amounts = ReadonlyMap<string, number>;
-
-/** Tells whether a roll says something of a bonus of this name that adds to it. */
-function isNamed(roll: QuadriviumRoll, name: string): boolean {
-  return [...partsOf(roll).keys(), ...sourcesOf(roll).keys()].some((label) => label.includes(name));
-}
 
 function partsOf(roll: QuadriviumRoll): Amounts {
   return amounts(roll, formulaParts(roll.terms, roll.die).parts);

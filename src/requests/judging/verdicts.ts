@@ -13,7 +13,7 @@ import type { Creature } from "../../characters/creature.ts";
 import { sealedText } from "../../base/seal.ts";
 import { keepSealed } from "../secrets/vault.ts";
 import { answerFault, isShownAtLast, isThrownUnseen } from "../../rules/requests/request.ts";
-import type { AnswerFault, HiddenOption, RequestOption } from "../../rules/requests/request.ts";
+import type { AnswerFault, RequestOption } from "../../rules/requests/request.ts";
 import { completeFormula, judgedData, outcomeWith, rolledText, rollOfFormula } from "../model/answer-rolls.ts";
 import { countOf } from "../standing/challenge.ts";
 import { confirmSetup } from "../model/confirm-setup.ts";
@@ -129,9 +129,7 @@ export async function verdictFor(
 async function resultFor({ request, answer, option, roll, isAside }: Rolled): Promise<Partial<Verdict>> {
   if (answer.promised !== "") return { witness: await giveNumber(answer.promised, isAside) };
   if (!isAside) return { ...judgedData(roll), ...publicResult(request, option, roll, true) };
-  const thrown = await throwUnseen(roll, { id: request.id, option }, hiddenOf(request, option));
-  const seal = await keepSealed(sealedText({ answer: answer.id, roll: JSON.stringify(thrown) }));
-  return { seal, ...publicResult(request, option, thrown, false) };
+  return throwSealed(roll, { request, answer, option });
 }
 
 /** The greatest length of a formula that an answer may ask a game master's client to throw, and of a roll that a verdict copies. */
@@ -199,18 +197,22 @@ export function requestedRoll({ asks, labels }: AnswerSnapshot): QuadriviumRoll 
   return rollOfFormula(asks, { labels: readLabels(labels, asks) });
 }
 
-/** Throws dice for an option of a request that only game masters may see; from a joint seed if the answer is witnessed. */
-export async function throwUnseen(
+/**
+ * Throws the dice of an answer that only game masters may see, from a joint seed if the answer is witnessed, and seals them.
+ * @returns what a verdict says of them
+ */
+export async function throwSealed(
   roll: QuadriviumRoll,
-  { id, option }: { readonly id: string; readonly option: RequestOption },
-  hidden: HiddenOption | null,
+  { request, answer, option }: Pick<Rolled, "request" | "answer" | "option">,
   seed?: JointSeed,
-): Promise<QuadriviumRoll> {
+): Promise<Pick<Verdict, "seal" | "success" | "margin" | "counts">> {
+  const hidden = hiddenOf(request, option);
   const thrown = ownRoll(completeFormula(roll, hidden), {}, { labels: roll.options.labels ?? {} });
   if (thrown.die && seed) thrown.die.options.seed = seed;
-  confirmSetup(thrown, option, hidden, game.messages.get(id)?.author?.id ?? "");
+  confirmSetup(thrown, option, hidden, game.messages.get(request.id)?.author?.id ?? "");
   await thrown.evaluate({ allowInteractive: false });
-  return thrown;
+  const seal = await keepSealed(sealedText({ answer: answer.id, roll: JSON.stringify(thrown) }));
+  return { seal, ...publicResult(request, option, thrown, false) };
 }
 
 /** Returns the public result of a roll with a hidden target, as far as the request allows. */
