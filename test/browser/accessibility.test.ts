@@ -5,7 +5,8 @@ import type { BrowserTable, Face } from "../../tools/browser/table.ts";
 import { chooseTheme, look, themesToTry, violations } from "./look.ts";
 import type { Theme } from "./look.ts";
 import { clearLog } from "./request-scene.ts";
-import { chatInput, chatLog, directoryEntry, sidebarTab } from "../../tools/browser/host.ts";
+import { chatLog, directoryEntry, sidebarTab } from "../../tools/browser/host.ts";
+import { write } from "./scene.ts";
 
 type ApplicationV2 = foundry.applications.api.ApplicationV2;
 
@@ -36,11 +37,6 @@ afterEach(async () => {
   }
   await clearLog(gm);
 });
-
-async function write(page: Page, text: string): Promise<void> {
-  await chatInput(page).fill(text);
-  await page.keyboard.press("Enter");
-}
 
 /** Opens the sheet of an actor, or of what it has: "Ren", "Ren: Ace Pilot". */
 async function openSheet(page: Page, name: string): Promise<void> {

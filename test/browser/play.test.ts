@@ -4,16 +4,10 @@ import { scriptFaces } from "../../tools/browser/table.ts";
 import { root } from "../../tools/project.ts";
 import { look } from "./look.ts";
 import { freshTest, longTest, step, test } from "./table-test.ts";
-import { chatInput, chatLog, chatText, headerControl, directoryEntry, sidebarTab } from "../../tools/browser/host.ts";
+import { chatLog, chatText, headerControl, sidebarTab } from "../../tools/browser/host.ts";
+import { clickOpen, write } from "./scene.ts";
 
 const lastCard = (page: Page) => chatLog(page).locator(".chat-message").last();
-
-async function openSheet(page: Page, name: string): Promise<void> {
-  await sidebarTab(page, "actors").click();
-  await directoryEntry(page, name).click();
-  await page.locator(".character-sheet .characteristics .tile").first().waitFor();
-  await sidebarTab(page, "chat").click();
-}
 
 async function letPlayersEnterDice(gm: Page): Promise<void> {
   await gm.evaluate(() => {
@@ -22,13 +16,8 @@ async function letPlayersEnterDice(gm: Page): Promise<void> {
   });
 }
 
-async function type(page: Page, text: string): Promise<void> {
-  await chatInput(page).fill(text);
-  await page.keyboard.press("Enter");
-}
-
 test("a player clicks an Ability, sees the odds, rolls, and everybody reads the card", async ({ ada, gm }) => {
-  await openSheet(ada, "Naddaha");
+  await clickOpen(ada, "Naddaha");
   await ada.getByRole("button", { name: "Legend Lore", exact: true }).click();
   const dialog = ada.locator(".roll-dialog");
   await dialog.getByLabel("Ease factor", { exact: true }).fill("9");
@@ -49,7 +38,7 @@ test("a player clicks an Ability, sees the odds, rolls, and everybody reads the 
 });
 
 test("a Shift-click rolls at once", async ({ ada, gm }) => {
-  await openSheet(ada, "Naddaha");
+  await clickOpen(ada, "Naddaha");
   await scriptFaces(ada, 6);
   await ada.getByRole("button", { name: "Brawl", exact: true }).click({ modifiers: ["Shift"] });
   await lastCard(gm).getByText("Dexterity + Brawl").first().waitFor();
@@ -61,7 +50,7 @@ test("a typed formula is the same card, and a wrong one stays in the input with 
   gm,
 }) => {
   await scriptFaces(ada, 10, 10, 3);
-  await type(ada, "/r 1dsb2 + 3 vs 9");
+  await write(ada, "/r 1dsb2 + 3 vs 9");
   await lastCard(gm).getByText("Botch", { exact: true }).waitFor();
   const before = await chatLog(gm).locator(".chat-message").count();
   for (const [formula, message] of [
@@ -70,7 +59,7 @@ test("a typed formula is the same card, and a wrong one stays in the input with 
     ["/r 2dzz", "Unknown die"],
     ["/r 1ds vs x", "“x” after “vs” is not a number"],
   ] as const) {
-    await type(ada, formula);
+    await write(ada, formula);
     await ada.locator("#notifications").getByText(message).waitFor();
     expect(await chatText(ada)).toBe(formula);
   }
@@ -84,14 +73,14 @@ test("a typed formula is the same card, and a wrong one stays in the input with 
 });
 
 test("what one changes, the other sees at once", async ({ ada, gm }) => {
-  for (const page of [gm, ada]) await openSheet(page, "Naddaha");
+  for (const page of [gm, ada]) await clickOpen(page, "Naddaha");
   await ada.getByRole("button", { name: "Body: Light wounds −1" }).click();
   await gm.locator(".track .level").getByText("Light wounds −1").waitFor();
 });
 
 test("a blind roll shows its author a card with nothing on it, and the game master all of it", async ({ ada, gm }) => {
   await scriptFaces(ada, 7);
-  await type(ada, "/br 1ds[Sleight of hand] + 4 vs 17");
+  await write(ada, "/br 1ds[Sleight of hand] + 4 vs 17");
   await lastCard(gm).getByText("Failure by 6").waitFor();
   await lastCard(ada).getByText("?").first().waitFor();
   const tooltips = await ada.locator("#tooltip").evaluateAll((found) => found.map(({ innerHTML }) => innerHTML));
@@ -100,7 +89,7 @@ test("a blind roll shows its author a card with nothing on it, and the game mast
 });
 
 test("an Ability is added, named and scored by keyboard alone", async ({ ada, gm }) => {
-  for (const page of [gm, ada]) await openSheet(page, "Naddaha");
+  for (const page of [gm, ada]) await clickOpen(page, "Naddaha");
   await ada.getByRole("button", { name: "Add an Ability" }).focus();
   await ada.keyboard.press("Enter");
   await expect.poll(() => ada.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe("New Ability");
@@ -137,7 +126,7 @@ test("a player enters real dice once players may: the stress die first, then the
   await ada.locator("#settings-config").getByRole("button", { name: "Close" }).click();
 
   await sidebarTab(ada, "chat").click();
-  await type(ada, "/r 1dsb2 + 3 vs 6");
+  await write(ada, "/r 1dsb2 + 3 vs 6");
   const faces = ada.locator(".roll-resolver input");
   await faces.nth(0).fill("10");
   await ada.keyboard.press("Enter");
@@ -159,7 +148,7 @@ longTest(
     await chatLog(ada).waitFor();
     const methods = { d20: "manual", d10: "manual", d8: "manual" };
     await ada.evaluate((chosen) => game.settings.set("core", "diceConfiguration" as never, chosen as never), methods);
-    await type(ada, "/r 1dnc10:8:8adv[Strike] vs 12");
+    await write(ada, "/r 1dnc10:8:8adv[Strike] vs 12");
     for (const [name, ...entered] of [
       ["2d20[fortune die]", 5, 17],
       ["1d10[character dice]", 9],
@@ -181,11 +170,11 @@ longTest(
 longTest(
   "a player rests and raises an Ability with the keyboard, and the game master undoes it",
   async ({ ada, gm }) => {
-    await openSheet(gm, "Naddaha");
+    await clickOpen(gm, "Naddaha");
     await gm.evaluate(async () => {
       await game.actors.getName("Naddaha")?.update({ system: { experience: 10, tracks: { fatigue: { value: 2 } } } });
     });
-    await openSheet(ada, "Naddaha");
+    await clickOpen(ada, "Naddaha");
     const sheet = ada.locator(".character-sheet");
     const question = ada.locator("dialog.question");
     const answer = async (keys: readonly string[]): Promise<void> => {
@@ -231,7 +220,7 @@ test("the game master reads the rules otherwise in the settings, and the next ro
   await readings.waitFor({ state: "detached" });
   await settings.getByRole("button", { name: "Close" }).click();
   await scriptFaces(ada, 1, 10, 5);
-  await type(ada, "/r 1ds + 2");
+  await write(ada, "/r 1ds + 2");
   await lastCard(gm).getByText("no botch on 1 botch die").waitFor();
   expect(await lastCard(gm).locator(".total").textContent()).toContain("2");
 });
@@ -251,7 +240,7 @@ moduleTest.runIf(process.env.LONG_TRIALS)(
   "the example module is active in the demo world, and its letter is rolled in Chromium",
   async ({ gm }) => {
     await scriptFaces(gm, [6, 6], [6, 2], [6, 5], [6, 3]);
-    await type(gm, "/r 3dp[Light the beacon] vs 2");
+    await write(gm, "/r 3dp[Light the beacon] vs 2");
     await lastCard(gm).getByText("Exact success").waitFor();
     await lastCard(gm).getByText("Flames").first().waitFor();
     expect(await lastCard(gm).locator(".thrown-dice .face").allTextContents()).toEqual(["6", "2", "5", "3"]);

@@ -1,11 +1,25 @@
 import type { Locator, Page } from "playwright-core";
 import type { PageUser, PageUserFactory } from "../../tools/browser/page-user.ts";
 import type { BrowserTable } from "../../tools/browser/table.ts";
-import { chatLog, directoryEntry, sidebarTab } from "../../tools/browser/host.ts";
+import { chatInput, chatLog, directoryEntry, sidebarTab } from "../../tools/browser/host.ts";
 
 /** The last message that is shown in the log: not one that is read on the card of another. */
 export const lastMessage = (page: Page): Locator =>
   chatLog(page).locator(".chat-message:not(.quadrivium-folded)").last();
+
+/** Writes something into the chat, and sends it. */
+export async function write(page: Page, text: string): Promise<void> {
+  await chatInput(page).fill(text);
+  await page.keyboard.press("Enter");
+}
+
+/** Opens the sheet of a character from the sidebar by clicks alone, and goes back to the chat. */
+export async function clickOpen(page: Page, name: string): Promise<void> {
+  await sidebarTab(page, "actors").click();
+  await directoryEntry(page, name).click();
+  await page.locator(".character-sheet .characteristics .tile").first().waitFor();
+  await sidebarTab(page, "chat").click();
+}
 
 /** The window in which it is asked how to roll. */
 export const rollDialog = ({ page }: PageUser): Locator => page.locator(".roll-dialog");

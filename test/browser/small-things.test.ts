@@ -1,9 +1,9 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { chatInput, closeWindows } from "../../tools/browser/host.ts";
+import { closeWindows } from "../../tools/browser/host.ts";
 import { scriptFaces } from "../../tools/browser/table.ts";
 import { ask, card, dialog, prompt, roll } from "./request-scene.ts";
-import { lastMessage, makeActor } from "./scene.ts";
+import { lastMessage, makeActor, write } from "./scene.ts";
 import { longTest, step, test } from "./table-test.ts";
 
 async function openSheet(page: Page, name: string): Promise<Locator> {
@@ -14,11 +14,6 @@ async function openSheet(page: Page, name: string): Promise<Locator> {
   const sheet = page.locator(".character-sheet");
   await sheet.waitFor();
   return sheet;
-}
-
-async function write(page: Page, text: string): Promise<void> {
-  await chatInput(page).fill(text);
-  await page.keyboard.press("Enter");
 }
 
 test("what used to irritate a player with a sheet and a dialog stays mended", async ({ table, ada }) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ADA, openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { rest, textOf, until } from "./page.ts";
-import { answerSource, ask, card, EVERYTHING, faults, FORMULA, NOTICE, rows } from "./requests-page.ts";
+import { answerSource, ask, card, EVERYTHING, faults, FORMULA, NOTICE, rows, write } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
 
 /**
@@ -46,11 +46,7 @@ async function told(changes: Readonly<Record<string, unknown>>): Promise<Told> {
     const written = value === BEFORE ? before?.id : value === TWICE ? [...rolls, ...rolls] : value;
     foundry.utils.setProperty(source, path, written);
   }
-  await ada.modifyDocument({
-    type: "ChatMessage",
-    action: "create",
-    operation: { data: [source], keepId: true },
-  } as never);
+  await write(ada, "create", { data: [source], keepId: true });
   await until(() => request.system.rulings.length);
   await rest();
   const answer = game.messages.get(source._id);
@@ -160,11 +156,7 @@ test("however many differences there are, the card says how many it leaves out",
     ...(await answerSource(request, { formula: `${FORMULA}${parts} vs ${NOTICE.target}` })),
     author: ADA,
   };
-  await ada.modifyDocument({
-    type: "ChatMessage",
-    action: "create",
-    operation: { data: [source], keepId: true },
-  } as never);
+  await write(ada, "create", { data: [source], keepId: true });
   await until(() => request.system.rulings.length);
   expect(faults(request)).toEqual([""]);
   const items = [...(await card(game.messages.get(source._id))).querySelectorAll(".differences li")].map(textOf);

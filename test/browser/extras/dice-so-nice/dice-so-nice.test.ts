@@ -1,23 +1,12 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { chatInput, chatLog, directoryEntry, sidebarTab } from "../../../../tools/browser/host.ts";
+import { chatLog } from "../../../../tools/browser/host.ts";
 import { scriptFaces } from "../../../../tools/browser/table.ts";
 import { step, test } from "../../table-test.ts";
 import { startDiceSoNice } from "./dice-so-nice-module.ts";
+import { clickOpen, write } from "../../scene.ts";
 
 const lastCard = (page: Page) => chatLog(page).locator(".chat-message").last();
-
-async function openSheet(page: Page, name: string): Promise<void> {
-  await sidebarTab(page, "actors").click();
-  await directoryEntry(page, name).click();
-  await page.locator(".character-sheet .characteristics .tile").first().waitFor();
-  await sidebarTab(page, "chat").click();
-}
-
-async function type(page: Page, text: string): Promise<void> {
-  await chatInput(page).fill(text);
-  await page.keyboard.press("Enter");
-}
 
 test("Dice So Nice throws what is clicked on a sheet for all, and a blind roll for its author only when it is shown", async ({
   ada,
@@ -40,7 +29,7 @@ test("Dice So Nice throws what is clicked on a sheet for all, and a blind roll f
     for (const page of pages) await expect.poll(() => page.evaluate(isTogether)).toBe(false);
   });
   await step("a click on the sheet", async () => {
-    await openSheet(ada, "Naddaha");
+    await clickOpen(ada, "Naddaha");
     await scriptFaces(ada, 1, 1, 7);
     await ada.getByRole("button", { name: "Brawl", exact: true }).click({ modifiers: ["Shift"] });
     ofAda.push("d10 1", "d10 1", "d10 7");
@@ -50,7 +39,7 @@ test("Dice So Nice throws what is clicked on a sheet for all, and a blind roll f
   const botched = ["d10 0", "d10 0 quadrivium-botch, d10 4 quadrivium-botch"];
   await step("a blind roll", async () => {
     await scriptFaces(ada, 10, 10, 4);
-    await type(ada, "/br 1dsb2 + 3 vs 9");
+    await write(ada, "/br 1dsb2 + 3 vs 9");
     ofGamemaster.push(...botched);
     await lastCard(ada).getByText("?").first().waitFor();
     await expectThrown();
