@@ -2,8 +2,7 @@ import type { ChangeReason } from "../messages/change-data.ts";
 import type { Creature } from "../characters/creature.ts";
 import { doneOf, messageMarked, noteUnder, updateOrThrow } from "../base/steps.ts";
 import type { Noted, StoredNote } from "../base/steps.ts";
-import { booking, bookedIds, isBooked, MOST_BOOKED, unbooking } from "./booked.ts";
-import { fireAndForget } from "../base/async.ts";
+import { booking, forgetOfMany, isBooked, keepInMind, unbooking } from "./booked.ts";
 import { byTurns, byTurnsOnAll } from "../base/turns.ts";
 import { isOfType } from "../messages/message-type.ts";
 import {
@@ -39,7 +38,7 @@ export async function recordChanges(reason: ChangeReason, all: readonly Changes[
     });
     return posted;
   });
-  for (const actor of new Set(actors)) if (bookedIds(actor).length > MOST_BOOKED) fireAndForget(forgetBooked(actor));
+  forgetOfMany(actors);
   return messages;
 }
 
@@ -115,6 +114,16 @@ function dueChanges(): readonly { readonly actor: Creature; readonly message: Ch
   });
 }
 
+keepInMind(() =>
+  dueChanges().map(({ actor, message }) => ({
+    actor,
+    message,
+    ids: [message.id ?? ""],
+    isDone: !isOpen(actor, message),
+    settled: { system: { due: null } },
+  })),
+);
+
 /**
  * Does what messages tell and nobody has done, of those that `isMeant` names: the page may have been closed once they were
  * stored. Call when the world is opened.
@@ -133,30 +142,6 @@ export async function finishChanges(isMeant: (message: ChangeMessage) => boolean
       if (message.isAuthor) ui.notifications.warn(error.message, { console: false });
     }
   }
-}
-
-/** Forgets the bookings on all actors that need not be looked up any more; for a user who may change all messages. */
-export async function forgetAllBooked(): Promise<void> {
-  const booked = game.actors.contents.filter((actor) => bookedIds(actor).length > 0);
-  for (const actor of new Set([...dueChanges().map(({ actor }) => actor), ...booked])) await forgetBooked(actor);
-}
-
-/**
- * Lets messages say that nothing has to be looked up at an actor, as far as this user may, then forgets their ids there. In
- * this order, and in a turn of the actor, so that nothing is done twice.
- */
-function forgetBooked(actor: Actor.Implementation): Promise<void> {
-  return byTurns(actor, async () => {
-    const due = dueChanges().filter((one) => one.actor === actor);
-    const settled = due.filter(({ message }) => {
-      return !isOpen(actor, message) && message.canUserModify(game.user, "update");
-    });
-    const updates = settled.map(({ message }) => ({ _id: message.id, system: { due: null } }));
-    if (updates.length > 0) await ChatMessage.implementation.updateDocuments(updates);
-    const needed = new Set(due.filter(({ message }) => isDue(message)).map(({ message }) => message.id));
-    const left = bookedIds(actor).filter((id) => !needed.has(id));
-    if (left.length > 0) await actor.update(unbooking(actor, left));
-  });
 }
 
 /**

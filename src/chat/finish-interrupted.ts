@@ -8,7 +8,8 @@ import { finishStatuses } from "../characters/tracks.ts";
 import { nameBrowser } from "../base/world-settings.ts";
 import { finishNumber } from "./accumulation.ts";
 import { finishDamage } from "./damage/damage-steps.ts";
-import { finishChange, finishChanges, forgetAllBooked } from "../bookings/recorded-change.ts";
+import { forgetAllBooked } from "../bookings/booked.ts";
+import { finishChange, finishChanges } from "../bookings/recorded-change.ts";
 import { finishUnusedFocus } from "./roll-card/undo.ts";
 
 const waysOn = {
