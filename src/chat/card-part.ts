@@ -19,10 +19,12 @@ export interface CardPart {
 /** What a button on a card does. */
 export interface CardAction {
   /**
-   * Tells whether this user may press a button that is in what Foundry has drawn, such as the card of a roll; otherwise it is
-   * removed. Left out for buttons that only parts add: there, its author has forged one.
+   * Tells whether this user may press a button on the card of a roll; otherwise it is removed. Left out for buttons that only
+   * parts add: what Foundry has drawn contains none.
    */
   readonly may?: (message: Message, button: HTMLElement) => boolean;
+  /** True for buttons that are stored with the text of a message. All others there are forged, and are removed. */
+  readonly isStored?: boolean;
   readonly press: (message: Message, pressed: DOMStringMap, event: MouseEvent) => unknown;
 }
 

@@ -1,8 +1,9 @@
 import { onceAtATime } from "../base/async.ts";
+import { isDrawnHere } from "../dice/draw-card.ts";
 import { kindsOf } from "../messages/message-kinds.ts";
 import { requestByAnyone } from "../messages/request-message.ts";
 import { contextOf } from "../requests/card/readable-request.ts";
-import { drawRequests } from "../requests/card/request-card.ts";
+import { drawRequests, requestCardActions } from "../requests/card/request-card.ts";
 import { requestLines } from "../requests/card/request-in-words.ts";
 import { accumulationPart } from "./accumulation-card.ts";
 import { attackPart } from "./attack/attack-card.ts";
@@ -28,6 +29,7 @@ const requestPart: CardPart = {
     const request = requestByAnyone(message);
     return request ? requestLines(contextOf(request)) : [];
   },
+  actions: requestCardActions,
 };
 
 /** The parts of all cards, in the order in which they show and draw what is theirs. */
@@ -74,7 +76,8 @@ export function showCard(message: Message, html: HTMLElement): void {
   html.addEventListener("click", press);
   for (const button of html.querySelectorAll<HTMLElement>("[data-action]")) {
     const action = actions.get(button.dataset.action ?? "");
-    if (action && !attempt(message, () => action.may?.(message, button))) button.remove();
+    const isOurs = action?.isStored === true || (action?.may && isDrawnHere(button, message));
+    if (action && !(isOurs && attempt(message, () => action.may?.(message, button) ?? true))) button.remove();
   }
   for (const { show } of partsOf(message)) attempt(message, () => show?.(message, html));
   // Boxes without a button are removed with their question.
@@ -92,6 +95,7 @@ export async function drawCard(message: Message, html: HTMLElement): Promise<voi
       report(message, error);
     }
   }
+  for (const button of html.querySelectorAll<HTMLElement>("[data-drawn]")) delete button.dataset.drawn;
 }
 
 /**

@@ -60,7 +60,7 @@ export async function postShown({ actor, row, type, facts, description }: ShownR
 export const shownPart: CardPart = {
   kinds: ["html"],
   show: activateShownCard,
-  actions: { quadriviumRollShown: { may: () => true, press: (_message, { uuid }, event) => roll(uuid, event) } },
+  actions: { quadriviumRollShown: { isStored: true, press: (_message, { uuid }, event) => roll(uuid, event) } },
 };
 
 /**

@@ -5,6 +5,9 @@ import type { CardContext } from "./card-context.ts";
 /** The template of the card of a roll. */
 const ROLL_CARD = "systems/quadrivium/templates/cards/roll-card.hbs";
 
+/** A word that this page alone knows: what bears it in a card was drawn here, and is not written into a text by somebody. */
+const HERE = Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join("-");
+
 /**
  * Draws the card of a roll. In a build of Foundry that cannot draw it, a card of which all may be seen is Foundry's own with a
  * line that says so, and any other is told in words: Foundry could show more of it than it may.
@@ -17,13 +20,19 @@ export async function drawRollCard(
 ): Promise<string> {
   const { renderTemplate } = foundry.applications.handlebars;
   const own = await drawnWith("roll-card", () => renderTemplate(ROLL_CARD, { ...context, flavor }));
-  if (own !== null) return own;
+  if (own !== null) return own.replaceAll(" data-action=", ` data-drawn="${HERE}"$&`);
   const { isClosed, isAltered, title, verdict, formula, total } = context;
   if (isClosed) return cardInWords([told(title, verdict.text)]);
   const result = [isAltered ? say({ key: "QUADRIVIUM.Card.Altered" }) : "", resultOf(context)];
   const other = drawOther ? await drawnWith("", drawOther) : null;
   if (other !== null) return cardInWords([...result, say({ key: "QUADRIVIUM.Card.Other" })]) + other;
   return cardInWords([told(formula, total), ...result]);
+}
+
+/** Tells whether a button is one of a roll's card that was drawn on this page for a message with these texts. */
+export function isDrawnHere({ dataset }: HTMLElement, { content, flavor }: ChatMessage.Implementation): boolean {
+  // A module may have stored such a card, whose word others have read since.
+  return dataset.drawn === HERE && !`${content} ${flavor}`.includes(HERE);
 }
 
 /** Draws something; null if that fails, which is written to the console, or if what is drawn has not got this in it. */

@@ -24,33 +24,6 @@ export function lostButton(text: string, reason: string): readonly [HTMLButtonEl
   return [element, " ", note];
 }
 
-type Press = (event: MouseEvent) => unknown;
-
-/** What elements do when they are pressed; null for one that does nothing any more. */
-const presses = new WeakMap<HTMLElement, Press | null>();
-
-/** Adds a click listener. The second click of a double click is ignored, since it may hit a replaced button. */
-export function onPress(element: HTMLElement, press: Press): void {
-  if (!presses.has(element)) {
-    element.addEventListener("click", (event) => {
-      if (event.detail < 2) void presses.get(element)?.(event);
-    });
-  }
-  presses.set(element, press);
-}
-
-/** Tells whether an element has something to do when it is pressed. */
-export function hasPress(element: HTMLElement): boolean {
-  return Boolean(presses.get(element));
-}
-
-/** Lets an element do what another one would, which was drawn in its place, and nothing else. */
-export function pressLike(element: HTMLElement, other: HTMLElement): void {
-  const press = presses.get(other);
-  if (press) onPress(element, press);
-  else if (presses.has(element)) presses.set(element, null);
-}
-
 /** Elements that a press clicks. Lists and the arrows of number fields may never report the end of a press. */
 const CLICKED = "button, summary, label, [data-action], [type=checkbox], [type=radio]";
 const innermost = `${CLICKED}, input, select, textarea`;

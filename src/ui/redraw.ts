@@ -1,4 +1,3 @@
-import { hasPress, pressLike } from "./buttons.ts";
 import { isElement } from "./pages.ts";
 import { drawnValue, isField, isUnsent, keepUnsent, showDrawn, wasSent } from "./number-fields.ts";
 import type { Field } from "./number-fields.ts";
@@ -91,8 +90,6 @@ class Redrawing {
   readonly #page: Document;
   #storage: Document | null = null;
   readonly #focused: HTMLElement | null;
-  /** The drawings that have elements which are pressed: what they do may have changed, though they are drawn as before. */
-  readonly #pressed = new Set<Node | null>();
 
   constructor(shown: HTMLElement, drawn: HTMLElement, news: string) {
     this.#shown = shown;
@@ -101,16 +98,10 @@ class Redrawing {
     this.#page = shown.ownerDocument;
     const { activeElement } = this.#page;
     this.#focused = isElement(activeElement) && shown.contains(activeElement) ? activeElement : null;
-    for (const one of pressedIn(shown)) this.#notePressed(drawings.get(one) ?? null);
-    for (const one of pressedIn(drawn)) this.#notePressed(one);
-  }
-
-  #notePressed(drawing: Node | null): void {
-    for (let one = drawing; one && !this.#pressed.has(one); one = one.parentNode) this.#pressed.add(one);
   }
 
   draw(before: HTMLElement): void {
-    if (!this.#isSame(before, this.#drawn)) {
+    if (!before.isEqualNode(this.#drawn)) {
       const keepFocus = this.#focused ? this.#focusKept(this.#focused) : null;
       this.#patch(this.#shown, before, this.#drawn);
       before.parentNode?.replaceChild(this.#drawn, before);
@@ -132,10 +123,6 @@ class Redrawing {
     }
   }
 
-  #isSame(before: Node, now: Node): boolean {
-    return !this.#pressed.has(before) && !this.#pressed.has(now) && before.isEqualNode(now);
-  }
-
   #patch(shown: Element, before: Element, now: Element): void {
     drawings.set(shown, now);
     const isTyped = isField(shown) && isUnsent(shown);
@@ -143,7 +130,6 @@ class Redrawing {
     const chosen = isElement(shown, "select") && !isDrawnOther(before as Field, now as Field) ? shown.value : null;
     patchAttributes(shown, before, now);
     this.#patchChildren(shown, now);
-    pressLike(shown as HTMLElement, now as HTMLElement);
     if (!isField(shown)) return;
     // An option that is moved is out of its list meanwhile, which then shows another.
     if (chosen !== null && shown.value !== chosen) shown.value = chosen;
@@ -189,7 +175,7 @@ class Redrawing {
   }
 
   #patchNode(shown: ChildNode, before: Node, now: ChildNode): void {
-    if (this.#isSame(before, now)) now.replaceWith(before);
+    if (before.isEqualNode(now)) now.replaceWith(before);
     else if (now.nodeType === Node.ELEMENT_NODE) this.#patch(shown as Element, before as Element, now as Element);
     else {
       drawings.set(shown, now);
@@ -230,10 +216,6 @@ function controlsIn(element: HTMLElement): readonly HTMLElement[] {
 function nameOf(control: HTMLElement): string {
   const { id, dataset, ariaLabel, textContent } = control;
   return id || JSON.stringify([control.getAttribute("name"), Object.entries(dataset), ariaLabel, textContent]);
-}
-
-function pressedIn(root: HTMLElement): readonly HTMLElement[] {
-  return [root, ...root.querySelectorAll<HTMLElement>("button")].filter(hasPress);
 }
 
 /** Returns for each wanted node the one on the page that shows the same thing, if there is one. */

@@ -21,6 +21,14 @@ const stored = () =>
     ]),
   );
 
+/** A button that a module has put on a card, as if it were ours. */
+function buttonNamed(action: string): HTMLButtonElement {
+  const button = document.createElement("button");
+  button.dataset.action = action;
+  button.textContent = action;
+  return button;
+}
+
 /** What decides what is on a card; both need a table. */
 const partsOfCards = async () => (await import("../../src/chat/card-parts.ts")).cardParts;
 const kindsOfMessages = () => import("../../src/messages/message-kinds.ts");
@@ -79,7 +87,9 @@ describe("a plain roll", () => {
     const forged = await until(() => game.messages.contents[1]);
     const html = await forged.renderHTML();
     document.body.append(html);
-    click(buttonIn(html, "Press me"));
+    expect(textOf(html)).not.toContain("Press me");
+    html.querySelector(".roll-card")?.append(buttonNamed("quadriviumCompare"));
+    click(buttonIn(html, "quadriviumCompare"));
     await rest();
     html.remove();
     expect(document.querySelector("dialog, .application.dialog")).toBeNull();
@@ -92,11 +102,38 @@ describe("a plain roll", () => {
     const message = await until(() => game.messages.contents[0]);
     const added = (await partsOfCards())
       .flatMap((part) => Object.entries(part.actions ?? {}))
-      .flatMap(([name, { may }]) => (may ? [] : [name]));
+      .flatMap(([name, { may, isStored }]) => (may || isStored ? [] : [name]));
     expect(added).toContain("quadriviumApplyDamageTo");
     const content = added.map((name) => `<button type="button" data-action="${name}">Look</button>`).join("");
     await message.update({ content });
     expect(textOf((await message.renderHTML()).querySelector(".message-content"))).not.toContain("Look");
+  });
+
+  test("has no button of a roll that somebody has written into a text of its message", async () => {
+    scriptFaces(7);
+    await type("/r 1ds + 5");
+    const message = await until(() => game.messages.contents[0]);
+    const ofRolls = (await partsOfCards())
+      .flatMap((part) => Object.entries(part.actions ?? {}))
+      .flatMap(([name, { may }]) => (may ? [name] : []));
+    expect(ofRolls).toContain("quadriviumDecide");
+    const copied = (await message.rolls[0]?.render()) ?? "";
+    expect(copied).toContain("data-action");
+    const forged = ofRolls.map((name) => `<button type="button" data-action="${name}" data-offer="0">Look</button>`);
+    const flavor = `<article class="quadrivium roll-card"><div class="offers">${forged.join("")}</div></article>`;
+    const content = flavor + copied;
+    const entry = await JournalEntry.implementation.create({
+      name: "Handout",
+      pages: [{ name: "Handout", type: "text", text: { content: flavor } }],
+    } as never);
+    const page = (entry as unknown as JournalEntry).pages.contents[0];
+    for (const changes of [{ content }, { flavor }, { content: `@Embed[${page?.uuid ?? ""}]` }]) {
+      await message.update({ content: "", flavor: "", ...changes });
+      const card = await message.renderHTML();
+      const actions = [...card.querySelectorAll<HTMLElement>("[data-action]")].map(({ dataset }) => dataset.action);
+      const isOwn = "flavor" in changes;
+      expect(actions.filter((one) => ofRolls.includes(one ?? ""))).toEqual(isOwn ? ["quadriviumCompare"] : []);
+    }
   });
 
   test("rolls no other dice for a game master than those that the roll itself offers", async () => {

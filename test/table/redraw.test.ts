@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Request } from "../../src/messages/request-message.ts";
-import { onPress } from "../../src/ui/buttons.ts";
 import { listenToNumbers } from "../../src/ui/number-fields.ts";
 import { noteDrawn, redraw, showUntilDrawn } from "../../src/ui/redraw.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces, type, type Table } from "./open-table.ts";
@@ -457,28 +456,6 @@ describe("whatever is drawn again", () => {
         shown.remove();
       }),
     );
-  });
-
-  test("does on a press what its last drawing does, and nothing of what an earlier one did", () => {
-    const pressed: string[] = [];
-    const make = (does: string | null): HTMLElement => {
-      const button = document.createElement("button");
-      if (does !== null) onPress(button, () => pressed.push(does));
-      const card = document.createElement("section");
-      card.append(button);
-      return card;
-    };
-    const shown = make("first");
-    noteDrawn(shown);
-    document.body.append(shown);
-    const button = find(shown, "button");
-    for (const does of ["second", null, "third"]) {
-      redraw(shown, make(does));
-      expect(find(shown, "button")).toBe(button);
-      click(button);
-    }
-    expect(pressed).toEqual(["second", "third"]);
-    shown.remove();
   });
 
   test("shows what is shown in it for the time being, once, until it is drawn again", () => {

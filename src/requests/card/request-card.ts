@@ -6,7 +6,6 @@ import { say } from "../../base/words.ts";
 import { requestByAnyone, requestNamed, requestOf } from "../../messages/request-message.ts";
 import type { AnswerMessage, Request, Verdict } from "../../messages/request-message.ts";
 import { endOf, isThrownUnseen } from "../../rules/requests/request.ts";
-import { onPress } from "../../ui/buttons.ts";
 import { redraw } from "../../messages/redraw-cards.ts";
 import { requestActions } from "./actions.ts";
 import { contestWonInWords, damageWon, duelsOf } from "../standing/contest.ts";
@@ -25,7 +24,7 @@ import { contextWithoutDice } from "./readable-request.ts";
 import { blankContent, drawWhole } from "./draw-request.ts";
 import { isOwnersToo } from "../arbiter/sealed-texts.ts";
 import { otherSealWords, sealOfRoll } from "./shown-seal.ts";
-import { activateWitness, shownWitness } from "../witness/witness-mark.ts";
+import { checkDice, copyProof, showChecked, shownWitness } from "../witness/witness-mark.ts";
 import { asOpponent } from "../../messages/opponents.ts";
 import { actorAt } from "../../characters/creature.ts";
 import { isOfType } from "../../messages/message-type.ts";
@@ -123,12 +122,38 @@ export async function redrawnRequest(request: Request, shown: HTMLElement): Prom
 
 async function drawRequest(request: Request, content: HTMLElement): Promise<void> {
   await drawWhole(request, content);
-  onPress(content, ({ target }) => {
-    const button = (target as Element).closest<HTMLElement>("[data-request-action]");
-    if (button) return warnOfFaults(() => press(request, button.dataset));
-  });
   awaitDeadline(request);
 }
+
+/** What the buttons of requests do, and those of the answers to them; of these, what they rest on is read when they are pressed. */
+export const requestCardActions = {
+  quadriviumRequest: {
+    // A second press on an answer that is being given shows its window.
+    press: (message: Message, pressed: DOMStringMap) => {
+      const request = requestByAnyone(message);
+      if (request) void warnOfFaults(() => press(request, pressed));
+    },
+  },
+  quadriviumShowRequest: {
+    press: (message: Message) => {
+      const request = requestNamed(message);
+      return request && showCard(request);
+    },
+  },
+  quadriviumCheckDice: {
+    press: (message: Message, _pressed: DOMStringMap, { target }: MouseEvent) => {
+      const mark = (target as Element).closest<HTMLElement>(".witness");
+      const read = readAnswer(message);
+      if (mark && read) checkDice(read.request, witnessed(read.answer), mark);
+    },
+  },
+  quadriviumCopyProof: {
+    press: (message: Message) => {
+      const read = readAnswer(message);
+      return read && warnOfFaults(() => copyProof(witnessed(read.answer)));
+    },
+  },
+};
 
 async function press(
   request: Request,
@@ -170,19 +195,28 @@ async function rollDamageWon(request: Request, winner: string, against: string):
   });
 }
 
+/** Returns an answer and the request that it names; null if that cannot be read, or knows nothing of it. */
+function readAnswer(message: Message) {
+  const named = requestNamed(message);
+  if (!named || !isOfType(message, "roll") || contextWithoutDice(named)) return null;
+  // Only a contest measures answers against each other.
+  const request = readRequest(named, named.system.kind === "contest" ? null : message);
+  const answer = answerAt(request, message.id);
+  return answer && { named, request, answer };
+}
+
 /** Draws an answer with its request, its verdict and, for those who may see it, its sealed roll. */
 async function drawAnswer(message: AnswerMessage, content: HTMLElement): Promise<void> {
-  const named = requestNamed(message);
-  const unreadable = named && contextWithoutDice(named);
-  // Only a contest measures answers against each other.
-  const request = named && !unreadable ? readRequest(named, named.system.kind === "contest" ? null : message) : null;
-  const answer = request && answerAt(request, message.id);
-  if (!named || !request || !answer) {
+  const read = readAnswer(message);
+  if (!read) {
+    const named = requestNamed(message);
+    const unreadable = named && contextWithoutDice(named);
     const waiting = say({ key: "QUADRIVIUM.Request.Status.sealed" });
     const context = { title: "", ...unreadable, isWaiting: message.rolls.length === 0, waiting };
     await drawLine(content, context);
     return;
   }
+  const { named, request, answer } = read;
   told.set(message, toldOf(named, answer.state.verdict, request.kind === "contest" ? request : null));
   const option = chosenOption(request, answer);
   const { state } = answer;
@@ -198,9 +232,7 @@ async function drawAnswer(message: AnswerMessage, content: HTMLElement): Promise
   for (const button of content.querySelectorAll(measuring)) button.remove();
   const context = answerContext(request, answer, { isSealed, isShown: roll !== null });
   await drawLine(content, { ...context, isShown: named.visible });
-  activateWitness(request, witnessed(answer), content);
-  const button = content.querySelector<HTMLElement>(".answer-line [data-action=quadriviumShowRequest]");
-  if (button) onPress(button, () => showCard(named));
+  showChecked(request, witnessed(answer), content);
 }
 
 /** Adds the line of an answer to its card; in a build of Foundry that cannot draw it, what it says of the verdict. */

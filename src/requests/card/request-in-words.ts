@@ -1,5 +1,6 @@
 import { cardInWords } from "../../dice/draw-card.ts";
 import { say } from "../../base/words.ts";
+import { button } from "../../ui/buttons.ts";
 import type { InertContext } from "./readable-request.ts";
 import type { RequestContext } from "./request-context.ts";
 
@@ -39,18 +40,14 @@ export function requestInWords(context: RequestContext | InertContext): string {
 
 function buttonsOf({ answers, nominations, actions }: RequestContext): readonly HTMLElement[] {
   return [
-    ...nominations.map(({ actor, label }) => button(label, { requestAction: "nominate", actor })),
-    ...answers.map(({ actor, option, label }) => button(label, { requestAction: "answer", actor, option })),
-    ...actions.map(({ action, label }) => button(game.i18n.localize(label), { requestAction: action })),
+    ...nominations.map(({ actor, label }) => own(label, { requestAction: "nominate", actor })),
+    ...answers.map(({ actor, option, label }) => own(label, { requestAction: "answer", actor, option })),
+    ...actions.map(({ action, label }) => own(game.i18n.localize(label), { requestAction: action })),
   ];
 }
 
-function button(label: string, data: Readonly<Record<string, string>>): HTMLElement {
-  const element = document.createElement("button");
-  element.type = "button";
-  element.textContent = label;
-  Object.assign(element.dataset, data);
-  return element;
+function own(label: string, data: Readonly<Record<string, string>>): HTMLElement {
+  return button(label, "quadriviumRequest", data);
 }
 
 /** Returns what is said of something: "Awareness: 14". */

@@ -3,9 +3,7 @@ import { say } from "../../base/words.ts";
 import { isOpened, saysAll } from "../../base/seal.ts";
 import type { Verdict } from "../../messages/request-message.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
-import { onPress } from "../../ui/buttons.ts";
 import { showUntilDrawn } from "../../ui/redraw.ts";
-import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 import { isUnderWay } from "../secrets/seals-in.ts";
 
 /** What the mark of an answer rests on. */
@@ -149,30 +147,28 @@ function stateOf({ promised, verdict, roll, isByGamemaster, isBroken }: Begun): 
 /** The answers whose dice somebody has checked on this client: the steps stay when the card is drawn again. */
 const checked = new WeakSet<ChatMessage.Implementation>();
 
-/** Makes the buttons of a mark work: one computes the dice again and lists the steps, the other copies a program. */
-export function activateWitness(request: Asked, answer: Begun, content: HTMLElement): void {
-  const check = content.querySelector<HTMLElement>("[data-action=quadriviumCheckDice]");
-  const copy = content.querySelector<HTMLElement>("[data-action=quadriviumCopyProof]");
+/** Shows in the mark of an answer the steps that somebody has seen in it before. */
+export function showChecked(request: Asked, answer: Begun, content: HTMLElement): void {
   const message = game.messages.get(answer.id);
-  if (check && message) {
-    if (checked.has(message)) showSteps(request, answer, check.closest(".witness") ?? content);
-    onPress(check, ({ currentTarget }) => {
-      checked.add(message);
-      showSteps(request, answer, (currentTarget as HTMLElement).closest(".witness") ?? content);
-    });
-  }
-  if (copy) {
-    onPress(copy, () =>
-      warnOfFaults(async () => {
-        await game.clipboard.copyPlainText(proofScript(answer));
-        ui.notifications.info(say({ key: "QUADRIVIUM.Request.Witness.copied" }));
-      }),
-    );
-  }
+  const mark = content.querySelector<HTMLElement>(".witness:has([data-action=quadriviumCheckDice])");
+  if (mark && message && checked.has(message)) showSteps(request, answer, mark);
 }
 
-function showSteps(request: Asked, answer: Begun, content: HTMLElement): void {
-  const status = content.querySelector<HTMLElement>("[role=status]");
+/** Computes the dice of an answer again, and lists the steps in its mark. */
+export function checkDice(request: Asked, answer: Begun, mark: HTMLElement): void {
+  const message = game.messages.get(answer.id);
+  if (message) checked.add(message);
+  showSteps(request, answer, mark);
+}
+
+/** Copies the program that computes the dice of an answer again. */
+export async function copyProof(answer: Begun): Promise<void> {
+  await game.clipboard.copyPlainText(proofScript(answer));
+  ui.notifications.info(say({ key: "QUADRIVIUM.Request.Witness.copied" }));
+}
+
+function showSteps(request: Asked, answer: Begun, mark: HTMLElement): void {
+  const status = mark.querySelector<HTMLElement>("[role=status]");
   if (!status) return;
   const steps = proofSteps(request, answer);
   const list = document.createElement("ol");
