@@ -8,7 +8,6 @@ import { onAttack, onAttackChange, onDefense } from "./chat/attack/attack-join.t
 import { onCounter, onCounterChange } from "./chat/counter-join.ts";
 import { showCard } from "./chat/card-parts.ts";
 import { onCreatureGone, onShownChange } from "./chat/shown-documents.ts";
-import { onResourcesChange } from "./chat/roll-card/choice-notes.ts";
 import { onInitiativeChange } from "./rolls/initiative.ts";
 import { onJoinedChange } from "./chat/joined-rolls.ts";
 import { finishAbandoned, finishInterrupted } from "./chat/finish-interrupted.ts";
@@ -92,7 +91,7 @@ export const features: Readonly<Record<string, Listeners>> = {
     updateChatMessage: inOrder(onCheckChange, onJoinedChange),
     deleteChatMessage: inOrder(onCheckChange, onJoinedChange),
     createActor: onCreatureGone,
-    updateActor: inOrder(onResourcesChange, onShownChange),
+    updateActor: onShownChange,
     deleteActor: inOrder(onShownChange, onCreatureGone),
     createToken: onCreatureGone,
     updateToken: onShownChange,

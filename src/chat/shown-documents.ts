@@ -4,6 +4,8 @@ import { requestByAnyone, requestOf } from "../messages/request-message.ts";
 import { opponentsOf } from "../messages/opponents.ts";
 import { elementsOnPages } from "../ui/pages.ts";
 import { redraw } from "../messages/redraw-cards.ts";
+import { resourceOwner } from "../bookings/outcome-resources.ts";
+import { kindsOf } from "../messages/message-kinds.ts";
 import { takenOf } from "./damage/damage.ts";
 import { uuidOf } from "../base/documents.ts";
 import { isOfType } from "../messages/message-type.ts";
@@ -21,13 +23,19 @@ import { isNamedIn } from "../messages/names-in-messages.ts";
 type Message = ChatMessage.Implementation;
 type Changed = Actor.Implementation | Item.Implementation | ActiveEffect.Implementation | TokenDocument.Implementation;
 
+/** What a character pays with for what is decided about its rolls. */
+const PAID_WITH = ["inspiration", "luck", "meta", "focus"];
+
 /** Redraws the cards that show a document, or what belongs to it; for the hooks of actors, items, effects and tokens. */
 export function onShownChange(changed: Changed, changes: object = {}): void {
   // Only who may press its buttons, and whether they can be pressed, depends on the character that has rolled.
   const isOwner = changed instanceof Actor && ("ownership" in changes || !isThere(changed));
+  const { system = {} } = changes as { readonly system?: object };
+  const isPayer = changed instanceof Actor && PAID_WITH.some((name) => name in system);
   const uuids = uuidsOf(changed);
   redrawShowing((message) => {
     const speaker = isOwner && isOfType(message, "roll") ? uuidOf(message.speakerActor ?? changed) : "";
+    if (isPayer && kindsOf(message).has("undecided") && resourceOwner(message)?.uuid === changed.uuid) return true;
     return uuids.includes(speaker) || shownIn(message).some((uuid) => uuids.some((one) => isPartOf(uuid, one)));
   });
 }

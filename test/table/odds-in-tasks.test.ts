@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { MOST_WORK, Work } from "../../src/rules/odds/work.ts";
-import { openTable, scriptFaces } from "./open-table.ts";
+import { MOST_WORK, NoRoom, Work } from "../../src/rules/odds/work.ts";
+import { ADA, openTable, scriptFaces, type } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { rest, textOf, until, windowOf } from "./page.ts";
 
@@ -103,25 +103,65 @@ describe("no task reckons more than the odds of one formula", () => {
     expect(Math.max(...tasks())).toBeLessThanOrEqual(MOST_WORK);
   });
 
-  test("for the notes beside the decisions of a roll", async () => {
+  test("for the notes beside the decisions of a roll, which are on its card when it is drawn", async () => {
     scriptFaces([20, 10], [4, 2]);
     const roll = await table.api.Roll.create("1dts4 vs 9").evaluate();
-    const message = (await roll.toMessage({ speaker: ChatMessage.getSpeaker({ actor: table.naddaha }) })) as never;
-    const { showChoiceNotes } = await import("../../src/chat/roll-card/choice-notes.ts");
+    const posted = await roll.toMessage({ speaker: ChatMessage.getSpeaker({ actor: table.naddaha }) });
+    const message = posted as unknown as ChatMessage.Implementation;
+    await rest();
     const { reckonInTask } = await import("../../src/ui/reckon-in-task.ts");
-    const html = await (message as ChatMessage.Implementation).renderHTML();
-    const note = () => textOf(html.querySelector(".choice .note"));
-    await until(() => note().includes("%"));
-    const [said, heavy] = [note(), new table.api.Roll("3dsb2 + 1 vs 9")];
-    const text = html.querySelector(".choice .note");
-    if (text) text.textContent = "";
+    const [note, heavy] = [
+      async () => textOf((await message.renderHTML()).querySelector(".choice .note")),
+      "3dsb2 + 1",
+    ];
+    const said = await note();
+    expect(said).toContain("%");
     await rest();
     const tasks = countTasks();
-    expect([1, 2].map(() => reckonInTask((work) => heavy.prospectWith(work)) !== undefined)).toEqual([true, false]);
-    showChoiceNotes(message, html);
-    expect(note()).toBe("");
-    await until(() => note() === said);
+    const { choicesPart } = await import("../../src/chat/roll-card/choice-notes.ts");
+    const draw = choicesPart.draw?.bind(choicesPart);
+    vi.spyOn(choicesPart, "draw").mockImplementation((shown, html) => {
+      const all = new table.api.Roll(`${heavy} vs 9`);
+      expect([1, 2].map(() => reckonInTask((work) => all.prospectWith(work)) !== undefined)).toEqual([true, false]);
+      return draw?.(shown, html);
+    });
+    expect(await note()).toBe(said);
     expect(tasks().filter((steps) => steps > 0).length).toBe(2);
     expect(Math.max(...tasks())).toBeLessThanOrEqual(MOST_WORK);
+  });
+
+  test("for the notes of a card that is drawn now in a full task and now in another, with one button for each choice", async () => {
+    await table.close();
+    table = await openTable({ userId: ADA });
+    await ui.chat.render({ force: true });
+    const { choicesPart } = await import("../../src/chat/roll-card/choice-notes.ts");
+    const { reckonInTask } = await import("../../src/ui/reckon-in-task.ts");
+    const draw = choicesPart.draw?.bind(choicesPart);
+    let drawings = 0;
+    vi.spyOn(choicesPart, "draw").mockImplementation((shown, html) => {
+      drawings += 1;
+      const isFull = drawings % 2 === 1;
+      reckonInTask(() => {
+        if (isFull) throw new NoRoom();
+        return "";
+      });
+      return draw?.(shown, html);
+    });
+    scriptFaces([20, 20], [10, 8], [8, 4], [8, 2]);
+    await type("/r 1dnc10:8:8 vs 11");
+    const message = await until(() => game.messages.contents.at(-1));
+    const card = () => document.querySelector<HTMLElement>(`.chat-log [data-message-id="${message.id}"]`);
+    const choices = () => [...(card()?.querySelectorAll("[data-action=quadriviumDecide]") ?? [])].map(textOf);
+    const notes = () => [...(card()?.querySelectorAll(".choice .note") ?? [])].map(textOf);
+    await until(() => notes().length > 0);
+    await rest();
+    const [offered, said] = [choices(), notes()];
+    expect(new Set(offered).size).toBe(offered.length);
+    for (let times = 0; times < 3; times += 1) {
+      await (ui.chat as object as { updateMessage(shown: object): Promise<void> }).updateMessage(message);
+      await rest();
+      await rest();
+      expect([choices(), notes()]).toEqual([offered, said]);
+    }
   });
 });
