@@ -3,7 +3,7 @@ import type { Compendium } from "../src/client/applications/sidebar/apps/compend
 import type { CompendiumDirectory } from "../src/client/applications/sidebar/tabs/compendium-directory.ts";
 import type { CompendiumCollection } from "../src/client/documents/compendium-collection.ts";
 import type { Item } from "../src/client/documents/item.ts";
-import { ANNE, settled, smallWorld, SWORD } from "./open-fixture.ts";
+import { ANNE, settled } from "./open-fixture.ts";
 import { page } from "./page.ts";
 import { ids, usePacks } from "./packs-fixture.ts";
 import { openPacks } from "./packs-table.ts";
@@ -48,12 +48,6 @@ function dragged(element: HTMLElement): unknown {
   return JSON.parse(text);
 }
 
-/** An event with which something is dropped on an element. */
-function drop(target: Element, data: object): DragEvent {
-  const dataTransfer = { getData: () => JSON.stringify(data) };
-  return { dataTransfer, target, type: "drop", preventDefault: () => undefined } as unknown as DragEvent;
-}
-
 describe("the tab of compendia", () => {
   it("lists the packs in their folders, with a lock on those that are locked", async () => {
     await openPacks();
@@ -92,18 +86,6 @@ describe("the tab of compendia", () => {
     await vi.waitFor(() => {
       expect(document.querySelector(".compendium-window .window-title")?.textContent).toBe(pack().title);
     });
-  });
-
-  it("a pack that is dropped on a folder moves there", async () => {
-    await openPacks();
-    const directory = await openDirectory();
-    expect(dragged(entry(directory.element, "fixture.gear"))).toEqual({
-      type: "Compendium",
-      collection: "fixture.gear",
-    });
-    const beasts = entry(directory.element, "fixture.monsters");
-    await directory._onDrop(drop(beasts, { type: "Compendium", collection: "fixture.gear" }));
-    expect(pack().folder?.name).toBe("Beasts");
   });
 });
 
@@ -164,27 +146,6 @@ describe("the window of a compendium", () => {
     await vi.waitFor(() => {
       expect(names(element)).toEqual(["Torch"]);
     });
-  });
-
-  it("in a locked pack nothing can be created", async () => {
-    await openPacks();
-    const { element } = await openWindow();
-    expect(element.querySelector(".header-actions")).toBeNull();
-    await pack().configure({ locked: false });
-    await vi.waitFor(() => {
-      expect(element.querySelector(".header-actions .create-entry")).not.toBeNull();
-    });
-  });
-
-  it("a document of the world that is dropped is copied into the pack", async () => {
-    await openPacks({ world: { ...smallWorld(), items: [{ _id: SWORD, name: "Sword", type: "gear" }] } });
-    await pack().configure({ locked: false });
-    const window = await openWindow();
-    const target = entry(window.element, ids.torch);
-    await window._onDrop(drop(target, { type: "Item", uuid: `Item.${SWORD}` }));
-    expect(pack().index.getName("Sword")).toMatchObject({ folder: ids.light });
-    await window._onDrop(drop(window.element, { type: "Item", uuid: pack().getUuid(ids.torch) }));
-    expect(pack().index.get(ids.torch)?.folder).toBeNull();
   });
 
   it("the menu of an entry imports it into the world", async () => {

@@ -80,7 +80,6 @@ describe("a directory", () => {
     const { tree } = page.game.actors;
     expect(tree).toMatchObject({ root: true, folder: null, depth: 0 });
     expect(tree.children[0]).toMatchObject({ id: PARTY, depth: 1, visible: true });
-    expect(folder(PARTY).children[0]?.folder).toBe(folder(OLD));
     expect(folder(OLD).ancestors).toEqual([folder(PARTY)]);
     expect(folder(PARTY).getSubfolders(true)).toEqual([folder(OLD)]);
   });
@@ -104,14 +103,6 @@ describe("a directory", () => {
     await vi.waitUntil(() => names().length === 1);
     expect([names(), names(".folder-name")]).toEqual([["Bert"], ["Party", "Old friends"]]);
     expect(folderElement(OLD)?.classList.contains("expanded")).toBe(true);
-  });
-
-  it("sorts by hand when it is told to", async () => {
-    await open();
-    await page.game.actors.get(HERO)?.update({ sort: -100 });
-    await page.game.actors.toggleSortingMode();
-    await vi.waitUntil(() => names().at(-1) === "Abel");
-    expect(page.game.actors.sortingMode).toBe("m");
   });
 
   it("opens the sheet of an entry that is pressed", async () => {
@@ -143,14 +134,6 @@ describe("what is dragged in a directory", () => {
     drop(directory().element.querySelector(".directory-list"), { type: "Actor", uuid: `Actor.${HERO}` });
     await vi.waitUntil(() => page.game.actors.get(HERO)?.folder === null);
   });
-
-  it("nests folders, but none in itself", async () => {
-    await open();
-    drop(folderElement(OLD), { type: "Folder", uuid: folder(PARTY).uuid });
-    drop(directory().element.querySelector(".directory-list"), { type: "Folder", uuid: folder(OLD).uuid });
-    await vi.waitUntil(() => folder(OLD).folder === null);
-    expect(folder(PARTY).folder).toBeNull();
-  });
 });
 
 describe("a folder", () => {
@@ -165,18 +148,6 @@ describe("a folder", () => {
     await folder(PARTY).delete({ deleteSubfolders: true, deleteContents: true });
     expect(page.game.actors.map(({ name }) => name)).toEqual(["Hero", "Abel"]);
     expect(page.game.folders.size).toBe(0);
-  });
-
-  it("is created by a dialog with name, colour and order", async () => {
-    await open();
-    const { Folder: Cls } = host as unknown as { Folder: { createDialog(data: object): Promise<Folder | null> } };
-    const created = Cls.createDialog({ type: "Actor" });
-    const form = await vi.waitUntil(() => document.querySelector<HTMLFormElement>("form.folder-config"));
-    const name = form.querySelector<HTMLInputElement>("[name=name]");
-    if (name) name.value = "Foes";
-    form.dispatchEvent(new Event("submit", { cancelable: true }));
-    expect(await created).toMatchObject({ name: "Foes", type: "Actor", sorting: "a" });
-    await vi.waitUntil(() => names(".folder-name").includes("Foes"));
   });
 });
 

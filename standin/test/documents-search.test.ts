@@ -5,23 +5,6 @@ import { ANNE, GM, HERO, SWORD } from "./open-fixture.ts";
 import { openHero } from "./open-hero.ts";
 import { page } from "./page.ts";
 
-describe("collections", () => {
-  it("are searched by words, by filters, and without some", async () => {
-    const { game } = await openHero();
-    await page.Actor.create([
-      { name: "Hermit", type: "hero" },
-      { name: "Ogre", type: "monster" },
-    ]);
-    const names = (found: object[]) => found.map((actor) => (actor as Actor).name);
-    expect(names(game.actors.search({ query: "her" }))).toEqual(["Hero", "Hermit"]);
-    expect(names(game.actors.search({ query: "her", exclude: [HERO] }))).toEqual(["Hermit"]);
-    const filters = [{ field: "type", operator: "equals", negate: false, value: "monster" }];
-    expect(names(game.actors.search({ filters }))).toEqual(["Ogre"]);
-    const hero = game.actors.get(HERO);
-    expect(hero?.items.search({ query: "swo" }).map(({ id }) => id)).toEqual([SWORD]);
-  });
-});
-
 describe("documents", () => {
   it("take the data of an export, and stay what they are", async () => {
     const { hero } = await openHero();

@@ -3,7 +3,7 @@ import { applications } from "../src/client/applications/index.ts";
 import type { JournalEntrySheet } from "../src/client/applications/sheets/journal/journal-entry-sheet.ts";
 import type { JournalEntry } from "../src/client/documents/journal-entry.ts";
 import { host } from "../src/client/host.ts";
-import { ANNE, openFixture, settled, smallWorld } from "./open-fixture.ts";
+import { ANNE, openFixture, smallWorld } from "./open-fixture.ts";
 
 const ENTRY = "entry00000000000";
 const page = (number: number) => `page${number}00000000000`;
@@ -16,7 +16,7 @@ const GATE =
 function world() {
   const pages = [
     { _id: page(1), name: "Gate", type: "text", sort: 1, text: { content: GATE } },
-    { _id: page(2), name: "Yard", type: "image", sort: 2, src: "yard.webp", image: { caption: "The yard" } },
+    { _id: page(2), name: "Yard", type: "text", sort: 2 },
     { _id: page(3), name: "Cellar", type: "text", sort: 3, ownership: { default: 0 } },
   ];
   return { ...smallWorld(), journal: [{ _id: ENTRY, name: "Covenant", ownership: { default: 2 }, pages }] };
@@ -32,8 +32,6 @@ async function openSheet(userId?: string): Promise<JournalEntrySheet> {
 
 const texts = (sheet: JournalEntrySheet, selector: string) =>
   [...sheet.element.querySelectorAll(selector)].map(({ textContent }) => textContent.trim());
-const press = (sheet: JournalEntrySheet, action: string) =>
-  sheet.element.querySelector<HTMLElement>(`[data-action="${action}"]`)?.click();
 
 async function edit(sheet: JournalEntrySheet, pageId: string): Promise<void> {
   const target = sheet.element.querySelector<HTMLElement>(`.toc [data-page-id="${pageId}"]`);
@@ -75,38 +73,15 @@ describe("the sheet of an entry", () => {
     const sheet = await openSheet();
     await sheet.nextPage();
     expect(sheet.pageIndex).toBe(1);
-    expect(sheet.element.querySelector("article img")?.getAttribute("alt")).toBe("The yard");
+    expect(texts(sheet, "article h1")).toEqual(["Yard"]);
     await sheet.previousPage();
     expect(texts(sheet, "article h1")).toEqual(["Gate"]);
     expect((await sheet.previousPage()).pageIndex).toBe(0);
   });
 
-  it("shows all pages below each other when it is told to, and its owner's choice stays with the entry", async () => {
-    const sheet = await openSheet();
-    press(sheet, "toggleMode");
-    await vi.waitUntil(() => entry().getFlag("core", "viewMode") === 2);
-    await settled();
-    expect(texts(sheet, "article h1")).toEqual(["Gate", "Yard", "Cellar"]);
-  });
-
-  it("lists the headings of a page below it, and goes there", async () => {
-    const sheet = await openSheet();
-    await sheet.render();
-    expect(texts(sheet, ".toc .heading")).toEqual(["At night"]);
-    const heading = sheet.element.querySelector<HTMLElement>("article [data-anchor=at-night]");
-    const seen = vi.fn();
-    if (heading) heading.scrollIntoView = seen;
-    press(sheet, "goToHeading");
-    expect(seen).toHaveBeenCalledOnce();
-  });
-
-  it("opens at the page and heading that a link names", async () => {
+  it("opens at the page that a link names", async () => {
     await openFixture({ world: world() });
-    const link = document.createElement("a");
-    link.dataset["hash"] = "at-night";
-    const event = new Event("click");
-    Object.defineProperty(event, "currentTarget", { value: link });
-    await entry().pages.get(page(2))?._onClickDocumentLink(event);
+    await entry().pages.get(page(2))?._onClickDocumentLink(new Event("click"));
     const sheet = entry().sheet as unknown as JournalEntrySheet;
     expect(sheet.pageId).toBe(page(2));
   });
@@ -131,14 +106,6 @@ describe("the sheet of an entry", () => {
     await vi.waitUntil(() => texts(sheet, "article h1")[0] === "Yard");
   });
 
-  it("filters its contents by what is searched", async () => {
-    const sheet = await openSheet();
-    const input = sheet.element.querySelector<HTMLInputElement>("input[type=search]");
-    if (input) input.value = "yard";
-    input?.dispatchEvent(new Event("input"));
-    await vi.waitUntil(() => sheet.element.querySelectorAll(".toc .page[hidden]").length === 2);
-  });
-
   it("closes its pages together with itself", async () => {
     const sheet = await openSheet();
     await sheet.close({ animate: false });
@@ -151,7 +118,7 @@ describe("a system's own kind of page", () => {
 
   /** A sheet as systems write them: parts of the core's, parts of their own. */
   class SpellSheet extends Base {
-    static override DEFAULT_OPTIONS = { classes: ["spell"], viewClasses: ["spell-view"], includeTOC: false };
+    static override DEFAULT_OPTIONS = { classes: ["spell"], viewClasses: ["spell-view"] };
     static override EDIT_PARTS = {
       header: super.EDIT_PARTS["header"] as { template: string },
       content: { template: "systems/fixture/templates/spell-edit.hbs" },

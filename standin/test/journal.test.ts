@@ -57,30 +57,3 @@ describe("a journal entry", () => {
     await expect(pageOf(1).update({ name: "Mine" })).rejects.toThrow("lacks permission to update JournalEntryPage");
   });
 });
-
-describe("the table of contents of a page", () => {
-  it("knows each heading by its slug, and those below it", async () => {
-    await open();
-    expect(pageOf(1).toc).toMatchObject({
-      "the-gate": { level: 1, text: "The Gate", order: 0, children: ["at-night"] },
-      "at-night": { level: 2, order: 1, children: [] },
-    });
-  });
-
-  it("numbers equal slugs, and marks the elements it is built of", async () => {
-    await open();
-    const { JournalEntryPage: Page } = host as unknown as { JournalEntryPage: typeof JournalEntryPage };
-    const html = document.createElement("div");
-    html.innerHTML = "<h2>Night's Watch</h2><h2>Night's Watch</h2>";
-    expect(Object.keys(Page.buildTOC([html]))).toEqual(["nights-watch", "nights-watch$1"]);
-    expect(html.children[1]?.getAttribute("data-anchor")).toBe("nights-watch$1");
-    expect(Page.slugifyHeading("Night's Watch")).toBe("nights-watch");
-  });
-
-  it("is built anew when the text changes", async () => {
-    await open();
-    expect(Object.keys(pageOf(1).toc)).toHaveLength(2);
-    await pageOf(1).update({ "text.content": "<h1>Ruins</h1>" });
-    expect(Object.keys(pageOf(1).toc)).toEqual(["ruins"]);
-  });
-});

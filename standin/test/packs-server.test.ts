@@ -22,7 +22,7 @@ describe("packs over a socket", () => {
     await page.getWorld();
     const news = nextEvent(page, "managePacks");
     await gm.managePacks({ action: "create", metadata: { type: "Item", label: "Loot", name: "loot" } });
-    expect(await news).toMatchObject([{ action: "create", pack: { id: "world.loot", label: "Loot" } }]);
+    expect(await news).toMatchObject([{ pack: { id: "world.loot", label: "Loot" } }]);
     const change = nextEvent(page, "modifyDocument");
     const operation = { data: [{ name: "Crown", type: "gear" }], pack: "world.loot" };
     await gm.modifyDocument({ type: "Item", action: "create", operation });

@@ -160,18 +160,6 @@ describe("the settings window", () => {
     expect(shown()).toEqual(["fixture"]);
   });
 
-  it("finds settings by their words, in every category", async () => {
-    const { game } = await openTable();
-    const window = await openWindow(game);
-    game.settings.sheet.search("HOW MUCH");
-    expect(tabsOf(window)).toEqual(["Fixture 1"]);
-    expect(namesIn(window)).toEqual(["only in English"]);
-    expect(window.querySelector(".category.active")?.getAttribute("data-tab")).toBe("fixture");
-    game.settings.sheet.search("");
-    expect(tabsOf(window)).toEqual(["Core", "Fixture"]);
-    expect(namesIn(window)).toHaveLength(6);
-  });
-
   it("resets what was set to the defaults, after asking", async () => {
     const { game, onChange } = await openTable();
     await game.settings.set("fixture", "edition", "b");

@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
 import { DragDrop } from "../src/client/applications/ux/drag-drop.ts";
-import { SearchFilter } from "../src/client/applications/ux/search-filter.ts";
 import { Tabs } from "../src/client/applications/ux/tabs.ts";
 import { useTable } from "./applications-table.ts";
 
@@ -75,21 +74,5 @@ describe("DragDrop", () => {
     const event = new DragEvent("drop", { cancelable: true });
     element.dispatchEvent(event);
     expect([drop.mock.calls.length, event.defaultPrevented]).toEqual([1, true]);
-  });
-});
-
-describe("SearchFilter", () => {
-  it("compares one field of an object, or of a document", () => {
-    const { CONTAINS, GREATER_THAN, BETWEEN, IS_EMPTY, STARTS_WITH } = SearchFilter.OPERATORS;
-    const thing = { name: "Lamp", system: { price: 5, tags: ["light"], note: "" } };
-    const test = (field: string, operator: string, value?: unknown, negate = false) =>
-      SearchFilter.evaluateFilter(thing, { field, operator, value, negate });
-    expect(SearchFilter.evaluateFilter(thing, { field: "name", value: "Lamp" })).toBe(true);
-    expect(test("name", STARTS_WITH, "La", true)).toBe(false);
-    expect(test("system.tags", CONTAINS, "light")).toBe(true);
-    expect(test("system.price", GREATER_THAN, 5)).toBe(false);
-    expect(test("system.price", BETWEEN, [5, 6])).toBe(true);
-    expect(test("system.note", IS_EMPTY)).toBe(true);
-    expect(() => test("name", "like", "x")).toThrow("like");
   });
 });

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { ToursManagement } from "../src/client/applications/sidebar/apps/tours-management.ts";
 import { Tour, type TourConfig } from "../src/client/nue/tour.ts";
 import type { Game } from "../src/client/game.ts";
 import { ANNE, openFixture } from "./open-fixture.ts";
@@ -91,6 +90,16 @@ describe("tours", () => {
     expect(() => {
       game.tours.register("fixture", "around", new Tour(config));
     }).toThrow("already been registered");
+  });
+
+  it("can be started, unless its class says that it cannot now", async () => {
+    const { game } = await openFixture();
+    class LaterTour extends GuidedTour {
+      override get canStart(): boolean {
+        return false;
+      }
+    }
+    expect([register(game).canStart, new LaterTour(config).canStart]).toEqual([true, false]);
   });
 
   it("draws no panel by itself", async () => {
@@ -186,67 +195,5 @@ describe("tours", () => {
     await tour.start();
     await other.start();
     expect([Tour.activeTour, document.querySelectorAll(".tour").length]).toEqual([other, 1]);
-  });
-});
-
-describe("the tour management", () => {
-  const listed = (window: ToursManagement) =>
-    [...window.element.querySelectorAll<HTMLElement>("[data-tour]")].map(
-      (row) => `${row.dataset["tour"] ?? ""} ${row.querySelector(".status")?.textContent ?? ""}`,
-    );
-  const pressIn = (window: ToursManagement, id: string, action: string) => {
-    window.element.querySelector<HTMLElement>(`[data-tour="fixture.${id}"] [data-action="${action}"]`)?.click();
-  };
-
-  /** Three tours: for everybody, for game masters, and one that is not listed. */
-  function registerThree(game: Game): void {
-    const tours = { open: { display: true }, master: { display: true, restricted: true }, secret: {} };
-    for (const [id, more] of Object.entries(tours))
-      game.tours.register("fixture", id, new GuidedTour({ ...config, ...more }));
-  }
-
-  it("lists the tours that want to be listed, those of game masters for them alone", async () => {
-    const { game } = await openFixture();
-    registerThree(game);
-    const window = await new ToursManagement().render({ force: true });
-    expect(listed(window)).toEqual(["fixture.open (not started)", "fixture.master (not started)"]);
-  });
-
-  it("lists no tours of game masters for a player", async () => {
-    const { game } = await openFixture({ userId: ANNE });
-    registerThree(game);
-    const window = await new ToursManagement().render({ force: true });
-    expect(listed(window)).toEqual(["fixture.open (not started)"]);
-  });
-
-  it("starts a tour, which closes the window, and forgets how far it went", async () => {
-    const { game } = await openFixture();
-    registerThree(game);
-    const window = await new ToursManagement().render({ force: true });
-    pressIn(window, "open", "start");
-    await vi.waitFor(() => {
-      expect(shown()).toBe("Welcome");
-    });
-    expect(window.rendered).toBe(false);
-    Tour.activeTour?.exit();
-    const again = await new ToursManagement().render({ force: true });
-    expect(listed(again)[0]).toBe("fixture.open (in progress)");
-    pressIn(again, "open", "reset");
-    await vi.waitFor(() => {
-      expect(listed(again)[0]).toBe("fixture.open (not started)");
-    });
-  });
-
-  it("does not start a tour that says it cannot start now", async () => {
-    const { game } = await openFixture();
-    class LaterTour extends Tour {
-      override get canStart(): boolean {
-        return false;
-      }
-    }
-    game.tours.register("fixture", "later", new LaterTour({ ...config, display: true }));
-    const window = await new ToursManagement().render({ force: true });
-    const start = window.element.querySelector<HTMLButtonElement>('[data-tour="fixture.later"] [data-action="start"]');
-    expect(start?.disabled).toBe(true);
   });
 });

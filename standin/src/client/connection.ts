@@ -55,13 +55,12 @@ export type PackRequest =
       readonly index?: boolean;
       readonly fields?: readonly string[];
     }
-  | { readonly action: "create"; readonly metadata: Readonly<Record<string, unknown>> }
-  | { readonly action: "delete"; readonly pack: string };
+  | { readonly action: "create"; readonly metadata: Readonly<Record<string, unknown>> };
 
-/** What became of the packs themselves. */
-export type PackNews =
-  | { readonly action: "create"; readonly pack: PackMetadata }
-  | { readonly action: "delete"; readonly pack: string };
+/** A pack was founded. */
+export interface PackNews {
+  readonly pack: PackMetadata;
+}
 
 /** Where files are: what users may add to, and what belongs to the host. */
 export type FileStorage = "data" | "public";
@@ -155,7 +154,7 @@ export interface Connection {
    * Reads compendium packs, founds and destroys them. Answers "get" with documents or entries of the index, "create"
    * with the new pack's metadata, "delete" with nothing; rejects when the server refuses.
    */
-  managePacks(request: PackRequest): Promise<readonly Source[] | PackMetadata | null>;
+  managePacks(request: PackRequest): Promise<readonly Source[] | PackMetadata>;
   /**
    * Lists a folder, founds one, or stores a file: answers "browse" with the listing, the others with the new path;
    * rejects when the server refuses.

@@ -7,7 +7,6 @@ import { onPacksConfigured } from "./documents/compendium-management.ts";
 import { PACKS_SETTING } from "./documents/compendium-permissions.ts";
 import { scaleFonts } from "./font-scale.ts";
 import type { GameTime } from "./game-time.ts";
-import { ControlsConfig } from "./applications/settings/controls-config.ts";
 import type { ClientSettings } from "./kinds.ts";
 import { applyChosen, type ClientKeybindings } from "./keybindings.ts";
 
@@ -32,8 +31,6 @@ export function registerCoreSettings(
   registerModeSetting(settings);
   registerCombatSettings(settings);
   settings.register("core", "language", { scope: "client", type: String, default: "en" });
-  settings.register("core", "collectionSearchModes", { scope: "client", type: Object, default: {} });
-  settings.register("core", "collectionSortingModes", { scope: "client", type: Object, default: {} });
   settings.register("core", "hotbarLock", { scope: "client", type: Boolean, default: false });
   settings.register("core", "noCanvas", { scope: "client", type: Boolean, default: true });
   DiceConfig.registerSetting(settings);
@@ -90,7 +87,7 @@ export function registerCoreSettings(
   });
 }
 
-/** Registers where the keys are kept which users choose themselves, and the way to the window in which they do. */
+/** Registers where the keys are kept which users choose themselves. */
 export function registerKeySettings(settings: ClientSettings, keybindings: ClientKeybindings): void {
   settings.register("core", "keybindings", {
     scope: "client",
@@ -99,12 +96,5 @@ export function registerKeySettings(settings: ClientSettings, keybindings: Clien
     onChange: () => {
       keybindings[applyChosen]();
     },
-  });
-  settings.registerMenu("core", "keybindings", {
-    name: "KEYBINDINGS.Title",
-    label: "KEYBINDINGS.Configure",
-    hint: "KEYBINDINGS.MenuHint",
-    icon: "fa-solid fa-keyboard",
-    type: ControlsConfig,
   });
 }

@@ -74,7 +74,7 @@ export class Session implements Connection {
     return this.#ask(request, checkRequest, (checked) => this.#world.modify(this, checked));
   }
 
-  managePacks(request: PackRequest): Promise<readonly Source[] | PackMetadata | null> {
+  managePacks(request: PackRequest): Promise<readonly Source[] | PackMetadata> {
     return this.#ask(request, checkPackRequest, (checked) => this.#world.managePacks(this, checked));
   }
 
@@ -284,11 +284,11 @@ export function checkFileRequest(request: unknown): asserts request is FileReque
 export function checkPackRequest(request: unknown): asserts request is PackRequest {
   if (!isPlainObject(request)) throw new Error("A request for compendium packs must be an object");
   const { action, pack, metadata, query, fields } = request;
-  if (action !== "get" && action !== "create" && action !== "delete") {
-    throw new Error("A request for compendium packs says neither get nor create nor delete");
+  if (action !== "get" && action !== "create") {
+    throw new Error("A request for compendium packs says neither get nor create");
   }
   if (action === "create" && !isPlainObject(metadata)) throw new Error("A new compendium needs metadata");
-  if (action !== "create" && typeof pack !== "string") throw new Error("A request for a compendium pack names none");
+  if (action === "get" && typeof pack !== "string") throw new Error("A request for a compendium pack names none");
   if (query !== undefined && !isPlainObject(query)) throw new Error("The query of a compendium pack must be an object");
   const isList = Array.isArray(fields) && fields.every((field) => typeof field === "string");
   if (fields !== undefined && !isList) throw new Error("The fields of a compendium's index must be a list of names");

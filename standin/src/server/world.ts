@@ -144,22 +144,17 @@ export class World {
     });
   }
 
-  /** Reads the compendium packs, founds one or destroys one. */
-  managePacks(session: Session, request: PackRequest): Promise<readonly Source[] | PackMetadata | null> {
+  /** Reads the compendium packs, or founds one. */
+  managePacks(session: Session, request: PackRequest): Promise<readonly Source[] | PackMetadata> {
     return this.#enqueue(async () => {
       if (request.action === "get") {
         return this.#packs.read(this.#user(session.userId), request, readPackSettings(this.#documents));
       }
-      // Compendia come and go at the hands of those who may change the world's settings.
-      this.#assertMay(session.userId, "SETTINGS_MODIFY", `${request.action} a Compendium`);
-      if (request.action === "create") {
-        const pack = await this.#packs.create(request.metadata);
-        this.broadcast(session, "managePacks", { action: "create", pack });
-        return pack;
-      }
-      await this.#packs.delete(request.pack);
-      this.broadcast(session, "managePacks", request);
-      return null;
+      // Compendia come at the hands of those who may change the world's settings.
+      this.#assertMay(session.userId, "SETTINGS_MODIFY", "create a Compendium");
+      const pack = await this.#packs.create(request.metadata);
+      this.broadcast(session, "managePacks", { pack });
+      return pack;
     });
   }
 

@@ -134,8 +134,8 @@ export class SocketConnection implements Connection {
     return this.#ask({ kind: "modifyDocument", request }) as Promise<DocumentResponse>;
   }
 
-  managePacks(request: PackRequest): Promise<readonly Source[] | PackMetadata | null> {
-    return this.#ask({ kind: "managePacks", request }) as Promise<readonly Source[] | PackMetadata | null>;
+  managePacks(request: PackRequest): Promise<readonly Source[] | PackMetadata> {
+    return this.#ask({ kind: "managePacks", request }) as Promise<readonly Source[] | PackMetadata>;
   }
 
   manageFiles(request: FileRequest): Promise<FileListing | string> {

@@ -10,12 +10,10 @@ import { RollResolver } from "./dice/roll-resolver.ts";
 import * as elements from "./elements/index.ts";
 import * as fields from "./fields/index.ts";
 import * as handlebars from "./handlebars/index.ts";
-import { ControlsConfig } from "./settings/controls-config.ts";
 import { DiceConfig } from "./settings/menus/dice-config.ts";
 import { SettingsConfig } from "./settings/settings-config.ts";
 import { ActiveEffectConfig } from "./sheets/active-effect-config.ts";
 import { ActorSheetV2 } from "./sheets/actor-sheet.ts";
-import { FolderConfig } from "./sheets/folder-config.ts";
 import { CombatantConfig } from "./sheets/combatant-config.ts";
 import { ItemSheetV2 } from "./sheets/item-sheet.ts";
 import * as journal from "./sheets/journal/index.ts";
@@ -25,7 +23,6 @@ import { BasePlaceableHUD } from "./hud/placeable-hud.ts";
 import { TokenHUD } from "./hud/token-hud.ts";
 import { UserConfig } from "./sheets/user-config.ts";
 import { Compendium } from "./sidebar/apps/compendium.ts";
-import { ToursManagement } from "./sidebar/apps/tours-management.ts";
 import { DocumentDirectory } from "./sidebar/document-directory.ts";
 import { AbstractSidebarTab } from "./sidebar/sidebar-tab.ts";
 import { Sidebar } from "./sidebar/sidebar.ts";
@@ -77,7 +74,6 @@ export const applications = {
     ActorSheet: ActorSheetV2,
     ActorSheetV2,
     CombatantConfig,
-    FolderConfig,
     ItemSheet: ItemSheetV2,
     ItemSheetV2,
     MacroConfig,
@@ -90,7 +86,7 @@ export const applications = {
     AbstractSidebarTab,
     DocumentDirectory,
     Sidebar,
-    apps: { ChatPopout, Compendium, ControlsConfig, ToursManagement },
+    apps: { ChatPopout, Compendium },
     tabs: {
       ActorDirectory,
       ChatLog,

@@ -5,22 +5,9 @@ import { Collection } from "../utils/collection.ts";
 import { mergeObject } from "../utils/merge.ts";
 import { expandObject } from "../utils/paths.ts";
 import type { Plain } from "../utils/types.ts";
-import {
-  importAll,
-  importDocument,
-  importFolders,
-  type ExportOptions,
-  type ImportAllOptions,
-} from "./compendium-contents.ts";
 import { CompendiumFolderCollection } from "./compendium-folders.ts";
 import { indexEntry, indexFieldsOf } from "./compendium-index.ts";
-import {
-  configurePack,
-  createCompendium,
-  deleteCompendium,
-  duplicateCompendium,
-  type WantedCompendium,
-} from "./compendium-management.ts";
+import { configurePack, createCompendium, type WantedCompendium } from "./compendium-management.ts";
 import {
   PACKS_SETTING,
   type PackConfiguration,
@@ -29,12 +16,10 @@ import {
   packOwnership,
 } from "./compendium-permissions.ts";
 import { placeOfEntry, treeOf } from "./compendium-tree.ts";
-import { searchCollection, type CollectionSearch } from "./collection-search.ts";
 import { takeIn } from "./collection-steps.ts";
 import { currentConnection } from "./database.ts";
-import { directoryMode, setDirectoryMode } from "./directory-modes.ts";
-import { sortAlphabetical, sortStandard, type DirectoryNode, type SortingMode } from "./directory-tree.ts";
-import { configOf, game, ui } from "./surroundings.ts";
+import { sortAlphabetical, sortStandard, type DirectoryNode } from "./directory-tree.ts";
+import { configOf, game } from "./surroundings.ts";
 import { CONST } from "../constants.ts";
 import { generation } from "../generations/index.ts";
 import { DocumentCollection } from "./document-collection.ts";
@@ -164,30 +149,11 @@ export class CompendiumCollection extends DocumentCollection {
 
   /** The folders and documents of this compendium, as its window shows them. */
   get tree(): DirectoryNode {
-    return treeOf(this.index.contents, placeOfEntry, this.folders.contents, this.sortingMode);
+    return treeOf(this.index.contents, placeOfEntry, this.folders.contents);
   }
 
   _getVisibleTreeContents(): IndexEntry[] {
     return this.index.contents;
-  }
-
-  get sortingMode(): SortingMode {
-    return directoryMode("collectionSortingModes", this.collection) === "m" ? "m" : "a";
-  }
-
-  async toggleSortingMode(): Promise<void> {
-    const mode = this.sortingMode === "a" ? "m" : "a";
-    await setDirectoryMode("collectionSortingModes", this.collection, mode);
-    this.render();
-  }
-
-  /** An index has names only, so there is no other text to be searched. */
-  get searchMode(): "name" {
-    return "name";
-  }
-
-  toggleSearchMode(): Promise<void> {
-    return Promise.resolve();
   }
 
   get indexFields(): Set<string> {
@@ -212,11 +178,6 @@ export class CompendiumCollection extends DocumentCollection {
   #enter(entry: Source): void {
     const known = this.index.get(entry._id) ?? {};
     this.index.set(entry._id, { ...known, ...entry, uuid: this.getUuid(entry._id) });
-  }
-
-  /** The entries of the index which answer to a text and to filters. */
-  override search(options: CollectionSearch = {}): IndexEntry[] {
-    return searchCollection(this.index, options);
   }
 
   /* -------- Documents -------- */
@@ -258,24 +219,6 @@ export class CompendiumCollection extends DocumentCollection {
     }
   }
 
-  override async updateAll(
-    transformation: Plain | ((document: Document) => Plain),
-    condition: ((document: Document) => boolean) | null = null,
-    options: Plain = {},
-  ): Promise<Document[]> {
-    await this.getDocuments();
-    return super.updateAll(transformation, condition, { ...options, pack: this.collection });
-  }
-
-  /** Saves all documents again, as the data model has them now. */
-  async migrate({ notify = true }: { notify?: boolean } = {}): Promise<this> {
-    const updates = (await this.getDocuments()).map((document) => document.toObject());
-    const operation = { pack: this.collection, diff: false, recursive: false, render: false };
-    await this.documentClass.updateDocuments(updates, operation);
-    if (notify) ui().notifications?.info(game().i18n.format("COMPENDIUM.Migrated", { name: this.title }));
-    return this;
-  }
-
   override _onModifyContents(
     action: string,
     documents: readonly Document[],
@@ -299,51 +242,10 @@ export class CompendiumCollection extends DocumentCollection {
     mergeObject(entry, indexEntry(expandObject(change) as Source, this.#indexed), { performDeletions: true });
   }
 
-  /* -------- Between compendium and world -------- */
-
-  importDocument(document: Document, options: ExportOptions = {}): Promise<Document | undefined> {
-    return importDocument(this, document, options);
-  }
-
-  importFolder(folder: Folder, { importParents = true }: { importParents?: boolean } = {}): Promise<void> {
-    return importFolders(this, [folder], importParents);
-  }
-
-  importFolders(folders: readonly Folder[], options: { importParents?: boolean } = {}): Promise<void> {
-    return importFolders(this, folders, options.importParents ?? true);
-  }
-
-  importAll(options: ImportAllOptions = {}): Promise<Document[]> {
-    return importAll(this, options);
-  }
-
-  async importDialog(options: Plain = {}): Promise<Document[] | false | null> {
-    const { importDialog } = await import("./compendium-dialogs.ts");
-    return importDialog(this, options);
-  }
-
-  async configureOwnershipDialog(): Promise<unknown> {
-    const { ownershipDialog } = await import("./compendium-dialogs.ts");
-    return ownershipDialog(this);
-  }
-
   /* -------- The compendium itself -------- */
 
   configure(configuration: PackConfiguration = {}): Promise<void> {
     return configurePack(this, configuration);
-  }
-
-  setFolder(folder: Folder | string | null): Promise<void> {
-    return this.configure({ folder: typeof folder === "string" || !folder ? folder : folder.id });
-  }
-
-  async deleteCompendium(): Promise<this> {
-    await deleteCompendium(this);
-    return this;
-  }
-
-  duplicateCompendium({ label }: { label?: string } = {}): Promise<CompendiumCollection> {
-    return duplicateCompendium(this, label);
   }
 
   /** Draws the windows on this compendium; its own one is made when it is first to be shown. */

@@ -2,10 +2,9 @@ import { CONST } from "../constants.ts";
 import type { PackData, PackNews } from "../connection.ts";
 import { Collection } from "../utils/collection.ts";
 import { placeOfPack, treeOf } from "./compendium-tree.ts";
-import { directoryMode, setDirectoryMode } from "./directory-modes.ts";
-import { sortAlphabetical, sortStandard, type DirectoryNode, type SortingMode } from "./directory-tree.ts";
+import { sortAlphabetical, sortStandard, type DirectoryNode } from "./directory-tree.ts";
 import { CompendiumCollection } from "./compendium-collection.ts";
-import { addCompendium, removeCompendium } from "./compendium-management.ts";
+import { addCompendium } from "./compendium-management.ts";
 import { configOf, game } from "./surroundings.ts";
 import type { Folder } from "../kinds.ts";
 
@@ -26,24 +25,7 @@ export class CompendiumPacks extends Collection<CompendiumCollection> {
 
   /** The folders and those compendia which the user may see, as the directory shows them. */
   get tree(): DirectoryNode {
-    return treeOf(this._getVisibleTreeContents(), placeOfPack, this.folders.contents, this.sortingMode);
-  }
-
-  get sortingMode(): SortingMode {
-    return directoryMode("collectionSortingModes", "Compendium") === "m" ? "m" : "a";
-  }
-
-  async toggleSortingMode(): Promise<void> {
-    await setDirectoryMode("collectionSortingModes", "Compendium", this.sortingMode === "a" ? "m" : "a");
-    this.render();
-  }
-
-  get searchMode(): "name" {
-    return "name";
-  }
-
-  toggleSearchMode(): Promise<void> {
-    return Promise.resolve();
+    return treeOf(this._getVisibleTreeContents(), placeOfPack, this.folders.contents);
   }
 
   /** Draws the windows which list the compendia. */
@@ -75,6 +57,5 @@ export async function initializePacks(packs: CompendiumPacks, data: readonly Pac
 
 /** Carries out on this client what became of a compendium. */
 export function applyPackNews(news: PackNews): void {
-  if (news.action === "create") addCompendium(CompendiumCollection, news.pack);
-  else removeCompendium(news.pack);
+  addCompendium(CompendiumCollection, news.pack);
 }

@@ -5,7 +5,6 @@ import {
   sortStandard,
   type DirectoryEntry,
   type DirectoryNode,
-  type SortingMode,
 } from "./directory-tree.ts";
 import { game } from "./surroundings.ts";
 import type { CompendiumCollection, Folder } from "../kinds.ts";
@@ -23,7 +22,6 @@ export function treeOf<T extends object>(
   things: readonly T[],
   placeOf: (thing: T) => Place,
   folders: readonly Folder[],
-  sorting: SortingMode = "a",
 ): DirectoryNode {
   const wrapped = new Map<DirectoryEntry, T>();
   for (const thing of things) {
@@ -35,7 +33,7 @@ export function treeOf<T extends object>(
     entries: node.entries.map((entry) => wrapped.get(entry) ?? entry) as unknown as DirectoryEntry[],
     children: node.children.map(unwrap),
   });
-  return unwrap(buildTree({ entries: [...wrapped.keys()], folders, sorting }));
+  return unwrap(buildTree({ entries: [...wrapped.keys()], folders }));
 }
 
 /** Where an entry of an index stands. */
@@ -63,5 +61,6 @@ export function compendiumContents(folder: Folder): (IndexEntry | CompendiumColl
 
 /** Puts the compendia of a folder into another. */
 export async function moveCompendia(folder: Folder, target: string | null): Promise<void> {
-  for (const pack of compendiumContents(folder) ?? []) await (pack as CompendiumCollection).setFolder(target);
+  for (const pack of compendiumContents(folder) ?? [])
+    await (pack as CompendiumCollection).configure({ folder: target });
 }

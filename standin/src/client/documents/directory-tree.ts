@@ -23,14 +23,10 @@ export interface DirectoryNode {
   readonly entries: readonly DirectoryEntry[];
 }
 
-/** How entries are put into an order: by their names, or by hand. */
-export type SortingMode = "a" | "m";
-
 /** What a directory is made of. */
 interface DirectorySource {
   readonly entries: readonly DirectoryEntry[];
   readonly folders: readonly Folder[];
-  readonly sorting: SortingMode;
 }
 
 export function sortAlphabetical(a: { name?: string | null | undefined }, b: { name?: string | null | undefined }) {
@@ -42,7 +38,7 @@ export function sortStandard(a: { sort: number }, b: { sort: number }): number {
 }
 
 /** Puts folders and entries into the order and nesting in which a directory shows them. */
-export function buildTree({ entries, folders, sorting }: DirectorySource): DirectoryNode {
+export function buildTree({ entries, folders }: DirectorySource): DirectoryNode {
   const ids = new Set(folders.map(({ id }) => id));
   const homeOf = ({ _source }: { _source: Readonly<Record<string, unknown>> }) => {
     const home = _source["folder"] as string | null;
@@ -50,7 +46,7 @@ export function buildTree({ entries, folders, sorting }: DirectorySource): Direc
     return ids.has(home) ? home : null;
   };
   const node = (folder: Folder | null, depth: number): DirectoryNode => {
-    const compare = (folder?.sorting ?? sorting) === "m" ? sortStandard : sortAlphabetical;
+    const compare = folder?.sorting === "m" ? sortStandard : sortAlphabetical;
     const here = (thing: { _source: Readonly<Record<string, unknown>> }) => homeOf(thing) === (folder?.id ?? null);
     const inner = depth > CONST.FOLDER_MAX_DEPTH ? [] : folders.filter(here).toSorted(compare);
     const children = inner.map((child) => node(child, depth + 1));
@@ -60,22 +56,4 @@ export function buildTree({ entries, folders, sorting }: DirectorySource): Direc
     return { root: !folder, id: folder?.id ?? null, folder, depth, visible, children, entries: own };
   };
   return node(null, 0);
-}
-
-/** Finds a folder in a tree. */
-export function findNode(node: DirectoryNode, folderId: string | null): DirectoryNode | null {
-  if (node.id === folderId) return node;
-  for (const child of node.children) {
-    const found = findNode(child, folderId);
-    if (found) return found;
-  }
-  return null;
-}
-
-/** The folders of a tree for a select, in order and indented by their depth. */
-export function folderOptions(node: DirectoryNode): { id: string; name: string }[] {
-  return node.children.flatMap((child) => [
-    { id: child.id ?? "", name: `${"─ ".repeat(child.depth - 1)}${child.folder?.name ?? ""}` },
-    ...folderOptions(child),
-  ]);
 }

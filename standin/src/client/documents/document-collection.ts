@@ -3,16 +3,13 @@ import { host } from "../host.ts";
 import { Hooks } from "../hooks.ts";
 import { Collection } from "../utils/collection.ts";
 import type { Plain } from "../utils/types.ts";
-import { directoryMode, setDirectoryMode } from "./directory-modes.ts";
 import {
   buildTree,
   sortAlphabetical,
   sortStandard,
   type DirectoryEntry,
   type DirectoryNode,
-  type SortingMode,
 } from "./directory-tree.ts";
-import { searchCollection, type CollectionSearch } from "./collection-search.ts";
 import { fillCollection, takeIn, takeOut } from "./collection-steps.ts";
 import { fromCompendium, importFromCompendium, type ImportOptions } from "./compendium-contents.ts";
 import type { DocumentClass } from "./document.ts";
@@ -119,11 +116,6 @@ export class DocumentCollection<T extends Document = Document> extends Collectio
     for (const app of this.apps) app.render(force, options);
   }
 
-  /** The documents which answer to a text and to filters. */
-  search(options: CollectionSearch = {}): object[] {
-    return searchCollection(this, options);
-  }
-
   /** Changes all documents, or those for which something holds: by the same data, or by what a function says of each. */
   updateAll(
     transformation: Plain | ((document: T) => Plain),
@@ -166,31 +158,11 @@ export class WorldCollection<T extends Document = Document> extends DocumentColl
   /** The folders and those documents which the user may see, as the directory shows them. */
   get tree(): DirectoryNode {
     const entries = this._getVisibleTreeContents() as unknown as DirectoryEntry[];
-    return buildTree({ entries, folders: [...this.folders], sorting: this.sortingMode });
+    return buildTree({ entries, folders: [...this.folders] });
   }
 
   get maxFolderDepth(): number {
     return CONST.FOLDER_MAX_DEPTH;
-  }
-
-  get sortingMode(): SortingMode {
-    return directoryMode("collectionSortingModes", this.documentName) === "m" ? "m" : "a";
-  }
-
-  async toggleSortingMode(): Promise<void> {
-    const mode = this.sortingMode === "a" ? "m" : "a";
-    await setDirectoryMode("collectionSortingModes", this.documentName, mode);
-    this.render();
-  }
-
-  get searchMode(): "full" | "name" {
-    return directoryMode("collectionSearchModes", this.documentName) === "full" ? "full" : "name";
-  }
-
-  async toggleSearchMode(): Promise<void> {
-    const mode = this.searchMode === "name" ? "full" : "name";
-    await setDirectoryMode("collectionSearchModes", this.documentName, mode);
-    this.render();
   }
 
   /** The tab of the sidebar which shows this collection. */

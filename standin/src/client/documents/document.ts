@@ -2,7 +2,6 @@
 
 import { CONST } from "../constants.ts";
 import { type ModelOptions, DataModel, describeModel } from "../data/data-model.ts";
-import type { TypeDataField } from "../data/fields/type-data-field.ts";
 import { mergeObject } from "../utils/merge.ts";
 import type { Plain } from "../utils/types.ts";
 import { createDocuments, deleteDocuments, updateDocuments, type Operation } from "./database.ts";
@@ -13,12 +12,10 @@ import { game, gameIfAny, type PackView, configOf } from "./surroundings.ts";
 import type { DataField } from "../data/fields/data-field.ts";
 import { EmbeddedCollectionField } from "../data/fields/embedded-collection-field.ts";
 import { buildUuid } from "../utils/uuid.ts";
-import { performIntegerSort } from "../utils/sort.ts";
 import { type ExportOptions, toCompendium } from "./compendium-contents.ts";
 import { host } from "../host.ts";
 import { saveDataToFile } from "../utils/files.ts";
-import { escapeHTML, logCompatibilityWarning } from "../utils/text.ts";
-import { getProperty, hasProperty, setProperty } from "../utils/paths.ts";
+import { escapeHTML } from "../utils/text.ts";
 
 /** What is fixed for one kind of document. */
 export interface DocumentMetadata {
@@ -48,11 +45,6 @@ export interface DocumentApp {
   render(force?: boolean | Plain, options?: Plain): unknown;
   close(options?: Plain): unknown;
 }
-
-type Sortable = Parameters<typeof performIntegerSort>[0];
-
-/** Where a document shall stand among others, and what else shall change with it. */
-type SortOptions = Parameters<typeof performIntegerSort>[1] & { updateData?: Plain };
 
 /** A thing the world keeps: data with an id, an owner, and a life which all clients share. */
 export class Document extends DataModel {
@@ -511,44 +503,6 @@ async function importFromJSONDialog(document: Document): Promise<unknown> {
         return document.importFromJSON(await file.text());
       },
     },
-  });
-}
-
-interface ShimOptions {
-  since?: number;
-  until?: number;
-  warning?: string;
-  /** What is answered when nothing stands at the new place. */
-  value?: unknown;
-}
-
-/** Lets older code find data at their old place, with a warning; they live at the new one. */
-export function addDataFieldShim(data: Plain, oldKey: string, newKey: string, options: ShimOptions = {}): void {
-  if (hasProperty(data, oldKey)) return;
-  const path = oldKey.split(".");
-  const last = path.pop() ?? "";
-  const holder = path.length > 0 ? getProperty(data, path.join(".")) : data;
-  if (typeof holder !== "object" || holder === null) return;
-  Object.defineProperty(holder, last, {
-    configurable: true,
-    enumerable: false,
-    get() {
-      logDataFieldMigration(oldKey, newKey, options);
-      return "value" in options ? options.value : getProperty(data, newKey);
-    },
-    set(value: unknown) {
-      if (newKey) setProperty(data, newKey, value);
-    },
-  });
-}
-
-/** Says that data is now elsewhere. */
-export function logDataFieldMigration(oldKey: string, newKey: string, options: ShimOptions = {}): void {
-  const { warning = `You are accessing "${oldKey}", which has been migrated to "${newKey}"`, since, until } = options;
-  logCompatibilityWarning(warning, {
-    once: true,
-    ...(since === undefined ? {} : { since }),
-    ...(until === undefined ? {} : { until }),
   });
 }
 

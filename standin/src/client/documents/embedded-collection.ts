@@ -2,7 +2,6 @@ import type { EmbeddedCollectionField } from "../data/fields/embedded-collection
 import { Hooks } from "../hooks.ts";
 import { Collection } from "../utils/collection.ts";
 import type { Plain } from "../utils/types.ts";
-import { searchCollection, type CollectionSearch } from "./collection-search.ts";
 import { takeIn, takeOut } from "./collection-steps.ts";
 import type { Classes, Document } from "../kinds.ts";
 import type { DocumentClass } from "./document.ts";
@@ -119,11 +118,6 @@ export class EmbeddedCollection<T extends Document = Document> extends Collectio
   [takeOut](id: string): void {
     this.invalidDocumentIds.delete(id);
     this.delete(id);
-  }
-
-  /** The documents which answer to a text and to filters. */
-  search(options: CollectionSearch = {}): T[] {
-    return searchCollection<T>(this, options);
   }
 
   toObject(source = true): Plain[] {

@@ -7,7 +7,6 @@ import type { Plain } from "../utils/types.ts";
 import { everyDocument } from "./base-fields.ts";
 import { ClientDocument } from "./client-document.ts";
 import { compendiumContents, moveCompendia } from "./compendium-tree.ts";
-import { findNode, type DirectoryNode } from "./directory-tree.ts";
 import type { DocumentClass } from "./document.ts";
 import type { DatabaseUser } from "./ownership.ts";
 import type { Document } from "../kinds.ts";
@@ -67,24 +66,6 @@ export class Folder extends ClientDocument {
     return configOf(this.type).documentClass;
   }
 
-  /** The collection in which the documents of this folder are. */
-  get documentCollection(): unknown {
-    if (this.pack) return this.compendium;
-    return this.type === "Compendium" ? game().packs : game().collections?.get(this.type);
-  }
-
-  /** The folders directly in this one, with what is in them, as the directory shows them. */
-  get children(): readonly DirectoryNode[] {
-    const { tree } = (this.documentCollection ?? {}) as { tree?: DirectoryNode };
-    return (tree && findNode(tree, this.id)?.children) ?? [];
-  }
-
-  /** Does the directory show this folder to the user? */
-  get displayed(): boolean {
-    const { tree } = (this.documentCollection ?? {}) as { tree?: DirectoryNode };
-    return (tree && findNode(tree, this.id)?.visible) ?? false;
-  }
-
   /** Is the folder open in the directory? */
   get expanded(): boolean {
     const folders = game().collections?.get("Folder") as { _expanded?: Record<string, boolean> } | undefined;
@@ -102,12 +83,6 @@ export class Folder extends ClientDocument {
     const folders = (known ?? []) as Iterable<Folder>;
     const inside = [...folders].filter((folder) => folder._source["folder"] === this.id);
     return recursive ? inside.flatMap((folder) => [folder, ...folder.getSubfolders(true)]) : inside;
-  }
-
-  /** Asks for name, colour and order of a new folder, and creates it. */
-  static override async createDialog(data: Plain = {}, operation: Plain = {}, options: Plain = {}): Promise<unknown> {
-    const { createFolder } = await import("../applications/sheets/folder-config.ts");
-    return createFolder(data, operation, options);
   }
 
   /** What is in a folder that goes moves up to where the folder was, or goes with it. */

@@ -8,13 +8,11 @@ import { AlphaField, IntegerSortField } from "../data/fields/number-kinds.ts";
 import { SchemaField } from "../data/fields/schema-field.ts";
 import { StringField } from "../data/fields/string-field.ts";
 import { HTMLField } from "../data/fields/text-fields.ts";
-import type { Plain } from "../utils/types.ts";
 import { everyDocument, withTypes } from "./base-fields.ts";
 import { host } from "../host.ts";
 import { ClientDocument } from "./client-document.ts";
 import type { EmbedContent } from "./document-embeds.ts";
 import type { JournalEntry } from "./journal-entry.ts";
-import { buildTOC, slugifyHeading, type BuildTOCOptions, type JournalEntryPageHeading } from "./journal-toc.ts";
 import type { DatabaseUser } from "./ownership.ts";
 import { game } from "./surroundings.ts";
 
@@ -98,24 +96,6 @@ export class JournalEntryPage extends ClientDocument {
   declare sort: number;
   declare ownership: Record<string, number>;
 
-  /** The table of contents, once somebody has asked for it. */
-  _toc: Record<string, JournalEntryPageHeading> | undefined;
-
-  static slugifyHeading = slugifyHeading;
-
-  static buildTOC(html: HTMLElement[], options: BuildTOCOptions = {}): Record<string, JournalEntryPageHeading> {
-    return buildTOC(html, options);
-  }
-
-  /** The headings of a text, by their slugs; other pages have none. */
-  get toc(): Record<string, JournalEntryPageHeading> {
-    if (this.type !== "text") return {};
-    if (this._toc) return this._toc;
-    const html = document.implementation.createHTMLDocument("").createElement("div");
-    html.innerHTML = this.text.content ?? "";
-    return (this._toc = buildTOC([...html.children] as HTMLElement[], { includeElement: false }));
-  }
-
   /** A page belongs to whoever its entry belongs to, unless it says otherwise. */
   override getUserLevel(user: DatabaseUser | null = game().user): number {
     if (!user) return CONST.DOCUMENT_OWNERSHIP_LEVELS.NONE;
@@ -135,20 +115,9 @@ export class JournalEntryPage extends ClientDocument {
     return null;
   }
 
-  /** A link to a heading of the page carries its anchor. */
-  override _createDocumentLink(
-    eventData: Plain | null = {},
-    { relativeTo, label }: { relativeTo?: ClientDocument | null; label?: string | null } = {},
-  ): string {
-    const { slug, name } = (eventData?.["anchor"] ?? {}) as { slug?: string; name?: string };
-    const uuid = relativeTo === this.parent && relativeTo ? `.${this.id ?? ""}` : this.uuid;
-    return `@UUID[${slug ? `${uuid}#${slug}` : uuid}]{${label ?? (slug ? name : undefined) ?? this.name}}`;
-  }
-
-  /** A page is shown in its entry, at the heading the link names. */
-  override _onClickDocumentLink(event: Event): unknown {
-    const { hash } = (event.currentTarget as HTMLElement | null)?.dataset ?? {};
-    return this.parent?.sheet?.render(true, { pageId: this.id, ...(hash ? { anchor: hash } : {}) });
+  /** A page is shown in its entry. */
+  override _onClickDocumentLink(_event: Event): unknown {
+    return this.parent?.sheet?.render(true, { pageId: this.id });
   }
 
   /** Where the model of its type shows nothing, a text shows what it says and an image its picture. */
@@ -172,10 +141,5 @@ export class JournalEntryPage extends ClientDocument {
     image.src = this.src ?? "";
     image.alt = typeof alt === "string" ? alt : (label ?? this.image.caption ?? this.name);
     return Promise.resolve(image);
-  }
-
-  override _onUpdate(changed: Plain, options: Plain, userId: string): void {
-    if ("text" in changed) this._toc = undefined;
-    super._onUpdate(changed, options, userId);
   }
 }

@@ -48,11 +48,6 @@ export class FolderShelf implements PackShelf {
     return store;
   }
 
-  async removeOwn(pack: PackMetadata): Promise<void> {
-    await this.#remember((await this.listOwn()).filter(({ id }) => id !== pack.id));
-    await rm(this.#folderOf(pack), { recursive: true, force: true });
-  }
-
   get #list(): string {
     return join(this.#directory, "packs.json");
   }

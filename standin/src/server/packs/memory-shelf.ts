@@ -37,10 +37,6 @@ export class MemoryShelf implements PackShelf {
   openOwn(): Promise<Store> {
     return Promise.resolve(new MemoryStore());
   }
-
-  removeOwn(): Promise<void> {
-    return Promise.resolve();
-  }
 }
 
 /** Reads all of a pack. The database is loaded only where there is a pack to read. */

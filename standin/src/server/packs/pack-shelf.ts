@@ -9,8 +9,6 @@ export interface PackShelf {
   listOwn(): Promise<readonly PackMetadata[]>;
   /** Opens a pack made in this world, and remembers it if it is new. */
   openOwn(pack: PackMetadata): Promise<Store>;
-  /** Forgets a pack made in this world, with all its contents. */
-  removeOwn(pack: PackMetadata): Promise<void>;
 }
 
 /** A shelf without packs, for worlds that need none. */
@@ -18,5 +16,4 @@ export const emptyShelf: PackShelf = {
   openInstalled: () => Promise.resolve(null),
   listOwn: () => Promise.resolve([]),
   openOwn: ({ id }) => Promise.reject(new Error(`This world has no place for the compendium ${id}`)),
-  removeOwn: ({ id }) => Promise.reject(new Error(`This world has no compendium ${id}`)),
 };

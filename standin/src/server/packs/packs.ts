@@ -71,15 +71,6 @@ export class Packs {
     return deepClone(metadata);
   }
 
-  /** Destroys a compendium of the world, with all that is in it. */
-  async delete(id: string): Promise<void> {
-    const { metadata, store } = this.get(id);
-    if (metadata.packageType !== "world") throw new Error(`Only a world's own Compendium can be deleted, not ${id}`);
-    this.#packs.delete(id);
-    await store.close();
-    await this.#shelf.removeOwn(metadata);
-  }
-
   async close(): Promise<void> {
     await Promise.all([...this.#packs.values()].map(({ store }) => store.close()));
   }

@@ -9,7 +9,3 @@ export const chosenTheme = Symbol("the chosen theme");
 
 /** Hears what is entered in a form. */
 export const listenToForm = Symbol("listen to a form");
-
-/** What the window of one category after another does with its buttons. */
-export const prepareButtons = Symbol("prepare the buttons");
-export const resetDefaults = Symbol("reset to the defaults");

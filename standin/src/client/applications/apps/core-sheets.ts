@@ -1,6 +1,5 @@
 import { appv1 } from "../appv1.ts";
 import { ActiveEffectConfig } from "../sheets/active-effect-config.ts";
-import { FolderConfig } from "../sheets/folder-config.ts";
 import * as journal from "../sheets/journal/index.ts";
 import { UserConfig } from "../sheets/user-config.ts";
 import { MacroConfig } from "../sheets/macro-config.ts";
@@ -17,12 +16,8 @@ interface CoreSheet {
 
 /** The sheets which documents have without a system. */
 const CORE_SHEETS: readonly CoreSheet[] = [
-  { documentName: "Folder", sheet: FolderConfig },
   { documentName: "JournalEntry", sheet: journal.JournalEntrySheet },
   { documentName: "JournalEntryPage", sheet: journal.JournalEntryPageProseMirrorSheet, types: ["text"] },
-  { documentName: "JournalEntryPage", sheet: journal.JournalEntryPageImageSheet, types: ["image"] },
-  { documentName: "JournalEntryPage", sheet: journal.JournalEntryPagePDFSheet, types: ["pdf"] },
-  { documentName: "JournalEntryPage", sheet: journal.JournalEntryPageVideoSheet, types: ["video"] },
   { documentName: "User", sheet: UserConfig },
   { documentName: "ActiveEffect", sheet: ActiveEffectConfig },
   { documentName: "Macro", sheet: MacroConfig },

@@ -152,39 +152,3 @@ export function createTag(key: string, label = key, editable = true): HTMLDivEle
   tag.append(remove);
   return tag;
 }
-
-/** How an element with tags asks for another one. */
-interface TagEntryLabels {
-  /** Names the input where the element itself has no name. */
-  readonly label: string;
-  readonly placeholder?: string;
-}
-
-/** The inside of an element whose values are entered one by one and stand there as tags. */
-export class TagEntry {
-  readonly tags = document.createElement("div");
-  readonly input = document.createElement("input");
-
-  /** Prepares what is shown, for the element around it. */
-  build(element: HTMLElement, { label, placeholder = "" }: TagEntryLabels): [HTMLDivElement, HTMLInputElement] {
-    this.tags.className = "tags input-element-tags";
-    this.input.type = "text";
-    this.input.placeholder = element.getAttribute("placeholder") ?? placeholder;
-    if (!element.hasAttribute("aria-label")) this.input.setAttribute("aria-label", label);
-    return [this.tags, this.input];
-  }
-
-  /** Hears what is entered; what the form hears is the change of the whole. */
-  listen(onEnter: () => void, onChange?: () => void): void {
-    this.input.addEventListener("change", (event) => {
-      event.stopPropagation();
-      onChange?.();
-    });
-    this.input.addEventListener("keydown", (event) => {
-      if (event.key !== "Enter" || event.isComposing) return;
-      event.preventDefault();
-      event.stopPropagation();
-      onEnter();
-    });
-  }
-}

@@ -1,9 +1,8 @@
 import { host } from "../../host.ts";
-import type { ApplicationDefaults } from "../api/application-types.ts";
-import type { ApplicationV2 } from "../api/application.ts";
-import { CategoryBrowser } from "../api/category-browser.ts";
+import type { ApplicationDefaults, Context, RenderOptions } from "../api/application-types.ts";
+import { ApplicationV2 } from "../api/application.ts";
 import { DialogV2 } from "../api/dialog.ts";
-import { resetDefaults } from "../api/inner-members.ts";
+import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { isDefault } from "../../is-default.ts";
 import { localize } from "../surroundings.ts";
 import type { FormDataExtended } from "../ux/form-data-extended.ts";
@@ -18,26 +17,43 @@ import { HTMLFilePickerElement } from "../elements/file-picker.ts";
 import type { ClientSettings, Game } from "../../kinds.ts";
 import { HTMLRangePickerElement } from "../elements/range-picker.ts";
 
-/** The window in which users choose for themselves, and game masters for the world. */
-export class SettingsConfig extends CategoryBrowser<MenuEntry | SettingEntry> {
+/** The window in which users choose for themselves, and game masters for the world, by package. */
+export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: ApplicationDefaults = {
     id: "settings-config",
+    tag: "form",
     classes: ["settings-config"],
-    window: { title: "SETTINGS.Title", icon: "fa-solid fa-gears" },
-    actions: { openSubmenu: SettingsConfig.#onOpenSubmenu },
+    window: { title: "SETTINGS.Title", icon: "fa-solid fa-gears", contentClasses: ["standard-form"], resizable: true },
+    position: { width: 780, height: 680 },
+    actions: { openSubmenu: SettingsConfig.#onOpenSubmenu, resetDefaults: SettingsConfig.#onResetDefaults },
     form: { handler: SettingsConfig.#onSubmit },
-    packageList: true,
-    subtemplates: { category: "templates/settings/settings-config.hbs" },
   };
 
-  /** What is offered, by the id of the package. */
-  override _prepareCategoryData(): Promise<Record<string, SettingCategory>> {
+  static override PARTS = {
+    main: {
+      template: "templates/settings/browser.hbs",
+      templates: ["templates/settings/settings-config.hbs"],
+      scrollable: [".categories"],
+    },
+    footer: { template: "templates/generic/form-footer.hbs" },
+  };
+
+  override async _prepareContext(options: RenderOptions & { isFirstRender: boolean }): Promise<Context> {
     const categories = settingCategories(host.game as Game);
-    return Promise.resolve(Object.fromEntries(categories.map((category) => [category.id, category])));
+    this.tabGroups["categories"] ??= categories[0]?.id ?? null;
+    return {
+      ...(await super._prepareContext(options)),
+      rootId: this.id,
+      categories: categories.map((category) => {
+        const active = category.id === this.tabGroups["categories"];
+        return { ...category, tab: { active, cssClass: active ? "active" : "" } };
+      }),
+      buttons: categories.length > 0 ? BUTTONS : [],
+    };
   }
 
   /** Sets everything the user may choose to its default, after asking. */
-  override async [resetDefaults](): Promise<void> {
+  static async #onResetDefaults(this: SettingsConfig): Promise<void> {
     if (!(await confirm("SETTINGS.ResetPromptTitle", "SETTINGS.ResetPromptBody", "fa-solid fa-arrow-rotate-left")))
       return;
     const game = host.game as Game;
@@ -75,6 +91,11 @@ export class SettingsConfig extends CategoryBrowser<MenuEntry | SettingEntry> {
     if (changed.some(({ setting }) => setting.requiresReload)) await SettingsConfig.reloadConfirm();
   }
 }
+
+const BUTTONS = [
+  { type: "button", action: "resetDefaults", icon: "fa-solid fa-arrow-rotate-left", label: "SETTINGS.Reset" },
+  { type: "submit", icon: "fa-solid fa-floppy-disk", label: "SETTINGS.Save" },
+];
 
 /** Asks a question, whose title and body are language keys. */
 async function confirm(title: string, body: string, icon: string): Promise<boolean> {

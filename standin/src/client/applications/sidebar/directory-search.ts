@@ -1,34 +1,5 @@
 import { SearchFilter } from "../ux/search-filter.ts";
-import type { DirectoryCollectionView, DirectoryDocument } from "./directory-types.ts";
-
-/** A path in a document's schema whose text can be searched. */
-interface SearchableField {
-  readonly textSearch?: boolean;
-  readonly fieldPath?: string;
-}
-
-/** Does a document match a search by its name, or by any of its texts? */
-export function matchesDocument(document: DirectoryDocument, query: RegExp, mode: "full" | "name"): boolean {
-  if (SearchFilter.testQuery(query, document.name ?? "")) return true;
-  return mode === "full" && searchableTexts(document).some((text) => SearchFilter.testQuery(query, text));
-}
-
-/** The texts of a document which its schema gives up for searching, without their tags. */
-function searchableTexts(document: DirectoryDocument): string[] {
-  const texts: string[] = [];
-  const walk = (fields: Record<string, unknown>, source: Record<string, unknown>) => {
-    for (const [name, field] of Object.entries(fields)) {
-      const value = source[name];
-      const { textSearch, fields: inner } = field as SearchableField & { fields?: Record<string, unknown> };
-      if (inner && typeof value === "object" && value !== null) walk(inner, value as Record<string, unknown>);
-      else if (textSearch && typeof value === "string") texts.push(value.replace(/<[^>]+>/g, " "));
-    }
-  };
-  walk(document.schema.fields, document._source);
-  const { system } = document as unknown as { system?: { schema?: { fields: Record<string, unknown> } } };
-  if (system?.schema) walk(system.schema.fields, document._source["system"] as Record<string, unknown>);
-  return texts;
-}
+import type { DirectoryCollectionView } from "./directory-types.ts";
 
 interface PlacedFolder {
   readonly id: string | null;

@@ -12,15 +12,9 @@ export interface DirectoryDocument extends DocumentView {
 /** A folder, as a directory uses it. */
 export interface DirectoryFolder extends DocumentView {
   readonly id: string;
-  readonly type: string;
-  readonly sort: number;
-  readonly depth: number;
   readonly expanded: boolean;
   readonly folder: DirectoryFolder | null;
   readonly ancestors: readonly DirectoryFolder[];
-  readonly children: readonly DirectoryNode[];
-  readonly contents: readonly DirectoryDocument[];
-  getSubfolders(recursive?: boolean): DirectoryFolder[];
 }
 
 /** A collection, as a directory shows it. */
@@ -28,13 +22,7 @@ export interface DirectoryCollectionView extends CollectionView<DirectoryDocumen
   readonly documentName: string;
   readonly tree: DirectoryNode;
   readonly folders: Iterable<DirectoryFolder> & { get(id: string): DirectoryFolder | undefined };
-  readonly maxFolderDepth: number;
   fromCompendium(document: DirectoryDocument, options: object): Record<string, unknown>;
-  readonly sortingMode: "a" | "m";
-  readonly searchMode: "full" | "name";
-  toggleSortingMode(): Promise<void>;
-  toggleSearchMode(): Promise<void>;
-  filter(test: (document: DirectoryDocument) => boolean): DirectoryDocument[];
 }
 
 /** The class of the documents of a directory. */
@@ -45,5 +33,4 @@ export interface DirectoryDocumentClass {
   create(data: object, operation?: object): Promise<DirectoryDocument | undefined>;
   createDialog(data?: object, operation?: object, options?: object): Promise<unknown>;
   fromDropData(data: object): Promise<DirectoryDocument | undefined>;
-  updateDocuments(updates: readonly object[]): Promise<unknown>;
 }

@@ -1,21 +1,18 @@
-/* eslint-disable @typescript-eslint/no-unused-vars -- the parameters are for subclasses */
-
 import { host } from "../../host.ts";
 import type { ApplicationDefaults, ClosingOptions, Context, RenderOptions } from "../api/application-types.ts";
 import { type TemplatePart, HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
-import type { PartState } from "../api/part-state.ts";
-import { documentClass, game, localize, notify } from "../surroundings.ts";
+import { documentClass, game, localize } from "../surroundings.ts";
 import type { ContextMenuEntry } from "../ux/context-menu-entry.ts";
 import { SearchFilter } from "../ux/search-filter.ts";
-import { entryMenu, folderMenu, folderOf } from "./directory-menus.ts";
-import { markExpanded, matchEntries, matchFolders, matchesDocument, showMatches } from "./directory-search.ts";
+import { entryMenu, folderOf } from "./directory-menus.ts";
+import { markExpanded, matchEntries, matchFolders, showMatches } from "./directory-search.ts";
 import type {
   DirectoryCollectionView,
   DirectoryDocument,
   DirectoryFolder,
   DirectoryDocumentClass,
 } from "./directory-types.ts";
-import { mergeObject, performIntegerSort } from "../../utils.ts";
+import { mergeObject } from "../../utils.ts";
 import { DragDrop } from "../ux/drag-drop.ts";
 import { TextEditor } from "../ux/text-editor.ts";
 import { AbstractSidebarTab } from "./sidebar-tab.ts";
@@ -30,10 +27,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
       activateEntry: DocumentDirectory.#onActivateEntry,
       collapseFolders: DocumentDirectory.#onCollapseFolders,
       createEntry: DocumentDirectory.#onCreate,
-      createFolder: DocumentDirectory.#onFolder,
       toggleFolder: DocumentDirectory.#onToggle,
-      toggleSearch: DocumentDirectory.#onToggleSearch,
-      toggleSort: DocumentDirectory.#onToggleSort,
     },
   };
 
@@ -88,15 +82,12 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
   override async _onRender(context: Context, options: RenderOptions): Promise<void> {
     await super._onRender(context, options);
     new DragDrop.implementation({
-      dragSelector: ".directory-item",
+      dragSelector: ".directory-item.entry",
       dropSelector: ".directory-list",
       permissions: { dragstart: this._canDragStart.bind(this), drop: this._canDragDrop.bind(this) },
       callbacks: {
-        dragover: this._onDragOver.bind(this),
         dragstart: this._onDragStart.bind(this),
         drop: this._onDrop.bind(this),
-        dragenter: this._onDragHighlight.bind(this),
-        dragleave: this._onDragHighlight.bind(this),
       },
     }).bind(this.element);
     if (options.parts?.some((part) => part === "header" || part === "directory")) this.#search.bind(this.element);
@@ -114,35 +105,17 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     return this.collection.get(entryId)?.toDragData() ?? {};
   }
 
-  _getFolderDragData(folderId: string): Record<string, unknown> {
-    return this.collection.folders.get(folderId)?.toDragData() ?? {};
-  }
-
   _onDragStart(event: DragEvent): unknown {
-    const { folderId, entryId } = (event.currentTarget as HTMLElement).dataset;
-    // An entry in a folder is dragged alone.
-    event.stopPropagation();
-    const data = folderId ? this._getFolderDragData(folderId) : this._getEntryDragData(entryId ?? "");
+    const { entryId } = (event.currentTarget as HTMLElement).dataset;
+    const data = this._getEntryDragData(entryId ?? "");
     event.dataTransfer?.setData("text/plain", JSON.stringify(data));
     return undefined;
-  }
-
-  _onDragOver(_event: DragEvent): void {
-    // For subclasses.
-  }
-
-  /** Marks the folder into which something would fall. */
-  _onDragHighlight(event: DragEvent): void {
-    const folder = (event.target as Element).closest<HTMLElement>(".folder");
-    folder?.classList.toggle("droptarget", event.type === "dragenter");
   }
 
   async _onDrop(event: DragEvent): Promise<void> {
     const data = TextEditor.implementation.getDragEventData(event);
     const target = (event.target as Element).closest<HTMLElement>(".directory-item");
-    target?.closest(".folder")?.classList.remove("droptarget");
-    if (data["type"] === "Folder") await this._handleDroppedFolder(target, data);
-    else if (data["type"] === this.documentName) await this._handleDroppedEntry(target, data);
+    if (data["type"] === this.documentName) await this._handleDroppedEntry(target, data);
   }
 
   async _getDroppedEntryFromData(data: Record<string, unknown>): Promise<DirectoryDocument> {
@@ -165,28 +138,16 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     return this.documentClass.create(mergeObject(data, updates), { fromDrop: true, fromCompendium });
   }
 
-  /** What was dropped moves to its new place; what comes from elsewhere is copied there. */
+  /** What was dropped moves into the folder; what comes from elsewhere is copied there. */
   async _handleDroppedEntry(target: HTMLElement | null, data: Record<string, unknown>): Promise<void> {
     const dropped = await this._getDroppedEntryFromData(data);
     const folder = (target && folderOf(target)?.id) ?? null;
     if (!this._entryAlreadyExists(dropped)) await this._createDroppedEntry(dropped, { folder });
-    else if (mayArrange() || dropped.isOwner) await moveEntry(this.collection, dropped, target);
-  }
-
-  async _handleDroppedFolder(target: HTMLElement | null, data: Record<string, unknown>): Promise<void> {
-    const folder = (await documentClass("Folder").fromDropData(data)) as unknown as DirectoryFolder | undefined;
-    if (folder?.type !== this.documentName || !mayArrange()) return;
-    if (folder.pack)
-      throw new Error("The stand-in has no foundry.applications.sidebar.DocumentDirectory#_handleDroppedForeignFolder");
-    await moveFolder(this.collection, folder, target);
+    else if (game().user.isGM || dropped.isOwner) await dropped.update({ folder });
   }
 
   override get title(): string {
     return localize("SIDEBAR.DirectoryTitle", { type: localize(this.documentClass.metadata.labelPlural) });
-  }
-
-  _canCreateFolder(): boolean {
-    return game().user.isGM;
   }
 
   override _configureRenderParts(options: RenderOptions): Record<string, TemplatePart> {
@@ -203,10 +164,8 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     return {
       ...(await super._prepareContext(options)),
       canCreateEntry: this._canCreateEntry(),
-      canCreateFolder: this._canCreateFolder(),
       createLabel: localize("DOCUMENT.Create", { type: localize(label) }),
       documentCls: this.documentName.toLowerCase(),
-      folderIcon: config["Folder"]?.sidebarIcon,
       label: localize(label),
       labelPlural: localize(labelPlural),
       sidebarIcon: config[this.documentName]?.sidebarIcon,
@@ -222,17 +181,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
   }
 
   _prepareHeaderContext(context: Context, _options: RenderOptions): Promise<void> {
-    const { searchMode, sortingMode } = this.collection;
-    const isFull = searchMode === "full";
-    context["searchMode"] = {
-      icon: `fa-solid ${isFull ? "fa-file-magnifying-glass fa-magnifying-glass-plus" : "fa-magnifying-glass"}`,
-      label: isFull ? "SIDEBAR.SearchModeFull" : "SIDEBAR.SearchModeName",
-      placeholder: localize("SIDEBAR.Search", { types: context["labelPlural"] }),
-    };
-    context["sortMode"] = {
-      icon: `fa-solid ${sortingMode === "a" ? "fa-arrow-down-a-z" : "fa-arrow-down-short-wide"}`,
-      label: sortingMode === "a" ? "SIDEBAR.SortModeAlpha" : "SIDEBAR.SortModeManual",
-    };
+    context["searchLabel"] = localize("SIDEBAR.Search", { types: context["labelPlural"] });
     return Promise.resolve();
   }
 
@@ -241,7 +190,6 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     Object.assign(context, {
       entryPartial: _entryPartial,
       folderPartial: _folderPartial,
-      maxFolderDepth: this.collection.maxFolderDepth,
       tree: this.collection.tree,
     });
     return Promise.resolve();
@@ -263,13 +211,8 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     if (apps?.includes(this)) apps.splice(apps.indexOf(this), 1);
   }
 
-  /** Adds the menus of entries and folders, for which packages have hooks. */
+  /** Adds the menu of entries, for which packages have a hook. */
   _createContextMenus(): void {
-    this._createContextMenu(this._getFolderContextOptions.bind(this), ".folder .folder-header", {
-      fixed: true,
-      hookName: "getFolderContextOptions",
-      parentClassHooks: false,
-    });
     this._createContextMenu(this._getEntryContextOptions.bind(this), ".directory-item[data-entry-id]", {
       fixed: true,
       hookName: `get${this.documentName}ContextOptions`,
@@ -282,10 +225,6 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
       (element) => this.#entryOf(element),
       () => this._canCreateEntry(),
     );
-  }
-
-  _getFolderContextOptions(): ContextMenuEntry[] {
-    return folderMenu();
   }
 
   #entryOf(element: HTMLElement): DirectoryDocument | undefined {
@@ -301,12 +240,6 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
   async _onCreateEntry(_event: PointerEvent, target: HTMLElement): Promise<unknown> {
     const folder = folderOf(target)?.id ?? null;
     return this.documentClass.createDialog(folder ? { folder } : {}, { renderSheet: true });
-  }
-
-  async _onCreateFolder(_event: PointerEvent, target: HTMLElement): Promise<unknown> {
-    const folder = folderOf(target)?.id ?? null;
-    const Folder = documentClass("Folder");
-    return Folder.createDialog({ folder, type: this.documentName });
   }
 
   _onToggleFolder(_event: PointerEvent, target: HTMLElement): void {
@@ -353,11 +286,11 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
   }
 
   _matchSearchEntries(query: RegExp, entryIds: Set<string>, folderIds: Set<string>, autoExpandIds: Set<string>): void {
-    const { folders, searchMode } = this.collection;
+    const { folders } = this.collection;
     const entries = [...this.collection].map((document) => ({
       id: document.id ?? "",
       folder: folders.get((document._source["folder"] as string | null) ?? ""),
-      matches: () => matchesDocument(document, query, searchMode),
+      matches: () => SearchFilter.testQuery(query, document.name ?? ""),
     }));
     matchEntries(entries, entryIds, folderIds, autoExpandIds);
   }
@@ -374,10 +307,6 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     await this._onCreateEntry(event, target);
   }
 
-  static async #onFolder(this: DocumentDirectory, event: PointerEvent, target: HTMLElement): Promise<void> {
-    await this._onCreateFolder(event, target);
-  }
-
   static #onToggle(this: DocumentDirectory, event: PointerEvent, target: HTMLElement): void {
     this._onToggleFolder(event, target);
   }
@@ -385,73 +314,4 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
   static #onCollapseFolders(this: DocumentDirectory): void {
     this.collapseAll();
   }
-
-  static async #onToggleSearch(this: DocumentDirectory): Promise<void> {
-    await this.collection.toggleSearchMode();
-  }
-
-  static async #onToggleSort(this: DocumentDirectory): Promise<void> {
-    await this.collection.toggleSortingMode();
-  }
-}
-
-interface Sorted {
-  readonly target: { readonly id?: string | null };
-  readonly update: Record<string, number>;
-}
-
-/** What moves one thing into a folder, and beside another thing in it. */
-function moves<T extends { readonly id: string | null; readonly sort: number }>(
-  moved: T,
-  folder: string | null,
-  target: T | undefined,
-  siblings: readonly T[],
-): object[] {
-  if (!target || target.id === moved.id) return [{ _id: moved.id, folder }];
-  const sortBefore = moved.sort > target.sort;
-  const sorted = performIntegerSort(moved as never, {
-    target: target as never,
-    siblings: siblings as never,
-    sortBefore,
-  }) as unknown as Sorted[];
-  const updates = sorted.map(({ target: { id }, update }) => ({ _id: id, ...update }));
-  return updates.map((update) => (update._id === moved.id ? { ...update, folder } : update));
-}
-
-/** Puts an entry which was dropped into the folder it was dropped on, and beside the entry it was dropped on. */
-export async function moveEntry(
-  collection: DirectoryCollectionView,
-  entry: DirectoryDocument,
-  element: HTMLElement | null,
-): Promise<void> {
-  const folder = (element && folderOf(element)?.id) ?? null;
-  const target = collection.get(element?.dataset["entryId"] ?? "");
-  const siblings = collection.filter((other) => other._source["folder"] === folder && other.id !== entry.id);
-  const cls = documentClass(collection.documentName) as unknown as Updating;
-  await cls.updateDocuments(moves(entry, folder, target, siblings));
-}
-
-interface Updating {
-  updateDocuments(updates: readonly object[]): Promise<unknown>;
-}
-
-/** Puts a folder which was dropped into the one it was dropped on; the directory's depth has an end. */
-export async function moveFolder(
-  collection: DirectoryCollectionView,
-  folder: DirectoryFolder,
-  element: HTMLElement | null,
-): Promise<void> {
-  const into = (element && folderOf(element)) ?? null;
-  if (into && (into.id === folder.id || into.ancestors.some(({ id }) => id === folder.id))) return;
-  const deepest = Math.max(0, ...folder.getSubfolders(true).map(({ depth }) => depth - folder.depth));
-  if ((into?.depth ?? 0) + 1 + deepest > collection.maxFolderDepth) {
-    notify("error", localize("FOLDER.ExceededMaxDepth", { depth: collection.maxFolderDepth }));
-    return;
-  }
-  await folder.update({ folder: into?.id ?? null });
-}
-
-/** May this user move things about in directories? */
-export function mayArrange(): boolean {
-  return game().user.isGM;
 }

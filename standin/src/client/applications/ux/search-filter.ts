@@ -1,5 +1,3 @@
-import { evaluateFilter, FILTER_OPERATORS, type FieldFilter } from "./field-filter.ts";
-
 /** Hears what is typed into a search field and lets its owner filter a list by it. */
 export interface SearchFilterConfiguration {
   inputSelector: string;
@@ -11,8 +9,6 @@ export interface SearchFilterConfiguration {
 
 /** Filters a list while its user types. */
 export class SearchFilter {
-  static readonly OPERATORS = FILTER_OPERATORS;
-
   query: string;
   callback: NonNullable<SearchFilterConfiguration["callback"]>;
   rgx: RegExp | undefined;
@@ -67,10 +63,5 @@ export class SearchFilter {
 
   static testQuery(rgx: RegExp, value: string): boolean {
     return rgx.test(SearchFilter.cleanQuery(value));
-  }
-
-  /** Does an object, or a document, answer to a filter? */
-  static evaluateFilter(object: object, filter: FieldFilter): boolean {
-    return evaluateFilter(object, filter);
   }
 }

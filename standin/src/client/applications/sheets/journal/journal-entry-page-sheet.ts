@@ -1,11 +1,11 @@
-import { host } from "../../../host.ts";
-import type { JournalEntryPage } from "../../../documents/journal-entry-page.ts";
-import type { JournalEntryPageHeading } from "../../../documents/journal-toc.ts";
+import { CONST } from "../../../constants.ts";
 import { DocumentSheetV2 } from "../../api/document-sheet.ts";
 import type { ApplicationDefaults, ApplicationOptions, Context, RenderOptions } from "../../api/application-types.ts";
-import { localize } from "../../surroundings.ts";
-import type { PageView } from "./journal-types.ts";
 import { HandlebarsApplicationMixin, type TemplatePart } from "../../api/handlebars-application.ts";
+import { HTMLSecretBlockElement, REVEAL_SECRET } from "../../elements/secret-block.ts";
+import { localize, reportError } from "../../surroundings.ts";
+import { TextEditor } from "../../ux/text-editor.ts";
+import type { PageView } from "./journal-types.ts";
 
 /** Shows one page inside its entry, or edits it in a window of its own. */
 export class JournalEntryPageSheet extends DocumentSheetV2 {
@@ -13,7 +13,6 @@ export class JournalEntryPageSheet extends DocumentSheetV2 {
     classes: ["journal-sheet", "journal-entry-page"],
     viewClasses: [],
     viewPermission: "OBSERVER",
-    includeTOC: true,
     mode: "edit",
     window: { resizable: true, icon: "fa-solid fa-file-lines" },
     position: { width: 600 },
@@ -22,9 +21,6 @@ export class JournalEntryPageSheet extends DocumentSheetV2 {
 
   static readonly isV2 = true;
   readonly isV2 = true;
-
-  /** The headings of the page, once it is shown. */
-  toc: Record<string, JournalEntryPageHeading> = {};
 
   get page(): PageView {
     return this.document as PageView;
@@ -85,28 +81,16 @@ export class JournalEntryPageSheet extends DocumentSheetV2 {
     if (!this.isView) super._insertElement(element);
   }
 
-  override _onRender(context: Context, options: RenderOptions): unknown {
-    if (!this.isView) return super._onRender(context, options);
-    const { documentClass } = (host.CONFIG as { JournalEntryPage: { documentClass: typeof JournalEntryPage } })
-      .JournalEntryPage;
-    const html = [...this.element.children] as HTMLElement[];
-    this.toc = this.options["includeTOC"] ? documentClass.buildTOC(html) : {};
-    return undefined;
-  }
-
   /** The entry no longer shows the page. */
   _onCloseView(): void {
     // For subclasses.
   }
 }
 
-/** The heading of a page that is shown. */
-export const TITLE_PARTIAL = "templates/journal/parts/page-title.hbs";
-
 /** The sheet of a page that is drawn by templates: some when it is shown, others when it is edited. */
 export class JournalEntryPageHandlebarsSheet extends HandlebarsApplicationMixin(JournalEntryPageSheet) {
   static EDIT_PARTS: Record<string, TemplatePart> = {
-    header: { template: "templates/journal/parts/page-header.hbs" },
+    header: { template: "templates/journal/page-header.hbs" },
     footer: { template: "templates/generic/form-footer.hbs" },
   };
 
@@ -118,4 +102,45 @@ export class JournalEntryPageHandlebarsSheet extends HandlebarsApplicationMixin(
     const parts = Object.entries(this.isView ? VIEW_PARTS : EDIT_PARTS);
     return Object.fromEntries(parts.map(([id, part]) => [id, { ...part }]));
   }
+}
+
+/** The sheet of a page of text. */
+export class JournalEntryPageTextSheet extends JournalEntryPageHandlebarsSheet {
+  static override VIEW_PARTS: Record<string, TemplatePart> = {
+    content: { root: true, template: "templates/journal/text-view.hbs" },
+  };
+
+  /** In which form this sheet writes its text. */
+  static get format(): number {
+    return CONST.JOURNAL_ENTRY_PAGE_FORMATS.HTML;
+  }
+
+  override async _prepareContext(options: RenderOptions & { isFirstRender: boolean }): Promise<Context> {
+    const { page } = this;
+    const content = page.text.content ?? "";
+    const enrichment = { relativeTo: page, secrets: page.isOwner };
+    const enriched = await TextEditor.implementation.enrichHTML(content, enrichment);
+    return { ...(await super._prepareContext(options)), text: { ...page.text, content, enriched } };
+  }
+
+  /** Whoever owns the page reveals its secrets, or hides them again. */
+  override async _onFirstRender(context: Context, options: RenderOptions): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.element.addEventListener(REVEAL_SECRET, ({ target }) => {
+      if (!(target instanceof HTMLSecretBlockElement) || !this.isEditable) return;
+      const content = target.toggleRevealed(this.page.text.content ?? "");
+      this.page.update({ "text.content": content }).catch((error: unknown) => {
+        reportError("JournalEntryPageTextSheet#revealSecret", error);
+      });
+    });
+  }
+}
+
+/** The sheet of a page of text which is written in the editor of rich text. */
+export class JournalEntryPageProseMirrorSheet extends JournalEntryPageTextSheet {
+  static override EDIT_PARTS: Record<string, TemplatePart> = {
+    header: { template: "templates/journal/page-header.hbs" },
+    content: { template: "templates/journal/text-edit.hbs" },
+    footer: { template: "templates/generic/form-footer.hbs" },
+  };
 }

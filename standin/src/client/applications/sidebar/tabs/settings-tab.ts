@@ -3,7 +3,6 @@ import type { ApplicationDefaults, Context, RenderOptions } from "../../api/appl
 import { HandlebarsApplicationMixin } from "../../api/handlebars-application.ts";
 import { UserConfig } from "../../sheets/user-config.ts";
 import { game } from "../../surroundings.ts";
-import { ToursManagement } from "../apps/tours-management.ts";
 import { AbstractSidebarTab } from "../sidebar-tab.ts";
 import type { Game } from "../../../kinds.ts";
 
@@ -31,7 +30,6 @@ export class Settings extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   static async #onOpenApp(this: Settings, _event: PointerEvent, target: HTMLElement): Promise<void> {
     const { user } = game();
     if (target.dataset["app"] === "configure") await (host.game as Game).settings.sheet.render({ force: true });
-    if (target.dataset["app"] === "tours") await new ToursManagement().render({ force: true });
     if (target.dataset["app"] === "user") await new UserConfig({ document: user }).render({ force: true });
   }
 }
