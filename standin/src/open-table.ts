@@ -1,6 +1,6 @@
 import "./browser-language.ts";
 import { randomUUID } from "node:crypto";
-import { readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -102,7 +102,7 @@ export async function openTable(options: TableOptions): Promise<Table> {
         await installation.uninstall();
         setGeneration(before);
         await world.close();
-        await rm(directory, { recursive: true, force: true });
+        if (existsSync(directory)) await rm(directory, { recursive: true, force: true });
       },
     };
   } catch (error) {

@@ -127,7 +127,7 @@ export class Game {
     this.#pause = new Pause(connection, () => this.user, data.paused ?? false);
     this.release = { ...release, version: `${release.generation}.${release.build}` };
     this.documentTypes = options.documentTypes;
-    this.#worldSettings[fillCollection](deepClone(documents.settings));
+    this.#worldSettings[fillCollection](documents.settings);
     this.settings = new ClientSettings(this.#settingsGame(), this.#worldSettings, options.storage);
     this.keybindings = new ClientKeybindings(() => this.user?.isGM === true, this.settings);
     this.socket = new GameSocket(connection, system);

@@ -9,7 +9,6 @@ import { verifyEffectModels } from "./documents/effect-model.ts";
 import { labelModel, type Localization } from "./i18n.ts";
 import { Collection } from "./utils/collection.ts";
 import type { WorldSettings } from "./kinds.ts";
-import { deepClone } from "./utils/clone.ts";
 import { applyResponse } from "./documents/apply-response.ts";
 import { applyPackNews } from "./documents/compendium-packs.ts";
 
@@ -50,7 +49,7 @@ export function makeCollections(game: object, settings: WorldSettings): Collecti
 
 /** Makes all documents of the world; they are not prepared yet, so that each will find the others. */
 export function fillCollections(collections: Collection<WorldCollection>, documents: WorldData["documents"]): void {
-  for (const name of WORLD_DOCUMENTS) collections.get(name)?.[fillCollection](deepClone(documents[DATA[name]]));
+  for (const name of WORLD_DOCUMENTS) collections.get(name)?.[fillCollection](documents[DATA[name]]);
 }
 
 /** Prepares the documents of the world, when all of them exist. */

@@ -17,8 +17,8 @@ export interface Store {
 }
 
 /**
- * Keeps a world for as long as the process lives. The documents that it begins with must not be changed; what it loads
- * are these, since a world changes copies of its documents (see `Draft`).
+ * Keeps a world for as long as the process lives. The documents that it begins with, and those that it is given to keep,
+ * must not be changed; what it loads are these, since a world changes copies of its documents (see `Draft`).
  */
 export class MemoryStore implements Store {
   readonly #documents = new Map<PackCollectionName, Map<string, Source>>();
@@ -36,7 +36,7 @@ export class MemoryStore implements Store {
 
   apply(changes: readonly StoreChange[]): Promise<void> {
     for (const { collection, id, source } of changes) {
-      if (source) this.#of(collection).set(id, structuredClone(source));
+      if (source) this.#of(collection).set(id, source);
       else this.#of(collection).delete(id);
     }
     return Promise.resolve();

@@ -1,11 +1,18 @@
 import { generation } from "../generations/index.ts";
 import { deepClone } from "../utils/clone.ts";
-import { mergeObject } from "../utils/merge.ts";
+import { isDeletionKey, mergeObject } from "../utils/merge.ts";
 import { expandObject } from "../utils/paths.ts";
 import { isEmpty, type Plain } from "../utils/types.ts";
 import { Hooks } from "../hooks.ts";
 import type { DataField } from "./fields/data-field.ts";
-import { commitMembers, defineValue, SchemaField, updateMembers, type DataSchema } from "./fields/schema-field.ts";
+import {
+  commitMembers,
+  defineValue,
+  SchemaField,
+  updateMembers,
+  validateMembers,
+  type DataSchema,
+} from "./fields/schema-field.ts";
 import type { CleanOptions, CleanState, UpdateOptions } from "./fields/types.ts";
 import { assertTypeChange } from "./fields/type-data-field.ts";
 import { cleanModel, orSame } from "./clean-model.ts";
@@ -190,14 +197,20 @@ export class DataModel {
     const type = DataFieldOperator.get(wanted["type"]);
     const source = "type" in wanted ? { ...this._source, type } : this._source;
     if (options.clean !== false) Model.cleanData(wanted, { partial: true, source }, this.#cleanState());
-    const prepared = deepClone(this._source);
+    // What is not spoken of is neither copied nor checked again, unless it is of another type from now on.
+    const names = new Set(Object.keys(wanted).map((key) => (isDeletionKey(key) ? key.slice(2) : key)));
+    const isTouched = (name: string) => names.has(name) || names.has("type");
+    const prepared: Plain = {};
+    for (const [name, value] of Object.entries(this._source)) {
+      prepared[name] = isTouched(name) ? deepClone(value) : value;
+    }
     const difference: Plain = {};
     assertTypeChange(schema, this._source, wanted, options);
     updateMembers(schema, prepared, wanted, difference, options);
     if (isEmpty(difference)) return difference;
-    this.#assertValid(prepared, options);
+    this.#assertValid(prepared, isTouched, options);
     if (options.dryRun) return difference;
-    commitMembers(schema, this._source, prepared, difference, options);
+    commitMembers(schema, this._source, prepared, difference, options, isTouched);
     this._initialize();
     return difference;
   }
@@ -219,9 +232,10 @@ export class DataModel {
     return this.schema.getField(path, { source: this._source });
   }
 
-  #assertValid(source: Plain, { fallback = false }: UpdateOptions): void {
+  #assertValid(source: Plain, isTouched: (name: string) => boolean, { fallback = false }: UpdateOptions): void {
     const Model = this.constructor as typeof DataModel;
-    const failure = this.schema.validate(source, { source, fallback }) ?? jointFailure(Model, source);
+    const failure =
+      validateMembers(this.schema, source, { source, fallback }, isTouched) ?? jointFailure(Model, source);
     if (!failure?.unresolved) return;
     failure.message = `${this[describeModel]()} validation errors:`;
     throw new DataModelValidationError(failure);

@@ -100,9 +100,12 @@ function applyUpdate(home: Home, response: DocumentResponse): Document[] {
     const document = collection.get(change._id, { invalid: true }) as ClientDocument | undefined;
     if (!document) continue;
     const { _stats, _id, ...rest } = change;
-    document.updateSource(rest, { recursive: options["recursive"] !== false, fallback: true });
-    // When and by whom is merged in any case: an update which replaces objects does not mean these.
-    document.updateSource({ _stats });
+    if (options["recursive"] !== false) document.updateSource({ ...rest, _stats }, { fallback: true });
+    else {
+      // When and by whom is merged in any case: an update which replaces objects does not mean these.
+      document.updateSource(rest, { recursive: false, fallback: true });
+      document.updateSource({ _stats });
+    }
     if (!parent && !collection.has(_id) && !document.invalid) collection.set(_id, document);
     updated.push({ document, change });
   }

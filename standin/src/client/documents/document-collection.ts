@@ -1,6 +1,7 @@
 import { CONST } from "../constants.ts";
 import { host } from "../host.ts";
 import { Hooks } from "../hooks.ts";
+import { deepClone } from "../utils/clone.ts";
 import { Collection } from "../utils/collection.ts";
 import type { Plain } from "../utils/types.ts";
 import {
@@ -58,9 +59,10 @@ export class DocumentCollection<T extends Document = Document> extends Collectio
   /** Makes one document and keeps it; undefined when it is invalid. */
   [takeIn](source: Plain): T | undefined {
     const id = String(source["_id"]);
-    this.#sources.set(id, structuredClone(source));
+    this.#sources.set(id, source);
     try {
-      const document = this.createDocument(source);
+      // A document keeps the data that it is made of, and brings them into order.
+      const document = this.createDocument(deepClone(source));
       if (document.invalid) this.invalidDocumentIds.add(id);
       else {
         this.invalidDocumentIds.delete(id);
@@ -101,7 +103,7 @@ export class DocumentCollection<T extends Document = Document> extends Collectio
       throw new Error(`${this.documentName} id [${id}] is not in the set of invalid ids`);
     }
     const source = this.invalidDocumentIds.has(id) ? this.#sources.get(id) : undefined;
-    return source && this.createDocument(structuredClone(source));
+    return source && this.createDocument(deepClone(source));
   }
 
   /** Takes a document out, also one which was never valid. */

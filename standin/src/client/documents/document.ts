@@ -97,8 +97,10 @@ export class Document extends DataModel {
 
   /** The fields which hold embedded documents. */
   static get hierarchy(): Record<string, EmbeddedCollectionField> {
-    const fields = this.schema.entries().filter(([, field]) => field instanceof EmbeddedCollectionField);
-    return Object.fromEntries(fields) as unknown as Record<string, EmbeddedCollectionField>;
+    const { fields } = this.schema;
+    const found: Record<string, EmbeddedCollectionField> = {};
+    for (const name in fields) if (fields[name] instanceof EmbeddedCollectionField) found[name] = fields[name];
+    return found;
   }
 
   /** The field which holds a kind of embedded documents, named by the kind or by the field. */
@@ -110,10 +112,12 @@ export class Document extends DataModel {
 
   /** Embedded documents come last: they may look at their parent. */
   static override *_initializationOrder(): Generator<[string, DataField]> {
-    const entries = this.schema.entries();
-    const isHierarchical = ([, field]: [string, DataField]) => (field.constructor as typeof DataField).hierarchical;
-    yield* entries.filter((entry) => !isHierarchical(entry));
-    yield* entries.filter(isHierarchical);
+    const last: [string, DataField][] = [];
+    for (const entry of this.schema.entries()) {
+      if ((entry[1].constructor as typeof DataField).hierarchical) last.push(entry);
+      else yield entry;
+    }
+    yield* last;
   }
 
   override _configure(options: ModelOptions = {}): void {

@@ -18,6 +18,30 @@ export interface TemplatePart {
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a mixin's constructor takes whatever its base takes
 type ApplicationClass = new (...args: any[]) => ApplicationV2;
 
+/** What was read of HTML, by its text. A window is drawn again and again, and most of its parts as they were. */
+const known = new WeakMap<Document, Map<string, DocumentFragment>>();
+
+/** How many texts are remembered. */
+const MOST_KNOWN = 500;
+
+/** Reads HTML. What it says must only be copied: it is given again for the same text. */
+function read(html: string): DocumentFragment {
+  const texts = known.get(document) ?? new Map<string, DocumentFragment>();
+  known.set(document, texts);
+  let content = texts.get(html);
+  if (!content) {
+    const template = document.createElement("template");
+    template.innerHTML = html;
+    ({ content } = template);
+  }
+  // What was asked for last stands last, and what was not asked for longest is forgotten first.
+  texts.delete(html);
+  texts.set(html, content);
+  const [oldest] = texts.keys();
+  if (oldest !== undefined && texts.size > MOST_KNOWN) texts.delete(oldest);
+  return content;
+}
+
 /** Lets an application be drawn by Handlebars templates, each of which can be drawn anew alone. */
 export function HandlebarsApplicationMixin<Base extends ApplicationClass>(BaseApplication: Base) {
   return class HandlebarsApplication extends BaseApplication {
@@ -78,12 +102,11 @@ export function HandlebarsApplicationMixin<Base extends ApplicationClass>(BaseAp
     }
 
     #parsePart(partId: string, part: TemplatePart, html: string): HTMLElement {
-      const template = document.createElement("template");
-      template.innerHTML = html.trim();
-      const { children } = template.content;
+      const content = read(html.trim());
+      const { children } = content;
       if (part.root && children.length > 1) {
         const roots = document.createElement("div");
-        roots.append(document.importNode(template.content, true));
+        roots.append(document.importNode(content, true));
         return roots;
       }
       const first = children.item(0);

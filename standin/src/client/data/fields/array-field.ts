@@ -85,17 +85,18 @@ export class ArrayField extends DataField {
 
   /** Checks every element; where a fallback is wanted, bad elements are dropped. */
   _validateElements(values: unknown[], options: ValidateOptions): DataModelValidationFailure | undefined {
-    const failures = new DataModelValidationFailure();
+    let failures: DataModelValidationFailure | undefined;
     for (const [index, value] of values.entries()) {
       const failure = this._validateElement(value, options);
       if (!failure) continue;
+      failures ??= new DataModelValidationFailure();
       failures.elements.push({ id: index, failure });
       if (failure.unresolved && options.fallback) {
         failure.dropped = true;
         failure.unresolved = false;
       } else if (failure.fallback !== undefined) values[index] = failure.fallback;
     }
-    if (failures.isEmpty()) return undefined;
+    if (!failures) return undefined;
     const dropped = new Set(failures.elements.filter(({ failure }) => failure.dropped).map(({ id }) => id));
     const kept = values.filter((_, index) => !dropped.has(index));
     values.splice(0, values.length, ...kept);

@@ -147,7 +147,10 @@ export class SchemaField extends DataField {
   override _cleanType(data: unknown, options: CleanOptions = {}, state: CleanState = {}): unknown {
     if (!isPlainObject(data)) return data;
     const inner = { ...options, source: options.source ?? data };
-    const stateOf = (name: string) => ({ ...state, source: partOf(state.source, name) });
+    const { source: before } = state;
+    const without = { ...state, source: undefined };
+    // Where nothing was before, nothing was in any part, and all of them may be told so at once.
+    const stateOf = (name: string) => (before === undefined ? without : { ...state, source: partOf(before, name) });
     for (const key of Object.keys(data)) {
       if (this.has(key)) continue;
       const value = data[key];
@@ -170,17 +173,7 @@ export class SchemaField extends DataField {
 
   override _validateType(data: unknown, options: ValidateOptions = {}): Verdict {
     if (!isPlainObject(data)) throw new Error("must be an object");
-    const inner = { ...options, source: options.source ?? data };
-    const failures = new DataModelValidationFailure();
-    for (const name in this.fields) {
-      const field = this.fields[name] as DataField;
-      if (!field.persisted || (options.partial && !(name in data)) || data[name] instanceof ForcedDeletion) continue;
-      const failure = field.validate(data[name], inner);
-      if (!failure) continue;
-      failures.fields[name] = failure;
-      if (!failure.unresolved && failure.fallback !== undefined) data[name] = failure.fallback;
-    }
-    return failures.isEmpty() ? undefined : failures;
+    return validateMembers(this, data, options);
   }
 
   override _validateModel(data: unknown, options: ValidateOptions = {}): void {
@@ -193,10 +186,12 @@ export class SchemaField extends DataField {
   }
 
   override _addTypes(source: Plain = {}, changes: Plain = {}): void {
-    for (const [name, field] of this.entries()) {
-      const [before, change] = [source[name], changes[name]];
-      const type = changes["type"] ?? source["type"];
-      if (isPlainObject(change)) field._addTypes(isPlainObject(before) ? before : {}, change, { type });
+    const type = changes["type"] ?? source["type"];
+    for (const name in changes) {
+      const change = changes[name];
+      if (!this.has(name) || !isPlainObject(change)) continue;
+      const before = source[name];
+      this.fields[name]?._addTypes(isPlainObject(before) ? before : {}, change, { type });
     }
   }
 
@@ -252,6 +247,28 @@ export class SchemaField extends DataField {
   }
 }
 
+/** Checks the data of a schema, or of some of its fields; a fallback takes the place of what is bad and has one. */
+export function validateMembers(
+  schema: SchemaField,
+  data: Plain,
+  options: ValidateOptions,
+  isAsked?: (name: string) => boolean,
+): DataModelValidationFailure | undefined {
+  const inner = { ...options, source: options.source ?? data };
+  let failures: DataModelValidationFailure | undefined;
+  for (const name in schema.fields) {
+    if (isAsked && !isAsked(name)) continue;
+    const field = schema.fields[name] as DataField;
+    if (!field.persisted || (options.partial && !(name in data)) || data[name] instanceof ForcedDeletion) continue;
+    const failure = field.validate(data[name], inner);
+    if (!failure) continue;
+    failures ??= new DataModelValidationFailure();
+    failures.fields[name] = failure;
+    if (!failure.unresolved && failure.fallback !== undefined) data[name] = failure.fallback;
+  }
+  return failures;
+}
+
 /** Merges changes into the source data of a schema itself, noting what differs. */
 export function updateMembers(
   schema: SchemaField,
@@ -262,8 +279,13 @@ export function updateMembers(
 ): void {
   // In the order of the schema, so that a document's type is settled before the data which depends on it.
   const isSpecial = Object.keys(changes).some(isDeletionKey);
-  for (const [name, field] of schema.entries()) {
-    for (const key of isSpecial ? [name, `-=${name}`, `==${name}`] : [name]) {
+  for (const name in schema.fields) {
+    const field = schema.fields[name] as DataField;
+    if (!isSpecial) {
+      if (name in changes) updateMember(source, name, changes[name], field, difference, options);
+      continue;
+    }
+    for (const key of [name, `-=${name}`, `==${name}`]) {
       if (key in changes) updateMember(source, key, changes[key], field, difference, options);
     }
   }
@@ -290,16 +312,19 @@ function updateMember(
   noteChange(difference, key, given, change, whole);
 }
 
-/** Takes a prepared copy of a schema's data over, keeping the objects which others hold. */
+/** Takes a prepared copy of a schema's data over, or of some of its fields, keeping the objects which others hold. */
 export function commitMembers(
   schema: SchemaField,
   source: Plain,
   prepared: Plain,
   diff?: unknown,
   options?: UpdateOptions,
+  isAsked?: (name: string) => boolean,
 ): void {
-  for (const [name, field] of schema.entries()) {
-    if (field.persisted) field._updateCommit(source, name, prepared[name], partOf(diff, name), options);
+  for (const name in schema.fields) {
+    const field = schema.fields[name] as DataField;
+    if (field.persisted && (!isAsked || isAsked(name)))
+      field._updateCommit(source, name, prepared[name], partOf(diff, name), options);
   }
 }
 

@@ -74,7 +74,7 @@ export class TypedObjectField extends ObjectField {
   override _validateType(data: unknown, options: ValidateOptions = {}): Verdict {
     super._validateType(data);
     const values = data as Plain;
-    const failures = new DataModelValidationFailure();
+    let failures: DataModelValidationFailure | undefined;
     for (const [key, value] of Object.entries(values)) {
       if (isDeletionKey(key) || value instanceof ForcedDeletion) continue;
       const failure = this.element.validate(DataFieldOperator.get(value), {
@@ -82,10 +82,11 @@ export class TypedObjectField extends ObjectField {
         source: options.source ?? values,
       });
       if (!failure) continue;
+      failures ??= new DataModelValidationFailure();
       failures.fields[key] = failure;
       if (!failure.unresolved) values[key] = failure.fallback ?? value;
     }
-    return failures.isEmpty() ? undefined : failures;
+    return failures;
   }
 
   override _validateModel(data: unknown, options: ValidateOptions = {}): void {
