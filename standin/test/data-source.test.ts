@@ -19,6 +19,26 @@ describe("updates of the source", () => {
     expect(character.toObject()).toEqual(new Character().toObject());
   });
 
+  it("what an update does not speak of is neither checked again nor changed", () => {
+    const checked: unknown[] = [];
+    const validate = (value: unknown) => {
+      checked.push(value);
+      return true;
+    };
+    class Watched extends DataModel {
+      static override defineSchema() {
+        return { name: new fields.StringField(), age: new fields.NumberField({ validate }) };
+      }
+    }
+    const character = new Watched({ name: "Anna", age: 20 });
+    checked.length = 0;
+    expect(character.updateSource({ name: "Berta" })).toEqual({ name: "Berta" });
+    expect(checked).toEqual([]);
+    expect(character.updateSource({ age: 21 })).toEqual({ age: 21 });
+    expect(checked).toEqual([21]);
+    expect(character.toObject()).toEqual({ name: "Berta", age: 21 });
+  });
+
   it("a dry run only tells", () => {
     const character = new Character();
     expect(character.updateSource({ name: "Anna" }, { dryRun: true })).toEqual({ name: "Anna" });

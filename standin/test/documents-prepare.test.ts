@@ -147,4 +147,16 @@ describe("both generations in one process", () => {
     expect(shapes).toEqual([["changes"], ["start", "showIcon"], ["changes"]]);
     expect("game" in page).toBe(false);
   });
+
+  it("once for an update of the document itself, whatever is told of when it was", async () => {
+    const { hero } = await openHero();
+    let prepared = 0;
+    const { prepareData } = hero;
+    hero.prepareData = () => {
+      prepared += 1;
+      prepareData.call(hero);
+    };
+    await hero.update({ "system.hp.value": 3 });
+    expect(prepared).toBe(1);
+  });
 });

@@ -38,6 +38,17 @@ describe("the parts of a class", () => {
     expect(order(await new Heir().render(true))).toEqual(["two", "one"]);
   });
 
+  it("are made anew by each rendering, also when their template says the same as before", async () => {
+    const app = await new (partsOf({ one: { template: "parts/one.hbs" } }))().render(true);
+    const before = app.parts["one"];
+    before?.append("written by somebody");
+    before?.querySelector("input")?.setAttribute("name", "changed");
+    await app.render();
+    expect(app.parts["one"]).not.toBe(before);
+    expect(app.parts["one"]?.textContent).toBe("");
+    expect(app.parts["one"]?.querySelector("input")?.name).toBe("a");
+  });
+
   it("stand in the order in which the rendering names them", async () => {
     class Turned extends partsOf({ one: { template: "parts/one.hbs" }, two: { template: "parts/two.hbs" } }) {
       override _configureRenderOptions(options: RenderOptions) {
