@@ -1,5 +1,4 @@
 import type { answerDecide } from "./chat/roll-card/decisions.ts";
-import type { answerRecordDamage, answerUndoDamage } from "./chat/damage/damage-queries.ts";
 import type { onSealedRoll } from "./requests/arbiter/arbiter.ts";
 import type { answerHere } from "./host/here.ts";
 import type { ScatterFlag } from "./chat/scatter-card.ts";
@@ -51,8 +50,6 @@ declare global {
   namespace CONFIG {
     /** The queries between clients. */
     interface Queries {
-      "quadrivium.recordDamage": typeof answerRecordDamage;
-      "quadrivium.undoDamage": typeof answerUndoDamage;
       "quadrivium.nominate": typeof answerNominate;
       "quadrivium.decide": typeof answerDecide;
       "quadrivium.sealed": typeof onSealedRoll;

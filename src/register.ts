@@ -12,7 +12,6 @@ import type { Extra } from "./ui/extras.ts";
 import { DECIDE } from "./chat/roll-card/decide-for.ts";
 import { answerDecide } from "./chat/roll-card/decisions.ts";
 import { redrawShown } from "./chat/shown-documents.ts";
-import { answerRecordDamage, answerUndoDamage, RECORD_DAMAGE, UNDO_DAMAGE } from "./chat/damage/damage-queries.ts";
 import { QuadriviumMessage } from "./chat/quadrivium-message.ts";
 import { DIE_OUTLINE } from "./chat/roll-card/roll-card.ts";
 import { redrawChecks } from "./chat/let-it-ride-card.ts";
@@ -88,8 +87,6 @@ const sheets = [
 
 /** The queries between clients. */
 const queries = {
-  [RECORD_DAMAGE]: answerRecordDamage,
-  [UNDO_DAMAGE]: answerUndoDamage,
   [SEALED]: onSealedRoll,
   [CATCH_UP]: answerCatchUp,
   [NOMINATE]: answerNominate,

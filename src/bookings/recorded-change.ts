@@ -8,13 +8,13 @@ import { isOfType } from "../messages/message-type.ts";
 import {
   actorOf,
   changeIn,
+  checkUndone,
   fail,
   isGenuine,
   isTold,
   storeStatuses,
   storeTold,
   toldOf,
-  undoneIn,
 } from "./told-numbers.ts";
 import type { Change, ChangeMessage, Changes, Told } from "./told-numbers.ts";
 
@@ -25,14 +25,25 @@ import type { Change, ChangeMessage, Changes, Told } from "./told-numbers.ts";
  * @returns the messages; none of characters of whom nothing changes
  * @throws Error in the user's language if a number has changed since somebody decided about it, or cannot be changed
  */
-export async function recordChanges(reason: ChangeReason, all: readonly Changes[]): Promise<readonly ChangeMessage[]> {
+export function recordChanges(reason: ChangeReason, all: readonly Changes[]): Promise<readonly ChangeMessage[]> {
   const actors = all.map(({ actor }) => actor);
+  return recordTold(actors, () => all.map((one) => toldOf(reason, one)).filter(({ numbers }) => numbers.length > 0));
+}
+
+/**
+ * Tells what changes of characters, and changes it, as {@link recordChanges}.
+ * @param tell Returns what is told; in the turn of these characters, so that nobody else changes them meanwhile.
+ */
+export async function recordTold(
+  actors: readonly Creature[],
+  tell: () => readonly Told[],
+): Promise<readonly ChangeMessage[]> {
   const messages = await byTurnsOnAll(actors, async () => {
-    const told = all.map(toldOf).filter(({ numbers }) => numbers.length > 0);
+    const told = tell();
     const [first] = told;
     if (!first) return [];
-    const posted = await post(reason, told);
-    await bookOrTakeBack(posted, () => {
+    const posted = await post(told);
+    await bookOrTakeBack(posted, "delete", () => {
       // Another module may have kept one of them from being stored.
       if (posted.length < told.length) fail("NotPosted", first.actor);
     });
@@ -52,15 +63,29 @@ export async function recordChange(
   return message ?? null;
 }
 
+/**
+ * Tells a change that a character has already, of which version 0.1.0 has told on the card of a roll, by a message that can be
+ * undone.
+ * @param found Returns the message that tells it, if there is one.
+ */
+export function tellAgain(told: Told, found: () => ChangeMessage | null): Promise<ChangeMessage | null> {
+  return byTurns(told.actor, async () => found() ?? (await post([told], false))[0] ?? null);
+}
+
 /** Posts the messages of changes, all at once. */
-async function post(reason: ChangeReason, told: readonly Told[]): Promise<readonly ChangeMessage[]> {
-  const sources = told.map(({ actor, numbers }) => {
+async function post(told: readonly Told[], isDue = true): Promise<readonly ChangeMessage[]> {
+  const sources = told.map(({ actor, whisper, ...own }) => {
     const speaker = ChatMessage.implementation.getSpeaker({ actor });
-    // Players need not know what happens to somebody whom none of them plays.
-    const whisper = actor.hasPlayerOwner ? [] : game.users.filter(({ isGM }) => isGM);
+    const gamemasters = actor.hasPlayerOwner ? [] : game.users.filter(({ isGM }) => isGM);
     const _id = foundry.utils.randomID();
-    const system = { reason, actor: actor.uuid, numbers, due: _id };
-    return { _id, type: "change", speaker, whisper: whisper.map(({ id }) => id), system } as const;
+    const system = { ...own, actor: actor.uuid, due: isDue ? _id : null };
+    return {
+      _id,
+      type: "change",
+      speaker,
+      whisper: [...(whisper ?? gamemasters.map(({ id }) => id))],
+      system,
+    } as const;
   });
   const posted = await ChatMessage.implementation.createDocuments(sources, { keepId: true });
   return posted.filter((message) => isOfType(message, "change"));
@@ -83,12 +108,12 @@ export async function undoChange(message: ChangeMessage): Promise<void> {
     const { id } = message;
     if (!isTold(message) || id === null) return;
     // What cannot be undone is said before anything is stored.
-    if (!isDue(message) || isBooked(actor, id)) undoneIn(actor, message.system.numbers, "Kept");
+    if (!isDue(message) || isBooked(actor, id)) checkUndone(actor, message);
     if (!isDue(message) && !isBooked(actor, id)) await updateOrThrow(actor, booking(actor, id));
     // Another user may have undone it while that was stored.
     if (!isTold(message)) return;
     await message.update({ system: { undoneBy: game.user.id, due: id } });
-    await bookOrTakeBack([message]);
+    await bookOrTakeBack([message], "withdraw");
   });
 }
 
@@ -126,16 +151,15 @@ keepInMind(() =>
 
 /**
  * Does what messages tell and nobody has done, of those that `isMeant` names: the page may have been closed once they were
- * stored. Call when the world is opened.
+ * stored. What cannot be done any more is withdrawn, and its card says so to whoever told it, when they read it. Call when the
+ * world is opened.
  */
 export async function finishChanges(isMeant: (message: ChangeMessage) => boolean): Promise<void> {
   for (const { actor, message } of dueChanges()) {
-    if (!isOpen(actor, message) || !isMeant(message) || !isGenuine(message)) continue;
-    // What a deleted user was allowed to do, nobody knows any more.
-    if (message.author === null) continue;
+    if (!isOpen(actor, message) || !isMeant(message) || !mayBeMade(message)) continue;
     if (!actor.canUserModify(game.user, "update")) continue;
     try {
-      await byTurns(actor, () => bookOrTakeBack([message]));
+      await byTurns(actor, () => bookOrTakeBack([message], "withdraw"));
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       console.warn(`Quadrivium | The change ${message.uuid} cannot be made:`, error);
@@ -144,12 +168,37 @@ export async function finishChanges(isMeant: (message: ChangeMessage) => boolean
   }
 }
 
+/** Tells whether what a message tells may be done for its author. What a deleted user was allowed to, nobody knows any more. */
+function mayBeMade(message: ChangeMessage): boolean {
+  return message.author !== null && isGenuine(message);
+}
+
 /**
- * Does what messages tell, or undoes what is undone. If that fails, what is not done is not told any more: new messages are
- * deleted, and what was undone is not.
+ * Withdraws what nobody may do for the authors of messages; for the arbiter. Who cannot change a character now gets nothing
+ * done when they can later.
+ */
+export async function withdrawForged(): Promise<void> {
+  await withdraw(
+    dueChanges().flatMap(({ actor, message }) => (isOpen(actor, message) && !mayBeMade(message) ? [message] : [])),
+  );
+}
+
+/** Stores that what messages tell was not made, and is not to be. */
+async function withdraw(messages: readonly ChangeMessage[]): Promise<void> {
+  const updates = messages.map(({ id }) => ({ _id: id, system: { isWithdrawn: true, due: null } }));
+  if (updates.length > 0) await ChatMessage.implementation.updateDocuments(updates);
+}
+
+/**
+ * Does what messages tell, or undoes what is undone. If that fails, what is not done is not told any more: messages that tell
+ * it are deleted or withdrawn, and what was undone is not.
  * @param check Throws Error if it is not to be done.
  */
-async function bookOrTakeBack(messages: readonly ChangeMessage[], check?: () => void): Promise<void> {
+async function bookOrTakeBack(
+  messages: readonly ChangeMessage[],
+  otherwise: "delete" | "withdraw",
+  check?: () => void,
+): Promise<void> {
   try {
     check?.();
     await storeTold(messages, isOpen, (actor, message) => {
@@ -162,7 +211,8 @@ async function bookOrTakeBack(messages: readonly ChangeMessage[], check?: () => 
       return actor && isOpen(actor, message);
     });
     const [untold, undone] = [left.filter(isTold), left.filter((message) => !isTold(message))];
-    if (untold.length > 0) await ChatMessage.implementation.deleteDocuments(untold.flatMap(({ id }) => id ?? []));
+    if (otherwise === "withdraw") await withdraw(untold);
+    else if (untold.length > 0) await ChatMessage.implementation.deleteDocuments(untold.flatMap(({ id }) => id ?? []));
     for (const message of untold) await storeStatuses(message, "before");
     for (const message of undone) {
       await message.update({ system: { undoneBy: null } });

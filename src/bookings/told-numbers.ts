@@ -9,9 +9,12 @@ import type { Creature } from "../characters/creature.ts";
 import { numbersUpdate } from "./number-entries.ts";
 import type { NumberOwner } from "./number-entries.ts";
 import { updateOrThrow } from "../base/steps.ts";
+import { hitUpdate } from "./hits.ts";
 import { mayRollFor } from "../messages/who-rolled.ts";
 import { uuidOf } from "../base/documents.ts";
 import { isOfType } from "../messages/message-type.ts";
+import { messagesNaming } from "../messages/naming-index.ts";
+import type { ChangeReason } from "../messages/change-data.ts";
 
 /** A message that tells a change of a character. */
 export type ChangeMessage = ChatMessage.OfType<"change">;
@@ -32,9 +35,12 @@ export interface Changes {
 }
 
 /** The changes of a character as its message tells them. */
-export interface Told {
+export interface Told extends Partial<Pick<ChangeMessage["system"], "of" | "damage">> {
+  readonly reason: ChangeReason;
   readonly actor: Creature;
   readonly numbers: ChangeMessage["system"]["numbers"];
+  /** Ids of the users who may read it; none for all. By default, players need not know what happens to nobody's. */
+  readonly whisper?: readonly string[];
 }
 
 /** A number, and the value that it gets. */
@@ -48,9 +54,18 @@ export function changeIn(message: ChatMessage.Implementation): ChangeMessage | n
   return isOfType(message, "change") ? message : null;
 }
 
-/** Tells whether a change is told and not undone. */
-export function isTold({ system: { undoneBy } }: ChangeMessage): boolean {
-  return undoneBy === null;
+/** Tells whether a change is told, and neither undone nor withdrawn. */
+export function isTold({ system: { undoneBy, isWithdrawn } }: ChangeMessage): boolean {
+  return undoneBy === null && !isWithdrawn;
+}
+
+/** Returns the changes that the roll of a message has brought about, as far as their authors could make them. */
+export function changesBy(message: ChatMessage.Implementation, reason: ChangeReason): readonly ChangeMessage[] {
+  return messagesNaming(message).flatMap((one) => {
+    const change = changeIn(one);
+    const { of, reason: why, isWithdrawn } = change?.system ?? {};
+    return change && of === message.id && why === reason && !isWithdrawn && isGenuine(change) ? [change] : [];
+  });
 }
 
 /**
@@ -63,7 +78,7 @@ export function isGenuine(message: ChangeMessage): boolean {
 }
 
 /** Returns the changes of a character with the values that they lead to. Throws Error as {@link recordChanges}. */
-export function toldOf({ actor, changes }: Changes): Told {
+export function toldOf(reason: ChangeReason, { actor, changes }: Changes): Told {
   const numbers = changes.flatMap((change) => {
     const { uuid, path } = change;
     const given = "step" in change ? null : change;
@@ -74,11 +89,17 @@ export function toldOf({ actor, changes }: Changes): Told {
     if (after < number.min || after > number.max) fail("Range", actor, number.label);
     return [{ uuid, path, label: number.label, before, after }];
   });
-  return { actor, numbers };
+  return { reason, actor, numbers };
+}
+
+/** Throws Error in the user's language with the reason why a change cannot be undone, if it is not clear how. */
+export function checkUndone(actor: Creature, { system: { reason, numbers } }: ChangeMessage): void {
+  if (reason === "damage") for (const number of numbers) hitUpdate(actor, number, false);
+  else undoneIn(actor, numbers, "Kept");
 }
 
 /** Returns the numbers of a change as they are without it. Throws Error for a reason if that is not clear. */
-export function undoneIn(
+function undoneIn(
   actor: Creature,
   changes: ChangeMessage["system"]["numbers"],
   why: "Meanwhile" | "Kept",
@@ -90,12 +111,18 @@ export function undoneIn(
   });
 }
 
-/** Returns the numbers of an actor as a message tells, but for the statuses. Throws Error as {@link undoneIn}. */
-function newValues(actor: Creature, message: ChangeMessage): readonly NewValue[] {
-  const left = message.system.numbers.filter(({ path }) => !path.startsWith(STATUS));
+/**
+ * Returns the update of an actor that stores its numbers as a message tells, but for the statuses. Throws Error in the user's
+ * language if it is not clear any more what to store.
+ */
+function updateTold(actor: Creature, message: ChangeMessage): object {
+  const { reason, numbers } = message.system;
+  const isNow = isTold(message);
+  if (reason === "damage") return Object.assign({}, ...numbers.map((one) => hitUpdate(actor, one, isNow))) as object;
+  const left = numbers.filter(({ path }) => !path.startsWith(STATUS));
   // To make a change is to undo its reverse.
   const reversed = left.map((one) => ({ ...one, before: one.after, after: one.before }));
-  return isTold(message) ? undoneIn(actor, reversed, "Meanwhile") : undoneIn(actor, left, "Kept");
+  return updateOf(actor, isNow ? undoneIn(actor, reversed, "Meanwhile") : undoneIn(actor, left, "Kept"));
 }
 
 /**
@@ -115,11 +142,11 @@ export async function storeTold(
       return actor && isLeft(actor, message) ? [{ actor, message }] : [];
     });
   // What cannot be stored is known before anything is.
-  for (const { actor, message } of left()) newValues(actor, message);
+  for (const { actor, message } of left()) updateTold(actor, message);
   for (const { message } of left()) await storeStatuses(message, isTold(message) ? "after" : "before");
   await updateAll(
     left().map(({ actor, message }) => {
-      return { actor, update: { ...updateOf(actor, newValues(actor, message)), ...marking(actor, message) } };
+      return { actor, update: { ...updateTold(actor, message), ...marking(actor, message) } };
     }),
   );
 }

@@ -5,7 +5,7 @@ import { changeableNumbers, valueInWords } from "../bookings/changeable-numbers.
 import type { CardPart } from "./card-part.ts";
 import { warnOfFaults } from "../ui/warn-of-faults.ts";
 import { mayUndoChange, undoChange } from "../bookings/recorded-change.ts";
-import { changeIn, isGenuine } from "../bookings/told-numbers.ts";
+import { changeIn, isGenuine, isTold } from "../bookings/told-numbers.ts";
 import type { ChangeMessage } from "../bookings/told-numbers.ts";
 
 const CHANGE_CARD = "systems/quadrivium/templates/cards/change-card.hbs";
@@ -32,6 +32,7 @@ async function drawChange(message: ChatMessage.Implementation, html: HTMLElement
   const told = changeIn(message);
   const content = html.querySelector<HTMLElement>(".message-content");
   if (!told || !content || !message.isContentVisible) return;
+  if (isToldOnCard(told)) html.classList.add("quadrivium-told");
   const { renderTemplate } = foundry.applications.handlebars;
   const isValid = isGenuine(told);
   content.innerHTML = await renderTemplate(CHANGE_CARD, {
@@ -45,9 +46,15 @@ async function drawChange(message: ChatMessage.Implementation, html: HTMLElement
   });
 }
 
+/** Tells whether a change that a roll has brought about is told on the card of that roll, and not in the log by itself. */
+function isToldOnCard({ system: { of, isWithdrawn } }: ChangeMessage): boolean {
+  return of !== null && !isWithdrawn && game.messages.has(of);
+}
+
 /** Returns why a change can no longer be undone, to those who could; blank if its character is there. */
-function lostWords({ alias: name, isAuthor, system }: ChangeMessage): string {
-  const isLost = system.actor !== null && system.undoneBy === null && !actorAt(system.actor);
+function lostWords(message: ChangeMessage): string {
+  const { alias: name, isAuthor, system } = message;
+  const isLost = system.actor !== null && isTold(message) && !actorAt(system.actor);
   return isLost && (game.user.isGM || isAuthor) ? goneInWords(name) : "";
 }
 
@@ -77,6 +84,7 @@ function changeRows({ system }: ChangeMessage): readonly { readonly label: strin
 }
 
 function undoneWords({ system }: ChangeMessage): string {
+  if (system.isWithdrawn) return say({ key: "QUADRIVIUM.Change.Withdrawn" });
   if (system.undoneBy === null) return "";
   const name = game.users.get(system.undoneBy)?.name ?? "?";
   return say({ key: "QUADRIVIUM.Change.UndoneBy", data: { name } });

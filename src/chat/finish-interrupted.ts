@@ -7,9 +7,9 @@ import type { StoredNote } from "../base/steps.ts";
 import { finishStatuses } from "../characters/tracks.ts";
 import { nameBrowser } from "../base/world-settings.ts";
 import { finishNumber } from "./accumulation.ts";
-import { finishDamage } from "./damage/damage-steps.ts";
+import { finishDamage } from "./damage/damage.ts";
 import { forgetAllBooked } from "../bookings/booked.ts";
-import { finishChange, finishChanges } from "../bookings/recorded-change.ts";
+import { finishChange, finishChanges, withdrawForged } from "../bookings/recorded-change.ts";
 import { finishUnusedFocus } from "./roll-card/undo.ts";
 
 const waysOn = {
@@ -55,6 +55,7 @@ export async function finishAbandoned(): Promise<void> {
   if (left.length > 0) lookAgain();
   if (!isArbiter()) return;
   await finishChanges(() => true);
+  await withdrawForged();
   await forgetAllBooked();
 }
 

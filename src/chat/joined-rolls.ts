@@ -1,10 +1,11 @@
 import { creature } from "../characters/creature.ts";
 import { isOfNobodyLeft, mayRollFor } from "../messages/who-rolled.ts";
-import { idsNaming } from "../messages/naming-index.ts";
+import { messagesNaming } from "../messages/naming-index.ts";
 import { redraw } from "../messages/redraw-cards.ts";
 import { defenseOf, isAttack, knownOpponents } from "./attack/attack.ts";
 import { actionOf, counterOf } from "./counter-join.ts";
 import { isOfType, rollData } from "../messages/message-type.ts";
+import { changeIn } from "../bookings/told-numbers.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -15,12 +16,7 @@ function placeOf(message: Message): Message | null {
 
 function placeIdOf(message: Message): string | null {
   const data = rollData(message);
-  return data?.opposes ?? data?.partOf ?? null;
-}
-
-/** Returns the messages that name another one, in the order in which they were posted. */
-function messagesNaming(message: Message): readonly Message[] {
-  return [...idsNaming(message.id ?? "")].flatMap((id) => game.messages.get(id) ?? []);
+  return data?.opposes ?? data?.partOf ?? changeIn(message)?.system.of ?? null;
 }
 
 /** Returns what was rolled on the card of a message: the damage of an attack, the effect of a power. */
@@ -61,9 +57,13 @@ export function isFolded(message: Message): boolean {
   return isAttack(place) && knownOpponents(place).some((one) => defenseOf(place, one) === message);
 }
 
-/** Redraws the card that shows a roll, and the rolls that a card shows, when one of them changes; for the hooks of messages. */
+/**
+ * Redraws the card that shows a roll or tells a change, and those that show that card, and what a card shows, when one of them
+ * changes; for the hooks of messages.
+ */
 export function onJoinedChange(message: Message): void {
-  if (!isOfType(message, "roll")) return;
   const place = placeOf(message);
-  redraw([...(place ? [place] : []), ...messagesNaming(message).filter((one) => placeIdOf(one) === message.id)]);
+  const around = place && changeIn(message) ? placeOf(place) : null;
+  const shown = isOfType(message, "roll") ? messagesNaming(message).filter((one) => placeIdOf(one) === message.id) : [];
+  redraw([place, around, ...shown].filter((one) => one !== null));
 }

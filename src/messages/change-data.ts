@@ -1,12 +1,16 @@
 const fields = foundry.data.fields;
 
 /** The reasons for a recorded change. */
-export const changeReasons = ["rest", "raise", "award"] as const;
+export const changeReasons = ["rest", "raise", "award", "damage"] as const;
 export type ChangeReason = (typeof changeReasons)[number];
 
 function schema() {
   const number = () => new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 });
   return {
+    /** Id of the message whose roll has brought it about, and whose card tells it; null for none. */
+    of: new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false }),
+    /** The points of damage of that roll, and the soak. */
+    damage: new fields.SchemaField({ points: number(), soak: number() }),
     reason: new fields.StringField({ required: true, blank: false, choices: [...changeReasons], initial: "rest" }),
     actor: new fields.DocumentUUIDField({ type: "Actor", required: true, nullable: true, initial: null }),
     /** The changed numbers, with the document and path that store each. */
@@ -26,10 +30,12 @@ function schema() {
      */
     due: new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false }),
     undoneBy: new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false }),
+    /** It was interrupted, and could not be made afterwards. */
+    isWithdrawn: new fields.BooleanField(),
   };
 }
 
-/** A change of a character that is told in the chat and can be undone: a rest, a raised stat, experience. */
+/** A change of a character that is told in the chat and can be undone: a rest, a raised stat, experience, damage. */
 export class ChangeData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, ChatMessage.Implementation> {
   static override defineSchema() {
     return schema();

@@ -1,14 +1,18 @@
-import { rollData } from "./message-type.ts";
+import { isOfType, rollData } from "./message-type.ts";
 
-/** The ids of the messages that have named another one, by its id: as the request they answer, or as a roll they belong to. */
+/**
+ * The ids of the messages that have named another one, by its id: as the request they answer, as a roll they belong to, or as
+ * the roll that has brought a change about.
+ */
 const named = new Map<string, Set<string>>();
 
-/** Remembers which messages a roll names, so that nobody has to search the log; call when its data are prepared. */
+/** Remembers which messages one names, so that nobody has to search the log; call when its data are prepared. */
 export function noteNamed(message: ChatMessage.Implementation): void {
   const { id } = message;
   if (id === null) return;
   const { answers, opposes, partOf } = rollData(message) ?? {};
-  for (const other of [answers?.request, opposes, partOf]) {
+  const of = isOfType(message, "change") ? message.system.of : null;
+  for (const other of [answers?.request, opposes, partOf, of]) {
     if (other) named.set(other, (named.get(other) ?? new Set()).add(id));
   }
 }
@@ -16,4 +20,9 @@ export function noteNamed(message: ChatMessage.Implementation): void {
 /** Returns the ids of the messages that name one; some may be deleted or name another one by now. */
 export function idsNaming(id: string): Iterable<string> {
   return named.get(id) ?? [];
+}
+
+/** Returns the messages that have named another one, in the order in which they were posted. */
+export function messagesNaming({ id }: ChatMessage.Implementation): readonly ChatMessage.Implementation[] {
+  return [...idsNaming(id ?? "")].flatMap((one) => game.messages.get(one) ?? []);
 }

@@ -121,7 +121,7 @@ test("whatever a player writes is shown as text on everybody's page: nothing is 
 });
 
 /** The queries between clients. */
-const queries = ["recordDamage", "undoDamage", "sealed", "catchUp", "nominate"].map((name) => `quadrivium.${name}`);
+const queries = ["decide", "sealed", "catchUp", "nominate"].map((name) => `quadrivium.${name}`);
 
 /** Lets a page remember what was executed on it. */
 async function watch(page: Page): Promise<void> {

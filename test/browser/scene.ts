@@ -5,7 +5,7 @@ import { chatInput, chatLog, directoryEntry, sidebarTab } from "../../tools/brow
 
 /** The last message that is shown in the log: not one that is read on the card of another. */
 export const lastMessage = (page: Page): Locator =>
-  chatLog(page).locator(".chat-message:not(.quadrivium-folded)").last();
+  chatLog(page).locator(".chat-message:not(.quadrivium-folded, .quadrivium-told)").last();
 
 /** Writes something into the chat, and sends it. */
 export async function write(page: Page, text: string): Promise<void> {

@@ -37,6 +37,12 @@ export async function confirm(window: HTMLElement): Promise<void> {
   await until(() => !window.isConnected);
 }
 
+/** The messages that tell what damage of a card has done. */
+export function told({ id }: Message): readonly ChatMessage.OfType<"change">[] {
+  const changes = game.messages.filter(({ type }) => type === "change") as ChatMessage.OfType<"change">[];
+  return changes.filter(({ system }) => system.of === id);
+}
+
 /** The lines of a card that say who has taken its damage, without their buttons. */
 export async function damageLines(message: Message): Promise<readonly string[]> {
   const lines = [...(await message.renderHTML()).querySelectorAll(".damage li")];

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openAgain } from "./faults.ts";
 import { ADA, BRUNO, GM, openTable, sentBy } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
-import { leftToDo, rest } from "./page.ts";
+import { leftToDo, rest, textOf } from "./page.ts";
 import { write } from "./requests-page.ts";
 
 /** Changes that messages tell, and the ids by which actors know that they have them. */
@@ -39,14 +39,15 @@ async function award(step: number): Promise<Told> {
   return message ?? expect.fail("Nothing is told.");
 }
 
-/** Tells an award whose page was closed before the character had it. */
-async function lose(step: number): Promise<void> {
+/** Tells an award, as this or another user, whose page was closed before the character had it. */
+async function lose(step: number, author = GM): Promise<void> {
   const _id = foundry.utils.randomID();
   const { uuid } = table.naddaha;
   const before = experience();
   const numbers = [{ uuid, path: EXPERIENCE, label: "Experience", before, after: before + step }];
   const system = { reason: "award", actor: uuid, numbers, due: _id };
-  await ChatMessage.implementation.create({ _id, type: "change", system } as never, { keepId: true });
+  const source = { _id, type: "change", author, system };
+  await ChatMessage.implementation.create(source as never, { keepId: true });
 }
 
 async function undo(message: Told): Promise<void> {
@@ -109,12 +110,20 @@ describe("a change", () => {
     expect([experience(), told().length, leftToDo()]).toEqual([7, 1, []]);
   });
 
-  test("that cannot be made any more when the world is opened is not told any more", async () => {
+  test("that cannot be made any more when the world is opened says so, also to a player who was not there", async () => {
     vi.spyOn(console, "warn").mockReturnValue();
-    await lose(5);
+    await lose(5, ADA);
     await table.naddaha.update({ system: { experience: 9999 } });
     await reopen();
-    expect([experience(), told(), leftToDo()]).toEqual([9999, [], []]);
+    expect([experience(), leftToDo()]).toEqual([9999, []]);
+    const words = async () => Promise.all(told().map(async (one) => textOf(await one.renderHTML())));
+    const withdrawn = [expect.stringContaining("This was interrupted and could not be applied afterwards.")];
+    expect(await words()).toEqual(withdrawn);
+    expect(await words()).not.toEqual([expect.stringContaining("Undo")]);
+    // It is not made later, either.
+    await table.naddaha.update({ system: { experience: 0 } });
+    table = await openAgain(table, { userId: ADA });
+    expect([experience(), await words()]).toEqual([0, withdrawn]);
   });
 
   test("is not made by a copy of its message", async () => {
@@ -136,6 +145,42 @@ describe("a change", () => {
     await game.users.get(BRUNO)?.delete();
     await open();
     expect([told().length, experience()]).toEqual([2, 5]);
+  });
+
+  test("of a player who has lost the character is withdrawn, and not made when they have it again", async () => {
+    await lose(5, ADA);
+    const owned = async (level: 0 | 3) => {
+      await table.naddaha.update({ ownership: { [ADA]: level } } as never);
+      await reopen();
+    };
+    await owned(0);
+    await owned(3);
+    expect([experience(), told().map(({ system }) => system.isWithdrawn), leftToDo()]).toEqual([0, [true], []]);
+  });
+
+  test("that somebody has forged makes the game master do something to the character once, and not each time that somebody comes", async () => {
+    await forge(await award(5));
+    await open();
+    const written: unknown[] = [];
+    const session = table.session();
+    const send = session.modifyDocument.bind(session);
+    session.modifyDocument = (request) => {
+      written.push(request);
+      return send(request);
+    };
+    await open();
+    expect(written).toEqual([]);
+  });
+
+  test("whose message a player's client lacks is forgotten by the game master's alone", async () => {
+    await table.close();
+    table = await openTable({ userId: ADA });
+    const lacking = await award(1);
+    game.messages.delete(lacking.id ?? "");
+    for (let count = 0; count < 21; count += 1) await award(1);
+    await rest();
+    expect(kept()).toContain(lacking.id);
+    expect(kept().length).toBeLessThanOrEqual(20);
   });
 
   test("whose undoing was stopped by somebody else can be undone afterwards", async () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Creature } from "../../src/characters/creature.ts";
-import type { RollMessageData } from "../../src/messages/roll-message-data.ts";
 import { startingTracks } from "../../src/rules/character/tracks.ts";
 import { changeTracks } from "../../src/base/world-settings.ts";
+import { told } from "./apply-damage.ts";
 import { GM, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
 import { ask } from "./requests-page.ts";
@@ -82,8 +82,8 @@ describe("the preview of damage", () => {
     await until(() => ogre.system.tracks.body?.value);
     await rest();
     // From a distant server the note on the card is there before the character is changed.
-    const { taken } = (message.system as unknown as RollMessageData).toObject();
-    await message.update({ system: { taken: taken.map((one) => ({ ...one, undoneBy: GM })) } });
+    const [change] = told(message);
+    await change?.update({ system: { undoneBy: GM } });
     await until(() => preview(message) !== "" && preview(message) !== before);
     await ogre.update({ system: { tracks: { body: { value: 0 } } } });
     await rest();

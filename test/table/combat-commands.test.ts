@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { RollMessageData } from "../../src/messages/roll-message-data.ts";
-import { ADA, BRUNO, GM, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
-import { askAs } from "./ask-as.ts";
+import { ADA, GM, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
 import { apply, damageLines, target, undo } from "./apply-damage.ts";
 import { buttonIn, click, leftToDo, textOf, until } from "./page.ts";
 
@@ -111,9 +110,6 @@ describe("from an attack to the wounds", () => {
   const OGRE = "ogre000000000000";
   const boxes = ({ id }: Actor.Implementation) =>
     (game.actors.get(id ?? "")?.system as { tracks: Record<string, { value: number }> }).tracks.body?.value;
-  const record = (client: string, asked: object) =>
-    askAs(table, client, "quadrivium.recordDamage", asked) as Promise<object | null>;
-
   async function makeOgre(): Promise<Actor.Implementation> {
     const system = { characteristics: { sta: { value: 3 } } };
     await Actor.create({ _id: OGRE, name: "Ogre", type: "npc", system } as never, { keepId: true });
@@ -139,68 +135,6 @@ describe("from an attack to the wounds", () => {
     await until(() => boxes(ogre) === 2);
     expect(await damageLines(message)).toEqual(["Ogre: damage 11, soak 3: Unhurt → Light wounds"]);
   });
-
-  test("a player's client asks a game master's to note it, who counts for itself what it costs", async () => {
-    const message = await strike();
-    const asked = { message: message.id, actor: table.naddaha.uuid, damage: 99, soak: -50, after: 5 };
-    expect(await record(ADA, asked)).toMatchObject({ name: "Naddaha", damage: 11, soak: 0, before: 0, after: 3 });
-    expect(dataOf(message).taken).toHaveLength(1);
-  });
-
-  test("the same is noted once, however often and however quickly it is asked", async () => {
-    const message = await strike();
-    const asked = { message: message.id, actor: table.naddaha.uuid };
-    const answers = await Promise.all([record(ADA, asked), record(ADA, asked)]);
-    expect(answers.filter(Boolean)).toHaveLength(1);
-    expect(await record(ADA, asked)).toBeNull();
-    expect(dataOf(message).taken).toHaveLength(1);
-  });
-
-  test("what a player has applied to their own is noted as undone, once; and nothing else is", async () => {
-    const undoing = (client: string, asked: object) => askAs(table, client, "quadrivium.undoDamage", asked);
-    const message = await strike();
-    const asked = { message: message.id, actor: table.naddaha.uuid, by: ADA };
-    target(table.naddaha);
-    await apply(message);
-    await until(() => boxes(table.naddaha) === 3);
-    expect(await undoing(ADA, asked)).toBe(false);
-    await undo(message, "Naddaha");
-    await until(() => boxes(table.naddaha) === 0);
-    await record(ADA, asked);
-    expect(await undoing(ADA, { ...asked, by: GM })).toBe(true);
-    expect(await undoing(ADA, asked)).toBe(false);
-    expect(dataOf(message).taken.map(({ by, undoneBy }) => [by, undoneBy])).toEqual([
-      [GM, GM],
-      [ADA, ADA],
-    ]);
-  });
-
-  test("nothing is noted for an actor that the player does not own, so the game master decides", async () => {
-    const ogre = await makeOgre();
-    const message = await strike();
-    table.join(ADA);
-    expect(await record(BRUNO, { message: message.id, actor: ogre.uuid })).toBeNull();
-    expect(dataOf(message).taken).toEqual([]);
-    target(ogre);
-    await apply(message);
-    await until(() => boxes(ogre) === 2);
-  });
-
-  test.each([
-    ["an attack", async () => (await posted("/stress attack", 8)).id],
-    ["no message", () => Promise.resolve("nothing")],
-    ["no id at all", () => Promise.resolve({ id: 1 })],
-  ])("nothing is noted of %s", async (_, messageId) => {
-    const asked = { message: await messageId(), actor: table.naddaha.uuid };
-    expect(await record(ADA, asked)).toBeNull();
-    expect(boxes(table.naddaha)).toBe(0);
-  });
-
-  test.each(["Item", "nonsense", "Actor.nobody000000000"])("nothing is noted of the actor “%s”", async (uuid) => {
-    const message = await strike();
-    expect(await record(ADA, { message: message.id, actor: uuid })).toBeNull();
-    expect(dataOf(message).taken).toEqual([]);
-  });
 });
 
 describe("damage that a game master has rolled", () => {
@@ -221,7 +155,7 @@ describe("damage that a game master has rolled", () => {
     return until(() => game.messages.get("struck0000000000"));
   }
 
-  test("is not applied by a player who may not ask others, who is told whose leave it needs; nor is what they decide", async () => {
+  test("is applied and undone by a player who may not ask others, since they need nobody for it; what they decide is not", async () => {
     await open(ADA);
     const gm = gamemaster();
     const message = await struck(gm);
@@ -233,47 +167,15 @@ describe("damage that a game master has rolled", () => {
     } as never);
     await until(() => !game.user.hasPermission("QUERY_USER"));
     await apply(message);
-    expect(await until(() => notes().at(-1))).toMatch(/^Gamemaster could not be asked.* Gamemaster must allow it/);
-    expect([boxes(), dataOf(message).taken]).toEqual([0, []]);
-    const { askToStore } = await import("../../src/chat/roll-card/decide-for.ts");
-    await askToStore(message, { decision: { kind: "luck" }, focus: null, costs: [] });
-    expect(notes().filter((note) => note.includes("Gamemaster must allow it"))).toHaveLength(2);
-    expect(notes().filter((note) => note.includes("did not respond"))).toEqual([]);
-    expect(leftToDo()).toEqual([]);
-  });
-
-  test("is not applied while the game master does not answer, which a player is told, and is once it was noted after all", async () => {
-    await open(ADA);
-    const gm = gamemaster();
-    const message = await struck(gm);
-    await apply(message);
-    expect(await until(() => notes().at(-1))).toBe(
-      "Gamemaster did not respond. The damage was not applied. Try again.",
-    );
-    expect([boxes(), dataOf(message).taken]).toEqual([0, []]);
-    const taken = { actor: table.naddaha.uuid, name: "Naddaha", damage: 11, soak: 0, before: 0, after: 3, by: ADA };
-    await gm.modifyDocument({
-      type: "ChatMessage",
-      action: "update",
-      operation: { updates: [{ _id: message.id, system: { taken: [taken] } }] },
-    } as never);
-    await until(() => dataOf(message).taken.length === 1);
-    await apply(message);
     await until(() => boxes() === 3);
     click(buttonIn(await message.renderHTML(), "Apply damage…"));
     await until(() => notes().includes("The chosen characters have already taken this damage."));
-    expect(boxes()).toBe(3);
-    await undo(message, "Naddaha");
-    await until(() => notes().includes("Gamemaster did not respond. The damage was not undone. Try again."));
-    expect(boxes()).toBe(3);
-    await gm.modifyDocument({
-      type: "ChatMessage",
-      action: "update",
-      operation: { updates: [{ _id: message.id, system: { taken: [{ ...taken, undoneBy: ADA }] } }] },
-    } as never);
-    await until(() => dataOf(message).taken[0]?.undoneBy === ADA);
     await undo(message, "Naddaha");
     await until(() => boxes() === 0);
     expect((await message.renderHTML()).querySelector(".damage li button")).toBeNull();
+    const { askToStore } = await import("../../src/chat/roll-card/decide-for.ts");
+    await askToStore(message, { decision: { kind: "luck" }, focus: null, costs: [] });
+    expect(notes().at(-1)).toMatch(/^Gamemaster could not be asked.* Gamemaster must allow it/);
+    expect(leftToDo()).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { RollMessageData } from "../../src/messages/roll-message-data.ts";
 import { startingTracks } from "../../src/rules/character/tracks.ts";
 import { changeTracks } from "../../src/base/world-settings.ts";
-import { apply, askToApply, candidatesIn, confirm, damageLines, target, undo } from "./apply-damage.ts";
+import { apply, askToApply, candidatesIn, confirm, damageLines, target, told, undo } from "./apply-damage.ts";
 import { ADA, GM, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
 import { buttonIn, check, click, fill, rest, textOf, uncheck, until } from "./page.ts";
 
@@ -84,7 +84,7 @@ describe("the window that applies damage", () => {
     expect(await offered()).toEqual(["✓ Wolf: Unhurt → Hurt"]);
     target(ogre);
     expect(await offered()).toEqual(["✓ Ogre: Unhurt → Hurt"]);
-    expect(dataOf(message).taken).toEqual([]);
+    expect(told(message)).toEqual([]);
   });
 
   test("offers those who fight where no token is targeted or selected, and chooses nobody", async () => {
@@ -147,7 +147,7 @@ describe("the window that applies damage", () => {
     await confirm(window);
     expect(await until(() => warnings().at(-1))).toMatch(/^The roll has just been changed/);
     expect(marked(ogre)).toBe(0);
-    expect(dataOf(message).taken).toEqual([]);
+    expect(told(message)).toEqual([]);
   });
 
   test("opens once for a card", async () => {
@@ -188,7 +188,7 @@ describe("damage that nobody can take", () => {
     expect(await apply(message)).toEqual(["✓ Naddaha: Unhurt → Medium wounds"]);
     await until(() => marked(table.naddaha) === 3);
     expect(marked(ogre)).toBe(2);
-    expect(dataOf(message).taken.map(({ name }) => name)).toEqual(["Ogre", "Naddaha"]);
+    expect(told(message).map(({ alias }) => alias)).toEqual(["Ogre", "Naddaha"]);
   });
 
   test("is that of a botch, and what an attack rolls", async () => {
@@ -279,7 +279,7 @@ describe("damage that is undone", () => {
     await undo(message, "Ogre");
     expect(await until(() => warnings().at(-1))).toMatch(/some of its boxes of Body have been healed/);
     expect(marked(ogre)).toBe(1);
-    expect(dataOf(message).taken[0]?.undoneBy).toBeNull();
+    expect(told(message)[0]?.system.undoneBy).toBeNull();
   });
 
   test("stays where the track is full since, for what came later may have been cut", async () => {
@@ -355,7 +355,7 @@ describe("a player", () => {
     target(ogre);
     buttonIn(await message.renderHTML(), "Apply damage…").click();
     expect(await until(() => warnings().at(-1))).toMatch(/^You can apply damage only to your own characters/);
-    expect([marked(table.naddaha), dataOf(message).taken]).toEqual([0, []]);
+    expect([marked(table.naddaha), told(message)]).toEqual([0, []]);
   });
 
   test("finds nothing to apply where the damage is against others, or their own has taken it", async () => {

@@ -116,7 +116,7 @@ describe("wounds that add up", () => {
   });
 
   test("come one for each hit, by how far it goes beyond the soak", async () => {
-    const { inflict } = await import("../../src/chat/damage/damage-steps.ts");
+    const { inflict } = await import("../../src/chat/damage/damage.ts");
     const posted = async (face: number) => {
       const { size } = game.messages;
       scriptFaces(face);

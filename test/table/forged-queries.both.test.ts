@@ -8,7 +8,7 @@ import { rest } from "./page.ts";
 // On both generations: the handler of a query is told who asks on 14 alone, and must find it out by itself.
 
 const CARLA = "carla00000000000";
-const QUERIES = ["recordDamage", "undoDamage", "nominate", "decide"] as const;
+const QUERIES = ["nominate", "decide"] as const;
 type Query = (typeof QUERIES)[number];
 
 let table: Table;
@@ -32,12 +32,6 @@ interface Subject {
   readonly nothing: unknown;
 }
 
-async function damage(taken: readonly object[] = []): Promise<Card> {
-  scriptFaces(9);
-  const system = { isDamage: true, taken };
-  return (await table.api.Roll.create("1di + 2").toMessage({ type: "roll", system } as never)) as unknown as Card;
-}
-
 /** A roll of a game master from Naddaha, on which its owner may spend inspiration. */
 async function actionOfNaddaha(): Promise<Card> {
   await table.naddaha.update({ system: { tradition: "fortune", inspiration: 2 } });
@@ -48,17 +42,6 @@ async function actionOfNaddaha(): Promise<Card> {
 }
 
 const subjects: Readonly<Record<Query, () => Promise<Subject>>> = {
-  async recordDamage() {
-    const card = await damage();
-    const data = { message: card.id, actor: table.naddaha.uuid, by: ADA };
-    return { data, done: () => card.system.taken.map(({ by }) => by), nothing: [] };
-  },
-  async undoDamage() {
-    const hit = { actor: table.naddaha.uuid, name: "Naddaha", damage: 11, soak: 0, before: 0, after: 3, track: "body" };
-    const card = await damage([{ ...hit, by: ADA, undoneBy: null }]);
-    const data = { message: card.id, actor: table.naddaha.uuid, by: ADA };
-    return { data, done: () => card.system.taken.flatMap(({ undoneBy }) => undoneBy ?? []), nothing: [] };
-  },
   async decide() {
     const card = await actionOfNaddaha();
     const data = { message: card.id, decision: { kind: "inspiration", dice: [2], pick: "total" }, focus: null };
@@ -116,18 +99,6 @@ describe.each(QUERIES)("the query %s", (query) => {
   });
 });
 
-test("another owner undoes nothing that the one has applied", async () => {
-  const { data, done } = await subjects.undoDamage();
-  await askAs(table, CARLA, "quadrivium.undoDamage", data);
-  expect(done()).toEqual([]);
-});
-
-test("damage that another owner applies is theirs on the card, whomever they name", async () => {
-  const { data, done } = await subjects.recordDamage();
-  await askAs(table, CARLA, "quadrivium.recordDamage", data);
-  expect(done()).toEqual([CARLA]);
-});
-
 test("the queries that are heard from anybody tell and change nothing that is not sealed", () => {
   // What was sealed is checked against the seal, and what is asked for goes to the user who is named alone: see requests.test.ts.
   // Whether somebody is here is all that "here" tells.
@@ -137,7 +108,6 @@ test("the queries that are heard from anybody tell and change nothing that is no
 });
 
 test("a player's own client asks so that it is heard, and leaves nothing behind", async () => {
-  const naddaha = table.naddaha.uuid;
   await table.close();
   table = await openTable({ userId: ADA });
   const gamemaster = table.join(GM);
@@ -156,11 +126,9 @@ test("a player's own client asks so that it is heard, and leaves nothing behind"
     });
   }) as never);
   const { ask } = await import("../../src/messages/questions.ts");
-  const data = { message: "message000000000", actor: naddaha };
+  const data = { message: "message000000000", decision: null, focus: null };
   const active = game.users.activeGM ?? expect.fail("No game master is there.");
-  expect(await ask(active, "quadrivium.recordDamage", data)).toBe(true);
-  expect(asked).toEqual([
-    { user: ADA, asked: { query: "quadrivium.recordDamage", data, at: expect.any(Number) as number } },
-  ]);
+  expect(await ask(active, "quadrivium.decide", data)).toBe(true);
+  expect(asked).toEqual([{ user: ADA, asked: { query: "quadrivium.decide", data, at: expect.any(Number) as number } }]);
   expect(Object.keys((game.user.flags as { quadrivium: { asking: object } }).quadrivium.asking)).toEqual([]);
 });

@@ -250,7 +250,7 @@ describe("the card of damage", () => {
     const message = await posted(() =>
       table.api.Roll.create("1di + 2").toMessage({ speaker, type: "roll", system: { isDamage: true } } as never),
     );
-    const { inflict } = await import("../../src/chat/damage/damage-steps.ts");
+    const { inflict } = await import("../../src/chat/damage/damage.ts");
     await inflict(message, ogre, null);
     await slay();
     expect(await words(message)).toContain("Ogre: damage 11");

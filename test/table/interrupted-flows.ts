@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
 import type { RollMessageData } from "../../src/messages/roll-message-data.ts";
 import type { ChangeMessage } from "../../src/bookings/told-numbers.ts";
-import { apply, target, undo } from "./apply-damage.ts";
+import { apply, target, told, undo } from "./apply-damage.ts";
 import type { Flow } from "./faults.ts";
 import { ADA, scriptFaces } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
@@ -85,9 +85,12 @@ function power(kind: string, system: object, held: (table: Table) => number | nu
   };
 }
 
+/** The card of the damage, which messages that tell it follow. */
+const card = (): Message => game.messages.find((one) => one.type === "roll") ?? expect.fail("There is no damage.");
+
 async function hurt(actor: Actor.Implementation): Promise<void> {
   target(actor);
-  await apply(latest());
+  await apply(card());
 }
 
 export const damage: Flow = {
@@ -98,7 +101,7 @@ export const damage: Flow = {
   },
   run: ({ naddaha }) => hurt(naddaha),
   stored: (table) =>
-    `${dataOf(latest()).taken.filter(({ undoneBy }) => !undoneBy).length} on the card, ${statusOf(table, "body")}`,
+    `${told(card()).filter(({ system }) => !system.undoneBy).length} on the card, ${statusOf(table, "body")}`,
   nothing: "0 on the card, body 0 with its status",
   all: "1 on the card, body 3 with its status",
 };
@@ -130,9 +133,9 @@ export const undoneDamage: Flow = {
     await damage.prepare(table);
     await damage.run(table);
   },
-  run: () => undo(latest(), "Naddaha"),
+  run: () => undo(card(), "Naddaha"),
   stored: (table) =>
-    `${dataOf(latest()).taken.filter(({ undoneBy }) => undoneBy).length} undone, ${statusOf(table, "body")}`,
+    `${told(card()).filter(({ system }) => system.undoneBy).length} undone, ${statusOf(table, "body")}`,
   nothing: "0 undone, body 3 with its status",
   all: "1 undone, body 0 with its status",
 };

@@ -1,16 +1,16 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { test } from "vitest";
 import { witnessedFace } from "../../src/dice/joint-seed.ts";
 import { sealOf } from "../../src/base/seal.ts";
-import { elsewhere, interrupt, interruptEverywhere, openAgain, upset } from "./faults.ts";
+import { elsewhere, interrupt, interruptEverywhere, upset } from "./faults.ts";
 import type { Flow, Happening } from "./faults.ts";
-import type { Session } from "./host.ts";
 import { damage, undoneDamage } from "./interrupted-flows.ts";
-import { ADA, GM, openTable, scriptFaces } from "./open-table.ts";
+import { target } from "./apply-damage.ts";
+import { ADA, GM, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { rest, textOf } from "./page.ts";
 import { write } from "./requests-page.ts";
 
-/** What a player does with the help of a game master's client, interrupted at each of the player's writes. */
+/** What a player does with what a game master's client brings, interrupted at each of the player's writes. */
 
 type Message = ChatMessage.OfType<"roll">;
 
@@ -81,61 +81,26 @@ const witnessed: Flow = {
   part: "Witnessed, 0 inspiration",
 };
 
-/** When a game master leaves who is asked to note something: before it is noted, or before the player hears of it. */
-type Leaves = "before" | "after";
-
-/** Lets a game master's client note damage on a card, and that it is undone; it may leave while it is asked first. */
-function noteTaker(world: Pick<Table, "join">, leaves?: Leaves): Session {
-  const client = world.join(GM);
-  client.on("query", ((query: { name: string }, reply: (answer: object) => void) => {
-    if (!/^quadrivium\.(record|undo)Damage$/.test(query.name)) {
-      reply({ result: null });
-      return;
-    }
-    if (leaves === "before") {
-      client.close();
-      return;
-    }
-    if (!game.messages.has(CARD)) {
-      reply({ result: null });
-      return;
-    }
-    const isNew = query.name === "quadrivium.recordDamage";
-    const hit = { actor: NADDAHA, name: "Naddaha", damage: 11, soak: 0, before: 0, after: 3, track: "body" };
-    const { taken } = card().system.toObject();
-    const noted = isNew
-      ? [...taken, { ...hit, by: ADA, undoneBy: null }]
-      : taken.map((one) => ({ ...one, undoneBy: one.undoneBy ?? ADA }));
-    void write(client, "update", { updates: [{ _id: CARD, system: { taken: noted } }] }).then(() => {
-      if (leaves === "after") client.close();
-      else reply({ result: isNew ? noted.at(-1) : true });
-    });
-  }) as never);
-  return client;
-}
-
-/** The damage that a game master has rolled. */
-const card = (): Message => (game.messages.get(CARD) as Message | undefined) ?? expect.fail("There is no damage.");
-
-/** At Ada's page, with a game master who notes. */
-const byAda = { userId: ADA, before: (world: Pick<Table, "join">) => void noteTaker(world) };
-
+/** What a player takes of a game master's roll, whom they need not ask. */
 const taken: Flow = {
   ...damage,
-  ...byAda,
+  userId: ADA,
   name: "damage that a player takes",
   prepare: async (table) => {
     scriptFaces(9);
     const roll = await table.api.Roll.create("1di + 2").evaluate();
     const source = { _id: CARD, type: "roll", author: GM, rolls: [JSON.stringify(roll)], system: { isDamage: true } };
-    await write(table.join(GM), "create", { data: [source], keepId: true });
+    const gamemaster = table.join(GM);
+    await write(gamemaster, "create", { data: [source], keepId: true });
+    gamemaster.close();
     await rest();
+    target(table.naddaha);
   },
 };
 
 const undone: Flow = {
   ...undoneDamage,
-  ...byAda,
+  userId: ADA,
   name: "damage that a player has taken and undoes",
   prepare: async (table) => {
     await taken.prepare(table);
@@ -165,57 +130,3 @@ if (process.env.LONG_TRIALS) {
   test.each(flows)("$name is right when its first write is refused", (flow) => interrupt(flow, 1, "refused"));
   test.each(happenings)("a witnessed answer ends by itself when $name", (happening) => upset(witnessed, 2, happening));
 }
-
-describe.each(["before", "after"] as const)("a game master who leaves %s it is on the card", (leaves) => {
-  let table: Table;
-  afterEach(() => table.close());
-
-  /** Begins what a game master is asked to note, who leaves. */
-  async function begin(flow: Flow): Promise<void> {
-    table = await openTable({ userId: ADA });
-    const first = noteTaker(table);
-    await flow.prepare(table);
-    await rest();
-    expect(await flow.stored(table)).toBe(flow.nothing);
-    first.close();
-    noteTaker(table, leaves);
-    const logged = vi.spyOn(console, "warn").mockImplementation(() => undefined);
-    await flow.run(table);
-    await rest();
-    expect(textOf(document.querySelector("#notifications"))).toContain("did not respond");
-    expect(logged).toHaveBeenCalledOnce();
-    logged.mockRestore();
-  }
-
-  test.each([taken, undone])("and comes back lets $name go on", async (flow) => {
-    await begin(flow);
-    noteTaker(table);
-    await flow.run(table);
-    await rest();
-    expect(await flow.stored(table)).toBe(flow.all);
-  });
-
-  test.each([taken, undone])("and stays away leaves $name all there or not at all", async (flow) => {
-    await begin(flow);
-    table = await openAgain(table, { userId: ADA });
-    await rest();
-    expect(await flow.stored(table)).toBe(leaves === "before" ? flow.nothing : flow.all);
-  });
-});
-
-test.each([taken, undone])("$name goes on when the page is closed before a game master hears of it", async (flow) => {
-  let table = await openTable({ userId: ADA, before: flow.before });
-  try {
-    await flow.prepare(table);
-    await rest();
-    table.session().query = () => new Promise<never>(() => undefined);
-    await flow.run(table);
-    await rest();
-    expect(await flow.stored(table)).toBe(flow.nothing);
-    table = await openAgain(table, flow);
-    await rest();
-    expect(await flow.stored(table)).toBe(flow.all);
-  } finally {
-    await table.close();
-  }
-});

@@ -106,7 +106,7 @@ const cards: Readonly<Record<string, () => Promise<Message>>> = {
     const message = await posted(() =>
       table.api.Roll.create("1di + 2").toMessage({ speaker, type: "roll", system: { isDamage: true } } as never),
     );
-    const { inflict } = await import("../../src/chat/damage/damage-steps.ts");
+    const { inflict } = await import("../../src/chat/damage/damage.ts");
     await inflict(message, ogre, null);
     return message;
   },

@@ -228,7 +228,7 @@ const cards: Readonly<Record<string, (actor: Actor.Stored<"npc">, token: Token) 
     const message = await posted(() =>
       table.api.Roll.create("1di + 2").toMessage({ speaker, type: "roll", system: { isDamage: true } } as never),
     );
-    const { inflict } = await import("../../src/chat/damage/damage-steps.ts");
+    const { inflict } = await import("../../src/chat/damage/damage.ts");
     await inflict(message, actor, null);
     return message;
   },

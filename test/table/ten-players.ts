@@ -178,7 +178,7 @@ export class TenPlayers {
       type: "roll",
       system: { isDamage: true },
     } as never);
-    const { inflict } = await import("../../src/chat/damage/damage-steps.ts");
+    const { inflict } = await import("../../src/chat/damage/damage.ts");
     if (message) await inflict(message, actor, { damage: 3, soak: 0 });
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
-import { apply, target } from "./apply-damage.ts";
+import { apply, target, told } from "./apply-damage.ts";
 import { textOf, until } from "./page.ts";
 
 let table: Table;
@@ -55,7 +55,7 @@ describe("somebody who has a name of its own on the scene", () => {
     const message = await until(newest);
     target(hooded);
     expect(await apply(message)).toEqual(["✓ Hooded one: Unhurt → Light wounds"]);
-    await until(() => (message.system as { taken?: unknown[] }).taken?.length);
+    await until(() => told(message).length);
     expect(await words(message)).toContain("Hooded one: damage 11, soak 3: Unhurt → Light wounds");
     expect(await words(message)).not.toContain("Zarg");
   });

@@ -22,9 +22,8 @@ export interface Writing {
 
 const source = {
   changes: () => import("../../src/bookings/recorded-change.ts"),
-  damage: () => import("../../src/chat/damage/damage-steps.ts"),
+  damage: () => import("../../src/chat/damage/damage.ts"),
   damageCard: () => import("../../src/chat/damage/damage-card.ts"),
-  taken: () => import("../../src/chat/damage/damage.ts"),
   meta: () => import("../../src/bookings/meta.ts"),
   payments: () => import("../../src/bookings/pay-for-roll.ts"),
   decisions: () => import("../../src/chat/roll-card/decisions.ts"),
@@ -92,9 +91,13 @@ async function useFocus(row: string): Promise<void> {
   );
 }
 
+/** How many have taken the damage of each card. */
+const taken = () => cards("roll").map(({ id }) => cards("change").filter(({ system: own }) => isOf(own, id)).length);
+const isOf = (own: object, id: string | null): boolean => "of" in own && own.of === id;
+
 async function undoTaken(): Promise<void> {
   const message = card(0);
-  const [taken] = (await source.taken()).takenOf(message);
+  const [taken] = (await source.damage()).takenOf(message);
   if (taken) await (await source.damageCard()).undoDamage(message, taken);
 }
 
@@ -171,7 +174,7 @@ export const writings: Readonly<Record<string, Writing>> = {
       await damageCards(2);
     },
     write: async (client) => (await source.damage()).inflict(card(client), naddaha(), { damage: 1, soak: 0 }),
-    stored: () => `body ${body()}, ${card(0).system.taken.length}+${card(1).system.taken.length} on the cards`,
+    stored: () => `body ${body()}, ${taken().join("+")} on the cards`,
     ends: ["body 2, 1+1 on the cards"],
   },
   "damage of one card": {
@@ -180,7 +183,7 @@ export const writings: Readonly<Record<string, Writing>> = {
       await damageCards(1);
     },
     write: async () => (await source.damage()).inflict(card(0), naddaha(), { damage: 1, soak: 0 }),
-    stored: () => `body ${body()}, ${card(0).system.taken.length} on the card`,
+    stored: () => `body ${body()}, ${taken().join("+")} on the card`,
     ends: ["body 1, 1 on the card"],
   },
   "the undoing of damage": {

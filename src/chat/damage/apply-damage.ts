@@ -9,11 +9,9 @@ import { opponentActor } from "../../messages/opponents.ts";
 import { askInWindow } from "../../ui/ask.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 import { defaultTradition } from "../../base/world-settings.ts";
-import { canTake, damageOf, preview, soakOf } from "./damage.ts";
+import { canTake, damageOf, inflict, preview, soakOf, takenBy } from "./damage.ts";
 import type { Points } from "./damage.ts";
 import { knownOpponents } from "../attack/attack.ts";
-import { isOpenTo } from "./damage-queries.ts";
-import { inflict } from "./damage-steps.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -59,7 +57,7 @@ export async function applyTo(message: Message, actor: Creature): Promise<void> 
 
 /** Tells whether this user may apply the damage of a message to an actor that has not taken it yet. */
 export function mayTakeHere(message: Message, actor: Creature): boolean {
-  return actor.isOwner && canTake(actor) && isOpenTo(message, actor) && damageOf(message) !== null;
+  return actor.isOwner && canTake(actor) && !takenBy(message, actor) && damageOf(message) !== null;
 }
 
 /** Returns what the damage of a message would do to an actor with its own soak, in words; if that has a fault, the fault. */
@@ -87,7 +85,7 @@ function candidatesFor(message: Message): { candidates: readonly Candidate[]; ar
   if (own.length === 0) fail(areChosen ? "notYours" : "nobody");
   const able = own.filter(canTake);
   if (able.length === 0) fail(areChosen ? "noTrack" : "nobody");
-  const open = able.filter((actor) => isOpenTo(message, actor));
+  const open = able.filter((actor) => !takenBy(message, actor));
   if (open.length === 0) fail("again");
   const candidates = open.map((actor) => {
     const soak = soakIn(actor);

@@ -8,11 +8,9 @@ import { removeButtons } from "../card-part.ts";
 import type { CardPart } from "../card-part.ts";
 import { applyDamage, applyTo, mayApply, mayTakeHere, usualPreview } from "./apply-damage.ts";
 import { knownOpponents } from "../attack/attack.ts";
-import { changeInWords, damageOf, isDamageRoll, levelName, takenOf } from "./damage.ts";
+import { changeInWords, damageOf, isDamageRoll, levelName, takenOf, undoHit } from "./damage.ts";
 import type { TakenDamage } from "./damage.ts";
-import { isToUndo } from "./damage-queries.ts";
-import { undo } from "./damage-steps.ts";
-import { goneInWords, readName } from "../../characters/names.ts";
+import { goneInWords } from "../../characters/names.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -40,7 +38,7 @@ export const damagePart: CardPart = {
 function showDamage(message: Message, html: HTMLElement): void {
   if (!message.isContentVisible) return;
   const damage = damageOf(message);
-  const taken = takenOf(message).filter(({ actor }) => isKnownTarget(message, actor));
+  const taken = [...takenOf(message).entries()].filter(([, { actor }]) => isKnownTarget(message, actor));
   // Damage is compared with the soak of each target, not with an ease factor.
   if (isDamageRoll(message) && damage !== null) removeButtons(html, "quadriviumCompare");
   const box = document.createElement("div");
@@ -48,7 +46,7 @@ function showDamage(message: Message, html: HTMLElement): void {
   box.role = "group";
   box.setAttribute("aria-label", game.i18n.localize("QUADRIVIUM.Total.damage"));
   const list = document.createElement("ul");
-  list.append(...taken.map((one) => lineFor(message, one)));
+  list.append(...taken.map(([place, one]) => lineFor(one, place)));
   if (taken.length > 0) box.append(list);
   // Who acts inflicts nothing on their own; a damage roll may be of anything, a fall too.
   const isOffered = isDamageRoll(message) || game.user.isGM || !message.isAuthor;
@@ -101,10 +99,10 @@ function applyButtons(message: Message): readonly HTMLElement[] {
 }
 
 /**
- * Returns the line for an actor that has taken damage. Users who may not observe the actor only read that it was hit, and
+ * Returns the line for an actor that has taken damage, which has this place among all. Users who may not observe the actor only read that it was hit, and
  * that this was undone.
  */
-function lineFor(message: Message, taken: TakenDamage): HTMLElement {
+function lineFor(taken: TakenDamage, place: number): HTMLElement {
   const line = document.createElement("li");
   const actor = actorAt(taken.actor);
   const words = document.createElement(taken.undoneBy === null ? "span" : "s");
@@ -121,20 +119,18 @@ function lineFor(message: Message, taken: TakenDamage): HTMLElement {
   }
   const isByThem = game.user.isGM || taken.by === game.user.id;
   if (!actor && taken.undoneBy === null && isByThem) {
-    line.append(" ", ...lostButton(say({ key: "QUADRIVIUM.Damage.undo" }), goneInWords(readName(taken))));
+    line.append(" ", ...lostButton(say({ key: "QUADRIVIUM.Damage.undo" }), goneInWords(taken.name)));
   }
-  if (actor && mayUndo(message, taken, actor)) {
-    const place = String(takenOf(message).indexOf(taken));
-    const undoing = button(say({ key: "QUADRIVIUM.Damage.undo" }), "quadriviumUndoDamage", { taken: place });
-    undoing.setAttribute("aria-label", say({ key: "QUADRIVIUM.Damage.undoFor", data: { name: readName(taken) } }));
+  if (actor && mayUndo(taken, actor)) {
+    const undoing = button(say({ key: "QUADRIVIUM.Damage.undo" }), "quadriviumUndoDamage", { taken: String(place) });
+    undoing.setAttribute("aria-label", say({ key: "QUADRIVIUM.Damage.undoFor", data: { name: taken.name } }));
     line.append(" ", undoing);
   }
   return line;
 }
 
 function inWords(taken: TakenDamage, actor: Creature | null): string {
-  const { damage, soak } = taken;
-  const name = readName(taken);
+  const { name, damage, soak } = taken;
   const isKnown = game.user.isGM || (actor?.testUserPermission(game.user, "OBSERVER") ?? false);
   if (!isKnown) return say({ key: "QUADRIVIUM.Damage.takenUnseen", data: { name } });
   const change = changeInWords(levelName(actor, taken, taken.before), levelName(actor, taken, taken.after));
@@ -144,8 +140,8 @@ function inWords(taken: TakenDamage, actor: Creature | null): string {
 }
 
 /** Tells whether this user may undo damage: who has applied it, to an actor of their own, and a game master. */
-function mayUndo(message: Message, taken: TakenDamage, actor: Creature): boolean {
-  return isToUndo(message, taken) && (game.user.isGM || (taken.by === game.user.id && actor.isOwner));
+function mayUndo({ by, undoneBy }: TakenDamage, actor: Creature): boolean {
+  return undoneBy === null && (game.user.isGM || (by === game.user.id && actor.isOwner));
 }
 
 /**
@@ -155,7 +151,7 @@ function mayUndo(message: Message, taken: TakenDamage, actor: Creature): boolean
 export async function undoDamage(message: Message, taken: TakenDamage): Promise<void> {
   await warnOfFaults(async () => {
     const actor = actorAt(taken.actor);
-    if (!actor) throw new Error(say({ key: "QUADRIVIUM.Damage.gone", data: { name: readName(taken) } }));
-    if (mayUndo(message, taken, actor)) await undo(message, actor, taken);
+    if (!actor) throw new Error(say({ key: "QUADRIVIUM.Damage.gone", data: { name: taken.name } }));
+    if (mayUndo(taken, actor)) await undoHit(message, actor, taken);
   });
 }

@@ -1,15 +1,22 @@
 import { numeral, sayFault, say, signed } from "../../base/words.ts";
+import { hitIn, hitUpdate, numberOfHit } from "../../bookings/hits.ts";
+import { recordTold, tellAgain, undoChange } from "../../bookings/recorded-change.ts";
+import { changesBy } from "../../bookings/told-numbers.ts";
+import type { ChangeMessage, Told } from "../../bookings/told-numbers.ts";
 import { totalOf } from "../../characters/combat-totals.ts";
-import { publicName, readName } from "../../characters/names.ts";
+import { readName, tokenOf } from "../../characters/names.ts";
+import { creature } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { doneOf, noteUnder, updateOrThrow } from "../../base/steps.ts";
+import type { Noted, StoredNote } from "../../base/steps.ts";
 import { byTurns } from "../../base/turns.ts";
-import { marksOf, marksUpdate } from "../../characters/tracks.ts";
+import { marksOf } from "../../characters/tracks.ts";
 import { conditionOf, damageTrack, levelOf, tracksOf } from "../../rules/character/tracks.ts";
 import type { Marks, Track } from "../../rules/character/tracks.ts";
-import { hitOn, marksWith, marksWithout } from "../../rules/procedures/damage.ts";
+import { hitOn, marksWith } from "../../rules/procedures/damage.ts";
 import type { Hit } from "../../rules/procedures/damage.ts";
 import { rollOf } from "../../bookings/change-roll.ts";
+import { isHiddenOpponent, opponentsOf } from "../../messages/opponents.ts";
 import { isCounter } from "../../messages/who-rolled.ts";
 import { worldTracks } from "../../base/world-settings.ts";
 import { rollData } from "../../messages/message-type.ts";
@@ -20,7 +27,7 @@ type Message = ChatMessage.Implementation;
 export interface TakenDamage extends Hit {
   /** The uuid of the actor. */
   readonly actor: string;
-  /** Their name for all players. */
+  /** Their name as this user reads it. */
   readonly name: string;
   readonly damage: number;
   readonly soak: number;
@@ -29,6 +36,8 @@ export interface TakenDamage extends Hit {
   /** Ids of the user who has applied it and of the one who has undone it; null if not known, or not undone. */
   readonly by: string | null;
   readonly undoneBy: string | null;
+  /** The message that tells it; null if only the card does, as in version 0.1.0. */
+  readonly change: ChangeMessage | null;
 }
 
 /** What one actor takes: the points of damage, and what is subtracted from them. */
@@ -62,7 +71,22 @@ export function isDamageRoll(message: Message): boolean {
 
 /** Returns what actors have taken of the damage of a message, with what was undone of it. */
 export function takenOf(message: Message): readonly TakenDamage[] {
-  return rollData(message)?.taken ?? [];
+  const told = changesBy(message, "damage").flatMap(takenIn);
+  const former = (rollData(message)?.taken ?? []).map((one): TakenDamage => {
+    // The first message about the same character tells again what the card does, so that it can be undone.
+    const again = one.undoneBy === null && told.find(({ actor }) => actor === one.actor);
+    return again || { ...one, name: readName(one), change: null };
+  });
+  return [...former, ...told.filter((one) => !former.includes(one))];
+}
+
+function takenIn(change: ChangeMessage): readonly TakenDamage[] {
+  const { alias: name, author, system } = change;
+  const { actor, damage, undoneBy } = system;
+  const [number] = system.numbers;
+  if (actor === null || !number) return [];
+  const { points, soak } = damage;
+  return [{ ...hitIn(number), actor, name, damage: points, soak, by: author?.id ?? null, undoneBy, change }];
 }
 
 /** Returns what an actor has taken of the damage of a message and nobody has undone; null for nothing. */
@@ -113,93 +137,88 @@ export function levelName(actor: Creature | null, taken: TakenDamage, marked: nu
   return track ? game.i18n.localize(levelOf(track, marked).name) : numeral(marked);
 }
 
-function trackOf(actor: Creature, taken: TakenDamage): Track | undefined {
+function trackOf(actor: Creature, taken: Pick<TakenDamage, "track">): Track | undefined {
   const { listedTracks } = actor.system;
   return taken.track === "" ? damageTrack(listedTracks) : listedTracks.find(({ id }) => id === taken.track);
 }
 
 /**
- * Records on the card that an actor takes its damage; the actor itself is not changed.
- * @param by Id of the user who applies it.
+ * Lets an actor take the damage of a message, once.
  * @param points What a game master has decided; otherwise the damage of the card and the actor's own soak.
- * @returns null if the actor has taken it already or cannot take damage
+ * @throws Error in the user's language if the actor cannot be changed
  */
-export function recordDamage(
-  message: Message,
-  actor: Creature,
-  by: string,
-  points: Points | null = null,
-): Promise<TakenDamage | null> {
-  return byTurns(message, async () => {
-    const damage = damageOf(message);
+export async function inflict(message: Message, actor: Creature, points: Points | null): Promise<void> {
+  await recordTold([actor], () => {
+    const rolled = damageOf(message);
     const track = damageTrack(actor.system.listedTracks);
-    if (damage === null || !track || takenBy(message, actor)) return null;
-    const counted = points ?? { damage, soak: soakOf(actor) ?? 0 };
-    const hit = hitOn(track, marksOf(actor, track.id), counted.damage, counted.soak);
-    const who = { actor: actor.uuid, name: publicName(actor), track: track.id, by, undoneBy: null };
-    const taken = { ...who, ...counted, ...hit };
-    await message.update({ system: { taken: [...takenOf(message), taken] } });
-    return taken;
-  });
-}
-
-/** Records on the card that the damage of an actor is undone; returns false if it has been already. */
-export function recordUndo(message: Message, taken: TakenDamage, by: string): Promise<boolean> {
-  return byTurns(message, async () => {
-    const all = takenOf(message);
-    const index = all.findLastIndex(({ actor, undoneBy }) => actor === taken.actor && undoneBy === null);
-    if (index < 0) return false;
-    await message.update({ system: { taken: all.map((one, at) => (at === index ? { ...one, undoneBy: by } : one)) } });
-    return true;
-  });
-}
-
-/** Records that damage which was undone is not: the actor could not be changed. */
-export function recordRedo(message: Message, { actor }: TakenDamage): Promise<void> {
-  return byTurns(message, async () => {
-    const all = takenOf(message);
-    const index = all.findLastIndex((one) => one.actor === actor && one.undoneBy === game.user.id);
-    await message.update({
-      system: { taken: all.map((one, at) => (at === index ? { ...one, undoneBy: null } : one)) },
-    });
-  });
-}
-
-/** Marks on an actor what damage has done to it, which is noted under the key of a step. */
-export async function markHit(actor: Creature, taken: TakenDamage, key: string): Promise<void> {
-  await byTurns(actor, async () => {
-    const track = trackOf(actor, taken);
-    if (!track || !noteUnder(actor, key)) return;
-    const marks = marksWith(track, marksOf(actor, track.id), taken);
-    await updateOrThrow(actor, { ...marksUpdate(actor, track.id, marks), ...doneOf(actor, key) });
+    if (rolled === null || !track || takenBy(message, actor)) return [];
+    const { damage, soak } = points ?? { damage: rolled, soak: soakOf(actor) ?? 0 };
+    const hit = hitOn(track, marksOf(actor, track.id), damage, soak);
+    return [toldOf(message, actor, { ...hit, damage, soak }, track)];
   });
 }
 
 /**
  * Takes from an actor what damage has marked on it.
- * @param key The key of the step.
- * @param note Notes on the card that it is undone; returns false if it was already, and then nothing is taken.
  * @throws Error that says why it stays, if the track has changed since so that this would not be clear
  */
-export async function unmarkHit(
-  actor: Creature,
-  taken: TakenDamage,
-  key: string,
-  note: () => Promise<boolean> = () => Promise.resolve(true),
-): Promise<void> {
-  await byTurns(actor, async () => {
-    withoutHit(actor, taken);
-    if (!(await note()) || !noteUnder(actor, key)) return;
-    await updateOrThrow(actor, { ...withoutHit(actor, taken), ...doneOf(actor, key) });
-  });
+export async function undoHit(message: Message, actor: Creature, taken: TakenDamage): Promise<void> {
+  const change = taken.change ?? (await tellFormer(message, actor, taken));
+  if (change) await undoChange(change);
 }
 
-/** Returns the update of an actor that takes a hit from it. Throws Error as {@link unmarkHit}. */
-function withoutHit(actor: Creature, taken: TakenDamage): object {
-  const track = trackOf(actor, taken);
-  const marks = track ? marksWithout(track, marksOf(actor, track.id), taken) : "noTrack";
-  if (track && typeof marks !== "string") return marksUpdate(actor, track.id, marks);
-  const fault = typeof marks === "string" ? marks : "noTrack";
-  const data = { name: readName(taken), track: game.i18n.localize(track?.name ?? "") };
-  throw new Error(say({ key: `QUADRIVIUM.Damage.Kept.${fault}`, data }));
+/** Tells damage that only the card tells by a message that can be undone. Throws Error as {@link undoHit}. */
+function tellFormer(message: Message, actor: Creature, taken: TakenDamage): Promise<ChangeMessage | null> {
+  const told = toldOf(message, actor, taken, trackOf(actor, taken) ?? { id: taken.track, name: "" });
+  // What cannot be undone is said before anything is stored.
+  for (const number of told.numbers) hitUpdate(actor, number, false);
+  return tellAgain(told, () => takenBy(message, actor)?.change ?? null);
+}
+
+/** Returns what is told of damage, by a message for those who may read both the card and how the actor is. */
+function toldOf(
+  message: Message,
+  actor: Creature,
+  { damage, soak, ...hit }: Hit & Points,
+  track: Pick<Track, "id" | "name" | "isCumulative">,
+): Told {
+  const numbers = [numberOfHit(actor, track, hit)];
+  const whisper = readersOf(message, actor);
+  return { reason: "damage", actor, of: message.id, damage: { points: damage, soak }, numbers, whisper };
+}
+
+/** Returns the ids of the users who may read both a card and how an actor is; none if all may. */
+function readersOf(message: Message, actor: Creature): readonly string[] {
+  const isHidden = opponentsOf(message).some((one) => one.actor === actor.uuid && isHiddenOpponent(one));
+  const level = isHidden || tokenOf(actor)?.hidden === true ? "OWNER" : "OBSERVER";
+  const all = game.users.contents;
+  const may = all.filter((user) => seesContent(user, message) && actor.testUserPermission(user, level));
+  return may.length === all.length ? [] : [...new Set([game.user, ...may])].map(({ id }) => id);
+}
+
+/** Tells whether a user sees what was rolled in a message. */
+function seesContent(user: User.Implementation, { whisper, blind, author }: Message): boolean {
+  return whisper.length === 0 || whisper.includes(user.id) || (author?.id === user.id && !blind);
+}
+
+/**
+ * Marks damage on an actor, or takes it from the actor, whose card version 0.1.0 has changed before something interrupted; see
+ * `finishSteps`.
+ */
+export async function finishDamage(owner: Noted, key: string, note: StoredNote): Promise<void> {
+  const { kind, message: id, user } = note as StoredNote & { readonly message?: string };
+  const message = game.messages.get(id ?? "");
+  const actor = creature(owner as Actor.Implementation);
+  const isTaken = kind === "damage";
+  const taken = rollData(message)?.taken.findLast((one) => one.actor === actor?.uuid);
+  if (!actor || !taken || (isTaken ? taken.by : taken.undoneBy) !== user || isTaken === (taken.undoneBy !== null))
+    return;
+  const track = trackOf(actor, taken) ?? { id: taken.track, name: "" };
+  await byTurns(actor, async () => {
+    if (!noteUnder(actor, key)) return;
+    await updateOrThrow(actor, {
+      ...hitUpdate(actor, numberOfHit(actor, track, taken), isTaken),
+      ...doneOf(actor, key),
+    });
+  });
 }

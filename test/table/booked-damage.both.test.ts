@@ -1,0 +1,184 @@
+// On both generations: each deletes keys of an object in another way.
+
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { apply, damageLines, target, undo } from "./apply-damage.ts";
+import { openAgain } from "./faults.ts";
+import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
+import type { Table } from "./open-table.ts";
+import { leftToDo, rest, textOf, until } from "./page.ts";
+import { write } from "./requests-page.ts";
+
+/** Damage that characters take: a message of whoever applies it tells it, and the card of its roll shows it. */
+
+type Message = ChatMessage.Implementation;
+type Told = ChatMessage.OfType<"change">;
+
+const CARD = "damage0000000000";
+const NADDAHA = "Actor.naddaha000000000";
+
+let table: Table;
+afterEach(() => table.close());
+
+const card = (): Message => game.messages.get(CARD) ?? expect.fail("There is no damage.");
+const told = (): readonly Told[] => game.messages.filter(({ type }) => type === "change") as Told[];
+const body = (actor: Actor.Implementation = table.naddaha): number =>
+  (actor as Actor.Stored<"character">).system.tracks.body?.value ?? 0;
+const hit = { actor: NADDAHA, name: "Naddaha", damage: 11, soak: 0, before: 0, after: 3, track: "body" };
+
+/** Opens the world at a user's client, with damage of 11 that a game master has rolled and who is not there. */
+async function open(userId: string, own: object = {}): Promise<void> {
+  table = await openTable({ userId });
+  scriptFaces(9);
+  const roll = await table.api.Roll.create("1di + 2").evaluate();
+  const system = { isDamage: true, ...own };
+  const source = { _id: CARD, type: "roll", author: GM, rolls: [JSON.stringify(roll)], system };
+  const gamemaster = table.join(GM);
+  await write(gamemaster, "create", { data: [source], keepId: true });
+  gamemaster.close();
+  await rest();
+  target(table.naddaha);
+}
+
+/** Makes somebody whom nobody plays, with other owners. */
+async function makeOgre(ownership: object = {}): Promise<Actor.Implementation> {
+  const made = await Actor.implementation.create({ name: "Ogre", type: "npc", ownership } as never);
+  return made ?? expect.fail("There is no ogre.");
+}
+
+async function inflictOn(actor: Actor.Implementation): Promise<Told> {
+  target(actor);
+  await apply(card());
+  await rest();
+  return told().at(-1) ?? expect.fail("Nothing is told.");
+}
+
+/** Lets a user look. */
+async function as<Result>(user: string, look: () => Promise<Result>): Promise<Result> {
+  const spy = vi.spyOn(game, "user", "get").mockReturnValue(game.users.get(user) as never);
+  return look().finally(() => {
+    spy.mockRestore();
+  });
+}
+
+async function reopen(userId = GM): Promise<void> {
+  table = await openAgain(table, { userId });
+  await rest();
+}
+
+describe("a player to whose character a game master's roll does damage, while no game master is there", () => {
+  test("takes it, and undoes it", async () => {
+    await open(ADA);
+    await apply(card());
+    await until(() => body() === 3);
+    expect(await damageLines(card())).toEqual(["Naddaha: damage 11, soak 0: Unhurt → Medium wounds"]);
+    await undo(card(), "Naddaha");
+    await until(() => body() === 0);
+    expect(await damageLines(card())).toEqual(["Naddaha: damage 11, soak 0: Unhurt → Medium wounds Undone by Ada."]);
+    await rest();
+    expect(leftToDo()).toEqual([]);
+  });
+
+  test("undoes what they took of it in version 0.1.0, once, and takes it anew", async () => {
+    await open(ADA, { taken: [{ ...hit, by: ADA, undoneBy: null }] });
+    await table.naddaha.update({ system: { tracks: { body: { value: 4 } } } });
+    expect(await damageLines(card())).toEqual(["Naddaha: damage 11, soak 0: Unhurt → Medium wounds"]);
+    await Promise.all([undo(card(), "Naddaha"), undo(card(), "Naddaha")]);
+    await until(() => body() === 1);
+    await rest();
+    expect(body()).toBe(1);
+    expect(await damageLines(card())).toEqual(["Naddaha: damage 11, soak 0: Unhurt → Medium wounds Undone by Ada."]);
+    await apply(card());
+    await until(() => body() === 4);
+    await reopen();
+    expect([body(), await damageLines(card()), leftToDo()]).toEqual([
+      4,
+      [
+        "Naddaha: damage 11, soak 0: Unhurt → Medium wounds Undone by Ada.",
+        "Naddaha: damage 11, soak 0: Hurt → Heavy wounds",
+      ],
+      [],
+    ]);
+  });
+
+  test("undoes nothing that somebody else has let them take", async () => {
+    await open(ADA, { taken: [{ ...hit, by: GM, undoneBy: null }] });
+    expect((await card().renderHTML()).querySelector(".damage li button")).toBeNull();
+  });
+});
+
+describe("the message that tells damage", () => {
+  test("is on its card, and not in the log a second time, but where its card is gone", async () => {
+    await open(GM);
+    const message = await inflictOn(table.naddaha);
+    const classes = async () => [...(await message.renderHTML()).classList];
+    expect(await classes()).toContain("quadrivium-told");
+    await card().delete();
+    await rest();
+    expect(await classes()).not.toContain("quadrivium-told");
+    const alone = await message.renderHTML();
+    expect(textOf(alone.querySelector(".change-card"))).toBe("Naddaha: damage BodyUnhurt → Medium wounds −3 Undo");
+  });
+
+  test("is for those who may observe who takes it; others read on the card that it was taken", async () => {
+    await open(GM);
+    const ogre = await makeOgre({ default: 0, [ADA]: 2 });
+    const message = await inflictOn(ogre);
+    expect([...message.whisper].sort()).toEqual([ADA, GM].sort());
+    const lines = (user: string) => as(user, () => damageLines(card()));
+    expect(await lines(ADA)).toEqual(["Ogre: damage 11, soak 0: Unhurt → Medium wounds"]);
+    expect(await lines(BRUNO)).toEqual(["Ogre has taken the damage."]);
+    expect(await as(BRUNO, () => Promise.resolve(message.visible))).toBe(false);
+    // What everybody may observe is for everybody.
+    expect((await inflictOn(await makeOgre({ default: 2 }))).whisper).toEqual([]);
+  });
+
+  test("of somebody hidden is for game masters and owners, whatever else others may observe", async () => {
+    await open(GM);
+    const ogre = await makeOgre({ default: 2, [ADA]: 3 });
+    const tokens = [{ name: "Ogre", actorId: ogre.id, actorLink: true, hidden: true }];
+    await Scene.implementation.create({ name: "Forest", tokens });
+    const message = await inflictOn(ogre);
+    expect([...message.whisper].sort()).toEqual([ADA, GM].sort());
+    expect(JSON.stringify(message.toObject())).not.toContain("Ogre");
+  });
+
+  test("of a roll that few may see is for none but them", async () => {
+    await open(GM);
+    await card().update({ whisper: [GM] });
+    const message = await inflictOn(await makeOgre({ default: 2 }));
+    expect(message.whisper).toEqual([GM]);
+  });
+});
+
+describe("damage", () => {
+  test("that was told and not done is done once when the world is opened, however the track has changed", async () => {
+    await open(GM);
+    const session = table.session();
+    const send = session.modifyDocument.bind(session);
+    session.modifyDocument = (request) =>
+      request.type === "Actor" ? new Promise<never>(() => undefined) : send(request);
+    await apply(card());
+    await rest();
+    expect([body(), leftToDo()]).toEqual([0, [expect.stringContaining("is not booked")]]);
+    const updates = [{ _id: "naddaha000000000", system: { tracks: { body: { value: 1 } } } }];
+    await table.join(ADA).modifyDocument({ type: "Actor", action: "update", operation: { updates } } as never);
+    await reopen();
+    await reopen();
+    expect([body(), leftToDo()]).toEqual([4, []]);
+  });
+
+  test("that a player writes into a card or tells of somebody else hurts nobody, and no card shows it", async () => {
+    await open(GM);
+    const ogre = await makeOgre();
+    const bruno = table.join(BRUNO);
+    const roll = { ...card().toObject(), _id: "bruno00000000000", author: BRUNO };
+    const taken = [{ ...hit, actor: ogre.uuid, name: "Ogre", by: GM, undoneBy: null }];
+    await write(bruno, "create", { data: [{ ...roll, system: { isDamage: true, taken } }], keepId: true });
+    const numbers = [{ uuid: ogre.uuid, path: "system.tracks.body.value", label: "Body", before: 0, after: 3 }];
+    const own = { reason: "damage", of: CARD, actor: ogre.uuid, numbers, damage: { points: 11, soak: 0 } };
+    const forged = { _id: "forged0000000000", type: "change", author: BRUNO };
+    await write(bruno, "create", { data: [{ ...forged, system: { ...own, due: forged._id } }], keepId: true });
+    await reopen();
+    expect([body(game.actors.getName("Ogre") ?? undefined), await damageLines(card())]).toEqual([0, []]);
+  });
+});
