@@ -159,6 +159,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "quadrivium.tracks": readonly Track[] | null;
     "quadrivium.tradition": string;
     "quadrivium.isSetUp": boolean;
+    "quadrivium.areOldRollsTold": boolean;
     "quadrivium.storedForm": WorldForm | null;
     "quadrivium.hostFindings": HostFindings | null;
     "quadrivium.toldLetters": Readonly<Record<string, string>>;

@@ -39,7 +39,7 @@ import {
 import { startEffectsInCombat } from "./characters/start-effects-in-combat.ts";
 import { fireAndForget } from "./base/async.ts";
 import { tidyVault } from "./requests/secrets/vault.ts";
-import { applyRevealedResources, beforeReveal } from "./bookings/outcome-resources.ts";
+import { beforeReveal, bookMade } from "./bookings/roll-bookings.ts";
 import {
   onActorCreate,
   onStatusChange,
@@ -143,7 +143,7 @@ export const features: Readonly<Record<string, Listeners>> = {
   // What a roll brings and costs, and what was interrupted on its way.
   bookings: {
     preUpdateChatMessage: beforeReveal,
-    updateChatMessage: inOrder(applyRevealedResources),
+    updateChatMessage: inOrder(bookRevealed),
     userConnected: (_user, isThere) => {
       if (isThere) fireAndForget(finishAbandoned());
     },
@@ -208,6 +208,11 @@ export const features: Readonly<Record<string, Listeners>> = {
 
 function noteSealsOf(message: ChatMessage.Implementation): Promise<void> {
   return noteSeals([message]);
+}
+
+/** Gives a character what a blind roll brings, on the page that has revealed it. */
+function bookRevealed(message: ChatMessage.Implementation, changes: object): void {
+  if ("blind" in changes) bookMade(message);
 }
 
 function forgetShownIn(message: ChatMessage.Implementation): void {

@@ -94,6 +94,7 @@ export function registerSettings({ onRuleVariants, onCreatures, onLetItRide }: S
   register("difficulties", { type: new ObjectField({ validate: validateDifficultyLists }), default: {} });
   register("isSetUp", { type: Boolean, default: false });
   register("storedForm", { type: Object, default: null });
+  register("areOldRollsTold", { type: Boolean, default: false });
   register("hostFindings", {
     type: Object,
     default: null,
@@ -501,6 +502,16 @@ export function requestTemplates(): RequestTemplates[string] {
 export async function changeRequestTemplates(templates: RequestTemplates[string]): Promise<void> {
   const all = game.settings.get(SYSTEM, "requestTemplates");
   await game.settings.set(SYSTEM, "requestTemplates", { ...all, [game.world.id]: templates });
+}
+
+/** Tells whether the rolls of version 0.1.0, which has not stored what pays for them, are stored with it. */
+export function areOldRollsTold(): boolean {
+  return game.settings.get(SYSTEM, "areOldRollsTold");
+}
+
+/** Stores that they are. */
+export async function markOldRollsTold(): Promise<void> {
+  await game.settings.set(SYSTEM, "areOldRollsTold", true);
 }
 
 /** Returns the form in which this world's data are stored. */

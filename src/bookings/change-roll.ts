@@ -1,11 +1,12 @@
 import { localiseFaults } from "../base/rule-errors.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { onceAtATime } from "../base/async.ts";
-import { pendingResources } from "./outcome-resources.ts";
-import { inSteps, markOf } from "../base/steps.ts";
-import type { Steps } from "../base/steps.ts";
+import { storeRolls } from "./roll-bookings.ts";
+import { markOf } from "../base/steps.ts";
 import { byTurns } from "../base/turns.ts";
-import { isAccountedFor, requestNamed } from "../messages/request-message.ts";
+import { isOfType } from "../messages/message-type.ts";
+import type { RollMessage } from "../messages/message-type.ts";
+import { requestNamed } from "../messages/request-message.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 
 /** Returns the Quadrivium roll of a message; null if it has none. */
@@ -38,24 +39,19 @@ export async function changeRoll(
   others: (changed: QuadriviumRoll) => OtherChanges = () => ({}),
 ): Promise<boolean> {
   const roll = rollOf(message);
-  if (!roll) return false;
+  if (!roll || !isOfType(message, "roll")) return false;
   return changeOnce(
     message,
-    () => inSteps((steps) => storeChanged(message, roll, { change, others, steps })),
+    () => storeChanged(message, roll, change, others),
     () => false,
   );
 }
 
-interface StoredChange {
-  readonly change: Change;
-  readonly others: (changed: QuadriviumRoll) => OtherChanges;
-  readonly steps: Steps;
-}
-
 async function storeChanged(
-  message: ChatMessage.Implementation,
+  message: RollMessage,
   roll: QuadriviumRoll,
-  { change, others, steps }: StoredChange,
+  change: Change,
+  others: (changed: QuadriviumRoll) => OtherChanges,
 ): Promise<boolean> {
   let isStored = false;
   try {
@@ -67,28 +63,22 @@ async function storeChanged(
     };
     const changed = await change(roll);
     throwIfChanged();
-    const pending = isAccountedFor(message) ? null : pendingResources(message, changed, steps);
-    const store = async (): Promise<void> => {
-      // Others may have changed it while something else was stored.
-      throwIfChanged();
-      // Foundry draws a message as its roll only while its content equals the roll's total.
-      const content = message.content === String(roll.total) ? { content: String(changed.total) } : {};
-      const { system = {}, messages = [], key } = others(changed);
-      const due = pending?.due();
-      const booked = due ? { booked: due.booked } : {};
-      const changes = { rolls: [JSON.stringify(changed)], ...content, system: { ...system, ...booked } };
-      const marks = [...(due ? [due.mark] : []), ...(key === undefined ? [] : [{ key }])];
-      const marked = marks.length > 0 ? markOf(message, ...marks) : {};
-      await ChatMessage.implementation.updateDocuments([{ _id: message.id, ...changes, ...marked }, ...messages]);
-      isStored = true;
+    const data = (stored: QuadriviumRoll) => {
+      const { system, key } = others(stored);
+      return { ...(system ? { system } : {}), ...(key === undefined ? {} : markOf(message, { key })) };
     };
     // Of two who decide in the same moment, the second is told that the first has.
-    await byTurns(message, () => (pending ? pending.apply(store) : store()));
+    await byTurns(message, () =>
+      storeRolls([{ message, roll: changed, data }], {
+        check: throwIfChanged,
+        others: ([stored = changed]) => others(stored).messages ?? [],
+      }),
+    );
+    isStored = true;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     ui.notifications.warn(error.message);
   }
-  // The resources may have been refused all the same.
   return isStored;
 }
 

@@ -18,15 +18,16 @@ import { mayRollFor } from "../messages/who-rolled.ts";
 /** A message as it is going to be posted. */
 export interface Posting {
   readonly speaker?: Roll.MessageData["speaker"];
-  /** The data of its type; what it says is taken already is not asked for again. */
+  /** The data of its type. */
   readonly system?: unknown;
+  /** What is taken already and not asked for again. */
+  readonly applied?: ResourceDelta;
   readonly rolls: readonly QuadriviumRoll[];
 }
 
 /** The part of the data of a roll's message that says who pays. */
 interface PaidData {
   readonly answers?: { readonly actor: string; readonly round?: number } | null;
-  readonly booked?: ResourceDelta;
 }
 
 /** Returns what a roll costs a character beside what is applied already. */
@@ -43,13 +44,12 @@ export function throwUnlessPaid(postings: readonly Posting[]): void {
   for (const posting of postings) {
     const actor = payerOf(posting);
     if (!actor) continue;
-    const { booked } = dataOf(posting);
     for (const roll of posting.rolls) {
       // Most dice neither gain nor cost anything.
       if (!roll.die?.dieKind.resourceDelta) continue;
       // What was altered cannot be read; its card says so, and it is never judged.
       if (roll["_evaluated"] && !roll.isSound) continue;
-      const costs = costsOfThrow(actor, roll, booked);
+      const costs = costsOfThrow(actor, roll, posting.applied);
       if (costs.length > 0 && posting.rolls.length > 1) throwAlone(roll, costs);
       asked.set(actor, [...(asked.get(actor) ?? []), ...costs]);
     }

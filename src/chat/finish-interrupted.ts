@@ -1,7 +1,8 @@
 import { finishPayment } from "../bookings/pay-for-roll.ts";
 import { isArbiter } from "../requests/arbiter/arbiter-turn.ts";
 import { fireAndForget } from "../base/async.ts";
-import { finishOutcome, finishResources } from "../bookings/outcome-resources.ts";
+import { finishOutcome, finishResources } from "../bookings/old-notes.ts";
+import { finishRolls, tellOfOldRolls } from "../bookings/roll-bookings.ts";
 import { finishSteps, isOfThisBrowser } from "../base/steps.ts";
 import type { StoredNote } from "../base/steps.ts";
 import { finishStatuses } from "../characters/tracks.ts";
@@ -35,6 +36,7 @@ export async function finishInterrupted(): Promise<void> {
   await nameBrowser();
   await finishSteps(waysOn, isOfThisBrowser);
   await finishChanges(({ isAuthor }) => isAuthor);
+  await finishRolls(({ isAuthor }) => isAuthor);
   await finishAbandoned();
 }
 
@@ -56,6 +58,8 @@ export async function finishAbandoned(): Promise<void> {
   if (!isArbiter()) return;
   await finishChanges(() => true);
   await withdrawForged();
+  await finishRolls(() => true);
+  await tellOfOldRolls();
   await forgetAllBooked();
 }
 

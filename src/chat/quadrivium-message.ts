@@ -3,10 +3,9 @@ import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { audienceOfUnknown, replacementOf } from "../base/foundry-versions.ts";
 import { shortened } from "../rules/kernel/phrase.ts";
 import { noteNamed } from "../messages/naming-index.ts";
-import { fireAndForget } from "../base/async.ts";
 import { aliasRead, publicAlias, withPublicName } from "../messages/names-in-messages.ts";
 import { creature } from "../characters/creature.ts";
-import { applyOutcomeResources, dueOutcome, isDueHere } from "../bookings/outcome-resources.ts";
+import { appliedBefore, bookMade, readWithoutUnpaid, tellOfNew } from "../bookings/roll-bookings.ts";
 import { refuseHidden } from "../messages/refuse-hidden.ts";
 import { refuseUnpaid } from "../bookings/formula-costs.ts";
 import type { Posting } from "../bookings/formula-costs.ts";
@@ -39,6 +38,7 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
     super.prepareDerivedData();
     restoreOwnRolls(this);
     setLargeAside(this);
+    readWithoutUnpaid(this);
     noteNamed(this);
   }
 
@@ -48,7 +48,7 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
    *
    * Puts the words for players in the place of links that only game masters have. A text that was read for a game master,
    * such as what is drawn from a table, may contain them, and every client gets the same message. Names the speaker as players
-   * may know it. Keeps a roll from all but game masters whose visibility nobody knows. Notes that the resources of a roll are to be applied; those of a blind one wait until it is revealed.
+   * may know it. Keeps a roll from all but game masters whose visibility nobody knows. Tells what a roll brings and costs; that of a blind one waits until it is revealed.
    */
   protected override async _preCreate(...args: PreCreateArguments): Promise<boolean | undefined> {
     if (isUntypedRoll(this)) this.updateSource({ type: "roll", ...replacementOf("system", ownData(this)) });
@@ -61,7 +61,8 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
     const [alias, flavor] = [publicAlias(this.speaker), withPublicName(this.flavor, this.speaker)];
     if (alias !== (this.speaker.alias ?? undefined)) this.updateSource({ speaker: { alias } });
     if (flavor !== this.flavor) this.updateSource({ flavor });
-    if (!this.blind && changesResources(this)) this.updateSource(dueOutcome(this));
+    const told = tellOfNew(this);
+    if (told) this.updateSource(told);
     return undefined;
   }
 
@@ -81,10 +82,10 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
     return (await super._preCreateOperation(messages, operation, user)) === false ? false : undefined;
   }
 
-  /** Applies the resources of a new roll, on the page that has created the message. */
+  /** Gives a character what a new roll brings and costs it, on the page that has created the message. */
   protected override _onCreate(...args: OnCreateArguments): void {
     super._onCreate(...args);
-    if (isDueHere(this)) fireAndForget(applyOutcomeResources(this));
+    bookMade(this);
   }
 
   /** Draws the message with everything that the system shows in addition to its roll, or instead of it. */
@@ -146,8 +147,15 @@ function isOfInitiative({ flags }: ChatMessage.Implementation): boolean {
   return foundry.utils.getProperty(flags, "core.initiativeRoll") === true;
 }
 
-function postingOf({ speaker, system, rolls }: ChatMessage.Implementation): Posting {
-  return { speaker, system, rolls: rolls.flatMap((roll: unknown) => (roll instanceof QuadriviumRoll ? [roll] : [])) };
+function postingOf(message: ChatMessage.Implementation): Posting {
+  const { speaker, system, rolls } = message;
+  const applied = appliedBefore(message);
+  return {
+    speaker,
+    system,
+    applied,
+    rolls: rolls.flatMap((roll: unknown) => (roll instanceof QuadriviumRoll ? [roll] : [])),
+  };
 }
 
 /** Returns the only roll of a message if it has dice or a target of ours; null otherwise. */
@@ -159,12 +167,6 @@ function rollWithOutcome(rolls: readonly Roll[]): QuadriviumRoll | null {
 /** Returns the data of a roll's message, with what a message without a type has been given of it. */
 function ownData({ _source }: ChatMessage.Implementation): object {
   return RollMessageData.cleanData({ ...(_source.system as object) });
-}
-
-/** Tells whether the roll of a message changes resources of a character. */
-function changesResources({ rolls }: ChatMessage.Implementation): boolean {
-  const roll = soleRoll(rolls);
-  return roll?.die?.dieKind.resourceDelta !== undefined && Object.values(roll.resourceDelta).some(Boolean);
 }
 
 function soleRoll([roll, ...others]: readonly Roll[]): QuadriviumRoll | null {

@@ -34,7 +34,7 @@ export interface CardContext {
   readonly verdict: ShownVerdict;
   /** The target and further remarks. */
   readonly details: string;
-  /** The decisions made after the throw, and those that were undone, in the order of time. */
+  /** The decisions made after the throw, and those that were undone or not paid, in the order of time. */
   readonly decisions: readonly ShownDecision[];
   /** The decisions that are possible now. */
   readonly offers: readonly ShownOffer[];
@@ -242,7 +242,7 @@ export function effectsInWords(die: LetteredDie, outcome: Outcome): string {
 }
 
 /** Returns each decision in words, with the name of the user who made it, if that user still exists. */
-function shownDecisions({ dieKind, replay, decisions, undone }: LetteredDie): ShownDecision[] {
+function shownDecisions({ dieKind, replay, decisions, undone, unpaid }: LetteredDie): ShownDecision[] {
   const { thrown, decided } = replay;
   const tell = (decision: TakenDecision, dice: UndoneDecision["thrown"]): string => {
     const text = dieKind.tell ? say(dieKind.tell(decision, dice)) : decision.kind;
@@ -257,7 +257,11 @@ function shownDecisions({ dieKind, replay, decisions, undone }: LetteredDie): Sh
     const data = { decision: tell(decision, dice), name: game.users.get(by)?.name ?? "?" };
     return { at, shown: { text: say({ key: "QUADRIVIUM.Card.Undone", data }), isUndone: true, mayUndo: false } };
   });
-  return [...made, ...takenBack].sort((a, b) => a.at - b.at).map(({ shown }) => shown);
+  const notPaid = unpaid.map(({ decision, thrown: dice }) => {
+    const text = say({ key: "QUADRIVIUM.Card.NotPaid", data: { decision: tell(decision, dice) } });
+    return { at: decision.at ?? 0, shown: { text, isUndone: true, mayUndo: false } };
+  });
+  return [...made, ...takenBack, ...notPaid].sort((a, b) => a.at - b.at).map(({ shown }) => shown);
 }
 
 /** Returns the dice of undone decisions, which lie struck through beside those that count. */

@@ -14,7 +14,7 @@ import type { JointSeed } from "./joint-seed.ts";
 import { ThrownDie } from "./thrown-die.ts";
 import type { Thrower } from "./thrown-die.ts";
 import { isRightful } from "./taken-decision.ts";
-import type { TakenDecision, UndoneDecision } from "./taken-decision.ts";
+import type { LaidDecision, TakenDecision, UndoneDecision } from "./taken-decision.ts";
 import type { Phrase } from "../rules/kernel/phrase.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
 
@@ -32,6 +32,8 @@ interface LetteredDieOptions extends DiceTerm.Options {
   decisions?: readonly TakenDecision[];
   /** The decisions that a game master has undone, in the order of undoing. */
   undone?: readonly UndoneDecision[];
+  /** The decisions that do not count since nobody has paid for them; left out for none. */
+  unpaid?: readonly LaidDecision[];
   /** The optional throws that the player declined: the number of dice that had fallen before each. */
   declined?: readonly number[];
   /** The throw is not complete: the next die waits for a click. */
@@ -117,6 +119,11 @@ export abstract class LetteredDie extends DiceTerm {
   /** The decisions that a game master has undone. */
   get undone(): readonly UndoneDecision[] {
     return this.options.undone ?? [];
+  }
+
+  /** The decisions that do not count since nobody has paid for them. */
+  get unpaid(): readonly LaidDecision[] {
+    return this.options.unpaid ?? [];
   }
 
   /** The die that waits to be thrown by a click; null when the throw is complete. */
@@ -309,20 +316,55 @@ export abstract class LetteredDie extends DiceTerm {
    * @throws RuleError DecisionGone if there is none
    */
   undo({ by, at }: { readonly by: string; readonly at: number }): void {
+    const undone = this.#takeBack();
+    if (!undone) throw new RuleError("DecisionGone");
+    this.options.undone = [...this.undone, { ...undone, by, at }];
+  }
+
+  /** Takes back the decisions from a place on, which nobody has paid for. Their dice lie aside from then on. */
+  dropUnpaid(place: number): void {
+    while (this.decisions.length > place) {
+      const unpaid = this.#takeBack();
+      if (unpaid) this.options.unpaid = [...this.unpaid, unpaid];
+    }
+  }
+
+  /** Takes the last decision back, and returns it; null if there is none. */
+  #takeBack(): LaidDecision | null {
     const decision = this.decisions.at(-1);
-    if (!decision) throw new RuleError("DecisionGone");
+    if (!decision) return null;
     const thrown = this.replay.thrown
       .filter(({ index }) => decision.dice?.includes(index) === true)
       .map(({ faces, face, index }) => ({ faces, face, index }));
     this.options.decisions = this.decisions.slice(0, -1);
-    this.options.undone = [...this.undone, { decision, thrown, by, at }];
     delete this.options.waits;
     const before = this.replay;
-    const dice = this.fallen.splice(0).flatMap((die) => (die.results.length > 1 ? die.split() : [die]));
+    const dice = this.#emptied();
     const count = before.thrown.length + before.rejected.length;
     this.fallen.push(...dice.slice(0, count));
-    const aside = [...dice.slice(count), ...(this.aside ?? [])];
+    this.#layAside(dice.slice(count));
+    this.markDiscarded();
+    return { decision, thrown };
+  }
+
+  /** Takes all dice from the table, one each. */
+  #emptied(): readonly ThrownDie[] {
+    return this.fallen.splice(0).flatMap((die) => (die.results.length > 1 ? die.split() : [die]));
+  }
+
+  #layAside(dice: readonly ThrownDie[]): void {
+    const aside = [...dice, ...(this.aside ?? [])];
     this.aside = aside.length > 0 ? aside : undefined;
+  }
+
+  /** Takes the dice of a throw with another setup, as far as this one asks for them; the others lie aside. */
+  takeDiceOf(other: LetteredDie): void {
+    const { isLeftOpen, unpaid } = other.options;
+    Object.assign(this.options, { ...(isLeftOpen ? { isLeftOpen } : {}), ...(unpaid ? { unpaid } : {}) });
+    this.useVariants(other.variants);
+    this.#layAside([...other.#emptied(), ...(other.aside ?? [])]);
+    for (let { next } = this.replay; next !== null && this.#takeAside(next); { next } = this.replay);
+    this._evaluated = true;
     this.markDiscarded();
   }
 

@@ -276,6 +276,51 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     });
   }
 
+  /** Returns the roll as it is without the decisions from a place on, which nobody has paid for. */
+  withoutUnpaid(place: number): QuadriviumRoll {
+    const left = this.#copy({});
+    left.die?.dropUnpaid(place);
+    left._total = left.#settle().total;
+    return left;
+  }
+
+  /**
+   * Returns the roll of another formula with the dice of this one. Those that it does not ask for lie aside.
+   * @returns null if it asks for others, too
+   */
+  thrownAs(formula: string): QuadriviumRoll | null {
+    const other = this.#withDiceOf(formula);
+    if (!other || (other.die?.replay.next ?? null) !== null) return null;
+    other._total = other._evaluateTotal();
+    return other;
+  }
+
+  /** Returns the roll of another formula with the dice of this one, and throws what it asks for beside them. */
+  async thrownOnAs(formula: string): Promise<QuadriviumRoll | null> {
+    const other = this.#withDiceOf(formula);
+    await other?.die?.throwRemaining({});
+    if (other) other._total = other._evaluateTotal();
+    return other;
+  }
+
+  #withDiceOf(formula: string): QuadriviumRoll | null {
+    const { target: _target, targetLabel: _label, ...options } = this.options;
+    const { NumericTerm, OperatorTerm, PoolTerm } = foundry.dice.terms;
+    const other = ownRoll(formula, {}, options);
+    const { terms, die } = this.#copy({});
+    // Of two whole rolls of which one is kept, the first one stands.
+    const left = terms.flatMap((term) => (term instanceof PoolTerm ? (term.rolls[0]?.terms ?? []) : [term]));
+    other.terms = other.terms.map((term) => {
+      if (term instanceof LetteredDie && die) term.takeDiceOf(die);
+      if (term instanceof NumericTerm || term instanceof OperatorTerm) term["_evaluated"] = true;
+      if (term["_evaluated"]) return term;
+      const place = left.findIndex((one) => one.formula === term.formula);
+      return left.splice(place, place < 0 ? 0 : 1)[0] ?? term;
+    });
+    other._evaluated = other.terms.every((term) => term["_evaluated"]);
+    return other._evaluated ? other : null;
+  }
+
   /** Returns the roll as a decision that is offered would leave it; null if that asks for dice or for another decision. */
   foreseen(decision: Decision): QuadriviumRoll | null {
     const decided = this.#copy({});

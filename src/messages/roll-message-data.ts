@@ -26,6 +26,21 @@ function payment() {
   });
 }
 
+/** What a roll, or a decision about it, does to a character. */
+function booking() {
+  return new fields.SchemaField({
+    /** The id by which the character knows that it has it. */
+    id: new fields.StringField({ required: true, blank: false }),
+    /** Null if nobody pays. */
+    actor: new fields.DocumentUUIDField({ type: "Actor", required: true, nullable: true, initial: null }),
+    /** How many decisions about the roll it accounts for; if fewer than before, it takes back what the others have done. */
+    decisions: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
+    change: appliedDelta(),
+    /** It could not be paid, so that the roll is without what it was for. */
+    isRefused: new fields.BooleanField(),
+  });
+}
+
 /**
  * The damage that one actor has taken, with the soak and the marked boxes before and after, and the users who have applied
  * and undone it.
@@ -141,6 +156,10 @@ function schema() {
     /** Name of the power that granted this re-roll. */
     rerollBy: new fields.StringField({ required: true, blank: true, initial: "" }),
     booked: appliedDelta(),
+    /** What makes up `booked`, in order; null in messages of version 0.1.0. */
+    bookings: new fields.ArrayField(booking(), { required: true, nullable: true, initial: null }),
+    /** How many of the bookings need not be looked up at their characters any more. */
+    settled: new fields.NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 0 }),
     answers: answers(),
     /** The formula of an answer whose dice are thrown later: by the arbiter in secret, or with its secret number. */
     asks: new fields.StringField({ required: true, blank: true, initial: "" }),
@@ -208,7 +227,11 @@ export class RollMessageData extends foundry.abstract.TypeDataModel<
       damage: this.isDamage || this.taken.length > 0,
       against: this.against.length > 0,
       joined: [opposes, opposedBy, partOf, ...idsNaming(this.parent.id ?? "")].some((other) => other !== null),
-      paid: this.paid.length > 0 || this.meta.isSpent || resources.some((resource) => this.booked[resource] !== 0),
+      paid:
+        this.paid.length > 0 ||
+        this.meta.isSpent ||
+        resources.some((resource) => this.booked[resource] !== 0) ||
+        this.bookings?.some(({ isRefused }) => isRefused) === true,
       accumulated: this.accumulation !== null,
     };
     return (Object.keys(is) as RollKind[]).filter((kind) => is[kind]);

@@ -32,6 +32,8 @@ export interface Flow {
   readonly isOfOneBrowser?: boolean;
   /** Whether it goes on by itself once it is begun; otherwise somebody does it once more. */
   readonly goesOn?: boolean;
+  /** How many writes it has, if fewer than three. */
+  readonly writes?: 2;
 }
 
 /** What befalls one write. */

@@ -153,7 +153,7 @@ export const luck: Flow = {
   stored: (table) => `${decisionsOf(latest())} decided, ${table.naddaha.system.luck ?? 0} luck`,
   nothing: "0 decided, 1 luck",
   all: "1 decided, 0 luck",
-  part: "1 decided, 1 luck",
+  writes: 2,
 };
 
 const undoneLuck: Flow = {
@@ -181,6 +181,7 @@ const gain: Flow = {
   nothing: "0 rolls, 0 inspiration",
   all: "1 rolls, 1 inspiration",
   part: "1 rolls, 0 inspiration",
+  writes: 2,
 };
 
 export const accumulation: Flow = {
@@ -302,6 +303,7 @@ export const revealed: Flow = {
   nothing: "blind, 0 inspiration",
   all: "revealed, 1 inspiration",
   part: "revealed, 0 inspiration",
+  writes: 2,
 };
 
 /** Everything in which more than one document changes. */

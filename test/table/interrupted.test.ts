@@ -23,7 +23,7 @@ if (process.env.LONG_TRIALS) {
     interrupt(flow, 2, "lost before the server has it"),
   );
   test.each(flows)("$name goes on at another game master's when the page is closed later", (flow) =>
-    interrupt(flow, 3, "lost before the server has it", "another game master's"),
+    interrupt(flow, flow.writes ?? 3, "lost before the server has it", "another game master's"),
   );
   test.each([luck, damage, accumulation, revealed])("$name is right when the second write is refused", (flow) =>
     interrupt(flow, 2, "refused"),

@@ -135,7 +135,20 @@ export function leftToDo(): readonly string[] {
     const { unfinished = {} } = (flags as { quadrivium?: { unfinished?: object } }).quadrivium ?? {};
     return Object.entries(unfinished).map(([key, note]) => `${uuid} ${key} ${JSON.stringify(note)}`);
   });
-  return [...noted, ...game.messages.filter(isOpenChange).map(({ uuid }) => `${uuid} is not booked`)];
+  const open = game.messages.filter((message) => isOpenChange(message) || isOpenRoll(message));
+  return [...noted, ...open.map(({ uuid }) => `${uuid} is not booked`)];
+}
+
+/** Tells whether a roll tells something that a character has not. */
+function isOpenRoll(message: ChatMessage.Implementation): boolean {
+  if (message.type !== "roll") return false;
+  const { bookings, settled } = (message as ChatMessage.OfType<"roll">).system;
+  return (bookings ?? []).slice(settled).some(({ id, actor: uuid, change, isRefused }) => {
+    const actor = fromUuidSync(uuid ?? "", { strict: false }) as Actor.Implementation | null;
+    const { booked = {} } = (actor?.flags as { quadrivium?: { booked?: object } } | undefined)?.quadrivium ?? {};
+    const isSomething = Object.values(change).some((amount) => amount !== 0);
+    return actor !== null && isSomething && !isRefused && !Object.hasOwn(booked, id);
+  });
 }
 
 /** Tells whether a message tells a change that its character has not, or has though it is undone. */

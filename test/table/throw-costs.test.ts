@@ -280,7 +280,7 @@ describe("an answer with a focus that another client has written", () => {
   });
 });
 
-test("what a card says was taken was taken, though the character has lost it meanwhile", async () => {
+test("luck that the character has lost meanwhile is not paid when the roll is revealed, which is then without it", async () => {
   await hold(1);
   countThrows();
   await type("/br 1dtlk");
@@ -289,6 +289,6 @@ test("what a card says was taken was taken, though the character has lost it mea
   await message.update({ blind: false, whisper: [] });
   await rest();
   const roll = message.rolls[0] as unknown as QuadriviumRoll;
-  expect([roll.resourceDelta.luck, held()]).toEqual([-1, 0]);
+  expect([roll.formula, roll.total, held()]).toEqual(["1dt", 44, 0]);
   expect(textOf(await message.renderHTML())).not.toContain("luck points −1");
 });

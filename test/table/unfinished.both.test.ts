@@ -19,6 +19,8 @@ let table: Table;
 beforeEach(async () => {
   table = await openTable();
   await table.naddaha.update({ system: { tradition: "fortune", inspiration: 0 } });
+  // What is done when the world is opened is over.
+  await rest();
 });
 afterEach(() => table.close());
 
@@ -191,8 +193,11 @@ describe("what somebody else stores in the same moment", () => {
 
   test("of a roll stands, and what is decided about it does not", async () => {
     await luck.prepare(table);
+    // Whoever is not alone waits for their turn, in which the other's change arrives.
+    table.join(BRUNO);
+    await rest();
     const other = JSON.stringify({ ...JSON.parse(latest()._source.rolls[0] ?? ""), total: 7 });
-    meanwhile("Actor", "ChatMessage", { _id: latest().id, rolls: [other] });
+    meanwhile("ChatMessage", "ChatMessage", { _id: latest().id, rolls: [other] });
     await luck.run(table);
     expect(warnings()).toContain("This decision is no longer possible");
     expect([latest()._source.rolls[0], table.naddaha.system.luck, leftToDo()]).toEqual([other, 1, []]);

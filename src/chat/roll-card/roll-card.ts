@@ -1,6 +1,7 @@
 import { say, signed, clockTime } from "../../base/words.ts";
 import { appliedResources, resourceOwner } from "../../bookings/outcome-resources.ts";
 import { costsInWords } from "../../bookings/pay.ts";
+import { costsRefused } from "../../bookings/roll-bookings.ts";
 import { resources } from "../../rules/kernel/resources.ts";
 import { changeRoll, rollOf } from "../../bookings/change-roll.ts";
 import { difficulties } from "../../base/world-settings.ts";
@@ -97,8 +98,10 @@ function showAppliedResources(message: ChatMessage.Implementation, html: HTMLEle
   const lost = isMetaLost(message) ? [say({ key: "QUADRIVIUM.Meta.Lost" })] : [];
   const costs = costsInWords(rollData(message)?.paid ?? []);
   const paid = costs ? [say({ key: "QUADRIVIUM.Card.Paid", data: { name: message.alias, costs } })] : [];
+  const unpaid = costsInWords(costsRefused(message));
+  const refused = unpaid ? [say({ key: "QUADRIVIUM.Card.Unpaid", data: { name: message.alias, costs: unpaid } })] : [];
   // The card of a roll whose dice only the game master has says no more than what was paid.
-  addBelowVerdict(content, ...[...paid, ...gains, ...lost].map((text) => remark("booked", text)));
+  addBelowVerdict(content, ...[...paid, ...gains, ...refused, ...lost].map((text) => remark("booked", text)));
 }
 
 /**

@@ -2,7 +2,7 @@ import { changeVerdicts, requestAnswered, requestOf } from "../../messages/reque
 import type { Request } from "../../messages/request-message.ts";
 import { fireAndForget } from "../../base/async.ts";
 import { countingAnswers, silentlySkipped } from "../../rules/requests/request.ts";
-import { settleCosts } from "../judging/settle-costs.ts";
+import { settleCosts, takeTold } from "../judging/settle-costs.ts";
 import { isStillSealed } from "../secrets/seals-in.ts";
 import { hasUnjudged, readRequest } from "../standing/snapshot.ts";
 import type { RequestSnapshot } from "../standing/snapshot.ts";
@@ -90,6 +90,7 @@ export function onUserLeaving(user: User.Implementation, isThere: boolean): void
 
 /** The steps of the arbiter. Each one returns true if it has written. */
 const steps = [
+  takeTold,
   judgeNew,
   throwWitnessed,
   refuseLate,

@@ -1,9 +1,8 @@
-import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { fireAndForget } from "../../base/async.ts";
 import { isOpened } from "../../base/seal.ts";
-import { inSteps, markOf } from "../../base/steps.ts";
-import { changeResources, pendingResources } from "../../bookings/outcome-resources.ts";
+import { storeRolls } from "../../bookings/roll-bookings.ts";
 import { actorAt } from "../../characters/creature.ts";
+import { isOfType } from "../../messages/message-type.ts";
 import { changeVerdicts } from "../../messages/request-message.ts";
 import type { Request, Verdict } from "../../messages/request-message.ts";
 import { areAllIn, isShownAtLast } from "../../rules/requests/request.ts";
@@ -14,7 +13,7 @@ import { rolledText } from "../model/answer-rolls.ts";
 import { isUnderWay } from "../secrets/seals-in.ts";
 import { forgetSealed, readSealed } from "../secrets/vault.ts";
 import { chosenOption } from "../standing/snapshot.ts";
-import type { AnswerSnapshot, RequestSnapshot } from "../standing/snapshot.ts";
+import type { RequestSnapshot } from "../standing/snapshot.ts";
 import { inTurn } from "./arbiter-turn.ts";
 import { withPublicResult } from "./publish-results.ts";
 import { sendSealedRoll } from "./sealed-texts.ts";
@@ -76,37 +75,12 @@ export async function openRolls(message: Request, request: RequestSnapshot): Pro
       state: { kind: "open", verdict: opened, roll, isHidden: false },
     });
   });
-  await storeShown(message, due, shown);
+  const rolls = due.flatMap(({ answer: { id }, roll }) => {
+    const answer = game.messages.get(id);
+    return isOfType(answer, "roll") ? [{ message: answer, roll }] : [];
+  });
+  // In one update: a roll in an answer that is still sealed would look like a manipulation by its author.
+  await storeRolls(rolls, { others: () => [{ _id: message.id, system: changeVerdicts(shown) }] });
   Hooks.callAll("quadrivium.reveal", message, "rolls");
   return true;
-}
-
-/** Stores rolls in the answers in which they were hidden, with the verdicts on them, and what they bring and cost. */
-async function storeShown(
-  message: Request,
-  due: readonly { readonly answer: AnswerSnapshot; readonly roll: QuadriviumRoll }[],
-  shown: readonly Verdict[],
-): Promise<void> {
-  await inSteps(async (steps) => {
-    const answers = due.map(({ answer: { id }, roll }) => {
-      const answer = game.messages.get(id);
-      return { id, roll, answer, pending: answer ? pendingResources(answer, roll, steps) : null };
-    });
-    const bookings = answers.flatMap(({ pending }) => pending ?? []);
-    await changeResources(bookings, steps, async () => {
-      const updates = answers.map(({ id, roll, answer, pending }) => {
-        const booking = pending?.due();
-        const system = booking ? { booked: booking.booked } : {};
-        const marked = answer && booking ? markOf(answer, booking.mark) : {};
-        return { _id: id, rolls: [JSON.stringify(roll)], content: String(roll.total), system, ...marked };
-      });
-      // In one update: a roll in an answer that is still sealed would look like a manipulation by its author.
-      await ChatMessage.implementation.updateDocuments([
-        ...updates,
-        { _id: message.id, system: changeVerdicts(shown) },
-      ]);
-      // What a character is refused is tried again when the world is opened next.
-      steps.keep();
-    });
-  });
 }

@@ -6,14 +6,8 @@ import { readHeading } from "../../rules/kernel/sources.ts";
 import { bonusEffectsOf } from "../../characters/bonuses.ts";
 import { actorAt } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
-import {
-  appliedResources,
-  changeResources,
-  isDue,
-  outstandingFor,
-  priceOf,
-  sumOf,
-} from "../../bookings/outcome-resources.ts";
+import { appliedResources, outstandingFor, priceOf, sumOf } from "../../bookings/outcome-resources.ts";
+import { book, owes, settleRoll } from "../../bookings/roll-bookings.ts";
 import { focusPhrase, isFocusPaid } from "../../bookings/meta.ts";
 import { costsOfPrice, lackInWords } from "../../bookings/pay.ts";
 import { costsOfThrow } from "../../bookings/formula-costs.ts";
@@ -24,9 +18,9 @@ import { outstanding } from "../../rules/kernel/resources.ts";
 import type { ResourceDelta } from "../../rules/kernel/resources.ts";
 import { rolledText } from "../model/answer-rolls.ts";
 import { closedDecisions, openFor } from "./judge-closed.ts";
-import { inSteps, markOf } from "../../base/steps.ts";
+import { byTurns } from "../../base/turns.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "../standing/snapshot.ts";
-import { rollData } from "../../messages/message-type.ts";
+import { isOfType, rollData } from "../../messages/message-type.ts";
 
 /**
  * What is decided about an answer after it was judged, and what that costs. The arbiter takes the costs itself: the author
@@ -72,13 +66,21 @@ export function firstBooking(actor: Creature, answer: AnswerSnapshot, roll: Quad
   return isPossible(actor, answer.id, roll, outstandingFor(actor, roll, claimed)) ? sumOf({}, claimed) : null;
 }
 
-/**
- * Tells whether what the formula of a thrown answer costs is paid, as its message says, or is about to be: by the client
- * that has thrown it and has noted so, or once a blind roll is revealed.
- */
+/** Tells whether what the formula of a thrown answer costs is paid, as its message says, or can be once a blind roll is revealed. */
 function isFormulaPaid(actor: Creature, message: ChatMessage.Implementation, roll: QuadriviumRoll): boolean {
   const costs = costsOfPrice(actor, priceOf(outstanding(roll.formulaCost, appliedResources(message))));
-  return costs.length === 0 || ((message.blind || isDue(message)) && lackInWords(actor, costs) === "");
+  return costs.length === 0 || (message.blind && lackInWords(actor, costs) === "");
+}
+
+/**
+ * Takes what new answers say was paid for them, unless it is: it has to be before they are judged, and the page of their author
+ * may have been closed. A step of the arbiter.
+ */
+export async function takeTold(_message: Request, { answers }: RequestSnapshot): Promise<boolean> {
+  const waiting = answers.filter(({ state }) => state.kind === "waiting");
+  const owing = waiting.flatMap(({ id }) => game.messages.get(id) ?? []).filter(owes);
+  if (owing.length > 0) await book(owing);
+  return owing.length > 0;
 }
 
 /**
@@ -93,7 +95,7 @@ export async function settleCosts(message: Request, request: RequestSnapshot): P
     const settled = settledAnswer(request, answer);
     if (!settled) continue;
     try {
-      await settle(message, settled);
+      await settle(message, request, answer, settled);
       hasWritten = true;
     } catch (error) {
       // One that cannot be stored keeps no other from being settled; it is tried again when its request changes next.
@@ -103,25 +105,30 @@ export async function settleCosts(message: Request, request: RequestSnapshot): P
   return hasWritten;
 }
 
-async function settle(message: Request, { id, actor, change, verdict }: Settled): Promise<void> {
-  const answer = game.messages.get(id);
-  const paid = answer && change && Object.keys(change).length > 0 ? { answer, change } : null;
-  await inSteps(async (steps) => {
-    await changeResources(paid ? [{ actor, message: id }] : [], steps, async () => {
-      const system = paid && { booked: sumOf(appliedResources(paid.answer), paid.change) };
-      const booked = paid ? [{ _id: id, system, ...markOf(paid.answer, { key: steps.key, change: paid.change }) }] : [];
-      await ChatMessage.implementation.updateDocuments([
-        ...booked,
-        { _id: message.id, system: changeVerdicts([verdict]) },
-      ]);
-      // What the character is refused is tried again when the world is opened next.
-      steps.keep();
-    });
-  });
+/** Stores what has to be settled about an answer: at once if that costs and brings nothing, or in the turn of its character. */
+async function settle(
+  message: Request,
+  request: RequestSnapshot,
+  answer: AnswerSnapshot,
+  { actor, change, verdict }: Settled,
+): Promise<void> {
+  const told = (one: Verdict) => ({ _id: message.id, system: changeVerdicts([one]) });
+  const rolled = game.messages.get(answer.id);
+  if (!isOfType(rolled, "roll") || !change || Object.keys(change).length === 0) {
+    await message.update(told(verdict));
+    return;
+  }
+  const [stored] = rolled._source.rolls;
+  const settleNow = async (): Promise<void> => {
+    // Somebody may have decided again meanwhile, or spent what was to pay for it.
+    const now = rolled._source.rolls[0] === stored ? settledAnswer(request, answer) : null;
+    if (now?.change) await settleRoll(rolled, actor, now.change, [told(now.verdict)]);
+    else if (now) await message.update(told(now.verdict));
+  };
+  await byTurns(rolled, () => byTurns(actor, settleNow));
 }
 
 interface Settled {
-  readonly id: string;
   readonly actor: Creature;
   /** What its character gains and pays; null if the decision does not count. */
   readonly change: ResourceDelta | null;
@@ -141,11 +148,11 @@ function settledAnswer(request: RequestSnapshot, answer: AnswerSnapshot): Settle
   const change = outstandingFor(actor, roll, verdict.booked);
   const isClosed = closedDecisions(roll, openFor(request, answer, roll)).length > 0;
   if (isClosed || !isPossible(actor, id, roll, change))
-    return { id, actor, change: null, verdict: { ...verdict, isFinal: true } };
+    return { actor, change: null, verdict: { ...verdict, isFinal: true } };
   const isOpenAgain = verdict.isFinal;
   const settled = { ...verdict, isFinal: false };
-  if (Object.keys(change).length === 0) return isOpenAgain ? { id, actor, change, verdict: settled } : null;
-  return { id, actor, change, verdict: { ...settled, booked: sumOf(verdict.booked, change) } };
+  if (Object.keys(change).length === 0) return isOpenAgain ? { actor, change, verdict: settled } : null;
+  return { actor, change, verdict: { ...settled, booked: sumOf(verdict.booked, change) } };
 }
 
 /** Tells whether the decisions about an answer are possible for its character, which has to pay this change. */

@@ -4,12 +4,11 @@ import { comesFromSeed, seedIn } from "../../dice/witnessed-dice.ts";
 import { fireAndForget, inOnePage, onceAtATime } from "../../base/async.ts";
 import type { Labels } from "../../base/labels.ts";
 import { isOpened, saysAll, sealedText, sealOf } from "../../base/seal.ts";
-import { inSteps, markOf } from "../../base/steps.ts";
 import { vault, worldRuleVariants } from "../../base/world-settings.ts";
 import { isOfType } from "../../messages/message-type.ts";
 import { optionsOf, requestOf, verdictOn } from "../../messages/request-message.ts";
 import type { AnswerMessage, Request, Verdict } from "../../messages/request-message.ts";
-import { pendingResources } from "../../bookings/outcome-resources.ts";
+import { storeRolls } from "../../bookings/roll-bookings.ts";
 import type { AnswerFault, Claim } from "../../rules/requests/request.ts";
 import { rollOfFormula } from "../model/answer-rolls.ts";
 import { confirmSetup } from "../model/confirm-setup.ts";
@@ -125,23 +124,9 @@ async function openNumber(request: Request, answer: AnswerMessage, verdict: Verd
   const asked = optionsOf(request).find(({ id }) => id === verdict.option);
   if (asked) confirmSetup(roll, asked, null, request.author?.id ?? "");
   await roll.evaluate({ allowInteractive: !answer.blind });
-  await storeThrown(answer, roll, opened);
+  await storeRolls([{ message: answer, roll, data: () => ({ system: opened }) }]);
   Hooks.callAll("quadrivium.roll", answer, roll);
   return true;
-}
-
-/** Stores a thrown roll in its answer, with what it brings and costs. */
-async function storeThrown(answer: AnswerMessage, roll: QuadriviumRoll, opened: object): Promise<void> {
-  await inSteps(async (steps) => {
-    const pending = pendingResources(answer, roll, steps);
-    const store = async (): Promise<void> => {
-      const due = pending?.due();
-      const system = { ...opened, ...(due ? { booked: due.booked } : {}) };
-      const marked = due ? markOf(answer, due.mark) : {};
-      await answer.update({ rolls: [JSON.stringify(roll)], content: String(roll.total), system, ...marked });
-    };
-    await (pending ? pending.apply(store) : store());
-  });
 }
 
 /** Returns the seed of an answer whose player has opened the secret text; null if this client does not know it. */

@@ -9,7 +9,7 @@ import { checkOf } from "../../messages/binding-checks.ts";
 import { targetedOpponents } from "../../messages/opponents.ts";
 import type { Opponent } from "../../messages/opponents.ts";
 import { postRoll } from "../../messages/post-roll.ts";
-import { applyOutcomeResources } from "../../bookings/outcome-resources.ts";
+import { book } from "../../bookings/roll-bookings.ts";
 import { throwUnlessPayable } from "../../bookings/pay.ts";
 import type { Payment } from "../../bookings/pay.ts";
 import { payAndPost } from "../../bookings/pay-for-roll.ts";
@@ -168,7 +168,7 @@ export async function throwAndPost(
   const message = await postRoll(roll, data, visibility);
   if (!message) return undefined;
   // Whoever asked for the roll goes on when its character has what it brings.
-  await applyOutcomeResources(message);
+  await book([message]);
   Hooks.callAll("quadrivium.roll", message, roll);
   return message;
 }

@@ -1,0 +1,293 @@
+// On both generations: each deletes keys of an object in another way.
+
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
+import { openAgain } from "./faults.ts";
+import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
+import type { Face, Table } from "./open-table.ts";
+import { leftToDo, rest, textOf } from "./page.ts";
+import { write } from "./requests-page.ts";
+
+/** What rolls and decisions about them bring characters and cost them: once, and nothing is worth anything that is not paid. */
+
+type Card = ChatMessage.OfType<"roll">;
+
+let table: Table;
+beforeEach(async () => {
+  table = await openTable();
+  await table.naddaha.update({ system: { tradition: "trip", luck: 2 } });
+  await rest();
+});
+afterEach(() => table.close());
+
+/** The parts of the system that decide and undo; they need the globals of a page. */
+const decisions = () => import("../../src/chat/roll-card/decisions.ts");
+const undoing = () => import("../../src/chat/roll-card/undo.ts");
+const opening = () => import("../../src/chat/finish-interrupted.ts");
+
+const luck = () => table.naddaha.system.luck;
+const cards = () => game.messages.filter(({ type }) => type === "roll") as Card[];
+const card = () => cards().at(-1) ?? expect.fail("There is no roll.");
+const rollIn = (message: Card) => message.rolls[0] as unknown as QuadriviumRoll;
+const decided = (message: Card) => rollIn(message).die?.decisions.length ?? 0;
+const shown = async (message: Card = card()) => textOf(await message.renderHTML());
+
+/** The ids that Naddaha keeps. */
+function kept(): readonly string[] {
+  const { booked = {} } = (table.naddaha.flags as { quadrivium?: { booked?: object } }).quadrivium ?? {};
+  return Object.keys(booked);
+}
+
+async function rolled(formula = "1dt vs 15", ...faces: readonly Face[]): Promise<Card> {
+  scriptFaces(...(faces.length > 0 ? faces : [[20, 5] as const]));
+  const speaker = ChatMessage.getSpeaker({ actor: table.naddaha });
+  await table.api.Roll.create(formula).toMessage({ speaker, type: "roll" } as never);
+  await rest();
+  return card();
+}
+
+/** Calls on luck for a roll, whose second throw is better. */
+async function callOnLuck(message: Card): Promise<void> {
+  scriptFaces([20, 8]);
+  const offer = rollIn(message).offers.findIndex(({ answers }) => answers.some((one) => one.decision.kind === "luck"));
+  if (offer >= 0) await (await decisions()).makeDecision(message, { offer: String(offer), answer: "0" });
+  await rest();
+}
+
+async function undo(message: Card): Promise<void> {
+  if (decided(message) > 0) await (await undoing()).undoDecision(message);
+  await rest();
+}
+
+/** The data of a roll about which somebody has decided by hand. */
+async function withLuck(message: Card, by: string): Promise<{ rolls: string[]; content: string }> {
+  scriptFaces([20, 8]);
+  const changed = await rollIn(message).decide({ kind: "luck", by, at: 1 });
+  return { rolls: [JSON.stringify(changed)], content: String(changed.total) };
+}
+
+/** Lets a player write a roll, as their client can. */
+async function forge(user: string, data: object): Promise<Card> {
+  const _id = foundry.utils.randomID();
+  const source = {
+    speaker: ChatMessage.getSpeaker({ actor: table.naddaha }),
+    type: "roll",
+    ...data,
+    _id,
+    author: user,
+  };
+  await write(table.join(user), "create", { data: [source], keepId: true });
+  await rest();
+  return game.messages.get(_id) as unknown as Card;
+}
+
+/** Stops the page before the character has what is told: nothing more arrives. */
+function losePage(after: number): void {
+  const session = table.session();
+  const send = session.modifyDocument.bind(session);
+  let writes = 0;
+  session.modifyDocument = (request) => {
+    writes += 1;
+    return writes > after ? new Promise<never>(() => undefined) : send(request);
+  };
+}
+
+async function reopen(): Promise<void> {
+  table = await openAgain(table, { userId: GM });
+  await rest();
+}
+
+/** Does once more what is done when somebody opens the world. */
+async function open(): Promise<void> {
+  await (await opening()).finishAbandoned();
+  await rest();
+}
+
+describe("a decision that is told and not paid", () => {
+  async function lost(): Promise<void> {
+    const message = await rolled();
+    losePage(1);
+    void callOnLuck(message);
+    await rest();
+    expect([decided(card()), luck()]).toEqual([1, 2]);
+  }
+
+  test("is paid once when the world is opened", async () => {
+    await lost();
+    await reopen();
+    await reopen();
+    expect([decided(card()), rollIn(card()).total, luck(), leftToDo()]).toEqual([1, 8, 1, []]);
+  });
+
+  test("and cannot be paid any more gives nothing: the roll is without it, and the card says so", async () => {
+    vi.spyOn(console, "warn").mockReturnValue();
+    await lost();
+    const { documents } = await table.session().getWorld();
+    const spent = documents.actors.map((one) =>
+      one._id === table.naddaha.id ? { ...one, system: { ...(one as { system?: object }).system, luck: 0 } } : one,
+    );
+    await table.close();
+    table = await openTable({ userId: GM, world: { ...documents, actors: spent } });
+    await rest();
+    expect([decided(card()), rollIn(card()).total, card().content, luck(), leftToDo()]).toEqual([0, 5, "5", 0, []]);
+    expect(card().system.booked.luck).toBe(0);
+    expect(await shown()).toContain("Luck: whole roll repeated (Gamemaster); not paid");
+    expect(await shown()).toContain("Naddaha has not paid 1 luck point, so that does not count.");
+    await table.naddaha.update({ system: { luck: 1 } });
+    await callOnLuck(card());
+    expect([decided(card()), rollIn(card()).total, luck()]).toEqual([1, 8, 0]);
+  });
+
+  test("is not paid by a message of somebody who may not change the character", async () => {
+    const message = await rolled();
+    await callOnLuck(message);
+    await forge(BRUNO, message.toObject());
+    const copy = game.messages.get(card().id ?? "") as unknown as Card;
+    await copy.update({ system: { settled: 0 } });
+    await reopen();
+    expect(luck()).toBe(1);
+  });
+});
+
+describe("luck that the server refuses to take", () => {
+  test("is not paid, and the roll is without it", async () => {
+    vi.spyOn(console, "warn").mockReturnValue();
+    const message = await rolled();
+    const hook = Hooks.on("preUpdateActor", () => false);
+    await callOnLuck(message);
+    Hooks.off("preUpdateActor", hook);
+    expect([decided(message), rollIn(message).total, luck(), leftToDo()]).toEqual([0, 5, 2, []]);
+    expect(await shown()).toContain("Luck: whole roll repeated (Gamemaster); not paid");
+  });
+
+  test("before the roll is not paid either, and the first throw counts", async () => {
+    vi.spyOn(console, "warn").mockReturnValue();
+    const hook = Hooks.on("preUpdateActor", () => false);
+    const message = await rolled("1dtlk vs 15", [20, 5], [20, 8]);
+    Hooks.off("preUpdateActor", hook);
+    expect([rollIn(message).formula, rollIn(message).total, luck(), leftToDo()]).toEqual(["1dt vs 15", 5, 2, []]);
+    expect(await shown()).toContain("Naddaha has not paid 1 luck point");
+  });
+});
+
+describe("a message that is forged without its booking", () => {
+  test("gives no luck to a decision: the roll is read without it, and the card says so", async () => {
+    scriptFaces([20, 5]);
+    const roll = await table.api.Roll.create("1dt vs 15").evaluate();
+    const posted = await forge(ADA, { rolls: [JSON.stringify(roll)], content: "5" });
+    expect(decided(posted)).toBe(0);
+    const updates = [{ _id: posted.id, ...(await withLuck(posted, ADA)) }];
+    await write(table.join(ADA), "update", { updates });
+    await rest();
+    expect([decided(posted), rollIn(posted).total, posted.content, luck()]).toEqual([0, 5, "5", 2]);
+    expect(await shown(posted)).toContain("Luck: whole roll repeated (Ada); not paid");
+    await reopen();
+    expect([decided(card()), rollIn(card()).total, luck()]).toEqual([0, 5, 2]);
+  });
+
+  test("gives no luck to a formula", async () => {
+    scriptFaces([20, 5], [20, 8]);
+    const roll = await table.api.Roll.create("1dtlk vs 15").evaluate();
+    const posted = await forge(ADA, { rolls: [JSON.stringify(roll)], content: "8" });
+    expect([rollIn(posted).formula, rollIn(posted).total, luck()]).toEqual(["1dt vs 15", 5, 2]);
+  });
+
+  test("is read as it is where it was stored before messages said what is paid", async () => {
+    const message = await rolled();
+    const data = await withLuck(message, ADA);
+    await game.settings.set("quadrivium", "areOldRollsTold", false);
+    const posted = await forge(ADA, data);
+    await reopen();
+    await reopen();
+    const read = cards().find(({ id }) => id === posted.id) ?? expect.fail("It is gone.");
+    expect([decided(read), rollIn(read).total]).toEqual([1, 8]);
+  });
+});
+
+describe("what a roll has cost", () => {
+  test("is not taken again by a copy of its message", async () => {
+    const message = await rolled();
+    await callOnLuck(message);
+    await ChatMessage.implementation.create({ ...message.toObject(), _id: foundry.utils.randomID() });
+    await reopen();
+    expect([cards().map(decided), luck(), leftToDo()]).toEqual([[1, 1], 1, []]);
+  });
+
+  test("is not taken again once its character has forgotten that it is paid", async () => {
+    await callOnLuck(await rolled());
+    expect(kept()).toHaveLength(1);
+    await reopen();
+    expect([kept(), card().system.settled]).toEqual([[], 1]);
+    await undo(card());
+    expect([decided(card()), luck()]).toEqual([0, 2]);
+    await reopen();
+    expect([decided(card()), luck(), kept()]).toEqual([0, 2, []]);
+  });
+
+  test("is kept in mind for a few rolls only, however many there are in one evening", async () => {
+    await table.naddaha.update({ system: { luck: 30 } });
+    for (let count = 0; count < 25; count += 1) await rolled("1dtlk", [20, 5], [20, 8]);
+    expect(kept().length).toBeLessThanOrEqual(21);
+    await reopen();
+    expect([luck(), kept()]).toEqual([5, []]);
+  });
+
+  test("stays paid when its message is deleted, and is forgotten", async () => {
+    const message = await rolled();
+    await callOnLuck(message);
+    await message.delete();
+    await reopen();
+    expect([luck(), kept()]).toEqual([1, []]);
+  });
+
+  test("is accounted for in a roll of version 0.1.0 as that has left it", async () => {
+    const message = await rolled();
+    await callOnLuck(message);
+    await message.update({ system: { bookings: null, settled: 0 } });
+    await game.settings.set("quadrivium", "areOldRollsTold", false);
+    await reopen();
+    expect([decided(card()), luck()]).toEqual([1, 1]);
+    await undo(card());
+    expect([decided(card()), luck()]).toEqual([0, 2]);
+  });
+});
+
+const place = fc.nat({ max: 3 });
+const deed = fc.oneof(
+  fc.record({ does: fc.constantFrom("decide", "undo", "delete"), place }),
+  fc.record({ does: fc.constantFrom("roll", "open", "fail") }),
+);
+
+test("what a character has paid is what its rolls say, whatever is rolled, decided, undone, refused, deleted and opened", async () => {
+  vi.spyOn(console, "warn").mockReturnValue();
+  await fc.assert(
+    fc.asyncProperty(fc.array(deed, { maxLength: 12 }), async (deeds) => {
+      await open();
+      await ChatMessage.implementation.deleteDocuments(game.messages.map(({ id }) => id));
+      await table.naddaha.update({ system: { luck: 5 } });
+      let deleted = 0;
+      for (const one of deeds) {
+        const message = "place" in one ? cards()[one.place] : undefined;
+        if (one.does === "roll") await rolled();
+        if (one.does === "open") await open();
+        if (one.does === "fail") {
+          const hook = Hooks.on("preUpdateActor", () => false);
+          for (const last of cards().slice(-1)) await callOnLuck(last);
+          Hooks.off("preUpdateActor", hook);
+        }
+        if (one.does === "decide" && message) await callOnLuck(message);
+        if (one.does === "undo" && message) await undo(message);
+        if (one.does === "delete" && message) {
+          deleted += decided(message);
+          await message.delete();
+        }
+      }
+      await open();
+      const paid = cards().reduce((sum, message) => sum + decided(message), deleted);
+      const told = cards().reduce((sum, message) => sum - message.system.booked.luck, deleted);
+      expect([luck(), told, kept(), leftToDo()]).toEqual([5 - paid, paid, [], []]);
+    }),
+    { numRuns: 8 },
+  );
+});
