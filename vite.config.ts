@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { peggyGrammar } from "foundry-standin/vite";
 import { defineConfig } from "vitest/config";
 import { thirdPartyLicences } from "./tools/release/third-party.ts";
@@ -27,8 +28,10 @@ export default defineConfig({
   test: {
     // The projects use each other's transformed modules, and so does the next run.
     experimental: { fsModuleCache: true },
-    // On the two processors of a small machine, one worker would wait for itself.
-    maxWorkers: "100%",
+    // A test waits now and then, for a timer or for the answer of another page: one worker more than there are processors
+    // uses that time. All projects are one queue, one project after the other, so that no worker waits for the end of a
+    // project, and each has the modules of one project at a time.
+    maxWorkers: availableParallelism() + 1,
     // Pages and documents are made and thrown away by the thousand: with room for them, collecting them costs a third.
     execArgv: ["--min-semi-space-size=64", "--max-semi-space-size=128"],
     // Tests whose trials have a short and a long form ask for this.
@@ -68,8 +71,6 @@ export default defineConfig({
           // The stand-in is loaded once for all files, in a quarter of the time: it leaves nothing behind. For the same
           // reason no test may reset the modules.
           isolate: false,
-          // One generation after the other, so that a worker has the modules and the page of one at a time.
-          sequence: { groupOrder: Number(generation) },
           testTimeout: 60_000,
           hookTimeout: 60_000,
           restoreMocks: true,
@@ -99,11 +100,8 @@ export default defineConfig({
           isolate: false,
           testTimeout: 180_000,
           hookTimeout: 120_000,
-          // A browser fills what the others leave of a machine, so it comes last. Its pages wait for each other's answers: a
-          // third worker uses that time.
-          sequence: { groupOrder: 20 },
           // At the server of FOUNDRY_URL, all tests share one world.
-          maxWorkers: process.env.FOUNDRY_URL ? 1 : 3,
+          ...(process.env.FOUNDRY_URL ? { maxWorkers: 1, sequence: { groupOrder: 1 } } : {}),
         },
       },
     ],
