@@ -61,9 +61,12 @@ export function redrawParts(
   return added;
 }
 
+let store: Document | null = null;
+
 /** Returns a document without a page, in which no custom element and no image is alive. */
 function storage(): Document {
-  return document.implementation.createHTMLDocument("");
+  store ??= document.implementation.createHTMLDocument("");
+  return store;
 }
 
 function note(node: Node, drawing: Node): void {
@@ -88,7 +91,6 @@ class Redrawing {
   readonly #drawn: HTMLElement;
   readonly #news: string;
   readonly #page: Document;
-  #storage: Document | null = null;
   readonly #focused: HTMLElement | null;
 
   constructor(shown: HTMLElement, drawn: HTMLElement, news: string) {
@@ -153,8 +155,7 @@ class Redrawing {
       while (place && !drawings.has(place)) place = place.nextSibling;
       const old = kept.get(node);
       if (!old) {
-        this.#storage ??= storage();
-        const copy = this.#storage.importNode(node, true);
+        const copy = storage().importNode(node, true);
         node.parentNode?.replaceChild(copy, node);
         note(node, copy);
         shown.insertBefore(node, place);

@@ -10,23 +10,26 @@ export const TAB_GROUP = "primary";
  */
 export function arrangePanels(content: HTMLElement, rootId: string, panels: Panels, active: string): void {
   for (const [tab, parts] of Object.entries(panels)) {
-    const panel = content.querySelector<HTMLElement>(`:scope > [data-tab="${tab}"]`) ?? addPanel(content, rootId, tab);
+    const panel =
+      content.querySelector<HTMLElement>(`:scope > [data-tab="${tab}"]`) ??
+      makePanel(content.ownerDocument, rootId, tab);
     panel.classList.toggle("active", tab === active);
     const members = parts.filter((part) => part !== undefined);
     members.forEach((part, place) => {
       if (panel.children[place] !== part) panel.insertBefore(part, panel.children[place] ?? null);
     });
+    // A new one comes onto the page as a whole.
+    if (panel.parentElement !== content) content.append(panel);
   }
 }
 
-function addPanel(content: HTMLElement, rootId: string, tab: string): HTMLElement {
-  const panel = content.ownerDocument.createElement("div");
+function makePanel(page: Document, rootId: string, tab: string): HTMLElement {
+  const panel = page.createElement("div");
   panel.className = `tab panel panel-${tab}`;
   panel.id = `${rootId}-panel-${tab}`;
   panel.role = "tabpanel";
   panel.setAttribute("aria-labelledby", `${rootId}-tab-${tab}`);
   Object.assign(panel.dataset, { group: TAB_GROUP, tab });
-  content.append(panel);
   return panel;
 }
 
