@@ -165,6 +165,15 @@ describe("changes with types", () => {
     expect(systemOf(hero).hp.max).toBe(10);
   });
 
+  only14("roll data are asked for if there is a change, and not for effects that change nothing", async () => {
+    const { hero } = await openHero();
+    const asked = vi.spyOn(hero, "getRollData");
+    await give(hero, byType());
+    expect(asked).not.toHaveBeenCalled();
+    await give(hero, byType({ key: "system.hp.max", type: "add", value: "3" }));
+    expect(asked).toHaveBeenCalled();
+  });
+
   only14("a value may name roll data, and be a sum", async () => {
     const { hero } = await openHero();
     await give(hero, byType({ key: "system.hp.max", type: "add", value: "@hp.value * 2 + 1" }));

@@ -354,15 +354,19 @@ export function applyByModes(actor: Actor): void {
 
 /** Applies the changes of one phase; those which begin with `token.` are put aside for the actor's tokens. */
 export function applyInPhase(actor: Actor, phase: string): void {
-  const rollData = actor.getRollData() as Plain;
+  // A package may have much to work out for it, so it is asked for only if there is a change.
+  let rollData: Plain | undefined;
   const changes: (EffectChangeOf & { replacementData: Plain })[] = [];
   const forTokens: EffectChange[] = [];
   for (const effect of actor.allApplicableEffects()) {
     if (!effect.active) continue;
     for (const status of effect.statuses) actor.statuses.add(status);
+    const all = changesOf(effect).filter(({ key }) => key);
+    if (all.length === 0) continue;
+    rollData ??= actor.getRollData() as Plain;
     const replacementData = effect.getReplacementData(rollData);
-    for (const change of changesOf(effect)) {
-      if (!change.key || !effect.shouldApplyChange(change, { phase, replacementData })) continue;
+    for (const change of all) {
+      if (!effect.shouldApplyChange(change, { phase, replacementData })) continue;
       const own = { ...change, effect };
       if (change.key.startsWith("token.")) forTokens.push({ ...own, key: change.key.slice("token.".length) });
       else changes.push({ effect, change: own, priority: change.priority ?? 0, replacementData });
