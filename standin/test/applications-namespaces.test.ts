@@ -33,7 +33,7 @@ describe("the namespaces of applications", () => {
     ["ui", "Notifications Hotbar"],
     [
       "fields",
-      "createFormGroup createTextInput createNumberInput createSelectInput createMultiSelectInput createCheckboxInput createTextareaInput createEditorInput setInputAttributes",
+      "createFormGroup createTextInput createNumberInput createSelectInput createCheckboxInput createTextareaInput createEditorInput setInputAttributes",
     ],
     ["handlebars", "getTemplate loadTemplates renderTemplate"],
     ["dice", "RollResolver"],

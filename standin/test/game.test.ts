@@ -96,12 +96,12 @@ describe("the start", () => {
     for (const name of ["foundry", "game", "CONFIG", "CONST", "Hooks", "ui", "Roll", "Actor", "fromUuid"]) {
       expect(name in globalThis).toBe(true);
     }
-    expect("clamp" in Math).toBe(true);
+    expect("capitalize" in String.prototype).toBe(true);
     await expect(openFixture()).rejects.toThrow("installed already");
     await table.close();
     const left = Object.getOwnPropertyNames(globalThis).filter((name) => !before.has(name));
     expect(left.filter((name) => !["fixtureStages", "fixturePrepared"].includes(name))).toEqual([]);
-    expect("clamp" in Math).toBe(false);
+    expect("capitalize" in String.prototype).toBe(false);
   });
 
   it("a missing member is told by name, but may be tested for", async () => {

@@ -89,7 +89,11 @@ describe("the settings window", () => {
     expect(field(window, "strict").type).toBe("checkbox");
     expect(field(window, "motto").value).toBe(" Ever on ");
     expect([field(window, "dice").type, field(window, "dice").required]).toEqual(["number", true]);
-    expect(field(window, "speed").tagName).toBe("RANGE-PICKER");
+    expect([field(window, "speed").min, field(window, "speed").max, field(window, "speed").step]).toEqual([
+      "0",
+      "10",
+      "2",
+    ]);
     expect(field(window, "limit").getAttribute("max")).toBe("5");
     const options = field(window, "edition").querySelectorAll("option");
     expect([...options].map(({ value, textContent }) => [value, textContent])).toEqual([

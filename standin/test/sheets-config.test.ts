@@ -3,16 +3,14 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { DocumentSheetV2 } from "../src/client/applications/api/document-sheet.ts";
 import type { ApplicationDefaults } from "../src/client/applications/api/application-types.ts";
 import { HandlebarsApplicationMixin } from "../src/client/applications/api/handlebars-application.ts";
-import { setSheetTheme } from "../src/client/applications/apps/sheet-themes.ts";
 import { applications } from "../src/client/applications/index.ts";
 import type { DocumentView } from "../src/client/applications/surroundings.ts";
 import { host } from "../src/client/host.ts";
 import { openTable, type Table } from "../src/open-table.ts";
-import { headerLabels } from "./applications-table.ts";
 import { only13, only14 } from "./generation.ts";
 
 const { ActorSheetV2, ActiveEffectConfig, ItemSheetV2 } = applications.sheets;
-const { DocumentSheetConfig, ImagePopout } = applications.apps;
+const { DocumentSheetConfig } = applications.apps;
 
 const ANN = "ann0000000000000";
 const LAMP = "lamp000000000000";
@@ -47,7 +45,7 @@ async function open(): Promise<ActorView> {
   const register = (sheet: typeof CharacterSheet, options: object) => {
     DocumentSheetConfig.registerSheet(Actor, "sheets-system", sheet, { types: ["character"], ...options });
   };
-  register(CharacterSheet, { makeDefault: true, themes: { dusk: "Dusk" } });
+  register(CharacterSheet, { makeDefault: true });
   register(OtherSheet, { label: "Other", canBeDefault: false });
   return (host.game as { actors: { get(id: string): ActorView } }).actors.get(ANN);
 }
@@ -76,16 +74,6 @@ describe("the registration of sheets", () => {
     expect(defaults()).toBe("sheets-system.CharacterSheet");
   });
 
-  it("gives the sheet of a document the theme its user has chosen for it, if the sheet has that theme", async () => {
-    const ann = await open();
-    await setSheetTheme(ann, "dusk");
-    const sheet = await ann.sheet.render({ force: true });
-    expect([...sheet.element.classList]).toEqual(expect.arrayContaining(["themed", "theme-dusk"]));
-    await setSheetTheme(ann, "neon");
-    await sheet.render();
-    expect(sheet.element.classList.contains("theme-dusk")).toBe(false);
-  });
-
   it("leaves a class alone which a package has given the window", async () => {
     const ann = await open();
     const sheet = await ann.sheet.render({ force: true });
@@ -103,16 +91,6 @@ describe("sheets of documents", () => {
     expect(sheet.document).toBe(ann);
     expect(sheet.options.classes).toContain("older");
     expect(console.warn).toHaveBeenCalled();
-  });
-
-  it("of actors show the portrait in a window of its own", async () => {
-    const ann = await open();
-    const sheet = await ann.sheet.render({ force: true });
-    expect(await headerLabels(sheet)).toContain("Show the portrait");
-    const popout = await new ImagePopout({ src: "a.svg", window: { title: "Ann" }, uuid: ann.uuid }).render(true);
-    expect(popout.element.querySelector("img")?.getAttribute("src")).toBe("a.svg");
-    expect(popout.isVideo).toBe(false);
-    expect(() => new ImagePopout({})).toThrow("options.src");
   });
 
   only14("tell what their submission has changed", async () => {

@@ -182,9 +182,7 @@ describe("the defaults of a document's sheet", () => {
       form: { submitOnChange: true, closeOnSubmit: false },
     });
     expect(options.classes).toEqual(["sheet"]);
-    expect(Object.keys(options.actions)).toEqual(
-      expect.arrayContaining(["configureSheet", "copyUuid", "editImage", "importDocument"]),
-    );
+    expect(Object.keys(options.actions)).toEqual(expect.arrayContaining(["copyUuid", "editImage", "importDocument"]));
     expect(position.width).toBe(600);
     expect(new ItemSheetV2({ document: ann() }).position.width).toBe(480);
   });

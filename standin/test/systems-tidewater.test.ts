@@ -194,7 +194,7 @@ describe("a system in the manner of dnd5e", () => {
     expect(made.system.activities.contents[0]).toMatchObject({ type: "check", ability: "tongue", target: 8 });
     drag(row() as HTMLElement, parcel());
     await until(() => made.sort < rope().sort);
-    expect(page.foundry.utils.isSubclass(page.CONFIG.ux.DragDrop, page.foundry.applications.ux.DragDrop)).toBe(true);
+    expect(page.CONFIG.ux.DragDrop.prototype).toBeInstanceOf(page.foundry.applications.ux.DragDrop);
   });
 
   it("takes what is dropped from compendia and from the world, onto tabs and stacks", async () => {

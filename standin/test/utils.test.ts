@@ -1,8 +1,13 @@
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { CONST } from "../src/client/constants.ts";
 import { generation } from "../src/client/generations/index.ts";
 import * as utils from "../src/client/utils.ts";
-import { installPrimitives } from "../src/client/primitives.ts";
+import { HERO, openFixture, SWORD } from "./open-fixture.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 describe("merging", () => {
   const { mergeObject } = utils;
@@ -142,13 +147,6 @@ describe("texts", () => {
     expect(utils.randomID(5)).toHaveLength(5);
   });
 
-  it("versions are compared part by part", () => {
-    expect(utils.isNewerVersion("1.10.0", "1.9.9")).toBe(true);
-    expect(utils.isNewerVersion("1.9", "1.9")).toBe(false);
-    expect(utils.isNewerVersion("1.9.1", "1.9")).toBe(true);
-    expect(utils.isNewerVersion(14, 13)).toBe(true);
-  });
-
   it("no path changes what all objects inherit", () => {
     const object = {};
     expect(utils.setProperty(object, "toString.mark", 1)).toBe(true);
@@ -159,10 +157,9 @@ describe("texts", () => {
     expect([Object.keys(toString), Object.keys(valueOf), "name" in toString]).toEqual([[], [], true]);
   });
 
-  it("HTML is escaped and back", () => {
+  it("HTML is escaped", () => {
     const text = `<b title="a">Tom & 'Jerry'</b>`;
     expect(utils.escapeHTML(text)).toBe("&lt;b title=&quot;a&quot;&gt;Tom &amp; &#x27;Jerry&#x27;&lt;/b&gt;");
-    expect(utils.unescapeHTML(utils.escapeHTML(text))).toBe(text);
   });
 
   it("what runs is cleaned out of HTML", () => {
@@ -208,17 +205,6 @@ describe("collections", () => {
 });
 
 describe("time", () => {
-  it("a debounced function runs once, with the last arguments", () => {
-    vi.useFakeTimers();
-    const fn = vi.fn();
-    const debounced = utils.debounce(fn, 100);
-    debounced(1);
-    debounced(2);
-    vi.advanceTimersByTime(100);
-    vi.useRealTimers();
-    expect(fn).toHaveBeenCalledExactlyOnceWith(2);
-  });
-
   it("a semaphore lets only so many tasks run at once", async () => {
     const semaphore = new utils.Semaphore(1);
     const order: string[] = [];
@@ -255,35 +241,80 @@ describe("sorting", () => {
   });
 });
 
-describe("the language's own objects", () => {
-  it("have Foundry's methods while it is there, and not afterwards", () => {
-    const remove = installPrimitives();
-    const extended = globalThis as unknown as {
-      Math: { clamp(value: number, min: number, max: number): number };
-      Number: { isNumeric(value: unknown): boolean };
-      RegExp: { escape(text: string): string };
+describe("paths that would reach what all objects share", () => {
+  it.each(["__proto__.polluted", "a.__proto__.polluted", "constructor.prototype.polluted"])("%s is refused", (path) => {
+    expect(() => utils.setProperty({}, path, true)).toThrow("may not contain");
+    expect(() => utils.expandObject({ [path]: true })).toThrow("may not contain");
+    expect("polluted" in {}).toBe(false);
+  });
+});
+
+describe("classes", () => {
+  it("emit the events they name, once or until the listener is taken off", () => {
+    class Bell extends utils.EventEmitterMixin() {
+      static override emittedEvents = ["ring"];
+    }
+    const bell = new Bell();
+    const [once, often] = [vi.fn(), vi.fn()];
+    bell.addEventListener("ring", once, { once: true });
+    bell.addEventListener("ring", often);
+    for (let count = 0; count < 2; count++) bell.dispatchEvent(new Event("ring"));
+    bell.removeEventListener("ring", often);
+    bell.dispatchEvent(new Event("ring"));
+    expect([once.mock.calls.length, often.mock.calls.length]).toEqual([1, 2]);
+    expect(() => {
+      bell.addEventListener("crack", often);
+    }).toThrow('"crack" is not a supported event of the Bell class');
+  });
+});
+
+describe("functions that wait", () => {
+  it("debounce runs once, when nobody has called for a while, with the last arguments and `this`", () => {
+    vi.useFakeTimers();
+    const said: unknown[] = [];
+    const speaker = {
+      name: "Ada",
+      say: utils.debounce(function (this: { name: string }, word: string) {
+        said.push(`${this.name}: ${word}`);
+      }, 100),
     };
-    type Extended = {
-      capitalize(): string;
-      slugify(): string;
-      signedString(): string;
-      toNearest(step: number): number;
-    };
-    const of = (value: unknown) =>
-      value as Extended & { first(): unknown; partition(rule: (n: number) => boolean): unknown };
-    expect(extended.Math.clamp(7, 1, 5)).toBe(5);
-    expect(of("hello").capitalize()).toBe("Hello");
-    expect(of("Été à Paris").slugify()).toBe("ete-a-paris");
-    expect(of(3).signedString()).toBe("+3");
-    expect(of(-3).signedString()).toBe("\u22123");
-    expect(of(17.18).toNearest(0.25)).toBe(17.25);
-    expect(of(new Set([5, 6])).first()).toBe(5);
-    expect(of([1, 2, 3]).partition((n) => n > 1)).toEqual([[1], [2, 3]]);
-    expect(extended.Number.isNumeric("12")).toBe(true);
-    expect(extended.Number.isNumeric("")).toBe(false);
-    expect(extended.RegExp.escape("a.b")).toBe("a\\.b");
-    remove();
-    expect("clamp" in Math).toBe(false);
-    expect("first" in Set.prototype).toBe(false);
+    speaker.say("one");
+    vi.advanceTimersByTime(99);
+    speaker.say("two");
+    vi.advanceTimersByTime(99);
+    expect(said).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(said).toEqual(["Ada: two"]);
+  });
+});
+
+describe("texts", () => {
+  it("HTML becomes an element, or a collection where it is not exactly one", () => {
+    expect((utils.parseHTML("<p>a</p>") as HTMLElement).localName).toBe("p");
+    expect((utils.parseHTML("<p>a</p><p>b</p>") as HTMLCollection).length).toBe(2);
+  });
+
+  it("uuids are built of a document's names", () => {
+    expect(utils.buildUuid({ id: HERO, documentName: "Actor" })).toBe(`Actor.${HERO}`);
+    const parent = { uuid: `Actor.${HERO}` };
+    expect(utils.buildUuid({ id: SWORD, documentName: "Item", parent })).toBe(`Actor.${HERO}.Item.${SWORD}`);
+  });
+
+  it("the time that has passed is told in its largest unit", async () => {
+    await openFixture();
+    vi.useFakeTimers({ now: 10 * 86_400_000 });
+    const since = (seconds: number) => utils.timeSince(Date.now() - seconds * 1000);
+    expect([since(10), since(120), since(7200), since(172_800)]).toEqual([
+      "just now",
+      "2 min ago",
+      "2 h ago",
+      "2 d ago",
+    ]);
+  });
+});
+
+describe("addresses", () => {
+  it("getRoute puts the prefix of the server before a path", () => {
+    expect(utils.getRoute("systems/x/a.json")).toBe("/systems/x/a.json");
   });
 });

@@ -58,11 +58,6 @@ export function registerCoreSettings(
       updateDefaultSheets(value as DefaultSheets);
     },
   });
-  settings.register("core", "sheetThemes", {
-    scope: "client",
-    type: Object,
-    default: { defaults: {}, documents: {} },
-  });
   settings.register("core", PACKS_SETTING, {
     scope: "world",
     type: Object,

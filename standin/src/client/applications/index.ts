@@ -4,7 +4,6 @@ import { instances } from "./api/application.ts";
 import { DocumentOwnershipConfig } from "./apps/document-ownership.ts";
 import { DocumentSheetConfig } from "./apps/document-sheet-config.ts";
 import { FilePicker } from "./apps/file-picker.ts";
-import { ImagePopout } from "./apps/image-popout.ts";
 import { ChatPopout } from "./chat/chat-popout.ts";
 import { RollResolver } from "./dice/roll-resolver.ts";
 import * as elements from "./elements/index.ts";
@@ -48,22 +47,15 @@ import { SearchFilter } from "./ux/search-filter.ts";
 import { Tabs } from "./ux/tabs.ts";
 import { TextEditor } from "./ux/text-editor.ts";
 
-/** Leaves out of a namespace what this generation lacks. */
-function ofGeneration<T extends object>(name: "elements" | "fields", namespace: T): T {
-  const absent = generation().applications.absent[name];
-  return Object.fromEntries(Object.entries(namespace).filter(([member]) => !absent.includes(member))) as T;
-}
-
 /** The namespace foundry.applications. */
 export const applications = {
   api,
-  apps: { CombatTrackerConfig, DocumentOwnershipConfig, DocumentSheetConfig, FilePicker, ImagePopout },
+  apps: { CombatTrackerConfig, DocumentOwnershipConfig, DocumentSheetConfig, FilePicker },
   dice: { RollResolver },
-  get elements() {
-    return ofGeneration("elements", elements);
-  },
+  elements,
   get fields() {
-    return ofGeneration("fields", fields);
+    const absent = generation().applications.absent.fields;
+    return Object.fromEntries(Object.entries(fields).filter(([name]) => !absent.includes(name))) as typeof fields;
   },
   handlebars,
   hud: { BasePlaceableHUD, TokenHUD },

@@ -146,26 +146,3 @@ function compare(before: unknown, after: unknown, options: DiffOptions): [change
   const inner = diffObject(before, after, options);
   return [!isEmpty(inner), inner];
 }
-
-/** Keeps of an object only the keys which a template object has as well. */
-export function filterObject(source: object, template: object, options: { templateValues?: boolean } = {}): Plain {
-  const kept: Plain = {};
-  const wanted = template as Plain;
-  for (const [key, value] of Object.entries(source as Plain)) {
-    if (!(key in wanted)) continue;
-    const inner = wanted[key];
-    if (isPlainObject(value) && isPlainObject(inner)) kept[key] = filterObject(value, inner, options);
-    else kept[key] = options.templateValues ? inner : value;
-  }
-  return kept;
-}
-
-/** Swaps keys and values. */
-export function invertObject(object: Readonly<Record<string, PropertyKey>>): Record<PropertyKey, string> {
-  const inverted: Record<PropertyKey, string> = {};
-  for (const [key, value] of Object.entries(object)) {
-    if (Object.hasOwn(inverted, value)) throw new Error("Values to be inverted must be unique");
-    inverted[value] = key;
-  }
-  return inverted;
-}

@@ -22,30 +22,10 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '"': "&quot;",
   "'": "&#x27;",
 };
-const UNESCAPES = Object.fromEntries(Object.entries(ESCAPES).map(([raw, escaped]) => [escaped, raw]));
 
 /** Makes text safe inside HTML. */
 export function escapeHTML(value: unknown): string {
   return String(value).replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? letter);
-}
-
-/** Undoes {@link escapeHTML}. */
-export function unescapeHTML(value: unknown): string {
-  return String(value).replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => UNESCAPES[entity] ?? entity);
-}
-
-/** Is the first version more advanced than the second? */
-export function isNewerVersion(v1: number | string, v0: number | string): boolean {
-  if (Number.isFinite(v1) && Number.isFinite(v0)) return Number(v1) > Number(v0);
-  const [newer, older] = [String(v1).split("."), String(v0).split(".")];
-  for (const [index, part] of newer.entries()) {
-    const other = older[index];
-    if (other === undefined) return true;
-    if (part === other) continue;
-    const [a, b] = [Number(part), Number(other)];
-    return Number.isNaN(a) || Number.isNaN(b) ? part > other : a > b;
-  }
-  return false;
 }
 
 /** The address of a file on this server, with the server's route prefix. */
@@ -53,15 +33,6 @@ export function getRoute(path: string, { prefix = platform.routePrefix }: { pref
   const clean = path.replace(/(^\/+)|(\/+$)/g, "");
   const route = (prefix ?? "").replace(/(^\/+)|(\/+$)/g, "");
   return route ? `/${route}/${clean}` : `/${clean}`;
-}
-
-/** Escapes what an address may not contain, without touching what is escaped already. */
-export function encodeURL(path: string): string {
-  if (/^[a-z]+:\/\//i.test(path)) return new URL(path).href;
-  return path
-    .split("/")
-    .map((part) => encodeURIComponent(decodeURIComponent(part)))
-    .join("/");
 }
 
 /** What changes when a feature is called that is going away. */

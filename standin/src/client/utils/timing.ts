@@ -9,24 +9,6 @@ export function debounce<F extends (...args: any[]) => unknown>(callback: F, del
   };
 }
 
-/** Wraps a function so that it runs at most once in a while; the last call of a while is not lost. */
-export function throttle<F extends (...args: any[]) => unknown>(callback: F, delay: number) {
-  let waiting: { readonly self: unknown; readonly args: Parameters<F> } | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const next = () => {
-    timer = undefined;
-    if (!waiting) return;
-    const { self, args } = waiting;
-    waiting = undefined;
-    timer = setTimeout(next, delay);
-    callback.apply(self, args);
-  };
-  return function (this: unknown, ...args: Parameters<F>): void {
-    waiting = { self: this, args };
-    timer ??= setTimeout(next, 0);
-  };
-}
-
 interface Task {
   readonly run: () => Promise<void>;
   readonly cancel: () => void;

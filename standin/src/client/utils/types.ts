@@ -51,32 +51,3 @@ export function isEmpty(value: unknown): boolean {
   if (value instanceof Set || value instanceof Map) return value.size === 0;
   return isPlainObject(value) && Object.keys(value).length === 0;
 }
-
-/** Is this class the other one, or one of its descendants? */
-export function isSubclass(cls: unknown, parent: unknown): boolean {
-  if (typeof cls !== "function" || typeof parent !== "function") return false;
-  return cls === parent || cls.prototype instanceof parent;
-}
-
-/** Lists the classes this one extends, nearest first. */
-export function getParentClasses(cls: object): unknown[] {
-  if (typeof cls !== "function") throw new Error("The provided class is not a type of Function");
-  const parents: unknown[] = [];
-  let parent: unknown = Object.getPrototypeOf(cls);
-  while (typeof parent === "function" && parent !== Function.prototype) {
-    parents.push(parent);
-    parent = Object.getPrototypeOf(parent);
-  }
-  return parents;
-}
-
-/** Finds the class in the chain of an instance or a class that itself defines a property. */
-export function getDefiningClass(of: object, property: string): unknown {
-  const isClass = typeof of === "function";
-  let owner: unknown = isClass ? of : Object.getPrototypeOf(of);
-  while (owner) {
-    if (Object.hasOwn(owner, property)) return isClass ? owner : (owner as { constructor: unknown }).constructor;
-    owner = Object.getPrototypeOf(owner);
-  }
-  return isClass ? of : of.constructor;
-}

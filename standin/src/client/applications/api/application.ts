@@ -5,7 +5,7 @@ import { Semaphore, logCompatibilityWarning, EventEmitterMixin } from "../../uti
 import { notify, reportError, localize } from "../surroundings.ts";
 import { activateTab, prepareTabs, buttonOf, delegateActions, findAction } from "./application-actions.ts";
 import type * as Types from "./application-types.ts";
-import { outer, listenToForm, chosenTheme } from "./inner-members.ts";
+import { outer, listenToForm } from "./inner-members.ts";
 import {
   focusOpened,
   returnFocus,
@@ -189,15 +189,10 @@ export class ApplicationV2 extends EventEmitterMixin() {
     return Promise.resolve(frame);
   }
 
-  /** The colour scheme of the window: what this user has chosen for all of them. */
-  [chosenTheme](): string {
-    return chosenScheme();
-  }
-
   /** Only a change of the choice counts, so that what a package has done to the window stays. */
   #updateTheme(frame: HTMLElement): void {
     const statesItsOwn = this.options.classes.some((names) => names.includes("theme-"));
-    const theme = statesItsOwn ? "" : this[chosenTheme]();
+    const theme = statesItsOwn ? "" : chosenScheme();
     if (theme === this.#theme) return;
     applyTheme(frame, theme, this.#theme);
     this.#theme = theme;

@@ -1,7 +1,6 @@
 import { generation } from "../../generations/index.ts";
 import { host } from "../../host.ts";
 import { expandObject, getProperty, logCompatibilityWarning, mergeObject } from "../../utils.ts";
-import { getSheetTheme } from "../apps/sheet-themes.ts";
 import { HTMLSecretBlockElement, REVEAL_SECRET } from "../elements/secret-block.ts";
 import { game, localize, reportError, type DocumentView, notify } from "../surroundings.ts";
 import type { FormDataExtended } from "../ux/form-data-extended.ts";
@@ -14,7 +13,6 @@ import type {
   HeaderControl,
   RenderOptions,
 } from "./application-types.ts";
-import { chosenTheme } from "./inner-members.ts";
 import { createHeaderButton } from "./window-frame.ts";
 import { filePicker } from "../apps/file-picker.ts";
 import { AbstractFormInputElement } from "../elements/form-element.ts";
@@ -46,7 +44,6 @@ export class DocumentSheetV2 extends ApplicationV2 {
     sheetConfig: true,
     actions: {
       configureOwnership,
-      configureSheet,
       copyUuid: { handler: copyUuid, buttons: [0, 2] },
       editImage,
       importDocument,
@@ -106,11 +103,8 @@ export class DocumentSheetV2 extends ApplicationV2 {
 
   override _getHeaderControls(): HeaderControl[] {
     const controls = super._getHeaderControls();
-    const { sheetConfig, ownershipConfig, canImport } = this.options;
+    const { ownershipConfig, canImport } = this.options;
     const { sheetsConfigureOwnership } = generation().applications;
-    if (sheetConfig && this.isEditable) {
-      controls.push({ icon: "fa-solid fa-gear", label: "SHEETS.ConfigureSheet", action: "configureSheet" });
-    }
     if (sheetsConfigureOwnership && ownershipConfig !== false && this.#canConfigureOwnership()) {
       controls.push({ icon: "fa-solid fa-file-lock", label: "OWNERSHIP.Configure", action: "configureOwnership" });
     }
@@ -124,10 +118,6 @@ export class DocumentSheetV2 extends ApplicationV2 {
   #canConfigureOwnership(): boolean {
     const { apps } = (host.foundry as { applications: { apps: object } }).applications;
     return "DocumentOwnershipConfig" in apps && "ownership" in this.document._source && game().user.isGM;
-  }
-
-  override [chosenTheme](): string {
-    return getSheetTheme(this.document) || super[chosenTheme]();
   }
 
   override _attachFrameListeners(): void {
@@ -274,13 +264,6 @@ export async function importDocument(this: DocumentSheetV2): Promise<void> {
   const { documentName, pack, id } = this.document;
   const imported = await collections.get(documentName)?.importFromCompendium(packs.get(pack), id);
   await imported?.sheet?.render({ force: true });
-}
-
-/** Opens the window in which another sheet is chosen for the document. */
-export async function configureSheet(this: DocumentSheetV2): Promise<void> {
-  // Imported late: the window for choosing a sheet is a document sheet itself.
-  const { DocumentSheetConfig } = await import("../apps/document-sheet-config.ts");
-  await new DocumentSheetConfig({ document: this.document }).render({ force: true });
 }
 
 /** The left button copies the uuid, the right one the id. */

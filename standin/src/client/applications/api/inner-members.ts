@@ -4,8 +4,5 @@
 /** The outer element, while there is one. */
 export const outer = Symbol("the outer element");
 
-/** The colour scheme of a window. */
-export const chosenTheme = Symbol("the chosen theme");
-
 /** Hears what is entered in a form. */
 export const listenToForm = Symbol("listen to a form");

@@ -1,12 +1,12 @@
 import { filePicker } from "../apps/file-picker.ts";
 import { setInputAttributes } from "../fields/inputs.ts";
 import type { InputConfig } from "../fields/field-types.ts";
-import { reportError } from "../surroundings.ts";
+import { localize, reportError } from "../surroundings.ts";
 import type { FilePicker } from "../../kinds.ts";
-import { face, InputWithButtonElement, press } from "./input-with-button.ts";
+import { AbstractFormInputElement } from "./form-element.ts";
 
 /** The path of a file, typed or picked. */
-export class HTMLFilePickerElement extends InputWithButtonElement {
+export class HTMLFilePickerElement extends AbstractFormInputElement<string> {
   static override readonly tagName = "file-picker";
 
   /** Creates the element in code. */
@@ -18,6 +18,10 @@ export class HTMLFilePickerElement extends InputWithButtonElement {
     element.toggleAttribute("noupload", config.noupload === true);
     return element;
   }
+
+  override _value = "";
+  readonly input = document.createElement("input");
+  readonly button = document.createElement("button");
 
   /** The window which the button has opened last. */
   picker: FilePicker | undefined;
@@ -45,17 +49,33 @@ export class HTMLFilePickerElement extends InputWithButtonElement {
     super.connectedCallback();
   }
 
-  override get [face]() {
-    const icon = "fa-solid fa-file-import fa-fw";
-    return { icon, label: "FILES.BrowseTooltip", placeholder: "path/to/file.ext" };
-  }
-
   override _buildElements(): Node[] {
+    this.input.type = "text";
     this.input.className = "image";
-    return super._buildElements();
+    this.input.placeholder = this.getAttribute("placeholder") ?? "path/to/file.ext";
+    this.button.type = "button";
+    this.button.className = "icon fa-solid fa-file-import fa-fw";
+    this.button.setAttribute("aria-label", localize("FILES.BrowseTooltip"));
+    this._primaryInput = this.input;
+    return [this.input, this.button];
   }
 
-  override [press](): void {
+  override _refresh(): void {
+    this.input.value = this._value;
+  }
+
+  override _activateListeners(): void {
+    this.input.addEventListener("change", (event) => {
+      // What the form hears is the change of the whole.
+      event.stopPropagation();
+      this.value = this.input.value.trim();
+    });
+    this.button.addEventListener("click", () => {
+      this.#browse();
+    });
+  }
+
+  #browse(): void {
     const Picker = filePicker();
     const callback = (path: string) => {
       this.value = path;

@@ -64,11 +64,3 @@ export function createSelectInput(config: SelectConfig & InputConfig): HTMLSelec
   select.append(...createOptions(prepareSelectOptionGroups(config)));
   return select;
 }
-
-/** A choice of several: the elements multi-select or multi-checkbox. */
-export function createMultiSelectInput(config: SelectConfig & InputConfig): HTMLElement {
-  const select = document.createElement(config.type === "checkboxes" ? "multi-checkbox" : "multi-select");
-  setInputAttributes(select, config);
-  select.append(...createOptions(prepareSelectOptionGroups({ ...config, blank: null })));
-  return select;
-}

@@ -15,7 +15,6 @@ import { NumberField } from "../../data/fields/number-field.ts";
 import { StringField } from "../../data/fields/string-field.ts";
 import { HTMLFilePickerElement } from "../elements/file-picker.ts";
 import type { ClientSettings, Game } from "../../kinds.ts";
-import { HTMLRangePickerElement } from "../elements/range-picker.ts";
 
 /** The window in which users choose for themselves, and game masters for the world, by package. */
 export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
@@ -225,13 +224,9 @@ export function settingField({ type, choices, range, default: initial }: Setting
   return null;
 }
 
-/** An input of another kind than the field would draw: a slider, or a picker of files. */
-export function settingInput({ type, choices, range, filePicker, input }: SettingConfig) {
+/** An input of another kind than the field would draw: a picker of files. */
+export function settingInput({ type, filePicker, input }: SettingConfig) {
   if (input) return input;
-  if (type === Number && range && !choices) {
-    return (_field: unknown, { name = "", value }: InputConfig) =>
-      HTMLRangePickerElement.create({ ...range, name, value: value as number });
-  }
   if (type === String && filePicker) {
     return (_field: unknown, { name = "", value }: InputConfig) =>
       HTMLFilePickerElement.create({

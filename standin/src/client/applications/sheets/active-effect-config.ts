@@ -44,12 +44,10 @@ export class ActiveEffectConfig extends HandlebarsApplicationMixin(DocumentSheet
 
   override async _prepareContext(options: RenderOptions & { isFirstRender: boolean }): Promise<Context> {
     const { document } = this;
-    const { statusEffects } = host.CONFIG as { statusEffects: Iterable<{ id: string; name?: string; label?: string }> };
     return {
       ...(await super._prepareContext(options)),
       isActorEffect: document.parent?.documentName === "Actor",
       isItemEffect: document.parent?.documentName === "Item",
-      statuses: [...statusEffects].map(({ id, name, label }) => ({ value: id, label: localize(name ?? label ?? id) })),
       durations: this.#describeDuration(),
       ...describeChanges(this.#effect),
       buttons: [{ type: "submit", icon: "fa-solid fa-floppy-disk", label: "EFFECT.Submit" }],

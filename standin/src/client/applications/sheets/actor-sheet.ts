@@ -10,7 +10,6 @@ import { hooks, type CollectionView, type DocumentView } from "../surroundings.t
 import { bindDragDrop } from "./bind-drag-drop.ts";
 import { copyTo, droppedDocument } from "./dropped-document.ts";
 import { host } from "../../host.ts";
-import { ImagePopout } from "../apps/image-popout.ts";
 import { performIntegerSort } from "../../utils.ts";
 
 interface ActorView extends ControlledActor {
@@ -28,12 +27,6 @@ const actorActions: Record<string, ClickAction> = {
   },
   configureToken(this: ActorWindow) {
     return this.actor.token?.sheet?.render({ force: true });
-  },
-  showPortraitArtwork(this: ActorWindow) {
-    return show(this.actor.img ?? "", this.actor);
-  },
-  showTokenArtwork(this: ActorWindow) {
-    return show(textureOf(this.actor), this.actor);
   },
 };
 
@@ -136,14 +129,12 @@ export class ActorSheetV2 extends DocumentSheetV2 {
 
 interface TokenView {
   readonly sheet?: { render(options: { force: boolean }): Promise<unknown> } | null;
-  readonly texture?: { readonly src?: string | null };
 }
 
 /** An actor, as far as its sheet's controls need it. */
 export interface ControlledActor extends DocumentView {
   readonly token: TokenView | null;
   readonly prototypeToken?: TokenView;
-  readonly constructor: { readonly DEFAULT_ICON?: string };
 }
 
 interface ActorWindow {
@@ -156,16 +147,9 @@ function tokenSheets(): { PrototypeTokenConfig?: new (options: object) => { rend
   return (host.foundry as { applications: { sheets: object } }).applications.sheets;
 }
 
-const textureOf = ({ token, prototypeToken }: ControlledActor) => (token ?? prototypeToken)?.texture?.src ?? "";
-
-function show(src: string, { name, uuid }: ControlledActor): Promise<unknown> {
-  return new ImagePopout({ src, uuid, window: { title: name ?? "" } }).render({ force: true });
-}
-
 /** The controls which the sheet of an actor has beside those of every document. */
 export function actorControls({ actor, isEditable }: ActorWindow): HeaderControl[] {
   const { token } = actor;
-  const hasPicture = (src: string) => src !== "" && src !== actor.constructor.DEFAULT_ICON;
   return [
     {
       action: "configurePrototypeToken",
@@ -180,18 +164,6 @@ export function actorControls({ actor, isEditable }: ActorWindow): HeaderControl
       label: "DOCUMENT.Token",
       ownership: "OWNER",
       visible: () => isEditable && Boolean(token?.sheet),
-    },
-    {
-      action: "showPortraitArtwork",
-      icon: "fa-solid fa-image",
-      label: "SIDEBAR.CharArt",
-      visible: () => hasPicture(actor.img ?? ""),
-    },
-    {
-      action: "showTokenArtwork",
-      icon: "fa-solid fa-image",
-      label: "SIDEBAR.TokenArt",
-      visible: () => hasPicture(textureOf(actor)),
     },
   ];
 }
