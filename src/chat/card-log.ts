@@ -22,7 +22,8 @@ export function noteDrawnCard(card: HTMLElement, options: Options): void {
 
 /** What the Foundry types lack of its chat log. */
 interface Log {
-  updateMessage(message: Message, options?: object): Promise<void>;
+  updateMessage(message: Message, options?: { readonly notify?: boolean }): Promise<void>;
+  notify(message: Message): void;
 }
 
 const { ChatLog } = foundry.applications.sidebar.tabs;
@@ -43,9 +44,10 @@ function turnOf(message: Message): object {
 
 /** The chat log. A card of ours that has changed is not replaced by a new one, but drawn again, wherever it is shown. */
 export class CardLog extends CompleteLog {
-  override async updateMessage(message: Message, options?: object): Promise<void> {
+  override async updateMessage(message: Message, options: { readonly notify?: boolean } = {}): Promise<void> {
     await serialize(turnOf(message), async () => {
       if (!(await redrawCards(message))) await super.updateMessage(message, options);
+      else if (options.notify) this.notify(message);
     });
   }
 }

@@ -8,7 +8,7 @@ import {
   characteristicRows,
   traditionRows,
 } from "./characteristic-rows.ts";
-import type { CharacteristicRow, CharacteristicRows } from "./characteristic-rows.ts";
+import type { CharacteristicRow } from "./characteristic-rows.ts";
 import { withRowMoved, withoutRow } from "../ui/list-rows.ts";
 import { showFaultAtField } from "../ui/field-note.ts";
 import { showUntilDrawn } from "../ui/redraw.ts";
@@ -66,14 +66,9 @@ export class CharacteristicsWindow extends SettingsWindow<CharacteristicsContext
   protected override async _prepareContext(
     options: Parameters<ApplicationV2["_prepareContext"]>[0],
   ): Promise<CharacteristicsContext> {
+    const context = await super._prepareContext(options);
     const traditions = Object.entries(this.#rows).map(([tradition, rows]) => shownTradition(tradition, rows));
-    return { ...(await super._prepareContext(options)), traditions, longestId: longestListed, isCheckedByUs: true };
-  }
-
-  /** Draws other rows; they are stored only when the form is saved. */
-  async #show(rows: CharacteristicRows): Promise<void> {
-    this.#rows = rows;
-    await this.render({ parts: ["lists"] });
+    return { ...context, traditions, longestId: longestListed, isCheckedByUs: true };
   }
 
   /** Changes the rows of one tradition; unsaved input in the others stays. */
@@ -81,8 +76,10 @@ export class CharacteristicsWindow extends SettingsWindow<CharacteristicsContext
     tradition: string,
     change: (rows: readonly CharacteristicRow[]) => readonly CharacteristicRow[],
   ): Promise<void> {
-    const rows = readCharacteristicRows(this.element as HTMLFormElement);
-    await this.#show({ ...rows, [tradition]: change(rows[tradition] ?? []) });
+    await this.changeLists(() => {
+      const rows = readCharacteristicRows(this.element as HTMLFormElement);
+      this.#rows = { ...rows, [tradition]: change(rows[tradition] ?? []) };
+    });
   }
 
   #focus(selector: string): void {
@@ -137,7 +134,9 @@ export class CharacteristicsWindow extends SettingsWindow<CharacteristicsContext
   }
 
   static async #onRestore(this: CharacteristicsWindow): Promise<void> {
-    await this.#show(characteristicRows({}));
+    await this.changeLists(() => {
+      this.#rows = characteristicRows({});
+    });
     const status = this.element.querySelector<HTMLElement>("[role=status]");
     if (status) showUntilDrawn(status, say({ key: "QUADRIVIUM.Window.restored" }));
   }

@@ -3,7 +3,7 @@ import { difficultyCharts, isSpanning, targetRange } from "../rules/character/di
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { changeDifficulties, difficultyLists } from "../base/world-settings.ts";
 import { chartRows, difficultyListsFrom, readDifficultyRows, difficultyRows } from "./difficulty-rows.ts";
-import type { DifficultyRow, DifficultyRows } from "./difficulty-rows.ts";
+import type { DifficultyRow } from "./difficulty-rows.ts";
 import { showFaultAtField } from "../ui/field-note.ts";
 import { showUntilDrawn } from "../ui/redraw.ts";
 import { SettingsWindow } from "./settings-window.ts";
@@ -56,14 +56,9 @@ export class DifficultiesWindow extends SettingsWindow<DifficultiesContext> {
   protected override async _prepareContext(
     options: Parameters<ApplicationV2["_prepareContext"]>[0],
   ): Promise<DifficultiesContext> {
+    const context = await super._prepareContext(options);
     const traditions = Object.entries(this.#rows).map(([tradition, rows]) => shownTradition(tradition, rows));
-    return { ...(await super._prepareContext(options)), traditions, limits: targetRange, isCheckedByUs: true };
-  }
-
-  /** Draws other rows; they are stored only when the form is saved. */
-  async #show(rows: DifficultyRows): Promise<void> {
-    this.#rows = rows;
-    await this.render({ parts: ["lists"] });
+    return { ...context, traditions, limits: targetRange, isCheckedByUs: true };
   }
 
   /** Changes the rows of one tradition; unsaved input in the others stays. */
@@ -71,8 +66,10 @@ export class DifficultiesWindow extends SettingsWindow<DifficultiesContext> {
     tradition: string,
     change: (rows: readonly DifficultyRow[]) => readonly DifficultyRow[],
   ): Promise<void> {
-    const rows = readDifficultyRows(this.element as HTMLFormElement);
-    await this.#show({ ...rows, [tradition]: change(rows[tradition] ?? []) });
+    await this.changeLists(() => {
+      const rows = readDifficultyRows(this.element as HTMLFormElement);
+      this.#rows = { ...rows, [tradition]: change(rows[tradition] ?? []) };
+    });
   }
 
   #focus(selector: string): void {
@@ -108,7 +105,9 @@ export class DifficultiesWindow extends SettingsWindow<DifficultiesContext> {
   }
 
   static async #onRestore(this: DifficultiesWindow): Promise<void> {
-    await this.#show(difficultyRows({}));
+    await this.changeLists(() => {
+      this.#rows = difficultyRows({});
+    });
     const status = this.element.querySelector<HTMLElement>("[role=status]");
     if (status) showUntilDrawn(status, say({ key: "QUADRIVIUM.Window.restored" }));
   }

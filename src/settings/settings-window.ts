@@ -1,3 +1,4 @@
+import { serialize } from "../base/async.ts";
 import { AskingWindow } from "../ui/asking-window.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
@@ -7,6 +8,26 @@ import ApplicationV2 = foundry.applications.api.ApplicationV2;
  * to the front instead, with its unsaved input.
  */
 export abstract class SettingsWindow<Context extends ApplicationV2.RenderContext> extends AskingWindow<Context> {
+  #change: (() => void) | null = null;
+
+  protected override async _prepareContext(...args: Parameters<ApplicationV2["_prepareContext"]>): Promise<Context> {
+    this.#change?.();
+    return super._prepareContext(...args);
+  }
+
+  /**
+   * Draws the lists of the window with a change of what is entered in them; it is stored only when the form is saved.
+   * @param change Reads the form and changes what is drawn. It is called again if something else is entered before that is on
+   * the page.
+   */
+  protected changeLists(change: () => void): Promise<void> {
+    return serialize(this, async () => {
+      this.#change = change;
+      await this.render({ parts: ["lists"] });
+      this.#change = null;
+    });
+  }
+
   protected override _canRender(options: Parameters<ApplicationV2["_canRender"]>[0]): false | undefined {
     const open = foundry.applications.instances.get(this.id);
     if (open === undefined || open === (this as unknown) || !open.rendered) {

@@ -76,9 +76,10 @@ export class TracksWindow extends SettingsWindow<TracksContext> {
   protected override async _prepareContext(
     options: Parameters<ApplicationV2["_prepareContext"]>[0],
   ): Promise<TracksContext> {
+    const context = await super._prepareContext(options);
     const names = traditionNames(this.#rows.map(({ family }) => family));
     return {
-      ...(await super._prepareContext(options)),
+      ...context,
       tracks: this.#rows.map(shownTrack),
       traditions: { "": say({ key: "QUADRIVIUM.Tracks.everybody" }), ...names },
       limits: { id: longestListed, penalty: worstPenalty, perBox: mostPerBox },
@@ -113,10 +114,11 @@ export class TracksWindow extends SettingsWindow<TracksContext> {
     }
   }
 
-  /** Draws other tracks; they are stored only when the form is saved. */
-  async #show(rows: readonly TrackRow[]): Promise<void> {
-    this.#rows = rows;
-    await this.render({ parts: ["lists"] });
+  /** Draws other tracks, made of those with the unsaved input. */
+  #change(change: (rows: readonly TrackRow[]) => readonly TrackRow[]): Promise<void> {
+    return this.changeLists(() => {
+      this.#rows = change(this.#written);
+    });
   }
 
   /** The tracks with the unsaved input. */
@@ -125,9 +127,9 @@ export class TracksWindow extends SettingsWindow<TracksContext> {
   }
 
   /** Changes the levels of one track; other unsaved input stays. */
-  async #changeLevels(track: number, change: (levels: readonly Level[]) => readonly Level[]): Promise<void> {
-    await this.#show(
-      this.#written.map((row, index) => (index === track ? { ...row, levels: change(row.levels) } : row)),
+  #changeLevels(track: number, change: (levels: readonly Level[]) => readonly Level[]): Promise<void> {
+    return this.#change((rows) =>
+      rows.map((row, index) => (index === track ? { ...row, levels: change(row.levels) } : row)),
     );
   }
 
@@ -152,24 +154,24 @@ export class TracksWindow extends SettingsWindow<TracksContext> {
   }
 
   static async #onAddTrack(this: TracksWindow): Promise<void> {
-    await this.#show([...this.#written, blankTrack]);
+    await this.#change((rows) => [...rows, blankTrack]);
     this.#focus("[name^='tracks.'][name$='.id']");
   }
 
   static async #onAddHealth(this: TracksWindow): Promise<void> {
-    const written = this.#written;
-    await this.#show([...written, ...missingHealth(written)]);
-    this.#focus(`[name="tracks.${written.length}.name"]`);
+    const { length } = this.#written;
+    await this.#change((rows) => [...rows, ...missingHealth(rows)]);
+    this.#focus(`[name="tracks.${length}.name"]`);
   }
 
   static async #onRemoveTrack(this: TracksWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
-    await this.#show(withoutRow(this.#written, Number(dataset.track)));
+    await this.#change((rows) => withoutRow(rows, Number(dataset.track)));
     this.#focus("[data-action=addTrack]");
   }
 
   static async #onMoveTrack(this: TracksWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
     const { track, step } = dataset;
-    await this.#show(withRowMoved(this.#written, Number(track), Number(step)));
+    await this.#change((rows) => withRowMoved(rows, Number(track), Number(step)));
     this.#focusMoved(`[data-action=moveTrack][data-track="${Number(track) + Number(step)}"]`, step);
   }
 
@@ -196,7 +198,7 @@ export class TracksWindow extends SettingsWindow<TracksContext> {
   }
 
   static async #onRestore(this: TracksWindow): Promise<void> {
-    await this.#show(trackRows(startingTracks));
+    await this.#change(() => trackRows(startingTracks));
     const status = this.element.querySelector<HTMLElement>("[role=status]");
     if (status) showUntilDrawn(status, say({ key: "QUADRIVIUM.Window.restored" }));
   }

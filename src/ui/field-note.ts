@@ -1,4 +1,5 @@
 import { isElement } from "./pages.ts";
+import { keepBeside } from "./redraw.ts";
 import { sayFault } from "../base/words.ts";
 import type { RuleError } from "../rules/kernel/rule-error.ts";
 
@@ -16,6 +17,7 @@ export function showFieldNote(field: HTMLElement, message: string): void {
   const group = field.closest(".form-group, .row, .tiles");
   if (group) group.append(note);
   else (field.closest("label") ?? field).after(note);
+  keepBeside(note);
   notes.set(field, note);
   field.setAttribute("aria-describedby", [...describing(field), note.id].join(" "));
   // An image is not an input, so aria-invalid does not apply.

@@ -526,6 +526,20 @@ test("a story that is being written stays while somebody else changes it, and it
   await until(() => told(find("prose-mirror[name='system.biography']")) === "");
 });
 
+test("a story that is being written is gone for a writer who may only look from now on, and so are its secrets", async () => {
+  const biography = '<p>Born in Verdi</p><section class="secret"><p>Cursed</p></section>';
+  await table.naddaha.update({ system: { biography } });
+  await edit();
+  const text = find("prose-mirror[name='system.biography'] [contenteditable=true]");
+  text.tabIndex = 0;
+  text.focus();
+  const updates = [{ _id: table.naddaha.id, ownership: { [ADA]: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER } }];
+  await table.join(GM).modifyDocument({ type: "Actor", action: "update", operation: { updates } });
+  await until(() => !sheet().querySelector("prose-mirror"));
+  expect(sheet().outerHTML).not.toContain("Cursed");
+  expect(sheet().outerHTML).toContain("Born in Verdi");
+});
+
 /** What Foundry's editor opens outside of itself: a dialog for a link, a menu of its toolbar. */
 const opened = [
   ["dialog", () => Object.assign(document.createElement("dialog"), { open: true })],

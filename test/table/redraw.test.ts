@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Request } from "../../src/messages/request-message.ts";
 import { listenToNumbers } from "../../src/ui/number-fields.ts";
 import { noteDrawn, redraw, showUntilDrawn } from "../../src/ui/redraw.ts";
@@ -22,8 +22,8 @@ interface Surface {
   field?(): HTMLInputElement;
   /** Returns what can be folded in it; without it, a module's stands in for it. */
   fold?(): HTMLDetailsElement;
-  /** Lets something else in it be drawn in another way. */
-  change(): unknown;
+  /** Lets something else in it be drawn in another way, each time in a new one. */
+  change(times: number): unknown;
   /** Makes a control with the focus useless, and returns it. */
   lose(): Promise<HTMLElement>;
 }
@@ -55,7 +55,7 @@ const surfaces: Readonly<Record<string, Surface>> = {
     shown: abilities,
     control: () => buttonIn(abilities(), "Move Awareness up"),
     field: () => find(abilities(), `[data-item-id=${AWARENESS}] [data-item-field="system.score"]`) as HTMLInputElement,
-    change: () => table.naddaha.items.get(AWARENESS)?.update({ system: { specialty: "traps" } }),
+    change: (times) => table.naddaha.items.get(AWARENESS)?.update({ system: { specialty: `traps ${times}` } }),
     async lose() {
       const lost = buttonIn(abilities(), "Delete Awareness");
       lost.focus();
@@ -73,7 +73,7 @@ const surfaces: Readonly<Record<string, Surface>> = {
     control: () => find(setup(), "[data-action=addModifier]"),
     field: () => find(setup(), "[name=target]") as HTMLInputElement,
     fold: () => find(setup(), "details.more") as HTMLDetailsElement,
-    change: () => table.naddaha.update({ system: { characteristics: { int: { value: 3 } } } }),
+    change: (times) => table.naddaha.update({ system: { characteristics: { int: { value: 3 + times } } } }),
     async lose() {
       click(find(setup(), "[data-action=addModifier]"));
       const lost = await until(() => setup().querySelector<HTMLElement>("[data-index='1']"));
@@ -92,8 +92,8 @@ const surfaces: Readonly<Record<string, Surface>> = {
     shown: asked,
     control: () => find(asked(), "[data-action=addRoll]"),
     field: () => find(asked(), "[name='options.0.name']") as HTMLInputElement,
-    change: () => {
-      fill(windowOf("request-window"), "options.0.letter", "k");
+    change: (times) => {
+      fill(windowOf("request-window"), "options.0.letter", ["k", "s", "k"][times] ?? "");
     },
     async lose() {
       click(find(asked(), "[data-action=addRoll]"));
@@ -160,9 +160,9 @@ function guest<Name extends keyof HTMLElementTagNameMap>(surface: Surface, name:
 }
 
 /** Lets something be drawn in another way, and waits for it. */
-async function changed(surface: Surface): Promise<void> {
+async function changed(surface: Surface, times = 0): Promise<void> {
   const before = surface.shown().outerHTML;
-  await surface.change();
+  await surface.change(times);
   await until(() => surface.shown().outerHTML !== before);
   await rest();
 }
@@ -191,20 +191,12 @@ describe.each(Object.entries(surfaces))("a %s that is drawn again", (_name, surf
     expect([field.value, field.selectionStart, field.selectionEnd]).toEqual(["-12", 1, 2]);
   });
 
-  test("keeps what is unfolded, and what is checked and chosen in what a module has put there, once", async () => {
+  test.runIf("fold" in surface)("keeps what is unfolded", async () => {
     await surface.open();
-    const fold = surface.fold?.() ?? guest(surface, "details");
-    const [box, list] = [guest(surface, "input"), guest(surface, "select")];
-    box.type = "checkbox";
-    list.innerHTML = "<option>one</option><option>two</option>";
+    const fold = surface.fold?.() ?? expect.fail();
     fold.open = true;
-    box.checked = true;
-    list.selectedIndex = 1;
     await changed(surface);
-    expect([fold.isConnected, fold.open, box.checked, list.value]).toEqual([true, true, true, "two"]);
-    const guests = [...surface.shown().querySelectorAll<HTMLElement>("input.guest, select.guest")];
-    expect(guests).toHaveLength(2);
-    expect(guests).toEqual(expect.arrayContaining([box, list]));
+    expect([fold.isConnected, fold.open]).toEqual([true, true]);
   });
 
   test("stays where it is scrolled to", async () => {
@@ -232,6 +224,121 @@ describe.each(Object.entries(surfaces))("a %s that is drawn again", (_name, surf
     await until(() => !lost.isConnected);
     await rest();
     expect(surface.shown().closest(".application, .chat-message")?.contains(document.activeElement)).toBe(true);
+  });
+});
+
+describe.each(["card", "request"])("a %s that is drawn again", (name) => {
+  afterEach(() => table.close());
+
+  test("keeps what a module has put there, and what is checked and chosen in it, once", async () => {
+    const surface = surfaces[name] ?? expect.fail();
+    await surface.open();
+    const [box, list] = [guest(surface, "input"), guest(surface, "select")];
+    box.type = "checkbox";
+    list.innerHTML = "<option>one</option><option>two</option>";
+    box.checked = true;
+    list.selectedIndex = 1;
+    await changed(surface);
+    expect([box.checked, list.value]).toEqual([true, "two"]);
+    const guests = [...surface.shown().querySelectorAll<HTMLElement>("input.guest, select.guest")];
+    expect(guests).toHaveLength(2);
+    expect(guests).toEqual(expect.arrayContaining([box, list]));
+  });
+});
+
+describe("a card that is drawn again", () => {
+  afterEach(() => table.close());
+
+  test("is told as news only if whoever has changed it asks for that", async () => {
+    await surfaces["card"]?.open();
+    interface Log {
+      updateMessage(message: object, options?: object): Promise<void>;
+      notify(message: object): void;
+    }
+    const log = ui.chat as object as Log;
+    const notify = vi.spyOn(log, "notify");
+    await log.updateMessage(message);
+    await log.updateMessage(message, { notify: false });
+    expect(notify).not.toHaveBeenCalled();
+    await log.updateMessage(message, { notify: true });
+    expect(notify.mock.calls).toEqual([[message]]);
+  });
+});
+
+describe.each(["sheet", "dialog", "window"])("a %s that is drawn again", (name) => {
+  const surface = surfaces[name] ?? expect.fail();
+  const part = () => surface.shown().dataset.applicationPart ?? "";
+  const said = () => [...surface.shown().querySelectorAll(".guest")].map(({ textContent }) => textContent).toSorted();
+
+  /** Lets a module add a word behind a control whenever a window is drawn. */
+  function add(word: string, isDue: (element: HTMLElement, parts: readonly string[]) => boolean | Promise<boolean>) {
+    const put = (isNow: boolean, element: HTMLElement): void => {
+      if (isNow && element.contains(surface.control())) guest(surface, "output").textContent = word;
+    };
+    Hooks.on("renderApplicationV2", (_app, element, _context, options) => {
+      const due = isDue(element, (options as { readonly parts?: readonly string[] }).parts ?? []);
+      if (typeof due === "boolean") put(due, element);
+      else
+        void due.then((isNow) => {
+          put(isNow, element);
+        });
+    });
+  }
+
+  afterEach(() => table.close());
+
+  test("has once what a module adds each time, as if its parts were new to it", async () => {
+    await surface.open();
+    add("always", () => true);
+    add("later", () => Promise.resolve(true));
+    add(
+      "if not there",
+      (element) => ![...element.querySelectorAll(".guest")].some((one) => one.textContent === "if not there"),
+    );
+    add("with its part", (_element, parts) => parts.includes(part()));
+    add("with another part", (_element, parts) => parts.includes("no part"));
+    surface.control().after(document.createElement("output"));
+    for (let times = 0; times < 3; times += 1) {
+      await changed(surface, times);
+      expect(said()).toEqual(["always", "if not there", "later", "with its part"]);
+    }
+  });
+
+  test("keeps the note of a fault, and what else is its own", async () => {
+    await surface.open();
+    const { showFieldNote } = await import("../../src/ui/field-note.ts");
+    showFieldNote(surface.field?.() ?? expect.fail(), "That is no number.");
+    await changed(surface);
+    expect(surface.shown().textContent).toContain("That is no number.");
+  });
+});
+
+/** For each window of lists: its file, its class, what takes a row away, and a field of the next row before and after that. */
+const lists = {
+  characteristics: ["CharacteristicsWindow", "[data-family=stress][data-index='0']", "stress.1.name", "stress.0.name"],
+  difficulties: ["DifficultiesWindow", "[data-family=stress][data-index='0']", "stress.1.name", "stress.0.name"],
+  tracks: ["TracksWindow", "[data-track='0']:not([data-level])", "tracks.1.name", "tracks.0.name"],
+} as const;
+
+describe.each(Object.entries(lists))("the window of %s", (name, [className, row, before, after]) => {
+  afterEach(() => table.close());
+
+  test("keeps what is entered between a press and its drawing, in the row that it was entered in", async () => {
+    table = await openTable({ userId: GM });
+    const windows = (await import(`../../src/settings/${name}-window.ts`)) as Readonly<
+      Record<string, new () => foundry.applications.api.ApplicationV2>
+    >;
+    const Window = windows[className] ?? expect.fail();
+    const window = new Window();
+    await window.render({ force: true });
+    const fields = () => [...window.element.querySelectorAll<HTMLInputElement>(`[name$=".name"]`)];
+    const { length } = fields();
+    click(find(window.element, `:is([data-action=removeRow], [data-action=removeTrack])${row}`));
+    fill(window.element, before, "Meanwhile");
+    await until(() => fields().length < length);
+    await rest();
+    expect(fields().flatMap((field) => (field.value === "Meanwhile" ? [field.name] : []))).toEqual([after]);
+    await window.close();
   });
 });
 

@@ -2,7 +2,7 @@ import { say } from "../../base/words.ts";
 import type { ReplaceArguments } from "../../ui/asking-window.ts";
 import { faultIn, revertField, withoutInvalidImage, enteredValue } from "../../ui/field-fault.ts";
 import { isField } from "../../ui/number-fields.ts";
-import { showUntilDrawn } from "../../ui/redraw.ts";
+import { redrawParts, showUntilDrawn } from "../../ui/redraw.ts";
 import { changedData } from "./pending-changes.ts";
 import type { PendingChanges } from "./pending-changes.ts";
 import { SheetDrawing } from "./sheet-drawing.ts";
@@ -39,8 +39,8 @@ export function redrawn<SheetClass>(Sheet: SheetClass): SheetClass {
       return this.#drawing.drawn(() => super._renderHTML(context, options));
     }
 
-    override _replaceHTML(...[parts, content, options]: ReplaceArguments): void {
-      super._replaceHTML(this.#drawing.redrawn(parts, options), content, options);
+    override _replaceHTML(...[drawn, content, options]: ReplaceArguments): void {
+      super._replaceHTML(redrawParts(this.parts, drawn, options), content, options);
     }
 
     override _attachPartListeners(partId: string, part: HTMLElement, options: object): void {

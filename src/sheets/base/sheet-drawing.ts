@@ -4,7 +4,7 @@ import { isElement } from "../../ui/pages.ts";
 import { listenToNumbers } from "../../ui/number-fields.ts";
 import { PendingChanges } from "./pending-changes.ts";
 import { PendingPress } from "../../ui/buttons.ts";
-import { drawingOf, redrawParts } from "../../ui/redraw.ts";
+import { drawingOf } from "../../ui/redraw.ts";
 import { WrittenTexts } from "./written-texts.ts";
 
 /** The controls that a reader may use: they open, sort or find something, and change nothing. */
@@ -67,13 +67,6 @@ export class SheetDrawing {
     return Object.fromEntries(
       Object.entries(parts).filter(([id, part]) => !this.#written.holds(this.#sheet, id, part)),
     );
-  }
-
-  /** Draws the parts again that are on the page, and returns those that are not, which alone are said to have been drawn. */
-  redrawn(parts: Readonly<Record<string, HTMLElement>>, options: DrawOptions): Record<string, HTMLElement> {
-    const added = redrawParts(this.#sheet.parts, parts);
-    options.parts = Object.keys(added);
-    return added;
   }
 
   /** Adds the listeners to a part that is new on the page. */

@@ -39,10 +39,11 @@ export class WrittenTexts {
     const editor = [...(part?.querySelectorAll<HTMLElement>("prose-mirror") ?? [])].find((one) =>
       this.#isBeingWritten(one),
     );
-    if (!part || !editor || drawingOf(part)?.isEqualNode(drawn)) return false;
+    // Who may not write any more may not read what only writers do, either.
+    const next = editor && drawn.querySelector(`prose-mirror[name="${editor.getAttribute("name") ?? ""}"]`);
+    if (!part || !next || drawingOf(part)?.isEqualNode(drawn)) return false;
     this.#awaited.add(editor);
-    const name = editor.getAttribute("name") ?? "";
-    const stored = textIn(drawn.querySelector(`prose-mirror[name="${name}"]`));
+    const stored = textIn(next);
     if (stored !== (this.#announced.get(editor) ?? textIn(drawingOf(editor)))) {
       this.#announced.set(editor, stored);
       showFieldNote(editor, say({ key: "QUADRIVIUM.Sheet.textChanged" }));

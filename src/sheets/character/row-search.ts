@@ -1,4 +1,5 @@
 import { matchWords } from "../../ui/match-words.ts";
+import { keepBeside } from "../../ui/redraw.ts";
 
 const { SearchFilter } = foundry.applications.ux;
 
@@ -28,6 +29,7 @@ export class RowSearch {
   #add(part: HTMLElement, heading: HTMLElement, id: string): void {
     const box = searchBox(heading, id);
     heading.after(box);
+    keepBeside(box);
     const filter = new SearchFilter({
       inputSelector: "input[type=search]",
       contentSelector: ".rows",
