@@ -85,3 +85,30 @@ test("no focus, though one of the same thing is in use", async () => {
   });
   expect(faults(request)).toEqual([""]);
 });
+
+/** Rolls that nobody can make as they usually are, and what of the dialog makes another of them. */
+const impossible: readonly (readonly [what: string, roll: object, opens: string, choose: () => void])[] = [
+  [
+    "skilled, where the slide of an unskilled one would be 23",
+    { letter: "t", ability: "Alchemy", setup: { slide: 18 } },
+    "setup",
+    () => {
+      uncheck(dialog(), "unskilled");
+    },
+  ],
+  [
+    "without one’s own penalties, which together are below what dice can have",
+    { letter: "t" },
+    "effects",
+    withoutBonuses,
+  ],
+];
+
+test.each(impossible)("a roll %s", async (_what, roll, opens, choose) => {
+  await table.naddaha.update({ system: { tradition: "trip" } });
+  const heavy = Array.from({ length: opens === "effects" ? 7 : 0 }, (_, index) => `Load ${index + 1}`);
+  for (const name of heavy) await give(name, { value: -15, category: "penalty" });
+  const request = await ask(table, { options: [{ ...climb, ...roll }], opens: [opens] as never });
+  await answer(request, [[20, 9]], choose);
+  expect(faults(request)).toEqual([""]);
+});

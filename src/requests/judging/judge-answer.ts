@@ -5,7 +5,9 @@ import type { LetteredDie } from "../../dice/lettered-die.ts";
 import { poolFieldOf, valueOf } from "../../rules/kernel/fields.ts";
 import { toFormula } from "../../rules/kernel/roll-spec.ts";
 import type { RollSpec } from "../../rules/kernel/roll-spec.ts";
+import { openings } from "../../rules/requests/openings.ts";
 import type { AnswerFault, RequestOption } from "../../rules/requests/request.ts";
+import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { plainSetup } from "../../rules/kernel/setup.ts";
 import { sharedFields, sharesOf } from "../../rules/kernel/shares.ts";
 import { readHeading } from "../../rules/kernel/sources.ts";
@@ -22,6 +24,7 @@ import type { AnswerSnapshot, RequestSnapshot } from "../standing/snapshot.ts";
 import type { RolledStats } from "../../messages/binding-checks.ts";
 import { bonusesFor, phrasesOfSheet } from "../../rolls/road/from-sheet.ts";
 import { composeRoll, requestedId } from "../../rolls/road/compose-roll.ts";
+import type { OwnBonus } from "../../characters/bonuses.ts";
 import { itemsOf } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { usualTotal } from "../../rolls/road/roll-total.ts";
@@ -66,25 +69,57 @@ export function judgeAnswer(
 ): Finding {
   // Since the request was made, the character may have lost the total.
   if (option.total !== "" && !usualTotal(actor, option.total)) return refuse("terms");
-  const choices = choicesFor(actor, option, bonuses, { weapon: weaponAt(actor, trait.weapon), opens });
-  const expected = ownRoll(composeRoll(actor, choices).formula);
-  if (!isSameKind(roll, expected) || roll.target !== option.target || !keepsSetup(roll.die, expected.die, option)) {
+  const usual = choicesFor(actor, option, bonuses, { weapon: weaponAt(actor, trait.weapon), opens });
+  const choices = possibleChoices(actor, usual);
+  const expected = rollWith(actor, choices);
+  if (
+    !expected ||
+    !isSameKind(roll, expected) ||
+    roll.target !== option.target ||
+    !keepsSetup(roll.die, expected.die, option)
+  ) {
     return refuse("terms");
   }
-  const [parts, usual] = [amountsOf(roll), amountsOf(expected)];
+  const [parts, usualParts] = [amountsOf(roll), amountsOf(expected)];
   // Of two that say the same, the character's own counts.
   const phrases = [
     ...Object.values(readLabels(roll.options.labels, roll.formula)),
     ...phrasesOfSheet(actor, choices).toReversed(),
   ];
   const keys = new Map(phrases.flatMap((phrase) => (phrase.data ? [] : [[say(phrase), phrase.key] as const])));
-  const [more, less] = [without(parts, usual), without(usual, parts)];
+  const [more, less] = [without(parts, usualParts), without(usualParts, parts)];
   const fixed = [...requiredBonuses(actor, choices, more), ...fixedParts(actor, option, choices)];
   if (!hasAll(parts, fixed)) return refuse("terms");
   return show([
     ...partDifferences(more, less).map((one) => ({ ...one, label: keys.get(one.label) ?? one.label })),
     ...setupDifferences(roll, expected),
   ]);
+}
+
+/** Returns the roll of some choices; null for those that cannot be rolled. */
+export function rollWith(actor: Creature, choices: RollChoices, focuses?: readonly OwnBonus[]): QuadriviumRoll | null {
+  try {
+    return ownRoll(composeRoll(actor, choices, focuses).formula);
+  } catch (error) {
+    if (!(error instanceof RuleError)) throw error;
+    return null;
+  }
+}
+
+/**
+ * Returns the usual choices of those who answer a request. If these cannot be rolled, as with too large a slide, it returns them
+ * without what the request lets a player leave out: nobody is refused because of a roll that they have not made.
+ */
+export function possibleChoices(actor: Creature, usual: RollChoices, focuses?: readonly OwnBonus[]): RollChoices {
+  const open = usual.requested?.opens ?? openings;
+  const skilled = open.includes("setup") ? { ...usual, unskilled: false } : usual;
+  const without = (choices: RollChoices): RollChoices => ({
+    ...choices,
+    focus: open.includes("focus") ? null : choices.focus,
+    off: open.includes("effects") ? bonusesFor(actor, choices).map(({ id }) => id) : choices.off,
+  });
+  const all = [usual, skilled, without(usual), without(skilled)];
+  return all.find((choices) => rollWith(actor, choices, focuses)) ?? usual;
 }
 
 /** Tells whether a re-roll has the formula of the first roll, with the same bonuses. */

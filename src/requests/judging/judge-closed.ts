@@ -1,16 +1,13 @@
 import { formulaParts } from "../../dice/formula-parts.ts";
-import { ownRoll } from "../../dice/quadrivium-roll.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { translated } from "../../base/labels.ts";
 import { say } from "../../base/words.ts";
-import { composeRoll } from "../../rolls/road/compose-roll.ts";
 import { withOwnSetup } from "../../rolls/road/roll-choices.ts";
 import type { RollChoices } from "../../rolls/road/roll-choices.ts";
 import { bonusesFor } from "../../rolls/road/from-sheet.ts";
 import type { Setup } from "../../rules/kernel/fields.ts";
 import { purchasable } from "../../rules/kernel/paid-options.ts";
 import { plainSetup } from "../../rules/kernel/setup.ts";
-import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { sharedFields } from "../../rules/kernel/shares.ts";
 import { readHeading } from "../../rules/kernel/sources.ts";
 import { openIn, openingOf, openingsOfDecision, openings } from "../../rules/requests/openings.ts";
@@ -23,7 +20,7 @@ import type { OwnBonus } from "../../characters/bonuses.ts";
 import { itemsOf } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { focusInUse, focusPhrase } from "../../bookings/meta.ts";
-import { amountOfField, refuse, show, weaponAt } from "./judge-answer.ts";
+import { amountOfField, possibleChoices, refuse, rollWith, show, weaponAt } from "./judge-answer.ts";
 import type { Difference, Finding } from "./judge-answer.ts";
 import { confirmedBy } from "../model/confirm-setup.ts";
 import { choicesFor } from "../model/answer-choices.ts";
@@ -67,9 +64,11 @@ export function judgeClosed(
   const usual = choicesFor(actor, option, bonuses, { weapon, opens });
   const open = usual.requested?.opens ?? openings;
   if (openings.every((one) => open.includes(one))) return show();
-  const choices = open.includes("stat") ? withStats(actor, usual, option, trait) : usual;
+  const stats = open.includes("stat") ? withStats(actor, usual, option, trait) : usual;
+  const focuses = everyFocus(actor);
+  const choices = possibleChoices(actor, stats, focuses);
   const taken = [...closedDecisions(roll, open), ...unconfirmed(roll, option)];
-  const judged = { actor, open, roll, focuses: everyFocus(actor), hasFocus, paid };
+  const judged = { actor, open, roll, focuses, hasFocus, paid };
   const used = [...taken, ...nearest(judged, choices)].slice(0, MOST_NAMED).map(({ label, amount }) => ({
     label: label.slice(0, LONGEST_LABEL),
     amount: amount.slice(0, LONGEST_LABEL),
@@ -205,7 +204,7 @@ function openChanges(
 /** Returns where a roll differs from that of some choices, without what is open there. */
 function distances({ actor, open, roll, focuses }: Judged, choices: RollChoices): readonly Distance[] {
   const { die } = roll;
-  const expected = composed(actor, choices, focuses);
+  const expected = rollWith(actor, choices, focuses);
   if (!die || !expected?.die)
     return [{ difference: { label: "QUADRIVIUM.Request.Fault.terms", amount: "?" }, distance: 1e6 }];
   const { dieKind } = die;
@@ -220,16 +219,6 @@ function distances({ actor, open, roll, focuses }: Judged, choices: RollChoices)
     return { difference: { label: `QUADRIVIUM.Field.${field.name}`, amount: amountOfField(value) }, distance: 1 };
   });
   return [...parts, ...sources, ...setups];
-}
-
-/** Returns the roll of some choices; null for those that cannot be rolled. */
-function composed(actor: Creature, choices: RollChoices, focuses: readonly OwnBonus[]): QuadriviumRoll | null {
-  try {
-    return ownRoll(composeRoll(actor, choices, focuses).formula);
-  } catch (error) {
-    if (!(error instanceof RuleError)) throw error;
-    return null;
-  }
 }
 
 type Amounts = ReadonlyMap<string, number>;
