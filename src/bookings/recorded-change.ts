@@ -91,10 +91,11 @@ async function post(told: readonly Told[], isDue = true): Promise<readonly Chang
   return posted.filter((message) => isOfType(message, "change"));
 }
 
-/** Tells whether this user may undo a change: game masters may, and who has made it. */
+/** Tells whether this user may undo a change: game masters may, and who has made it, but for what they have added. */
 export function mayUndoChange(message: ChangeMessage): boolean {
   const actor = actorOf(message);
-  return actor?.isOwner === true && isTold(message) && (game.user.isGM || message.isAuthor);
+  const isTheirs = message.isAuthor && message.system.reason !== "accumulation";
+  return actor?.isOwner === true && isTold(message) && (game.user.isGM || isTheirs);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { say } from "../base/words.ts";
 import { valueUndone } from "../rules/procedures/recorded-change.ts";
 import type { NumberChange } from "../rules/procedures/recorded-change.ts";
+import { revertAccumulation } from "../rules/procedures/accumulation.ts";
 import { changeableNumbers } from "./changeable-numbers.ts";
 import type { ChangeableNumber } from "./changeable-numbers.ts";
 import { actorAt } from "../characters/creature.ts";
@@ -35,7 +36,7 @@ export interface Changes {
 }
 
 /** The changes of a character as its message tells them. */
-export interface Told extends Partial<Pick<ChangeMessage["system"], "of" | "damage">> {
+export interface Told extends Partial<Pick<ChangeMessage["system"], "of" | "damage" | "accumulation">> {
   readonly reason: ChangeReason;
   readonly actor: Creature;
   readonly numbers: ChangeMessage["system"]["numbers"];
@@ -57,6 +58,19 @@ export function changeIn(message: ChatMessage.Implementation): ChangeMessage | n
 /** Tells whether a change is told, and neither undone nor withdrawn. */
 export function isTold({ system: { undoneBy, isWithdrawn } }: ChangeMessage): boolean {
   return undoneBy === null && !isWithdrawn;
+}
+
+/** Returns the ids of the users who may read what was rolled in a message, of those that `isMeant` names; none if all may. */
+export function readersOf(
+  { whisper, blind, author }: ChatMessage.Implementation,
+  isMeant: (user: User.Implementation) => boolean = () => true,
+): readonly string[] {
+  const all = game.users.contents;
+  const may = all.filter((user) => {
+    const isSeen = whisper.length === 0 || whisper.includes(user.id) || (author?.id === user.id && !blind);
+    return isSeen && isMeant(user);
+  });
+  return may.length === all.length ? [] : [...new Set([game.user, ...may])].map(({ id }) => id);
 }
 
 /** Returns the changes that the roll of a message has brought about, as far as their authors could make them. */
@@ -95,17 +109,19 @@ export function toldOf(reason: ChangeReason, { actor, changes }: Changes): Told 
 /** Throws Error in the user's language with the reason why a change cannot be undone, if it is not clear how. */
 export function checkUndone(actor: Creature, { system: { reason, numbers } }: ChangeMessage): void {
   if (reason === "damage") for (const number of numbers) hitUpdate(actor, number, false);
-  else undoneIn(actor, numbers, "Kept");
+  else undoneIn(actor, reason, numbers, "Kept");
 }
 
 /** Returns the numbers of a change as they are without it. Throws Error for a reason if that is not clear. */
 function undoneIn(
   actor: Creature,
+  reason: ChangeReason,
   changes: ChangeMessage["system"]["numbers"],
   why: "Meanwhile" | "Kept",
 ): readonly NewValue[] {
   return changes.map((change) => {
     const number = numberAt(actor, change) ?? fail(why, actor, change.label);
+    if (reason === "accumulation") return { number, value: revertAccumulation(number.value, change, number) };
     const value = valueUndone(number.value, change, change.path === EXPERIENCE, number);
     return { number, value: value ?? fail(why, actor, number.label) };
   });
@@ -122,7 +138,10 @@ function updateTold(actor: Creature, message: ChangeMessage): object {
   const left = numbers.filter(({ path }) => !path.startsWith(STATUS));
   // To make a change is to undo its reverse.
   const reversed = left.map((one) => ({ ...one, before: one.after, after: one.before }));
-  return updateOf(actor, isNow ? undoneIn(actor, reversed, "Meanwhile") : undoneIn(actor, left, "Kept"));
+  return updateOf(
+    actor,
+    isNow ? undoneIn(actor, reason, reversed, "Meanwhile") : undoneIn(actor, reason, left, "Kept"),
+  );
 }
 
 /**

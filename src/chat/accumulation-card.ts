@@ -3,6 +3,7 @@ import { goneInWords } from "../characters/names.ts";
 import { isCut } from "../rules/procedures/accumulation.ts";
 import {
   accumulateRoll,
+  accumulationIn,
   accumulatingActor,
   changeNow,
   isAccumulationLost,
@@ -32,7 +33,7 @@ export const accumulationPart: CardPart = {
 function showAccumulation(message: Message, html: HTMLElement): void {
   const card = html.querySelector(".roll-card");
   if (!card || !isOfType(message, "roll") || !message.isContentVisible) return;
-  const { accumulation } = message.system;
+  const accumulation = accumulationIn(message);
   if (accumulation) {
     const { label, before, change, after, isUndone } = accumulation;
     const box = document.createElement("div");

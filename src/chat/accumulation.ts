@@ -3,7 +3,10 @@ import { creature } from "../characters/creature.ts";
 import { nameFor } from "../characters/names.ts";
 import type { Creature } from "../characters/creature.ts";
 import { numberEntries, numbersUpdate } from "../bookings/number-entries.ts";
-import type { NumberOwner, NumberEntry } from "../bookings/number-entries.ts";
+import type { NumberEntry } from "../bookings/number-entries.ts";
+import { recordTold, tellAgain, undoChange } from "../bookings/recorded-change.ts";
+import { changesBy, isTold, readersOf } from "../bookings/told-numbers.ts";
+import type { ChangeMessage, Told } from "../bookings/told-numbers.ts";
 import { accumulate, changeBy, revertAccumulation } from "../rules/procedures/accumulation.ts";
 import type { Accumulation, AccumulationSign } from "../rules/procedures/accumulation.ts";
 import { askInWindow } from "../ui/ask.ts";
@@ -12,13 +15,13 @@ import { rollOf } from "../bookings/change-roll.ts";
 import { isOfNobodyLeft } from "../messages/who-rolled.ts";
 import { byTurns } from "../base/turns.ts";
 import { onceAtATime } from "../base/async.ts";
-import { doneOf, inSteps, markOf, markUnder, noteUnder, unmarkOf } from "../base/steps.ts";
-import type { Note, Noted, Steps } from "../base/steps.ts";
+import { doneOf, markUnder, noteUnder, updateOrThrow } from "../base/steps.ts";
+import type { Note, Noted } from "../base/steps.ts";
 import { isOfType, rollData } from "../messages/message-type.ts";
 
 type Message = ChatMessage.Implementation;
 
-/** An accumulation as its message stores it. */
+/** An accumulation as it is shown. */
 interface StoredAccumulation extends Accumulation {
   readonly uuid: string;
   readonly path: string;
@@ -67,9 +70,10 @@ export async function accumulateRoll(message: Message): Promise<void> {
     const chosen = await ask(message, actor, total);
     if (!chosen) return;
     // Another user may have accumulated or changed the roll while the window was open.
-    const now = accumulatingActor(message) && totalOf(message) === total;
-    if (!now) fail("Meanwhile", nameFor(actor, "user"));
-    await applyFirst(message, actor, chosen);
+    const { uuid, path, label: part } = chosen.entry;
+    const label = say({ key: "QUADRIVIUM.Accumulation.Of", data: { name: nameFor(actor, "players"), part } });
+    const isOpen = (): boolean => accumulatingActor(message) !== null && totalOf(message) === total;
+    await record(message, actor, () => (isOpen() ? { uuid, path, label, sign: chosen.sign } : null));
   });
 }
 
@@ -91,14 +95,9 @@ export async function reapplyAccumulation(message: Message): Promise<void> {
     const done = accumulationOf(message);
     if (!done?.sign || changeNow(message) === null || !mayAccumulate(message)) return;
     const place = placeOf(done);
-    if (!place.owner.isOwner) fail("NotYours", place.entry.label);
-    const counted = accumulate(
-      revertAccumulation(place.entry.value, done, place.entry),
-      totalOf(message),
-      done.sign,
-      place.entry,
-    );
-    await write(message, place, { ...done, ...counted }, counted.after);
+    if (!place.actor.isOwner) fail("NotYours", place.entry.label);
+    await tellFormer(message);
+    await record(message, place.actor, () => (changeNow(message) === null ? null : accumulationOf(message)));
   });
 }
 
@@ -107,8 +106,10 @@ export async function undoAccumulation(message: Message): Promise<void> {
   await runOnce(message, async () => {
     const done = accumulationOf(message);
     if (!game.user.isGM || !done) return;
-    const place = placeOf(done);
-    await write(message, place, { ...done, isUndone: true }, revertAccumulation(place.entry.value, done, place.entry));
+    placeOf(done);
+    await tellFormer(message);
+    // What was added to it last goes first: a limit may have cut it.
+    for (const change of toldBy(message).filter(isTold).toReversed()) await undoChange(change);
   });
 }
 
@@ -117,9 +118,33 @@ export function mayAccumulate(message: Message): boolean {
   return game.user.isGM || message.isAuthor;
 }
 
+/**
+ * Returns the accumulation of the result of a message, which messages tell; one that is undone if there is no other. Null for
+ * none.
+ */
+export function accumulationIn(message: Message): StoredAccumulation | null {
+  const told = toldBy(message);
+  const last = told.findLast(isTold) ?? told.at(-1);
+  const [number] = last?.system.numbers ?? [];
+  if (!last || !number) return formerOf(message);
+  const { uuid, path, label, after } = number;
+  return { ...last.system.accumulation, uuid, path, label, after, isUndone: !isTold(last) };
+}
+
+/** Returns the accumulation that the message of a roll of version 0.1.0 stores itself. */
+function formerOf(message: Message): StoredAccumulation | null {
+  return rollData(message)?.accumulation ?? null;
+}
+
+/** Returns the messages that tell an accumulation of the result of another one, by those who may accumulate it. */
+function toldBy(message: Message): readonly ChangeMessage[] {
+  const { author } = message;
+  return changesBy(message, "accumulation").filter((one) => one.author?.isGM !== false || one.author === author);
+}
+
 /** Returns the accumulation of a message; null without one, or if it was undone. */
 function accumulationOf(message: Message): StoredAccumulation | null {
-  const done = rollData(message)?.accumulation ?? null;
+  const done = accumulationIn(message);
   return done?.isUndone === false ? done : null;
 }
 
@@ -127,9 +152,9 @@ function totalOf(message: Message): number {
   return rollOf(message)?.total ?? 0;
 }
 
-/** A number and the document that stores it. */
+/** A number, and the actor to which it belongs. */
 interface Place {
-  readonly owner: NumberOwner;
+  readonly actor: Creature;
   readonly entry: NumberEntry;
 }
 
@@ -140,85 +165,74 @@ function placeOf({ uuid, path, label }: Pick<StoredAccumulation, "uuid" | "path"
 
 function findPlace({ uuid, path }: Pick<StoredAccumulation, "uuid" | "path">): Place | null {
   const found: unknown = fromUuidSync(uuid, { strict: false });
-  const owner = found instanceof Actor || found instanceof Item ? (found as NumberOwner) : null;
-  const actor = owner && actorOf(owner);
+  const actor = creature(found instanceof Item ? found.actor : found instanceof Actor ? found : null);
   const entry = actor && numberEntries(actor).find((number) => number.uuid === uuid && number.path === path);
-  return owner && entry ? { owner, entry } : null;
-}
-
-/** Adds the result of a roll to a number for the first time. */
-async function applyFirst(message: Message, actor: Creature, { entry: chosen, sign }: Chosen): Promise<void> {
-  const place = placeOf(chosen);
-  const { uuid, path, label: part, value } = place.entry;
-  const label = say({ key: "QUADRIVIUM.Accumulation.Of", data: { name: nameFor(actor, "players"), part } });
-  const counted = accumulate(value, totalOf(message), sign, place.entry);
-  await write(message, place, { uuid, path, label, sign, ...counted, isUndone: false }, counted.after);
+  return entry ? { actor, entry } : null;
 }
 
 /**
- * Stores the accumulation in the message, then changes the number. In this order, two users who click at the same time
- * store the same: the second one sees either the stored accumulation or the old number.
+ * Adds the result of a roll to a number.
+ * @param find Returns the number, with what is already added to it; null if somebody else has added the result meanwhile. It
+ * is asked in the turn of the actor.
  */
-async function write(
+async function record(
   message: Message,
-  { owner, entry }: Place,
-  counted: StoredAccumulation,
-  value: number,
+  actor: Creature,
+  find: () => (Pick<StoredAccumulation, "uuid" | "path" | "label" | "sign"> & Partial<Accumulation>) | null,
 ): Promise<void> {
-  const before = rollData(message)?.accumulation ?? null;
-  const step = value - entry.value;
-  const count = async ({ key, note }: Steps): Promise<void> => {
-    if (step !== 0) await note(owner, { kind: "number", message: message.id, step } satisfies NotedNumber);
-    // Others may have counted it, or changed the number, while that was stored.
-    const now = rollData(message)?.accumulation ?? null;
-    if (JSON.stringify(now) !== JSON.stringify(before) || placeOf(counted).entry.value !== entry.value)
-      fail("Meanwhile", counted.label);
-    await message.update({ system: { accumulation: counted }, ...markOf(message, { key }) });
-    let isWritten = step === 0;
-    try {
-      isWritten ||= await change(message, step, key);
-      if (!isWritten) fail("NotYours", counted.label);
-    } finally {
-      if (!isWritten) await message.update({ system: { accumulation: before }, ...unmarkOf(message, key) });
-    }
-  };
-  await byTurns(message, () => inSteps(count));
-}
-
-/** A number whose change a message stores already; noted until the number has changed too. */
-interface NotedNumber extends Note {
-  readonly kind: "number";
-  /** Id of the message. */
-  readonly message: string | null;
-  readonly step: number;
-}
-
-/** Changes the number of an accumulation, and deletes the note of it. Returns false if a hook cancels it. */
-async function change(message: Message, step: number, key: string): Promise<boolean> {
-  const stored = rollData(message)?.accumulation ?? null;
-  // What another user has counted in the same moment stands on the card, and is for their client to do.
-  if (!stored || !markUnder(message, key)) return true;
-  const { owner } = placeOf(stored);
-  return byTurns(owner, async () => {
-    // Another client may have done it meanwhile.
-    if (!noteUnder(owner, key)) return true;
-    const { entry } = placeOf(stored);
-    const value = Math.max(entry.min, Math.min(entry.value + step, entry.max));
-    const changes = numbersUpdate(owner, [{ path: entry.path, value }]) ?? fail("Gone", owner.name);
-    return (await owner.update({ ...changes, ...doneOf(owner, key) })) !== undefined;
+  await recordTold([actor], () => {
+    const {
+      before: former = 0,
+      after: latter = 0,
+      sign,
+      ...named
+    } = find() ?? fail("Meanwhile", nameFor(actor, "user"));
+    const { entry } = placeOf(named);
+    const base = revertAccumulation(entry.value, { before: former, after: latter }, entry);
+    const counted = accumulate(base, totalOf(message), sign ?? "add", entry);
+    return [toldOf(message, actor, { ...named, ...counted, sign }, entry.value)];
   });
 }
 
-/** Changes the number of an accumulation that was stored before something interrupted; see `finishSteps`. */
-export async function finishNumber(owner: Noted, key: string, note: Note): Promise<void> {
-  const { message: id, step } = note as NotedNumber;
-  const message = game.messages.get(id ?? "");
-  const stored = rollData(message)?.accumulation ?? null;
-  if (message && stored?.uuid === owner.uuid) await change(message, step, key);
+/** Tells an accumulation that only the message of its roll stores by one that can be undone. */
+async function tellFormer(message: Message): Promise<void> {
+  const done = formerOf(message);
+  if (!done || done.isUndone || toldBy(message).length > 0) return;
+  const told = toldOf(message, placeOf(done).actor, done, done.before);
+  await tellAgain(told, () => toldBy(message)[0] ?? null);
 }
 
-function actorOf(owner: NumberOwner): Creature | null {
-  return creature(owner instanceof Item ? owner.actor : owner);
+/** Returns what is told of an accumulation, for those who read the roll. */
+function toldOf(
+  message: Message,
+  actor: Creature,
+  { uuid, path, label, before, change, after, sign }: Omit<StoredAccumulation, "isUndone">,
+  value: number,
+): Told {
+  return {
+    reason: "accumulation",
+    actor,
+    of: message.id,
+    accumulation: { before, change, sign },
+    numbers: [{ uuid, path, label, before: value, after }],
+    whisper: readersOf(message),
+  };
+}
+
+/** Changes the number of an accumulation that version 0.1.0 has stored before something interrupted; see `finishSteps`. */
+export async function finishNumber(owner: Noted, key: string, note: Note): Promise<void> {
+  const { message: id, step } = note as Note & { readonly message: string | null; readonly step: number };
+  const message = game.messages.get(id ?? "");
+  const stored = message && formerOf(message);
+  if (!stored || stored.uuid !== owner.uuid || !markUnder(message, key) || owner instanceof ChatMessage) return;
+  await byTurns(owner, async () => {
+    // Another client may have done it meanwhile.
+    if (!noteUnder(owner, key)) return;
+    const { entry } = placeOf(stored);
+    const value = revertAccumulation(entry.value, { before: step, after: 0 }, entry);
+    const changes = numbersUpdate(owner, [{ path: entry.path, value }]) ?? fail("Gone", owner.name);
+    await updateOrThrow(owner, { ...changes, ...doneOf(owner, key) });
+  });
 }
 
 interface Chosen {

@@ -6,6 +6,7 @@ import { elementsOnPages } from "../ui/pages.ts";
 import { redraw } from "../messages/redraw-cards.ts";
 import { resourceOwner } from "../bookings/outcome-resources.ts";
 import { kindsOf } from "../messages/message-kinds.ts";
+import { accumulationIn } from "./accumulation.ts";
 import { takenOf } from "./damage/damage.ts";
 import { uuidOf } from "../base/documents.ts";
 import { isOfType } from "../messages/message-type.ts";
@@ -81,7 +82,8 @@ function shownIn(message: Message): readonly string[] {
 }
 
 function shownInRoll(message: RollMessage): readonly string[] {
-  const { trait, accumulation } = message.system;
+  const { trait } = message.system;
+  const accumulation = accumulationIn(message);
   const { power, weapon } = trait;
   return [
     ...opponentsOf(message).flatMap(({ actor, token }) => (token === null ? [actor] : [actor, token])),

@@ -1,16 +1,24 @@
+import { accumulationSigns } from "../rules/procedures/accumulation.ts";
+
 const fields = foundry.data.fields;
 
 /** The reasons for a recorded change. */
-export const changeReasons = ["rest", "raise", "award", "damage"] as const;
+export const changeReasons = ["rest", "raise", "award", "damage", "accumulation"] as const;
 export type ChangeReason = (typeof changeReasons)[number];
 
 function schema() {
-  const number = () => new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 });
+  const number = () => new fields.NumberField({ required: true, nullable: false, initial: 0 });
   return {
     /** Id of the message whose roll has brought it about, and whose card tells it; null for none. */
     of: new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false }),
     /** The points of damage of that roll, and the soak. */
     damage: new fields.SchemaField({ points: number(), soak: number() }),
+    /** The number that its result was added to, as if nothing had been added before, what was added, and how. */
+    accumulation: new fields.SchemaField({
+      before: number(),
+      change: number(),
+      sign: new fields.StringField({ required: true, nullable: true, initial: null, choices: [...accumulationSigns] }),
+    }),
     reason: new fields.StringField({ required: true, blank: false, choices: [...changeReasons], initial: "rest" }),
     actor: new fields.DocumentUUIDField({ type: "Actor", required: true, nullable: true, initial: null }),
     /** The changed numbers, with the document and path that store each. */
@@ -35,7 +43,7 @@ function schema() {
   };
 }
 
-/** A change of a character that is told in the chat and can be undone: a rest, a raised stat, experience, damage. */
+/** A change of a character that is told in the chat and can be undone: a rest, a raised stat, experience, damage, a result. */
 export class ChangeData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, ChatMessage.Implementation> {
   static override defineSchema() {
     return schema();

@@ -42,7 +42,7 @@ const files = import.meta.glob([
   // They build a canvas in the place of Foundry's, or a page of a second client.
   "!../table/{scatter-scene,request-two-pages}.test.ts",
   // They break the connection to the server, and open the page again.
-  "!../table/{booked-changes.both,booked-damage.both,booked-rolls.both,interrupted,interrupted-players,interrupted-requests,ten-players,unfinished.both}.test.ts",
+  "!../table/{booked-accumulation.both,booked-changes.both,booked-damage.both,booked-rolls.both,interrupted,interrupted-players,interrupted-requests,ten-players,unfinished.both}.test.ts",
   // They break Foundry, one thing after the other; the system itself checks the real one.
   "!../table/{host-*,left-out,tools-window.both}.test.ts",
   // It puts a recorder in the place of a module.

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
+import { told as toldOf } from "./apply-damage.ts";
 import { ADA, BRUNO, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
 import { buttonIn, check, click, fill, textOf, until } from "./page.ts";
 
@@ -59,7 +60,12 @@ async function takeOtherDice(message: Message): Promise<void> {
   await until(() => message.rolls[0]?.total === 19);
 }
 
-const stored = (message: Message) => (message.type === "roll" ? message.system.accumulation : null);
+/** What the last message says that tells what was done with the result of a roll. */
+function stored(message: Message) {
+  const last = toldOf(message).at(-1)?.system;
+  const [number] = last?.numbers ?? [];
+  return last && number ? { ...last.accumulation, after: number.after, isUndone: last.undoneBy !== null } : null;
+}
 const told = async (message: Message) => textOf((await message.renderHTML()).querySelector(".accumulation"));
 
 const fatigue = () => table.naddaha.system.tracks.fatigue?.value;

@@ -1,6 +1,5 @@
 import { expect } from "vitest";
 import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
-import type { RollMessageData } from "../../src/messages/roll-message-data.ts";
 import type { ChangeMessage } from "../../src/bookings/told-numbers.ts";
 import { apply, target, told, undo } from "./apply-damage.ts";
 import type { Flow } from "./faults.ts";
@@ -12,7 +11,6 @@ type Message = ChatMessage.Implementation;
 
 const latest = (): Message => game.messages.contents.at(-1) ?? expect.fail("There is no message.");
 const rollOf = (message: Message) => message.rolls[0] as unknown as QuadriviumRoll;
-const dataOf = (message: Message) => message.system as unknown as RollMessageData;
 const decisionsOf = (message: Message) => rollOf(message).die?.decisions.length ?? 0;
 
 /** What a track shows, and whether the statuses of the character follow it. */
@@ -85,8 +83,8 @@ function power(kind: string, system: object, held: (table: Table) => number | nu
   };
 }
 
-/** The card of the damage, which messages that tell it follow. */
-const card = (): Message => game.messages.find((one) => one.type === "roll") ?? expect.fail("There is no damage.");
+/** The card of the roll, which messages that tell what it has changed follow. */
+const card = (): Message => game.messages.find((one) => one.type === "roll") ?? expect.fail("There is no roll.");
 
 async function hurt(actor: Actor.Implementation): Promise<void> {
   target(actor);
@@ -191,7 +189,7 @@ export const accumulation: Flow = {
     await posted(table, "1di", [2]);
   },
   run: async () => {
-    click(buttonIn(await latest().renderHTML(), "Apply result…"));
+    click(buttonIn(await card().renderHTML(), "Apply result…"));
     const window = await until(dialog);
     const option = [...window.querySelectorAll("option")].find((one) => textOf(one).startsWith("Fatigue ("));
     const list = window.querySelector("select");
@@ -202,8 +200,8 @@ export const accumulation: Flow = {
     await rest();
   },
   stored: (table) => {
-    const { accumulation: done } = dataOf(latest());
-    return `${done && !done.isUndone ? "counted" : "not counted"}, ${statusOf(table, "fatigue")}`;
+    const isCounted = told(card()).some(({ system }) => !system.undoneBy);
+    return `${isCounted ? "counted" : "not counted"}, ${statusOf(table, "fatigue")}`;
   },
   nothing: "not counted, fatigue 1 with its status",
   all: "counted, fatigue 3 with its status",
@@ -217,7 +215,7 @@ const undoneAccumulation: Flow = {
     await accumulation.run(table);
   },
   run: async () => {
-    click(buttonIn(await latest().renderHTML(), "Undo"));
+    click(buttonIn(await card().renderHTML(), "Undo"));
     await rest();
   },
   nothing: "counted, fatigue 3 with its status",

@@ -91,6 +91,9 @@ async function useFocus(row: string): Promise<void> {
   );
 }
 
+/** Whether the result of a roll is added to something. */
+const isCounted = () => cards("change").some(({ system: own }) => "undoneBy" in own && own.undoneBy === null);
+
 /** How many have taken the damage of each card. */
 const taken = () => cards("roll").map(({ id }) => cards("change").filter(({ system: own }) => isOf(own, id)).length);
 const isOf = (own: object, id: string | null): boolean => "of" in own && own.of === id;
@@ -289,8 +292,7 @@ export const writings: Readonly<Record<string, Writing>> = {
       await post("1di");
     },
     write: () => accumulate(0),
-    stored: () =>
-      `fatigue ${fatigue()}, ${card(0).system.accumulation?.isUndone === false ? "counted" : "not counted"}`,
+    stored: () => `fatigue ${fatigue()}, ${isCounted() ? "counted" : "not counted"}`,
     ends: ["fatigue 2, counted"],
     isRefused: true,
   },
@@ -302,8 +304,7 @@ export const writings: Readonly<Record<string, Writing>> = {
       await accumulate(0);
     },
     write: async () => (await source.accumulation()).undoAccumulation(card(0)),
-    stored: () =>
-      `fatigue ${fatigue()}, ${card(0).system.accumulation?.isUndone === false ? "counted" : "not counted"}`,
+    stored: () => `fatigue ${fatigue()}, ${isCounted() ? "counted" : "not counted"}`,
     ends: ["fatigue 1, not counted"],
   },
 };

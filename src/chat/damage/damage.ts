@@ -1,7 +1,7 @@
 import { numeral, sayFault, say, signed } from "../../base/words.ts";
 import { hitIn, hitUpdate, numberOfHit } from "../../bookings/hits.ts";
 import { recordTold, tellAgain, undoChange } from "../../bookings/recorded-change.ts";
-import { changesBy } from "../../bookings/told-numbers.ts";
+import { changesBy, readersOf } from "../../bookings/told-numbers.ts";
 import type { ChangeMessage, Told } from "../../bookings/told-numbers.ts";
 import { totalOf } from "../../characters/combat-totals.ts";
 import { readName, tokenOf } from "../../characters/names.ts";
@@ -183,22 +183,10 @@ function toldOf(
   track: Pick<Track, "id" | "name" | "isCumulative">,
 ): Told {
   const numbers = [numberOfHit(actor, track, hit)];
-  const whisper = readersOf(message, actor);
-  return { reason: "damage", actor, of: message.id, damage: { points: damage, soak }, numbers, whisper };
-}
-
-/** Returns the ids of the users who may read both a card and how an actor is; none if all may. */
-function readersOf(message: Message, actor: Creature): readonly string[] {
   const isHidden = opponentsOf(message).some((one) => one.actor === actor.uuid && isHiddenOpponent(one));
   const level = isHidden || tokenOf(actor)?.hidden === true ? "OWNER" : "OBSERVER";
-  const all = game.users.contents;
-  const may = all.filter((user) => seesContent(user, message) && actor.testUserPermission(user, level));
-  return may.length === all.length ? [] : [...new Set([game.user, ...may])].map(({ id }) => id);
-}
-
-/** Tells whether a user sees what was rolled in a message. */
-function seesContent(user: User.Implementation, { whisper, blind, author }: Message): boolean {
-  return whisper.length === 0 || whisper.includes(user.id) || (author?.id === user.id && !blind);
+  const whisper = readersOf(message, (user) => actor.testUserPermission(user, level));
+  return { reason: "damage", actor, of: message.id, damage: { points: damage, soak }, numbers, whisper };
 }
 
 /**

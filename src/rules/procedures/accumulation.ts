@@ -50,7 +50,7 @@ export function isCut({ before, change, after }: Accumulation): boolean {
 /** Returns the value without the effect of an accumulation, whatever else has changed it since. */
 export function revertAccumulation(
   now: number,
-  { before, after }: Accumulation,
+  { before, after }: Pick<Accumulation, "before" | "after">,
   range: ValueRange = unbounded,
 ): number {
   return clamp(range, now - (after - before));

@@ -1,0 +1,118 @@
+// On both generations: each deletes keys of an object in another way.
+
+import { afterEach, describe, expect, test } from "vitest";
+import { told } from "./apply-damage.ts";
+import { openAgain } from "./faults.ts";
+import { accumulation } from "./interrupted-flows.ts";
+import { ADA, BRUNO, GM, openTable } from "./open-table.ts";
+import type { Table } from "./open-table.ts";
+import { buttonIn, click, leftToDo, rest, textOf } from "./page.ts";
+import { write } from "./requests-page.ts";
+
+/** Results that are added to numbers: a message of whoever adds one tells it, and the card of its roll shows it. */
+
+type Roll = ChatMessage.OfType<"roll">;
+
+let table: Table;
+afterEach(() => table.close());
+
+const roll = (): Roll =>
+  (game.messages.find(({ type }) => type === "roll") as Roll | undefined) ?? expect.fail("There is no roll.");
+const fatigue = () => table.naddaha.system.tracks.fatigue?.value;
+const shown = async () => textOf((await roll().renderHTML()).querySelector(".accumulation"));
+const press = async (name: string) => {
+  click(buttonIn(await roll().renderHTML(), name));
+  await rest();
+};
+
+async function open(userId = GM): Promise<void> {
+  table = await openTable({ userId });
+  await accumulation.prepare(table);
+}
+
+async function reopen(userId = GM): Promise<void> {
+  table = await openAgain(table, { userId });
+  await rest();
+}
+
+/** Stores in the roll, whose result is 2, as version 0.1.0 did that so much was added to a fatigue of 1; it is 4 by now. */
+async function storeFormerly(change: number): Promise<void> {
+  const { uuid } = table.naddaha;
+  const place = { uuid, path: "system.tracks.fatigue.value", label: "Naddaha: Fatigue", sign: "add" };
+  const accumulated = { ...place, before: 1, change, after: 1 + change, isUndone: false };
+  await roll().update({ system: { accumulation: accumulated } } as never);
+  await table.naddaha.update({ system: { tracks: { fatigue: { value: 4 } } } });
+}
+
+describe("a result that version 0.1.0 has added to a number", () => {
+  test("is shown as it was, and undone once", async () => {
+    await open();
+    await storeFormerly(2);
+    expect(await shown()).toBe("Naddaha: FatigueBefore1Change+2After3Undo");
+    const card = await roll().renderHTML();
+    for (let count = 0; count < 2; count += 1) click(buttonIn(card, "Undo"));
+    await rest();
+    await reopen();
+    expect([fatigue(), await shown(), leftToDo()]).toEqual([2, "Naddaha: FatigueBefore1Change+2After3Undone.", []]);
+  });
+
+  test("is added anew where the roll has changed since, and undone as a whole", async () => {
+    await open();
+    await storeFormerly(1);
+    await press("Apply again");
+    expect([fatigue(), await shown()]).toEqual([5, "Naddaha: FatigueBefore3Change+2After5Undo"]);
+    await press("Undo");
+    await reopen();
+    expect([fatigue(), leftToDo()]).toEqual([3, []]);
+  });
+});
+
+describe("the message that tells that a result was added to a number", () => {
+  test("is shown on the card of its roll, and is for those who may read that", async () => {
+    await open();
+    await accumulation.run(table);
+    const [message] = told(roll());
+    expect([...((await message?.renderHTML())?.classList ?? [])]).toContain("quadrivium-told");
+    expect(message?.whisper).toEqual([]);
+    await press("Undo");
+    await roll().update({ whisper: [GM] });
+    await accumulation.run(table);
+    expect(told(roll()).at(-1)?.whisper).toEqual([GM]);
+  });
+
+  test("changes the number once when the world is opened if the page was closed before", async () => {
+    await open();
+    const session = table.session();
+    const send = session.modifyDocument.bind(session);
+    session.modifyDocument = (request) =>
+      request.type === "Actor" ? new Promise<never>(() => undefined) : send(request);
+    await accumulation.run(table);
+    expect([fatigue(), leftToDo()]).toEqual([1, [expect.stringContaining("is not booked")]]);
+    await reopen();
+    await reopen();
+    expect([fatigue(), leftToDo()]).toEqual([3, []]);
+  });
+
+  test("counts from nobody but game masters and who has rolled, and for nobody but those who may change the number", async () => {
+    await open();
+    await table.naddaha.update({ ownership: { [BRUNO]: 3 } } as never);
+    const { uuid } = table.naddaha;
+    const numbers = [{ uuid, path: "system.tracks.fatigue.value", label: "Fatigue", before: 1, after: 5 }];
+    const system = { reason: "accumulation", of: roll().id, actor: uuid, numbers };
+    await write(table.join(BRUNO), "create", { data: [{ type: "change", author: BRUNO, system }] });
+    await rest();
+    expect(await shown()).toBe("");
+    await table.naddaha.update({ ownership: { [BRUNO]: 0 } } as never);
+    await reopen();
+    expect([fatigue(), await shown()]).toEqual([1, ""]);
+  });
+
+  test("of a player can be undone by a game master alone", async () => {
+    await open(ADA);
+    await accumulation.run(table);
+    expect([fatigue(), await shown()]).toEqual([3, "Naddaha: FatigueBefore1Change+2After3"]);
+    await roll().delete();
+    const message = game.messages.contents.at(-1);
+    expect((await message?.renderHTML())?.querySelector("button")).toBeNull();
+  });
+});
