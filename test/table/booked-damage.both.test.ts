@@ -178,7 +178,12 @@ describe("damage", () => {
     const own = { reason: "damage", of: CARD, actor: ogre.uuid, numbers, damage: { points: 11, soak: 0 } };
     const forged = { _id: "forged0000000000", type: "change", author: BRUNO };
     await write(bruno, "create", { data: [{ ...forged, system: { ...own, due: forged._id } }], keepId: true });
+    await rest();
+    const nothing = async () => {
+      expect([body(game.actors.getName("Ogre") ?? undefined), await damageLines(card())]).toEqual([0, []]);
+    };
+    await nothing();
     await reopen();
-    expect([body(game.actors.getName("Ogre") ?? undefined), await damageLines(card())]).toEqual([0, []]);
+    await nothing();
   });
 });
