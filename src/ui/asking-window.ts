@@ -38,7 +38,7 @@ export abstract class AskingWindow<
   }
 
   protected override _replaceHTML(...[drawn, content, options]: ReplaceArguments): void {
-    super._replaceHTML(redrawParts(this.parts, drawn, options), content, options as never);
+    super._replaceHTML(redrawParts(this.parts, drawn, options), content, options);
   }
 
   protected override async _onFirstRender(
@@ -60,11 +60,7 @@ export abstract class AskingWindow<
 }
 
 /** The arguments with which Foundry lets a window put its parts onto the page. */
-export type ReplaceArguments = [
-  drawn: Record<string, HTMLElement>,
-  content: HTMLElement,
-  options: { parts?: string[] },
-];
+export type ReplaceArguments = [drawn: Record<string, HTMLElement>, content: HTMLElement, options: never];
 
 /**
  * Asks in a window of this kind, one at a time for the same key.
