@@ -2,7 +2,7 @@ import { makeRequest } from "../requests/make-request.ts";
 import { blankOption } from "../requests/request-draft.ts";
 import { blankRequest, diceForStats, draftOf } from "../requests/window/request-settings.ts";
 import type { OptionSettings, RequestSettings } from "../requests/window/request-settings.ts";
-import { postPassiveValues } from "../requests/window/passive-card.ts";
+import { postPassiveValues } from "../requests/window/passive-values.ts";
 import { foldWord } from "../rules/command/tokens.ts";
 import { RequestWindow } from "../requests/window/request-window.ts";
 import {

@@ -204,7 +204,7 @@ const cards: Readonly<Record<string, (actor: Actor.Stored<"npc">, token: Token) 
   },
   "passive values": (actor) =>
     posted(async () => {
-      const { postPassiveValues } = await import("../../src/requests/window/passive-card.ts");
+      const { postPassiveValues } = await import("../../src/requests/window/passive-values.ts");
       const chances = [{ figure: "14", more: "", tone: "plain", roll: "", missing: "" }];
       const person = {
         index: 0,

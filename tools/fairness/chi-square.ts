@@ -1,4 +1,4 @@
-import { normalTail } from "../../src/rules/luck/normal.ts";
+import { normalTail } from "../../src/rules/luck/summary.ts";
 
 /** The comparison of counted values with their chances. */
 export interface Fit {

@@ -4,13 +4,27 @@ import type { Characteristic, Tradition } from "../../rules/traditions/tradition
 import { colourKey, MAX_META, MAX_RESOURCE, metaKinds } from "../../rules/kernel/resources.ts";
 import { conditionOf, tracksOf, worstWound } from "../../rules/character/tracks.ts";
 import type { Level, Track } from "../../rules/character/tracks.ts";
+import { stepsDown } from "../../base/foundry-versions.ts";
 import { characteristicsFor, defaultTradition, startingLuck, worldTracks } from "../../base/world-settings.ts";
 import { focusUse } from "./focus-use.ts";
-import { KeyedField } from "./keyed-field.ts";
 import { ownField } from "./own-fields.ts";
 import type { OwnSetup } from "./own-fields.ts";
 
 const fields = foundry.data.fields;
+
+/**
+ * An object of elements by keys, whose fields are found under each key. Foundry finds those of its own such objects only under
+ * the name "element" (on 14 also under a key that the data have), so effects, token bars and sheets would not know them.
+ */
+class KeyedField<Element extends foundry.data.fields.DataField.Any> extends fields.TypedObjectField<Element> {
+  protected override _getField(path: string[]): foundry.data.fields.DataField.Any | undefined {
+    if (path.length === 0) return this;
+    const [, ...below] = stepsDown(path);
+    const element: foundry.data.fields.DataField.Any = this.element;
+    if (below.length === 0) return element;
+    return element instanceof fields.SchemaField ? element.getField(below) : undefined;
+  }
+}
 
 const whole = { required: true, nullable: false, integer: true } as const;
 

@@ -3,8 +3,8 @@ import { creature } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { fireAndForget } from "../../base/async.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
-import { openings, uncover, visible } from "./openings.ts";
-import type { OpeningName } from "./openings.ts";
+import { openings, uncover, visible } from "./opened-by-steps.ts";
+import type { OpeningName } from "./opened-by-steps.ts";
 import { StepPanel } from "./step-panel.ts";
 import type { StepAction } from "./step-panel.ts";
 

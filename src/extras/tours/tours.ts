@@ -5,7 +5,7 @@ import type { GuidedStep } from "./guided-tour.ts";
 import { rely } from "../../host/assertion.ts";
 import { missingIn } from "../../host/own-methods.ts";
 import type { Extra } from "../../ui/extras.ts";
-import { NEW_TYPE, usualCreature } from "./openings.ts";
+import { NEW_TYPE, usualCreature } from "./opened-by-steps.ts";
 
 /** The tours, as far as the help and the welcome offer them. */
 export const tours: Extra = {

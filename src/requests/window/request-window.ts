@@ -19,7 +19,7 @@ import {
   usuallyAsked,
   usuallyListed,
 } from "./request-people.ts";
-import { postPassiveValues } from "./passive-card.ts";
+import { postPassiveValues } from "./passive-values.ts";
 import { asAttack, asKind, blankBonus, blankRequest, draftOf, settingsFault, withDice } from "./request-settings.ts";
 import type { OptionSettings, RequestSettings, SettingsFault } from "./request-settings.ts";
 import {

@@ -1,4 +1,3 @@
-import { normalTail } from "./normal.ts";
 import type { LuckScale } from "./scale.ts";
 
 /** A roll in the ledger. */
@@ -132,4 +131,12 @@ function powerOf(rolls: readonly Luck[], amount: number): Power {
     chance: loaded === 0 ? Number(drift !== 0) : beyond(1) + beyond(-1),
     rolls: drift === 0 ? null : Math.ceil((reach / (drift / rolls.length)) ** 2),
   };
+}
+
+/** Returns 1 − Φ(z) by the rational approximation of Abramowitz and Stegun 26.2.17, whose error is below 10⁻⁷. */
+export function normalTail(z: number): number {
+  if (z < 0) return 1 - normalTail(-z);
+  const t = 1 / (1 + 0.2316419 * z);
+  const series = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
+  return (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * series;
 }

@@ -4,8 +4,8 @@ import { characteristicsSection } from "./characteristics.ts";
 import { combatSection } from "./combat.ts";
 import { gearSection } from "./gear.ts";
 import { heroicSection } from "./heroic.ts";
-import { metaSection } from "./meta.ts";
-import { powersSection } from "./powers.ts";
+import { metaSection } from "./meta-table.ts";
+import { powersSection } from "./power-rows.ts";
 import type { SheetSection } from "./section.ts";
 import { traitsSection } from "./traits.ts";
 
