@@ -1,8 +1,8 @@
 import { localiseFaults } from "../base/rule-errors.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { onceAtATime } from "../base/async.ts";
+import type { Price } from "./pay-for-roll.ts";
 import { storeRolls } from "./roll-bookings.ts";
-import { markOf } from "../base/steps.ts";
 import { byTurns } from "../base/turns.ts";
 import { isOfType } from "../messages/message-type.ts";
 import type { RollMessage } from "../messages/message-type.ts";
@@ -19,8 +19,6 @@ type Change = (roll: QuadriviumRoll) => QuadriviumRoll | Promise<QuadriviumRoll>
 /** Other data that change together with the roll. */
 export interface OtherChanges {
   readonly system?: object;
-  /** The key of a change in several steps that the message is part of. */
-  readonly key?: string;
   /** Changes of other messages, with their ids. */
   readonly messages?: readonly { readonly _id: string; readonly system: object }[];
 }
@@ -31,27 +29,35 @@ const changeOnce = onceAtATime<ChatMessage.Implementation>();
  * Changes the roll of a message and stores it together with the other changes, all at once. The change may throw dice or ask people;
  * if another user changes the message in the meantime, their change stays and this user is warned. A second click while
  * the first is handled does nothing.
+ * @param price What the change costs apart from what the roll itself says. If it cannot be paid any more once it is made, what
+ *   it was for is stored as not paid.
  * @returns true if the change is stored
  */
 export async function changeRoll(
   message: ChatMessage.Implementation,
   change: Change,
   others: (changed: QuadriviumRoll) => OtherChanges = () => ({}),
+  price: Price | null = null,
 ): Promise<boolean> {
   const roll = rollOf(message);
   if (!roll || !isOfType(message, "roll")) return false;
   return changeOnce(
     message,
-    () => storeChanged(message, roll, change, others),
+    () => storeChanged(message, roll, { change, others, price }),
     () => false,
   );
+}
+
+interface StoredChange {
+  readonly change: Change;
+  readonly others: (changed: QuadriviumRoll) => OtherChanges;
+  readonly price: Price | null;
 }
 
 async function storeChanged(
   message: RollMessage,
   roll: QuadriviumRoll,
-  change: Change,
-  others: (changed: QuadriviumRoll) => OtherChanges,
+  { change, others, price }: StoredChange,
 ): Promise<boolean> {
   let isStored = false;
   try {
@@ -63,13 +69,10 @@ async function storeChanged(
     };
     const changed = await change(roll);
     throwIfChanged();
-    const data = (stored: QuadriviumRoll) => {
-      const { system, key } = others(stored);
-      return { ...(system ? { system } : {}), ...(key === undefined ? {} : markOf(message, { key })) };
-    };
+    const data = (stored: QuadriviumRoll) => ({ system: others(stored).system ?? {} });
     // Of two who decide in the same moment, the second is told that the first has.
     await byTurns(message, () =>
-      storeRolls([{ message, roll: changed, data }], {
+      storeRolls([{ message, roll: changed, price, data }], {
         check: throwIfChanged,
         others: ([stored = changed]) => others(stored).messages ?? [],
       }),

@@ -4,8 +4,6 @@ import type { Phrase } from "../rules/kernel/phrase.ts";
 import { isSameColour, MAX_META } from "../rules/kernel/resources.ts";
 import type { RolledStats } from "../messages/binding-checks.ts";
 import type { Creature } from "../characters/creature.ts";
-import { updateOrThrow } from "../base/steps.ts";
-import type { Noting } from "../base/steps.ts";
 import { nameFor } from "../characters/names.ts";
 import { byTurns } from "../base/turns.ts";
 
@@ -83,66 +81,53 @@ export function focusToContinue(actor: Creature, rolled: RolledStats): string | 
   return isSameUse ? focusInUse(actor) : null;
 }
 
-/** What was paid for a decision, as the message of its roll stores it. */
-interface FocusPaid {
-  readonly means: string;
-  readonly row: string | null;
-  readonly decision: number | null;
-}
-
-/**
- * Tells whether a decision that has taken a focus has paid for it, as {@link focusChoices} asks: with a row of the Meta
- * table that gives this bonus.
- * @param place The place of the decision among those about its roll.
- */
-export function isFocusPaid(actor: Creature, paid: readonly FocusPaid[], place: number, bonus: number): boolean {
-  const rows = paid.flatMap(({ means, row, decision }) => (means === "meta" && decision === place ? [row] : []));
-  return actor.system.meta.some((row) => row.bonus === bonus && rows.includes(row.id));
-}
-
-/** The use of a focus as it can be taken back. */
+/** The use of a focus by a roll. */
 export interface FocusUse {
-  /** Id of the row of the Meta table; null for a roll that has ended the use of another. */
-  readonly row: string | null;
-  /** True if it has spent one Meta of that row. */
-  readonly isSpent: boolean;
-  /** The focus in use before. */
+  /** Id of the row of the Meta table that pays one Meta for it; null if it costs nothing. */
+  readonly spends: string | null;
   readonly before: Focus;
+  readonly after: Focus;
 }
 
 /**
- * Uses a focus for a roll: spends one Meta, except for a further roll of the same use. "It covers all essential rolls of
- * ONE use on the same Nish count (attack and damage of one weapon, the rolls of one power)" [spec].
+ * Returns how a roll uses a focus: it spends one Meta, except for a further roll of the same use. "It covers all essential rolls
+ * of ONE use on the same Nish count (attack and damage of one weapon, the rolls of one power)" [spec]. Ask in the turn of the
+ * character, and book it then.
  * @param id Id of the row of the focus; null for a roll without one. As a roll of the same use it counts as that all the same,
  *   and it ends the use if it begins another: of the same thing, or outside combat of anything else.
- * @param noting Returns the update that notes the use.
- * @returns the use; null if nothing has changed
+ * @returns the use; null if it changes nothing
  * @throws Error in the user's language if none of this Meta is left
  */
-export async function useFocus(
-  actor: Creature,
-  id: string | null,
-  rolled: RolledStats,
-  noting: Noting<FocusUse>,
-): Promise<FocusUse | null> {
-  return byTurns(actor, async () => {
-    const earlier = focusOf(actor);
-    const chosen = focusChoices(actor, rolled).find((one) => one.id === id);
-    if (id !== null && !chosen) throw noneLeft(actor, id);
-    const focus = focusAfter(actor, { earlier, chosen }, rolled);
-    if (focus === earlier) return null;
-    const isSpent = chosen !== undefined && !chosen.isInUse;
-    const meta = isSpent ? { meta: metaAfter(actor, { [chosen.id]: -1 }) } : {};
-    const use = { row: focus.row, isSpent, before: earlier };
-    await updateOrThrow(actor, { system: { ...meta, focus }, ...noting(use) });
-    return use;
-  });
+export function focusUsed(actor: Creature, id: string | null, rolled: RolledStats): FocusUse | null {
+  const before = focusOf(actor);
+  const chosen = focusChoices(actor, rolled).find((one) => one.id === id);
+  if (id !== null && !chosen) throw noneLeft(actor, id);
+  const after = focusAfter(actor, { earlier: before, chosen }, rolled);
+  if (after === before) return null;
+  return { spends: chosen && !chosen.isInUse ? chosen.id : null, before, after };
 }
 
-/** Returns the update of a character that has not used a focus, apart from what it has cost. */
-export function focusUnused(actor: Creature, use: FocusUse | null): Readonly<Record<string, unknown>> {
+/** Returns the part of the update of a character that has a use of a focus. */
+export function focusUpdate(
+  actor: Creature,
+  { before, after }: Pick<FocusUse, "before" | "after">,
+): Readonly<Record<string, unknown>> {
   // Another user may have ended the use meanwhile, or begun another.
-  return use && focusOf(actor).row === use.row ? { "system.focus": use.before } : {};
+  return focusOf(actor).row === before.row ? { "system.focus": after } : {};
+}
+
+/**
+ * Checks that rows of the Meta table can pay.
+ * @throws Error in the user's language that names the Meta of which too little is left
+ */
+export function throwUnlessHeld(
+  actor: Creature,
+  paid: readonly { readonly row: string | null; readonly amount: number }[],
+): void {
+  for (const { row, amount } of paid) {
+    const held = actor.system.meta.find(({ id }) => id === row)?.held ?? 0;
+    if (row !== null && held < amount) throw noneLeft(actor, row);
+  }
 }
 
 /** Returns the focus in use once something is rolled with the chosen focus, or with none: the earlier one if it stays. */

@@ -1,11 +1,15 @@
 import { creature } from "../characters/creature.ts";
-import { heldAfter } from "../rules/kernel/resources.ts";
+import type { Creature } from "../characters/creature.ts";
+import { heldAfter, resources } from "../rules/kernel/resources.ts";
 import type { Resource, ResourceDelta } from "../rules/kernel/resources.ts";
 import { byTurns } from "../base/turns.ts";
-import { doneOf, forget, markUnder, noteUnder, updateOrThrow } from "../base/steps.ts";
-import type { Note, Noted } from "../base/steps.ts";
+import { doneOf, forget, markUnder, messageMarked, noteUnder, updateOrThrow } from "../base/steps.ts";
+import type { Note, Noted, StoredNote } from "../base/steps.ts";
 import { isOfType } from "../messages/message-type.ts";
+import { focusUpdate } from "./meta.ts";
 import { sumOf } from "./outcome-resources.ts";
+import { paymentUpdate } from "./pay.ts";
+import type { Payment } from "./pay.ts";
 import { book, tellOfFormer } from "./roll-bookings.ts";
 
 /**
@@ -42,4 +46,44 @@ export async function finishOutcome(message: Noted, key: string): Promise<void> 
   if (told) await message.update({ ...told, ...doneOf(message, key) });
   else await forget(message, key);
   await book([message]);
+}
+
+/** The use of a focus, as it was noted. */
+interface OldUse {
+  readonly row: string | null;
+  readonly isSpent: boolean;
+  readonly before: Creature["system"]["focus"];
+}
+
+/** Gives back what was paid for a roll, unless it is posted. */
+export async function finishPayment(owner: Noted, key: string, note: StoredNote): Promise<void> {
+  const payments: readonly unknown[] = Array.isArray(note.payments) ? note.payments : [];
+  if (messageMarked(key, note.user)) return;
+  await giveBack(owner, payments.filter(isPayment), note.use as OldUse | null, key);
+}
+
+/** Takes back the focus of a decision that was undone. */
+export async function finishUnusedFocus(owner: Noted, key: string, note: Note): Promise<void> {
+  const message = game.messages.get(String(note.message));
+  if (message && markUnder(message, key)) await giveBack(owner, [], note.use as OldUse | null, key);
+}
+
+async function giveBack(owner: Noted, payments: readonly Payment[], use: OldUse | null, key: string): Promise<void> {
+  const actor = creature(owner as Actor.Implementation);
+  if (!actor) return;
+  await byTurns(actor, async () => {
+    if (!noteUnder(actor, key)) return;
+    const spent = use?.isSpent ? [{ means: "meta", amount: 1, row: use.row } as const] : [];
+    const returned = [...payments, ...spent].map((one) => ({ ...one, amount: 0 - one.amount }));
+    const focus = use ? focusUpdate(actor, { before: { ...use.before, row: use.row }, after: use.before }) : {};
+    await updateOrThrow(actor, { ...paymentUpdate(actor, returned), ...focus, ...doneOf(actor, key) });
+  });
+}
+
+const means: readonly unknown[] = [...resources, "meta", "fatigue"];
+
+/** Tells whether something that a client has noted is a payment. */
+function isPayment(stored: unknown): stored is Payment {
+  const { means: paidWith, amount } = (stored ?? {}) as Partial<Payment>;
+  return means.includes(paidWith) && Number.isSafeInteger(amount);
 }

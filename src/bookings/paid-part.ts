@@ -1,13 +1,27 @@
 import type { LetteredDie } from "../dice/lettered-die.ts";
-import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { areOldRollsTold } from "../base/world-settings.ts";
+import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import type { RollMessage } from "../messages/message-type.ts";
 import type { Decision, DieKind } from "../rules/kernel/die-kind.ts";
 import { costsBefore, withoutCost } from "../rules/kernel/paid-options.ts";
 import { writeTarget } from "../rules/kernel/roll-spec.ts";
+import type { Payment } from "./pay.ts";
 import { writeSetup } from "../rules/kernel/setup.ts";
 
 /** What a roll, or a decision about it, does to a character, as its message stores it. */
 export type RollBooking = NonNullable<ReturnType<RollMessage["system"]["toObject"]>["bookings"]>[number];
+
+/** A booking that does nothing. */
+export const nothingBooked: Omit<RollBooking, "id"> = {
+  actor: null,
+  decisions: 0,
+  change: { inspiration: 0, luck: 0 },
+  paid: [],
+  focus: null,
+  isOfRoll: false,
+  unpaid: "",
+  isRefused: false,
+};
 
 /** Returns the bookings that stand: those that are neither refused nor taken back by a later one. */
 export function standing(bookings: readonly RollBooking[]): readonly RollBooking[] {
@@ -25,6 +39,51 @@ export function isTakenBack(bookings: readonly RollBooking[], { id }: RollBookin
   const place = bookings.findIndex((one) => one.id === id);
   const before = standing(bookings.slice(0, place)).at(-1);
   return (before?.decisions ?? 0) > (bookings[place]?.decisions ?? 0);
+}
+
+/** Returns what a message says that its roll, and what was decided about it, does to characters. */
+export function bookingsOf({ system, rolls }: RollMessage): readonly RollBooking[] {
+  const { bookings, paid } = system.toObject();
+  if (bookings || areOldRollsTold()) return bookings ?? [];
+  // Version 0.1.0 has stored what was paid, and nothing else.
+  const own = paid.filter(({ decision }) => decision === null);
+  const decided = paid.flatMap((one) => {
+    const { row, before, decision } = one;
+    if (decision === null) return [];
+    const focus = before && { before, after: { ...before, row } };
+    return [{ ...nothingBooked, decisions: decision + 1, paid: [paymentOf(one)], focus }];
+  });
+  const [roll] = rolls;
+  const decisions = roll instanceof QuadriviumRoll ? (roll.die?.decisions.length ?? 0) : 0;
+  const former = [{ ...nothingBooked, paid: own.map(paymentOf) }, ...decided, { ...nothingBooked, decisions }];
+  return former.map((one, index) => ({ ...one, id: `former${index}` }));
+}
+
+function paymentOf({ means, amount, row }: Payment): RollBooking["paid"][number] {
+  return { means, amount, row };
+}
+
+/** Returns the place of the decision that a booking pays for; null for the roll itself. */
+function decisionOf({ decisions, isOfRoll }: RollBooking): number | null {
+  return isOfRoll || decisions === 0 ? null : decisions - 1;
+}
+
+/** What was paid, and the place of the decision that it was paid for; null for the roll itself. */
+interface PaidFor extends Payment {
+  readonly decision: number | null;
+}
+
+/** Returns what was paid for a roll and the decisions that stand, apart from the resources that it has brought and cost. */
+export function paymentsIn(message: RollMessage): readonly PaidFor[] {
+  return standing(bookingsOf(message)).flatMap((one) =>
+    one.paid.map((payment) => ({ ...payment, decision: decisionOf(one) })),
+  );
+}
+
+/** Returns the ids of the rows of the Meta table from which a decision has taken its focus. */
+export function focusRowsFor(message: RollMessage, place: number): readonly string[] {
+  const own = standing(bookingsOf(message)).filter((one) => decisionOf(one) === place);
+  return own.flatMap(({ focus }) => focus?.after.row ?? []);
 }
 
 /** Tells whether a decision has its price, whoever pays it. */
@@ -51,15 +110,16 @@ export function paidPart(roll: QuadriviumRoll, bookings: readonly RollBooking[])
   const place = firstUnpaid(roll, bookings);
   const left = place < 0 ? roll : roll.withoutUnpaid(place);
   if (!isPriced(left) || standing(bookings).length > 0) return left;
-  return left.thrownAs(freeFormula(left)) ?? left;
+  return freePart(left) ?? left;
 }
 
-/** Returns the formula of a roll without what its die costs. */
-function freeFormula({ die, terms, target, targetLabel }: QuadriviumRoll): string {
+/** Returns a thrown roll without what its formula costs; null if that asks for other dice. */
+export function freePart(roll: QuadriviumRoll): QuadriviumRoll | null {
+  const { die, terms, target, targetLabel } = roll;
   const written = (free: LetteredDie): string => {
     const flavor = free.flavor ? `[${free.flavor}]` : "";
     return writeSetup(free.dieKind, withoutCost(free.dieKind, free.setup)) + flavor;
   };
   const parts = terms.map((term) => ((term as unknown) === die && die ? written(die) : term.formula));
-  return parts.join("") + writeTarget(target, targetLabel);
+  return roll.thrownAs(parts.join("") + writeTarget(target, targetLabel));
 }

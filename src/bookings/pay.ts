@@ -3,11 +3,7 @@ import type { Phrase } from "../rules/kernel/phrase.ts";
 import { heldAfter, resources } from "../rules/kernel/resources.ts";
 import type { Resource, ResourceDelta } from "../rules/kernel/resources.ts";
 import type { Creature } from "../characters/creature.ts";
-import { focusUnused, metaAfter, metaRows } from "./meta.ts";
-import type { FocusUse } from "./meta.ts";
-import { doneOf, noteUnder, updateOrThrow } from "../base/steps.ts";
-import type { Noting } from "../base/steps.ts";
-import { byTurns } from "../base/turns.ts";
+import { metaAfter, metaRows } from "./meta.ts";
 import { sectionOf } from "../rules/traditions/tradition.ts";
 import type { Purchase } from "../rules/kernel/paid-options.ts";
 import type { Source } from "../rules/kernel/sources.ts";
@@ -38,56 +34,26 @@ export interface Payment extends Cost {
   readonly row: string | null;
 }
 
-const meansOfPayment: readonly string[] = [...resources, "meta", "fatigue"] satisfies readonly Means[];
-
-/** Tells whether something that a client has stored is a payment. */
-export function isPayment(stored: unknown): stored is Payment {
-  const { means, amount } = (stored ?? {}) as Partial<Payment>;
-  return means !== undefined && meansOfPayment.includes(means) && Number.isSafeInteger(amount);
-}
-
 /**
- * Pays all costs or none.
- * @param noting Returns the update that notes what is paid.
- * @returns what was paid, which {@link giveBack} gives back
- * @throws Error in the user's language if the character has too little
+ * Returns what pays these costs now; of Meta, the first rows of the table.
+ * @param taken What is taken from the Meta table already.
  */
-export async function pay(
+export function paymentsFor(
   actor: Creature,
   costs: readonly Cost[],
-  noting: Noting<readonly Payment[]>,
-): Promise<readonly Payment[]> {
-  const asked = sumByMeans(costs);
-  if (asked.length === 0) return [];
-  return byTurns(actor, async () => {
-    throwUnlessPayable(actor, asked);
-    const payments = asked.flatMap((cost) => paymentsOf(actor, cost));
-    await updateOrThrow(actor, { ...changesOf(actor, payments, -1), ...noting(payments) });
-    return payments;
+  taken: readonly Payment[] = [],
+): readonly Payment[] {
+  const spent = Map.groupBy(taken, ({ row }) => row);
+  return sumByMeans(costs).flatMap(({ means, amount }): readonly Payment[] => {
+    if (means !== "meta") return [{ means, amount, row: null }];
+    let open = amount;
+    return metaRows(actor).flatMap(({ id, held }) => {
+      const left = (spent.get(id) ?? []).reduce((sum, one) => sum - one.amount, held);
+      const part = Math.min(left, open);
+      open -= part;
+      return part > 0 ? [{ means, amount: part, row: id }] : [];
+    });
   });
-}
-
-/**
- * Gives back what was paid, with the use of a focus, and deletes the note of it. Rows of the Meta table that are deleted get
- * nothing back.
- */
-export async function giveBack(
-  actor: Creature,
-  payments: readonly Payment[],
-  use: FocusUse | null,
-  key: string,
-): Promise<void> {
-  await byTurns(actor, async () => {
-    // Another client may have given it back meanwhile.
-    if (!noteUnder(actor, key)) return;
-    const returned = changesOf(actor, [...payments, ...focusPayment(use)], 1);
-    await updateOrThrow(actor, { ...returned, ...focusUnused(actor, use), ...doneOf(actor, key) });
-  });
-}
-
-/** Returns what the use of a focus has cost; nothing for a further roll of one use. */
-export function focusPayment(use: FocusUse | null): readonly Payment[] {
-  return use?.isSpent ? [{ means: "meta", amount: 1, row: use.row }] : [];
 }
 
 /** Throws Error in the user's language if a character has too little to pay these costs. */
@@ -151,30 +117,24 @@ function markedFatigue(actor: Creature): number {
   return actor.system.tracks[FATIGUE]?.value ?? 0;
 }
 
-/** Returns the payments of a cost; the first rows of the Meta table pay first. */
-function paymentsOf(actor: Creature, { means, amount }: Cost): readonly Payment[] {
-  if (means !== "meta") return [{ means, amount, row: null }];
-  let open = amount;
-  return metaRows(actor).flatMap(({ id, held }) => {
-    const taken = Math.min(held, open);
-    open -= taken;
-    return taken > 0 ? [{ means, amount: taken, row: id }] : [];
-  });
-}
-
-/** Returns the changes that take payments, one per means and row, from a character (-1), or give them back (1). */
-function changesOf(actor: Creature, payments: readonly Payment[], sign: 1 | -1): Readonly<Record<string, unknown>> {
+/**
+ * Returns the update that takes payments from a character; negative amounts give it something. Rows of the Meta table that are
+ * deleted get nothing.
+ */
+export function paymentUpdate(actor: Creature, payments: readonly Payment[]): Readonly<Record<string, unknown>> {
   const changes: Record<string, unknown> = {};
-  for (const { means, amount } of payments) {
-    if (means === "meta") continue;
+  for (const [means, all] of Map.groupBy(payments, (payment) => payment.means)) {
+    const amount = all.reduce((sum, one) => sum + one.amount, 0);
+    if (amount === 0 || means === "meta") continue;
     const [path, value] =
       means === "fatigue"
-        ? [`system.tracks.${FATIGUE}.value`, Math.max(0, markedFatigue(actor) - sign * amount)]
-        : [`system.${means}`, heldAfter(actor.system[means], sign * amount)];
+        ? [`system.tracks.${FATIGUE}.value`, Math.max(0, markedFatigue(actor) + amount)]
+        : [`system.${means}`, heldAfter(actor.system[means], 0 - amount)];
     changes[path] = value;
   }
-  const rows = payments.flatMap(({ row, amount }) => (row === null ? [] : [[row, sign * amount] as const]));
-  if (rows.length > 0) changes["system.meta"] = metaAfter(actor, Object.fromEntries(rows));
+  const rows = new Map<string, number>();
+  for (const { row, amount } of payments) if (row !== null) rows.set(row, (rows.get(row) ?? 0) - amount);
+  if (rows.size > 0) changes["system.meta"] = metaAfter(actor, Object.fromEntries(rows));
   return changes;
 }
 

@@ -4,19 +4,33 @@ import { byTurns, byTurnsOnAll } from "../base/turns.ts";
 import { areOldRollsTold, markOldRollsTold } from "../base/world-settings.ts";
 import { actorAt } from "../characters/creature.ts";
 import type { Creature } from "../characters/creature.ts";
+import { UnpaidRoll } from "../dice/missing-roll.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { isOfType, rollData } from "../messages/message-type.ts";
 import type { RollMessage } from "../messages/message-type.ts";
 import { isAccountedFor } from "../messages/request-message.ts";
 import { mayRollFor } from "../messages/who-rolled.ts";
-import { heldAfter, resources } from "../rules/kernel/resources.ts";
-import type { Resource, ResourceDelta } from "../rules/kernel/resources.ts";
+import { resources } from "../rules/kernel/resources.ts";
+import type { ResourceDelta } from "../rules/kernel/resources.ts";
 import { booking, forgetOfMany, isBooked, keepInMind } from "./booked.ts";
 import { appliedResources, outstandingFor, paidBefore, priceOf, resourceOwner, sumOf } from "./outcome-resources.ts";
-import { costsOfPrice, lackInWords } from "./pay.ts";
+import { costsOfThrow } from "./formula-costs.ts";
+import { focusUpdate, throwUnlessHeld } from "./meta.ts";
+import { lackInWords, paymentUpdate, throwUnlessPayable } from "./pay.ts";
 import type { Cost } from "./pay.ts";
-import { firstUnpaid, isPriced, isTakenBack, paidPart, standing } from "./paid-part.ts";
+import {
+  bookingsOf,
+  firstUnpaid,
+  freePart,
+  isPriced,
+  isTakenBack,
+  nothingBooked,
+  paidPart,
+  standing,
+} from "./paid-part.ts";
 import type { RollBooking } from "./paid-part.ts";
+import { pricedNow } from "./pay-for-roll.ts";
+import type { Price } from "./pay-for-roll.ts";
 
 /**
  * What a roll, and each decision about it, does to a character. Its message says it in a list of bookings, which is stored
@@ -39,19 +53,99 @@ interface Open {
   readonly booking: RollBooking;
 }
 
-/** The ids of the bookings that this page has made. */
+/** A roll as it can be paid: without a result if nothing of it would be left. */
+export type PaidRoll = QuadriviumRoll | UnpaidRoll;
+
+/** The ids of the bookings that this page has made, and of those that no message has yet. */
 const made = new Set<string>();
+const fresh = new Set<string>();
+
+/** A roll that is thrown and not posted, and what it costs beside what its formula says. */
+export interface PricedRoll {
+  readonly actor: Creature;
+  readonly price: Price;
+  /** Null if its dice are thrown later. */
+  readonly roll: QuadriviumRoll | null;
+  /** Returns the formula of the same roll without what it pays for; blank if it would not be made. */
+  readonly unpaid: () => string;
+}
+
+/**
+ * Posts a roll together with what it costs, in the turn of its character, and takes that. If it cannot be paid any more, the roll
+ * is posted without what it was for.
+ * @param post Posts this roll, with these data of its message.
+ * @throws Error in the user's language if it cannot be paid and no dice have been thrown; then nothing is posted
+ */
+export async function postPaid<Posted extends Message>(
+  { actor, price, roll, unpaid }: PricedRoll,
+  post: (system: object, roll: PaidRoll | null) => Promise<Posted | undefined>,
+): Promise<Posted | undefined> {
+  const message = await byTurns(actor, async () => {
+    const { told, lack } = tellPrice(actor, price, roll);
+    if (!told) return post({}, roll);
+    if (lack && !roll) throw new Error(lack);
+    const booking = { ...told, isOfRoll: true, unpaid: unpaid(), isRefused: lack !== "" };
+    fresh.add(booking.id);
+    const left = lack && roll ? await rollWithout(roll, booking.unpaid) : roll;
+    const meta = lack ? { meta: { hasFocus: false, isSpent: false } } : {};
+    const posted = await post({ bookings: [booking], ...meta }, left);
+    if (lack) ui.notifications.warn(lack);
+    if (posted) await bookHere(actor, [posted], true);
+    return posted;
+  });
+  forgetOfMany([actor]);
+  return message;
+}
+
+/** Returns the booking of a price, null for nothing, and in words why it cannot be paid; blank if it can. */
+function tellPrice(
+  actor: Creature,
+  price: Price,
+  roll: QuadriviumRoll | null,
+): { readonly told: RollBooking | null; readonly lack: string } {
+  try {
+    const priced = pricedNow(actor, price);
+    if (!priced) return { told: null, lack: "" };
+    const told = newBooking({ ...priced, actor: actor.uuid });
+    return { told, lack: lackInWords(actor, [...told.paid, ...(roll ? costsOfThrow(actor, roll) : [])]) };
+  } catch (error) {
+    // The Meta of its focus is gone.
+    if (!(error instanceof Error)) throw error;
+    const told = newBooking({ actor: actor.uuid, paid: [{ means: "meta", amount: 1, row: price.focus }] });
+    return { told, lack: error.message };
+  }
+}
+
+/** Returns a roll without what it does not pay for: of this formula, or without a result if that is blank. */
+async function rollWithout(roll: QuadriviumRoll, unpaid: string): Promise<PaidRoll> {
+  const left = unpaid === "" ? null : await roll.thrownOnAs(unpaid);
+  return left ?? UnpaidRoll.of(roll);
+}
+
+function newBooking(what: Partial<RollBooking>): RollBooking {
+  const id = foundry.utils.randomID();
+  made.add(id);
+  return { ...nothingBooked, id, ...what };
+}
 
 /** Returns what a message stores about a new roll; null for nothing. A message that copies another changes nobody. */
 export function tellOfNew(message: Message): object | null {
   if (!isOfType(message, "roll")) return null;
   const [roll, ...others] = message.rolls as readonly Roll[];
   const bookings = message.system.toObject().bookings ?? [];
-  if (bookings.length > 0) return { system: { settled: bookings.length } };
+  const [first] = bookings;
+  if (first && !fresh.delete(first.id)) return { system: { settled: bookings.length } };
   if (others.length > 0 || !(roll instanceof QuadriviumRoll) || message.blind) return null;
   // Most dice neither gain nor cost anything, and nothing is read of what was altered.
   if (!roll.die?.dieKind.resourceDelta || !roll.isSound) return null;
-  return told(message, roll);
+  const all = told(message, roll);
+  if (!all || !first || first.isRefused) return all;
+  // It is paid together with what the roll has cost before.
+  const {
+    bookings: [, added = first],
+    booked,
+  } = all.system;
+  return { system: { bookings: [{ ...first, change: added.change, decisions: added.decisions }], booked } };
 }
 
 /** Returns what a message of version 0.1.0 stores about a roll that it has not accounted for; null for nothing. */
@@ -86,6 +180,8 @@ export function bookMade(message: Message): void {
 export interface NewRoll {
   readonly message: RollMessage;
   readonly roll: QuadriviumRoll;
+  /** What a decision costs apart from what the roll itself says. */
+  readonly price?: Price | null;
   /** Returns what else the message stores with the roll, as it is then. */
   readonly data?: (roll: QuadriviumRoll) => { readonly system?: object };
 }
@@ -107,8 +203,8 @@ export async function storeRolls(
   const actors = [...new Set(messages.flatMap((message) => payerOf(message) ?? []))];
   await byTurnsOnAll(actors, async () => {
     check?.();
-    const stored = rolls.map(({ message, roll, data }) => {
-      const now = withWhatIsPaid(message, roll);
+    const stored = rolls.map(({ message, roll, price = null, data }) => {
+      const now = withWhatIsPaid(message, roll, price);
       return { ...now, update: updateOf(message, now.roll, now.ledger, data?.(now.roll)) };
     });
     const updates = [...stored.map(({ update }) => update), ...(others?.(stored.map(({ roll }) => roll)) ?? [])];
@@ -123,21 +219,32 @@ export async function storeRolls(
 function withWhatIsPaid(
   message: RollMessage,
   roll: QuadriviumRoll,
+  price: Price | null,
 ): { readonly roll: QuadriviumRoll; readonly ledger: Ledger | null; readonly lack: string } {
   const before = ledgerOf(message);
-  // The resources of a blind roll would give it away. What is decided about an answer that counts, the arbiter settles.
-  if (message.blind || isAccountedFor(message)) return { roll, ledger: null, lack: "" };
   const actor = payerOf(message);
-  const ledger = accounting(message, actor, roll, before);
-  const newest = ledger === before ? undefined : ledger.bookings.at(-1);
-  if (!newest || !actor) return { roll, ledger: newest ? ledger : null, lack: "" };
-  const lack = isTakenBack(ledger.bookings, newest) ? "" : lackInWords(actor, costsOf(actor, newest));
-  return lack ? { ...refused(message, roll, ledger, newest), lack } : { roll, ledger, lack };
+  const { told = null, lack = "" } = actor && price ? tellPrice(actor, price, null) : {};
+  // The resources of a blind roll would give it away. What is decided about an answer that counts, the arbiter settles.
+  const isSettled = message.blind || isAccountedFor(message);
+  const own = accounting(message, isSettled ? null : actor, roll, before);
+  const newest = own === before ? null : own.bookings.at(-1);
+  const added =
+    newest || told ? { ...(newest ?? newBooking({ decisions: decisionsIn(roll) })), ...pricePart(told) } : null;
+  if (!added || (isSettled && !hasEffect(added))) return { roll, ledger: null, lack: "" };
+  const ledger = { bookings: [...before.bookings, { ...added, actor: actor?.uuid ?? null }], booked: own.booked };
+  const isFree = !actor || isTakenBack(ledger.bookings, added);
+  const why = lack || (isFree ? "" : lackInWords(actor, costsIn(added)));
+  if (!why) return { roll, ledger, lack: "" };
+  return { ...refused(message, roll, ledger, added), lack: why };
+}
+
+function pricePart(told: RollBooking | null): Pick<RollBooking, "paid" | "focus"> | object {
+  return told ? { paid: told.paid, focus: told.focus } : {};
 }
 
 function updateOf(
   message: RollMessage,
-  roll: QuadriviumRoll,
+  roll: PaidRoll,
   ledger: Ledger | null,
   { system = {}, ...data }: { readonly system?: object } = {},
 ): object {
@@ -148,18 +255,23 @@ function updateOf(
   return { _id: message.id, rolls: [JSON.stringify(roll)], ...content, ...data, system: { ...system, ...ledger } };
 }
 
-/** Returns a ledger without a booking that is refused, and the roll without what it was for. */
+/** Returns a ledger without a booking that is refused, and the roll without the decisions that it was for. */
 function refused(
   message: RollMessage,
   roll: QuadriviumRoll,
-  { bookings, booked }: Ledger,
-  { id, change }: RollBooking,
+  before: Ledger,
+  one: RollBooking,
 ): { readonly roll: QuadriviumRoll; readonly ledger: Ledger } {
-  const left = bookings.map((one) => (one.id === id ? { ...one, isRefused: true } : one));
-  const paid = paidPart(roll, left);
-  const ledger = { bookings: left, booked: sumOf(booked, priceOf(change)) };
+  const ledger = withoutOne(before, one);
+  const paid = paidPart(roll, ledger.bookings);
   // It may still bring something.
   return { roll: paid, ledger: paid === roll ? ledger : accounting(message, payerOf(message), paid, ledger) };
+}
+
+/** Returns a ledger of which a booking is refused. */
+function withoutOne({ bookings, booked }: Ledger, { id, change }: RollBooking): Ledger {
+  const left = bookings.map((one) => (one.id === id ? { ...one, isRefused: true } : one));
+  return { bookings: left, booked: sumOf(booked, priceOf(change)) };
 }
 
 /**
@@ -169,14 +281,14 @@ function refused(
 function accounting(message: Message, actor: Creature | null, roll: QuadriviumRoll, ledger: Ledger): Ledger {
   const { bookings, booked } = ledger;
   const change = actor ? outstandingFor(actor, roll, sumOf(booked, paidBefore(message, roll))) : {};
-  const decisions = roll.die?.decisions.length ?? 0;
+  const decisions = decisionsIn(roll);
   const paid = standing(bookings).at(-1)?.decisions ?? 0;
   const isFirst = bookings.length === 0 && isPriced(roll);
   const isNew = Object.keys(change).length > 0 || decisions < paid || firstUnpaid(roll, bookings) >= 0 || isFirst;
   return isNew ? withBooking(ledger, { actor, change, decisions }) : ledger;
 }
 
-/** Returns a ledger with a further booking. */
+/** Returns a ledger with a further booking, which gives back what was paid for decisions that are undone. */
 function withBooking(
   { bookings, booked }: Ledger,
   {
@@ -185,21 +297,21 @@ function withBooking(
     decisions,
   }: { readonly actor: Creature | null; readonly change: ResourceDelta; readonly decisions: number },
 ): Ledger {
-  const id = foundry.utils.randomID();
-  made.add(id);
-  const added: RollBooking = { id, actor: actor?.uuid ?? null, decisions, change: sumOf({}, change), isRefused: false };
+  const undone = standing(bookings).filter((one) => one.decisions > decisions);
+  const paid = undone.flatMap((one) => one.paid.map((payment) => ({ ...payment, amount: 0 - payment.amount })));
+  const uses = undone.flatMap(({ focus }) => focus ?? []);
+  const [first, last] = [uses.at(0), uses.at(-1)];
+  const focus = first && last ? { before: last.after, after: first.before } : null;
+  const added = newBooking({ actor: actor?.uuid ?? null, decisions, change: sumOf({}, change), paid, focus });
   return { bookings: [...bookings, added], booked: sumOf(booked, change) };
 }
 
-/** Returns the bookings of a message; of one of version 0.1.0, one for all that was decided about it. */
+function decisionsIn(roll: unknown): number {
+  return roll instanceof QuadriviumRoll ? (roll.die?.decisions.length ?? 0) : 0;
+}
+
 function ledgerOf(message: RollMessage): Ledger {
-  const booked = appliedResources(message);
-  const { bookings } = message.system.toObject();
-  if (bookings || areOldRollsTold()) return { bookings: bookings ?? [], booked };
-  const [roll] = message.rolls;
-  const decisions = roll instanceof QuadriviumRoll ? (roll.die?.decisions.length ?? 0) : 0;
-  const former = { id: foundry.utils.randomID(), actor: null, decisions, change: sumOf({}, {}), isRefused: false };
-  return { bookings: [former], booked };
+  return { bookings: bookingsOf(message), booked: appliedResources(message) };
 }
 
 /** Returns the character that a roll changes, if this user may change it. */
@@ -208,8 +320,18 @@ function payerOf(message: Message): Creature | null {
   return actor?.canUserModify(game.user, "update") ? actor : null;
 }
 
-function costsOf(actor: Creature, { change }: RollBooking): readonly Cost[] {
-  return costsOfPrice(actor, priceOf(change));
+/** Returns all that a booking takes; what it gives is negative. */
+function amountsIn({ change, paid }: RollBooking): RollBooking["paid"] {
+  return [...resources.map((means) => ({ means, amount: 0 - change[means], row: null })), ...paid];
+}
+
+/** Returns what a booking costs. */
+function costsIn(one: RollBooking): readonly Cost[] {
+  return amountsIn(one).filter(({ amount }) => amount > 0);
+}
+
+function hasEffect(one: RollBooking): boolean {
+  return one.focus !== null || amountsIn(one).some(({ amount }) => amount !== 0);
 }
 
 /** Returns what messages tell that their characters have not got. */
@@ -224,7 +346,7 @@ function openIn(message: Message): readonly Open[] {
 /** Returns the bookings of a message that do something and have to be looked up. */
 function dueIn({ system: { bookings, settled } }: RollMessage): readonly RollBooking[] {
   const left = bookings?.slice(settled) ?? [];
-  return left.filter(({ change }) => Object.values(change).some((amount) => amount !== 0));
+  return left.filter(hasEffect);
 }
 
 keepInMind(() =>
@@ -252,13 +374,13 @@ export function appliedBefore(message: Message): ResourceDelta {
 
 /** Tells whether a message tells of something that its character has not paid yet. */
 export function owes(message: Message): boolean {
-  return openIn(message).some(({ actor, booking: one }) => costsOf(actor, one).length > 0);
+  return openIn(message).some(({ booking: one }) => costsIn(one).length > 0);
 }
 
 /** Returns what a roll and the decisions about it would have cost that was not paid. */
 export function costsRefused(message: Message): readonly Cost[] {
   const refused = rollData(message)?.bookings?.filter(({ isRefused }) => isRefused) ?? [];
-  return refused.flatMap(({ change }) => resources.map((means) => ({ means, amount: 0 - change[means] })));
+  return refused.flatMap(costsIn);
 }
 
 /** Gives characters what messages tell, unless they have it. This user is told what goes wrong. */
@@ -310,25 +432,41 @@ function isGenuine({ message, actor }: Open): boolean {
  * @throws Error in the user's language that says why it cannot be done
  */
 async function bookOne({ message, actor, booking: one }: Open): Promise<void> {
+  const isChange = Object.values(one.change).some((amount) => amount !== 0);
   // The arbiter has asked whether it can be paid before it has settled an answer.
-  const costs = isAccountedFor(message) || isTakenBack(message.system.bookings ?? [], one) ? [] : costsOf(actor, one);
-  const held = Object.entries(one.change).map(([resource, amount]) => {
-    return [`system.${resource}`, heldAfter(actor.system[resource as Resource], amount)] as const;
-  });
-  const changed = held.filter(([path]) => one.change[path.slice("system.".length) as Resource] !== 0);
+  const isAsked = (isChange && isAccountedFor(message)) || isTakenBack(message.system.bookings ?? [], one);
+  const costs = isAsked ? [] : costsIn(one);
   try {
-    const lack = lackInWords(actor, costs);
-    if (lack) throw new Error(lack);
-    await updateOrThrow(actor, { ...Object.fromEntries(changed), ...booking(actor, one.id) });
+    throwUnlessPayable(actor, costs);
+    if (!isAsked) throwUnlessHeld(actor, one.paid);
+    const focus = one.focus ? focusUpdate(actor, one.focus) : {};
+    await updateOrThrow(actor, { ...paymentUpdate(actor, amountsIn(one)), ...focus, ...booking(actor, one.id) });
   } catch (error) {
-    const [roll] = message.rolls;
-    if (costs.length > 0) {
-      const known = roll instanceof QuadriviumRoll ? roll : null;
-      const left = known && refused(message, known, ledgerOf(message), one);
-      if (left) await message.update(updateOf(message, left.roll, left.ledger));
-    }
+    if (costs.length > 0) await refuse(message, one);
     throw error;
   }
+}
+
+/** Returns a roll without what its formula costs, if a booking does not pay for decisions. */
+function withoutPrice(roll: QuadriviumRoll, { decisions, change }: RollBooking): PaidRoll {
+  const isOfFormula = decisions === 0 && Object.values(change).some((amount) => amount < 0);
+  return isOfFormula && isPriced(roll) ? (freePart(roll) ?? UnpaidRoll.of(roll)) : roll;
+}
+
+/** Stores that a booking is refused, and the roll without what it was for. */
+async function refuse(message: RollMessage, one: RollBooking): Promise<void> {
+  const [roll] = message.rolls;
+  const { isOfRoll, unpaid } = one;
+  const known = roll instanceof QuadriviumRoll ? roll : null;
+  const left = known && isOfRoll ? await rollWithout(known, unpaid) : known && withoutPrice(known, one);
+  const own = left instanceof QuadriviumRoll ? left : null;
+  const before = ledgerOf(message);
+  const { roll: paid, ledger } = own
+    ? refused(message, own, before, one)
+    : { roll: left, ledger: withoutOne(before, one) };
+  const meta = one.focus || isOfRoll ? { meta: { hasFocus: false, isSpent: false } } : {};
+  const update = paid ? updateOf(message, paid, ledger, { system: meta }) : { system: { ...meta, ...ledger } };
+  await message.update(update);
 }
 
 /**
@@ -341,8 +479,7 @@ export async function settleRoll(
   change: ResourceDelta,
   others: readonly object[],
 ): Promise<void> {
-  const [roll] = message.rolls;
-  const decisions = roll instanceof QuadriviumRoll ? (roll.die?.decisions.length ?? 0) : 0;
+  const decisions = decisionsIn(message.rolls[0]);
   const system = withBooking(ledgerOf(message), { actor, change, decisions });
   await ChatMessage.implementation.updateDocuments([{ _id: message.id, system }, ...others]);
   await bookHere(actor, [message], true);
@@ -356,8 +493,9 @@ export async function tellOfOldRolls(): Promise<void> {
   if (areOldRollsTold()) return;
   const updates = rollMessages().flatMap((message) => {
     const [roll] = message.rolls;
-    const isOld = message.system.bookings === null && roll instanceof QuadriviumRoll && readPaidPart(roll, []) !== roll;
-    return isOld ? [{ _id: message.id, system: { bookings: [...ledgerOf(message).bookings] } }] : [];
+    const isPaid = roll instanceof QuadriviumRoll && readPaidPart(roll, []) !== roll;
+    const isOld = message.system.bookings === null && (isPaid || message.system.paid.length > 0);
+    return isOld ? [{ _id: message.id, system: { bookings: [...bookingsOf(message)] } }] : [];
   });
   if (updates.length > 0) await ChatMessage.implementation.updateDocuments(updates);
   await markOldRollsTold();

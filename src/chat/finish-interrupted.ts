@@ -1,7 +1,6 @@
-import { finishPayment } from "../bookings/pay-for-roll.ts";
 import { isArbiter } from "../requests/arbiter/arbiter-turn.ts";
 import { fireAndForget } from "../base/async.ts";
-import { finishOutcome, finishResources } from "../bookings/old-notes.ts";
+import { finishOutcome, finishPayment, finishResources, finishUnusedFocus } from "../bookings/old-notes.ts";
 import { finishRolls, tellOfOldRolls } from "../bookings/roll-bookings.ts";
 import { finishSteps, isOfThisBrowser } from "../base/steps.ts";
 import type { StoredNote } from "../base/steps.ts";
@@ -11,7 +10,6 @@ import { finishNumber } from "./accumulation.ts";
 import { finishDamage } from "./damage/damage.ts";
 import { forgetAllBooked } from "../bookings/booked.ts";
 import { finishChange, finishChanges, withdrawForged } from "../bookings/recorded-change.ts";
-import { finishUnusedFocus } from "./roll-card/undo.ts";
 
 const waysOn = {
   payment: finishPayment,

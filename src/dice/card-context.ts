@@ -366,6 +366,11 @@ export function largeCard(): CardContext {
   return closedCard("Large");
 }
 
+/** Returns the card of a roll that does not count, since nobody has paid for it. */
+export function voidCard(): CardContext {
+  return closedCard("Void");
+}
+
 /** Returns the card of a roll that this user may not see. */
 export function privateCard(): CardContext {
   return closedCard("Private");
@@ -373,7 +378,7 @@ export function privateCard(): CardContext {
 
 /** Returns a card that shows only why it shows nothing. */
 function closedCard(
-  what: "Private" | "Unreadable" | "Missing" | "Foreign" | "Large",
+  what: "Private" | "Unreadable" | "Missing" | "Foreign" | "Large" | "Void",
   why = game.i18n.localize(`QUADRIVIUM.Card.${what}Hint`),
 ): CardContext {
   return {

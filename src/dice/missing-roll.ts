@@ -1,7 +1,7 @@
 import { say } from "../base/words.ts";
 import { isWithin, messageBudget } from "../rules/kernel/budget.ts";
 import { shortened } from "../rules/kernel/phrase.ts";
-import { foreignCard, largeCard, missingCard, privateCard } from "./card-context.ts";
+import { foreignCard, largeCard, missingCard, privateCard, voidCard } from "./card-context.ts";
 import type { CardContext } from "./card-context.ts";
 import { drawRollCard } from "./draw-card.ts";
 
@@ -116,6 +116,23 @@ export class LargeRoll extends KeptRoll {
 
   protected override again(stored: Roll.Data): LargeRoll {
     return new LargeRoll(stored);
+  }
+}
+
+/** A roll that nobody has paid for and that would not have been made otherwise: it has no result. */
+export class UnpaidRoll extends KeptRoll {
+  /** Returns such a roll of one that was thrown. */
+  static of(roll: object): UnpaidRoll {
+    const stored = JSON.parse(JSON.stringify(roll)) as Roll.Data & { readonly options?: object };
+    return new UnpaidRoll({ ...stored, options: { ...stored.options, isUnpaid: true } } as Roll.Data);
+  }
+
+  protected override get card(): CardContext {
+    return voidCard();
+  }
+
+  protected override again(stored: Roll.Data): UnpaidRoll {
+    return new UnpaidRoll(stored);
   }
 }
 

@@ -24,7 +24,7 @@ import type { Labels } from "../base/labels.ts";
 import { Kept } from "./kept.ts";
 import { LetteredDie } from "./lettered-die.ts";
 import { readAsOwn } from "./letters.ts";
-import { ForeignRoll, isReadable, LargeRoll, MissingRoll } from "./missing-roll.ts";
+import { ForeignRoll, isReadable, LargeRoll, MissingRoll, UnpaidRoll } from "./missing-roll.ts";
 import { formulaRead, makeTerms, readFormula, readTerms } from "./read-formula.ts";
 import { foreignClass, isOwnClass, missingModule, storedClasses } from "./stored-classes.ts";
 import { isRightful } from "./taken-decision.ts";
@@ -461,6 +461,8 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     data: Roll.Data,
   ): FixedInstanceType<Class> {
     if (!isReadable(data)) return new LargeRoll(data) as Roll as FixedInstanceType<Class>;
+    const { isUnpaid } = (data as { readonly options?: { readonly isUnpaid?: unknown } | null }).options ?? {};
+    if (isUnpaid === true) return new UnpaidRoll(data) as Roll as FixedInstanceType<Class>;
     const classes = storedClasses(data);
     const module = missingModule(classes);
     if (module !== null) return new MissingRoll(data, module) as Roll as FixedInstanceType<Class>;

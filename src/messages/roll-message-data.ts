@@ -11,9 +11,11 @@ function appliedDelta() {
   return new fields.SchemaField(amountsOfResources());
 }
 
-/** What was paid for the roll, or for a decision about it. */
+/** The means of payment: a resource, Meta of any kind, or boxes of the fatigue track. */
+const means = [...resources, "meta", "fatigue"] as const;
+
+/** What was paid for the roll, or for a decision about it, as version 0.1.0 has stored it. */
 function payment() {
-  const means = [...resources, "meta", "fatigue"] as const;
   return new fields.SchemaField({
     means: new fields.StringField({ required: true, blank: false, choices: means }),
     amount: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
@@ -36,6 +38,24 @@ function booking() {
     /** How many decisions about the roll it accounts for; if fewer than before, it takes back what the others have done. */
     decisions: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
     change: appliedDelta(),
+    /** What it takes apart from that; what is given back is negative. */
+    paid: new fields.ArrayField(
+      new fields.SchemaField({
+        means: new fields.StringField({ required: true, blank: false, choices: means }),
+        amount: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
+        /** Id of the row of the Meta table that pays it. */
+        row: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
+      }),
+    ),
+    /** The focus in use before it and afterwards; null if it uses none. */
+    focus: new fields.SchemaField(
+      { before: new fields.SchemaField(focusUse()), after: new fields.SchemaField(focusUse()) },
+      { required: true, nullable: true, initial: null },
+    ),
+    /** It pays for the roll itself, and not for a decision about it. */
+    isOfRoll: new fields.BooleanField(),
+    /** The formula of the roll without what it pays for; blank if the roll would not count then. */
+    unpaid: new fields.StringField({ required: true, blank: true, initial: "" }),
     /** It could not be paid, so that the roll is without what it was for. */
     isRefused: new fields.BooleanField(),
   });
@@ -156,7 +176,7 @@ function schema() {
     /** Name of the power that granted this re-roll. */
     rerollBy: new fields.StringField({ required: true, blank: true, initial: "" }),
     booked: appliedDelta(),
-    /** What makes up `booked`, in order; null in messages of version 0.1.0. */
+    /** What makes up `booked`, and what else was paid, in order; null in messages of version 0.1.0. */
     bookings: new fields.ArrayField(booking(), { required: true, nullable: true, initial: null }),
     /** How many of the bookings need not be looked up at their characters any more. */
     settled: new fields.NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 0 }),
@@ -170,7 +190,7 @@ function schema() {
     meta: new fields.SchemaField({ hasFocus: new fields.BooleanField(), isSpent: new fields.BooleanField() }),
     /** The system has composed its formula, and paid for what that names. */
     composed: new fields.BooleanField(),
-    /** What was paid beside the resources in `booked`. */
+    /** What was paid beside the resources in `booked`, in messages of version 0.1.0. */
     paid: new fields.ArrayField(payment()),
     /** Its total is damage. */
     isDamage: new fields.BooleanField(),
@@ -231,7 +251,7 @@ export class RollMessageData extends foundry.abstract.TypeDataModel<
         this.paid.length > 0 ||
         this.meta.isSpent ||
         resources.some((resource) => this.booked[resource] !== 0) ||
-        this.bookings?.some(({ isRefused }) => isRefused) === true,
+        this.bookings?.some(({ isRefused, paid }) => isRefused || paid.length > 0) === true,
       accumulated: this.accumulation !== null,
     };
     return (Object.keys(is) as RollKind[]).filter((kind) => is[kind]);

@@ -85,6 +85,9 @@ export function planFlat(flat: FlatRoll): RollPlan {
     return {
       actor,
       formula,
+      get unpaid() {
+        return ownRoll(written, data).formula;
+      },
       roll,
       tradition,
       visibility: currentVisibility(),

@@ -104,7 +104,12 @@ const fates: Readonly<Record<string, readonly [value: unknown, fate: Fate]>> = {
   "system.booked": [{ luck: 3, inspiration: 0 }, { shown: "luck points +3" }],
   "system.meta": [{ hasFocus: true, isSpent: true }, "ignored"],
   "system.composed": [true, "ignored"],
-  "system.paid": [[{ means: "luck", amount: 2 }], { shown: "Naddaha paid 2 luck points." }],
+  "system.paid": [[{ means: "luck", amount: 2 }], "ignored"],
+  "system.bookings": [
+    [{ id: "madeUp", actor: "Actor.naddaha000000000", paid: [{ means: "luck", amount: 2 }] }],
+    { shown: "Naddaha has not paid 2 luck points, so that does not count." },
+  ],
+  "system.settled": [3, "ignored"],
 
   // What else it would be.
   "system.isDamage": [true, { shown: "Apply damage…" }],

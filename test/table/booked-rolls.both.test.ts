@@ -253,6 +253,146 @@ describe("what a roll has cost", () => {
   });
 });
 
+/** Lets Naddaha roll something that is paid before, and the world refuse to take it: its numbers cannot be changed. */
+async function rolledUnpaid(trait: object, choices: object, ...faces: readonly Face[]): Promise<Card> {
+  vi.spyOn(console, "warn").mockReturnValue();
+  await rest();
+  const hook = Hooks.on("preUpdateActor", () => false);
+  scriptFaces(...faces);
+  await table.api.rollTrait(table.naddaha, trait, { ask: false, choices });
+  await rest();
+  Hooks.off("preUpdateActor", hook);
+  return card();
+}
+
+const meta = [{ id: "red", kind: "mana", colour: "red", bonus: 3, held: 1 }] as const;
+const POWER = "dragontongue0000";
+
+async function givePower(): Promise<void> {
+  const system = { characteristics: ["int"], cost: { kind: "meta", amount: 1 } };
+  const source = { _id: POWER, name: "Dragon tongue", type: "power", system };
+  await table.naddaha.createEmbeddedDocuments("Item", [source] as never, { keepId: true });
+}
+
+/** What is held, and the focus in use. */
+const held = () => [table.naddaha.system.meta[0]?.held, table.naddaha.system.focus.row];
+
+describe("what a roll costs before it is made and that cannot be paid any more when it is", () => {
+  test.each([
+    [
+      "a focus is a roll without its bonus die",
+      { focus: "red" },
+      [
+        [20, 5],
+        [4, 2],
+      ],
+      "1dt[Intelligence]",
+      5,
+    ],
+    [
+      "luck is the first of both throws",
+      { setup: { luck: true } },
+      [
+        [20, 5],
+        [20, 8],
+      ],
+      "1dt[Intelligence]",
+      5,
+    ],
+  ] as const)("%s", async (_what, choices, faces, formula, total) => {
+    await table.naddaha.update({ system: { meta: [...meta] } });
+    const message = await rolledUnpaid({ characteristics: ["int"] }, choices, ...(faces as never as Face[]));
+    expect([rollIn(message).formula, rollIn(message).total]).toEqual([formula, total]);
+    expect([held(), luck(), leftToDo()]).toEqual([[1, null], 2, []]);
+    expect(await shown(message)).toContain("Naddaha has not paid 1");
+    expect(await shown(message)).not.toContain("Naddaha paid");
+  });
+
+  test("inspiration for an extra die is a roll without that die", async () => {
+    await table.naddaha.update({ system: { tradition: "fortune", inspiration: 1 } });
+    const choices = { setup: { characterDice: [8, 8] }, paid: { die: 6, resource: "inspiration" } } as const;
+    const message = await rolledUnpaid({ characteristics: ["int"] }, choices, [20, 5], [8, 7], [8, 2], [6, 6]);
+    expect([rollIn(message).formula, rollIn(message).isSound]).toEqual(["1dnc8:8", true]);
+    expect([table.naddaha.system.inspiration, leftToDo()]).toEqual([1, []]);
+  });
+
+  test("a power is no roll at all: it has neither total nor verdict", async () => {
+    await table.naddaha.update({ system: { meta: [...meta] } });
+    await givePower();
+    const message = await rolledUnpaid({ power: POWER }, {}, [20, 5]);
+    expect(rollIn(message).die).toBeUndefined();
+    expect(await shown(message)).toContain("What this roll costs was not paid, so it does not count.");
+    expect([held(), leftToDo()]).toEqual([[1, null], []]);
+  });
+});
+
+describe("a roll whose page was closed before it was paid", () => {
+  /** Rolls with a focus, of which nothing is taken. */
+  async function lost(): Promise<void> {
+    await table.naddaha.update({ system: { meta: [...meta] } });
+    await rest();
+    losePage(1);
+    scriptFaces([20, 5], [4, 2]);
+    void table.api.rollTrait(table.naddaha, { characteristics: ["int"] }, { ask: false, choices: { focus: "red" } });
+    await rest();
+    expect([rollIn(card()).total, held()]).toEqual([7, [1, null]]);
+  }
+
+  test("is paid once when the world is opened", async () => {
+    await lost();
+    await reopen();
+    await reopen();
+    expect([rollIn(card()).total, held(), leftToDo()]).toEqual([7, [0, "red"], []]);
+    expect(await shown()).toContain("Naddaha paid 1 Meta.");
+  });
+
+  test("is without its focus when the world is opened and the Meta is gone", async () => {
+    vi.spyOn(console, "warn").mockReturnValue();
+    await lost();
+    const { documents } = await table.session().getWorld();
+    const spent = documents.actors.map((one) =>
+      one._id === table.naddaha.id ? { ...one, system: { ...(one as { system?: object }).system, meta: [] } } : one,
+    );
+    await table.close();
+    table = await openTable({ userId: GM, world: { ...documents, actors: spent } });
+    await rest();
+    expect([rollIn(card()).formula, rollIn(card()).total, card().system.meta.hasFocus]).toEqual([
+      "1dt[Intelligence]",
+      5,
+      false,
+    ]);
+    expect(leftToDo()).toEqual([]);
+    expect(await shown()).toContain("Naddaha has not paid 1 Meta, so that does not count.");
+  });
+});
+
+test("a decision whose focus is gone once it is made gives nothing, and costs nothing", async () => {
+  await table.naddaha.update({ system: { meta: [...meta] } });
+  const message = await rolled();
+  const offer = rollIn(message).offers.findIndex(({ answers }) => answers.some((one) => one.decision.kind === "luck"));
+  // Somebody else spends it while the dice fall.
+  CONFIG.Dice.randomUniform = () => {
+    table.naddaha.updateSource({ system: { meta: [{ ...meta[0], held: 0 }] } });
+    table.naddaha.reset();
+    return 0.6;
+  };
+  await (await decisions()).makeDecision(message, { offer: String(offer), answer: "1" });
+  await rest();
+  expect([decided(message), rollIn(message).total, luck()]).toEqual([0, 5, 2]);
+  expect(await shown(message)).toContain("not paid");
+});
+
+test("nothing is paid for a roll that a hook cancels", async () => {
+  await table.naddaha.update({ system: { meta: [...meta] } });
+  for (const name of ["quadrivium.preRoll", "preCreateChatMessage"] as const) {
+    const hook = Hooks.on(name as "ready", () => false as never);
+    scriptFaces([20, 5], [4, 2]);
+    await table.api.rollTrait(table.naddaha, { characteristics: ["int"] }, { ask: false, choices: { focus: "red" } });
+    Hooks.off(name, hook);
+  }
+  expect([cards().length, held(), kept()]).toEqual([0, [1, null], []]);
+});
+
 const place = fc.nat({ max: 3 });
 const deed = fc.oneof(
   fc.record({ does: fc.constantFrom("decide", "undo", "delete"), place }),

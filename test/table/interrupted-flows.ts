@@ -59,6 +59,10 @@ const FUMBLE: Face[] = [
 ];
 const meta = [{ id: "red", kind: "mana", colour: "red", bonus: 3, held: 1 }];
 
+/** Tells whether nothing that a roll has cost is refused. */
+const isPaid = (message: Message): boolean =>
+  (message as ChatMessage.OfType<"roll">).system.bookings?.some(({ isRefused }) => isRefused) !== true;
+
 /** A power whose use costs something, from its dialog. */
 function power(kind: string, system: object, held: (table: Table) => number | null | undefined): Flow {
   const source = { _id: "dragontongue0000", name: "Dragon tongue", type: "power" };
@@ -77,9 +81,12 @@ function power(kind: string, system: object, held: (table: Table) => number | nu
       window.querySelector<HTMLButtonElement>("[type=submit]")?.click();
       await rest();
     },
-    stored: (table) => `${game.messages.size} rolls, ${held(table) ?? 0} held`,
-    nothing: "0 rolls, 1 held",
-    all: "1 rolls, 0 held",
+    stored: (table) =>
+      `${game.messages.filter(isPaid).length} of ${game.messages.size} rolls paid, ${held(table) ?? 0} held`,
+    nothing: "0 of 0 rolls paid, 1 held",
+    all: "1 of 1 rolls paid, 0 held",
+    part: "0 of 1 rolls paid, 1 held",
+    writes: 2,
   };
 }
 

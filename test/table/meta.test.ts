@@ -2,10 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Stat } from "../../src/rolls/road/roll-choices.ts";
 import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
 import type { RolledStats } from "../../src/messages/binding-checks.ts";
-import { addMeta, focusChoices, focusInUse, removeMeta, useFocus } from "../../src/bookings/meta.ts";
-import type { FocusUse } from "../../src/bookings/meta.ts";
-import { giveBack } from "../../src/bookings/pay.ts";
-import { noteOn } from "../../src/base/steps.ts";
+import { addMeta, focusChoices, focusInUse, removeMeta } from "../../src/bookings/meta.ts";
 import { openTable, scriptFaces, type, type Table } from "./open-table.ts";
 import { buttonIn, check, click, fill, openSheet, textOf, until, windowOf } from "./page.ts";
 
@@ -40,10 +37,32 @@ const intelligence: RolledStats = {
   power: null,
 };
 
-/** Uses a focus as a roll does, and gives it back as a roll that is not posted. */
-const takeFocus = (row: string, trait: RolledStats) =>
-  useFocus(table.naddaha, row, trait, () => noteOn(table.naddaha, "roll", { kind: "payment" }));
-const giveFocusBack = (use: FocusUse | null) => giveBack(table.naddaha, [], use, "roll");
+/** Uses a focus as a roll does, and returns the message of that roll. */
+async function takeFocus(row: string, trait: RolledStats): Promise<ChatMessage.OfType<"roll">> {
+  const { postPaid } = await import("../../src/bookings/roll-bookings.ts");
+  const actor = table.naddaha;
+  const priced = { actor, price: { costs: [], focus: row, trait }, roll: null, unpaid: () => "" };
+  const speaker = ChatMessage.getSpeaker({ actor });
+  const message = await postPaid(priced, (system) =>
+    ChatMessage.implementation.create({ type: "roll", speaker, system: { ...system, asks: "1dt" } }),
+  );
+  return message as unknown as ChatMessage.OfType<"roll">;
+}
+
+/** Calls on luck with a focus. Returns the message of the roll. */
+async function decideWithFocus(id: string): Promise<ChatMessage.Implementation> {
+  const { makeDecision } = await import("../../src/chat/roll-card/decisions.ts");
+  const message = await rollTrait({ characteristics: ["int"] }, {}, [20, 5]);
+  const place = focusChoices(table.naddaha, intelligence).findIndex((one) => one.id === id);
+  scriptFaces([20, 6], [4, 2]);
+  await makeDecision(message, { offer: "0", answer: String(place + 1) });
+  return message;
+}
+
+/** Takes that back, as a game master can. */
+async function takeBack(message: ChatMessage.Implementation): Promise<void> {
+  await (await import("../../src/chat/roll-card/undo.ts")).undoDecision(message);
+}
 
 /** Rolls a trait, with a focus if one is given. */
 async function rollTrait(trait: Stat, choices: { readonly focus?: string | null }, ...faces: [number, number][]) {
@@ -366,25 +385,25 @@ describe("a row of the Meta table keeps its identity when it moves", () => {
   beforeEach(() => table.naddaha.update({ system: { meta: [green, ...meta] } } as Actor.UpdateData));
 
   test("what was spent of it is given back to it, when another was removed meanwhile", async () => {
-    const use = await takeFocus("red", intelligence);
+    const message = await decideWithFocus("red");
     await removeMeta(table.naddaha, "green");
     expect(focusInUse(table.naddaha)).toBe("red");
-    await giveFocusBack(use);
+    await takeBack(message);
     expect([held(), focusInUse(table.naddaha)]).toEqual([[2, 0], null]);
   });
 
   test("what is given back leaves what has happened since", async () => {
-    const use = await takeFocus("red", intelligence);
+    const message = await decideWithFocus("red");
     await addMeta(table.naddaha);
     await takeFocus("green", intelligence);
-    await giveFocusBack(use);
+    await takeBack(message);
     expect([held(), focusInUse(table.naddaha)]).toEqual([[0, 2, 0, 0], "green"]);
   });
 
   test("when it is gone itself, nothing is given back to any other", async () => {
-    const use = await takeFocus("red", intelligence);
+    const message = await decideWithFocus("red");
     await removeMeta(table.naddaha, "red");
-    await giveFocusBack(use);
+    await takeBack(message);
     expect([held(), focusInUse(table.naddaha)]).toEqual([[1, 0], null]);
   });
 

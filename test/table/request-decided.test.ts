@@ -267,13 +267,21 @@ describe("luck after the roll", () => {
 
   const red = "a".repeat(16);
   const meta = [{ id: red, kind: "mana" as const, colour: "red", bonus: 3, held: 0 }];
-  const paid = [{ means: "meta", amount: 1, row: red, decision: 0 }];
+  const use = (row: string | null) => ({ row, moment: "", thing: "", rolls: [] });
+  const booked = {
+    id: "focus",
+    actor: "Actor.naddaha000000000",
+    decisions: 1,
+    paid: [{ means: "meta", amount: 1, row: red }],
+    focus: { before: use(null), after: use(red) },
+  };
+  const paid = [booked];
   const focused = "1dtb3[Jump | +3 focus (red mana)]";
 
   test.each([
     ["a bonus that no row of the Meta table gives", "1dt[Jump]", 20, meta, paid, false],
     ["the bonus of a row that has not paid", "1dt[Jump]", 3, meta, [], false],
-    ["a row that has paid for another decision", "1dt[Jump]", 3, meta, [{ ...paid[0], decision: 1 }], false],
+    ["a row that has paid for another decision", "1dt[Jump]", 3, meta, [{ ...booked, decisions: 2 }], false],
     ["no Meta table at all", "1dt[Jump]", 3, [], paid, false],
     ["a second focus", focused, 3, meta, paid, false],
     ["a row that has paid", "1dt[Jump]", 3, meta, paid, true],
@@ -290,7 +298,8 @@ describe("luck after the roll", () => {
         : [[20, 5]];
     const answer = await answerFrom(ada, request, { formula, faces: dice });
     CONFIG.Dice.randomUniform = () => 0.4;
-    await decided(answer, { kind: "luck", amount }, { paid: payments });
+    // They need not be looked up.
+    await decided(answer, { kind: "luck", amount }, { bookings: payments, settled: 1 });
     expect(success(request)).toBe(isJudged);
   });
 });

@@ -246,6 +246,12 @@ describe("an answer with a focus that another client has written", () => {
   const red = { id: "red", kind: "mana", colour: "red", bonus: 5, held: 2 } as const;
   const use = { row: "red", moment: "", thing: "Dexterity", rolls: ["dex"] };
   const payment = { means: "meta", amount: 1, row: "red" };
+  const booking = (paid: object) => ({
+    id: "paid",
+    actor: "Actor.naddaha000000000",
+    paid: [paid],
+    isOfRoll: true,
+  });
 
   test.each<[string, object, object[], string]>([
     ["is refused that says of no payment", {}, [], "closedChoice"],
@@ -272,7 +278,8 @@ describe("an answer with a focus that another client has written", () => {
     const data = {
       ...source,
       author: ADA,
-      system: { ...source.system, paid, meta: { hasFocus: true, isSpent: true } },
+      // They need not be looked up.
+      system: { ...source.system, bookings: paid.map(booking), settled: 1, meta: { hasFocus: true, isSpent: true } },
     };
     await write(table.join(ADA), "create", { data: [data], keepId: true });
     await until(() => request.system.rulings.length);

@@ -1,7 +1,6 @@
 // On both generations: each deletes keys of an object in another way.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Payment } from "../../src/bookings/pay.ts";
 import { accumulation, luck } from "./interrupted-flows.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
@@ -10,7 +9,7 @@ import { leftToDo, rest, textOf } from "./page.ts";
 /** What is noted of a document that is still to be done to it, and who goes on with it. */
 
 const NADDAHA = "Actor.naddaha000000000";
-const inspiration: Payment = { means: "inspiration", amount: 1, row: null };
+const inspiration = { means: "inspiration", amount: 1, row: null };
 const payment = { kind: "payment", use: null, payments: [inspiration] };
 /** By Ada, and long ago. */
 const hers = { user: ADA, owner: NADDAHA, at: 0 };
@@ -83,22 +82,6 @@ describe("what a player has paid for a roll that was not posted", () => {
     for (let count = 0; count < 2; count++) Hooks.callAll("userConnected", bruno, true);
     await rest();
     expect([held(), leftToDo()]).toEqual([1, []]);
-  });
-
-  test("is paid again if it was given back elsewhere while the faces of real dice were entered", async () => {
-    const { payAndPost } = await import("../../src/bookings/pay-for-roll.ts");
-    const { giveBack } = await import("../../src/bookings/pay.ts");
-    await table.naddaha.update({ system: { inspiration: 1 } });
-    const costs = [inspiration];
-    const trait = { characteristics: [], ability: null, dice: [], total: "", weapon: null, power: null };
-    await payAndPost(table.naddaha, { costs, focus: null, trait }, async (paid, mark) => {
-      expect(held()).toBe(0);
-      const { quadrivium } = table.naddaha.flags as { quadrivium: { unfinished: object } };
-      await giveBack(table.naddaha, paid, null, Object.keys(quadrivium.unfinished)[0] ?? "");
-      expect(held()).toBe(1);
-      return ChatMessage.implementation.create({ content: "A roll", ...mark });
-    });
-    expect([held(), leftToDo()]).toEqual([0, []]);
   });
 });
 

@@ -25,7 +25,7 @@ const source = {
   damage: () => import("../../src/chat/damage/damage.ts"),
   damageCard: () => import("../../src/chat/damage/damage-card.ts"),
   meta: () => import("../../src/bookings/meta.ts"),
-  payments: () => import("../../src/bookings/pay-for-roll.ts"),
+  rolls: () => import("../../src/bookings/roll-bookings.ts"),
   decisions: () => import("../../src/chat/roll-card/decisions.ts"),
   undo: () => import("../../src/chat/roll-card/undo.ts"),
   accumulation: () => import("../../src/chat/accumulation.ts"),
@@ -74,25 +74,30 @@ async function damageCards(count: number): Promise<void> {
   }
 }
 
-async function pay(means: "inspiration" | "luck" | "meta" | "fatigue"): Promise<void> {
-  const trait = { characteristics: [], ability: null, dice: [], power: null, weapon: null, total: "" };
-  const price = { costs: [{ means, amount: 1 }], focus: null, trait };
-  await (
-    await source.payments()
-  ).payAndPost(naddaha(), price, (_paid, mark) => ChatMessage.create({ content: "A roll", ...mark }));
-}
+const noTrait = { characteristics: [], ability: null, dice: [], power: null, weapon: null, total: "" };
 
-async function useFocus(row: string): Promise<void> {
-  const trait = { characteristics: [], ability: null, dice: [], power: row, weapon: null, total: "" };
+/** Posts a roll that costs something, whose dice have fallen. */
+async function pay(price: { readonly means?: string; readonly focus?: string }): Promise<void> {
+  const { means, focus = null } = price;
+  const costs = means ? [{ means, amount: 1 }] : [];
+  const trait = { ...noTrait, power: focus };
+  script([10, 3]);
+  const roll = (await Roll.create("1di").evaluate()) as never;
+  const priced = { actor: naddaha(), price: { costs, focus, trait }, roll, unpaid: () => "" };
+  const speaker = ChatMessage.getSpeaker({ actor: naddaha() });
   await (
-    await source.payments()
-  ).payAndPost(naddaha(), { costs: [], focus: row, trait }, (_paid, mark) =>
-    ChatMessage.create({ content: "A roll", ...mark }),
+    await source.rolls()
+  ).postPaid(priced as never, (system, thrown) =>
+    ChatMessage.create({ type: "roll", speaker, rolls: [JSON.stringify(thrown)], system } as never),
   );
 }
 
 /** Whether the result of a roll is added to something. */
 const isCounted = () => cards("change").some(({ system: own }) => "undoneBy" in own && own.undoneBy === null);
+
+/** How many of the rolls are not paid. */
+const unpaid = () =>
+  cards("roll").filter((one) => (one as unknown as Card).system.bookings?.some(({ isRefused }) => isRefused)).length;
 
 /** How many have taken the damage of each card. */
 const taken = () => cards("roll").map(({ id }) => cards("change").filter(({ system: own }) => isOf(own, id)).length);
@@ -202,32 +207,31 @@ export const writings: Readonly<Record<string, Writing>> = {
   },
   "a payment of the last inspiration": {
     prepare: () => become("fortune", { inspiration: 1 }),
-    write: () => pay("inspiration"),
-    stored: () => `${system().inspiration} inspiration, ${game.messages.size} rolls`,
-    ends: ["0 inspiration, 1 rolls"],
-    isRefused: true,
+    write: () => pay({ means: "inspiration" }),
+    stored: () => `${system().inspiration} inspiration, ${game.messages.size} rolls, ${unpaid()} not paid`,
+    ends: ["0 inspiration, 2 rolls, 1 not paid"],
   },
   "a payment of luck": {
     prepare: () => become("trip", { luck: 5 }),
-    write: () => pay("luck"),
+    write: () => pay({ means: "luck" }),
     stored: () => `${system().luck ?? 0} luck, ${game.messages.size} rolls`,
     ends: ["3 luck, 2 rolls"],
   },
   "a payment of Meta": {
     prepare: () => become("trip", { meta: [metaRow("red", 1), metaRow("blue", 3)] }),
-    write: () => pay("meta"),
+    write: () => pay({ means: "meta" }),
     stored: () => `${heldMeta()} Meta, ${game.messages.size} rolls`,
     ends: ["0+2 Meta, 2 rolls"],
   },
   "a payment with fatigue": {
     prepare: () => become("stress"),
-    write: () => pay("fatigue"),
+    write: () => pay({ means: "fatigue" }),
     stored: () => `fatigue ${fatigue()}, ${game.messages.size} rolls`,
     ends: ["fatigue 2, 2 rolls"],
   },
   "a focus of each color": {
     prepare: () => become("trip", { meta: [metaRow("red", 2), metaRow("blue", 2)] }),
-    write: (client) => useFocus(client === 0 ? "red" : "blue"),
+    write: (client) => pay({ focus: client === 0 ? "red" : "blue" }),
     stored: () => `${heldMeta()} Meta, ${game.messages.size} rolls`,
     ends: ["1+1 Meta, 2 rolls"],
   },

@@ -1,8 +1,7 @@
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { say } from "../../base/words.ts";
 import { resourceOwner } from "../../bookings/outcome-resources.ts";
-import type { FocusUse } from "../../bookings/meta.ts";
-import { useFocusToDecide } from "../../bookings/pay-for-roll.ts";
+import { throwUnlessAffordable } from "../../bookings/pay-for-roll.ts";
 import { costsInWords, throwUnlessPayable } from "../../bookings/pay.ts";
 import { askInWindow } from "../../ui/ask.ts";
 import { changeRoll, rollOf } from "../../bookings/change-roll.ts";
@@ -14,7 +13,6 @@ import { answersTo, statsIn, whyUnpaid } from "./decision-values.ts";
 import type { Answer } from "./decision-values.ts";
 import { askToStore, mayDecide, readAsked } from "./decide-for.ts";
 import { consequence, resultInWords } from "../damage/consequence.ts";
-import { rollData } from "../../messages/message-type.ts";
 
 /** The number of answers above which the window shows a list instead of buttons. */
 const MOST_BUTTONS = 10;
@@ -91,8 +89,8 @@ export async function addDice(message: ChatMessage.Implementation): Promise<void
 }
 
 /**
- * Stores a decision of a user in the current roll of a message, which includes the decisions made meanwhile. Spends the Meta of
- * its focus before dice are thrown, and gives it back if the decision is not stored.
+ * Stores a decision of a user in the current roll of a message, which includes the decisions made meanwhile. What it costs is
+ * checked before dice are thrown, and paid once it is stored.
  */
 async function record(
   message: ChatMessage.Implementation,
@@ -100,44 +98,28 @@ async function record(
   by: string,
 ): Promise<void> {
   const actor = resourceOwner(message);
-  const decide = (roll: QuadriviumRoll): Promise<QuadriviumRoll> => roll.decide({ ...decision, by, at: Date.now() });
-  if (focus === null || !actor) {
-    await changeRoll(
-      message,
-      (roll) => {
-        const lost = whyUnpaid(message, decision);
-        if (lost) throw new Error(lost);
-        if (actor) throwUnlessPayable(actor, costs);
-        return decide(roll);
-      },
-      (changed) => ({
-        system: focus === null ? {} : focusTaken(message, null, changed),
-        messages: wordsAdded(message, changed),
-      }),
-    );
-    return;
-  }
-  await useFocusToDecide(actor, { focus, trait: statsIn(message) }, (takeFocus, key) => {
-    let use: FocusUse | null = null;
-    return changeRoll(
-      message,
-      async (roll) => {
-        throwUnlessPayable(actor, costs);
-        use = await takeFocus();
-        return decide(roll);
-      },
-      (changed) => ({ system: focusTaken(message, use, changed), key }),
-    );
-  });
+  const price = actor && focus !== null ? { costs: [], focus, trait: statsIn(message) } : null;
+  await changeRoll(
+    message,
+    (roll) => {
+      const lost = whyUnpaid(message, decision);
+      if (lost) throw new Error(lost);
+      if (actor) throwUnlessPayable(actor, costs);
+      if (actor && price) throwUnlessAffordable(actor, price);
+      return roll.decide({ ...decision, by, at: Date.now() });
+    },
+    (changed) => ({
+      system: takesFocus(changed) ? { meta: { hasFocus: true, isSpent: true } } : {},
+      messages: wordsAdded(message, changed),
+    }),
+    price,
+  );
 }
 
-/** Returns the data of a message whose newest decision has taken a focus. */
-function focusTaken(message: ChatMessage.Implementation, use: FocusUse | null, changed: QuadriviumRoll): object {
-  const paid = rollData(message)?.toObject().paid ?? [];
-  const decision = (changed.die?.decisions.length ?? 0) - 1;
-  const before = use?.before ?? null;
-  const payment = use ? { means: "meta", amount: Number(use.isSpent), row: use.row, decision, before } : null;
-  return { meta: { hasFocus: true, isSpent: true }, paid: payment ? [...paid, payment] : paid };
+/** Tells whether the newest decision about a roll has taken a focus. */
+function takesFocus({ die }: QuadriviumRoll): boolean {
+  const newest = die?.decisions.at(-1);
+  return newest !== undefined && (die?.dieKind.focusOf?.(newest) ?? 0) > 0;
 }
 
 /** Asks the player for one of several answers, each with what it would give; returns null if the window is closed. */

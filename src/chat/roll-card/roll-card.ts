@@ -1,6 +1,7 @@
 import { say, signed, clockTime } from "../../base/words.ts";
 import { appliedResources, resourceOwner } from "../../bookings/outcome-resources.ts";
 import { costsInWords } from "../../bookings/pay.ts";
+import { paymentsIn } from "../../bookings/paid-part.ts";
 import { costsRefused } from "../../bookings/roll-bookings.ts";
 import { resources } from "../../rules/kernel/resources.ts";
 import { changeRoll, rollOf } from "../../bookings/change-roll.ts";
@@ -20,7 +21,7 @@ import { addDice, makeDecision } from "./decisions.ts";
 import { isInitiative } from "../../messages/who-rolled.ts";
 import { undoDecision } from "./undo.ts";
 import { twistFor } from "../simple-rolls.ts";
-import { rollData } from "../../messages/message-type.ts";
+import { isOfType, rollData } from "../../messages/message-type.ts";
 import { diceCount, enteredDice } from "../../dice/entered-dice.ts";
 import type { EnteredDice } from "../../dice/entered-dice.ts";
 import { throwMethod } from "../../dice/thrown-die.ts";
@@ -96,7 +97,7 @@ function showAppliedResources(message: ChatMessage.Implementation, html: HTMLEle
     return amount === 0 ? [] : [say({ key: `QUADRIVIUM.Resource.Booked.${resource}`, data })];
   });
   const lost = isMetaLost(message) ? [say({ key: "QUADRIVIUM.Meta.Lost" })] : [];
-  const costs = costsInWords(rollData(message)?.paid ?? []);
+  const costs = isOfType(message, "roll") ? costsInWords(paymentsIn(message)) : "";
   const paid = costs ? [say({ key: "QUADRIVIUM.Card.Paid", data: { name: message.alias, costs } })] : [];
   const unpaid = costsInWords(costsRefused(message));
   const refused = unpaid ? [say({ key: "QUADRIVIUM.Card.Unpaid", data: { name: message.alias, costs: unpaid } })] : [];

@@ -5,13 +5,9 @@ import { wordsWithoutUndone } from "../../requests/model/decided.ts";
 import { changeRoll } from "../../bookings/change-roll.ts";
 import type { OtherChanges } from "../../bookings/change-roll.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
-import { creature } from "../../characters/creature.ts";
-import type { FocusUse } from "../../bookings/meta.ts";
-import { inSteps, markUnder } from "../../base/steps.ts";
-import type { Note, Noted } from "../../base/steps.ts";
-import { warnOfFaults } from "../../ui/warn-of-faults.ts";
+import { paymentsIn } from "../../bookings/paid-part.ts";
 import { appliedResources, priceOf, resourceOwner } from "../../bookings/outcome-resources.ts";
-import { costsOfPrice, giveBack, throwUnlessPayable } from "../../bookings/pay.ts";
+import { costsOfPrice, throwUnlessPayable } from "../../bookings/pay.ts";
 import { requestAnswered } from "../../messages/request-message.ts";
 import { isOfType } from "../../messages/message-type.ts";
 import type { RollMessage } from "../../messages/message-type.ts";
@@ -25,64 +21,24 @@ type Message = ChatMessage.Implementation;
  */
 export async function undoDecision(message: Message): Promise<void> {
   if (!game.user.isGM || !isOfType(message, "roll")) return;
-  const { paid } = message.system.toObject();
-  await inSteps(async ({ key, note, keep }) => {
-    let last = -1;
-    const isStored = await changeRoll(
-      message,
-      async (roll) => {
-        throwIfContestWentOn(message);
-        last = (roll.die?.decisions.length ?? 0) - 1;
-        const use = useIn(paid, last);
-        const actor = resourceOwner(message);
-        if (use && actor) await note(actor, { kind: "unusedFocus", message: message.id, use } satisfies Unused);
-        const undone = roll.undo({ by: game.user.id, at: Date.now() });
-        throwIfGainIsSpent(message, undone);
-        return undone;
-      },
-      (changed) => {
-        const left = paid.filter(({ decision }) => decision !== last);
-        const isSpent = left.some(({ means, amount }) => means === "meta" && amount > 0);
-        return {
-          // Only a roll that had no focus before can have taken one by a decision.
-          system: tookFocus(changed) ? { paid: left, meta: { hasFocus: false, isSpent } } : {},
-          messages: leftBy(message, changed),
-          key,
-        };
-      },
-    );
-    const actor = resourceOwner(message);
-    const use = useIn(paid, last);
-    if (!isStored || !actor || !use) return;
-    // The decision is undone; if this is refused, it is tried again when the world is opened next.
-    keep();
-    await warnOfFaults(() => giveBack(actor, [], use, key));
-  });
+  await changeRoll(
+    message,
+    (roll) => {
+      throwIfContestWentOn(message);
+      const undone = roll.undo({ by: game.user.id, at: Date.now() });
+      throwIfGainIsSpent(message, undone);
+      return undone;
+    },
+    (changed) => {
+      const isSpent = paymentsIn(message).some(({ means, decision }) => means === "meta" && decision === null);
+      return {
+        // Only a roll that had no focus before can have taken one by a decision.
+        system: tookFocus(changed) ? { meta: { hasFocus: false, isSpent } } : {},
+        messages: leftBy(message, changed),
+      };
+    },
+  );
 }
-
-/** A focus that an undone decision has taken; noted until the character has it back. */
-interface Unused extends Note {
-  readonly kind: "unusedFocus";
-  /** Id of the message. */
-  readonly message: string | null;
-  readonly use: FocusUse;
-}
-
-/** Takes back the focus of a decision that was undone before something interrupted; see `finishSteps`. */
-export async function finishUnusedFocus(owner: Noted, key: string, note: Note): Promise<void> {
-  const { message: id, use } = note as Unused;
-  const message = game.messages.get(id ?? "");
-  const actor = creature(owner as Actor.Implementation);
-  if (message && actor && markUnder(message, key)) await giveBack(actor, [], use, key);
-}
-
-/** Returns the use of a focus that was paid for a decision; null for none. */
-function useIn(paid: readonly PaidForDecision[], place: number): FocusUse | null {
-  const found = paid.find(({ decision, before }) => decision === place && before !== null);
-  return found?.before ? { row: found.row, isSpent: found.amount > 0, before: found.before } : null;
-}
-
-type PaidForDecision = ReturnType<RollMessage["system"]["toObject"]>["paid"][number];
 
 /** Tells whether the decision that was undone last has taken a focus. */
 function tookFocus({ die }: QuadriviumRoll): boolean {

@@ -1,3 +1,4 @@
+import { UnpaidRoll } from "../../dice/missing-roll.ts";
 import { isForGamemaster } from "../../dice/taken-decision.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { translated } from "../../base/labels.ts";
@@ -7,8 +8,9 @@ import { bonusEffectsOf } from "../../characters/bonuses.ts";
 import { actorAt } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { appliedResources, outstandingFor, priceOf, sumOf } from "../../bookings/outcome-resources.ts";
-import { book, owes, settleRoll } from "../../bookings/roll-bookings.ts";
-import { focusPhrase, isFocusPaid } from "../../bookings/meta.ts";
+import { book, costsRefused, owes, settleRoll } from "../../bookings/roll-bookings.ts";
+import { focusPhrase } from "../../bookings/meta.ts";
+import { focusRowsFor } from "../../bookings/paid-part.ts";
 import { costsOfPrice, lackInWords } from "../../bookings/pay.ts";
 import { costsOfThrow } from "../../bookings/formula-costs.ts";
 import { changeVerdicts } from "../../messages/request-message.ts";
@@ -20,7 +22,7 @@ import { rolledText } from "../model/answer-rolls.ts";
 import { closedDecisions, openFor } from "./judge-closed.ts";
 import { byTurns } from "../../base/turns.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "../standing/snapshot.ts";
-import { isOfType, rollData } from "../../messages/message-type.ts";
+import { isOfType } from "../../messages/message-type.ts";
 
 /**
  * What is decided about an answer after it was judged, and what that costs. The arbiter takes the costs itself: the author
@@ -33,11 +35,20 @@ interface Payment {
   readonly booked: Verdict["booked"];
 }
 
+/** Tells whether nobody has paid for the roll of an answer, which has no result without that. */
+export function isUnpaid({ id }: AnswerSnapshot): boolean {
+  const [roll] = (game.messages.get(id)?.rolls ?? []) as readonly Roll[];
+  return roll instanceof UnpaidRoll;
+}
+
 /**
  * Checks the price of a new answer.
  * @param isLater True if its dice are not thrown yet: then its character has to be able to pay for them.
  */
 export function paymentFor(actor: Creature, answer: AnswerSnapshot, roll: QuadriviumRoll, isLater: boolean): Payment {
+  const message = game.messages.get(answer.id);
+  // Its dice would be thrown with what is not paid.
+  if (isLater && message && costsRefused(message).length > 0) return { isPaid: false, booked: null };
   if (!isLater) {
     const booked = firstBooking(actor, answer, roll);
     return { isPaid: booked !== null, booked };
@@ -73,12 +84,11 @@ function isFormulaPaid(actor: Creature, message: ChatMessage.Implementation, rol
 }
 
 /**
- * Takes what new answers say was paid for them, unless it is: it has to be before they are judged, and the page of their author
- * may have been closed. A step of the arbiter.
+ * Takes what answers say was paid for them and for decisions about them, unless it is: it has to be before they are judged, and the
+ * page of their author may have been closed. A step of the arbiter.
  */
 export async function takeTold(_message: Request, { answers }: RequestSnapshot): Promise<boolean> {
-  const waiting = answers.filter(({ state }) => state.kind === "waiting");
-  const owing = waiting.flatMap(({ id }) => game.messages.get(id) ?? []).filter(owes);
+  const owing = answers.flatMap(({ id }) => game.messages.get(id) ?? []).filter(owes);
   if (owing.length > 0) await book(owing);
   return owing.length > 0;
 }
@@ -164,9 +174,12 @@ function isPossible(actor: Creature, id: string, roll: QuadriviumRoll, change: R
     return bonus === 0 ? [] : [{ place, bonus }];
   });
   if (focused.length === 0) return true;
-  const paid = rollData(game.messages.get(id))?.paid ?? [];
+  const message = game.messages.get(id);
+  const rowsFor = (place: number): readonly string[] => (isOfType(message, "roll") ? focusRowsFor(message, place) : []);
+  const isPaid = (place: number, bonus: number): boolean =>
+    actor.system.meta.some((row) => row.bonus === bonus && rowsFor(place).includes(row.id));
   const isOnly = focused.length === 1 && !namesFocus(actor, roll);
-  return isOnly && focused.every(({ place, bonus }) => isFocusPaid(actor, paid, place, bonus));
+  return isOnly && focused.every(({ place, bonus }) => isPaid(place, bonus));
 }
 
 /** Tells whether the formula of a roll names a focus that the character has. */

@@ -19,7 +19,7 @@ import { countOf } from "../standing/challenge.ts";
 import { confirmSetup } from "../model/confirm-setup.ts";
 import { chosenOption, hiddenOf } from "../standing/snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "../standing/snapshot.ts";
-import { paymentFor } from "./settle-costs.ts";
+import { isUnpaid, paymentFor } from "./settle-costs.ts";
 import { giveNumber, isUsed } from "../witness/witness.ts";
 
 /**
@@ -112,7 +112,7 @@ export async function verdictFor(
   const [actor, option] = [actorAt(answer.actor), chosenOption(request, answer)];
   if (!option || !actor) return refusal(answer, "noOption");
   const rolled = readRolled(unjudged, actor, option);
-  if (!rolled) return refusal(answer, "terms");
+  if (!rolled) return refusal(answer, isUnpaid(answer) ? "unpaid" : "terms");
   const found: Difference[] = [];
   for (const check of rollChecks) {
     const { fault, differences } = check(rolled);

@@ -11,6 +11,7 @@ import { readSealed } from "../secrets/vault.ts";
 import { vault } from "../../base/world-settings.ts";
 import type { Labels } from "../../base/labels.ts";
 import { rollOf } from "../../bookings/change-roll.ts";
+import { paymentsIn } from "../../bookings/paid-part.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
 import type { ChallengeDifficulty } from "../../rules/procedures/group-challenge.ts";
 import type { Opening } from "../../rules/requests/openings.ts";
@@ -244,7 +245,7 @@ function readAnswer(request: Request, message: AnswerMessage, { hidden, secrets,
     ...readRolled(message, verdict),
     trait: message.system.trait,
     hasFocus: message.system.meta.hasFocus,
-    paid: message.system.paid.map(({ means, row }) => ({ means, row })),
+    paid: paymentsIn(message),
   };
 }
 

@@ -9,10 +9,11 @@ import { checkOf } from "../../messages/binding-checks.ts";
 import { targetedOpponents } from "../../messages/opponents.ts";
 import type { Opponent } from "../../messages/opponents.ts";
 import { postRoll } from "../../messages/post-roll.ts";
-import { book } from "../../bookings/roll-bookings.ts";
-import { throwUnlessPayable } from "../../bookings/pay.ts";
-import type { Payment } from "../../bookings/pay.ts";
-import { payAndPost } from "../../bookings/pay-for-roll.ts";
+import { rollOf } from "../../bookings/change-roll.ts";
+import { book, costsRefused, postPaid } from "../../bookings/roll-bookings.ts";
+import type { PaidRoll } from "../../bookings/roll-bookings.ts";
+import { pricedNow, throwUnlessAffordable } from "../../bookings/pay-for-roll.ts";
+import type { Price } from "../../bookings/pay-for-roll.ts";
 import { costsOf } from "../../bookings/powers.ts";
 import type { Power } from "../../bookings/powers.ts";
 import { costsOfThrow, throwUnlessPaid } from "../../bookings/formula-costs.ts";
@@ -51,9 +52,8 @@ export interface ChosenRoll {
  * 1. Plan and confirm: the player makes the choices in the roll dialog, which shows the roll and its odds. Commands and
  *    buttons provide a finished plan.
  * 2. Let it ride: a binding check is not rolled again, unless a power allows it.
- * 3. Pay: for paid options, powers and a focus.
- * 4. Throw and post: hooks are called before and after.
- * 5. Settle: the payment is refunded if nothing was posted.
+ * 3. Price: it must be payable, for paid options, powers and a focus.
+ * 4. Throw, post and pay: hooks are called before and after. What cannot be paid any more by then gives nothing.
  *
  * A typed formula has neither choices nor costs, so it begins with the throw ({@link throwAndPost}).
  * @returns the message; undefined if the player or a hook cancels the roll
@@ -73,10 +73,11 @@ export function performRoll(draft: ChosenRoll | RollPlan): Promise<ChatMessage.I
       // Somebody else may have rolled it while the dialog was open.
       const power = rerollBy(findBindingCheck(actor, check), reroll);
       const costs = [...plan.costs, ...(power ? costsOf(power) : [])];
-      return payAndPost(actor, { costs, focus, trait }, (paid, mark) => {
-        const data = { speaker, type: "roll", system: storedOf(plan, power, costs, paid), ...mark } as const;
-        return throwPlanned(plan, plan.flavor ? { ...data, flavor: plan.flavor } : data);
-      });
+      const data = { speaker, type: "roll", system: storedOf(plan, power, costs) } as const;
+      // A check that is not repeated by a power is not repeated.
+      const unpaid = power ? () => "" : () => plan.unpaid;
+      const priced = actor && { actor, price: { costs, focus, trait }, unpaid };
+      return throwPlanned(plan, plan.flavor ? { ...data, flavor: plan.flavor } : data, priced);
     });
   });
 }
@@ -97,7 +98,7 @@ async function confirmRoll(chosen: ChosenRoll): Promise<RollPlan | null> {
 /** The data of a roll's message, which derive from its plan. */
 type StoredPlan = ReturnType<typeof storedOf>;
 
-function storedOf(plan: RollPlan, power: Power | null, costs: RollPlan["costs"], paid: readonly Payment[]) {
+function storedOf(plan: RollPlan, power: Power | null, costs: RollPlan["costs"]) {
   const { trait, isDamage, answers = null, opposes = null, partOf = null, hasFocus, focus } = plan;
   const isSpent = focus !== null || costs.some(({ means, amount }) => means === "meta" && amount > 0);
   return {
@@ -110,7 +111,6 @@ function storedOf(plan: RollPlan, power: Power | null, costs: RollPlan["costs"],
     rerollBy: power?.name ?? "",
     meta: { hasFocus, isSpent },
     composed: true,
-    paid: [...paid],
   };
 }
 
@@ -132,22 +132,35 @@ function aimedAt({ actor, roll, trait, isDamage, answers, opposes, against }: Ro
 async function throwPlanned(
   plan: RollPlan,
   data: Roll.MessageData & { readonly type: "roll"; readonly system: StoredPlan },
+  priced: PlannedPrice | null,
 ): Promise<ChatMessage.Implementation | undefined> {
   const { actor, roll, formula, visibility } = plan;
   if (data.system.opposes !== null) roll.options.isCounter = true;
   // The cost of its fields is applied once it is posted, so the character must be able to pay it.
-  if (actor) throwUnlessPayable(actor, costsOfThrow(actor, roll));
+  if (priced) throwUnlessAffordable(priced.actor, priced.price, costsOfThrow(priced.actor, roll));
   if (actor && !plan.wasWarned) warnIfIncapacitated(actor, plan.tradition);
   if (!plan.isThrownUnseen && !plan.promise) {
     plan.confirm?.(roll);
-    return throwAndPost(roll, data, visibility);
+    return throwAndPost(roll, data, visibility, priced);
   }
   const { speaker, system, type } = data;
   if (!plan.isThrownUnseen && !Hooks.call("quadrivium.preRoll", roll, { speaker, type, system })) return undefined;
   const witness = plan.promise ? { seal: await plan.promise(formula) } : null;
-  const asked = { ...data, system: { ...system, asks: formula, labels: roll.options.labels ?? {}, witness } };
-  if (plan.isThrownUnseen) return ChatMessage.implementation.create(asked);
-  return ChatMessage.implementation.create(...addressed(asked, visibility));
+  const asked = { ...system, asks: formula, labels: roll.options.labels ?? {}, witness };
+  const post = (booked: object): Promise<ChatMessage.Implementation | undefined> => {
+    const posted = { ...data, system: { ...asked, ...booked } };
+    if (plan.isThrownUnseen) return ChatMessage.implementation.create(posted);
+    return ChatMessage.implementation.create(...addressed(posted, visibility));
+  };
+  return priced ? postPaid({ ...priced, roll: null }, post) : post({});
+}
+
+/** What a plan costs its character. */
+interface PlannedPrice {
+  readonly actor: Creature;
+  readonly price: Price;
+  /** Returns the formula of the same roll without what it pays for; blank if it would not be made. */
+  readonly unpaid: () => string;
 }
 
 /**
@@ -161,14 +174,23 @@ export async function throwAndPost(
   roll: QuadriviumRoll,
   data: Roll.MessageData,
   visibility: Visibility,
+  priced: PlannedPrice | null = null,
 ): Promise<ChatMessage.Implementation | undefined> {
   refuseUnlessHidden(visibility !== "public");
   throwUnlessPaid([{ ...data, rolls: [roll] }]);
   if (!Hooks.call("quadrivium.preRoll", roll, data)) return undefined;
-  const message = await postRoll(roll, data, visibility);
+  const post = (booked: object, thrown: PaidRoll | null): Promise<ChatMessage.Implementation | undefined> => {
+    const { system = {} } = data as { readonly system?: object };
+    return postRoll(thrown ?? roll, { ...data, system: { ...system, ...booked } }, visibility);
+  };
+  // Nobody waits for the turn of the character while real dice are entered, nor if nothing is paid.
+  const paying = priced && pricedNow(priced.actor, priced.price) ? priced : null;
+  if (paying) await roll.evaluate({ allowInteractive: visibility !== "blind" });
+  const message = await (paying ? postPaid({ ...paying, roll }, post) : postRoll(roll, data, visibility));
   if (!message) return undefined;
   // Whoever asked for the roll goes on when its character has what it brings.
   await book([message]);
-  Hooks.callAll("quadrivium.roll", message, roll);
+  const posted = costsRefused(message).length > 0 ? rollOf(message) : roll;
+  if (posted) Hooks.callAll("quadrivium.roll", message, posted);
   return message;
 }
