@@ -73,13 +73,23 @@ export function readersOf(
   return may.length === all.length ? [] : [...new Set([game.user, ...may])].map(({ id }) => id);
 }
 
-/** Returns the changes that the roll of a message has brought about, as far as their authors could make them. */
+/**
+ * Returns the changes that the roll of a message has brought about, as far as their authors could make them. Where nobody is
+ * left whose owners could be asked, what the author of the roll has told, or a game master, is believed.
+ */
 export function changesBy(message: ChatMessage.Implementation, reason: ChangeReason): readonly ChangeMessage[] {
   return messagesNaming(message).flatMap((one) => {
     const change = changeIn(one);
     const { of, reason: why, isWithdrawn } = change?.system ?? {};
-    return change && of === message.id && why === reason && !isWithdrawn && isGenuine(change) ? [change] : [];
+    if (!change || of !== message.id || why !== reason || isWithdrawn) return [];
+    const isBelieved = actorOf(change) ? isGenuine(change) : isOfGamemaster(change) || change.author === message.author;
+    return isBelieved ? [change] : [];
   });
+}
+
+/** Tells whether a game master has told a change, or a user who was deleted. */
+export function isOfGamemaster({ author }: ChangeMessage): boolean {
+  return author === null || author.isGM;
 }
 
 /**

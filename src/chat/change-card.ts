@@ -3,10 +3,14 @@ import { actorAt } from "../characters/creature.ts";
 import { goneInWords } from "../characters/names.ts";
 import { changeableNumbers, valueInWords } from "../bookings/changeable-numbers.ts";
 import type { CardPart } from "./card-part.ts";
+import { accumulationPart } from "./accumulation-card.ts";
+import { damagePart } from "./damage/damage-card.ts";
+import { kindsOf } from "../messages/message-kinds.ts";
 import { warnOfFaults } from "../ui/warn-of-faults.ts";
 import { mayUndoChange, undoChange } from "../bookings/recorded-change.ts";
-import { changeIn, isGenuine, isTold } from "../bookings/told-numbers.ts";
+import { changeIn, changesBy, isGenuine, isTold } from "../bookings/told-numbers.ts";
 import type { ChangeMessage } from "../bookings/told-numbers.ts";
+import type { ChangeReason } from "../messages/change-data.ts";
 
 const CHANGE_CARD = "systems/quadrivium/templates/cards/change-card.hbs";
 
@@ -46,9 +50,19 @@ async function drawChange(message: ChatMessage.Implementation, html: HTMLElement
   });
 }
 
+/** The parts of cards that tell what their rolls have changed, by the reasons for it. */
+const tellers: { readonly [Reason in ChangeReason]?: CardPart } = {
+  damage: damagePart,
+  accumulation: accumulationPart,
+};
+
 /** Tells whether a change that a roll has brought about is told on the card of that roll, and not in the log by itself. */
-function isToldOnCard({ system: { of, isWithdrawn } }: ChangeMessage): boolean {
-  return of !== null && !isWithdrawn && game.messages.has(of);
+function isToldOnCard(message: ChangeMessage): boolean {
+  const { of, reason } = message.system;
+  const card = game.messages.get(of ?? "");
+  if (!card || !changesBy(card, reason).includes(message)) return false;
+  const kinds = kindsOf(card);
+  return tellers[reason]?.kinds.some((kind) => kinds.has(kind)) === true;
 }
 
 /** Returns why a change can no longer be undone, to those who could; blank if its character is there. */

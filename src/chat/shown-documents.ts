@@ -3,6 +3,7 @@ import { circumstancesIn } from "../messages/binding-checks.ts";
 import { requestByAnyone, requestOf } from "../messages/request-message.ts";
 import { opponentsOf } from "../messages/opponents.ts";
 import { elementsOnPages } from "../ui/pages.ts";
+import { onJoinedChange } from "./joined-rolls.ts";
 import { redraw } from "../messages/redraw-cards.ts";
 import { resourceOwner } from "../bookings/outcome-resources.ts";
 import { kindsOf } from "../messages/message-kinds.ts";
@@ -111,6 +112,7 @@ export function onCreatureGone(gone: { readonly uuid: string | null }): void {
   const uuid = uuidOf(gone);
   const named = game.messages.contents.filter((message) => isNamedIn(message, uuid));
   redraw(named);
+  for (const message of named) onJoinedChange(message);
   const requests = named.flatMap((message) => requestOf(message) ?? []);
   for (const request of requests) onRequestChange(request, {});
   arbitrateAnew(requests.filter(({ system: { state } }) => state === "open" || state === "closed"));

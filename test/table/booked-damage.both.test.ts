@@ -100,6 +100,17 @@ describe("a player to whose character a game master's roll does damage, while no
     ]);
   });
 
+  test("undoes what they took of it in version 0.1.0 once, though they have not heard that it is undone", async () => {
+    await open(ADA, { taken: [{ ...hit, after: 1, by: ADA, undoneBy: null }] });
+    await table.naddaha.update({ system: { tracks: { body: { value: 3 } } } });
+    const { takenOf } = await import("../../src/chat/damage/damage.ts");
+    const { undoDamage } = await import("../../src/chat/damage/damage-card.ts");
+    const [known] = takenOf(card());
+    for (let times = 0; known && times < 2; times += 1) await undoDamage(card(), known);
+    await rest();
+    expect([body(), told().length]).toEqual([2, 1]);
+  });
+
   test("undoes nothing that somebody else has let them take", async () => {
     await open(ADA, { taken: [{ ...hit, by: GM, undoneBy: null }] });
     expect((await card().renderHTML()).querySelector(".damage li button")).toBeNull();
@@ -140,6 +151,17 @@ describe("the message that tells damage", () => {
     const message = await inflictOn(ogre);
     expect([...message.whisper].sort()).toEqual([ADA, GM].sort());
     expect(JSON.stringify(message.toObject())).not.toContain("Ogre");
+  });
+
+  test("tells of damage of an earlier version how many wounds there were before it", async () => {
+    const { startingTracks } = await import("../../src/rules/character/tracks.ts");
+    const { changeTracks } = await import("../../src/base/world-settings.ts");
+    await open(GM, { taken: [{ ...hit, after: 2, by: GM, undoneBy: null }] });
+    await changeTracks(startingTracks.map((track) => (track.id === "body" ? { ...track, isCumulative: true } : track)));
+    await table.naddaha.update({ system: { tracks: { body: { wounds: [0, 2] } } } });
+    await undo(card(), "Naddaha");
+    await until(() => told()[0]?.system.undoneBy);
+    expect(told()[0]?.system.numbers).toMatchObject([{ path: "system.tracks.body.wounds.1", before: 1, after: 2 }]);
   });
 
   test("of a roll that few may see is for none but them", async () => {
@@ -185,5 +207,48 @@ describe("damage", () => {
     await nothing();
     await reopen();
     await nothing();
+  });
+
+  describe("that a player tells on the card of another", () => {
+    const numbers = [{ uuid: NADDAHA, path: "system.tracks.body.value", label: "Body", before: 0, after: 3 }];
+
+    async function tell(author: string, own: object, alias = ""): Promise<Message> {
+      const system = { reason: "damage", of: CARD, numbers, damage: { points: 11, soak: 0 }, ...own };
+      const source = { _id: foundry.utils.randomID(), type: "change", author, speaker: { alias }, system };
+      await write(table.join(author), "create", { data: [source], keepId: true });
+      return until(() => game.messages.get(source._id));
+    }
+
+    test("is there only of somebody who exists, and by their name", async () => {
+      await open(GM);
+      const party = await Actor.implementation.create({ name: "Band", type: "party" });
+      for (const actor of ["Actor.nobody0000000000", party?.uuid]) await tell(BRUNO, { actor }, "Dragon");
+      expect(await damageLines(card())).toEqual([]);
+      await tell(ADA, { actor: NADDAHA }, "Dragon");
+      expect(await damageLines(card())).toEqual(["Naddaha: damage 11, soak 0: Unhurt → Medium wounds"]);
+    });
+
+    test("takes from the log only what that card tells", async () => {
+      await open(GM);
+      const text = await ChatMessage.implementation.create({ content: "Ouch" });
+      const isInLog = async (message: Message): Promise<boolean> =>
+        !(await message.renderHTML()).classList.contains("quadrivium-told");
+      for (const own of [{ reason: "award" }, { of: text?.id }, { isWithdrawn: true }]) {
+        expect(await isInLog(await tell(ADA, { actor: NADDAHA, ...own })), JSON.stringify(own)).toBe(true);
+      }
+      const forged = await tell(BRUNO, { actor: NADDAHA });
+      expect(await isInLog(forged)).toBe(true);
+      expect(await isInLog(await tell(ADA, { actor: NADDAHA }))).toBe(false);
+    });
+
+    test("hides nothing that a game master let their character take in version 0.1.0", async () => {
+      await open(GM, { taken: [{ ...hit, by: GM, undoneBy: null }] });
+      await table.naddaha.update({ system: { tracks: { body: { value: 3 } } } });
+      await tell(ADA, { actor: NADDAHA, undoneBy: ADA });
+      const line = "Naddaha: damage 11, soak 0: Unhurt → Medium wounds";
+      expect(await damageLines(card())).toEqual([line, `${line} Undone by Ada.`]);
+      await undo(card(), "Naddaha");
+      await until(() => body() === 0);
+    });
   });
 });

@@ -72,6 +72,34 @@ async function changed(message: Message, change: () => unknown): Promise<readonl
 const preview = (message: Message) =>
   textOf(document.querySelector(`.chat-log [data-message-id="${message.id ?? ""}"] .apply-to .note`));
 
+describe("the card of damage", () => {
+  test("follows somebody who has taken it out of the world, and back", async () => {
+    const ogre = await makeOgre();
+    const tokens = [{ name: "Ogre", actorId: ogre.id, actorLink: false }];
+    const scene = await Scene.implementation.create({ name: "Forest", tokens });
+    const forest = () => game.scenes.getName("Forest") ?? expect.fail("There is no forest.");
+    const [stored, token] = [forest().toObject(), forest().tokens.contents[0]];
+    const source = token?.toObject();
+    const roll = () =>
+      table.api.Roll.create("1di + 2").toMessage({ type: "roll", system: { isDamage: true } } as never);
+    const message = await posted(roll, 9);
+    const { inflict } = await import("../../src/chat/damage/damage.ts");
+    await inflict(message, token?.actor as Creature, null);
+    const log = `.chat-log [data-message-id="${message.id ?? ""}"]`;
+    const canBeUndone = (is: boolean): Promise<true> =>
+      until(() => document.querySelector<HTMLButtonElement>(`${log} .damage li button`)?.disabled === !is);
+    await canBeUndone(true);
+    await scene?.delete();
+    await canBeUndone(false);
+    await Scene.implementation.create(stored, { keepId: true });
+    await canBeUndone(true);
+    await forest().tokens.contents[0]?.delete();
+    await canBeUndone(false);
+    await forest().createEmbeddedDocuments("Token", [source as never], { keepId: true });
+    await canBeUndone(true);
+  });
+});
+
 describe("the preview of damage", () => {
   test("is of the character as it is again once the damage is undone", async () => {
     const ogre = await makeOgre();

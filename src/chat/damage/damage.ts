@@ -1,10 +1,10 @@
 import { numeral, sayFault, say, signed } from "../../base/words.ts";
 import { hitIn, hitUpdate, numberOfHit } from "../../bookings/hits.ts";
 import { recordTold, tellAgain, undoChange } from "../../bookings/recorded-change.ts";
-import { changesBy, readersOf } from "../../bookings/told-numbers.ts";
+import { actorOf, changesBy, isOfGamemaster, readersOf } from "../../bookings/told-numbers.ts";
 import type { ChangeMessage, Told } from "../../bookings/told-numbers.ts";
 import { totalOf } from "../../characters/combat-totals.ts";
-import { readName, tokenOf } from "../../characters/names.ts";
+import { nameFor, readName, tokenOf } from "../../characters/names.ts";
 import { creature } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { doneOf, noteUnder, updateOrThrow } from "../../base/steps.ts";
@@ -72,20 +72,33 @@ export function isDamageRoll(message: Message): boolean {
 /** Returns what actors have taken of the damage of a message, with what was undone of it. */
 export function takenOf(message: Message): readonly TakenDamage[] {
   const told = changesBy(message, "damage").flatMap(takenIn);
-  const former = (rollData(message)?.taken ?? []).map((one): TakenDamage => {
-    // The first message about the same character tells again what the card does, so that it can be undone.
-    const again = one.undoneBy === null && told.find(({ actor }) => actor === one.actor);
-    return again || { ...one, name: readName(one), change: null };
-  });
+  const former = (rollData(message)?.taken ?? []).map(
+    (one): TakenDamage => toldAgain(one, told) ?? { ...one, name: readName(one), change: null },
+  );
   return [...former, ...told.filter((one) => !former.includes(one))];
 }
 
+/**
+ * Returns what tells again, so that it can be undone, what only the card tells: the first message about the same character by
+ * somebody who may undo it.
+ */
+function toldAgain(
+  { actor, by, undoneBy }: Pick<TakenDamage, "actor" | "by" | "undoneBy">,
+  told: readonly TakenDamage[],
+): TakenDamage | undefined {
+  if (undoneBy !== null) return undefined;
+  return told.find((one) => one.actor === actor && (one.by === by || (one.change && isOfGamemaster(one.change))));
+}
+
 function takenIn(change: ChangeMessage): readonly TakenDamage[] {
-  const { alias: name, author, system } = change;
+  const { alias, author, system } = change;
   const { actor, damage, undoneBy } = system;
   const [number] = system.numbers;
   if (actor === null || !number) return [];
   const { points, soak } = damage;
+  const who = actorOf(change);
+  // A player can give their message any name, which this may be the card of somebody else to say.
+  const name = who && !isOfGamemaster(change) ? nameFor(who, "user") : alias;
   return [{ ...hitIn(number), actor, name, damage: points, soak, by: author?.id ?? null, undoneBy, change }];
 }
 
@@ -169,10 +182,10 @@ export async function undoHit(message: Message, actor: Creature, taken: TakenDam
 
 /** Tells damage that only the card tells by a message that can be undone. Throws Error as {@link undoHit}. */
 function tellFormer(message: Message, actor: Creature, taken: TakenDamage): Promise<ChangeMessage | null> {
-  const told = toldOf(message, actor, taken, trackOf(actor, taken) ?? { id: taken.track, name: "" });
+  const told = toldOf(message, actor, taken, trackOf(actor, taken) ?? { id: taken.track, name: "" }, true);
   // What cannot be undone is said before anything is stored.
   for (const number of told.numbers) hitUpdate(actor, number, false);
-  return tellAgain(told, () => takenBy(message, actor)?.change ?? null);
+  return tellAgain(told, () => toldAgain(taken, changesBy(message, "damage").flatMap(takenIn))?.change ?? null);
 }
 
 /** Returns what is told of damage, by a message for those who may read both the card and how the actor is. */
@@ -181,8 +194,9 @@ function toldOf(
   actor: Creature,
   { damage, soak, ...hit }: Hit & Points,
   track: Pick<Track, "id" | "name" | "isCumulative">,
+  isTaken = false,
 ): Told {
-  const numbers = [numberOfHit(actor, track, hit)];
+  const numbers = [numberOfHit(actor, track, hit, isTaken)];
   const isHidden = opponentsOf(message).some((one) => one.actor === actor.uuid && isHiddenOpponent(one));
   const level = isHidden || tokenOf(actor)?.hidden === true ? "OWNER" : "OBSERVER";
   const whisper = readersOf(message, (user) => actor.testUserPermission(user, level));
