@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { BRUNO, GM, openTable, smallWorld } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
+import { rest } from "./page.ts";
 import type { Client } from "./requests-page.ts";
 
 /**
@@ -86,6 +87,8 @@ const world = {
 let table: Table;
 beforeAll(async () => {
   table = await openTable({ world });
+  // What the system stores when a world is opened is none of the deeds.
+  await rest();
 });
 afterAll(() => table.close());
 
