@@ -77,6 +77,11 @@ async function startSystem(): Promise<void> {
   (await sources).registerSystem();
 }
 
+/** Loads our sources, unless they are: in a world that is opened for that alone. */
+export async function loadSources(world: StoredWorld): Promise<void> {
+  if (!sources) await (await openWorld(world, {})).close();
+}
+
 /** Opens our system from its sources, with a world of its own. */
 export async function openWorld(usual: StoredWorld, options: WorldOptions): Promise<OpenWorld> {
   const {

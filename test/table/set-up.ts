@@ -1,8 +1,13 @@
 import { parseGeneration, setGeneration } from "foundry-standin";
 import { afterEach } from "vitest";
+import { loadSources } from "./host.ts";
+import { smallWorld } from "./open-table.ts";
 
 // Every test file of the table is run once for each generation.
 setGeneration(parseGeneration(process.env.FOUNDRY_GENERATION ?? "13"));
+
+// A test file imports our modules before it opens a table, and they need the host's globals when they are loaded first.
+await loadSources(smallWorld);
 
 // The modules are loaded once for all files: what one test leaves on the page, the next would find.
 afterEach(() => {
