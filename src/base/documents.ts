@@ -1,3 +1,5 @@
+import { say } from "./words.ts";
+
 /**
  * Returns when a message was created, in milliseconds: by the server's clock if it is stored, else by the client's, which
  * may differ.
@@ -12,4 +14,13 @@ export function createdAt({ _stats, timestamp }: Pick<ChatMessage.Implementation
  */
 export function uuidOf({ uuid }: { readonly uuid: string | null }): string {
   return uuid ?? "";
+}
+
+/**
+ * Updates a document.
+ * @throws Error in the user's language if a hook has cancelled the update
+ */
+export async function updateOrThrow(owner: Actor.Implementation | Item.Implementation, changes: object): Promise<void> {
+  if (await owner.update(changes)) return;
+  throw new Error(say({ key: "QUADRIVIUM.Change.Fault.Refused", data: { name: owner.name } }));
 }

@@ -1,7 +1,8 @@
 import type { ChangeReason } from "../messages/change-data.ts";
 import type { Creature } from "../characters/creature.ts";
-import { doneOf, messageMarked, noteUnder, updateOrThrow } from "../base/steps.ts";
-import type { Noted, StoredNote } from "../base/steps.ts";
+import { doneOf, messageMarked, noteUnder } from "../base/unfinished-notes.ts";
+import { updateOrThrow } from "../base/documents.ts";
+import type { Noted, StoredNote } from "../base/unfinished-notes.ts";
 import { booking, forgetOfMany, isBooked, keepInMind, unbooking } from "./booked.ts";
 import { byTurns, byTurnsOnAll } from "../base/turns.ts";
 import { isOfType } from "../messages/message-type.ts";

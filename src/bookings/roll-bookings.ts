@@ -1,5 +1,5 @@
 import { fireAndForget } from "../base/async.ts";
-import { updateOrThrow } from "../base/steps.ts";
+import { updateOrThrow } from "../base/documents.ts";
 import { byTurns, byTurnsOnAll } from "../base/turns.ts";
 import { areOldRollsTold, markOldRollsTold } from "../base/world-settings.ts";
 import { actorAt } from "../characters/creature.ts";

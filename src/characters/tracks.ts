@@ -3,8 +3,8 @@ import { woundsBy } from "../rules/procedures/damage.ts";
 import type { Creature } from "./creature.ts";
 import { actorAt, creature } from "./creature.ts";
 import { serialize } from "../base/async.ts";
-import { forget, keysOf, noteOn } from "../base/steps.ts";
-import type { Noted } from "../base/steps.ts";
+import { forget, keysOf, noteOn } from "../base/unfinished-notes.ts";
+import type { Noted } from "../base/unfinished-notes.ts";
 
 /** Returns the marks of a character on a track. */
 export function marksOf(actor: Creature, id: string): Marks {

@@ -15,8 +15,9 @@ import { rollOf } from "../bookings/change-roll.ts";
 import { isOfNobodyLeft } from "../messages/who-rolled.ts";
 import { byTurns } from "../base/turns.ts";
 import { onceAtATime } from "../base/async.ts";
-import { doneOf, markUnder, noteUnder, updateOrThrow } from "../base/steps.ts";
-import type { Note, Noted } from "../base/steps.ts";
+import { doneOf, markUnder, noteUnder } from "../base/unfinished-notes.ts";
+import { updateOrThrow } from "../base/documents.ts";
+import type { Note, Noted } from "../base/unfinished-notes.ts";
 import { isOfType, rollData } from "../messages/message-type.ts";
 
 type Message = ChatMessage.Implementation;

@@ -1,5 +1,4 @@
 import { deletionOf } from "./foundry-versions.ts";
-import { say } from "./words.ts";
 import type { ResourceDelta } from "../rules/kernel/resources.ts";
 import { thisBrowser } from "./world-settings.ts";
 import { inOnePage, serialize } from "./async.ts";
@@ -7,9 +6,10 @@ import { turnOver } from "./turns.ts";
 import { uuidOf } from "./documents.ts";
 
 /**
- * Changes of several documents, which Foundry stores one after the other: the page can be closed, or the connection lost,
- * after any of them. What is still to be done to a document is therefore noted in its flags, and the write that does it
- * deletes the note. So each client that opens the world can see what is left to do, and nothing is done twice.
+ * What is still to be done to a document, in its flags: the page that does it can be closed, or the connection lost, before it is
+ * done. The write that does it deletes its note, so that each client that opens the world sees what is left to do, and nothing is
+ * done twice. Only that statuses are to follow a track is noted today; version 0.1.0 has noted all that changes several documents,
+ * and marked the messages that belong to it. Those notes are finished once.
  */
 
 /** What is still to be done to a document. */
@@ -32,21 +32,7 @@ export interface StoredNote extends Note {
 /** A document that can hold notes. */
 export type Noted = Actor.Implementation | Item.Implementation | ChatMessage.Implementation;
 
-/** A change in several steps that is under way. */
-export interface Steps {
-  readonly key: string;
-  /** Notes what is going to be done to an actor or item. */
-  readonly note: (owner: Owner, note: Note) => Promise<void>;
-  /** Returns the update that stores the same together with something else. */
-  readonly noting: (owner: Owner, note: Note) => Flags;
-  /** Leaves the notes where they are when the change ends, to try again when the world is opened next. */
-  readonly keep: () => void;
-}
-
 type Owner = Actor.Implementation | Item.Implementation;
-
-/** Returns the update that notes what has been done, to be stored together with it. */
-export type Noting<Done> = (done: Done) => object;
 
 /** A document with flags. */
 type Flagged = { readonly flags: object };
@@ -56,43 +42,14 @@ interface Flags {
   readonly flags: { readonly quadrivium: object };
 }
 
-/** How many marks a message keeps. */
-const KEPT = 20;
-
-/** Runs a change in several steps. What it has noted and not done is given up at its end, with or without an error. */
-export function inSteps<Result>(
-  work: (steps: Steps) => Promise<Result>,
-  key: string = foundry.utils.randomID(),
-): Promise<Result> {
-  return inOnePage(key, async () => {
-    const noted = new Set<Owner>();
-    const ending = { isKept: false };
-    const noting = (owner: Owner, note: Note): Flags => {
-      noted.add(owner);
-      return noteOn(owner, key, note);
-    };
-    const steps: Steps = {
-      key,
-      noting,
-      note: (owner, note) => updateOrThrow(owner, noting(owner, note)),
-      keep: () => (ending.isKept = true),
-    };
-    try {
-      return await work(steps);
-    } finally {
-      if (!ending.isKept) for (const owner of noted) await forget(owner, key);
-    }
-  });
-}
-
 /** Returns the update that notes under a key what is going to be done to a document. */
-export function noteOn(owner: Noted, key: string, note: Note): Flags {
+export function noteOn(owner: Owner, key: string, note: Note): Flags {
   const stored: StoredNote = {
     ...note,
     user: game.user.id,
     browser: thisBrowser(),
     at: game.time.serverTime,
-    owner: owner instanceof ChatMessage ? "" : uuidOf(owner),
+    owner: uuidOf(owner),
   };
   return { flags: { quadrivium: { unfinished: { [key]: stored } } } };
 }
@@ -104,11 +61,6 @@ export function doneOf(owner: Flagged, ...keys: readonly string[]): Flags | Reco
   const unfinished = Object.assign({}, ...there.map(deletionOf)) as object;
   // What is done last in a turn ends it.
   return { flags: { quadrivium: { unfinished, ...turnOver(owner) } } };
-}
-
-/** Returns two parts of an update as one. */
-export function joined(first: Flags, second: Partial<Flags>): Flags {
-  return { flags: { quadrivium: { ...first.flags.quadrivium, ...second.flags?.quadrivium } } };
 }
 
 /** Returns what is still to be done to a document under a key; null for nothing, or if it has been deleted. */
@@ -123,7 +75,7 @@ export function keysOf(owner: Noted, kind: string): readonly string[] {
 }
 
 /** Tells whether a document has not been deleted. */
-export function isThere(owner: Noted): boolean {
+function isThere(owner: Noted): boolean {
   return Boolean(owner.pack) || fromUuidSync(owner.uuid, { strict: false }) !== null;
 }
 
@@ -137,15 +89,6 @@ export async function forget(owner: Noted, ...keys: readonly string[]): Promise<
     // It is looked at again when the world is opened next.
     console.warn(`Quadrivium | It cannot be noted on ${owner.uuid} that ${keys.join(", ")} is done:`, error);
   }
-}
-
-/**
- * Updates a document.
- * @throws Error in the user's language if a hook has cancelled the update
- */
-export async function updateOrThrow(owner: Owner, changes: object): Promise<void> {
-  if (await owner.update(changes)) return;
-  throw new Error(say({ key: "QUADRIVIUM.Change.Fault.Refused", data: { name: owner.name } }));
 }
 
 /** Returns what is stored under the notes of a document. */
@@ -173,30 +116,11 @@ function* storedNotes(owner: Flagged, most: number): Generator<readonly [key: st
   }
 }
 
-/** A mark in the flags of a message, written with what a step has changed of it. */
-export interface Mark {
+/** A mark in the flags of a message of version 0.1.0, written with what a step has changed of it. */
+interface Mark {
   readonly key: string;
   /** What the step adds to the resources of the character, or takes from them. */
   readonly change?: ResourceDelta;
-}
-
-/** Returns the update that marks a message as changed by steps. */
-export function markOf(message: Flagged, ...marks: readonly Mark[]): Flags {
-  return marking([...marksOf(message), ...marks].slice(-KEPT));
-}
-
-/** Returns the update that takes the mark of a step from a message, since the step is taken back. */
-export function unmarkOf(message: Flagged, key: string): Flags {
-  return marking(marksOf(message).filter((mark) => mark.key !== key));
-}
-
-/** Returns the flags of a new message that a step posts. */
-export function marksOfNew(key: string): Flags {
-  return marking([{ key }]);
-}
-
-function marking(steps: Mark[]): Flags {
-  return { flags: { quadrivium: { steps } } };
 }
 
 /** Returns the mark of a step on a message; null if the step has not changed it. */
