@@ -57,6 +57,7 @@ import { doSteps, tellFailedSteps } from "./base/start-steps.ts";
 import type { StartStep } from "./base/start-steps.ts";
 import { makeMacro } from "./extras/hotbar/hotbar.ts";
 import { hideIrrelevantStatuses } from "./sheets/base/token-hud.ts";
+import { onOwnersChange } from "./characters/refresh-creatures.ts";
 import { onMemberChange, onPlayerChange, onPlayerConnection } from "./sheets/party/party-sheet.ts";
 import { listed, say } from "./base/words.ts";
 import { unreadableSettings } from "./base/world-settings.ts";
@@ -179,6 +180,7 @@ export const features: Readonly<Record<string, Listeners>> = {
     userConnected: onPlayerConnection,
     updateUser: onPlayerChange,
   },
+  sheets: { updateActor: onOwnersChange },
   time: {
     updateWorldTime: onTimeChange,
     updateCombat: inOrder(onCombatChange, startEffectsInCombat),

@@ -325,6 +325,22 @@ describe("a description", () => {
     expect(systemOf(item).description).toBe("<p>A long rope of silk.</p>");
   });
 
+  test("that is being written is gone for a writer who may only look from now on, and so are its secrets", async () => {
+    await open("gear", { description: '<p>A rope.</p><section class="secret"><p>Cursed.</p></section>' });
+    await openEditor(sheet);
+    const { OBSERVER, NONE } = CONST.DOCUMENT_OWNERSHIP_LEVELS;
+    const allow = async (level: number): Promise<void> => {
+      const updates = [{ _id: table.naddaha.id, ownership: { [ADA]: level } }];
+      await table.join(GM).modifyDocument({ type: "Actor", action: "update", operation: { updates } } as never);
+    };
+    await allow(OBSERVER);
+    await until(() => !sheet().querySelector("prose-mirror"));
+    expect(sheet().outerHTML).not.toContain("Cursed");
+    expect(prose()).toBe("A rope.");
+    await allow(NONE);
+    await until(() => !document.querySelector(".item-sheet"));
+  });
+
   test("that was opened and left as it was shows what somebody else has made of it", async () => {
     const item = await open("gear", { description: "<p>A rope.</p>" });
     await openEditor(sheet);
