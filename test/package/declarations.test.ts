@@ -17,7 +17,7 @@ export async function use(api: QuadriviumApi, actor: Actor.Implementation, { luc
   const message = await api.rollTrait(actor, { ability: "x" }, { ask: false, choices: { target: 9 } });
   const request = await api.request({ asked: [actor], options: [{ letter: "s", target: 9, hidesTarget: true }] });
   console.log(chance, luck, message?.id, request?.system.state, api.rules.passive({ bonuses: [2] }).total);
-  await (game.system as QuadriviumSystem).api.luckLedger(actor);
+  await (game.system as QuadriviumSystem).api.rollTrait(actor, { ability: "x" });
   // @ts-expect-error There is no such function.
   api.rol("1ds");
   // @ts-expect-error A request asks somebody.

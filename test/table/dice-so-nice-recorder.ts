@@ -111,7 +111,7 @@ export class DiceSoNiceRecorder {
       if (!("rolls" in changes) || !recorder.#intercepts(message, dsnIndexAddedRoll)) return;
       if (dsnCountAddedRoll > 0) void recorder.#renderRolls(message, message.rolls.slice(dsnIndexAddedRoll));
     });
-    Hooks.callAll("diceSoNiceReady", recorder as never);
+    Hooks.callAll("diceSoNiceReady" as never, ...([recorder] as never));
     return recorder;
   }
 
@@ -176,7 +176,7 @@ export class DiceSoNiceRecorder {
       if (!message.isContentVisible) context.roll.ghost = true;
     }
     // "Any change made to this object will be used in the roll animation" [hooks].
-    Hooks.callAll("diceSoNiceRollStart", messageId, context as never);
+    Hooks.callAll("diceSoNiceRollStart" as never, ...([messageId, context] as never));
     // The animation takes its time.
     await Promise.resolve();
     if (context.blind) return false;
@@ -211,7 +211,7 @@ export class DiceSoNiceRecorder {
     const interception = { willTrigger3DRoll };
     if (this.#version === 6)
       Hooks.callAll("diceSoNiceMessagePreProcess" as never, ...([message.id, interception] as never));
-    Hooks.callAll("diceSoNiceMessageProcessed", message.id ?? "", interception);
+    Hooks.callAll("diceSoNiceMessageProcessed" as never, ...([message.id ?? "", interception] as never));
     return interception.willTrigger3DRoll;
   }
 

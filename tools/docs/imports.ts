@@ -26,7 +26,9 @@ export async function importsDoc(): Promise<string> {
     return picture(imports);
   };
   const src = resolve(root, "src");
-  return `${inside(src, rooms)}\n\nInside \`src/rules\`:\n\n${inside(resolve(src, "rules"), ruleRooms)}`;
+  // Which rooms an extra uses goes with the extra when it is left out.
+  const lasting = rooms.filter((room) => room !== "extras");
+  return `${inside(src, lasting)}\n\nThe extras use any of these rooms, and none of these uses an extra.\n\nInside \`src/rules\`:\n\n${inside(resolve(src, "rules"), ruleRooms)}`;
 }
 
 type Imports = ReadonlyMap<string, ReadonlySet<string>>;

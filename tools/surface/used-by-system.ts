@@ -7,13 +7,23 @@ const source = resolve(root, "src") + sep;
 /** Globals through which packages use the rest of Foundry; their members are listed as they are written. */
 const ROOTS = new Set(["CONFIG", "CONST", "Hooks", "canvas", "foundry", "game", "ui"]);
 
-/** Returns the members of Foundry that the system uses or overrides: `game.settings.get`, `Roll#toMessage`. */
-export function membersUsedBySystem(): readonly string[] {
+/** The members of Foundry that are used or overridden: `game.settings.get`, `Roll#toMessage`. */
+export interface UsedMembers {
+  /** Those which the system uses without its extras. */
+  readonly system: readonly string[];
+  /** Those which an extra uses, but not the system without it, by the name of the extra. */
+  readonly extras: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Returns the members of Foundry that the system uses. */
+export function membersUsedBySystem(): UsedMembers {
   const options = compilerOptions();
   const files = ts.sys.readDirectory(source, [".ts"]);
   const program = ts.createProgram(files, options);
   const checker = program.getTypeChecker();
-  const used = new Set<string>();
+  const system = new Set<string>();
+  const extras = new Map<string, Set<string>>();
+  let used = system;
 
   const visit = (node: ts.Node): void => {
     if (ts.isTypeNode(node) && !ts.isExpressionWithTypeArguments(node)) return;
@@ -57,8 +67,18 @@ export function membersUsedBySystem(): readonly string[] {
     return (flags & ts.SymbolFlags.Module) !== 0 && (flags & ts.SymbolFlags.Class) === 0;
   };
 
-  for (const file of program.getSourceFiles()) if (resolve(file.fileName).startsWith(source)) visit(file);
-  return [...used].toSorted();
+  for (const file of program.getSourceFiles()) {
+    const path = resolve(file.fileName);
+    if (!path.startsWith(source)) continue;
+    const [room, extra = ""] = path.slice(source.length).split(sep);
+    if (room === "extras" && !extras.has(extra)) extras.set(extra, new Set());
+    used = (room === "extras" ? extras.get(extra) : undefined) ?? system;
+    visit(file);
+  }
+  const alone = [...extras].map(
+    ([name, members]) => [name, [...members].filter((member) => !system.has(member)).toSorted()] as const,
+  );
+  return { system: [...system].toSorted(), extras: new Map(alone.toSorted(([a], [b]) => a.localeCompare(b))) };
 }
 
 /** Returns `a.b.c` as it is written if it begins with one of the roots and calls nothing on the way; otherwise null. */
