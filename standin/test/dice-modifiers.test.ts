@@ -61,6 +61,7 @@ describe("r and rr", () => {
 
   test("rr goes on until nothing matches", async () => {
     expect((await throwDice("2d6rr<3", 1, 5, 2, 2, 4)).total).toBe(9);
+    expect((await throwDice("2d3rr3<3", 1, 2, 1, 2, 1)).total).toBe(3);
     diceSettings().randomUniform = () => 0.99;
     await expect(new Roll("1d6rr").evaluate()).rejects.toThrow("Maximum recursion depth");
   });
@@ -130,6 +131,8 @@ describe("k and d", () => {
   test("modifiers work in the order they are written", async () => {
     expect((await throwDice("3d20kh2dl", 5, 15, 10)).total).toBe(15);
     expect((await throwDice("2d6kh1x", 6, 6, 2)).total).toBe(8);
+    expect((await throwDice("2d4r<3kh", 1, 4, 2)).total).toBe(4);
+    expect((await throwDice("3d4kh2cs>2", 1, 3, 4)).total).toBe(2);
   });
 });
 
@@ -139,6 +142,7 @@ describe("min and max", () => {
     expect(total).toBe(11);
     expect(results[0]).toEqual({ result: 1, active: true, count: 3, rerolled: true });
     expect((await throwDice("3d6max4", 1, 5, 6)).total).toBe(9);
+    expect((await throwDice("3d6min2max5", 1, 4, 6)).total).toBe(11);
   });
 
   test("without a value they do nothing", async () => {

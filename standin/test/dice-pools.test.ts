@@ -32,6 +32,8 @@ describe("pools", () => {
     expect((await roll("{1d6,4,2+3}cs>=4")).total).toBe(2);
     expect((await roll("{1,2,3}cf<3")).total).toBe(2);
     expect((await roll("{1,2,3,4}dl3")).total).toBe(4);
+    expect((await roll("{1,2,3,4}dh")).total).toBe(6);
+    expect((await roll("{1,2,3,4}kh2")).total).toBe(7);
     expect((await roll("{1,2,3}")).total).toBe(6);
   });
 

@@ -4,11 +4,9 @@ import { openFixture, smallWorld } from "./open-fixture.ts";
 
 const RULES = "rules00000000000";
 const TEXT = "text000000000000";
-const MAP = "map0000000000000";
 
 const pages = [
   { _id: TEXT, name: "Light", type: "text", text: { content: "<p>Candles</p><p>burn [[1 + 1]] hours.</p>" } },
-  { _id: MAP, name: "Map", type: "image", src: "map.webp", image: { caption: "The cave" } },
 ];
 
 /** The text with what its enriched form holds. */
@@ -29,14 +27,6 @@ describe("a page of a journal in a text", () => {
     const html = await enrich(`@Embed[JournalEntry.${RULES}.JournalEntryPage.${TEXT} inline]`);
     const section = html.querySelector("section.content-embed");
     expect([...(section?.children ?? [])].map(({ textContent }) => textContent)).toEqual(["Candles", "burn 2 hours."]);
-  });
-
-  it("shows its picture, under its name", async () => {
-    await openFixture({ world: world() });
-    const html = await enrich(`@Embed[JournalEntry.${RULES}.JournalEntryPage.${MAP}]`);
-    const image = html.querySelector("figure img");
-    expect([image?.getAttribute("src"), image?.getAttribute("alt")]).toEqual(["map.webp", "The cave"]);
-    expect(html.querySelector(".embed-caption")?.textContent).toBe("Map");
   });
 });
 

@@ -147,20 +147,7 @@ describe("a secret", () => {
   });
 });
 
-describe("excerpts", () => {
-  it("of a text are its beginning, without headings and pictures", () => {
-    expect(TextEditor.previewHTML("<h1>Title</h1><p>One two</p><img src='x'>three")).toBe("One twothree");
-    expect(TextEditor.previewHTML("<p>One two three</p>", 8)).toBe("One two…");
-  });
-
-  it("are cut between words, or where they are full", () => {
-    expect(TextEditor.truncateText("One two three", { maxLength: 10 })).toBe("One two…");
-    expect(TextEditor.truncateText("One two three", { maxLength: 10, splitWords: false, suffix: "" })).toBe(
-      "One two th",
-    );
-    expect(TextEditor.truncateText("One", {})).toBe("One");
-  });
-
+describe("texts", () => {
   it("are freed of tags and entities", () => {
     expect(TextEditor.decodeHTML("<b>a &amp; b</b>")).toBe("a & b");
   });

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { applications } from "../src/client/applications/index.ts";
 import type { Hotbar } from "../src/client/applications/ui/hotbar.ts";
 import type { Macro } from "../src/client/documents/macro.ts";
 import type { User } from "../src/client/documents/user.ts";
@@ -141,40 +140,4 @@ describe("what is dropped on the hotbar", () => {
     await vi.waitUntil(() => user().hotbar[5]);
     expect(user().hotbar).toEqual({ 5: macro.id });
   });
-
-  it("becomes a macro which opens and closes the sheet of any other document", async () => {
-    const { game } = await openFixture();
-    await bar().render({ force: true });
-    drop(4, { type: "Actor", uuid: `Actor.${HERO}` });
-    await vi.waitUntil(() => user().hotbar[4]);
-    const [macro] = game.macros.contents;
-    expect(macro).toMatchObject({ name: "Display Hero", type: "script" });
-    expect(macro?.command).toContain(`Hotbar.toggleDocumentSheet("Actor.${HERO}")`);
-    drop(6, { type: "Actor", uuid: `Actor.${HERO}` });
-    await vi.waitUntil(() => user().hotbar[6]);
-    expect(game.macros.size).toBe(1);
-  });
-
-  it("does not push out what stands on a locked hotbar", async () => {
-    const { game } = await openFixture();
-    await game.settings.set("core", "hotbarLock", true);
-    await bar().render({ force: true });
-    const warned = vi.spyOn(console, "warn").mockReturnValue();
-    const macro = await make("Greet");
-    await user().assignHotbarMacro(macro, 1);
-    await vi.waitUntil(() => slot(1)?.classList.contains("full"));
-    drop(1, { type: "Actor", uuid: `Actor.${HERO}` });
-    await vi.waitUntil(() => warned.mock.calls.length > 0);
-    expect(user().hotbar).toEqual({ 1: macro.id });
-  });
-});
-
-it("Hotbar.toggleDocumentSheet opens a sheet, and closes it when it is open", async () => {
-  const { game } = await openFixture();
-  const macro = await make("Greet");
-  const { sheet } = game.macros.get(macro.id) as unknown as { sheet: { rendered: boolean } };
-  await applications.ui.Hotbar.toggleDocumentSheet(macro.uuid);
-  expect(sheet.rendered).toBe(true);
-  await applications.ui.Hotbar.toggleDocumentSheet(macro.uuid);
-  expect(sheet.rendered).toBe(false);
 });

@@ -154,20 +154,6 @@ describe("a roll table", () => {
   });
 });
 
-describe("a roll table in a text", () => {
-  it("shows its results as a table, and is rolled there if that is asked for", async () => {
-    await open();
-    const { CONFIG } = host as unknown as {
-      CONFIG: { ux: { TextEditor: { enrichHTML(text: string): Promise<string> } } };
-    };
-    const html = await CONFIG.ux.TextEditor.enrichHTML(`@Embed[RollTable.${OUTER} rollable]`);
-    expect(html).toContain('class="roll-table-embed"');
-    expect(html).toContain("1–3");
-    expect(html).toContain("A storm");
-    expect(html).toContain('data-action="rollTable"');
-  });
-});
-
 describe("a result of a table", () => {
   it("has a range of two ascending integers", async () => {
     const table = await open();

@@ -151,7 +151,6 @@ describe("a token", () => {
       bar: [["hp"]],
       value: [["speed"]],
     });
-    expect(Token.getTrackedAttributeChoices()).toEqual([{ group: "Attribute bars", value: "hp", label: "hp" }]);
     const { CONFIG } = host as unknown as { CONFIG: { Actor: { trackableAttributes: object } } };
     CONFIG.Actor.trackableAttributes = { hero: { bar: ["hp"], value: ["luck"] } };
     expect(Token.getTrackedAttributes("hero")).toEqual({ bar: [["hp"]], value: [["luck"]] });

@@ -31,7 +31,6 @@ export function registerCoreSettings(
   registerModeSetting(settings);
   registerCombatSettings(settings);
   settings.register("core", "language", { scope: "client", type: String, default: "en" });
-  settings.register("core", "hotbarLock", { scope: "client", type: Boolean, default: false });
   settings.register("core", "noCanvas", { scope: "client", type: Boolean, default: true });
   DiceConfig.registerSetting(settings);
   settings.register("core", "uiConfig", {

@@ -28,7 +28,6 @@ import { Sidebar } from "./sidebar/sidebar.ts";
 import { ActorDirectory } from "./sidebar/tabs/actor-directory.ts";
 import { ChatLog } from "./sidebar/tabs/chat.ts";
 import { CompendiumDirectory } from "./sidebar/tabs/compendium-directory.ts";
-import { CombatTrackerConfig } from "./sidebar/tabs/combat-tracker-config.ts";
 import { CombatTracker } from "./sidebar/tabs/combat-tracker.ts";
 import { ItemDirectory } from "./sidebar/tabs/item-directory.ts";
 import { JournalDirectory } from "./sidebar/tabs/journal-directory.ts";
@@ -50,7 +49,7 @@ import { TextEditor } from "./ux/text-editor.ts";
 /** The namespace foundry.applications. */
 export const applications = {
   api,
-  apps: { CombatTrackerConfig, DocumentOwnershipConfig, DocumentSheetConfig, FilePicker },
+  apps: { DocumentOwnershipConfig, DocumentSheetConfig, FilePicker },
   dice: { RollResolver },
   elements,
   get fields() {

@@ -120,12 +120,11 @@ export class JournalEntryPage extends ClientDocument {
     return this.parent?.sheet?.render(true, { pageId: this.id });
   }
 
-  /** Where the model of its type shows nothing, a text shows what it says and an image its picture. */
+  /** Where the model of its type shows nothing, a text shows what it says. */
   override async _buildEmbedHTML(config: EmbedConfig, options: EnrichmentOptions = {}): Promise<EmbedContent | null> {
     const embed = await super._buildEmbedHTML(config, options);
     if (embed) return embed;
-    if (this.type === "text") return this._embedTextPage(config, options);
-    return this.type === "image" ? this._embedImagePage(config) : null;
+    return this.type === "text" ? this._embedTextPage(config, options) : null;
   }
 
   async _embedTextPage(_config: EmbedConfig, options: EnrichmentOptions = {}): Promise<HTMLCollection> {
@@ -134,12 +133,5 @@ export class JournalEntryPage extends ClientDocument {
     const { content: text = "" } = this.text;
     content.innerHTML = await implementation.enrichHTML(text, { ...options, relativeTo: this, secrets: this.isOwner });
     return content.children;
-  }
-
-  async _embedImagePage({ alt, label }: EmbedConfig = { values: [] }): Promise<HTMLElement> {
-    const image = document.createElement("img");
-    image.src = this.src ?? "";
-    image.alt = typeof alt === "string" ? alt : (label ?? this.image.caption ?? this.name);
-    return Promise.resolve(image);
   }
 }

@@ -1,4 +1,3 @@
-import type { EmbedConfig } from "../applications/ux/embeds.ts";
 import { BooleanField } from "../data/fields/boolean-field.ts";
 import { EmbeddedCollectionField } from "../data/fields/embedded-collection-field.ts";
 import { StringField } from "../data/fields/string-field.ts";
@@ -108,56 +107,11 @@ export class RollTable extends ClientDocument {
     });
     return this.update({ results, formula: `1d${total}` });
   }
-
-  /** What stands in a text for `@Embed[RollTable.…]`. */
-  override _buildEmbedHTML(config: EmbedConfig): Promise<HTMLElement> {
-    return embedTable(this, config);
-  }
-
-  override onEmbed(element: HTMLElement): void {
-    const button = element.querySelector<HTMLElement>('[data-action="rollTable"]');
-    button?.addEventListener("click", () => void this.draw());
-  }
 }
 
 /** Who shall see what was drawn, if that was said. */
 function modeOf({ rollMode, messageMode }: TableDrawOptions): Plain {
   return { ...(rollMode ? { rollMode } : {}), ...(messageMode ? { messageMode } : {}) };
-}
-
-/** A roll table as it is shown in a text: what can come out, and where it may be rolled, a button for that. */
-export async function embedTable(table: RollTable, { rollable, values }: EmbedConfig): Promise<HTMLElement> {
-  const { i18n } = game();
-  const element = document.createElement("table");
-  element.className = "roll-table-embed";
-  const head = element.createTHead().insertRow();
-  for (const key of ["TABLE.Range", "TABLE.Result"]) head.append(cell("th", i18n.localize(key)));
-  if (rollable === true || values.includes("rollable")) head.firstElementChild?.append(" ", rollButton());
-  const body = element.createTBody();
-  const sorted = table.results.contents.sort((a, b) => a.range[0] - b.range[0]);
-  for (const result of sorted) {
-    const row = body.insertRow();
-    const [first, last] = result.range;
-    row.append(cell("td", first === last ? String(first) : `${first}–${last}`));
-    const text = row.insertCell();
-    text.innerHTML = await result.getHTML();
-  }
-  return element;
-}
-
-function cell(tag: "td" | "th", text: string): HTMLElement {
-  const element = document.createElement(tag);
-  element.textContent = text;
-  return element;
-}
-
-function rollButton(): HTMLElement {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "icon fa-solid fa-dice-d20 roll";
-  button.dataset["action"] = "rollTable";
-  button.setAttribute("aria-label", game().i18n.localize("TABLE.Draw"));
-  return button;
 }
 
 /** How what came out of a table is told in the chat. */

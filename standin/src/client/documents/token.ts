@@ -166,18 +166,6 @@ export class TokenDocument extends ClientDocument {
     return attributes.attributesOfSchema(schema, path);
   }
 
-  /** The attributes as choices of a form, the bars first. */
-  static getTrackedAttributeChoices(
-    found: TrackedAttributes = this.getTrackedAttributes(),
-  ): { group: string; value: string; label: string }[] {
-    const { i18n } = game();
-    const choices = (paths: readonly string[][], key: string) => {
-      const names = paths.map((path) => path.join(".")).sort((a, b) => a.localeCompare(b));
-      return names.map((value) => ({ group: i18n.localize(key), value, label: value }));
-    };
-    return [...choices(found.bar, "TOKEN.BarAttributes"), ...choices(found.value, "TOKEN.BarValues")];
-  }
-
   /* -------- Combat -------- */
 
   get combatant(): Combatant | null {

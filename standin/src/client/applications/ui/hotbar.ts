@@ -1,10 +1,7 @@
-import { documentConfig } from "../../document-config.ts";
-import { fromUuid } from "../../utils.ts";
 import { ApplicationV2 } from "../api/application.ts";
 import type { ApplicationDefaults, ClosingOptions, Context, RenderOptions } from "../api/application-types.ts";
-import { DialogV2 } from "../api/dialog.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
-import { documentClass, game, hooks, localize, notify, reportError, type DocumentView } from "../surroundings.ts";
+import { documentClass, game, hooks, localize, reportError } from "../surroundings.ts";
 import { type ContextMenuEntry, writeEntry } from "../ux/context-menu-entry.ts";
 import { DragDrop } from "../ux/drag-drop.ts";
 import { TextEditor } from "../ux/text-editor.ts";
@@ -22,9 +19,7 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
     classes: ["faded-ui"],
     window: { frame: false, positioned: false },
     actions: {
-      clear: Hotbar.#onClear,
       execute: Hotbar.#onExecute,
-      lock: Hotbar.#onLock,
       page: Hotbar.#onPage,
     },
   };
@@ -44,13 +39,9 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
     return this.#slots;
   }
 
-  get locked(): boolean {
-    return game().settings.get("core", "hotbarLock") === true;
-  }
-
   override _prepareContext(): Promise<Context> {
     this.#slots = slotsOf(this.#page);
-    return Promise.resolve({ slots: this.#slots, page: this.#page, locked: this.locked });
+    return Promise.resolve({ slots: this.#slots, page: this.#page });
   }
 
   override async _renderFrame(options: RenderOptions): Promise<HTMLElement> {
@@ -87,11 +78,10 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
 
   override async _onRender(context: Context, options: RenderOptions): Promise<void> {
     await super._onRender(context, options);
-    this._updateToggles();
     new DragDrop.implementation({
       dragSelector: ".slot.full",
       dropSelector: ".slot",
-      permissions: { dragstart: () => !this.locked, drop: () => true },
+      permissions: { dragstart: () => true, drop: () => true },
       callbacks: { dragstart: this.#onDragStart.bind(this), drop: this.#onDrop.bind(this) },
     }).bind(this.element);
   }
@@ -99,14 +89,6 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
   /** What can be done with a macro on the bar. */
   _getContextMenuOptions(): ContextMenuEntry[] {
     return hotbarMenu((element) => this.#macroOf(element));
-  }
-
-  /** Shows whether the bar is locked. */
-  _updateToggles(): void {
-    const lock = this.element.querySelector<HTMLElement>('[data-action="lock"]');
-    lock?.setAttribute("aria-pressed", String(this.locked));
-    lock?.classList.toggle("fa-lock", this.locked);
-    lock?.classList.toggle("fa-lock-open", !this.locked);
   }
 
   /** Shows another page. */
@@ -118,25 +100,6 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Shows the next page (positive) or the one before; the last is followed by the first. */
   async cyclePage(direction: number): Promise<void> {
     await this.changePage(((this.#page - 1 + Math.sign(direction) + PAGES) % PAGES) + 1);
-  }
-
-  /** Opens a document's sheet, or closes it when it is open. */
-  static async toggleDocumentSheet(uuid: string): Promise<unknown> {
-    const document = (await fromUuid(uuid)) as DocumentView | null;
-    if (!document) {
-      notify("warn", localize("HOTBAR.MissingDocument", { uuid }));
-      return undefined;
-    }
-    const sheet = document.sheet as { rendered: boolean; close(): unknown; render(options: object): unknown } | null;
-    return sheet?.rendered ? sheet.close() : sheet?.render({ force: true });
-  }
-
-  _createDocumentSheetToggle(document: DocumentView): Promise<MacroView | undefined> {
-    return createSheetToggle(document, localize("HOTBAR.Display", { name: document.name ?? "" }));
-  }
-
-  _createRollTableRollMacro(table: DocumentView): Promise<MacroView | undefined> {
-    return createTableRoll(table, localize("HOTBAR.Roll", { name: table.name ?? "" }));
   }
 
   #macroOf(element: HTMLElement): MacroView | null {
@@ -152,7 +115,7 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
     event.dataTransfer?.setData("text/plain", JSON.stringify(data));
   }
 
-  /** What is dropped on a place: a package may take it; what it leaves becomes a macro. */
+  /** What is dropped on a place: a package may take it; of the rest, macros stay there. */
   async #onDrop(event: DragEvent): Promise<void> {
     event.preventDefault();
     const place = (event.target as Element).closest<HTMLElement>("[data-slot]");
@@ -168,26 +131,14 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   async #assign(data: Record<string, unknown>, slot: number): Promise<void> {
-    if (this.locked && this.#slots.some((present) => present.slot === slot && present.macro)) {
-      notify("warn", localize("HOTBAR.CannotOverwrite"));
-      return;
-    }
-    const macro = await this.#macroFor(data);
+    const { type, slot: from } = data as { type?: string; slot?: number };
+    if (type !== "Macro")
+      throw new Error("The stand-in has no foundry.applications.ui.Hotbar#_createDocumentSheetToggle");
+    const macro = await documentClass(type).fromDropData(data);
     if (!macro) return;
-    const { slot: from } = data as { slot?: number };
-    await hotbarUser().assignHotbarMacro(macro, slot, from === undefined ? {} : { fromSlot: from });
-  }
-
-  async #macroFor(data: Record<string, unknown>): Promise<MacroView | undefined> {
-    const { type = "", formula } = data as { type?: string; formula?: string };
-    if (type === "Roll" && formula) return createRoll(formula);
-    if (!documentConfig(type)?.documentClass) return undefined;
-    const document = await documentClass(type).fromDropData(data);
-    if (!document) return undefined;
-    if (type === "RollTable") return this._createRollTableRollMacro(document);
-    if (type !== "Macro") return this._createDocumentSheetToggle(document);
-    const isHere = document.id !== null && document.collection?.has(document.id) === true && !document.pack;
-    return (isHere ? document : await documentClass("Macro").create(document.toObject())) as MacroView | undefined;
+    const isHere = macro.id !== null && macro.collection?.has(macro.id) === true && !macro.pack;
+    const own = (isHere ? macro : await documentClass(type).create(macro.toObject())) as MacroView | undefined;
+    if (own) await hotbarUser().assignHotbarMacro(own, slot, from === undefined ? {} : { fromSlot: from });
   }
 
   /** Runs the macro of a place; an empty place asks for a new one. */
@@ -211,73 +162,6 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
   static async #onPage(this: Hotbar, _event: PointerEvent, target: HTMLElement): Promise<void> {
     await this.cyclePage(target.dataset["direction"] === "up" ? 1 : -1);
   }
-
-  static async #onLock(this: Hotbar): Promise<void> {
-    await game().settings.set("core", "hotbarLock", !this.locked);
-    await this.render();
-  }
-
-  static async #onClear(this: Hotbar): Promise<void> {
-    if (this.locked) return;
-    const agreed = await DialogV2.confirm({
-      window: { title: "HOTBAR.Clear" },
-      content: `<p>${localize("HOTBAR.ClearQuestion")}</p>`,
-    });
-    if (!agreed) return;
-    const user = game().user as unknown as { update(changes: object, operation: object): Promise<unknown> };
-    await user.update({ hotbar: {} }, { recursive: false, diff: false });
-  }
-}
-
-/** What the hotbar makes a macro of. */
-interface NamedDocument {
-  readonly uuid: string;
-  readonly name?: string | null;
-  readonly documentName: string;
-  readonly img?: string | null;
-  readonly thumbnail?: string | null;
-}
-
-interface MacroDraft {
-  readonly name: string;
-  readonly type: "script" | "chat";
-  readonly img: string;
-  readonly command: string;
-}
-
-/** Makes a macro which opens and closes a document's sheet. */
-export function createSheetToggle(document: NamedDocument, displayName: string): Promise<MacroView | undefined> {
-  return findOrCreate({
-    name: displayName,
-    type: "script",
-    img: document.img ?? document.thumbnail ?? "icons/svg/book.svg",
-    command: `await foundry.applications.ui.Hotbar.toggleDocumentSheet("${document.uuid}");`,
-  });
-}
-
-/** Makes a macro which draws from a roll table. */
-export function createTableRoll(table: NamedDocument, displayName: string): Promise<MacroView | undefined> {
-  return findOrCreate({
-    name: displayName,
-    type: "script",
-    img: table.img ?? "icons/svg/d20-grey.svg",
-    command: `const table = await fromUuid("${table.uuid}");\nawait table.draw({roll: true, displayChat: true});`,
-  });
-}
-
-/** Makes a macro which throws a formula into the chat. */
-export function createRoll(formula: string): Promise<MacroView | undefined> {
-  return findOrCreate({ name: formula, type: "chat", img: "icons/svg/d20-grey.svg", command: `/roll ${formula}` });
-}
-
-/** One that is there already and says the same is used again. */
-async function findOrCreate(draft: MacroDraft): Promise<MacroView | undefined> {
-  const { macros } = host.game as { macros: { find(test: (macro: MacroView) => boolean): MacroView | undefined } };
-  const present = macros.find(
-    ({ name, command, type, isAuthor }) =>
-      isAuthor && name === draft.name && command === draft.command && type === draft.type,
-  );
-  return present ?? ((await documentClass("Macro").create(draft)) as MacroView | undefined);
 }
 
 /** What can be done with a macro on the hotbar, beside running it. */

@@ -144,21 +144,6 @@ export class TextEditor {
     return decodeHTML(html);
   }
 
-  /** The beginning of a text, without headings, pictures and the like. */
-  static previewHTML(content: string, length = 250): string {
-    return previewHTML(content, length);
-  }
-
-  /** Takes everything out of an element that is not running text. */
-  static truncateHTML(html: HTMLElement): HTMLElement {
-    return truncateHTML(html);
-  }
-
-  /** Shortens a text, between words unless told otherwise. */
-  static truncateText(text: string, options: TruncateTextOptions = {}): string {
-    return truncateText(text, options);
-  }
-
   /** Reads the data of something that is dragged; nothing when it does not come from Foundry. */
   static getDragEventData(event: DragEvent): Record<string, unknown> {
     try {
@@ -226,45 +211,9 @@ function enrichers(): readonly EnricherConfig[] {
   return (host.CONFIG as { TextEditor: { enrichers: readonly EnricherConfig[] } }).TextEditor.enrichers;
 }
 
-/** What is shown of a text in few lines is only its paragraphs. */
-const NOT_PARAGRAPHS = "h1, h2, h3, h4, h5, h6, table, figure, img, video, hr, section.secret";
-
-/** How a text is shortened. */
-export interface TruncateTextOptions {
-  maxLength?: number | undefined;
-  /** Between words, or wherever the text is full? */
-  splitWords?: boolean | undefined;
-  suffix?: string | null | undefined;
-}
-
 /** Takes the tags out of a text and turns its entities back into letters. */
 export function decodeHTML(html: string): string {
   return new DOMParser().parseFromString(html, "text/html").documentElement.textContent;
-}
-
-/** Shortens a text, between words unless told otherwise. */
-export function truncateText(
-  text: string,
-  { maxLength = 50, splitWords = true, suffix = "…" }: TruncateTextOptions = {},
-): string {
-  if (text.length <= maxLength) return text;
-  const cut = text.slice(0, maxLength);
-  const end = splitWords ? cut.lastIndexOf(" ") : -1;
-  return `${end > 0 ? cut.slice(0, end) : cut}${suffix ?? ""}`;
-}
-
-/** Takes everything out of an element that is not running text. */
-export function truncateHTML(html: HTMLElement): HTMLElement {
-  for (const element of html.querySelectorAll(NOT_PARAGRAPHS)) element.remove();
-  return html;
-}
-
-/** The beginning of a text, without headings, pictures and the like. */
-export function previewHTML(content: string, length = 250): string {
-  const html = document.implementation.createHTMLDocument("").createElement("div");
-  html.innerHTML = content;
-  const text = truncateHTML(html).textContent.replaceAll(/\s+/g, " ").trim();
-  return truncateText(text, { maxLength: length });
 }
 
 /** Addresses of the web in a text; what ends a sentence does not belong to them. */

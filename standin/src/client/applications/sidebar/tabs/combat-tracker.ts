@@ -5,7 +5,6 @@ import { HandlebarsApplicationMixin, type TemplatePart } from "../../api/handleb
 import { documentClass, game, localize, reportError } from "../../surroundings.ts";
 import { type ContextMenuEntry, writeEntry } from "../../ux/context-menu-entry.ts";
 import { AbstractSidebarTab } from "../sidebar-tab.ts";
-import { CombatTrackerConfig } from "./combat-tracker-config.ts";
 import { CONST } from "../../../constants.ts";
 import type { Combat, CombatEncounters, Combatant } from "../../../kinds.ts";
 
@@ -20,7 +19,6 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
       activateCombatant: CombatTracker.#onActivateCombatant,
       createCombat: CombatTracker.#onCreateCombat,
       cycleCombat: CombatTracker.#onCycleCombat,
-      trackerSettings: CombatTracker.#onTrackerSettings,
     },
   };
 
@@ -280,10 +278,6 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
 
   static async #onCycleCombat(this: CombatTracker, event: PointerEvent, target: HTMLElement): Promise<void> {
     await this._onCombatCycle(event, target);
-  }
-
-  static async #onTrackerSettings(this: CombatTracker): Promise<void> {
-    await new CombatTrackerConfig().render({ force: true });
   }
 }
 
