@@ -3,7 +3,6 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { diceColors } from "../../../../src/extras/dice-so-nice/presets.ts";
 import { ADA, GM, openTable, scriptFaces, sentBy, type } from "../../open-table.ts";
 import type { Face, Table } from "../../open-table.ts";
 import { buttonIn, click, rest, until } from "../../page.ts";
@@ -282,10 +281,19 @@ describe("the colors of dice", () => {
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   };
 
-  test.each(Object.entries(diceColors))("of %s are in the palette and can be read", (_, { foreground, background }) => {
-    const [one, other] = [brightness(foreground), brightness(background)].toSorted((a, b) => b - a);
-    expect([foreground, background].filter((color) => !palette.includes(color))).toEqual([]);
-    expect(((one ?? 0) + 0.05) / ((other ?? 0) + 0.05)).toBeGreaterThan(4.5);
+  test("are in the palette and can be read", async () => {
+    // It uses Foundry's classes, so it can be loaded only at a table.
+    const atTable = await openTable();
+    const { diceColors } = await import("../../../../src/extras/dice-so-nice/presets.ts");
+    await atTable.close();
+    for (const [name, { foreground, background }] of Object.entries(diceColors)) {
+      const [one, other] = [brightness(foreground), brightness(background)].toSorted((a, b) => b - a);
+      expect(
+        [foreground, background].filter((color) => !palette.includes(color)),
+        name,
+      ).toEqual([]);
+      expect(((one ?? 0) + 0.05) / ((other ?? 0) + 0.05), name).toBeGreaterThan(4.5);
+    }
   });
 });
 
