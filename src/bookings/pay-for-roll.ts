@@ -20,8 +20,10 @@ export interface Price {
   readonly trait: RolledStats;
 }
 
-/** What a price takes from a character, as a booking says it. */
-type Priced = Pick<RollBooking, "paid" | "focus">;
+/** What a price takes from a character, as a booking says it, and all that it costs. */
+interface Priced extends Pick<RollBooking, "paid" | "focus"> {
+  readonly costs: readonly Cost[];
+}
 
 /**
  * Returns what a price takes from a character now; null for nothing.
@@ -32,8 +34,8 @@ export function pricedNow(actor: Creature, { costs, focus, trait }: Price): Pric
   const spent = use?.spends ? [{ means: "meta", amount: 1, row: use.spends } as const] : [];
   // The focus first, since it is of one row of the Meta table, and other costs are of any.
   const paid = [...spent, ...paymentsFor(actor, costs, spent)];
-  if (!use && paid.length === 0) return null;
-  return { paid, focus: use && { before: copied(use.before), after: copied(use.after) } };
+  if (!use && costs.length === 0) return null;
+  return { costs: [...spent, ...costs], paid, focus: use && { before: copied(use.before), after: copied(use.after) } };
 }
 
 const copied = <Use extends { readonly rolls: readonly string[] }>(use: Use) => ({ ...use, rolls: [...use.rolls] });
@@ -44,5 +46,5 @@ const copied = <Use extends { readonly rolls: readonly string[] }>(use: Use) => 
  * @throws Error in the user's language that says what it lacks
  */
 export function throwUnlessAffordable(actor: Creature, price: Price, more: readonly Cost[] = []): void {
-  throwUnlessPayable(actor, [...(pricedNow(actor, price)?.paid ?? []), ...more]);
+  throwUnlessPayable(actor, [...(pricedNow(actor, price)?.costs ?? []), ...more]);
 }

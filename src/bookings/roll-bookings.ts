@@ -106,8 +106,15 @@ function tellPrice(
   try {
     const priced = pricedNow(actor, price);
     if (!priced) return { told: null, lack: "" };
-    const told = newBooking({ ...priced, actor: actor.uuid });
-    return { told, lack: lackInWords(actor, [...told.paid, ...(roll ? costsOfThrow(actor, roll) : [])]) };
+    const { costs, paid, focus } = priced;
+    const lack = lackInWords(actor, [...costs, ...(roll ? costsOfThrow(actor, roll) : [])]);
+    // What cannot be paid is told as a whole, whatever could pay a part of it.
+    const told = newBooking({
+      actor: actor.uuid,
+      focus,
+      paid: lack ? costs.map((one) => ({ ...one, row: null })) : paid,
+    });
+    return { told, lack };
   } catch (error) {
     // The Meta of its focus is gone.
     if (!(error instanceof Error)) throw error;

@@ -85,9 +85,7 @@ export function planFlat(flat: FlatRoll): RollPlan {
     return {
       actor,
       formula,
-      get unpaid() {
-        return ownRoll(written, data).formula;
-      },
+      unpaid: () => ownRoll(written, data).formula,
       roll,
       tradition,
       visibility: currentVisibility(),

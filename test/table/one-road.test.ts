@@ -140,7 +140,7 @@ describe("a click, a command and an answer to a request", () => {
   });
 });
 
-test("what was paid is given back when a hook cancels the roll, by sheet as by command", async () => {
+test("nothing is paid for a roll that a hook cancels, by sheet as by command", async () => {
   await table.naddaha.update({ system: { tradition: "fortune", inspiration: 2 } });
   const held: number[] = [];
   const hook = Hooks.on(
@@ -156,7 +156,7 @@ test("what was paid is given back when a hook cancels the roll, by sheet as by c
     await until(() => held.length === 1 && table.naddaha.system.inspiration === 2);
     await type("/fortune d8 inspiration d6");
     await until(() => held.length === 2 && table.naddaha.system.inspiration === 2);
-    expect(held).toEqual([1, 1]);
+    expect([held, game.messages.size]).toEqual([[2, 2], 0]);
   } finally {
     Hooks.off("quadrivium.preRoll" as never, hook);
   }

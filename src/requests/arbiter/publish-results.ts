@@ -5,7 +5,7 @@ import { changeVerdicts } from "../../messages/request-message.ts";
 import type { Request, Verdict } from "../../messages/request-message.ts";
 import { judgedData } from "../model/answer-rolls.ts";
 import { countNow } from "../standing/challenge.ts";
-import { bookedOf, firstBooking, isTriedAgain } from "../judging/settle-costs.ts";
+import { bookedOf, firstBooking, isTriedAgain, isUnsettled } from "../judging/settle-costs.ts";
 import type { AnswerState } from "../standing/answer-state.ts";
 import { chosenOption, hiddenOf } from "../standing/snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "../standing/snapshot.ts";
@@ -22,6 +22,7 @@ export async function publishResults(message: Request, request: RequestSnapshot)
     // What decisions cost depends on their character as it is now.
     const isPlain = roll && roll.die?.decisions.length === 0 && (verdict.booked || isHidden);
     if (isPlain && published.get(roll) === basis) return [];
+    if (!isPlain && isUnsettled(request, answer)) return [];
     const now = withPublicResult(request, verdict, answer);
     if (JSON.stringify(now) !== said) return now;
     if (isPlain) published.set(roll, basis);

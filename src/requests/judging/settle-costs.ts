@@ -145,6 +145,11 @@ interface Settled {
   readonly verdict: Verdict;
 }
 
+/** Tells whether what was decided about an answer could not be settled yet, so that its result is not to be told. */
+export function isUnsettled(request: RequestSnapshot, answer: AnswerSnapshot): boolean {
+  return request.state !== "locked" && settledAnswer(request, answer) !== null;
+}
+
 /** Returns what has to be settled about an answer; null if nothing has. */
 function settledAnswer(request: RequestSnapshot, answer: AnswerSnapshot): Settled | null {
   const { id, state } = answer;

@@ -60,8 +60,8 @@ export interface RollPlan {
   readonly isDamage: boolean;
   /** The costs that are paid before the dice are thrown. */
   readonly costs: readonly Cost[];
-  /** The formula of the same roll without what it costs; blank if it would not be made. */
-  readonly unpaid: string;
+  /** Returns the formula of the same roll without what it costs; blank if it would not be made. */
+  readonly unpaid: () => string;
   /** Id of the row of the Meta table that the focus is taken from; null for none. */
   readonly focus: string | null;
   /** True if its bonuses include a focus, also one from elsewhere. */
@@ -158,9 +158,7 @@ export function composeRoll(
       written ??= toFormula(spec);
       return written;
     },
-    get unpaid() {
-      return unpaidFormula(actor, choices);
-    },
+    unpaid: () => unpaidFormula(actor, choices),
     get roll() {
       if (made) return made;
       const own = sheet ? phrasesOfSheet(sheet, choices) : lacksSkill ? [{ key: UNSKILLED }] : [];

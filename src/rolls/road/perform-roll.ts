@@ -75,7 +75,7 @@ export function performRoll(draft: ChosenRoll | RollPlan): Promise<ChatMessage.I
       const costs = [...plan.costs, ...(power ? costsOf(power) : [])];
       const data = { speaker, type: "roll", system: storedOf(plan, power, costs) } as const;
       // A check that is not repeated by a power is not repeated.
-      const unpaid = power ? () => "" : () => plan.unpaid;
+      const unpaid = power ? () => "" : plan.unpaid;
       const priced = actor && { actor, price: { costs, focus, trait }, unpaid };
       return throwPlanned(plan, plan.flavor ? { ...data, flavor: plan.flavor } : data, priced);
     });
