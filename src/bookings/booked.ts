@@ -73,7 +73,7 @@ export function forgetOfMany(actors: readonly Actor.Implementation[]): void {
 /**
  * Lets messages say that nothing has to be looked up at an actor, as far as this user may, then forgets their ids there. In
  * this order, and in a turn of the actor, so that nothing is done twice. A client need not have a message that others have:
- * which is gone, the active game master says alone.
+ * which is gone, or was settled before, the active game master says alone.
  */
 function forgetBooked(actor: Actor.Implementation): Promise<void> {
   return byTurns(actor, async () => {
@@ -82,9 +82,9 @@ function forgetBooked(actor: Actor.Implementation): Promise<void> {
     const updates = done.map(({ message, settled }) => ({ _id: message.id, ...settled }));
     if (updates.length > 0) await ChatMessage.implementation.updateDocuments(updates);
     const needed = new Set(due().flatMap(({ ids }) => ids));
-    const isKnown = (id: string): boolean => game.messages.has(id.split("-", 1)[0] ?? "");
+    const settled = new Set(done.flatMap(({ ids }) => ids));
     const isArbiter = game.users.activeGM?.isSelf === true;
-    const left = bookedIds(actor).filter((id) => !needed.has(id) && (isArbiter || isKnown(id)));
+    const left = bookedIds(actor).filter((id) => !needed.has(id) && (isArbiter || settled.has(id)));
     if (left.length > 0) await actor.update(unbooking(actor, left));
   });
 }

@@ -17,7 +17,7 @@ import { appliedResources, outstandingFor, paidBefore, priceOf, resourceOwner, s
 import { costsOfThrow } from "./formula-costs.ts";
 import { focusUpdate, throwUnlessHeld } from "./meta.ts";
 import { lackInWords, paymentUpdate, throwUnlessPayable } from "./pay.ts";
-import type { Cost } from "./pay.ts";
+import type { Cost, Payment } from "./pay.ts";
 import {
   bookingsOf,
   firstUnpaid,
@@ -44,6 +44,8 @@ type Message = ChatMessage.Implementation;
 interface Ledger {
   readonly bookings: readonly RollBooking[];
   readonly booked: ResourceDelta;
+  /** How many are settled, if more were said to be than there are: only somebody who has written that by hand can. */
+  readonly settled?: number;
 }
 
 /** A booking that its character does not have. */
@@ -173,7 +175,7 @@ export function beforeReveal(message: Message, changes: { readonly blind?: unkno
 
 /** Returns the part of an update of a message that says what its roll does; null for nothing. */
 function told(message: RollMessage, roll: QuadriviumRoll): { readonly system: Ledger } | null {
-  const before = { bookings: message.system.toObject().bookings ?? [], booked: appliedResources(message) };
+  const before = ledgerOf(message, message.system.toObject().bookings ?? []);
   const system = accounting(message, payerOf(message), roll, before);
   return system === before ? null : { system };
 }
@@ -238,7 +240,8 @@ function withWhatIsPaid(
   const added =
     newest || told ? { ...(newest ?? newBooking({ decisions: decisionsIn(roll) })), ...pricePart(told) } : null;
   if (!added || (isSettled && !hasEffect(added))) return { roll, ledger: null, lack: "" };
-  const ledger = { bookings: [...before.bookings, { ...added, actor: actor?.uuid ?? null }], booked: own.booked };
+  const bookings = [...before.bookings, { ...added, actor: actor?.uuid ?? null }];
+  const ledger = { ...before, bookings, booked: own.booked };
   const isFree = !actor || isTakenBack(ledger.bookings, added);
   const why = lack || (isFree ? "" : lackInWords(actor, costsIn(added)));
   if (!why) return { roll, ledger, lack: "" };
@@ -276,9 +279,28 @@ function refused(
 }
 
 /** Returns a ledger of which a booking is refused. */
-function withoutOne({ bookings, booked }: Ledger, { id, change }: RollBooking): Ledger {
-  const left = bookings.map((one) => (one.id === id ? { ...one, isRefused: true } : one));
-  return { bookings: left, booked: sumOf(booked, priceOf(change)) };
+function withoutOne({ bookings, booked, ...rest }: Ledger, refusedOne: RollBooking): Ledger {
+  const { id, change, decisions } = refusedOne;
+  const place = bookings.findIndex((one) => one.id === id);
+  // What was undone before it was paid gives nothing back.
+  const undoing = bookings.find((one, index) => index > place && !one.isRefused && one.decisions < decisions);
+  const left = bookings.map((one) => {
+    if (one.id === id) return { ...one, isRefused: true };
+    return one === undoing ? givingNothingFor(one, refusedOne) : one;
+  });
+  return { ...rest, bookings: left, booked: undoing ? booked : sumOf(booked, priceOf(change)) };
+}
+
+/** Returns a booking that takes others back without what it gives for one of them. */
+function givingNothingFor(undoing: RollBooking, { change, paid, focus }: RollBooking): RollBooking {
+  const isOf = (payment: Payment): boolean =>
+    paid.some((one) => one.means === payment.means && one.row === payment.row && one.amount + payment.amount === 0);
+  return {
+    ...undoing,
+    change: sumOf(undoing.change, change),
+    paid: undoing.paid.filter((payment) => !isOf(payment)),
+    focus: focus ? null : undoing.focus,
+  };
 }
 
 /**
@@ -297,7 +319,7 @@ function accounting(message: Message, actor: Creature | null, roll: QuadriviumRo
 
 /** Returns a ledger with a further booking, which gives back what was paid for decisions that are undone. */
 function withBooking(
-  { bookings, booked }: Ledger,
+  { bookings, booked, ...rest }: Ledger,
   {
     actor,
     change,
@@ -310,15 +332,18 @@ function withBooking(
   const [first, last] = [uses.at(0), uses.at(-1)];
   const focus = first && last ? { before: last.after, after: first.before } : null;
   const added = newBooking({ actor: actor?.uuid ?? null, decisions, change: sumOf({}, change), paid, focus });
-  return { bookings: [...bookings, added], booked: sumOf(booked, change) };
+  return { ...rest, bookings: [...bookings, added], booked: sumOf(booked, change) };
 }
 
 function decisionsIn(roll: unknown): number {
   return roll instanceof QuadriviumRoll ? (roll.die?.decisions.length ?? 0) : 0;
 }
 
-function ledgerOf(message: RollMessage): Ledger {
-  return { bookings: bookingsOf(message), booked: appliedResources(message) };
+function ledgerOf(message: RollMessage, bookings = bookingsOf(message)): Ledger {
+  const booked = appliedResources(message);
+  return message.system.settled > bookings.length
+    ? { bookings, booked, settled: bookings.length }
+    : { bookings, booked };
 }
 
 /** Returns the character that a roll changes, if this user may change it. */
@@ -449,7 +474,8 @@ async function bookOne({ message, actor, booking: one }: Open): Promise<void> {
     const focus = one.focus ? focusUpdate(actor, one.focus) : {};
     await updateOrThrow(actor, { ...paymentUpdate(actor, amountsIn(one)), ...focus, ...booking(actor, one.id) });
   } catch (error) {
-    if (costs.length > 0) await refuse(message, one);
+    // Other code may have failed once the character had it.
+    if (costs.length > 0 && !isBooked(actor, one.id)) await refuse(message, one);
     throw error;
   }
 }
@@ -514,7 +540,7 @@ export async function tellOfOldRolls(): Promise<void> {
  */
 export function readWithoutUnpaid(message: Message): void {
   const { author, blind } = message;
-  const [roll] = message.rolls;
+  const [roll, ...others] = message.rolls as readonly Roll[];
   if (!isOfType(message, "roll") || !(roll instanceof QuadriviumRoll)) return;
   if (message.system.answers || blind || author?.isGM !== false) return;
   // What is not stored yet will be told with it.
@@ -522,7 +548,7 @@ export function readWithoutUnpaid(message: Message): void {
   const paid = readPaidPart(roll, message.system.toObject().bookings ?? []);
   if (paid === roll) return;
   if (message.content === String(roll.total)) message.content = String(paid.total);
-  message.rolls = [paid as object as Roll];
+  message.rolls = [paid as object as Roll, ...others];
 }
 
 /** Returns what is paid of a stored roll; the roll itself if it cannot be read, which its card says. */

@@ -82,6 +82,19 @@ async function forge(user: string, data: object): Promise<Card> {
   return game.messages.get(_id) as unknown as Card;
 }
 
+/** Has Ada roll for Naddaha at her own client. */
+async function adaRolls(): Promise<Card> {
+  scriptFaces([20, 5]);
+  const roll = await table.api.Roll.create("1dt vs 15").evaluate();
+  return forge(ADA, { rolls: [JSON.stringify(roll)], content: "5" });
+}
+
+/** Lets Ada write into a message of hers, as her client can. */
+async function adaWrites({ id }: Card, data: object): Promise<void> {
+  await write(table.join(ADA), "update", { updates: [{ _id: id, ...data }] });
+  await rest();
+}
+
 /** Stops the page before the character has what is told: nothing more arrives. */
 function losePage(after: number): void {
   const session = table.session();
@@ -139,6 +152,18 @@ describe("a decision that is told and not paid", () => {
     expect([decided(card()), rollIn(card()).total, luck()]).toEqual([1, 8, 0]);
   });
 
+  test("and is undone when it cannot be paid any more gives nothing back", async () => {
+    vi.spyOn(console, "warn").mockReturnValue();
+    const posted = await adaRolls();
+    const told = { id: "told", actor: table.naddaha.uuid, decisions: 1, change: { inspiration: 0, luck: -1 } };
+    await adaWrites(posted, { ...(await withLuck(posted, ADA)), system: { bookings: [told], booked: { luck: -1 } } });
+    await table.naddaha.update({ system: { luck: 0 } });
+    await undo(posted);
+    expect([decided(posted), posted.system.booked.luck, luck(), leftToDo()]).toEqual([0, 0, 0, []]);
+    await reopen();
+    expect([luck(), kept()]).toEqual([0, []]);
+  });
+
   test("is not paid by a message of somebody who may not change the character", async () => {
     const message = await rolled();
     await callOnLuck(message);
@@ -171,15 +196,22 @@ describe("luck that the server refuses to take", () => {
   });
 });
 
+test("luck that the server has taken is paid, whatever else fails then", async () => {
+  vi.spyOn(console, "warn").mockReturnValue();
+  const message = await rolled();
+  const own = table.naddaha as unknown as { readonly _onUpdate: () => void };
+  vi.spyOn(own, "_onUpdate").mockImplementationOnce(() => {
+    throw new Error("Other code fails.");
+  });
+  await callOnLuck(message);
+  expect([decided(message), rollIn(message).total, luck(), leftToDo()]).toEqual([1, 8, 1, []]);
+});
+
 describe("a message that is forged without its booking", () => {
   test("gives no luck to a decision: the roll is read without it, and the card says so", async () => {
-    scriptFaces([20, 5]);
-    const roll = await table.api.Roll.create("1dt vs 15").evaluate();
-    const posted = await forge(ADA, { rolls: [JSON.stringify(roll)], content: "5" });
+    const posted = await adaRolls();
     expect(decided(posted)).toBe(0);
-    const updates = [{ _id: posted.id, ...(await withLuck(posted, ADA)) }];
-    await write(table.join(ADA), "update", { updates });
-    await rest();
+    await adaWrites(posted, await withLuck(posted, ADA));
     expect([decided(posted), rollIn(posted).total, posted.content, luck()]).toEqual([0, 5, "5", 2]);
     expect(await shown(posted)).toContain("Luck: whole roll repeated (Ada); not paid");
     await reopen();
@@ -193,6 +225,16 @@ describe("a message that is forged without its booking", () => {
     expect([rollIn(posted).formula, rollIn(posted).total, luck()]).toEqual(["1dt vs 15", 5, 2]);
   });
 
+  test("gives no luck to one of several rolls, and the others stay", async () => {
+    scriptFaces([20, 5], [20, 8], [20, 4]);
+    const rolls = [await table.api.Roll.create("1dtlk").evaluate(), await table.api.Roll.create("1dt").evaluate()];
+    const posted = await forge(ADA, { rolls: rolls.map((roll) => JSON.stringify(roll)), content: "12" });
+    expect(posted.rolls.map(({ formula, total }) => [formula, total])).toEqual([
+      ["1dt", 5],
+      ["1dt", 4],
+    ]);
+  });
+
   test("is read as it is where it was stored before messages said what is paid", async () => {
     const message = await rolled();
     const data = await withLuck(message, ADA);
@@ -203,6 +245,15 @@ describe("a message that is forged without its booking", () => {
     const read = cards().find(({ id }) => id === posted.id) ?? expect.fail("It is gone.");
     expect([decided(read), rollIn(read).total]).toEqual([1, 8]);
   });
+});
+
+test("luck is taken though somebody has written into the message that more is paid than it tells", async () => {
+  const posted = await adaRolls();
+  await adaWrites(posted, { system: { settled: 99 } });
+  await callOnLuck(posted);
+  expect([decided(posted), luck()]).toEqual([1, 1]);
+  await reopen();
+  expect([luck(), kept(), leftToDo()]).toEqual([1, [], []]);
 });
 
 describe("what a roll has cost", () => {
@@ -231,6 +282,14 @@ describe("what a roll has cost", () => {
     expect(kept().length).toBeLessThanOrEqual(21);
     await reopen();
     expect([luck(), kept()]).toEqual([5, []]);
+  });
+
+  test("is kept in mind for a few rolls only where no game master is there", async () => {
+    await table.naddaha.update({ system: { luck: 30 } });
+    table = await openAgain(table, { userId: ADA });
+    for (let count = 0; count < 25; count += 1) await rolled("1dtlk", [20, 5], [20, 8]);
+    await rest();
+    expect([luck(), kept().length <= 21, leftToDo()]).toEqual([5, true, []]);
   });
 
   test("stays paid when its message is deleted, and is forgotten", async () => {

@@ -220,6 +220,16 @@ describe("an answer with luck that another client has written", () => {
     expect(textOf(await card(answer))).toContain("Does not count: what it uses is not paid for.");
   });
 
+  test("does not count if its message says of the sum alone that it is taken", async () => {
+    await hold(2);
+    const request = await asked();
+    const source = await answerSource(request, { formula: `${formula} vs 9`, faces: FACES });
+    const data = { ...source, author: ADA, system: { ...source.system, booked: { luck: -1 } } };
+    await write(table.join(ADA), "create", { data: [data], keepId: true });
+    await until(() => request.system.rulings.length);
+    expect([faults(request), held()]).toEqual([["unpaid"], 2]);
+  });
+
   test("counts where luck is free", async () => {
     await hold(null);
     const request = await asked();

@@ -10,7 +10,7 @@ import type { Creature } from "../../characters/creature.ts";
 import { appliedResources, outstandingFor, priceOf, sumOf } from "../../bookings/outcome-resources.ts";
 import { book, costsRefused, owes, settleRoll } from "../../bookings/roll-bookings.ts";
 import { focusPhrase } from "../../bookings/meta.ts";
-import { focusRowsFor } from "../../bookings/paid-part.ts";
+import { bookingsOf, focusRowsFor, paidPart } from "../../bookings/paid-part.ts";
 import { costsOfPrice, lackInWords } from "../../bookings/pay.ts";
 import { costsOfThrow } from "../../bookings/formula-costs.ts";
 import { changeVerdicts } from "../../messages/request-message.ts";
@@ -73,14 +73,20 @@ export function firstBooking(actor: Creature, answer: AnswerSnapshot, roll: Quad
   if (!message) return bookedOf(actor, roll);
   if (answer.round === 0 && !isFormulaPaid(actor, message, roll)) return null;
   if (!decisions.some((decision) => costsOf(actor, roll, decision).length > 0)) return bookedOf(actor, roll);
-  const claimed = appliedResources(message);
+  const claimed = claimedBy(message, roll);
   return isPossible(actor, answer.id, roll, outstandingFor(actor, roll, claimed)) ? sumOf({}, claimed) : null;
 }
 
 /** Tells whether what the formula of a thrown answer costs is paid, as its message says, or can be once a blind roll is revealed. */
 function isFormulaPaid(actor: Creature, message: ChatMessage.Implementation, roll: QuadriviumRoll): boolean {
-  const costs = costsOfPrice(actor, priceOf(outstanding(roll.formulaCost, appliedResources(message))));
+  const costs = costsOfPrice(actor, priceOf(outstanding(roll.formulaCost, claimedBy(message, roll))));
   return costs.length === 0 || (message.blind && lackInWords(actor, costs) === "");
+}
+
+/** Returns what a message says that is applied; nothing if its bookings do not say what for. */
+function claimedBy(message: ChatMessage.Implementation, roll: QuadriviumRoll): ResourceDelta {
+  const isTold = isOfType(message, "roll") && paidPart(roll, bookingsOf(message)) === roll;
+  return isTold ? appliedResources(message) : {};
 }
 
 /**
