@@ -151,10 +151,10 @@ describe("both generations in one process", () => {
   it("once for an update of the document itself, whatever is told of when it was", async () => {
     const { hero } = await openHero();
     let prepared = 0;
-    const { prepareData } = hero;
+    const prepareData = hero.prepareData.bind(hero);
     hero.prepareData = () => {
       prepared += 1;
-      prepareData.call(hero);
+      prepareData();
     };
     await hero.update({ "system.hp.value": 3 });
     expect(prepared).toBe(1);
