@@ -39,7 +39,8 @@ import {
 import { startEffectsInCombat } from "./characters/start-effects-in-combat.ts";
 import { fireAndForget } from "./base/async.ts";
 import { tidyVault } from "./requests/secrets/vault.ts";
-import { beforeReveal, bookMade } from "./bookings/roll-bookings.ts";
+import { bookMade } from "./bookings/book-rolls.ts";
+import { beforeReveal } from "./bookings/roll-bookings.ts";
 import {
   onActorCreate,
   onStatusChange,

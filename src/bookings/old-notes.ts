@@ -11,7 +11,8 @@ import { focusUpdate } from "./meta.ts";
 import { sumOf } from "./outcome-resources.ts";
 import { paymentUpdate } from "./pay.ts";
 import type { Payment } from "./pay.ts";
-import { book, tellOfFormer } from "./roll-bookings.ts";
+import { book } from "./book-rolls.ts";
+import { tellOfFormer } from "./roll-bookings.ts";
 
 /**
  * What version 0.1.0 has noted and not finished, before something interrupted: each note is finished once when the world is

@@ -2,7 +2,7 @@ import { say, signed, clockTime } from "../../base/words.ts";
 import { appliedResources, resourceOwner } from "../../bookings/outcome-resources.ts";
 import { costsInWords } from "../../bookings/pay.ts";
 import { paymentsIn } from "../../bookings/paid-part.ts";
-import { costsRefused } from "../../bookings/roll-bookings.ts";
+import { costsRefused } from "../../bookings/book-rolls.ts";
 import { resources } from "../../rules/kernel/resources.ts";
 import { changeRoll, rollOf } from "../../bookings/change-roll.ts";
 import { difficulties } from "../../base/world-settings.ts";

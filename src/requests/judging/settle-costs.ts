@@ -8,7 +8,7 @@ import { bonusEffectsOf } from "../../characters/bonuses.ts";
 import { actorAt } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { appliedResources, outstandingFor, priceOf, sumOf } from "../../bookings/outcome-resources.ts";
-import { book, costsRefused, owes, settleRoll } from "../../bookings/roll-bookings.ts";
+import { book, costsRefused, owes, settleRoll } from "../../bookings/book-rolls.ts";
 import { focusPhrase } from "../../bookings/meta.ts";
 import { bookingsOf, focusRowsFor, paidPart } from "../../bookings/paid-part.ts";
 import { costsOfPrice, lackInWords } from "../../bookings/pay.ts";

@@ -1,0 +1,194 @@
+import { fireAndForget } from "../base/async.ts";
+import { updateOrThrow } from "../base/documents.ts";
+import { byTurns } from "../base/turns.ts";
+import { actorAt } from "../characters/creature.ts";
+import type { Creature } from "../characters/creature.ts";
+import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { isOfType, rollData } from "../messages/message-type.ts";
+import type { RollMessage } from "../messages/message-type.ts";
+import { isAccountedFor } from "../messages/request-message.ts";
+import { mayRollFor } from "../messages/who-rolled.ts";
+import type { ResourceDelta } from "../rules/kernel/resources.ts";
+import { booking, forgetOfMany, isBooked, keepInMind } from "./booked.ts";
+import {
+  amountsIn,
+  costsIn,
+  decisionsIn,
+  hasEffect,
+  ledgerOf,
+  made,
+  refused,
+  rollWithout,
+  updateOf,
+  withBooking,
+  withoutOne,
+  withoutPrice,
+} from "./ledger.ts";
+import { focusUpdate, throwUnlessHeld } from "./meta.ts";
+import { appliedResources, priceOf, sumOf } from "./outcome-resources.ts";
+import { isTakenBack } from "./paid-part.ts";
+import type { RollBooking } from "./paid-part.ts";
+import { paymentUpdate, throwUnlessPayable } from "./pay.ts";
+import type { Cost } from "./pay.ts";
+
+/** How characters get what the messages of rolls tell: once, by the ids of the bookings, in the turn of each character. */
+
+type Message = ChatMessage.Implementation;
+
+/** A booking that its character does not have. */
+interface Open {
+  readonly message: RollMessage;
+  readonly actor: Creature;
+  readonly booking: RollBooking;
+}
+
+/** Gives characters what this page has told of a new or revealed roll; nobody waits for it. */
+export function bookMade(message: Message): void {
+  if (openIn(message).some(({ booking: { id } }) => made.has(id))) fireAndForget(book([message]));
+}
+
+/** Returns what messages tell that their characters have not got. */
+function openIn(message: Message): readonly Open[] {
+  if (!isOfType(message, "roll")) return [];
+  return dueIn(message).flatMap(({ actor: uuid, ...one }) => {
+    const actor = one.isRefused || uuid === null ? null : actorAt(uuid);
+    return actor && !isBooked(actor, one.id) ? [{ message, actor, booking: { actor: uuid, ...one } }] : [];
+  });
+}
+
+/** Returns the bookings of a message that do something and have to be looked up. */
+function dueIn({ system: { bookings, settled } }: RollMessage): readonly RollBooking[] {
+  const left = bookings?.slice(settled) ?? [];
+  return left.filter(hasEffect);
+}
+
+keepInMind(() =>
+  rollMessages().flatMap((message) => {
+    const due = dueIn(message);
+    const actors = new Set(due.flatMap(({ actor }) => actor ?? []));
+    const told = { message, ids: due.map(({ id }) => id), isDone: openIn(message).length === 0 };
+    const settled = { system: { settled: message.system.bookings?.length ?? 0 } };
+    return [...actors].flatMap((uuid) => {
+      const actor = actorAt(uuid);
+      return actor ? [{ ...told, actor, settled }] : [];
+    });
+  }),
+);
+
+export function rollMessages(): readonly RollMessage[] {
+  return game.messages.contents.filter((message) => isOfType(message, "roll"));
+}
+
+/** Returns the resources that were applied before a message was made, of one that copies another. */
+export function appliedBefore(message: Message): ResourceDelta {
+  const due = isOfType(message, "roll") ? dueIn(message) : [];
+  return due.reduce<ResourceDelta>((sum, { change }) => sumOf(sum, priceOf(change)), appliedResources(message));
+}
+
+/** Tells whether a message tells of something that its character has not paid yet. */
+export function owes(message: Message): boolean {
+  return openIn(message).some(({ booking: one }) => costsIn(one).length > 0);
+}
+
+/** Returns what a roll and the decisions about it would have cost that was not paid. */
+export function costsRefused(message: Message): readonly Cost[] {
+  const refused = rollData(message)?.bookings?.filter(({ isRefused }) => isRefused) ?? [];
+  return refused.flatMap(costsIn);
+}
+
+/** Gives characters what messages tell, unless they have it. This user is told what goes wrong. */
+export async function book(messages: readonly Message[]): Promise<void> {
+  const actors = [...new Set(messages.flatMap(openIn).map(({ actor }) => actor))];
+  for (const actor of actors) await byTurns(actor, () => bookHere(actor, messages, true));
+  forgetOfMany(actors);
+}
+
+/**
+ * Gives characters what is told of rolls and nobody has given them, of the messages that `isMeant` names: the page may have been
+ * closed once they were stored. Call when the world is opened.
+ */
+export async function finishRolls(isMeant: (message: Message) => boolean): Promise<void> {
+  for (const message of rollMessages().filter(isMeant)) {
+    for (const { actor } of openIn(message)) {
+      await byTurns(actor, () => bookHere(actor, [message], message.isAuthor));
+    }
+  }
+}
+
+/** Gives a character in its turn what messages tell. */
+export async function bookHere(actor: Creature, messages: readonly Message[], isTold: boolean): Promise<void> {
+  const tried = new Set<string>();
+  const next = (): Open | undefined => {
+    const own = messages.flatMap(openIn).filter((one) => one.actor === actor && isGenuine(one));
+    return own.find(({ booking: { id } }) => !tried.has(id));
+  };
+  for (let one = next(); one; one = next()) {
+    tried.add(one.booking.id);
+    try {
+      await bookOne(one);
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      console.warn(`Quadrivium | What ${one.message.uuid} tells cannot be booked:`, error);
+      if (isTold) ui.notifications.warn(error.message, { console: false });
+    }
+  }
+}
+
+/** Tells whether the author of a message could change the character, and this user may. Anybody can forge a message. */
+function isGenuine({ message, actor }: Open): boolean {
+  // What a deleted user was allowed to do, nobody knows any more.
+  return message.author !== null && mayRollFor(message, actor) && actor.canUserModify(game.user, "update");
+}
+
+/**
+ * Gives a character what a booking says. One that takes something is refused if that cannot be taken.
+ * @throws Error in the user's language that says why it cannot be done
+ */
+async function bookOne({ message, actor, booking: one }: Open): Promise<void> {
+  const isChange = Object.values(one.change).some((amount) => amount !== 0);
+  // The arbiter has asked whether it can be paid before it has settled an answer.
+  const isAsked = (isChange && isAccountedFor(message)) || isTakenBack(message.system.bookings ?? [], one);
+  const costs = isAsked ? [] : costsIn(one);
+  try {
+    throwUnlessPayable(actor, costs);
+    if (!isAsked) throwUnlessHeld(actor, one.paid);
+    const focus = one.focus ? focusUpdate(actor, one.focus) : {};
+    await updateOrThrow(actor, { ...paymentUpdate(actor, amountsIn(one)), ...focus, ...booking(actor, one.id) });
+  } catch (error) {
+    // Other code may have failed once the character had it.
+    if (costs.length > 0 && !isBooked(actor, one.id)) await refuse(message, one);
+    throw error;
+  }
+}
+
+/** Stores that a booking is refused, and the roll without what it was for. */
+async function refuse(message: RollMessage, one: RollBooking): Promise<void> {
+  const [roll] = message.rolls;
+  const { isOfRoll, unpaid } = one;
+  const known = roll instanceof QuadriviumRoll ? roll : null;
+  const left = known && isOfRoll ? await rollWithout(known, unpaid) : known && withoutPrice(known, one);
+  const own = left instanceof QuadriviumRoll ? left : null;
+  const before = ledgerOf(message);
+  const { roll: paid, ledger } = own
+    ? refused(message, own, before, one)
+    : { roll: left, ledger: withoutOne(before, one) };
+  const meta = one.focus || isOfRoll ? { meta: { hasFocus: false, isSpent: false } } : {};
+  const update = paid ? updateOf(message, paid, ledger, { system: meta }) : { system: { ...meta, ...ledger } };
+  await message.update(update);
+}
+
+/**
+ * Books what the arbiter settles about an answer, and stores it together with changes of other messages.
+ * @param change What its character gains and pays; it has to be able to.
+ */
+export async function settleRoll(
+  message: RollMessage,
+  actor: Creature,
+  change: ResourceDelta,
+  others: readonly object[],
+): Promise<void> {
+  const decisions = decisionsIn(message.rolls[0]);
+  const system = withBooking(ledgerOf(message), { actor, change, decisions });
+  await ChatMessage.implementation.updateDocuments([{ _id: message.id, system }, ...others]);
+  await bookHere(actor, [message], true);
+}
