@@ -10,7 +10,7 @@ import { showCard } from "./chat/card-parts.ts";
 import { onCreatureGone, onShownChange } from "./chat/shown-documents.ts";
 import { onInitiativeChange } from "./rolls/initiative.ts";
 import { onJoinedChange } from "./chat/joined-rolls.ts";
-import { finishAbandoned, finishInterrupted } from "./chat/finish-interrupted.ts";
+import { finishAbandoned, finishInterrupted, onChangeTold } from "./chat/finish-interrupted.ts";
 import { followInterfaceTheme } from "./chat/message-theme.ts";
 import { onCanvasReady } from "./chat/scatter-card.ts";
 import { onCheckChange } from "./chat/let-it-ride-card.ts";
@@ -145,6 +145,7 @@ export const features: Readonly<Record<string, Listeners>> = {
   // What a roll brings and costs, and what was interrupted on its way.
   bookings: {
     preUpdateChatMessage: beforeReveal,
+    createChatMessage: inOrder(onChangeTold),
     updateChatMessage: inOrder(bookRevealed),
     userConnected: (_user, isThere) => {
       if (isThere) fireAndForget(finishAbandoned());

@@ -40,6 +40,12 @@ export function hitIn({ path, before, after }: Pick<TrackNumber, "path" | "befor
   return level === undefined ? { track, before, after } : { track, before: 0, after: Number(level) + 1 };
 }
 
+/** Tells whether an actor has the track of a number. */
+export function isOnTrack(actor: Creature, number: TrackNumber): boolean {
+  const { track } = hitIn(number);
+  return actor.system.listedTracks.some(({ id }) => id === track);
+}
+
 /**
  * Returns the update of an actor that damage has hit, or from which a hit is taken again. The track may have changed since it
  * was worked out: it marks as many boxes all the same.

@@ -11,6 +11,8 @@ import {
   changeIn,
   checkUndone,
   fail,
+  isBelieved,
+  isCopy,
   isGenuine,
   isTold,
   storeStatuses,
@@ -79,7 +81,7 @@ async function post(told: readonly Told[], isDue = true): Promise<readonly Chang
     const speaker = ChatMessage.implementation.getSpeaker({ actor });
     const gamemasters = actor.hasPlayerOwner ? [] : game.users.filter(({ isGM }) => isGM);
     const _id = foundry.utils.randomID();
-    const system = { ...own, actor: actor.uuid, due: isDue ? _id : null };
+    const system = { ...own, actor: actor.uuid, due: isDue ? _id : null, own: _id };
     return {
       _id,
       type: "change",
@@ -96,7 +98,7 @@ async function post(told: readonly Told[], isDue = true): Promise<readonly Chang
 export function mayUndoChange(message: ChangeMessage): boolean {
   const actor = actorOf(message);
   const isTheirs = message.isAuthor && message.system.reason !== "accumulation";
-  return actor?.isOwner === true && isTold(message) && (game.user.isGM || isTheirs);
+  return actor?.isOwner === true && isTold(message) && !isCopy(message) && (game.user.isGM || isTheirs);
 }
 
 /**
@@ -105,7 +107,7 @@ export function mayUndoChange(message: ChangeMessage): boolean {
  */
 export async function undoChange(message: ChangeMessage): Promise<void> {
   const actor = actorOf(message);
-  if (!actor || !mayUndoChange(message) || !isGenuine(message)) return;
+  if (!actor || !mayUndoChange(message) || !isBelieved(message)) return;
   await byTurns(actor, async () => {
     const { id } = message;
     if (!isTold(message) || id === null) return;

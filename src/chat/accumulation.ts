@@ -5,7 +5,7 @@ import type { Creature } from "../characters/creature.ts";
 import { numberEntries, numbersUpdate } from "../bookings/number-entries.ts";
 import type { NumberEntry } from "../bookings/number-entries.ts";
 import { recordTold, tellAgain, undoChange } from "../bookings/recorded-change.ts";
-import { changesBy, isTold, readersOf } from "../bookings/told-numbers.ts";
+import { changesBy, isOfGamemaster, isTold, readersOf } from "../bookings/told-numbers.ts";
 import type { ChangeMessage, Told } from "../bookings/told-numbers.ts";
 import { accumulate, changeBy, revertAccumulation } from "../rules/procedures/accumulation.ts";
 import type { Accumulation, AccumulationSign } from "../rules/procedures/accumulation.ts";
@@ -140,7 +140,7 @@ function formerOf(message: Message): StoredAccumulation | null {
 /** Returns the messages that tell an accumulation of the result of another one, by those who may accumulate it. */
 function toldBy(message: Message): readonly ChangeMessage[] {
   const { author } = message;
-  return changesBy(message, "accumulation").filter((one) => one.author?.isGM !== false || one.author === author);
+  return changesBy(message, "accumulation").filter((one) => isOfGamemaster(one) || one.author === author);
 }
 
 /** Returns the accumulation of a message; null without one, or if it was undone. */

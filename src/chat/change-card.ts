@@ -8,7 +8,7 @@ import { damagePart } from "./damage/damage-card.ts";
 import { kindsOf } from "../messages/message-kinds.ts";
 import { warnOfFaults } from "../ui/warn-of-faults.ts";
 import { mayUndoChange, undoChange } from "../bookings/recorded-change.ts";
-import { changeIn, changesBy, isGenuine, isTold } from "../bookings/told-numbers.ts";
+import { changeIn, changesBy, isBelieved, isTold } from "../bookings/told-numbers.ts";
 import type { ChangeMessage } from "../bookings/told-numbers.ts";
 import type { ChangeReason } from "../messages/change-data.ts";
 
@@ -38,7 +38,7 @@ async function drawChange(message: ChatMessage.Implementation, html: HTMLElement
   if (!told || !content || !message.isContentVisible) return;
   if (isToldOnCard(told)) html.classList.add("quadrivium-told");
   const { renderTemplate } = foundry.applications.handlebars;
-  const isValid = isGenuine(told);
+  const isValid = isBelieved(told);
   content.innerHTML = await renderTemplate(CHANGE_CARD, {
     tradition: actorAt(told.system.actor ?? "")?.system.effectiveTradition.id ?? "plain",
     title: titleOf(told),
@@ -74,7 +74,7 @@ function lostWords(message: ChangeMessage): string {
 
 /** Returns what a change has changed, in lines of words. */
 function changeLines(message: ChangeMessage): readonly string[] {
-  if (!isGenuine(message)) return [];
+  if (!isBelieved(message)) return [];
   return [
     titleOf(message),
     ...changeRows(message).map(({ label, change }) => `${label}: ${change}`),

@@ -11,6 +11,7 @@ import { finishNumber } from "./accumulation.ts";
 import { finishDamage } from "./damage/damage.ts";
 import { forgetAllBooked } from "../bookings/booked.ts";
 import { finishChange, finishChanges, withdrawForged } from "../bookings/recorded-change.ts";
+import { noteOnCards } from "../bookings/told-numbers.ts";
 
 const waysOn = {
   payment: finishPayment,
@@ -60,6 +61,12 @@ export async function finishAbandoned(): Promise<void> {
   await finishRolls(() => true);
   await tellOfOldRolls();
   await forgetAllBooked();
+  await noteOnCards(game.messages.contents);
+}
+
+/** Has the card of a roll note a change that a new message tells of it; for the hook `createChatMessage`. */
+export function onChangeTold(message: ChatMessage.Implementation): void {
+  if (isArbiter()) fireAndForget(noteOnCards([message]));
 }
 
 /** The worlds that are going to be looked at again. */

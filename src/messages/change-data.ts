@@ -37,6 +37,8 @@ function schema() {
      * once that is so, as in messages of version 0.1.0; a copy has the id of another.
      */
     due: new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false }),
+    /** Id of this message, which a copy has not got; null in messages of version 0.1.0. */
+    own: new fields.DocumentIdField({ required: true, nullable: true, initial: null }),
     undoneBy: new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false }),
     /** It was interrupted, and could not be made afterwards. */
     isWithdrawn: new fields.BooleanField(),

@@ -68,6 +68,19 @@ describe("a result that version 0.1.0 has added to a number", () => {
 });
 
 describe("the message that tells that a result was added to a number", () => {
+  test("stays on the card if who has added it is no game master any more", async () => {
+    await open();
+    await accumulation.run(table);
+    const before = await shown();
+    const source = told(roll())[0]?.toObject() ?? expect.fail("Nothing is told.");
+    await game.messages.get(source._id ?? "")?.delete();
+    await game.users.get(BRUNO)?.update({ role: CONST.USER_ROLES.GAMEMASTER });
+    await write(table.join(BRUNO), "create", { data: [{ ...source, author: BRUNO }], keepId: true });
+    await reopen();
+    await game.users.get(BRUNO)?.update({ role: CONST.USER_ROLES.PLAYER });
+    expect([before, await shown()]).toEqual([expect.stringContaining("Fatigue"), before]);
+  });
+
   test("is shown on the card of its roll, and is for those who may read that", async () => {
     await open();
     await accumulation.run(table);

@@ -134,6 +134,16 @@ describe("a change", () => {
     expect([told().length, experience()]).toEqual([3, 5]);
   });
 
+  test("is undone once, though there is a copy of its message", async () => {
+    const message = await award(5);
+    await award(7);
+    await reopen();
+    const source = game.messages.get(message.id ?? "")?.toObject() ?? expect.fail("It is gone.");
+    await ChatMessage.implementation.create({ ...source, _id: foundry.utils.randomID() });
+    for (const one of told().filter(({ system }) => system.own === message.id)) await undo(one);
+    expect(experience()).toBe(7);
+  });
+
   test("is not made by a message of somebody who may not change the character", async () => {
     await forge(await award(5));
     await reopen();

@@ -1,11 +1,11 @@
 // On both generations: each deletes keys of an object in another way.
 
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { apply, damageLines, target, undo } from "./apply-damage.ts";
+import { apply, askToApply, candidatesIn, confirm, damageLines, target, undo } from "./apply-damage.ts";
 import { openAgain } from "./faults.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
-import { leftToDo, rest, textOf, until } from "./page.ts";
+import { buttonIn, click, leftToDo, rest, textOf, until } from "./page.ts";
 import { write } from "./requests-page.ts";
 
 /** Damage that characters take: a message of whoever applies it tells it, and the card of its roll shows it. */
@@ -15,6 +15,7 @@ type Told = ChatMessage.OfType<"change">;
 
 const CARD = "damage0000000000";
 const NADDAHA = "Actor.naddaha000000000";
+const LINE = "Naddaha: damage 11, soak 0: Unhurt → Medium wounds";
 
 let table: Table;
 afterEach(() => table.close());
@@ -52,6 +53,23 @@ async function inflictOn(actor: Actor.Implementation): Promise<Told> {
   return told().at(-1) ?? expect.fail("Nothing is told.");
 }
 
+const numbers = [{ uuid: NADDAHA, path: "system.tracks.body.value", label: "Body", before: 0, after: 3 }];
+
+/** Lets a user tell on the card that Naddaha has taken the damage, whether she has or not. */
+async function tell(author: string, own: object = {}, alias = ""): Promise<Message> {
+  const told = { reason: "damage", of: CARD, actor: NADDAHA, numbers, damage: { points: 11, soak: 0 } };
+  const source = {
+    _id: foundry.utils.randomID(),
+    type: "change",
+    author,
+    speaker: { alias },
+    system: { ...told, ...own },
+  };
+  await write(table.join(author), "create", { data: [source], keepId: true });
+  await rest();
+  return until(() => game.messages.get(source._id));
+}
+
 /** Lets a user look. */
 async function as<Result>(user: string, look: () => Promise<Result>): Promise<Result> {
   const spy = vi.spyOn(game, "user", "get").mockReturnValue(game.users.get(user) as never);
@@ -70,10 +88,10 @@ describe("a player to whose character a game master's roll does damage, while no
     await open(ADA);
     await apply(card());
     await until(() => body() === 3);
-    expect(await damageLines(card())).toEqual(["Naddaha: damage 11, soak 0: Unhurt → Medium wounds"]);
+    expect(await damageLines(card())).toEqual([`${LINE} Applied by Ada.`]);
     await undo(card(), "Naddaha");
     await until(() => body() === 0);
-    expect(await damageLines(card())).toEqual(["Naddaha: damage 11, soak 0: Unhurt → Medium wounds Undone by Ada."]);
+    expect(await damageLines(card())).toEqual([`${LINE} Applied by Ada. Undone by Ada.`]);
     await rest();
     expect(leftToDo()).toEqual([]);
   });
@@ -86,16 +104,13 @@ describe("a player to whose character a game master's roll does damage, while no
     await until(() => body() === 1);
     await rest();
     expect(body()).toBe(1);
-    expect(await damageLines(card())).toEqual(["Naddaha: damage 11, soak 0: Unhurt → Medium wounds Undone by Ada."]);
+    expect(await damageLines(card())).toEqual([`${LINE} Applied by Ada. Undone by Ada.`]);
     await apply(card());
     await until(() => body() === 4);
     await reopen();
     expect([body(), await damageLines(card()), leftToDo()]).toEqual([
       4,
-      [
-        "Naddaha: damage 11, soak 0: Unhurt → Medium wounds Undone by Ada.",
-        "Naddaha: damage 11, soak 0: Hurt → Heavy wounds",
-      ],
+      [`${LINE} Applied by Ada. Undone by Ada.`, "Naddaha: damage 11, soak 0: Hurt → Heavy wounds Applied by Ada."],
       [],
     ]);
   });
@@ -210,22 +225,13 @@ describe("damage", () => {
   });
 
   describe("that a player tells on the card of another", () => {
-    const numbers = [{ uuid: NADDAHA, path: "system.tracks.body.value", label: "Body", before: 0, after: 3 }];
-
-    async function tell(author: string, own: object, alias = ""): Promise<Message> {
-      const system = { reason: "damage", of: CARD, numbers, damage: { points: 11, soak: 0 }, ...own };
-      const source = { _id: foundry.utils.randomID(), type: "change", author, speaker: { alias }, system };
-      await write(table.join(author), "create", { data: [source], keepId: true });
-      return until(() => game.messages.get(source._id));
-    }
-
     test("is there only of somebody who exists, and by their name", async () => {
       await open(GM);
       const party = await Actor.implementation.create({ name: "Band", type: "party" });
       for (const actor of ["Actor.nobody0000000000", party?.uuid]) await tell(BRUNO, { actor }, "Dragon");
       expect(await damageLines(card())).toEqual([]);
-      await tell(ADA, { actor: NADDAHA }, "Dragon");
-      expect(await damageLines(card())).toEqual(["Naddaha: damage 11, soak 0: Unhurt → Medium wounds"]);
+      await tell(ADA, {}, "Dragon");
+      expect(await damageLines(card())).toEqual([`${LINE} Applied by Ada.`]);
     });
 
     test("takes from the log only what that card tells", async () => {
@@ -234,21 +240,136 @@ describe("damage", () => {
       const isInLog = async (message: Message): Promise<boolean> =>
         !(await message.renderHTML()).classList.contains("quadrivium-told");
       for (const own of [{ reason: "award" }, { of: text?.id }, { isWithdrawn: true }]) {
-        expect(await isInLog(await tell(ADA, { actor: NADDAHA, ...own })), JSON.stringify(own)).toBe(true);
+        expect(await isInLog(await tell(ADA, own)), JSON.stringify(own)).toBe(true);
       }
-      const forged = await tell(BRUNO, { actor: NADDAHA });
+      const forged = await tell(BRUNO);
       expect(await isInLog(forged)).toBe(true);
-      expect(await isInLog(await tell(ADA, { actor: NADDAHA }))).toBe(false);
+      expect(await isInLog(await tell(ADA))).toBe(false);
     });
 
     test("hides nothing that a game master let their character take in version 0.1.0", async () => {
       await open(GM, { taken: [{ ...hit, by: GM, undoneBy: null }] });
       await table.naddaha.update({ system: { tracks: { body: { value: 3 } } } });
-      await tell(ADA, { actor: NADDAHA, undoneBy: ADA });
-      const line = "Naddaha: damage 11, soak 0: Unhurt → Medium wounds";
-      expect(await damageLines(card())).toEqual([line, `${line} Undone by Ada.`]);
+      await tell(ADA, { undoneBy: ADA });
+      expect(await damageLines(card())).toEqual([LINE, `${LINE} Applied by Ada. Undone by Ada.`]);
       await undo(card(), "Naddaha");
       await until(() => body() === 0);
     });
+  });
+});
+
+describe("what a card tells of damage", () => {
+  const lose = {
+    "who has applied it may not change the character any more": async () => {
+      await table.naddaha.update({ ownership: { [ADA]: CONST.DOCUMENT_OWNERSHIP_LEVELS.NONE } });
+    },
+    "the character is gone, too": async () => {
+      await table.naddaha.update({ ownership: { [ADA]: CONST.DOCUMENT_OWNERSHIP_LEVELS.NONE } });
+      await table.naddaha.delete();
+    },
+  };
+  for (const [what, happen] of Object.entries(lose)) {
+    for (const isThere of [true, false]) {
+      test(`stays there if ${what}, ${isThere ? "at once" : "and no game master was there"}`, async () => {
+        await open(isThere ? GM : ADA);
+        if (isThere) await tell(ADA, {}, "Naddaha");
+        else await inflictOn(table.naddaha);
+        if (!isThere) await reopen();
+        await happen();
+        await rest();
+        const [line, ...others] = await damageLines(card());
+        expect([line, others]).toEqual([expect.stringContaining("Naddaha: damage 11, soak 0"), []]);
+        expect(line).toContain("Applied by Ada.");
+      });
+    }
+  }
+
+  test("can still be undone then, once", async () => {
+    await open(GM);
+    await table.naddaha.update({ system: { tracks: { body: { value: 4 } } } });
+    await tell(ADA);
+    await table.naddaha.update({ ownership: { [ADA]: CONST.DOCUMENT_OWNERSHIP_LEVELS.NONE } });
+    await undo(card(), "Naddaha");
+    await until(() => body() === 1);
+    await reopen();
+    expect([body(), await damageLines(card())]).toEqual([1, [`${LINE} Applied by Ada. Undone by Gamemaster.`]]);
+  });
+
+  test("stays there if who has applied or undone it is no game master any more", async () => {
+    await open(GM, { taken: [{ ...hit, by: GM, undoneBy: null }] });
+    const ogre = await makeOgre();
+    await game.users.get(BRUNO)?.update({ role: CONST.USER_ROLES.GAMEMASTER });
+    await tell(BRUNO, { undoneBy: BRUNO }, "Naddaha");
+    await tell(BRUNO, { actor: ogre.uuid }, "Ogre");
+    const before = await damageLines(card());
+    expect(before).toEqual([`${LINE} Undone by Bruno.`, LINE.replace("Naddaha", "Ogre")]);
+    // His client would have noted it.
+    await reopen();
+    await game.users.get(BRUNO)?.update({ role: CONST.USER_ROLES.PLAYER });
+    expect(await damageLines(card())).toEqual(before);
+  });
+
+  test("is not what its author writes into it afterwards, or writes when they may not tell it any more", async () => {
+    await open(GM);
+    const message = await tell(ADA);
+    await table.naddaha.update({ ownership: { [ADA]: CONST.DOCUMENT_OWNERSHIP_LEVELS.NONE } });
+    await tell(ADA);
+    expect(await damageLines(card())).toEqual([`${LINE} Applied by Ada.`]);
+    const more = [{ ...numbers[0], after: 5 }];
+    await write(table.join(ADA), "update", { updates: [{ _id: message.id, system: { numbers: more } }] });
+    await rest();
+    expect(await damageLines(card())).toEqual([]);
+  });
+
+  test("is not told by a copy of its message, which undoes nothing either", async () => {
+    await open(GM);
+    const message = await inflictOn(table.naddaha);
+    await reopen();
+    const { _id: _, ...source } = game.messages.get(message.id ?? "")?.toObject() ?? expect.fail();
+    const copy = await ChatMessage.implementation.create(source);
+    await rest();
+    expect(await damageLines(card())).toEqual([LINE]);
+    expect((await copy?.renderHTML())?.querySelector("[data-action=quadriviumUndoChange]")).toBeNull();
+    await undo(card(), "Naddaha");
+    await until(() => body() === 0);
+    expect(await damageLines(card())).toEqual([`${LINE} Undone by Gamemaster.`]);
+  });
+
+  test("is undone by its own button, whatever else was deleted meanwhile", async () => {
+    await open(GM);
+    const ogre = await makeOgre();
+    const first = await inflictOn(ogre);
+    await inflictOn(table.naddaha);
+    await inflictOn(await makeOgre());
+    const drawn = await card().renderHTML();
+    await first.delete();
+    click(buttonIn(drawn, "Undo damage to Naddaha"));
+    await until(() => body() === 0);
+    expect(told().map(({ system }) => system.undoneBy)).toEqual([GM, null]);
+  });
+});
+
+describe("an owner keeps no game master from letting her character take damage", () => {
+  test("by what she tells of a track that they have not got", async () => {
+    await open(GM);
+    const path = "system.tracks.nonsense.value";
+    for (const wrong of [[{ ...numbers[0], path }], [...numbers, { ...numbers[0], path }], []]) {
+      await tell(ADA, { numbers: wrong });
+    }
+    expect(await damageLines(card())).toEqual([]);
+    await apply(card());
+    await until(() => body() === 3);
+  });
+
+  test("by what cannot be undone any more", async () => {
+    await open(GM);
+    await tell(ADA);
+    expect((await card().renderHTML()).textContent).not.toContain("Apply to Naddaha");
+    const window = await askToApply(card());
+    expect(candidatesIn(window)).toEqual(["– Naddaha: Unhurt → Medium wounds"]);
+    window.querySelector<HTMLInputElement>("[type=checkbox]")?.click();
+    await confirm(window);
+    await until(() => body() === 3);
+    expect(await damageLines(card())).toEqual([`${LINE} Applied by Ada.`, LINE]);
   });
 });

@@ -10,6 +10,7 @@ import { applyDamage, applyTo, mayApply, mayTakeHere, usualPreview } from "./app
 import { knownOpponents } from "../attack/attack.ts";
 import { changeInWords, damageOf, isDamageRoll, levelName, takenOf, undoHit } from "./damage.ts";
 import type { TakenDamage } from "./damage.ts";
+import { isOfGamemaster } from "../../bookings/told-numbers.ts";
 import { goneInWords } from "../../characters/names.ts";
 
 type Message = ChatMessage.Implementation;
@@ -28,7 +29,7 @@ export const damagePart: CardPart = {
     },
     quadriviumUndoDamage: {
       press: (message, { taken = "" }) => {
-        const undone = takenOf(message)[Number(taken)];
+        const undone = takenOf(message).find(({ key }) => key === taken);
         return undone && undoDamage(message, undone);
       },
     },
@@ -38,7 +39,7 @@ export const damagePart: CardPart = {
 function showDamage(message: Message, html: HTMLElement): void {
   if (!message.isContentVisible) return;
   const damage = damageOf(message);
-  const taken = [...takenOf(message).entries()].filter(([, { actor }]) => isKnownTarget(message, actor));
+  const taken = takenOf(message).filter(({ actor }) => isKnownTarget(message, actor));
   // Damage is compared with the soak of each target, not with an ease factor.
   if (isDamageRoll(message) && damage !== null) removeButtons(html, "quadriviumCompare");
   const box = document.createElement("div");
@@ -46,7 +47,7 @@ function showDamage(message: Message, html: HTMLElement): void {
   box.role = "group";
   box.setAttribute("aria-label", game.i18n.localize("QUADRIVIUM.Total.damage"));
   const list = document.createElement("ul");
-  list.append(...taken.map(([place, one]) => lineFor(one, place)));
+  list.append(...taken.map(lineFor));
   if (taken.length > 0) box.append(list);
   // Who acts inflicts nothing on their own; a damage roll may be of anything, a fall too.
   const isOffered = isDamageRoll(message) || game.user.isGM || !message.isAuthor;
@@ -99,15 +100,22 @@ function applyButtons(message: Message): readonly HTMLElement[] {
 }
 
 /**
- * Returns the line for an actor that has taken damage, which has this place among all. Users who may not observe the actor only read that it was hit, and
+ * Returns the line for an actor that has taken damage. Users who may not observe the actor only read that it was hit, and
  * that this was undone.
  */
-function lineFor(taken: TakenDamage, place: number): HTMLElement {
+function lineFor(taken: TakenDamage): HTMLElement {
   const line = document.createElement("li");
   const actor = actorAt(taken.actor);
   const words = document.createElement(taken.undoneBy === null ? "span" : "s");
   words.textContent = inWords(taken, actor);
   line.append(words);
+  const by = appliedInWords(taken, actor);
+  if (by) {
+    const note = document.createElement("span");
+    note.className = "note";
+    note.textContent = by;
+    line.append(" ", note);
+  }
   if (taken.undoneBy !== null) {
     const note = document.createElement("span");
     const name = game.users.get(taken.undoneBy)?.name;
@@ -122,17 +130,26 @@ function lineFor(taken: TakenDamage, place: number): HTMLElement {
     line.append(" ", ...lostButton(say({ key: "QUADRIVIUM.Damage.undo" }), goneInWords(taken.name)));
   }
   if (actor && mayUndo(taken, actor)) {
-    const undoing = button(say({ key: "QUADRIVIUM.Damage.undo" }), "quadriviumUndoDamage", { taken: String(place) });
+    const undoing = button(say({ key: "QUADRIVIUM.Damage.undo" }), "quadriviumUndoDamage", { taken: taken.key });
     undoing.setAttribute("aria-label", say({ key: "QUADRIVIUM.Damage.undoFor", data: { name: taken.name } }));
     line.append(" ", undoing);
   }
   return line;
 }
 
+/** Returns who has applied damage, if that was a player, to those who may know how the actor is; otherwise a blank. */
+function appliedInWords({ change }: TakenDamage, actor: Creature | null): string {
+  if (!change || isOfGamemaster(change) || !isKnown(actor)) return "";
+  return say({ key: "QUADRIVIUM.Damage.appliedBy", data: { name: change.author?.name ?? "" } });
+}
+
+function isKnown(actor: Creature | null): boolean {
+  return game.user.isGM || (actor?.testUserPermission(game.user, "OBSERVER") ?? false);
+}
+
 function inWords(taken: TakenDamage, actor: Creature | null): string {
   const { name, damage, soak } = taken;
-  const isKnown = game.user.isGM || (actor?.testUserPermission(game.user, "OBSERVER") ?? false);
-  if (!isKnown) return say({ key: "QUADRIVIUM.Damage.takenUnseen", data: { name } });
+  if (!isKnown(actor)) return say({ key: "QUADRIVIUM.Damage.takenUnseen", data: { name } });
   const change = changeInWords(levelName(actor, taken, taken.before), levelName(actor, taken, taken.after));
   const hasSoak = soak !== 0 || !actor || actor.system.effectiveTradition.damage !== undefined;
   const data = { name, damage, change, ...(hasSoak ? { soak } : {}) };

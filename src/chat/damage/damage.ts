@@ -1,7 +1,7 @@
 import { numeral, sayFault, say, signed } from "../../base/words.ts";
 import { hitIn, hitUpdate, numberOfHit } from "../../bookings/hits.ts";
 import { recordTold, tellAgain, undoChange } from "../../bookings/recorded-change.ts";
-import { actorOf, changesBy, isOfGamemaster, readersOf } from "../../bookings/told-numbers.ts";
+import { actorOf, canBeUndone, changesBy, isOfGamemaster, readersOf } from "../../bookings/told-numbers.ts";
 import type { ChangeMessage, Told } from "../../bookings/told-numbers.ts";
 import { totalOf } from "../../characters/combat-totals.ts";
 import { nameFor, readName, tokenOf } from "../../characters/names.ts";
@@ -37,6 +37,8 @@ export interface TakenDamage extends Hit {
   /** Ids of the user who has applied it and of the one who has undone it; null if not known, or not undone. */
   readonly by: string | null;
   readonly undoneBy: string | null;
+  /** What it is named by among all of the card: the id of its message, or its place in the data of version 0.1.0. */
+  readonly key: string;
   /** The message that tells it; null if only the card does, as in version 0.1.0. */
   readonly change: ChangeMessage | null;
 }
@@ -73,10 +75,12 @@ export function isDamageRoll(message: Message): boolean {
 /** Returns what actors have taken of the damage of a message, with what was undone of it. */
 export function takenOf(message: Message): readonly TakenDamage[] {
   const told = changesBy(message, "damage").flatMap(takenIn);
-  const former = (rollData(message)?.taken ?? []).map(
-    (one): TakenDamage => toldAgain(one, told) ?? { ...one, name: readName(one), change: null },
-  );
-  return [...former, ...told.filter((one) => !former.includes(one))];
+  const stored = rollData(message)?.taken ?? [];
+  const again = stored.map((one) => toldAgain(one, told));
+  const former = stored.map((one, place): TakenDamage => {
+    return { ...(again[place] ?? { ...one, name: readName(one), change: null }), key: String(place) };
+  });
+  return [...former, ...told.filter((one) => !again.includes(one))];
 }
 
 /**
@@ -100,12 +104,35 @@ function takenIn(change: ChangeMessage): readonly TakenDamage[] {
   const who = actorOf(change);
   // A player can give their message any name, which this may be the card of somebody else to say.
   const name = who && !isOfGamemaster(change) ? nameFor(who, "user") : alias;
-  return [{ ...hitIn(number), actor, name, damage: points, soak, by: author?.id ?? null, undoneBy, change }];
+  return [
+    {
+      ...hitIn(number),
+      actor,
+      name,
+      damage: points,
+      soak,
+      by: author?.id ?? null,
+      undoneBy,
+      key: change.id ?? "",
+      change,
+    },
+  ];
 }
 
 /** Returns what an actor has taken of the damage of a message and nobody has undone; null for nothing. */
 export function takenBy(message: Message, { uuid }: Creature): TakenDamage | null {
   return takenOf(message).find(({ actor, undoneBy }) => actor === uuid && undoneBy === null) ?? null;
+}
+
+/**
+ * Tells whether somebody whom a user chooses can take the damage of a message: once, but that what a player has told and
+ * cannot be undone any more does not bind game masters.
+ */
+export function isOpenTo(message: Message, actor: Creature): boolean {
+  const taken = takenBy(message, actor);
+  if (!taken) return true;
+  const { change } = taken;
+  return game.user.isGM && change !== null && !isOfGamemaster(change) && !canBeUndone(actor, change);
 }
 
 /** Returns true if an actor can take damage: it has a track for it. */
@@ -165,7 +192,7 @@ export async function inflict(message: Message, actor: Creature, points: Points 
   await recordTold([actor], () => {
     const rolled = damageOf(message);
     const track = damageTrack(actor.system.listedTracks);
-    if (rolled === null || !track || takenBy(message, actor)) return [];
+    if (rolled === null || !track || !isOpenTo(message, actor)) return [];
     const { damage, soak } = points ?? { damage: rolled, soak: soakOf(actor) ?? 0 };
     const hit = hitOn(track, marksOf(actor, track.id), damage, soak);
     return [toldOf(message, actor, { ...hit, damage, soak }, track)];
