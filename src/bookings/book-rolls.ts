@@ -18,9 +18,9 @@ import {
   ledgerOf,
   made,
   refused,
-  rollWithout,
   updateOf,
   withBooking,
+  withoutBooked,
   withoutOne,
   withoutPrice,
 } from "./ledger.ts";
@@ -164,9 +164,9 @@ async function bookOne({ message, actor, booking: one }: Open): Promise<void> {
 /** Stores that a booking is refused, and the roll without what it was for. */
 async function refuse(message: RollMessage, one: RollBooking): Promise<void> {
   const [roll] = message.rolls;
-  const { isOfRoll, unpaid } = one;
+  const { isOfRoll } = one;
   const known = roll instanceof QuadriviumRoll ? roll : null;
-  const left = known && isOfRoll ? await rollWithout(known, unpaid) : known && withoutPrice(known, one);
+  const left = known && isOfRoll ? await withoutBooked(known, one) : known && withoutPrice(known, one);
   const own = left instanceof QuadriviumRoll ? left : null;
   const before = ledgerOf(message);
   const { roll: paid, ledger } = own

@@ -158,6 +158,25 @@ export function hasEffect(one: RollBooking): boolean {
   return one.focus !== null || amountsIn(one).some(({ amount }) => amount !== 0);
 }
 
+/**
+ * Returns a roll without what a booking of it was for. Only the page that has told it throws what is missing: the author of a
+ * message can write any formula into it.
+ */
+export async function withoutBooked(roll: QuadriviumRoll, { id, unpaid }: RollBooking): Promise<PaidRoll> {
+  if (made.has(id)) return rollWithout(roll, unpaid);
+  return (unpaid === "" ? null : thrownAsWritten(roll, unpaid)) ?? UnpaidRoll.of(roll);
+}
+
+/** Returns the roll of a formula that anybody may have written, with the dice of a thrown one; null if it is none of these dice. */
+function thrownAsWritten(roll: QuadriviumRoll, formula: string): QuadriviumRoll | null {
+  try {
+    return roll.thrownAs(formula);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return null;
+  }
+}
+
 /** Returns a roll without what its formula costs, if a booking does not pay for decisions. */
 export function withoutPrice(roll: QuadriviumRoll, { decisions, change }: RollBooking): PaidRoll {
   const isOfFormula = decisions === 0 && Object.values(change).some((amount) => amount < 0);

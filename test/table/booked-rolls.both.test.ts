@@ -82,6 +82,12 @@ async function forge(user: string, data: object): Promise<Card> {
   return game.messages.get(_id) as unknown as Card;
 }
 
+/** A booking for Naddaha, as a client can write it. */
+function bookingOf(decisions: number, more: object = {}) {
+  const change = { inspiration: 0, luck: 0 };
+  return { id: foundry.utils.randomID(), actor: table.naddaha.uuid, decisions, change, isRefused: false, ...more };
+}
+
 /** Has Ada roll for Naddaha at her own client. */
 async function adaRolls(): Promise<Card> {
   scriptFaces([20, 5]);
@@ -244,6 +250,27 @@ describe("a message that is forged without its booking", () => {
     await reopen();
     const read = cards().find(({ id }) => id === posted.id) ?? expect.fail("It is gone.");
     expect([decided(read), rollIn(read).total]).toEqual([1, 8]);
+  });
+});
+
+describe("a booking with a formula that a player has written into it, and that cannot be paid", () => {
+  test.each([
+    ["asks for dice", "1dtlk[Mine]"],
+    ["is none", "(("],
+  ])("is refused when the world is opened; where that %s, nobody throws any, and the roll has no result", async (_what, unpaid) => {
+    vi.spyOn(console, "warn").mockReturnValue();
+    await table.naddaha.update({ system: { luck: 0 } });
+    scriptFaces([20, 5]);
+    const roll = await table.api.Roll.create("1dt vs 15").evaluate();
+    const bookings = [bookingOf(0, { change: { inspiration: 0, luck: -1 }, isOfRoll: true, unpaid })];
+    const system = { bookings, booked: { luck: -1 } };
+    const posted = await forge(ADA, { rolls: [JSON.stringify(roll)], content: "5", system });
+    const thrown = vi.spyOn(CONFIG.Dice, "randomUniform");
+    await open();
+    await open();
+    expect([thrown.mock.calls.length, rollIn(posted).die ?? null, leftToDo(), luck()]).toEqual([0, null, [], 0]);
+    expect(posted.system.bookings?.map(({ isRefused }) => isRefused)).toEqual([true]);
+    expect((await shown(posted)).match(/has not paid/g)).toHaveLength(1);
   });
 });
 
