@@ -45,6 +45,11 @@ export function isTakenBack(bookings: readonly RollBooking[], { id }: RollBookin
 export function bookingsOf({ system, rolls }: RollMessage): readonly RollBooking[] {
   const { bookings, paid } = system.toObject();
   if (bookings || areOldRollsTold()) return bookings ?? [];
+  const [roll] = rolls;
+  const known = roll instanceof QuadriviumRoll ? roll : null;
+  const isOld = paid.length > 0 || (known !== null && (isPriced(known) || firstUnpaid(known, []) >= 0));
+  // What has no price yet will be told with its price.
+  if (!isOld) return [];
   // Version 0.1.0 has stored what was paid, and nothing else.
   const own = paid.filter(({ decision }) => decision === null);
   const decided = paid.flatMap((one) => {
@@ -53,8 +58,7 @@ export function bookingsOf({ system, rolls }: RollMessage): readonly RollBooking
     const focus = before && { before, after: { ...before, row } };
     return [{ ...nothingBooked, decisions: decision + 1, paid: [paymentOf(one)], focus }];
   });
-  const [roll] = rolls;
-  const decisions = roll instanceof QuadriviumRoll ? (roll.die?.decisions.length ?? 0) : 0;
+  const decisions = known?.die?.decisions.length ?? 0;
   const former = [{ ...nothingBooked, paid: own.map(paymentOf) }, ...decided, { ...nothingBooked, decisions }];
   return former.map((one, index) => ({ ...one, id: `former${index}` }));
 }

@@ -253,25 +253,46 @@ describe("a message that is forged without its booking", () => {
   });
 });
 
+test("luck that is refused counts neither where no game master has opened the world since version 0.1.0", async () => {
+  vi.spyOn(console, "warn").mockReturnValue();
+  await table.naddaha.update({ system: { luck: 1 } });
+  await game.settings.set("quadrivium", "areOldRollsTold", false);
+  table = await openAgain(table, { userId: ADA });
+  const { storeRolls } = await import("../../src/bookings/roll-bookings.ts");
+  const speaker = ChatMessage.getSpeaker({ actor: table.naddaha });
+  // Dice that are thrown once their message is there, as witnessed ones are.
+  await ChatMessage.implementation.create({ speaker, type: "roll" } as never);
+  scriptFaces([20, 5], [20, 8]);
+  const roll = (await table.api.Roll.create("1dtlk").evaluate()) as never as QuadriviumRoll;
+  await table.naddaha.update({ system: { luck: 0 } });
+  await storeRolls([{ message: card(), roll }]);
+  await rest();
+  expect([rollIn(card()).formula, rollIn(card()).total, luck()]).toEqual(["1dt", 5, 0]);
+  expect(await shown()).toContain("has not paid 1 luck point");
+});
+
 describe("a booking with a formula that a player has written into it, and that cannot be paid", () => {
   test.each([
     ["asks for dice", "1dtlk[Mine]"],
     ["is none", "(("],
-  ])("is refused when the world is opened; where that %s, nobody throws any, and the roll has no result", async (_what, unpaid) => {
-    vi.spyOn(console, "warn").mockReturnValue();
-    await table.naddaha.update({ system: { luck: 0 } });
-    scriptFaces([20, 5]);
-    const roll = await table.api.Roll.create("1dt vs 15").evaluate();
-    const bookings = [bookingOf(0, { change: { inspiration: 0, luck: -1 }, isOfRoll: true, unpaid })];
-    const system = { bookings, booked: { luck: -1 } };
-    const posted = await forge(ADA, { rolls: [JSON.stringify(roll)], content: "5", system });
-    const thrown = vi.spyOn(CONFIG.Dice, "randomUniform");
-    await open();
-    await open();
-    expect([thrown.mock.calls.length, rollIn(posted).die ?? null, leftToDo(), luck()]).toEqual([0, null, [], 0]);
-    expect(posted.system.bookings?.map(({ isRefused }) => isRefused)).toEqual([true]);
-    expect((await shown(posted)).match(/has not paid/g)).toHaveLength(1);
-  });
+  ])(
+    "is refused when the world is opened; where that %s, nobody throws any, and the roll has no result",
+    async (_what, unpaid) => {
+      vi.spyOn(console, "warn").mockReturnValue();
+      await table.naddaha.update({ system: { luck: 0 } });
+      scriptFaces([20, 5]);
+      const roll = await table.api.Roll.create("1dt vs 15").evaluate();
+      const bookings = [bookingOf(0, { change: { inspiration: 0, luck: -1 }, isOfRoll: true, unpaid })];
+      const system = { bookings, booked: { luck: -1 } };
+      const posted = await forge(ADA, { rolls: [JSON.stringify(roll)], content: "5", system });
+      const thrown = vi.spyOn(CONFIG.Dice, "randomUniform");
+      await open();
+      await open();
+      expect([thrown.mock.calls.length, rollIn(posted).die ?? null, leftToDo(), luck()]).toEqual([0, null, [], 0]);
+      expect(posted.system.bookings?.map(({ isRefused }) => isRefused)).toEqual([true]);
+      expect((await shown(posted)).match(/has not paid/g)).toHaveLength(1);
+    },
+  );
 });
 
 test("luck is taken though somebody has written into the message that more is paid than it tells", async () => {
