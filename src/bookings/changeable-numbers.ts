@@ -1,4 +1,4 @@
-import { fieldsOwnedBy } from "../characters/data/own-fields.ts";
+import { fieldsOwnedBy } from "../characters/data/setup-fields.ts";
 import { numeral, signed } from "../base/words.ts";
 import { perBoxOf } from "../rules/character/tracks.ts";
 import type { Level } from "../rules/character/tracks.ts";

@@ -1,4 +1,4 @@
-import { fieldsOwnedBy } from "../characters/data/own-fields.ts";
+import { fieldsOwnedBy } from "../characters/data/setup-fields.ts";
 import { say } from "../base/words.ts";
 import { itemsRead } from "../characters/bounded-documents.ts";
 import type { Creature } from "../characters/creature.ts";

@@ -1,7 +1,7 @@
 import { hasEffectStart, reviseChanges } from "../base/foundry-versions.ts";
 import { cutOwned } from "./bounded-documents.ts";
-import { isChangeable } from "./changeable-paths.ts";
-import type { Changed } from "./changeable-paths.ts";
+import { isChangeable } from "./effect-paths.ts";
+import type { Changed } from "./effect-paths.ts";
 
 /** An active effect that is suppressed while its item is not in use. */
 export class QuadriviumActiveEffect<

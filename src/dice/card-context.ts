@@ -6,8 +6,8 @@ import type { Offer, Outcome, Row, ShownDie } from "../rules/kernel/die-kind.ts"
 import { dicePolicy } from "./dice-policy.ts";
 import { dieShape } from "./die-class.ts";
 import { formulaParts } from "./formula-parts.ts";
-import { translated } from "../base/labels.ts";
-import type { Labels } from "../base/labels.ts";
+import { translated } from "../base/formula-labels.ts";
+import type { Labels } from "../base/formula-labels.ts";
 import { numeral, say, signed } from "../base/words.ts";
 import type { LetteredDie } from "./lettered-die.ts";
 import type { TakenDecision, UndoneDecision } from "./taken-decision.ts";

@@ -20,7 +20,7 @@ import { isOurs, warnOfMissing } from "./formula-data.ts";
 import { letteredDice, soleLetteredDie, oddsQuery, rolledExpression } from "./formula.ts";
 import { localiseFaults } from "../base/rule-errors.ts";
 import { isSameDecision, THROW, throwOffer } from "./offers.ts";
-import type { Labels } from "../base/labels.ts";
+import type { Labels } from "../base/formula-labels.ts";
 import { Kept } from "./kept.ts";
 import { LetteredDie } from "./lettered-die.ts";
 import { readAsOwn } from "./letters.ts";

@@ -1,5 +1,5 @@
 import { storedNames } from "../characters/stored-names.ts";
-import { amountsOfResources } from "../characters/data/amounts-of-resources.ts";
+import { amountsOfResources } from "./amounts-of-resources.ts";
 import { challengeDifficulties } from "../rules/procedures/group-challenge.ts";
 import { bonusCategories, bonusGoals } from "../rules/kernel/bonuses.ts";
 import { openings } from "../rules/requests/openings.ts";

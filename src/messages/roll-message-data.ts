@@ -1,6 +1,6 @@
 import { focusUse } from "../characters/data/focus-use.ts";
 import { accumulationSigns } from "../rules/procedures/accumulation.ts";
-import { amountsOfResources } from "../characters/data/amounts-of-resources.ts";
+import { amountsOfResources } from "./amounts-of-resources.ts";
 import { idsNaming } from "./naming-index.ts";
 import { resources } from "../rules/kernel/resources.ts";
 

@@ -4,7 +4,7 @@ import { luckPool } from "../dice/luck-pool.ts";
 import { ownRoll } from "../dice/quadrivium-roll.ts";
 import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { currentVisibility } from "../base/foundry-versions.ts";
-import { labelsIn } from "../base/labels.ts";
+import { labelsIn } from "../base/formula-labels.ts";
 import { localiseFaults } from "../base/rule-errors.ts";
 import { say } from "../base/words.ts";
 import { valueOf } from "../rules/kernel/fields.ts";

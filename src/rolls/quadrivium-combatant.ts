@@ -1,7 +1,7 @@
 import { readAsOwn } from "../dice/letters.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { isForAll } from "../base/foundry-versions.ts";
-import { labelsIn } from "../base/labels.ts";
+import { labelsIn } from "../base/formula-labels.ts";
 import { creature } from "../characters/creature.ts";
 import { initiativeFormula, initiativePhrases } from "./initiative.ts";
 import { warnIfIncapacitated } from "./road/from-sheet.ts";

@@ -1,6 +1,6 @@
 import { numeral, say, sayFault, signed } from "../base/words.ts";
-import { fieldsOwnedBy } from "../characters/data/own-fields.ts";
-import type { OwnSetup } from "../characters/data/own-fields.ts";
+import { fieldsOwnedBy } from "../characters/data/setup-fields.ts";
+import type { OwnSetup } from "../characters/data/setup-fields.ts";
 import type { Creature } from "../characters/creature.ts";
 import type { NumberField } from "../rules/kernel/fields.ts";
 import { dieKindOf } from "../rules/traditions/die-kinds.ts";

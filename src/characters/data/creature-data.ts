@@ -7,8 +7,8 @@ import type { Level, Track } from "../../rules/character/tracks.ts";
 import { stepsDown } from "../../base/foundry-versions.ts";
 import { characteristicsFor, defaultTradition, startingLuck, worldTracks } from "../../base/world-settings.ts";
 import { focusUse } from "./focus-use.ts";
-import { ownField } from "./own-fields.ts";
-import type { OwnSetup } from "./own-fields.ts";
+import { ownField } from "./setup-fields.ts";
+import type { OwnSetup } from "./setup-fields.ts";
 
 const fields = foundry.data.fields;
 

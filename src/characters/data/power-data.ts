@@ -1,6 +1,6 @@
 import { amount, description, text } from "./item-fields.ts";
-import { ownField } from "./own-fields.ts";
-import type { OwnSetup } from "./own-fields.ts";
+import { ownField } from "./setup-fields.ts";
+import type { OwnSetup } from "./setup-fields.ts";
 
 const fields = foundry.data.fields;
 

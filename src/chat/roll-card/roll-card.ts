@@ -10,7 +10,7 @@ import { askInWindow } from "../../ui/ask.ts";
 import { intensityOf, largeCard, rollTitle } from "../../dice/card-context.ts";
 import { dieShape } from "../../dice/die-class.ts";
 import { drawRollCard } from "../../dice/draw-card.ts";
-import { translated } from "../../base/labels.ts";
+import { translated } from "../../base/formula-labels.ts";
 import type { CardPart } from "../card-part.ts";
 import { ownRoll } from "../../dice/quadrivium-roll.ts";
 import { throwAndPost } from "../../rolls/road/perform-roll.ts";

@@ -3,7 +3,7 @@ import type { UncheckedRoll } from "../../dice/missing-roll.ts";
 import { ThrownDie } from "../../dice/thrown-die.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { verdictInWords } from "../../dice/verdict-words.ts";
-import { translated } from "../../base/labels.ts";
+import { translated } from "../../base/formula-labels.ts";
 import { say } from "../../base/words.ts";
 import { loggedRolls } from "../../requests/standing/logged-rolls.ts";
 import type { LoggedRoll } from "../../requests/standing/logged-rolls.ts";

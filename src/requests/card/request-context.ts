@@ -1,6 +1,6 @@
 import { measuredInWords, verdictInWords } from "../../dice/verdict-words.ts";
 import type { ShownVerdict } from "../../dice/verdict-words.ts";
-import { storedLabel } from "../../base/labels.ts";
+import { storedLabel } from "../../base/formula-labels.ts";
 import { clockTime, numeral, say, signed } from "../../base/words.ts";
 import { audienceOf, isOffered, standingAnswers, stillAsked } from "../../rules/requests/request.ts";
 import type { RequestOption } from "../../rules/requests/request.ts";

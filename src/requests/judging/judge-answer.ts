@@ -13,7 +13,7 @@ import { sharedFields, sharesOf } from "../../rules/kernel/shares.ts";
 import { readHeading } from "../../rules/kernel/sources.ts";
 import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
 import { MAX_BONUS } from "../../rules/traditions/trip/trip-bonuses.ts";
-import { readLabels, translated } from "../../base/labels.ts";
+import { readLabels, translated } from "../../base/formula-labels.ts";
 import { say } from "../../base/words.ts";
 import { mayEditPool, worldRuleVariants } from "../../base/world-settings.ts";
 import { choicesFor } from "../model/answer-choices.ts";

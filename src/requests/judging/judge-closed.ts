@@ -1,6 +1,6 @@
 import { formulaParts } from "../../dice/formula-parts.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
-import { translated } from "../../base/labels.ts";
+import { translated } from "../../base/formula-labels.ts";
 import { say } from "../../base/words.ts";
 import { withOwnSetup } from "../../rolls/road/roll-choices.ts";
 import type { RollChoices } from "../../rolls/road/roll-choices.ts";

@@ -1,7 +1,7 @@
 import { UnpaidRoll } from "../../dice/missing-roll.ts";
 import { isForGamemaster } from "../../dice/taken-decision.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
-import { translated } from "../../base/labels.ts";
+import { translated } from "../../base/formula-labels.ts";
 import { say } from "../../base/words.ts";
 import { readHeading } from "../../rules/kernel/sources.ts";
 import { bonusEffectsOf } from "../../characters/bonuses.ts";

@@ -4,7 +4,7 @@ import { judgeStats } from "./judge-stats.ts";
 import { ownRoll } from "../../dice/quadrivium-roll.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import type { JointSeed } from "../../dice/joint-seed.ts";
-import { readLabels } from "../../base/labels.ts";
+import { readLabels } from "../../base/formula-labels.ts";
 import { shortened } from "../../rules/kernel/phrase.ts";
 import type { Difference, Finding } from "./judge-answer.ts";
 import type { Verdict } from "../../messages/request-message.ts";

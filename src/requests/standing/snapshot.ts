@@ -9,7 +9,7 @@ import { createdAt } from "../../base/documents.ts";
 import { sealedContent, isOpened, saysAll } from "../../base/seal.ts";
 import { readSealed } from "../secrets/vault.ts";
 import { vault } from "../../base/world-settings.ts";
-import type { Labels } from "../../base/labels.ts";
+import type { Labels } from "../../base/formula-labels.ts";
 import { rollOf } from "../../bookings/change-roll.ts";
 import { paymentsIn } from "../../bookings/paid-part.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";

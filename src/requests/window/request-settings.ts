@@ -1,4 +1,4 @@
-import { storedLabel } from "../../base/labels.ts";
+import { storedLabel } from "../../base/formula-labels.ts";
 import { say, sayFault } from "../../base/words.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
 import type { ChallengeDifficulty } from "../../rules/procedures/group-challenge.ts";

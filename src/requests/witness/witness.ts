@@ -2,7 +2,7 @@ import type { JointSeed } from "../../dice/joint-seed.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { comesFromSeed, seedIn } from "../../dice/witnessed-dice.ts";
 import { fireAndForget, inOnePage, onceAtATime } from "../../base/async.ts";
-import type { Labels } from "../../base/labels.ts";
+import type { Labels } from "../../base/formula-labels.ts";
 import { isOpened, saysAll, sealedText, sealOf } from "../../base/seal.ts";
 import { vault, worldRuleVariants } from "../../base/world-settings.ts";
 import { isOfType } from "../../messages/message-type.ts";

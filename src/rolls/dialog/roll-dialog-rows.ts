@@ -1,4 +1,4 @@
-import { storedLabel } from "../../base/labels.ts";
+import { storedLabel } from "../../base/formula-labels.ts";
 import { say, signed } from "../../base/words.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { focusChoices } from "../../bookings/meta.ts";

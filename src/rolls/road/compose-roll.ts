@@ -1,6 +1,6 @@
 import { ownRoll } from "../../dice/quadrivium-roll.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
-import { labelsIn, storedLabel } from "../../base/labels.ts";
+import { labelsIn, storedLabel } from "../../base/formula-labels.ts";
 import type { Visibility } from "../../base/foundry-versions.ts";
 import { say } from "../../base/words.ts";
 import { worldRuleVariants } from "../../base/world-settings.ts";

@@ -1,7 +1,7 @@
 import { numeral, say, signed } from "../../base/words.ts";
 import { effectChanges } from "../../base/foundry-versions.ts";
 import type { EffectChange, TimeLeft } from "../../base/foundry-versions.ts";
-import { isChangeable } from "../../characters/changeable-paths.ts";
+import { isChangeable } from "../../characters/effect-paths.ts";
 import type { Creature } from "../../characters/creature.ts";
 
 /** Returns what an effect changes in words: "Size +1", "Strength at least 2", "Status: Prone". */

@@ -1,5 +1,5 @@
 import { itemsRead } from "../../characters/bounded-documents.ts";
-import { fieldsOwnedBy } from "../../characters/data/own-fields.ts";
+import { fieldsOwnedBy } from "../../characters/data/setup-fields.ts";
 import type { Tradition } from "../../rules/traditions/tradition.ts";
 import { characteristicsFor } from "../../base/world-settings.ts";
 import { say } from "../../base/words.ts";

@@ -1,4 +1,4 @@
-import { fieldsOwnedBy } from "../../characters/data/own-fields.ts";
+import { fieldsOwnedBy } from "../../characters/data/setup-fields.ts";
 import { numeral, signed } from "../../base/words.ts";
 import { itemsOf } from "../../characters/creature.ts";
 import { trackLevelOf } from "../../characters/tracks.ts";

@@ -1,5 +1,5 @@
-import { resources } from "../../rules/kernel/resources.ts";
-import type { Resource } from "../../rules/kernel/resources.ts";
+import { resources } from "../rules/kernel/resources.ts";
+import type { Resource } from "../rules/kernel/resources.ts";
 
 const fields = foundry.data.fields;
 
