@@ -74,7 +74,7 @@ async function storeChanged(
     await byTurns(message, () =>
       storeRolls([{ message, roll: changed, price, data }], {
         check: throwIfChanged,
-        others: ([stored = changed]) => others(stored).messages ?? [],
+        others: ([one]) => others(one?.roll ?? changed).messages ?? [],
       }),
     );
     isStored = true;

@@ -38,8 +38,13 @@ export function paidBefore(message: Message, roll: QuadriviumRoll): ResourceDelt
 
 /** Returns what a roll has brought a character and cost it, less what is applied, of the resources that it uses. */
 export function outstandingFor(actor: Creature, roll: QuadriviumRoll, applied: ResourceDelta): ResourceDelta {
-  const open = Object.entries(outstanding(roll.resourceDelta, applied)) as (readonly [Resource, number])[];
-  return Object.fromEntries(open.filter(([resource]) => usesResource(actor, resource)));
+  return usedBy(actor, outstanding(roll.resourceDelta, applied));
+}
+
+/** Returns the part of a change that is of resources which a character uses. */
+export function usedBy(actor: Creature, change: ResourceDelta): ResourceDelta {
+  const all = Object.entries(change) as (readonly [Resource, number])[];
+  return Object.fromEntries(all.filter(([resource]) => usesResource(actor, resource)));
 }
 
 /** Returns two changes together. */

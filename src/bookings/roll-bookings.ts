@@ -5,6 +5,7 @@ import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { isOfType } from "../messages/message-type.ts";
 import type { RollMessage } from "../messages/message-type.ts";
 import { isAccountedFor } from "../messages/request-message.ts";
+import type { ResourceDelta } from "../rules/kernel/resources.ts";
 import { bookHere, rollMessages } from "./book-rolls.ts";
 import { forgetOfMany } from "./booked.ts";
 import { costsOfThrow } from "./formula-costs.ts";
@@ -19,13 +20,15 @@ import {
   refused,
   rollWithout,
   updateOf,
+  withoutOne,
 } from "./ledger.ts";
 import type { Ledger, PaidRoll } from "./ledger.ts";
-import { bookingsOf, isTakenBack, paidPart } from "./paid-part.ts";
+import { priceOf, sumOf } from "./outcome-resources.ts";
+import { bookingsOf, isPriced, isTakenBack, paidPart } from "./paid-part.ts";
 import type { RollBooking } from "./paid-part.ts";
 import { pricedNow } from "./pay-for-roll.ts";
 import type { Price } from "./pay-for-roll.ts";
-import { lackInWords } from "./pay.ts";
+import { costsOfPrice, lackInWords } from "./pay.ts";
 
 /**
  * What a roll, and each decision about it, does to a character. Its message says it in a list of bookings, which is stored
@@ -38,12 +41,14 @@ type Message = ChatMessage.Implementation;
 /** The ids of the bookings that no message has yet. */
 const fresh = new Set<string>();
 
-/** A roll that is thrown and not posted, and what it costs beside what its formula says. */
+/** A roll that is not posted, and what it costs beside what its formula says. */
 export interface PricedRoll {
   readonly actor: Creature;
   readonly price: Price;
   /** Null if its dice are thrown later. */
   readonly roll: QuadriviumRoll | null;
+  /** What the formula of one costs whose dice are thrown later; what the dice bring is told with them. */
+  readonly formulaCost?: ResourceDelta;
   /** Returns the formula of the same roll without what it pays for; blank if it would not be made. */
   readonly unpaid: () => string;
 }
@@ -55,18 +60,18 @@ export interface PricedRoll {
  * @throws Error in the user's language if it cannot be paid and no dice have been thrown; then nothing is posted
  */
 export async function postPaid<Posted extends Message>(
-  { actor, price, roll, unpaid }: PricedRoll,
+  { actor, price, roll, formulaCost = {}, unpaid }: PricedRoll,
   post: (system: object, roll: PaidRoll | null) => Promise<Posted | undefined>,
 ): Promise<Posted | undefined> {
   const message = await byTurns(actor, async () => {
-    const { told, lack } = tellPrice(actor, price, roll);
+    const { told, lack } = tellPrice(actor, price, roll, formulaCost);
     if (!told) return post({}, roll);
     if (lack && !roll) throw new Error(lack);
     const booking = { ...told, isOfRoll: true, unpaid: unpaid(), isRefused: lack !== "" };
     fresh.add(booking.id);
     const left = lack && roll ? await rollWithout(roll, booking.unpaid) : roll;
     const meta = lack ? { meta: { hasFocus: false, isSpent: false } } : {};
-    const posted = await post({ bookings: [booking], ...meta }, left);
+    const posted = await post({ bookings: [booking], booked: booking.change, ...meta }, left);
     if (lack) ui.notifications.warn(lack);
     if (posted) await bookHere(actor, [posted], true);
     return posted;
@@ -80,15 +85,18 @@ function tellPrice(
   actor: Creature,
   price: Price,
   roll: QuadriviumRoll | null,
+  formulaCost: ResourceDelta = {},
 ): { readonly told: RollBooking | null; readonly lack: string } {
   try {
+    const ofFormula = costsOfPrice(actor, priceOf(formulaCost));
     const priced = pricedNow(actor, price);
-    if (!priced) return { told: null, lack: "" };
-    const { costs, paid, focus } = priced;
-    const lack = lackInWords(actor, [...costs, ...(roll ? costsOfThrow(actor, roll) : [])]);
+    if (!priced && ofFormula.length === 0) return { told: null, lack: "" };
+    const { costs, paid, focus } = priced ?? { costs: [], paid: [], focus: null };
+    const lack = lackInWords(actor, [...costs, ...(roll ? costsOfThrow(actor, roll) : ofFormula)]);
     // What cannot be paid is told as a whole, whatever could pay a part of it.
     const told = newBooking({
       actor: actor.uuid,
+      change: sumOf({}, formulaCost),
       focus,
       paid: lack ? costs.map((one) => ({ ...one, row: null })) : paid,
     });
@@ -154,6 +162,13 @@ export interface NewRoll {
   readonly data?: (roll: QuadriviumRoll) => { readonly system?: object };
 }
 
+/** A roll as a message stores it. */
+interface StoredRoll {
+  readonly roll: QuadriviumRoll;
+  /** In the user's language, why what it costs cannot be paid; blank if it can. */
+  readonly lack: string;
+}
+
 /**
  * Stores rolls in messages, all in one update, with what they do to characters, and then does that. This user is told what
  * could not be paid.
@@ -165,7 +180,7 @@ export async function storeRolls(
   {
     check,
     others,
-  }: { readonly check?: () => void; readonly others?: (rolls: readonly QuadriviumRoll[]) => readonly object[] } = {},
+  }: { readonly check?: () => void; readonly others?: (rolls: readonly StoredRoll[]) => readonly object[] } = {},
 ): Promise<void> {
   const messages = rolls.map(({ message }) => message);
   const actors = [...new Set(messages.flatMap((message) => payerOf(message) ?? []))];
@@ -175,7 +190,7 @@ export async function storeRolls(
       const now = withWhatIsPaid(message, roll, price);
       return { ...now, update: updateOf(message, now.roll, now.ledger, data?.(now.roll)) };
     });
-    const updates = [...stored.map(({ update }) => update), ...(others?.(stored.map(({ roll }) => roll)) ?? [])];
+    const updates = [...stored.map(({ update }) => update), ...(others?.(stored) ?? [])];
     await ChatMessage.implementation.updateDocuments(updates);
     for (const { lack } of stored) if (lack) ui.notifications.warn(lack);
     for (const actor of actors) await bookHere(actor, messages, true);
@@ -188,7 +203,7 @@ function withWhatIsPaid(
   message: RollMessage,
   roll: QuadriviumRoll,
   price: Price | null,
-): { readonly roll: QuadriviumRoll; readonly ledger: Ledger | null; readonly lack: string } {
+): StoredRoll & { readonly ledger: Ledger | null } {
   const before = ledgerOf(message);
   const actor = payerOf(message);
   const { told = null, lack = "" } = actor && price ? tellPrice(actor, price, null) : {};
@@ -204,6 +219,9 @@ function withWhatIsPaid(
   const isFree = !actor || isTakenBack(ledger.bookings, added);
   const why = lack || (isFree ? "" : lackInWords(actor, costsIn(added)));
   if (!why) return { roll, ledger, lack: "" };
+  // An answer shows the dice and the formula that it has promised, and is judged as one that is not paid.
+  const isAsPromised = message.system.answers !== null && added.decisions === 0 && isPriced(roll);
+  if (isAsPromised) return { roll, ledger: withoutOne(ledger, added), lack: why };
   return { ...refused(message, roll, ledger, added), lack: why };
 }
 

@@ -5,8 +5,9 @@ import type { Setup } from "../../src/rules/kernel/fields.ts";
 import { plainSetup, writeSetup } from "../../src/rules/kernel/setup.ts";
 import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
 import type { Request } from "../../src/messages/request-message.ts";
+import type { RequestDraft } from "../../src/requests/request-draft.ts";
 import { ADA, GM, openTable, scriptFaces, type, type Table } from "./open-table.ts";
-import { rest, textOf, until } from "./page.ts";
+import { buttonIn, click, rest, textOf, until } from "./page.ts";
 import { answerFrom, answerSource, ask, write, card, EVERYTHING, faults } from "./requests-page.ts";
 
 /** What a throw costs by its formula is paid, or nothing is thrown. */
@@ -308,4 +309,77 @@ test("luck that the character has lost meanwhile is not paid when the roll is re
   const roll = message.rolls[0] as unknown as QuadriviumRoll;
   expect([roll.formula, roll.total, held()]).toEqual(["1dt", 44, 0]);
   expect(textOf(await message.renderHTML())).not.toContain("luck points −1");
+});
+
+describe("luck in the formula of an answer whose dice are thrown later", () => {
+  const options = [{ name: "Jump", letter: "t", target: 7, setup: { luck: true } }] as const;
+  const rolled = () => game.messages.contents.at(-1)?.rolls[0] as unknown as QuadriviumRoll | undefined;
+
+  async function answered(draft: Partial<RequestDraft>): Promise<Request> {
+    const request = await ask(table, { options, opens: EVERYTHING, ...draft });
+    const { answerRequest } = await import("../../src/requests/answer-request.ts");
+    scriptFaces([20, 5], [20, 9]);
+    await answerRequest(request, table.naddaha, "a", { ask: false });
+    await until(() => request.system.rulings.length);
+    await rest();
+    return request;
+  }
+
+  async function revealed(request: Request): Promise<void> {
+    click(buttonIn(await card(request), "Reveal rolls"));
+    await until(() => request.system.rulings[0]?.opened);
+    await rest();
+  }
+
+  const words = async (request: Request): Promise<string> =>
+    textOf(await card(request)) + textOf(await card(game.messages.contents.at(-1)));
+  const ACCUSED = /were changed|not match|Does not count/;
+
+  test.each([1, 3])(
+    "is paid when it is posted, of %i, and counts though the rest is spent before it is shown",
+    async (luck) => {
+      await hold(luck);
+      const request = await answered({ shows: "player" });
+      expect([faults(request), held()]).toEqual([[""], luck - 1]);
+      await hold(0);
+      await revealed(request);
+      expect(request.system.rulings).toMatchObject([{ fault: "", total: 9, booked: { luck: -1 } }]);
+      expect([rolled()?.formula, rolled()?.total, held()]).toEqual([expect.stringContaining("1dtlk"), 9, 0]);
+      expect(await words(request)).not.toMatch(ACCUSED);
+    },
+  );
+
+  test("is given back by critical dice when they are shown, and not before", async () => {
+    await hold(3);
+    const request = await ask(table, { options, opens: EVERYTHING, shows: "player" });
+    const { answerRequest } = await import("../../src/requests/answer-request.ts");
+    scriptFaces([20, 10], [20, 3], [20, 7]);
+    await answerRequest(request, table.naddaha, "a", { ask: false });
+    await until(() => request.system.rulings.length);
+    await rest();
+    expect(held()).toBe(2);
+    await revealed(request);
+    expect([rolled()?.resourceDelta, held()]).toEqual([{ luck: 0 }, 3]);
+  });
+
+  test("that nobody has taken and that cannot be paid when they are shown leaves them as they were sealed, and not counting", async () => {
+    await hold(1);
+    const request = await ask(table, { options, opens: EVERYTHING, shows: "player" });
+    const asks = "1dtlk[Jump] vs 7";
+    await answerFrom(table.join(ADA), request, {
+      formula: asks,
+      aside: true,
+      faces: [
+        [20, 5],
+        [20, 9],
+      ],
+    });
+    expect([faults(request), held()]).toEqual([[""], 1]);
+    await hold(0);
+    await revealed(request);
+    expect(request.system.rulings).toMatchObject([{ fault: "unpaid", total: null, success: null }]);
+    expect([rolled()?.formula, held()]).toEqual([expect.stringContaining("1dtlk"), 0]);
+    expect(await words(request)).toContain("Does not count: what it uses is not paid for.");
+    expect(await words(request)).not.toMatch(/were changed|not match/);
+  });
 });

@@ -647,6 +647,24 @@ describe("on a player's client", () => {
     expect(roll.dice[0]?.results[0]?.result).toBe(faceOf(seed));
   });
 
+  test("luck in the formula is paid when the roll begins, and the dice are witnessed though no luck is left then", async () => {
+    table = await openTable({ userId: ADA });
+    const gamemaster = table.join(GM);
+    await table.naddaha.update({ system: { tradition: "trip", luck: 2 } });
+    const options = [{ id: "a", name: "Jump", letter: "t", target: 7, setup: { luck: true } }];
+    const request = await asked(gamemaster, { options });
+    scriptFaces();
+    const id = await answer(request);
+    await until(() => table.naddaha.system.luck === 1);
+    await table.naddaha.update({ system: { luck: 0 } });
+    const { give } = begun(gamemaster, request, id);
+    await give();
+    const roll = await until(() => posted(id)?.rolls[0]);
+    await rest();
+    expect([roll.formula, await markOf(id)]).toEqual([expect.stringContaining("1dtlk"), "Witnessed"]);
+    expect([table.naddaha.system.luck, posted(id)?.system.bookings?.length]).toEqual([0, 1]);
+  });
+
   test("dice that the player enters by hand are not witnessed, and the card says so", async () => {
     table = await openTable({ userId: ADA });
     const gamemaster = table.join(GM);

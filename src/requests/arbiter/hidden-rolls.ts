@@ -53,6 +53,18 @@ export function hidesDice({ isOpened }: RequestSnapshot, { hidesSetup }: Request
   return hidesSetup && !isOpened;
 }
 
+/** What a verdict says of a roll that cannot be paid any more when it is shown: one whose formula nobody has paid when it came. */
+const notPaid = {
+  fault: "unpaid",
+  rolled: "",
+  booked: null,
+  total: null,
+  fails: false,
+  success: null,
+  margin: null,
+  counts: null,
+} as const;
+
 /** Shows the sealed rolls that a game master has asked to show, and those that wait only for the other answers. */
 export async function openRolls(message: Request, request: RequestSnapshot): Promise<boolean> {
   const isOver = areAllIn(request) && !request.verdicts.some(isUnderWay);
@@ -62,8 +74,9 @@ export async function openRolls(message: Request, request: RequestSnapshot): Pro
     const option = chosenOption(request, answer);
     const text = verdict && isHidden ? readSealed(verdict.seal) : null;
     const isWanted = request.shown.includes(id) || (isOver && option && isShownAtLast(request, option));
-    return option && verdict && text && roll && isWanted && !hidesDice(request, option)
-      ? [{ answer, verdict, text, roll }]
+    const rolled = game.messages.get(id);
+    return option && verdict && text && roll && isWanted && isOfType(rolled, "roll") && !hidesDice(request, option)
+      ? [{ answer, verdict, text, roll, message: rolled }]
       : [];
   });
   if (due.length === 0 || !Hooks.call("quadrivium.preReveal", message, "rolls")) return false;
@@ -75,12 +88,13 @@ export async function openRolls(message: Request, request: RequestSnapshot): Pro
       state: { kind: "open", verdict: opened, roll, isHidden: false },
     });
   });
-  const rolls = due.flatMap(({ answer: { id }, roll }) => {
-    const answer = game.messages.get(id);
-    return isOfType(answer, "roll") ? [{ message: answer, roll }] : [];
-  });
   // In one update: a roll in an answer that is still sealed would look like a manipulation by its author.
-  await storeRolls(rolls, { others: () => [{ _id: message.id, system: changeVerdicts(shown) }] });
+  await storeRolls(due, {
+    others: (rolls) => {
+      const verdicts = shown.map((verdict, index) => (rolls[index]?.lack ? { ...verdict, ...notPaid } : verdict));
+      return [{ _id: message.id, system: changeVerdicts(verdicts) }];
+    },
+  });
   Hooks.callAll("quadrivium.reveal", message, "rolls");
   return true;
 }

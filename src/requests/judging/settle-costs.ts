@@ -53,8 +53,9 @@ export function paymentFor(actor: Creature, answer: AnswerSnapshot, roll: Quadri
     const booked = firstBooking(actor, answer, roll);
     return { isPaid: booked !== null, booked };
   }
-  // A tie that is rolled again costs nothing more.
-  return { isPaid: answer.round > 0 || lackInWords(actor, costsOfThrow(actor, roll)) === "", booked: null };
+  const claimed = message ? claimedBy(message, roll) : {};
+  // A tie that is rolled again costs nothing more. Of others, what is not taken yet is taken when the dice are shown.
+  return { isPaid: answer.round > 0 || lackInWords(actor, costsOfThrow(actor, roll, claimed)) === "", booked: null };
 }
 
 /** Returns what a verdict accounts for: all that a roll has brought its character and cost it. */

@@ -15,6 +15,7 @@ import { postPaid } from "../../bookings/roll-bookings.ts";
 import type { PaidRoll } from "../../bookings/ledger.ts";
 import { pricedNow, throwUnlessAffordable } from "../../bookings/pay-for-roll.ts";
 import type { Price } from "../../bookings/pay-for-roll.ts";
+import { usedBy } from "../../bookings/outcome-resources.ts";
 import { costsOf } from "../../bookings/powers.ts";
 import type { Power } from "../../bookings/powers.ts";
 import { costsOfThrow, throwUnlessPaid } from "../../bookings/formula-costs.ts";
@@ -153,7 +154,10 @@ async function throwPlanned(
     if (plan.isThrownUnseen) return ChatMessage.implementation.create(posted);
     return ChatMessage.implementation.create(...addressed(posted, visibility));
   };
-  return priced ? postPaid({ ...priced, roll: null }, post) : post({});
+  if (!priced) return post({});
+  // Of a tie that is rolled again, it was paid for the first roll.
+  const formulaCost = plan.answers?.round ? {} : usedBy(priced.actor, roll.formulaCost);
+  return postPaid({ ...priced, roll: null, formulaCost }, post);
 }
 
 /** What a plan costs its character. */
