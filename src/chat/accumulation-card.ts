@@ -35,7 +35,7 @@ function showAccumulation(message: Message, html: HTMLElement): void {
   if (!card || !isOfType(message, "roll") || !message.isContentVisible) return;
   const accumulation = accumulationIn(message);
   if (accumulation) {
-    const { label, before, change, after, isUndone } = accumulation;
+    const { label, before, change, after, isUndone, undoneBy } = accumulation;
     const box = document.createElement("div");
     box.className = "accumulation";
     box.append(
@@ -46,7 +46,11 @@ function showAccumulation(message: Message, html: HTMLElement): void {
     const lost = whyLost(accumulation);
     if (isUndone) {
       box.dataset.undone = "";
-      box.append(remark("note", say({ key: "QUADRIVIUM.Accumulation.Undone" })));
+      const name = game.users.get(undoneBy ?? "")?.name;
+      const undone = say(
+        name ? { key: "QUADRIVIUM.Change.UndoneBy", data: { name } } : { key: "QUADRIVIUM.Accumulation.Undone" },
+      );
+      box.append(remark("note", undone));
     } else if (game.user.isGM) {
       if (lost) box.append(...lostAccumulateButton("QUADRIVIUM.Accumulation.Undo", lost));
       else box.append(accumulateButton("QUADRIVIUM.Accumulation.Undo", "quadriviumUndoAccumulation"));

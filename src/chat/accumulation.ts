@@ -29,6 +29,8 @@ interface StoredAccumulation extends Accumulation {
   readonly label: string;
   readonly sign: AccumulationSign | null;
   readonly isUndone: boolean;
+  /** Id of the user who has undone it; version 0.1.0 has not stored that. */
+  readonly undoneBy?: string | null;
 }
 
 interface Answer {
@@ -129,7 +131,7 @@ export function accumulationIn(message: Message): StoredAccumulation | null {
   const [number] = last?.system.numbers ?? [];
   if (!last || !number) return formerOf(message);
   const { uuid, path, label, after } = number;
-  return { ...last.system.accumulation, uuid, path, label, after, isUndone: !isTold(last) };
+  return { ...last.system.accumulation, uuid, path, label, after, isUndone: !isTold(last), undoneBy: last.system.undoneBy };
 }
 
 /** Returns the accumulation that the message of a roll of version 0.1.0 stores itself. */

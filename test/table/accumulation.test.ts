@@ -158,7 +158,7 @@ describe("an accumulation check", () => {
     click(buttonIn(await message.renderHTML(), "Undo"));
     await until(() => stored(message)?.isUndone && fatigue() === 3);
     const card = await message.renderHTML();
-    expect(await told(message)).toContain("Undone.");
+    expect(await told(message)).toContain("Undone by Gamemaster.");
     expect(named(card, "Undo")).toBe(false);
     expect(named(card, "Apply result…")).toBe(true);
   });
