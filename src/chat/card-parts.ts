@@ -15,7 +15,7 @@ import { damagePart } from "./damage/damage-card.ts";
 import { effectPart } from "./effect-card.ts";
 import { counterPart, furtherRollsPart, joinedPart } from "./joined-card.ts";
 import { choicesPart } from "./roll-card/choice-notes.ts";
-import { flavorPart, largePart, outlinePart, paidPart, rollPart, enteredPart } from "./roll-card/roll-card.ts";
+import { flavorPart, largePart, outlinePart, costsPart, rollPart, enteredPart } from "./roll-card/roll-card.ts";
 import { scatterPart } from "./scatter-card.ts";
 import { shownPart } from "./shown-card.ts";
 
@@ -44,7 +44,7 @@ export const cardParts: readonly CardPart[] = [
   rollPart,
   // Each of these puts its lines directly below the verdict: the last one is above the others.
   repeatPart,
-  paidPart,
+  costsPart,
   joinedPart,
   accumulationPart,
   choicesPart,

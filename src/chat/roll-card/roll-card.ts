@@ -85,7 +85,7 @@ export const outlinePart: CardPart = {
 };
 
 /** What was paid for a roll, and the resources that it has given to the character or taken from it. */
-export const paidPart: CardPart = { kinds: ["paid"], show: showAppliedResources };
+export const costsPart: CardPart = { kinds: ["paid"], show: showAppliedResources };
 
 function showAppliedResources(message: ChatMessage.Implementation, html: HTMLElement): void {
   const content = html.querySelector(".message-content");
