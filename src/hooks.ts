@@ -40,7 +40,7 @@ import { startEffectsInCombat } from "./characters/start-effects-in-combat.ts";
 import { fireAndForget } from "./base/async.ts";
 import { tidyVault } from "./requests/secrets/vault.ts";
 import { bookMade } from "./bookings/book-rolls.ts";
-import { beforeReveal } from "./bookings/roll-bookings.ts";
+import { beforeReveal, readAnswersAgain } from "./bookings/roll-bookings.ts";
 import {
   onActorCreate,
   onStatusChange,
@@ -145,8 +145,9 @@ export const features: Readonly<Record<string, Listeners>> = {
   // What a roll brings and costs, and what was interrupted on its way.
   bookings: {
     preUpdateChatMessage: beforeReveal,
-    createChatMessage: inOrder(onChangeTold),
-    updateChatMessage: inOrder(bookRevealed),
+    createChatMessage: inOrder(onChangeTold, readAnswersAgain),
+    updateChatMessage: inOrder(bookRevealed, readAnswersAgain),
+    deleteChatMessage: readAnswersAgain,
     userConnected: (_user, isThere) => {
       if (isThere) fireAndForget(finishAbandoned());
     },

@@ -4,7 +4,9 @@ import type { Creature } from "../characters/creature.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { isOfType } from "../messages/message-type.ts";
 import type { RollMessage } from "../messages/message-type.ts";
-import { isAccountedFor } from "../messages/request-message.ts";
+import { messagesNaming } from "../messages/naming-index.ts";
+import { redraw } from "../messages/redraw-cards.ts";
+import { isAccountedFor, isLeftToArbiter } from "../messages/request-message.ts";
 import type { ResourceDelta } from "../rules/kernel/resources.ts";
 import { bookHere, rollMessages } from "./book-rolls.ts";
 import { forgetOfMany } from "./booked.ts";
@@ -213,7 +215,10 @@ function withWhatIsPaid(
   const newest = own === before ? null : own.bookings.at(-1);
   const added =
     newest || told ? { ...(newest ?? newBooking({ decisions: decisionsIn(roll) })), ...pricePart(told) } : null;
-  if (!added || (isSettled && !hasEffect(added))) return { roll, ledger: null, lack: "" };
+  // What costs and brings nothing, nobody settles.
+  const isOwed = !actor || accounting(message, actor, roll, before).bookings.slice(-1).some(hasEffect);
+  const isLater = message.blind || (isSettled && isOwed);
+  if (!added || (isLater && !hasEffect(added))) return { roll, ledger: null, lack: "" };
   const bookings = [...before.bookings, { ...added, actor: actor?.uuid ?? null }];
   const ledger = { ...before, bookings, booked: own.booked };
   const isFree = !actor || isTakenBack(ledger.bookings, added);
@@ -245,6 +250,9 @@ export async function tellOfOldRolls(): Promise<void> {
   await markOldRollsTold();
 }
 
+/** Whether the price of an answer was left to the arbiter when it was read last. */
+const left = new WeakMap<Message, boolean>();
+
 /**
  * Reads a roll without what its message does not say to be paid: only who has written it by hand can have left that out. Answers
  * to requests are judged. Call when the data of a message are prepared.
@@ -253,13 +261,25 @@ export function readWithoutUnpaid(message: Message): void {
   const { author, blind } = message;
   const [roll, ...others] = message.rolls as readonly Roll[];
   if (!isOfType(message, "roll") || !(roll instanceof QuadriviumRoll)) return;
-  if (message.system.answers || blind || author?.isGM !== false) return;
+  const isLeft = message.system.answers !== null && isLeftToArbiter(message);
+  left.set(message, isLeft);
+  if (isLeft || blind || author?.isGM !== false) return;
   // What is not stored yet will be told with it.
   if (message._stats.createdTime === null || (message.system.bookings === null && !areOldRollsTold())) return;
   const paid = readPaidPart(roll, message.system.toObject().bookings ?? []);
   if (paid === roll) return;
   if (message.content === String(roll.total)) message.content = String(paid.total);
   message.rolls = [paid as object as Roll, ...others];
+}
+
+/** Reads the answers of a request again that it has judged, or that it judges no more. Call when a message has changed or is deleted. */
+export function readAnswersAgain(request: Message): void {
+  if (!isOfType(request, "request")) return;
+  const changed = messagesNaming(request).filter(
+    (answer) => left.has(answer) && left.get(answer) !== isLeftToArbiter(answer),
+  );
+  for (const answer of changed) answer.reset();
+  redraw(changed);
 }
 
 /** Returns what is paid of a stored roll; the roll itself if it cannot be read, which its card says. */

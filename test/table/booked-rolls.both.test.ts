@@ -3,11 +3,12 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
+import type { Request } from "../../src/messages/request-message.ts";
 import { openAgain } from "./faults.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
-import { leftToDo, rest, textOf } from "./page.ts";
-import { write } from "./requests-page.ts";
+import { leftToDo, rest, textOf, until } from "./page.ts";
+import { answerSource, ask, EVERYTHING, write } from "./requests-page.ts";
 
 /** What rolls and decisions about them bring characters and cost them: once, and nothing is worth anything that is not paid. */
 
@@ -33,6 +34,8 @@ const rollIn = (message: Card) => message.rolls[0] as unknown as QuadriviumRoll;
 const decided = (message: Card) => rollIn(message).die?.decisions.length ?? 0;
 const shown = async (message: Card = card()) => textOf(await message.renderHTML());
 
+const speaker = () => ChatMessage.getSpeaker({ actor: table.naddaha });
+
 /** The ids that Naddaha keeps. */
 function kept(): readonly string[] {
   const { booked = {} } = (table.naddaha.flags as { quadrivium?: { booked?: object } }).quadrivium ?? {};
@@ -41,8 +44,7 @@ function kept(): readonly string[] {
 
 async function rolled(formula = "1dt vs 15", ...faces: readonly Face[]): Promise<Card> {
   scriptFaces(...(faces.length > 0 ? faces : [[20, 5] as const]));
-  const speaker = ChatMessage.getSpeaker({ actor: table.naddaha });
-  await table.api.Roll.create(formula).toMessage({ speaker, type: "roll" } as never);
+  await table.api.Roll.create(formula).toMessage({ speaker: speaker(), type: "roll" } as never);
   await rest();
   return card();
 }
@@ -71,7 +73,7 @@ async function withLuck(message: Card, by: string): Promise<{ rolls: string[]; c
 async function forge(user: string, data: object): Promise<Card> {
   const _id = foundry.utils.randomID();
   const source = {
-    speaker: ChatMessage.getSpeaker({ actor: table.naddaha }),
+    speaker: speaker(),
     type: "roll",
     ...data,
     _id,
@@ -239,6 +241,62 @@ describe("a message that is forged without its booking", () => {
       ["1dt", 5],
       ["1dt", 4],
     ]);
+  });
+
+  interface Which {
+    readonly before?: (request: Request) => Promise<unknown>;
+    readonly after?: (request: Request) => Promise<unknown>;
+    readonly named?: string;
+  }
+
+  test.each<[string, Which]>([
+    ["that does not exist", { named: "none000000000000" }],
+    ["that finds it unpaid", {}],
+    ["that is withdrawn", { before: (request) => request.update({ system: { state: "withdrawn" } }) }],
+    ["that is deleted later", { after: (request) => request.delete() }],
+  ])("gives no luck to an answer to a request %s", async (_which, { before, after, named }) => {
+    const options = [{ name: "Jump", letter: "t", target: 15 }];
+    const request = await ask(table, { options, opens: EVERYTHING });
+    await before?.(request);
+    const faces = [
+      [20, 5],
+      [20, 8],
+    ] as const;
+    const { system, ...source } = await answerSource(request, { formula: "1dtlk[Jump] vs 15", faces });
+    const answers = {
+      request: named ?? request.id,
+      option: "a",
+      actor: table.naddaha.uuid,
+      round: 0,
+      seal: request.system.seal,
+    };
+    const posted = await forge(ADA, { ...source, speaker: speaker(), system: { ...system, answers } });
+    await rest();
+    await after?.(request);
+    await rest();
+    expect([rollIn(posted).formula, rollIn(posted).total, posted.content, luck()]).toEqual([
+      "1dt[Jump] vs 15",
+      5,
+      "5",
+      2,
+    ]);
+    await reopen();
+    expect([rollIn(card()).total, luck()]).toEqual([5, 2]);
+  });
+
+  test("takes nothing from an honest answer whose request is deleted: luck that was paid, and luck that is free", async () => {
+    for (const held of [3, null]) {
+      await table.naddaha.update({ system: { luck: held } });
+      const request = await ask(table, { options: [{ name: "Jump", letter: "t", target: 15 }], opens: EVERYTHING });
+      const source = await answerSource(request, { formula: "1dt[Jump] vs 15", faces: [[20, 5]] });
+      const answer = await forge(ADA, { ...source, speaker: speaker() });
+      await until(() => request.system.rulings.length);
+      await callOnLuck(answer);
+      await rest();
+      await request.delete();
+      await rest();
+      expect([held, decided(answer), rollIn(answer).total]).toEqual([held, 1, 8]);
+    }
   });
 
   test("is read as it is where it was stored before messages said what is paid", async () => {
