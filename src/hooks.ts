@@ -20,7 +20,7 @@ import { tellTakenLetters } from "./dice/tell-holders.ts";
 import { addPresets } from "./extras/dice-so-nice/presets.ts";
 import { noteBefore, onChange, onProcessed, onThrow } from "./extras/dice-so-nice/throws.ts";
 import { judgeMissedAnswers, onAnswer, onDecision, onUserLeaving } from "./requests/arbiter/arbiter.ts";
-import { waitForTurn } from "./requests/arbiter/arbiter-turn.ts";
+import { isArbiter, waitForTurn } from "./requests/arbiter/arbiter-turn.ts";
 import { forgetDeleted, onOverwritten } from "./requests/card/actions.ts";
 import { keepOldPromises, keepPromises } from "./requests/witness/witness.ts";
 import { catchUp, forgetGone, forgetShown, hasTerms, shareTerms } from "./requests/arbiter/sealed-texts.ts";
@@ -41,6 +41,7 @@ import { fireAndForget } from "./base/async.ts";
 import { tidyVault } from "./requests/secrets/vault.ts";
 import { bookMade } from "./bookings/book-rolls.ts";
 import { beforeReveal, readAnswersAgain } from "./bookings/roll-bookings.ts";
+import { askForCosts } from "./bookings/uncovered.ts";
 import {
   onActorCreate,
   onStatusChange,
@@ -145,8 +146,8 @@ export const features: Readonly<Record<string, Listeners>> = {
   // What a roll brings and costs, and what was interrupted on its way.
   bookings: {
     preUpdateChatMessage: beforeReveal,
-    createChatMessage: inOrder(onChangeTold, readAnswersAgain),
-    updateChatMessage: inOrder(bookRevealed, readAnswersAgain),
+    createChatMessage: inOrder(askForNew, onChangeTold, readAnswersAgain),
+    updateChatMessage: inOrder(askForMore, bookRevealed, readAnswersAgain),
     deleteChatMessage: readAnswersAgain,
     userConnected: (_user, isThere) => {
       if (isThere) fireAndForget(finishAbandoned());
@@ -213,6 +214,14 @@ export const features: Readonly<Record<string, Listeners>> = {
 
 function noteSealsOf(message: ChatMessage.Implementation): Promise<void> {
   return noteSeals([message]);
+}
+
+function askForNew(message: ChatMessage.Implementation, _options: object, user: string): void {
+  askForCosts(message, { user, isNew: true, refuses: isArbiter() });
+}
+
+function askForMore(message: ChatMessage.Implementation, _changes: object, _options: object, user: string): void {
+  askForCosts(message, { user, isNew: false, refuses: isArbiter() });
 }
 
 /** Gives a character what a blind roll brings, on the page that has revealed it. */

@@ -6,7 +6,7 @@ import type { Creature } from "../characters/creature.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { isOfType, rollData } from "../messages/message-type.ts";
 import type { RollMessage } from "../messages/message-type.ts";
-import { isAccountedFor } from "../messages/request-message.ts";
+import { isAccountedFor, requestAnswered, verdictOn } from "../messages/request-message.ts";
 import { mayRollFor } from "../messages/who-rolled.ts";
 import type { ResourceDelta } from "../rules/kernel/resources.ts";
 import { booking, forgetOfMany, isBooked, keepInMind } from "./booked.ts";
@@ -66,7 +66,8 @@ keepInMind(() =>
   rollMessages().flatMap((message) => {
     const due = dueIn(message);
     const actors = new Set(due.flatMap(({ actor }) => actor ?? []));
-    const told = { message, ids: due.map(({ id }) => id), isDone: openIn(message).length === 0 };
+    const isDone = openIn(message).length === 0 && !isToBeJudged(message);
+    const told = { message, ids: due.map(({ id }) => id), isDone };
     const settled = { system: { settled: message.system.bookings?.length ?? 0 } };
     return [...actors].flatMap((uuid) => {
       const actor = actorAt(uuid);
@@ -74,6 +75,13 @@ keepInMind(() =>
     });
   }),
 );
+
+/** Tells whether the arbiter has still to look up what is paid for an answer: it is new, or its witnessed dice are. */
+function isToBeJudged(message: Message): boolean {
+  const request = requestAnswered(message);
+  const verdict = request && verdictOn(request, message);
+  return request !== null && (verdict === null || (verdict.fault === "" && verdict.booked === null));
+}
 
 export function rollMessages(): readonly RollMessage[] {
   return game.messages.contents.filter((message) => isOfType(message, "roll"));
@@ -83,6 +91,14 @@ export function rollMessages(): readonly RollMessage[] {
 export function appliedBefore(message: Message): ResourceDelta {
   const due = isOfType(message, "roll") ? dueIn(message) : [];
   return due.reduce<ResourceDelta>((sum, { change }) => sumOf(sum, priceOf(change)), appliedResources(message));
+}
+
+/** Returns what the bookings of a message have changed of a character. It has to have those that cost something. */
+export function changeBooked({ system }: RollMessage, actor: Creature): ResourceDelta {
+  const counting = (system.bookings ?? []).filter(
+    (one) => one.actor === actor.uuid && !one.isRefused && (costsIn(one).length === 0 || isBooked(actor, one.id)),
+  );
+  return counting.reduce<ResourceDelta>((sum, { change }) => sumOf(sum, change), {});
 }
 
 /** Tells whether a message tells of something that its character has not paid yet. */

@@ -234,6 +234,14 @@ function pricePart(told: RollBooking | null): Pick<RollBooking, "paid" | "focus"
   return told ? { paid: told.paid, focus: told.focus } : {};
 }
 
+/** The messages of version 0.1.0 with which this page has stored what is paid. */
+const former = new Set<string>();
+
+/** Tells whether what a message says that is applied was stored by version 0.1.0, which has booked nothing by an id. */
+export function isOfFormerVersion({ id, system }: RollMessage): boolean {
+  return (system.bookings === null && !areOldRollsTold()) || former.has(id ?? "");
+}
+
 /**
  * Stores with the rolls of version 0.1.0 that have their price that it is paid. Once that is done, whoever leaves it out has
  * written a message by hand. For the arbiter, when the world is opened.
@@ -246,6 +254,7 @@ export async function tellOfOldRolls(): Promise<void> {
     const isOld = message.system.bookings === null && (isPaid || message.system.paid.length > 0);
     return isOld ? [{ _id: message.id, system: { bookings: [...bookingsOf(message)] } }] : [];
   });
+  for (const { _id } of updates) if (_id) former.add(_id);
   if (updates.length > 0) await ChatMessage.implementation.updateDocuments(updates);
   await markOldRollsTold();
 }

@@ -7,6 +7,7 @@ import { aliasRead, publicAlias, withPublicName } from "../messages/names-in-mes
 import { creature } from "../characters/creature.ts";
 import { appliedBefore, bookMade } from "../bookings/book-rolls.ts";
 import { readWithoutUnpaid, tellOfNew } from "../bookings/roll-bookings.ts";
+import { noteFirst } from "../bookings/uncovered.ts";
 import { refuseHidden } from "../messages/refuse-hidden.ts";
 import { refuseUnpaid } from "../bookings/formula-costs.ts";
 import type { Posting } from "../bookings/formula-costs.ts";
@@ -40,6 +41,7 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
     restoreOwnRolls(this);
     setLargeAside(this);
     readWithoutUnpaid(this);
+    noteFirst(this);
     noteNamed(this);
   }
 

@@ -299,6 +299,38 @@ describe("a message that is forged without its booking", () => {
     }
   });
 
+  const taken = { change: { inspiration: 0, luck: -1 } };
+  const booked = { luck: -1 };
+  test.each<readonly [string, object, object]>([
+    ["of nobody", { actor: null }, { settled: 1 }],
+    ["that takes nothing", {}, { booked }],
+    ["of somebody else", { ...taken, actor: "Actor.somebodyElse0000" }, { booked }],
+    ["that is settled", taken, { booked, settled: 1 }],
+    ["that its character seems to have", { ...taken, id: "had" }, { booked }],
+  ])("gives no luck to a decision or a formula by a booking %s", async (_how, one, data) => {
+    const told = (count: number) => ({ bookings: [bookingOf(count, one)], ...data });
+    const posted = await adaRolls();
+    const changed = await withLuck(posted, ADA);
+    await table.naddaha.update({ flags: { quadrivium: { booked: { had: true } } } });
+    await adaWrites(posted, { ...changed, system: told(1) });
+    expect([decided(posted), rollIn(posted).total, posted.content]).toEqual([0, 5, "5"]);
+    expect([posted.system.booked.luck, luck(), leftToDo()]).toEqual([0, 2, []]);
+
+    scriptFaces([20, 5], [20, 8]);
+    const roll = await table.api.Roll.create("1dtlk vs 15").evaluate();
+    const other = await forge(ADA, { rolls: [JSON.stringify(roll)], content: "8", system: told(0) });
+    expect([rollIn(other).formula, rollIn(other).total, luck()]).toEqual(["1dt vs 15", 5, 2]);
+  });
+
+  test("gives no luck by a booking that is settled before it is paid", async () => {
+    const posted = await adaRolls();
+    const told = bookingOf(1, { change: { inspiration: 0, luck: -1 } });
+    await adaWrites(posted, { ...(await withLuck(posted, ADA)), system: { bookings: [told], booked: { luck: -1 } } });
+    expect(decided(posted)).toBe(1);
+    await adaWrites(posted, { system: { settled: 1 } });
+    expect([decided(posted), posted.system.booked.luck, luck()]).toEqual([0, 0, 2]);
+  });
+
   test("is read as it is where it was stored before messages said what is paid", async () => {
     const message = await rolled();
     const data = await withLuck(message, ADA);
@@ -327,6 +359,51 @@ test("luck that is refused counts neither where no game master has opened the wo
   await rest();
   expect([rollIn(card()).formula, rollIn(card()).total, luck()]).toEqual(["1dt", 5, 0]);
   expect(await shown()).toContain("has not paid 1 luck point");
+});
+
+describe("what a roll has given for nothing by the rules stays", () => {
+  /** A player’s own page posts and decides; a game master’s page, with the same messages, is the one that asks. */
+  async function adaPlays(deed: () => Promise<Card>): Promise<Card> {
+    table = await openAgain(table, { userId: ADA });
+    const { _id, ...data } = (await deed()).toObject() as { _id: string };
+    await game.messages.get(_id)?.delete();
+    await reopen();
+    return forge(ADA, data);
+  }
+
+  test("luck that nobody counts, also once somebody counts it", async () => {
+    await table.naddaha.update({ system: { luck: null } });
+    const posted = await adaPlays(async () => {
+      const message = await rolled();
+      await callOnLuck(message);
+      return message;
+    });
+    expect([decided(posted), rollIn(posted).total]).toEqual([1, 8]);
+    await table.naddaha.update({ system: { luck: 3 } });
+    await adaWrites(posted, { flavor: "Jump" });
+    await reopen();
+    expect([decided(card()), rollIn(card()).total, luck()]).toEqual([1, 8, 3]);
+  });
+
+  test("a roll of nobody", async () => {
+    scriptFaces([20, 5], [20, 8]);
+    const roll = await table.api.Roll.create("1dtlk vs 15").evaluate();
+    const posted = await forge(ADA, {
+      speaker: { alias: "Somebody" },
+      rolls: [JSON.stringify(roll)],
+      content: "8",
+      system: { bookings: [bookingOf(0, { actor: null })] },
+    });
+    expect([rollIn(posted).formula, rollIn(posted).total]).toEqual(["1dtlk vs 15", 8]);
+  });
+
+  test("a player’s copy of a roll that was paid", async () => {
+    const message = await rolled();
+    await callOnLuck(message);
+    const data = message.toObject() as object as { readonly system: object };
+    const copy = await forge(ADA, { ...data, system: { ...data.system, settled: 1 } });
+    expect([decided(copy), rollIn(copy).total, luck()]).toEqual([1, 8, 1]);
+  });
 });
 
 describe("a booking with a formula that a player has written into it, and that cannot be paid", () => {

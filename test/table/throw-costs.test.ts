@@ -221,11 +221,17 @@ describe("an answer with luck that another client has written", () => {
     expect(textOf(await card(answer))).toContain("Does not count: what it uses is not paid for.");
   });
 
-  test("does not count if its message says of the sum alone that it is taken", async () => {
+  test.each<readonly [string, object]>([
+    ["of the sum alone that it is taken", {}],
+    ["of a booking of nobody that it is taken", { bookings: [{ id: "mine", actor: null }], settled: 1 }],
+    ["that it is settled", { bookings: [{ id: "mine", change: { inspiration: 0, luck: -1 } }], settled: 1 }],
+  ])("does not count if its message says %s", async (_what, told) => {
     await hold(2);
     const request = await asked();
     const source = await answerSource(request, { formula: `${formula} vs 9`, faces: FACES });
-    const data = { ...source, author: ADA, system: { ...source.system, booked: { luck: -1 } } };
+    const bookings = "bookings" in told ? (told.bookings as readonly object[]) : null;
+    const own = bookings && { bookings: bookings.map((one) => ({ actor: table.naddaha.uuid, ...one })) };
+    const data = { ...source, author: ADA, system: { ...source.system, booked: { luck: -1 }, ...told, ...own } };
     await write(table.join(ADA), "create", { data: [data], keepId: true });
     await until(() => request.system.rulings.length);
     expect([faults(request), held()]).toEqual([["unpaid"], 2]);

@@ -8,7 +8,8 @@ import { bonusEffectsOf } from "../../characters/bonuses.ts";
 import { actorAt } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { appliedResources, outstandingFor, priceOf, sumOf } from "../../bookings/outcome-resources.ts";
-import { book, costsRefused, owes, settleRoll } from "../../bookings/book-rolls.ts";
+import { book, changeBooked, costsRefused, owes, settleRoll } from "../../bookings/book-rolls.ts";
+import { isOfFormerVersion } from "../../bookings/roll-bookings.ts";
 import { focusPhrase } from "../../bookings/meta.ts";
 import { bookingsOf, focusRowsFor, paidPart } from "../../bookings/paid-part.ts";
 import { costsOfPrice, lackInWords } from "../../bookings/pay.ts";
@@ -53,7 +54,7 @@ export function paymentFor(actor: Creature, answer: AnswerSnapshot, roll: Quadri
     const booked = firstBooking(actor, answer, roll);
     return { isPaid: booked !== null, booked };
   }
-  const claimed = message ? claimedBy(message, roll) : {};
+  const claimed = message ? claimedBy(actor, message, roll) : {};
   // A tie that is rolled again costs nothing more. Of others, what is not taken yet is taken when the dice are shown.
   return { isPaid: answer.round > 0 || lackInWords(actor, costsOfThrow(actor, roll, claimed)) === "", booked: null };
 }
@@ -74,20 +75,20 @@ export function firstBooking(actor: Creature, answer: AnswerSnapshot, roll: Quad
   if (!message) return bookedOf(actor, roll);
   if (answer.round === 0 && !isFormulaPaid(actor, message, roll)) return null;
   if (!decisions.some((decision) => costsOf(actor, roll, decision).length > 0)) return bookedOf(actor, roll);
-  const claimed = claimedBy(message, roll);
+  const claimed = claimedBy(actor, message, roll);
   return isPossible(actor, answer.id, roll, outstandingFor(actor, roll, claimed)) ? sumOf({}, claimed) : null;
 }
 
 /** Tells whether what the formula of a thrown answer costs is paid, as its message says, or can be once a blind roll is revealed. */
 function isFormulaPaid(actor: Creature, message: ChatMessage.Implementation, roll: QuadriviumRoll): boolean {
-  const costs = costsOfPrice(actor, priceOf(outstanding(roll.formulaCost, claimedBy(message, roll))));
+  const costs = costsOfPrice(actor, priceOf(outstanding(roll.formulaCost, claimedBy(actor, message, roll))));
   return costs.length === 0 || (message.blind && lackInWords(actor, costs) === "");
 }
 
-/** Returns what a message says that is applied; nothing if its bookings do not say what for. */
-function claimedBy(message: ChatMessage.Implementation, roll: QuadriviumRoll): ResourceDelta {
-  const isTold = isOfType(message, "roll") && paidPart(roll, bookingsOf(message)) === roll;
-  return isTold ? appliedResources(message) : {};
+/** Returns what a new answer has brought its character and cost it; nothing if its bookings do not say what for. */
+function claimedBy(actor: Creature, message: ChatMessage.Implementation, roll: QuadriviumRoll): ResourceDelta {
+  if (!isOfType(message, "roll") || paidPart(roll, bookingsOf(message)) !== roll) return {};
+  return isOfFormerVersion(message) ? appliedResources(message) : changeBooked(message, actor);
 }
 
 /**
