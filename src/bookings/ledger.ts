@@ -35,9 +35,9 @@ export async function rollWithout(roll: QuadriviumRoll, unpaid: string): Promise
 
 /** Returns a booking that this page makes. */
 export function newBooking(what: Partial<RollBooking>): RollBooking {
-  const id = foundry.utils.randomID();
+  const id = what.id ?? foundry.utils.randomID();
   made.add(id);
-  return { ...nothingBooked, id, ...what };
+  return { ...nothingBooked, ...what, id };
 }
 
 /** Returns the update of a message that stores a roll with its bookings, and other data. */

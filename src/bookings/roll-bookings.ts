@@ -144,7 +144,14 @@ export function tellOfFormer(message: RollMessage): object | null {
 export function beforeReveal(message: Message, changes: { readonly blind?: unknown }): void {
   const [roll] = message.rolls;
   if (!message.blind || changes.blind !== false || !isOfType(message, "roll")) return;
-  if (roll instanceof QuadriviumRoll) foundry.utils.mergeObject(changes, told(message, roll) ?? {});
+  const all = roll instanceof QuadriviumRoll ? told(message, roll) : null;
+  const [newest, ...before] = all?.system.bookings.toReversed() ?? [];
+  if (!all || !newest) return;
+  // Of two who reveal it in the same moment, both tell the same.
+  const one = before.some(({ id }) => id === message.id)
+    ? newest
+    : newBooking({ ...newest, id: message.id ?? newest.id });
+  foundry.utils.mergeObject(changes, { system: { ...all.system, bookings: [...before.toReversed(), one] } });
 }
 
 /** Returns the part of an update of a message that says what its roll does; null for nothing. */

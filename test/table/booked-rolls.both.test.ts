@@ -448,6 +448,24 @@ describe("what a roll has cost", () => {
     expect([cards().map(decided), luck(), leftToDo()]).toEqual([[1, 1], 1, []]);
   });
 
+  test("is taken once if two game masters reveal it in the same moment", async () => {
+    scriptFaces([20, 5], [20, 8]);
+    const roll = await table.api.Roll.create("1dtlk vs 15").evaluate();
+    const blind = { blind: true, whisper: [GM] };
+    const posted = await forge(ADA, { ...blind, rolls: [JSON.stringify(roll)], content: "8" });
+    const { beforeReveal } = await import("../../src/bookings/roll-bookings.ts");
+    const other = { blind: false, whisper: [] };
+    // What the page of the other game master is about to send.
+    beforeReveal(posted, other);
+    await posted.update({ blind: false, whisper: [] });
+    await rest();
+    expect([rollIn(posted).total, luck()]).toEqual([8, 1]);
+    await write(table.join(GM), "update", { updates: [{ _id: posted.id, ...other }] });
+    await (await import("../../src/bookings/book-rolls.ts")).book([posted]);
+    await rest();
+    expect([rollIn(posted).total, luck()]).toEqual([8, 1]);
+  });
+
   test("is not taken again once its character has forgotten that it is paid", async () => {
     await callOnLuck(await rolled());
     expect(kept()).toHaveLength(1);
