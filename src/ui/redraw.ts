@@ -52,17 +52,15 @@ export function keepBeside(element: Element): void {
 /**
  * Draws the parts of a window again that are on the page, and returns those that are not, for Foundry to put there. For the
  * method `_replaceHTML`: the listeners of a part are attached only when it comes onto the page. What modules have put into a
- * part is gone from it, as in Foundry, which replaces it, so that they can put it there anew: of all parts that were to be
- * drawn, the options name those that are new to them.
+ * part that was to be drawn is gone from it, as in Foundry, which replaces it, so that they can put it there anew.
  */
 export function redrawParts(
   shown: Readonly<Record<string, HTMLElement>>,
   drawn: Readonly<Record<string, HTMLElement>>,
-  options: { parts?: string[] },
+  { parts = [] }: { readonly parts?: readonly string[] },
 ): Record<string, HTMLElement> {
   const added: Record<string, HTMLElement> = {};
-  const isNew = (partId: string): boolean => !shown[partId] || removeForeign(shown[partId]);
-  options.parts = (options.parts ?? []).filter(isNew);
+  for (const partId of parts) if (shown[partId]) removeForeign(shown[partId]);
   for (const [partId, part] of Object.entries(drawn)) {
     const before = shown[partId];
     if (before?.isConnected && drawings.has(before)) redraw(before, part);
@@ -74,12 +72,13 @@ export function redrawParts(
   return added;
 }
 
-/** Removes what neither a drawing nor the system nor an open menu of Foundry's has put into a part; tells whether there was any. */
-function removeForeign(part: Element): boolean {
-  const found = isClosed(part) ? [] : [...part.children].filter((one) => !ours.has(one) && one.id !== "context-menu");
-  const foreign = found.filter((one) => !drawings.has(one) || removeForeign(one));
-  for (const one of foreign) if (!drawings.has(one)) one.remove();
-  return foreign.length > 0;
+/** Removes what neither a drawing nor the system nor an open menu of Foundry's has put into a part. */
+function removeForeign(part: Element): void {
+  if (isClosed(part)) return;
+  for (const one of [...part.children]) {
+    if (drawings.has(one)) removeForeign(one);
+    else if (!ours.has(one) && one.id !== "context-menu") one.remove();
+  }
 }
 
 let store: Document | null = null;

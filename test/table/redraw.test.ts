@@ -304,6 +304,17 @@ describe.each(["sheet", "dialog", "window"])("a %s that is drawn again", (name) 
     }
   });
 
+  test("has what a module adds to its part only from the second drawing on", async () => {
+    await surface.open();
+    let times = 0;
+    add("at last", (_element, parts) => parts.includes(part()) && times > 0);
+    await changed(surface, times);
+    expect(said()).toEqual([]);
+    times += 1;
+    await changed(surface, times);
+    expect(said()).toEqual(["at last"]);
+  });
+
   test("keeps the note of a fault, and what else is its own", async () => {
     await surface.open();
     const { showFieldNote } = await import("../../src/ui/field-note.ts");
