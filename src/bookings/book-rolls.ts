@@ -106,10 +106,17 @@ export function owes(message: Message): boolean {
   return openIn(message).some(({ booking: one }) => costsIn(one).length > 0);
 }
 
-/** Returns what a roll and the decisions about it would have cost that was not paid. */
+/**
+ * Returns what a roll and the decisions about it would have cost that was not paid, once for each of them, and nothing for one that
+ * was paid later.
+ */
 export function costsRefused(message: Message): readonly Cost[] {
-  const refused = rollData(message)?.bookings?.filter(({ isRefused }) => isRefused) ?? [];
-  return refused.flatMap(costsIn);
+  const lastOf = new Map<string, RollBooking>();
+  for (const one of rollData(message)?.bookings ?? []) {
+    const costs = costsIn(one);
+    if (costs.length > 0) lastOf.set(JSON.stringify([one.isOfRoll, one.decisions, costs]), one);
+  }
+  return [...lastOf.values()].filter(({ isRefused }) => isRefused).flatMap(costsIn);
 }
 
 /** Gives characters what messages tell, unless they have it. This user is told what goes wrong. */

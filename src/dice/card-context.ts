@@ -264,14 +264,18 @@ function shownDecisions({ dieKind, replay, decisions, undone, unpaid }: Lettered
   return [...made, ...takenBack, ...notPaid].sort((a, b) => a.at - b.at).map(({ shown }) => shown);
 }
 
-/** Returns the dice of undone decisions, which lie struck through beside those that count. */
+/** Returns the dice of decisions that were undone or not paid, which lie struck through beside those that count. */
 function asideDice(die: LetteredDie | null): ShownDie[] {
-  return (die?.aside ?? []).flatMap((one) =>
+  if (!die) return [];
+  const { undone, isAsideKnown } = die;
+  const isUndone = (faces: number, face: number): boolean =>
+    isAsideKnown || undone.some(({ thrown }) => thrown.some((one) => one.faces === faces && one.face === face));
+  return (die.aside ?? []).flatMap((one) =>
     one.results.map((result) => ({
       faces: one.faces ?? 0,
       label: one.getResultLabel(result),
       tone: "out" as const,
-      below: { key: "QUADRIVIUM.Card.Aside" },
+      below: { key: `QUADRIVIUM.Card.${isUndone(one.faces ?? 0, result.result) ? "Aside" : "AsideUnpaid"}` },
     })),
   );
 }

@@ -126,6 +126,14 @@ export abstract class LetteredDie extends DiceTerm {
     return this.options.unpaid ?? [];
   }
 
+  /**
+   * Whether it is told what the dice that lie aside will give. Those of an undone decision were paid for once; those that nobody has
+   * paid for stay as they fell, so that nobody throws until they are good, but nobody is helped to decide whether to pay.
+   */
+  get isAsideKnown(): boolean {
+    return this.undone.length > 0 && this.unpaid.length === 0;
+  }
+
   /** The die that waits to be thrown by a click; null when the throw is complete. */
   get waitingFor(): Throw | null {
     return this.options.waits ? this.replay.next : null;
@@ -384,9 +392,8 @@ export abstract class LetteredDie extends DiceTerm {
    */
   deciding(decision: Decision | null, isDeclined: boolean): Deciding {
     const { state } = this.replay;
-    const aside = (this.aside ?? []).flatMap(({ faces = 0, results }) =>
-      results.map(({ result }) => ({ faces, face: result })),
-    );
+    const known = this.isAsideKnown ? (this.aside ?? []) : [];
+    const aside = known.flatMap(({ faces = 0, results }) => results.map(({ result }) => ({ faces, face: result })));
     return { state: isDeclined ? (this.dieKind.decline?.(state) ?? state) : state, decision, aside };
   }
 

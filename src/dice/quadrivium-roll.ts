@@ -321,10 +321,15 @@ export class QuadriviumRoll extends Roll<Record<string, unknown>> {
     return other._evaluated ? other : null;
   }
 
-  /** Returns the roll as a decision that is offered would leave it; null if that asks for dice or for another decision. */
+  /**
+   * Returns the roll as a decision that is offered would leave it; null if that asks for dice, for some that nobody has paid for, or for
+   * another decision.
+   */
   foreseen(decision: Decision): QuadriviumRoll | null {
     const decided = this.#copy({});
     if (decision.kind === THROW || decided.die?.decideWithoutDice(decision) !== true) return null;
+    const isOfAside = decided.die.aside?.length !== this.die?.aside?.length;
+    if (isOfAside && !this.die?.isAsideKnown) return null;
     decided._total = decided.#settle().total;
     return decided;
   }

@@ -194,6 +194,25 @@ describe("luck that the server refuses to take", () => {
     expect(await shown()).toContain("Luck: whole roll repeated (Gamemaster); not paid");
   });
 
+  test("keeps its die, costs the same again, and the window does not tell what it will give", async () => {
+    vi.spyOn(console, "warn").mockReturnValue();
+    const message = await rolled();
+    const hook = Hooks.on("preUpdateActor", () => false);
+    await callOnLuck(message);
+    await callOnLuck(message);
+    Hooks.off("preUpdateActor", hook);
+    expect(await shown(message)).toContain("Naddaha has not paid 1 luck point, so that does not count.");
+    expect(await shown(message)).toContain("8, does not count, not paid");
+    const answers = rollIn(message).offers.flatMap((offer) => offer.answers);
+    const again = answers.find(({ decision: { kind } }) => kind === "luck") ?? expect.fail("Luck is not offered.");
+    expect(rollIn(message).foreseen(again.decision)).toBeNull();
+    const odds = rollIn(message).oddsAfter(again.decision);
+    expect(odds?.total.length).toBeGreaterThan(1);
+    await callOnLuck(message);
+    expect([rollIn(message).total, luck()]).toEqual([8, 1]);
+    expect(await shown(message)).not.toContain("has not paid");
+  });
+
   test("before the roll is not paid either, and the first throw counts", async () => {
     vi.spyOn(console, "warn").mockReturnValue();
     const hook = Hooks.on("preUpdateActor", () => false);
