@@ -40,7 +40,7 @@ import { startEffectsInCombat } from "./characters/start-effects-in-combat.ts";
 import { fireAndForget } from "./base/async.ts";
 import { tidyVault } from "./requests/secrets/vault.ts";
 import { bookMade } from "./bookings/book-rolls.ts";
-import { beforeReveal, readAnswersAgain } from "./bookings/roll-bookings.ts";
+import { beforeReveal, readAnswersAgain } from "./bookings/told-rolls.ts";
 import { askForCosts } from "./bookings/uncovered.ts";
 import {
   onActorCreate,

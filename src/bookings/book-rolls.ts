@@ -15,7 +15,7 @@ import {
   costsIn,
   decisionsIn,
   hasEffect,
-  ledgerOf,
+  accountOf,
   made,
   refused,
   updateOf,
@@ -23,7 +23,7 @@ import {
   withoutBooked,
   withoutOne,
   withoutPrice,
-} from "./ledger.ts";
+} from "./roll-account.ts";
 import { focusUpdate, throwUnlessHeld } from "./meta.ts";
 import { appliedResources, priceOf, sumOf } from "./outcome-resources.ts";
 import { isTakenBack } from "./paid-part.ts";
@@ -191,12 +191,12 @@ async function refuse(message: RollMessage, one: RollBooking): Promise<void> {
   const known = roll instanceof QuadriviumRoll ? roll : null;
   const left = known && isOfRoll ? await withoutBooked(known, one) : known && withoutPrice(known, one);
   const own = left instanceof QuadriviumRoll ? left : null;
-  const before = ledgerOf(message);
-  const { roll: paid, ledger } = own
+  const before = accountOf(message);
+  const { roll: paid, account } = own
     ? refused(message, own, before, one)
-    : { roll: left, ledger: withoutOne(before, one) };
+    : { roll: left, account: withoutOne(before, one) };
   const meta = one.focus || isOfRoll ? { meta: { hasFocus: false, isSpent: false } } : {};
-  const update = paid ? updateOf(message, paid, ledger, { system: meta }) : { system: { ...meta, ...ledger } };
+  const update = paid ? updateOf(message, paid, account, { system: meta }) : { system: { ...meta, ...account } };
   await message.update(update);
 }
 
@@ -211,7 +211,7 @@ export async function settleRoll(
   others: readonly object[],
 ): Promise<void> {
   const decisions = decisionsIn(message.rolls[0]);
-  const system = withBooking(ledgerOf(message), { actor, change, decisions });
+  const system = withBooking(accountOf(message), { actor, change, decisions });
   await ChatMessage.implementation.updateDocuments([{ _id: message.id, system }, ...others]);
   await bookHere(actor, [message], true);
 }

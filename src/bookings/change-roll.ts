@@ -1,8 +1,8 @@
 import { localiseFaults } from "../base/rule-errors.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { onceAtATime } from "../base/async.ts";
-import type { Price } from "./pay-for-roll.ts";
-import { storeRolls } from "./roll-bookings.ts";
+import type { Price } from "./roll-price.ts";
+import { storeRolls } from "./told-rolls.ts";
 import { byTurns } from "../base/turns.ts";
 import { isOfType } from "../messages/message-type.ts";
 import type { RollMessage } from "../messages/message-type.ts";

@@ -12,7 +12,7 @@ import { sumOf } from "./outcome-resources.ts";
 import { paymentUpdate } from "./pay.ts";
 import type { Payment } from "./pay.ts";
 import { book } from "./book-rolls.ts";
-import { tellOfFormer } from "./roll-bookings.ts";
+import { tellOfFormer } from "./told-rolls.ts";
 
 /**
  * What version 0.1.0 has noted and not finished, before something interrupted: each note is finished once when the world is

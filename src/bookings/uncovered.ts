@@ -8,7 +8,7 @@ import type { RollMessage } from "../messages/message-type.ts";
 import { resources } from "../rules/kernel/resources.ts";
 import type { ResourceDelta } from "../rules/kernel/resources.ts";
 import { isBooked } from "./booked.ts";
-import { updateOf } from "./ledger.ts";
+import { updateOf } from "./roll-account.ts";
 import { appliedResources, priceOf, resourceOwner, sumOf } from "./outcome-resources.ts";
 import { freePart, isPriced, paidPart } from "./paid-part.ts";
 import type { RollBooking } from "./paid-part.ts";
@@ -91,9 +91,9 @@ function updateWithoutUncovered(message: RollMessage, before: Asked): object | n
   const paid = paidPart(roll, bookings);
   const free = isPriced(paid) ? freePart(paid) : null;
   const left = [paid, free].find((part) => part && isCoveredBy(part, bookings)) ?? UnpaidRoll.of(roll);
-  const ledger = { bookings, booked: sumOf(before.booked, addedTo(before, bookings, actor)) };
+  const account = { bookings, booked: sumOf(before.booked, addedTo(before, bookings, actor)) };
   const [, ...others] = message._source.rolls;
-  return { ...updateOf(message, left, ledger), rolls: [JSON.stringify(left), ...others] };
+  return { ...updateOf(message, left, account), rolls: [JSON.stringify(left), ...others] };
 }
 
 /** Returns what a roll costs and brings more than another. */

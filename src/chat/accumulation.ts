@@ -2,8 +2,8 @@ import { say, signed } from "../base/words.ts";
 import { creature } from "../characters/creature.ts";
 import { nameFor } from "../characters/names.ts";
 import type { Creature } from "../characters/creature.ts";
-import { numberEntries, numbersUpdate } from "../bookings/number-entries.ts";
-import type { NumberEntry } from "../bookings/number-entries.ts";
+import { numberEntries, numbersUpdate } from "../bookings/addable-numbers.ts";
+import type { NumberEntry } from "../bookings/addable-numbers.ts";
 import { recordTold, tellAgain, undoChange } from "../bookings/recorded-change.ts";
 import { changesBy, isOfGamemaster, isTold, readersOf } from "../bookings/told-numbers.ts";
 import type { ChangeMessage, Told } from "../bookings/told-numbers.ts";
@@ -131,7 +131,15 @@ export function accumulationIn(message: Message): StoredAccumulation | null {
   const [number] = last?.system.numbers ?? [];
   if (!last || !number) return formerOf(message);
   const { uuid, path, label, after } = number;
-  return { ...last.system.accumulation, uuid, path, label, after, isUndone: !isTold(last), undoneBy: last.system.undoneBy };
+  return {
+    ...last.system.accumulation,
+    uuid,
+    path,
+    label,
+    after,
+    isUndone: !isTold(last),
+    undoneBy: last.system.undoneBy,
+  };
 }
 
 /** Returns the accumulation that the message of a roll of version 0.1.0 stores itself. */

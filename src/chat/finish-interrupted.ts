@@ -2,7 +2,7 @@ import { isArbiter } from "../requests/arbiter/arbiter-turn.ts";
 import { fireAndForget } from "../base/async.ts";
 import { finishOutcome, finishPayment, finishResources, finishUnusedFocus } from "../bookings/old-notes.ts";
 import { finishRolls } from "../bookings/book-rolls.ts";
-import { tellOfOldRolls } from "../bookings/roll-bookings.ts";
+import { tellOfOldRolls } from "../bookings/told-rolls.ts";
 import { finishSteps, isOfThisBrowser } from "../base/unfinished-notes.ts";
 import type { StoredNote } from "../base/unfinished-notes.ts";
 import { finishStatuses } from "../characters/tracks.ts";

@@ -6,7 +6,7 @@ import { noteNamed } from "../messages/naming-index.ts";
 import { aliasRead, publicAlias, withPublicName } from "../messages/names-in-messages.ts";
 import { creature } from "../characters/creature.ts";
 import { appliedBefore, bookMade } from "../bookings/book-rolls.ts";
-import { readWithoutUnpaid, tellOfNew } from "../bookings/roll-bookings.ts";
+import { readWithoutUnpaid, tellOfNew } from "../bookings/told-rolls.ts";
 import { noteFirst } from "../bookings/uncovered.ts";
 import { refuseHidden } from "../messages/refuse-hidden.ts";
 import { refuseUnpaid } from "../bookings/formula-costs.ts";

@@ -53,7 +53,11 @@ describe("a result that version 0.1.0 has added to a number", () => {
     for (let count = 0; count < 2; count += 1) click(buttonIn(card, "Undo"));
     await rest();
     await reopen();
-    expect([fatigue(), await shown(), leftToDo()]).toEqual([2, "Naddaha: FatigueBefore1Change+2After3Undone by Gamemaster.", []]);
+    expect([fatigue(), await shown(), leftToDo()]).toEqual([
+      2,
+      "Naddaha: FatigueBefore1Change+2After3Undone by Gamemaster.",
+      [],
+    ]);
   });
 
   test("is added anew where the roll has changed since, and undone as a whole", async () => {

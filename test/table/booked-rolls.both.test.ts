@@ -367,7 +367,7 @@ test("luck that is refused counts neither where no game master has opened the wo
   await table.naddaha.update({ system: { luck: 1 } });
   await game.settings.set("quadrivium", "areOldRollsTold", false);
   table = await openAgain(table, { userId: ADA });
-  const { storeRolls } = await import("../../src/bookings/roll-bookings.ts");
+  const { storeRolls } = await import("../../src/bookings/told-rolls.ts");
   const speaker = ChatMessage.getSpeaker({ actor: table.naddaha });
   // Dice that are thrown once their message is there, as witnessed ones are.
   await ChatMessage.implementation.create({ speaker, type: "roll" } as never);
@@ -472,7 +472,7 @@ describe("what a roll has cost", () => {
     const roll = await table.api.Roll.create("1dtlk vs 15").evaluate();
     const blind = { blind: true, whisper: [GM] };
     const posted = await forge(ADA, { ...blind, rolls: [JSON.stringify(roll)], content: "8" });
-    const { beforeReveal } = await import("../../src/bookings/roll-bookings.ts");
+    const { beforeReveal } = await import("../../src/bookings/told-rolls.ts");
     const other = { blind: false, whisper: [] };
     // What the page of the other game master is about to send.
     beforeReveal(posted, other);

@@ -84,7 +84,7 @@ const reading: Readonly<Record<string, Deed>> = {
     return JSON.stringify(["", "a", "int + b", "int + brawl vs"].map((words) => complete(words, language)));
   },
   numbers: async (actor) => {
-    const { numberEntries } = await import("../../src/bookings/number-entries.ts");
+    const { numberEntries } = await import("../../src/bookings/addable-numbers.ts");
     return JSON.stringify(numberEntries(actor as Creature));
   },
 };

@@ -39,7 +39,7 @@ const intelligence: RolledStats = {
 
 /** Uses a focus as a roll does, and returns the message of that roll. */
 async function takeFocus(row: string, trait: RolledStats): Promise<ChatMessage.OfType<"roll">> {
-  const { postPaid } = await import("../../src/bookings/roll-bookings.ts");
+  const { postPaid } = await import("../../src/bookings/told-rolls.ts");
   const actor = table.naddaha;
   const priced = { actor, price: { costs: [], focus: row, trait }, roll: null, unpaid: () => "" };
   const speaker = ChatMessage.getSpeaker({ actor });

@@ -226,7 +226,7 @@ describe("a tally", () => {
     await changeTally(table.naddaha, tally?.id ?? "", { name: "Research" });
     click(await until(() => buttonIn(sheet, "Increase Research")));
     await until(() => sheet.querySelector<HTMLInputElement>("[data-tally-field=value]")?.value === "1");
-    const { numberEntries } = await import("../../src/bookings/number-entries.ts");
+    const { numberEntries } = await import("../../src/bookings/addable-numbers.ts");
     expect(numberEntries(table.naddaha as never).find(({ label }) => label === "Research")).toMatchObject({
       group: "Tallies",
       value: 1,

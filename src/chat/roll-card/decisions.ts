@@ -1,7 +1,7 @@
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { say } from "../../base/words.ts";
 import { resourceOwner } from "../../bookings/outcome-resources.ts";
-import { throwUnlessAffordable } from "../../bookings/pay-for-roll.ts";
+import { throwUnlessAffordable } from "../../bookings/roll-price.ts";
 import { costsInWords, throwUnlessPayable } from "../../bookings/pay.ts";
 import { askInWindow } from "../../ui/ask.ts";
 import { changeRoll, rollOf } from "../../bookings/change-roll.ts";

@@ -1,6 +1,6 @@
 import { fireAndForget } from "../../base/async.ts";
 import { isOpened } from "../../base/seal.ts";
-import { storeRolls } from "../../bookings/roll-bookings.ts";
+import { storeRolls } from "../../bookings/told-rolls.ts";
 import { actorAt } from "../../characters/creature.ts";
 import { isOfType } from "../../messages/message-type.ts";
 import { changeVerdicts } from "../../messages/request-message.ts";

@@ -9,7 +9,7 @@ import { actorAt } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { appliedResources, outstandingFor, priceOf, sumOf } from "../../bookings/outcome-resources.ts";
 import { book, changeBooked, costsRefused, owes, settleRoll } from "../../bookings/book-rolls.ts";
-import { isOfFormerVersion } from "../../bookings/roll-bookings.ts";
+import { isOfFormerVersion } from "../../bookings/told-rolls.ts";
 import { focusPhrase } from "../../bookings/meta.ts";
 import { bookingsOf, focusRowsFor, paidPart } from "../../bookings/paid-part.ts";
 import { costsOfPrice, lackInWords } from "../../bookings/pay.ts";

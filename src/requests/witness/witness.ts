@@ -8,7 +8,7 @@ import { vault, worldRuleVariants } from "../../base/world-settings.ts";
 import { isOfType } from "../../messages/message-type.ts";
 import { optionsOf, requestOf, verdictOn } from "../../messages/request-message.ts";
 import type { AnswerMessage, Request, Verdict } from "../../messages/request-message.ts";
-import { storeRolls } from "../../bookings/roll-bookings.ts";
+import { storeRolls } from "../../bookings/told-rolls.ts";
 import type { AnswerFault, Claim } from "../../rules/requests/request.ts";
 import { rollOfFormula } from "../model/answer-rolls.ts";
 import { confirmSetup } from "../model/confirm-setup.ts";

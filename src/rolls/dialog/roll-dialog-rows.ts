@@ -10,7 +10,7 @@ import { modifierId } from "../road/compose-roll.ts";
 import { openingOfGoal } from "../../rules/requests/openings.ts";
 import { isOpenTo, statsRolled } from "../road/roll-choices.ts";
 import type { RollChoices } from "../road/roll-choices.ts";
-import { affordable } from "../../bookings/pay-for-roll.ts";
+import { affordable } from "../../bookings/roll-price.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
 
 /** A bonus of the character, with its switch. */

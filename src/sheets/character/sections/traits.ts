@@ -22,7 +22,7 @@ import type { Pool } from "../../../characters/pool.ts";
 import { purchasable } from "../../../rules/kernel/paid-options.ts";
 import { characterSizes } from "../../../rules/traditions/fortune/fortune-pool.ts";
 import { poolChoices } from "../../../rolls/road/roll-choices.ts";
-import { affordable } from "../../../bookings/pay-for-roll.ts";
+import { affordable } from "../../../bookings/roll-price.ts";
 import { rollStat } from "../../../rolls/road/roll-stat.ts";
 import { skipsDialog } from "../../../rolls/skips-dialog.ts";
 import { warnOfFaults } from "../../../ui/warn-of-faults.ts";

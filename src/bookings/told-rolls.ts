@@ -16,20 +16,20 @@ import {
   costsIn,
   decisionsIn,
   hasEffect,
-  ledgerOf,
+  accountOf,
   newBooking,
   payerOf,
   refused,
   rollWithout,
   updateOf,
   withoutOne,
-} from "./ledger.ts";
-import type { Ledger, PaidRoll } from "./ledger.ts";
+} from "./roll-account.ts";
+import type { RollAccount, PaidRoll } from "./roll-account.ts";
 import { priceOf, sumOf } from "./outcome-resources.ts";
 import { bookingsOf, isPriced, isTakenBack, paidPart } from "./paid-part.ts";
 import type { RollBooking } from "./paid-part.ts";
-import { pricedNow } from "./pay-for-roll.ts";
-import type { Price } from "./pay-for-roll.ts";
+import { pricedNow } from "./roll-price.ts";
+import type { Price } from "./roll-price.ts";
 import { costsOfPrice, lackInWords } from "./pay.ts";
 
 /**
@@ -155,8 +155,8 @@ export function beforeReveal(message: Message, changes: { readonly blind?: unkno
 }
 
 /** Returns the part of an update of a message that says what its roll does; null for nothing. */
-export function told(message: RollMessage, roll: QuadriviumRoll): { readonly system: Ledger } | null {
-  const before = ledgerOf(message, message.system.toObject().bookings ?? []);
+export function told(message: RollMessage, roll: QuadriviumRoll): { readonly system: RollAccount } | null {
+  const before = accountOf(message, message.system.toObject().bookings ?? []);
   const system = accounting(message, payerOf(message), roll, before);
   return system === before ? null : { system };
 }
@@ -197,7 +197,7 @@ export async function storeRolls(
     check?.();
     const stored = rolls.map(({ message, roll, price = null, data }) => {
       const now = withWhatIsPaid(message, roll, price);
-      return { ...now, update: updateOf(message, now.roll, now.ledger, data?.(now.roll)) };
+      return { ...now, update: updateOf(message, now.roll, now.account, data?.(now.roll)) };
     });
     const updates = [...stored.map(({ update }) => update), ...(others?.(stored) ?? [])];
     await ChatMessage.implementation.updateDocuments(updates);
@@ -212,8 +212,8 @@ function withWhatIsPaid(
   message: RollMessage,
   roll: QuadriviumRoll,
   price: Price | null,
-): StoredRoll & { readonly ledger: Ledger | null } {
-  const before = ledgerOf(message);
+): StoredRoll & { readonly account: RollAccount | null } {
+  const before = accountOf(message);
   const actor = payerOf(message);
   const { told = null, lack = "" } = actor && price ? tellPrice(actor, price, null) : {};
   // The resources of a blind roll would give it away. What is decided about an answer that counts, the arbiter settles.
@@ -225,16 +225,16 @@ function withWhatIsPaid(
   // What costs and brings nothing, nobody settles.
   const isOwed = !actor || accounting(message, actor, roll, before).bookings.slice(-1).some(hasEffect);
   const isLater = message.blind || (isSettled && isOwed);
-  if (!added || (isLater && !hasEffect(added))) return { roll, ledger: null, lack: "" };
+  if (!added || (isLater && !hasEffect(added))) return { roll, account: null, lack: "" };
   const bookings = [...before.bookings, { ...added, actor: actor?.uuid ?? null }];
-  const ledger = { ...before, bookings, booked: own.booked };
-  const isFree = !actor || isTakenBack(ledger.bookings, added);
+  const account = { ...before, bookings, booked: own.booked };
+  const isFree = !actor || isTakenBack(account.bookings, added);
   const why = lack || (isFree ? "" : lackInWords(actor, costsIn(added)));
-  if (!why) return { roll, ledger, lack: "" };
+  if (!why) return { roll, account, lack: "" };
   // An answer shows the dice and the formula that it has promised, and is judged as one that is not paid.
   const isAsPromised = message.system.answers !== null && added.decisions === 0 && isPriced(roll);
-  if (isAsPromised) return { roll, ledger: withoutOne(ledger, added), lack: why };
-  return { ...refused(message, roll, ledger, added), lack: why };
+  if (isAsPromised) return { roll, account: withoutOne(account, added), lack: why };
+  return { ...refused(message, roll, account, added), lack: why };
 }
 
 function pricePart(told: RollBooking | null): Pick<RollBooking, "paid" | "focus"> | object {

@@ -13,8 +13,8 @@ import type { Cost, Payment } from "./pay.ts";
 
 type Message = ChatMessage.Implementation;
 
-/** The bookings of a message, and their sum. */
-export interface Ledger {
+/** What a roll has been booked for: the bookings of its message, and their sum. */
+export interface RollAccount {
   readonly bookings: readonly RollBooking[];
   readonly booked: ResourceDelta;
   /** How many are settled, if more were said to be than there are: only somebody who has written that by hand can. */
@@ -44,31 +44,31 @@ export function newBooking(what: Partial<RollBooking>): RollBooking {
 export function updateOf(
   message: RollMessage,
   roll: PaidRoll,
-  ledger: Ledger | null,
+  account: RollAccount | null,
   { system = {}, ...data }: { readonly system?: object } = {},
 ): object {
   const [before] = message.rolls;
   // Foundry draws a message as its roll only while its content equals the roll's total.
   const isTotal = before === undefined || message.content === String(before.total);
   const content = isTotal ? { content: String(roll.total) } : {};
-  return { _id: message.id, rolls: [JSON.stringify(roll)], ...content, ...data, system: { ...system, ...ledger } };
+  return { _id: message.id, rolls: [JSON.stringify(roll)], ...content, ...data, system: { ...system, ...account } };
 }
 
-/** Returns a ledger without a booking that is refused, and the roll without the decisions that it was for. */
+/** Returns an account without a booking that is refused, and the roll without the decisions that it was for. */
 export function refused(
   message: RollMessage,
   roll: QuadriviumRoll,
-  before: Ledger,
+  before: RollAccount,
   one: RollBooking,
-): { readonly roll: QuadriviumRoll; readonly ledger: Ledger } {
-  const ledger = withoutOne(before, one);
-  const paid = paidPart(roll, ledger.bookings);
+): { readonly roll: QuadriviumRoll; readonly account: RollAccount } {
+  const account = withoutOne(before, one);
+  const paid = paidPart(roll, account.bookings);
   // It may still bring something.
-  return { roll: paid, ledger: paid === roll ? ledger : accounting(message, payerOf(message), paid, ledger) };
+  return { roll: paid, account: paid === roll ? account : accounting(message, payerOf(message), paid, account) };
 }
 
-/** Returns a ledger of which a booking is refused. */
-export function withoutOne({ bookings, booked, ...rest }: Ledger, refusedOne: RollBooking): Ledger {
+/** Returns an account of which a booking is refused. */
+export function withoutOne({ bookings, booked, ...rest }: RollAccount, refusedOne: RollBooking): RollAccount {
   const { id, change, decisions } = refusedOne;
   const place = bookings.findIndex((one) => one.id === id);
   // What was undone before it was paid gives nothing back.
@@ -93,28 +93,33 @@ function givingNothingFor(undoing: RollBooking, { change, paid, focus }: RollBoo
 }
 
 /**
- * Returns a ledger with a further booking for what a roll has brought its character and cost it beyond what is booked, and
- * which decisions that pays for; the same ledger if there is nothing of either.
+ * Returns an account with a further booking for what a roll has brought its character and cost it beyond what is booked, and
+ * which decisions that pays for; the same account if there is nothing of either.
  */
-export function accounting(message: Message, actor: Creature | null, roll: QuadriviumRoll, ledger: Ledger): Ledger {
-  const { bookings, booked } = ledger;
+export function accounting(
+  message: Message,
+  actor: Creature | null,
+  roll: QuadriviumRoll,
+  account: RollAccount,
+): RollAccount {
+  const { bookings, booked } = account;
   const change = actor ? outstandingFor(actor, roll, sumOf(booked, paidBefore(message, roll))) : {};
   const decisions = decisionsIn(roll);
   const paid = standing(bookings).at(-1)?.decisions ?? 0;
   const isFirst = bookings.length === 0 && isPriced(roll);
   const isNew = Object.keys(change).length > 0 || decisions < paid || firstUnpaid(roll, bookings) >= 0 || isFirst;
-  return isNew ? withBooking(ledger, { actor, change, decisions }) : ledger;
+  return isNew ? withBooking(account, { actor, change, decisions }) : account;
 }
 
-/** Returns a ledger with a further booking, which gives back what was paid for decisions that are undone. */
+/** Returns an account with a further booking, which gives back what was paid for decisions that are undone. */
 export function withBooking(
-  { bookings, booked, ...rest }: Ledger,
+  { bookings, booked, ...rest }: RollAccount,
   {
     actor,
     change,
     decisions,
   }: { readonly actor: Creature | null; readonly change: ResourceDelta; readonly decisions: number },
-): Ledger {
+): RollAccount {
   const undone = standing(bookings).filter((one) => one.decisions > decisions);
   const paid = undone.flatMap((one) => one.paid.map((payment) => ({ ...payment, amount: 0 - payment.amount })));
   const uses = undone.flatMap(({ focus }) => focus ?? []);
@@ -130,7 +135,7 @@ export function decisionsIn(roll: unknown): number {
 }
 
 /** Returns the bookings of a message with what they add up to. */
-export function ledgerOf(message: RollMessage, bookings = bookingsOf(message)): Ledger {
+export function accountOf(message: RollMessage, bookings = bookingsOf(message)): RollAccount {
   const booked = appliedResources(message);
   return message.system.settled > bookings.length
     ? { bookings, booked, settled: bookings.length }
