@@ -72,7 +72,7 @@ export function askForCosts(
 function isCopy({ id, _source: { rolls } }: RollMessage): boolean {
   const isSame = (one: Message): boolean =>
     one.id !== id && isOfType(one, "roll") && !isAskedLater(one) && one._source.rolls[0] === rolls[0];
-  return game.messages.some(isSame);
+  return game.messages.contents.some(isSame);
 }
 
 /** Returns the update of a message by which what its roll costs more than before counts no more; null if that is covered. */

@@ -12,8 +12,8 @@ const due = new Set<Message>();
  * into the log (https://github.com/foundryvtt/foundryvtt/issues/14429).
  */
 export function redraw(messages: readonly Message[]): void {
-  if (due.size === 0 && messages.length > 0) void nextTask().then(redrawDue);
   for (const message of messages) due.add(message);
+  if (messages.length > 0) void nextTask().then(redrawDue);
 }
 
 function redrawDue(): void {

@@ -52,19 +52,32 @@ export const generation = Number(process.env.FOUNDRY_GENERATION ?? 13);
 /** Deprecated calls throw: CONST.COMPATIBILITY_MODES.FAILURE. */
 const FAILURE = 3;
 
-/** Collects the timers that are set from now on. Returns what ends them, as a page that is closed ends its own. */
-function collectTimers(): () => void {
+/**
+ * Collects the timers that are set from now on: `end` ends them, as a page that is closed ends its own. Before, `finish` does what
+ * is put off to the next task: our modules, which stay for the next table, would wait for it for ever.
+ */
+function collectTimers(): { readonly finish: () => Promise<void>; readonly end: () => void } {
   const usual = globalThis.setTimeout;
   const timers = new Set<ReturnType<typeof setTimeout>>();
-  const collecting = Object.assign((...set: Parameters<typeof setTimeout>) => {
-    const timer = usual(...set);
+  const next = new Set<ReturnType<typeof setTimeout>>();
+  const collecting = Object.assign((...[handler, delay, ...given]: Parameters<typeof setTimeout>) => {
+    const timer = usual(() => {
+      next.delete(timer);
+      handler(...given);
+    }, delay);
     timers.add(timer);
+    if (!delay) next.add(timer);
     return timer;
   }, usual);
   globalThis.setTimeout = collecting;
-  return () => {
-    for (const timer of timers) clearTimeout(timer);
-    if (globalThis.setTimeout === collecting) globalThis.setTimeout = usual;
+  return {
+    async finish() {
+      for (let tasks = 0; tasks < 10 && next.size > 0; tasks += 1) await new Promise((resolve) => usual(resolve));
+    },
+    end() {
+      for (const timer of timers) clearTimeout(timer);
+      if (globalThis.setTimeout === collecting) globalThis.setTimeout = usual;
+    },
   };
 }
 
@@ -94,7 +107,7 @@ export async function openWorld(usual: StoredWorld, options: WorldOptions): Prom
     build,
     modules = [],
   } = options;
-  const endTimers = collectTimers();
+  const timers = collectTimers();
   const table = await openStandin({
     root: resolve(import.meta.dirname, "../.."),
     importModule: startSystem,
@@ -112,8 +125,9 @@ export async function openWorld(usual: StoredWorld, options: WorldOptions): Prom
     join: (id) => table.world.join(id),
     session: () => table.session,
     async close() {
+      await timers.finish();
       await table.close();
-      endTimers();
+      timers.end();
     },
   };
 }

@@ -6,6 +6,8 @@ import { NOTICE } from "./requests-page.ts";
 
 let table: Table;
 afterEach(async () => {
+  // What is put off to the next task is done: our modules, which stay for the next table, would wait for it for ever.
+  if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(10);
   vi.useRealTimers();
   await table.close();
 });

@@ -141,6 +141,7 @@ test("in a contest, only the cards of an answer and of its opponent are drawn, e
   for (const [place, actor] of asked.entries()) {
     const drawn = drawnMessages();
     answers.push(await answerFrom(bruno, request, { actor, formula: FORMULA, faces: [3 + place] }));
+    await until(() => new Set(drawn.names).size > Math.min(place, 1));
     await rest();
     counts.push(new Set(drawn.stop()).size);
   }
@@ -227,10 +228,11 @@ async function wholeCard(request: Request): Promise<HTMLElement | null> {
 }
 
 /** Notes which messages are drawn as a whole, until it is stopped. */
-function drawnMessages(): { readonly stop: () => (string | null)[] } {
+function drawnMessages(): { readonly names: readonly (string | null)[]; readonly stop: () => (string | null)[] } {
   const drawn: (string | null)[] = [];
   const hook = Hooks.on("renderChatMessageHTML", ({ id }) => void drawn.push(id));
   return {
+    names: drawn,
     stop: () => {
       Hooks.off("renderChatMessageHTML", hook);
       return drawn;
