@@ -13,7 +13,6 @@ import { booking, forgetOfMany, isBooked, keepInMind } from "./booked.ts";
 import {
   amountsIn,
   costsIn,
-  decisionsIn,
   hasEffect,
   accountOf,
   made,
@@ -26,7 +25,7 @@ import {
 } from "./roll-account.ts";
 import { focusUpdate, throwUnlessHeld } from "./meta.ts";
 import { appliedResources, priceOf, sumOf } from "./outcome-resources.ts";
-import { isTakenBack } from "./paid-part.ts";
+import { changeTogether, decisionsIn, isTakenBack } from "./paid-part.ts";
 import type { RollBooking } from "./paid-part.ts";
 import { paymentUpdate, throwUnlessPayable } from "./pay.ts";
 import type { Cost } from "./pay.ts";
@@ -83,6 +82,7 @@ function isToBeJudged(message: Message): boolean {
   return request !== null && (verdict === null || (verdict.fault === "" && verdict.booked === null));
 }
 
+/** Returns the messages of rolls of ours. */
 export function rollMessages(): readonly RollMessage[] {
   return game.messages.contents.filter((message) => isOfType(message, "roll"));
 }
@@ -90,7 +90,7 @@ export function rollMessages(): readonly RollMessage[] {
 /** Returns the resources that were applied before a message was made, of one that copies another. */
 export function appliedBefore(message: Message): ResourceDelta {
   const due = isOfType(message, "roll") ? dueIn(message) : [];
-  return due.reduce<ResourceDelta>((sum, { change }) => sumOf(sum, priceOf(change)), appliedResources(message));
+  return sumOf(appliedResources(message), priceOf(changeTogether(due)));
 }
 
 /** Returns what the bookings of a message have changed of a character. It has to have those that cost something. */
@@ -98,7 +98,7 @@ export function changeBooked({ system }: RollMessage, actor: Creature): Resource
   const counting = (system.bookings ?? []).filter(
     (one) => one.actor === actor.uuid && !one.isRefused && (costsIn(one).length === 0 || isBooked(actor, one.id)),
   );
-  return counting.reduce<ResourceDelta>((sum, { change }) => sumOf(sum, change), {});
+  return changeTogether(counting);
 }
 
 /** Tells whether a message tells of something that its character has not paid yet. */

@@ -1,17 +1,18 @@
 import { creature } from "../characters/creature.ts";
 import type { Creature } from "../characters/creature.ts";
-import { heldAfter, resources } from "../rules/kernel/resources.ts";
-import type { Resource, ResourceDelta } from "../rules/kernel/resources.ts";
+import type { ResourceDelta } from "../rules/kernel/resources.ts";
 import { byTurns } from "../base/turns.ts";
 import { doneOf, forget, markUnder, messageMarked, noteUnder } from "../base/unfinished-notes.ts";
 import { updateOrThrow } from "../base/documents.ts";
 import type { Note, Noted, StoredNote } from "../base/unfinished-notes.ts";
 import { isOfType } from "../messages/message-type.ts";
+import { means } from "../messages/roll-message-data.ts";
 import { focusUpdate } from "./meta.ts";
 import { sumOf } from "./outcome-resources.ts";
 import { paymentUpdate } from "./pay.ts";
 import type { Payment } from "./pay.ts";
 import { book } from "./book-rolls.ts";
+import { amountsIn } from "./roll-account.ts";
 import { tellOfFormer } from "./told-rolls.ts";
 
 /**
@@ -28,16 +29,11 @@ export async function finishResources(owner: Noted, key: string, note: Note): Pr
     const message = game.messages.get(String(id));
     return (message && markUnder(message, key)?.change) ?? {};
   });
-  const change = changes.reduce(sumOf, {});
+  const change = sumOf(changes.reduce(sumOf, {}), {});
   await byTurns(actor, async () => {
     // Another client may have done it meanwhile.
     if (!noteUnder(actor, key)) return;
-    const changed = Object.entries(change).filter(([, amount]) => amount !== 0);
-    const held = changed.map(([resource, amount]) => [
-      `system.${resource}`,
-      heldAfter(actor.system[resource as Resource], amount),
-    ]);
-    await updateOrThrow(actor, { ...(Object.fromEntries(held) as Record<string, number>), ...doneOf(actor, key) });
+    await updateOrThrow(actor, { ...paymentUpdate(actor, amountsIn({ change, paid: [] })), ...doneOf(actor, key) });
   });
 }
 
@@ -82,10 +78,8 @@ async function giveBack(owner: Noted, payments: readonly Payment[], use: OldUse 
   });
 }
 
-const means: readonly unknown[] = [...resources, "meta", "fatigue"];
-
 /** Tells whether something that a client has noted is a payment. */
 function isPayment(stored: unknown): stored is Payment {
   const { means: paidWith, amount } = (stored ?? {}) as Partial<Payment>;
-  return means.includes(paidWith) && Number.isSafeInteger(amount);
+  return means.some((one) => one === paidWith) && Number.isSafeInteger(amount);
 }

@@ -3,8 +3,10 @@ import { areOldRollsTold } from "../base/world-settings.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import type { RollMessage } from "../messages/message-type.ts";
 import type { Decision, DieKind } from "../rules/kernel/die-kind.ts";
+import type { ResourceDelta } from "../rules/kernel/resources.ts";
 import { costsBefore, withoutCost } from "../rules/kernel/paid-options.ts";
 import { writeTarget } from "../rules/kernel/roll-spec.ts";
+import { sumOf } from "./outcome-resources.ts";
 import type { Payment } from "./pay.ts";
 import { writeSetup } from "../rules/kernel/setup.ts";
 
@@ -58,9 +60,19 @@ export function bookingsOf({ system, rolls }: RollMessage): readonly RollBooking
     const focus = before && { before, after: { ...before, row } };
     return [{ ...nothingBooked, decisions: decision + 1, paid: [paymentOf(one)], focus }];
   });
-  const decisions = known?.die?.decisions.length ?? 0;
+  const decisions = decisionsIn(known);
   const former = [{ ...nothingBooked, paid: own.map(paymentOf) }, ...decided, { ...nothingBooked, decisions }];
   return former.map((one, index) => ({ ...one, id: `former${index}` }));
+}
+
+/** Returns how many decisions were made about a roll; none for what is no roll of ours. */
+export function decisionsIn(roll: unknown): number {
+  return roll instanceof QuadriviumRoll ? (roll.die?.decisions.length ?? 0) : 0;
+}
+
+/** Returns what bookings change together of the resources of a character. */
+export function changeTogether(bookings: readonly RollBooking[]): ResourceDelta {
+  return bookings.reduce<ResourceDelta>((sum, { change }) => sumOf(sum, change), {});
 }
 
 function paymentOf({ means, amount, row }: Payment): RollBooking["paid"][number] {
@@ -103,7 +115,8 @@ export function firstUnpaid({ die }: QuadriviumRoll, bookings: readonly RollBook
 
 /** Tells whether the formula of a roll has its price, whoever pays it. */
 export function isPriced({ die }: QuadriviumRoll): boolean {
-  return die !== null && costsBefore(die.dieKind, die.setup);
+  // The setup of most dice need not be read for that.
+  return die?.dieKind.resourceDelta !== undefined && costsBefore(die.dieKind, die.setup);
 }
 
 /**

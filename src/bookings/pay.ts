@@ -10,10 +10,8 @@ import type { Source } from "../rules/kernel/sources.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 import type { RollSpec } from "../rules/kernel/roll-spec.ts";
 import { applyPurchase } from "../rules/kernel/paid-options.ts";
+import type { Means } from "../messages/roll-message-data.ts";
 import { nameFor } from "../characters/names.ts";
-
-/** The means of payment: a resource, Meta of any kind, or boxes of the fatigue track. */
-export type Means = Resource | "meta" | "fatigue";
 
 export interface Cost {
   readonly means: Means;

@@ -1,11 +1,20 @@
 import type { Creature } from "../characters/creature.ts";
 import { UnpaidRoll } from "../dice/missing-roll.ts";
-import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import type { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import type { RollMessage } from "../messages/message-type.ts";
 import { resources } from "../rules/kernel/resources.ts";
 import type { ResourceDelta } from "../rules/kernel/resources.ts";
 import { appliedResources, outstandingFor, paidBefore, priceOf, resourceOwner, sumOf } from "./outcome-resources.ts";
-import { bookingsOf, firstUnpaid, freePart, isPriced, nothingBooked, paidPart, standing } from "./paid-part.ts";
+import {
+  bookingsOf,
+  decisionsIn,
+  firstUnpaid,
+  freePart,
+  isPriced,
+  nothingBooked,
+  paidPart,
+  standing,
+} from "./paid-part.ts";
 import type { RollBooking } from "./paid-part.ts";
 import type { Cost, Payment } from "./pay.ts";
 
@@ -40,7 +49,7 @@ export function newBooking(what: Partial<RollBooking>): RollBooking {
   return { ...nothingBooked, ...what, id };
 }
 
-/** Returns the update of a message that stores a roll with its bookings, and other data. */
+/** Returns the update of a message that stores a roll with its bookings, beside any other rolls, and other data. */
 export function updateOf(
   message: RollMessage,
   roll: PaidRoll,
@@ -48,10 +57,17 @@ export function updateOf(
   { system = {}, ...data }: { readonly system?: object } = {},
 ): object {
   const [before] = message.rolls;
+  const [, ...others] = message._source.rolls;
   // Foundry draws a message as its roll only while its content equals the roll's total.
   const isTotal = before === undefined || message.content === String(before.total);
   const content = isTotal ? { content: String(roll.total) } : {};
-  return { _id: message.id, rolls: [JSON.stringify(roll)], ...content, ...data, system: { ...system, ...account } };
+  return {
+    _id: message.id,
+    rolls: [JSON.stringify(roll), ...others],
+    ...content,
+    ...data,
+    system: { ...system, ...account },
+  };
 }
 
 /** Returns an account without a booking that is refused, and the roll without the decisions that it was for. */
@@ -129,11 +145,6 @@ export function withBooking(
   return { ...rest, bookings: [...bookings, added], booked: sumOf(booked, change) };
 }
 
-/** Returns how many decisions were made about a roll; none for what is no roll of ours. */
-export function decisionsIn(roll: unknown): number {
-  return roll instanceof QuadriviumRoll ? (roll.die?.decisions.length ?? 0) : 0;
-}
-
 /** Returns the bookings of a message with what they add up to. */
 export function accountOf(message: RollMessage, bookings = bookingsOf(message)): RollAccount {
   const booked = appliedResources(message);
@@ -149,7 +160,7 @@ export function payerOf(message: Message): Creature | null {
 }
 
 /** Returns all that a booking takes; what it gives is negative. */
-export function amountsIn({ change, paid }: RollBooking): RollBooking["paid"] {
+export function amountsIn({ change, paid }: Pick<RollBooking, "change" | "paid">): RollBooking["paid"] {
   return [...resources.map((means) => ({ means, amount: 0 - change[means], row: null })), ...paid];
 }
 

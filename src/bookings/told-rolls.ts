@@ -14,7 +14,6 @@ import { costsOfThrow } from "./formula-costs.ts";
 import {
   accounting,
   costsIn,
-  decisionsIn,
   hasEffect,
   accountOf,
   newBooking,
@@ -26,7 +25,7 @@ import {
 } from "./roll-account.ts";
 import type { RollAccount, PaidRoll } from "./roll-account.ts";
 import { priceOf, sumOf } from "./outcome-resources.ts";
-import { bookingsOf, isPriced, isTakenBack, paidPart } from "./paid-part.ts";
+import { bookingsOf, decisionsIn, isPriced, isTakenBack, paidPart } from "./paid-part.ts";
 import type { RollBooking } from "./paid-part.ts";
 import { pricedNow } from "./roll-price.ts";
 import type { Price } from "./roll-price.ts";
@@ -155,7 +154,7 @@ export function beforeReveal(message: Message, changes: { readonly blind?: unkno
 }
 
 /** Returns the part of an update of a message that says what its roll does; null for nothing. */
-export function told(message: RollMessage, roll: QuadriviumRoll): { readonly system: RollAccount } | null {
+function told(message: RollMessage, roll: QuadriviumRoll): { readonly system: RollAccount } | null {
   const before = accountOf(message, message.system.toObject().bookings ?? []);
   const system = accounting(message, payerOf(message), roll, before);
   return system === before ? null : { system };
@@ -282,7 +281,7 @@ export function readWithoutUnpaid(message: Message): void {
   if (isLeft || blind || author?.isGM !== false) return;
   // What is not stored yet will be told with it.
   if (message._stats.createdTime === null || (message.system.bookings === null && !areOldRollsTold())) return;
-  const paid = readPaidPart(roll, message.system.toObject().bookings ?? []);
+  const paid = readPaidPart(roll, message.system.bookings ?? []);
   if (paid === roll) return;
   if (message.content === String(roll.total)) message.content = String(paid.total);
   message.rolls = [paid as object as Roll, ...others];

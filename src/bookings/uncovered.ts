@@ -10,7 +10,7 @@ import type { ResourceDelta } from "../rules/kernel/resources.ts";
 import { isBooked } from "./booked.ts";
 import { updateOf } from "./roll-account.ts";
 import { appliedResources, priceOf, resourceOwner, sumOf } from "./outcome-resources.ts";
-import { freePart, isPriced, paidPart } from "./paid-part.ts";
+import { changeTogether, freePart, isPriced, paidPart } from "./paid-part.ts";
 import type { RollBooking } from "./paid-part.ts";
 import { costsOfPrice } from "./pay.ts";
 
@@ -92,8 +92,7 @@ function updateWithoutUncovered(message: RollMessage, before: Asked): object | n
   const free = isPriced(paid) ? freePart(paid) : null;
   const left = [paid, free].find((part) => part && isCoveredBy(part, bookings)) ?? UnpaidRoll.of(roll);
   const account = { bookings, booked: sumOf(before.booked, addedTo(before, bookings, actor)) };
-  const [, ...others] = message._source.rolls;
-  return { ...updateOf(message, left, account), rolls: [JSON.stringify(left), ...others] };
+  return updateOf(message, left, account);
 }
 
 /** Returns what a roll costs and brings more than another. */
@@ -104,11 +103,9 @@ function costsMore(roll: QuadriviumRoll, before: unknown): ResourceDelta {
 
 /** Returns what bookings change of a character more than those before. */
 function addedTo(before: Asked, bookings: readonly RollBooking[], actor: Creature): ResourceDelta {
-  const sum = (all: readonly RollBooking[]): ResourceDelta =>
-    all
-      .filter((one) => !one.isRefused && one.actor === actor.uuid)
-      .reduce<ResourceDelta>((total, { change }) => sumOf(total, change), {});
-  return sumOf(sum(bookings), priceOf(sum(before.bookings)));
+  const own = (all: readonly RollBooking[]): ResourceDelta =>
+    changeTogether(all.filter((one) => !one.isRefused && one.actor === actor.uuid));
+  return sumOf(own(bookings), priceOf(own(before.bookings)));
 }
 
 /**

@@ -12,7 +12,8 @@ function appliedDelta() {
 }
 
 /** The means of payment: a resource, Meta of any kind, or boxes of the fatigue track. */
-const means = [...resources, "meta", "fatigue"] as const;
+export const means = [...resources, "meta", "fatigue"] as const;
+export type Means = (typeof means)[number];
 
 /** What was paid for the roll, or for a decision about it, as version 0.1.0 has stored it. */
 function payment() {

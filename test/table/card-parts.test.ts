@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { CardAction } from "../../src/chat/card-part.ts";
 import type { MessageKind } from "../../src/messages/message-kinds.ts";
 import { ADA, openTable, scriptFaces, type } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
@@ -31,6 +32,13 @@ function buttonNamed(action: string): HTMLButtonElement {
 
 /** What decides what is on a card; both need a table. */
 const partsOfCards = async () => (await import("../../src/chat/card-parts.ts")).cardParts;
+
+/** The names of what buttons on cards do, as far as it is meant. */
+async function actionsThat(isMeant: (action: CardAction) => boolean): Promise<readonly string[]> {
+  const actions = (await partsOfCards()).flatMap((part) => Object.entries(part.actions ?? {}));
+  return actions.flatMap(([name, action]) => (isMeant(action) ? [name] : []));
+}
+
 const kindsOfMessages = () => import("../../src/messages/message-kinds.ts");
 
 /** Everything that a message can be; nothing is read of one that is too large. */
@@ -100,9 +108,7 @@ describe("a plain roll", () => {
     scriptFaces(7);
     await type("/r 1ds + 5");
     const message = await until(() => game.messages.contents[0]);
-    const added = (await partsOfCards())
-      .flatMap((part) => Object.entries(part.actions ?? {}))
-      .flatMap(([name, { may, isStored }]) => (may || isStored ? [] : [name]));
+    const added = await actionsThat(({ may, isStored }) => !may && !isStored);
     expect(added).toContain("quadriviumApplyDamageTo");
     const content = added.map((name) => `<button type="button" data-action="${name}">Look</button>`).join("");
     await message.update({ content });
@@ -113,9 +119,7 @@ describe("a plain roll", () => {
     scriptFaces(7);
     await type("/r 1ds + 5");
     const message = await until(() => game.messages.contents[0]);
-    const ofRolls = (await partsOfCards())
-      .flatMap((part) => Object.entries(part.actions ?? {}))
-      .flatMap(([name, { may }]) => (may ? [name] : []));
+    const ofRolls = await actionsThat(({ may }) => may !== undefined);
     expect(ofRolls).toContain("quadriviumDecide");
     const copied = (await message.rolls[0]?.render()) ?? "";
     expect(copied).toContain("data-action");

@@ -183,6 +183,11 @@ function trackOf(actor: Creature, taken: Pick<TakenDamage, "track">): Track | un
   return taken.track === "" ? damageTrack(listedTracks) : listedTracks.find(({ id }) => id === taken.track);
 }
 
+/** Returns the track that was hit; if the actor has it no more, what the hit says of it. */
+function namedTrack(actor: Creature, taken: Pick<TakenDamage, "track">): Pick<Track, "id" | "name" | "isCumulative"> {
+  return trackOf(actor, taken) ?? { id: taken.track, name: "" };
+}
+
 /**
  * Lets an actor take the damage of a message, once.
  * @param points What a game master has decided; otherwise the damage of the card and the actor's own soak.
@@ -210,7 +215,7 @@ export async function undoHit(message: Message, actor: Creature, taken: TakenDam
 
 /** Tells damage that only the card tells by a message that can be undone. Throws Error as {@link undoHit}. */
 function tellFormer(message: Message, actor: Creature, taken: TakenDamage): Promise<ChangeMessage | null> {
-  const told = toldOf(message, actor, taken, trackOf(actor, taken) ?? { id: taken.track, name: "" }, true);
+  const told = toldOf(message, actor, taken, namedTrack(actor, taken), true);
   // What cannot be undone is said before anything is stored.
   for (const number of told.numbers) hitUpdate(actor, number, false);
   return tellAgain(told, () => toldAgain(taken, changesBy(message, "damage").flatMap(takenIn))?.change ?? null);
@@ -243,7 +248,7 @@ export async function finishDamage(owner: Noted, key: string, note: StoredNote):
   const taken = rollData(message)?.taken.findLast((one) => one.actor === actor?.uuid);
   if (!actor || !taken || (isTaken ? taken.by : taken.undoneBy) !== user || isTaken === (taken.undoneBy !== null))
     return;
-  const track = trackOf(actor, taken) ?? { id: taken.track, name: "" };
+  const track = namedTrack(actor, taken);
   await byTurns(actor, async () => {
     if (!noteUnder(actor, key)) return;
     await updateOrThrow(actor, {

@@ -1,13 +1,13 @@
 import { say } from "../../base/words.ts";
-import { outstanding } from "../../rules/kernel/resources.ts";
 import { rolledText } from "../../requests/model/answer-rolls.ts";
 import { wordsWithoutUndone } from "../../requests/model/decided.ts";
 import { changeRoll } from "../../bookings/change-roll.ts";
 import type { OtherChanges } from "../../bookings/change-roll.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { paymentsIn } from "../../bookings/paid-part.ts";
-import { appliedResources, priceOf, resourceOwner } from "../../bookings/outcome-resources.ts";
-import { costsOfPrice, throwUnlessPayable } from "../../bookings/pay.ts";
+import { costsOfThrow } from "../../bookings/formula-costs.ts";
+import { appliedResources, resourceOwner } from "../../bookings/outcome-resources.ts";
+import { throwUnlessPayable } from "../../bookings/pay.ts";
 import { requestAnswered } from "../../messages/request-message.ts";
 import { isOfType } from "../../messages/message-type.ts";
 import type { RollMessage } from "../../messages/message-type.ts";
@@ -58,8 +58,7 @@ function leftBy(message: Message, changed: QuadriviumRoll): NonNullable<OtherCha
 function throwIfGainIsSpent(message: Message, undone: QuadriviumRoll): void {
   const actor = resourceOwner(message);
   if (!actor || message.blind) return;
-  const delta = outstanding(undone.resourceDelta, appliedResources(message));
-  throwUnlessPayable(actor, costsOfPrice(actor, priceOf(delta)));
+  throwUnlessPayable(actor, costsOfThrow(actor, undone, appliedResources(message)));
 }
 
 /** Throws Error if a roll has tied in a contest that was rolled again since: its rounds stand. */
