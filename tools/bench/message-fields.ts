@@ -1,3 +1,6 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { QuadriviumApi } from "../../src/api.ts";
 import { messageBudget } from "../../src/rules/kernel/budget.ts";
 import { readRequest } from "../../src/requests/standing/snapshot.ts";
@@ -6,11 +9,13 @@ import { isTooLarge } from "../../src/messages/large-messages.ts";
 import type { AnswerMessage, Request } from "../../src/messages/request-message.ts";
 import { blownUp, nestedLists, nestedPhrase, NOTICED, placesIn, samples } from "../../test/table/hostile-data.ts";
 import type { Source } from "../../test/table/hostile-data.ts";
-import { readings } from "../../test/table/extras/readings.ts";
+import { root } from "../project.ts";
 import { timesOf } from "./measure.ts";
 import type { OwnTable } from "./report.ts";
 
 type Message = ChatMessage.Implementation;
+
+type Reading = (messages: readonly Message[]) => string;
 
 /** What clients do with a message, in the order of the columns; starting up is reading it from the stored data. */
 const deeds = ["start-up", "draw", "judge", "export", "ledger"] as const;
@@ -161,11 +166,19 @@ function longest(times: Times): number {
   return Math.max(...Object.values(times).map((time) => time ?? 0));
 }
 
+/** Returns how an extra reads messages, by its own tests; nothing where it was left out. */
+async function readingOf(extra: string): Promise<Reading | undefined> {
+  const file = resolve(root, "test/table/extras", extra, "reading.ts");
+  if (!existsSync(file)) return undefined;
+  const { reading } = (await import(pathToFileURL(file).href)) as { reading: () => Promise<Reading> };
+  return await reading();
+}
+
 /** Does each deed with a message that has just come. */
 async function timesFor(source: object): Promise<Times> {
   // What is remembered of the same dice would be found again.
   const stored = JSON.parse(JSON.stringify(source)) as object;
-  const { transfer, ledger } = await readings();
+  const [transfer, ledger] = [await readingOf("transfer"), await readingOf("ledger")];
   const start = performance.now();
   const message = read(stored);
   const started = performance.now() - start;
