@@ -6,7 +6,6 @@ import { postPassiveValues } from "../requests/window/passive-values.ts";
 import { foldWord } from "../rules/command/tokens.ts";
 import { RequestWindow } from "../requests/window/request-window.ts";
 import {
-  Chances,
   peopleOf,
   commonDie,
   controlledCreatures,
@@ -14,6 +13,7 @@ import {
   playerCharacters,
   usuallyAsked,
 } from "../requests/window/request-people.ts";
+import { Chances } from "../rolls/odds/chances.ts";
 import { kindWords, spokenStats, yielding } from "./spoken-stats.ts";
 import type { SpokenStat } from "./spoken-stats.ts";
 import { say } from "../base/words.ts";

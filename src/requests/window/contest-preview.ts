@@ -7,7 +7,7 @@ import { isOffered } from "../../rules/requests/request.ts";
 import { actorAt } from "../../characters/creature.ts";
 import { nameFor } from "../../characters/names.ts";
 import { rollFor } from "./request-people.ts";
-import type { Chances } from "./request-people.ts";
+import type { Chances } from "../../rolls/odds/chances.ts";
 import { givenBy } from "./request-settings.ts";
 import type { RequestSettings } from "./request-settings.ts";
 

@@ -1,18 +1,14 @@
 import { ownRoll } from "../../dice/quadrivium-roll.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { localiseFaults } from "../../base/rule-errors.ts";
-import { numeral, percent, say } from "../../base/words.ts";
+import { numeral, say } from "../../base/words.ts";
 import { actorAt, creature } from "../../characters/creature.ts";
 import { nameFor } from "../../characters/names.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { composeRoll } from "../../rolls/road/compose-roll.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
 import { toFormula } from "../../rules/kernel/roll-spec.ts";
-import { odds } from "../../rules/odds/odds.ts";
-import type { Prospect } from "../../rules/odds/odds.ts";
-import { NoRoom } from "../../rules/odds/work.ts";
-import type { Work } from "../../rules/odds/work.ts";
-import { reckonInTask } from "../../ui/reckon-in-task.ts";
+import type { Chance, Chances } from "../../rolls/odds/chances.ts";
 import { missingStats } from "../../rolls/road/roll-choices.ts";
 import { measuredInWords } from "../../dice/verdict-words.ts";
 import { withHiddenSetup } from "../../rules/requests/hidden-setup.ts";
@@ -125,7 +121,8 @@ function chanceAt(actor: Creature, option: OptionSettings, settings: RequestSett
   if (settings.kind === "passive" || (settings.kind === "contest" && option.isPassive)) {
     return localiseFaults(() => passiveChance(actor, option, given));
   }
-  return chances.of(actor, settings.kind === "contest" ? { ...option, target: null } : option, given);
+  const asked = settings.kind === "contest" ? { ...option, target: null } : option;
+  return chances.of(localiseFaults(() => rollFor(actor, asked, given)));
 }
 
 /** Returns the passive value of a character, with its success if there is a target. */
@@ -140,6 +137,7 @@ function passiveChance(
     figure: numeral(passive.total),
     more: verdict?.text ?? say({ key: "QUADRIVIUM.Command.Short.passive" }),
     tone: verdict?.tone ?? "plain",
+    success: null,
   };
 }
 
@@ -155,66 +153,6 @@ export function rollName(index: number): string {
   return say({ key: "QUADRIVIUM.RequestWindow.roll", data: { number: String(index + 1) } });
 }
 
-/** The chance of a character at a roll. */
-export interface Chance {
-  /** "72 %", or the average without a target. */
-  readonly figure: string;
-  /** The chance of the worst outcome, in words. */
-  readonly more: string;
-  readonly tone: "good" | "bad" | "plain";
-}
-
-/**
- * Calculates the exact chance of a character at a roll of the settings, including its hidden terms. Throws Error in the
- * user's language if it cannot be rolled.
- */
-export class Chances {
-  /** The chances by formula, since most changes of the settings do not change the odds. */
-  readonly #known = new Map<string, Chance>();
-
-  /** The ways in which the last rolls can end, for contests. */
-  readonly #prospects = new Map<string, Prospect>();
-
-  #isWaiting = false;
-
-  /** True if some of what was asked for is not known before a later task, in which it is asked for again. */
-  get isWaiting(): boolean {
-    return this.#isWaiting;
-  }
-
-  /** Begins to ask for all that a window shows. */
-  begin(): void {
-    this.#isWaiting = false;
-  }
-
-  of(actor: Creature, option: OptionSettings, gifts: RequestBonuses): Chance {
-    const roll = localiseFaults(() => rollFor(actor, option, gifts));
-    const known = this.#known.get(roll.formula) ?? this.#reckon((work) => chanceOf(roll, work));
-    if (!known) return { figure: "…", more: "", tone: "plain" };
-    this.#known.set(roll.formula, known);
-    return known;
-  }
-
-  /** Returns the ways in which a roll can end; null as long as there was no room for them. Throws Error as the roll does. */
-  prospectOf(roll: QuadriviumRoll): Prospect | null {
-    const key = JSON.stringify([roll.formula, roll.variants]);
-    const known = this.#prospects.get(key) ?? this.#reckon((work) => roll.prospectWith(work));
-    this.#prospects.delete(key);
-    if (known) this.#prospects.set(key, known);
-    for (const oldest of [...this.#prospects.keys()].slice(0, -MOST_PROSPECTS)) this.#prospects.delete(oldest);
-    return known;
-  }
-
-  #reckon<Result extends object>(reckon: (work: Work) => Result): Result | null {
-    const result = reckonInTask(reckon);
-    if (result === undefined) this.#isWaiting = true;
-    return result ?? null;
-  }
-}
-
-/** The number of rolls whose ends are kept: both sides of a contest. */
-const MOST_PROSPECTS = 2;
-
 /** Returns the roll of a character by the settings, including its hidden terms. Throws RuleError that names the fault. */
 export function rollFor(actor: Creature, settings: OptionSettings, gifts: RequestBonuses): QuadriviumRoll {
   const { setup, hidesSetup, ...option } = settings;
@@ -226,32 +164,4 @@ export function rollFor(actor: Creature, settings: OptionSettings, gifts: Reques
   const { spec } = composeRoll(actor, choices);
   const hidden = hidesSetup ? setup : {};
   return ownRoll(toFormula({ ...spec, setup: withHiddenSetup(dieKindOf(choices.letter), spec.setup, hidden) }));
-}
-
-function chanceOf(roll: QuadriviumRoll, work: Work): Chance {
-  try {
-    return localiseFaults(() => listed(roll, work));
-  } catch (error) {
-    if (!(error instanceof Error) || error instanceof NoRoom) throw error;
-    // It can be rolled, but its odds cannot be calculated.
-    return { figure: "", more: error.message, tone: "plain" };
-  }
-}
-
-function listed(roll: QuadriviumRoll, work: Work): Chance {
-  const chances = odds(roll.prospectWith(work));
-  const { success, mean } = chances;
-  const { worst } = roll.die?.dieKind ?? {};
-  const risk = worst ? chances[worst] : null;
-  return {
-    figure:
-      success === null
-        ? say({ key: "QUADRIVIUM.RequestWindow.average", data: { mean: numeral(Math.round(mean * 10) / 10) } })
-        : percent(success),
-    more:
-      worst && typeof risk === "number"
-        ? say({ key: `QUADRIVIUM.Odds.Worst.${worst}`, data: { chance: percent(risk) } })
-        : "",
-    tone: success === null ? "plain" : success >= 0.5 ? "good" : "bad",
-  };
 }

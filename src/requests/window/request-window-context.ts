@@ -21,7 +21,8 @@ import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
 import { traditionOf } from "../../rules/traditions/traditions.ts";
 import { characteristicsFor, defaultTradition, difficulties, requestTemplates } from "../../base/world-settings.ts";
 import { commonDie, creaturesAt, peopleOf, rollName } from "./request-people.ts";
-import type { Chances, ShownPerson } from "./request-people.ts";
+import type { ShownPerson } from "./request-people.ts";
+import type { Chances } from "../../rolls/odds/chances.ts";
 import { contestPreview } from "./contest-preview.ts";
 import { disclosureInWords } from "../model/option-names.ts";
 import {

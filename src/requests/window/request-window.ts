@@ -11,7 +11,6 @@ import { makeRequest } from "../make-request.ts";
 import { blankOption } from "../request-draft.ts";
 import { readRequestField } from "./read-request-form.ts";
 import {
-  Chances,
   controlledCreatures,
   partyMembers,
   peopleOf,
@@ -19,6 +18,7 @@ import {
   usuallyAsked,
   usuallyListed,
 } from "./request-people.ts";
+import { Chances } from "../../rolls/odds/chances.ts";
 import { postPassiveValues } from "./passive-values.ts";
 import { asAttack, asKind, blankBonus, blankRequest, draftOf, settingsFault, withDice } from "./request-settings.ts";
 import type { OptionSettings, RequestSettings, SettingsFault } from "./request-settings.ts";
