@@ -37,6 +37,7 @@ import type {
   HostFindings,
   RememberedNames,
   RequestTemplates,
+  Folds,
   SeenSeals,
   Vault,
   VaultOrigins,
@@ -97,6 +98,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     };
     Actor: { quadrivium?: { unfinished?: Unfinished; booked?: Readonly<Record<string, boolean>> } };
     Item: { quadrivium?: { unfinished?: Unfinished } };
+    Combatant: { quadrivium?: { again?: string } };
   }
   interface AssumeHookRan {
     ready: never;
@@ -155,6 +157,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "quadrivium.seenSeals": SeenSeals;
     "quadrivium.rememberedNames": RememberedNames;
     "quadrivium.requestTemplates": RequestTemplates;
+    "quadrivium.folds": Folds;
     "quadrivium.characteristics": CharacteristicLists;
     "quadrivium.tracks": readonly Track[] | null;
     "quadrivium.tradition": string;

@@ -1,3 +1,4 @@
+import { registerFolds } from "./ui/folds.ts";
 import { registerTargetMarks } from "./ui/target-marks.ts";
 import { WelcomeWindow } from "./settings/welcome-window.ts";
 import { answerNominate, NOMINATE } from "./requests/nominate.ts";
@@ -148,6 +149,7 @@ export const initSteps: readonly StartStep[] = [
   { name: "shortcuts", run: registerShortcuts },
   { name: "links", run: () => CONFIG.TextEditor.enrichers.push(commandLinks()) },
   { name: "templates", run: registerTargetMarks },
+  { name: "templates", run: registerFolds },
   { name: "templates", run: () => foundry.applications.handlebars.loadTemplates([...partials, DIE_OUTLINE]) },
   { name: "api", run: () => Object.assign(game.system, { api }) },
 ];

@@ -37,6 +37,9 @@ export type RememberedNames = Readonly<Record<string, Readonly<Record<string, st
 /** The game masters' templates of requests in this browser, by the id of the world, then by name. */
 export type RequestTemplates = Readonly<Record<string, Readonly<Record<string, object>>>>;
 
+/** Whether what can be folded is unfolded in this browser, by its name. */
+export type Folds = Readonly<Record<string, boolean>>;
+
 /** The form in which a world's data are stored, and the version of the system that stored them first in it. */
 export interface WorldForm {
   /** 0 for worlds of versions that did not say. */
@@ -502,6 +505,16 @@ export function requestTemplates(): RequestTemplates[string] {
 export async function changeRequestTemplates(templates: RequestTemplates[string]): Promise<void> {
   const all = game.settings.get(SYSTEM, "requestTemplates");
   await game.settings.set(SYSTEM, "requestTemplates", { ...all, [game.world.id]: templates });
+}
+
+/** Returns what the users of this browser have folded and unfolded. */
+export function folds(): Folds {
+  return game.settings.get(SYSTEM, "folds");
+}
+
+/** Stores what the users of this browser have folded and unfolded. */
+export async function changeFolds(changed: Folds): Promise<void> {
+  await game.settings.set(SYSTEM, "folds", changed);
 }
 
 /** Tells whether the rolls of version 0.1.0, which has not stored what pays for them, are stored with it. */

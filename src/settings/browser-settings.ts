@@ -34,6 +34,7 @@ const objects = {
   seenSeals: { reader: each(each(text)), called: "QUADRIVIUM.Browser.seenSeals" },
   rememberedNames: { reader: each(each(text)), called: "QUADRIVIUM.Browser.rememberedNames" },
   requestTemplates: { reader: each(each(object)), called: "QUADRIVIUM.Browser.requestTemplates" },
+  folds: { reader: each(truth), called: "QUADRIVIUM.Browser.folds" },
 } as const;
 
 const settings: Readonly<Record<string, { readonly reader: Reader; readonly called: string }>> = {

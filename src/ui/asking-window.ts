@@ -1,5 +1,6 @@
 import { askInOneWindow } from "./open-windows.ts";
 import { drawnBeside } from "./on-page.ts";
+import { rememberFolds } from "./folds.ts";
 import { requireNumbers } from "./number-fields.ts";
 import { PendingPress } from "./buttons.ts";
 import { redrawParts } from "./redraw.ts";
@@ -46,6 +47,7 @@ export abstract class AskingWindow<
   ): Promise<void> {
     await super._onFirstRender(...render);
     requireNumbers(this.element);
+    rememberFolds(this.element);
     this.element.addEventListener("change", () => (this.#changes += 1), { capture: true });
     this.#press.watch(this.element);
     this.#status.className = "visually-hidden";

@@ -27,6 +27,7 @@ const named = {
   seenSeals: "Seals seen before",
   rememberedNames: "Names of deleted creatures",
   requestTemplates: "Request templates",
+  folds: "What is unfolded in windows",
   browser: "Name of this browser",
   suspense: "Suspense",
 } as const;

@@ -1,6 +1,7 @@
 import { hostLacks } from "../../base/host-lacks.ts";
 import { say } from "../../base/words.ts";
 import { isElement } from "../../ui/pages.ts";
+import { rememberFolds } from "../../ui/folds.ts";
 import { listenToNumbers } from "../../ui/number-fields.ts";
 import { PendingChanges } from "./pending-changes.ts";
 import { PendingPress } from "../../ui/buttons.ts";
@@ -73,6 +74,7 @@ export class SheetDrawing {
   attach(part: HTMLElement): void {
     part.addEventListener("keydown", pressImage);
     listenToNumbers(part);
+    rememberFolds(part);
     this.#press.watch(part);
     this.#written.follow(this.#sheet, part);
   }
