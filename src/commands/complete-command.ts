@@ -1,12 +1,12 @@
 import { isElement } from "../ui/pages.ts";
 import { focusedElement } from "../ui/pages.ts";
 import { say } from "../base/words.ts";
+import { OptionList } from "../ui/option-list.ts";
 import { plainNotation, typedIndex } from "../rules/kernel/plain-notation.ts";
 import { complete, completeWord, shiftCompletion } from "../rules/command/complete.ts";
 import type { Completion } from "../rules/command/complete.ts";
 import { chatInputAt, writingIn } from "./chat-writing.ts";
 import type { Writing } from "./chat-writing.ts";
-import { CommandList } from "./command-list.ts";
 import { commands, usable } from "./commands.ts";
 import { chatSpeaker } from "../rolls/chat-speaker.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
@@ -15,7 +15,7 @@ import { languageFor } from "./roll-in-words.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 
 /** The list of what the command in the chat's input can go on with. */
-const list = new CommandList();
+const list = new OptionList();
 
 /**
  * Lists what a command can go on with while it is written in the chat's input: the arrow keys mark an entry, Enter or Tab
@@ -51,13 +51,18 @@ function onInput({ target }: Event): void {
 /** Lists the candidates of a completion; taking one writes it. */
 function offer({ input, text, write }: Writing, { start, candidates, isNear = false }: Completion): void {
   const isCommand = /^\s*\/$/.test(text.slice(0, start));
+  const options = candidates.map((name) => ({
+    name,
+    hint: isCommand ? game.i18n.localize(`QUADRIVIUM.Command.Hint.${name}`) : "",
+  }));
   list.show(input, {
-    candidates,
-    isNear,
-    about: (name) => (isCommand ? game.i18n.localize(`QUADRIVIUM.Command.Hint.${name}`) : ""),
-    choose: (candidate) => {
+    label: say({ key: "QUADRIVIUM.Command.List" }),
+    heading: isNear ? say({ key: "QUADRIVIUM.Command.DidYouMean" }) : "",
+    groups: [{ label: "", options }],
+    isAbove: true,
+    choose: ({ name }) => {
       list.hide();
-      write(start, `${candidate} `);
+      write(start, `${name} `);
       hintBeside(input).textContent = "";
     },
   });
@@ -96,7 +101,7 @@ function isUsed(key: string, input: HTMLElement): boolean {
       if (!list.isOpen || (key === "ArrowUp" && !list.hasMark)) return false;
       const marked = list.move(key === "ArrowDown" ? 1 : -1);
       // A text area names the marked entry by itself; a rich text input cannot.
-      if (!isElement(input, "textarea")) hintBeside(input).textContent = marked ?? "";
+      if (!isElement(input, "textarea")) hintBeside(input).textContent = marked?.name ?? "";
       return true;
     }
     default:

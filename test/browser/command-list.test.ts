@@ -12,7 +12,7 @@ describe.each<[number, TestOfTwo]>([
     const input = chatInput(page);
     const written = () =>
       input.evaluate((element) => ("value" in element ? String(element.value) : element.textContent));
-    const list = page.locator(".command-list");
+    const list = page.locator(".option-list");
     const messages = await chatLog(page).locator(".chat-message").count();
     await input.click();
     await page.keyboard.type("/");
@@ -28,7 +28,7 @@ describe.each<[number, TestOfTwo]>([
       await page.keyboard.press("Backspace");
       await page.keyboard.type("p");
       await list.waitFor();
-      await look(page, ".command-list");
+      await look(page, ".option-list");
     }
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");

@@ -99,7 +99,7 @@ describe("the Tab key in the chat's input", () => {
     expect(textOf(hint)).toBe("");
   });
 
-  const list = () => [...document.querySelectorAll<HTMLElement>(".command-list [role=option]")];
+  const list = () => [...document.querySelectorAll<HTMLElement>(".option-list [role=option]")];
   const offered = () => list().map((option) => textOf(option.querySelector("b")));
   const press = (key: string): boolean =>
     !input.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
@@ -148,7 +148,7 @@ describe("the Tab key in the chat's input", () => {
   test("offers what is written nearly so, and asks whether that was meant", () => {
     enter("/stress int + legnd lore");
     expect(offered()).toEqual(["Legend Lore"]);
-    expect(textOf(document.querySelector(".command-list p"))).toBe("Did you mean");
+    expect(textOf(document.querySelector(".option-list p"))).toBe("Did you mean");
     expect(press("Tab")).toBe(true);
     expect(written()).toBe("/stress int + Legend Lore ");
   });
