@@ -224,7 +224,7 @@ describe("every sheet and every window of the game master", () => {
       await page.setViewportSize({ width, height: 800 });
     });
 
-    test.each(placesIn(scheme, ["Naddaha", "Ren", "Irzi Farwalker", "Boben", "Ogre"]))(
+    test.each(placesIn(scheme, ["Naddaha", "Ren", "Torvald Farwalker", "Boben", "Ogre"]))(
       "are well on all tabs of %s",
       async (name) => {
         await openSheet(page, name);
@@ -279,7 +279,7 @@ describe("every sheet and every window of the game master", () => {
     test.each(
       placesIn(scheme, [
         ["Ren", { traits: ["traitAcePilot001"] }],
-        ["Irzi Farwalker", { characteristics: ["dex"] }],
+        ["Torvald Farwalker", { characteristics: ["dex"] }],
         ["Boben", { characteristics: ["int"] }],
       ] as const),
     )("are well in the roll dialog of %s", async (name, trait) => {

@@ -121,7 +121,7 @@ test("the directory of actors names the tradition of each character that a user 
   await entries.first().waitFor();
   const told = await entries.allInnerTexts();
   expect(told.map((text) => text.replace(/\s+/g, " ").trim())).toEqual(
-    expect.arrayContaining(["Naddaha Stress", "Irzi Farwalker Check", "Boben Trip"]),
+    expect.arrayContaining(["Naddaha Stress", "Torvald Farwalker Check", "Boben Trip"]),
   );
 });
 

@@ -16,7 +16,7 @@ const { languages } = JSON.parse(await readFile("system.json", "utf8")) as {
 const tried = languages.filter(({ lang }) => process.env.LONG_TRIALS || lang === "de");
 
 /** A character of each tradition. */
-const characters = ["Naddaha", "Ren", "Irzi Farwalker", "Boben"];
+const characters = ["Naddaha", "Ren", "Torvald Farwalker", "Boben"];
 const party = "The covenant";
 
 test("nothing is cut off on sheets, dialogs, cards, requests and windows in any language", async ({ gm }) => {

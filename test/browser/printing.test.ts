@@ -48,7 +48,7 @@ async function paper(page: Page): Promise<string> {
 const papers: readonly (readonly [name: string, there: readonly string[], absent: readonly string[]])[] = [
   ["Naddaha", ["Craft: Jewelry", "feigned ignorance", "Weary", "Bare hands", "learned her craft"], ["Heroic rolls"]],
   ["Ren", ["Ace Pilot", "Inspiration", "Afterburner", "Flight Suit", "flew the mail"], ["Pool", "Abilities", "Meta"]],
-  ["Irzi Farwalker", ["Wis", "Short Bow", "Leather Armor", "Rope", "nine winters"], ["Meta", "Traits"]],
+  ["Torvald Farwalker", ["Wis", "Short Bow", "Leather Armor", "Rope", "nine winters"], ["Meta", "Traits"]],
   ["Boben", ["Pathfinding", "Ember Touch", "blue mana", "Luck points", "Bare hands", "left the monastery"], ["Traits"]],
 ];
 

@@ -185,3 +185,46 @@ test("every face of a d100 gives the same twist by the rule and by the table", a
     expect(drawn.map(({ _id }) => _id)).toEqual([twistOf(face, defaultRuleVariants).id.padEnd(16, "0")]);
   }
 });
+
+describe("the people of the demo table", () => {
+  interface Named {
+    readonly name: string;
+  }
+
+  /** How many letters one name has to change to become another. */
+  function distance(one: string, other: string): number {
+    let row = [...other, ""].map((_, place) => place);
+    for (const [line, letter] of [...one].entries()) {
+      const next = [line + 1];
+      for (const [place, against] of [...other].entries()) {
+        const changed = (row[place] ?? 0) + (letter === against ? 0 : 1);
+        next.push(Math.min(changed, (row[place + 1] ?? 0) + 1, (next[place] ?? 0) + 1));
+      }
+      row = next;
+    }
+    return row.at(-1) ?? 0;
+  }
+
+  /** The words of a name by which somebody could be called. */
+  const words = (name: string) =>
+    name
+      .toLowerCase()
+      .split(/[^\p{L}]+/u)
+      .filter(({ length }) => length > 3);
+
+  test("have names that nobody mistakes for another: characters, foes and users", async () => {
+    const world = await readJson("tools/demo/world.json");
+    const { users } = world.documents as { readonly users: readonly Named[] };
+    const found = await Promise.all(["characters", "foes"].map((name) => sourcesOf({ name } as Pack)));
+    const actors = found.flat().filter(({ _key }) => _key.startsWith("!actors!")) as unknown as readonly Named[];
+    const names = [...actors, ...users].map(({ name }) => name);
+    expect(names.length).toBeGreaterThan(25);
+    const similar = names.flatMap((one, place) =>
+      names.slice(place + 1).flatMap((other) => {
+        const isShared = words(one).some((word) => words(other).includes(word));
+        return isShared || distance(one.toLowerCase(), other.toLowerCase()) < 3 ? [`${one}, ${other}`] : [];
+      }),
+    );
+    expect(similar).toEqual([]);
+  });
+});

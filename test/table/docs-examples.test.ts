@@ -213,7 +213,7 @@ const shown: Readonly<Record<string, (code: string) => Promise<void>>> = {
     },
 
   "commands.md: const { api } = game.system;": async (code) => {
-    const actor = called("Irzi Farwalker");
+    const actor = called("Torvald Farwalker");
     const item = actor.items.getName("Tracking", { strict: true });
     await changeRequestTemplates({ "The trap": { title: "Out of the trap" } });
     scriptFaces(...throwOf(4), ...throwOf(3), ...throwOf(5), 6);

@@ -143,7 +143,7 @@ export const chapters: readonly Chapter[] = [
         caption: "A fortune character, with the pool that clicks put together.",
         take: sheet("Ren"),
       },
-      { name: "sheet-check", caption: "A check character.", take: sheet("Irzi Farwalker") },
+      { name: "sheet-check", caption: "A check character.", take: sheet("Torvald Farwalker") },
       { name: "sheet-trip", caption: "A trip character.", take: sheet("Boben") },
       { name: "sheet-item", isTested: true, caption: "A weapon.", take: sheet("Kentigern: Long Sword") },
       {
@@ -187,7 +187,7 @@ export const chapters: readonly Chapter[] = [
       {
         name: "dialog-check",
         caption: "Check: dice that boons and banes have changed.",
-        take: rollOf("Irzi Farwalker", "Tracking", "25"),
+        take: rollOf("Torvald Farwalker", "Tracking", "25"),
       },
       {
         name: "dialog-trip",

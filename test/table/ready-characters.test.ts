@@ -1,0 +1,105 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { abilityCalled } from "../../src/characters/abilities.ts";
+import { combatTotals } from "../../src/characters/combat-totals.ts";
+import { ownTraditions } from "../../src/rules/traditions/traditions.ts";
+import { apply, target } from "./apply-damage.ts";
+import { actorsIn, bring, openCompendia, play, posts, tidy, type Creature } from "./compendia-page.ts";
+import type { Table } from "./open-table.ts";
+import { buttonIn, click, until } from "./page.ts";
+
+// Whoever takes a ready character can fight with it, by the rules of its game.
+
+let table: Table;
+beforeAll(async () => {
+  table = await openCompendia();
+});
+afterAll(() => table.close());
+beforeEach(() => {
+  CONFIG.Dice.randomUniform = () => 0.5;
+});
+afterEach(async () => {
+  game.user.targets.clear();
+  await tidy();
+});
+
+const withDamage = [...ownTraditions.values()].filter(({ damage }) => damage).map(({ id }) => id);
+const pools = [...ownTraditions.keys()].filter((id) => !withDamage.includes(id));
+
+const foeOf = async (tradition: string) => {
+  const [foe] = await bring(
+    actorsIn("foes")
+      .filter(({ system }) => system.tradition === tradition)
+      .slice(0, 1),
+    false,
+  );
+  if (!foe) throw new Error(`There is no foe of ${tradition}.`);
+  return foe;
+};
+
+/** Rolls the dice of all traits of a creature. */
+const act = (actor: Creature) => {
+  const traits = actor.items.filter(({ type }) => type === "trait").map(({ id }) => id ?? "");
+  return posts(() => table.api.rollTrait(actor, { traits }, { ask: false }), actor.name);
+};
+
+const marked = ({ system }: Creature) => system.listedTracks.map(({ id }) => system.tracks[id]?.value ?? 0);
+
+test.each(withDamage)("each ready character of %s attacks with what it has learned", async (tradition) => {
+  const foe = await foeOf(tradition);
+  for (const hero of await play(tradition)) {
+    target(foe);
+    const able = combatTotals(hero).arms.filter(
+      ({ ability }) => abilityCalled(hero, ability)?.system.unskilled === false,
+    );
+    expect(able.length, hero.name).toBeGreaterThan(0);
+    for (const { weapon } of able) {
+      const { actor, trait } = await table.api.rollable(hero.uuid, { total: "attack", weapon: weapon?.id ?? "" });
+      const message = await posts(() => table.api.rollTrait(actor, trait, { ask: false }), hero.name);
+      expect((await message.renderHTML()).querySelector(".quadrivium.attack")?.textContent, hero.name).toContain(
+        foe.name,
+      );
+    }
+  }
+});
+
+test.each(withDamage)("each ready character of %s defends itself or has something that soaks", async (tradition) => {
+  const defense = ownTraditions.get(tradition)?.damage?.defense;
+  for (const hero of await play(tradition)) {
+    const armor = hero.items.filter((item) => item.type === "armor") as readonly Item.OfType<"armor">[];
+    const soaks = armor.some(({ system }) => system.soakFormula !== "" || system.soak > 0);
+    const totals = combatTotals(hero).arms[0]?.totals ?? [];
+    const defends = defense !== undefined && (totals.find(({ id }) => id === defense.total)?.value ?? 0) > 0;
+    expect(defends || soaks, hero.name).toBe(true);
+  }
+});
+
+test.each(withDamage)("each ready character of %s is hurt by the damage of a foe", async (tradition) => {
+  const foe = await foeOf(tradition);
+  for (const hero of await play(tradition)) {
+    expect(Math.max(...marked(hero)), hero.name).toBe(0);
+    target(hero);
+    const speaker = ChatMessage.getSpeaker({ actor: foe });
+    const data = { speaker, type: "roll", system: { isDamage: true } };
+    const message = await posts(() => table.api.Roll.create("25").toMessage(data as never), foe.name);
+    await apply(message);
+    await until(() => Math.max(...marked(hero)) > 0);
+  }
+});
+
+test.each(pools)("each ready character of %s acts, counters a foe and is hurt by its impact", async (tradition) => {
+  const foe = await foeOf(tradition);
+  for (const hero of await play(tradition)) {
+    const dice = hero.items.filter(({ type }) => type === "trait");
+    expect(dice.length, hero.name).toBeGreaterThan(4);
+    await act(hero);
+    const action = await act(foe);
+    click(buttonIn(await action.renderHTML(), "Roll a counter…"));
+    const window = await until(() => document.querySelector<HTMLElement>("dialog.application"));
+    await posts(() => {
+      click(buttonIn(window, "Roll counter"));
+    }, hero.name);
+    target(hero);
+    await apply(await act(foe));
+    await until(() => Math.max(...marked(hero)) > 0);
+  }
+});
