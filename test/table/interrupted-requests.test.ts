@@ -216,6 +216,7 @@ if (process.env.LONG_TRIALS) {
   test.each(flows)("$name goes on when the server ends before it has heard of it", (flow) =>
     interrupt(flow, 1, "lost before the server has it"),
   );
+  test("an answer counts whose verdict the server refuses once", () => interrupt(judged, 1, "refused"));
   test.each(flows.slice(1, 3))("$name goes on when the page is closed before it has heard of it", (flow) =>
     interrupt(flow, 1, "lost after the server has it"),
   );

@@ -51,13 +51,14 @@ export async function judgeNew(message: Request, request: RequestSnapshot): Prom
 }
 
 /**
- * Stores new verdicts, and returns those that are stored: all at once or, if that is refused, each by itself, so that none
- * keeps another from being stored. An answer whose verdict cannot be stored does not count.
+ * Stores new verdicts, and returns those that are stored: all at once or, if that is refused, each once more by itself, so that
+ * none keeps another from being stored. An answer whose verdict is refused twice does not count.
  */
 async function storeNew(
   message: Request,
   request: RequestSnapshot,
   verdicts: readonly Verdict[],
+  isAgain = false,
 ): Promise<readonly Verdict[]> {
   if (verdicts.length === 0) return [];
   try {
@@ -66,16 +67,15 @@ async function storeNew(
   } catch (error) {
     // It may have been deleted, or the connection is lost.
     if (!(error instanceof Error) || !game.messages.has(message.id ?? "")) throw error;
-    const [sole, ...others] = verdicts;
-    if (!sole) return [];
-    if (others.length > 0) {
+    if (!isAgain) {
       const stored: Verdict[] = [];
-      for (const verdict of verdicts) stored.push(...(await storeNew(message, request, [verdict])));
+      for (const verdict of verdicts) stored.push(...(await storeNew(message, request, [verdict], true)));
       return stored;
     }
-    const answer = answerAt(request, sole.answer);
+    const [sole] = verdicts;
+    const answer = sole && answerAt(request, sole.answer);
     if (!answer || sole.fault === "large") throw error;
-    const refused = await storeNew(message, request, [refusal(answer, "large")]);
+    const refused = await storeNew(message, request, [refusal(answer, "large")], true);
     console.warn(`Quadrivium | The verdict on the answer ${sole.answer} cannot be stored:`, error);
     return refused;
   }
