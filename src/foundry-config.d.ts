@@ -31,6 +31,7 @@ import type { DifficultyLists } from "./rules/character/difficulties.ts";
 import type { RuleVariants } from "./rules/kernel/rule-variants.ts";
 import type { TableSettings } from "./rules/kernel/table-choices.ts";
 import type { Track } from "./rules/character/tracks.ts";
+import type { WorldLists } from "./rules/character/world-lists.ts";
 import type {
   CharacteristicLists,
   GmNotes,
@@ -148,6 +149,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   }
   interface SettingConfig extends Named<RuleVariants>, Named<TableSettings> {
     "quadrivium.difficulties": DifficultyLists;
+    "quadrivium.lists": WorldLists;
     "quadrivium.suspense": boolean;
     "quadrivium.witnessed": boolean;
     "quadrivium.gmNotes": GmNotes;

@@ -59,6 +59,7 @@ import { registerStatuses, registerTokenBars } from "./characters/statuses.ts";
 import { registerBrowserSettings } from "./settings/browser-settings.ts";
 import { CharacteristicsWindow } from "./settings/characteristics-window.ts";
 import { DifficultiesWindow } from "./settings/difficulties-window.ts";
+import { ListsWindow } from "./settings/lists-window.ts";
 import { RuleVariantsWindow } from "./settings/rule-variants-window.ts";
 import { ToolsWindow } from "./settings/tools-window.ts";
 import { TracksWindow } from "./settings/tracks-window.ts";
@@ -74,6 +75,7 @@ import {
   mayEditPool,
   registerSettings,
   usesSuspense,
+  worldList,
   worldRuleVariants,
 } from "./base/world-settings.ts";
 
@@ -105,6 +107,7 @@ const settingsMenus = [
   ["difficulties", "Difficulties", DifficultiesWindow, "fa-solid fa-list-ol", true],
   ["characteristics", "Characteristics", CharacteristicsWindow, "fa-solid fa-person", true],
   ["tracks", "Tracks", TracksWindow, "fa-solid fa-heart-pulse", true],
+  ["lists", "Lists", ListsWindow, "fa-solid fa-table-list", true],
   ["tools", "Tools", ToolsWindow, "fa-solid fa-toolbox", false],
 ] as const;
 
@@ -214,6 +217,7 @@ function registerDice(): void {
     },
     checksCoreDice: () => !hostLacks("coreDice"),
     difficulties,
+    impactUses: () => worldList("impactUses"),
   });
 }
 

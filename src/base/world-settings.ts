@@ -13,6 +13,8 @@ import { editionsOf } from "../rules/character/editions.ts";
 import type { Edition } from "../rules/character/editions.ts";
 import { checkTracks, defaultTracks } from "../rules/character/tracks.ts";
 import type { Track } from "../rules/character/tracks.ts";
+import { checkWorldLists } from "../rules/character/world-lists.ts";
+import type { NamedNumber, WorldListName, WorldLists } from "../rules/character/world-lists.ts";
 
 const SYSTEM = "quadrivium";
 
@@ -94,6 +96,7 @@ export function registerSettings({ onRuleVariants, onCreatures, onLetItRide }: S
   }
   // Until it is decided whether the world is a new one, it keeps what worlds of earlier versions play; see `decideLuck`.
   register("luckCost", { type: String, default: "", onChange: onCreatures });
+  register("lists", { type: new ObjectField({ validate: checkWorldLists }), default: {} });
   register("difficulties", { type: new ObjectField({ validate: validateDifficultyLists }), default: {} });
   register("isSetUp", { type: Boolean, default: false });
   register("storedForm", { type: Object, default: null });
@@ -332,6 +335,21 @@ export async function changeDifficulties(lists: Readonly<Record<string, readonly
   await game.settings.set(SYSTEM, "difficulties", { ...missing(difficultyLists()), ...lists });
 }
 
+/** Returns the lists of this world that the rules leave empty. */
+export function worldLists(): WorldLists {
+  return game.settings.get(SYSTEM, "lists");
+}
+
+/** Returns one of these lists, in the order of its numbers. */
+export function worldList(name: WorldListName): readonly NamedNumber[] {
+  return worldLists()[name] ?? [];
+}
+
+/** Stores the lists of this world. */
+export async function changeWorldLists(lists: WorldLists): Promise<void> {
+  await game.settings.set(SYSTEM, "lists", lists);
+}
+
 /** Returns the tracks of this world. */
 export function worldTracks(): readonly Track[] {
   return listInForce("tracks", checkTracks, defaultTracks);
@@ -352,17 +370,18 @@ export async function changeTracks(tracks: readonly Track[] | null): Promise<voi
 }
 
 /**
- * Sets what a table plays: the tradition of its characters and an edition of its rules, whose difficulties and tracks the
- * world takes over.
+ * Sets what a table plays: the tradition of its characters and an edition of its rules, whose difficulties, tracks and readings
+ * the world takes over.
  */
 export async function changeEdition(tradition: string, edition: Edition | null): Promise<void> {
   await game.settings.set(SYSTEM, "tradition", tradition);
-  if (edition) {
+  const { difficulties: chart, tracks, readings = {} } = edition ?? {};
+  if (chart !== undefined) {
     const others = Object.entries(difficultyLists()).filter(([id]) => id !== tradition);
-    const own = edition.difficulties ? [[tradition, edition.difficulties] as const] : [];
-    await changeDifficulties(Object.fromEntries([...others, ...own]));
-    await changeTracks(withOtherTracks(tradition, edition.tracks));
+    await changeDifficulties(Object.fromEntries([...others, ...(chart ? [[tradition, chart] as const] : [])]));
   }
+  if (tracks !== undefined) await changeTracks(withOtherTracks(tradition, tracks));
+  await changeSettings(readings as Partial<Record<ShownSetting, boolean | string>>);
   await markSetUp();
 }
 
@@ -382,15 +401,15 @@ export async function markSetUp(): Promise<void> {
   await game.settings.set(SYSTEM, "isSetUp", true);
 }
 
-/** Returns the id of the edition that the world's tracks and difficulties are of; blank for a mixture. */
+/** Returns the id of the edition that the world's tracks, difficulties and readings are of; blank for a mixture. */
 export function editionInUse(tradition: string): string {
-  const difficulties = JSON.stringify(difficultyLists()[tradition] ?? null);
   const ownTracks = (all: readonly Track[]) => all.filter(({ family }) => family === tradition);
-  const tracks = JSON.stringify(ownTracks(worldTracks()));
-  const isSame = (one: unknown, other: string): boolean => JSON.stringify(one) === other;
+  const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
   const found = editionsOf(tradition).find(
-    (edition) =>
-      isSame(edition.difficulties, difficulties) && isSame(ownTracks(edition.tracks ?? defaultTracks), tracks),
+    ({ difficulties: chart, tracks, readings = {} }) =>
+      (chart === undefined || isSame(chart, difficultyLists()[tradition] ?? null)) &&
+      (tracks === undefined || isSame(ownTracks(tracks ?? defaultTracks), ownTracks(worldTracks()))) &&
+      Object.entries(readings).every(([name, value]) => worldRuleVariants()[name as RuleVariantName] === value),
   );
   return found?.id ?? "";
 }

@@ -1,3 +1,4 @@
+import { statusesFrom } from "../rules/character/tracks.ts";
 import type { Marks } from "../rules/character/tracks.ts";
 import { woundsBy } from "../rules/procedures/damage.ts";
 import type { Creature } from "./creature.ts";
@@ -165,7 +166,9 @@ async function syncStatusesNow(actor: Creature): Promise<void> {
     return level ? [{ effect, level }] : [];
   });
   const stale = present.filter(({ level }) => marked.get(level.track) !== level.marked);
-  const ids = stale.flatMap(({ effect }) => effect.id ?? []);
+  const given = statusesGiven(actor);
+  const left = actor.effects.contents.filter((effect) => isLeftBehind(effect, given));
+  const ids = [...stale.map(({ effect }) => effect), ...left].flatMap(({ id }) => id ?? []);
   await doUnlessDone(
     () => actor.deleteEmbeddedDocuments("ActiveEffect", ids, followingTracks as object),
     () => !ids.some((id) => actor.effects.has(id)),
@@ -175,12 +178,34 @@ async function syncStatusesNow(actor: Creature): Promise<void> {
     if (own?.disabled) await own.update({ disabled: false }, followingTracks as object);
     if (!own && count > 0) await addStatus(actor, levelStatus({ track, marked: count }));
   }
+  for (const [status, track] of given) {
+    // One that was set by hand stays by hand.
+    if (!actor.statuses.has(status)) await addStatus(actor, status, { quadrivium: { follows: track } });
+  }
 }
 
-async function addStatus(actor: Creature, status: string): Promise<void> {
+/** Returns the statuses that follow from an actor's tracks, each with the id of its track. */
+function statusesGiven(actor: Creature): ReadonlyMap<string, string> {
+  const marked = markedOf(actor);
+  return new Map(
+    actor.system.listedTracks.flatMap((track) =>
+      statusesFrom(track, marked.get(track.id) ?? 0).map((status) => [status, track.id] as const),
+    ),
+  );
+}
+
+/** Tells whether an effect is a status that followed from a track and does no more; one that was set by hand never did. */
+function isLeftBehind({ flags, statuses }: Effect, given: ReadonlyMap<string, string>): boolean {
+  const { follows } = (flags as { quadrivium?: { follows?: unknown } }).quadrivium ?? {};
+  return typeof follows === "string" && ![...statuses].some((status) => given.has(status));
+}
+
+/** @param flags What the effect stores beside what its status says. */
+async function addStatus(actor: Creature, status: string, flags: object = {}): Promise<void> {
   // The world's tracks may have changed since this client registered the statuses.
   if (!CONFIG.statusEffects.some(({ id }) => id === status)) return;
   const effect = await ActiveEffect.implementation.fromStatusEffect(status, { parent: actor });
+  effect.updateSource({ flags } as object);
   await doUnlessDone(
     // Foundry's own code creates effects from effects; the types ask for plain data.
     () => ActiveEffect.implementation.create(effect as never, { parent: actor, keepId: true, ...followingTracks }),

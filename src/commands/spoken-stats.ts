@@ -7,6 +7,7 @@ import type { Creature } from "../characters/creature.ts";
 import type { CommandStat } from "../rules/command/language.ts";
 import type { RolledTotal } from "../rolls/road/roll-choices.ts";
 import { totalStat } from "../rolls/road/roll-total.ts";
+import { goalsOf } from "../rules/kernel/compose.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 import { uuidOf } from "../base/documents.ts";
 
@@ -87,12 +88,12 @@ export function kindWords(kind: keyof typeof kinds): readonly string[] {
 }
 
 /** Returns the bonuses by name, as far as the die has their goals. */
-function spokenBonuses(actor: Creature, { traits, goals = ["total"] }: DieKind): readonly SpokenStat[] {
-  if (traits === "none") return [];
+function spokenBonuses(actor: Creature, die: DieKind): readonly SpokenStat[] {
+  if (die.traits === "none") return [];
   const byName = new Map<string, SpokenStat & { readonly bonuses: readonly OwnBonus[] }>();
   for (const { effect, data } of bonusEffectsOf(actor)) {
     const bonus = data.toBonus(effect.name);
-    if (!goals.includes(bonus.goal ?? "total")) continue;
+    if (!goalsOf(die).includes(bonus.goal ?? "total")) continue;
     const key = effect.name.trim().toLowerCase();
     const { bonuses = [] } = byName.get(key) ?? {};
     const all = [...bonuses, { id: uuidOf(effect), bonus }];

@@ -165,6 +165,7 @@ export async function cardContext(roll: CardRoll, isPrivate: boolean): Promise<C
         amount: signed(amount),
       })),
       ...(isWaiting ? [] : (description?.gains ?? [])).filter((row) => !(isInitiative && row.pips)).map(shownRow),
+      ...(isWaiting || isInitiative ? [] : bought(die, outcome)),
     ],
     total: isWaiting ? "…" : numeral(roll.total ?? 0),
     verdict: isWaiting
@@ -196,6 +197,15 @@ export async function cardContext(roll: CardRoll, isPrivate: boolean): Promise<C
     formula: roll.formula,
     tooltip: await tooltipOf(roll),
   };
+}
+
+/** Returns what the points of an outcome are enough for, of what the world's list names; nothing as long as that is empty. */
+function bought(die: LetteredDie | null, outcome: Outcome): readonly ShownRow[] {
+  const points = die?.dieKind.buysWith?.(outcome) ?? 0;
+  const possible = dicePolicy().impactUses().filter(({ number }) => points > 0 && number <= points);
+  if (possible.length === 0) return [];
+  const amount = possible.map(({ name, number }) => `${name} ${numeral(number)}`).join(", ");
+  return [{ label: say({ key: "QUADRIVIUM.Fortune.Buys" }), amount }];
 }
 
 /** The most terms with dice, and dice in all, that a card lists one by one; a single term has no more than 999. */

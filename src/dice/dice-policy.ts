@@ -1,4 +1,5 @@
 import type { Difficulty } from "../rules/character/difficulties.ts";
+import type { NamedNumber } from "../rules/character/world-lists.ts";
 import type { DieKind, Throw } from "../rules/kernel/die-kind.ts";
 import { defaultRuleVariants } from "../rules/kernel/rule-variants.ts";
 import type { RuleVariants } from "../rules/kernel/rule-variants.ts";
@@ -27,6 +28,8 @@ export interface DicePolicy {
   readonly checksCoreDice: () => boolean;
   /** Returns the difficulties of a tradition that can be picked by name, the easiest first. */
   readonly difficulties: (tradition: string) => readonly Difficulty[];
+  /** Returns what the points of an outcome can buy, the cheapest first. */
+  readonly impactUses: () => readonly NamedNumber[];
 }
 
 let inForce: DicePolicy = {
@@ -38,6 +41,7 @@ let inForce: DicePolicy = {
   checkPosting: () => undefined,
   checksCoreDice: () => true,
   difficulties: () => [],
+  impactUses: () => [],
 };
 
 /** Returns the policy in force. Until one is set, the rules' defaults apply and no question is asked. */

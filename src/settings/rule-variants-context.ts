@@ -1,4 +1,5 @@
 import { say } from "../base/words.ts";
+import { editionsOf } from "../rules/character/editions.ts";
 import { ruleVariantChoices } from "../rules/kernel/rule-variants.ts";
 import type { Choice } from "../rules/kernel/rule-variants.ts";
 import { tableChoices, tableNumbers } from "../rules/kernel/table-choices.ts";
@@ -10,7 +11,16 @@ import type { ShownSetting } from "../base/world-settings.ts";
 export interface RuleVariantGroup {
   readonly tradition: string;
   readonly title: string;
+  /** What sets several readings at once; none for most. */
+  readonly presets: readonly Preset[];
   readonly choices: readonly ShownChoice[];
+}
+
+/** Readings that an edition of the rules has, under its name. */
+interface Preset {
+  readonly id: string;
+  readonly label: string;
+  readonly isInUse: boolean;
 }
 
 /** One choice with its explanation and options. */
@@ -49,6 +59,7 @@ export function ruleVariantGroups(showsDefaults: boolean): RuleVariantGroup[] {
     ...traditions.map((tradition) => ({
       tradition,
       title: game.i18n.localize(`QUADRIVIUM.Tradition.${tradition}`),
+      presets: presetsOf(tradition, (name) => String(setTo(name as ShownSetting, showsDefaults))),
       choices: variants
         .filter(([, choice]) => choice.tradition === tradition)
         .map(([name, choice]) => shownChoice(name, choice, `QUADRIVIUM.Reading.${name}`, showsDefaults)),
@@ -56,11 +67,35 @@ export function ruleVariantGroups(showsDefaults: boolean): RuleVariantGroup[] {
     {
       tradition: "plain",
       title: game.i18n.localize("QUADRIVIUM.Readings.table"),
+      presets: [],
       choices: Object.entries<Choice>(tableChoices).map(([name, choice]) =>
         shownChoice(name, choice, `QUADRIVIUM.Table.${name}`, showsDefaults),
       ),
     },
   ];
+}
+
+/**
+ * Returns the presets of a tradition.
+ * @param valueOf The value of a reading as it is set.
+ */
+export function presetsOf(tradition: string, valueOf: (name: string) => string | undefined): readonly Preset[] {
+  return editionsOf(tradition).flatMap(({ id, readings }) =>
+    readings
+      ? [
+          {
+            id,
+            label: game.i18n.localize(`QUADRIVIUM.Welcome.Edition.${tradition}.${id}`),
+            isInUse: Object.entries(readings).every(([name, value]) => valueOf(name) === String(value)),
+          },
+        ]
+      : [],
+  );
+}
+
+function setTo(name: ShownSetting, showsDefaults: boolean): boolean | string | number {
+  const choice = (ruleVariantChoices as Readonly<Record<string, Choice>>)[name];
+  return showsDefaults && choice ? choice.values[0] : settingValue(name);
 }
 
 function shownChoice(name: string, { tradition, values }: Choice, key: string, showsDefaults: boolean): ShownChoice {

@@ -2,7 +2,9 @@ import { readChoice, ruleVariantChoices } from "../rules/kernel/rule-variants.ts
 import type { Choice } from "../rules/kernel/rule-variants.ts";
 import { tableChoices, tableNumbers } from "../rules/kernel/table-choices.ts";
 import { changeSettings } from "../base/world-settings.ts";
-import { ruleVariantGroups } from "./rule-variants-context.ts";
+import { editionsOf } from "../rules/character/editions.ts";
+import { isElement } from "../ui/pages.ts";
+import { presetsOf, ruleVariantGroups } from "./rule-variants-context.ts";
 import type { RuleVariantGroup } from "./rule-variants-context.ts";
 import { showUntilDrawn } from "../ui/redraw.ts";
 import { SettingsWindow } from "./settings-window.ts";
@@ -40,6 +42,33 @@ export class RuleVariantsWindow extends SettingsWindow<RuleVariantsContext> {
     options: Parameters<ApplicationV2["_prepareContext"]>[0],
   ): Promise<RuleVariantsContext> {
     return { ...(await super._prepareContext(options)), groups: ruleVariantGroups(this.#showsDefaults) };
+  }
+
+  protected override async _onFirstRender(
+    context: RuleVariantsContext,
+    options: Parameters<ApplicationV2["_onFirstRender"]>[1],
+  ): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.element.addEventListener("change", ({ target }) => {
+      if (isElement(target, "select") && target.dataset.preset) this.#choosePreset(target.dataset.preset, target.value);
+      for (const list of this.element.querySelectorAll<HTMLSelectElement>("select[data-preset]")) {
+        const { preset = "" } = list.dataset;
+        list.value = presetsOf(preset, (name) => this.#chosen(name)).find(({ isInUse }) => isInUse)?.id ?? "";
+      }
+    });
+  }
+
+  /** Marks the readings of a preset in the form; they are stored when it is saved. */
+  #choosePreset(tradition: string, id: string): void {
+    const { readings = {} } = editionsOf(tradition).find((one) => one.id === id) ?? {};
+    for (const [name, value] of Object.entries(readings)) {
+      const way = this.element.querySelector<HTMLInputElement>(`[name="${name}"][value="${String(value)}"]`);
+      if (way) way.checked = true;
+    }
+  }
+
+  #chosen(name: string): string | undefined {
+    return this.element.querySelector<HTMLInputElement>(`[name="${name}"]:checked`)?.value;
   }
 
   static async #onSubmit(

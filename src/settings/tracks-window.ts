@@ -7,7 +7,9 @@ import type { Level } from "../rules/character/tracks.ts";
 import { changeTracks, worldTracks } from "../base/world-settings.ts";
 import { withRowMoved, withoutRow } from "../ui/list-rows.ts";
 import { showFaultAtField } from "../ui/field-note.ts";
-import { blankTrack, missingHealth, readTrackRows, trackRows, tracksFrom } from "./track-rows.ts";
+import { askInWindow } from "../ui/ask.ts";
+import { isElement } from "../ui/pages.ts";
+import { blankTrack, missingHealth, readTrackRows, statusesFor, stressTrack, trackRows, tracksFrom } from "./track-rows.ts";
 import type { TrackRow } from "./track-rows.ts";
 import { showUntilDrawn } from "../ui/redraw.ts";
 import { SettingsWindow } from "./settings-window.ts";
@@ -21,6 +23,14 @@ interface ShownTrack extends TrackRow {
   readonly isLast: boolean;
   readonly isFull: boolean;
   readonly rows: readonly ShownLevel[];
+  /** The statuses that can follow from it, each with the number of boxes; blank for none. */
+  readonly following: readonly ShownStatus[];
+}
+
+interface ShownStatus {
+  readonly id: string;
+  readonly label: string;
+  readonly from: number | "";
 }
 
 interface ShownLevel extends Level {
@@ -38,9 +48,10 @@ interface TracksContext extends ApplicationV2.RenderContext {
   readonly tracks: readonly ShownTrack[];
   /** The names of the traditions whose characters can have a track; blank for everybody. */
   readonly traditions: Readonly<Record<string, string>>;
-  readonly limits: { readonly id: number; readonly penalty: number; readonly perBox: number };
+  readonly limits: { readonly id: number; readonly penalty: number; readonly perBox: number; readonly boxes: number };
   /** Some characters have no track that takes damage. */
   readonly lacksHealth: boolean;
+  readonly lacksStress: boolean;
   readonly isCheckedByUs: true;
 }
 
@@ -57,6 +68,7 @@ export class TracksWindow extends SettingsWindow<TracksContext> {
     actions: {
       addTrack: TracksWindow.#onAddTrack,
       addHealth: TracksWindow.#onAddHealth,
+      addStress: TracksWindow.#onAddStress,
       removeTrack: TracksWindow.#onRemoveTrack,
       moveTrack: TracksWindow.#onMoveTrack,
       addLevel: TracksWindow.#onAddLevel,
@@ -82,8 +94,9 @@ export class TracksWindow extends SettingsWindow<TracksContext> {
       ...context,
       tracks: this.#rows.map(shownTrack),
       traditions: { "": say({ key: "QUADRIVIUM.Tracks.everybody" }), ...names },
-      limits: { id: longestListed, penalty: worstPenalty, perBox: mostPerBox },
+      limits: { id: longestListed, penalty: worstPenalty, perBox: mostPerBox, boxes: mostBoxes },
       lacksHealth: missingHealth(this.#rows).length > 0,
+      lacksStress: this.#rows.every(({ id }) => id !== "stress"),
       isCheckedByUs: true,
     };
   }
@@ -93,8 +106,10 @@ export class TracksWindow extends SettingsWindow<TracksContext> {
     options: Parameters<ApplicationV2["_onFirstRender"]>[1],
   ): Promise<void> {
     await super._onFirstRender(context, options);
-    this.element.addEventListener("change", () => {
+    this.element.addEventListener("change", ({ target }) => {
       this.#disablePenalties();
+      // Another tradition has other statuses.
+      if (isElement(target, "select")) void this.#change((rows) => rows);
     });
   }
 
@@ -164,6 +179,23 @@ export class TracksWindow extends SettingsWindow<TracksContext> {
     this.#focus(`[name="tracks.${length}.name"]`);
   }
 
+  static async #onAddStress(this: TracksWindow): Promise<void> {
+    const following = statusesFor("fortune").map((id) => ({ id, label: statusFrom(id) }));
+    const answer = await askInWindow<{ readonly boxes: number } & Readonly<Record<string, number>>>({
+      title: say({ key: "QUADRIVIUM.Tracks.addStress" }),
+      tradition: "fortune",
+      template: "systems/quadrivium/templates/settings/tracks-window/stress.hbs",
+      context: { id: this.id, most: mostBoxes, following },
+      confirm: say({ key: "QUADRIVIUM.Tracks.addStressConfirm" }),
+      about: "stress track",
+    });
+    if (!answer) return;
+    const { boxes } = answer;
+    const statuses = Object.fromEntries(following.map(({ id }) => [id, answer[id] ?? boxes]));
+    await this.#change((rows) => [...rows, stressTrack(rows, { boxes, statuses })]);
+    this.#focus("[name^='tracks.'][name$='.name']");
+  }
+
   static async #onRemoveTrack(this: TracksWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
     await this.#change((rows) => withoutRow(rows, Number(dataset.track)));
     this.#focus("[data-action=addTrack]");
@@ -204,6 +236,10 @@ export class TracksWindow extends SettingsWindow<TracksContext> {
   }
 }
 
+function statusFrom(id: string): string {
+  return say({ key: "QUADRIVIUM.Tracks.statusFrom", data: { status: { key: `QUADRIVIUM.Status.${id}` } } });
+}
+
 function shownTrack(track: TrackRow, index: number, { length }: readonly TrackRow[]): ShownTrack {
   return {
     ...track,
@@ -212,6 +248,11 @@ function shownTrack(track: TrackRow, index: number, { length }: readonly TrackRo
     isFirst: index === 0,
     isLast: index === length - 1,
     isFull: track.levels.length > mostBoxes,
+    following: statusesFor(track.family).map((id) => ({
+      id,
+      label: statusFrom(id),
+      from: track.statuses?.[id] ?? "",
+    })),
     rows: track.levels.map((level, position) => ({
       ...level,
       penalty: Number.isNaN(level.penalty) ? null : level.penalty,

@@ -54,7 +54,7 @@ longTest.for(waysToPlay("by mouse"))("a pilot plays an evening %s", async ([way,
   });
 
   await step("rolls the pool with advantage, and the formula knows the status", async () => {
-    await ada.press(poolIn(sheet).getByRole("button", { name: "Roll pool", exact: true }));
+    await ada.press(poolIn(sheet).getByRole("button", { name: "Options…", exact: true }));
     const dialog = rollDialog(ada);
     for (const circumstance of ["Advantage", "Overwhelmed"]) {
       expect(await dialog.getByRole("checkbox", { name: circumstance, exact: true }).isChecked()).toBe(true);

@@ -269,6 +269,24 @@ describe("names", () => {
   });
 });
 
+describe("a pool as bots take it", () => {
+  test.each([
+    ["2d10 d8 advantage", "1dnc10:10:8adv"],
+    ["d10+d8", "1dnc10:8"],
+    ["1d20 + 2d10 + 1d8 advantage", "1dnc10:10:8adv"],
+    ["1d20 2D10, d8, disadvantage vs 12", "1dnc10:10:8dis vs 12"],
+    ["advantage d20 d8 + 2", "1dnc8adv + 2"],
+    ["2d20 + 2d10 advantage", "1dnc10:10adv"],
+    ["d20 d20 d6 disadvantage", "1dnc6dis"],
+  ])("%s is read", (text, expected) => {
+    expect(formula(fortune, text)).toBe(expected);
+  });
+
+  test.each(["2d20 d8", "d20 d8 d20", "3d20 d8 advantage"])("%s names d20s that nothing adds", (text) => {
+    expect(faultOf(() => formula(fortune, text))).toMatchObject({ fault: "ModifierSizes" });
+  });
+});
+
 describe("words", () => {
   test("are those of the language, and always those of the formula's own, which may be shortened", () => {
     for (const word of ["Patzer", "patzerwurfel", "botch dice", "botch", "bo"]) {

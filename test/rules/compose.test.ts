@@ -1,13 +1,16 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { bonusGoals } from "../../src/rules/kernel/bonuses.ts";
 import type { Bonus, BonusCategory, BonusGoal } from "../../src/rules/kernel/bonuses.ts";
-import { rollStats, withCircumstances } from "../../src/rules/kernel/compose.ts";
+import { goalsOf, rollStats, withCircumstances } from "../../src/rules/kernel/compose.ts";
 import type { RollModifiers, Composition, Stats } from "../../src/rules/kernel/compose.ts";
 import { applyPurchase, purchasable } from "../../src/rules/kernel/paid-options.ts";
 import { toFormula } from "../../src/rules/kernel/roll-spec.ts";
 import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import type { RuleVariants } from "../../src/rules/kernel/rule-variants.ts";
-import { plainSetup } from "../../src/rules/kernel/setup.ts";
+import { plainSetup, readSetup, writeSetup } from "../../src/rules/kernel/setup.ts";
 import { sharedFields } from "../../src/rules/kernel/shares.ts";
+import { changedDice, preparePool } from "../../src/rules/traditions/fortune/fortune-pool.ts";
 import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
 import { faultOf } from "./fault-of.ts";
 import type { DieKind } from "../../src/rules/kernel/die-kind.ts";
@@ -241,21 +244,37 @@ describe("inspiration before a fortune roll", () => {
 });
 
 describe.each([...dieKinds.values()].filter(({ traits }) => traits !== "none"))("bonuses to a $id roll", (dieKind) => {
-  const goals = dieKind.goals ?? ["total"];
+  const goals = goalsOf(dieKind);
+  const traits = dieKind === fortune ? { dice: [{ name: "Drive", size: 8 }] } : {};
 
   test("count for every goal that it asks for", () => {
     for (const goal of goals) {
       const one = goes(goal, "one", 1);
-      expect(dropped(dieKind, { bonuses: [one] })).toEqual({});
-      expect(formula(dieKind, { bonuses: [one] })).not.toBe(formula(dieKind, {}));
+      expect(dropped(dieKind, { traits, bonuses: [one] })).toEqual({});
+      expect(formula(dieKind, { traits, bonuses: [one] })).not.toBe(formula(dieKind, { traits }));
+    }
+  });
+
+  test("are told by their names, also where they only change the dice", () => {
+    for (const goal of goals) {
+      const { spec, notes } = compose(dieKind, { traits, bonuses: [goes(goal, "the dark tower", 1)] });
+      const told = [toFormula(spec), ...notes.map(({ data }) => String(data?.label))].join();
+      expect(told, goal).toContain("the dark tower");
     }
   });
 
   test("for any other goal do not count, with a reason", () => {
-    for (const goal of (["boons", "banes", "enchantment"] as const).filter((one) => !goals.includes(one))) {
+    for (const goal of bonusGoals.filter((one) => !goals.includes(one))) {
       const one = goes(goal, "one", 1);
-      expect(dropped(dieKind, { bonuses: [one] })).toEqual({ one: goal });
-      expect(formula(dieKind, { bonuses: [one] })).toBe(formula(dieKind, {}));
+      expect(dropped(dieKind, { traits, bonuses: [one] })).toEqual({ one: goal });
+      expect(formula(dieKind, { traits, bonuses: [one] })).toBe(formula(dieKind, { traits }));
+    }
+  });
+
+  test("leave the roll as it is while they have no value", () => {
+    for (const goal of goals) {
+      const { spec, dropped: without } = compose(dieKind, { traits, bonuses: [goes(goal, "", 0)] });
+      expect([toFormula(spec), without], goal).toEqual([formula(dieKind, { traits }), []]);
     }
   });
 
@@ -268,6 +287,80 @@ describe.each([...dieKinds.values()].filter(({ traits }) => traits !== "none"))(
       });
       expect(changed, field.name).not.toEqual([]);
     }
+  });
+});
+
+describe("bonuses to the botch dice of a stress roll", () => {
+  const tower = goes("botchDice", "the dark tower", 2);
+
+  test("add up with those of the roll, each told for itself", () => {
+    const { spec, notes } = compose(stress, { setup: { botchDice: 1 }, bonuses: [tower, goes("botchDice", "rain", 1)] });
+    expect(toFormula(spec)).toBe("1dsb4");
+    expect(notes).toEqual([
+      {
+        key: "QUADRIVIUM.Card.GivesAmount",
+        data: { label: "the dark tower", what: { key: "QUADRIVIUM.BonusGoal.botchDice" }, amount: "+2" },
+      },
+      {
+        key: "QUADRIVIUM.Card.GivesAmount",
+        data: { label: "rain", what: { key: "QUADRIVIUM.BonusGoal.botchDice" }, amount: "+1" },
+      },
+    ]);
+  });
+
+  test("may take some away, but never leave less than none or more than a hundred", () => {
+    expect(formula(stress, { bonuses: [goes("botchDice", "care", -3), tower] })).toBe("1dsb0");
+    expect(formula(stress, { setup: { botchDice: 99 }, bonuses: [tower] })).toBe("1dsb100");
+  });
+});
+
+describe("bonuses to a fortune roll", () => {
+  const pool = (...sizes: readonly number[]) => ({ dice: sizes.map((size) => ({ name: "", size })) });
+
+  test("of advantage or disadvantage, however many, are one of each, and both are neither", () => {
+    const some = fc.array(fc.constantFrom("advantage" as const, "disadvantage" as const), { maxLength: 6 });
+    fc.assert(
+      fc.property(some, (all) => {
+        const bonuses = all.map((goal, index) => goes(goal, `${goal} ${index}`, 1 + index));
+        const { setup } = compose(fortune, { traits: pool(8), bonuses }).spec;
+        const fortuneDice = preparePool(setup, defaultRuleVariants).sizes.filter((size) => size === 20);
+        expect(fortuneDice).toHaveLength(new Set(all).size === 1 ? 2 : 1);
+      }),
+    );
+  });
+
+  test("of impact add up, and are cut to what a formula can say", () => {
+    const bonuses = [goes("impactModifier", "cannon", 2), goes("impactModifier", "armor", -3)];
+    expect(formula(fortune, { bonuses })).toBe("1dnimm1");
+    expect(formula(fortune, { bonuses: [goes("impactModifier", "sun", 99)] })).toBe("1dnim20");
+  });
+
+  test("boost the largest die that can grow, or else add a d4 beside a d12", () => {
+    const boosted = (amount: number, ...sizes: readonly number[]): readonly number[] =>
+      changedDice(compose(fortune, { traits: pool(...sizes), bonuses: [goes("boosts", "fury", amount)] }).spec.setup);
+    expect(boosted(1, 6, 10, 12)).toEqual([6, 12, 12]);
+    expect(boosted(1, 12, 12)).toEqual([12, 12, 4]);
+    expect(boosted(2, 8, 6)).toEqual([12, 6]);
+  });
+
+  test("boost nothing in an empty pool, and nothing can be reduced by them", () => {
+    expect(dropped(fortune, { bonuses: [goes("boosts", "fury", 1)] })).toEqual({ fury: "noDie" });
+    const negative = (["boosts", "advantage"] as const).map((goal) => goes(goal, goal, -1));
+    expect(dropped(fortune, { traits: pool(8), bonuses: negative })).toEqual({
+      boosts: "negative",
+      advantage: "negative",
+    });
+  });
+
+  test("make a formula that can be read again, whatever they are", () => {
+    const any = fc.record({ goal: fc.constantFrom(...goalsOf(fortune)), amount: fc.integer({ min: -99, max: 99 }) });
+    fc.assert(
+      fc.property(fc.array(any, { maxLength: 5 }), fc.array(fc.constantFrom(4, 6, 8, 10, 12), { maxLength: 5 }), (all, dice) => {
+        const bonuses = all.map(({ goal, amount }) => goes(goal, "", amount));
+        const { setup } = compose(fortune, { traits: pool(...dice), bonuses }).spec;
+        expect(readSetup(fortune, 1, writeSetup(fortune, setup).slice("1dn".length))).toEqual(setup);
+      }),
+    );
   });
 });
 

@@ -300,6 +300,23 @@ describe("the sheet of a bonus", () => {
     await until(() => !sheet().querySelector("[name='system.key']"));
   });
 
+  test.each(["stress", "fortune", "check", "trip"])("offers what %s rolls have, and no other game's", async (tradition) => {
+    await open(ADA, tradition);
+    effect = await give({ name: "Blessing" });
+    await (effect.sheet as foundry.applications.api.ApplicationV2 | null)?.render({ force: true });
+    const { goalsIn } = await import("../../src/rules/traditions/die-kinds.ts");
+    const words = goalsIn(tradition).map((goal) => game.i18n.localize(`QUADRIVIUM.BonusGoal.${goal}`));
+    expect(options("system.goal")).toEqual(words);
+    expect(words).toContain("Total");
+  });
+
+  test("keeps a goal of another game until somebody changes it", async () => {
+    await open(ADA);
+    effect = await give({ name: "Blessing", goal: "boons" });
+    await (effect.sheet as foundry.applications.api.ApplicationV2 | null)?.render({ force: true });
+    expect(options("system.goal")).toEqual(["Total", "Botch dice", "Boons"]);
+  });
+
   test("refuses what is no number at its field, and keeps the old value", async () => {
     await show(ADA);
     fill(sheet(), "system.value", "100");

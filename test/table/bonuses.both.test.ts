@@ -96,6 +96,12 @@ describe("a bonus of a character", () => {
     expect(await byEveryDoor()).toEqual(everywhere(PLAIN));
   });
 
+  test("for botch dice changes the die itself, and the card says what did", async () => {
+    await give({ goal: "botchDice" });
+    const formula = PLAIN.replace("1ds[Dexterity + Brawl]", "1dsb3[Dexterity + Brawl | Blessing: Botch dice +2]");
+    expect(await byEveryDoor()).toEqual(everywhere(formula));
+  });
+
   test("for boons does not count in a stress roll", async () => {
     await give({ goal: "boons" });
     expect(await byEveryDoor()).toEqual(everywhere(PLAIN));

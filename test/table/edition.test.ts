@@ -1,9 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { changeTracks, difficulties, editionInUse, worldTracks } from "../../src/base/world-settings.ts";
+import {
+  changeTracks,
+  difficulties,
+  difficultyLists,
+  editionInUse,
+  worldRuleVariants,
+  worldTracks,
+} from "../../src/base/world-settings.ts";
+import { startingTracks } from "../../src/rules/character/tracks.ts";
 import { GM, openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { apply, target, undo } from "./apply-damage.ts";
-import { buttonIn, click, openSheet, rest, textOf, until, windowOf } from "./page.ts";
+import { buttonIn, check, click, openSheet, rest, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -74,6 +82,54 @@ describe("what the table plays", () => {
     await choose("", "trip");
     expect(game.settings.get("quadrivium", "tradition")).toBe("trip");
     expect(worldTracks()).toEqual(before);
+  });
+});
+
+describe("a preset of readings", () => {
+  const readings = () => {
+    const { critical, stressScratch, ...others } = worldRuleVariants();
+    return { critical, stressScratch, others };
+  };
+
+  test("is the source's until a table chooses another, which changes its readings and nothing else", async () => {
+    await changeTracks(startingTracks);
+    const [before, tracks, charts] = [readings(), worldTracks(), difficultyLists()];
+    expect(editionInUse("fortune")).toBe("source");
+    await choose("corebook", "fortune");
+    expect(readings()).toEqual({ ...before, critical: "always", stressScratch: "type" });
+    expect([worldTracks(), difficultyLists()]).toEqual([tracks, charts]);
+    expect(editionInUse("fortune")).toBe("corebook");
+    await choose("source", "fortune");
+    expect(readings()).toEqual(before);
+  });
+
+  test("is a mixture once one of its readings is changed", async () => {
+    await game.settings.set("quadrivium", "critical", "always");
+    expect(editionInUse("fortune")).toBe("");
+    await choose("", "trip");
+    expect(readings()).toMatchObject({ critical: "always", stressScratch: "result" });
+  });
+
+  test("is marked in the window of readings, and says so if one of them is changed there", async () => {
+    const { RuleVariantsWindow } = await import("../../src/settings/rule-variants-window.ts");
+    await new RuleVariantsWindow().render({ force: true });
+    const window = windowOf("readings-window");
+    const list = await until(() => window.querySelector<HTMLSelectElement>("[data-preset=fortune]"));
+    const isChosen = (name: string, value: string) =>
+      window.querySelector<HTMLInputElement>(`[name="${name}"][value="${value}"]`)?.checked;
+    expect(list.value).toBe("source");
+    list.value = "corebook";
+    list.dispatchEvent(new Event("change", { bubbles: true }));
+    expect([isChosen("critical", "always"), isChosen("stressScratch", "type")]).toEqual([true, true]);
+    check(window, "critical", "success");
+    expect(list.value).toBe("");
+    check(window, "critical", "always");
+    expect(list.value).toBe("corebook");
+    expect(worldRuleVariants().critical).toBe("success");
+    window.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
+    await until(() => worldRuleVariants().critical === "always");
+    await rest();
+    expect(editionInUse("fortune")).toBe("corebook");
   });
 });
 

@@ -12,7 +12,7 @@ import type { Face, Table } from "./open-table.ts";
 import { buttonIn, check, click, fill, rest, textOf, until } from "./page.ts";
 import { answerFrom, ask, card, faults, FORMULA, NOTICE, pressed, rows } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
-import { dialog, submitDialog } from "./roll-dialog-page.ts";
+import { bonusRows, dialog, rollButton, submitDialog } from "./roll-dialog-page.ts";
 
 /** What the game master has set is set, and what the request leaves to its players is all that they choose. */
 
@@ -299,4 +299,48 @@ test("a blind request is blind, whatever it does not say", async () => {
   ] as const) {
     expect((await ask(table, { shows, options: [NOTICE] })).system.tells, shows).toBe(tells);
   }
+});
+
+describe("what changes the botch dice of an answer", () => {
+  const tower = { name: "Tower", type: "bonus", system: { value: 2, goal: "botchDice" } };
+  const haunted = () => table.naddaha.createEmbeddedDocuments("ActiveEffect", [tower as never]);
+  const withBotchDice = (number: number, told = "") =>
+    FORMULA.replace("1ds[Notice the trap]", `1dsb${number}[Notice the trap${told}]`) + " vs 9";
+
+  test("is an effect of the character, which it may leave out where effects are open, and the card says so", async () => {
+    await haunted();
+    const request = await ask(table);
+    await answerFrom(ada, request, { formula: withBotchDice(3, " | Tower: Botch dice +2") });
+    expect(faults(request)).toEqual([""]);
+    const again = await ask(table);
+    const answer = await answerFrom(ada, again);
+    expect(faults(again)).toEqual([""]);
+    expect([...(await card(answer)).querySelectorAll(".differences li")].map(textOf)).toEqual(["Botch dice 1"]);
+  });
+
+  test("is nothing if the request fixes their number, and the dialog says why", async () => {
+    await haunted();
+    const option = { ...NOTICE, setup: { botchDice: 4 } };
+    const request = await ask(table, { options: [option] });
+    click(buttonIn(await card(request), "Roll for Naddaha"));
+    await until(() => document.querySelector(".roll-dialog .bars"));
+    expect(bonusRows()).toMatchObject({ "+2 Tower": "does not count: fixed by the request" });
+    expect(rollButton()).toContain("1dsb4 ");
+    click(buttonIn(dialog(), "Cancel"));
+    await answerFrom(ada, request, { formula: withBotchDice(6) });
+    expect(faults(request)).toEqual(["terms"]);
+    const honest = await ask(table, { options: [option] });
+    await answerFrom(ada, honest, { formula: withBotchDice(4) });
+    expect(faults(honest)).toEqual([""]);
+  });
+
+  test("is a gift of the request, which nobody leaves out", async () => {
+    const bonuses = [{ label: "Tower", category: "other", goal: "botchDice", amount: 2 } as const];
+    const request = await ask(table, { bonuses });
+    await answerFrom(ada, request);
+    expect(faults(request)).toEqual(["closedChoice"]);
+    const honest = await ask(table, { bonuses });
+    await answerFrom(ada, honest, { formula: withBotchDice(3, " | Tower: Botch dice +2") });
+    expect(faults(honest)).toEqual([""]);
+  });
 });

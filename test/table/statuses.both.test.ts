@@ -225,6 +225,72 @@ describe("of several clients", () => {
   });
 });
 
+describe("a track of stress", () => {
+  const stress = {
+    id: "stress",
+    name: "Stress",
+    family: "fortune",
+    levels: [0, 1, 2, 3, 4, 5].map((number) => ({ name: `Stress ${number}`, penalty: 0 })),
+    statuses: { overwhelmed: 3, staggered: 5 },
+  };
+  const dice = () => [...table.naddaha.statuses].filter((id) => !/-\d+$/.test(id)).sort();
+  const markStress = async (value: number) => {
+    await change({ tracks: { stress: { value } } });
+    await quiet();
+  };
+  beforeEach(async () => {
+    await table.close();
+    table = await openTable({ userId: GM });
+    await changeTracks([stress]);
+    await quiet();
+    await change({ tradition: "fortune" });
+    await quiet();
+  });
+
+  test("gives Overwhelmed and Staggered from their boxes on, and takes them with it as it falls", async () => {
+    const seen: string[][] = [];
+    for (const marked of [0, 2, 3, 4, 5, 3, 2, 0]) {
+      await markStress(marked);
+      seen.push(dice());
+    }
+    const both = ["overwhelmed", "staggered"];
+    expect(seen).toEqual([[], [], ["overwhelmed"], ["overwhelmed"], both, ["overwhelmed"], [], []]);
+  });
+
+  test("leaves a status that was set by hand, also when it falls", async () => {
+    await table.naddaha.toggleStatusEffect("overwhelmed");
+    await markStress(4);
+    await markStress(0);
+    expect(dice()).toEqual(["overwhelmed"]);
+    await table.naddaha.toggleStatusEffect("overwhelmed");
+    expect(dice()).toEqual([]);
+  });
+
+  test("leaves off what somebody takes off by hand, until it changes again", async () => {
+    await markStress(3);
+    await table.naddaha.toggleStatusEffect("overwhelmed");
+    await quiet();
+    expect([dice(), table.naddaha.system.tracks.stress?.value]).toEqual([[], 3]);
+    await markStress(4);
+    expect(dice()).toEqual(["overwhelmed"]);
+  });
+
+  test("gives each status once, though two game masters mark it at once", async () => {
+    const updates = [{ _id: table.naddaha.id, system: { tracks: { stress: { value: 5 } } } }];
+    const elsewhere = table.join(GM).modifyDocument({ type: "Actor", action: "update", operation: { updates } });
+    await Promise.all([elsewhere, change({ tracks: { stress: { value: 5 } } })]);
+    await quiet();
+    expect(new Set(namesOfEffects()).size).toBe(namesOfEffects().length);
+  });
+
+  test("gives them to nobody of another tradition", async () => {
+    await markStress(5);
+    await change({ tradition: "stress" });
+    await quiet();
+    expect(dice()).toEqual([]);
+  });
+});
+
 describe("a token with an actor of its own", () => {
   test("has tracks and statuses of its own", async () => {
     await table.close();

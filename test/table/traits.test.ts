@@ -47,7 +47,7 @@ async function choose(...names: string[]): Promise<void> {
 /** Rolls the pool at once. */
 async function rollPool(...faces: Face[]): Promise<ChatMessage.Implementation> {
   scriptFaces(...faces);
-  click(buttonIn(tray(), "Roll pool"), { shiftKey: true });
+  click(buttonIn(tray(), "Roll pool"));
   const message = await until(newest);
   await until(() => system().pool.length === 0);
   return message;
@@ -133,9 +133,12 @@ describe("the pool", () => {
     expect(buttonIn(tray(), "Disadvantage").getAttribute("aria-pressed")).toBe("true");
   });
 
-  test("asks how it is rolled, and stays when the player thinks better of it", async () => {
+  test.each<[how: string, ask: () => void]>([
+    ["with its own button", () => click(buttonIn(tray(), "Options…"))],
+    ["with Shift", () => click(buttonIn(tray(), "Roll pool"), { shiftKey: true })],
+  ])("asks %s how it is rolled, and stays when the player thinks better of it", async (_how, ask) => {
     await choose("Brave, d8");
-    click(buttonIn(tray(), "Roll pool"));
+    ask();
     const dialog = await until(() => document.querySelector<HTMLElement>(".roll-dialog:has(.subject)"));
     expect(textOf(dialog.querySelector(".subject"))).toBe("Brave");
     click(buttonIn(dialog, "Cancel"));

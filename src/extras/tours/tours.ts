@@ -43,7 +43,7 @@ const plans = {
     {
       id: "trait",
       opens: "sheet",
-      selector: '{sheet} :is([data-action="rollTrait"], [data-action="rollPool"])',
+      selector: '{sheet} :is([data-action="rollTrait"], [data-action="askForPool"])',
       around: ".window-content",
       until: { appears: ".roll-dialog" },
     },

@@ -4,6 +4,7 @@ import type { Creature } from "../../characters/creature.ts";
 import { bonusCategories } from "../../rules/kernel/bonuses.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
 import type { Setup, Value } from "../../rules/kernel/fields.ts";
+import { typedGoals } from "../../rules/kernel/compose.ts";
 import { plainSetup } from "../../rules/kernel/setup.ts";
 import { isOpenTo, setupOfStat, usualChoices, usualFocus, withOwnSetup } from "../road/roll-choices.ts";
 import type { ChosenStats, RollChoices } from "../road/roll-choices.ts";
@@ -57,9 +58,9 @@ export function blankModifier(goal: Bonus["goal"] = "total"): Bonus {
   return { label: "", category: "other", amount: 0, goal };
 }
 
-/** Returns the modifiers with an empty row for each goal of the die without one. */
-export function withBlanks({ goals = ["total"] }: DieKind, modifiers: readonly Bonus[]): readonly Bonus[] {
-  const open = goals.filter((goal) => modifiers.every((bonus) => (bonus.goal ?? "total") !== goal));
+/** Returns the modifiers with an empty row for each goal of the die without one, and without a field of its own. */
+export function withBlanks(die: DieKind, modifiers: readonly Bonus[]): readonly Bonus[] {
+  const open = typedGoals(die).filter((goal) => modifiers.every((bonus) => (bonus.goal ?? "total") !== goal));
   return [...modifiers, ...open.map(blankModifier)];
 }
 

@@ -3,6 +3,7 @@ import { say, signed } from "../../base/words.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { focusChoices } from "../../bookings/meta.ts";
 import type { Bonus, BonusGoal } from "../../rules/kernel/bonuses.ts";
+import { goalsOf, typedGoals } from "../../rules/kernel/compose.ts";
 import type { Purchasable } from "../../rules/kernel/paid-options.ts";
 import { sharedFields } from "../../rules/kernel/shares.ts";
 import { bonusesFor } from "../road/from-sheet.ts";
@@ -82,8 +83,9 @@ export function bonusWords(
 export function typedRows(die: DieKind, choices: RollChoices): readonly TypedRows[] {
   const { modifiers } = choices;
   const fields = sharedFields(die);
-  const goals: readonly BonusGoal[] = die.goals ?? ["total"];
-  return goals
+  const typed = modifiers.map(({ goal = "total" }) => goal);
+  return goalsOf(die)
+    .filter((goal) => typedGoals(die).includes(goal) || typed.includes(goal))
     .filter((goal) => isOpenTo(choices, openingOfGoal(goal)))
     .map((goal) => {
       const rows = modifiers.flatMap(({ goal: own = "total", amount, label, category }, index) =>

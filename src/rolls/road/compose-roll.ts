@@ -14,6 +14,7 @@ import { toFormula } from "../../rules/kernel/roll-spec.ts";
 import type { RollSpec } from "../../rules/kernel/roll-spec.ts";
 import { withoutCost, withoutPurchase } from "../../rules/kernel/paid-options.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
+import { sharedFields } from "../../rules/kernel/shares.ts";
 import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
 import { abilityOf } from "../../characters/abilities.ts";
 import type { OwnBonus } from "../../characters/bonuses.ts";
@@ -128,17 +129,19 @@ export function composeRoll(
   const bonuses = bonusesApplied(sheet, choices, focuses);
   const unchecked = sheet ? uncheckedPhrases(sheet, choices) : [];
   const lacksSkill = choices.unskilled ?? (sheet !== null && isUnskilledBySheet(sheet, choices));
+  const fixed = bonuses.filter((one) => isFixedByRequest(die, choices, one)).map(({ bonus }) => bonus);
   const composed = withCircumstances(
     die,
     withPurchase(die, { ...baseOf(actor, die, choices), target: choices.target }, choices.paid),
     {
-      bonuses: bonuses.map(({ bonus }) => bonus),
+      bonuses: bonuses.flatMap(({ bonus }) => (fixed.includes(bonus) ? [] : [bonus])),
       unskilled: lacksSkill ? unskilledHere() : null,
       remarks: [...unchecked.map(say), ...(sheet ? incapacitatedRemarks(sheet, die.tradition) : [])],
     },
     worldRuleVariants(),
   );
-  const { dropped, notes } = composed;
+  const { notes } = composed;
+  const dropped = [...composed.dropped, ...fixed.map(dropFixed)];
   const reasons = new Map(dropped.map(({ bonus, reason }) => [bonus, reason]));
   const spec = withNotes(composed.spec, notes);
   let written: string | undefined;
@@ -250,6 +253,24 @@ function bonusesApplied(
   return [...asked, ...typed, ...own];
 }
 
+/**
+ * Tells whether a bonus would change what the request fixes: its number of botch dice stands, whatever the place does. A gift of
+ * the request itself counts.
+ */
+function isFixedByRequest(die: DieKind, { requested }: RollChoices, { id, bonus: { goal } }: OwnBonus): boolean {
+  if (!requested || id.startsWith(REQUESTED)) return false;
+  return die.fields.some(({ name }) => name === goal && name in requested.setup) && !isShared(die, goal);
+}
+
+/** Tells whether a goal is a number that bonuses add up to, of which a request fixes a part alone. */
+function isShared(die: DieKind, goal: BonusGoal | undefined): boolean {
+  return sharedFields(die).some(({ name }) => name === goal);
+}
+
+function dropFixed(bonus: Bonus): DroppedBonus {
+  return { bonus, reason: { key: "QUADRIVIUM.Bonus.Dropped.fixed" } };
+}
+
 /** Returns what the sheet states of a roll and somebody has switched off for it, as the card tells it: nobody else would see. */
 function uncheckedPhrases(actor: Creature, choices: RollChoices): readonly Phrase[] {
   const { setup, off, requested, unskilled } = choices;
@@ -326,17 +347,24 @@ export function modifierId(index: number): string {
   return `modifier.${index}`;
 }
 
+const REQUESTED = "requested.";
+
 /** Returns the id of a bonus of a request, counted from 0. */
 export function requestedId(index: number): string {
-  return `requested.${index}`;
+  return `${REQUESTED}${index}`;
 }
 
-/** The label of a bonus that has none of its own; boons and banes need none, since they only count. */
+/** The label of a bonus that has none of its own; what only changes the dice needs none. */
 const defaultLabels: Readonly<Record<BonusGoal, string>> = {
   total: "QUADRIVIUM.Card.Modifier",
   enchantment: "QUADRIVIUM.RollDialog.goal.enchantment",
   boons: "",
   banes: "",
+  botchDice: "",
+  advantage: "",
+  disadvantage: "",
+  boosts: "",
+  impactModifier: "",
 };
 
 /** Returns a bonus with a label in the user's language, its own or else a default. */

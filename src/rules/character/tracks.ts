@@ -27,6 +27,11 @@ export interface Track {
    * have for a track of this id.
    */
   readonly perBox?: number | null;
+  /**
+   * The statuses of dice that follow from it, each from so many marked boxes on: Overwhelmed from 3. Left out for none; the
+   * rules name neither such a track nor its numbers.
+   */
+  readonly statuses?: Readonly<Record<string, number>>;
 }
 
 /** The marks of a character on a track. */
@@ -87,6 +92,11 @@ export function conditionOf(track: Track, { value, wounds }: Marks): Level {
   return { name, penalty: suffered.reduce((sum, { count, penalty }) => sum + count * (penalty ?? 0), 0) };
 }
 
+/** Returns the statuses that follow from so many marked boxes. */
+export function statusesFrom({ statuses = {} }: Pick<Track, "statuses">, marked: number): readonly string[] {
+  return Object.entries(statuses).flatMap(([status, from]) => (marked >= from ? [status] : []));
+}
+
 /** Returns the tracks of a tradition's characters. */
 export function tracksOf(family: string, tracks: readonly Track[]): readonly Track[] {
   return tracks.filter((track) => track.family === "" || track.family === family);
@@ -103,8 +113,8 @@ export const worstPenalty = -20;
 
 /**
  * Checks the tracks of a world.
- * @throws RuleError TrackId, NameLength, NameMarkup, TrackBoxes, TrackDamage or TrackPenalty; `field` names the place:
- * "0.levels.2.penalty"
+ * @throws RuleError TrackId, NameLength, NameMarkup, TrackBoxes, TrackDamage, TrackStatus or TrackPenalty; `field` names the
+ * place: "0.levels.2.penalty"
  */
 export function checkTracks(tracks: readonly Track[]): void {
   for (const [index, track] of tracks.entries()) {
@@ -118,6 +128,10 @@ export function checkTracks(tracks: readonly Track[]): void {
     const perBox = perBoxOf(track);
     if (perBox !== null && (!Number.isInteger(perBox) || perBox < 1 || perBox > mostPerBox)) {
       throw new RuleError("TrackDamage", { name, min: 1, max: mostPerBox, field: `${index}.perBox` });
+    }
+    for (const [status, from] of Object.entries(track.statuses ?? {})) {
+      if (Number.isInteger(from) && from >= 1 && from < levels.length) continue;
+      throw new RuleError("TrackStatus", { name, min: 1, max: levels.length - 1, field: `${index}.statuses.${status}` });
     }
     for (const [position, { name: level, penalty }] of levels.entries()) {
       const field = `${index}.levels.${position}`;

@@ -1,16 +1,29 @@
 import type { RuleVariants } from "./rule-variants.ts";
 import type { Source } from "./sources.ts";
 import type { Phrase } from "./phrase.ts";
-import type { Setup } from "./fields.ts";
+import { valueOf } from "./fields.ts";
+import type { FlagField, NumberField, Setup } from "./fields.ts";
 
 /** The categories of bonuses. Only in a trip roll do they compete; elsewhere they say where a bonus comes from. */
 export const bonusCategories = ["kit", "artifact", "buff", "focus", "mastery", "penalty", "other"] as const;
 export type BonusCategory = (typeof bonusCategories)[number];
 
 /**
- * The parts of a roll that a bonus can change: the total, or the boons, the banes or the enchantment bonus of a check.
+ * The parts of a roll that a bonus can change: the total; the boons, the banes or the enchantment bonus of a check; the botch
+ * dice of a stress die; advantage, disadvantage, boosted dice or the impact of a fortune roll. One that is a field of the die
+ * is named like it. Which of them a die has, its `goals` say.
  */
-export const bonusGoals = ["total", "boons", "banes", "enchantment"] as const;
+export const bonusGoals = [
+  "total",
+  "boons",
+  "banes",
+  "enchantment",
+  "botchDice",
+  "advantage",
+  "disadvantage",
+  "boosts",
+  "impactModifier",
+] as const;
 export type BonusGoal = (typeof bonusGoals)[number];
 
 /** A bonus or penalty to one roll. */
@@ -53,13 +66,61 @@ export interface AppliedBonuses {
 /** Applies bonuses to a roll by the rules of one die kind. */
 export type ApplyBonuses = (setup: Setup, bonuses: readonly Bonus[], variants: RuleVariants) => AppliedBonuses;
 
-/** Adds every bonus to the total. Only checks know boons, banes and enchantments. */
+/** Adds every bonus to the total. */
 export const addBonuses: ApplyBonuses = (setup, bonuses) => ({
   setup,
   parts: bonuses.filter(isToTotal).map(toPart),
   sources: [],
-  dropped: bonuses.filter((bonus) => !isToTotal(bonus)).map(dropUnsupported),
+  dropped: [],
 });
+
+/**
+ * Applies the bonuses whose goals are these fields: numbers are added and cut to what the field accepts; any positive number
+ * sets a switch, and a negative one is dropped. A note tells what each gives. The others are added to the total.
+ */
+export function bonusesToFields(fields: readonly (NumberField | FlagField)[]): ApplyBonuses {
+  return (setup, bonuses, variants) => {
+    const told = fields.flatMap(({ name, kind }) =>
+      bonuses.filter(({ goal, amount }) => goal === name && (kind === "number" ? amount !== 0 : amount > 0)),
+    );
+    const changed = fields.map((field): [string, number | boolean] => {
+      const amounts = told.filter(({ goal }) => goal === field.name).map(({ amount }) => amount);
+      if (field.kind === "flag") return [field.name, valueOf(setup, field) || amounts.length > 0];
+      const sum = amounts.reduce((all, amount) => all + amount, valueOf(setup, field));
+      return [field.name, amounts.length === 0 ? valueOf(setup, field) : Math.min(Math.max(sum, field.min), field.max)];
+    });
+    const isSwitch = ({ goal }: Bonus): boolean => fields.some(({ name, kind }) => kind === "flag" && name === goal);
+    return {
+      ...addBonuses(setup, bonuses, variants),
+      setup: { ...setup, ...Object.fromEntries(changed) } as Setup,
+      notes: told.flatMap((bonus) => tellGift(bonus, isSwitch(bonus) ? "" : signed(bonus.amount))),
+      dropped: bonuses.filter((bonus) => isSwitch(bonus) && bonus.amount < 0).map(dropNegative),
+    };
+  };
+}
+
+/**
+ * Tells what a bonus gives that is not in the arithmetic of the formula; nothing of one without a name, as it only counts.
+ * @param gift How much of its goal, or which die; blank for a switch.
+ */
+export function tellGift({ label, goal = "total" }: Bonus, gift: string): Phrase[] {
+  if (label === "") return [];
+  const what = { key: `QUADRIVIUM.BonusGoal.${goal}` };
+  return [
+    gift === ""
+      ? { key: "QUADRIVIUM.Card.Gives", data: { label, what } }
+      : { key: "QUADRIVIUM.Card.GivesAmount", data: { label, what, amount: gift } },
+  ];
+}
+
+function signed(amount: number): string {
+  return amount < 0 ? `\u2212${-amount}` : `+${amount}`;
+}
+
+/** Drops a negative bonus to what cannot be negative. */
+export function dropNegative<One extends Bonus>(bonus: One): DroppedBonus<One> {
+  return { bonus, reason: { key: "QUADRIVIUM.Bonus.Dropped.negative" } };
+}
 
 /** Returns true if a bonus changes the total. */
 export function isToTotal({ goal = "total" }: Bonus): boolean {

@@ -1,5 +1,5 @@
-import { addBonuses } from "./bonuses.ts";
-import type { Bonus, DroppedBonus, Part } from "./bonuses.ts";
+import { addBonuses, dropUnsupported } from "./bonuses.ts";
+import type { Bonus, BonusGoal, DroppedBonus, Part } from "./bonuses.ts";
 import { poolFieldOf, valueOf } from "./fields.ts";
 import type { Phrase } from "./phrase.ts";
 import type { RollSpec } from "./roll-spec.ts";
@@ -8,7 +8,7 @@ import type { Unskilled } from "./table-choices.ts";
 import type { Setup } from "./fields.ts";
 import type { DieKind } from "./die-kind.ts";
 import { averageOf } from "./rounding.ts";
-import { sharesOf, withShares } from "./shares.ts";
+import { sharedFields, sharesOf, withShares } from "./shares.ts";
 import type { Source } from "./sources.ts";
 
 /** A stat that is rolled, with its name and score. */
@@ -75,7 +75,9 @@ export function withCircumstances(
   const label = unskilled?.label ?? "";
   const penalty: Bonus[] = suffered?.penalty ? [{ label, category: "penalty", amount: suffered.penalty }] : [];
   const all = [...(die.traits === "named" ? parts.map(asBonus) : []), ...bonuses, ...penalty];
-  const applied = (die.applyBonuses ?? addBonuses)(suffered?.setup ?? spec.setup, all, variants);
+  const goals = goalsOf(die);
+  const isKnown = ({ goal = "total" }: Bonus): boolean => goals.includes(goal);
+  const applied = (die.applyBonuses ?? addBonuses)(suffered?.setup ?? spec.setup, all.filter(isKnown), variants);
   return {
     spec: {
       ...spec,
@@ -87,9 +89,21 @@ export function withCircumstances(
       ],
       parts: [...(die.traits === "named" ? [] : parts), ...applied.parts],
     },
-    dropped: applied.dropped,
+    dropped: [...applied.dropped, ...all.filter((bonus) => !isKnown(bonus)).map(dropUnsupported)],
     notes: applied.notes ?? [],
   };
+}
+
+/** Returns what bonuses can change in a roll of a die kind: the total alone, if it does not say. */
+export function goalsOf({ goals = ["total"] }: Pick<DieKind, "goals">): readonly BonusGoal[] {
+  return goals;
+}
+
+/** Returns the goals that have no field of their own, in which a number or a switch is set for one roll. */
+export function typedGoals(die: Pick<DieKind, "fields" | "goals">): readonly BonusGoal[] {
+  const shared = sharedFields(die).map(({ name }) => name);
+  const own = die.fields.map(({ name }) => name).filter((name) => !shared.includes(name));
+  return goalsOf(die).filter((goal) => !own.includes(goal));
 }
 
 function asBonus({ label, value }: Part): Bonus {

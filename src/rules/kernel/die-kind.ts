@@ -215,7 +215,10 @@ export interface DieKind<State = unknown, Result extends Outcome = Outcome> {
 
   /** Applies bonuses, if they are not simply added to the total. */
   readonly applyBonuses?: ApplyBonuses;
-  /** The goals of bonuses that a dialog offers; the total alone by default. */
+  /**
+   * What effects, modifiers and gifts of requests can change in its rolls; the total alone by default. Bonuses to anything
+   * else do not reach `applyBonuses`, and the dialog says why they do not count.
+   */
   readonly goals?: readonly BonusGoal[];
   /** Says what a number that a formula adds beside the die is not, where the die has bonuses of its own; null for nothing. */
   tellBeside?(number: number, setup: Setup): Phrase | null;
@@ -252,6 +255,8 @@ export interface DieKind<State = unknown, Result extends Outcome = Outcome> {
    * or by the formula of a weapon.
    */
   inflicts?(outcome: Result): number;
+  /** Returns the points that buy what the world's list `impactUses` names; left out if the outcome buys nothing. */
+  buysWith?(outcome: Result): number;
   /** Decides a tie with an opposing roll; left out if the rules do not say. */
   breakTie?(terms: ContestTerms): Tie;
   /** Returns the faces that make the least and the most of a throw. */

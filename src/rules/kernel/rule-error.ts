@@ -106,6 +106,7 @@ export type Fault =
   | "TrackDamage"
   | "TrackId"
   | "TrackPenalty"
+  | "TrackStatus"
   | "TraditionId"
   | "TraditionLate"
   | "TraditionModule"

@@ -55,7 +55,8 @@ export function openingOf(field: Field): Opening {
 
 /** Returns the group to which typed bonuses to a goal belong. */
 export function openingOfGoal(goal: BonusGoal): Opening {
-  return goal === "boons" || goal === "banes" ? "boons" : "modifiers";
+  if (goal === "total" || goal === "enchantment") return "modifiers";
+  return goal === "boons" || goal === "banes" ? "boons" : "setup";
 }
 
 /** Returns the names of the fields of a die, and of the number of dice, that are not open. */

@@ -3,6 +3,8 @@ import { check } from "./check/check.ts";
 import { fortune } from "./fortune/fortune.ts";
 import { heroic } from "./trip/heroic.ts";
 import { quality, simple, stress } from "./stress/stress.ts";
+import type { BonusGoal } from "../kernel/bonuses.ts";
+import { goalsOf } from "../kernel/compose.ts";
 import type { DieKind } from "../kernel/die-kind.ts";
 import { trip } from "./trip/trip.ts";
 
@@ -24,6 +26,12 @@ export function dieKindOf(letter: string): DieKind {
   const dieKind = dieKinds.get(letter);
   if (!dieKind) throw new Error(`There is no die kind with the letter "${letter}".`);
   return dieKind;
+}
+
+/** Returns what bonuses can change in some roll of a tradition. */
+export function goalsIn(tradition: string): readonly BonusGoal[] {
+  const own = [...dieKinds.values()].filter((die) => die.tradition === tradition && die.traits !== "none");
+  return [...new Set(own.flatMap(goalsOf))];
 }
 
 /** Sets which die kinds there are beside the system's own. Only {@link listTraditions} calls it. */

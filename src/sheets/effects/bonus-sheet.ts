@@ -9,6 +9,7 @@ import { durationUnits, durationUpdate, effectDuration } from "../../base/foundr
 import type { EffectDuration } from "../../base/foundry-versions.ts";
 import { bonusCategories, bonusGoals } from "../../rules/kernel/bonuses.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
+import { goalsIn } from "../../rules/traditions/die-kinds.ts";
 import { traditionOf } from "../../rules/traditions/traditions.ts";
 import { defaultTradition } from "../../base/world-settings.ts";
 import { keysOf } from "./bonus-scopes.ts";
@@ -101,7 +102,7 @@ export class BonusSheet extends EffectSheetBase<BonusSheetContext> {
       systemFields: this.#bonus.schema.fields,
       choices: {
         category: named(bonusCategories, "BonusCategory"),
-        goal: named(bonusGoals, "BonusGoal"),
+        goal: named(this.#goals(source.goal), "BonusGoal"),
         scope: named(bonusScopes, "BonusScope"),
         unit: named(durationUnits, "Bonuses.Unit"),
       },
@@ -110,6 +111,13 @@ export class BonusSheet extends EffectSheetBase<BonusSheetContext> {
       image: this.document.img ?? "",
       description: await descriptionContext(this, "description"),
     };
+  }
+
+  /** Returns the goals that rolls of its character have, and the stored one; all for a bonus of nobody. */
+  #goals(stored: string): readonly string[] {
+    const tradition = this.#actor?.system.effectiveTradition.id;
+    if (tradition === undefined) return bonusGoals;
+    return [...new Set([...goalsIn(tradition), stored])];
   }
 
   #key(scope: BonusScope, key: string): KeyField | null {

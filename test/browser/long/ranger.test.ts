@@ -51,7 +51,7 @@ test.for(waysToPlay("by mouse"))("a ranger plays an evening %s", async ([way, si
     await expect.poll(() => bonusOn(sheet, "Elven cloak"), PATIENTLY).toBe("+5 Enchantment");
     await expect
       .poll(() => bonusOn(sheet, "Heavy pack"), PATIENTLY)
-      .toBe("−1 Boons does not count: boons and banes cannot be negative");
+      .toBe("−1 Boons does not count: cannot be negative");
   });
 
   await step("tells the dialog where boons and banes come from, and picks the difficulty by its name", async () => {
@@ -59,7 +59,7 @@ test.for(waysToPlay("by mouse"))("a ranger plays an evening %s", async ([way, si
     const dialog = rollDialog(ada);
     await dialog
       .locator(".bonus.dropped", { hasText: "Heavy pack" })
-      .getByText("boons and banes cannot be negative")
+      .getByText("cannot be negative")
       .waitFor();
     const amounts = dialog.getByRole("textbox", { name: "Boons: amount" });
     const names = dialog.getByRole("textbox", { name: "Boons: reason" });

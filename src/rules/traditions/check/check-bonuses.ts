@@ -1,4 +1,4 @@
-import { toPart, isToTotal } from "../../kernel/bonuses.ts";
+import { dropNegative, toPart, isToTotal } from "../../kernel/bonuses.ts";
 import type { Bonus, DroppedBonus, ApplyBonuses, Part } from "../../kernel/bonuses.ts";
 import type { Phrase } from "../../kernel/phrase.ts";
 import type { RuleVariants } from "../../kernel/rule-variants.ts";
@@ -24,14 +24,14 @@ export const applyCheckBonuses: ApplyBonuses = (setup, bonuses, variants) => {
     parts: [...bonuses.filter(isToTotal).map(toPart), ...enchantment(magical, variants)],
     notes: cutNote(magical, variants),
     dropped: [
-      ...shifts.filter(({ amount }) => amount < 0).map((bonus) => dropBecause(bonus, "negative")),
-      ...bonuses.filter(isEnchantment).flatMap((one) => (magical.includes(one) ? [] : [dropBecause(one, "highest")])),
+      ...shifts.filter(({ amount }) => amount < 0).map(dropNegative),
+      ...bonuses.filter(isEnchantment).flatMap((one) => (magical.includes(one) ? [] : [dropLower(one)])),
     ],
   };
 };
 
-function dropBecause(bonus: Bonus, why: string): DroppedBonus {
-  return { bonus, reason: { key: `QUADRIVIUM.Bonus.Dropped.${why}` } };
+function dropLower(bonus: Bonus): DroppedBonus {
+  return { bonus, reason: { key: "QUADRIVIUM.Bonus.Dropped.highest" } };
 }
 
 function isEnchantment({ goal }: Bonus): boolean {

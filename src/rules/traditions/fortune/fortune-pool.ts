@@ -11,7 +11,7 @@ export const FORTUNE = 20;
 export const characterSizes = [4, 6, 8, 10, 12] as const;
 
 const [SMALLEST] = characterSizes;
-const LARGEST = 12;
+export const LARGEST = 12;
 
 const flag = (name: string, code: string): FlagField => ({ kind: "flag", name, code });
 const dice = (name: string, code: string): SizesField => ({
@@ -24,16 +24,21 @@ const dice = (name: string, code: string): SizesField => ({
   initial: [],
 });
 
+export const advantage = flag("advantage", "adv");
+export const disadvantage = flag("disadvantage", "dis");
 /** "Any number (0-20) of character dice d4, d6, d8, d10, d12 (drives, style, values, assets ...)." [spec] */
-const characterDice: SizesField = { ...dice("characterDice", "c"), isPool: true, beside: FORTUNE };
-const advantage = flag("advantage", "adv");
-const disadvantage = flag("disadvantage", "dis");
+const characterDice: SizesField = {
+  ...dice("characterDice", "c"),
+  isPool: true,
+  beside: FORTUNE,
+  besideTwice: [advantage, disadvantage],
+};
 const overwhelmed: FlagField = { ...flag("overwhelmed", "ov"), status: "overwhelmed" };
 const staggered: FlagField = { ...flag("staggered", "st"), status: "staggered" };
 /** The dice to boost and those to reduce, by their size in the pool. */
-const boosts = dice("boosts", "up");
+export const boosts = dice("boosts", "up");
 const reduces = dice("reduces", "dn");
-const impactModifier: NumberField = {
+export const impactModifier: NumberField = {
   kind: "number",
   name: "impactModifier",
   code: "im",
@@ -129,6 +134,11 @@ export function changedDice(setup: Setup): readonly number[] {
   const boosted = valueOf(setup, boosts).reduce((pool, size) => change(pool, size, boosts.code, boost), start);
   const reduced = valueOf(setup, reduces).reduce((pool, size) => change(pool, size, reduces.code, reduce), boosted);
   return reduced.map(({ size }) => size);
+}
+
+/** Returns the character dice after boosts alone. */
+export function boostedDice(setup: Setup): readonly number[] {
+  return changedDice({ ...setup, [reduces.name]: [] });
 }
 
 interface PoolDie {

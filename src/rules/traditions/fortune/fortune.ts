@@ -1,3 +1,4 @@
+import { applyFortuneBonuses } from "./fortune-bonuses.ts";
 import { decide, isForGamemaster } from "./fortune-decisions.ts";
 import { awaits, describe } from "./fortune-card.ts";
 import { discarded } from "./fortune-dice.ts";
@@ -39,6 +40,8 @@ export const fortune: DieKind<FortuneState, FortuneOutcome> = {
   paidOptions: fortunePaidOptions,
   traits: "added",
   round: roundDown,
+  applyBonuses: applyFortuneBonuses,
+  goals: ["total", "advantage", "disadvantage", "boosts", "impactModifier"],
   validate: changedDice,
 
   start: (setup, variants) => startWith(preparePool(setup, variants)),
@@ -48,6 +51,7 @@ export const fortune: DieKind<FortuneState, FortuneOutcome> = {
   settle,
   // "An unsuccessful action cannot inflict stress." [fortune] That a point of impact is one of stress is ours.
   inflicts: ({ canInflictStress, effectiveImpact }) => (canInflictStress === false ? 0 : effectiveImpact),
+  buysWith: ({ effectiveImpact }) => effectiveImpact,
   breakTie,
   extremes: ({ faces }) => ({ least: 1, most: faces }),
 

@@ -1,3 +1,4 @@
+import { addBonuses, bonusesToFields } from "../../kernel/bonuses.ts";
 import { valueOf } from "../../kernel/fields.ts";
 import type { NumberField, Setup } from "../../kernel/fields.ts";
 import { RuleError } from "../../kernel/rule-error.ts";
@@ -55,6 +56,8 @@ function d10DieKind(rules: D10Rules): DieKind<StressState, StressOutcome> {
     // "Specialty (+1 where it applies)" [spec]
     specialty: "score",
     round: roundDown,
+    applyBonuses: rules.fields.length > 0 ? bonusesToFields(rules.fields) : addBonuses,
+    goals: rules.zeroIsNothing ? ["total", "botchDice"] : ["total"],
 
     start: (setup: Setup, variants: RuleVariants) => ({
       ...nothing,

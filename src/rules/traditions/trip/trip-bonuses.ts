@@ -1,7 +1,6 @@
 import type { Bonus, BonusCategory, DroppedBonus, ApplyBonuses } from "../../kernel/bonuses.ts";
 import { RuleError } from "../../kernel/rule-error.ts";
 import type { Phrase } from "../../kernel/phrase.ts";
-import { isToTotal, dropUnsupported } from "../../kernel/bonuses.ts";
 import { bonusField, slideField } from "./trip-fields.ts";
 import { valueOf } from "../../kernel/fields.ts";
 import type { Setup } from "../../kernel/fields.ts";
@@ -111,12 +110,12 @@ function checkAmount({ label, category, amount }: Bonus): void {
  * itself.
  */
 export const applyTripBonuses: ApplyBonuses = (setup, bonuses) => {
-  const { total, kept, dropped } = stackBonuses(bonuses.filter(isToTotal));
+  const { total, kept, dropped } = stackBonuses(bonuses);
   return {
     setup: { ...setup, [bonusField.name]: valueOf(setup, bonusField) + total },
     parts: [],
     sources: kept.map(({ label, amount }) => ({ label, amount })),
-    dropped: [...dropped, ...bonuses.filter((bonus) => !isToTotal(bonus)).map(dropUnsupported)],
+    dropped,
   };
 };
 

@@ -84,7 +84,8 @@ export const traitsSection: SheetSection = {
     removePoolDie: (actor, { dataset }) => removeDie(actor, Number(dataset.size)),
     togglePoolFlag: (actor, { dataset }) => toggleFlag(actor, dataset.flag ?? ""),
     clearPool: (actor) => clearPool(actor),
-    rollPool: (actor, target, event) => rollPool(actor, target, event),
+    rollPool: (actor, _target, event) => rollPool(actor, skipsDialog(event)),
+    askForPool: (actor) => rollPool(actor, true),
     toggleStatus,
     changeInspiration: changeResource("inspiration"),
   },
@@ -146,15 +147,15 @@ function trayOf(actor: Creature, die: DieKind, pool: Pool) {
   };
 }
 
-/** Rolls the pool, and clears it when the roll is posted. */
-const rollPool: SectionAction = (actor, _target, event) =>
-  warnOfFaults(async () => {
+/**
+ * Rolls the pool, and clears it when the roll is posted. The dice lie there already, so nothing is asked; the key that skips the
+ * dialog elsewhere opens it here.
+ */
+function rollPool(actor: Creature, ask: boolean): Promise<void> {
+  return warnOfFaults(async () => {
     const pool = poolOf(actor, dieOf(actor));
     const { setup, paid } = poolChoices(actor, pool);
-    const message = await rollStat(
-      actor,
-      { traits: pool.traits },
-      { ask: !skipsDialog(event), choices: { setup, paid } },
-    );
+    const message = await rollStat(actor, { traits: pool.traits }, { ask, choices: { setup, paid } });
     if (message) await clearPool(actor);
   });
+}

@@ -142,7 +142,7 @@ test("a character of the fortune tradition is told of its pool", async () => {
   await start("firstRoll");
   press("next");
   await shows("Choose what to roll");
-  expect(textOf(panel())).toContain("then press “Roll pool”");
+  expect(textOf(panel())).toContain("then press “Options…”");
 });
 
 test("a step whose element is missing says so, and keeps its buttons", async () => {

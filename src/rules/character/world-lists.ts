@@ -1,0 +1,55 @@
+import { checkName, longestListed } from "./names.ts";
+import { RuleError } from "../kernel/rule-error.ts";
+
+/** A name with its number in a list of the world. */
+export interface NamedNumber {
+  readonly name: string;
+  readonly number: number;
+}
+
+/** A list of the world for which the rules name nothing: it is empty until a table fills it. */
+interface ListKind {
+  /** The tradition that uses it. */
+  readonly tradition: string;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** The lists by their names; a new one is a line here, with its words in `lang/` under `Lists`. */
+export const worldListKinds = {
+  /** What impact buys [fortune], and for how much. */
+  impactUses: { tradition: "fortune", min: 0, max: 99 },
+} as const satisfies Readonly<Record<string, ListKind>>;
+
+export type WorldListName = keyof typeof worldListKinds;
+
+/** The lists that a world has filled. */
+export type WorldLists = Readonly<Partial<Record<WorldListName, readonly NamedNumber[]>>>;
+
+/**
+ * Reads the rows of a list, and returns them in the order of their numbers.
+ * @throws RuleError NameLength, NameMarkup or DifficultyValue; `field` names the place: "2.number"
+ */
+export function readWorldList(
+  list: WorldListName,
+  written: readonly { readonly name: string; readonly number: unknown }[],
+): readonly NamedNumber[] {
+  const { min, max } = worldListKinds[list];
+  const rows = written.map(({ name: given, number }, index) => {
+    const name = given.trim();
+    checkName(name, longestListed, `${index}.name`);
+    if (typeof number !== "number" || !Number.isInteger(number) || number < min || number > max) {
+      throw new RuleError("DifficultyValue", { name, min, max, field: `${index}.number` });
+    }
+    return { name, number };
+  });
+  return rows.toSorted((one, other) => one.number - other.number);
+}
+
+/**
+ * Checks the stored lists of a world.
+ * @throws RuleError as {@link readWorldList}; TypeError for anything but lists
+ */
+export function checkWorldLists(lists: WorldLists): void {
+  for (const name of Object.keys(worldListKinds) as WorldListName[]) readWorldList(name, [...(lists[name] ?? [])]);
+}

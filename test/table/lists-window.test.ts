@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { worldLists } from "../../src/base/world-settings.ts";
+import { openTable, scriptFaces, type } from "./open-table.ts";
+import type { Face, Table } from "./open-table.ts";
+import { buttonIn, click, fill, textOf, told, until, windowOf } from "./page.ts";
+
+let table: Table;
+beforeEach(async () => {
+  table = await openTable();
+  const { element } = (await game.settings.sheet.render({ force: true })) as unknown as { element: HTMLElement };
+  click(buttonIn(element, "Edit lists"));
+  await until(() => document.querySelector(".lists-window .list-actions"));
+});
+afterEach(() => table.close());
+
+const lists = () => windowOf("lists-window");
+const rows = () => lists().querySelectorAll(".tradition[data-family=fortune] .row");
+
+async function add(name: string, number: string): Promise<void> {
+  const { length } = rows();
+  click(buttonIn(lists(), "Add a row"));
+  await until(() => rows().length > length);
+  fill(lists(), `impactUses.${length}.name`, name);
+  fill(lists(), `impactUses.${length}.number`, number);
+}
+
+function submit(): void {
+  lists().dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
+}
+
+async function save(): Promise<void> {
+  submit();
+  await until(() => !document.querySelector(".lists-window"));
+}
+
+/** Rolls a pool, and gives the lines of its card. */
+async function cardOf(formula: string, ...faces: Face[]): Promise<string> {
+  const { size } = game.messages;
+  scriptFaces(...faces);
+  await type(`/r ${formula}`);
+  const message = await until(() => game.messages.size > size && game.messages.contents.at(-1));
+  return textOf(await message.renderHTML());
+}
+
+describe("what impact buys", () => {
+  test("is an empty list, of which no card speaks", async () => {
+    expect(rows()).toHaveLength(0);
+    await save();
+    expect(worldLists()).toEqual({ impactUses: [] });
+    expect(await cardOf("1dnc8", [20, 9], [8, 7])).not.toContain("Impact buys");
+  });
+
+  test("is told on the card as far as the impact is enough, the cheapest first", async () => {
+    await add("knock down", "3");
+    await add("push", "1");
+    await add("disarm", "2");
+    await save();
+    expect(worldLists().impactUses?.map(({ name }) => name)).toEqual(["push", "disarm", "knock down"]);
+    expect(await cardOf("1dnc8", [20, 9], [8, 7])).toContain("Impact buys push 1, disarm 2");
+    expect(await cardOf("1dnc8", [20, 2], [8, 3])).not.toContain("Impact buys");
+  });
+
+  test("of another game's dice is nothing", async () => {
+    await add("push", "1");
+    await save();
+    expect(await cardOf("1ds", 9)).not.toContain("Impact buys");
+  });
+
+  test("needs a name and a number for each row, which is said at the field, and nothing is stored", async () => {
+    await add("push", "");
+    submit();
+    expect(await until(() => textOf(lists().querySelector("[role=alert]")))).toBe(
+      "“push” needs a whole number from 0 to 99.",
+    );
+    expect(worldLists()).toEqual({});
+    fill(lists(), "impactUses.0.number", "1");
+    click(buttonIn(lists(), "Remove push"));
+    await until(() => rows().length === 0);
+    await save();
+    expect(told()).toEqual([]);
+  });
+});
