@@ -381,7 +381,7 @@ export async function changeEdition(tradition: string, edition: Edition | null):
     await changeDifficulties(Object.fromEntries([...others, ...(chart ? [[tradition, chart] as const] : [])]));
   }
   if (tracks !== undefined) await changeTracks(withOtherTracks(tradition, tracks));
-  await changeSettings(readings as Partial<Record<ShownSetting, boolean | string>>);
+  await changeSettings(readings);
   await markSetUp();
 }
 

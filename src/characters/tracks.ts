@@ -205,7 +205,7 @@ async function addStatus(actor: Creature, status: string, flags: object = {}): P
   // The world's tracks may have changed since this client registered the statuses.
   if (!CONFIG.statusEffects.some(({ id }) => id === status)) return;
   const effect = await ActiveEffect.implementation.fromStatusEffect(status, { parent: actor });
-  effect.updateSource({ flags } as object);
+  effect.updateSource({ flags });
   await doUnlessDone(
     // Foundry's own code creates effects from effects; the types ask for plain data.
     () => ActiveEffect.implementation.create(effect as never, { parent: actor, keepId: true, ...followingTracks }),

@@ -27,7 +27,10 @@ interface ShownList {
   readonly hint: string;
   readonly min: number;
   readonly max: number;
-  readonly rows: readonly (WrittenRow & { readonly remove: string; readonly names: Readonly<Record<string, string>> })[];
+  readonly rows: readonly (WrittenRow & {
+    readonly remove: string;
+    readonly names: Readonly<Record<string, string>>;
+  })[];
 }
 
 interface ListsContext extends ApplicationV2.RenderContext {

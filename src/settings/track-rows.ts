@@ -74,16 +74,18 @@ interface WrittenLevel {
 export function readTrackRows(form: HTMLFormElement): readonly TrackRow[] {
   const data = formValues(form);
   const { tracks = {} } = foundry.utils.expandObject(data) as { readonly tracks?: Record<string, WrittenTrack> };
-  return Object.entries(tracks).map(([index, { id, name, family, isCumulative, perBox = null, levels = {}, ...more }]) => ({
-    id: id.trim(),
-    name: name.trim(),
-    family,
-    isCumulative,
-    perBox,
-    statuses: writtenStatuses(more.statuses ?? {}),
-    levels: Object.values(levels).map(readLevel),
-    isKnown: form.querySelector(`[name="tracks.${index}.id"]`)?.hasAttribute("readonly") ?? false,
-  }));
+  return Object.entries(tracks).map(
+    ([index, { id, name, family, isCumulative, perBox = null, levels = {}, ...more }]) => ({
+      id: id.trim(),
+      name: name.trim(),
+      family,
+      isCumulative,
+      perBox,
+      statuses: writtenStatuses(more.statuses ?? {}),
+      levels: Object.values(levels).map(readLevel),
+      isKnown: form.querySelector(`[name="tracks.${index}.id"]`)?.hasAttribute("readonly") ?? false,
+    }),
+  );
 }
 
 /** Returns the statuses for which a number is entered. */
@@ -100,6 +102,9 @@ export function statusesFor(family: string): readonly string[] {
   );
   return [...new Set(flags)];
 }
+
+/** The name of a track of stress. */
+const STRESS = "QUADRIVIUM.Track.stress";
 
 /**
  * Returns a track of stress, as Mecha vs Kaiju calls what impact inflicts: the rules have no numbers for it, so somebody has
@@ -119,7 +124,7 @@ export function stressTrack(
   return {
     ...blankTrack,
     id: "stress",
-    name: say({ key: "QUADRIVIUM.Track.stress" }),
+    name: say({ key: STRESS }),
     family,
     levels: Array.from({ length: boxes + 1 }, (_, number) => level(number)),
     perBox: damageTrack(tracksOf(family, rows)) ? null : 1,
@@ -136,7 +141,8 @@ function readLevel({ name, penalty, isOut }: WrittenLevel): Level {
 function keysFor(track: string): readonly string[] {
   const known = [...startingTracks, ...fifthEditionTracks];
   const [own, others] = [known.filter(({ id }) => id === track), known.filter(({ id }) => id !== track)];
-  return [...own, ...others].flatMap(({ name, levels }) => [name, ...levels.map((level) => level.name)]);
+  const names = [...own, ...others].flatMap(({ name, levels }) => [name, ...levels.map((level) => level.name)]);
+  return track === "stress" ? [STRESS, ...names] : names;
 }
 
 /**

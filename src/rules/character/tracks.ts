@@ -131,7 +131,12 @@ export function checkTracks(tracks: readonly Track[]): void {
     }
     for (const [status, from] of Object.entries(track.statuses ?? {})) {
       if (Number.isInteger(from) && from >= 1 && from < levels.length) continue;
-      throw new RuleError("TrackStatus", { name, min: 1, max: levels.length - 1, field: `${index}.statuses.${status}` });
+      throw new RuleError("TrackStatus", {
+        name,
+        min: 1,
+        max: levels.length - 1,
+        field: `${index}.statuses.${status}`,
+      });
     }
     for (const [position, { name: level, penalty }] of levels.entries()) {
       const field = `${index}.levels.${position}`;

@@ -182,7 +182,7 @@ class CommandParser<Stat extends CommandStat> {
    * before stats.
    */
   #readItem(): void {
-    if (this.#hasFieldBehindComma()) this.#reader.take("comma");
+    if (this.#isCommaAlone()) this.#reader.take("comma");
     const sign = this.#reader.take("sign")?.text ?? "";
     const number = sign ? this.#reader.take("number") : null;
     if (number) {
@@ -221,10 +221,11 @@ class CommandParser<Stat extends CommandStat> {
     return field && (!trait || (field.isWhole && trait.length <= field.length)) ? field : null;
   }
 
-  /** Tells whether a comma comes next that joins nothing: "difficulty 15, failure 4". */
-  #hasFieldBehindComma(): boolean {
+  /** Tells whether a comma comes next that joins nothing: "difficulty 15, failure 4", "2d10, d8". */
+  #isCommaAlone(): boolean {
     const { tokens, index, next } = this.#reader;
-    return index > 0 && next?.kind === "comma" && this.#fieldAt(tokens, index + 1) !== null;
+    if (index === 0 || next?.kind !== "comma") return false;
+    return tokens[index + 1]?.kind === "dice" || this.#fieldAt(tokens, index + 1) !== null;
   }
 
   /**
@@ -257,7 +258,7 @@ class CommandParser<Stat extends CommandStat> {
    */
   #readStats(sign: 1 | -1): void {
     const named = [this.#readStat()];
-    while (!this.#hasFieldBehindComma() && this.#reader.take("comma")) named.push(this.#readStat());
+    while (!this.#isCommaAlone() && this.#reader.take("comma")) named.push(this.#readStat());
     const stats = named.map(({ trait }) => trait);
     this.traits.push(...stats);
     const name = stats.map((stat) => stat.name).join(", ");

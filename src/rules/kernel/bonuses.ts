@@ -92,7 +92,7 @@ export function bonusesToFields(fields: readonly (NumberField | FlagField)[]): A
     const isSwitch = ({ goal }: Bonus): boolean => fields.some(({ name, kind }) => kind === "flag" && name === goal);
     return {
       ...addBonuses(setup, bonuses, variants),
-      setup: { ...setup, ...Object.fromEntries(changed) } as Setup,
+      setup: { ...setup, ...Object.fromEntries(changed) },
       notes: told.flatMap((bonus) => tellGift(bonus, isSwitch(bonus) ? "" : signed(bonus.amount))),
       dropped: bonuses.filter((bonus) => isSwitch(bonus) && bonus.amount < 0).map(dropNegative),
     };

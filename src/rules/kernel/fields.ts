@@ -8,6 +8,8 @@ interface Named {
   readonly sign?: string;
   /** The owner of the value, if each character or each stat has its own; otherwise it belongs to the roll. */
   readonly owner?: "character" | "trait";
+  /** It is set so rarely that a dialog folds it away. */
+  readonly isRare?: boolean;
 }
 
 /** A number that is set before the throw: `b3`. */

@@ -1,5 +1,7 @@
 import type { Description, ShownDie, Thrown } from "../../kernel/die-kind.ts";
+import type { Setup } from "../../kernel/fields.ts";
 import type { StressOutcome } from "./stress-outcome.ts";
+import type { StressState } from "./stress-state.ts";
 
 /** The face of a ten-sided die that is printed as 0. */
 export const ZERO = 10;
@@ -10,7 +12,12 @@ export function digit(face: number): string {
 }
 
 /** Describes a simple, quality or stress die for its card. */
-export function describe(outcome: StressOutcome, thrown: readonly Thrown[]): Description {
+export function describe(
+  outcome: StressOutcome,
+  thrown: readonly Thrown[],
+  _setup: Setup,
+  { terms }: StressState,
+): Description {
   const firsts = thrown.filter((die) => die.role === "first").length;
   const botchDiceThrown = thrown.filter((die) => die.role === "botch").length;
   return {
@@ -30,14 +37,17 @@ export function describe(outcome: StressOutcome, thrown: readonly Thrown[]): Des
     ...(outcome.botch
       ? { verdict: { tone: "bad", phrase: { key: "QUADRIVIUM.Stress.Botch", data: { count: outcome.botches } } } }
       : {}),
-    notes: outcome.botchCheck
-      ? [
-          {
-            key: outcome.botch ? "QUADRIVIUM.Stress.BotchDice" : "QUADRIVIUM.Stress.BotchAvoided",
-            data: { count: botchDiceThrown },
-          },
-        ]
-      : [],
+    notes: [
+      ...(terms.divisor > 1 ? [{ key: "QUADRIVIUM.Stress.Divided", data: { divisor: terms.divisor } }] : []),
+      ...(outcome.botchCheck
+        ? [
+            {
+              key: outcome.botch ? "QUADRIVIUM.Stress.BotchDice" : "QUADRIVIUM.Stress.BotchAvoided",
+              data: { count: botchDiceThrown },
+            },
+          ]
+        : []),
+    ],
   };
 }
 

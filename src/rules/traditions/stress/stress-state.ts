@@ -4,6 +4,8 @@ interface StressTerms {
   readonly botchDice: number;
   readonly zeroAfterOne: boolean;
   readonly mayDecline: boolean;
+  /** What the total is divided by; 1 for nothing. */
+  readonly divisor: number;
 }
 
 /** A simple, quality or stress roll in progress. */

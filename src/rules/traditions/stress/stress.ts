@@ -26,6 +26,21 @@ const botchDice: NumberField = {
   initial: 1,
 };
 
+/**
+ * What the whole total is divided by, die and all, "fractions round down" [spec]: a spontaneous spell's is halved, or divided by
+ * five. Ours, since no source at hand tells of spells.
+ */
+const divisor: NumberField = {
+  kind: "number",
+  name: "divisor",
+  code: "by",
+  min: 1,
+  max: 10,
+  initial: 1,
+  alias: "divided by",
+  isRare: true,
+};
+
 /** The rules in which the ten-sided dice differ. */
 interface D10Rules {
   readonly id: string;
@@ -56,7 +71,7 @@ function d10DieKind(rules: D10Rules): DieKind<StressState, StressOutcome> {
     // "Specialty (+1 where it applies)" [spec]
     specialty: "score",
     round: roundDown,
-    applyBonuses: rules.fields.length > 0 ? bonusesToFields(rules.fields) : addBonuses,
+    applyBonuses: rules.zeroIsNothing ? bonusesToFields([botchDice]) : addBonuses,
     goals: rules.zeroIsNothing ? ["total", "botchDice"] : ["total"],
 
     start: (setup: Setup, variants: RuleVariants) => ({
@@ -65,6 +80,7 @@ function d10DieKind(rules: D10Rules): DieKind<StressState, StressOutcome> {
         botchDice: rules.zeroIsNothing ? valueOf(setup, botchDice) : 0,
         zeroAfterOne: rules.zeroIsNothing && variants.zeroAfterOne,
         mayDecline: variants.declineReroll,
+        divisor: valueOf(setup, divisor),
       },
       firsts: setup.count,
     }),
@@ -138,7 +154,7 @@ function d10DieKind(rules: D10Rules): DieKind<StressState, StressOutcome> {
     value: (state) => state.value,
 
     settle(state, unrounded, variants) {
-      const sum = roundTotalDown(unrounded);
+      const sum = dividedDown(unrounded, state.terms.divisor);
       const botch = state.botches > 0;
       const total = botch ? botchedTotal(sum, variants) : sum.total;
       return {
@@ -149,7 +165,7 @@ function d10DieKind(rules: D10Rules): DieKind<StressState, StressOutcome> {
           ...meets(total, sum.target, botch),
           value: state.value,
           multiplier: state.multiplier,
-          modifiers: sum.modifiers,
+          modifiers: roundDown(unrounded.modifiers),
           botchDice: state.named ?? state.terms.botchDice,
           botchCheck: state.botchCheck,
           botches: state.botches,
@@ -180,7 +196,7 @@ function d10DieKind(rules: D10Rules): DieKind<StressState, StressOutcome> {
 export const simple = d10DieKind({
   id: "simple",
   letter: "i",
-  fields: [],
+  fields: [divisor],
   onesDouble: false,
   zeroIsNothing: false,
 });
@@ -191,7 +207,7 @@ export const simple = d10DieKind({
 export const quality = d10DieKind({
   id: "quality",
   letter: "q",
-  fields: [],
+  fields: [divisor],
   onesDouble: true,
   zeroIsNothing: false,
 });
@@ -200,7 +216,7 @@ export const quality = d10DieKind({
 export const stress = d10DieKind({
   id: "stress",
   letter: "s",
-  fields: [botchDice],
+  fields: [botchDice, divisor],
   onesDouble: true,
   zeroIsNothing: true,
 });
@@ -266,8 +282,8 @@ function checkForBotch(state: StressState): StressState {
 }
 
 /** "Fractions round down." [spec] */
-function roundTotalDown(sum: FormulaTotal): FormulaTotal {
-  return { ...sum, total: roundDown(sum.total), modifiers: roundDown(sum.modifiers) };
+function dividedDown(sum: FormulaTotal, by: number): FormulaTotal {
+  return { ...sum, total: roundDown(sum.total / by), modifiers: roundDown(sum.modifiers / by) };
 }
 
 /** Returns the total of a botched roll by the rule variant `botchTotal`. It fails in any case. */
