@@ -21,10 +21,21 @@ export const rooms = [
 
 /**
  * The rooms of `src/requests`, in the same way. The files beside them (how a request is made and answered) come before
- * those that are looked at: they may use all but `window` and `card`.
+ * those that are looked at: they may use all but `window`, `words`, `ask` and `card`.
  */
-const requestRooms = ["model", "secrets", "witness", "standing", "judging", "arbiter", "window", "card"];
-const seenRooms = "^src/requests/(window|card)/";
+const requestRooms = [
+  "model",
+  "secrets",
+  "witness",
+  "standing",
+  "judging",
+  "arbiter",
+  "window",
+  "words",
+  "ask",
+  "card",
+];
+const seenRooms = "^src/requests/(window|words|ask|card)/";
 
 /** The rooms of `src/rules`, in the same way. */
 export const ruleRooms = [

@@ -28,6 +28,7 @@ import type { RollChoices } from "./rolls/road/roll-choices.ts";
 import type { QuadriviumRoll } from "./dice/quadrivium-roll.ts";
 import type { AnswerMessage, Request, Verdict } from "./messages/request-message.ts";
 import type { DifficultyLists } from "./rules/character/difficulties.ts";
+import type { DifficultyWordTable } from "./rules/character/difficulty-words.ts";
 import type { RuleVariants } from "./rules/kernel/rule-variants.ts";
 import type { TableSettings } from "./rules/kernel/table-choices.ts";
 import type { Track } from "./rules/character/tracks.ts";
@@ -150,6 +151,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   interface SettingConfig extends Named<RuleVariants>, Named<TableSettings> {
     "quadrivium.difficulties": DifficultyLists;
     "quadrivium.lists": WorldLists;
+    "quadrivium.difficultyWords": DifficultyWordTable;
     "quadrivium.suspense": boolean;
     "quadrivium.witnessed": boolean;
     "quadrivium.gmNotes": GmNotes;
@@ -160,6 +162,8 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "quadrivium.rememberedNames": RememberedNames;
     "quadrivium.requestTemplates": RequestTemplates;
     "quadrivium.folds": Folds;
+    "quadrivium.lastRequests": RequestTemplates;
+    "quadrivium.oneClickAnswers": boolean;
     "quadrivium.characteristics": CharacteristicLists;
     "quadrivium.tracks": readonly Track[] | null;
     "quadrivium.tradition": string;

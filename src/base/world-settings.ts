@@ -2,6 +2,9 @@ import { traditions, traditionOf } from "../rules/traditions/traditions.ts";
 import type { Characteristic } from "../rules/traditions/tradition.ts";
 import { difficultiesOf, readTargets } from "../rules/character/difficulties.ts";
 import type { Difficulty, DifficultyLists, NamedTarget } from "../rules/character/difficulties.ts";
+import { checkDifficultyWords, difficultyWords, wordNumbers, wordOfKey } from "../rules/character/difficulty-words.ts";
+import type { DifficultyWord, DifficultyWordTable, WordsOfWorld } from "../rules/character/difficulty-words.ts";
+import { foldWord } from "../rules/command/tokens.ts";
 import type { Scope } from "../rules/procedures/let-it-ride.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
@@ -98,6 +101,7 @@ export function registerSettings({ onRuleVariants, onCreatures, onLetItRide }: S
   register("luckCost", { type: String, default: "", onChange: onCreatures });
   register("lists", { type: new ObjectField({ validate: checkWorldLists }), default: {} });
   register("difficulties", { type: new ObjectField({ validate: validateDifficultyLists }), default: {} });
+  register("difficultyWords", { type: new ObjectField({ validate: checkDifficultyWords }), default: {} });
   register("isSetUp", { type: Boolean, default: false });
   register("storedForm", { type: Object, default: null });
   register("areOldRollsTold", { type: Boolean, default: false });
@@ -350,6 +354,37 @@ export async function changeWorldLists(lists: WorldLists): Promise<void> {
   await game.settings.set(SYSTEM, "lists", lists);
 }
 
+/** Returns the numbers of the words of difficulty that this world has entered in place of ours. */
+export function storedDifficultyWords(): DifficultyWordTable {
+  return game.settings.get(SYSTEM, "difficultyWords");
+}
+
+/** Stores the numbers that this world enters for the words of difficulty; those that are left out are ours. */
+export async function changeDifficultyWords(table: DifficultyWordTable): Promise<void> {
+  await game.settings.set(SYSTEM, "difficultyWords", { ...missing(storedDifficultyWords()), ...table });
+}
+
+/** Returns what the words of difficulty rest on in this world, with other lists than the stored ones while they are edited. */
+export function wordsOfWorld(lists: DifficultyLists = difficultyLists()): WordsOfWorld {
+  return { lists, stored: storedDifficultyWords(), target: worldRuleVariants().target, wordOf: wordNamed };
+}
+
+/** Returns the number of a tradition for a word of difficulty; null if this world has none. */
+export function difficultyFor(tradition: string, word: DifficultyWord): number | null {
+  return wordNumbers(tradition, wordsOfWorld())[word];
+}
+
+/** Returns a word of difficulty in the reader's language. */
+export function sayDifficultyWord(word: DifficultyWord): string {
+  return game.i18n.localize(`QUADRIVIUM.DifficultyWord.${word}`);
+}
+
+/** Returns the word that a name in a list of difficulties stands for: one of ours by its key, another by what it says. */
+function wordNamed(name: string): DifficultyWord | null {
+  if (name.startsWith("QUADRIVIUM.")) return wordOfKey(name);
+  return difficultyWords.find((word) => foldWord(sayDifficultyWord(word)) === foldWord(name)) ?? null;
+}
+
 /** Returns the tracks of this world. */
 export function worldTracks(): readonly Track[] {
   return listInForce("tracks", checkTracks, defaultTracks);
@@ -534,6 +569,22 @@ export function folds(): Folds {
 /** Stores what the users of this browser have folded and unfolded. */
 export async function changeFolds(changed: Folds): Promise<void> {
   await game.settings.set(SYSTEM, "folds", changed);
+}
+
+/** Returns the requests that this browser has made last in this world, by what they say, the newest first. */
+export function lastRequests(): RequestTemplates[string] {
+  return game.settings.get(SYSTEM, "lastRequests")[game.world.id] ?? {};
+}
+
+/** Stores the requests that this browser has made last in this world. */
+export async function changeLastRequests(requests: RequestTemplates[string]): Promise<void> {
+  const all = game.settings.get(SYSTEM, "lastRequests");
+  await game.settings.set(SYSTEM, "lastRequests", { ...all, [game.world.id]: requests });
+}
+
+/** Tells whether this player's rolls for requests are made with one press where nothing is to be chosen. */
+export function answersAtOnce(): boolean {
+  return game.settings.get(SYSTEM, "oneClickAnswers");
 }
 
 /** Tells whether the rolls of version 0.1.0, which has not stored what pays for them, are stored with it. */

@@ -17,14 +17,15 @@ import { botch } from "../rules/traditions/stress/botch.ts";
 import { check } from "../rules/traditions/check/check.ts";
 import { trip } from "../rules/traditions/trip/trip.ts";
 import { dieKindOf, dieKinds } from "../rules/traditions/die-kinds.ts";
-import { withNames } from "./creatures-in-words.ts";
+import { withNames } from "../rolls/words/creatures-in-words.ts";
 import { showCommands, showHelp } from "./command-help.ts";
 import { isTyped, putBack } from "./chat-writing.ts";
 import { completeOddsWords, readOdds } from "./odds-card.ts";
 import { flatWords, readFlatRoll } from "./flat-command.ts";
 import { checkTypedRolls, formulasIn, readInlineRolls } from "./inline-rolls.ts";
 import { postPassive } from "../chat/passive-card.ts";
-import { completeRequestWords, readRequestInWords, requestHidesTarget } from "./request-command.ts";
+import { completeRequestWords } from "../requests/words/settings-in-words.ts";
+import { readRequestInWords, requestHidesTarget } from "./request-command.ts";
 import { chatSpeaker } from "../rolls/chat-speaker.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import { readSpeaker } from "./speak-as.ts";
@@ -122,7 +123,7 @@ export function commands(): ReadonlyMap<string, Command> {
         holdsSecret: requestHidesTarget,
         runsWithoutWords: true,
         read: readRequestInWords,
-        complete: completeRequestWords,
+        complete: (words) => completeRequestWords(words),
       },
     ],
     [

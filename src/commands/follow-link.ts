@@ -8,9 +8,9 @@ import { nameFor } from "../characters/names.ts";
 import { askWhich } from "../ui/ask.ts";
 import { readWritten, runCommand } from "./commands.ts";
 import type { WrittenCommand } from "./commands.ts";
-import { requestedRoll } from "./request-command.ts";
+import { requestedRoll } from "../requests/words/settings-in-words.ts";
 import type { ChosenNames } from "../rules/command/entries.ts";
-import { ambiguityIn, withNames } from "./creatures-in-words.ts";
+import { ambiguityIn, withNames } from "../rolls/words/creatures-in-words.ts";
 import type { Manner } from "./roll-in-words.ts";
 import { readSpeaker } from "./speak-as.ts";
 

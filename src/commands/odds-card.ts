@@ -15,7 +15,7 @@ import type { GroupContext } from "./group-card.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import { localWords, reservedWords } from "../base/command-words.ts";
 import { knownNames } from "../rules/command/known-names.ts";
-import { statNames } from "./creatures-in-words.ts";
+import { statNames } from "../rolls/words/creatures-in-words.ts";
 import type { ChosenNames } from "../rules/command/entries.ts";
 import { composeWords, languageFor } from "./roll-in-words.ts";
 import type { Manner } from "./roll-in-words.ts";

@@ -5,13 +5,14 @@ import { bonusesFor } from "../rolls/road/from-sheet.ts";
 import { plainChoices, setupOfRoller, usualChoices, usualFocus, withDie } from "../rolls/road/roll-choices.ts";
 import type { ChosenCheck, RollChoices } from "../rolls/road/roll-choices.ts";
 import { abilityRolled } from "../rolls/road/roll-total.ts";
-import { spokenStats } from "./spoken-stats.ts";
-import type { SpokenStat } from "./spoken-stats.ts";
+import { spokenStats } from "../rolls/words/spoken-stats.ts";
+import type { SpokenStat } from "../rolls/words/spoken-stats.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import { numberCalled } from "../dice/formula-data.ts";
 import { localiseFaults } from "../base/rule-errors.ts";
 import { reservedWords, vocabularyOf } from "../base/command-words.ts";
-import { difficulties, worldSetup } from "../base/world-settings.ts";
+import { namedTargets } from "../base/difficulty-names.ts";
+import { worldSetup } from "../base/world-settings.ts";
 import { abilityOf } from "../characters/abilities.ts";
 import type { OwnBonus } from "../characters/bonuses.ts";
 import type { Creature } from "../characters/creature.ts";
@@ -19,7 +20,6 @@ import { nameFor } from "../characters/names.ts";
 import { purchasePhrase, purchaseSource } from "../bookings/pay.ts";
 import { readCommand } from "../rules/command/command.ts";
 import type { ParsedCommand } from "../rules/command/command.ts";
-import { entry } from "../rules/command/entries.ts";
 import type { ChosenNames } from "../rules/command/entries.ts";
 import type { Language } from "../rules/command/language.ts";
 import { asEnchantment } from "../rules/kernel/bonuses.ts";
@@ -56,7 +56,7 @@ export function languageFor(
     command,
     dieKind,
     vocabulary: vocabularyOf(dieKind),
-    targets: namedTargets(dieKind),
+    targets: namedTargets(dieKind.tradition),
     reserved: reservedWords(),
     reference: (name: string) => numberCalled(name, actor?.getRollData() ?? {}),
   };
@@ -69,11 +69,6 @@ export function languageFor(
     own: (stats) => setupOfRoller(actor, rolledBy(actor, dieKind, stats)),
     usual: (stats) => usualCharacteristics(actor, known, stats),
   };
-}
-
-/** Returns the difficulties of a die kind's tradition by name. */
-export function namedTargets({ tradition }: DieKind): NonNullable<Language["targets"]> {
-  return difficulties(tradition).map(({ name, from }) => ({ ...entry([name], from), kinds: [String(from)] }));
 }
 
 /** Returns the Characteristics with which the first named Ability is usually rolled, if none is named; as by a click. */

@@ -9,7 +9,7 @@ import { RuleError } from "../rules/kernel/rule-error.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import type { Creature } from "../characters/creature.ts";
 import { localWords, reservedWords } from "../base/command-words.ts";
-import { creatureEntries, statNames } from "./creatures-in-words.ts";
+import { creatureEntries, statNames } from "../rolls/words/creatures-in-words.ts";
 
 /** The words of a command, and whose they are. */
 interface Spoken {

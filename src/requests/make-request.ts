@@ -8,9 +8,10 @@ import { nameFor, namesOf } from "../characters/names.ts";
 import { requestByAnyone, requestOf } from "../messages/request-message.ts";
 import type { Request } from "../messages/request-message.ts";
 import { usualTotal } from "../rolls/road/roll-total.ts";
-import { isOffered, isThrownUnseen } from "../rules/requests/request.ts";
+import { hasTarget, isOffered, isThrownUnseen, targetIn } from "../rules/requests/request.ts";
 import type { PassiveSide, RequestOption } from "../rules/requests/request.ts";
 import { passiveValue } from "./model/answer-choices.ts";
+import { traditionsRolled } from "./model/option-targets.ts";
 import { readDraft, refuse, refuseUnknownFields } from "./request-draft.ts";
 import type { Drafted, OptionDraft, RequestDraft } from "./request-draft.ts";
 import { keepSealed } from "./secrets/vault.ts";
@@ -99,8 +100,12 @@ function refuseUnlessOpposed({ kind, asked, contest: { defender } }: Drafted): v
 }
 
 /** Refuses a group challenge with a check that has no target. */
-function refuseUnlessMeasured({ kind, options, targets }: Drafted): void {
-  const open = options.find((_, index) => kind === "challenge" && typeof targets[index] !== "number");
+function refuseUnlessMeasured({ kind, asked, options, targets }: Drafted): void {
+  const open = options.find((option, index) => {
+    const terms = targets[index] ?? option;
+    const rolled = traditionsRolled(option, asked);
+    return kind === "challenge" && (!hasTarget(terms) || rolled.some((id) => targetIn(terms, id) === null));
+  });
   if (open) refuse("challenge", { name: open.name });
 }
 

@@ -10,16 +10,30 @@ import { challengeDifficulties } from "../rules/procedures/group-challenge.ts";
 import type { ChallengeDifficulty } from "../rules/procedures/group-challenge.ts";
 import { openings, usuallyOpen } from "../rules/requests/openings.ts";
 import type { Opening } from "../rules/requests/openings.ts";
-import { audienceOf, audiences, requestKinds, resultVisibilities, usualTelling } from "../rules/requests/request.ts";
+import {
+  audienceOf,
+  audiences,
+  hasTarget,
+  requestKinds,
+  resultVisibilities,
+  usualTelling,
+} from "../rules/requests/request.ts";
 import type {
   Audience,
   HiddenOption,
   RequestKind,
   RequestOption,
   ResultVisibility,
+  TargetsByTradition,
+  TargetTerms,
 } from "../rules/requests/request.ts";
 import { dieKindOf, dieKinds } from "../rules/traditions/die-kinds.ts";
+import { traditions } from "../rules/traditions/traditions.ts";
+import { difficultyWords } from "../rules/character/difficulty-words.ts";
+import type { DifficultyWord } from "../rules/character/difficulty-words.ts";
+import { sayDifficultyWord } from "../base/world-settings.ts";
 import { actorAt } from "../characters/creature.ts";
+import { plainTargets, targetsOfWord, traditionsRolled } from "./model/option-targets.ts";
 
 /** The language key that is the label of a bonus without one; readers see it in their own language. */
 export const GIFT = "QUADRIVIUM.Request.gift";
@@ -33,6 +47,7 @@ export const blankOption: Omit<RequestOption, "id"> = {
   moreAbilities: [],
   total: "",
   target: null,
+  targets: {},
   hidesTarget: false,
   setup: {},
   hidesSetup: false,
@@ -56,7 +71,10 @@ export interface OptionDraft {
   readonly total?: string;
   /** The fixed part of the die's setup. */
   readonly setup?: Partial<Setup>;
-  readonly target?: number | null;
+  /** A number for all, or a word of difficulty ("hard"), which means each tradition's own number. */
+  readonly target?: number | DifficultyWord | null;
+  /** The targets of traditions that have another one, by their ids. */
+  readonly targets?: TargetsByTradition;
   readonly hidesTarget?: boolean;
   /** The part of the die's setup that is fixed and hidden. */
   readonly hiddenSetup?: Partial<Setup>;
@@ -100,6 +118,7 @@ const rollFields = ["name", "letter", "characteristics", "ability", "moreAbiliti
 const optionFields = [
   ...rollFields,
   "target",
+  "targets",
   "hidesTarget",
   "hiddenSetup",
   "holdsBack",
@@ -125,7 +144,7 @@ export interface Drafted extends Required<Omit<RequestDraft, "asked" | "options"
   /** The public parts of its options. */
   readonly options: readonly RequestOption[];
   /** The targets of all its options, also the hidden ones. */
-  readonly targets: readonly (number | null)[];
+  readonly targets: readonly TargetTerms[];
   readonly hidden: readonly HiddenOption[];
   readonly contest: { readonly defender: string; readonly mayStalemate: boolean };
   /** Id of the request that it replaces; blank for none. */
@@ -140,15 +159,16 @@ export function readDraft(draft: RequestDraft): Drafted {
   refuseUnlessWritten(draft);
   const kind = pick("kind", requestKinds, draft.kind ?? "checks");
   const shows = audienceOf(kind, pick("shows", audiences, draft.shows ?? "everyone"));
-  const drafts = draft.options.map((option) => ({ hidesTarget: kind === "challenge", ...option }));
+  const asked = [...new Set(uuidsOf(draft.asked))];
+  const drafts = draft.options.map((option) => withTargets({ hidesTarget: kind === "challenge", ...option }, asked));
   const options = drafts.map((option, index) => optionOf(option, String.fromCharCode(97 + index)));
   return {
     kind,
     title: draft.title ?? "",
     note: draft.note ?? "",
-    asked: [...new Set(uuidsOf(draft.asked))],
+    asked,
     options,
-    targets: drafts.map(({ target = null }) => target),
+    targets: drafts.map(({ target, targets }) => ({ target, targets })),
     hidden: drafts.flatMap((option, index) => hiddenOf(option, options[index])),
     nominates: draft.nominates === true,
     bonuses: (draft.bonuses ?? []).map(giftOf).filter(({ amount }) => amount !== 0),
@@ -198,25 +218,52 @@ function pick<Value extends string>(part: string, values: readonly Value[], said
   return values.find((one) => one === said) ?? refuse("choice", { part, value: said, known: values.join(", ") });
 }
 
-/** Returns the public part of an option. Throws Error if it cannot be rolled. */
-function optionOf(draft: OptionDraft, id: string): RequestOption {
-  const { name = "", letter = "", characteristics = [], ability = "", setup = {}, hiddenSetup = {} } = draft;
-  const { moreAbilities = [], total = "" } = draft;
-  const { target = null, hidesTarget = false, holdsBack = false, isPassive = false, isUnskilled = false } = draft;
+/** A draft of an option whose targets are numbers, as they are stored. */
+type Measured = Omit<OptionDraft, "target" | "targets"> & Required<TargetTerms>;
+
+/**
+ * Returns an option with numbers for its targets: those of its word for the traditions of the actors that are asked.
+ * @throws Error in the user's language if a target is none, or a tradition has no number for the word
+ */
+function withTargets(draft: OptionDraft, asked: readonly string[]): Measured {
   localiseFaults(() => {
     checkFields(draft, optionFields);
   });
-  for (const part of ["characteristics", "moreAbilities", "for"] as const) refuseUnlessList(part, draft[part] ?? []);
-  for (const part of ["name", "letter", "ability", "total"] as const) refuseUnlessText(part, draft[part]);
+  const { target: said = null, targets: own = {}, letter = "" } = draft;
+  refuseUnlessList("for", draft.for ?? []);
+  refuseUnlessText("letter", letter);
+  if (letter) pick("letter", [...dieKinds.keys()], letter);
+  for (const [tradition, target] of Object.entries(own)) {
+    pick("targets", [...traditions.keys()], tradition);
+    if (!Number.isInteger(target)) refuse("target", { target: String(target) });
+  }
+  const rolled = traditionsRolled({ letter, for: uuidsOf(draft.for ?? []) }, asked);
+  if (typeof said !== "string") {
+    if (said !== null && !Number.isFinite(said)) refuse("target", { target: String(said) });
+    return { ...draft, ...plainTargets({ target: said, targets: own }, rolled) };
+  }
+  const word = pick("target", difficultyWords, said);
+  const targets = targetsOfWord(word, rolled).map(([tradition, number]) => {
+    const name = game.i18n.localize(`QUADRIVIUM.Tradition.${tradition}`);
+    return [tradition, number ?? refuse("word", { word: sayDifficultyWord(word), tradition: name })] as const;
+  });
+  return { ...draft, ...plainTargets({ target: null, targets: { ...Object.fromEntries(targets), ...own } }, rolled) };
+}
+
+/** Returns the public part of an option. Throws Error if it cannot be rolled. */
+function optionOf(draft: Measured, id: string): RequestOption {
+  const { name = "", letter = "", characteristics = [], ability = "", setup = {}, hiddenSetup = {} } = draft;
+  const { moreAbilities = [], total = "" } = draft;
+  const { target, targets, hidesTarget = false, holdsBack = false, isPassive = false, isUnskilled = false } = draft;
+  for (const part of ["characteristics", "moreAbilities"] as const) refuseUnlessList(part, draft[part] ?? []);
+  for (const part of ["name", "ability", "total"] as const) refuseUnlessText(part, draft[part]);
   for (const one of moreAbilities) refuseUnlessText("moreAbilities", one);
   if (total && characteristics.length + ability.length + moreAbilities.length > 0)
     refuse("totalAlone", { total: game.i18n.localize(`QUADRIVIUM.Total.${total}`) });
-  if (target !== null && !Number.isFinite(target)) refuse("target", { target: String(target) });
-  if (letter) pick("letter", [...dieKinds.keys()], letter);
   const hidesSetup = Object.keys(hiddenSetup).length > 0;
   if (letter) refuseUnknownSetup(letter, setup, hiddenSetup);
   else if (hidesSetup || Object.keys(setup).length > 0) refuse("setupWithoutDie");
-  const isHidden = hidesTarget && target !== null;
+  const isHidden = hidesTarget && hasTarget({ target, targets });
   return {
     id,
     name: name.trim(),
@@ -227,6 +274,7 @@ function optionOf(draft: OptionDraft, id: string): RequestOption {
     total: total.trim(),
     setup,
     target: isHidden ? null : target,
+    targets: isHidden ? {} : targets,
     hidesTarget: isHidden,
     hidesSetup,
     holdsBack,
@@ -243,9 +291,10 @@ function refuseUnknownSetup(letter: string, setup: Partial<Setup>, hidden: Parti
   localiseFaults(() => writeSetup(die, { ...plainSetup(die), ...setup, ...hidden } as Setup));
 }
 
-function hiddenOf({ target = null, hiddenSetup = {} }: OptionDraft, option: RequestOption | undefined): HiddenOption[] {
+function hiddenOf({ target, targets, hiddenSetup = {} }: Measured, option: RequestOption | undefined): HiddenOption[] {
   if (!option || (!option.hidesTarget && !option.hidesSetup)) return [];
-  return [{ id: option.id, target: option.hidesTarget ? target : null, setup: hiddenSetup }];
+  const own = option.hidesTarget && Object.keys(targets).length > 0 ? { targets } : {};
+  return [{ id: option.id, target: option.hidesTarget ? target : null, ...own, setup: hiddenSetup }];
 }
 
 function giftOf({ label, category, goal = "total", amount }: Partial<Bonus>): Bonus {

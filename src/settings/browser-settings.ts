@@ -35,12 +35,14 @@ const objects = {
   rememberedNames: { reader: each(each(text)), called: "QUADRIVIUM.Browser.rememberedNames" },
   requestTemplates: { reader: each(each(object)), called: "QUADRIVIUM.Browser.requestTemplates" },
   folds: { reader: each(truth), called: "QUADRIVIUM.Browser.folds" },
+  lastRequests: { reader: each(each(object)), called: "QUADRIVIUM.Browser.lastRequests" },
 } as const;
 
 const settings: Readonly<Record<string, { readonly reader: Reader; readonly called: string }>> = {
   ...objects,
   browser: { reader: text, called: "QUADRIVIUM.Browser.browser" },
   suspense: { reader: truth, called: "QUADRIVIUM.Setting.suspense.name" },
+  oneClickAnswers: { reader: truth, called: "QUADRIVIUM.Setting.oneClickAnswers.name" },
 };
 
 /** Registers the settings that each browser has for itself. Call it in the init hook. */
@@ -57,6 +59,14 @@ export function registerBrowserSettings(): void {
     config: true,
     type: Boolean,
     default: false,
+  });
+  game.settings.register(SYSTEM, "oneClickAnswers", {
+    name: "QUADRIVIUM.Setting.oneClickAnswers.name",
+    hint: "QUADRIVIUM.Setting.oneClickAnswers.hint",
+    scope: "client",
+    config: true,
+    type: Boolean,
+    default: true,
   });
   setDamagedAside();
 }

@@ -1,9 +1,20 @@
 import { say } from "../base/words.ts";
 import { difficultyCharts, isSpanning, targetRange } from "../rules/character/difficulties.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
-import { changeDifficulties, difficultyLists } from "../base/world-settings.ts";
+import { fireAndForget, nextTask } from "../base/async.ts";
+import {
+  changeDifficulties,
+  changeDifficultyWords,
+  difficultyLists,
+  storedDifficultyWords,
+} from "../base/world-settings.ts";
+import { Chances } from "../rolls/odds/chances.ts";
+import { checkDifficultyWords } from "../rules/character/difficulty-words.ts";
+import type { DifficultyLists } from "../rules/character/difficulties.ts";
+import { numbersOf, readDifficultyWords, wordRows } from "./difficulty-word-rows.ts";
+import type { WordRow } from "./difficulty-word-rows.ts";
 import { chartRows, difficultyListsFrom, readDifficultyRows, difficultyRows } from "./difficulty-rows.ts";
-import type { DifficultyRow } from "./difficulty-rows.ts";
+import type { DifficultyRow, DifficultyRows } from "./difficulty-rows.ts";
 import { showFaultAtField } from "../ui/field-note.ts";
 import { showUntilDrawn } from "../ui/redraw.ts";
 import { SettingsWindow } from "./settings-window.ts";
@@ -21,18 +32,23 @@ interface ShownTradition {
 
 interface DifficultiesContext extends ApplicationV2.RenderContext {
   readonly traditions: readonly ShownTradition[];
+  /** The words for all games, and what each means in each tradition. */
+  readonly words: readonly WordRow[];
   readonly limits: typeof targetRange;
   readonly isCheckedByUs: true;
 }
 
-/** The window for the difficulties of this world: a list of names and numbers for each tradition. */
+/**
+ * The window for the difficulties of this world: what the words for all games mean in each tradition, and a list of names and
+ * numbers for each.
+ */
 export class DifficultiesWindow extends SettingsWindow<DifficultiesContext> {
   static override DEFAULT_OPTIONS = {
     id: "quadrivium-difficulties",
     classes: ["quadrivium", "difficulties-window"],
     tag: "form",
     window: { title: "QUADRIVIUM.Difficulties.title", icon: "fa-solid fa-list-ol", resizable: true },
-    position: { width: 480, height: 680 },
+    position: { width: 560, height: 720 },
     // The window stays open while a list has a fault.
     form: { handler: DifficultiesWindow.#onSubmit, closeOnSubmit: false },
     actions: {
@@ -53,12 +69,58 @@ export class DifficultiesWindow extends SettingsWindow<DifficultiesContext> {
 
   #rows = difficultyRows(difficultyLists());
 
+  /** The numbers that are entered for the words in place of ours. */
+  #words = storedDifficultyWords();
+
+  /** Our numbers for the words, as they are drawn. */
+  #ours = numbersOf(Object.keys(this.#rows), difficultyLists());
+
+  readonly #chances = new Chances();
+
   protected override async _prepareContext(
     options: Parameters<ApplicationV2["_prepareContext"]>[0],
   ): Promise<DifficultiesContext> {
     const context = await super._prepareContext(options);
     const traditions = Object.entries(this.#rows).map(([tradition, rows]) => shownTradition(tradition, rows));
-    return { ...context, traditions, limits: targetRange, isCheckedByUs: true };
+    this.#chances.begin();
+    this.#ours = numbersOf(Object.keys(this.#rows), listsOf(this.#rows) ?? difficultyLists());
+    const words = wordRows(this.#ours, this.#words, this.#chances);
+    return { ...context, traditions, words, limits: targetRange, isCheckedByUs: true };
+  }
+
+  protected override async _onFirstRender(
+    ...render: Parameters<ApplicationV2<DifficultiesContext>["_onFirstRender"]>
+  ): Promise<void> {
+    await super._onFirstRender(...render);
+    this.element.addEventListener("input", ({ target }) => {
+      if ((target as HTMLInputElement).name.startsWith("words.")) fireAndForget(this.#drawAsEntered());
+    });
+  }
+
+  protected override async _onRender(
+    ...render: Parameters<ApplicationV2<DifficultiesContext>["_onRender"]>
+  ): Promise<void> {
+    await super._onRender(...render);
+    if (this.#chances.isWaiting) fireAndForget(this.#drawLater());
+  }
+
+  /** Draws in a later task the chances that this one had no room to reckon. */
+  async #drawLater(): Promise<void> {
+    await nextTask();
+    if (this.rendered) await this.#drawAsEntered();
+  }
+
+  #drawAsEntered(): Promise<void> {
+    return this.changeLists(() => {
+      this.#rows = this.#readRows();
+    });
+  }
+
+  /** Reads what is entered: the rows, and aside the numbers of the words. */
+  #readRows(): DifficultyRows {
+    const form = this.element as HTMLFormElement;
+    this.#words = readDifficultyWords(form, this.#ours);
+    return readDifficultyRows(form);
   }
 
   /** Changes the rows of one tradition; unsaved input in the others stays. */
@@ -67,7 +129,7 @@ export class DifficultiesWindow extends SettingsWindow<DifficultiesContext> {
     change: (rows: readonly DifficultyRow[]) => readonly DifficultyRow[],
   ): Promise<void> {
     await this.changeLists(() => {
-      const rows = readDifficultyRows(this.element as HTMLFormElement);
+      const rows = this.#readRows();
       this.#rows = { ...rows, [tradition]: change(rows[tradition] ?? []) };
     });
   }
@@ -78,7 +140,10 @@ export class DifficultiesWindow extends SettingsWindow<DifficultiesContext> {
 
   static async #onSubmit(this: DifficultiesWindow): Promise<void> {
     try {
-      await changeDifficulties(difficultyListsFrom(readDifficultyRows(this.element as HTMLFormElement)));
+      const lists = difficultyListsFrom(this.#readRows());
+      checkDifficultyWords(this.#words);
+      await changeDifficulties(lists);
+      await changeDifficultyWords(this.#words);
       await this.close();
     } catch (error) {
       if (!(error instanceof RuleError)) throw error;
@@ -107,9 +172,20 @@ export class DifficultiesWindow extends SettingsWindow<DifficultiesContext> {
   static async #onRestore(this: DifficultiesWindow): Promise<void> {
     await this.changeLists(() => {
       this.#rows = difficultyRows({});
+      this.#words = {};
     });
     const status = this.element.querySelector<HTMLElement>("[role=status]");
     if (status) showUntilDrawn(status, say({ key: "QUADRIVIUM.Window.restored" }));
+  }
+}
+
+/** Returns the lists in rows; null as long as they have a fault. */
+function listsOf(rows: DifficultyRows): DifficultyLists | null {
+  try {
+    return difficultyListsFrom(rows);
+  } catch (error) {
+    if (!(error instanceof RuleError)) throw error;
+    return null;
   }
 }
 

@@ -26,10 +26,12 @@ const named = {
   vaultOrigins: "Hidden targets and sealed rolls",
   seenSeals: "Seals seen before",
   rememberedNames: "Names of deleted creatures",
-  requestTemplates: "Request templates",
+  requestTemplates: "Favorite requests",
+  lastRequests: "Last requests",
   folds: "What is unfolded in windows",
   browser: "Name of this browser",
   suspense: "Suspense",
+  oneClickAnswers: "Answer requests with one click",
 } as const;
 type Name = keyof typeof named;
 
@@ -40,14 +42,14 @@ const damages: readonly (readonly [stored: string, isRight: readonly Name[]])[] 
   ["null", []],
   ["undefined", []],
   ["5", []],
-  ["true", ["suspense"]],
+  ["true", ["suspense", "oneClickAnswers"]],
   ['"text"', ["browser"]],
   ["[]", []],
   ["[[1]]", []],
   ['{"table":null}', []],
   ['{"table":5}', []],
   ['{"table":{"a":null}}', []],
-  ['{"table":{"a":{"b":[]}}}', ["requestTemplates"]],
+  ['{"table":{"a":{"b":[]}}}', ["requestTemplates", "lastRequests"]],
 ];
 
 /** Opens the page in a browser that has stored this, and does what asks for each of its settings. */

@@ -318,6 +318,7 @@ describe("a focus", () => {
         holdsBack: false,
         isPassive: false,
         isUnskilled: false,
+        targets: {},
         for: [],
       };
       return choicesFor(table.naddaha, open, []).focus;

@@ -232,3 +232,70 @@ test("Shift and Q open the prompt again that was put off, and say when nothing w
   click(await until(() => document.querySelector<HTMLElement>(".roll-dialog [type=submit]")));
   await until(() => game.messages.contents.find(({ type }) => type === "roll"));
 });
+
+/** What a request opens that says nothing of it. */
+const USUAL = ["specialty", "effects", "focus", "inspiration", "luck"];
+const rolled = () => game.messages.contents.find(({ type }) => type === "roll");
+const dialog = () => document.querySelector<HTMLElement>(".roll-dialog [type=submit]");
+
+test("the button of a prompt rolls at once where nothing is to be chosen", async () => {
+  table = await openTable({ userId: ADA });
+  await asks({ opens: USUAL });
+  scriptFaces(5);
+  click(buttonIn(await until(prompt), "Roll for Naddaha"));
+  expect((await until(rolled)).rolls[0]?.total).toBe(9);
+  expect(dialog()).toBeNull();
+});
+
+test("the dialog of such a roll is opened by its own button, also for one of several characters", async () => {
+  table = await openTable({ userId: ADA });
+  const twin = { ...table.naddaha.toObject(), _id: foundry.utils.randomID(), name: "Twin" };
+  const operation = { data: [twin], keepId: true };
+  await table.join(GM).modifyDocument({ type: "Actor", action: "create", operation } as never);
+  await until(() => game.actors.has(twin._id));
+  await asks({ opens: USUAL, asked: [`Actor.${twin._id}`, table.naddaha.uuid] });
+  const offered = () => [...(prompt()?.querySelectorAll("button[data-action]") ?? [])].map(textOf).filter(Boolean);
+  await until(() => offered().length > 2);
+  expect(offered().filter((label) => !label.includes("Close"))).toEqual([
+    "Roll for Naddaha",
+    "Roll for Twin",
+    "Options…",
+    "Later",
+  ]);
+  click(buttonIn(await until(prompt), "Options…"));
+  await until(() => !offered().includes("Options…") && offered().length > 1);
+  click(buttonIn(await until(prompt), "Roll for Twin"));
+  await until(dialog);
+  expect(rolled()).toBeUndefined();
+});
+
+test.each<readonly [string, () => object]>([
+  [
+    "the Ability has a specialty",
+    () => ({ options: [{ id: "a", ...NOTICE, ability: "Legend Lore", characteristics: ["int"] }] }),
+  ],
+  ["typed modifiers are left open", () => ({ opens: [...USUAL, "modifiers"] })],
+  ["it names no stat", () => ({ options: [{ id: "a", letter: "s", name: "Anything" }] })],
+])("the dialog opens where something is to be chosen: %s", async (_what, terms) => {
+  table = await openTable({ userId: ADA });
+  await asks({ opens: USUAL, ...terms() });
+  const window = await until(prompt);
+  expect(textOf(window)).not.toContain("Options…");
+  click(buttonIn(window, "Roll for Naddaha"));
+  await until(dialog);
+});
+
+test("the dialog opens always for a player who wants it", async () => {
+  table = await openTable({ userId: ADA });
+  await game.settings.set("quadrivium", "oneClickAnswers", false);
+  await asks({ opens: USUAL });
+  click(buttonIn(await until(prompt), "Roll for Naddaha"));
+  await until(dialog);
+  await game.settings.set("quadrivium", "oneClickAnswers", true);
+});
+
+test("a prompt says in its title what the character does not have", async () => {
+  table = await openTable({ userId: ADA });
+  await asks({ opens: USUAL, options: [{ id: "a", ...NOTICE, ability: "Juggling" }] });
+  expect(textOf(await until(prompt))).toContain("Notice the trap (Naddaha has no Juggling)");
+});

@@ -361,7 +361,7 @@ describe("the window of a request", () => {
     ]);
     await open();
     click(buttonIn(page(), "Delete"));
-    await answerFirst("Delete the template “Traps”? You cannot undo this.", "Yes");
+    await answerFirst("Delete the favorite “Traps”? You cannot undo this.", "Yes");
     await until(() => !page().querySelector("[data-action=loadTemplate]"));
   });
 });
@@ -414,13 +414,13 @@ describe("a template", () => {
     await set();
     await save("Traps", "9");
     await save("Traps", "15");
-    await answerFirst("There is already a template “Traps”. Replace it?", "No");
+    await answerFirst("There is already a favorite “Traps”. Replace it?", "No");
     expect(await load()).toBe("9");
     click(buttonIn(page(), "Delete"));
-    await answerFirst("Delete the template “Traps”? You cannot undo this.", "No");
+    await answerFirst("Delete the favorite “Traps”? You cannot undo this.", "No");
     expect(names()).toEqual(["Traps"]);
     await save("Traps", "15");
-    await answerFirst("There is already a template “Traps”. Replace it?", "Yes");
+    await answerFirst("There is already a favorite “Traps”. Replace it?", "Yes");
     await rest();
     fill(page(), "options.0.target", "1");
     expect(await load()).toBe("15");

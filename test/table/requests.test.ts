@@ -98,6 +98,21 @@ describe("a request", () => {
     expect(await asked(request)).toBe("Naddaha Jump 7");
   });
 
+  test("lets the game master roll for all who have not answered with one press", async () => {
+    const { _id, ...source } = table.naddaha.toObject();
+    const twin = (await Actor.implementation.create({ ...source, name: "Twin" })) as unknown as {
+      uuid: string;
+    };
+    const request = await ask(table, { asked: [table.naddaha, twin.uuid] });
+    scriptFaces(5, 7);
+    await pressed(request, "Roll for all who wait");
+    await until(() => request.system.rulings.length === 2);
+    expect(document.querySelector(".roll-dialog")).toBeNull();
+    expect(await asked(request)).toBe("Naddaha 9: Exact success Twin 11: Success by 2");
+    const card = await (request as unknown as ChatMessage.Implementation).renderHTML();
+    expect(textOf(card)).not.toContain("Roll for all who wait");
+  });
+
   test("is what its answers are measured against: their cards offer no other comparison", async () => {
     const request = await ask(table, { options: [{ ...NOTICE, hidesTarget: true }] });
     const answer = await answerFrom(ada, request, { formula: FORMULA });
@@ -114,7 +129,7 @@ describe("a request", () => {
     const request = await ask(table);
     await pressed(request, "Skip Naddaha");
     await until(() => request.system.skipped.length);
-    expect(await asked(request)).toBe("Naddaha skipped");
+    expect(await asked(request)).toBe("Naddaha skipped Undo");
     await pressed(request, "Close request");
     await until(() => request.system.state === "closed");
     await pressed(request, "Reopen request");
@@ -131,7 +146,7 @@ describe("a request", () => {
     expect(() => buttonIn(content, "Remind players")).toThrow();
     click(buttonIn(content, "Skip Naddaha"));
     await until(() => request.system.skipped.length);
-    expect(await asked(request)).toBe("Naddaha skipped");
+    expect(await asked(request)).toBe("Naddaha skipped Undo");
   });
 
   test("skips each of two whom the game master skips with quick presses", async () => {
@@ -141,7 +156,7 @@ describe("a request", () => {
     const content = await card(request);
     for (const name of [...names, ...names]) click(buttonIn(content, name));
     await until(() => request.system.skipped.length > 1);
-    expect(await asked(request)).toBe("Naddaha skipped Silarn skipped");
+    expect(await asked(request)).toBe("Naddaha skipped Undo Silarn skipped Undo");
     expect(request.system.skipped).toHaveLength(2);
   });
 

@@ -5,7 +5,8 @@ import { fireAndForget, serialize } from "../../base/async.ts";
 import { sealedText } from "../../base/seal.ts";
 import { keepSealed, readSealed } from "../secrets/vault.ts";
 import { countingAnswers, stillAsked } from "../../rules/requests/request.ts";
-import type { RequestState } from "../../rules/requests/request.ts";
+import type { RequestOption, RequestState } from "../../rules/requests/request.ts";
+import { plainTargets, traditionsRolled } from "../model/option-targets.ts";
 import { askInWindow } from "../../ui/ask.ts";
 import { showRolls } from "../arbiter/arbiter.ts";
 import { openTerms } from "../arbiter/hidden-rolls.ts";
@@ -18,7 +19,8 @@ import { RequestWindow } from "../window/request-window.ts";
 
 /** The actions of a game master on a request, by the names of the buttons. */
 export const requestActions: Readonly<Record<string, (request: Request, actor: string) => Promise<unknown>>> = {
-  rollFor: rollForThem,
+  rollFor: (request, actor) => rollForThem(request, actor),
+  rollForAll,
   skip,
   unskip,
   forget,
@@ -34,6 +36,15 @@ export const requestActions: Readonly<Record<string, (request: Request, actor: s
   setDifficulties,
   askAnew,
 };
+
+/** Rolls for everybody who has not answered, one after the other; who has something to choose is asked about. */
+async function rollForAll(request: Request): Promise<void> {
+  for (const actor of stillAsked(readRequest(request))) {
+    // Whoever has answered meanwhile is passed over.
+    const isWaiting = stillAsked(readRequest(request)).includes(actor);
+    if (isWaiting) await rollForThem(request, actor, { asksAlways: false });
+  }
+}
 
 /** Skips an actor, unless it has answered meanwhile. */
 function skip(request: Request, actor: string): Promise<void> {
@@ -130,7 +141,7 @@ async function setAgain(request: Request): Promise<void> {
     context: {
       id: `quadrivium-set-again-${request.id ?? ""}`,
       hint: say({ key: "QUADRIVIUM.Request.SetAgainHint" }),
-      options: hidden,
+      options: hidden.flatMap((option) => fieldsToSetAgain(option, before.asked)),
     },
     confirm: say({ key: "QUADRIVIUM.Request.SealAnew" }),
   });
@@ -142,7 +153,15 @@ async function setAgain(request: Request): Promise<void> {
     }
   };
   refuseIfSet();
-  const options = hidden.map(({ id }) => ({ id, target: answer[id] ?? null, setup: {} }));
+  const options = hidden.map(({ id, ...option }) => {
+    const rolled = traditionsRolled(option, before.asked);
+    const own = rolled.flatMap((tradition) => {
+      const target = answer[rolled.length > 1 ? `${id}-${tradition}` : id];
+      return typeof target === "number" ? [[tradition, target] as const] : [];
+    });
+    const { target, targets } = plainTargets({ target: answer[id] ?? null, targets: Object.fromEntries(own) }, rolled);
+    return { id, target, ...(Object.keys(targets).length > 0 ? { targets } : {}), setup: {} };
+  });
   const anew = await keepSealed(sealedText({ request: request.id, options }));
   let isSet = false;
   await change(
@@ -161,6 +180,19 @@ async function setAgain(request: Request): Promise<void> {
     ({ seal: stands, formerSeals }) => stands === anew || formerSeals.some((former) => former.seal === anew),
   );
   await shareTerms(request);
+}
+
+/** Returns the fields for the hidden target of an option: one for each tradition of those who are asked. */
+function fieldsToSetAgain(
+  { id, name, ...option }: RequestOption,
+  asked: readonly string[],
+): readonly { readonly id: string; readonly name: string }[] {
+  const rolled = traditionsRolled(option, asked);
+  if (rolled.length < 2) return [{ id, name }];
+  return rolled.map((tradition) => {
+    const label = game.i18n.localize(`QUADRIVIUM.Tradition.${tradition}`);
+    return { id: `${id}-${tradition}`, name: [name, label].filter(Boolean).join(", ") };
+  });
 }
 
 type Source = ReturnType<Request["system"]["toObject"]>;

@@ -75,6 +75,8 @@ export interface ShownAsked {
   readonly mayRollFor: boolean;
   /** The label of the button that takes back that it was skipped; blank for none. */
   readonly unskip: string;
+  /** Why that cannot be taken back any more, for game masters; blank if it can, or was not. */
+  readonly passed: string;
   /** The label of the button with which this user rolls or nominates for it. */
   readonly rollFor: string;
   /** Why nobody can roll for it any more, for game masters; blank if they can. */
@@ -164,7 +166,13 @@ export function answerChoices(request: RequestSnapshot): readonly AnswerChoice[]
   if (game.user.isGM || !request.takesAnswers) return [];
   const awaited = stillAsked(request);
   const mine = request.people.filter(({ uuid, isMine }) => isMine && awaited.includes(uuid));
-  return choicesOf(request, mine);
+  return choicesOf(request, ownFirst(mine));
+}
+
+/** Returns people with this user's own character before the others that they play. */
+function ownFirst<One extends Pick<Person, "uuid">>(people: readonly One[]): readonly One[] {
+  const own = game.user.character?.uuid;
+  return people.toSorted((a, b) => Number(b.uuid === own) - Number(a.uuid === own));
 }
 
 /** Returns the characters for which this player can nominate an Ability, also another one than before. */
@@ -221,6 +229,10 @@ function rowsOf(request: RequestSnapshot): readonly ShownAsked[] {
       unskip:
         mayManage && state === "open" && request.round === 0 && skipped.includes(uuid) && own.length === 0
           ? say({ key: "QUADRIVIUM.Request.Unskip", data: { name } })
+          : "",
+      passed:
+        mayManage && state === "open" && request.round > 0 && skipped.includes(uuid) && isThere && own.length === 0
+          ? say({ key: "QUADRIVIUM.Request.Passed" })
           : "",
       rollFor: say({ key: `QUADRIVIUM.Request.${request.nominates ? "Nominate.For" : "RollFor"}`, data: { name } }),
     };
@@ -297,8 +309,10 @@ function actionsOf(request: RequestSnapshot): readonly string[] {
   const { state, seal, isKept: knows } = request;
   const isHidden = seal !== "" && !request.isOpened;
   const hasSealedRolls = request.answers.some(({ state }) => state.isHidden && state.roll !== null);
+  const waiting = request.takesAnswers ? stillAsked(request) : [];
   return [
-    ...(request.takesAnswers && stillAsked(request).length > 0 ? ["remind"] : []),
+    ...(waiting.length > 1 && !request.nominates ? ["rollForAll"] : []),
+    ...(waiting.length > 0 ? ["remind"] : []),
     ...(request.nominates && request.takesAnswers && stillToNominate(request).length === 0 ? ["setDifficulties"] : []),
     ...(isHidden && knows ? ["showTerms"] : []),
     ...(isHidden && !knows && canBeSetAgain(request) ? ["setAgain"] : []),

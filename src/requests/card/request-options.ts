@@ -3,6 +3,7 @@ import type { Value, Setup } from "../../rules/kernel/fields.ts";
 import type { RequestOption } from "../../rules/requests/request.ts";
 import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
 import { optionName, statsInWords } from "../model/option-names.ts";
+import { targetsInWords } from "../model/option-targets.ts";
 import { hiddenOf, nameIn } from "../standing/snapshot.ts";
 import type { RequestSnapshot } from "../standing/snapshot.ts";
 
@@ -29,12 +30,9 @@ export function shownRolls(request: RequestSnapshot, title: string): readonly Sh
 }
 
 function targetOf(request: RequestSnapshot, option: RequestOption): string {
-  const hidden = option.hidesTarget ? (hiddenOf(request, option)?.target ?? null) : null;
-  const tradition = option.letter ? dieKindOf(option.letter).tradition : "plain";
-  const number = option.target ?? hidden;
+  const target = targetsInWords((option.hidesTarget && hiddenOf(request, option)) || option, option.letter);
   const isSecret = option.hidesTarget && !request.isOpened;
-  if (number === null) return isSecret ? say({ key: "QUADRIVIUM.Request.TargetHidden" }) : "";
-  const target = say({ key: `QUADRIVIUM.Target.${tradition}`, data: { target: number } });
+  if (target === "") return isSecret ? say({ key: "QUADRIVIUM.Request.TargetHidden" }) : "";
   return isSecret ? say({ key: "QUADRIVIUM.Request.TargetForYou", data: { target } }) : target;
 }
 

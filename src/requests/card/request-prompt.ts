@@ -2,7 +2,11 @@ import { dialogs } from "../../ui/on-page.ts";
 import { answerRequest, showAnswering } from "../answer-request.ts";
 import { focusedElement } from "../../ui/pages.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
-import { say } from "../../base/words.ts";
+import { listed, say } from "../../base/words.ts";
+import { answersAtOnce } from "../../base/world-settings.ts";
+import { nameFor } from "../../characters/names.ts";
+import { missingStats } from "../../rolls/road/roll-choices.ts";
+import { hasChoices } from "../choices-left.ts";
 import { requestOf } from "../../messages/request-message.ts";
 import type { Request } from "../../messages/request-message.ts";
 import type { Creature } from "../../characters/creature.ts";
@@ -27,6 +31,8 @@ interface Asking {
 interface OpenPrompt {
   readonly request: Request;
   readonly choices: readonly AnswerChoice[];
+  /** False if a button rolls at once where nothing is to be chosen. */
+  readonly asksAlways: boolean;
   window: Prompt | null;
   /** True if nothing is left to answer, so that a window is closed as soon as it is drawn. */
   isOver: boolean;
@@ -136,8 +142,11 @@ export async function answerLatest(): Promise<void> {
   ui.notifications.info(say({ key: "QUADRIVIUM.Request.NothingWaits" }));
 }
 
-/** Rolls for an actor, with its only option or a chosen one: "Owner offline: the GM can roll for them". */
-export async function rollForThem(request: Request, uuid: string): Promise<void> {
+/**
+ * Rolls for an actor, with its only option or a chosen one: "Owner offline: the GM can roll for them".
+ * @param how.asksAlways False rolls at once where nothing is to be chosen.
+ */
+export async function rollForThem(request: Request, uuid: string, { asksAlways = true } = {}): Promise<void> {
   const actor = actorAt(uuid);
   const now = readRequest(request);
   if (actor && now.nominates) {
@@ -149,31 +158,61 @@ export async function rollForThem(request: Request, uuid: string): Promise<void>
     now.people.filter((person) => person.uuid === uuid),
   );
   const [only] = choices;
-  if (actor && choices.length > 1) await answerWith(request, choices);
-  else if (actor && only) await answerRequest(request, actor, only.option);
+  if (actor && choices.length > 1) await answerWith(request, choices, asksAlways);
+  else if (actor && only) {
+    await answerRequest(request, actor, only.option, { ask: asksAlways || hasChoices(request, actor, only.option) });
+  }
 }
 
 /**
  * Prompts for one of these choices, in one window: asking again brings it to the front.
+ * @param asksAlways True opens the dialog also where nothing is to be chosen; by default as this user has set it.
  * @returns the choice when it has been rolled or its dialog closed; null if none was made
  */
-async function answerWith(request: Request, choices: readonly AnswerChoice[]): Promise<AnswerChoice | null> {
+async function answerWith(
+  request: Request,
+  choices: readonly AnswerChoice[],
+  asksAlways = !answersAtOnce(),
+): Promise<AnswerChoice | null> {
   const key = [request.id, ...new Set(choices.map(({ actor }) => actor))].join(" ");
   const before = open.get(key);
   if (before) {
     if (before.window?.rendered) before.window.bringToFront();
     return null;
   }
-  const prompt = { request, choices, window: null, isOver: false };
+  const prompt = { request, choices, asksAlways, window: null, isOver: false };
   open.set(key, prompt);
-  const chosen = await ask(prompt).finally(() => open.delete(key));
+  const chosen = await choose(prompt).finally(() => open.delete(key));
   const actor = actorAt(chosen?.actor ?? "");
   if (chosen && actor) {
+    const isAsked = chosen.wantsDialog || !isAtOnce(prompt, chosen);
     await warnOfFaults(async () => {
-      await answerRequest(request, actor, chosen.option);
+      await answerRequest(request, actor, chosen.option, { ask: isAsked });
     });
   }
   return chosen;
+}
+
+/** Tells whether a button of a prompt rolls at once: nothing is to be chosen, and its user wants it so. */
+function isAtOnce({ request, asksAlways }: OpenPrompt, { actor: uuid, option }: AnswerChoice): boolean {
+  const actor = actorAt(uuid);
+  return !asksAlways && actor !== null && !hasChoices(request, actor, option);
+}
+
+/** An answer, and whether its player wants the dialog though nothing is to be chosen. */
+interface Chosen extends AnswerChoice {
+  readonly wantsDialog: boolean;
+}
+
+/** Lets the player choose an answer, also with the dialog; null if it is put off. */
+async function choose(prompt: OpenPrompt): Promise<Chosen | null> {
+  const { choices } = prompt;
+  const offersDialog = choices.some((choice) => isAtOnce(prompt, choice));
+  const answer = await ask(prompt, offersDialog);
+  if (answer !== "options") return answer && { ...answer, wantsDialog: false };
+  const [only, another] = choices;
+  const meant = another ? await ask(prompt, false) : only;
+  return meant && meant !== "options" ? { ...meant, wantsDialog: true } : null;
 }
 
 function isPromptedFor(uuid: string): boolean {
@@ -182,9 +221,9 @@ function isPromptedFor(uuid: string): boolean {
 }
 
 /** Lets the player choose an answer, or put it off: the card stays in the log. */
-async function ask(prompt: OpenPrompt): Promise<AnswerChoice | null> {
+async function ask(prompt: OpenPrompt, offersDialog: boolean): Promise<AnswerChoice | "options" | null> {
   const { request, choices } = prompt;
-  const title = requestTitle(readRequest(request));
+  const title = titleFor(request, choices);
   const content = document.createElement("p");
   content.textContent = request.system.note || say({ key: "QUADRIVIUM.Request.Prompt", data: { title } });
   const writing = fieldInUse();
@@ -197,7 +236,11 @@ async function ask(prompt: OpenPrompt): Promise<AnswerChoice | null> {
     position: { width: 360 },
     window: { title },
     content: content.outerHTML,
-    buttons: [...buttons, { action: "later", label: say({ key: "QUADRIVIUM.Request.Later" }) }],
+    buttons: [
+      ...buttons,
+      ...(offersDialog ? [{ action: "options", label: say({ key: "QUADRIVIUM.Request.Choices" }) }] : []),
+      { action: "later", label: say({ key: "QUADRIVIUM.Request.Later" }) },
+    ],
     rejectClose: false,
     render: (_event: Event, dialog: Prompt): void => {
       prompt.window = dialog;
@@ -214,7 +257,23 @@ async function ask(prompt: OpenPrompt): Promise<AnswerChoice | null> {
   };
   // The types do not allow a result for dynamic buttons.
   const answer = await (dialogs() as Asking).wait(options);
+  if (answer === "options") return answer;
   return choices[choices.findIndex((_, index) => answer === `answer${index}`)] ?? null;
+}
+
+/** Returns the title of a request for whoever plays these characters: also what a character does not have. */
+function titleFor(request: Request, choices: readonly AnswerChoice[]): string {
+  const now = readRequest(request);
+  const title = requestTitle(now);
+  const lacks = choices.flatMap(({ actor: uuid, option: id }) => {
+    const actor = actorAt(uuid);
+    const option = now.options.find((one) => one.id === id);
+    const traits = actor && option ? missingStats(actor, option) : "";
+    if (!actor || traits === "") return [];
+    return [say({ key: "QUADRIVIUM.Request.Lacks", data: { name: nameFor(actor, "user"), traits } })];
+  });
+  if (lacks.length === 0) return title;
+  return say({ key: "QUADRIVIUM.Request.TitleAnd", data: { title, remark: listed([...new Set(lacks)]) } });
 }
 
 /**

@@ -75,7 +75,7 @@ export function judgeAnswer(
   if (
     !expected ||
     !isSameKind(roll, expected) ||
-    roll.target !== option.target ||
+    roll.target !== expected.target ||
     !keepsSetup(roll.die, expected.die, option)
   ) {
     return refuse("terms");

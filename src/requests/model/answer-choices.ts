@@ -3,6 +3,7 @@ import type { Request } from "../../messages/request-message.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
 import { openIn, usuallyOpen } from "../../rules/requests/openings.ts";
 import type { Opening } from "../../rules/requests/openings.ts";
+import { targetIn } from "../../rules/requests/request.ts";
 import type { RequestOption } from "../../rules/requests/request.ts";
 import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
 import { abilityCalled } from "../../characters/abilities.ts";
@@ -46,7 +47,7 @@ export function choicesFor(
     ...rolled,
     focus: open.includes("focus") ? rolled.focus : null,
     setup: { ...rolled.setup, ...option.setup } as Setup,
-    target: option.target,
+    target: targetIn(option, dieKindOf(rolled.letter).tradition),
     visibility: "public",
     requested: {
       title: option.name,

@@ -5,7 +5,8 @@ import type { QuadriviumRoll, QuadriviumRollOptions } from "../../dice/quadriviu
 import type { AnswerMessage, Verdict } from "../../messages/request-message.ts";
 import { rollOf } from "../../bookings/change-roll.ts";
 import { sealedContent } from "../../base/seal.ts";
-import type { HiddenOption } from "../../rules/requests/request.ts";
+import { targetIn } from "../../rules/requests/request.ts";
+import type { HiddenOption, TargetTerms } from "../../rules/requests/request.ts";
 import { withHiddenSetup } from "../../rules/requests/hidden-setup.ts";
 import { writeTarget } from "../../rules/kernel/roll-spec.ts";
 import { writeSetup } from "../../rules/kernel/setup.ts";
@@ -33,8 +34,8 @@ export function soundRoll(answer: AnswerMessage): QuadriviumRoll | null {
 }
 
 /** Returns a roll against the hidden target, if this computer knows that. */
-export function measuredRoll(roll: QuadriviumRoll, hidden: Pick<HiddenOption, "target"> | null): QuadriviumRoll {
-  const target = hidden?.target ?? null;
+export function measuredRoll(roll: QuadriviumRoll, hidden: TargetTerms | null): QuadriviumRoll {
+  const target = hiddenTarget(roll, hidden);
   return target === null ? roll : roll.withTarget(target);
 }
 
@@ -50,8 +51,12 @@ export function completeFormula(roll: QuadriviumRoll, hidden: Pick<HiddenOption,
 }
 
 /** Returns the outcome of a roll, against the hidden target if this computer knows it. */
-export function outcomeWith(roll: QuadriviumRoll, hidden: Pick<HiddenOption, "target"> | null): Outcome | null {
-  return roll.outcomeAgainst(hidden?.target ?? roll.target);
+export function outcomeWith(roll: QuadriviumRoll, hidden: TargetTerms | null): Outcome | null {
+  return roll.outcomeAgainst(hiddenTarget(roll, hidden) ?? roll.target);
+}
+
+function hiddenTarget({ die }: QuadriviumRoll, hidden: TargetTerms | null): number | null {
+  return hidden && targetIn(hidden, die?.dieKind.tradition ?? "");
 }
 
 /**

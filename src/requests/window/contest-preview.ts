@@ -71,5 +71,8 @@ function side(settings: RequestSettings, uuid: string) {
   const actor = actorAt(uuid);
   const [option, ...others] = settings.options.filter((one) => isOffered(one, uuid));
   if (!actor || !option || others.length > 0 || option.isPassive) return null;
-  return { name: nameFor(actor, "user"), roll: rollFor(actor, { ...option, target: null }, givenBy(settings)) };
+  return {
+    name: nameFor(actor, "user"),
+    roll: rollFor(actor, { ...option, target: null, targets: {} }, givenBy(settings)),
+  };
 }

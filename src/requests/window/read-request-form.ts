@@ -5,8 +5,9 @@ import type { Bonus } from "../../rules/kernel/bonuses.ts";
 import { challengeDifficulties } from "../../rules/procedures/group-challenge.ts";
 import type { Field, Value } from "../../rules/kernel/fields.ts";
 import { openings } from "../../rules/requests/openings.ts";
-import { audiences, resultVisibilities } from "../../rules/requests/request.ts";
-import type { Disclosure } from "../../rules/requests/request.ts";
+import { audiences, resultVisibilities, targetIn } from "../../rules/requests/request.ts";
+import type { Disclosure, TargetsByTradition, TargetTerms } from "../../rules/requests/request.ts";
+import { traditions } from "../../rules/traditions/traditions.ts";
 import { dieKinds } from "../../rules/traditions/die-kinds.ts";
 import { disclosureId, knownOption, windowKinds } from "./request-settings.ts";
 import type { OptionSettings, RequestSettings } from "./request-settings.ts";
@@ -53,7 +54,7 @@ function readOption(fields: Fields, path: string, before: OptionSettings): Optio
     ability: fields.text(`${path}.ability`, before.ability),
     moreAbilities: fields.list(`${path}.moreAbilities`, before.moreAbilities),
     total: fields.text(`${path}.total`, before.total),
-    target: fields.number(`${path}.target`, before.target),
+    ...readTargets(fields, path, before),
     hidesTarget: fields.flag(`${path}.hidesTarget`, before.hidesTarget),
     setup: Object.fromEntries(setup),
     hidesSetup: fields.flag(`${path}.hidesSetup`, before.hidesSetup),
@@ -62,6 +63,22 @@ function readOption(fields: Fields, path: string, before: OptionSettings): Optio
     isUnskilled: before.isUnskilled,
     for: fields.checked(`${path}.for`, before.for),
   });
+}
+
+/** Reads the target for all, or that of one tradition beside those of the others. */
+function readTargets(fields: Fields, path: string, { target, targets }: OptionSettings): Required<TargetTerms> {
+  if (fields.isRead(`${path}.target`)) return { target: fields.number(`${path}.target`, target), targets: {} };
+  const all = [...traditions.keys()];
+  const changed = all.find((tradition) => fields.isRead(`${path}.targets.${tradition}`));
+  if (changed === undefined) return { target, targets };
+  const own = all.map((tradition) => {
+    return [
+      tradition,
+      fields.number(`${path}.targets.${tradition}`, targetIn({ target, targets }, tradition)),
+    ] as const;
+  });
+  const numbers = own.filter(([, number]) => number !== null);
+  return { target: null, targets: Object.fromEntries(numbers) as TargetsByTradition };
 }
 
 function readBonus(fields: Fields, path: string, before: Bonus): Bonus {
@@ -86,6 +103,11 @@ class Fields {
   #all(name: string): readonly Input[] {
     if (name !== this.#only) return [];
     return [...this.#form.querySelectorAll<Input>(`[name="${CSS.escape(name)}"]`)];
+  }
+
+  /** Tells whether the form has the field that is read, and it is of this name. */
+  isRead(name: string): boolean {
+    return this.#all(name).length > 0;
   }
 
   text(name: string, before: string): string {

@@ -7,7 +7,10 @@ import { nameFor } from "../../characters/names.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { composeRoll } from "../../rolls/road/compose-roll.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
-import { toFormula } from "../../rules/kernel/roll-spec.ts";
+import { toFormula, toShortFormula } from "../../rules/kernel/roll-spec.ts";
+import type { RollSpec } from "../../rules/kernel/roll-spec.ts";
+import { playersOf } from "../../characters/players.ts";
+import type { ShownPlayer } from "../../characters/players.ts";
 import type { Chance, Chances } from "../../rolls/odds/chances.ts";
 import { missingStats } from "../../rolls/road/roll-choices.ts";
 import { measuredInWords } from "../../dice/verdict-words.ts";
@@ -20,15 +23,32 @@ import type { RequestBonuses } from "../model/answer-choices.ts";
 import { givenBy, nominatesIn } from "./request-settings.ts";
 import type { OptionSettings, RequestSettings } from "./request-settings.ts";
 
+/** The chance of an actor at one of the rolls. */
+export interface ShownChance extends Chance {
+  /** The name of the roll; blank if there is only one. */
+  readonly roll: string;
+  /** "1ds + 5 vs 9"; blank where nothing is rolled. */
+  readonly formula: string;
+  /** What the roll names and the actor does not have, in words. */
+  readonly missing: string;
+  /** How hard it is for this actor, in words: "very hard"; blank for anything usual. */
+  readonly warning: string;
+}
+
 /** An actor that can be asked, with its chances. */
 export interface ShownPerson {
   readonly index: number;
   readonly uuid: string;
   readonly name: string;
   readonly tradition: string;
+  readonly img: string;
+  /** Those who play it, and whether they are connected. */
+  readonly players: readonly ShownPlayer[];
+  /** True if players play it, of whom none is connected. */
+  readonly isAway: boolean;
   readonly isOn: boolean;
   /** One for each roll; empty if the actor is not asked. */
-  readonly chances: readonly (Chance & { readonly roll: string; readonly missing: string })[];
+  readonly chances: readonly ShownChance[];
   /** The reason why this character cannot roll it. */
   readonly fault: string;
 }
@@ -84,7 +104,10 @@ export function peopleOf(
     const isOn = settings.asked.includes(actor.uuid);
     const { uuid, system } = actor;
     const expected = isOn ? chancesOf(actor, settings, chances) : { chances: [], fault: "" };
-    return { index, uuid, name, tradition: system.effectiveTradition.id, isOn, ...expected };
+    const players = playersOf(actor);
+    const isAway = players.length > 0 && !players.some(({ isOnline }) => isOnline);
+    const tradition = system.effectiveTradition.id;
+    return { index, uuid, name, tradition, img: actor.img ?? "", players, isAway, isOn, ...expected };
   });
 }
 
@@ -100,9 +123,11 @@ function chancesOf(
       ...chanceAt(actor, option, settings, chances),
       roll: several ? option.name || rollName(index) : "",
       missing: missingInWords(actor, option),
+      warning: "",
       isOffered: isOffered(option, actor.uuid),
     }));
-    return { chances: known.filter((one) => one.isOffered), fault: "" };
+    const offered = known.filter((one) => one.isOffered);
+    return { chances: offered.map((one) => ({ ...one, warning: warningOf(one) })), fault: "" };
   } catch (error) {
     // Typed settings may have a fault for a moment, which is shown then.
     if (!(error instanceof Error)) throw error;
@@ -116,13 +141,27 @@ function missingInWords(actor: Creature, option: OptionSettings): string {
   return traits && say({ key: "QUADRIVIUM.RequestWindow.missing", data: { traits } });
 }
 
-function chanceAt(actor: Creature, option: OptionSettings, settings: RequestSettings, chances: Chances): Chance {
+/** Below this chance a roll is called very hard for somebody. */
+const VERY_HARD = 0.25;
+
+function warningOf({ success }: Chance): string {
+  if (success === null || success >= VERY_HARD) return "";
+  return say({ key: `QUADRIVIUM.Ask.${success === 0 ? "outOfReach" : "veryHard"}` });
+}
+
+function chanceAt(
+  actor: Creature,
+  option: OptionSettings,
+  settings: RequestSettings,
+  chances: Chances,
+): Chance & Pick<ShownChance, "formula"> {
   const given = givenBy(settings);
   if (settings.kind === "passive" || (settings.kind === "contest" && option.isPassive)) {
-    return localiseFaults(() => passiveChance(actor, option, given));
+    return { ...localiseFaults(() => passiveChance(actor, option, given)), formula: "" };
   }
-  const asked = settings.kind === "contest" ? { ...option, target: null } : option;
-  return chances.of(localiseFaults(() => rollFor(actor, asked, given)));
+  const asked = settings.kind === "contest" ? { ...option, target: null, targets: {} } : option;
+  const spec = localiseFaults(() => specFor(actor, asked, given));
+  return { ...chances.of(localiseFaults(() => ownRoll(toFormula(spec)))), formula: toShortFormula(spec) };
 }
 
 /** Returns the passive value of a character, with its success if there is a target. */
@@ -155,6 +194,10 @@ export function rollName(index: number): string {
 
 /** Returns the roll of a character by the settings, including its hidden terms. Throws RuleError that names the fault. */
 export function rollFor(actor: Creature, settings: OptionSettings, gifts: RequestBonuses): QuadriviumRoll {
+  return ownRoll(toFormula(specFor(actor, settings, gifts)));
+}
+
+function specFor(actor: Creature, settings: OptionSettings, gifts: RequestBonuses): RollSpec {
   const { setup, hidesSetup, ...option } = settings;
   const choices = choicesFor(
     actor,
@@ -163,5 +206,5 @@ export function rollFor(actor: Creature, settings: OptionSettings, gifts: Reques
   );
   const { spec } = composeRoll(actor, choices);
   const hidden = hidesSetup ? setup : {};
-  return ownRoll(toFormula({ ...spec, setup: withHiddenSetup(dieKindOf(choices.letter), spec.setup, hidden) }));
+  return { ...spec, setup: withHiddenSetup(dieKindOf(choices.letter), spec.setup, hidden) };
 }

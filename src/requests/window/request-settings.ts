@@ -2,13 +2,14 @@ import { storedLabel } from "../../base/formula-labels.ts";
 import { say, sayFault } from "../../base/words.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
 import type { ChallengeDifficulty } from "../../rules/procedures/group-challenge.ts";
-import { requestKinds } from "../../rules/requests/request.ts";
+import { hasTarget, requestKinds } from "../../rules/requests/request.ts";
 import type {
   Audience,
   Disclosure,
   HiddenOption,
   RequestOption,
   ResultVisibility,
+  TargetsByTradition,
 } from "../../rules/requests/request.ts";
 import { openings, usuallyOpen } from "../../rules/requests/openings.ts";
 import type { Opening } from "../../rules/requests/openings.ts";
@@ -17,6 +18,8 @@ import { checkNumber, plainSetup, writeSetup } from "../../rules/kernel/setup.ts
 import { dieKindOf, dieKinds } from "../../rules/traditions/die-kinds.ts";
 import { blankOption, GIFT } from "../request-draft.ts";
 import type { OptionDraft, RequestDraft } from "../request-draft.ts";
+import { targetsOfWord, traditionsRolled } from "../model/option-targets.ts";
+import type { DifficultyWord } from "../../rules/character/difficulty-words.ts";
 import { hiddenOf } from "../standing/snapshot.ts";
 import type { RequestSnapshot } from "../standing/snapshot.ts";
 import type { OpposedTotals } from "../../rules/traditions/tradition.ts";
@@ -136,7 +139,9 @@ function optionDraft(
   return {
     ...option,
     ...(option.total ? { characteristics: [], ability: "", moreAbilities: [] } : {}),
-    ...(kind === "contest" ? { target: null, hidesTarget: false } : { holdsBack: false, isPassive: false }),
+    ...(kind === "contest"
+      ? { target: null, targets: {}, hidesTarget: false }
+      : { holdsBack: false, isPassive: false }),
     ...(hidesSetup ? { hiddenSetup: setup } : { setup }),
     for: option.for.filter((uuid) => asked.includes(uuid)),
   };
@@ -174,8 +179,8 @@ export function settingsOf(request: RequestSnapshot): RequestSettings {
 
 function optionSettings(option: RequestOption, hidden: HiddenOption | null): OptionSettings {
   const { id: _id, ...settings } = option;
-  const target = option.hidesTarget ? (hidden?.target ?? null) : option.target;
-  return { ...settings, target, setup: { ...option.setup, ...hidden?.setup } };
+  const { target, targets = {} } = option.hidesTarget ? (hidden ?? { target: null }) : option;
+  return { ...settings, target, targets, setup: { ...option.setup, ...hidden?.setup } };
 }
 
 /** Returns a time in milliseconds as the local time of a field: "2026-11-22T20:30". */
@@ -206,11 +211,12 @@ export function settingsFault(settings: RequestSettings, now = Date.now()): Sett
     const found = faultOfOption(option, `options.${index}`);
     if (found) return found;
     const { name } = option;
-    if (kind === "challenge" && option.target === null) {
+    const isMeasured = hasTarget(option);
+    if (kind === "challenge" && !isMeasured) {
       return faulty(`options.${index}.target`, { key: "QUADRIVIUM.Request.Refused.challenge", data: { name } });
     }
     // A game master who replaces a request may not know its hidden target, which must not become public.
-    if (kind !== "contest" && option.hidesTarget && option.target === null) {
+    if (kind !== "contest" && option.hidesTarget && !isMeasured) {
       return faulty(`options.${index}.target`, { key: "QUADRIVIUM.RequestWindow.Fault.hiddenTarget" });
     }
     if (option.hidesSetup && Object.keys(option.setup).length === 0) {
@@ -225,10 +231,10 @@ export function settingsFault(settings: RequestSettings, now = Date.now()): Sett
   return null;
 }
 
-function faultOfOption({ letter, target, setup }: OptionSettings, path: string): SettingsFault | null {
-  if (target !== null && !Number.isInteger(target)) {
-    return faulty(`${path}.target`, { key: "QUADRIVIUM.Fault.FieldWhole" });
-  }
+function faultOfOption({ letter, target, targets, setup }: OptionSettings, path: string): SettingsFault | null {
+  const numbers = [["target", target], ...Object.entries(targets).map(([id, own]) => [`targets.${id}`, own])] as const;
+  const broken = numbers.find(([, number]) => number !== null && !Number.isInteger(number));
+  if (broken) return faulty(`${path}.${broken[0]}`, { key: "QUADRIVIUM.Fault.FieldWhole" });
   if (!letter) return null;
   const die = dieKindOf(letter);
   for (const field of die.fields) {
@@ -261,8 +267,15 @@ function faulty(field: string, phrase: Phrase): SettingsFault {
   return { field, message: say(phrase) };
 }
 
-/** Returns an option with only those fields of its setup that its die has. */
-export function knownOption(option: OptionSettings): OptionSettings {
+/**
+ * Returns an option with only those fields of its setup that its die has, and only targets that are numbers: a template may
+ * hold anything.
+ */
+export function knownOption({ targets, ...rest }: OptionSettings): OptionSettings {
+  const numbers = Object.entries((targets as unknown as object | null) ?? {}).filter(
+    ([, target]) => typeof target === "number",
+  );
+  const option = { ...rest, targets: Object.fromEntries(numbers) as TargetsByTradition };
   const die = dieKinds.get(option.letter);
   if (!die) return { ...option, letter: "", setup: {}, hidesSetup: false };
   const names = new Set(die.fields.map(({ name }) => name));
@@ -275,6 +288,12 @@ export function asKind(settings: RequestSettings): RequestSettings {
   if (settings.kind !== "challenge") return settings;
   const options = settings.options.map((option) => ({ ...option, hidesTarget: true }));
   return { ...settings, options, tells: settings.tells === "margin" ? "success" : settings.tells };
+}
+
+/** Returns an option with the targets that a word of difficulty means for those who are asked. */
+export function withWord(option: OptionSettings, word: DifficultyWord, asked: readonly string[]): OptionSettings {
+  const own = targetsOfWord(word, traditionsRolled(option, asked)).filter(([, target]) => target !== null);
+  return { ...option, target: null, targets: Object.fromEntries(own) as TargetsByTradition };
 }
 
 /** Returns an option with a changed pool; an empty pool is each character's own. */

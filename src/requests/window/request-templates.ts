@@ -7,13 +7,21 @@ import { openings } from "../../rules/requests/openings.ts";
 import { audiences, resultVisibilities } from "../../rules/requests/request.ts";
 import { askConfirmation } from "../../ui/ask.ts";
 import { showFieldNote } from "../../ui/field-note.ts";
-import { changeRequestTemplates, requestTemplates } from "../../base/world-settings.ts";
+import {
+  changeLastRequests,
+  changeRequestTemplates,
+  lastRequests,
+  requestTemplates,
+} from "../../base/world-settings.ts";
+import { saySettings } from "./say-settings.ts";
 import { blankOption } from "../request-draft.ts";
 import { blankBonus, knownOption, windowKinds } from "./request-settings.ts";
 import type { OptionSettings, RequestSettings } from "./request-settings.ts";
 
 /** Returns the part of the settings that a template stores: without actors and deadline. */
-function templateOf(settings: RequestSettings): Omit<RequestSettings, "asked" | "deadline" | "defender" | "replaces"> {
+export function templateOf(
+  settings: RequestSettings,
+): Omit<RequestSettings, "asked" | "deadline" | "defender" | "replaces"> {
   const { kind, title, note, options, bonuses, shows, tells, opens, mayStalemate, challenge, nominates } = settings;
   const forAll = options.map((option) => ({ ...option, for: [] }));
   return { kind, title, note, options: forAll, bonuses, shows, tells, opens, mayStalemate, challenge, nominates };
@@ -47,6 +55,17 @@ export function withTemplate(settings: RequestSettings, template: object): Reque
   };
 }
 
+/** How many of the requests that were made last are remembered. */
+const REMEMBERED = 5;
+
+/** Remembers a request among those that this browser has made last in this world, the newest first. */
+export async function rememberRequest(settings: RequestSettings): Promise<void> {
+  const name = saySettings(settings);
+  const others = Object.entries(lastRequests()).filter(([one]) => one !== name);
+  const newest: readonly (readonly [string, object])[] = [[name, templateOf(settings)], ...others];
+  await changeLastRequests(Object.fromEntries(newest.slice(0, REMEMBERED)));
+}
+
 type Templates = ReturnType<typeof requestTemplates>;
 
 /** Returns a template by its name; undefined if this browser has none of that name. */
@@ -56,7 +75,7 @@ export function templateNamed(name: string): Templates[string] | undefined {
 }
 
 /** Saves a template, after a confirmation if its name is taken. Returns whether it is saved. */
-async function saveTemplate(name: string, template: Templates[string]): Promise<boolean> {
+export async function saveTemplate(name: string, template: Templates[string]): Promise<boolean> {
   if (Object.hasOwn(requestTemplates(), name) && !(await confirmLoss("replace", name))) return false;
   await changeRequestTemplates({ ...requestTemplates(), [name]: template });
   return true;

@@ -15,11 +15,25 @@ import { difficultyAt } from "../../rules/character/difficulties.ts";
 import { opposedTotals } from "../../rules/traditions/tradition.ts";
 import type { Characteristic, OpposedTotals } from "../../rules/traditions/tradition.ts";
 import { openings } from "../../rules/requests/openings.ts";
-import { audienceOf, isOffered, marginTellsTarget, possibleDisclosures } from "../../rules/requests/request.ts";
+import {
+  audienceOf,
+  isOffered,
+  marginTellsTarget,
+  possibleDisclosures,
+  targetIn,
+} from "../../rules/requests/request.ts";
+import { difficultyWords } from "../../rules/character/difficulty-words.ts";
+import { plainTargets, traditionsRolled, wordOfTargets } from "../model/option-targets.ts";
 import { plainSetup } from "../../rules/kernel/setup.ts";
 import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
 import { traditionOf } from "../../rules/traditions/traditions.ts";
-import { characteristicsFor, defaultTradition, difficulties, requestTemplates } from "../../base/world-settings.ts";
+import {
+  characteristicsFor,
+  defaultTradition,
+  difficulties,
+  requestTemplates,
+  sayDifficultyWord,
+} from "../../base/world-settings.ts";
 import { commonDie, creaturesAt, peopleOf, rollName } from "./request-people.ts";
 import type { ShownPerson } from "./request-people.ts";
 import type { Chances } from "../../rolls/odds/chances.ts";
@@ -59,6 +73,12 @@ export interface ShownOption {
   /** The combat totals that all those asked have. */
   readonly totals: readonly Picked[];
   readonly targetLabel: string;
+  /** The number for all who are asked; null for none. */
+  readonly target: number | null;
+  /** The targets of the traditions of those who are asked, if they play several. */
+  readonly targets: readonly { readonly tradition: string; readonly label: string; readonly value: number | null }[];
+  /** The words of difficulty that set all of these. */
+  readonly words: readonly Picked[];
   readonly difficulties: readonly Picked[];
   readonly fields: Omit<ShownFields, "numbers"> & {
     readonly numbers: readonly (Omit<ShownNumber, "value"> & { readonly value: number | "" })[];
@@ -211,7 +231,12 @@ function shownOption(
   const die = option.letter ? dieKindOf(option.letter) : commonDie(asked);
   const tradition = die?.tradition ?? "plain";
   const pickable = die ? difficulties(tradition) : [];
-  const picked = difficultyAt(pickable, option.target);
+  const rolled = traditionsRolled(option, settings.asked);
+  const target = rolled.length === 1 ? targetIn(option, rolled[0] ?? "") : option.target;
+  const picked = difficultyAt(pickable, target);
+  const isForEach = settings.kind !== "contest" && rolled.length > 1;
+  const own = plainTargets(option, rolled);
+  const word = wordOfTargets(own.targets);
   const fields = fieldsOf(option);
   return {
     index,
@@ -233,6 +258,18 @@ function shownOption(
     moreAbilities: option.moreAbilities.join(", "),
     addsAbilities: die?.traits === "added",
     totals: totalsOf(asked, tradition, option),
+    target,
+    targets: isForEach
+      ? rolled.map((id) => ({
+          tradition: id,
+          label: say({
+            key: "QUADRIVIUM.RequestWindow.targetIn",
+            data: { target: { key: `QUADRIVIUM.TargetLabel.${id}` }, tradition: { key: `QUADRIVIUM.Tradition.${id}` } },
+          }),
+          value: targetIn(option, id),
+        }))
+      : [],
+    words: difficultyWords.map((one) => ({ value: one, label: sayDifficultyWord(one), isPicked: one === word })),
     targetLabel: settings.kind === "contest" ? "" : game.i18n.localize(`QUADRIVIUM.TargetLabel.${tradition}`),
     difficulties: pickable.map((one) => ({
       value: String(one.from),

@@ -20,12 +20,22 @@ import {
 } from "./request-people.ts";
 import { Chances } from "../../rolls/odds/chances.ts";
 import { postPassiveValues } from "./passive-values.ts";
-import { asAttack, asKind, blankBonus, blankRequest, draftOf, settingsFault, withDice } from "./request-settings.ts";
+import {
+  asAttack,
+  asKind,
+  blankBonus,
+  blankRequest,
+  draftOf,
+  settingsFault,
+  withDice,
+  withWord,
+} from "./request-settings.ts";
 import type { OptionSettings, RequestSettings, SettingsFault } from "./request-settings.ts";
 import {
   deleteTemplate,
   draggedTemplate,
   pickedTemplate,
+  rememberRequest,
   saveOnEnter,
   saveWrittenTemplate,
   templateNamed,
@@ -33,6 +43,7 @@ import {
 } from "./request-templates.ts";
 import { requestWindowContext } from "./request-window-context.ts";
 import type { RequestWindowContext } from "./request-window-context.ts";
+import { difficultyWords } from "../../rules/character/difficulty-words.ts";
 import { abilityOf } from "../../characters/abilities.ts";
 import { fireAndForget, nextTask } from "../../base/async.ts";
 import { fromExtras } from "../../ui/extras.ts";
@@ -93,7 +104,11 @@ export class RequestWindow extends AskingWindow<Context> {
   };
 
   static override PARTS = {
-    whom: { template: "systems/quadrivium/templates/requests/window/whom.hbs", scrollable: [""] },
+    whom: {
+      template: "systems/quadrivium/templates/requests/window/whom.hbs",
+      templates: ["systems/quadrivium/templates/requests/players.hbs"],
+      scrollable: [""],
+    },
     what: {
       template: "systems/quadrivium/templates/requests/window/what.hbs",
       templates: ["systems/quadrivium/templates/requests/window/fields.hbs"],
@@ -172,6 +187,10 @@ export class RequestWindow extends AskingWindow<Context> {
         void this.#draw(all);
       }
       if (field.dataset.template === "pick") this.#template = field.value;
+      const word = difficultyWords.find((one) => one === field.value);
+      if (field.dataset.words !== undefined && word) {
+        void this.#changeOption(Number(field.dataset.words), (option) => withWord(option, word, this.#settings.asked));
+      }
       const { chart } = field.dataset;
       if (chart) fillFromChart(field as HTMLSelectElement, this.element.querySelector(`#${chart}`));
     });
@@ -276,11 +295,13 @@ export class RequestWindow extends AskingWindow<Context> {
     try {
       if (this.#settings.kind === "passive") {
         await postPassiveValues(this.#settings, peopleOf(this.#settings, this.#listed, this.#chances));
+        await rememberRequest(this.#settings);
         await this.close();
         return;
       }
       const request = await makeRequest(draftOf(this.#settings));
       if (!request) return;
+      await rememberRequest(this.#settings);
       // The window closes next, which would answer undefined; only the first answer counts.
       this.#answer(request);
       await this.close();

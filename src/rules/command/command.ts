@@ -191,7 +191,7 @@ class CommandParser<Stat extends CommandStat> {
     }
     const dice = sign === "-" ? null : this.#reader.take("dice");
     if (dice) this.#setup.add(sizesOf(dice.text), dice.text);
-    else if (sign || !this.#readField()) this.#readStats(sign === "-" ? -1 : 1);
+    else if (sign || !(this.#readField() || this.#readNamedTarget())) this.#readStats(sign === "-" ? -1 : 1);
   }
 
   #addModifier(value: string): void {
@@ -210,6 +210,19 @@ class CommandParser<Stat extends CommandStat> {
     const word = this.#reader.skip(field.length);
     if (meaning.kind === "target") this.#readTarget(word);
     else this.#setup.set(meaning, word, this.#reader);
+    return true;
+  }
+
+  /** Reads a difficulty by its whole name without `vs` before it, if no stat is named so, not even shortened. */
+  #readNamedTarget(): boolean {
+    const { targets = [] } = this.#language;
+    const { tokens, index, next } = this.#reader;
+    if (this.target !== null || next?.kind !== "word") return false;
+    const found = findEntries(tokens, index, targets);
+    const stat = findEntries(tokens, index, this.#stats);
+    if (!found?.isWhole || (stat && stat.length >= found.length)) return false;
+    this.target = this.#single(found, targets).meaning;
+    this.#reader.skip(found.length);
     return true;
   }
 

@@ -64,7 +64,8 @@ function completeRoll(roll: string, language: RequestLanguage): Completion | nul
   }
   const named = first ? language.languageOf(first.toLowerCase()) : null;
   const spoken = named ?? language.languageOf(null);
-  const known = [...entriesOf(spoken), entry(["vs"], "vs")];
+  // A difficulty can stand without the word before it.
+  const known = [...entriesOf(spoken), entry(["vs"], "vs"), ...(spoken?.targets ?? [])];
   const behind = words([...modesAfter(roll, language), "against", "for"], language);
   const targets = { targets: spoken?.targets ?? [], reserved: language.reserved };
   return named

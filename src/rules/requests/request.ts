@@ -49,6 +49,26 @@ export function possibleDisclosures(kind: RequestKind, hides: boolean): readonly
 export const requestStates = ["open", "closed", "withdrawn", "locked"] as const;
 export type RequestState = (typeof requestStates)[number];
 
+/** Targets by the ids of traditions. */
+export type TargetsByTradition = Readonly<Record<string, number>>;
+
+/** What a roll is measured against: one number for all, or a tradition's own. */
+export interface TargetTerms {
+  readonly target: number | null;
+  readonly targets?: TargetsByTradition;
+}
+
+/** Returns the number that a roll of a tradition is measured against; null for none. Nothing else reads targets. */
+export function targetIn({ target, targets = {} }: TargetTerms, tradition: string): number | null {
+  const own = Object.hasOwn(targets, tradition) ? targets[tradition] : undefined;
+  return own ?? target;
+}
+
+/** Tells whether a roll is measured against anything. */
+export function hasTarget({ target, targets = {} }: TargetTerms): boolean {
+  return target !== null || Object.keys(targets).length > 0;
+}
+
 /** One of the rolls that a request offers. */
 export interface RequestOption {
   readonly id: string;
@@ -64,6 +84,8 @@ export interface RequestOption {
   readonly total: string;
   readonly setup: Partial<Setup>;
   readonly target: number | null;
+  /** The target of each tradition, where those that are asked play several that have different ones; otherwise empty. */
+  readonly targets: TargetsByTradition;
   readonly hidesTarget: boolean;
   readonly hidesSetup: boolean;
   /** Its dice stay hidden until all answers are in, though the other rolls are shown. */
@@ -80,6 +102,8 @@ export interface RequestOption {
 export interface HiddenOption {
   readonly id: string;
   readonly target: number | null;
+  /** Left out where one number is for all. */
+  readonly targets?: TargetsByTradition;
   readonly setup: Partial<Setup>;
 }
 

@@ -1,6 +1,8 @@
 import { fieldsOwnedBy } from "../../characters/data/setup-fields.ts";
 import { numeral, signed } from "../../base/words.ts";
 import { itemsOf } from "../../characters/creature.ts";
+import { playersOf } from "../../characters/players.ts";
+import type { ShownPlayer } from "../../characters/players.ts";
 import { trackLevelOf } from "../../characters/tracks.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { composeRoll } from "../../rolls/road/compose-roll.ts";
@@ -28,7 +30,7 @@ export interface ShownMember {
     readonly statuses: readonly string[];
   } | null;
   /** The players who play it; empty if this user may not see who it is. */
-  readonly players: readonly { readonly name: string; readonly isOnline: boolean }[];
+  readonly players: readonly ShownPlayer[];
   readonly isFirst: boolean;
   readonly isLast: boolean;
 }
@@ -107,14 +109,6 @@ function statusesOf(actor: Creature): readonly string[] {
   return CONFIG.statusEffects
     .filter(({ id }) => actor.statuses.has(id) && !levels.has(id))
     .map(({ name }) => game.i18n.localize(name));
-}
-
-/** Returns the players whose character an actor is; for an actor that is nobody's character, the players who own it. */
-function playersOf(actor: Creature): ShownMember["players"] {
-  const players = game.users.filter(({ isGM }) => !isGM);
-  const own = players.filter(({ character }) => character?.uuid === actor.uuid);
-  const owners = players.filter((user) => actor.testUserPermission(user, "OWNER"));
-  return (own.length > 0 ? own : owners).map(({ name, active }) => ({ name, isOnline: active }));
 }
 
 /** A stat by name, with the ratings of the members who have it. */

@@ -1,15 +1,15 @@
-import { bonusEffectsOf } from "../characters/bonuses.ts";
-import type { OwnBonus } from "../characters/bonuses.ts";
-import type { WorkedTotal } from "../rules/character/totals.ts";
-import { combatTotals } from "../characters/combat-totals.ts";
-import { itemsOf } from "../characters/creature.ts";
-import type { Creature } from "../characters/creature.ts";
-import type { CommandStat } from "../rules/command/language.ts";
-import type { RolledTotal } from "../rolls/road/roll-choices.ts";
-import { totalStat } from "../rolls/road/roll-total.ts";
-import { goalsOf } from "../rules/kernel/compose.ts";
-import type { DieKind } from "../rules/kernel/die-kind.ts";
-import { uuidOf } from "../base/documents.ts";
+import { bonusEffectsOf } from "../../characters/bonuses.ts";
+import type { OwnBonus } from "../../characters/bonuses.ts";
+import type { WorkedTotal } from "../../rules/character/totals.ts";
+import { combatTotals } from "../../characters/combat-totals.ts";
+import { itemsOf } from "../../characters/creature.ts";
+import type { Creature } from "../../characters/creature.ts";
+import type { CommandStat } from "../../rules/command/language.ts";
+import type { RolledTotal } from "../road/roll-choices.ts";
+import { totalStat } from "../road/roll-total.ts";
+import { goalsOf } from "../../rules/kernel/compose.ts";
+import type { DieKind } from "../../rules/kernel/die-kind.ts";
+import { uuidOf } from "../../base/documents.ts";
 
 /** A stat of a character that commands find by its name. */
 export interface SpokenStat extends CommandStat {

@@ -1,13 +1,13 @@
-import { localiseFaults } from "../base/rule-errors.ts";
-import { numeral, say } from "../base/words.ts";
-import { AmbiguousName, nameEntry } from "../rules/command/entries.ts";
-import type { ChosenNames, Entry } from "../rules/command/entries.ts";
-import { RuleError } from "../rules/kernel/rule-error.ts";
+import { localiseFaults } from "../../base/rule-errors.ts";
+import { numeral, say } from "../../base/words.ts";
+import { AmbiguousName, nameEntry } from "../../rules/command/entries.ts";
+import type { ChosenNames, Entry } from "../../rules/command/entries.ts";
+import { RuleError } from "../../rules/kernel/rule-error.ts";
 import type { SpokenStat } from "./spoken-stats.ts";
-import { itemsRead } from "../characters/bounded-documents.ts";
-import { creature } from "../characters/creature.ts";
-import type { Creature } from "../characters/creature.ts";
-import { askWhich } from "../ui/ask.ts";
+import { itemsRead } from "../../characters/bounded-documents.ts";
+import { creature } from "../../characters/creature.ts";
+import type { Creature } from "../../characters/creature.ts";
+import { askWhich } from "../../ui/ask.ts";
 
 /**
  * Returns the creatures that this user may name, by their names: those of the world, and those of the tokens on the viewed

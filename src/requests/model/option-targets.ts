@@ -1,0 +1,63 @@
+import { difficultyFor, sayDifficultyWord } from "../../base/world-settings.ts";
+import { say } from "../../base/words.ts";
+import { actorAt } from "../../characters/creature.ts";
+import { difficultyWords } from "../../rules/character/difficulty-words.ts";
+import type { DifficultyWord } from "../../rules/character/difficulty-words.ts";
+import { hasTarget, isOffered, targetIn } from "../../rules/requests/request.ts";
+import type { RequestOption, TargetsByTradition, TargetTerms } from "../../rules/requests/request.ts";
+import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
+import { traditions } from "../../rules/traditions/traditions.ts";
+
+type Offered = Pick<RequestOption, "letter" | "for">;
+
+/** Returns the traditions whose dice those who are asked roll for an option, each once, in the order of the traditions. */
+export function traditionsRolled({ letter, for: only }: Offered, asked: readonly string[]): readonly string[] {
+  if (letter) return [dieKindOf(letter).tradition];
+  const offered = asked.filter((uuid) => isOffered({ for: only }, uuid));
+  const found = new Set(offered.flatMap((uuid) => actorAt(uuid)?.system.effectiveTradition.id ?? []));
+  return [...traditions.keys()].filter((id) => found.has(id));
+}
+
+/** Returns targets as they are stored: by tradition only if those who are asked have different ones. */
+export function plainTargets(terms: TargetTerms, rolled: readonly string[]): Required<TargetTerms> {
+  const own = rolled.map((tradition) => [tradition, targetIn(terms, tradition)] as const);
+  const numbers = new Set(own.map(([, target]) => target));
+  if (own.length === 0) return { target: terms.target, targets: terms.targets ?? {} };
+  const [first = null] = numbers;
+  if (numbers.size === 1) return { target: first, targets: {} };
+  return {
+    target: null,
+    targets: Object.fromEntries(own.filter(([, target]) => target !== null)) as TargetsByTradition,
+  };
+}
+
+/** Returns the targets that a word of difficulty means in these traditions; null for a tradition that has no number for it. */
+export function targetsOfWord(
+  word: DifficultyWord,
+  rolled: readonly string[],
+): readonly (readonly [tradition: string, target: number | null])[] {
+  return rolled.map((tradition) => [tradition, difficultyFor(tradition, word)] as const);
+}
+
+/** Returns the word of difficulty that these targets are in this world; null if they are those of none. */
+export function wordOfTargets(targets: TargetsByTradition): DifficultyWord | null {
+  const own = Object.entries(targets);
+  if (own.length === 0) return null;
+  return difficultyWords.find((word) => own.every(([id, target]) => difficultyFor(id, word) === target)) ?? null;
+}
+
+/**
+ * Returns targets in words: "ease factor 9", or those of several traditions, with the word of this world for all of them:
+ * "hard: ease factor 9, counter 15". Blank for none.
+ */
+export function targetsInWords(terms: TargetTerms, letter: string): string {
+  if (!hasTarget(terms)) return "";
+  const { target, targets = {} } = terms;
+  const inWords = (tradition: string, number: number): string =>
+    say({ key: `QUADRIVIUM.Target.${tradition}`, data: { target: number } });
+  const own = Object.entries(targets);
+  if (own.length === 0) return inWords(letter ? dieKindOf(letter).tradition : "plain", target ?? 0);
+  const list = own.map(([tradition, number]) => inWords(tradition, number)).join(", ");
+  const word = wordOfTargets(targets);
+  return word ? say({ key: "QUADRIVIUM.Request.TargetsNamed", data: { word: sayDifficultyWord(word), list } }) : list;
+}

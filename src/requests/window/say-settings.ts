@@ -1,0 +1,44 @@
+import { localWords } from "../../base/command-words.ts";
+import { sayDifficultyWord } from "../../base/world-settings.ts";
+import { signed } from "../../base/words.ts";
+import type { RequestWord } from "../../rules/command/request-in-words.ts";
+import type { Audience } from "../../rules/requests/request.ts";
+import { optionName } from "../model/option-names.ts";
+import { plainTargets, targetsInWords, traditionsRolled, wordOfTargets } from "../model/option-targets.ts";
+import { givenBy } from "./request-settings.ts";
+import type { OptionSettings, RequestSettings } from "./request-settings.ts";
+
+/** The words for who sees the dice. */
+const shown: Partial<Record<Audience, RequestWord>> = { together: "together", player: "private", gamemaster: "blind" };
+
+/** Returns a request in one line, as its game master reads it: "Awareness, hard, hidden". */
+export function saySettings(settings: RequestSettings): string {
+  const { title, options, asked, kind, shows } = settings;
+  const rolls = options.map((option) => sayOption(option, asked));
+  const separator = kind === "contest" ? ` ${word("against")} ` : "; ";
+  const bonuses = givenBy(settings).map(({ amount, label }) => `${signed(amount)} ${label}`.trim());
+  const audience = shown[shows];
+  return [title, rolls.join(separator), ...bonuses, audience ? word(audience) : ""].filter(Boolean).join(", ");
+}
+
+function sayOption(option: OptionSettings, asked: readonly string[]): string {
+  const { isPassive, hidesTarget } = option;
+  const name = optionName(option, asked);
+  return [isPassive ? word("passive") : "", name, sayTarget(option, asked), hidesTarget ? word("hidden") : ""]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** Returns the word of this world for the target, or else the number in words. */
+function sayTarget(option: OptionSettings, asked: readonly string[]): string {
+  const rolled = traditionsRolled(option, asked);
+  const terms = plainTargets(option, rolled);
+  const [only = ""] = rolled;
+  const own = terms.target !== null && rolled.length === 1 ? { [only]: terms.target } : terms.targets;
+  const named = wordOfTargets(own);
+  return named ? sayDifficultyWord(named) : targetsInWords(terms, option.letter);
+}
+
+function word(name: RequestWord | "passive"): string {
+  return localWords(name)[0] ?? name;
+}

@@ -1,0 +1,313 @@
+import { blankOption } from "../request-draft.ts";
+import { blankRequest, diceForStats } from "../window/request-settings.ts";
+import type { OptionSettings, RequestSettings } from "../window/request-settings.ts";
+import { foldWord } from "../../rules/command/tokens.ts";
+import {
+  commonDie,
+  controlledCreatures,
+  partyMembers,
+  playerCharacters,
+  usuallyAsked,
+} from "../window/request-people.ts";
+import { kindWords, spokenStats, yielding } from "../../rolls/words/spoken-stats.ts";
+import type { SpokenStat } from "../../rolls/words/spoken-stats.ts";
+import { say } from "../../base/words.ts";
+import { actorAt } from "../../characters/creature.ts";
+import type { Creature } from "../../characters/creature.ts";
+import type { Bonus } from "../../rules/kernel/bonuses.ts";
+import type { Setup } from "../../rules/kernel/fields.ts";
+import { plainTargets } from "../model/option-targets.ts";
+import { hasTarget } from "../../rules/requests/request.ts";
+import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
+import { plainSetup } from "../../rules/kernel/setup.ts";
+import { UNSKILLED, unskilledHere } from "../../rolls/road/from-sheet.ts";
+import { completeRequest } from "../../rules/command/complete-request.ts";
+import type { Completion } from "../../rules/command/complete.ts";
+import { entry, givenNames, nameEntry } from "../../rules/command/entries.ts";
+import type { ChosenNames, Entry } from "../../rules/command/entries.ts";
+import { knownNames } from "../../rules/command/known-names.ts";
+import { creatureEntries, statNames } from "../../rolls/words/creatures-in-words.ts";
+import { readAskedRoll, readRequest, readWhom, requestWords } from "../../rules/command/request-in-words.ts";
+import type { AskedRoll, SpokenWords } from "../../rules/command/request-in-words.ts";
+import { writeTarget } from "../../rules/kernel/roll-spec.ts";
+import { check } from "../../rules/traditions/check/check.ts";
+import { RuleError } from "../../rules/kernel/rule-error.ts";
+import { localWords, reservedWords, vocabularyOf } from "../../base/command-words.ts";
+import { namedTargets, sharedTargets } from "../../base/difficulty-names.ts";
+import type { DieKind } from "../../rules/kernel/die-kind.ts";
+
+const COMMAND = "/request";
+
+/**
+ * Returns the settings of the request window for a request of a roll in words: "stress int + lore vs 9".
+ * @param named The character whom the words name, who alone is asked; null for the selected tokens that use these dice, or
+ * else the player characters that do.
+ * @throws RuleError naming the part that cannot be read; Error if nobody can be asked
+ */
+export function requestedRoll(
+  words: string,
+  { tradition }: DieKind,
+  named: Creature | null,
+  chosen?: ChosenNames,
+): RequestSettings {
+  if (named) return settingsInWords(words, { usual: [named.uuid], chosen });
+  const [fitting] = [controlledCreatures(), playerCharacters()]
+    .map((uuids) => uuids.filter((uuid) => actorAt(uuid)?.system.effectiveTradition.id === tradition))
+    .filter(({ length }) => length > 0);
+  return settingsInWords(words, { usual: fitting, chosen });
+}
+
+/**
+ * Reads a request in words.
+ * @param given.usual Whom it asks if it does not say so.
+ */
+export function settingsInWords(
+  words: string,
+  {
+    usual = usuallyAsked(),
+    chosen,
+  }: { readonly usual?: readonly string[] | undefined; readonly chosen?: ChosenNames | undefined },
+): RequestSettings {
+  const known = askable();
+  const reserved = reservedWords();
+  const names = knownNames([...givenNames(known.filter(({ isName }) => isName)), ...everyStatName()], reserved);
+  const { rolls, whom, shows, tells, opens, isContest, title = "" } = readRequest(words, spokenWords(), names);
+  const arePassive = rolls.every(({ words: said }) => readPassive(said).isPassive);
+  const meant = arePassive ? usual.filter(rollsChecks) : usual;
+  if (arePassive && whom === null && meant.length === 0 && usual.length > 0)
+    throw new Error(say({ key: "QUADRIVIUM.Request.Refused.nobodyPassive" }));
+  const asked =
+    whom === null ? meant : [...new Set(readWhom(whom, known, { reserved, ...(chosen ? { chosen } : {}) }).flat())];
+  const people = asked.flatMap((uuid) => actorAt(uuid) ?? []);
+  if (people.length === 0) throw new Error(say({ key: "QUADRIVIUM.Request.Refused.nobody" }));
+  const read = rolls.map((roll) => {
+    const { words: active, isPassive } = readPassive(roll.words);
+    return {
+      roll,
+      isPassive,
+      ...rollFor(active, { people, chosen }, isPassive && asked.some(rollsChecks) ? check : null),
+    };
+  });
+  const bonuses = read.flatMap(({ given }) => given);
+  const [some] = bonuses;
+  // A bonus applies to the whole request, so one of several rolls cannot have its own.
+  if (some && read.length > 1) {
+    throw new RuleError("CommandPart", { command: COMMAND, part: `${some.amount} ${some.label}`.trim() });
+  }
+  const options = read.map(({ roll: { hidesTarget }, option, isPassive }) => {
+    return { ...blankOption, ...option, hidesTarget, isPassive };
+  });
+  const settings = { ...blankRequest, title, asked, options, bonuses, shows, tells, opens };
+  if (!isContest) {
+    if (!options.some(({ isPassive }) => isPassive)) return settings;
+    const rolled = read.find(({ isPassive }) => !isPassive);
+    // What is rolled and what is not cannot be told on one card.
+    if (rolled) throw new RuleError("CommandPart", { command: COMMAND, part: rolled.roll.words });
+    return { ...settings, kind: "passive" };
+  }
+  const aimed = options.find(hasTarget);
+  const [aim] = aimed ? [aimed.target, ...Object.values(aimed.targets)].filter((one) => one !== null) : [];
+  if (aimed) throw new RuleError("CommandPart", { command: COMMAND, part: writeTarget(aim ?? null).trim() });
+  const [attackers, defender = ""] = [asked.slice(0, -1), asked.at(-1)];
+  const sides = options.map((option, index) => ({ ...option, for: index === 0 ? attackers : [defender] }));
+  return { ...settings, kind: "contest", options: sides, defender };
+}
+
+/** Tells whether an actor usually rolls checks, which alone have passive values. */
+function rollsChecks(uuid: string): boolean {
+  return actorAt(uuid)?.system.effectiveTradition.id === check.tradition;
+}
+
+/** Takes the word for a passive check off the start of a roll: `passive perception`. */
+function readPassive(words: string): { readonly words: string; readonly isPassive: boolean } {
+  const [, first = "", rest = ""] = /^\/?(\p{L}+)\s+([^]*)$/u.exec(words.trim()) ?? [];
+  const isPassive = [...localWords("passive"), "passive"].some((word) => foldWord(word) === foldWord(first));
+  return { words: isPassive ? rest : words, isPassive };
+}
+
+/**
+ * Completes the end of the words after `/request`, for users who may make requests.
+ * @param asked Whom it asks if it does not say so.
+ */
+export function completeRequestWords(words: string, asked: readonly string[] = usuallyAsked()): Completion | null {
+  if (!game.user.isGM) return null;
+  const people = [...new Set(creatureEntries().map(({ meaning }) => meaning))];
+  const usual = asked.flatMap((uuid) => actorAt(uuid) ?? []);
+  const dice = diceForStats();
+  return completeRequest(words, {
+    spoken: spokenWords(),
+    dice: dice.map(({ id }) => id),
+    passive: [...localWords("passive"), "passive"],
+    languageOf: (name) => {
+      const die = name === null ? commonDie(usual) : dice.find(({ id }) => id === name);
+      if (die) return askedLanguage(die, people);
+      const [first] = usual;
+      return name === null && first ? sharedLanguage(first, people) : null;
+    },
+    people: askable().filter(({ isName }) => isName),
+    traits: everyStatName(),
+    reserved: reservedWords(),
+  });
+}
+
+/** Returns all who can be asked, by the names and words for them. */
+function askable(): readonly Entry<readonly string[]>[] {
+  const parties = game.actors.contents.filter(({ type }) => type === "party");
+  return [
+    ...creatureEntries().map((one) => ({ ...one, meaning: [one.meaning.uuid] })),
+    ...parties.map(({ name, uuid }) => ({ ...nameEntry([name], partyMembers(uuid)), given: [name.trim(), uuid] })),
+    // With several parties the word is ambiguous, and the question lists their names.
+    ...parties.map(({ name, uuid }) => {
+      const party = entry(wordsFor("party"), partyMembers(uuid));
+      return { ...party, label: name, given: [...party.given, uuid] };
+    }),
+    entry(wordsFor("tokens"), controlledCreatures()),
+    entry(wordsFor("all"), playerCharacters()),
+  ];
+}
+
+/** Returns the names of everything that anybody can roll, which may hold keywords. */
+function everyStatName(): readonly string[] {
+  return creatureEntries().flatMap(({ meaning }) => statNames(meaning));
+}
+
+/** What is said of one roll of a request. */
+type SpokenOption = Pick<
+  OptionSettings,
+  | "name"
+  | "letter"
+  | "characteristics"
+  | "ability"
+  | "moreAbilities"
+  | "total"
+  | "setup"
+  | "target"
+  | "targets"
+  | "isUnskilled"
+>;
+
+/**
+ * Returns one roll of a request; its die kind is named, or else the usual one, or the one that all these actors use, or each
+ * rolls their own.
+ */
+function rollFor(
+  words: string,
+  { people, chosen }: { readonly people: readonly Creature[]; readonly chosen: ChosenNames | undefined },
+  usual: DieKind | null,
+): { readonly option: SpokenOption; readonly given: readonly Bonus[] } {
+  const [, name = "", rest = ""] = /^\/?(\p{L}+)(?:\s+([^]*))?$/u.exec(words.trim()) ?? [];
+  const named = diceForStats().find(({ id }) => id === name.toLowerCase());
+  const dieKind = named ?? usual ?? commonDie(people);
+  if (!dieKind) return ownRollFor(words, people, chosen);
+  const read = readAskedRoll(named ? rest : words, askedLanguage(dieKind, people, chosen));
+  const { traits, target } = read;
+  const { setup, given } = read.isUnskilled ? unskilledTerms(dieKind, read) : read;
+  const option = {
+    letter: dieKind.letter,
+    ...statsNamed(traits),
+    setup,
+    target,
+    targets: {},
+    isUnskilled: read.isUnskilled,
+  };
+  return { option, given };
+}
+
+/**
+ * Returns a roll for which each of these actors uses their own die: the words name what is rolled, and a word of difficulty
+ * means each tradition's own number.
+ */
+function ownRollFor(words: string, people: readonly Creature[], chosen: ChosenNames | undefined) {
+  const players = new Map(people.map((actor) => [actor.system.effectiveTradition.id, actor]));
+  const read = [...players].map(([tradition, actor]) => {
+    return [tradition, readAskedRoll(words, sharedLanguage(actor, people, chosen))] as const;
+  });
+  const own = read.flatMap(([tradition, { target }]) => (target === null ? [] : [[tradition, target] as const]));
+  const targets = plainTargets({ target: null, targets: Object.fromEntries(own) }, [...players.keys()]);
+  const [first] = read;
+  if (!first) throw new Error(say({ key: "QUADRIVIUM.Request.Refused.nobody" }));
+  const [, { traits, given, isUnskilled }] = first;
+  if (isUnskilled) throw new RuleError("CommandPart", { command: COMMAND, part: words });
+  return { option: { letter: "", ...statsNamed(traits), setup: {}, ...targets, isUnskilled: false }, given };
+}
+
+/** Returns the stats of a roll as a request names them. */
+function statsNamed(traits: readonly SpokenStat[]) {
+  const [ability = "", ...moreAbilities] = traits.flatMap((stat) => (stat.ability === undefined ? [] : stat.name));
+  const total = traits.find((stat) => stat.total)?.total?.id ?? "";
+  const another = total && traits.find((stat) => stat.total?.id !== total);
+  if (another) throw new RuleError("CommandPart", { command: COMMAND, part: another.name });
+  return {
+    name: traits.map((stat) => stat.name).join(" + "),
+    characteristics: traits.flatMap(({ characteristic }) => characteristic ?? []),
+    ability,
+    moreAbilities,
+    total,
+  };
+}
+
+/** Returns what an unskilled roll fixes for all that are asked, and the penalty that it gives them. */
+function unskilledTerms(dieKind: DieKind, { setup, given }: Pick<AskedRoll<SpokenStat>, "setup" | "given">) {
+  const { suffered } = unskilledHere();
+  const plain = { ...plainSetup(dieKind), ...setup } as Setup;
+  const { setup: after, penalty = 0 } = dieKind.unskilled?.(plain, suffered) ?? { setup: plain };
+  const changed = Object.entries(after).filter(([name, value]) => value !== plain[name]);
+  const bonus: Bonus = { label: UNSKILLED, category: "penalty", amount: penalty };
+  return {
+    setup: { ...setup, ...Object.fromEntries(changed) } as Partial<Setup>,
+    given: penalty === 0 ? given : [...given, bonus],
+  };
+}
+
+/** Returns the language of a request for a roll of this die kind by these actors. */
+function askedLanguage(dieKind: DieKind, people: readonly Creature[], chosen?: ChosenNames) {
+  return {
+    chosen,
+    command: COMMAND,
+    dieKind,
+    vocabulary: vocabularyOf(dieKind),
+    targets: namedTargets(dieKind.tradition),
+    reserved: reservedWords(),
+    reference: (name: string) => {
+      throw new RuleError("RequestReference", { name });
+    },
+    traits: statsOf(people, dieKind),
+  };
+}
+
+/** Returns the language of a request in which these actors roll their own dice, whose settings cannot be said. */
+function sharedLanguage({ system }: Creature, people: readonly Creature[], chosen?: ChosenNames) {
+  const { id, letter } = system.effectiveTradition;
+  const own = { fields: [], paidOptions: [], goals: [], traits: "added", validate: () => undefined } as const;
+  const dieKind: DieKind = { ...dieKindOf(letter), ...own };
+  return { ...askedLanguage(dieKind, people, chosen), targets: sharedTargets(id) };
+}
+
+/**
+ * Returns the Characteristics, Abilities and combat totals of all these actors by name; each has its own scores and weapons.
+ */
+function statsOf(people: readonly Creature[], dieKind: DieKind): readonly SpokenStat[] {
+  const scores = new Map<string, SpokenStat>();
+  const totals = new Map<string, SpokenStat>();
+  const asked = { value: 0, isAsked: true };
+  for (const { name, aliases = [], kinds = [], characteristic, ability, total } of people.flatMap((actor) =>
+    spokenStats(actor, dieKind),
+  )) {
+    if (characteristic !== undefined) {
+      scores.set(`characteristic ${characteristic}`, { name, aliases, kinds, characteristic, ...asked });
+    } else if (total) totals.set(total.id, { name, kinds: kindWords("total"), total, ...asked });
+    else if (ability !== undefined) {
+      scores.set(`ability ${name.trim().toLocaleLowerCase()}`, { name, kinds, ability, ...asked });
+    }
+  }
+  return yielding([[...scores.values()], [...totals.values()]]);
+}
+
+export function spokenWords(): SpokenWords {
+  // The type of Object.fromEntries forgets the names.
+  return Object.fromEntries(requestWords.map((word) => [word, localWords(word)])) as unknown as SpokenWords;
+}
+
+function wordsFor(word: (typeof requestWords)[number]): string[] {
+  return [...localWords(word), word];
+}

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { vault } from "../../src/base/world-settings.ts";
+import type { Request } from "../../src/messages/request-message.ts";
+import { ADA, BRUNO, openTable, type } from "./open-table.ts";
+import type { Table } from "./open-table.ts";
+import { textOf, until } from "./page.ts";
+import { answerFrom, ask, card, eavesdrop, faults, FORMULA, NOTICE, rows, throwOf } from "./requests-page.ts";
+
+let table: Table;
+let ren: Actor.Implementation;
+beforeEach(async () => {
+  table = await openTable();
+  const data = {
+    name: "Ren",
+    type: "character",
+    ownership: { default: 0, [BRUNO]: 3 },
+    system: { tradition: "check", characteristics: { per: { value: 1 } } },
+    items: [{ name: "Awareness", type: "ability", system: { score: 3, characteristics: [] } }],
+  };
+  ren = (await Actor.implementation.create(data as never)) as unknown as Actor.Implementation;
+});
+afterEach(() => table.close());
+
+/** What all are asked for: each rolls their own die. */
+const OWN = { name: NOTICE.name, characteristics: ["per"], ability: NOTICE.ability } as const;
+const both = () => ({ asked: [table.naddaha, ren] });
+
+describe("a request of characters of several games", () => {
+  test("has each game's own number for a word of difficulty, and says so on its card", async () => {
+    const request = await ask(table, { ...both(), options: [{ ...OWN, target: "hard" }] });
+    expect(request.system.options).toMatchObject([{ target: null, targets: { stress: 9, check: 30 } }]);
+    expect(textOf(await card(request))).toContain("hard: ease factor 9, target 30");
+  });
+
+  test("measures each answer by the number of its own game", async () => {
+    const request = await ask(table, { ...both(), options: [{ ...OWN, target: "hard" }] });
+    await answerFrom(table.join(ADA), request, { formula: `${FORMULA} vs 9`, faces: [5] });
+    const checked = { formula: "3dk[Notice the trap] + 3[Awareness] vs 30", faces: throwOf(8) };
+    await answerFrom(table.join(BRUNO), request, { ...checked, actor: ren.uuid });
+    expect(faults(request)).toEqual(["", ""]);
+    expect(await rows(request)).toEqual([expect.stringContaining("9"), expect.stringContaining("27")]);
+  });
+
+  test("takes no answer that is measured by the number of another game", async () => {
+    const request = await ask(table, { ...both(), options: [{ ...OWN, target: "hard" }] });
+    await answerFrom(table.join(ADA), request, { formula: `${FORMULA} vs 30`, faces: [5] });
+    expect(faults(request)).toEqual(["terms"]);
+  });
+
+  test("keeps hidden numbers and their word in the seal alone, and tells by them", async () => {
+    const heard = eavesdrop(table.join(ADA));
+    const request = await ask(table, { ...both(), options: [{ ...OWN, target: "hard", hidesTarget: true }] });
+    expect(request.system.options).toMatchObject([{ target: null, targets: {}, hidesTarget: true }]);
+    expect(JSON.parse(vault()[request.system.seal] ?? "")).toMatchObject({
+      options: [{ target: null, targets: { stress: 9, check: 30 } }],
+    });
+    await answerFrom(table.join(ADA), request, { formula: FORMULA, faces: [5] });
+    expect(request.system.rulings).toMatchObject([{ fault: "", success: true }]);
+    expect(heard()).toContain(NOTICE.name);
+    expect(heard()).not.toMatch(/hard|"targets":\{"|\b30\b/);
+  });
+
+  test("stores one number where all of them play one game, as before", async () => {
+    const request = await ask(table, { options: [{ ...OWN, target: "hard" }] });
+    expect(request.system.options).toMatchObject([{ target: 9, targets: {} }]);
+    const hidden = await ask(table, { options: [{ ...OWN, target: "hard", hidesTarget: true }] });
+    expect(vault()[hidden.system.seal]).toContain('{"id":"a","target":9,"setup":{}}');
+  });
+
+  test("stores one number where all games have the same", async () => {
+    const request = await ask(table, { ...both(), options: [{ ...OWN, targets: { stress: 12, check: 12 } }] });
+    expect(request.system.options).toMatchObject([{ target: 12, targets: {} }]);
+  });
+
+  test.each([
+    [{ target: "difficult" }, "difficult"],
+    [{ targets: { stress: 2.5 } }, "2.5"],
+    [{ targets: { chess: 9 } }, "chess"],
+  ])("is refused with %j", async (wrong, named) => {
+    await expect(ask(table, { ...both(), options: [{ ...OWN, ...wrong } as never] })).rejects.toThrow(named);
+  });
+});
+
+describe("in words", () => {
+  const asked = async (command: string): Promise<Request> => {
+    const { size } = game.messages;
+    await type(command);
+    return until(() => game.messages.size > size && game.messages.contents.at(-1)) as unknown as Promise<Request>;
+  };
+
+  test("each rolls their own die, against their own number", async () => {
+    const request = await asked("/request awareness vs hard hidden for Naddaha, Ren");
+    expect(request.system.options).toMatchObject([{ letter: "", ability: "Awareness", hidesTarget: true }]);
+    expect(vault()[request.system.seal]).toContain('"targets":{"stress":9,"check":30}');
+  });
+
+  test("a word of difficulty needs no “vs” before it", async () => {
+    const request = await asked("/request awareness hard for Naddaha, Ren");
+    expect(request.system.options).toMatchObject([{ ability: "Awareness", targets: { stress: 9, check: 30 } }]);
+  });
+
+  test("a number is for all, and so is a bonus", async () => {
+    const request = await asked("/request awareness + 2 [lantern] vs 12 for Naddaha, Ren");
+    expect(request.system.options).toMatchObject([{ target: 12, targets: {} }]);
+    expect(request.system.bonuses).toMatchObject([{ label: "lantern", amount: 2 }]);
+  });
+});
