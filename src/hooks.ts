@@ -27,6 +27,13 @@ import { catchUp, forgetGone, forgetShown, hasTerms, shareTerms } from "./reques
 import { onAnswerChange, onAuthorChange, onVerdicts } from "./requests/card/request-card.ts";
 import { forgetPrompt, onRequestChange, promptForMissed, promptForNew } from "./requests/card/request-prompt.ts";
 import { addToSceneControls } from "./requests/window/request-window.ts";
+import {
+  addAskToActors,
+  addAskToCombatants,
+  addAskToHud,
+  addAskToPlayers,
+  addAskToTokens,
+} from "./requests/ask/ask-openers.ts";
 import { forgetSeals, noteSeals } from "./requests/secrets/seen-seals.ts";
 import {
   noteFormerName,
@@ -62,10 +69,17 @@ import { hideIrrelevantStatuses } from "./sheets/base/token-hud.ts";
 import { onOwnersChange } from "./characters/refresh-creatures.ts";
 import { onMemberChange, onPlayerChange, onPlayerConnection } from "./sheets/party/party-sheet.ts";
 import { listed, say } from "./base/words.ts";
+import type { MenuEntry } from "./base/foundry-versions.ts";
 import { unreadableSettings } from "./base/world-settings.ts";
 
 /** What one feature of the system does in hooks: one listener in each. */
-type Listeners = { readonly [Name in Hooks.HookName]?: Hooks.Function<Name> };
+type Listeners = { readonly [Name in Hooks.HookName]?: Hooks.Function<Name> } & MenuListeners;
+
+/** The listeners of the menus of lists, whose hooks the community's types do not know: they are named after their class. */
+type MenuListeners = Readonly<
+  Partial<Record<`get${"Actor" | "CombatTracker" | "Combatant" | "TokenPlaceable"}ContextOptions`, MenuListener>>
+>;
+type MenuListener = (app: object, entries: MenuEntry[]) => void;
 
 /**
  * Returns a listener that does several things in this order. What goes wrong with one is written to the console, and keeps no
@@ -142,6 +156,16 @@ export const features: Readonly<Record<string, Listeners>> = {
     },
     deleteUser: onAuthority,
     getSceneControlButtons: addToSceneControls,
+  },
+  // The ways to the box in which a game master asks.
+  asking: {
+    getUserContextOptions: addAskToPlayers,
+    getActorContextOptions: addAskToActors,
+    // Foundry tells of the menu of the combat tracker under one of these names.
+    getCombatTrackerContextOptions: addAskToCombatants,
+    getCombatantContextOptions: addAskToCombatants,
+    getTokenPlaceableContextOptions: addAskToTokens,
+    renderTokenHUD: addAskToHud,
   },
   // What a roll brings and costs, and what was interrupted on its way.
   bookings: {

@@ -1,4 +1,6 @@
 import { answerLatest } from "./requests/card/request-prompt.ts";
+import { AskBox } from "./requests/ask/ask-box.ts";
+import { controlledCreatures, usuallyAsked } from "./requests/window/request-people.ts";
 import { RequestWindow } from "./requests/window/request-window.ts";
 import { repeatLastRoll } from "./rolls/road/roll-stat.ts";
 import { SKIP_DIALOG } from "./rolls/skips-dialog.ts";
@@ -16,7 +18,17 @@ export function registerShortcuts(): void {
     editable: [{ key: "KeyR", modifiers: [MODIFIER_KEYS.SHIFT] }],
     restricted: true,
     onDown: () => {
-      RequestWindow.open();
+      AskBox.open(usuallyAsked());
+      return true;
+    },
+  });
+  game.keybindings.register("quadrivium", "requestWindow", {
+    name: "QUADRIVIUM.Shortcut.requestWindow",
+    hint: "QUADRIVIUM.Shortcut.requestWindowHint",
+    editable: [{ key: "KeyR", modifiers: [MODIFIER_KEYS.SHIFT, MODIFIER_KEYS.ALT] }],
+    restricted: true,
+    onDown: () => {
+      RequestWindow.open({ asked: controlledCreatures() });
       return true;
     },
   });

@@ -8,6 +8,7 @@ import { descriptionContext, writeDescription } from "../base/description.ts";
 import type { Description } from "../base/description.ts";
 import { shownMembers, totalsContext } from "./party-context.ts";
 import type { ShownMember, ShownTotal } from "./party-context.ts";
+import { askEntries } from "../../requests/ask/ask-openers.ts";
 import { RequestWindow } from "../../requests/window/request-window.ts";
 import { award } from "../../bookings/award.ts";
 import { printControl, printSheet } from "../character/print-sheet.ts";
@@ -124,6 +125,19 @@ export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
   ): void {
     super._configureRenderOptions(options);
     this.drawOnly(options, (id) => id === "header" || !this.document.limited);
+  }
+
+  protected override async _onFirstRender(
+    ...render: Parameters<QuadriviumActorSheet["_onFirstRender"]>
+  ): Promise<void> {
+    await super._onFirstRender(...render);
+    const menu = {
+      jQuery: false as const,
+      fixed: true,
+      hookName: "getQuadriviumPartyContextOptions",
+      parentClassHooks: false,
+    };
+    this._createContextMenu(askEntries, ".member[data-uuid]", menu);
   }
 
   protected override async _prepareContext(

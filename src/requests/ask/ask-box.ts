@@ -1,0 +1,196 @@
+import { fireAndForget, nextTask } from "../../base/async.ts";
+import { say } from "../../base/words.ts";
+import { lastRequests, requestTemplates } from "../../base/world-settings.ts";
+import { Chances } from "../../rolls/odds/chances.ts";
+import { AskingWindow } from "../../ui/asking-window.ts";
+import { matchWords } from "../../ui/match-words.ts";
+import type { Option, OptionGroup } from "../../ui/option-list.ts";
+import { attachPickList } from "../../ui/pick-list.ts";
+import { warnOfFaults } from "../../ui/warn-of-faults.ts";
+import { creaturesAt, peopleOf } from "../window/request-people.ts";
+import type { ShownPerson } from "../window/request-people.ts";
+import { blankRequest } from "../window/request-settings.ts";
+import type { RequestSettings } from "../window/request-settings.ts";
+import { saveTemplate, templateOf, withTemplate } from "../window/request-templates.ts";
+import { RequestWindow } from "../window/request-window.ts";
+import { saySettings } from "../window/say-settings.ts";
+import { doRequest } from "../words/do-request.ts";
+import { wishesOf } from "../words/wishes.ts";
+
+import ApplicationV2 = foundry.applications.api.ApplicationV2;
+
+/** A request that the box offers. */
+interface Offered extends Option {
+  readonly settings: RequestSettings;
+}
+
+interface Context extends ApplicationV2.RenderContext {
+  readonly people: readonly ShownPerson[];
+  /** The request that Enter makes, in one line; blank for none. */
+  readonly wish: string;
+  /** Why what is typed is no request; blank if it is one, and if nothing is typed. */
+  readonly fault: string;
+}
+
+const DRAWN = ["people", "footer"];
+
+/**
+ * The small window of a game master in which a request is written in one line, in the words of `/request`: it shows with whom, by
+ * what chance, and what was asked last.
+ */
+export class AskBox extends AskingWindow<Context> {
+  static override DEFAULT_OPTIONS = {
+    id: "quadrivium-ask-{id}",
+    classes: ["quadrivium", "ask-box"],
+    window: { title: "QUADRIVIUM.Ask.title", icon: "fa-solid fa-bullhorn" },
+    position: { width: 420 },
+    actions: { send: AskBox.#onSend, keep: AskBox.#onKeep, more: AskBox.#onMore },
+  };
+
+  static override PARTS = {
+    people: {
+      template: "systems/quadrivium/templates/requests/ask/people.hbs",
+      templates: ["systems/quadrivium/templates/requests/players.hbs"],
+    },
+    field: {
+      template: "systems/quadrivium/templates/requests/ask/field.hbs",
+      templates: ["systems/quadrivium/templates/ui/pick-list.hbs"],
+    },
+    footer: { template: "systems/quadrivium/templates/requests/ask/footer.hbs" },
+  };
+
+  static #open: AskBox | null = null;
+
+  readonly #chances = new Chances();
+  #asked: readonly string[];
+  #wish: Offered | null = null;
+  #fault = "";
+  #isSending = false;
+
+  constructor(asked: readonly string[]) {
+    super({});
+    this.#asked = asked;
+  }
+
+  /** Opens the box for these characters; there is one box, which asks these instead of others if it is open. */
+  static open(asked: readonly string[]): void {
+    void warnOfFaults(async () => {
+      if (!game.user.isGM) throw new Error(say({ key: "QUADRIVIUM.Request.Refused.onlyGamemasters" }));
+      if (creaturesAt(asked).length === 0) throw new Error(say({ key: "QUADRIVIUM.RequestWindow.nobodyThere" }));
+      await AskBox.#open?.close();
+      AskBox.#open = new AskBox(asked);
+      await AskBox.#open.render({ force: true });
+    });
+  }
+
+  protected override async _prepareContext(options: Parameters<ApplicationV2["_prepareContext"]>[0]): Promise<Context> {
+    const context = await super._prepareContext(options);
+    this.#chances.begin();
+    const settings = this.#wish?.settings ?? { ...blankRequest, asked: this.#asked, options: [] };
+    const people = peopleOf(settings, [], this.#chances);
+    const faulty = people.find(({ fault }) => fault !== "")?.fault ?? "";
+    return { ...context, people, wish: this.#wish?.name ?? "", fault: this.#fault || faulty };
+  }
+
+  protected override _attachPartListeners(...[part, element, options]: Parameters<AskingWindow<Context>["_attachPartListeners"]>): void {
+    super._attachPartListeners(part, element, options);
+    if (part !== "field") return;
+    attachPickList<Offered>(element, {
+      selector: "[data-pick=wish]",
+      offer: (typed) => this.#offer(typed),
+      pick: (option) => this.#send(option.settings),
+    });
+  }
+
+  protected override async _onFirstRender(
+    context: Context,
+    options: Parameters<ApplicationV2["_onFirstRender"]>[1],
+  ): Promise<void> {
+    await super._onFirstRender(context, options);
+    const field = this.element.querySelector<HTMLInputElement>("[data-pick=wish]");
+    field?.focus();
+    // What was asked last is offered at once.
+    field?.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  protected override async _onRender(
+    context: Context,
+    options: Parameters<ApplicationV2["_onRender"]>[1],
+  ): Promise<void> {
+    await super._onRender(context, options);
+    if (this.#chances.isWaiting) fireAndForget(this.#drawLater());
+  }
+
+  protected override _onClose(options: Parameters<ApplicationV2["_onClose"]>[0]): void {
+    super._onClose(options);
+    if (AskBox.#open === this) AskBox.#open = null;
+  }
+
+  async #drawLater(): Promise<void> {
+    await nextTask();
+    if (this.rendered) await this.render({ parts: DRAWN });
+  }
+
+  /** Returns what the words may mean, then what was asked last and the favourites; the first is what Enter asks. */
+  async #offer(typed: string): Promise<readonly OptionGroup<Offered>[]> {
+    const { wishes, fault } = wishesOf(typed, this.#asked);
+    const matches = matchWords(typed);
+    const groups = [
+      { label: "", options: wishes },
+      ...(["lastRequests", "favourites"] as const).map((kind) => ({
+        label: say({ key: `QUADRIVIUM.Ask.${kind}` }),
+        options: this.#kept(kind).filter(({ name }) => matches(name) && wishes.every((wish) => wish.name !== name)),
+      })),
+    ];
+    [this.#wish = null] = typed === "" ? [] : groups.flatMap(({ options }) => options);
+    this.#fault = this.#wish ? "" : fault;
+    // The list is placed beside the field once that is where it stays.
+    await this.render({ parts: DRAWN });
+    return groups;
+  }
+
+  #kept(kind: "lastRequests" | "favourites"): readonly Offered[] {
+    const blank = { ...blankRequest, asked: this.#asked };
+    const kept = Object.entries(kind === "favourites" ? requestTemplates() : lastRequests());
+    return kept.map(([name, template]) => {
+      const settings = withTemplate(blank, template);
+      const said = saySettings(settings);
+      return { name, hint: kind === "favourites" && said !== name ? said : "", settings };
+    });
+  }
+
+  async #send(settings: RequestSettings): Promise<void> {
+    if (this.#isSending) return;
+    this.#isSending = true;
+    try {
+      if (await doRequest(settings)) await this.close();
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      this.#fault = error.message;
+      await this.render({ parts: DRAWN });
+      this.announce(error.message);
+    } finally {
+      this.#isSending = false;
+    }
+  }
+
+  static async #onSend(this: AskBox): Promise<void> {
+    if (this.#wish) await this.#send(this.#wish.settings);
+  }
+
+  /** Keeps what is written among the favourites, by what it says. */
+  static async #onKeep(this: AskBox): Promise<void> {
+    if (!this.#wish) return;
+    const { name, settings } = this.#wish;
+    if (await saveTemplate(name, templateOf(settings))) {
+      this.announce(say({ key: "QUADRIVIUM.RequestWindow.saved", data: { name } }));
+    }
+  }
+
+  /** Opens the request window with what is written. */
+  static async #onMore(this: AskBox): Promise<void> {
+    const settings = this.#wish?.settings ?? { asked: this.#asked };
+    await this.close();
+    RequestWindow.open(settings);
+  }
+}

@@ -1,0 +1,86 @@
+import { menuEntry } from "../../base/foundry-versions.ts";
+import type { MenuEntry } from "../../base/foundry-versions.ts";
+import { say } from "../../base/words.ts";
+import { actorAt, creature } from "../../characters/creature.ts";
+import { AskBox } from "./ask-box.ts";
+
+const ICON = "fa-solid fa-bullhorn";
+
+/** Finds the creatures that a row of a list is about. */
+type FromRow = (row: HTMLElement) => readonly (Actor.Implementation | null | undefined)[];
+
+/** Adds "Ask for…" to a menu, once, for game masters and rows with somebody who can be asked. */
+function addTo(entries: MenuEntry[], creaturesIn: FromRow): void {
+  if (known.has(entries)) return;
+  known.add(entries);
+  const asked = (row: HTMLElement): readonly string[] => creaturesIn(row).flatMap((actor) => creature(actor)?.uuid ?? []);
+  entries.push(
+    menuEntry({
+      label: "QUADRIVIUM.Ask.open",
+      icon: ICON,
+      isShown: (row) => game.user.isGM && asked(row).length > 0,
+      choose: (row) => {
+        AskBox.open(asked(row));
+      },
+    }),
+  );
+}
+
+/** The menus that have the entry: Foundry may tell of one under several names. */
+const known = new WeakSet<MenuEntry[]>();
+
+/** Adds it to the menu of the list of players: for a player's character, or else those that they own; for `getUserContextOptions`. */
+export function addAskToPlayers(_players: unknown, entries: MenuEntry[]): void {
+  addTo(entries, ({ dataset }) => {
+    const user = game.users.get(dataset.userId ?? "");
+    if (!user || user.isGM) return [];
+    return user.character ? [user.character] : game.actors.filter((actor) => actor.testUserPermission(user, "OWNER"));
+  });
+}
+
+/** Adds it to the menu of the directory of actors; for `getActorContextOptions`, which compendia of actors call too. */
+export function addAskToActors(app: { readonly collection?: unknown }, entries: MenuEntry[]): void {
+  if (app.collection !== game.actors) return;
+  addTo(entries, ({ dataset }) => [game.actors.get(dataset.entryId ?? "")]);
+}
+
+/** Adds it to the menu of the combat tracker; for `getCombatTrackerContextOptions` and `getCombatantContextOptions`. */
+export function addAskToCombatants(app: { readonly viewed?: unknown }, entries: MenuEntry[]): void {
+  addTo(entries, ({ dataset }) => {
+    const combat = (app.viewed ?? game.combat) as Combat.Implementation | null | undefined;
+    return [combat?.combatants.get(dataset.combatantId ?? "")?.actor];
+  });
+}
+
+/** Adds it to the menu of the list of tokens on a scene; for `getTokenPlaceableContextOptions` of 14. */
+export function addAskToTokens(_app: unknown, entries: MenuEntry[]): void {
+  addTo(entries, ({ dataset }) => [game.scenes.viewed?.tokens.get(dataset.entryId ?? "")?.actor]);
+}
+
+/** Returns the menu of a row about a creature with the uuid of the row, as of a member of a party. */
+export function askEntries(): MenuEntry[] {
+  const entries: MenuEntry[] = [];
+  addTo(entries, ({ dataset }) => [actorAt(dataset.uuid ?? "")]);
+  return entries;
+}
+
+/** Adds a button to the controls around a token; for `renderTokenHUD`. */
+export function addAskToHud({ actor }: { readonly actor?: Actor.Implementation | null }, html: HTMLElement): void {
+  const column = html.querySelector(".col.right");
+  const uuid = creature(actor)?.uuid;
+  if (!game.user.isGM || !column || !uuid || column.querySelector("[data-quadrivium-ask]")) return;
+  const button = html.ownerDocument.createElement("button");
+  button.type = "button";
+  button.className = "control-icon";
+  button.dataset.quadriviumAsk = "";
+  button.setAttribute("aria-label", say({ key: "QUADRIVIUM.Ask.open" }));
+  button.dataset.tooltip = "";
+  const icon = html.ownerDocument.createElement("i");
+  icon.className = ICON;
+  icon.inert = true;
+  button.append(icon);
+  button.addEventListener("click", () => {
+    AskBox.open([uuid]);
+  });
+  column.append(button);
+}

@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { lastRequests, requestTemplates, vault } from "../../src/base/world-settings.ts";
+import { AskBox } from "../../src/requests/ask/ask-box.ts";
+import type { MenuEntry } from "../../src/base/foundry-versions.ts";
+import type { Request } from "../../src/messages/request-message.ts";
+import { ADA, BRUNO, openTable, type } from "./open-table.ts";
+import type { Table } from "./open-table.ts";
+import { buttonIn, click, rest, textOf, until, windowOf } from "./page.ts";
+
+let table: Table;
+let ren: Actor.Implementation;
+beforeEach(async () => {
+  localStorage.clear();
+  table = await openTable();
+  const data = {
+    name: "Ren",
+    type: "character",
+    ownership: { default: 0, [BRUNO]: 3 },
+    system: { tradition: "check" },
+    items: [{ name: "Awareness", type: "ability", system: { score: 3, characteristics: [] } }],
+  };
+  ren = (await Actor.implementation.create(data as never)) as unknown as Actor.Implementation;
+});
+afterEach(() => table.close());
+
+const requests = () => game.messages.contents.filter(({ type: kind }) => kind === "request") as unknown as Request[];
+const box = () => windowOf("ask-box");
+const field = () => until(() => document.querySelector<HTMLInputElement>(".ask-box [data-pick=wish]"));
+const options = () => [...document.querySelectorAll(".option-list [role=option]")].map(textOf);
+
+async function opened(...actors: readonly { readonly uuid: string }[]): Promise<HTMLInputElement> {
+  AskBox.open(actors.map(({ uuid }) => uuid));
+  const input = await field();
+  input.focus();
+  return input;
+}
+
+async function write(input: HTMLInputElement, text: string): Promise<void> {
+  input.value = text;
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+  await rest();
+}
+
+function press(input: HTMLElement, key: string): void {
+  input.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+}
+
+/** Returns the entry "Ask for…" of a menu. */
+function entryIn(entries: readonly MenuEntry[]) {
+  const all = entries as unknown as readonly {
+    readonly label?: string;
+    readonly visible?: (row: HTMLElement) => boolean;
+    readonly onClick?: (event: Event, row: HTMLElement) => void;
+  }[];
+  return all.find(({ label }) => label === "QUADRIVIUM.Ask.open");
+}
+
+const row = (data: Readonly<Record<string, string>>): HTMLElement => {
+  const element = document.createElement("li");
+  Object.assign(element.dataset, data);
+  return element;
+};
+
+describe("the box to ask", () => {
+  test("needs three interactions from the menu of a player to the request", async () => {
+    const entries: MenuEntry[] = [];
+    Hooks.callAll("getUserContextOptions", ui.players as never, entries as never);
+    const ada = row({ userId: ADA });
+    const entry = entryIn(entries);
+    expect(entry?.visible?.(ada)).toBe(true);
+    entry?.onClick?.(new Event("click"), ada);
+    const input = await field();
+    input.focus();
+    await write(input, "awa hard hid");
+    press(input, "Enter");
+    const request = await until(() => requests().at(-1));
+    expect(request.system).toMatchObject({
+      asked: [table.naddaha.uuid],
+      options: [{ ability: "Awareness", target: null, hidesTarget: true }],
+    });
+    expect(vault()[request.system.seal]).toContain('"target":9');
+    await until(() => !document.querySelector(".ask-box"));
+  });
+
+  test("asks what the same words ask as a command", async () => {
+    await type("/request awareness hard hidden for Naddaha, Ren");
+    const input = await opened(table.naddaha, ren);
+    await write(input, "awareness hard hidden");
+    press(input, "Enter");
+    const [command, asked] = await until(() => requests().length === 2 && requests());
+    const terms = (request: Request | undefined) => {
+      const { asked: whom, options: rolls, shows, tells, opens, bonuses } = request?.system.toObject() ?? {};
+      return JSON.stringify([whom, rolls, shows, tells, opens, bonuses]);
+    };
+    expect(terms(asked)).toBe(terms(command));
+  });
+
+  test("shows for each character the roll, the chance and what is missing, and that a player is away", async () => {
+    await ren.items.contents[0]?.delete();
+    const input = await opened(table.naddaha, ren);
+    await write(input, "awa hard");
+    const people = () => [...box().querySelectorAll(".person")].map(textOf);
+    await until(() => people().length === 2 && !people().join("").includes("…"));
+    expect(people()[0]).toMatch(/Naddaha.*1ds \+ \d+ vs 9 \d/);
+    expect(people()[1]).toMatch(/Ren.*Bruno is away.*3dk vs 30 0% out of reach not on the sheet: Awareness/);
+  });
+
+  test("offers what was asked last and the favorites, and Enter asks it again", async () => {
+    const first = await opened(table.naddaha);
+    await write(first, "awareness hard");
+    click(buttonIn(box(), "Keep as a favorite"));
+    await until(() => Object.keys(requestTemplates()).length === 1);
+    press(first, "Enter");
+    await until(() => requests().length === 1);
+    expect(Object.keys(lastRequests())).toEqual(["Awareness, hard"]);
+    await until(() => !document.querySelector(".ask-box"));
+    const again = await opened(table.naddaha);
+    await write(again, "");
+    expect(options()).toEqual(["Awareness, hard", "Awareness, hard"]);
+    press(again, "ArrowDown");
+    press(again, "Enter");
+    await until(() => requests().length === 2);
+    expect(requests()[1]?.system.options).toMatchObject([{ ability: "Awareness", target: 9 }]);
+  });
+
+  test("says what cannot be read, and asks nothing", async () => {
+    const input = await opened(table.naddaha);
+    await write(input, "juggling");
+    expect(textOf(box().querySelector(".fault"))).toContain("juggling");
+    press(input, "Enter");
+    await rest();
+    expect(requests()).toEqual([]);
+  });
+
+  test("hands what is written over to the window with all settings", async () => {
+    const input = await opened(table.naddaha, ren);
+    await write(input, "awa hard hid");
+    click(buttonIn(box(), "More…"));
+    const word = await until(() => document.querySelector<HTMLSelectElement>(".request-window [data-words]"));
+    expect(word.value).toBe("hard");
+    expect(document.querySelector<HTMLInputElement>(".request-window [name$=hidesTarget]")?.checked).toBe(true);
+  });
+
+  test("is for game masters alone", async () => {
+    await table.close();
+    table = await openTable({ userId: ADA });
+    AskBox.open([table.naddaha.uuid]);
+    await until(() => document.querySelector("#notifications .notification"));
+    expect(document.querySelector(".ask-box")).toBeNull();
+  });
+});
+
+describe("the way to the box", () => {
+  const asked = async (entries: readonly MenuEntry[], from: HTMLElement): Promise<string> => {
+    const entry = entryIn(entries);
+    if (!entry?.visible?.(from)) return "";
+    entry.onClick?.(new Event("click"), from);
+    await field();
+    return textOf(box().querySelector(".people .name"));
+  };
+
+  test("leads from an actor of the world, and not from one in a compendium of the same id", async () => {
+    const [own, other]: MenuEntry[][] = [[], []];
+    Hooks.callAll("getActorContextOptions", { collection: game.actors } as never, own as never);
+    Hooks.callAll("getActorContextOptions", { collection: null } as never, other as never);
+    expect(await asked(own ?? [], row({ entryId: ren.id ?? "" }))).toBe("Ren");
+    expect(entryIn(other ?? [])).toBeUndefined();
+  });
+
+  test("leads from a combatant, once, under whatever name Foundry tells of the menu", async () => {
+    const combat = await Combat.implementation.create({} as never);
+    const [combatant] = (await combat?.createEmbeddedDocuments("Combatant", [{ actorId: ren.id }] as never)) ?? [];
+    const entries: MenuEntry[] = [];
+    const tracker = { viewed: combat } as never;
+    Hooks.callAll("getCombatTrackerContextOptions" as never, tracker, entries as never);
+    Hooks.callAll("getCombatantContextOptions" as never, tracker, entries as never);
+    expect(entries).toHaveLength(1);
+    expect(await asked(entries, row({ combatantId: combatant?.id ?? "" }))).toBe("Ren");
+  });
+
+  test("leads from the controls around a token", async () => {
+    const html = document.createElement("div");
+    html.innerHTML = '<div class="col right"></div>';
+    Hooks.callAll("renderTokenHUD" as never, { actor: ren } as never, html as never);
+    Hooks.callAll("renderTokenHUD" as never, { actor: ren } as never, html as never);
+    const buttons = html.querySelectorAll<HTMLElement>("[data-quadrivium-ask]");
+    expect(buttons).toHaveLength(1);
+    buttons[0]?.click();
+    await field();
+    expect(textOf(box().querySelector(".people .name"))).toBe("Ren");
+  });
+
+  test("leads from no row of whom nobody can ask: a game master, or a player without a character", () => {
+    const entries: MenuEntry[] = [];
+    Hooks.callAll("getUserContextOptions", ui.players as never, entries as never);
+    expect(entryIn(entries)?.visible?.(row({ userId: game.user.id }))).toBe(false);
+  });
+});
