@@ -272,9 +272,7 @@ function faulty(field: string, phrase: Phrase): SettingsFault {
  * hold anything.
  */
 export function knownOption({ targets, ...rest }: OptionSettings): OptionSettings {
-  const numbers = Object.entries((targets as unknown as object | null) ?? {}).filter(
-    ([, target]) => typeof target === "number",
-  );
+  const numbers = Object.entries({ ...targets }).filter(([, target]) => Number.isFinite(target));
   const option = { ...rest, targets: Object.fromEntries(numbers) as TargetsByTradition };
   const die = dieKinds.get(option.letter);
   if (!die) return { ...option, letter: "", setup: {}, hidesSetup: false };
