@@ -47,19 +47,26 @@ export function attachPickList<Offered extends Option>(
 ): void {
   const list = new OptionList<Offered>();
   let questions = 0;
+  let isAsking = false;
+  /** Whether Enter was pressed before the list for what is typed was there. */
+  let isTaken = false;
   const fieldAt = ({ target }: Event): HTMLInputElement | null =>
     isElement(target, "input") && target.matches(selector) ? target : null;
 
   const close = (): void => {
     questions++;
+    isAsking = false;
     list.hide();
   };
 
   const open = async (field: HTMLInputElement): Promise<void> => {
     const question = ++questions;
+    isAsking = true;
+    isTaken = false;
     const typed = field.value.trim();
     const groups = await offer(typed, field);
     if (question !== questions || field.ownerDocument.activeElement !== field) return;
+    isAsking = false;
     const count = groups.reduce((sum, { options }) => sum + options.length, 0);
     const found = say({ key: "QUADRIVIUM.Pick.found", data: { count } });
     const status = field.parentElement?.querySelector("output");
@@ -75,6 +82,7 @@ export function attachPickList<Offered extends Option>(
         fireAndForget(Promise.resolve(pick(option, typed, field)));
       },
     });
+    if (isTaken) list.takeMarked();
   };
 
   /** Does what a key does in the list; returns false if it is left to the field and its window. */
@@ -88,7 +96,9 @@ export function attachPickList<Offered extends Option>(
         if (list.isOpen) list.move(-1);
         return list.isOpen;
       case "Enter":
-        list.takeMarked();
+        // What is shown for fewer letters is not what is meant.
+        if (isAsking) isTaken = true;
+        else list.takeMarked();
         // Whatever form is around it is not sent.
         return true;
       case "Escape":

@@ -192,6 +192,17 @@ describe("a field that picks", () => {
     expect(offered()).toEqual([]);
   });
 
+  test("takes on a quick Enter what is found for all letters, and not what the letters before it had found", async () => {
+    await type("l");
+    isSlow = true;
+    await type("brawl");
+    expect(press("Enter")).toBe(true);
+    expect(picked).toEqual([]);
+    asked.get("brawl")?.(matching(GROUPS, "brawl"));
+    await until(() => picked.length > 0);
+    expect(picked).toEqual(["brawl: Brawl"]);
+  });
+
   test("leaves keys with a modifier, and those that compose a letter, to the field", async () => {
     await type("leg");
     for (const more of [{ isComposing: true }, { shiftKey: true }, { ctrlKey: true }]) {
