@@ -3,11 +3,13 @@ import { nameFor } from "../characters/names.ts";
 import { opensOf, optionsOf } from "../messages/request-message.ts";
 import type { Request } from "../messages/request-message.ts";
 import { isOver, isThrownUnseen, rollsAgain, skippedIn, stillAsked } from "../rules/requests/request.ts";
-import { showOpenWindow } from "../ui/open-windows.ts";
+import { closeOpenWindow, isWindowOpen, showOpenWindow } from "../ui/open-windows.ts";
 import { performRoll } from "../rolls/road/perform-roll.ts";
 import { choicesFor, bonusesOfRequest, optionAt } from "./model/answer-choices.ts";
 import { confirmSetup } from "./model/confirm-setup.ts";
+import { actorAt } from "../characters/creature.ts";
 import { readRequest } from "./standing/snapshot.ts";
+import type { RequestSnapshot } from "./standing/snapshot.ts";
 import { promised } from "./witness/witness.ts";
 import type { Creature } from "../characters/creature.ts";
 
@@ -57,18 +59,42 @@ function answering({ id }: Request, actor: string, option: string): string {
   return [id, actor, option].join(" ");
 }
 
+/**
+ * Closes the dialogs of this user for answers that a request takes no more, since it was closed or somebody else has answered, and
+ * says why. Call when it has changed or was deleted.
+ */
+export function closeFutile(request: Request): void {
+  for (const uuid of request.system.asked) {
+    const keys = optionsOf(request)
+      .map(({ id }) => answering(request, uuid, id))
+      .filter(isWindowOpen);
+    const actor = actorAt(uuid);
+    const why = actor && keys.length > 0 ? whyNot(request, actor) : "";
+    if (!why) continue;
+    for (const key of keys) closeOpenWindow(key);
+    ui.notifications.warn(why);
+  }
+}
+
 function refuseUnlessOpen(message: Request, actor: Creature): void {
-  const request = readRequest(message);
+  const why = whyNot(message, actor);
+  if (why) throw new Error(why);
+}
+
+/** Returns why a request takes no answer of an actor, in the user's language; blank if it does. */
+function whyNot(message: Request, actor: Creature): string {
+  const why = faultNow(readRequest(message), actor);
+  return why && say({ key: `QUADRIVIUM.Request.Fault.${why}`, data: { name: nameFor(actor, "user") } });
+}
+
+function faultNow(request: RequestSnapshot, { uuid }: Creature): string {
   const { state, deadline } = request;
-  const refuse = (why: string): never => {
-    throw new Error(say({ key: `QUADRIVIUM.Request.Fault.${why}`, data: { name: nameFor(actor, "user") } }));
-  };
-  if (!game.messages.has(request.id) || !request.isInForce) refuse("closed");
-  if (rollsAgain(request, actor.uuid) !== null) return;
-  if (state === "locked") refuse("locked");
-  if (state !== "open") refuse("closed");
-  if (isOver(deadline, game.time.serverTime)) refuse("late");
-  if (!request.asked.includes(actor.uuid)) refuse("notAsked");
-  if (skippedIn(request).includes(actor.uuid)) refuse("skipped");
-  if (!stillAsked(request).includes(actor.uuid)) refuse("second");
+  if (!game.messages.has(request.id) || !request.isInForce) return "closed";
+  if (rollsAgain(request, uuid) !== null) return "";
+  if (state === "locked") return "locked";
+  if (state !== "open") return "closed";
+  if (isOver(deadline, game.time.serverTime)) return "late";
+  if (!request.asked.includes(uuid)) return "notAsked";
+  if (skippedIn(request).includes(uuid)) return "skipped";
+  return stillAsked(request).includes(uuid) ? "" : "second";
 }

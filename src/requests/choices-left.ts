@@ -2,6 +2,7 @@ import { focusChoices } from "../bookings/meta.ts";
 import { usesResource } from "../bookings/pay.ts";
 import { affordable } from "../bookings/roll-price.ts";
 import { abilityOf } from "../characters/abilities.ts";
+import { combatTotals } from "../characters/combat-totals.ts";
 import type { Creature } from "../characters/creature.ts";
 import { opensOf } from "../messages/request-message.ts";
 import type { Request } from "../messages/request-message.ts";
@@ -24,7 +25,12 @@ export function hasChoices(request: Request, actor: Creature, optionId: string):
   const option = optionAt(request, optionId);
   const choices = choicesFor(actor, option, bonusesOfRequest(request), { opens });
   if (opens === null || alwaysAsked.some((opening) => isOpenTo(choices, opening))) return true;
-  return findBindingCheckFor(actor, choices) !== null || mayAdd(actor, choices);
+  return findBindingCheckFor(actor, choices) !== null || hasArms(actor, choices) || mayAdd(actor, choices);
+}
+
+/** Tells whether a combat total can be rolled with one of several weapons. */
+function hasArms(actor: Creature, { total }: RollChoices): boolean {
+  return (total?.weapon ?? null) !== null && combatTotals(actor).arms.length > 1;
 }
 
 /** Tells whether a specialty, a focus, inspiration or luck can be added to a roll. */

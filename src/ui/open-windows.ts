@@ -33,3 +33,13 @@ export function showOpenWindow(about: string): boolean {
   if (window?.rendered) window.bringToFront();
   return window !== undefined;
 }
+
+/** Tells whether there is a window with this key. */
+export function isWindowOpen(about: string): boolean {
+  return open.has(about);
+}
+
+/** Closes the window with this key, as its user would. */
+export function closeOpenWindow(about: string): void {
+  void open.get(about)?.close();
+}

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { scriptFaces } from "../../tools/browser/table.ts";
 import type { Face } from "../../tools/browser/table.ts";
 import { lastMessage, makeActor } from "./scene.ts";
-import { card, dialog, prompt } from "./request-scene.ts";
+import { card, dialog, openDialog, prompt } from "./request-scene.ts";
 import { longTest, test } from "./table-test.ts";
 import { chatInput } from "../../tools/browser/host.ts";
 
@@ -134,7 +134,7 @@ test("a game master compares passive values unseen, and lets players nominate be
   await card(gm).getByRole("button", { name: "Set difficulties…" }).click();
   await gm.locator("dialog.question").getByRole("combobox").fill("14");
   await gm.locator("dialog.question").getByRole("button", { name: "Seal and request rolls" }).click();
-  await prompt(ada).locator("[data-action^=answer]").first().click();
+  await openDialog(ada);
   await dialog(ada).waitFor();
   await scriptFaces(gm, [8, 7], [8, 6], [8, 5]);
   await dialog(ada).getByRole("button", { name: /^Roll/ }).click();

@@ -68,7 +68,9 @@ test("whatever a player writes is shown as text on everybody's page: nothing is 
       await expect.poll(() => page.locator(".chat-log .request-card").count()).toBeGreaterThanOrEqual(8);
       await expectUnharmed(page, ".chat-log");
     }
-    await prompt(ada).last().locator("[data-action^=answer]").first().click();
+    const options = ada.locator("[data-action=options]");
+    await prompt(ada).last().locator(options).click();
+    await prompt(ada).filter({ hasNot: options }).last().locator("[data-action^=answer]").first().click();
     await ada.locator(".roll-dialog .odds").waitFor();
     await expectUnharmed(ada, ".application.quadrivium");
   });

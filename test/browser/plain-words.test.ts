@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect } from "vitest";
 import { chatInput, chatLog } from "../../tools/browser/host.ts";
 import { scriptFaces } from "../../tools/browser/table.ts";
-import { answer, card, dialog, prompt, row } from "./request-scene.ts";
+import { answer, card, dialog, openDialog, prompt, row } from "./request-scene.ts";
 import { lastMessage } from "./scene.ts";
 import { step, test } from "./table-test.ts";
 
@@ -24,7 +24,7 @@ test("requests, contests, links and the exported log say in plain words what is 
 
   await step("what a request fixes is shown as fixed, and not as a choice", async () => {
     await ask("/request stress per + awareness vs 9 for Naddaha");
-    await prompt(ada).locator("[data-action^=answer]").first().click();
+    await openDialog(ada);
 
     await dialog(ada).locator(".fixed").getByText("Perception +2", { exact: true }).waitFor();
     expect(await dialog(ada).getByRole("checkbox", { name: "Strength" }).count()).toBe(0);

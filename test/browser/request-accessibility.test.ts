@@ -3,7 +3,20 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openBrowserTable } from "../../tools/browser/table.ts";
 import type { BrowserTable, Face } from "../../tools/browser/table.ts";
 import { chooseTheme, look, overflowing, themesToTry } from "./look.ts";
-import { answer, ask, button, card, clearLog, dialog, inviteMore, notice, prompt, roll, row } from "./request-scene.ts";
+import {
+  answer,
+  ask,
+  button,
+  card,
+  clearLog,
+  dialog,
+  inviteMore,
+  notice,
+  openDialog,
+  prompt,
+  roll,
+  row,
+} from "./request-scene.ts";
 import { chatInput } from "../../tools/browser/host.ts";
 
 let table: BrowserTable;
@@ -138,7 +151,7 @@ describe.each(themesToTry("light"))("in the %s theme", (scheme) => {
     await ask(gm, { options: [notice, { ...notice, name: "Hear the crossbow being drawn" }] });
     await prompt(ada).waitFor();
     await look(ada, ".request-prompt");
-    await prompt(ada).locator("[data-action^=answer]").first().click();
+    await openDialog(ada);
     await dialog(ada).locator(".bars").waitFor();
     await look(ada, ".roll-dialog");
     await dialog(ada).getByRole("button", { name: "Cancel" }).click();

@@ -70,8 +70,20 @@ export const dialog = (page: Page): Locator => page.locator(".roll-dialog");
 
 /** Answers from the prompt, as the dialog comes. The dice are thrown by this page unless `thrower` throws them. */
 export async function answer(page: Page, faces: readonly Face[], thrower = page): Promise<void> {
-  await prompt(page).locator("[data-action^=answer]").first().click();
+  await openDialog(page);
   await roll(page, faces, thrower);
+}
+
+/** Opens the dialog of the first answer, or of that with a name, from the prompt: also where its button would roll at once. */
+export async function openDialog(page: Page, name = ""): Promise<void> {
+  const answers = prompt(page).locator("[data-action^=answer]").filter({ hasText: name });
+  const options = prompt(page).locator("[data-action=options]");
+  await answers.first().waitFor();
+  const isOne = (await prompt(page).locator("[data-action^=answer]").count()) === 1;
+  const isAtOnce = (await options.count()) > 0;
+  if (isAtOnce) await options.click();
+  if (isAtOnce && !isOne) await options.waitFor({ state: "detached" });
+  if (!isAtOnce || !isOne) await answers.first().click();
 }
 
 /** Rolls as the dialog comes. */

@@ -16,6 +16,7 @@ import {
   prompt,
   roll,
   row,
+  openDialog,
 } from "./request-scene.ts";
 import { chatInput } from "../../tools/browser/host.ts";
 
@@ -189,7 +190,7 @@ describe("whoever is not there", () => {
 
   test("is asked again after a reload in the middle of the dialog, and has rolled once", async () => {
     await ask(gm);
-    await prompt(ada).getByRole("button", { name: "Roll for Naddaha" }).click();
+    await openDialog(ada);
     await dialog(ada).waitFor();
     await ada.reload();
     await answer(ada, [5]);
@@ -239,15 +240,15 @@ describe("whoever is not there", () => {
 });
 
 describe("what the game master does with a request", () => {
-  test("withdrawn, it takes prompts away, and refuses what a dialog that is open still sends", async () => {
+  test("withdrawn, it takes prompts away, and a dialog that is open, and says why", async () => {
     await ask(gm, { asked: ["Naddaha", "Kentigern"] });
-    await prompt(ada).getByRole("button", { name: "Roll for Naddaha" }).click();
+    await openDialog(ada);
     await dialog(ada).waitFor();
     await prompt(bruno).waitFor();
     await button(gm, "Withdraw request").click();
     await prompt(bruno).waitFor({ state: "detached" });
     await row(ada, "Naddaha").getByText("no answer").waitFor();
-    await roll(ada, []);
+    await dialog(ada).waitFor({ state: "detached" });
     await ada.locator("#notifications").getByText("This request no longer accepts answers.").waitFor();
     expect(await card(ada).getByRole("button").count()).toBe(0);
     expect(await gm.locator(".chat-log .message").count()).toBe(1);

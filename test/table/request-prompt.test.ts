@@ -294,8 +294,38 @@ test("the dialog opens always for a player who wants it", async () => {
   await game.settings.set("quadrivium", "oneClickAnswers", true);
 });
 
+test.each<readonly [string, object, string]>([
+  ["is withdrawn", { state: "withdrawn" }, "This request no longer accepts answers."],
+  ["is closed", { state: "closed" }, "This request no longer accepts answers."],
+  ["goes on without the character", { skipped: ["Actor.naddaha000000000"] }, "was skipped"],
+])("the dialog of an answer closes when its request %s, and says why", async (_what, change, why) => {
+  table = await openTable({ userId: ADA });
+  const id = await asks();
+  click(buttonIn(await until(prompt), "Roll for Naddaha"));
+  await until(dialog);
+  await changes(id, { reminders: 1 });
+  await rest();
+  expect(dialog()).not.toBeNull();
+  await changes(id, change);
+  await until(() => !dialog());
+  expect(textOf(document.querySelector("#notifications"))).toContain(why);
+});
+
+test("the dialog of an answer closes when somebody else has answered, or the request is deleted", async () => {
+  table = await openTable({ userId: ADA });
+  const id = await asks();
+  click(buttonIn(await until(prompt), "Roll for Naddaha"));
+  await until(dialog);
+  await table.join(GM).modifyDocument({
+    type: "ChatMessage",
+    action: "delete",
+    operation: { ids: [id] },
+  } as never);
+  await until(() => !dialog());
+});
+
 test("a prompt says in its title what the character does not have", async () => {
   table = await openTable({ userId: ADA });
   await asks({ opens: USUAL, options: [{ id: "a", ...NOTICE, ability: "Juggling" }] });
-  expect(textOf(await until(prompt))).toContain("Notice the trap (Naddaha has no Juggling)");
+  expect(textOf(await until(prompt))).toContain("Notice the trap (Naddaha: no Juggling)");
 });

@@ -48,9 +48,12 @@ test("the tools for tokens have a button that asks those who are selected", asyn
   await until(requestWindow);
 });
 
-test("Shift and R open the request window", async () => {
+test("Shift and R open the box to ask, and with Alt the request window", async () => {
   table = await openTable();
   press("KeyR", { shiftKey: true });
+  await until(() => document.querySelector(".ask-box .person"));
+  expect(requestWindow()).toBeNull();
+  press("KeyR", { shiftKey: true, altKey: true });
   await until(requestWindow);
 });
 

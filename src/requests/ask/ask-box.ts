@@ -52,11 +52,12 @@ export class AskBox extends AskingWindow<Context> {
       template: "systems/quadrivium/templates/requests/ask/people.hbs",
       templates: ["systems/quadrivium/templates/requests/players.hbs"],
     },
+    footer: { template: "systems/quadrivium/templates/requests/ask/footer.hbs" },
+    // Its list hangs below the window, and covers nothing of it.
     field: {
       template: "systems/quadrivium/templates/requests/ask/field.hbs",
       templates: ["systems/quadrivium/templates/ui/pick-list.hbs"],
     },
-    footer: { template: "systems/quadrivium/templates/requests/ask/footer.hbs" },
   };
 
   static #open: AskBox | null = null;
@@ -92,7 +93,9 @@ export class AskBox extends AskingWindow<Context> {
     return { ...context, people, wish: this.#wish?.name ?? "", fault: this.#fault || faulty };
   }
 
-  protected override _attachPartListeners(...[part, element, options]: Parameters<AskingWindow<Context>["_attachPartListeners"]>): void {
+  protected override _attachPartListeners(
+    ...[part, element, options]: Parameters<AskingWindow<Context>["_attachPartListeners"]>
+  ): void {
     super._attachPartListeners(part, element, options);
     if (part !== "field") return;
     attachPickList<Offered>(element, {

@@ -13,7 +13,8 @@ type FromRow = (row: HTMLElement) => readonly (Actor.Implementation | null | und
 function addTo(entries: MenuEntry[], creaturesIn: FromRow): void {
   if (known.has(entries)) return;
   known.add(entries);
-  const asked = (row: HTMLElement): readonly string[] => creaturesIn(row).flatMap((actor) => creature(actor)?.uuid ?? []);
+  const asked = (row: HTMLElement): readonly string[] =>
+    creaturesIn(row).flatMap((actor) => creature(actor)?.uuid ?? []);
   entries.push(
     menuEntry({
       label: "QUADRIVIUM.Ask.open",

@@ -1,5 +1,5 @@
 import { dialogs } from "../../ui/on-page.ts";
-import { answerRequest, showAnswering } from "../answer-request.ts";
+import { answerRequest, closeFutile, showAnswering } from "../answer-request.ts";
 import { focusedElement } from "../../ui/pages.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 import { listed, say } from "../../base/words.ts";
@@ -7,7 +7,7 @@ import { answersAtOnce } from "../../base/world-settings.ts";
 import { nameFor } from "../../characters/names.ts";
 import { missingStats } from "../../rolls/road/roll-choices.ts";
 import { hasChoices } from "../choices-left.ts";
-import { requestOf } from "../../messages/request-message.ts";
+import { requestByAnyone, requestOf } from "../../messages/request-message.ts";
 import type { Request } from "../../messages/request-message.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { requestTitle } from "../model/option-names.ts";
@@ -55,6 +55,7 @@ export function onRequestChange(message: Message, changes: object): void {
   if (!request) return;
   const { system } = changes as { readonly system?: object };
   if (system && ("reminders" in system || "options" in system)) fireAndForget(prompt(request));
+  closeFutile(request);
   if (![...open.values()].some((prompt) => prompt.request.id === request.id)) return;
   const now = readRequest(request);
   const asked = now.takesAnswers ? stillAsked(now) : [];
@@ -64,6 +65,8 @@ export function onRequestChange(message: Message, changes: object): void {
 /** Closes the prompts of a deleted request; for the hook `deleteChatMessage`. */
 export function forgetPrompt(message: Message): void {
   closePrompts(message, () => false);
+  const request = requestByAnyone(message);
+  if (request) closeFutile(request);
 }
 
 /** Prompts for requests from while this player was away; call when the world is ready. */
@@ -223,9 +226,14 @@ function isPromptedFor(uuid: string): boolean {
 /** Lets the player choose an answer, or put it off: the card stays in the log. */
 async function ask(prompt: OpenPrompt, offersDialog: boolean): Promise<AnswerChoice | "options" | null> {
   const { request, choices } = prompt;
-  const title = titleFor(request, choices);
-  const content = document.createElement("p");
-  content.textContent = request.system.note || say({ key: "QUADRIVIUM.Request.Prompt", data: { title } });
+  const title = requestTitle(readRequest(request));
+  const lacks = lacksOf(request, choices);
+  const content = document.createElement("div");
+  for (const text of [request.system.note || say({ key: "QUADRIVIUM.Request.Prompt", data: { title } }), lacks]) {
+    const words = document.createElement("p");
+    words.textContent = text;
+    if (text !== "") content.append(words);
+  }
   const writing = fieldInUse();
   // Without the focus, it must be announced.
   if (writing) content.role = "alert";
@@ -234,7 +242,7 @@ async function ask(prompt: OpenPrompt, offersDialog: boolean): Promise<AnswerCho
   const options = {
     classes: ["quadrivium", "question", "request-prompt"],
     position: { width: 360 },
-    window: { title },
+    window: { title: lacks ? say({ key: "QUADRIVIUM.Request.TitleAnd", data: { title, remark: lacks } }) : title },
     content: content.outerHTML,
     buttons: [
       ...buttons,
@@ -261,19 +269,19 @@ async function ask(prompt: OpenPrompt, offersDialog: boolean): Promise<AnswerCho
   return choices[choices.findIndex((_, index) => answer === `answer${index}`)] ?? null;
 }
 
-/** Returns the title of a request for whoever plays these characters: also what a character does not have. */
-function titleFor(request: Request, choices: readonly AnswerChoice[]): string {
-  const now = readRequest(request);
-  const title = requestTitle(now);
-  const lacks = choices.flatMap(({ actor: uuid, option: id }) => {
+/** Returns what characters do not have of what they are asked for: "Naddaha and Ren: no Awareness"; blank for nothing. */
+function lacksOf(request: Request, choices: readonly AnswerChoice[]): string {
+  const { options } = readRequest(request);
+  const lacking = new Map<string, Set<string>>();
+  for (const { actor: uuid, option: id } of choices) {
     const actor = actorAt(uuid);
-    const option = now.options.find((one) => one.id === id);
+    const option = options.find((one) => one.id === id);
     const traits = actor && option ? missingStats(actor, option) : "";
-    if (!actor || traits === "") return [];
-    return [say({ key: "QUADRIVIUM.Request.Lacks", data: { name: nameFor(actor, "user"), traits } })];
-  });
-  if (lacks.length === 0) return title;
-  return say({ key: "QUADRIVIUM.Request.TitleAnd", data: { title, remark: listed([...new Set(lacks)]) } });
+    if (actor && traits !== "") lacking.set(traits, (lacking.get(traits) ?? new Set()).add(nameFor(actor, "user")));
+  }
+  return [...lacking]
+    .map(([traits, names]) => say({ key: "QUADRIVIUM.Request.Lacks", data: { name: listed([...names]), traits } }))
+    .join("; ");
 }
 
 /**
