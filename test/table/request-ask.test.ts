@@ -45,6 +45,12 @@ function press(input: HTMLElement, key: string): void {
   input.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
 }
 
+/** Tells of what Foundry's types do not know the hook of. */
+function tell(hook: string, ...told: readonly unknown[]): void {
+  const hooks = Hooks as unknown as { callAll(name: string, ...args: readonly unknown[]): void };
+  hooks.callAll(hook, ...told);
+}
+
 /** Returns the entry "Ask for…" of a menu. */
 function entryIn(entries: readonly MenuEntry[]) {
   const all = entries as unknown as readonly {
@@ -64,7 +70,7 @@ const row = (data: Readonly<Record<string, string>>): HTMLElement => {
 describe("the box to ask", () => {
   test("needs three interactions from the menu of a player to the request", async () => {
     const entries: MenuEntry[] = [];
-    Hooks.callAll("getUserContextOptions", ui.players as never, entries as never);
+    tell("getUserContextOptions", ui.players, entries);
     const ada = row({ userId: ADA });
     const entry = entryIn(entries);
     expect(entry?.visible?.(ada)).toBe(true);
@@ -161,19 +167,19 @@ describe("the way to the box", () => {
 
   test("leads from an actor of the world, and not from one in a compendium of the same id", async () => {
     const [own, other]: MenuEntry[][] = [[], []];
-    Hooks.callAll("getActorContextOptions", { collection: game.actors } as never, own as never);
-    Hooks.callAll("getActorContextOptions", { collection: null } as never, other as never);
+    tell("getActorContextOptions", { collection: game.actors }, own);
+    tell("getActorContextOptions", { collection: null }, other);
     expect(await asked(own ?? [], row({ entryId: ren.id ?? "" }))).toBe("Ren");
     expect(entryIn(other ?? [])).toBeUndefined();
   });
 
   test("leads from a combatant, once, under whatever name Foundry tells of the menu", async () => {
-    const combat = await Combat.implementation.create({} as never);
+    const combat = await Combat.implementation.create({});
     const [combatant] = (await combat?.createEmbeddedDocuments("Combatant", [{ actorId: ren.id }] as never)) ?? [];
     const entries: MenuEntry[] = [];
     const tracker = { viewed: combat } as never;
-    Hooks.callAll("getCombatTrackerContextOptions" as never, tracker, entries as never);
-    Hooks.callAll("getCombatantContextOptions" as never, tracker, entries as never);
+    tell("getCombatTrackerContextOptions", tracker, entries);
+    tell("getCombatantContextOptions", tracker, entries);
     expect(entries).toHaveLength(1);
     expect(await asked(entries, row({ combatantId: combatant?.id ?? "" }))).toBe("Ren");
   });
@@ -181,8 +187,8 @@ describe("the way to the box", () => {
   test("leads from the controls around a token", async () => {
     const html = document.createElement("div");
     html.innerHTML = '<div class="col right"></div>';
-    Hooks.callAll("renderTokenHUD" as never, { actor: ren } as never, html as never);
-    Hooks.callAll("renderTokenHUD" as never, { actor: ren } as never, html as never);
+    tell("renderTokenHUD", { actor: ren }, html);
+    tell("renderTokenHUD", { actor: ren }, html);
     const buttons = html.querySelectorAll<HTMLElement>("[data-quadrivium-ask]");
     expect(buttons).toHaveLength(1);
     buttons[0]?.click();
@@ -192,7 +198,7 @@ describe("the way to the box", () => {
 
   test("leads from no row of whom nobody can ask: a game master, or a player without a character", () => {
     const entries: MenuEntry[] = [];
-    Hooks.callAll("getUserContextOptions", ui.players as never, entries as never);
+    tell("getUserContextOptions", ui.players, entries);
     expect(entryIn(entries)?.visible?.(row({ userId: game.user.id }))).toBe(false);
   });
 });

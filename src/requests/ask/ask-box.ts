@@ -112,8 +112,9 @@ export class AskBox extends AskingWindow<Context> {
     await super._onFirstRender(context, options);
     const field = this.element.querySelector<HTMLInputElement>("[data-pick=wish]");
     field?.focus();
-    // What was asked last is offered at once.
-    field?.dispatchEvent(new Event("input", { bubbles: true }));
+    // What was asked last, and the favorites, are offered at once.
+    const hasKept = this.#kept("lastRequests").length + this.#kept("favourites").length > 0;
+    if (hasKept) field?.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
   protected override async _onRender(
