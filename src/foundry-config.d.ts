@@ -31,6 +31,7 @@ import type { DifficultyLists } from "./rules/character/difficulties.ts";
 import type { DifficultyWordTable } from "./rules/character/difficulty-words.ts";
 import type { RuleVariants } from "./rules/kernel/rule-variants.ts";
 import type { TableSettings } from "./rules/kernel/table-choices.ts";
+import type { AroundToken } from "./sheets/base/token-hud.ts";
 import type { Track } from "./rules/character/tracks.ts";
 import type { WorldLists } from "./rules/character/world-lists.ts";
 import type {
@@ -90,7 +91,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
       /** Runs after the input of the chat was drawn, or moved to another place of the page. */
       renderChatInput: (log: unknown, elements: Readonly<Record<string, HTMLElement>>) => void;
       /** Runs after the HUD of a token was drawn. */
-      renderTokenHUD: (hud: { readonly actor?: Actor.Implementation | null }, html: HTMLElement) => void;
+      renderTokenHUD: (hud: AroundToken, html: HTMLElement) => void;
     }
   }
   interface FlagConfig {

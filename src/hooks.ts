@@ -65,7 +65,7 @@ import { tellDamagedSettings } from "./settings/browser-settings.ts";
 import { doSteps, tellFailedSteps } from "./base/start-steps.ts";
 import type { StartStep } from "./base/start-steps.ts";
 import { makeMacro } from "./extras/hotbar/hotbar.ts";
-import { hideIrrelevantStatuses } from "./sheets/base/token-hud.ts";
+import { followInHud, hideIrrelevantStatuses, nameBars } from "./sheets/base/token-hud.ts";
 import { onOwnersChange } from "./characters/refresh-creatures.ts";
 import { onMemberChange, onPlayerChange, onPlayerConnection } from "./sheets/party/party-sheet.ts";
 import { listed, say } from "./base/words.ts";
@@ -219,7 +219,8 @@ export const features: Readonly<Record<string, Listeners>> = {
   page: {
     renderActorDirectory: inOrder(addToDirectory, nameTraditions),
     renderChatInput: addToChat,
-    renderTokenHUD: hideIrrelevantStatuses,
+    renderTokenHUD: inOrder(hideIrrelevantStatuses, nameBars),
+    updateActor: followInHud,
   },
   host: { createChatMessage: onPosted, renderChatMessageHTML: activateHostButton },
 

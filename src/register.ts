@@ -39,6 +39,7 @@ import { ThrownDie } from "./dice/thrown-die.ts";
 import { QuadriviumActiveEffect } from "./characters/quadrivium-active-effect.ts";
 import { QuadriviumActor } from "./characters/quadrivium-actor.ts";
 import { QuadriviumCombatant } from "./rolls/quadrivium-combatant.ts";
+import { QuadriviumToken } from "./characters/quadrivium-token.ts";
 import { QuadriviumItem } from "./characters/quadrivium-item.ts";
 import { onReady, registerHooks } from "./hooks.ts";
 import { hostLacks } from "./base/host-lacks.ts";
@@ -228,6 +229,7 @@ function registerDocuments(): void {
   CONFIG.ChatMessage.documentClass = QuadriviumMessage;
   Object.assign(CONFIG.ui, { chat: CardLog });
   CONFIG.Combatant.documentClass = QuadriviumCombatant;
+  CONFIG.Token.documentClass = QuadriviumToken;
   Object.assign(CONFIG.Actor.dataModels, { character: CharacterData, npc: NpcData, party: PartyData });
   Object.assign(CONFIG.Item.dataModels, {
     ability: AbilityData,

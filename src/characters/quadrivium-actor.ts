@@ -2,6 +2,7 @@ import { isRead, prepareActor } from "./bounded-documents.ts";
 import { combatRollData } from "./combat-totals.ts";
 import { creature } from "./creature.ts";
 import { forgetMemoized } from "./memoize.ts";
+import { markedUpdate, trackAt } from "./tracks.ts";
 
 /**
  * An actor whose stats have short names in formulas: `@int` beside `@characteristics.int.value`. No more of what it stores
@@ -29,6 +30,28 @@ export class QuadriviumActor<SubType extends Actor.SubType = Actor.SubType> exte
   override prepareDerivedData(): void {
     super.prepareDerivedData();
     forgetMemoized(this);
+  }
+
+  /**
+   * Takes what is entered at a token's bar of a track as what is left of it, as the bar shows it: "3" leaves three boxes free, and
+   * "−1" marks one more.
+   */
+  override async modifyTokenAttribute(...args: Parameters<Actor["modifyTokenAttribute"]>): Promise<this | undefined> {
+    const [attribute, value, isDelta = false, isBar = true] = args;
+    const rolling = creature(this);
+    const track = rolling && isBar ? trackAt(rolling, attribute) : undefined;
+    if (!rolling || !track) return super.modifyTokenAttribute(...args);
+    const { value: marked = 0, max = 0 } = rolling.system.tracks[track.id] ?? {};
+    if (track.isCumulative !== true) {
+      return super.modifyTokenAttribute(attribute, isDelta ? -value : max - value, isDelta, isBar);
+    }
+    const wanted = Math.min(max, Math.max(0, isDelta ? marked - value : max - value));
+    const updates = markedUpdate(rolling, track, wanted);
+    if (wanted === marked) return this;
+    // The types of this hook know of no lists among the updates.
+    const heard = updates as Record<string, number>;
+    const isAllowed = Hooks.call("modifyTokenAttribute", { attribute, value, isDelta, isBar }, heard);
+    return isAllowed ? this.update(updates) : this;
   }
 
   override getRollData(): ReturnType<Actor["getRollData"]> {

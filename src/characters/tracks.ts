@@ -1,5 +1,5 @@
 import { statusesFrom } from "../rules/character/tracks.ts";
-import type { Marks } from "../rules/character/tracks.ts";
+import type { Marks, Track } from "../rules/character/tracks.ts";
 import { woundsBy } from "../rules/procedures/damage.ts";
 import type { Creature } from "./creature.ts";
 import { actorAt, creature } from "./creature.ts";
@@ -28,6 +28,25 @@ function levelUpdate(actor: Creature, id: string, from: number, to: number): obj
   if (track?.isCumulative === true && to > 0) return woundUpdate(actor, id, to, 1);
   const wounds = marksOf(actor, id).wounds.map((count, index) => (index + 1 === from ? 0 : count));
   return marksUpdate(actor, id, { value: to, wounds });
+}
+
+/** Returns the track whose marks stand at a path below `system`, such as "tracks.body"; undefined if the character has none. */
+export function trackAt(actor: Creature, path: string): Track | undefined {
+  return actor.system.listedTracks.find(({ id }) => path === `tracks.${id}`);
+}
+
+/**
+ * Returns the update after which a track has so many boxes marked; where wounds add up, after which this level is the worst: worse
+ * wounds are healed to it, and without any there is a new one.
+ */
+export function markedUpdate(actor: Creature, { id, levels }: Track, marked: number): object {
+  const { wounds } = marksOf(actor, id);
+  const counted = levels.slice(1).map((_, index) => {
+    const [level, count] = [index + 1, wounds[index] ?? 0];
+    if (level === marked) return Math.max(1, count);
+    return level > marked ? 0 : count;
+  });
+  return marksUpdate(actor, id, { value: marked, wounds: counted });
 }
 
 /** Returns the update of a character that takes a wound of a level, or is healed of one. */

@@ -1,6 +1,7 @@
 import { dialogs } from "./on-page.ts";
 import { say } from "../base/words.ts";
 import { uuidOf } from "../base/documents.ts";
+import type { Option, OptionGroup } from "./option-list.ts";
 
 /** A document to choose. */
 export interface DocumentEntry {
@@ -8,6 +9,8 @@ export interface DocumentEntry {
   readonly name: string;
   readonly type: string;
   readonly img?: string | null;
+  readonly system?: { readonly category?: string };
+  readonly flags?: { readonly quadrivium?: { readonly for?: { readonly traditions?: readonly string[] } } };
 }
 
 /** The documents to choose from in one place: the sidebar or a compendium. */
@@ -16,14 +19,41 @@ export interface DocumentGroup {
   readonly entries: readonly DocumentEntry[];
 }
 
+/** What the index of a compendium is asked for beside names and types: for whom an item is, and the group of a trait. */
+const INDEXED = ["flags.quadrivium.for", "system.category"];
+
 /** Returns the items that this user could drag onto a sheet, from the sidebar and from compendia. */
 export async function itemGroups(): Promise<readonly DocumentGroup[]> {
   const packs = game.packs.filter(({ documentName, visible }) => documentName === "Item" && visible);
   const groups = packs.map(async (pack) => {
-    const index = await pack.getIndex();
+    const index = await pack.getIndex({ fields: INDEXED } as object);
     return { label: pack.title, entries: index.contents.map((entry) => entry as object as DocumentEntry) };
   });
   return [documentGroup("DOCUMENT.Items", game.items.contents), ...(await Promise.all(groups))];
+}
+
+/** An item that can be added to a character. */
+export type OfferedItem = DocumentEntry & Option;
+
+/**
+ * Returns the items of these types that a character of a tradition can be offered, by name: those of compendia, then those of the sidebar.
+ * An item of a compendium says in `flags.quadrivium.for.traditions` for whom it is (ids of traditions); one that says nothing is for all.
+ */
+export async function offeredItems(
+  tradition: string,
+  types: readonly string[],
+): Promise<readonly OptionGroup<OfferedItem>[]> {
+  const isOffered = ({ type, flags }: DocumentEntry): boolean =>
+    types.includes(type) && flags?.quadrivium?.for?.traditions?.includes(tradition) !== false;
+  const [sidebar, ...packs] = await itemGroups();
+  return [...packs, sidebar].flatMap((group) => {
+    const options = sortedByName(group?.entries.filter(isOffered) ?? []);
+    return options.length > 0 ? [{ label: group?.label ?? "", options: options.map(offered) }] : [];
+  });
+}
+
+function offered(entry: DocumentEntry): OfferedItem {
+  return { ...entry, hint: entry.system?.category ?? "" };
 }
 
 /** Returns the documents of a sidebar tab that this user sees. */

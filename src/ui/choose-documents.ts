@@ -12,13 +12,21 @@ export interface DocumentChoice {
   readonly groups: readonly DocumentGroup[];
   /** Key that allows one window at a time. */
   readonly about: string;
+  /** The type that is looked for at first; blank for all. */
+  readonly type?: string;
 }
 
 /**
  * Asks for any number of documents, as an alternative to dragging: they are found by words, type and source, and added
  * at once. Returns their uuids in the order of the list; none if the window is closed.
  */
-export async function chooseDocuments({ kind, title, groups, about }: DocumentChoice): Promise<readonly string[]> {
+export async function chooseDocuments({
+  kind,
+  title,
+  groups,
+  about,
+  type = "",
+}: DocumentChoice): Promise<readonly string[]> {
   const filled = groups.filter(({ entries }) => entries.length > 0);
   if (filled.length === 0) {
     ui.notifications.info(say({ key: "QUADRIVIUM.Take.nothing" }));
@@ -43,7 +51,7 @@ export async function chooseDocuments({ kind, title, groups, about }: DocumentCh
     },
     confirm: say({ key: "QUADRIVIUM.Take.take" }),
     attach: (window) => {
-      attach(window, chosen);
+      attach(window, chosen, type);
     },
   });
   if (!answer) return [];
@@ -51,7 +59,7 @@ export async function chooseDocuments({ kind, title, groups, about }: DocumentCh
 }
 
 /** Lets the fields of the window hide the rows that do not match; chosen rows always stay. */
-function attach(window: HTMLElement, chosen: Set<string>): void {
+function attach(window: HTMLElement, chosen: Set<string>, firstType: string): void {
   const part = window.querySelector<HTMLElement>(".take-question");
   const confirm = window.querySelector<HTMLButtonElement>("button.main");
   if (!part || !confirm) return;
@@ -89,6 +97,8 @@ function attach(window: HTMLElement, chosen: Set<string>): void {
   }
   for (const filter of filters) filter.addEventListener("input", update);
   part.addEventListener("keydown", moveFocus);
+  const typeFilter = filters.find(({ dataset }) => dataset.filter === "type");
+  if (typeFilter) typeFilter.value = firstType;
   update();
   filters[0]?.focus();
 }

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { look } from "./look.ts";
 import { test as tableTest } from "./table-test.ts";
-import { directoryEntry, headerControl, sidebarTab } from "../../tools/browser/host.ts";
+import { directoryEntry, sidebarTab } from "../../tools/browser/host.ts";
 
 const test = tableTest.extend("wide", async ({ gm }) => {
   await gm.setViewportSize({ width: 1600, height: 900 });
@@ -81,9 +81,10 @@ test("an actor is dragged into a party, and onto a character in vain", async ({ 
 
 test("the keyboard takes an item from a compendium", async ({ wide: gm }) => {
   const sheet = await open(gm, "Hugh", 20);
-  await sheet.locator("[data-action=toggleControls]").focus();
-  await gm.keyboard.press("Enter");
-  await headerControl(gm, "Add an item from the sidebar or a compendium").press("Enter");
+  await sheet.getByRole("combobox", { name: "Add a weapon or armor" }).focus();
+  await gm.keyboard.type("anything");
+  await sheet.getByRole("option", { name: "Browse…" }).waitFor();
+  for (const key of ["ArrowDown", "ArrowDown", "Enter"]) await gm.keyboard.press(key);
   const words = gm.getByRole("searchbox", { name: "Search by name" });
   await expect.poll(() => words.evaluate((field) => field === document.activeElement)).toBe(true);
   await gm.keyboard.type("dagger");

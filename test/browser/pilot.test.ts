@@ -22,7 +22,7 @@ longTest.for(waysToPlay("by mouse"))("a pilot plays an evening %s", async ([way,
       ["Graceful", "Style", "d8"],
       ["Loyal", "Value", "d6"],
     ] as const) {
-      const row = await add(ada, sheet, "Add a trait", trait);
+      const row = await add(ada, sheet, "Add a trait", "New trait", trait);
       await ada.write(row.getByRole("textbox", { name: /^Category/ }), kind);
       await ada.pick(row.getByRole("combobox", { name: /^Die/ }), size);
     }

@@ -4,7 +4,7 @@ import { scriptFaces } from "../../tools/browser/table.ts";
 import { root } from "../../tools/project.ts";
 import { look } from "./look.ts";
 import { freshTest, longTest, step, test } from "./table-test.ts";
-import { chatLog, chatText, headerControl, sidebarTab } from "../../tools/browser/host.ts";
+import { chatLog, chatText, sidebarTab } from "../../tools/browser/host.ts";
 import { clickOpen, write } from "./scene.ts";
 
 const lastCard = (page: Page) => chatLog(page).locator(".chat-message").last();
@@ -90,7 +90,10 @@ test("a blind roll shows its author a card with nothing on it, and the game mast
 
 test("an Ability is added, named and scored by keyboard alone", async ({ ada, gm }) => {
   for (const page of [gm, ada]) await clickOpen(page, "Naddaha");
-  await ada.getByRole("button", { name: "Add an Ability" }).focus();
+  await ada.getByRole("combobox", { name: "Add an Ability" }).focus();
+  await ada.keyboard.press("ArrowDown");
+  const isNew = ada.locator("[role=option][aria-selected=true]", { hasText: "New Ability" });
+  while ((await isNew.count()) === 0) await ada.keyboard.press("ArrowDown");
   await ada.keyboard.press("Enter");
   await expect.poll(() => ada.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe("New Ability");
   await ada.keyboard.type("Swim");
@@ -183,9 +186,7 @@ longTest(
       for (const key of keys) await ada.keyboard.press(key);
       await question.waitFor({ state: "detached" });
     };
-    await sheet.locator("[data-action=toggleControls]").focus();
-    await ada.keyboard.press("Enter");
-    await headerControl(ada, "Rest…").press("Enter");
+    await sheet.getByRole("button", { name: "Rest…" }).press("Enter");
     await question.getByLabel("Fatigue").focus();
     // Body stays, then comes the button.
     await answer(["Tab", "Tab", "Enter"]);

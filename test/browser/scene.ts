@@ -64,9 +64,16 @@ export async function openSheet({ page, press }: PageUser, name: string): Promis
   return sheet;
 }
 
-/** Adds something to a sheet by the button that is called so, and names it. @returns its row */
-export async function add({ press, write }: PageUser, sheet: Locator, button: string, name: string): Promise<Locator> {
-  await press(sheet.getByRole("button", { name: button, exact: true }));
+/** Adds something new to a sheet by the field that is called so, and names it. @returns its row */
+export async function add(
+  { press, write }: PageUser,
+  sheet: Locator,
+  field: string,
+  kind: string,
+  name: string,
+): Promise<Locator> {
+  await press(sheet.getByRole("combobox", { name: field, exact: true }));
+  await press(sheet.getByRole("option", { name: kind, exact: true }));
   const focused = sheet.locator("[data-item-id] input:focus");
   await focused.waitFor();
   const id = await focused.evaluate((field) => field.closest<HTMLElement>("[data-item-id]")?.dataset.itemId ?? "");

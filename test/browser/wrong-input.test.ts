@@ -71,10 +71,13 @@ test("the sheet of a character refuses what is wrong, says why, and stores nothi
   }
 
   await step("refuses what is no number where there may be none, and empties the field", async () => {
-    await sheet.getByRole("tab", { name: "More" }).click();
+    await gm.evaluate(async () => {
+      await game.actors.getName("Sora")?.update({ system: { luck: 1 } });
+    });
+    await sheet.getByRole("tab", { name: "Not used" }).click();
     const luck = sheet.getByRole("textbox", { name: "Luck points" });
     await write(luck, "e");
-    await expectRefusal(luck, "", /from 0 to 99/);
+    await expectRefusal(luck, "1", /from 0 to 99/);
     expect(await luck.evaluate((field: HTMLInputElement) => field.validity.badInput)).toBe(false);
     await sheet.getByRole("tab", { name: "Main" }).click();
   });

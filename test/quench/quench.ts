@@ -40,7 +40,7 @@ const files = import.meta.glob([
   "!../table/extras/*/{import,ledger-files,module-rolls}.test.ts",
   "!../table/{plurals,taken-letters.both,unfinished-worlds,update-world}.test.ts",
   // They build a canvas in the place of Foundry's, or a page of a second client.
-  "!../table/{scatter-scene,request-two-pages}.test.ts",
+  "!../table/{scatter-scene,request-two-pages,token-bars.both}.test.ts",
   // They break the connection to the server, and open the page again.
   "!../table/{booked-accumulation.both,booked-changes.both,booked-damage.both,booked-rolls.both,interrupted,interrupted-players,interrupted-requests,ten-players,unfinished.both}.test.ts",
   // They break Foundry, one thing after the other; the system itself checks the real one.

@@ -20,14 +20,18 @@ async function give(...items: object[]): Promise<string[]> {
 
 const sheet = () => windowOf("character-sheet");
 const section = () => until(() => sheet().querySelector<HTMLElement>(".sheet-section.combat"));
-const rows = async () => [...(await section()).querySelectorAll("tbody tr")].map(textOf);
+/** The weapons in hand with their totals. */
+const rows = async () =>
+  [...(await section()).querySelectorAll(".arms > .row")]
+    .filter((row) => row.querySelector(".totals :is(.roll, .broken)"))
+    .map((row) => `${textOf(row.querySelector(".names"))} ${textOf(row.querySelector(".totals"))}`);
 const latest = () => game.messages.contents.at(-1);
 
 describe("the combat section", () => {
   test("shows the totals of each weapon in hand and of bare hands, and soak once", async () => {
     await give(fist, mail);
     await openSheet(table.naddaha);
-    expect([...(await section()).querySelectorAll("thead th")].map(textOf)).toEqual([
+    expect([...(await section()).querySelectorAll(".heads > *")].map(textOf).filter(Boolean)).toEqual([
       "Weapon",
       "Initiative",
       "Attack",

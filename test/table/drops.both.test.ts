@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { generation } from "./host.ts";
 import { GM, openTable, type Table } from "./open-table.ts";
-import { buttonIn, click, openSheet, textOf, until, windowOf } from "./page.ts";
+import { buttonIn, click, openSheet, pick, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;
 let npc: Actor.Implementation;
@@ -159,9 +159,9 @@ describe("what has no place on a sheet is refused in words, and nothing comes of
 });
 
 describe("without dragging", () => {
-  const choose = async (app: HTMLElement, action: string, name: string) => {
-    click(only([app.querySelector<HTMLElement>("[data-action=toggleControls]")]));
-    click(await until(() => controlCalled(action)));
+  const choose = async (app: HTMLElement, name: string) => {
+    if (app.matches(".party-sheet")) click(buttonIn(app, "Add a member from the sidebar"));
+    else await pick(app, "Add gear", "Browse…");
     const dialog = await openDialog();
     choices(dialog).get(name)?.click();
     click(buttonIn(dialog, "Add"));
@@ -180,15 +180,11 @@ describe("without dragging", () => {
     field.value = value;
     field.dispatchEvent(new Event("input", { bubbles: true }));
   };
-  const controlCalled = (label: string) =>
-    [...document.querySelectorAll<HTMLElement>(".header-control button, [role=menuitem]")].find(
-      (control) => textOf(control) === label,
-    );
 
   test("an item comes to a character from a list of all that can be dragged", async () => {
     await Item.implementation.create({ name: "Rope", type: "gear" });
     await openSheet(npc);
-    await choose(windowOf("npc-sheet"), "Add an item from the sidebar or a compendium", "Rope Gear");
+    await choose(windowOf("npc-sheet"), "Rope Gear");
     await until(() => npc.items.getName("Rope"));
     await until(() => told().includes("Added Rope to Hugh."));
   });
@@ -202,8 +198,7 @@ describe("without dragging", () => {
       await Item.implementation.create({ name, type });
     }
     await openSheet(npc);
-    click(only([windowOf("npc-sheet").querySelector<HTMLElement>("[data-action=toggleControls]")]));
-    click(await until(() => controlCalled("Add an item from the sidebar or a compendium")));
+    await pick(windowOf("npc-sheet"), "Add a weapon or armor", "Browse…");
     const dialog = await openDialog();
     const status = () => textOf(dialog.querySelector("output"));
     const all = dialog.querySelectorAll("[data-uuid]").length;
@@ -231,14 +226,14 @@ describe("without dragging", () => {
     await Item.implementation.create({ name: "Rope", type: "gear" });
     await openSheet(npc);
     for (const size of [1, 2]) {
-      await choose(windowOf("npc-sheet"), "Add an item from the sidebar or a compendium", "Rope Gear");
+      await choose(windowOf("npc-sheet"), "Rope Gear");
       await until(() => npc.items.size === size);
     }
   });
 
   test("an actor joins a party", async () => {
     await openSheet(party);
-    await choose(windowOf("party-sheet"), "Add a member from the sidebar", "Hugh NPC");
+    await choose(windowOf("party-sheet"), "Hugh NPC");
     await until(() => textOf(windowOf("party-sheet")).includes("Hugh"));
   });
 });

@@ -148,7 +148,7 @@ test("every helper of Foundry's that our templates use is looked for", async () 
   const called = texts.flatMap((text) =>
     [...text.matchAll(/(?:\{\{#?|\()([a-zA-Z]+) (?=[^}])/g)].map(([, name = ""]) => name),
   );
-  const others = ["if", "unless", "each", "with", "else", "lookup", "quadriviumTargets", "missing"];
+  const others = ["if", "unless", "each", "with", "else", "lookup", "quadriviumFold", "quadriviumTargets", "missing"];
   const used = new Set(called.filter((name) => !others.includes(name)));
   expect([...used].toSorted()).toEqual(helpers.toSorted());
 });

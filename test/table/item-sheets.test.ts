@@ -51,17 +51,20 @@ describe("what a sheet asks for", () => {
     expect(field("system.quantity").value).toBe("3");
   });
 
-  test("an Ability of a stress character comes without what only trips need, which is folded away", async () => {
+  test("an Ability of a stress character comes without what only trips need; what is entered is folded away", async () => {
     await open("ability");
     expect(labelsIn(".details > .fields")).toEqual(["Score", "Specialty", "Characteristics"]);
-    expect(labelsIn(".others")).toEqual(["Mastery", "Unskilled", "Target"]);
+    expect(sheet().querySelector(".others")).toBeNull();
+    sheet().querySelector<HTMLButtonElement>("[data-action=close]")?.click();
+    await open("ability", { mastery: 2, own: { tripTarget: 4 } });
+    expect(labelsIn(".others")).toEqual(["Mastery", "Target"]);
     expect(sheet().querySelector<HTMLDetailsElement>(".others")?.open).toBe(false);
   });
 
   test("an Ability of a trip character has its target first", async () => {
     await table.naddaha.update({ system: { tradition: "trip" } });
-    await open("ability");
-    expect(labelsIn(".details > .fields")).toEqual(["Characteristics", "Mastery", "Unskilled", "Target"]);
+    await open("ability", { score: 3, specialty: "rivers" });
+    expect(labelsIn(".details > .fields")).toEqual(["Attributes", "Mastery", "Unskilled", "Target"]);
     expect(labelsIn(".others")).toEqual(["Score", "Specialty"]);
     expect(sheet().dataset.family).toBe("trip");
   });
@@ -71,13 +74,13 @@ describe("what a sheet asks for", () => {
     expect(labelsIn(".details > .fields")).toContain("Attack");
     sheet().querySelector<HTMLButtonElement>("[data-action=close]")?.click();
     await table.naddaha.update({ system: { tradition: "fortune" } });
-    await open("weapon");
+    await open("weapon", { attack: 3 });
     expect(labelsIn(".details > .fields")).not.toContain("Attack");
-    expect(labelsIn(".others")).toContain("Attack");
+    expect(labelsIn(".others")).toEqual(["Attack"]);
   });
 
   test("what is unfolded stays so while the sheet is drawn again", async () => {
-    const item = await open("ability");
+    const item = await open("ability", { mastery: 1 });
     const others = sheet().querySelector<HTMLDetailsElement>(".others");
     if (!others) throw new Error("nothing is folded");
     others.open = true;
@@ -91,8 +94,25 @@ describe("what a sheet asks for", () => {
   test("a power names what it can be paid with", async () => {
     await open("power");
     const options = [...sheet().querySelectorAll('[name="system.cost.kind"] option')].map(textOf);
-    expect(options).toEqual(["Nothing", "Meta", "Inspiration", "Luck", "Fatigue"]);
+    expect(options).toEqual(["Nothing", "Fatigue"]);
   });
+
+  test.each([
+    ["fortune", ["Nothing", "Inspiration"]],
+    ["check", ["Nothing"]],
+    ["trip", ["Nothing", "Meta", "Luck"]],
+  ])(
+    "a power of a %s character names what that game can be paid with, and what is entered",
+    async (tradition, costs) => {
+      await table.naddaha.update({ system: { tradition } });
+      await open("power");
+      const options = () => [...sheet().querySelectorAll('[name="system.cost.kind"] option')].map(textOf);
+      expect(options()).toEqual(costs);
+      sheet().querySelector<HTMLButtonElement>("[data-action=close]")?.click();
+      await open("power", { cost: { kind: "fatigue" } });
+      expect(options()).toEqual([...costs, "Fatigue"]);
+    },
+  );
 
   test("a power has no target of its own while that is blank; a target of 0 is one", async () => {
     await table.naddaha.update({ system: { tradition: "trip" } });

@@ -44,10 +44,7 @@ async function found(): Promise<Record<string, readonly string[]>> {
 
   await openSheet(table.naddaha);
   const sheet = windowOf("character-sheet");
-  const { sheet: application } = table.naddaha;
-  const controls = (application as unknown as { _getHeaderControls(): { label: string }[] })
-    ._getHeaderControls()
-    .map(({ label }) => game.i18n.localize(label));
+  const controls = namesOf(sheet, ".sheet-tools button");
   click(buttonIn(sheet, "Actions for Brawl"));
   const row = namesOf(await until(() => document.querySelector("#context-menu")), "[role=menuitem]");
 
@@ -58,7 +55,8 @@ async function found(): Promise<Record<string, readonly string[]>> {
   );
   const template = namesOf(window, ".template:has(select) button");
 
-  const Welcome = game.settings.menus.get("quadrivium.welcome")?.type as unknown as new () => typeof application;
+  const Welcome = game.settings.menus.get("quadrivium.welcome")
+    ?.type as unknown as new () => typeof table.naddaha.sheet;
   await (new Welcome() as foundry.applications.api.ApplicationV2).render({ force: true });
   const welcome = namesOf(windowOf("welcome-window"), ".form-footer button");
 

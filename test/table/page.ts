@@ -47,6 +47,20 @@ export function fill(element: HTMLElement, name: string, value: string): void {
   field.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
+/** Types into a search field that picks, by its name, and takes an option by what it says. */
+export async function pick(window: HTMLElement, field: string, option: string, typed = ""): Promise<void> {
+  const input = [...window.querySelectorAll<HTMLInputElement>("input[role=combobox]")].find(
+    (one) => one.getAttribute("aria-label") === field,
+  );
+  if (!input) throw new Error(`There is no field "${field}" that picks.`);
+  input.focus();
+  input.value = typed;
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+  const options = (): HTMLElement[] => [...window.querySelectorAll<HTMLElement>("[role=option]")];
+  const found = await until(() => options().find((one) => textOf(one) === option));
+  click(found);
+}
+
 /** Checks a box, or chooses a radio button by its value. */
 export function check(element: HTMLElement, name: string, value?: string): void {
   const selector = value === undefined ? `[name="${name}"]` : `[name="${name}"][value="${value}"]`;

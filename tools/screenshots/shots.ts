@@ -1,6 +1,6 @@
 import { pathToFileURL } from "node:url";
 import type { Locator, Page } from "playwright-core";
-import { chatInput, chatLog, headerControl } from "../browser/host.ts";
+import { chatInput, chatLog } from "../browser/host.ts";
 import { scriptFaces } from "../browser/table.ts";
 import { buildOddsPage } from "../odds-page.ts";
 import { confirmRoll, openSheet, roll, tidy, write } from "./people.ts";
@@ -79,8 +79,7 @@ const settings =
 /** Opens the window of a rest of Naddaha's. */
 async function openRest(page: Page): Promise<void> {
   await openSheet(page, "Naddaha");
-  await page.locator(".character-sheet [data-action=toggleControls]").click();
-  await headerControl(page, "Rest…").click();
+  await page.locator(".character-sheet").getByRole("button", { name: "Rest…" }).click();
 }
 
 /** All pictures, in the order in which they are taken. */

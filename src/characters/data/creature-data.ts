@@ -1,5 +1,5 @@
 import { traditionOf } from "../../rules/traditions/traditions.ts";
-import { sectionOf } from "../../rules/traditions/tradition.ts";
+import { sectionOf, sections } from "../../rules/traditions/tradition.ts";
 import type { Characteristic, Tradition } from "../../rules/traditions/tradition.ts";
 import { colourKey, MAX_META, MAX_RESOURCE, metaKinds } from "../../rules/kernel/resources.ts";
 import { conditionOf, tracksOf, worstWound } from "../../rules/character/tracks.ts";
@@ -70,6 +70,10 @@ function creatureSchema() {
   return {
     /** Id of the tradition; blank for that of the world. */
     tradition: new fields.StringField({ required: true, blank: true, initial: "" }),
+    /** The sections that a game master has added to the sheet, beside those of the tradition. */
+    addedSections: new fields.ArrayField(
+      new fields.StringField({ required: true, blank: false, choices: [...sections] }),
+    ),
     description: new fields.StringField({ required: true, blank: true, initial: "" }),
     biography: new fields.HTMLField({ required: true, blank: true }),
     /** The notes of its players, which the sheets of others do not show. */

@@ -81,7 +81,7 @@ const plans = {
     {
       id: "ability",
       opens: "editing",
-      selector: '{sheet} [data-action="addItem"]:is([data-type="ability"], [data-type="trait"])',
+      selector: '{sheet} :is([data-pick="ability"], [data-pick="trait"])',
       until: { appears: "{sheet} [data-item-id]", isNew: true },
     },
     { id: "done", opens: "sheet", selector: '{sheet} [data-action="toggleEditing"]' },

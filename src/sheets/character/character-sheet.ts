@@ -1,3 +1,5 @@
+import { say } from "../../base/words.ts";
+import { nameFor } from "../../characters/names.ts";
 import { isReadInPart } from "../../characters/bounded-documents.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { enriched } from "../../ui/enriched-text.ts";
@@ -5,25 +7,31 @@ import { attachNotes, prepareNotes } from "../base/gm-notes.ts";
 import type { ShownNotes } from "../base/gm-notes.ts";
 import { addItem, deleteItem, itemAt, moveItem, openItem } from "./row-actions.ts";
 import { MENU_TARGETS, openRowMenu, rowMenu } from "./row-menu.ts";
-import { printControl, printSheet } from "./print-sheet.ts";
+import { printSheet } from "./print-sheet.ts";
 import { rest } from "../../bookings/rest.ts";
+import { raisableOf, raise } from "./raise.ts";
 import { RowSearch } from "./row-search.ts";
 import { rollItemFormula } from "../../rolls/item-formula.ts";
 import { rollStat } from "../../rolls/road/roll-stat.ts";
 import type { Stat } from "../../rolls/road/roll-choices.ts";
-import { countWound, headerContext, markBox } from "./sheet-header.ts";
-import type { HeaderContext } from "./sheet-header.ts";
+import { countWound, headerContext, markBox, sheetTools } from "./sheet-header.ts";
+import type { HeaderContext, SheetTool } from "./sheet-header.ts";
 import { faultIn, revertField, enteredValue } from "../../ui/field-fault.ts";
 import { isField } from "../../ui/number-fields.ts";
 import { arrangePanels, TAB_GROUP, markActiveTab, addTabKeys } from "./sheet-panels.ts";
 import { QuadriviumActorSheet } from "../base/sheet-base.ts";
 import { draggedAt, statAt, statDragged } from "./stats-at.ts";
-import { takeItems } from "./take-items.ts";
+import { attachAddField } from "./add-field.ts";
 import { skipsDialog } from "../../rolls/skips-dialog.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
+import { rememberFolds } from "../../ui/folds.ts";
 import { fromExtras } from "../../ui/extras.ts";
 import { fireAndForget } from "../../base/async.ts";
-import { sectionWithId, sheetSections } from "./sections/index.ts";
+import { addedSections, attachAddedSections, removeSection } from "./sections/added-sections.ts";
+import type { AddedSections } from "./sections/added-sections.ts";
+import { leftovers } from "./leftovers.ts";
+import type { Leftover } from "./leftovers.ts";
+import { sectionPlaces, sectionWithId, sheetSections } from "./sections/index.ts";
 import { copyItem } from "../base/copy-item.ts";
 import { rowOrders } from "./sections/section.ts";
 import type { RowOrder, SheetSection, SheetView } from "./sections/section.ts";
@@ -39,6 +47,11 @@ interface CharacterSheetContext extends ActorSheetV2.RenderContext, HeaderContex
   readonly isGM: boolean;
   /** True if more is stored than the sheet shows. */
   readonly isReadInPart: boolean;
+  readonly tools: readonly SheetTool[];
+  /** True if something is entered that the game does not use. */
+  readonly hasUnused: boolean;
+  readonly leftovers: readonly Leftover[];
+  readonly addedSections: AddedSections | null;
   readonly biography: string;
   readonly playerNotes: string;
   readonly notes: ShownNotes | null;
@@ -48,10 +61,14 @@ interface CharacterSheetContext extends ActorSheetV2.RenderContext, HeaderContex
 const templates = [
   "systems/quadrivium/templates/sheets/sections/row-orders.hbs",
   "systems/quadrivium/templates/sheets/sections/row-actions.hbs",
+  "systems/quadrivium/templates/sheets/sections/in-use.hbs",
+  "systems/quadrivium/templates/sheets/sections/row-numbers.hbs",
+  "systems/quadrivium/templates/ui/pick-list.hbs",
 ];
 
 /**
- * The sheet of a character of any tradition. The first tab shows the sections of its tradition, the second all others.
+ * The sheet of a character of any tradition. The first tab shows the sections of its tradition and those that a game master has
+ * added; the second is there only for what is entered and not used by this game.
  * Everything that can be rolled is a button, and one switch turns the values into fields.
  */
 export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> {
@@ -62,7 +79,6 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     form: { submitOnChange: true },
     actions: {
       ...sectionActions(),
-      addItem: CharacterSheet.#onAddItem,
       deleteItem: onActor(deleteItem),
       markBox: onActor(markBox),
       countWound: onActor(countWound),
@@ -72,11 +88,15 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
         openRowMenu(target);
       }),
       print: printSheet,
+      raise: onActor(async (actor) => {
+        const raisable = raisableOf(actor);
+        if (raisable) await raise(actor, raisable);
+      }),
+      removeSection: onActor(removeSection),
       rest: onActor((actor) => rest([actor], actor.uuid)),
       rollTrait: CharacterSheet.#onRollTrait,
       rollFormula: CharacterSheet.#onRollFormula,
       sortRows: CharacterSheet.#onSortRows,
-      takeItem: onActor(takeItems),
       toggleEditing: CharacterSheet.#onToggleEditing,
     },
   };
@@ -85,6 +105,11 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     header: { template: "systems/quadrivium/templates/sheets/character-sheet/header.hbs" },
     tabs: { template: "systems/quadrivium/templates/sheets/character-sheet/tabs.hbs" },
     ...Object.fromEntries(sheetSections.map(({ id, template }) => [id, { template, templates }])),
+    addedSections: {
+      template: "systems/quadrivium/templates/sheets/character-sheet/added-sections.hbs",
+      templates: ["systems/quadrivium/templates/ui/pick-list.hbs"],
+    },
+    unused: { template: "systems/quadrivium/templates/sheets/character-sheet/unused.hbs" },
     biography: { template: "systems/quadrivium/templates/sheets/character-sheet/biography.hbs" },
     playerNotes: { template: "systems/quadrivium/templates/sheets/character-sheet/player-notes.hbs" },
     notes: {
@@ -109,18 +134,31 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     return this.document as Creature;
   }
 
+  get #hasUnused(): boolean {
+    return sectionPlaces(this.creature).unused.length > 0 || leftovers(this.creature).length > 0;
+  }
+
   /** Draws only the header for users with limited permission. */
   protected override _configureRenderOptions(
     options: Parameters<QuadriviumActorSheet["_configureRenderOptions"]>[0],
   ): void {
     super._configureRenderOptions(options);
-    const hidden = [...(game.user.isGM ? [] : ["notes"]), ...(this.document.isOwner ? [] : ["playerNotes"])];
+    const { shown, unused } = sectionPlaces(this.creature);
+    const drawn: readonly string[] = [...shown, ...unused];
+    const hidden = [
+      ...(game.user.isGM ? [] : ["notes", "addedSections"]),
+      ...(this.document.isOwner ? [] : ["playerNotes"]),
+      ...sheetSections.map(({ id }) => id).filter((id) => !drawn.includes(id)),
+      ...(this.#hasUnused ? [] : ["unused"]),
+    ];
     this.drawOnly(options, (id) => !hidden.includes(id) && (id === "header" || !this.document.limited));
   }
 
   protected override async _prepareContext(
     options: Parameters<ActorSheetV2["_prepareContext"]>[0],
   ): Promise<CharacterSheetContext> {
+    // The tab of what is not used is gone with the last of it.
+    if (!this.#hasUnused && this.tabGroups[TAB_GROUP] === "more") this.tabGroups[TAB_GROUP] = "main";
     const context = await super._prepareContext(options);
     const { system } = this.creature;
     const enrich = (text: string): Promise<string> =>
@@ -137,6 +175,10 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
       isEditing: this.#isEditing && this.isEditable,
       isGM: game.user.isGM,
       isReadInPart: isReadInPart(this.document),
+      hasUnused: this.#hasUnused,
+      leftovers: leftovers(this.creature),
+      addedSections: addedSections(this.creature, this.#isEditing && this.isEditable),
+      tools: sheetTools(this.creature, this.isEditable),
       notes: prepareNotes(this.creature),
       biography: await enrich(system.biography),
       playerNotes: this.document.isOwner ? await enrich(system.playerNotes) : "",
@@ -164,10 +206,13 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     super._replaceHTML(...args);
     if (this.document.limited) return;
     const [, content] = args;
-    const first: readonly string[] = this.creature.system.effectiveTradition.sections;
-    const more = sheetSections.map(({ id }) => id).filter((id) => !first.includes(id));
+    const { shown, unused } = sectionPlaces(this.creature);
     const partsOf = (ids: readonly string[]): (HTMLElement | undefined)[] => ids.map((id) => this.parts[id]);
-    const panels = { main: partsOf(first), more: partsOf(more), story: partsOf(["biography", "playerNotes", "notes"]) };
+    const panels = {
+      main: partsOf([...shown, "addedSections"]),
+      more: partsOf(["unused", ...unused]),
+      story: partsOf(["biography", "playerNotes", "notes"]),
+    };
     const active = this.tabGroups[TAB_GROUP] ?? "main";
     arrangePanels(content, this.id, panels, active);
     for (const { id } of sheetSections) {
@@ -181,8 +226,12 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     super._attachPartListeners(...args);
     const [partId, part] = args;
     if (partId === "tabs") addTabKeys(part);
+    if (partId === "addedSections") attachAddedSections(part, this.creature);
     if (partId === "notes") attachNotes(part, this.creature);
-    sectionWithId(partId)?.attach?.(part, this.creature);
+    const section = sectionWithId(partId);
+    if (!section) return;
+    attachAddField(part, this);
+    section.attach?.(part, this.creature);
   }
 
   protected override async _onFirstRender(
@@ -190,6 +239,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     options: Parameters<ActorSheetV2["_onFirstRender"]>[1],
   ): Promise<void> {
     await super._onFirstRender(context, options);
+    rememberFolds(this.element);
     const menu = {
       jQuery: false as const,
       fixed: true,
@@ -249,22 +299,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     return this.creature.isOwner ? copyItem(this.creature, item) : null;
   }
 
-  protected override _getHeaderControls(): ReturnType<ActorSheetV2["_getHeaderControls"]> {
-    const controls = [
-      { action: "rest", icon: "fa-solid fa-campground", label: "QUADRIVIUM.Change.Rest.Open" },
-      { action: "takeItem", icon: "fa-solid fa-book-atlas", label: "QUADRIVIUM.Take.item" },
-    ];
-    return [
-      ...super._getHeaderControls(),
-      ...(this.isEditable ? controls : []),
-      ...fromExtras("sheetControls")
-        .filter(({ isFor }) => isFor(this.creature))
-        .map(({ action, icon, label }) => ({ action, icon, label })),
-      printControl,
-    ];
-  }
-
-  /** Does what extras have added to the menu of the header. */
+  /** Does what extras have added to the head. */
   protected override _onClickAction(...args: Parameters<ActorSheetV2["_onClickAction"]>): void {
     const [, { dataset }] = args;
     const control = fromExtras("sheetControls").find(({ action }) => action === dataset.action);
@@ -291,6 +326,19 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     return statAt(this.creature, target);
   }
 
+  /** Adds an empty item and returns what is announced of it. One without a name gets the cursor there, in a sheet of fields. */
+  async addNew(type: Item.SubType, name: string): Promise<string> {
+    const id = (await addItem(this.creature, type, name)) ?? "";
+    const data = { item: this.creature.items.get(id)?.name ?? "", actor: nameFor(this.creature, "user") };
+    if (name !== "") return say({ key: "QUADRIVIUM.Take.taken", data });
+    this.#isEditing = true;
+    await this.render();
+    const field = this.element.querySelector<HTMLInputElement>(`[data-item-id="${id}"] input`);
+    field?.focus();
+    field?.select();
+    return "";
+  }
+
   static async #onRollFormula(this: CharacterSheet, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
     await warnOfFaults(async () => {
       await rollItemFormula(this.creature, dataset.formulaOf ?? "");
@@ -315,16 +363,6 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     const order = rowOrders.find((one) => one === target.dataset.order);
     if (order) this.#orders.set(partId, order);
     await this.render({ parts: [partId] });
-  }
-
-  /** Adds an item and puts the cursor on its name. */
-  static async #onAddItem(this: CharacterSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    const id = await addItem(this.creature, target);
-    this.#isEditing = true;
-    await this.render();
-    const field = this.element.querySelector<HTMLInputElement>(`[data-item-id="${id ?? ""}"] input`);
-    field?.focus();
-    field?.select();
   }
 }
 

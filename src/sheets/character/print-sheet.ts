@@ -1,4 +1,4 @@
-/** The entry of a sheet's menu that prints it. */
+/** The button on the head of a sheet that prints it. */
 export const printControl = { action: "print", icon: "fa-solid fa-print", label: "QUADRIVIUM.Sheet.print" };
 
 /** The class of the only sheet that is printed; `styles/print.css` hides all others. */

@@ -5,6 +5,9 @@ import { numeral, say } from "../../base/words.ts";
 import { changeableNumbers, valueInWords } from "../../bookings/changeable-numbers.ts";
 import type { ChangeableNumber } from "../../bookings/changeable-numbers.ts";
 import type { Creature } from "../../characters/creature.ts";
+import { itemsRead } from "../../characters/bounded-documents.ts";
+import { nameFor } from "../../characters/names.ts";
+import { uuidOf } from "../../base/documents.ts";
 import { askInWindow } from "../../ui/ask.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 import { itemAt } from "./row-actions.ts";
@@ -17,21 +20,37 @@ interface Raisable {
 
 /** Returns what experience can raise of the stat of a row; null if there is nothing, or no experience to spend. */
 export function raisableAt(actor: Creature, target: HTMLElement): Raisable | null {
-  // What the copy of an actor on an unlinked token learns would be lost with the token.
-  if (actor.system.experience === 0 || actor.isToken) return null;
   const item = itemAt(actor, target);
   const [characteristic, another] = target.dataset.characteristics?.split(" ") ?? [];
-  const isOf = ({ uuid, path }: ChangeableNumber): boolean =>
-    item
-      ? uuid === item.uuid && isTrained(actor, path)
-      : path.startsWith(`system.characteristics.${characteristic ?? ""}.`);
-  if (another || (item ? item.type !== "ability" && item.type !== "trait" : !characteristic)) return null;
-  const found = changeableNumbers(actor).filter((one) => isOf(one) && betterValues(one).length > 0);
-  const hasOwn = actor.system.effectiveTradition.rating === "own";
-  const numbers = characteristic ? found.filter(({ path }) => path.endsWith(".value") !== hasOwn) : found;
+  if (another || (!item && !characteristic)) return null;
+  const path = `system.characteristics.${characteristic ?? ""}.`;
+  const numbers = raisableNumbers(actor).filter((one) => (item ? one.uuid === item.uuid : one.path.startsWith(path)));
   const listed = actor.system.listedCharacteristics.find(({ id }) => id === characteristic);
   const name = item?.name ?? game.i18n.localize(listed?.name ?? "");
   return numbers.length > 0 ? { name, numbers } : null;
+}
+
+/** Returns what experience can raise of a character; null if there is nothing, or no experience to spend. */
+export function raisableOf(actor: Creature): Raisable | null {
+  const numbers = raisableNumbers(actor);
+  return numbers.length > 0 ? { name: nameFor(actor, "user"), numbers } : null;
+}
+
+/** Returns the numbers of Characteristics, Abilities and traits that are not as good as they can be, if there is experience to spend. */
+function raisableNumbers(actor: Creature): readonly ChangeableNumber[] {
+  // What the copy of an actor on an unlinked token learns would be lost with the token.
+  if (actor.system.experience === 0 || actor.isToken) return [];
+  const hasOwn = actor.system.effectiveTradition.rating === "own";
+  const trained = new Set(itemsRead(actor).flatMap((item) => (isTrainable(item) ? uuidOf(item) : [])));
+  const isRaised = ({ uuid, path }: ChangeableNumber): boolean =>
+    trained.has(uuid)
+      ? isTrained(actor, path)
+      : path.startsWith("system.characteristics.") && path.endsWith(".value") !== hasOwn;
+  return changeableNumbers(actor).filter((one) => isRaised(one) && betterValues(one).length > 0);
+}
+
+function isTrainable({ type }: Item.Implementation): boolean {
+  return type === "ability" || type === "trait";
 }
 
 /** Tells whether a number of an Ability is one that the tradition's rolls use. */

@@ -1,3 +1,4 @@
+import { traditionWord } from "../../base/tradition-words.ts";
 import { isElement } from "../../ui/pages.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { sortBehind } from "../base/copy-item.ts";
@@ -36,10 +37,16 @@ export async function moveItem(actor: Creature, target: HTMLElement): Promise<vo
   );
 }
 
-/** Adds an item of the type in `data-type` after the last one, and returns its id. */
-export async function addItem(actor: Creature, { dataset }: HTMLElement): Promise<string | null> {
-  const type = (dataset.type ?? "gear") as Item.SubType;
-  const name = game.i18n.localize(`QUADRIVIUM.Sheet.New.${type}`);
-  const [item] = await actor.createEmbeddedDocuments("Item", [{ name, type, sort: sortBehind(actor, type) }]);
+/** Returns what a new item of a type is called at first. */
+export function newNameOf({ system }: Creature, type: Item.SubType): string {
+  return type === "ability"
+    ? traditionWord(system.effectiveTradition.id, "newAbility")
+    : game.i18n.localize(`QUADRIVIUM.Sheet.New.${type}`);
+}
+
+/** Adds an item of a type after the last one, and returns its id. A blank name stands for the usual one of a new item. */
+export async function addItem(actor: Creature, type: Item.SubType, name: string): Promise<string | null> {
+  const data = { name: name || newNameOf(actor, type), type, sort: sortBehind(actor, type) };
+  const [item] = await actor.createEmbeddedDocuments("Item", [data]);
   return item?.id ?? null;
 }

@@ -1,3 +1,6 @@
+import { fromExtras } from "../../ui/extras.ts";
+import { printControl } from "./print-sheet.ts";
+import { raisableOf } from "./raise.ts";
 import { traditionNames } from "../../base/tradition-names.ts";
 import { numeral, signed } from "../../base/words.ts";
 import type { Creature } from "../../characters/creature.ts";
@@ -6,6 +9,29 @@ import { traditionOf } from "../../rules/traditions/traditions.ts";
 import { woundUpdate } from "../../characters/tracks.ts";
 import type { Level, Track } from "../../rules/character/tracks.ts";
 import { defaultTradition } from "../../base/world-settings.ts";
+
+/** A button on the head of a sheet, which does what its action says. */
+export interface SheetTool {
+  readonly action: string;
+  /** Language key. */
+  readonly label: string;
+  /** Classes of its icon. */
+  readonly icon: string;
+}
+
+/** Returns the buttons on the head of a character's sheet. */
+export function sheetTools(actor: Creature, isEditable: boolean): readonly SheetTool[] {
+  const rest = { action: "rest", icon: "fa-solid fa-campground", label: "QUADRIVIUM.Change.Rest.Open" };
+  const raise = { action: "raise", icon: "fa-solid fa-arrow-up-right-dots", label: "QUADRIVIUM.Change.Raise.Open" };
+  return [
+    ...(isEditable ? [rest] : []),
+    ...(isEditable && raisableOf(actor) ? [raise] : []),
+    ...fromExtras("sheetControls")
+      .filter(({ isFor }) => isFor(actor))
+      .map(({ action, icon, label }) => ({ action, icon, label })),
+    printControl,
+  ];
+}
 
 /** The context of a sheet's header, in addition to the actor. */
 export interface HeaderContext {

@@ -6,21 +6,26 @@ import { copyItems } from "../base/copy-item.ts";
 import { nameFor } from "../../characters/names.ts";
 
 /**
- * Copies items from the sidebar or compendia that the user chooses, and announces them, since they may be added on a tab of
- * the sheet that is not shown.
+ * Copies items from the sidebar or compendia that the user chooses, and announces them, since they may be of any type.
+ * @param type The type that is looked for at first; blank for all.
  */
-export async function takeItems(actor: Creature): Promise<void> {
+export async function takeItems(actor: Creature, type: string): Promise<void> {
   const title = say({ key: "QUADRIVIUM.Take.item" });
   const about = `take.${actor.uuid}`;
-  const uuids = await chooseDocuments({ kind: "Item", title, groups: await itemGroups(), about });
+  const uuids = await chooseDocuments({ kind: "Item", title, groups: await itemGroups(), about, type });
+  const said = await takeItemsAt(actor, uuids);
+  if (said) ui.notifications.info(said);
+}
+
+/** Copies items to a character, and returns what is announced of them; blank if there is none. */
+export async function takeItemsAt(actor: Creature, uuids: readonly string[]): Promise<string> {
   const found = await Promise.all(uuids.map((uuid) => fromUuid<Item.Implementation>(uuid)));
   const items = found.filter((item) => item !== null);
   const taken = items.length > 0 ? await copyItems(actor, items) : [];
   const [first] = taken;
-  if (!first) return;
-  const added =
-    taken.length === 1
-      ? { key: "QUADRIVIUM.Take.taken", data: { item: first.name, actor: nameFor(actor, "user") } }
-      : { key: "QUADRIVIUM.Take.added", data: { count: taken.length, actor: nameFor(actor, "user") } };
-  ui.notifications.info(say(added));
+  if (!first) return "";
+  const name = nameFor(actor, "user");
+  return taken.length === 1
+    ? say({ key: "QUADRIVIUM.Take.taken", data: { item: first.name, actor: name } })
+    : say({ key: "QUADRIVIUM.Take.added", data: { count: taken.length, actor: name } });
 }

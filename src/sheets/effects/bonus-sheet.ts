@@ -10,7 +10,7 @@ import type { EffectDuration } from "../../base/foundry-versions.ts";
 import { bonusCategories, bonusGoals } from "../../rules/kernel/bonuses.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { goalsIn } from "../../rules/traditions/die-kinds.ts";
-import { traditionOf } from "../../rules/traditions/traditions.ts";
+import { bonusesCompete, traditionOf } from "../../rules/traditions/traditions.ts";
 import { defaultTradition } from "../../base/world-settings.ts";
 import { keysOf } from "./bonus-scopes.ts";
 import type { Keys } from "./bonus-scopes.ts";
@@ -35,6 +35,8 @@ interface BonusSheetContext extends DocumentSheetV2.RenderContext<Effect> {
   readonly system: object;
   readonly systemFields: object;
   readonly choices: Readonly<Record<"category" | "goal" | "scope" | "unit", Keys>>;
+  /** The fields that the game of its owner asks for. */
+  readonly asks: Readonly<Record<"category" | "source" | "approval" | "goal", boolean>>;
   readonly key: KeyField | null;
   readonly lasting: EffectDuration;
   readonly image: string;
@@ -96,16 +98,18 @@ export class BonusSheet extends EffectSheetBase<BonusSheetContext> {
   ): Promise<BonusSheetContext> {
     const context = await super._prepareContext(options);
     const source = this.#bonus._source;
+    const goals = this.#goals(source.goal);
     return {
       ...context,
       system: source,
       systemFields: this.#bonus.schema.fields,
       choices: {
         category: named(bonusCategories, "BonusCategory"),
-        goal: named(this.#goals(source.goal), "BonusGoal"),
+        goal: named(goals, "BonusGoal"),
         scope: named(bonusScopes, "BonusScope"),
         unit: named(durationUnits, "Bonuses.Unit"),
       },
+      asks: this.#asks(goals),
       key: this.#key(source.scope, source.key),
       lasting: effectDuration(this.document),
       image: this.document.img ?? "",
@@ -118,6 +122,22 @@ export class BonusSheet extends EffectSheetBase<BonusSheetContext> {
     const tradition = this.#actor?.system.effectiveTradition.id;
     if (tradition === undefined) return bonusGoals;
     return [...new Set([...goalsIn(tradition), stored])];
+  }
+
+  /**
+   * Returns which fields are shown: where bonuses do not compete, it does not matter from what they are. What is entered
+   * stays in sight.
+   */
+  #asks(goals: readonly string[]): BonusSheetContext["asks"] {
+    const { category, source } = this.#bonus._source;
+    const tradition = this.#actor?.system.effectiveTradition.id;
+    const competes = tradition === undefined || bonusesCompete(tradition);
+    return {
+      category: competes || category !== "other",
+      source: competes || source !== "",
+      approval: game.user.isGM && category === "artifact",
+      goal: goals.length > 1,
+    };
   }
 
   #key(scope: BonusScope, key: string): KeyField | null {

@@ -1,7 +1,12 @@
 import { itemsRead } from "../../characters/bounded-documents.ts";
 import { fieldsOwnedBy } from "../../characters/data/setup-fields.ts";
+import { traditionWord } from "../../base/tradition-words.ts";
+import type { PowerData } from "../../characters/data/power-data.ts";
+import { tracksOf } from "../../rules/character/tracks.ts";
+import type { Resource } from "../../rules/kernel/resources.ts";
+import { sectionOf } from "../../rules/traditions/tradition.ts";
 import type { Tradition } from "../../rules/traditions/tradition.ts";
-import { characteristicsFor } from "../../base/world-settings.ts";
+import { characteristicsFor, worldTracks } from "../../base/world-settings.ts";
 import { say } from "../../base/words.ts";
 import { traditions } from "../../rules/traditions/traditions.ts";
 import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
@@ -56,10 +61,19 @@ export function detailsOf(item: Item.Implementation, tradition: Tradition): Deta
     .map(([path, field]) => show(item, tradition, path, field, source))
     // Where a tradition has no Characteristics, there is nothing to tick.
     .filter(({ ticks: offered }) => offered?.length !== 0);
-  const first = shown.filter(({ path }) => isNeeded(item.type, path, tradition));
-  return first.length === 0
-    ? { first: shown, others: [] }
-    : { first, others: shown.filter((field) => !first.includes(field)) };
+  const first = shown.filter(({ path }) => needsField(item.type, path, tradition));
+  if (first.length === 0) return { first: shown, others: [] };
+  const others = shown.filter((one) => !first.includes(one));
+  // What belongs to nobody may be for any game; of what somebody has, only what is entered stays in sight.
+  return { first, others: item.actor ? others.filter(isEntered) : others };
+}
+
+/** Tells whether a field holds something else than it does at first. */
+function isEntered({ field, value }: ShownField): boolean {
+  const { initial } = field as { readonly initial?: unknown };
+  const usual: unknown = typeof initial === "function" ? (initial as () => unknown)() : initial;
+  const isBlank = value === null || value === "" || (Array.isArray(value) && value.length === 0);
+  return !isBlank && JSON.stringify(value) !== JSON.stringify(usual);
 }
 
 /** Returns true if a path stores a formula. */
@@ -80,7 +94,7 @@ function leavesOf(fields: Fields, below = ""): [path: string, field: DataField][
  * Returns true if characters of a tradition need a field. Its die kind says which fields traits have and whether scores
  * are added; the formulas of its combat totals show which values of weapons and armor they use.
  */
-function isNeeded(type: string, path: string, { id, letter, totals }: Tradition): boolean {
+export function needsField(type: string, path: string, { id, letter, totals }: Tradition): boolean {
   const die = dieKindOf(letter);
   const isAdded = die.traits !== "named";
   const areAsked = (name: string) => totals.some(({ formula }) => formula.includes(`@${name}`));
@@ -116,9 +130,9 @@ function show(
     path,
     field,
     value,
-    label: own ? game.i18n.localize(own) : game.i18n.localize(field.label),
-    hint: game.i18n.localize(field.hint),
-    choices: path === "characteristic" ? characteristicChoices(tradition) : choicesOf(path, field),
+    label: labelOf(item, tradition, path, own ?? field.label),
+    hint: hintOf(item, tradition, path, field.hint),
+    choices: choicesAt(item, tradition, path, field),
     suggestions: suggestionsFor(item, path),
     ticks: field instanceof ArrayField ? ticks(tradition, value as readonly string[]) : null,
     number: field instanceof NumberField ? numberAt(path, field) : null,
@@ -126,7 +140,7 @@ function show(
 }
 
 /** Returns the Characteristics of a tradition by id; blank stands for the one it usually attacks with. */
-function characteristicChoices({ id: tradition, attacksWith }: Tradition): Record<string, string> {
+export function characteristicChoices({ id: tradition, attacksWith }: Tradition): Record<string, string> {
   const listed = characteristicsFor(tradition).map(({ id, name }) => [id, game.i18n.localize(name)] as const);
   const usual = listed.find(([id]) => id === attacksWith)?.[1] ?? "–";
   return { "": say({ key: "QUADRIVIUM.ItemSheet.usual", data: { usual } }), ...Object.fromEntries(listed) };
@@ -144,10 +158,39 @@ function signAt(path: string): string {
   return field?.kind === "number" ? (field.sign ?? "") : "";
 }
 
-function choicesOf(path: string, { choices }: DataField & { choices?: unknown }): Record<string, string> | null {
-  if (!Array.isArray(choices)) return null;
-  const known = choices as readonly (string | number)[];
-  return Object.fromEntries(known.map((one) => [one, path === "cost.kind" ? cost(String(one)) : `d${one}`]));
+/** Returns the label of a field, in the words of the game of its owner. */
+function labelOf(item: Item.Implementation, { id }: Tradition, path: string, usual: string): string {
+  if (item.actor && item.type === "ability" && path === "score") return traditionWord(id, "score");
+  if (item.actor && path === "characteristics") return traditionWord(id, "characteristics");
+  return game.i18n.localize(usual);
+}
+
+function hintOf({ actor, type }: Item.Implementation, { id }: Tradition, path: string, usual: string): string {
+  return actor && type === "ability" && path === "specialty"
+    ? traditionWord(id, "specialtyHint")
+    : game.i18n.localize(usual);
+}
+
+function choicesAt(
+  item: Item.Implementation,
+  tradition: Tradition,
+  path: string,
+  field: DataField & { choices?: unknown },
+): Record<string, string> | null {
+  if (path === "characteristic") return characteristicChoices(tradition);
+  if (!Array.isArray(field.choices)) return null;
+  const known = field.choices as readonly (string | number)[];
+  if (path !== "cost.kind") return Object.fromEntries(known.map((one) => [one, `d${one}`]));
+  const stored = (item.system as PowerData)._source.cost.kind;
+  const used = known.filter((one) => !item.actor || one === stored || isPaidIn(tradition, String(one)));
+  return Object.fromEntries(used.map((one) => [one, cost(String(one))]));
+}
+
+/** Tells whether characters of a tradition have what a power can cost. */
+function isPaidIn({ id, sections }: Tradition, kind: string): boolean {
+  if (kind === "fatigue") return tracksOf(id, worldTracks()).some((track) => track.id === kind);
+  if (kind === "meta") return sections.includes("meta");
+  return kind === "none" || sections.includes(sectionOf[kind as Resource]);
 }
 
 function cost(kind: string): string {

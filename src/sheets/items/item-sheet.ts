@@ -1,3 +1,4 @@
+import { traditionWord } from "../../base/tradition-words.ts";
 import { creature } from "../../characters/creature.ts";
 import { traditionOf, traditions } from "../../rules/traditions/traditions.ts";
 import { characteristicsFor, defaultTradition } from "../../base/world-settings.ts";
@@ -117,7 +118,10 @@ export class QuadriviumItemSheet extends ItemSheetBase<ItemSheetContext> {
     const { item } = this;
     return {
       ...context,
-      type: game.i18n.localize(`TYPES.Item.${item.type}`),
+      type:
+        item.actor && item.type === "ability"
+          ? traditionWord(this.#tradition.id, "ability")
+          : game.i18n.localize(`TYPES.Item.${item.type}`),
       details: detailsOf(item, this.#tradition),
       isUnfolded: this.#isUnfolded,
       effects: effectRows(item),

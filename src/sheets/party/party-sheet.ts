@@ -12,6 +12,7 @@ import { askEntries } from "../../requests/ask/ask-openers.ts";
 import { RequestWindow } from "../../requests/window/request-window.ts";
 import { award } from "../../bookings/award.ts";
 import { printControl, printSheet } from "../character/print-sheet.ts";
+import type { SheetTool } from "../character/sheet-header.ts";
 import { rest } from "../../bookings/rest.ts";
 import { QuadriviumActorSheet } from "../base/sheet-base.ts";
 import { uuidOf } from "../../base/documents.ts";
@@ -75,9 +76,13 @@ interface PartySheetContext extends ActorSheetV2.RenderContext {
   readonly totals: readonly ShownTotal[];
   readonly hasPassive: boolean;
   readonly description: Description;
+  readonly tools: readonly SheetTool[];
   /** True if this user may ask a member for a roll. */
   readonly mayAsk: boolean;
 }
+
+/** The button that adds a member, as an alternative to dragging. */
+const addControl = { action: "addMember", icon: "fa-solid fa-user-plus", label: "QUADRIVIUM.Take.member" };
 
 /**
  * The sheet of a party: its members, their state, and their ratings taken together. An actor that is dropped on it
@@ -150,6 +155,7 @@ export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
       members: shownMembers(roster).map((member) => ({ ...member, isChosen: this.#chosen.has(member.uuid) })),
       forWhom: this.#forWhom(),
       ...totalsContext(roster),
+      tools: [...(this.isEditable ? [addControl] : []), printControl],
       mayAsk: game.user.isGM && this.party.system.creatures.length > 0,
       description: await descriptionContext(this, "system.description"),
     };
@@ -175,11 +181,6 @@ export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
       return hasJoined ? [...members, actor.uuid] : members;
     });
     return hasJoined;
-  }
-
-  protected override _getHeaderControls(): ReturnType<ActorSheetV2["_getHeaderControls"]> {
-    const control = { action: "addMember", icon: "fa-solid fa-user-plus", label: "QUADRIVIUM.Take.member" };
-    return [...super._getHeaderControls(), ...(this.isEditable ? [control] : []), printControl];
   }
 
   static async #onAddMember(this: PartySheet): Promise<void> {

@@ -46,17 +46,17 @@ test.for(waysToPlay("by keyboard alone"))("a magus plays an evening %s", async (
       ["Magic Theory", "Int", "4"],
       ["Single Weapon", "Dex", "3"],
     ] as const) {
-      const row = await add(ada, sheet, "Add an Ability", ability);
+      const row = await add(ada, sheet, "Add an Ability", "New Ability", ability);
       await ada.pick(row.getByRole("combobox", { name: /^Characteristics/ }), characteristic);
       await ada.write(row.getByRole("textbox", { name: /^Score/ }), score);
     }
-    await writeDetails(ada, await add(ada, sheet, "Add a weapon", "Sword"), [
+    await writeDetails(ada, await add(ada, sheet, "Add a weapon or armor", "New weapon", "Sword"), [
       ["Ability", "Single Weapon"],
       ["Attack", "4"],
       ["Damage", "5"],
     ]);
-    await writeDetails(ada, await add(ada, sheet, "Add armor", "Chain"), [["Soak", "6"]]);
-    await writeDetails(ada, await add(ada, sheet, "Add a power", "Pilum of Fire"), [
+    await writeDetails(ada, await add(ada, sheet, "Add a weapon or armor", "New armor", "Chain"), [["Soak", "6"]]);
+    await writeDetails(ada, await add(ada, sheet, "Add a power", "New power", "Pilum of Fire"), [
       ["Intelligence", true],
       ["Ability", "Magic Theory"],
       ["Difficulty", "9"],

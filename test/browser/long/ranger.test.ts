@@ -26,10 +26,10 @@ test.for(waysToPlay("by mouse"))("a ranger plays an evening %s", async ([way, si
     await ada.press(sheet.getByRole("button", { name: "Edit", exact: true }));
     await ada.pick(sheet.getByLabel("Tradition"), "Check");
     await ada.write(sheet.getByRole("textbox", { name: "Dex, Dexterity" }), "4");
-    const row = await add(ada, sheet, "Add an Ability", "Acrobatics");
+    const row = await add(ada, sheet, "Add a skill", "New skill", "Acrobatics");
     await ada.pick(row.getByRole("combobox", { name: /^Characteristics/ }), "Dex");
     await ada.write(row.getByRole("textbox", { name: /^Score/ }), "2");
-    await writeDetails(ada, await add(ada, sheet, "Add a weapon", "Bow"), [
+    await writeDetails(ada, await add(ada, sheet, "Add a weapon or armor", "New weapon", "Bow"), [
       ["Initiative", "3"],
       ["Damage", "5"],
     ]);

@@ -26,7 +26,7 @@ test.for(waysToPlay("by keyboard alone"))("a wanderer plays an evening %s", asyn
     sheet = await openSheet(ada, name);
     await ada.press(sheet.getByRole("button", { name: "Edit", exact: true }));
     await ada.pick(sheet.getByLabel("Tradition"), "Trip");
-    const row = await add(ada, sheet, "Add an Ability", "Climbing");
+    const row = await add(ada, sheet, "Add an Ability", "New Ability", "Climbing");
     await ada.write(row.getByRole("textbox", { name: /^Target/ }), "4");
     await ada.write(row.getByRole("textbox", { name: /^Mastery/ }), "3");
     const meta = sheet.locator(".meta");

@@ -1,3 +1,4 @@
+import { traditionWord, wordsOf } from "../../../base/tradition-words.ts";
 import { numeral, signed } from "../../../base/words.ts";
 import { itemsOf } from "../../../characters/creature.ts";
 import type { Creature } from "../../../characters/creature.ts";
@@ -36,8 +37,11 @@ export const abilitiesSection: SheetSection = {
   template: "systems/quadrivium/templates/sheets/sections/abilities.hbs",
   prepare: (actor, { order }) => {
     const rows = memoize(actor, "abilities", () => abilityRows(actor));
-    return { rows: sortRows(rows, order), heads: rows[0]?.columns.map(({ label }) => label) ?? [] };
+    const { id } = actor.system.effectiveTradition;
+    const words = wordsOf(id, ["abilities", "ability", "characteristic", "addAbility", "noAbilities"]);
+    return { words, rows: sortRows(rows, order), heads: rows[0]?.columns.map(({ label }) => label) ?? [] };
   },
+  holds: (actor) => itemsOf(actor, "ability").length > 0,
 };
 
 function abilityRows(actor: Creature): readonly AbilityRow[] {
@@ -45,6 +49,7 @@ function abilityRows(actor: Creature): readonly AbilityRow[] {
   const shorts = new Map(listedCharacteristics.map(({ id, short }) => [id, game.i18n.localize(short)]));
   const singles = { "": "", ...Object.fromEntries(shorts) };
   const own = ownNumbers(actor);
+  const score = traditionWord(actor.system.effectiveTradition.id, "score");
   return itemsOf(actor, "ability").map((ability) => {
     const { id, name, system } = ability;
     const { amount, explanation } = figureOf(actor, { ability: id ?? "" });
@@ -58,18 +63,18 @@ function abilityRows(actor: Creature): readonly AbilityRow[] {
       with: together,
       tooltip: rollTooltip(name, explanation),
       amount: own[0] ? ownNumber(own[0], system.ownSetup) : amount,
-      columns: own.length > 0 ? ownColumns(own, ability) : scoreColumns(ability, amount),
+      columns: own.length > 0 ? ownColumns(own, ability) : scoreColumns(ability, amount, score),
       choice,
       choices: { ...singles, [choice]: together },
     };
   });
 }
 
-function scoreColumns({ system }: Item.OfType<"ability">, amount: number): readonly Column[] {
+function scoreColumns({ system }: Item.OfType<"ability">, amount: number, label: string): readonly Column[] {
   const { score } = system._source;
   return [
     {
-      label: game.i18n.localize("QUADRIVIUM.Item.ability.FIELDS.score.label"),
+      label,
       figure: numeral(system.score),
       field: { path: "system.score", value: score, min: -20, max: 99, sign: "" },
     },

@@ -10,6 +10,7 @@ export const bonusesSection: SheetSection = {
   id: "bonuses",
   template: "systems/quadrivium/templates/sheets/sections/bonuses.hbs",
   prepare: (actor) => ({ groups: bonusGroups(actor) }),
+  holds: (actor) => actor.effects.size > 0,
   actions: {
     addBonus,
     addEffect,

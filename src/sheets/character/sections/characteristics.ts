@@ -1,3 +1,4 @@
+import { traditionWord } from "../../../base/tradition-words.ts";
 import { signed } from "../../../base/words.ts";
 import type { Creature } from "../../../characters/creature.ts";
 import { memoize } from "../../../characters/memoize.ts";
@@ -30,8 +31,11 @@ export const characteristicsSection: SheetSection = {
   template: "systems/quadrivium/templates/sheets/sections/characteristics.hbs",
   prepare: (actor) => ({
     characteristics: memoize(actor, "characteristics", () => shown(actor)),
+    title: traditionWord(actor.system.effectiveTradition.id, "characteristics"),
     tradition: game.i18n.localize(`QUADRIVIUM.Tradition.${actor.system.effectiveTradition.id}`),
   }),
+  // Those of other games are listed with what this one does not use.
+  holds: () => false,
 };
 
 function shown(actor: Creature): readonly Shown[] {

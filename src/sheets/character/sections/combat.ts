@@ -16,6 +16,9 @@ import { abilityCalled } from "../../../characters/abilities.ts";
 import { figureOf, ownFigure, ownNumbers, rollTooltip } from "../../../rolls/stat-figure.ts";
 import { hasOwnFormula } from "../../../rolls/item-formula.ts";
 import { totalStat } from "../../../rolls/road/roll-total.ts";
+import { characteristicChoices, needsField } from "../../items/item-details.ts";
+import type { Tradition } from "../../../rules/traditions/tradition.ts";
+import type { NumberOnSheet } from "./characteristics.ts";
 import type { SheetSection } from "./section.ts";
 
 /** A combat total: a button, or the fault of its formula. */
@@ -41,37 +44,58 @@ interface ShownFormula {
   readonly usual: string;
 }
 
-/** The combat totals of each weapon, the weapons and armor, and in edit mode the formulas. */
+/** The row of a weapon, or of bare hands: its totals while it is in hand, and in edit mode its numbers. */
+interface ArmsRow {
+  /** Blank for bare hands. */
+  readonly id: string;
+  readonly name: string;
+  /** Name of the Ability for using it; blank for none. */
+  readonly ability: string;
+  readonly isWielded: boolean;
+  /** One for each column; without any for a weapon that is laid aside. */
+  readonly figures: readonly Figure[];
+}
+
+/** A field in the row of an item. */
+interface RowField extends NumberOnSheet {
+  readonly label: string;
+}
+
+/** The weapons with their combat totals, and the armor; in edit mode their numbers, and the formulas. */
 export const combatSection: SheetSection = {
   id: "combat",
   template: "systems/quadrivium/templates/sheets/sections/combat.hbs",
   prepare(actor, { isEditing }) {
     const { arms, common } = combatTotals(actor);
-    const ofWeapons = actor.system.effectiveTradition.totals.filter(({ isForWeapons }) => isForWeapons);
+    const { effectiveTradition: tradition } = actor.system;
+    const ofWeapons = tradition.totals.filter(({ isForWeapons }) => isForWeapons);
+    const weapons = itemsOf(actor, "weapon");
     return {
       columns: ofWeapons.map(({ id }) => game.i18n.localize(`QUADRIVIUM.Total.${id}`)),
       ...memoize(actor, "combatFigures", () => ({
-        rows: ofWeapons.length > 0 ? arms.map(rowsFor(actor)) : [],
+        rows: armsRows(actor, arms),
         common: common.map((total) => totalFigure(actor, total, "", null)),
       })),
       faults: faultsOf([...common, ...arms.flatMap(({ totals }) => totals)]),
-      weapons: itemsOf(actor, "weapon").map(({ id, name, system }, index, { length }) => ({
-        id,
-        name,
-        system,
-        ...placeOf(index, length),
-      })),
-      armor: itemsOf(actor, "armor").map(({ id, name, system }, index, { length }) => ({
-        id,
-        name,
-        system,
-        soak: signed(system.soak),
-        formula: system.soakFormula.trim(),
-        ...placeOf(index, length),
+      fields: Object.fromEntries(
+        isEditing ? weapons.map((weapon) => [weapon.id ?? "", weaponFields(actor, weapon)] as const) : [],
+      ),
+      armor: itemsOf(actor, "armor").map((armor) => ({
+        id: armor.id,
+        name: armor.name,
+        system: armor.system,
+        soak: signed(armor.system.soak),
+        formula: armor.system.soakFormula.trim(),
+        numbers: isEditing ? numbersOf(armor, ["soak", "load"], tradition) : [],
       })),
       formulas: isEditing ? formulasOf(actor) : [],
       abilities: isEditing ? itemsOf(actor, "ability").map(({ name }) => name) : [],
     };
+  },
+  holds: ({ system, items }) => {
+    const { totals, unarmed, initiative } = system._source;
+    const isWritten = [unarmed, initiative, ...Object.values(totals)].some((formula) => formula !== "");
+    return isWritten || items.some(({ type }) => type === "weapon" || type === "armor");
   },
   statAt(actor, { dataset }) {
     return dataset.total ? totalStat(actor, dataset.total, dataset.weapon ?? "") : null;
@@ -82,9 +106,55 @@ export const combatSection: SheetSection = {
   },
 };
 
-function rowsFor(actor: Creature) {
+/** Returns the rows of all weapons in the order of the sheet, and of bare hands where these have totals. */
+function armsRows(actor: Creature, arms: readonly Arms[]): readonly ArmsRow[] {
+  const toRow = rowFor(actor);
+  const inHand = new Map(arms.map((one) => [one.weapon?.id ?? "", toRow(one)]));
+  const bare = inHand.get("");
+  return [
+    ...itemsOf(actor, "weapon").map(({ id, name, system }) => {
+      const aside = { id: id ?? "", name, ability: system.ability.trim(), isWielded: false, figures: [] };
+      return inHand.get(id ?? "") ?? aside;
+    }),
+    ...(bare && bare.figures.length > 0 ? [bare] : []),
+  ];
+}
+
+/** Returns the fields for what the formulas of a character's tradition ask of a weapon. */
+function weaponFields(actor: Creature, weapon: Item.OfType<"weapon">) {
+  const { effectiveTradition: tradition } = actor.system;
+  const { characteristic } = weapon.system._source;
+  return {
+    choices: needsField("weapon", "characteristic", tradition) ? characteristicChoices(tradition) : null,
+    characteristic,
+    numbers: numbersOf(weapon, ["initiative", "attack", "defense", "damage", "load"], tradition),
+  };
+}
+
+function numbersOf(
+  item: Item.OfType<"weapon" | "armor">,
+  names: readonly string[],
+  tradition: Tradition,
+): readonly RowField[] {
+  const { schema, _source } = item.system as foundry.abstract.TypeDataModel.Any;
+  const fields = schema.fields as Readonly<
+    Record<string, { readonly label: string; readonly min?: number; readonly max?: number }>
+  >;
+  return names
+    .filter((name) => needsField(item.type, name, tradition))
+    .map((name) => ({
+      path: `system.${name}`,
+      label: game.i18n.localize(fields[name]?.label ?? ""),
+      value: Number(foundry.utils.getProperty(_source, name)),
+      min: fields[name]?.min ?? 0,
+      max: fields[name]?.max ?? 0,
+      sign: "",
+    }));
+}
+
+function rowFor(actor: Creature) {
   const [field] = ownNumbers(actor);
-  return ({ weapon, name, ability, totals }: Arms) => {
+  return ({ weapon, name, ability, totals }: Arms): ArmsRow => {
     const learnt = abilityCalled(actor, ability);
     const own = field && learnt ? ownFigure(field, learnt.system.ownSetup) : "";
     const toFigure = (total: WorkedTotal): Figure => {
@@ -100,7 +170,7 @@ function rowsFor(actor: Creature) {
         return { text, label: accessibleName(total, name, text) };
       }
     };
-    return { id: weapon?.id ?? "", name, ability, isBare: weapon === null, figures: totals.map(toFigure) };
+    return { id: weapon?.id ?? "", name, ability, isWielded: true, figures: totals.map(toFigure) };
   };
 }
 
@@ -137,10 +207,6 @@ function accessibleName(total: WorkedTotal, name: string | null, figure: string)
 /** Returns a total with its weapon: "Attack (Fist)". */
 function titleOf({ label }: WorkedTotal, name: string | null): string {
   return name === null ? label : say({ key: "QUADRIVIUM.Combat.title", data: { total: label, name } });
-}
-
-function placeOf(index: number, length: number) {
-  return { isFirst: index === 0, isLast: index === length - 1 };
 }
 
 function formulasOf({ system }: Creature): readonly ShownFormula[] {

@@ -6,6 +6,7 @@ import { memoize } from "../../../characters/memoize.ts";
 import { sortRows } from "./sort-rows.ts";
 import type { SortableRow } from "./sort-rows.ts";
 import { listenToFields } from "./field-listener.ts";
+import { needsField } from "../../items/item-details.ts";
 import type { SheetSection } from "./section.ts";
 
 /** A number that the table counts for a character. */
@@ -52,12 +53,15 @@ export const gearSection: SheetSection = {
   prepare: (actor, { order }) => {
     const rows = memoize(actor, "gear", () => gearRows(actor));
     const carried = rows.reduce((sum, { isCarried, amount }) => sum + (isCarried ? amount : 0), 0);
+    const isWeighed = needsField("gear", "load", actor.system.effectiveTradition) || rows.some(({ load }) => load > 0);
     return {
+      isWeighed,
       rows: sortRows(rows, order),
       tallies: actor.system.tallies.map((tally) => ({ ...tally, figure: numeral(tally.value) })),
       carried: say({ key: "QUADRIVIUM.Gear.carried", data: { load: numeral(carried) } }),
     };
   },
+  holds: (actor) => itemsOf(actor, "gear").length > 0 || actor.system.tallies.length > 0,
   actions: {
     addTally: (actor) => addTally(actor),
     removeTally: (actor, target) => removeTally(actor, tallyAt(target)),

@@ -45,6 +45,12 @@ export const heroicSection: SheetSection = {
       luck: actor.system.luck,
     };
   },
+  holds: ({ system }) => {
+    const { luck, own } = system._source;
+    const isUsual = ({ name, initial }: typeof heroicDiceField | typeof highestDegreeField): boolean =>
+      JSON.stringify(Reflect.get(own, name)) === JSON.stringify(initial);
+    return luck !== null || ![heroicDiceField, highestDegreeField, highestBonusDieField].every(isUsual);
+  },
   actions: {
     rollHeroic: (actor, { dataset }) => rollHeroic(actor, Number(dataset.index)),
     addDegree: (actor) => changeDice(actor, (dice) => [...dice, dice.at(-1) ?? 0].slice(0, heroicDiceField.max)),

@@ -29,6 +29,7 @@ export const metaSection: SheetSection = {
       })),
     };
   },
+  holds: (actor) => actor.system.meta.length > 0,
   actions: {
     addMeta: (actor) => addMeta(actor),
     removeMeta: (actor, target) => removeMeta(actor, rowAt(target)),

@@ -17,6 +17,7 @@ export const powersSection: SheetSection = {
   id: "powers",
   template: "systems/quadrivium/templates/sheets/sections/powers.hbs",
   prepare: (actor) => ({ powers: itemsOf(actor, "power").map((power) => shown(actor, power)) }),
+  holds: (actor) => itemsOf(actor, "power").length > 0,
   statAt: (_actor, target) => {
     const power = idAt(target);
     return power ? { power } : null;

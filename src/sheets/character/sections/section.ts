@@ -29,7 +29,8 @@ export interface SheetView {
  *   separated by spaces), or the Ability or trait of the row.
  * - `data-action="rollFormula"` rolls the formula of the item whose id is in `data-formula-of`, by itself.
  * - `data-action="openItem"`, `"deleteItem"`, `"moveItem"` (`data-direction="up"` or `"down"`) and `"openMenu"` act on the
- *   item of their row; `"addItem"` adds one of `data-type`, and `"sortRows"` sorts by `data-order`.
+ *   item of their row, and `"sortRows"` sorts by `data-order`.
+ * - The partial `templates/ui/pick-list.hbs` with types of items as its `pick` ("weapon armor") adds items of these types.
  * - A row is `<li class="row draggable" data-item-id="…" draggable="true">` in a list of the class `rows`. If its name
  *   rolls, it has the same action while `view.canRoll`, for a mouse that clicks beside the name. A section with more than
  *   twelve rows gets a search box after its `h3`.
@@ -46,6 +47,8 @@ export interface SheetSection {
   readonly template: string;
   /** Returns the context of its template; called once for each drawing. */
   prepare(actor: Creature, view: SheetView): object | Promise<object>;
+  /** Tells whether something is entered in it, which the sheet shows even where the game does not use the section. */
+  holds(actor: Creature): boolean;
   /** The actions of its buttons by the name in `data-action`. No two sections share a name. */
   readonly actions?: Readonly<Record<string, SectionAction>>;
   /** Returns the stat that a click on a name rolls, if it is not simply a Characteristic, an Ability or a trait. */

@@ -71,6 +71,7 @@ export const traitsSection: SheetSection = {
       tray: poolFieldOf(die) ? trayOf(actor, die, pool) : null,
     };
   },
+  holds: (actor) => itemsOf(actor, "trait").length > 0 || actor.system.inspiration > 0 || actor.system.pool.length > 0,
   statAt: (_actor, target) => {
     const id = target.closest<HTMLElement>("[data-item-id]")?.dataset.itemId;
     return id ? { traits: [id] } : null;

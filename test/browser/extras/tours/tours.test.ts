@@ -135,7 +135,8 @@ longTest("a game master requests a roll on a tour, and makes a character on anot
   await expect.poll(() => frames(page, ".character-sheet .characteristics"), PATIENTLY).toBe(true);
   await button(page, "Next").click();
   await arriveAt(page, "Add what it can do");
-  await page.locator(".character-sheet").getByRole("button", { name: "Add an Ability" }).click();
+  await page.locator(".character-sheet").getByRole("combobox", { name: "Add a skill" }).click();
+  await page.locator(".character-sheet").getByRole("option", { name: "New skill" }).click();
   await arriveAt(page, "Start playing");
   await page.locator(".character-sheet [data-action=toggleEditing]").click();
   await button(page, "Next").click();

@@ -348,17 +348,9 @@ describe("the game master's ledger", () => {
     await post("1di", [5]);
     await openSheet(table.naddaha);
     const sheet = windowOf("character-sheet");
-    const controls = (
-      table.naddaha.sheet as unknown as { _getHeaderControls(): { action: string }[] }
-    )._getHeaderControls();
-    expect(controls.map(({ action }) => action)).toContain("luckLedger");
-    const button = document.createElement("button");
-    button.dataset.action = "luckLedger";
-    sheet.append(button);
-    click(button);
+    click(buttonIn(sheet, "Luck ledger"));
     const who = () => document.querySelector<HTMLSelectElement>(".ledger-window [name=who]")?.value;
     await until(() => who() === "actor.naddaha000000000");
-    button.remove();
     const entries: Entry[] = [];
     Hooks.callAll("getUserContextOptions", ui.players as never, entries as never);
     const entry = entries.find(({ name, label }) => (label ?? name) === "QUADRIVIUM.Ledger.title");

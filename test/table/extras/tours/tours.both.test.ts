@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ADA, BRUNO, GM, openTable, scriptFaces, type, type Table } from "../../open-table.ts";
-import { buttonIn, click, fill, openSheet, rest, textOf, until, windowOf } from "../../page.ts";
+import { buttonIn, click, fill, openSheet, pick, rest, textOf, until, windowOf } from "../../page.ts";
 
 // The directory, the dialogs and the sheets around the tours differ from generation to generation.
 
@@ -233,7 +233,7 @@ test("a character is made by the person, and the tour follows the new one", asyn
   await shows("Enter the Characteristics");
   press("next");
   await shows("Add what it can do");
-  click(buttonIn(windowOf("character-sheet"), "Add an Ability"));
+  await pick(windowOf("character-sheet"), "Add an Ability", "New Ability");
   await shows("Start playing");
   expect(await walk()).toEqual(["Start playing", "Make it yours", "That is all"]);
 });
