@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { scriptFaces } from "../../tools/browser/table.ts";
 import type { Face } from "../../tools/browser/table.ts";
-import { lastMessage, makeActor } from "./scene.ts";
+import { lastMessage, makeActor, unfold } from "./scene.ts";
 import { card, dialog, openDialog, prompt } from "./request-scene.ts";
 import { longTest, test } from "./table-test.ts";
 import { chatInput } from "../../tools/browser/host.ts";
@@ -53,6 +53,7 @@ test("a game master opposes an attack to a defense, and the winner’s damage ta
   });
   await write(gm, "/request attack against defense for Hugh, Ogre");
   await prompt(ada).locator("[data-action^=answer]").first().click();
+  await unfold(dialog(ada));
   await dialog(ada).getByLabel("Weapon").selectOption("Long Sword");
   await rollAs(ada, 6);
   await card(gm).getByRole("button", { name: "Roll for Ogre" }).click();
@@ -81,10 +82,13 @@ longTest(
     await openSheet(ada, "Ives");
     const sheet = ada.locator(".character-sheet");
     await sheet.getByRole("button", { name: "Attack (Bow) *4 +3" }).click();
+    await unfold(dialog(ada));
     await dialog(ada).getByLabel("Focus").selectOption({ label: "red pool +5 (1 left)" });
-    await dialog(ada).getByLabel("has not learned this").check();
-    await dialog(ada).getByRole("button", { name: "Roll 1dts4sl5b3", exact: true }).waitFor();
-    await dialog(ada).getByLabel("has not learned this").uncheck();
+    await dialog(ada).getByLabel("Unskilled").check();
+    await dialog(ada)
+      .getByRole("button", { name: /1dts4sl5b3$/ })
+      .waitFor();
+    await dialog(ada).getByLabel("Unskilled").uncheck();
     await rollAs(ada, [20, 9], [8, 1]);
     // The dialog closes before the attack is thrown, which must not find the faces of the damage.
     await expect.poll(() => lastMessage(ada).locator(".total").textContent()).toBe("Total 10");

@@ -141,6 +141,6 @@ const narrow = (page: Page, width: number): Promise<void> =>
 
 /** Returns what is cut off or hangs out, also of one column of a window into another. */
 async function faultsIn(page: Page, selector: string): Promise<string[]> {
-  const columns = ".roll-dialog .setup, .roll-dialog .odds";
+  const columns = ".roll-dialog .setup, .roll-dialog .odds, .roll-dialog .rest";
   return [...(await clipped(page, selector)), ...(await overflowing(page, `${selector}, ${columns}`))];
 }

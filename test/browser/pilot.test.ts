@@ -61,7 +61,7 @@ longTest.for(waysToPlay("by mouse"))("a pilot plays an evening %s", async ([way,
     }
     // Overwhelmed makes a d8 of the d10.
     await scriptFaces(ada.page, [20, 4], [20, 15], [8, 7], [8, 6]);
-    await ada.press(dialog.getByRole("button", { name: "Roll 1dnc10:8advov" }));
+    await ada.press(dialog.getByRole("button", { name: "1dnc10:8advov" }));
     for (const { page } of [ada, gm]) {
       await lastMessage(page).locator(".title", { hasText: "Daring + Graceful" }).waitFor();
       expect(await lastMessage(page).locator(".total").textContent()).toBe("Total 22");

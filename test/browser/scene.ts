@@ -24,6 +24,12 @@ export async function clickOpen(page: Page, name: string): Promise<void> {
 /** The window in which it is asked how to roll. */
 export const rollDialog = ({ page }: PageUser): Locator => page.locator(".roll-dialog");
 
+/** Unfolds what a roll dialog folds away, unless its user has left it unfolded. */
+export async function unfold(dialog: Locator): Promise<void> {
+  const fold = dialog.locator("details.more");
+  if ((await fold.getAttribute("open")) === null) await fold.locator("summary").click();
+}
+
 /** A table whose server is far away: what is entered meanwhile must not be lost, or put back by what comes late. */
 export const FAR_AWAY = { lines: { latency: 100 } };
 

@@ -158,7 +158,12 @@ describe("dice of every size are entered by hand", () => {
     "of a sheet": () => table.api.rollTrait(table.naddaha, { ability: "brawl00000000000" }, { ask: false }),
     "of the roll dialog": async () => {
       const rolled = table.api.rollTrait(table.naddaha, { ability: "brawl00000000000" });
-      click(buttonIn(await until(() => document.querySelector<HTMLElement>(".roll-dialog")), "Roll 1ds + 7"));
+      click(
+        buttonIn(
+          await until(() => document.querySelector<HTMLElement>(".roll-dialog")),
+          "Roll a stress die + 7 1ds + 7",
+        ),
+      );
       await rolled;
     },
     "of a command in words, with botch dice": () => type("/stress 5 botch 3 vs 9"),

@@ -72,7 +72,6 @@ const surfaces: Readonly<Record<string, Surface>> = {
     shown: setup,
     control: () => find(setup(), "[data-action=addModifier]"),
     field: () => find(setup(), "[name=target]") as HTMLInputElement,
-    fold: () => find(setup(), "details.more") as HTMLDetailsElement,
     change: (times) => table.naddaha.update({ system: { characteristics: { int: { value: 3 + times } } } }),
     async lose() {
       click(find(setup(), "[data-action=addModifier]"));

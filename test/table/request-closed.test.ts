@@ -89,9 +89,7 @@ describe("the setup of a die", () => {
         const request = await ask(table, { options: [fixed(die)], opens });
         click(buttonIn(await card(request), "Roll for Naddaha"));
         const window = await until(() => document.querySelector<HTMLElement>(".roll-dialog .setup")?.closest("form"));
-        const controls = [...window.querySelectorAll<HTMLInputElement>(controlsOf(field))].filter(
-          (control) => control.dataset.action !== "removeDie",
-        );
+        const controls = controlsOf(window, field).filter((control) => control.dataset.action !== "removeDie");
         // A pool of one die is changed on the sheet alone, and the requested one is fixed.
         const isSet = field.name in (fixed(die).setup ?? {}) || (field.kind === "sizes" && field.min === field.max);
         const isOpen = opens.includes(opening) && !isSet;
@@ -114,10 +112,15 @@ describe("the setup of a die", () => {
   }
 });
 
-/** The controls in the dialog that change a field: its own, or the rows of typed bonuses. */
-function controlsOf(field: Field): string {
+/** The controls in the dialog that change a field: its own, or the rows of typed bonuses, if they can be added to it. */
+function controlsOf(window: HTMLElement, field: Field): readonly HTMLInputElement[] {
   const goal = { bonus: "total" }[field.name] ?? field.name;
-  return `[name="setup.${field.name}"], [data-field="${field.name}"], [data-action=addModifier][data-goal="${goal}"]`;
+  const own = window.querySelectorAll<HTMLInputElement>(`[name="setup.${field.name}"], [data-field="${field.name}"]`);
+  const rows = [...window.querySelectorAll<HTMLElement>(".modifier")].filter((row) => {
+    const goals = [...row.querySelectorAll<HTMLOptionElement>("[name$='.goal'] option")].map(({ value }) => value);
+    return goals.length > 0 ? goals.includes(goal) : goal === "total";
+  });
+  return [...own, ...rows.flatMap((row) => [...row.querySelectorAll<HTMLInputElement>("[name$='.value']")])];
 }
 
 describe("a request that fixes the roll", () => {

@@ -6,6 +6,7 @@ import { vault } from "../../src/base/world-settings.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { buttonIn, click, fill, rest, textOf, until } from "./page.ts";
+import { rollButton } from "./roll-dialog-page.ts";
 import {
   answerFrom,
   answerSource,
@@ -63,7 +64,7 @@ describe("a request", () => {
     expect(fixed.map((name) => [name, field(name)?.disabled])).toEqual(fixed.map((name) => [name, true]));
     expect([field("modifiers.0.value")?.disabled, field("visibility"), field("letter")]).toEqual([false, null, null]);
     expect(textOf(dialog.querySelector("[data-bonus='requested.0']"))).toBe("+2 lantern");
-    expect(textOf(dialog.querySelector("[type=submit]"))).toBe("Roll 1dsb3 + 6 vs 9");
+    expect(rollButton(dialog)).toBe("Roll 1dsb3 + 6 vs 9");
   });
 
   test("warns who answers without the traits that it names", async () => {

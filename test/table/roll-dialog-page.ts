@@ -12,9 +12,9 @@ export function submitDialog(): void {
   dialog().dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
 }
 
-/** Returns the label of the roll button. */
-export function rollButton(): string {
-  return textOf(dialog().querySelector("[type=submit]"));
+/** Returns the formula on the roll button of the dialog: "Roll 1ds + 4 vs 9"; "Roll" alone if there is none. */
+export function rollButton(shown: HTMLElement = dialog()): string {
+  return `Roll ${textOf(shown.querySelector("[type=submit] .formula"))}`.trim();
 }
 
 /** The bonuses that the dialog shows, each with the reason for which it does not count. */

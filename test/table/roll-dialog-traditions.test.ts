@@ -60,12 +60,17 @@ describe("the dialog of a trip roll", () => {
     expect(await answer).toBeUndefined();
   });
 
-  test("knows the target of the ability, and folds it away with what else hardly changes", async () => {
+  test("knows the target of the ability, tells it, and folds its field away with what else hardly changes", async () => {
     await ask(climber, climb);
     expect(rollButton()).toBe("Roll 1dts4b8");
+    const told = dialog().querySelector(".head .chip");
+    expect(textOf(told)).toBe("Climb *4");
+    expect(told?.querySelector(".target-number")).not.toBeNull();
     expect(textOf(dialog().querySelector("details.more summary"))).toBe(
-      "More: Target *4, Highest degree 3, Highest bonus die d20, Heroic dice d6 d8 d10",
+      "More: Characteristics, Ability, Slide, Target, Highest degree, Highest bonus die, Heroic dice, Focus, Roll mode",
     );
+    fill(dialog(), "setup.tripTarget", "6");
+    await until(() => textOf(dialog().querySelector("details.more summary")).includes("Slide, Target *6, Highest"));
     expect(field("setup.tripTarget")?.closest("details")?.open).toBe(false);
   });
 
@@ -161,17 +166,19 @@ describe("the dialog of a check", () => {
 
   test("takes boons and banes from their sources, and magic as an enchantment of 6 at most", async () => {
     const built = await ask(thief, acrobatics);
-    const rowFor = (label: string) =>
-      dialog().querySelector<HTMLInputElement>(`[aria-label="${label}: amount"]`)?.name ?? "";
-    fill(dialog(), rowFor("Boons"), "1");
-    fill(dialog(), rowFor("Boons").replace("value", "label"), "high ground");
-    fill(dialog(), rowFor("Banes"), "2");
-    fill(dialog(), rowFor("Enchantment"), "3");
-    fill(dialog(), rowFor("Enchantment").replace("value", "label"), "song");
-    click(buttonIn(dialog(), "Add a row: Boons"));
-    await until(() => dialog().querySelectorAll(`[aria-label="Boons: amount"]`).length === 2);
-    fill(dialog(), "modifiers.4.value", "1");
-    fill(dialog(), "modifiers.4.label", "rope");
+    /** Adds a circumstance to the list, or fills in the row that waits. */
+    const add = async (index: number, goal: string, amount: string, reason = "") => {
+      if (index > 0) click(buttonIn(dialog(), "Add…"));
+      await until(() => field(`modifiers.${index}.value`));
+      fill(dialog(), `modifiers.${index}.goal`, goal);
+      fill(dialog(), `modifiers.${index}.value`, amount);
+      fill(dialog(), `modifiers.${index}.label`, reason);
+    };
+    expect(dialog().querySelectorAll(".modifier")).toHaveLength(1);
+    await add(0, "boons", "1", "high ground");
+    await add(1, "banes", "2");
+    await add(2, "enchantment", "3", "song");
+    await add(3, "boons", "1", "rope");
     await until(() => rollButton() === "Roll 3dkbo2ba2 + 14");
     expect(await roll(built, [8, 4], [8, 4], [8, 4])).toBe(
       "3dkbo2ba2[Dexterity + Acrobatics | +high ground | +rope | enchantment of 8 counts as 6] + 5[Dexterity] + 3[Acrobatics] + 6[song, Charm]",

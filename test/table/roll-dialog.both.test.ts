@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ADA, openTable, scriptFaces, type Table } from "./open-table.ts";
 import { buttonIn, check, click, fill, rest, textOf, uncheck, until, windowOf } from "./page.ts";
+import { rollButton } from "./roll-dialog-page.ts";
 
 let table: Table;
 let answer: ReturnType<Table["api"]["rollTrait"]>;
@@ -16,7 +17,7 @@ afterEach(() => table.close());
 const dialog = () => windowOf("roll-dialog");
 const headline = () => textOf(dialog().querySelector(".headline"));
 const words = () => textOf(dialog().querySelector("[role=status]"));
-const button = () => textOf(dialog().querySelector("[type=submit]"));
+const button = () => rollButton(dialog());
 
 describe("the roll dialog", () => {
   test("starts from what is usual for the trait", () => {
@@ -62,7 +63,7 @@ describe("the roll dialog", () => {
     await until(() => drawn.length > 2);
     await rest();
     Hooks.off(hook, id);
-    expect(drawn.slice(2)).toEqual([["setup", "odds", "footer"]]);
+    expect(drawn.slice(2)).toEqual([["setup", "odds", "more", "footer"]]);
   });
 
   test("takes an ease factor from the chart by its name", async () => {
@@ -85,24 +86,72 @@ describe("the roll dialog", () => {
     await until(() => !dialog().querySelector("[name='setup.botchDice']"));
   });
 
-  test("leaves the rarely changed fields unfolded until the player folds them", async () => {
+  test("asks for the target and the circumstances; the rest is folded", () => {
+    const asked = [...dialog().querySelectorAll<HTMLInputElement>("input, select")]
+      .filter((field) => !field.closest("details"))
+      .map(({ name }) => name.replace(/^own\..*/, "own"));
+    expect(asked).toEqual([
+      "target",
+      "chart",
+      "specialty",
+      "own",
+      "modifiers.0.value",
+      "modifiers.0.label",
+      "modifiers.0.goal",
+    ]);
+    const fold = dialog().querySelector<HTMLDetailsElement>("details.more");
+    expect(fold?.open).toBe(false);
+    expect(textOf(fold?.querySelector("summary"))).toBe(
+      "More: Characteristics, Ability, Die, Botch dice, Dice, Divided by, Roll mode",
+    );
+  });
+
+  test("tells of what is folded where it is not as usual", async () => {
+    const summary = () => textOf(dialog().querySelector("details.more summary"));
+    fill(dialog(), "setup.botchDice", "3");
+    await until(() => summary() === "More: Characteristics, Ability, Die, Botch dice 3, Dice, Divided by, Roll mode");
+    check(dialog(), "letter", "q");
+    await until(() => summary() === "More: Characteristics, Ability, Quality die, Dice, Divided by, Roll mode");
+    check(dialog(), "visibility", "gm");
+    await until(() => summary() === "More: Characteristics, Ability, Quality die, Dice, Divided by, Private");
+  });
+
+  test("opens the fold as the player last left it", async () => {
     const more = () => dialog().querySelector<HTMLDetailsElement>("details.more");
-    const open = (isOpen: boolean) => {
-      const fields = more();
-      if (fields) fields.open = isOpen;
+    const leave = async (isOpen: boolean) => {
+      const fold = more();
+      if (fold) fold.open = isOpen;
+      await until(() => game.settings.get("quadrivium", "folds")["dialog.stress"] === isOpen);
+      click(buttonIn(dialog(), "Cancel"));
+      await until(() => !document.querySelector(".roll-dialog"));
+      void table.api.rollTrait(table.naddaha, { ability: "legendlore000000" });
+      await until(() => document.querySelector(".roll-dialog .bars"));
     };
-    expect(more()?.open).toBe(false);
-    open(true);
+    await leave(true);
+    expect(more()?.open).toBe(true);
     fill(dialog(), "setup.count", "2");
     await until(() => button() === "Roll 2ds + 4" && textOf(more()).includes("Dice 2"));
     expect(more()?.open).toBe(true);
-    check(dialog(), "letter", "q");
-    await until(() => button() === "Roll 2dq + 4");
-    expect(more()?.open).toBe(true);
-    open(false);
-    check(dialog(), "letter", "s");
-    await until(() => button() === "Roll 2ds + 4");
+    await leave(false);
     expect(more()?.open).toBe(false);
+  });
+
+  test("says with the dice in words what a click rolls, and shows the formula under it", async () => {
+    const words = () => textOf(dialog().querySelector("[type=submit] span"));
+    expect(words()).toBe("Roll a stress die + 4");
+    expect(textOf(dialog().querySelector("[type=submit] .formula"))).toBe("1ds + 4");
+    fill(dialog(), "setup.count", "2");
+    fill(dialog(), "modifiers.0.value", "-9");
+    await until(() => words() === "Roll 2 stress dice − 5");
+    fill(dialog(), "setup.botchDice", "500");
+    await until(() => words() === "Roll");
+    expect(dialog().querySelector("[type=submit] .formula")).toBeNull();
+  });
+
+  test("unfolds a field whose number cannot be sent", async () => {
+    const more = dialog().querySelector<HTMLDetailsElement>("details.more");
+    dialog().querySelector("[name='setup.botchDice']")?.dispatchEvent(new Event("invalid"));
+    await until(() => more?.open === true);
   });
 
   test("changes the Characteristic for this roll", async () => {
@@ -165,8 +214,15 @@ describe("the roll dialog", () => {
     expect(game.messages.size).toBe(0);
   });
 
+  test("counts botch dice from their circumstances, beside those that are usual", async () => {
+    fill(dialog(), "modifiers.0.goal", "botchDice");
+    fill(dialog(), "modifiers.0.value", "2");
+    fill(dialog(), "modifiers.0.label", "dark tower");
+    await until(() => button() === "Roll 1dsb3 + 4");
+  });
+
   test("adds and removes rows for modifiers", async () => {
-    click(buttonIn(dialog(), "Add a row: Modifier"));
+    click(buttonIn(dialog(), "Add…"));
     await until(() => dialog().querySelectorAll(".modifier").length === 2);
     fill(dialog(), "modifiers.1.value", "4");
     await until(() => button() === "Roll 1ds + 8");

@@ -91,7 +91,7 @@ describe("where modules have taken our letters", () => {
     const rolled = table.api.rollTrait(table.naddaha, { ability: "brawl00000000000" });
     const dialog = await until(() => document.querySelector<HTMLElement>(".roll-dialog .bars")?.closest("form"));
     const message = await posted(() => {
-      click(buttonIn(dialog, "Roll 1ds + 7"));
+      click(buttonIn(dialog, "Roll a stress die + 7 1ds + 7"));
     }, 6);
     await rolled;
     expect([typesOf(message)[0], rollOf(message).total]).toEqual(["QuadriviumStressDie", 13]);

@@ -4,7 +4,7 @@ import { GM, openTable, scriptFaces, type } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until, windowOf } from "./page.ts";
 import { card, characterOfBruno, faults } from "./requests-page.ts";
-import { bonusRows, dialog, submitDialog } from "./roll-dialog-page.ts";
+import { bonusRows, dialog, rollButton, submitDialog } from "./roll-dialog-page.ts";
 
 // Naddaha has Dexterity +3, Brawl 5 and is Weary: −1.
 
@@ -190,7 +190,7 @@ describe("attack against defense", () => {
     expect(await damage(request)).toEqual(["Roll damage (attack advantage +10)"]);
     click(buttonIn(await card(request), "Roll damage (attack advantage +10)"));
     await until(() => document.querySelector(".application.roll-dialog"));
-    expect(textOf(dialog().querySelector("[type=submit]"))).toBe("Roll 1ds + 9");
+    expect(rollButton()).toBe("Roll 1ds + 9");
     expect(dialog().querySelector<HTMLInputElement>("[name='modifiers.0.label']")?.value).toBe("attack advantage");
     expect(bonusRows()).toMatchObject({ "−1 Weary": "" });
     scriptFaces(6);

@@ -3,7 +3,7 @@ import type { Request } from "../../src/messages/request-message.ts";
 import { ADA, GM, openTable, scriptFaces, type } from "./open-table.ts";
 import type { Face, Table } from "./open-table.ts";
 import { buttonIn, click, openSheet, rest, textOf, until, windowOf } from "./page.ts";
-import { dialog, submitDialog } from "./roll-dialog-page.ts";
+import { dialog, rollButton, submitDialog } from "./roll-dialog-page.ts";
 
 let table: Table;
 beforeEach(() => open(ADA));
@@ -112,7 +112,7 @@ describe("unskilled", () => {
     expect(toggle.checked).toBe(false);
     toggle.checked = true;
     for (const event of ["input", "change"]) toggle.dispatchEvent(new Event(event, { bubbles: true }));
-    await until(() => textOf(dialog().querySelector("[type=submit]")) === "Roll 1dts4sl5");
+    await until(() => rollButton() === "Roll 1dts4sl5");
     scriptFaces([20, 9]);
     submitDialog();
     await until(latest);

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ADA, openTable, type Table } from "./open-table.ts";
 import { ask, card, NOTICE, EVERYTHING } from "./requests-page.ts";
+import { rollButton } from "./roll-dialog-page.ts";
 import { buttonIn, check, click, fill, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;
@@ -9,7 +10,6 @@ afterEach(() => table.close());
 
 const dialog = () => windowOf("roll-dialog");
 const whatIf = () => textOf(dialog().querySelector(".what-if"));
-const rollButton = () => textOf(dialog().querySelector("[type=submit]"));
 const named = (name: string) => {
   const field = dialog().querySelector<HTMLElement>(`[name="${name}"]`);
   if (!field) throw new Error(`There is no field "${name}".`);
@@ -111,6 +111,8 @@ describe("two set-ups side by side", () => {
   });
 
   test("can be exchanged, and the comparison ends at a click", async () => {
+    const fold = dialog().querySelector<HTMLDetailsElement>("details.more");
+    if (fold) fold.open = true;
     fill(dialog(), "modifiers.0.value", "2");
     await until(() => rollButton() === "Roll 1ds + 6 vs 9");
     expect(rows()[0]).toEqual(["success", "59%", "80%", "+21 points"]);

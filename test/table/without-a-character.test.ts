@@ -97,7 +97,7 @@ describe("a game master without a character at hand", () => {
     click(buttonIn(await card(request), "Roll for Naddaha"));
     const dialog = await until(() => document.querySelector<HTMLElement>(".application.roll-dialog"));
     scriptFaces(5);
-    click(buttonIn(dialog, "Roll 1ds + 4 vs 9"));
+    click(buttonIn(dialog, "Roll a stress die + 4 1ds + 4 vs 9"));
     await until(() => request.system.rulings.length);
     expect(faults(request)).toEqual([""]);
     expect(game.messages.contents.at(-1)?.speaker.actor).toBe(table.naddaha.id);

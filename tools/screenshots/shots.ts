@@ -198,6 +198,7 @@ export const chapters: readonly Chapter[] = [
         caption: "Two set-ups side by side; the line below says what the choice with the focus would change.",
         async take(people) {
           const window = await rollOf("Naddaha", "Legend Lore", "9")(people);
+          await window.locator(".more:not([open]) > summary").click();
           await window.getByRole("button", { name: "Keep to compare" }).click();
           await window.getByLabel("dragons +1").check();
           await window

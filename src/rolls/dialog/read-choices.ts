@@ -1,11 +1,12 @@
 import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
 import { visibilities } from "../../base/foundry-versions.ts";
 import type { Creature } from "../../characters/creature.ts";
-import { bonusCategories } from "../../rules/kernel/bonuses.ts";
-import type { Bonus } from "../../rules/kernel/bonuses.ts";
+import { bonusCategories, bonusGoals } from "../../rules/kernel/bonuses.ts";
+import type { Bonus, BonusGoal } from "../../rules/kernel/bonuses.ts";
 import type { Setup, Value } from "../../rules/kernel/fields.ts";
 import { typedGoals } from "../../rules/kernel/compose.ts";
 import { plainSetup } from "../../rules/kernel/setup.ts";
+import { openingOfGoal } from "../../rules/requests/openings.ts";
 import { isOpenTo, setupOfStat, usualChoices, usualFocus, withOwnSetup } from "../road/roll-choices.ts";
 import type { ChosenStats, RollChoices } from "../road/roll-choices.ts";
 import { isUnskilledBySheet } from "../road/from-sheet.ts";
@@ -53,15 +54,23 @@ export function readChoices(actor: Creature, values: Values, before: RollChoices
   };
 }
 
-/** Returns an empty row for a bonus to this goal. */
-export function blankModifier(goal: Bonus["goal"] = "total"): Bonus {
-  return { label: "", category: "other", amount: 0, goal };
+/** Returns what a player may add a bonus to in a roll of this die; the first of these is what is usual. */
+export function openGoals(choices: Pick<RollChoices, "letter" | "requested">): readonly BonusGoal[] {
+  return typedGoals(dieKindOf(choices.letter)).filter((goal) => isOpenTo(choices, openingOfGoal(goal)));
 }
 
-/** Returns the modifiers with an empty row for each goal of the die without one, and without a field of its own. */
-export function withBlanks(die: DieKind, modifiers: readonly Bonus[]): readonly Bonus[] {
-  const open = typedGoals(die).filter((goal) => modifiers.every((bonus) => (bonus.goal ?? "total") !== goal));
-  return [...modifiers, ...open.map(blankModifier)];
+/** Returns the choices with one more empty row for a bonus, if the player may add one. */
+export function withBlank(choices: RollChoices): RollChoices {
+  const [goal] = openGoals(choices);
+  if (goal === undefined) return choices;
+  const blank: Bonus = { label: "", category: "other", amount: 0, goal };
+  return { ...choices, modifiers: [...choices.modifiers, blank] };
+}
+
+/** Returns the choices with a row for a bonus at least, which waits to be filled in. */
+export function withRow(choices: RollChoices): RollChoices {
+  const goals = openGoals(choices);
+  return choices.modifiers.some(({ goal = "total" }) => goals.includes(goal)) ? choices : withBlank(choices);
 }
 
 function text(value: unknown): string | undefined {
@@ -163,5 +172,6 @@ function modifier(bonus: Bonus, beginning: string, values: Values): Bonus {
     amount: number(of.value) ?? 0,
     label: (text(of.label) ?? "").trim(),
     category: bonusCategories.find((category) => category === of.category) ?? bonus.category,
+    goal: bonusGoals.find((goal) => goal === of.goal) ?? bonus.goal ?? "total",
   };
 }

@@ -22,7 +22,8 @@ import { findBindingCheckFor, whoAndWhen } from "../road/let-it-ride.ts";
 import { incapacitatedWarnings, isUnskilledBySheet } from "../road/from-sheet.ts";
 import { ownFigure, ownNumbers } from "../stat-figure.ts";
 import { dieFields } from "./roll-dialog-fields.ts";
-import type { DieFields } from "./roll-dialog-fields.ts";
+import type { ShownFields, ShownFlag } from "./roll-dialog-fields.ts";
+import { foldedInWords } from "./folded-in-words.ts";
 import { bonusWords, categoryLabels, focusPicks, ownRows, paidPicks, typedRows } from "./roll-dialog-rows.ts";
 import type { OwnRow, Pick, TypedRows } from "./roll-dialog-rows.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
@@ -42,6 +43,8 @@ export interface SetupContext {
   readonly choices: RollChoices;
   /** False for a combat total, which has no stats to choose. */
   readonly asksForStats: boolean;
+  /** The stats that are rolled, with their figures. */
+  readonly stats: readonly string[];
   readonly characteristics: readonly Chip[];
   /** The average of several Characteristics. */
   readonly average: string;
@@ -59,11 +62,14 @@ export interface SetupContext {
   readonly traits: readonly Chip[];
   /** The dice of the tradition, if there are several. */
   readonly dice: readonly Chip[];
-  readonly fields: DieFields;
+  /** The switches of the die that belong to the circumstances of this roll. */
+  readonly flags: readonly ShownFlag[];
+  /** The other fields of the die, of this roll and of the character. */
+  readonly fields: readonly ShownFields[];
   readonly paid: readonly Pick[];
   readonly focus: readonly Pick[];
   readonly own: readonly OwnRow[];
-  readonly typed: readonly TypedRows[];
+  readonly typed: TypedRows;
   /** The bonus categories; null for a die without them. */
   readonly categories: Readonly<Record<string, string>> | null;
   /** The warnings about an incapacitated character, and about stats that a request names in vain. */
@@ -72,6 +78,8 @@ export interface SetupContext {
   readonly reroll: ShownReroll | null;
   readonly targetLabel: string;
   readonly difficulties: readonly Pick[];
+  /** What is folded away, in words: "Characteristics, Die, Botch dice 3". Blank for nothing. */
+  readonly folded: string;
   /** Empty for an answer to a request, which decides the visibility. */
   readonly visibilities: readonly Chip[];
   /** The terms of the request; null for a roll that answers none. */
@@ -103,26 +111,36 @@ export interface ShownTerms {
 
 /** Returns the context of the choices, without the composed roll. */
 export function setupContext(actor: Creature, choices: RollChoices): SetupContext {
+  const context = chosenContext(actor, choices);
+  return { ...context, folded: foldedInWords(actor, choices, context) };
+}
+
+function chosenContext(actor: Creature, choices: RollChoices): Omit<SetupContext, "folded"> {
   const die = dieKindOf(choices.letter);
   const learnt = abilitiesOf(actor);
   const pickable = difficulties(die.tradition);
   const picked = difficultyAt(pickable, choices.target);
   const hasPool = poolFieldOf(die) !== null;
+  const { main, more } = dieFields(die, choices.setup, [
+    ...Object.keys(choices.requested?.setup ?? {}),
+    ...closedFields(die, choices.requested?.opens ?? openings),
+  ]);
   return {
     tradition: die.tradition,
     choices,
     asksForStats: choices.total === null,
+    stats: statsInWords(actor, die, choices),
     characteristics: actor.system.listedCharacteristics.map((one) => ({
       id: one.id,
       label: `${game.i18n.localize(one.name)} ${ratingOf(actor, one)}`,
       isOn: choices.characteristics.includes(one.id),
     })),
     average: average(actor, die, choices),
-    abilities: learnt.length > 0 ? Object.fromEntries(learnt.map(nameAbility)) : null,
+    abilities: learnt.length > 0 ? Object.fromEntries(learnt.map((one) => nameAbility(actor, one))) : null,
     specialty: !isOpenTo(choices, "specialty")
       ? ""
       : specialtyLabel(die, learnt.find(({ id }) => id === choices.ability)?.system.specialty ?? ""),
-    moreAbilities: moreAbilities(learnt, die, choices),
+    moreAbilities: moreAbilities(actor, die, choices),
     weapons: weaponPicks(actor, choices),
     closed: closedInWords(die, choices),
     isUnskilled: die.unskilled && !choices.requested?.isUnskilled ? isUnskilled(actor, choices) : null,
@@ -134,10 +152,8 @@ export function setupContext(actor: Creature, choices: RollChoices): SetupContex
         isOn: choices.traits.includes(id ?? ""),
       })),
     dice: choices.requested ? [] : diceOf(die),
-    fields: dieFields(die, choices.setup, [
-      ...Object.keys(choices.requested?.setup ?? {}),
-      ...closedFields(die, choices.requested?.opens ?? openings),
-    ]),
+    flags: main.flags,
+    fields: [{ ...main, flags: [] }, more],
     paid: paidPicks(actor, die, choices),
     focus: focusPicks(actor, die, choices),
     own: ownRows(actor, choices),
@@ -168,7 +184,8 @@ function missingWarning(actor: Creature, { requested }: RollChoices): readonly s
 }
 
 /** Returns a list for each further Ability and one to add another, each without those chosen elsewhere. */
-function moreAbilities(learnt: readonly Ability[], die: DieKind, choices: RollChoices): readonly (readonly Pick[])[] {
+function moreAbilities(actor: Creature, die: DieKind, choices: RollChoices): readonly (readonly Pick[])[] {
+  const learnt = abilitiesOf(actor);
   const { ability, moreAbilities: more, requested } = choices;
   const hasFirst = ability !== "" || more.length > 0;
   const isFixed = (requested?.moreAbilities.length ?? 0) > 0 || !isOpenTo(choices, "stat");
@@ -178,7 +195,7 @@ function moreAbilities(learnt: readonly Ability[], die: DieKind, choices: RollCh
     learnt
       .filter((one) => one.id === chosen || free.includes(one))
       .map((one) => {
-        const [value, label] = nameAbility(one);
+        const [value, label] = nameAbility(actor, one);
         return { value, label, isPicked: value === chosen };
       }),
   );
@@ -258,8 +275,26 @@ function diceOf(die: DieKind): readonly Chip[] {
   }));
 }
 
-function nameAbility({ id, name, system: { score } }: Ability): [id: string, label: string] {
-  return [id ?? "", `${name} ${numeral(score)}`];
+/** Returns an Ability as an option of a list, with its score, or the number that its tradition has instead. */
+function nameAbility(actor: Creature, { id, name, system }: Ability): [id: string, label: string] {
+  const [field] = ownNumbers(actor);
+  return [id ?? "", `${name} ${field ? ownFigure(field, system.ownSetup) : numeral(system.score)}`];
+}
+
+/** Returns the stats that are rolled, each with its figure. */
+function statsInWords(actor: Creature, { traits: use }: DieKind, choices: RollChoices): readonly string[] {
+  if (choices.total !== null || use === "none") return [];
+  const { characteristics, ability, moreAbilities: more, traits } = choices;
+  const listed = actor.system.listedCharacteristics.filter(({ id }) => characteristics.includes(id));
+  return [
+    ...listed.map((one) => `${game.i18n.localize(one.name)} ${ratingOf(actor, one)}`),
+    ...abilitiesOf(actor)
+      .filter(({ id }) => id === ability || more.includes(id ?? ""))
+      .map((one) => nameAbility(actor, one)[1]),
+    ...itemsOf(actor, "trait")
+      .filter(({ id }) => traits.includes(id ?? ""))
+      .map(({ name, system }) => `${name} d${system.size}`),
+  ];
 }
 
 /** Returns the rating of a Characteristic: the field of its own if the tradition rates so, else its score. */

@@ -1,4 +1,3 @@
-import { numeral } from "../../base/words.ts";
 import { valueOf } from "../../rules/kernel/fields.ts";
 import type { Field, FlagField, NumberField, SizesField, Setup } from "../../rules/kernel/fields.ts";
 import { sharedFields } from "../../rules/kernel/shares.ts";
@@ -49,8 +48,6 @@ export interface DieFields {
   readonly main: ShownFields;
   /** The fields of the character and the stat, those that are rarely set, and the number of dice. */
   readonly more: ShownFields;
-  /** Their summary: "Target *4, Highest degree 3". */
-  readonly moreInShort: string;
 }
 
 /**
@@ -72,11 +69,6 @@ export function dieFields(die: DieKind, setup: Setup, fixed: readonly string[] =
       fixed,
     ),
     more: { ...known, numbers },
-    moreInShort: [
-      ...numbers.map(({ label, sign, value }) => `${label} ${sign}${numeral(value)}`),
-      ...known.flags.filter(({ isOn }) => isOn).map(({ label }) => label),
-      ...known.pools.map(({ label, dice }) => `${label} ${dice.map(({ die: name }) => name).join(" ")}`),
-    ].join(", "),
   };
 }
 

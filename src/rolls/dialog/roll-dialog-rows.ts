@@ -3,12 +3,11 @@ import { say, signed } from "../../base/words.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { focusChoices } from "../../bookings/meta.ts";
 import type { Bonus, BonusGoal } from "../../rules/kernel/bonuses.ts";
-import { goalsOf, typedGoals } from "../../rules/kernel/compose.ts";
 import type { Purchasable } from "../../rules/kernel/paid-options.ts";
 import { sharedFields } from "../../rules/kernel/shares.ts";
 import { bonusesFor } from "../road/from-sheet.ts";
 import { modifierId } from "../road/compose-roll.ts";
-import { openingOfGoal } from "../../rules/requests/openings.ts";
+import { openGoals } from "./read-choices.ts";
 import { isOpenTo, statsRolled } from "../road/roll-choices.ts";
 import type { RollChoices } from "../road/roll-choices.ts";
 import { affordable } from "../../bookings/roll-price.ts";
@@ -32,17 +31,21 @@ export interface TypedRow {
   readonly amount: number | "";
   readonly label: string;
   readonly category: string;
-}
-
-/** The rows for typed bonuses to one goal. */
-export interface TypedRows {
+  /** What it is added to. */
   readonly goal: BonusGoal;
-  readonly label: string;
+  /** The same in words. */
+  readonly what: string;
   /** The minimum; blank if penalties are allowed. */
   readonly min: number | "";
+}
+
+/** The rows for typed bonuses, whatever they are added to. */
+export interface TypedRows {
   readonly rows: readonly TypedRow[];
   /** False for a single row, which is emptied instead of removed. */
   readonly isSeveral: boolean;
+  /** What a bonus can be added to, in words; null if that is one thing only. */
+  readonly goals: Readonly<Record<string, string>> | null;
 }
 
 /** An option of a list. */
@@ -79,23 +82,23 @@ export function bonusWords(
   };
 }
 
-/** Returns the rows for typed bonuses by goal. */
-export function typedRows(die: DieKind, choices: RollChoices): readonly TypedRows[] {
-  const { modifiers } = choices;
+/** Returns the rows for typed bonuses; none if a request leaves nothing to add. */
+export function typedRows(die: DieKind, choices: RollChoices): TypedRows {
+  const goals = openGoals(choices);
   const fields = sharedFields(die);
-  const typed = modifiers.map(({ goal = "total" }) => goal);
-  return goalsOf(die)
-    .filter((goal) => typedGoals(die).includes(goal) || typed.includes(goal))
-    .filter((goal) => isOpenTo(choices, openingOfGoal(goal)))
-    .map((goal) => {
-      const rows = modifiers.flatMap(({ goal: own = "total", amount, label, category }, index) =>
-        own === goal
-          ? [{ id: modifierId(index), index, amount: amount === 0 ? ("" as const) : amount, label, category }]
-          : [],
-      );
-      const min = fields.find(({ name }) => name === goal)?.min ?? "";
-      return { goal, label: goalLabel(goal), min, rows, isSeveral: rows.length > 1 };
-    });
+  const rows = choices.modifiers.flatMap(({ goal = "total", amount, label, category }, index) => {
+    if (!goals.includes(goal)) return [];
+    const min = fields.find(({ name }) => name === goal)?.min ?? ("" as const);
+    const what = goalLabel(goal);
+    return [
+      { id: modifierId(index), index, amount: amount === 0 ? ("" as const) : amount, label, category, goal, what, min },
+    ];
+  });
+  return {
+    rows,
+    isSeveral: rows.length > 1,
+    goals: goals.length > 1 ? Object.fromEntries(goals.map((goal) => [goal, goalLabel(goal)])) : null,
+  };
 }
 
 /** Returns the labels of the bonus categories of a die; null for a die without them. */

@@ -1,13 +1,15 @@
 import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
 import { say } from "../../base/words.ts";
 import { difficultyAt } from "../../rules/character/difficulties.ts";
-import type { BonusGoal } from "../../rules/kernel/bonuses.ts";
 import { difficulties } from "../../base/world-settings.ts";
 import { AskingWindow, askOnce, fillFromChart } from "../../ui/asking-window.ts";
 import { nextTask } from "../../base/async.ts";
 import { rerollBy, findBindingCheckFor } from "../road/let-it-ride.ts";
 import { formValues } from "../../ui/number-fields.ts";
-import { blankModifier, readChoices, withBlanks } from "./read-choices.ts";
+import { focusedElement } from "../../ui/pages.ts";
+import { placeBeside } from "../../ui/place-beside.ts";
+import { askByHolding } from "./held-choices.ts";
+import { readChoices, withBlank, withRow } from "./read-choices.ts";
 import { controlAt } from "./what-if.ts";
 import { WhatIfLine } from "./what-if-line.ts";
 import type { Creature } from "../../characters/creature.ts";
@@ -25,17 +27,18 @@ import { nameFor } from "../../characters/names.ts";
 /** The setup is in the context of its own part alone. */
 type RollDialogContext = ApplicationV2.RenderContext &
   Partial<SetupContext> &
-  Preview & { readonly tradition: string; readonly isMoreOpen?: boolean };
+  Preview & { readonly tradition: string; readonly foldName: string };
 
 type PartArguments = Parameters<AskingWindow<RollDialogContext>["_preparePartContext"]>;
 
 /** The template parts, and the fields that redraw them all; the other fields only change the odds. */
-const all = ["setup", "odds", "footer"];
-const redraws = /^(letter$|ability$|weapon$|unskilled$|more\.|characteristics\.|traits\.)/;
+const all = ["setup", "odds", "more", "footer"];
+const redraws =
+  /^(letter$|ability$|weapon$|unskilled$|visibility$|more\.|characteristics\.|traits\.|modifiers\.\d+\.goal$)/;
 
 /**
- * The roll dialog: the die, the stats, the bonuses, the target and the visibility, with the exact odds. `ask` resolves to
- * the roll as it was confirmed, or to null if the window is closed.
+ * The roll dialog: the target, the circumstances and the exact odds; the die, the stats and the visibility are folded away, or
+ * unfolded as the user last left them. `ask` resolves to the roll as it was confirmed, or to null if the window is closed.
  */
 export class RollDialog extends AskingWindow<RollDialogContext> {
   static override DEFAULT_OPTIONS = {
@@ -43,7 +46,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
     classes: ["quadrivium", "roll-dialog"],
     tag: "form",
     window: { icon: "fa-solid fa-dice-d20", contentClasses: ["standard-form"] },
-    position: { width: 680 },
+    position: { width: 480 },
     // It stays open while the choices have a fault.
     form: { handler: RollDialog.#onSubmit, closeOnSubmit: false },
     actions: {
@@ -59,13 +62,14 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
   };
 
   static override PARTS = {
-    setup: {
-      template: "systems/quadrivium/templates/rolls/dialog/setup.hbs",
-      templates: ["systems/quadrivium/templates/rolls/dialog/fields.hbs"],
-    },
+    setup: { template: "systems/quadrivium/templates/rolls/dialog/setup.hbs" },
     odds: {
       template: "systems/quadrivium/templates/rolls/dialog/odds.hbs",
       templates: ["systems/quadrivium/templates/rolls/compare.hbs"],
+    },
+    more: {
+      template: "systems/quadrivium/templates/rolls/dialog/more.hbs",
+      templates: ["systems/quadrivium/templates/rolls/dialog/fields.hbs"],
     },
     footer: { template: "systems/quadrivium/templates/rolls/dialog/footer.hbs" },
   };
@@ -75,8 +79,8 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
   readonly #answer: (roll: ComposedRoll | null) => void;
   #choices: RollChoices;
 
-  /** True while the rarely changed fields are unfolded, also after a die kind that has none. */
-  #isMoreOpen = false;
+  /** What was pressed to open it. */
+  readonly #pressed = focusedElement();
 
   /** True while a drawing of the odds waits for its task. */
   #isDrawingSoon = false;
@@ -98,7 +102,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
       figuresOf: (considered) => this.#preview.figuresOf(considered),
     });
     this.#actor = actor;
-    this.#choices = withBlankRows(choices);
+    this.#choices = withRow(choices);
     this.#answer = answer;
   }
 
@@ -138,16 +142,14 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
       ...context,
       ...preview,
       tradition,
+      foldName: `dialog.${tradition}`,
       title: preview.title || game.i18n.localize(`QUADRIVIUM.DieKind.${id}`),
     };
   }
 
   protected override async _preparePartContext(...args: PartArguments): Promise<RollDialogContext> {
     const context = await super._preparePartContext(...args);
-    if (args[0] !== "setup") return context;
-    const more = this.parts.setup?.querySelector<HTMLDetailsElement>("details.more");
-    this.#isMoreOpen = more?.open ?? this.#isMoreOpen;
-    return { ...context, ...setupContext(this.#actor, this.#choices), isMoreOpen: this.#isMoreOpen };
+    return ["setup", "more"].includes(args[0]) ? { ...context, ...setupContext(this.#actor, this.#choices) } : context;
   }
 
   protected override async _onFirstRender(
@@ -174,11 +176,34 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
         if (words) this.announce(words);
       });
     });
+    askByHolding(this.element);
+    // A browser cannot show what is wrong with a field that is folded away.
+    this.element.addEventListener(
+      "invalid",
+      ({ target }) => {
+        const fold = (target as HTMLElement).closest("details");
+        if (fold) fold.open = true;
+      },
+      { capture: true },
+    );
     // The footer of a window that grows must not leave the page.
     this.element.addEventListener("toggle", () => this.setPosition(), { capture: true });
     const first = this.element.querySelector<HTMLElement>("[name=reroll]");
     (first ?? this.element.querySelector<HTMLElement>("[type=submit]"))?.focus();
     this.#actor.apps[this.id] = this;
+    this.#placeBeside();
+  }
+
+  /** Moves the window off what it is about: the sheet or the card with what was pressed, or at least that. */
+  #placeBeside(): void {
+    const { ownerDocument, offsetWidth: width, offsetHeight: height } = this.element;
+    const pressed = this.#pressed?.ownerDocument === ownerDocument ? this.#pressed : null;
+    const about = [pressed?.closest(".application, .chat-message"), pressed?.closest("tr, li"), pressed];
+    const boxes = about.flatMap((element) => element?.getBoundingClientRect() ?? []);
+    const { clientWidth, clientHeight } = ownerDocument.documentElement;
+    const subjects = boxes.filter((box) => box.width > 0);
+    const place = placeBeside(subjects, { width, height }, { width: clientWidth, height: clientHeight });
+    if (place) this.setPosition(place);
   }
 
   protected override async _onRender(
@@ -216,7 +241,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
 
   #readForm(): void {
     const values = formValues(this.element as HTMLFormElement);
-    this.#choices = withBlankRows(readChoices(this.#actor, values, this.#choices));
+    this.#choices = withRow(readChoices(this.#actor, values, this.#choices));
   }
 
   /** Strikes through the bonuses that do not count, with the reason. The rows stay, so that typing is not disturbed. */
@@ -263,10 +288,9 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
     await this.close();
   }
 
-  static async #onAddModifier(this: RollDialog, _event: PointerEvent, target: HTMLElement): Promise<void> {
+  static async #onAddModifier(this: RollDialog): Promise<void> {
     this.#readForm();
-    const added = blankModifier(target.dataset.goal as BonusGoal);
-    this.#choices = { ...this.#choices, modifiers: [...this.#choices.modifiers, added] };
+    this.#choices = withBlank(this.#choices);
     await this.#draw(["setup"]);
     this.element.querySelector<HTMLElement>(`[name="modifiers.${this.#choices.modifiers.length - 1}.value"]`)?.focus();
   }
@@ -274,11 +298,10 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
   static async #onRemoveModifier(this: RollDialog, _event: PointerEvent, target: HTMLElement): Promise<void> {
     this.#readForm();
     const index = Number(target.dataset.index);
-    const { goal } = this.#choices.modifiers[index] ?? {};
     const modifiers = this.#choices.modifiers.filter((_, position) => position !== index);
-    this.#choices = withBlankRows({ ...this.#choices, modifiers });
+    this.#choices = withRow({ ...this.#choices, modifiers });
     await this.#draw(all);
-    this.element.querySelector<HTMLElement>(`[data-action=addModifier][data-goal="${goal ?? "total"}"]`)?.focus();
+    this.element.querySelector<HTMLElement>("[data-action=addModifier]")?.focus();
   }
 
   static async #onAddDie(this: RollDialog, _event: PointerEvent, target: HTMLElement): Promise<void> {
@@ -292,15 +315,15 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
   static async #onKeepSetUp(this: RollDialog): Promise<void> {
     this.#readForm();
     if (!this.#preview.keep(this.#choices)) return;
-    await this.#draw(["odds"]);
+    await this.#draw(["odds", "more"]);
     this.element.querySelector<HTMLElement>("[data-action=dropSetUp]")?.focus();
   }
 
   static async #onDropSetUp(this: RollDialog): Promise<void> {
     this.#preview.drop();
-    await this.#draw(["odds"]);
-    // There is nothing to keep while the choices have a fault.
-    this.element.querySelector<HTMLElement>("[data-action=keepSetUp], [type=submit]")?.focus();
+    await this.#draw(["odds", "more"]);
+    const fold = this.element.querySelector<HTMLElement>("details.more[open] [data-action=keepSetUp]");
+    (fold ?? this.element.querySelector<HTMLElement>(".more > summary"))?.focus();
   }
 
   /** Takes the choices of the set-up that is kept again. */
@@ -313,9 +336,4 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
   static async #onCancel(this: RollDialog): Promise<void> {
     await this.close();
   }
-}
-
-/** Returns the choices with a row for each goal of typed bonuses. */
-function withBlankRows(choices: RollChoices): RollChoices {
-  return { ...choices, modifiers: withBlanks(dieKindOf(choices.letter), choices.modifiers) };
 }

@@ -19,12 +19,15 @@ import { oddsContext } from "../odds/odds-context.ts";
 import type { OddsContext } from "../odds/odds-context.ts";
 import type { RollChoices } from "../road/roll-choices.ts";
 import { rollFigures } from "../odds/roll-odds.ts";
+import { rollInWords } from "./roll-in-words.ts";
 import type { RollFigures } from "../odds/roll-odds.ts";
 
 /** What the dialog shows of the composed roll; empty if it has a fault. */
 export interface Preview {
   readonly title: string;
   readonly formula: string;
+  /** What a click rolls, with the dice in words; blank if it has a fault. */
+  readonly inWords: string;
   /** What the roll costs, in words; blank for nothing. */
   readonly costs: string;
   /** The reason why the character cannot pay them; blank if it can. */
@@ -84,6 +87,7 @@ export class RollPreview {
       return {
         title: spec.title ?? "",
         formula,
+        inWords: rollInWords(spec),
         costs: costsInWords(costs),
         lack: lackInWords(this.#actor, costs),
         odds: this.#oddsOf(choices, formula, roll),
@@ -94,7 +98,7 @@ export class RollPreview {
       };
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      const nothing = { title: "", formula: "", costs: "", lack: "", odds: null, compared: null };
+      const nothing = { title: "", formula: "", inWords: "", costs: "", lack: "", odds: null, compared: null };
       return { ...nothing, isKept, fault: error.message, reasons: new Map() };
     }
   }

@@ -51,7 +51,8 @@ export class WhatIfLine {
   /** Writes the last answer into the dialog, or what can be asked. */
   draw(): void {
     const place = this.#subject.form().querySelector(".what-if");
-    if (place) place.textContent = this.#words || say({ key: "QUADRIVIUM.WhatIf.hint" });
+    if (place)
+      place.textContent = this.#words || say({ key: `QUADRIVIUM.WhatIf.${hasPointer() ? "hint" : "touchHint"}` });
   }
 
   /** Forgets the question. */
@@ -79,4 +80,9 @@ export class WhatIfLine {
     }
     return words.length === 0 ? "" : say({ key: "QUADRIVIUM.WhatIf.line", data: { changes: words.join(" ") } });
   }
+}
+
+/** Tells whether something can be pointed at without touching it. */
+function hasPointer(): boolean {
+  return matchMedia("(hover: hover)").matches;
 }

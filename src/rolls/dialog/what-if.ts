@@ -106,12 +106,11 @@ function changeByButton({ dataset }: HTMLButtonElement, { choices }: Asked): rea
   return changed("QUADRIVIUM.WhatIf.without", sizes[place], left);
 }
 
-/** Returns the label of a field as one reads it: of a bonus its amount and name, of a modifier its goal. */
+/** Returns the label of a field as one reads it: of a bonus its amount and name, of a modifier what it is added to. */
 function labelOf(field: HTMLInputElement): string {
   const bonus = field.closest(".bonus");
   if (bonus) return [...bonus.querySelectorAll(".amount, .what")].map(wordsIn).join(" ");
-  const legend = field.closest(".modifier") && field.closest("fieldset")?.querySelector("legend");
-  return wordsIn(legend ?? field.labels?.[0] ?? null);
+  return wordsIn(field.closest(".modifier")?.querySelector(".what") ?? field.labels?.[0] ?? null);
 }
 
 function wordsIn(element: Element | null): string {

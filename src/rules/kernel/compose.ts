@@ -8,7 +8,7 @@ import type { Unskilled } from "./table-choices.ts";
 import type { Setup } from "./fields.ts";
 import type { DieKind } from "./die-kind.ts";
 import { averageOf } from "./rounding.ts";
-import { sharedFields, sharesOf, withShares } from "./shares.ts";
+import { sharesOf, withShares } from "./shares.ts";
 import type { Source } from "./sources.ts";
 
 /** A stat that is rolled, with its name and score. */
@@ -99,11 +99,10 @@ export function goalsOf({ goals = ["total"] }: Pick<DieKind, "goals">): readonly
   return goals;
 }
 
-/** Returns the goals that have no field of their own, in which a number or a switch is set for one roll. */
+/** Returns the goals to which somebody can add a number: not those that are switched on, and no dice. */
 export function typedGoals(die: Pick<DieKind, "fields" | "goals">): readonly BonusGoal[] {
-  const shared = sharedFields(die).map(({ name }) => name);
-  const own = die.fields.map(({ name }) => name).filter((name) => !shared.includes(name));
-  return goalsOf(die).filter((goal) => !own.includes(goal));
+  const others = die.fields.filter(({ kind }) => kind !== "number").map(({ name }) => name);
+  return goalsOf(die).filter((goal) => !others.includes(goal));
 }
 
 function asBonus({ label, value }: Part): Bonus {

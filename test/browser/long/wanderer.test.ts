@@ -66,6 +66,7 @@ test.for(waysToPlay("by keyboard alone"))("a wanderer plays an evening %s", asyn
       .locator(".bonus.dropped", { hasText: "Rope" })
       .getByText(/does not count: /)
       .waitFor();
+    await ada.press(dialog.locator(".more > summary"));
     await ada.pick(dialog.getByLabel("Focus"), "red mana +4 (2 left)");
     await ada.press(dialog.getByRole("checkbox", { name: "Luck", exact: true }));
     await ada.write(dialog.getByLabel("Difficulty", { exact: true }), "10");
