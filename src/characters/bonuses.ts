@@ -1,6 +1,7 @@
 import type { BonusData, RollStats } from "./data/bonus-data.ts";
 import { timeLeft } from "../base/foundry-versions.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
+import { itemsOf } from "./creature.ts";
 import type { Creature } from "./creature.ts";
 import { memoize } from "./memoize.ts";
 import { trackLevels } from "./track-levels.ts";
@@ -8,7 +9,7 @@ import { uuidOf } from "../base/documents.ts";
 
 /** A bonus of a character and its origin. */
 export interface OwnBonus {
-  /** The uuid of its effect, the id of its track, or "mastery". */
+  /** The uuid of its effect or its kit, the id of its track, or "mastery". */
   readonly id: string;
   readonly bonus: Bonus;
 }
@@ -42,7 +43,18 @@ export function bonusesOf(actor: Creature, tradition: string, rolledWith: RollSt
   const effects = inEffect
     .filter(({ data }) => data.appliesTo(rolledWith))
     .map(({ effect, data }) => ({ id: uuidOf(effect), bonus: data.toBonus(effect.name) }));
-  return [...effects, ...penaltiesOf(actor, tradition)];
+  return [...effects, ...kitsOf(actor, rolledWith), ...penaltiesOf(actor, tradition)];
+}
+
+/** Returns the bonuses from what is carried as a kit; two of one name are one kit. */
+function kitsOf(actor: Creature, { abilities }: RollStats): readonly OwnBonus[] {
+  const carried = memoize(actor, "kits", () => itemsOf(actor, "gear").filter(({ system }) => system.kit.bonus > 0));
+  return carried
+    .filter(({ system }) => system.isKitFor(abilities))
+    .map((item) => {
+      const { name, system } = item;
+      return { id: uuidOf(item), bonus: { label: name, category: "kit", amount: system.kit.bonus, source: name } };
+    });
 }
 
 /** Returns the penalties from marked tracks; a track of another tradition gives none. */

@@ -3,13 +3,20 @@ import { fieldsOwnedBy } from "../characters/data/setup-fields.ts";
 import type { OwnSetup } from "../characters/data/setup-fields.ts";
 import type { Creature } from "../characters/creature.ts";
 import type { NumberField } from "../rules/kernel/fields.ts";
+import { check } from "../rules/traditions/check/check.ts";
 import { dieKindOf } from "../rules/traditions/die-kinds.ts";
+import { isToTotal } from "../rules/kernel/bonuses.ts";
+import { stackBonuses } from "../rules/traditions/trip/trip-bonuses.ts";
+import { tripTerms } from "../rules/traditions/trip/trip-state.ts";
+import { trip } from "../rules/traditions/trip/trip.ts";
 import { shortened } from "../rules/kernel/phrase.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
 import { composeRoll, withLabel } from "./road/compose-roll.ts";
 import type { ComposedRoll } from "./road/compose-roll.ts";
+import { bonusesFor } from "./road/from-sheet.ts";
 import { usualChoices } from "./road/roll-choices.ts";
-import type { Stat } from "./road/roll-choices.ts";
+import type { RollChoices, Stat } from "./road/roll-choices.ts";
+import { passiveOf } from "./passive.ts";
 
 /** The number that a click on a stat would add to the die, or to the cumulative bonus that chooses it. */
 export interface StatFigure {
@@ -17,6 +24,10 @@ export interface StatFigure {
   readonly amount: number;
   /** Its parts, and the bonuses that do not count: "Intelligence +1, Legend Lore +4". */
   readonly explanation: string;
+  /** Of the cumulative bonus of a trip roll, what kits add, and the bonus with its die: "+7 d8"; null for other rolls. */
+  readonly bonus: { readonly kits: number; readonly withDie: string } | null;
+  /** The passive value of a check; null for other rolls. */
+  readonly passive: number | null;
 }
 
 /** Returns the figure of a stat with the usual choices and all bonuses and penalties. */
@@ -28,11 +39,32 @@ export function figureOf(actor: Creature, stat: Stat): StatFigure {
     const isBonus = dieKindOf(choices.letter).traits === "named";
     const counting = isBonus ? sources.map(({ amount }) => amount ?? 0) : parts.map(({ value }) => value);
     const amount = counting.reduce((sum, one) => sum + one, 0);
-    return { amount, explanation: explainComposition(composed).join(", ") };
+    return {
+      amount,
+      explanation: explainComposition(composed).join(", "),
+      bonus: choices.letter === trip.letter ? { kits: kitsIn(actor, choices), withDie: withBonusDie(composed) } : null,
+      passive: choices.letter === check.letter ? passiveOf(composed.spec).total : null,
+    };
   } catch (error) {
     if (!(error instanceof RuleError)) throw error;
-    return { amount: 0, explanation: sayFault(error) };
+    return { amount: 0, explanation: sayFault(error), bonus: null, passive: null };
   }
+}
+
+/** Returns what the kits that count add to a roll. */
+function kitsIn(actor: Creature, choices: RollChoices): number {
+  const { kept } = stackBonuses(
+    bonusesFor(actor, choices)
+      .map(({ bonus }) => bonus)
+      .filter(isToTotal),
+  );
+  return kept.reduce((sum, { category, amount }) => sum + (category === "kit" ? amount : 0), 0);
+}
+
+/** Returns a cumulative bonus with the die that it chooses: "+7 d8"; "+2" if it chooses none. */
+function withBonusDie({ spec }: ComposedRoll): string {
+  const { bonus, dB } = tripTerms(spec.setup);
+  return dB.faces === null ? signed(bonus) : `${signed(bonus)} d${dB.faces}`;
 }
 
 /** The most characters of an explanation in a tooltip: each row of a sheet has one, and may have hundreds of bonuses. */

@@ -169,7 +169,7 @@ describe("each tradition", () => {
       system: { tradition: "trip", characteristics: { dex: { own: { tripTarget: 4 } } } },
     });
     await table.naddaha.items.get(BRAWL)?.update({ system: { mastery: 3, own: { tripTarget: 5 } } });
-    await until(() => rows("abilities")[1] === "Brawl fists Dex Target *5 Mastery +3");
+    await until(() => rows("abilities")[1] === "Brawl fists Dex Target *5 Mastery +3 Kit 0 B +3 d4");
     expect([...sheet().querySelectorAll(".tile")].map(textOf)[1]).toBe("*4 Dex");
   });
 

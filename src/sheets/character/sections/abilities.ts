@@ -6,6 +6,7 @@ import { memoize } from "../../../characters/memoize.ts";
 import type { NumberOnSheet } from "./characteristics.ts";
 import type { NumberField } from "../../../rules/kernel/fields.ts";
 import { figureOf, ownFigure, ownNumber, ownNumbers, rollTooltip } from "../../../rolls/stat-figure.ts";
+import type { StatFigure } from "../../../rolls/stat-figure.ts";
 import { sortRows } from "./sort-rows.ts";
 import type { SortableRow } from "./sort-rows.ts";
 import type { SheetSection } from "./section.ts";
@@ -29,6 +30,8 @@ interface Column {
   readonly label: string;
   readonly figure: string;
   readonly field: NumberOnSheet | null;
+  /** True if it is left out where there is little room: the tooltip of the row tells it, too. */
+  readonly isMinor?: boolean;
 }
 
 /** The Abilities of a character. */
@@ -39,7 +42,7 @@ export const abilitiesSection: SheetSection = {
     const rows = memoize(actor, "abilities", () => abilityRows(actor));
     const { id } = actor.system.effectiveTradition;
     const words = wordsOf(id, ["abilities", "ability", "characteristic", "addAbility", "noAbilities"]);
-    return { words, rows: sortRows(rows, order), heads: rows[0]?.columns.map(({ label }) => label) ?? [] };
+    return { words, rows: sortRows(rows, order), heads: rows[0]?.columns ?? [] };
   },
   holds: (actor) => itemsOf(actor, "ability").length > 0,
 };
@@ -52,7 +55,8 @@ function abilityRows(actor: Creature): readonly AbilityRow[] {
   const score = traditionWord(actor.system.effectiveTradition.id, "score");
   return itemsOf(actor, "ability").map((ability) => {
     const { id, name, system } = ability;
-    const { amount, explanation } = figureOf(actor, { ability: id ?? "" });
+    const figure = figureOf(actor, { ability: id ?? "" });
+    const { amount, explanation } = figure;
     const choice = system.characteristics.join(" ");
     const together = system.characteristics.map((one) => shorts.get(one) ?? one).join(", ");
     return {
@@ -63,14 +67,18 @@ function abilityRows(actor: Creature): readonly AbilityRow[] {
       with: together,
       tooltip: rollTooltip(name, explanation),
       amount: own[0] ? ownNumber(own[0], system.ownSetup) : amount,
-      columns: own.length > 0 ? ownColumns(own, ability) : scoreColumns(ability, amount, score),
+      columns: own.length > 0 ? ownColumns(own, ability, figure) : scoreColumns(ability, figure, score),
       choice,
       choices: { ...singles, [choice]: together },
     };
   });
 }
 
-function scoreColumns({ system }: Item.OfType<"ability">, amount: number, label: string): readonly Column[] {
+function scoreColumns(
+  { system }: Item.OfType<"ability">,
+  { amount, passive }: StatFigure,
+  label: string,
+): readonly Column[] {
   const { score } = system._source;
   return [
     {
@@ -79,10 +87,17 @@ function scoreColumns({ system }: Item.OfType<"ability">, amount: number, label:
       field: { path: "system.score", value: score, min: -20, max: 99, sign: "" },
     },
     { label: game.i18n.localize("QUADRIVIUM.Sheet.total"), figure: signed(amount), field: null },
+    ...(passive === null
+      ? []
+      : [{ label: game.i18n.localize("QUADRIVIUM.Sheet.passive"), figure: numeral(passive), field: null }]),
   ];
 }
 
-function ownColumns(own: readonly NumberField[], { system }: Item.OfType<"ability">): readonly Column[] {
+function ownColumns(
+  own: readonly NumberField[],
+  { system }: Item.OfType<"ability">,
+  { bonus }: StatFigure,
+): readonly Column[] {
   const { own: stored, mastery } = system._source;
   return [
     ...own.map((field) => ({
@@ -101,5 +116,16 @@ function ownColumns(own: readonly NumberField[], { system }: Item.OfType<"abilit
       figure: signed(system.mastery),
       field: { path: "system.mastery", value: mastery, min: 0, max: 99, sign: "" },
     },
+    ...(bonus
+      ? [
+          {
+            label: game.i18n.localize("QUADRIVIUM.BonusCategory.kit"),
+            figure: signed(bonus.kits),
+            field: null,
+            isMinor: true,
+          },
+          { label: game.i18n.localize("QUADRIVIUM.Sheet.bonusDie"), figure: bonus.withDie, field: null },
+        ]
+      : []),
   ];
 }

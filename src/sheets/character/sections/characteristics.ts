@@ -20,6 +20,8 @@ interface Shown {
   readonly name: string;
   readonly short: string;
   readonly figure: string;
+  /** The cumulative bonus with the die that it chooses: "+7 d8"; blank for none. */
+  readonly bonus: string;
   /** The parts that are added when it is rolled. */
   readonly tooltip: string;
   readonly field: NumberOnSheet;
@@ -43,7 +45,7 @@ function shown(actor: Creature): readonly Shown[] {
   const [own] = ownNumbers(actor);
   return system.listedCharacteristics.map(({ id, name: key, short }) => {
     const name = game.i18n.localize(key);
-    const { explanation } = figureOf(actor, { characteristics: [id] });
+    const { explanation, bonus } = figureOf(actor, { characteristics: [id] });
     const stored = system._source.characteristics[id];
     const path = `system.characteristics.${id}`;
     return {
@@ -51,6 +53,7 @@ function shown(actor: Creature): readonly Shown[] {
       name,
       short: game.i18n.localize(short),
       figure: own ? ownFigure(own, system.ownSetupOf(id)) : signed(system.score(id)),
+      bonus: bonus && bonus.withDie !== "0" ? bonus.withDie : "",
       tooltip: rollTooltip(name, explanation),
       field: own
         ? {
