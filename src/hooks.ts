@@ -8,6 +8,7 @@ import { onAttack, onAttackChange, onDefense } from "./chat/attack/attack-join.t
 import { onCounter, onCounterChange } from "./chat/counter-join.ts";
 import { showCard } from "./chat/card-parts.ts";
 import { onCreatureGone, onShownChange } from "./chat/shown-documents.ts";
+import { addActAgain, dropLost } from "./rolls/act-again.ts";
 import { onInitiativeChange } from "./rolls/initiative.ts";
 import { onJoinedChange } from "./chat/joined-rolls.ts";
 import { finishAbandoned, finishInterrupted, onChangeTold } from "./chat/finish-interrupted.ts";
@@ -26,6 +27,7 @@ import { keepOldPromises, keepPromises } from "./requests/witness/witness.ts";
 import { catchUp, forgetGone, forgetShown, hasTerms, shareTerms } from "./requests/arbiter/sealed-texts.ts";
 import { onAnswerChange, onAuthorChange, onVerdicts } from "./requests/card/request-card.ts";
 import { forgetPrompt, onRequestChange, promptForMissed, promptForNew } from "./requests/card/request-prompt.ts";
+import { addScatterToSceneControls } from "./chat/scatter-offer.ts";
 import { addToSceneControls } from "./requests/window/request-window.ts";
 import {
   addAskToActors,
@@ -215,6 +217,19 @@ export const features: Readonly<Record<string, Listeners>> = {
     deleteCombat: onTimeChange,
   },
   commands: { chatMessage: onChatMessage },
+  scatter: { getSceneControlButtons: addScatterToSceneControls },
+  // Whoever acts twice in a round.
+  actAgain: {
+    getCombatTrackerContextOptions: addActAgain,
+    getCombatantContextOptions: addActAgain,
+    deleteCombatant: ({ parent }) => {
+      dropLost(parent);
+    },
+    updateCombatant: ({ parent }) => {
+      dropLost(parent);
+    },
+    updateCombat: dropLost,
+  },
   // What is ours in Foundry's own page.
   page: {
     renderActorDirectory: inOrder(addToDirectory, nameTraditions),

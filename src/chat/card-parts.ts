@@ -17,6 +17,7 @@ import { counterPart, furtherRollsPart, joinedPart } from "./joined-card.ts";
 import { choicesPart } from "./roll-card/choice-notes.ts";
 import { flavorPart, largePart, outlinePart, costsPart, rollPart, enteredPart } from "./roll-card/roll-card.ts";
 import { scatterPart } from "./scatter-card.ts";
+import { scatterOfferPart } from "./scatter-offer.ts";
 import { shownPart } from "./shown-card.ts";
 
 type Message = ChatMessage.Implementation;
@@ -52,6 +53,7 @@ export const cardParts: readonly CardPart[] = [
   attackPart,
   counterPart,
   effectPart,
+  scatterOfferPart,
   furtherRollsPart,
   damagePart,
   scatterPart,

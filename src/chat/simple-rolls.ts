@@ -85,14 +85,27 @@ export function readScatter(words: string, chatSpeaker: ChatSpeaker, about: stri
   const word = words.trim().toLowerCase();
   const grid = Object.entries(shapes).find(([name]) => word !== "" && name.startsWith(word))?.[1];
   if (!grid) throw new RuleError("GridUnknown", { grid: words, known: Object.keys(shapes).join(", ") });
-  return () =>
-    rollSimpleCard(scatterDice(grid), chatSpeaker, ([direction = 0, distance = 0]) => ({
-      title: say({ key: "QUADRIVIUM.Command.Name.scatter" }),
-      ...(about ? { about } : {}),
-      chip: game.i18n.localize(`QUADRIVIUM.Command.Grid.${grid}`),
-      result: say(scatterWords(scatter(grid, direction, distance))),
-      scatter: { grid },
-    }));
+  return () => rollScatter(grid, chatSpeaker, about);
+}
+
+/** Rolls where something lands on the viewed scene; on squares if no scene with a grid is viewed. */
+export function scatterHere(posting: Posting, about = ""): Promise<void> {
+  return rollScatter(viewedGround()?.shape ?? "square", posting, about);
+}
+
+/** Rolls where the weapon or power of a posted roll lands, with the speaker and the audience of that roll. */
+export function scatterFor(message: ChatMessage.Implementation, about: string): Promise<void> {
+  return scatterHere({ speaker: message.speaker, audience: audienceOf(message) }, about);
+}
+
+function rollScatter(grid: GridShape, posting: Posting, about: string): Promise<void> {
+  return rollSimpleCard(scatterDice(grid), posting, ([direction = 0, distance = 0]) => ({
+    title: say({ key: "QUADRIVIUM.Command.Name.scatter" }),
+    ...(about ? { about } : {}),
+    chip: game.i18n.localize(`QUADRIVIUM.Command.Grid.${grid}`),
+    result: say(scatterWords(scatter(grid, direction, distance))),
+    scatter: { grid },
+  }));
 }
 
 /** Returns the word for the grid of the viewed scene; blank if no scene is drawn or it has no grid. */

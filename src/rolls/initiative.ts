@@ -16,6 +16,7 @@ import { ownSetupOf } from "../characters/own-setup.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
 import { rollOf } from "../bookings/change-roll.ts";
 import { isInitiative } from "../messages/who-rolled.ts";
+import { firstOf } from "./act-again.ts";
 
 /** Returns the default initiative formula of a tradition: `1ds + @totals.initiative`. */
 export function usualInitiative({ letter, initiative, flatInitiative }: Tradition): string {
@@ -90,8 +91,10 @@ export async function onInitiativeChange(
   if (game.messages.contents.findLast(isSame) !== message) return;
   const total = rollOf(message)?.total;
   for (const combat of game.combats) {
-    const concerned = combat.combatants.filter(({ tokenId, actorId, initiative, isOwner }) => {
-      return initiative !== null && isOwner && (token ? tokenId === token : actorId === actor);
+    const concerned = combat.combatants.filter((combatant) => {
+      const { tokenId, actorId, initiative, isOwner } = combatant;
+      // A second action has a count that nobody has rolled.
+      return initiative !== null && isOwner && !firstOf(combatant) && (token ? tokenId === token : actorId === actor);
     });
     for (const combatant of concerned) if (total !== undefined) await combatant.update({ initiative: total });
   }

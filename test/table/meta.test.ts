@@ -1,3 +1,4 @@
+import { actAgain } from "../../src/rolls/act-again.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Stat } from "../../src/rolls/road/roll-choices.ts";
 import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
@@ -218,6 +219,23 @@ describe("a focus", () => {
     await rollDuel("str");
     expect(held()).toEqual([1, 0]);
     await combat?.update({ turn: 2 });
+    await rollDuel("con");
+    expect(held()).toEqual([0, 0]);
+  });
+
+  test("is a use of one of the two counts at which somebody acts twice", async () => {
+    const combat = await Combat.implementation.create({});
+    await combat?.createEmbeddedDocuments("Combatant", [{ actorId: table.naddaha.id, initiative: 12 }]);
+    const first = combat?.combatants.contents[0] ?? expect.fail();
+    await actAgain(first, 5);
+    await combat?.startCombat();
+    const duelling = await learn("Duelling");
+    const rollDuel = (id: string) =>
+      rollTrait({ ability: duelling, characteristics: [id] }, { focus: "red" }, [20, 5], [4, 2]);
+    await rollDuel("dex");
+    await rollDuel("str");
+    expect(held()).toEqual([1, 0]);
+    await combat?.update({ turn: 1 });
     await rollDuel("con");
     expect(held()).toEqual([0, 0]);
   });

@@ -30,6 +30,8 @@ function schema() {
     /** The result of that formula is damage to the targets. */
     inflictsDamage: new fields.BooleanField(),
     effect: text(),
+    /** If it misses, it lands somewhere all the same. */
+    scatters: new fields.BooleanField(),
     description: description(),
   };
 }

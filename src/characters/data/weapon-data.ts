@@ -15,6 +15,8 @@ function schema() {
     /** The formula of damage, if it is not the character's usual die and total. */
     damageFormula: text(),
     range: text(),
+    /** If it misses, it lands somewhere all the same. */
+    scatters: new fields.BooleanField(),
     load: amount(),
     isWielded: new fields.BooleanField({ initial: true }),
     description: description(),

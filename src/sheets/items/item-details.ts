@@ -9,6 +9,7 @@ import type { Tradition } from "../../rules/traditions/tradition.ts";
 import { characteristicsFor, worldTracks } from "../../base/world-settings.ts";
 import { say } from "../../base/words.ts";
 import { traditions } from "../../rules/traditions/traditions.ts";
+import { check } from "../../rules/traditions/check/check.ts";
 import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
 
 type DataField = foundry.data.fields.DataField.Any;
@@ -106,6 +107,8 @@ export function needsField(type: string, path: string, { id, letter, totals }: T
       return characteristicsFor(id).length > 0;
     case "mastery":
       return !isAdded;
+    case "scatters":
+      return id === check.tradition;
     case "unskilled":
       return die.unskilled !== undefined;
     case "load":

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { onInitiativeChange } from "../../src/rolls/initiative.ts";
+import { actAgain, addActAgain, firstOf } from "../../src/rolls/act-again.ts";
+import { GM, openTable, scriptFaces, type Table } from "./open-table.ts";
+import { buttonIn, click, fill, rest, until, windowOf } from "./page.ts";
+
+let table: Table;
+let combat: Combat.Implementation;
+let first: Combatant.Implementation;
+beforeEach(async () => {
+  table = await openTable({ userId: GM });
+  await table.naddaha.update({ system: { unarmed: "nothing" } });
+  combat = (await Combat.create({ active: true })) ?? expect.fail();
+  await combat.createEmbeddedDocuments("Combatant", [{ actorId: table.naddaha.id, hidden: true }]);
+  first = combat.combatants.contents[0] ?? expect.fail();
+});
+afterEach(() => table.close());
+
+const counts = () => combat.combatants.contents.map(({ initiative }) => initiative);
+const second = () => combat.combatants.find((one) => firstOf(one) !== "") ?? expect.fail();
+
+type Entry = foundry.applications.ux.ContextMenu.Entry<HTMLElement> & {
+  readonly label: string;
+  readonly visible: (row: HTMLElement) => boolean;
+  readonly onClick: (event: Event, row: HTMLElement) => void;
+};
+
+/** Asks both hooks of the tracker's menu for its entries, as builds of Foundry do that call either. */
+function entries(): Entry[] {
+  const all: Entry[] = [];
+  addActAgain(ui.combat, all);
+  addActAgain(ui.combat, all);
+  return all;
+}
+
+function rowOf({ id }: Combatant.Implementation): HTMLElement {
+  const row = document.createElement("li");
+  row.dataset.combatantId = id ?? "";
+  return row;
+}
+
+describe("whoever acts twice", () => {
+  test("has a second count in the tracker, which the menu of the first one asks for", async () => {
+    await first.update({ initiative: 17 });
+    const [entry, ...others] = entries();
+    expect([entry?.label, others]).toEqual(["Act again at…", []]);
+    expect(entry?.visible(rowOf(first))).toBe(true);
+    entry?.onClick(new Event("click"), rowOf(first));
+    await until(() => document.querySelector(".application.question [name=count]"));
+    fill(windowOf("question"), "count", "7");
+    click(buttonIn(windowOf("question"), "Add"));
+    await until(() => combat.combatants.size === 2);
+    expect(counts()).toEqual([17, 7]);
+    expect(second()).toMatchObject({ actorId: table.naddaha.id, hidden: true });
+    // Who acts for the second time has no third.
+    expect(entry?.visible(rowOf(second()))).toBe(false);
+  });
+
+  test("is not offered before the first count is known", () => {
+    expect(entries()[0]?.visible(rowOf(first))).toBe(false);
+  });
+
+  test("keeps the second count when something is decided about the first roll", async () => {
+    scriptFaces(6);
+    await combat.rollInitiative(first.id ?? "");
+    await actAgain(first, 2);
+    const message = await until(() => game.messages.contents.at(-1));
+    await first.update({ initiative: 0 });
+    await onInitiativeChange(message, { rolls: [] }, {}, game.user.id);
+    expect(counts()).toEqual([message.rolls[0]?.total, 2]);
+  });
+
+  test("loses it with the first, and when everybody rolls anew", async () => {
+    await first.update({ initiative: 17 });
+    await actAgain(first, 7);
+    await combat.resetAll();
+    await until(() => combat.combatants.size === 1);
+    await first.update({ initiative: 12 });
+    await actAgain(first, 2);
+    await first.delete();
+    await until(() => combat.combatants.size === 0);
+    await rest();
+  });
+});
