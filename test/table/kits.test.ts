@@ -96,7 +96,7 @@ test("each skill of a check character shows its passive value, and no other char
   expect(figureOf(ranger, { ability: ranger.items.contents[0]?.id ?? "" })).toMatchObject({ amount: 6, passive: 17 });
   await openSheet(ranger);
   const sheet = await until(() => windowOf("character-sheet"));
-  expect([...sheet.querySelectorAll(".abilities .heads .figure")].map(textOf)).toEqual(["Score", "Total", "Passive"]);
+  expect([...sheet.querySelectorAll(".abilities .heads .figure")].map(textOf)).toEqual(["Ranks", "Total", "Passive"]);
   expect(textOf([...sheet.querySelectorAll(".abilities li.row .figure")].at(-1))).toBe("Passive 17");
   expect(figureOf(table.naddaha, { ability: "legendlore000000" }).passive).toBeNull();
 });
