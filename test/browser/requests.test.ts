@@ -295,7 +295,7 @@ test("by keyboard, one stays on the card that is drawn anew", async () => {
   await button(gm, "Skip Kentigern").focus();
   await gm.keyboard.press("Enter");
   await says(gm, "Kentigern", "skipped");
-  await expect.poll(focused).toBe("No longer skip Kentigern");
+  await expect.poll(focused).toBe("Undo");
   await button(gm, "Close request").focus();
   await gm.keyboard.press("Enter");
   await expect.poll(focused).toBe("Reopen request");

@@ -101,9 +101,9 @@ describe("a request for a combat total", () => {
   });
 
   test("is made in words, and set in the window", async () => {
-    await type("/request attack vs hard for Naddaha");
+    await type("/request attack vs steep for Naddaha");
     const note = await until(() => document.querySelector("#notifications .notification"));
-    expect(textOf(note)).toContain("“hard” after “vs” is neither a number nor a known difficulty");
+    expect(textOf(note)).toContain("“steep” after “vs” is neither a number nor a known difficulty");
     await type("/request attack vs diff hidden for Naddaha");
     const request = (await until(latest)) as unknown as Request;
     expect(request.system.options).toMatchObject([{ name: "Attack", total: "attack", ability: "", hidesTarget: true }]);
