@@ -94,8 +94,9 @@ export class OptionList<Offered extends Option> {
       element.showPopover();
     }
     this.#following = new AbortController();
-    const follow = (): void => {
-      place(element, input, isAbove);
+    // What is scrolled within the list moves neither it nor its input.
+    const follow = ({ target }: Partial<Event> = {}): void => {
+      if (!isElement(target) || !element.contains(target)) place(element, input, isAbove);
     };
     follow();
     const { signal } = this.#following;
