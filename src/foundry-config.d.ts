@@ -97,9 +97,11 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   interface FlagConfig {
     ChatMessage: {
       core?: { initiativeRoll?: boolean };
-      quadrivium?: { scatter?: ScatterFlag; steps?: object[]; unfinished?: Unfinished };
+      quadrivium?: { scatter?: ScatterFlag; steps?: object[]; unfinished?: Unfinished; wish?: object };
     };
-    Actor: { quadrivium?: { unfinished?: Unfinished; booked?: Readonly<Record<string, boolean>> } };
+    Actor: {
+      quadrivium?: { unfinished?: Unfinished; booked?: Readonly<Record<string, boolean>>; making?: string };
+    };
     Item: { quadrivium?: { unfinished?: Unfinished } };
     Combatant: { quadrivium?: { again?: string } };
   }

@@ -18,6 +18,8 @@ import { onCheckChange } from "./chat/let-it-ride-card.ts";
 import { onChatMessage } from "./commands/commands.ts";
 import { completeCommands } from "./commands/complete-command.ts";
 import { tellTakenLetters } from "./dice/tell-holders.ts";
+import { drawWish } from "./extras/maker/ask-for-character.ts";
+import { onCharacterGiven, openUnfinished } from "./extras/maker/maker.ts";
 import { addPresets } from "./extras/dice-so-nice/presets.ts";
 import { noteBefore, onChange, onProcessed, onThrow } from "./extras/dice-so-nice/throws.ts";
 import { judgeMissedAnswers, onAnswer, onDecision, onUserLeaving } from "./requests/arbiter/arbiter.ts";
@@ -241,6 +243,7 @@ export const features: Readonly<Record<string, Listeners>> = {
 
   // Extras.
   tours: { renderChatMessageHTML: activateTourButtons },
+  maker: { createActor: onCharacterGiven, renderChatMessageHTML: drawWish },
   ledger: { getUserContextOptions: addToPlayers },
   hotbar: { hotbarDrop: makeMacro },
   diceSoNice: {
@@ -316,6 +319,7 @@ export const readySteps: readonly StartStep[] = [
   { name: "welcome", run: setUpNewWorld },
   { name: "judging", run: judge },
   { name: "host", run: checkNewHost },
+  { name: "maker", run: openUnfinished },
 ];
 
 /**

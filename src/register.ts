@@ -6,6 +6,8 @@ import { api } from "./api.ts";
 import { registerThrowOrder } from "./extras/dice-so-nice/presets.ts";
 import { hotbar } from "./extras/hotbar/hotbar.ts";
 import { ledger } from "./extras/ledger/ledger-openers.ts";
+import { maker } from "./extras/maker/maker.ts";
+import { registerMakerSettings } from "./extras/maker/maker-settings.ts";
 import { tours } from "./extras/tours/tours.ts";
 import { transfer } from "./extras/transfer/transfer.ts";
 import { setExtras } from "./ui/extras.ts";
@@ -99,7 +101,7 @@ const queries = {
 };
 
 /** The extras that add to what others show, each of which can be left out. */
-export const extras: readonly Extra[] = [ledger, tours, transfer, hotbar];
+export const extras: readonly Extra[] = [ledger, maker, tours, transfer, hotbar];
 
 /** The settings menus: name, part of the language keys, window, icon, and whether they are for game masters alone. */
 const settingsMenus = [
@@ -146,6 +148,7 @@ export const initSteps: readonly StartStep[] = [
   { name: "sheets", run: unregisterCoreSheets },
   { name: "settings", run: registerWorldSettings },
   { name: "settings", run: registerThrowOrder },
+  { name: "settings", run: registerMakerSettings },
   { name: "browser", run: registerBrowserSettings },
   { name: "menus", run: registerMenus },
   { name: "statuses", run: registerStatuses },

@@ -1,3 +1,4 @@
+import { fromExtras } from "../ui/extras.ts";
 import { isRead, prepareActor } from "./bounded-documents.ts";
 import { combatRollData } from "./combat-totals.ts";
 import { creature } from "./creature.ts";
@@ -14,6 +15,19 @@ export class QuadriviumActor<SubType extends Actor.SubType = Actor.SubType> exte
     if (data.type !== "party") return super.getDefaultArtwork(data);
     const src = "systems/quadrivium/styles/emblems/party.svg";
     return { img: src, texture: { src } };
+  }
+
+  /** Lets an extra ask for a new actor in place of Foundry's dialog. */
+  static override async createDialog(
+    ...args: Parameters<typeof Actor.createDialog>
+  ): ReturnType<typeof Actor.createDialog> {
+    const [data = {}, creation = {}, dialog = {}] = args;
+    const question = { data, creation, dialog, ask: () => super.createDialog(...args) };
+    for (const ask of fromExtras("newActors")) {
+      const asked = ask(question);
+      if (asked) return asked;
+    }
+    return super.createDialog(...args);
   }
 
   override prepareData(): void {

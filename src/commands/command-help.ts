@@ -6,6 +6,9 @@ import type { Language, CommandStat } from "../rules/command/language.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
 import { fromExtras } from "../ui/extras.ts";
 import { localWords } from "../base/command-words.ts";
+import { defaultTradition } from "../base/world-settings.ts";
+import { dieKindOf } from "../rules/traditions/die-kinds.ts";
+import { traditionOf } from "../rules/traditions/traditions.ts";
 
 /** The words that a command accepts: the fields and names of its die kind, or words of its own. */
 interface Understood {
@@ -44,13 +47,20 @@ export async function showHelp(
   await postToSelf(content, speaker);
 }
 
-/** Shows this user the commands of these names, each with what it does and an example, and what extras add. */
+/**
+ * Shows this user the commands of these names, each with what it does and an example. What extras add comes first, and all commands but
+ * the usual ones are folded, so that it fits a screen.
+ */
 export async function showCommands(names: readonly string[], { speaker }: ChatSpeaker): Promise<void> {
   const told = (part: string, name: string): string => game.i18n.localize(`QUADRIVIUM.Command.${part}.${name}`);
+  const lines = (shown: readonly string[]) =>
+    shown.map((name) => ({ name: `/${name}`, hint: told("Hint", name), example: told("Example", name) }));
+  const usual = [dieKindOf(traditionOf(defaultTradition()).letter).id, ...USUAL];
   const content = await foundry.applications.handlebars.renderTemplate(
     "systems/quadrivium/templates/commands/command-list.hbs",
     {
-      commands: names.map((name) => ({ name: `/${name}`, hint: told("Hint", name), example: told("Example", name) })),
+      commands: lines(names.filter((name) => usual.includes(name))),
+      others: lines(names.filter((name) => !usual.includes(name))),
       more: say({ key: "QUADRIVIUM.Command.MoreHelp", data: { example: "/stress ?" } }),
       entries: await Promise.all(fromExtras("helpEntries").map((entry) => entry())),
       mayCheck: game.user.isGM,
@@ -58,6 +68,9 @@ export async function showCommands(names: readonly string[], { speaker }: ChatSp
   );
   await postToSelf(content, speaker);
 }
+
+/** The commands that are most used in every tradition, beside its die. */
+const USUAL = ["flat", "odds", "request", "help"];
 
 /** Returns a name with its specialty. */
 function nameOf({ name, specialty }: CommandStat): string {

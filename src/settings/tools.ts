@@ -42,9 +42,11 @@ export function usableTools(place?: Place): readonly Tool[] {
 
 /** Adds buttons for our tools to the header of the actor directory; for the hook `renderActorDirectory`. */
 export function addToDirectory(_directory: unknown, element: HTMLElement): void {
-  const actions = element.querySelector(".directory-header .header-actions");
-  if (!actions) return;
-  for (const tool of usableTools("directory")) {
+  const tools = usableTools("directory");
+  const header = element.querySelector(".directory-header");
+  if (!header || tools.length === 0) return;
+  const actions = header.querySelector(".header-actions") ?? newActions(header);
+  for (const tool of tools) {
     if (actions.querySelector(`.${tool.name}`)) continue;
     const button = newButton(element.ownerDocument, tool);
     const icon = element.ownerDocument.createElement("i");
@@ -55,6 +57,14 @@ export function addToDirectory(_directory: unknown, element: HTMLElement): void 
     button.append(icon, label);
     actions.append(button);
   }
+}
+
+/** Returns a place for buttons in the header of a directory, which has none for users who may create nothing. */
+function newActions(header: Element): Element {
+  const actions = header.ownerDocument.createElement("div");
+  actions.classList.add("header-actions", "action-buttons", "flexrow");
+  header.prepend(actions);
+  return actions;
 }
 
 const GROUP = "quadrivium-chat-controls";

@@ -64,12 +64,31 @@ export interface WelcomeChoice {
   readonly use: () => Promise<void>;
 }
 
+/** A question for a new actor, as Foundry asks it. */
+export interface NewActorQuestion {
+  /** What is known of the actor. */
+  readonly data: { readonly name?: unknown; readonly type?: unknown; readonly folder?: unknown };
+  /** Where it is created. */
+  readonly creation: { readonly pack?: unknown; readonly parent?: unknown };
+  /** How the dialog asks; earlier versions were told here where the actor is created. */
+  readonly dialog: {
+    readonly pack?: unknown;
+    readonly parent?: unknown;
+    readonly types?: unknown;
+    readonly template?: unknown;
+  };
+  /** Lets Foundry ask in its own dialog. */
+  readonly ask: () => Promise<Actor.Stored | null | undefined>;
+}
+
 /** What can be added, by the places at which it is shown. */
 interface Parts {
   tools: Tool;
   sheetControls: SheetControl;
   dragGoals: DragGoal;
   welcomeChoices: WelcomeChoice;
+  /** Asks for a new actor in place of Foundry's dialog; returns null to leave the question to others. */
+  newActors: (question: NewActorQuestion) => Promise<Actor.Stored | null> | null;
   /** Returns what is shown at the end of the list of commands, as HTML. */
   helpEntries: () => Promise<string>;
   /** What it relies on in Foundry. */

@@ -193,10 +193,10 @@ describe("the people of the demo table", () => {
 
   /** How many letters one name has to change to become another. */
   function distance(one: string, other: string): number {
-    let row = [...other, ""].map((_, place) => place);
-    for (const [line, letter] of [...one].entries()) {
+    let row = Array.from({ length: other.length + 1 }, (_, place) => place);
+    for (const [line, letter] of one.split("").entries()) {
       const next = [line + 1];
-      for (const [place, against] of [...other].entries()) {
+      for (const [place, against] of other.split("").entries()) {
         const changed = (row[place] ?? 0) + (letter === against ? 0 : 1);
         next.push(Math.min(changed, (row[place + 1] ?? 0) + 1, (next[place] ?? 0) + 1));
       }

@@ -73,13 +73,14 @@ async function namesIn(extras: readonly Extra[]): Promise<Record<string, readonl
   const words = (keys: readonly { readonly label: string }[]) => keys.map(({ label }) => game.i18n.localize(label));
   const part = <Name extends keyof Extra>(name: Name) => extras.flatMap((extra) => [...(extra[name] ?? [])]);
   const tools = part("tools") as NonNullable<Extra["tools"]>;
+  const controls = part("sheetControls") as NonNullable<Extra["sheetControls"]>;
   const goals = words(part("dragGoals"));
   const help = document.createElement("div");
   for (const entry of part("helpEntries") as NonNullable<Extra["helpEntries"]>) help.innerHTML += await entry();
   return {
-    chat: words(tools.filter(({ places }) => places.includes("chat"))),
-    directory: words(tools.filter(({ places }) => places.includes("directory"))),
-    controls: words(part("sheetControls")),
+    chat: words(tools.filter(({ places, isFor }) => isFor() && places.includes("chat"))),
+    directory: words(tools.filter(({ places, isFor }) => isFor() && places.includes("directory"))),
+    controls: words(controls.filter(({ isFor }) => isFor(table.naddaha))),
     row: goals,
     template: goals,
     welcome: words(part("welcomeChoices")),

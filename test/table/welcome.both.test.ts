@@ -120,7 +120,7 @@ test("players are not asked", async () => {
 
 test("the settings open it again, and no character comes twice", async () => {
   await openNewWorld();
-  const { importReadyCharacters } = await import("../../src/settings/welcome-window.ts");
+  const { importReadyCharacters } = await import("../../src/settings/ready-characters.ts");
   await Promise.all([importReadyCharacters("fortune"), importReadyCharacters("fortune")]);
   expect(names()).toEqual(["Osei", "Ren"]);
   await openFromSettings();

@@ -74,6 +74,11 @@ export class GuidedTour extends foundry.nue.Tour {
     return this.config.restricted !== true || game.user.isGM;
   }
 
+  /** True if this user can take it now, and not only read why they cannot. */
+  get isOffered(): boolean {
+    return this.canStart && this.#beginning.lack(this.#beginning.actor()) === null;
+  }
+
   override async start(): Promise<void> {
     this.#leave();
     this.#lack = null;
@@ -103,6 +108,11 @@ export class GuidedTour extends foundry.nue.Tour {
 
   protected override async _preStep(): Promise<void> {
     await super._preStep();
+    await this.#open();
+  }
+
+  /** Opens what the step is about. */
+  async #open(): Promise<void> {
     const { opens } = this.#step ?? {};
     if (opens) {
       await warnOfFaults(async () => {
@@ -226,6 +236,7 @@ export class GuidedTour extends foundry.nue.Tour {
 
   #act(action: StepAction): void {
     if (action === "exit") this.exit();
+    else if (action === "show") fireAndForget(this.#open());
     else fireAndForget(this[action]());
   }
 

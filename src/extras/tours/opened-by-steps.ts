@@ -5,8 +5,8 @@ import { creature, itemsOf } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 
-/** The selector of the list of types in Foundry's dialog for a new actor. */
-export const NEW_TYPE = 'select[name="type"]';
+/** The selector of the window that asks for a new actor: Foundry's, which has a list of types, or that of an extra. */
+export const NEW_ACTOR = '.application:is(.new-character, :has(select[name="type"]))';
 
 /** Opens what a step is about, for the character of the tour. Nothing is rolled, posted or stored. */
 type Opening = (actor: Creature | null) => Promise<void> | void;
@@ -26,7 +26,7 @@ export const openings = {
     if (actor) await bring(".roll-dialog", () => rollStat(actor, firstStat(actor)));
   },
   requestWindow: () => bring(".request-window", () => RequestWindow.ask()),
-  newActor: () => bring(`:has(${NEW_TYPE})`, () => Actor.implementation.createDialog()),
+  newActor: () => bring(NEW_ACTOR, () => Actor.implementation.createDialog()),
 } satisfies Record<string, Opening | ((actor: Creature | null) => Promise<HTMLElement | null>)>;
 
 export type OpeningName = keyof typeof openings;

@@ -58,7 +58,7 @@ function overlaps(one: Box, other: Box): boolean {
 }
 
 /** The actions of the buttons of a step. */
-export type StepAction = "next" | "previous" | "exit";
+export type StepAction = "next" | "previous" | "exit" | "show";
 
 /** The content of one step. */
 interface StepView {
@@ -139,7 +139,7 @@ export class StepPanel {
     const missing = this.#panel.querySelector<HTMLElement>(".missing");
     if (missing) missing.hidden = !isExpected || target !== null;
     const show = this.#panel.querySelector<HTMLElement>("[data-tour-action=show]");
-    if (show) show.hidden = target === null;
+    if (show) show.hidden = !isExpected;
     const box = target?.getBoundingClientRect();
     const seen = box && (box.width > 0 || box.height > 0) ? box : null;
     this.#frame.hidden = seen === null;
@@ -165,11 +165,12 @@ export class StepPanel {
 
   #onClick({ target }: Event): void {
     const action = (target as Element).closest<HTMLElement>("[data-tour-action]")?.dataset.tourAction;
-    if (action === "show") this.#goToTarget();
+    if (action === "show" && this.#target) this.#goToTarget();
+    else if (action === "show") this.#act(action);
     else if (action === "next" || action === "previous" || action === "exit") this.#act(action);
   }
 
-  /** Brings the focus to the element, for people without a mouse. */
+  /** Brings the focus to the element, for people without a mouse; one that is missing is opened anew. */
   #goToTarget(): void {
     const target = this.#target;
     if (!(target instanceof HTMLElement)) return;

@@ -4,8 +4,9 @@ import { GuidedTour } from "./guided-tour.ts";
 import type { GuidedStep } from "./guided-tour.ts";
 import { rely } from "../../host/assertion.ts";
 import { missingIn } from "../../host/own-methods.ts";
+import { fromExtras } from "../../ui/extras.ts";
 import type { Extra } from "../../ui/extras.ts";
-import { NEW_TYPE, usualCreature } from "./opened-by-steps.ts";
+import { NEW_ACTOR, usualCreature } from "./opened-by-steps.ts";
 
 /** The tours, as far as the help and the welcome offer them. */
 export const tours: Extra = {
@@ -22,7 +23,8 @@ export const tours: Extra = {
   ],
 };
 
-type Plan = Omit<GuidedStep, "title" | "content">;
+/** A step as it is planned: some are for worlds where an extra asks for new characters, some for those where only Foundry does. */
+type Plan = Omit<GuidedStep, "title" | "content"> & { readonly ifAsked?: boolean };
 
 const LOG = "#sidebar .chat-log";
 const ROLL_CARD = `${LOG} .roll-card`;
@@ -67,24 +69,41 @@ const plans = {
       id: "create",
       opens: "actors",
       selector: '#sidebar #actors [data-action="createEntry"]',
-      until: { appears: `.application ${NEW_TYPE}` },
+      until: { appears: NEW_ACTOR },
+    },
+    {
+      id: "what",
+      opens: "newActor",
+      selector: `${NEW_ACTOR} .choices`,
+      around: ".application",
+      until: { appears: ".application:is(.maker, .character-sheet)", isNew: true },
+      ifAsked: true,
+    },
+    { id: "pages", selector: "{sheet}.maker .page", ifAsked: true },
+    {
+      id: "finish",
+      selector: '{sheet}.maker [data-action="finish"]',
+      until: { appears: ".application.character-sheet", isNew: true },
+      ifAsked: true,
     },
     {
       id: "name",
       opens: "newActor",
-      selector: `.application ${NEW_TYPE}`,
+      selector: `${NEW_ACTOR} [name="name"]`,
       around: ".application",
-      until: { appears: ".character-sheet", isNew: true },
+      until: { appears: ".application.character-sheet", isNew: true },
+      ifAsked: false,
     },
-    { id: "tradition", opens: "editing", selector: '{sheet} [name="system.tradition"]' },
-    { id: "characteristics", opens: "editing", selector: "{sheet} .sheet-section.characteristics" },
+    { id: "tradition", opens: "editing", selector: '{sheet} [name="system.tradition"]', ifAsked: false },
+    { id: "characteristics", opens: "editing", selector: "{sheet} .sheet-section.characteristics", ifAsked: false },
     {
       id: "ability",
       opens: "editing",
       selector: '{sheet} :is([data-pick="ability"], [data-pick="trait"])',
       until: { appears: "{sheet} [data-item-id]", isNew: true },
+      ifAsked: false,
     },
-    { id: "done", opens: "sheet", selector: '{sheet} [data-action="toggleEditing"]' },
+    { id: "done", opens: "sheet", selector: '{sheet} [data-action="toggleEditing"]', ifAsked: false },
     { id: "own", selector: '#players [data-user-id="{user}"]' },
     { id: "end" },
   ],
@@ -129,11 +148,11 @@ async function showAround(): Promise<void> {
   await startTour(usualCreature() ? "firstRoll" : "newCharacter");
 }
 
-/** Returns buttons for the tours that this user can take. */
+/** Returns buttons for the tours that this user can take now. */
 function showInHelp(): Promise<string> {
   return foundry.applications.handlebars.renderTemplate("systems/quadrivium/templates/extras/tours/help.hbs", {
     tours: names
-      .filter((name) => game.user.isGM || !restricted.includes(name))
+      .filter((name) => (game.tours.get(`quadrivium.${name}`) as GuidedTour | undefined)?.isOffered === true)
       .map((name) => ({ name, title: say({ key: `QUADRIVIUM.Tour.${name}.title` }) })),
   });
 }
@@ -150,6 +169,8 @@ export function activateTourButtons(_message: unknown, html: HTMLElement): void 
 
 function configOf(name: TourName): foundry.nue.Tour.Config {
   const words = `QUADRIVIUM.Tour.${name}`;
+  const isAsked = fromExtras("newActors").length > 0;
+  const steps: readonly Plan[] = plans[name];
   return {
     namespace: "quadrivium",
     id: name,
@@ -158,10 +179,12 @@ function configOf(name: TourName): foundry.nue.Tour.Config {
     display: true,
     canBeResumed: false,
     restricted: restricted.includes(name),
-    steps: plans[name].map((step) => ({
-      ...step,
-      title: `${words}.${step.id}.title`,
-      content: `${words}.${step.id}.text`,
-    })),
+    steps: steps
+      .filter(({ ifAsked = isAsked }) => ifAsked === isAsked)
+      .map((step) => ({
+        ...step,
+        title: `${words}.${step.id}.title`,
+        content: `${words}.${step.id}.text`,
+      })),
   };
 }

@@ -16,7 +16,6 @@ import { rollStat } from "../../rolls/road/roll-stat.ts";
 import type { Stat } from "../../rolls/road/roll-choices.ts";
 import { countWound, headerContext, markBox, sheetTools } from "./sheet-header.ts";
 import type { HeaderContext, SheetTool } from "./sheet-header.ts";
-import { faultIn, revertField, enteredValue } from "../../ui/field-fault.ts";
 import { isField } from "../../ui/number-fields.ts";
 import { arrangePanels, TAB_GROUP, markActiveTab, addTabKeys } from "./sheet-panels.ts";
 import { QuadriviumActorSheet } from "../base/sheet-base.ts";
@@ -33,6 +32,7 @@ import { leftovers } from "./leftovers.ts";
 import type { Leftover } from "./leftovers.ts";
 import { sectionPlaces, sectionWithId, sheetSections } from "./sections/index.ts";
 import { copyItem } from "../base/copy-item.ts";
+import { storeItemField } from "../base/item-field.ts";
 import { rowOrders } from "./sections/section.ts";
 import type { RowOrder, SheetSection, SheetView } from "./sections/section.ts";
 
@@ -58,7 +58,7 @@ interface CharacterSheetContext extends ActorSheetV2.RenderContext, HeaderContex
 }
 
 /** The partials that the templates of the sections use. */
-const templates = [
+export const sectionPartials = [
   "systems/quadrivium/templates/sheets/sections/row-orders.hbs",
   "systems/quadrivium/templates/sheets/sections/row-actions.hbs",
   "systems/quadrivium/templates/sheets/sections/in-use.hbs",
@@ -104,7 +104,7 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
   static override PARTS = {
     header: { template: "systems/quadrivium/templates/sheets/character-sheet/header.hbs" },
     tabs: { template: "systems/quadrivium/templates/sheets/character-sheet/tabs.hbs" },
-    ...Object.fromEntries(sheetSections.map(({ id, template }) => [id, { template, templates }])),
+    ...Object.fromEntries(sheetSections.map(({ id, template }) => [id, { template, templates: sectionPartials }])),
     addedSections: {
       template: "systems/quadrivium/templates/sheets/character-sheet/added-sections.hbs",
       templates: ["systems/quadrivium/templates/ui/pick-list.hbs"],
@@ -273,22 +273,8 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
   /** Stores a field in the row of an item in that item. */
   protected override _onChangeForm(...args: Parameters<ActorSheetV2["_onChangeForm"]>): void {
     const [, { target }] = args;
-    const path = isField(target) ? target.dataset.itemField : undefined;
-    if (!isField(target) || path === undefined) {
-      super._onChangeForm(...args);
-      return;
-    }
-    const item = itemAt(this.creature, target);
-    if (!item) return;
-    const written = enteredValue(target);
-    const fault = faultIn(item, path, written);
-    if (fault !== null) {
-      revertField(target, fault);
-      return;
-    }
-    // A list is written as its entries, separated by spaces.
-    const value = "list" in target.dataset ? String(written).split(" ").filter(Boolean) : written;
-    void this.pending.store(() => item.update({ [path]: value }));
+    if (!isField(target) || target.dataset.itemField === undefined) super._onChangeForm(...args);
+    else storeItemField(itemAt(this.creature, target), target, this.pending);
   }
 
   /** Moves an item of the character to another place, and copies any other. */

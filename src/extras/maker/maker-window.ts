@@ -1,0 +1,333 @@
+import { fireAndForget, nextTask } from "../../base/async.ts";
+import { deletionOf } from "../../base/foundry-versions.ts";
+import { traditionWord } from "../../base/tradition-words.ts";
+import { say } from "../../base/words.ts";
+import { creature } from "../../characters/creature.ts";
+import type { Creature } from "../../characters/creature.ts";
+import { Chances } from "../../rolls/odds/chances.ts";
+import { QuadriviumActorSheet } from "../../sheets/base/sheet-base.ts";
+import { storeItemField } from "../../sheets/base/item-field.ts";
+import { sectionPartials } from "../../sheets/character/character-sheet.ts";
+import { attachAddField } from "../../sheets/character/add-field.ts";
+import { addItem, itemAt, openItem } from "../../sheets/character/row-actions.ts";
+import { sectionPlaces, sectionWithId, sheetSections } from "../../sheets/character/sections/index.ts";
+import type { SheetView } from "../../sheets/character/sections/section.ts";
+import type { Section } from "../../rules/traditions/tradition.ts";
+import { isField } from "../../ui/number-fields.ts";
+import { makerPoints, typicalTargets } from "./maker-settings.ts";
+import { listsOf } from "./page-rows.ts";
+import type { PageList } from "./page-rows.ts";
+import { pagesOf } from "./pages.ts";
+import type { MakerPage } from "./pages.ts";
+import { typicalChances } from "./typical-chances.ts";
+import type { TypicalChances } from "./typical-chances.ts";
+import { Undo } from "./undo.ts";
+
+import ActorSheetV2 = foundry.applications.sheets.ActorSheetV2;
+
+interface ShownStep {
+  readonly index: number;
+  readonly title: string;
+  readonly isCurrent: boolean;
+}
+
+interface MakerContext extends ActorSheetV2.RenderContext {
+  readonly rootId: string;
+  readonly steps: readonly ShownStep[];
+  readonly title: string;
+  readonly progress: string;
+  readonly hint: string;
+  readonly lists: readonly PageList[];
+  /** Sections that are edited as on the sheet, as HTML. */
+  readonly sections: readonly string[];
+  /** The portrait is chosen on the last page. */
+  readonly hasPortrait: boolean;
+  /** The sections of the sheet as they are, as HTML. */
+  readonly preview: readonly string[];
+  readonly isUnfolded: boolean;
+  readonly chances: TypicalChances;
+  /** The tradition whose accent colour the sheet has. */
+  readonly family: string;
+  /** The pages before and behind this one; null for none. */
+  readonly before: ShownStep | null;
+  readonly after: ShownStep | null;
+  readonly canUndo: boolean;
+  readonly system: object;
+  readonly actor: object;
+}
+
+/** The sections that a page shows as they are edited on the sheet. */
+const EDITED = ["heroic", "meta"] as const;
+
+/** On narrower pages the preview is folded at first. */
+const WIDE = 700;
+
+/**
+ * The window in which a character is made step by step. It works on the actor: what is entered is stored at once, so closing it half way
+ * loses nothing, and the sheet opens it again where it was. Nothing has to be entered.
+ */
+export class MakerWindow extends QuadriviumActorSheet<MakerContext> {
+  static override DEFAULT_OPTIONS = {
+    classes: ["quadrivium", "maker"],
+    position: { width: 860, height: 640 },
+    window: { resizable: true, icon: "fa-solid fa-user-pen", contentClasses: ["standard-form"] },
+    form: { submitOnChange: true },
+    actions: {
+      ...Object.fromEntries(EDITED.flatMap((id) => Object.entries(sectionActions(id)))),
+      openItem: MakerWindow.#onOpenItem,
+      removeItem: MakerWindow.#onRemoveItem,
+      step: MakerWindow.#onStep,
+      count: MakerWindow.#onCount,
+      undo: MakerWindow.#onUndo,
+      finish: MakerWindow.#onFinish,
+    },
+  };
+
+  static override PARTS = {
+    head: { template: "systems/quadrivium/templates/extras/maker/head.hbs" },
+    page: {
+      template: "systems/quadrivium/templates/extras/maker/page.hbs",
+      templates: [...sectionPartials, ...sheetSections.map(({ template }) => template)],
+    },
+    preview: { template: "systems/quadrivium/templates/extras/maker/preview.hbs" },
+    footer: { template: "systems/quadrivium/templates/extras/maker/footer.hbs" },
+  };
+
+  readonly #chances = new Chances();
+  readonly #undo = new Undo(this.document, () => {
+    if (this.rendered) fireAndForget(this.render({ parts: ["footer"] }));
+  });
+
+  /** Opens the maker of a character on the page on which it was left. */
+  static async open(actor: Actor.Implementation): Promise<void> {
+    const open = [...foundry.applications.instances.values()].find(
+      (app) => app instanceof MakerWindow && app.document === actor,
+    );
+    const window = open ?? new MakerWindow({ document: actor });
+    await window.render({ force: true });
+    if (window.minimized) await window.maximize();
+    window.bringToFront();
+  }
+
+  get creature(): Creature {
+    return this.document as Creature;
+  }
+
+  override get title(): string {
+    return say({ key: "QUADRIVIUM.Maker.title", data: { name: this.document.name } });
+  }
+
+  get #pages(): readonly MakerPage[] {
+    return pagesOf(this.creature.system.effectiveTradition);
+  }
+
+  /** The place of the page on which the maker is. */
+  get #place(): number {
+    const stored = this.document.getFlag("quadrivium", "making");
+    return Math.max(
+      0,
+      this.#pages.findIndex(({ id }) => id === stored),
+    );
+  }
+
+  get #page(): MakerPage {
+    return this.#pages[this.#place] ?? { id: "look", parts: [] };
+  }
+
+  protected override async _prepareContext(
+    options: Parameters<ActorSheetV2["_prepareContext"]>[0],
+  ): Promise<MakerContext> {
+    const context = await super._prepareContext(options);
+    const actor = this.creature;
+    const place = this.#place;
+    const tradition = actor.system.effectiveTradition.id;
+    const steps = this.#pages.map((page, index) => ({
+      index,
+      title: titleOf(page, tradition),
+      isCurrent: index === place,
+    }));
+    const { id, parts } = this.#page;
+    this.#chances.begin();
+    return {
+      ...context,
+      actor,
+      system: actor.system,
+      rootId: this.id,
+      steps,
+      title: steps[place]?.title ?? "",
+      progress: say({ key: "QUADRIVIUM.Maker.step", data: { step: place + 1, steps: steps.length } }),
+      hint: hintOf(tradition, id),
+      lists: listsOf(actor, parts, makerPoints()),
+      sections: await this.#drawn(
+        parts.flatMap((part) => (part.kind === "section" ? [part.id] : [])),
+        { ...context, isEditing: this.isEditable },
+      ),
+      hasPortrait: id === "look",
+      preview: await this.#previewOf(context),
+      isUnfolded: this.#isWide,
+      chances: typicalChances(actor, typicalTargets(tradition), this.#chances),
+      family: tradition,
+      before: steps[place - 1] ?? null,
+      after: steps[place + 1] ?? null,
+      canUndo: this.#undo.count > 0,
+    };
+  }
+
+  get #isWide(): boolean {
+    return document.documentElement.clientWidth >= WIDE;
+  }
+
+  /** Draws the sections of the sheet that hold something, as its readers see them. */
+  #previewOf(context: object): Promise<readonly string[]> {
+    const shown = sectionPlaces(this.creature).shown.filter((id) => sectionWithId(id)?.holds(this.creature) === true);
+    return this.#drawn(shown, { ...context, isEditing: false });
+  }
+
+  /** Draws sections of the sheet, as HTML. */
+  #drawn(
+    ids: readonly Section[],
+    { isEditing, ...context }: { readonly isEditing: boolean },
+  ): Promise<readonly string[]> {
+    const actor = this.creature;
+    return Promise.all(
+      ids
+        .flatMap((id) => sectionWithId(id) ?? [])
+        .map(async (section) => {
+          const rootId = `${this.id}-${isEditing ? "page" : "preview"}-${section.id}`;
+          const view: SheetView = { isEditing, isEditable: isEditing, canRoll: false, rootId, order: "name" };
+          const data = { ...context, actor, system: actor.system, view, section: await section.prepare(actor, view) };
+          return foundry.applications.handlebars.renderTemplate(section.template, data);
+        }),
+    );
+  }
+
+  protected override _attachPartListeners(...args: Parameters<QuadriviumActorSheet["_attachPartListeners"]>): void {
+    super._attachPartListeners(...args);
+    const [partId, part] = args;
+    if (partId !== "page") return;
+    for (const id of EDITED) sectionWithId(id)?.attach?.(part, this.creature);
+    attachAddField(part, this);
+  }
+
+  protected override async _onFirstRender(
+    context: Parameters<ActorSheetV2["_onFirstRender"]>[0],
+    options: Parameters<ActorSheetV2["_onFirstRender"]>[1],
+  ): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.#undo.follow();
+  }
+
+  protected override async _onRender(
+    context: Parameters<ActorSheetV2["_onRender"]>[0],
+    options: Parameters<ActorSheetV2["_onRender"]>[1],
+  ): Promise<void> {
+    await super._onRender(context, options);
+    this.element.dataset.family = this.creature.system.effectiveTradition.id;
+    if (this.#chances.isWaiting) fireAndForget(this.#drawLater());
+  }
+
+  /** Draws the chances in a later task that this one had no room to reckon. */
+  async #drawLater(): Promise<void> {
+    await nextTask();
+    if (this.rendered) await this.render({ parts: ["preview"] });
+  }
+
+  protected override _onClose(options: Parameters<ActorSheetV2["_onClose"]>[0]): void {
+    super._onClose(options);
+    this.#undo.stop();
+  }
+
+  /** The menu of a sheet has nothing to do with making it. */
+  protected override _getHeaderControls(): ReturnType<ActorSheetV2["_getHeaderControls"]> {
+    return [];
+  }
+
+  protected override _onChangeForm(...args: Parameters<ActorSheetV2["_onChangeForm"]>): void {
+    const [, { target }] = args;
+    if (!isField(target) || target.dataset.itemField === undefined) super._onChangeForm(...args);
+    else storeItemField(itemAt(this.creature, target), target, this.pending);
+  }
+
+  /** Adds an empty item; it gets the name that was typed, or else that of its kind. */
+  async addNew(type: Item.SubType, name: string): Promise<string> {
+    await addItem(this.creature, type, name);
+    return "";
+  }
+
+  async #goTo(place: number): Promise<void> {
+    const page = this.#pages[place];
+    if (!page) return;
+    await this.document.update({ flags: { quadrivium: { making: page.id } } });
+    await this.render();
+    this.element.querySelector<HTMLElement>(".maker-head h2")?.focus();
+    this.element.querySelector(".window-content")?.scrollTo({ top: 0 });
+  }
+
+  static async #onStep(this: MakerWindow, _event: Event, { dataset }: HTMLElement): Promise<void> {
+    const { to } = dataset;
+    await this.#goTo(to === undefined ? this.#place : Number(to));
+  }
+
+  /** Changes a number by one, for those who would rather press than type. */
+  static #onCount(this: MakerWindow, _event: Event, { dataset }: HTMLElement): void {
+    const field = this.element.querySelector<HTMLInputElement>(`[id="${dataset.field ?? ""}"]`);
+    if (!field) return;
+    const { min, max } = field.dataset;
+    const number = Number(field.value) + Number(dataset.by);
+    if (!Number.isFinite(number) || number < Number(min) || number > Number(max)) return;
+    field.value = String(number);
+    for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
+  }
+
+  static async #onOpenItem(this: MakerWindow, _event: Event, target: HTMLElement): Promise<void> {
+    await openItem(this.creature, target);
+  }
+
+  /** Removes an item without a question: a step back brings it back. */
+  static async #onRemoveItem(this: MakerWindow, _event: Event, target: HTMLElement): Promise<void> {
+    await itemAt(this.creature, target)?.delete();
+  }
+
+  static async #onUndo(this: MakerWindow): Promise<void> {
+    await this.#undo.undo();
+  }
+
+  /** Ends the making, and shows the sheet. */
+  static async #onFinish(this: MakerWindow): Promise<void> {
+    const { document: actor } = this;
+    await this.pending.stored();
+    await actor.update({ flags: { quadrivium: deletionOf("making") } });
+    await this.close();
+    await (actor.sheet as foundry.applications.api.ApplicationV2 | null)?.render({ force: true });
+  }
+}
+
+type Action = (this: MakerWindow, event: PointerEvent, target: HTMLElement) => Promise<void>;
+
+function sectionActions(id: (typeof EDITED)[number]): Record<string, Action> {
+  const actions = Object.entries(sectionWithId(id)?.actions ?? {});
+  return Object.fromEntries(
+    actions.map(([name, act]): [string, Action] => [
+      name,
+      async function (event, target) {
+        await act(this.creature, target, event);
+      },
+    ]),
+  );
+}
+
+function titleOf({ id }: MakerPage, tradition: string): string {
+  if (id === "abilities" || id === "characteristics") return traditionWord(tradition, id);
+  return say({ key: `QUADRIVIUM.Maker.Page.${id}` });
+}
+
+/** Returns what a newcomer is told of a page; blank for a tradition of a module. */
+function hintOf(tradition: string, page: string): string {
+  const key = `QUADRIVIUM.Maker.Hint.${tradition}.${page}`;
+  return game.i18n.has(key) ? game.i18n.localize(key) : "";
+}
+
+/** Tells whether an actor is a character that is still being made. */
+export function isUnfinished(actor: Actor.Implementation): boolean {
+  return creature(actor)?.type === "character" && typeof actor.getFlag("quadrivium", "making") === "string";
+}

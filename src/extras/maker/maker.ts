@@ -1,0 +1,66 @@
+import { fireAndForget } from "../../base/async.ts";
+import type { Extra, NewActorQuestion } from "../../ui/extras.ts";
+import { MakerWindow, isUnfinished } from "./maker-window.ts";
+import { NewCharacterWindow } from "./new-character-window.ts";
+
+const mayCreate = (): boolean => Actor.implementation.canUserCreate(game.user);
+
+/** The window for new characters, and what makes them step by step. */
+export const maker: Extra = {
+  newActors: [askForNewCharacter],
+  welcomeChoices: [
+    {
+      name: "makeCharacter",
+      label: "QUADRIVIUM.Maker.afterWelcome",
+      use: async () => {
+        await Actor.implementation.createDialog();
+      },
+    },
+  ],
+  tools: [
+    {
+      name: "ask-for-character",
+      label: "QUADRIVIUM.Maker.askGM",
+      icon: "fa-user-plus",
+      order: 20,
+      places: ["directory"],
+      isFor: () => !mayCreate(),
+      use: () => {
+        fireAndForget(NewCharacterWindow.ask({ name: "", otherKind: null }));
+      },
+    },
+  ],
+  sheetControls: [
+    {
+      action: "goOnMaking",
+      label: "QUADRIVIUM.Maker.goOn",
+      icon: "fa-solid fa-user-pen",
+      isFor: (actor) => actor.isOwner && isUnfinished(actor),
+      use: (actor) => MakerWindow.open(actor),
+    },
+  ],
+};
+
+/** Asks for a new character where nothing says that it is to be in a folder or compendium, or of another kind. */
+function askForNewCharacter({ data, creation, dialog, ask }: NewActorQuestion): Promise<Actor.Stored | null> | null {
+  const { name, type = "character", folder } = data;
+  const isElsewhere = Boolean(folder ?? creation.pack ?? creation.parent ?? dialog.pack ?? dialog.parent);
+  const isSpecial =
+    (type || "character") !== "character" || dialog.types !== undefined || dialog.template !== undefined;
+  if (isElsewhere || isSpecial || !mayCreate()) return null;
+  return NewCharacterWindow.ask({ name: typeof name === "string" ? name : "", otherKind: ask });
+}
+
+/** Opens the maker for the player to whom a character is given that is not made yet; for the hook `createActor`. */
+export function onCharacterGiven(actor: Actor.Implementation, _options: object, userId: string): void {
+  if (userId !== game.user.id && isOwn(actor)) fireAndForget(MakerWindow.open(actor));
+}
+
+/** Opens the makers of a player's characters that are not finished. Call it in the ready hook. */
+export async function openUnfinished(): Promise<void> {
+  for (const actor of game.actors) if (isOwn(actor)) await MakerWindow.open(actor);
+}
+
+function isOwn(actor: Actor.Implementation): boolean {
+  return !game.user.isGM && actor.isOwner && isUnfinished(actor);
+}

@@ -1,0 +1,240 @@
+import { traditionWord } from "../../base/tradition-words.ts";
+import { say, signed } from "../../base/words.ts";
+import { itemsOf } from "../../characters/creature.ts";
+import type { Creature } from "../../characters/creature.ts";
+import { ownNumber, ownNumbers } from "../../rolls/stat-figure.ts";
+import { characterSizes } from "../../rules/traditions/fortune/fortune-pool.ts";
+import type { ActorFieldName, PagePart, PickedType } from "./pages.ts";
+
+/** A field of a row. It is stored under its path, in the item of the row or in the actor. */
+export interface RowField {
+  readonly id: string;
+  readonly path: string;
+  /** What it is called, and of whom, for a screen reader. */
+  readonly label: string;
+  readonly fullLabel: string;
+  readonly isNumber: boolean;
+  readonly value: string | number;
+  /** Limits and sign of a number. */
+  readonly min?: number;
+  readonly max?: number;
+  readonly sign?: string;
+  /** What can be chosen, by value; left out if it is written. */
+  readonly choices?: Readonly<Record<string, string>>;
+}
+
+/** A row of a page. */
+export interface PageRow {
+  /** Id of its item; blank for a row of the actor. */
+  readonly item: string;
+  readonly name: string;
+  /** What is said beside the name: "usually Intelligence". */
+  readonly note: string;
+  readonly fields: readonly RowField[];
+}
+
+/** A list of rows, with the field that adds one. */
+export interface PageList {
+  readonly id: string;
+  readonly title: string;
+  /** The label of the search field; blank for a list to which nothing is added. */
+  readonly find: string;
+  readonly types: string;
+  readonly rows: readonly PageRow[];
+  /** The points that are spent, in words, and whether they are more than the world gives; null where they are free. */
+  readonly points: { readonly words: string; readonly isOver: boolean } | null;
+}
+
+/** The points that a world gives for Characteristics and Abilities; 0 for as many as one likes. */
+export interface WorldPoints {
+  readonly characteristics: number;
+  readonly abilities: number;
+}
+
+/** Returns the lists of a page, without the sections that are drawn as on the sheet. */
+export function listsOf(actor: Creature, parts: readonly PagePart[], points: WorldPoints): readonly PageList[] {
+  return parts.flatMap((part): PageList[] => {
+    switch (part.kind) {
+      case "characteristics":
+        return [characteristicList(actor, points.characteristics)];
+      case "items":
+        return [itemList(actor, part.types, points.abilities)];
+      case "fields":
+        return [fieldList(actor, part.names)];
+      case "section":
+        return [];
+    }
+  });
+}
+
+const WORDS = "QUADRIVIUM.Maker";
+
+function characteristicList(actor: Creature, given: number): PageList {
+  const { listedCharacteristics, _source } = actor.system;
+  const [own] = ownNumbers(actor);
+  const rows = listedCharacteristics.map(({ id, name: key }): PageRow => {
+    const name = game.i18n.localize(key);
+    const stored = _source.characteristics[id];
+    const path = `system.characteristics.${id}`;
+    const { min, max, sign = "" } = own ?? { min: -20, max: 20 };
+    const field = own
+      ? { path: `${path}.own.${own.name}`, value: ownNumber(own, stored?.own ?? {}) }
+      : { path: `${path}.value`, value: stored?.value ?? 0 };
+    return { item: "", name, note: "", fields: [{ ...numberField(field, name, name), min, max, sign }] };
+  });
+  const spent = listedCharacteristics.reduce((sum, { id }) => sum + (_source.characteristics[id]?.value ?? 0), 0);
+  const title = traditionWord(actor.system.effectiveTradition.id, "characteristics");
+  return { id: "characteristics", title, find: "", types: "", rows, points: own ? null : pointsOf(spent, given) };
+}
+
+function pointsOf(spent: number, given: number): PageList["points"] {
+  if (given <= 0) return null;
+  return { words: say({ key: `${WORDS}.points`, data: { spent, given } }), isOver: spent > given };
+}
+
+function itemList(actor: Creature, types: readonly [PickedType, ...PickedType[]], given: number): PageList {
+  const [first] = types;
+  const tradition = actor.system.effectiveTradition.id;
+  const items = types.flatMap((type): readonly Item.Implementation[] => itemsOf(actor, type));
+  const isScored = first === "ability" && ownNumbers(actor).length === 0;
+  const spent = isScored ? itemsOf(actor, "ability").reduce((sum, { system }) => sum + system._source.score, 0) : 0;
+  return {
+    id: first,
+    title: first === "ability" ? traditionWord(tradition, "abilities") : say({ key: `${WORDS}.List.${first}` }),
+    find: first === "ability" ? traditionWord(tradition, "addAbility") : say({ key: `${WORDS}.Find.${first}` }),
+    types: types.join(" "),
+    rows: items.map((item) => itemRow(actor, item)),
+    points: isScored ? pointsOf(spent, given) : null,
+  };
+}
+
+function itemRow(actor: Creature, item: Item.Implementation): PageRow {
+  return { item: item.id ?? "", name: item.name, note: noteOf(actor, item), fields: fieldsOf(actor, item) };
+}
+
+function noteOf(actor: Creature, item: Item.Implementation): string {
+  if (isOfType(item, "ability")) {
+    const names = new Map(actor.system.listedCharacteristics.map(({ id, name }) => [id, game.i18n.localize(name)]));
+    const usual = item.system.characteristics.map((id) => names.get(id) ?? id).join(", ");
+    return usual && say({ key: `${WORDS}.usually`, data: { characteristics: usual } });
+  }
+  if (isOfType(item, "power")) return item.system.effect;
+  if (isOfType(item, "trait")) return "";
+  return isOfType(item, "gear") ? bonusesOf(item) : game.i18n.localize(`TYPES.Item.${item.type}`);
+}
+
+/** Returns what a kit adds, in words: "Climbing +2". */
+function bonusesOf({ effects }: Item.Implementation): string {
+  return effects.contents
+    .flatMap(({ system }) => ("toBonus" in system ? [system as Effect] : []))
+    .map(({ key, value }) => `${key ? `${key} ` : ""}${signed(value)}`)
+    .join(", ");
+}
+
+type Effect = ActiveEffect.OfType<"bonus">["system"];
+
+function fieldsOf(actor: Creature, item: Item.Implementation): readonly RowField[] {
+  if (isOfType(item, "ability")) return abilityFields(actor, item);
+  const { name } = item;
+  const label = (field: string): string => game.i18n.localize(`QUADRIVIUM.Item.${item.type}.FIELDS.${field}.label`);
+  const number = (field: string, value: number, min: number, max: number): RowField => ({
+    ...numberField({ path: `system.${field}`, value }, label(field), fieldOf(label(field), name)),
+    min,
+    max,
+  });
+  const text = (field: string, value: string): RowField =>
+    textField({ path: `system.${field}`, value }, label(field), fieldOf(label(field), name));
+  if (isOfType(item, "trait")) {
+    const sizes = Object.fromEntries(characterSizes.map((size) => [String(size), `d${size}`]));
+    const size = { ...number("size", item.system.size, 0, 12), choices: sizes };
+    return [text("category", item.system.category), size];
+  }
+  if (isOfType(item, "weapon")) {
+    const { ability, attack, defense, damage, damageFormula } = item.system._source;
+    const learned = itemsOf(actor, "ability").map((one) => one.name);
+    const choices = Object.fromEntries(["", ...learned, ability].map((one) => [one, one]));
+    const totals = new Set(actor.system.effectiveTradition.totals.map(({ id }) => id));
+    const numbers = Object.entries({ attack, defense, damage }).filter(([id]) => totals.has(id));
+    return [
+      { ...text("ability", ability), choices },
+      ...numbers.map(([id, value]) => number(id, value, -99, 99)),
+      ...(ownNumbers(actor).length > 0 ? [text("damageFormula", damageFormula)] : []),
+    ];
+  }
+  if (isOfType(item, "armor")) {
+    const { soak, soakFormula } = item.system._source;
+    return [number("soak", soak, -99, 99), ...(ownNumbers(actor).length > 0 ? [text("soakFormula", soakFormula)] : [])];
+  }
+  if (isOfType(item, "gear")) return [number("quantity", item.system._source.quantity, 0, 9999)];
+  return [];
+}
+
+function abilityFields(actor: Creature, { name, system }: Item.OfType<"ability">): readonly RowField[] {
+  const own = ownNumbers(actor);
+  const { score, mastery, specialty, own: stored } = system._source;
+  const label = (field: string): string =>
+    field === "score"
+      ? traditionWord(actor.system.effectiveTradition.id, "score")
+      : game.i18n.localize(`QUADRIVIUM.Item.ability.FIELDS.${field}.label`);
+  const number = (field: string, value: number, min: number): RowField => ({
+    ...numberField({ path: `system.${field}`, value }, label(field), fieldOf(label(field), name)),
+    min,
+    max: 99,
+  });
+  const special = textField({ path: "system.specialty", value: specialty }, label("specialty"), "");
+  if (own.length === 0) return [number("score", score, -20), { ...special, fullLabel: fieldOf(special.label, name) }];
+  return [
+    ...own.map((field): RowField => {
+      const words = game.i18n.localize(`QUADRIVIUM.Field.${field.name}`);
+      const shown = { path: `system.own.${field.name}`, value: ownNumber(field, stored) };
+      const { min, max, sign = "" } = field;
+      return { ...numberField(shown, words, fieldOf(words, name)), min, max, sign };
+    }),
+    number("mastery", mastery, 0),
+  ];
+}
+
+function fieldList(actor: Creature, names: readonly ActorFieldName[]): PageList {
+  const { size, description } = actor.system._source;
+  const all: Readonly<Record<ActorFieldName, () => RowField>> = {
+    name: () => textField({ path: "name", value: actor._source.name }, game.i18n.localize("QUADRIVIUM.Sheet.name"), ""),
+    description: () => ofActor("description", description),
+    size: () => ({
+      ...numberField({ path: "system.size", value: size }, creatureLabel("size"), creatureLabel("size")),
+      min: -10,
+      max: 10,
+    }),
+  };
+  const ofActor = (field: string, value: string): RowField =>
+    textField({ path: `system.${field}`, value }, creatureLabel(field), "");
+  const rows = names.map((name): PageRow => {
+    const field = all[name]();
+    return { item: "", name: field.label, note: "", fields: [{ ...field, fullLabel: field.label }] };
+  });
+  return { id: "fields", title: "", find: "", types: "", rows, points: null };
+}
+
+function creatureLabel(field: string): string {
+  return game.i18n.localize(`QUADRIVIUM.Actor.creature.FIELDS.${field}.label`);
+}
+
+interface Stored<Value> {
+  readonly path: string;
+  readonly value: Value;
+}
+
+function numberField({ path, value }: Stored<number>, label: string, fullLabel: string): RowField {
+  return { id: path.replaceAll(".", "-"), path, label, fullLabel, isNumber: true, value, sign: "" };
+}
+
+function textField({ path, value }: Stored<string>, label: string, fullLabel: string): RowField {
+  return { id: path.replaceAll(".", "-"), path, label, fullLabel, isNumber: false, value };
+}
+
+function fieldOf(field: string, name: string): string {
+  return say({ key: "QUADRIVIUM.Sheet.fieldOf", data: { field, name } });
+}
+
+function isOfType<Type extends Item.SubType>(item: Item.Implementation, type: Type): item is Item.OfType<Type> {
+  return item.type === type;
+}

@@ -1,0 +1,137 @@
+import { deletionOf } from "../../base/foundry-versions.ts";
+import { nextTask } from "../../base/async.ts";
+
+type Changed = Actor.Implementation | Item.Implementation;
+type Inverse = () => Promise<unknown>;
+
+/** The most steps that can be taken back. */
+const MOST = 50;
+
+/** What a maker stores in an actor: everything else (turns, bookings) is none of its steps. */
+const OWN = /^(?:name|img|system)(?:\.|$)/;
+
+/**
+ * The steps that this user has done to a character since the window was opened, each of which can be taken back. A step takes back only
+ * what it has changed, so that what others change meanwhile stays. What one gesture changes is one step.
+ */
+export class Undo {
+  readonly #actor: Actor.Implementation;
+  readonly #onChange: () => void;
+  readonly #steps: Inverse[][] = [];
+  #current: Inverse[] | null = null;
+  #isUndoing = false;
+  #hooks: (readonly [name: Hooks.HookName, id: number])[] = [];
+
+  /**
+   * @param actor The character that is made.
+   * @param onChange Called when there is a step more or less.
+   */
+  constructor(actor: Actor.Implementation, onChange: () => void) {
+    this.#actor = actor;
+    this.#onChange = onChange;
+  }
+
+  /** The number of steps that can be taken back. */
+  get count(): number {
+    return this.#steps.length;
+  }
+
+  /** Notes what is changed from now on. */
+  follow(): void {
+    this.#hooks = [
+      [
+        "preUpdateActor",
+        Hooks.on("preUpdateActor", (actor, changes) => {
+          if (actor === this.#actor) this.#noteUpdate(actor, changes);
+        }),
+      ],
+      [
+        "preUpdateItem",
+        Hooks.on("preUpdateItem", (item, changes) => {
+          if (item.parent === this.#actor) this.#noteUpdate(item, changes);
+        }),
+      ],
+      [
+        "createItem",
+        Hooks.on("createItem", (item, _options, userId) => {
+          if (item.parent !== this.#actor || userId !== game.user.id) return;
+          this.#note(() => this.#actor.deleteEmbeddedDocuments("Item", this.#there(item.id)));
+        }),
+      ],
+      [
+        "deleteItem",
+        Hooks.on("deleteItem", (item, _options, userId) => {
+          if (item.parent !== this.#actor || userId !== game.user.id) return;
+          const source = item.toObject();
+          this.#note(() => this.#actor.createEmbeddedDocuments("Item", [source], { keepId: true }));
+        }),
+      ],
+    ];
+  }
+
+  /** Notes nothing any more. */
+  stop(): void {
+    for (const [name, id] of this.#hooks.splice(0)) Hooks.off(name, id);
+  }
+
+  /** Takes back the last step; does nothing if there is none. */
+  async undo(): Promise<void> {
+    const step = this.#isUndoing ? undefined : this.#steps.pop();
+    if (!step) return;
+    this.#isUndoing = true;
+    this.#current = null;
+    try {
+      for (const inverse of step.toReversed()) await inverse();
+    } finally {
+      this.#isUndoing = false;
+      this.#onChange();
+    }
+  }
+
+  /** The ids of an item that is still there. */
+  #there(id: string | null): string[] {
+    return id !== null && this.#actor.items.has(id) ? [id] : [];
+  }
+
+  #noteUpdate(changed: Changed, changes: object): void {
+    const before = inverseOf(changed._source, changes);
+    if (Object.keys(before).length === 0) return;
+    const { id } = changed;
+    const isItem = changed !== this.#actor;
+    this.#note(async () => {
+      if (!isItem) await this.#actor.update(before);
+      else if (this.#there(id).length > 0) await this.#actor.items.get(id ?? "")?.update(before);
+    });
+  }
+
+  #note(inverse: Inverse): void {
+    if (this.#isUndoing) return;
+    if (this.#current) {
+      this.#current.push(inverse);
+      return;
+    }
+    this.#current = [inverse];
+    this.#steps.push(this.#current);
+    this.#steps.splice(0, this.#steps.length - MOST);
+    void nextTask().then(() => (this.#current = null));
+    this.#onChange();
+  }
+}
+
+/** Returns the update that gives back what an update of a source changes. */
+function inverseOf(source: object, changes: object): object {
+  const inverse: Record<string, unknown> = {};
+  for (const path of Object.keys(foundry.utils.flattenObject(changes))) {
+    if (!OWN.test(path)) continue;
+    const steps = path.split(".");
+    const missing = steps.findIndex(
+      (_, place) => !foundry.utils.hasProperty(source, steps.slice(0, place + 1).join(".")),
+    );
+    if (missing < 0) inverse[path] = foundry.utils.deepClone(foundry.utils.getProperty(source, path));
+    else {
+      const [[key, value] = ["", undefined]] = Object.entries(deletionOf(steps[missing] ?? ""));
+      inverse[[...steps.slice(0, missing), key].join(".")] = value;
+    }
+  }
+  return inverse;
+}

@@ -1,0 +1,71 @@
+import { onceAtATime } from "../base/async.ts";
+
+type Character = Actor.Stored<"character">;
+
+/** The compendium of ready characters. */
+const PACK = "quadrivium.characters";
+
+/** A ready character of the compendium. */
+export interface ReadyCharacter {
+  readonly uuid: string;
+  readonly name: string;
+  readonly img: string | null | undefined;
+  /** Who it is, in a few words. */
+  readonly description: string;
+  /** This world has it already. */
+  readonly isHere: boolean;
+}
+
+/** Returns the ready characters of a tradition in their order; none if somebody has deleted the compendium. */
+export async function readyCharacters(tradition: string): Promise<readonly ReadyCharacter[]> {
+  const found = await storedCharacters(tradition);
+  return found.map((actor) => {
+    const { uuid, name, img, system } = actor;
+    return { uuid, name, img, description: system.description, isHere: isHere(actor) };
+  });
+}
+
+/** Imports the ready characters of a tradition that this world does not have yet, and returns their names. */
+export function importReadyCharacters(tradition: string): Promise<readonly string[]> {
+  // A second click on the button comes before the first has brought the characters.
+  return once(
+    tradition,
+    () => importMissing(tradition),
+    () => [],
+  );
+}
+
+/**
+ * Imports a ready character and shows its sheet.
+ * @param uuid Its uuid in the compendium.
+ * @param name What it is called in this world; blank for its own name.
+ * @returns null if there is no such character
+ */
+export async function importCharacter(uuid: string, name: string): Promise<Actor.Stored | null> {
+  const found: unknown = await fromUuid(uuid);
+  if (!(found instanceof Actor) || found.pack !== PACK) return null;
+  const data = game.actors.fromCompendium(found as Character, { clearFolder: true });
+  const named = name ? { name, prototypeToken: { ...data.prototypeToken, name } } : {};
+  return (await Actor.implementation.create({ ...data, ...named }, { renderSheet: true })) ?? null;
+}
+
+const once = onceAtATime<string>();
+
+async function importMissing(tradition: string): Promise<readonly string[]> {
+  const missing = (await storedCharacters(tradition)).filter((actor) => !isHere(actor));
+  const data = missing.map((actor) => game.actors.fromCompendium(actor, { clearFolder: true }));
+  await Actor.implementation.createDocuments(data);
+  return missing.map(({ name }) => name);
+}
+
+async function storedCharacters(tradition: string): Promise<readonly Character[]> {
+  const documents: readonly object[] = (await game.packs.get(PACK)?.getDocuments()) ?? [];
+  return documents
+    .filter((document): document is Character => document instanceof Actor && document.type === "character")
+    .filter(({ system }) => system.tradition === tradition)
+    .sort((one, other) => one.sort - other.sort);
+}
+
+function isHere({ uuid }: Character): boolean {
+  return game.actors.some(({ _stats }) => _stats.compendiumSource === uuid);
+}

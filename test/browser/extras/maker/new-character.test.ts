@@ -1,0 +1,103 @@
+import { expect } from "vitest";
+import type { Page } from "playwright-core";
+import { sidebarTab } from "../../../../tools/browser/host.ts";
+import { chooseTheme, look } from "../../look.ts";
+import { lastMessage, PATIENTLY } from "../../scene.ts";
+import { step, test } from "../../table-test.ts";
+
+// A character of each game is made by keyboard alone, on a wide page and on a phone.
+
+const wide = { width: 1280, height: 800 };
+const phone = { width: 390, height: 800 };
+
+/** The games, with the page and the theme in which one is made, and what is picked on each page of the maker. */
+const games = [
+  [
+    "Stress",
+    wide,
+    "light",
+    { Characteristics: "", Abilities: "leg", "Weapons and armor": "long sw", "Name and portrait": "" },
+  ],
+  ["Fortune", phone, "dark", { Traits: "bold", "Powers and gear": "lantern", "Name and portrait": "" }],
+  [
+    "Check",
+    wide,
+    "dark",
+    { "Ability scores": "", Skills: "tracking", "Weapons and armor": "mail sh", "Name and portrait": "" },
+  ],
+  [
+    "Trip",
+    phone,
+    "light",
+    {
+      Attributes: "",
+      Abilities: "climb",
+      "Kits, weapons and armor": "climbing kit",
+      "Meta and heroic rolls": "",
+      "Name and portrait": "",
+    },
+  ],
+] as const;
+
+/** Opens the window from the directory by keyboard, and chooses a name and a game in it. */
+async function begin(page: Page, tradition: string): Promise<void> {
+  await sidebarTab(page, "actors").click();
+  await page.locator("#actors [data-action=createEntry]").press("Enter");
+  const window = page.locator(".new-character");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("name");
+  await page.keyboard.type("Anselm");
+  await look(page, ".new-character");
+  await page.keyboard.press("Tab");
+  const chosen = () => window.locator(".tradition:has(:checked) strong").innerText();
+  for (let tries = 0; tries < 4 && (await chosen()) !== tradition; tries += 1) await page.keyboard.press("ArrowDown");
+  expect(await chosen()).toBe(tradition);
+}
+
+for (const [tradition, size, theme, pages] of games) {
+  test(`a character of ${tradition} is made by keyboard alone, ${size.width} pixels wide`, async ({ gm: page }) => {
+    await chooseTheme(page, theme);
+    await page.setViewportSize(size);
+    await begin(page, tradition);
+    await page.keyboard.press("Enter");
+    const maker = page.locator(".maker");
+    const steps = Object.entries(pages);
+    for (const [place, [title, typed]] of steps.entries()) {
+      await step(title, async () => {
+        await maker.locator(".maker-head").getByRole("heading", { name: title, exact: true }).waitFor(PATIENTLY);
+        if (typed !== "") {
+          await maker.getByRole("combobox").first().focus();
+          await page.keyboard.type(typed);
+          await page.getByRole("option", { selected: true }).waitFor(PATIENTLY);
+          await page.keyboard.press("Enter");
+          await maker.locator(".page .row").first().waitFor(PATIENTLY);
+        }
+        await look(page, ".maker");
+        const next = steps[place + 1];
+        if (next)
+          await maker.locator(".form-footer").getByRole("button", { name: next[0], exact: true }).press("Enter");
+      });
+    }
+    await maker.getByRole("button", { name: "Finish now" }).press("Enter");
+    await page.locator(".application.character-sheet h2.name").waitFor(PATIENTLY);
+    const kept = await page.evaluate(() => game.actors.getName("Anselm")?.items.size);
+    expect(kept).toBe(steps.filter(([, typed]) => typed !== "").length);
+  });
+}
+
+test("a player asks for a character, and makes it once the game master has clicked", async ({ gm, ada }) => {
+  await gm.setViewportSize(wide);
+  await sidebarTab(ada, "actors").click();
+  await ada.getByRole("button", { name: "Ask the GM for a character" }).click();
+  const window = ada.locator(".new-character");
+  await window.getByRole("textbox", { name: "Name" }).fill("Anselm");
+  await look(ada, ".new-character");
+  await window.getByRole("button", { name: "Ask the GM" }).click();
+  await window.waitFor({ state: "detached" });
+  // A click on the tab that is shown would fold the sidebar.
+  await sidebarTab(gm, "items").click();
+  await sidebarTab(gm, "chat").click();
+  await lastMessage(gm).getByRole("button", { name: "Create a character: Ada" }).click();
+  await lastMessage(gm).getByText("The character has been created.").waitFor(PATIENTLY);
+  await ada.locator(".maker-head").getByRole("heading", { name: "Characteristics" }).waitFor(PATIENTLY);
+  expect(await gm.locator(".maker").count()).toBe(0);
+});

@@ -1,0 +1,291 @@
+// On both generations: what a new character is to be is asked first, and players ask the game master for one.
+
+import { afterEach, describe, expect, test } from "vitest";
+import { ownTraditions } from "../../../../src/rules/traditions/traditions.ts";
+import { ADA, BRUNO, GM, openTable, type Table } from "../../open-table.ts";
+import { buttonIn, click, fill, rest, textOf, until } from "../../page.ts";
+
+let table: Table;
+afterEach(async () => {
+  for (const window of foundry.applications.instances.values()) if (window.hasFrame) await window.close();
+  await table.close();
+});
+
+type Asked = Parameters<typeof Actor.createDialog>;
+
+const asks = () => document.querySelector<HTMLElement>(".application.new-character");
+const foundryAsks = () => document.querySelector<HTMLElement>('.application select[name="type"]');
+const submit = (window: HTMLElement) =>
+  window.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
+const called = (name: string) => game.actors.getName(name) as Actor.Stored<"character"> | undefined;
+const making = (actor: Actor.Implementation | undefined) => actor?.getFlag("quadrivium", "making");
+
+/** Asks for a new actor as Foundry's page does. */
+async function ask(...asked: Asked): Promise<HTMLElement> {
+  void Actor.implementation.createDialog(...asked);
+  return until(asks);
+}
+
+/** Answers with a name and a tradition, and lets the character be made step by step. */
+async function makeStepByStep(name: string, tradition: string): Promise<HTMLElement> {
+  const window = await ask();
+  fill(window, "name", name);
+  click(await until(() => window.querySelector(`[name=tradition][value=${tradition}]`)));
+  submit(window);
+  await until(() => !asks() && called(name));
+  return until(() => document.querySelector<HTMLElement>(".application.maker"));
+}
+
+describe("a new actor", () => {
+  const inFolder = { folder: "folder0000000000" } as const;
+  test.each<[string, Asked, boolean]>([
+    ["without more", [], true],
+    ["as the button of the directory does", [{ folder: undefined }, { renderSheet: true }], true],
+    ["with a name", [{ name: "Anselm" }], true],
+    ["of the type of characters", [{ type: "character" } as never], true],
+    ["in a folder", [inFolder], false],
+    ["in a compendium", [{}, { pack: "quadrivium.characters" }], false],
+    ["in a compendium, as earlier versions said it", [{}, {}, { pack: "quadrivium.characters" } as never], false],
+    ["of another type", [{ type: "npc" } as never], false],
+    ["of a module's type", [{ type: "example.beast" } as never], false],
+    ["of some types only", [{}, {}, { types: ["npc", "party"] } as never], false],
+    ["with fields of a module's own", [{}, {}, { template: "systems/quadrivium/templates/ui/dice-pool.hbs" }], false],
+  ])("asked for %s", async (_how, asked, isOurs) => {
+    table = await openTable({ userId: GM });
+    void Actor.implementation.createDialog(...asked).catch(() => undefined);
+    await rest();
+    expect(asks() !== null).toBe(isOurs);
+  });
+
+  test("of another kind is asked for by Foundry, and that is the answer", async () => {
+    table = await openTable({ userId: GM });
+    const answer = Actor.implementation.createDialog();
+    click(buttonIn(await until(asks), "Another kind of actor…"));
+    const dialog = await until(() => foundryAsks()?.closest<HTMLElement>(".application"));
+    expect(asks()).toBeNull();
+    fill(dialog, "type", "party");
+    fill(dialog, "name", "The Nine");
+    click(dialog.querySelector<HTMLElement>("button[type=submit], [data-action=ok]") ?? dialog);
+    expect(await answer).toMatchObject({ name: "The Nine", type: "party" });
+  });
+
+  test("is null when the window is closed, and is asked for in one window", async () => {
+    table = await openTable({ userId: GM });
+    const answer = Actor.implementation.createDialog();
+    await until(asks);
+    expect(await Actor.implementation.createDialog()).toBeNull();
+    expect(document.querySelectorAll(".application.new-character")).toHaveLength(1);
+    await foundry.applications.instances.get("quadrivium-new-character")?.close();
+    expect(await answer).toBeNull();
+  });
+
+  test("from scratch has the name and the tradition that were chosen, and shows its sheet", async () => {
+    table = await openTable({ userId: GM });
+    const window = await ask({ name: "Anselm" });
+    click(await until(() => window.querySelector("[name=tradition][value=check]")));
+    click(buttonIn(window, "From scratch"));
+    await until(() => document.querySelector(".application.character-sheet"));
+    expect(called("Anselm")).toMatchObject({ type: "character", system: { tradition: "check" } });
+    expect(making(called("Anselm"))).toBeUndefined();
+  });
+
+  test("can be a ready-made one of the chosen tradition, under another name", async () => {
+    table = await openTable({ userId: GM });
+    const window = await ask({ name: "Anselm" });
+    click(await until(() => window.querySelector("[name=tradition][value=trip]")));
+    click(buttonIn(window, "From a ready-made one…"));
+    const offered = await until(() => {
+      const found = [...window.querySelectorAll<HTMLElement>("[data-action=take]")];
+      return found.length > 0 && found;
+    });
+    expect(offered.map(textOf)).toEqual(["Boben Wandering monk with a lamp", "Vesna Keeper of the last ember"]);
+    if (offered[0]) click(offered[0]);
+    await until(() => called("Anselm"));
+    expect(called("Anselm")?.items.getName("Pathfinding")).toBeDefined();
+    expect(called("Anselm")?._source.prototypeToken.name).toBe("Anselm");
+  });
+});
+
+describe("a character that is made step by step", () => {
+  test.each([...ownTraditions.keys()])(
+    "of %s can be finished at any time, and every page may be left as it is",
+    async (tradition) => {
+      table = await openTable({ userId: GM });
+      const window = await makeStepByStep("Anselm", tradition);
+      const steps = [...window.querySelectorAll(".step")].map(textOf);
+      for (const [index, title] of steps.entries()) {
+        expect(textOf(window.querySelector("h2"))).toBe(title);
+        expect(textOf(window.querySelector(".maker-head .chip"))).toBe(`Step ${index + 1} of ${steps.length}`);
+        const next = steps[index + 1];
+        if (next === undefined) break;
+        click(buttonIn(window.querySelector<HTMLElement>(".form-footer") ?? window, next));
+        await until(() => textOf(window.querySelector("h2")) === next);
+      }
+      click(buttonIn(window, "Finish now"));
+      await until(() => document.querySelector(".application.character-sheet"));
+      expect(document.querySelector(".application.maker")).toBeNull();
+      expect(called("Anselm")?._source.flags).not.toHaveProperty("quadrivium.making");
+      expect(called("Anselm")?.items.size).toBe(0);
+    },
+  );
+
+  test("keeps what was entered when it is closed half way, and goes on where it was left", async () => {
+    table = await openTable({ userId: GM });
+    const window = await makeStepByStep("Anselm", "stress");
+    fill(window, "system.characteristics.int.value", "3");
+    await until(() => called("Anselm")?.system.characteristics["int"]?.value === 3);
+    click(buttonIn(window.querySelector<HTMLElement>(".form-footer") ?? window, "Abilities"));
+    await until(() => making(called("Anselm")) === "abilities");
+    for (const app of foundry.applications.instances.values()) if (app.hasFrame) await app.close();
+    expect(called("Anselm")?.toObject()).toMatchObject({ system: { characteristics: { int: { value: 3 } } } });
+    const { maker } = await import("../../../../src/extras/maker/maker.ts");
+    const [control] = maker.sheetControls ?? [];
+    const anselm = called("Anselm");
+    if (!anselm) throw new Error("There is no Anselm.");
+    expect([control?.isFor(anselm), control?.isFor(table.naddaha)]).toEqual([true, false]);
+    await control?.use(anselm);
+    const again = await until(() => document.querySelector<HTMLElement>(".application.maker"));
+    expect(textOf(await until(() => again.querySelector("h2")))).toBe("Abilities");
+  });
+
+  test("takes Abilities by a few letters and Enter, and what is not found is made anew", async () => {
+    table = await openTable({ userId: GM });
+    const window = await makeStepByStep("Anselm", "stress");
+    click(buttonIn(window.querySelector<HTMLElement>(".form-footer") ?? window, "Abilities"));
+    const field = await until(() => window.querySelector<HTMLInputElement>("[role=combobox]"));
+    const pick = async (typed: string, name: string) => {
+      field.focus();
+      field.value = typed;
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+      await until(() => document.querySelector("[role=option][aria-selected=true]"));
+      field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+      await until(() => called("Anselm")?.items.getName(name));
+    };
+    await pick("leg", "Legend Lore");
+    await pick("Clockwork", "Clockwork");
+    expect(called("Anselm")?.items.map(({ name, type }) => `${name} ${type}`)).toEqual([
+      "Legend Lore ability",
+      "Clockwork ability",
+    ]);
+    click(await until(() => window.querySelector<HTMLElement>('[data-action=count][data-by="1"]')));
+    await until(() => (called("Anselm")?.items.getName("Legend Lore") as Item.OfType<"ability">).system.score === 1);
+    await until(() => /Legend Lore\s*\d+\s*%/.test(textOf(window.querySelector(".chances tbody"))));
+  });
+
+  test("says how many of the world's points are spent, and forbids nothing", async () => {
+    table = await openTable({ userId: GM });
+    await game.settings.set("quadrivium", "characteristicPoints", 5);
+    const window = await makeStepByStep("Anselm", "check");
+    const points = () => window.querySelector(".points");
+    expect(textOf(points())).toBe("Points: 0 of 5");
+    fill(window, "system.characteristics.str.value", "4");
+    await until(() => textOf(points()) === "Points: 4 of 5");
+    fill(window, "system.characteristics.dex.value", "3");
+    await until(() => textOf(points()) === "Points: 7 of 5");
+    expect(points()?.classList.contains("over")).toBe(true);
+  });
+});
+
+describe("a player who may not create actors", () => {
+  /** Asks as Ada, and returns what the game masters get. */
+  async function wish(name: string): Promise<void> {
+    table = await openTable({ userId: BRUNO });
+    await (
+      await import("../../../../src/extras/maker/ask-for-character.ts")
+    ).askForCharacter({ name, tradition: "trip" });
+  }
+
+  test("sees a button for it, and asks in the same window, without making anything", async () => {
+    table = await openTable({ userId: ADA });
+    const { maker } = await import("../../../../src/extras/maker/maker.ts");
+    const [tool] = maker.tools ?? [];
+    expect(tool?.isFor()).toBe(true);
+    tool?.use();
+    const window = await until(asks);
+    fill(window, "name", "Anselm");
+    click(await until(() => window.querySelector("[name=tradition][value=fortune]")));
+    expect([...window.querySelectorAll(".form-footer button")].map(textOf)).toEqual(["Ask the GM"]);
+    submit(window);
+    const message = await until(() => game.messages.contents.at(-1));
+    await until(() => !asks());
+    expect(message.whisper).toEqual([GM]);
+    expect(textOf(await message.renderHTML())).toContain("Ada would like a character: Anselm (Fortune)");
+    expect(called("Anselm")).toBeUndefined();
+  });
+
+  test("has the game master make one with a click, once, which the player owns and plays", async () => {
+    await wish("Anselm");
+    const source = game.messages.contents.at(-1)?.toObject();
+    await table.close();
+    table = await openTable({ userId: GM });
+    await table.join(BRUNO).modifyDocument({
+      type: "ChatMessage",
+      action: "create",
+      operation: { data: [source], keepId: true },
+    } as never);
+    const message = await until(() => game.messages.get(source?._id ?? ""));
+    const button = buttonIn(await message.renderHTML(), "Create a character: Bruno");
+    click(button);
+    click(button);
+    const anselm = await until(() => called("Anselm"));
+    await until(() => game.users.get(BRUNO)?.character === anselm);
+    click(button);
+    await rest();
+    expect(game.actors.filter(({ name }) => name === "Anselm")).toHaveLength(1);
+    expect(anselm).toMatchObject({
+      type: "character",
+      ownership: { default: 0, [BRUNO]: 3 },
+      system: { tradition: "trip" },
+    });
+    expect(making(anselm)).toBe("characteristics");
+    expect(document.querySelector(".application.maker")).toBeNull();
+    expect(textOf(await message.renderHTML())).toContain("The character has been created.");
+  });
+
+  test.each([
+    ["nothing", {}],
+    ["a tradition that there is not", { name: "Anselm", tradition: "constructor" }],
+    ["much more than a name", { name: `<b>${"x".repeat(5000)}`, tradition: "trip", type: "npc", system: { luck: 99 } }],
+    ["what is no wish", { name: 5, tradition: null, made: 7 }],
+  ])("gets no more than an empty character for a message with %s", async (_what, flag) => {
+    table = await openTable({ userId: GM });
+    const data = {
+      _id: "wish000000000000",
+      author: BRUNO,
+      whisper: [GM],
+      content: '<article class="quadrivium wish"></article>',
+    };
+    await table.join(BRUNO).modifyDocument({
+      type: "ChatMessage",
+      action: "create",
+      operation: { data: [{ ...data, flags: { quadrivium: { wish: flag } } }], keepId: true },
+    } as never);
+    const message = await until(() => game.messages.get("wish000000000000"));
+    const before = new Set(game.actors.keys());
+    click(buttonIn(await message.renderHTML(), "Create a character: Bruno"));
+    const made = await until(() => game.actors.find(({ id }) => !before.has(id)));
+    expect(made.type).toBe("character");
+    expect(made.name.length).toBeLessThanOrEqual(120);
+    expect(ownTraditions.has((made as Actor.Stored<"character">).system.tradition)).toBe(true);
+    expect(made.toObject()).toMatchObject({ system: { luck: null } });
+  });
+
+  test("finds the maker open when the character is there", async () => {
+    table = await openTable({ userId: BRUNO });
+    const source = {
+      _id: "anselm0000000000",
+      name: "Anselm",
+      type: "character",
+      ownership: { default: 0, [BRUNO]: 3 },
+      system: { tradition: "check" },
+      flags: { quadrivium: { making: "characteristics" } },
+    };
+    await table.join(GM).modifyDocument({
+      type: "Actor",
+      action: "create",
+      operation: { data: [source], keepId: true },
+    } as never);
+    const window = await until(() => document.querySelector<HTMLElement>(".application.maker"));
+    expect(textOf(await until(() => window.querySelector("h2")))).toBe("Ability scores");
+  });
+});
