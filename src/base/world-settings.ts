@@ -99,7 +99,7 @@ export function registerSettings({ onRuleVariants, onCreatures, onLetItRide }: S
   }
   // Until it is decided whether the world is a new one, it keeps what worlds of earlier versions play; see `decideLuck`.
   register("luckCost", { type: String, default: "", onChange: onCreatures });
-  register("lists", { type: new ObjectField({ validate: checkWorldLists }), default: {} });
+  register("lists", { type: new ObjectField({ validate: checkWorldLists }), default: {}, onChange: onCreatures });
   register("difficulties", { type: new ObjectField({ validate: validateDifficultyLists }), default: {} });
   register("difficultyWords", { type: new ObjectField({ validate: checkDifficultyWords }), default: {} });
   register("isSetUp", { type: Boolean, default: false });

@@ -1,4 +1,6 @@
 import { say } from "../base/words.ts";
+import { worldList } from "../base/world-settings.ts";
+import type { NamedNumber } from "../rules/character/world-lists.ts";
 import type { Bonus } from "../rules/kernel/bonuses.ts";
 import type { Phrase } from "../rules/kernel/phrase.ts";
 import { isSameColour, MAX_META } from "../rules/kernel/resources.ts";
@@ -179,6 +181,27 @@ export async function endFocusUse(actor: Creature): Promise<void> {
 
 export async function addMeta(actor: Creature): Promise<void> {
   await change(actor, () => ({ meta: [...metaRows(actor), { id: foundry.utils.randomID() }] }));
+}
+
+/** Returns the colors of the world's list that are not in a Meta table. */
+function missingColours(rows: readonly MetaRow[]): readonly NamedNumber[] {
+  return worldList("metaColours").filter(({ name }) => rows.every(({ colour }) => !isSameColour(colour, name)));
+}
+
+/** Tells whether the world's list has colors that a character's Meta table lacks. */
+export function lacksColours(actor: Creature): boolean {
+  return missingColours(metaRows(actor)).length > 0;
+}
+
+/** Adds a row to the Meta table for each color of the world's list that is missing, with its bonus; nothing of it is held. */
+export async function addColours(actor: Creature): Promise<void> {
+  await change(actor, () => {
+    const rows = metaRows(actor);
+    const added = missingColours(rows).map(({ name, number }) => {
+      return { id: foundry.utils.randomID(), colour: name, bonus: number, held: 0 };
+    });
+    return { meta: [...rows, ...added] };
+  });
 }
 
 /** Removes a row from the Meta table, and ends the use of its focus. */

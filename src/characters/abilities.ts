@@ -1,4 +1,6 @@
-import { say } from "../base/words.ts";
+import { numeral, say } from "../base/words.ts";
+import { worldList } from "../base/world-settings.ts";
+import { nameFrom, worldListKinds } from "../rules/character/world-lists.ts";
 import type { Creature } from "./creature.ts";
 import { itemsOf } from "./creature.ts";
 import { nameFor } from "./names.ts";
@@ -24,4 +26,11 @@ export function abilityOf(actor: Creature, id: string): Ability {
     throw new Error(say({ key: "QUADRIVIUM.Fault.AbilityMissing", data: { actor: nameFor(actor, "user") } }));
   }
   return item as Ability;
+}
+
+/** Returns a score with the name that the world gives to such ranks, if the character's tradition has ranks: "3 adept". */
+export function scoreInWords(actor: Creature, score: number): string {
+  const hasRanks = actor.system.effectiveTradition.id === worldListKinds.rankNames.tradition;
+  const rank = hasRanks ? nameFrom(worldList("rankNames"), score) : "";
+  return `${numeral(score)} ${rank}`.trim();
 }

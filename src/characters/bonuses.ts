@@ -38,7 +38,7 @@ export function isInEffect(effect: ActiveEffect.Implementation): boolean {
 export function bonusesOf(actor: Creature, tradition: string, rolledWith: RollStats): readonly OwnBonus[] {
   // A sheet asks for each of its rows.
   const inEffect = memoize(actor, "bonusesInEffect", () =>
-    bonusEffectsOf(actor).filter(({ effect, data }) => data.value !== 0 && isInEffect(effect)),
+    bonusEffectsOf(actor).filter(({ effect, data }) => data.value !== 0 && data.aim === "own" && isInEffect(effect)),
   );
   const effects = inEffect
     .filter(({ data }) => data.appliesTo(rolledWith))

@@ -1,4 +1,5 @@
 import { performRoll } from "../rolls/road/perform-roll.ts";
+import { withTargets } from "../rolls/road/against.ts";
 import { asTyped, composeRoll, labelPhrase, typedPhrase, withLabel } from "../rolls/road/compose-roll.ts";
 import type { ComposedRoll } from "../rolls/road/compose-roll.ts";
 import { bonusesFor } from "../rolls/road/from-sheet.ts";
@@ -84,7 +85,11 @@ function usualCharacteristics(
 }
 
 /** Returns the choices for the named stats; the first of several Abilities decides which check it is. */
-function rolledBy(actor: Creature | null, { letter }: DieKind, stats: readonly SpokenStat[]): Required<ChosenCheck> {
+function rolledBy(
+  actor: Creature | null,
+  { letter }: DieKind,
+  stats: readonly SpokenStat[],
+): Required<Omit<ChosenCheck, "against">> {
   const total = stats.find((one) => one.total)?.total ?? null;
   const [named, ...moreAbilities] = stats.flatMap(({ ability }) => ability || []);
   return {
@@ -149,7 +154,8 @@ function readWords(
   const { actor } = chatSpeaker;
   return localiseFaults(() => {
     const read = readCommand(words, languageFor(command, dieKind, chatSpeaker, chosen));
-    return { read, roll: composeRoll(actor, choicesSaid(actor, dieKind, read)) };
+    const said = choicesSaid(actor, dieKind, read);
+    return { read, roll: composeRoll(actor, actor ? withTargets(actor, said) : said) };
   });
 }
 

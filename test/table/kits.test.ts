@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Creature } from "../../src/characters/creature.ts";
 import { figureOf } from "../../src/rolls/stat-figure.ts";
 import { openTable, type Table } from "./open-table.ts";
+import { changeWorldLists } from "../../src/base/world-settings.ts";
+import { scoreInWords } from "../../src/characters/abilities.ts";
 import { openSheet, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;
@@ -99,4 +101,22 @@ test("each skill of a check character shows its passive value, and no other char
   expect([...sheet.querySelectorAll(".abilities .heads .figure")].map(textOf)).toEqual(["Ranks", "Total", "Passive"]);
   expect(textOf([...sheet.querySelectorAll(".abilities li.row .figure")].at(-1))).toBe("Passive 17");
   expect(figureOf(table.naddaha, { ability: "legendlore000000" }).passive).toBeNull();
+});
+
+test("ranks have the names that the world gives them, for characters who have ranks", async () => {
+  const [from, to] = [2, 5];
+  await changeWorldLists({
+    rankNames: [
+      { name: "adept", number: from },
+      { name: "master", number: to },
+    ],
+  });
+  await table.naddaha.update({ system: { tradition: "check" } });
+  const words = [1, 2, 4, 5, 9].map((ranks) => scoreInWords(table.naddaha, ranks));
+  expect(words).toEqual(["1", "2 adept", "4 adept", "5 master", "9 master"]);
+  await openSheet(table.naddaha);
+  const sheet = await until(() => windowOf("character-sheet"));
+  expect(textOf(sheet.querySelector(".abilities li.row .figure"))).toBe("Ranks 4 adept");
+  await table.naddaha.update({ system: { tradition: "stress" } });
+  expect(scoreInWords(table.naddaha, 4)).toBe("4");
 });

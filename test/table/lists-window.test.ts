@@ -46,7 +46,7 @@ describe("what impact buys", () => {
   test("is an empty list, of which no card speaks", async () => {
     expect(rows()).toHaveLength(0);
     await save();
-    expect(worldLists()).toEqual({ impactUses: [] });
+    expect(worldLists()).toEqual({ impactUses: [], rankNames: [], metaColours: [] });
     expect(await cardOf("1dnc8", [20, 9], [8, 7])).not.toContain("Impact buys");
   });
 
@@ -77,6 +77,6 @@ describe("what impact buys", () => {
     click(buttonIn(lists(), "Remove this row"));
     await until(() => rows().length === 0);
     await save();
-    expect(worldLists()).toEqual({ impactUses: [] });
+    expect(worldLists()).toEqual({ impactUses: [], rankNames: [], metaColours: [] });
   });
 });

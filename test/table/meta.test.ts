@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Stat } from "../../src/rolls/road/roll-choices.ts";
 import type { QuadriviumRoll } from "../../src/dice/quadrivium-roll.ts";
 import type { RolledStats } from "../../src/messages/binding-checks.ts";
-import { addMeta, focusChoices, focusInUse, removeMeta } from "../../src/bookings/meta.ts";
+import { changeWorldLists } from "../../src/base/world-settings.ts";
+import { addColours, addMeta, focusChoices, focusInUse, lacksColours, removeMeta } from "../../src/bookings/meta.ts";
 import { openTable, scriptFaces, type, type Table } from "./open-table.ts";
 import { buttonIn, check, click, fill, openSheet, textOf, until, windowOf } from "./page.ts";
 
@@ -104,6 +105,28 @@ async function edit(): Promise<void> {
 function heldIn(element: Element): string {
   return element.querySelector<HTMLInputElement>("[data-meta-field=held]")?.value ?? "";
 }
+
+describe("the colors of a world", () => {
+  test("are added to a Meta table where they are missing, with their bonuses, and nothing of them is held", async () => {
+    expect(lacksColours(table.naddaha)).toBe(false);
+    await changeWorldLists({
+      metaColours: [
+        { name: "Red", number: 9 },
+        { name: "violet", number: 4 },
+      ],
+    });
+    expect(lacksColours(table.naddaha)).toBe(true);
+    await addColours(table.naddaha);
+    expect(table.naddaha.system.meta.map(({ colour, bonus, held: has }) => [colour, bonus, has])).toEqual([
+      ["red", 3, 2],
+      ["", 5, 0],
+      ["violet", 4, 0],
+    ]);
+    expect(lacksColours(table.naddaha)).toBe(false);
+    await addColours(table.naddaha);
+    expect(table.naddaha.system.meta).toHaveLength(3);
+  });
+});
 
 describe("the Meta table", () => {
   test("says what is held, and what it gives", () => {

@@ -11,6 +11,9 @@ const fields = foundry.data.fields;
 export const bonusScopes = ["all", "characteristic", "ability", "total"] as const;
 export type BonusScope = (typeof bonusScopes)[number];
 
+/** The rolls for which a bonus counts: those of its bearer, or those against its bearer. */
+export const bonusAims = ["own", "against"] as const;
+
 const MAX_BONUS_VALUE = 99;
 
 /** Returns the greatest value of a bonus of a category; a penalty cannot be above 0. */
@@ -32,6 +35,8 @@ function schema() {
       max: MAX_BONUS_VALUE,
     }),
     goal: new fields.StringField({ required: true, blank: false, initial: "total", choices: [...bonusGoals] }),
+    /** Whether it counts for rolls of whoever has it, or for rolls against them. */
+    aim: new fields.StringField({ required: true, blank: false, initial: "own", choices: [...bonusAims] }),
     scope: new fields.StringField({ required: true, blank: false, initial: "all", choices: [...bonusScopes] }),
     /** Id of the Characteristic or total, or name of the Ability, to which the scope limits it. */
     key: new fields.StringField({ required: true, blank: true, initial: "" }),

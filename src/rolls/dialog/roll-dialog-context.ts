@@ -1,4 +1,4 @@
-import { numeral, say, signed } from "../../base/words.ts";
+import { say, signed } from "../../base/words.ts";
 import { sayDifficulty } from "../../base/difficulty-names.ts";
 import { nameFor } from "../../characters/names.ts";
 import type { Creature } from "../../characters/creature.ts";
@@ -10,7 +10,7 @@ import { difficultyAt } from "../../rules/character/difficulties.ts";
 import { poolFieldOf } from "../../rules/kernel/fields.ts";
 import { dieKindOf, dieKinds } from "../../rules/traditions/die-kinds.ts";
 import { difficulties } from "../../base/world-settings.ts";
-import { abilitiesOf } from "../../characters/abilities.ts";
+import { abilitiesOf, scoreInWords } from "../../characters/abilities.ts";
 import { combatTotals } from "../../characters/combat-totals.ts";
 import type { Ability } from "../../characters/abilities.ts";
 import { requestedId } from "../road/compose-roll.ts";
@@ -19,7 +19,7 @@ import type { Opening } from "../../rules/requests/openings.ts";
 import { isOpenTo, missingStats } from "../road/roll-choices.ts";
 import type { RequestedTerms, RollChoices } from "../road/roll-choices.ts";
 import { findBindingCheckFor, whoAndWhen } from "../road/let-it-ride.ts";
-import { incapacitatedWarnings, isUnskilledBySheet } from "../road/from-sheet.ts";
+import { differingWarning, incapacitatedWarnings, isUnskilledBySheet } from "../road/from-sheet.ts";
 import { ownFigure, ownNumbers } from "../stat-figure.ts";
 import { dieFields } from "./roll-dialog-fields.ts";
 import type { ShownFields, ShownFlag } from "./roll-dialog-fields.ts";
@@ -159,7 +159,11 @@ function chosenContext(actor: Creature, choices: RollChoices): Omit<SetupContext
     own: ownRows(actor, choices),
     typed: typedRows(die, choices),
     categories: categoryLabels(die),
-    warnings: [...incapacitatedWarnings(actor, die.tradition), ...missingWarning(actor, choices)],
+    warnings: [
+      ...incapacitatedWarnings(actor, die.tradition),
+      ...missingWarning(actor, choices),
+      ...differingWarning(actor, choices),
+    ],
     reroll: shownReroll(actor, choices),
     targetLabel: game.i18n.localize(`QUADRIVIUM.TargetLabel.${die.tradition}`),
     difficulties: pickable.map((one) => ({
@@ -278,7 +282,7 @@ function diceOf(die: DieKind): readonly Chip[] {
 /** Returns an Ability as an option of a list, with its score, or the number that its tradition has instead. */
 function nameAbility(actor: Creature, { id, name, system }: Ability): [id: string, label: string] {
   const [field] = ownNumbers(actor);
-  return [id ?? "", `${name} ${field ? ownFigure(field, system.ownSetup) : numeral(system.score)}`];
+  return [id ?? "", `${name} ${field ? ownFigure(field, system.ownSetup) : scoreInWords(actor, system.score)}`];
 }
 
 /** Returns the stats that are rolled, each with its figure. */

@@ -8,6 +8,7 @@ import { rerollBy, findBindingCheckFor } from "../road/let-it-ride.ts";
 import { formValues } from "../../ui/number-fields.ts";
 import { focusedElement } from "../../ui/pages.ts";
 import { placeBeside } from "../../ui/place-beside.ts";
+import { withTargets } from "../road/against.ts";
 import { askByHolding } from "./held-choices.ts";
 import { readChoices, withBlank, withRow } from "./read-choices.ts";
 import { controlAt } from "./what-if.ts";
@@ -241,7 +242,9 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
 
   #readForm(): void {
     const values = formValues(this.element as HTMLFormElement);
-    this.#choices = withRow(readChoices(this.#actor, values, this.#choices));
+    const read = readChoices(this.#actor, values, this.#choices);
+    // Somebody may be targeted while the dialog is open.
+    this.#choices = withTargets(this.#actor, withRow(read));
   }
 
   /** Strikes through the bonuses that do not count, with the reason. The rows stay, so that typing is not disturbed. */

@@ -6,12 +6,14 @@ import { abilitiesOf, abilityOf } from "../../characters/abilities.ts";
 import { bonusesOf } from "../../characters/bonuses.ts";
 import type { OwnBonus } from "../../characters/bonuses.ts";
 import type { Creature } from "../../characters/creature.ts";
+import type { RollStats } from "../../characters/data/bonus-data.ts";
 import { nameFor } from "../../characters/names.ts";
 import { trackLevels } from "../../characters/track-levels.ts";
 import { focusPhrase } from "../../bookings/meta.ts";
 import { powerOf } from "../../bookings/powers.ts";
 import { say } from "../../base/words.ts";
 import { unskilled } from "../../base/world-settings.ts";
+import { bonusesAgainst, differsByTarget } from "./against.ts";
 import { setupOfRoller, statsRolled } from "./roll-choices.ts";
 import type { ChosenCheck, ChosenStats, RollChoices } from "./roll-choices.ts";
 
@@ -27,19 +29,34 @@ export function unskilledHere(): NonNullable<RollModifiers["unskilled"]> {
   return { label: game.i18n.localize(UNSKILLED), suffered: unskilled() };
 }
 
-/** Returns the character's own bonuses and penalties for some stats, including those that are switched off. */
+/**
+ * Returns the character's own bonuses and penalties for some stats, and what the state of its target gives, including those that
+ * are switched off.
+ */
 export function bonusesFor(actor: Creature, choices: ChosenCheck): readonly OwnBonus[] {
-  const { letter, characteristics, ability, total, moreAbilities = [] } = choices;
+  const { letter, ability } = choices;
+  const learnt = abilitiesOf(actor).find(({ id }) => id === ability);
+  const die = dieKindOf(letter);
+  const mastery: readonly OwnBonus[] =
+    learnt && learnt.system.mastery > 0 && die.traits === "named" ? [masteryBonus(learnt.system.mastery)] : [];
+  const rolled = rolledWith(actor, choices);
+  return [...mastery, ...bonusesOf(actor, die.tradition, rolled), ...bonusesAgainst(choices, die, rolled)];
+}
+
+/** Returns a warning if the targets of a roll give different bonuses, of which none counts. */
+export function differingWarning(actor: Creature, choices: ChosenCheck): readonly string[] {
+  const differs = differsByTarget(choices, dieKindOf(choices.letter), rolledWith(actor, choices));
+  return differs ? [say({ key: "QUADRIVIUM.RollDialog.differs" })] : [];
+}
+
+/** Returns the stats by which bonuses are selected. */
+function rolledWith(actor: Creature, { characteristics, ability, total, moreAbilities = [] }: ChosenCheck): RollStats {
   // Characteristics that the world has removed from its list are not rolled, so their bonuses do not apply.
   const listed = characteristics.filter((id) => actor.system.listedCharacteristics.some((one) => one.id === id));
   const learnt = abilitiesOf(actor).find(({ id }) => id === ability);
   const further = abilitiesOf(actor).filter(({ id }) => moreAbilities.includes(id ?? ""));
   const abilities = [learnt?.name ?? total?.ability ?? "", ...further.map(({ name }) => name)];
-  const die = dieKindOf(letter);
-  const mastery: readonly OwnBonus[] =
-    learnt && learnt.system.mastery > 0 && die.traits === "named" ? [masteryBonus(learnt.system.mastery)] : [];
-  const rolled = { characteristics: listed, abilities, total: total?.id ?? "" };
-  return [...mastery, ...bonusesOf(actor, die.tradition, rolled)];
+  return { characteristics: listed, abilities, total: total?.id ?? "" };
 }
 
 function masteryBonus(amount: number): OwnBonus {

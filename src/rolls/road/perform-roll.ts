@@ -21,6 +21,7 @@ import type { Power } from "../../bookings/powers.ts";
 import { costsOfThrow, throwUnlessPaid } from "../../bookings/formula-costs.ts";
 import { RollDialog } from "../dialog/roll-dialog.ts";
 import type { Foresee } from "../dialog/roll-preview.ts";
+import { withTargets } from "./against.ts";
 import { composeRoll } from "./compose-roll.ts";
 import type { RollPlan } from "./compose-roll.ts";
 import { warnIfIncapacitated } from "./from-sheet.ts";
@@ -90,7 +91,8 @@ export function performRoll(draft: ChosenRoll | RollPlan): Promise<ChatMessage.I
  * @throws Error in the user's language if its check is binding and no power allows a re-roll; then nobody is asked
  */
 async function confirmRoll(chosen: ChosenRoll): Promise<RollPlan | null> {
-  const { actor, choices, ask, about, foresee, speaker, accept = () => ({}) } = chosen;
+  const { actor, ask, about, foresee, speaker, accept = () => ({}) } = chosen;
+  const choices = withTargets(actor, chosen.choices);
   if (ask) throwIfBinding(findBindingCheckFor(actor, choices));
   const plan = ask ? await RollDialog.ask(actor, choices, { about, foresee }) : composeRoll(actor, choices);
   const accepted = plan && accept(plan.choices);

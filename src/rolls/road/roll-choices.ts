@@ -14,6 +14,7 @@ import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
 import { traditions } from "../../rules/traditions/traditions.ts";
 import { abilityCalled, abilityOf } from "../../characters/abilities.ts";
 import type { RolledStats } from "../../messages/binding-checks.ts";
+import type { Opponent } from "../../messages/opponents.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { focusToContinue } from "../../bookings/meta.ts";
 import { fieldsKnownTo, ownSetupOf } from "../../characters/own-setup.ts";
@@ -123,13 +124,15 @@ export interface RollChoices {
   readonly requested: RequestedTerms | null;
   /** The roll itself, if it is not made of the chosen stats. */
   readonly given?: GivenRoll;
+  /** Those whom it is aimed at, whose state may help or hinder it. */
+  readonly against?: readonly Opponent[];
 }
 
 /** The stats among the choices on which bonuses depend. */
 export type ChosenStats = Pick<RollChoices, "letter" | "characteristics" | "ability" | "power" | "total">;
 
 /** The choices that decide which check a roll is. */
-export type ChosenCheck = ChosenStats & Partial<Pick<RollChoices, "traits" | "moreAbilities">>;
+export type ChosenCheck = ChosenStats & Partial<Pick<RollChoices, "traits" | "moreAbilities" | "against">>;
 
 /** Returns the choices for a stat before anybody changes them. */
 export function usualChoices(actor: Creature, stat: Stat): RollChoices {

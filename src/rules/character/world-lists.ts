@@ -19,6 +19,10 @@ interface ListKind {
 export const worldListKinds = {
   /** What impact buys [fortune], and for how much. */
   impactUses: { tradition: "fortune", min: 0, max: 99 },
+  /** What ranks in a skill are called [check], from which number on. */
+  rankNames: { tradition: "check", min: -20, max: 99 },
+  /** The colors of Meta [trip], each with the bonus of its focus. */
+  metaColours: { tradition: "trip", min: 0, max: 99 },
 } as const satisfies Readonly<Record<string, ListKind>>;
 
 export type WorldListName = keyof typeof worldListKinds;
@@ -44,6 +48,12 @@ export function readWorldList(
     return { name, number };
   });
   return rows.toSorted((one, other) => one.number - other.number);
+}
+
+/** Returns the name in a list whose number is the highest that this one reaches; blank if it reaches none. */
+export function nameFrom(list: readonly NamedNumber[], reached: number): string {
+  const below = list.filter(({ number }) => number <= reached);
+  return below.toSorted((one, other) => other.number - one.number)[0]?.name ?? "";
 }
 
 /**

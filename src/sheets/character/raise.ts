@@ -4,6 +4,7 @@ import type { Change } from "../../bookings/told-numbers.ts";
 import { numeral, say } from "../../base/words.ts";
 import { changeableNumbers, valueInWords } from "../../bookings/changeable-numbers.ts";
 import type { ChangeableNumber } from "../../bookings/changeable-numbers.ts";
+import { scoreInWords } from "../../characters/abilities.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { itemsRead } from "../../characters/bounded-documents.ts";
 import { nameFor } from "../../characters/names.ts";
@@ -76,14 +77,14 @@ export async function raise(actor: Creature, { name, numbers }: Raisable): Promi
         id: `quadrivium-raise-${actor.id}`,
         has: hasWords(numeral(experience)),
         numbers: numbers.length > 1 ? numbers.map(({ label }, value) => ({ value, label })) : null,
-        now: valueInWords(first, first.value),
-        values: betterValues(first),
+        now: nowInWords(actor, first),
+        values: valuesInWords(actor, first),
         experience,
       },
       confirm: say({ key: "QUADRIVIUM.Change.Raise.Confirm" }),
       about: `raise ${actor.uuid}`,
       attach: (window) => {
-        followNumber(window, numbers);
+        followNumber(window, actor, numbers);
         followCost(window, experience);
       },
     },
@@ -111,16 +112,28 @@ function betterValues({ path, value, max, choices }: ChangeableNumber): NonNulla
   });
 }
 
+/** Returns the values to which a number can be raised, as {@link betterValues}, with the names of ranks. */
+function valuesInWords(actor: Creature, number: ChangeableNumber): NonNullable<ChangeableNumber["choices"]> {
+  const values = betterValues(number);
+  return number.path === SCORE ? values.map(({ value }) => ({ value, label: scoreInWords(actor, value) })) : values;
+}
+
+function nowInWords(actor: Creature, number: ChangeableNumber): string {
+  return number.path === SCORE ? scoreInWords(actor, number.value) : valueInWords(number, number.value);
+}
+
+const SCORE = "system.score";
+
 /** Shows the number that is chosen from a list of several. */
-function followNumber(window: HTMLElement, numbers: readonly ChangeableNumber[]): void {
+function followNumber(window: HTMLElement, actor: Creature, numbers: readonly ChangeableNumber[]): void {
   const list = window.querySelector<HTMLSelectElement>("select[name=number]");
   const values = window.querySelector<HTMLSelectElement>("select[name=to]");
   const now = window.querySelector("output");
   list?.addEventListener("change", () => {
     const number = numbers[Number(list.value)];
     if (!number || !values || !now) return;
-    now.textContent = valueInWords(number, number.value);
-    values.replaceChildren(...betterValues(number).map(optionFor));
+    now.textContent = nowInWords(actor, number);
+    values.replaceChildren(...valuesInWords(actor, number).map(optionFor));
   });
 }
 

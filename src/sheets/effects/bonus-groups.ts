@@ -168,7 +168,10 @@ function group(
 }
 
 function lineOf(actor: Creature, { effect, data }: BonusEffect, weighed: Weighed): BonusLine {
-  return effectLine(actor, effect, wordsOf(data.toBonus(effect.name)), whyDropped(effect, weighed, actor.name));
+  const words = wordsOf(data.toBonus(effect.name));
+  if (data.aim === "own") return effectLine(actor, effect, words, whyDropped(effect, weighed, actor.name));
+  const details = [...words.details, say({ key: `QUADRIVIUM.BonusAim.${data.aim}` })];
+  return effectLine(actor, effect, { ...words, details }, "");
 }
 
 /** @param dropped the reason why it does not count although it is in force; blank if it counts */

@@ -1,6 +1,6 @@
 import { redrawn } from "../base/sheet-base.ts";
 import { isElement } from "../../ui/pages.ts";
-import { bonusScopes, maxBonusValue } from "../../characters/data/bonus-data.ts";
+import { bonusAims, bonusScopes, maxBonusValue } from "../../characters/data/bonus-data.ts";
 import type { BonusData, BonusScope } from "../../characters/data/bonus-data.ts";
 import { say, sayFault } from "../../base/words.ts";
 import { creature } from "../../characters/creature.ts";
@@ -34,9 +34,9 @@ class EffectSheetBase<
 interface BonusSheetContext extends DocumentSheetV2.RenderContext<Effect> {
   readonly system: object;
   readonly systemFields: object;
-  readonly choices: Readonly<Record<"category" | "goal" | "scope" | "unit", Keys>>;
+  readonly choices: Readonly<Record<"category" | "goal" | "aim" | "scope" | "unit", Keys>>;
   /** The fields that the game of its owner asks for. */
-  readonly asks: Readonly<Record<"category" | "source" | "approval" | "goal", boolean>>;
+  readonly asks: Readonly<Record<"category" | "source" | "approval" | "goal" | "aim", boolean>>;
   readonly key: KeyField | null;
   readonly lasting: EffectDuration;
   readonly image: string;
@@ -106,6 +106,7 @@ export class BonusSheet extends EffectSheetBase<BonusSheetContext> {
       choices: {
         category: named(bonusCategories, "BonusCategory"),
         goal: named(goals, "BonusGoal"),
+        aim: named(bonusAims, "BonusAim"),
         scope: named(bonusScopes, "BonusScope"),
         unit: named(durationUnits, "Bonuses.Unit"),
       },
@@ -129,7 +130,7 @@ export class BonusSheet extends EffectSheetBase<BonusSheetContext> {
    * stays in sight.
    */
   #asks(goals: readonly string[]): BonusSheetContext["asks"] {
-    const { category, source } = this.#bonus._source;
+    const { category, source, aim } = this.#bonus._source;
     const tradition = this.#actor?.system.effectiveTradition.id;
     const competes = tradition === undefined || bonusesCompete(tradition);
     return {
@@ -137,6 +138,8 @@ export class BonusSheet extends EffectSheetBase<BonusSheetContext> {
       source: competes || source !== "",
       approval: game.user.isGM && category === "artifact",
       goal: goals.length > 1,
+      // Only checks know it, from a pirate who lies on the ground.
+      aim: goals.includes("boons") || aim !== "own",
     };
   }
 

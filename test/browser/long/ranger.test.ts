@@ -57,10 +57,7 @@ test.for(waysToPlay("by mouse"))("a ranger plays an evening %s", async ([way, si
   await step("tells the dialog where boons and banes come from, and picks the difficulty by its name", async () => {
     await ada.press(sheet.getByRole("button", { name: "Acrobatics", exact: true }));
     const dialog = rollDialog(ada);
-    await dialog
-      .locator(".bonus.dropped", { hasText: "Heavy pack" })
-      .getByText("cannot be negative")
-      .waitFor();
+    await dialog.locator(".bonus.dropped", { hasText: "Heavy pack" }).getByText("cannot be negative").waitFor();
     const circumstances = [
       ["Boons", "1", "high ground"],
       ["Boons", "1", "rope"],

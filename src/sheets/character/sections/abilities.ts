@@ -1,5 +1,6 @@
 import { traditionWord, wordsOf } from "../../../base/tradition-words.ts";
 import { numeral, signed } from "../../../base/words.ts";
+import { scoreInWords } from "../../../characters/abilities.ts";
 import { itemsOf } from "../../../characters/creature.ts";
 import type { Creature } from "../../../characters/creature.ts";
 import { memoize } from "../../../characters/memoize.ts";
@@ -67,7 +68,7 @@ function abilityRows(actor: Creature): readonly AbilityRow[] {
       with: together,
       tooltip: rollTooltip(name, explanation),
       amount: own[0] ? ownNumber(own[0], system.ownSetup) : amount,
-      columns: own.length > 0 ? ownColumns(own, ability, figure) : scoreColumns(ability, figure, score),
+      columns: own.length > 0 ? ownColumns(own, ability, figure) : scoreColumns(actor, ability, figure, score),
       choice,
       choices: { ...singles, [choice]: together },
     };
@@ -75,6 +76,7 @@ function abilityRows(actor: Creature): readonly AbilityRow[] {
 }
 
 function scoreColumns(
+  actor: Creature,
   { system }: Item.OfType<"ability">,
   { amount, passive }: StatFigure,
   label: string,
@@ -83,7 +85,7 @@ function scoreColumns(
   return [
     {
       label,
-      figure: numeral(system.score),
+      figure: scoreInWords(actor, system.score),
       field: { path: "system.score", value: score, min: -20, max: 99, sign: "" },
     },
     { label: game.i18n.localize("QUADRIVIUM.Sheet.total"), figure: signed(amount), field: null },

@@ -1,10 +1,12 @@
 import { numeral, signed } from "../../../base/words.ts";
 import {
+  addColours,
   addMeta,
   changeHeld,
   changeMeta,
   endFocusUse,
   focusInUse,
+  lacksColours,
   metaLabel,
   removeMeta,
 } from "../../../bookings/meta.ts";
@@ -19,6 +21,7 @@ export const metaSection: SheetSection = {
   prepare: (actor) => {
     const used = focusInUse(actor);
     return {
+      lacksColours: lacksColours(actor),
       kinds: metaKinds.map((value) => ({ value, label: game.i18n.localize(`QUADRIVIUM.Meta.Kind.${value}`) })),
       rows: actor.system.meta.map((row) => ({
         ...row,
@@ -32,6 +35,7 @@ export const metaSection: SheetSection = {
   holds: (actor) => actor.system.meta.length > 0,
   actions: {
     addMeta: (actor) => addMeta(actor),
+    addColours: (actor) => addColours(actor),
     removeMeta: (actor, target) => removeMeta(actor, rowAt(target)),
     changeHeld: (actor, target) => changeHeld(actor, rowAt(target), Number(target.dataset.step)),
     endUse: (actor) => endFocusUse(actor),

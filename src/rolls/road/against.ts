@@ -1,0 +1,67 @@
+import { uuidOf } from "../../base/documents.ts";
+import { say } from "../../base/words.ts";
+import { bonusEffectsOf, isInEffect } from "../../characters/bonuses.ts";
+import type { BonusEffect, OwnBonus } from "../../characters/bonuses.ts";
+import { attackTotal } from "../../characters/combat-totals.ts";
+import type { Creature } from "../../characters/creature.ts";
+import type { RollStats } from "../../characters/data/bonus-data.ts";
+import { tokenAt } from "../../characters/names.ts";
+import { isKnownOpponent, opponentActor, targetedOpponents } from "../../messages/opponents.ts";
+import type { Opponent } from "../../messages/opponents.ts";
+import { goalsOf } from "../../rules/kernel/compose.ts";
+import type { DieKind } from "../../rules/kernel/die-kind.ts";
+import type { RollChoices } from "./roll-choices.ts";
+
+/**
+ * What the state of a target gives to a roll against it: a prone pirate "confers 2 boons" [check]. A user takes what they may know:
+ * what a character has whom they may observe, and the statuses that a token shows which they see.
+ */
+
+/** Returns the choices of a roll with those at whom it is aimed now; of any other roll as they are. */
+export function withTargets(actor: Creature, choices: RollChoices): RollChoices {
+  const { total, power, requested } = choices;
+  const isAimed = (total !== null && total.id === attackTotal(actor)) || total?.isDamage === true || power !== "";
+  return isAimed && !requested ? { ...choices, against: targetedOpponents() } : choices;
+}
+
+/** Returns the bonuses that the one target of a roll gives; none if there are several targets that give different ones. */
+export function bonusesAgainst({ against = [] }: Aimed, die: DieKind, rolled: RollStats): readonly OwnBonus[] {
+  const [first = [], ...others] = against.map((one) => bonusesOfTarget(one, die, rolled));
+  return others.some((one) => inWords(one) !== inWords(first)) ? [] : first;
+}
+
+/** Tells whether the targets of a roll give different bonuses. */
+export function differsByTarget({ against = [] }: Aimed, die: DieKind, rolled: RollStats): boolean {
+  return new Set(against.map((one) => inWords(bonusesOfTarget(one, die, rolled)))).size > 1;
+}
+
+type Aimed = Pick<RollChoices, "against">;
+
+function inWords(bonuses: readonly OwnBonus[]): string {
+  return bonuses
+    .map(({ bonus: { label, goal, amount } }) => JSON.stringify([label, goal, amount]))
+    .toSorted()
+    .join();
+}
+
+function bonusesOfTarget(opponent: Opponent, die: DieKind, rolled: RollStats): readonly OwnBonus[] {
+  const actor = opponentActor(opponent);
+  if (!actor || !isKnownOpponent(opponent)) return [];
+  const isObserved = game.user.isGM || actor.testUserPermission(game.user, "OBSERVER");
+  const counts = ({ effect, data }: BonusEffect): boolean =>
+    data.aim === "against" && data.value !== 0 && isInEffect(effect) && data.appliesTo(rolled);
+  return bonusEffectsOf(actor)
+    .filter((one) => counts(one) && goalsOf(die).includes(one.data.goal))
+    .flatMap(({ effect, data }) => {
+      const label = isObserved ? effect.name : statusShown(opponent, effect);
+      return label === "" ? [] : [{ id: uuidOf(effect), bonus: data.toBonus(label) }];
+    });
+}
+
+/** Returns what the icon of a status on a token says to everybody who sees the token; blank for an effect that has none. */
+function statusShown({ token }: Opponent, { statuses }: ActiveEffect.Implementation): string {
+  const shown = tokenAt(token);
+  if (!shown || shown.hidden) return "";
+  const status = CONFIG.statusEffects.find(({ id }) => statuses.has(id));
+  return status?.name === undefined ? "" : say({ key: status.name });
+}

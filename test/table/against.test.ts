@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Creature } from "../../src/characters/creature.ts";
+import { ADA, GM, openTable, scriptFaces, type Table } from "./open-table.ts";
+import { click, buttonIn, textOf, uncheck, until } from "./page.ts";
+import { bonusRows, dialog, rollButton } from "./roll-dialog-page.ts";
+
+let table: Table;
+let pirate: Creature;
+afterEach(() => table.close());
+
+const boons = { goal: "boons", value: 2, aim: "against", scope: "total", key: "attack" };
+const prone = { name: "Prone", type: "bonus", statuses: ["prone"], system: boons };
+/** A weakness of which no icon tells. */
+const secret = { name: "Bad knee", type: "bonus", system: { ...boons, value: 3 } };
+
+/** Opens the table of a game master whose check character attacks a pirate. */
+async function open(): Promise<void> {
+  table = await openTable({ userId: GM });
+  await table.naddaha.update({ system: { tradition: "check" } });
+  pirate = (await Actor.implementation.create({ name: "Pirate", type: "npc" } as never)) as Creature;
+  target({ hidden: false });
+}
+
+function target(data: object, actor = pirate): void {
+  const targets = game.user.targets as unknown as Set<unknown>;
+  targets.add({
+    actor,
+    document: {
+      uuid: "Scene.scene00000000000.Token.token00000000000",
+      actor,
+      name: actor.name,
+      hidden: false,
+      ...data,
+    },
+  });
+}
+
+const attack = (more: object = {}) =>
+  table.api.rollTrait(table.naddaha, { total: { id: "attack", weapon: "" } } as never, more);
+
+describe("a target that lies on the ground", () => {
+  beforeEach(async () => {
+    await open();
+    await pirate.createEmbeddedDocuments("ActiveEffect", [prone] as never);
+  });
+
+  test("gives its attacker two boons, which can be taken out", async () => {
+    void attack();
+    await until(() => document.querySelector(".roll-dialog .bars"));
+    expect(bonusRows()["+2 Prone"]).toBe("");
+    expect(rollButton()).toContain("3dkbo2");
+    const row = [...dialog().querySelectorAll(".bonus")].find((one) => textOf(one).includes("Prone"));
+    uncheck(dialog(), row?.querySelector("input")?.name ?? "");
+    await until(() => !rollButton().includes("bo2"));
+  });
+
+  test("gives them also to a roll without the dialog, and says so on the card", async () => {
+    scriptFaces([12, 5], [8, 4], [8, 3]);
+    const message = await attack({ ask: false });
+    expect(message?.rolls[0]?.formula).toContain("+2 Prone");
+  });
+
+  test("does not gain them itself, nor does who attacks nobody", async () => {
+    (game.user.targets as unknown as Set<unknown>).clear();
+    scriptFaces([8, 5], [8, 4], [8, 3]);
+    expect((await attack({ ask: false }))?.rolls[0]?.formula).not.toContain("Prone");
+  });
+
+  test("gives none beside another that gives something else, and the dialog says why", async () => {
+    const sailor = (await Actor.implementation.create({ name: "Sailor", type: "npc" } as never)) as Creature;
+    target({ uuid: "Scene.scene00000000000.Token.token00000000001" }, sailor);
+    void attack();
+    await until(() => document.querySelector(".roll-dialog .bars"));
+    expect(rollButton()).not.toContain("bo");
+    expect(textOf(dialog().querySelector(".warning"))).toContain("Your targets give different bonuses");
+    click(buttonIn(dialog(), "Cancel"));
+  });
+});
+
+test("a player learns nothing of a state that they may not see", async () => {
+  const shown: string[] = [];
+  for (const effects of [[], [secret], [prone, secret]]) {
+    table = await openTable({ userId: ADA });
+    await table.naddaha.update({ system: { tradition: "check" } });
+    const _id = "pirate0000000000";
+    const data = { _id, name: "Pirate", type: "npc", ownership: { default: 0 }, effects };
+    // Of what a player's page is told, it shows what its user may know.
+    game.actors.set(_id, new Actor.implementation(data as never) as never);
+    target({}, game.actors.get(_id) as Creature);
+    void attack();
+    await until(() => document.querySelector(".roll-dialog .bars"));
+    shown.push(dialog().innerHTML.replaceAll(/quadrivium-roll-\d+/g, "roll"));
+    if (shown.length < 3) await table.close();
+  }
+  expect(shown[1]).toBe(shown[0]);
+  // Nor of one whose icon is on a token that nobody has put on a scene.
+  expect(shown[2]).toBe(shown[0]);
+  expect(shown[0]).not.toMatch(/Bad knee|Prone/);
+});
