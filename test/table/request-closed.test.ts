@@ -276,7 +276,7 @@ describe("skipping somebody", () => {
     await until(() => request.system.passed.length);
     await answerFrom(ada, request);
     expect(faults(request)).toEqual(["skipped"]);
-    await pressed(request, "No longer skip Naddaha");
+    await pressed(request, "Undo: No longer skip Naddaha");
     await until(() => request.system.skipped.length === 0);
     await rest();
     expect([request.system.skipped, request.system.passed]).toEqual([[], []]);
@@ -287,7 +287,7 @@ describe("skipping somebody", () => {
 
   test("can be taken back and done again at once", async () => {
     const request = await ask(table);
-    for (const name of ["Skip Naddaha", "No longer skip Naddaha", "Skip Naddaha"]) await pressed(request, name);
+    for (const name of ["Skip Naddaha", "Undo: No longer skip Naddaha", "Skip Naddaha"]) await pressed(request, name);
     await until(() => request.system.passed.length);
     expect(request.system.skipped).toEqual([table.naddaha.uuid]);
   });

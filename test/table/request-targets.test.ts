@@ -3,7 +3,7 @@ import { vault } from "../../src/base/world-settings.ts";
 import type { Request } from "../../src/messages/request-message.ts";
 import { ADA, BRUNO, openTable, type } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
-import { textOf, until } from "./page.ts";
+import { buttonIn, click, fill, textOf, until } from "./page.ts";
 import { answerFrom, ask, card, eavesdrop, faults, FORMULA, NOTICE, rows, throwOf } from "./requests-page.ts";
 
 let table: Table;
@@ -58,6 +58,19 @@ describe("a request of characters of several games", () => {
     expect(request.system.rulings).toMatchObject([{ fault: "", success: true }]);
     expect(heard()).toContain(NOTICE.name);
     expect(heard()).not.toMatch(/hard|"targets":\{"|\b30\b/);
+  });
+
+  test("lets each game's hidden number be set again where they are not known", async () => {
+    const request = await ask(table, { ...both(), options: [{ ...OWN, target: "hard", hidesTarget: true }] });
+    await game.settings.set("quadrivium", "vault", {});
+    click(buttonIn(await card(request), "Set target again…"));
+    const window = await until(() => document.querySelector<HTMLElement>(".question"));
+    fill(window, "a-stress", "12");
+    fill(window, "a-check", "18");
+    const { seal } = request.system;
+    click(buttonIn(window, "Reseal"));
+    await until(() => request.system.seal !== seal);
+    expect(vault()[request.system.seal]).toContain('"target":null,"targets":{"stress":12,"check":18}');
   });
 
   test("stores one number where all of them play one game, as before", async () => {

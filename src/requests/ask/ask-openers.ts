@@ -55,7 +55,10 @@ export function addAskToCombatants(app: { readonly viewed?: unknown }, entries: 
 
 /** Adds it to the menu of the list of tokens on a scene; for `getTokenPlaceableContextOptions` of 14. */
 export function addAskToTokens(_app: unknown, entries: MenuEntry[]): void {
-  addTo(entries, ({ dataset }) => [game.scenes.viewed?.tokens.get(dataset.entryId ?? "")?.actor]);
+  addTo(entries, ({ dataset }) => {
+    const tokens = game.scenes.viewed?.tokens.contents ?? [];
+    return [tokens.find(({ id }) => id === dataset.entryId)?.actor];
+  });
 }
 
 /** Returns the menu of a row about a creature with the uuid of the row, as of a member of a party. */

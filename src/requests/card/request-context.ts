@@ -12,6 +12,7 @@ import type { ChallengeStory } from "../standing/challenge.ts";
 import { contestResult } from "../standing/contest.ts";
 import type { ContestResultContext } from "../standing/contest.ts";
 import { stillToNominate } from "../nominate.ts";
+import { creature } from "../../characters/creature.ts";
 import { goneInWords } from "../../characters/names.ts";
 import { alterationOf } from "../standing/answer-state.ts";
 import { canBeSetAgain, chosenOption, hiddenOf } from "../standing/snapshot.ts";
@@ -171,7 +172,7 @@ export function answerChoices(request: RequestSnapshot): readonly AnswerChoice[]
 
 /** Returns people with this user's own character before the others that they play. */
 function ownFirst<One extends Pick<Person, "uuid">>(people: readonly One[]): readonly One[] {
-  const own = game.user.character?.uuid;
+  const own = creature(game.user.character)?.uuid;
   return people.toSorted((a, b) => Number(b.uuid === own) - Number(a.uuid === own));
 }
 
