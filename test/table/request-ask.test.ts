@@ -51,15 +51,17 @@ function tell(hook: string, ...told: readonly unknown[]): void {
   hooks.callAll(hook, ...told);
 }
 
-/** Returns the entry "Ask for…" of a menu. */
-function entryIn(entries: readonly MenuEntry[]) {
+/** Returns the entries "Ask for…" of a menu. */
+function entriesIn(entries: readonly MenuEntry[]) {
   const all = entries as unknown as readonly {
     readonly label?: string;
     readonly visible?: (row: HTMLElement) => boolean;
     readonly onClick?: (event: Event, row: HTMLElement) => void;
   }[];
-  return all.find(({ label }) => label === "QUADRIVIUM.Ask.open");
+  return all.filter(({ label }) => label === "QUADRIVIUM.Ask.open");
 }
+
+const entryIn = (entries: readonly MenuEntry[]) => entriesIn(entries)[0];
 
 const row = (data: Readonly<Record<string, string>>): HTMLElement => {
   const element = document.createElement("li");
@@ -180,7 +182,7 @@ describe("the way to the box", () => {
     const tracker = { viewed: combat } as never;
     tell("getCombatTrackerContextOptions", tracker, entries);
     tell("getCombatantContextOptions", tracker, entries);
-    expect(entries).toHaveLength(1);
+    expect(entriesIn(entries)).toHaveLength(1);
     expect(await asked(entries, row({ combatantId: combatant?.id ?? "" }))).toBe("Ren");
   });
 
