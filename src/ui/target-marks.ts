@@ -11,3 +11,17 @@ export function registerTargetMarks(): void {
     return new Handlebars.SafeString(safe.replaceAll(TARGET, '<mark class="target-number">$&</mark>'));
   });
 }
+
+/** Writes a text into an element, with its targets marked as the helper `quadriviumTargets` marks them. */
+export function writeWithTargets(element: Element, text: string): void {
+  let end = 0;
+  const parts: (string | Element)[] = [];
+  for (const { 0: target, index } of text.matchAll(TARGET)) {
+    const mark = element.ownerDocument.createElement("mark");
+    mark.className = "target-number";
+    mark.textContent = target;
+    parts.push(text.slice(end, index), mark);
+    end = index + target.length;
+  }
+  element.replaceChildren(...parts, text.slice(end));
+}

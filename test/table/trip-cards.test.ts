@@ -1,3 +1,4 @@
+import { recordChange } from "../../src/bookings/recorded-change.ts";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -96,6 +97,28 @@ describe("a target is red, with its asterisk", () => {
     expect(targets).toEqual(marked("*2", "*8"));
     expect(targets.filter(([, isMarked]) => !isMarked)).toEqual([]);
     expect(textOf(dialog.querySelector("[name='setup.tripTarget']")?.closest(".signed"))).toBe("*");
+  });
+
+  test("in what a choice would change, and on the card of what experience has changed", async () => {
+    await openSheet(table.naddaha);
+    click(await until(() => windowOf("character-sheet").querySelector<HTMLElement>("[data-characteristics=dex]")));
+    const dialog = await until(() => document.querySelector<HTMLElement>(".roll-dialog:has(.bars)"));
+    const field = dialog.querySelector("[name='characteristics.str']")?.closest("label");
+    field?.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
+    const line = await until(() => {
+      const place = dialog.querySelector<HTMLElement>(".what-if");
+      return place && targetsIn(place).length > 0 && place;
+    });
+    expect(targetsIn(line).filter(([, isMarked]) => !isMarked)).toEqual([]);
+    const ability = table.naddaha.items.getName("Archery");
+    const change = { uuid: ability?.uuid ?? "", path: "system.own.tripTarget", before: 4, after: 2 };
+    await recordChange(table.naddaha, "raise", [change]);
+    const card = await (game.messages.contents.at(-1) ?? expect.fail()).renderHTML();
+    expect(targetsIn(card)).toEqual([
+      ["*4", true],
+      ["*2", true],
+    ]);
+    expect(textOf(card)).toContain("*4 → *2");
   });
 
   test("on the card", async () => {

@@ -1,6 +1,7 @@
 import { say } from "../../base/words.ts";
 import { nextTask } from "../../base/async.ts";
 import type { Creature } from "../../characters/creature.ts";
+import { writeWithTargets } from "../../ui/target-marks.ts";
 import { changeInWords } from "../odds/roll-odds.ts";
 import type { RollFigures } from "../odds/roll-odds.ts";
 import type { RollChoices } from "../road/roll-choices.ts";
@@ -51,8 +52,8 @@ export class WhatIfLine {
   /** Writes the last answer into the dialog, or what can be asked. */
   draw(): void {
     const place = this.#subject.form().querySelector(".what-if");
-    if (place)
-      place.textContent = this.#words || say({ key: `QUADRIVIUM.WhatIf.${hasPointer() ? "hint" : "touchHint"}` });
+    const hint = `QUADRIVIUM.WhatIf.${hasPointer() ? "hint" : "touchHint"}`;
+    if (place) writeWithTargets(place, this.#words || say({ key: hint }));
   }
 
   /** Forgets the question. */

@@ -10,6 +10,7 @@ import { itemsRead } from "../../characters/bounded-documents.ts";
 import { nameFor } from "../../characters/names.ts";
 import { uuidOf } from "../../base/documents.ts";
 import { askInWindow } from "../../ui/ask.ts";
+import { writeWithTargets } from "../../ui/target-marks.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 import { itemAt } from "./row-actions.ts";
 
@@ -132,7 +133,7 @@ function followNumber(window: HTMLElement, actor: Creature, numbers: readonly Ch
   list?.addEventListener("change", () => {
     const number = numbers[Number(list.value)];
     if (!number || !values || !now) return;
-    now.textContent = nowInWords(actor, number);
+    writeWithTargets(now, nowInWords(actor, number));
     values.replaceChildren(...valuesInWords(actor, number).map(optionFor));
   });
 }

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { addScatterToSceneControls } from "../../src/chat/scatter-offer.ts";
+import { openTable, scriptFaces, type Table } from "./open-table.ts";
+import { buttonIn, click, textOf, until } from "./page.ts";
+
+let table: Table;
+beforeEach(async () => {
+  table = await openTable();
+  await table.naddaha.update({ system: { tradition: "check" } });
+});
+afterEach(() => table.close());
+
+/** Attacks with a weapon of this kind, and returns the card. */
+async function attackWith(system: object): Promise<HTMLElement> {
+  const [weapon] = await table.naddaha.createEmbeddedDocuments("Item", [
+    { name: "Fire pot", type: "weapon", system },
+  ] as never);
+  scriptFaces([8, 5], [8, 4], [8, 3]);
+  const stat = { total: { id: "attack", weapon: (weapon as { id?: string } | undefined)?.id ?? "" } };
+  const message = await table.api.rollTrait(table.naddaha, stat as never, { ask: false });
+  if (!message) throw new Error("Nothing was rolled.");
+  return message.renderHTML();
+}
+
+const buttons = (card: HTMLElement) => [...card.querySelectorAll("button")].map(textOf);
+
+describe("a weapon that scatters", () => {
+  test("has a button on its card that rolls where it lands", async () => {
+    const card = await attackWith({ scatters: true });
+    expect(buttons(card)).toContain("Roll scatter");
+    document.body.append(card);
+    scriptFaces([10, 5], [8, 2]);
+    const before = game.messages.size;
+    click(buttonIn(card, "Roll scatter"));
+    const message = await until(() => game.messages.size > before && game.messages.contents.at(-1));
+    const told = textOf(await message.renderHTML());
+    expect(told).toContain("Fire pot");
+    expect(told).toContain("2 spaces south-east");
+  });
+
+  test("is one of which its owner says so, and no other", async () => {
+    expect(buttons(await attackWith({ scatters: false }))).not.toContain("Roll scatter");
+  });
+});
+
+test("the tools for tokens roll scatter, where somebody plays the game that knows it", async () => {
+  const shown = () => {
+    const controls = { tokens: { tools: {} as Record<string, { readonly visible: boolean }> } };
+    addScatterToSceneControls(controls as never);
+    return controls.tokens.tools.quadriviumScatter?.visible;
+  };
+  expect(shown()).toBe(true);
+  for (const actor of game.actors.contents) await actor.update({ system: { tradition: "stress" } } as never);
+  expect(shown()).toBe(false);
+});
