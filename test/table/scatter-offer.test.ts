@@ -50,6 +50,6 @@ test("the tools for tokens roll scatter, where somebody plays the game that know
     return controls.tokens.tools.quadriviumScatter?.visible;
   };
   expect(shown()).toBe(true);
-  for (const actor of game.actors.contents) await actor.update({ system: { tradition: "stress" } } as never);
+  for (const actor of game.actors.contents) await actor.update({ system: { tradition: "stress" } });
   expect(shown()).toBe(false);
 });
