@@ -131,6 +131,18 @@ describe("the box to ask", () => {
     expect(requests()[1]?.system.options).toMatchObject([{ ability: "Awareness", target: 9 }]);
   });
 
+  test("keeps a favorite under a name without its hidden target, which the macro of the favorite would tell", async () => {
+    const input = await opened(table.naddaha, ren);
+    await write(input, "awareness hard hidden");
+    click(buttonIn(box(), "Keep as a favorite"));
+    const [[name, template] = []] = await until(() => {
+      const kept = Object.entries(requestTemplates());
+      return kept.length > 0 && kept;
+    });
+    expect(name).toBe("Awareness, hidden");
+    expect(template).toMatchObject({ options: [{ targets: { stress: 9, check: 30 }, hidesTarget: true }] });
+  });
+
   test("says what cannot be read, and asks nothing", async () => {
     const input = await opened(table.naddaha);
     await write(input, "juggling");

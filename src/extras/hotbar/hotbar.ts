@@ -75,6 +75,10 @@ function draftOf(data: object): Draft | null {
   if (isStat(data)) return draftOfStat(data);
   if (isCommand(data)) return draftOfCommand(data);
   if (isTemplate(data)) {
+    if (saysWithheldName(data.name)) {
+      ui.notifications.warn(say({ key: "QUADRIVIUM.Macro.secretName" }));
+      return null;
+    }
     const command = `await game.system.api.request({ template: ${JSON.stringify(data.name)} });`;
     return { name: data.name, type: "script", img: REQUEST, command };
   }

@@ -182,10 +182,14 @@ export class AskBox extends AskingWindow<Context> {
     if (this.#wish) await this.#send(this.#wish.settings);
   }
 
-  /** Keeps what is written among the favourites, by what it says. */
+  /**
+   * Keeps what is written among the favourites, by what it says but for a hidden target: the macro of a favourite has its name,
+   * and Foundry sends every macro to every client.
+   */
   static async #onKeep(this: AskBox): Promise<void> {
     if (!this.#wish) return;
-    const { name, settings } = this.#wish;
+    const { settings } = this.#wish;
+    const name = saySettings(settings, { isForAll: true });
     if (await saveTemplate(name, templateOf(settings))) {
       this.announce(say({ key: "QUADRIVIUM.RequestWindow.saved", data: { name } }));
     }

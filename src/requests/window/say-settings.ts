@@ -11,22 +11,24 @@ import type { OptionSettings, RequestSettings } from "./request-settings.ts";
 /** The words for who sees the dice. */
 const shown: Partial<Record<Audience, RequestWord>> = { together: "together", player: "private", gamemaster: "blind" };
 
-/** Returns a request in one line, as its game master reads it: "Awareness, hard, hidden". */
-export function saySettings(settings: RequestSettings): string {
+/**
+ * Returns a request in one line, as its game master reads it: "Awareness, hard, hidden".
+ * @param how.isForAll True leaves hidden targets out: "Awareness, hidden".
+ */
+export function saySettings(settings: RequestSettings, { isForAll = false } = {}): string {
   const { title, options, asked, kind, shows } = settings;
-  const rolls = options.map((option) => sayOption(option, asked));
+  const rolls = options.map((option) => sayOption(option, asked, isForAll));
   const separator = kind === "contest" ? ` ${word("against")} ` : "; ";
   const bonuses = givenBy(settings).map(({ amount, label }) => `${signed(amount)} ${label}`.trim());
   const audience = shown[shows];
   return [title, rolls.join(separator), ...bonuses, audience ? word(audience) : ""].filter(Boolean).join(", ");
 }
 
-function sayOption(option: OptionSettings, asked: readonly string[]): string {
+function sayOption(option: OptionSettings, asked: readonly string[], isForAll: boolean): string {
   const { isPassive, hidesTarget } = option;
   const name = optionName(option, asked);
-  return [isPassive ? word("passive") : "", name, sayTarget(option, asked), hidesTarget ? word("hidden") : ""]
-    .filter(Boolean)
-    .join(", ");
+  const target = isForAll && hidesTarget ? "" : sayTarget(option, asked);
+  return [isPassive ? word("passive") : "", name, target, hidesTarget ? word("hidden") : ""].filter(Boolean).join(", ");
 }
 
 /** Returns the word of this world for the target, or else the number in words. */
