@@ -67,7 +67,7 @@ describe("the dialog of a trip roll", () => {
     expect(textOf(told)).toBe("Climb *4");
     expect(told?.querySelector(".target-number")).not.toBeNull();
     expect(textOf(dialog().querySelector("details.more summary"))).toBe(
-      "More: Characteristics, Ability, Slide, Target, Highest degree, Highest bonus die, Heroic dice, Focus, Roll mode",
+      "More: Attributes, Ability, Slide, Target, Highest degree, Highest bonus die, Heroic dice, Focus, Roll mode",
     );
     fill(dialog(), "setup.tripTarget", "6");
     await until(() => textOf(dialog().querySelector("details.more summary")).includes("Slide, Target *6, Highest"));

@@ -14,6 +14,7 @@ import type { Pick } from "./roll-dialog-rows.ts";
 /** What the dialog shows of all that it folds away. */
 interface Shown {
   readonly asksForStats: boolean;
+  readonly words: { readonly characteristics: string; readonly ability: string };
   readonly characteristics: readonly object[];
   readonly abilities: object | null;
   readonly traits: readonly object[];
@@ -41,8 +42,8 @@ export function foldedInWords(actor: Creature, choices: RollChoices, shown: Show
     picks.length === 0 ? [] : [picks.find(({ isPicked }) => isPicked)?.label ?? dialog(key)];
   const more = abilitiesOf(actor).filter(({ id }) => choices.moreAbilities.includes(id ?? ""));
   return [
-    ...(shown.asksForStats && shown.characteristics.length > 0 ? [dialog("characteristic")] : []),
-    ...(shown.asksForStats && shown.abilities ? [dialog("ability"), ...more.map(({ name }) => name)] : []),
+    ...(shown.asksForStats && shown.characteristics.length > 0 ? [shown.words.characteristics] : []),
+    ...(shown.asksForStats && shown.abilities ? [shown.words.ability, ...more.map(({ name }) => name)] : []),
     ...(shown.asksForStats && shown.traits.length > 0 ? [dialog("traits")] : []),
     ...(shown.weapons.length > 0 ? [words("TYPES.Item.weapon")] : []),
     ...(shown.dice.length > 0 ? [letter === usualLetter ? dialog("die") : words(dieKey(letter))] : []),

@@ -1,5 +1,6 @@
 import { say, signed } from "../../base/words.ts";
 import { sayDifficulty } from "../../base/difficulty-names.ts";
+import { wordsOf } from "../../base/tradition-words.ts";
 import { nameFor } from "../../characters/names.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { itemsOf } from "../../characters/creature.ts";
@@ -46,6 +47,8 @@ export interface SetupContext {
   /** The stats that are rolled, with their figures. */
   readonly stats: readonly string[];
   readonly characteristics: readonly Chip[];
+  /** What the tradition calls Characteristics and an Ability. */
+  readonly words: { readonly characteristics: string; readonly ability: string };
   /** The average of several Characteristics. */
   readonly average: string;
   /** By id; null if there are none. */
@@ -135,6 +138,7 @@ function chosenContext(actor: Creature, choices: RollChoices): Omit<SetupContext
       label: `${game.i18n.localize(one.name)} ${ratingOf(actor, one)}`,
       isOn: choices.characteristics.includes(one.id),
     })),
+    words: wordsOf(die.tradition, ["characteristics", "ability"]),
     average: average(actor, die, choices),
     abilities: learnt.length > 0 ? Object.fromEntries(learnt.map((one) => nameAbility(actor, one))) : null,
     specialty: !isOpenTo(choices, "specialty")
