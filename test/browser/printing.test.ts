@@ -69,7 +69,7 @@ describe("a character on paper", () => {
     await open(page, "Naddaha");
     await page.emulateMedia({ media: "print" });
     const colours = await page.evaluate(() =>
-      [".window-content", ".name", "thead th", ".prose"].map((part) => {
+      [".window-content", ".name", ".heads", ".prose"].map((part) => {
         const element = document.querySelector(`.character-sheet ${part}`);
         return element ? getComputedStyle(element).color : "";
       }),

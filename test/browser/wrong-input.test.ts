@@ -52,6 +52,9 @@ const stored = (gm: Page, name: string) =>
 
 test("the sheet of a character refuses what is wrong, says why, and stores nothing of it", async ({ gm }) => {
   const sheet = await open(gm, "character", "Sora");
+  await gm.evaluate(async () => {
+    await game.actors.getName("Sora")?.update({ system: { luck: 1 } });
+  });
   const before = await stored(gm, "Sora");
 
   for (const [what, keys] of [
@@ -71,9 +74,6 @@ test("the sheet of a character refuses what is wrong, says why, and stores nothi
   }
 
   await step("refuses what is no number where there may be none, and empties the field", async () => {
-    await gm.evaluate(async () => {
-      await game.actors.getName("Sora")?.update({ system: { luck: 1 } });
-    });
     await sheet.getByRole("tab", { name: "Not used" }).click();
     const luck = sheet.getByRole("textbox", { name: "Luck points" });
     await write(luck, "e");
@@ -99,6 +99,7 @@ test("the sheet of a character refuses what is wrong, says why, and stores nothi
   });
 
   await step("refuses a formula with an unknown name, and says what is known", async () => {
+    await sheet.getByText("Formulas", { exact: true }).click();
     const attack = sheet.getByRole("textbox", { name: "Attack" });
     await write(attack, "@dxe + 1");
     await expectRefusal(attack, "", /Unknown name “@dxe”\. Known names: @int/);
