@@ -116,7 +116,7 @@ export const chapters: readonly Chapter[] = [
         caption: "What can be typed shows itself from the first stroke.",
         async take({ ada }) {
           await chatInput(ada).pressSequentially("/");
-          await ada.locator(".command-list").waitFor();
+          await ada.locator(".option-list").waitFor();
           return ada.locator("#sidebar");
         },
       },

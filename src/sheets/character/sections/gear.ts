@@ -56,6 +56,7 @@ export const gearSection: SheetSection = {
     const isWeighed = needsField("gear", "load", actor.system.effectiveTradition) || rows.some(({ load }) => load > 0);
     return {
       isWeighed,
+      byLoad: isWeighed ? "QUADRIVIUM.Gear.byLoad" : "",
       rows: sortRows(rows, order),
       tallies: actor.system.tallies.map((tally) => ({ ...tally, figure: numeral(tally.value) })),
       carried: say({ key: "QUADRIVIUM.Gear.carried", data: { load: numeral(carried) } }),
