@@ -95,6 +95,11 @@ function sumByMeans(costs: readonly Cost[]): readonly Cost[] {
   return [...sums].flatMap(([means, amount]) => (amount > 0 ? [{ means, amount }] : []));
 }
 
+/** Tells whether a character can be tired: it has the track that fatigue marks. */
+export function tiresOf(actor: Creature): boolean {
+  return actor.system.listedTracks.some(({ id }) => id === FATIGUE);
+}
+
 /** Returns how much a character can pay of a means: of fatigue, the boxes that it can still mark. */
 function heldOf(actor: Creature, means: Means): number {
   switch (means) {

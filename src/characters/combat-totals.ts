@@ -1,3 +1,4 @@
+import { artKinds, lowestArt } from "../rules/character/arts.ts";
 import type { FormulaNames } from "../rules/character/total-formula.ts";
 import { abilityCalled } from "./abilities.ts";
 import { itemsOf } from "./creature.ts";
@@ -25,6 +26,16 @@ interface Wielded {
 }
 
 type NamedPart = readonly [name: string, part: Part];
+
+/** Returns what the Arts of these ids add to a casting total, of each kind the lowest; 0 for a kind without any. */
+function artParts(actor: Creature, ids: readonly string[]): NamedPart[] {
+  const arts = itemsOf(actor, "ability").filter(({ id }) => ids.includes(id ?? ""));
+  return artKinds.map((kind) => {
+    const own = arts.filter(({ system }) => system.art === kind);
+    const lowest = lowestArt(own.map(({ name, system }) => ({ label: name, value: system.score })));
+    return [kind, lowest ?? { label: game.i18n.localize(`QUADRIVIUM.Arts.${kind}`), value: 0 }];
+  });
+}
 
 /** Returns the names that the formula of a total may use; `wielded` adds those of a weapon. */
 export function formulaNames(actor: Creature, wielded?: Wielded): FormulaNames {
@@ -92,11 +103,14 @@ export interface Arms extends Wielded {
   readonly totals: readonly WorkedTotal[];
 }
 
+/** The totals of a character. */
 interface CombatTotals {
   /** The wielded weapons in the order of the sheet, then bare hands. */
   readonly arms: readonly Arms[];
   /** The totals that do not depend on a weapon. */
   readonly common: readonly WorkedTotal[];
+  /** The casting totals with the Arts that are marked on the sheet. */
+  readonly casting: readonly WorkedTotal[];
 }
 
 /** Returns the combat totals of a character, memoized. */
@@ -106,8 +120,20 @@ export function combatTotals(actor: Creature): CombatTotals {
 
 /** Returns a total of a character by id; a weapon's total is that of the first arms. */
 export function totalOf(actor: Creature, id: string): WorkedTotal | undefined {
-  const { arms, common } = combatTotals(actor);
-  return [...(arms[0]?.totals ?? []), ...common].find((total) => total.id === id);
+  const { arms, common, casting } = combatTotals(actor);
+  return [...(arms[0]?.totals ?? []), ...common, ...casting].find((total) => total.id === id);
+}
+
+/** Returns a casting total with these Arts; null for a total that casts no spell. */
+export function castingTotal(actor: Creature, id: string, arts: readonly string[]): WorkedTotal | null {
+  return isCasting(actor, id)
+    ? (computeTotals(actor, actor.system.totals, arts).casting.find((one) => one.id === id) ?? null)
+    : null;
+}
+
+/** Tells whether a total of a character casts a spell. */
+export function isCasting(actor: Creature, id: string): boolean {
+  return actor.system.effectiveTradition.totals.some((total) => total.id === id && total.isForArts === true);
 }
 
 /** Returns the id of the total with which a character attacks; null if its tradition has none. */
@@ -117,8 +143,8 @@ export function attackTotal(actor: Creature | null): string | null {
 
 /** Throws RuleError if a formula cannot be computed for a total of this character, with any of its weapons. */
 export function checkTotalFormula(actor: Creature, id: string, formula: string): void {
-  const { arms, common } = computeTotals(actor, { ...actor.system.totals, [id]: formula });
-  const worked = [...common, ...arms.flatMap(({ totals }) => totals)];
+  const { arms, common, casting } = computeTotals(actor, { ...actor.system.totals, [id]: formula });
+  const worked = [...common, ...casting, ...arms.flatMap(({ totals }) => totals)];
   const fault = worked.find((total) => total.id === id && total.fault)?.fault;
   if (fault) throw fault;
 }
@@ -134,18 +160,37 @@ export function combatRollData(actor: Creature, arms = combatTotals(actor).arms[
 
 type Formulas = Readonly<Record<string, string>>;
 
-function computeTotals(actor: Creature, own: Formulas): CombatTotals {
+function computeTotals(
+  actor: Creature,
+  own: Formulas,
+  castWith: readonly string[] = actor.system.casting,
+): CombatTotals {
   const { totals, letter } = actor.system.effectiveTradition;
   const { round } = dieKindOf(letter);
-  const asked = (isForWeapons: boolean) =>
-    totals.filter((total) => total.isForWeapons === isForWeapons).map((total) => toWorkOut(actor, total, own));
-  const common = workOut(asked(false), formulaNames(actor), round);
-  const ofWeapons = asked(true);
+  const asked = (isAsked: (total: Total) => boolean) =>
+    totals.filter(isAsked).map((total) => toWorkOut(actor, total, own));
+  const names = formulaNames(actor);
+  const common = workOut(
+    asked(({ isForWeapons, isForArts }) => !isForWeapons && !isForArts),
+    names,
+    round,
+  );
+  const arts = new Map(artParts(actor, castWith));
+  const forSpells = {
+    known: [...names.known, ...artKinds],
+    find: (name: string) => arts.get(name) ?? names.find(name),
+  };
+  const casting = workOut(
+    asked(({ isForArts }) => isForArts === true),
+    withTotals(forSpells, common, (total) => total),
+    round,
+  );
+  const ofWeapons = asked(({ isForWeapons }) => isForWeapons);
   const arms = armsOf(actor).map((one) => {
-    const names = withTotals(formulaNames(actor, one), common, (total) => total);
-    return { ...one, totals: workOut(ofWeapons, names, round) };
+    const withArms = withTotals(formulaNames(actor, one), common, (total) => total);
+    return { ...one, totals: workOut(ofWeapons, withArms, round) };
   });
-  return { arms, common };
+  return { arms, common, casting };
 }
 
 function toWorkOut(actor: Creature, { id, formula }: Total, own: Formulas) {

@@ -3,9 +3,16 @@ import { withTargets } from "../rolls/road/against.ts";
 import { asTyped, composeRoll, labelPhrase, typedPhrase, withLabel } from "../rolls/road/compose-roll.ts";
 import type { ComposedRoll } from "../rolls/road/compose-roll.ts";
 import { bonusesFor } from "../rolls/road/from-sheet.ts";
-import { plainChoices, setupOfRoller, usualChoices, usualFocus, withDie } from "../rolls/road/roll-choices.ts";
+import {
+  plainChoices,
+  setupOfRoller,
+  usualChoices,
+  usualFatigue,
+  usualFocus,
+  withDie,
+} from "../rolls/road/roll-choices.ts";
 import type { ChosenCheck, RollChoices } from "../rolls/road/roll-choices.ts";
-import { abilityRolled } from "../rolls/road/roll-total.ts";
+import { abilityRolled, markedArts } from "../rolls/road/roll-total.ts";
 import { spokenStats } from "../rolls/words/spoken-stats.ts";
 import type { SpokenStat } from "../rolls/words/spoken-stats.ts";
 import type { ChatSpeaker } from "../rolls/chat-speaker.ts";
@@ -84,6 +91,11 @@ function usualCharacteristics(
   return known.filter(({ characteristic }) => characteristic !== undefined && characteristics.includes(characteristic));
 }
 
+/** Returns the Abilities of a spell: those that are named, or else the Arts that are marked on the sheet. */
+function artsOf(actor: Creature | null, named: readonly string[]): readonly string[] {
+  return actor && named.length === 0 ? markedArts(actor) : named;
+}
+
 /** Returns the choices for the named stats; the first of several Abilities decides which check it is. */
 function rolledBy(
   actor: Creature | null,
@@ -91,12 +103,14 @@ function rolledBy(
   stats: readonly SpokenStat[],
 ): Required<Omit<ChosenCheck, "against">> {
   const total = stats.find((one) => one.total)?.total ?? null;
-  const [named, ...moreAbilities] = stats.flatMap(({ ability }) => ability || []);
+  const isSpell = stats.some(({ usualArts }) => usualArts !== undefined);
+  const abilities = stats.flatMap(({ ability }) => ability || []);
+  const [named, ...others] = isSpell ? [] : abilities;
   return {
     letter,
     characteristics: stats.flatMap(({ characteristic }) => characteristic ?? []),
     ability: named ?? (actor && total ? abilityRolled(actor, total.ability) : ""),
-    moreAbilities,
+    moreAbilities: isSpell ? artsOf(actor, abilities) : others,
     traits: stats.flatMap(({ item = [] }) => item),
     power: "",
     total,
@@ -173,6 +187,7 @@ function choicesSaid(
     ...plainChoices(dieKind.letter),
     ...rolled,
     setup: spec.setup,
+    fatigue: actor ? usualFatigue(actor, rolled.total) : 0,
     specialty: specialties.length > 0,
     unskilled: isUnskilled || null,
     focus: isAlone ? null : usualFocus(actor, rolled),

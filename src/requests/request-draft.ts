@@ -28,7 +28,7 @@ import type {
   TargetTerms,
 } from "../rules/requests/request.ts";
 import { dieKindOf, dieKinds } from "../rules/traditions/die-kinds.ts";
-import { traditions } from "../rules/traditions/traditions.ts";
+import { isForArts, traditions } from "../rules/traditions/traditions.ts";
 import { difficultyWords } from "../rules/character/difficulty-words.ts";
 import type { DifficultyWord } from "../rules/character/difficulty-words.ts";
 import { sayDifficultyWord } from "../base/world-settings.ts";
@@ -258,7 +258,8 @@ function optionOf(draft: Measured, id: string): RequestOption {
   for (const part of ["characteristics", "moreAbilities"] as const) refuseUnlessList(part, draft[part] ?? []);
   for (const part of ["name", "ability", "total"] as const) refuseUnlessText(part, draft[part]);
   for (const one of moreAbilities) refuseUnlessText("moreAbilities", one);
-  if (total && characteristics.length + ability.length + moreAbilities.length > 0)
+  const named = isForArts(total) ? [] : moreAbilities;
+  if (total && characteristics.length + ability.length + named.length > 0)
     refuse("totalAlone", { total: game.i18n.localize(`QUADRIVIUM.Total.${total}`) });
   const hidesSetup = Object.keys(hiddenSetup).length > 0;
   if (letter) refuseUnknownSetup(letter, setup, hiddenSetup);

@@ -53,7 +53,7 @@ describe("what a sheet asks for", () => {
 
   test("an Ability of a stress character comes without what only trips need; what is entered is folded away", async () => {
     await open("ability");
-    expect(labelsIn(".details > .fields")).toEqual(["Score", "Specialty", "Characteristics"]);
+    expect(labelsIn(".details > .fields")).toEqual(["Score", "Specialty", "Characteristics", "Art", "Usual die"]);
     expect(sheet().querySelector(".others")).toBeNull();
     sheet().querySelector<HTMLButtonElement>("[data-action=close]")?.click();
     await open("ability", { mastery: 2, own: { tripTarget: 4 } });

@@ -102,18 +102,22 @@ describe("the roll dialog", () => {
     const fold = dialog().querySelector<HTMLDetailsElement>("details.more");
     expect(fold?.open).toBe(false);
     expect(textOf(fold?.querySelector("summary"))).toBe(
-      "More: Characteristics, Ability, Die, Botch dice, Dice, Divided by, Roll mode",
+      "More: Characteristics, Ability, Die, Botch dice, Dice, Divided by, Fatigue, Roll mode",
     );
   });
 
   test("tells of what is folded where it is not as usual", async () => {
     const summary = () => textOf(dialog().querySelector("details.more summary"));
     fill(dialog(), "setup.botchDice", "3");
-    await until(() => summary() === "More: Characteristics, Ability, Die, Botch dice 3, Dice, Divided by, Roll mode");
+    await until(
+      () => summary() === "More: Characteristics, Ability, Die, Botch dice 3, Dice, Divided by, Fatigue, Roll mode",
+    );
     check(dialog(), "letter", "q");
-    await until(() => summary() === "More: Characteristics, Ability, Quality die, Dice, Divided by, Roll mode");
+    await until(
+      () => summary() === "More: Characteristics, Ability, Quality die, Dice, Divided by, Fatigue, Roll mode",
+    );
     check(dialog(), "visibility", "gm");
-    await until(() => summary() === "More: Characteristics, Ability, Quality die, Dice, Divided by, Private");
+    await until(() => summary() === "More: Characteristics, Ability, Quality die, Dice, Divided by, Fatigue, Private");
   });
 
   test("opens the fold as the player last left it", async () => {

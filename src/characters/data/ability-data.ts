@@ -1,3 +1,4 @@
+import { artKinds } from "../../rules/character/arts.ts";
 import { description, text } from "./item-fields.ts";
 import { ownField } from "./setup-fields.ts";
 import type { OwnSetup } from "./setup-fields.ts";
@@ -15,6 +16,10 @@ function schema() {
     mastery: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0, min: 0, max: 99 }),
     /** The character has not learned it, so a roll of it has the penalty that the table chose. */
     unskilled: new fields.BooleanField(),
+    /** Whether it is an Art, a Technique or a Form; blank for an Ability. */
+    art: new fields.StringField({ required: true, blank: true, initial: "", choices: ["", ...artKinds] }),
+    /** The letter of the die that it is usually rolled with; blank for that of the tradition. */
+    usualDie: new fields.StringField({ required: true, blank: true, initial: "" }),
     own: ownField("trait"),
     description: description(),
   };

@@ -104,6 +104,8 @@ function creatureSchema() {
     pool: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),
     /** The flags of that roll, and the paid option for it: "advantage", "d8", or blank. */
     poolFlags: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),
+    /** The ids of the Arts that are marked for the next spell. */
+    casting: new fields.ArrayField(new fields.StringField({ required: true, blank: false })),
     poolFavour: new fields.StringField({ required: true, blank: true, initial: "" }),
   };
 }

@@ -40,7 +40,7 @@ export function choicesFor(
   { weapon, opens = usuallyOpen }: AnswerTerms = {},
 ): RollChoices {
   const ability = abilityCalled(actor, option.ability);
-  const usual = usualChoices(actor, option.total ? totalAsked(actor, option.total, weapon) : statsAsked(actor, option));
+  const usual = usualChoices(actor, option.total ? totalAsked(actor, option, weapon) : statsAsked(actor, option));
   const rolled = withDie(actor, usual, option.letter || usual.letter);
   const open = openIn(opens, option, dieKindOf(rolled.letter));
   return {
@@ -76,9 +76,11 @@ function statsAsked(actor: Creature, option: RequestOption): Stat {
   };
 }
 
-function totalAsked(actor: Creature, id: string, weapon: string | undefined): Stat {
+function totalAsked(actor: Creature, option: RequestOption, weapon: string | undefined): Stat {
+  const { total: id } = option;
   const stat = (weapon === undefined ? null : totalStat(actor, id, weapon)) ?? usualTotal(actor, id);
-  if (stat) return stat;
+  const { moreAbilities: arts = [] } = option.moreAbilities.length > 0 ? statsAsked(actor, option) : {};
+  if (stat) return option.moreAbilities.length > 0 ? { ...stat, moreAbilities: arts } : stat;
   const data = { name: nameFor(actor, "user"), total: { key: `QUADRIVIUM.Total.${id}` } };
   throw new Error(say({ key: "QUADRIVIUM.Request.Refused.total", data }));
 }

@@ -16,6 +16,7 @@ import type { Opening } from "../../rules/requests/openings.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { checkNumber, plainSetup, writeSetup } from "../../rules/kernel/setup.ts";
 import { dieKindOf, dieKinds } from "../../rules/traditions/die-kinds.ts";
+import { isForArts } from "../../rules/traditions/traditions.ts";
 import { blankOption, GIFT } from "../request-draft.ts";
 import type { OptionDraft, RequestDraft } from "../request-draft.ts";
 import { targetsOfWord, traditionsRolled } from "../model/option-targets.ts";
@@ -138,7 +139,8 @@ function optionDraft(
 ): OptionDraft {
   return {
     ...option,
-    ...(option.total ? { characteristics: [], ability: "", moreAbilities: [] } : {}),
+    ...(option.total ? { characteristics: [], ability: "" } : {}),
+    ...(option.total && !isForArts(option.total) ? { moreAbilities: [] } : {}),
     ...(kind === "contest"
       ? { target: null, targets: {}, hidesTarget: false }
       : { holdsBack: false, isPassive: false }),

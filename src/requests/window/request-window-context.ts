@@ -26,7 +26,7 @@ import { difficultyWords } from "../../rules/character/difficulty-words.ts";
 import { plainTargets, traditionsRolled, wordOfTargets } from "../model/option-targets.ts";
 import { plainSetup } from "../../rules/kernel/setup.ts";
 import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
-import { traditionOf } from "../../rules/traditions/traditions.ts";
+import { isForArts, traditionOf } from "../../rules/traditions/traditions.ts";
 import {
   characteristicsFor,
   defaultTradition,
@@ -68,6 +68,8 @@ export interface ShownOption {
   readonly characteristics: readonly Chip[];
   readonly abilities: readonly string[];
   readonly moreAbilities: string;
+  /** It casts a spell, whose Arts can be named. */
+  readonly takesArts: boolean;
   /** True if scores of further Abilities can be added to the die. */
   readonly addsAbilities: boolean;
   /** The combat totals that all those asked have. */
@@ -256,6 +258,7 @@ function shownOption(
     })),
     abilities: abilityNames(asked),
     moreAbilities: option.moreAbilities.join(", "),
+    takesArts: isForArts(option.total),
     addsAbilities: die?.traits === "added",
     totals: totalsOf(asked, tradition, option),
     target,

@@ -31,6 +31,7 @@ import { readAskedRoll, readRequest, readWhom, requestWords } from "../../rules/
 import type { AskedRoll, SpokenWords } from "../../rules/command/request-in-words.ts";
 import { writeTarget } from "../../rules/kernel/roll-spec.ts";
 import { check } from "../../rules/traditions/check/check.ts";
+import { isForArts } from "../../rules/traditions/traditions.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { localWords, reservedWords, vocabularyOf } from "../../base/command-words.ts";
 import { namedTargets, sharedTargets } from "../../base/difficulty-names.ts";
@@ -233,9 +234,12 @@ function ownRollFor(words: string, people: readonly Creature[], chosen: ChosenNa
 
 /** Returns the stats of a roll as a request names them. */
 function statsNamed(traits: readonly SpokenStat[]) {
-  const [ability = "", ...moreAbilities] = traits.flatMap((stat) => (stat.ability === undefined ? [] : stat.name));
+  const abilities = traits.flatMap((stat) => (stat.ability === undefined ? [] : stat.name));
   const total = traits.find((stat) => stat.total)?.total?.id ?? "";
-  const another = total && traits.find((stat) => stat.total?.id !== total);
+  const [ability = "", ...moreAbilities] = isForArts(total) ? ["", ...abilities] : abilities;
+  const isOther = (stat: SpokenStat): boolean =>
+    stat.total?.id !== total && (stat.ability === undefined || !isForArts(total));
+  const another = total && traits.find(isOther);
   if (another) throw new RuleError("CommandPart", { command: COMMAND, part: another.name });
   return {
     name: traits.map((stat) => stat.name).join(" + "),

@@ -21,6 +21,7 @@ interface Shown {
   readonly weapons: readonly object[];
   readonly dice: readonly object[];
   readonly fields: readonly ShownFields[];
+  readonly hasFatigue: boolean;
   readonly paid: readonly Pick[];
   readonly focus: readonly Pick[];
   readonly visibilities: readonly object[];
@@ -48,6 +49,7 @@ export function foldedInWords(actor: Creature, choices: RollChoices, shown: Show
     ...(shown.weapons.length > 0 ? [words("TYPES.Item.weapon")] : []),
     ...(shown.dice.length > 0 ? [letter === usualLetter ? dialog("die") : words(dieKey(letter))] : []),
     ...shown.fields.flatMap((fields) => fieldsInWords(fields, letter, usual)),
+    ...(shown.hasFatigue ? [words("QUADRIVIUM.PowerCost.fatigue")] : []),
     ...picked(shown.paid, "paid"),
     ...picked(shown.focus, "focus"),
     ...(shown.visibilities.length === 0

@@ -48,6 +48,7 @@ export function readChoices(actor: Creature, values: Values, before: RollChoices
       : null,
     modifiers: before.modifiers.map((bonus, index) => modifier(bonus, `modifiers.${index}.`, values)),
     off: switchedOff(under(values, "own."), before.off),
+    fatigue: typeof values.fatigue === "boolean" ? Number(values.fatigue) : (before.fatigue ?? 0),
     target: values.target === undefined ? before.target : number(values.target),
     visibility: visibilities.find((one) => one === values.visibility) ?? before.visibility,
     requested: before.requested,

@@ -4,6 +4,7 @@ import { wordsOf } from "../../base/tradition-words.ts";
 import { nameFor } from "../../characters/names.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { itemsOf } from "../../characters/creature.ts";
+import { tiresOf } from "../../bookings/pay.ts";
 import { costText } from "../../bookings/powers.ts";
 import { visibilities } from "../../base/foundry-versions.ts";
 import type { Characteristic } from "../../rules/traditions/tradition.ts";
@@ -12,7 +13,7 @@ import { poolFieldOf } from "../../rules/kernel/fields.ts";
 import { dieKindOf, dieKinds } from "../../rules/traditions/die-kinds.ts";
 import { difficulties } from "../../base/world-settings.ts";
 import { abilitiesOf, scoreInWords } from "../../characters/abilities.ts";
-import { combatTotals } from "../../characters/combat-totals.ts";
+import { combatTotals, isCasting } from "../../characters/combat-totals.ts";
 import type { Ability } from "../../characters/abilities.ts";
 import { requestedId } from "../road/compose-roll.ts";
 import { closedFields, openingOf, openingOfGoal, openings } from "../../rules/requests/openings.ts";
@@ -51,6 +52,11 @@ export interface SetupContext {
   readonly words: { readonly characteristics: string; readonly ability: string };
   /** The average of several Characteristics. */
   readonly average: string;
+  /** It costs a level of fatigue. */
+  readonly fatigue: boolean;
+  /** It is a spell, which may well cost one; of other rolls the switch is folded away. */
+  readonly isTiring: boolean;
+  readonly hasFatigue: boolean;
   /** By id; null if there are none. */
   readonly abilities: Readonly<Record<string, string>> | null;
   readonly specialty: string;
@@ -144,6 +150,9 @@ function chosenContext(actor: Creature, choices: RollChoices): Omit<SetupContext
     specialty: !isOpenTo(choices, "specialty")
       ? ""
       : specialtyLabel(die, learnt.find(({ id }) => id === choices.ability)?.system.specialty ?? ""),
+    fatigue: (choices.fatigue ?? 0) > 0,
+    isTiring: tiresOf(actor) && isSpell(actor, choices),
+    hasFatigue: tiresOf(actor) && !isSpell(actor, choices),
     moreAbilities: moreAbilities(actor, die, choices),
     weapons: weaponPicks(actor, choices),
     closed: closedInWords(die, choices),
@@ -185,17 +194,26 @@ function chosenContext(actor: Creature, choices: RollChoices): Omit<SetupContext
   };
 }
 
+function isSpell(actor: Creature, { total }: RollChoices): boolean {
+  return total !== null && isCasting(actor, total.id);
+}
+
 /** Returns a warning if a request names stats that the character does not have; empty if it has all. */
 function missingWarning(actor: Creature, { requested }: RollChoices): readonly string[] {
   const traits = requested ? missingStats(actor, requested) : "";
   return traits ? [say({ key: "QUADRIVIUM.RollDialog.missing", data: { name: nameFor(actor, "user"), traits } })] : [];
 }
 
-/** Returns a list for each further Ability and one to add another, each without those chosen elsewhere. */
+/**
+ * Returns a list for each further Ability and one to add another, each without those chosen elsewhere; for a spell for each
+ * Art.
+ */
 function moreAbilities(actor: Creature, die: DieKind, choices: RollChoices): readonly (readonly Pick[])[] {
-  const learnt = abilitiesOf(actor);
-  const { ability, moreAbilities: more, requested } = choices;
-  const hasFirst = ability !== "" || more.length > 0;
+  const { ability, moreAbilities: more, requested, total } = choices;
+  const casts = isSpell(actor, choices);
+  if (total && !casts) return [];
+  const learnt = abilitiesOf(actor).filter(({ system }) => !casts || system.art !== "");
+  const hasFirst = casts || ability !== "" || more.length > 0;
   const isFixed = (requested?.moreAbilities.length ?? 0) > 0 || !isOpenTo(choices, "stat");
   if (die.traits !== "added" || !hasFirst || isFixed) return [];
   const free = learnt.filter(({ id }) => id !== ability && !more.includes(id ?? ""));

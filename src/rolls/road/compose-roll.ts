@@ -18,6 +18,7 @@ import { sharedFields } from "../../rules/kernel/shares.ts";
 import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
 import { abilityOf } from "../../characters/abilities.ts";
 import type { OwnBonus } from "../../characters/bonuses.ts";
+import { castingTotal } from "../../characters/combat-totals.ts";
 import { itemsOf } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { memoize } from "../../characters/memoize.ts";
@@ -30,7 +31,7 @@ import type { Cost } from "../../bookings/pay.ts";
 import { costsOf, powerOf } from "../../bookings/powers.ts";
 import type { Power } from "../../bookings/powers.ts";
 import { statsRolled } from "./roll-choices.ts";
-import type { RollChoices } from "./roll-choices.ts";
+import type { RolledTotal, RollChoices } from "./roll-choices.ts";
 import {
   bonusesFor,
   flagsOfSheet,
@@ -191,8 +192,22 @@ function baseOf(actor: Creature | null, die: DieKind, choices: RollChoices): Rol
   }
   const rolled = rollStats(die, setup, chosenStats(actor, choices));
   const used = actor && power ? withPower(rolled, powerOf(actor, power)) : rolled;
-  const whole = total ? { ...used, title: total.title, parts: total.parts } : used;
+  const whole = total ? { ...used, ...(actor ? partsOf(actor, total, choices) : total) } : used;
   return requested?.title ? { ...whole, title: requested.title } : whole;
+}
+
+/** Returns title and parts of a total; a spell's are made of the Arts that are chosen. */
+function partsOf(
+  actor: Creature,
+  { id, title, parts }: RolledTotal,
+  { moreAbilities }: RollChoices,
+): Pick<RolledTotal, "title" | "parts"> {
+  const cast = castingTotal(actor, id, moreAbilities);
+  if (!cast) return { title, parts };
+  if (cast.fault) throw cast.fault;
+  const name = moreAbilities.map((one) => abilityOf(actor, one).name).join(", ");
+  const named = say({ key: "QUADRIVIUM.Combat.title", data: { total: cast.label, name } });
+  return { title: name === "" ? cast.label : named, parts: cast.parts.filter(({ value }) => value !== 0) };
 }
 
 function chosenStats(actor: Creature | null, choices: RollChoices): Stats {
@@ -299,14 +314,15 @@ function phrasesOf(die: DieKind, { given, requested, modifiers, paid }: RollChoi
   ];
 }
 
-/** Returns what these choices cost before the dice are thrown: what is paid for, and the power that is rolled. */
-function costsChosen(actor: Creature | null, { paid, power, given }: RollChoices): readonly Cost[] {
+/** Returns what these choices cost before the dice are thrown: what is paid for, the power that is rolled, and fatigue. */
+function costsChosen(actor: Creature | null, { paid, power, given, fatigue = 0 }: RollChoices): readonly Cost[] {
   if (!actor) return [];
   // Words may name what the character's tradition does not count.
   const named = (given?.paid ?? []).filter(({ resource }) => usesResource(actor, resource));
   return [
     ...[...(paid ? [paid] : []), ...named].map(({ resource }) => ({ means: resource, amount: 1 })),
     ...(power ? costsOf(powerOf(actor, power)) : []),
+    ...(fatigue > 0 ? [{ means: "fatigue", amount: fatigue } as const] : []),
   ];
 }
 
@@ -315,8 +331,8 @@ function costsChosen(actor: Creature | null, { paid, power, given }: RollChoices
  * is not paid for is not used, so that nothing is rolled, and neither is what cannot be rolled without the rest; then blank.
  */
 function unpaidFormula(actor: Creature | null, choices: RollChoices): string {
-  const { power, given } = choices;
-  if (actor && power && costsOf(powerOf(actor, power)).length > 0) return "";
+  const { power, given, fatigue = 0 } = choices;
+  if (actor && (fatigue > 0 || (power && costsOf(powerOf(actor, power)).length > 0))) return "";
   const die = dieKindOf(choices.letter);
   const named = given?.paid ?? [];
   const sources = named.map(purchaseSource).reduce((left, { label }) => {

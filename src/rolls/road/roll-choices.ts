@@ -10,7 +10,7 @@ import type { Phrase } from "../../rules/kernel/phrase.ts";
 import type { RollSpec } from "../../rules/kernel/roll-spec.ts";
 import { plainSetup } from "../../rules/kernel/setup.ts";
 import type { Opening } from "../../rules/requests/openings.ts";
-import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
+import { dieKindOf, dieKinds } from "../../rules/traditions/die-kinds.ts";
 import { traditions } from "../../rules/traditions/traditions.ts";
 import { abilityCalled, abilityOf } from "../../characters/abilities.ts";
 import type { RolledStats } from "../../messages/binding-checks.ts";
@@ -20,6 +20,7 @@ import { focusToContinue } from "../../bookings/meta.ts";
 import { fieldsKnownTo, ownSetupOf } from "../../characters/own-setup.ts";
 import { withPool } from "../../characters/pool.ts";
 import type { Pool } from "../../characters/pool.ts";
+import { tiresOf } from "../../bookings/pay.ts";
 import { abilityFor, powerOf } from "../../bookings/powers.ts";
 
 /** The stats of a character that are rolled. */
@@ -112,6 +113,8 @@ export interface RollChoices {
   readonly reroll: string;
   /** The option that is paid for before the dice are thrown; null for none. */
   readonly paid: Purchasable | null;
+  /** The levels of fatigue that it costs; none if omitted. */
+  readonly fatigue?: number;
   /** Id of the row of the Meta table that the focus is taken from; null for none. */
   readonly focus: string | null;
   /** Bonuses for this roll only. */
@@ -139,7 +142,7 @@ export function usualChoices(actor: Creature, stat: Stat): RollChoices {
   const power = stat.power ? powerOf(actor, stat.power) : null;
   const ability = stat.ability ? abilityOf(actor, stat.ability) : power ? abilityFor(actor, power) : null;
   const choices: RollChoices = {
-    ...plainChoices(actor.system.effectiveTradition.letter),
+    ...plainChoices(usualLetter(actor, stat, ability)),
     characteristics: stat.characteristics ?? (power ?? ability)?.system.characteristics ?? [],
     ability: ability?.id ?? "",
     moreAbilities: stat.moreAbilities ?? [],
@@ -147,8 +150,22 @@ export function usualChoices(actor: Creature, stat: Stat): RollChoices {
     power: power?.id ?? "",
     total: stat.total ?? null,
     target: power?.system.difficulty ?? null,
+    fatigue: usualFatigue(actor, stat.total ?? null),
   };
   return { ...choices, focus: usualFocus(actor, choices), setup: withOwnSetup(actor, choices) };
+}
+
+/** Returns the die that a stat is usually rolled with: the Ability's own, if its tradition has it. */
+function usualLetter(actor: Creature, { total }: Stat, ability: Item.OfType<"ability"> | null): string {
+  const { id, letter } = actor.system.effectiveTradition;
+  const own = total ? undefined : dieKinds.get(ability?.system.usualDie ?? "");
+  return own?.tradition === id && own.traits !== "none" ? own.letter : letter;
+}
+
+/** Returns the levels of fatigue that a total costs; 0 for who cannot be tired. */
+export function usualFatigue(actor: Creature, total: Pick<RolledTotal, "id"> | null): number {
+  const { fatigue = 0 } = actor.system.effectiveTradition.totals.find(({ id }) => id === total?.id) ?? {};
+  return tiresOf(actor) ? fatigue : 0;
 }
 
 /** Returns the choices for a die alone. */
@@ -213,12 +230,20 @@ export function setupOfRoller(actor: Creature, rolled: ChosenStats): Partial<Set
 
 /**
  * Returns the setup fields of the stat that is rolled: the Ability, or else the first Characteristic. Those of a power
- * take precedence.
+ * take precedence, and a total may be divided.
  */
-export function setupOfStat(actor: Creature, { letter, ability, characteristics, power }: ChosenStats): Partial<Setup> {
+export function setupOfStat(
+  actor: Creature,
+  { letter, ability, characteristics, power, total }: ChosenStats,
+): Partial<Setup> {
   const [first] = characteristics;
   const own = ability ? abilityOf(actor, ability).system.ownSetup : first ? actor.system.ownSetupOf(first) : {};
-  const all = { ...own, ...(power ? powerOf(actor, power).system.ownSetup : {}) };
+  const divisor = actor.system.effectiveTradition.totals.find(({ id }) => id === total?.id)?.divisor;
+  const all = {
+    ...own,
+    ...(power ? powerOf(actor, power).system.ownSetup : {}),
+    ...(divisor === undefined ? {} : { divisor }),
+  };
   return fieldsKnownTo(dieKindOf(letter), all);
 }
 

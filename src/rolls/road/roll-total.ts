@@ -1,5 +1,5 @@
 import { say } from "../../base/words.ts";
-import { abilityCalled } from "../../characters/abilities.ts";
+import { abilitiesOf, abilityCalled } from "../../characters/abilities.ts";
 import { combatTotals } from "../../characters/combat-totals.ts";
 import type { Arms } from "../../characters/combat-totals.ts";
 import type { Creature } from "../../characters/creature.ts";
@@ -14,12 +14,15 @@ import type { Stat } from "./roll-choices.ts";
 export function totalStat(actor: Creature, id: string, weapon: string): Stat | null {
   const arms = armsWith(actor, weapon);
   const ofArms = arms?.totals.find((total) => total.id === id);
-  const total = ofArms ?? combatTotals(actor).common.find((one) => one.id === id);
+  const { common, casting } = combatTotals(actor);
+  const cast = casting.find((one) => one.id === id);
+  const total = ofArms ?? common.find((one) => one.id === id) ?? cast;
   if (!total || total.fault) return null;
   const { label, parts } = total;
   const ability = abilityRolled(actor, ofArms ? (arms?.ability ?? "") : "");
   return {
     ...(ability ? { ability } : { characteristics: [] }),
+    ...(cast ? { moreAbilities: markedArts(actor) } : {}),
     total: {
       id,
       title: arms && ofArms ? titleOf(label, arms) : label,
@@ -29,6 +32,13 @@ export function totalStat(actor: Creature, id: string, weapon: string): Stat | n
       isDamage: isDamage(actor, id),
     },
   };
+}
+
+/** Returns the ids of the Arts that are marked on the sheet, with which a spell is cast unless somebody names others. */
+export function markedArts(actor: Creature): readonly string[] {
+  return abilitiesOf(actor).flatMap(({ id, system }) =>
+    id && system.art !== "" && actor.system.casting.includes(id) ? [id] : [],
+  );
 }
 
 /**

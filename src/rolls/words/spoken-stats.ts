@@ -1,12 +1,13 @@
 import { bonusEffectsOf } from "../../characters/bonuses.ts";
 import type { OwnBonus } from "../../characters/bonuses.ts";
 import type { WorkedTotal } from "../../rules/character/totals.ts";
-import { combatTotals } from "../../characters/combat-totals.ts";
+import { abilitiesOf } from "../../characters/abilities.ts";
+import { castingTotal, combatTotals } from "../../characters/combat-totals.ts";
 import { itemsOf } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
 import type { CommandStat } from "../../rules/command/language.ts";
 import type { RolledTotal } from "../road/roll-choices.ts";
-import { totalStat } from "../road/roll-total.ts";
+import { markedArts, totalStat } from "../road/roll-total.ts";
 import { goalsOf } from "../../rules/kernel/compose.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
 import { uuidOf } from "../../base/documents.ts";
@@ -46,6 +47,7 @@ export function spokenStats(actor: Creature, die: DieKind): readonly SpokenStat[
       value: system.score,
       specialty: system.specialty.trim(),
       ability: id ?? "",
+      ...(system.art === "" ? {} : { art: system.art }),
       kinds: kindWords("ability"),
     })),
     ...itemsOf(actor, "trait").map(({ id, name, system }) => ({
@@ -107,7 +109,11 @@ function spokenBonuses(actor: Creature, die: DieKind): readonly SpokenStat[] {
  * roll adds them.
  */
 function spokenTotals(actor: Creature): readonly SpokenStat[] {
-  const { arms, common } = combatTotals(actor);
+  const { arms, common, casting } = combatTotals(actor);
+  const marked = markedArts(actor);
+  const usualArts = abilitiesOf(actor).flatMap(({ id, name, system: { art, score } }) =>
+    art !== "" && marked.includes(id ?? "") ? [{ art, part: { label: name, value: score } }] : [],
+  );
   const spoken = ({ id, label, parts }: WorkedTotal, weapon: string, more: Partial<SpokenStat>): SpokenStat[] => {
     const total = totalStat(actor, id, weapon)?.total;
     const value = parts.reduce((sum, part) => sum + part.value, 0);
@@ -119,5 +125,10 @@ function spokenTotals(actor: Creature): readonly SpokenStat[] {
       return totals.flatMap((total) => spoken(total, weapon?.id ?? "", more));
     }),
     ...common.flatMap((total) => spoken(total, "", { kinds: kindWords("total") })),
+    // What the Arts add is said by their names.
+    ...casting.flatMap(({ id }) => {
+      const bare = castingTotal(actor, id, []);
+      return bare ? spoken(bare, "", { kinds: kindWords("total"), usualArts }) : [];
+    }),
   ];
 }

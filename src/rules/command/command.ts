@@ -5,7 +5,8 @@ import { reckon } from "../kernel/reckon.ts";
 import { RuleError } from "../kernel/rule-error.ts";
 import { addSpecialties, withSpecialty } from "../kernel/compose.ts";
 import { fieldEntries, namesIn, specialtyEntries, statEntries } from "./language.ts";
-import type { Language, CommandStat, SpokenField } from "./language.ts";
+import type { Language, CommandStat, SpokenField, NamedArt } from "./language.ts";
+import { artKinds, lowestArt } from "../character/arts.ts";
 import { findEntries, startsWithWords, wordsOfTokens } from "./entries.ts";
 import type { Entry, Found } from "./entries.ts";
 import { suggested } from "./near.ts";
@@ -116,6 +117,8 @@ class CommandParser<Stat extends CommandStat> {
   target: number | null;
   /** The words that the target came from; blank for a plain number. */
   targetLabel: string;
+  /** The Arts that were named, each with its part. */
+  readonly #arts: NamedArt[] = [];
   readonly #language: Language<Stat>;
   readonly #reader: Reader;
   readonly #setup: SetupInWords;
@@ -158,6 +161,19 @@ class CommandParser<Stat extends CommandStat> {
     if (number) this.#readFirst(number.text);
     while (this.#reader.next) this.#readItem();
     this.#addUsual(this.#language.usual?.(this.traits) ?? []);
+    this.#takeLowestArts();
+  }
+
+  /** Leaves of the Arts of a spell the lowest of each kind; those that are usual count if none is named. */
+  #takeLowestArts(): void {
+    const spell = this.traits.find(({ usualArts }) => usualArts !== undefined);
+    if (!spell || this.#language.dieKind.traits === "named") return;
+    const named = this.#arts.length > 0 ? this.#arts : (spell.usualArts ?? []);
+    const lowest = artKinds.flatMap(
+      (kind) => lowestArt(named.filter(({ art }) => art === kind).map(({ part }) => part)) ?? [],
+    );
+    const others = this.parts.filter((part) => this.#arts.every((art) => art.part !== part));
+    this.parts.splice(0, this.parts.length, ...others, ...lowest);
   }
 
   /** Adds stats that were not named, before those that were; several count as one, with their average. */
@@ -296,7 +312,10 @@ class CommandParser<Stat extends CommandStat> {
     const label = parts.map((part) => part.label).join(", ");
     const values = parts.map(({ value }) => value);
     // Adding 0 turns the −0 of a subtracted 0 into 0.
-    this.parts.push({ label, value: sign * averageOf(values, dieKind) + 0 });
+    const part = { label, value: sign * averageOf(values, dieKind) + 0 };
+    this.parts.push(part);
+    const [{ art } = {}] = stats;
+    if (art && stats.length === 1 && sign > 0) this.#arts.push({ art, part });
   }
 
   #readStat(): StatPart<Stat> {

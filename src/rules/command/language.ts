@@ -3,7 +3,15 @@ import { entry, givenNames, nameEntry } from "./entries.ts";
 import { knownNames } from "./known-names.ts";
 import type { KnownNames } from "./known-names.ts";
 import type { ChosenNames, Entry } from "./entries.ts";
+import type { ArtKind } from "../character/arts.ts";
+import type { Part } from "../kernel/bonuses.ts";
 import type { DieKind } from "../kernel/die-kind.ts";
+
+/** An Art of a spell, and what it adds. */
+export interface NamedArt {
+  readonly art: ArtKind;
+  readonly part: Part;
+}
 
 /** A stat of a character that a command can name. */
 export interface CommandStat {
@@ -22,6 +30,10 @@ export interface CommandStat {
   readonly isBonus?: boolean;
   /** What it is, in the player's language and in English, which tells it from others of its name: "strength (ability)". */
   readonly kinds?: readonly string[];
+  /** The kind of Art that it is, of which a casting total takes the lowest that is named. */
+  readonly art?: ArtKind;
+  /** The Arts of a casting total that count if no others are named; left out for any other stat. */
+  readonly usualArts?: readonly NamedArt[];
   /** True if its bare name means another stat: it is meant with what it is, "attack (bow)". */
   readonly yields?: boolean;
 }

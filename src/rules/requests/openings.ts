@@ -2,6 +2,7 @@ import { poolFieldOf } from "../kernel/fields.ts";
 import type { Field } from "../kernel/fields.ts";
 import type { BonusGoal } from "../kernel/bonuses.ts";
 import type { Decision, DieKind } from "../kernel/die-kind.ts";
+import { isForArts } from "../traditions/traditions.ts";
 import type { RequestOption } from "./request.ts";
 
 /**
@@ -26,11 +27,11 @@ export type Opening = (typeof openings)[number];
 export const usuallyOpen: readonly Opening[] = ["specialty", "effects", "focus", "inspiration", "luck"];
 
 /** The part of an option that decides whether it fixes the stats. */
-type FixedStats = Pick<RequestOption, "characteristics" | "ability" | "total" | "setup">;
+type FixedStats = Pick<RequestOption, "characteristics" | "ability" | "moreAbilities" | "total" | "setup">;
 
 /**
- * Returns what is open to those who answer with an option. The stats are if it names none, or no dice for a pool: then there
- * would be nothing to roll.
+ * Returns what is open to those who answer with an option. The stats are if it names none, or no dice for a pool, or no Arts for
+ * a spell: then there would be nothing to roll.
  * @param opens What the game master opens; null for a request of an older version, in which all is open that it does not fix.
  */
 export function openIn(
@@ -40,8 +41,9 @@ export function openIn(
 ): readonly Opening[] {
   if (opens === null) return openings;
   const pool = poolFieldOf(die);
-  const { characteristics, ability, total, setup } = option;
-  const fixesStats = pool ? pool.name in setup : characteristics.length > 0 || ability !== "" || total !== "";
+  const { characteristics, ability, moreAbilities, total, setup } = option;
+  const fixesTotal = total !== "" && (moreAbilities.length > 0 || !isForArts(total));
+  const fixesStats = pool ? pool.name in setup : characteristics.length > 0 || ability !== "" || fixesTotal;
   return fixesStats || opens.includes("stat") ? opens : [...opens, "stat"];
 }
 

@@ -15,12 +15,19 @@ export interface Total {
   readonly formula: string;
   /** Calculated for each wielded weapon, and for bare hands. */
   readonly isForWeapons: boolean;
+  /** It casts a spell: its formula has the Arts that are chosen for the roll, `@technique` and `@form`. */
+  readonly isForArts?: boolean;
+  /** What the whole roll is divided by, die and all. */
+  readonly divisor?: number;
+  /** The levels of fatigue that it usually costs. */
+  readonly fatigue?: number;
 }
 
 /** The sections of a character sheet. */
 export const sections = [
   "characteristics",
   "abilities",
+  "arts",
   "traits",
   "combat",
   "powers",
@@ -108,7 +115,7 @@ export interface DefenseTerms {
  */
 export function standsAsItIs({ damage, totals }: Tradition, id: string): boolean {
   const isDefense = damage?.defense?.isRolled === false && damage.defense.total === id;
-  return isDefense || totals.some((total) => total.id === id && !total.isForWeapons);
+  return isDefense || totals.some((total) => total.id === id && !total.isForWeapons && !total.isForArts);
 }
 
 /** Ids of the totals of attack and defense that oppose each other in a contest. */

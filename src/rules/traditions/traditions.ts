@@ -52,6 +52,11 @@ export function listTraditions(added: readonly AddedTradition[]): void {
   }
 }
 
+/** Tells whether a total of some tradition casts a spell. */
+export function isForArts(total: string): boolean {
+  return [...listed.values()].some(({ totals }) => totals.some((one) => one.id === total && one.isForArts === true));
+}
+
 /** Tells whether bonuses of some categories compete, or have their price, in the rolls of a tradition. */
 export function bonusesCompete(tradition: string): boolean {
   const { letter } = listed.get(tradition) ?? {};

@@ -10,7 +10,9 @@ import { characteristicsFor, worldTracks } from "../../base/world-settings.ts";
 import { say } from "../../base/words.ts";
 import { traditions } from "../../rules/traditions/traditions.ts";
 import { check } from "../../rules/traditions/check/check.ts";
-import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
+import { dieKindOf, dieKinds } from "../../rules/traditions/die-kinds.ts";
+import { artKinds } from "../../rules/character/arts.ts";
+import type { DieKind } from "../../rules/kernel/die-kind.ts";
 
 type DataField = foundry.data.fields.DataField.Any;
 type Fields = Readonly<Record<string, DataField>>;
@@ -111,6 +113,10 @@ export function needsField(type: string, path: string, { id, letter, totals }: T
       return id === check.tradition;
     case "unskilled":
       return die.unskilled !== undefined;
+    case "art":
+      return totals.some(({ isForArts }) => isForArts);
+    case "usualDie":
+      return diceFor(id).length > 1;
     case "load":
       return ["encumbrance", "burden", "load"].some(areAsked);
   }
@@ -174,6 +180,11 @@ function hintOf({ actor, type }: Item.Implementation, { id }: Tradition, path: s
     : game.i18n.localize(usual);
 }
 
+/** Returns the dice that are rolled for stats in a tradition. */
+function diceFor(tradition: string): readonly DieKind[] {
+  return [...dieKinds.values()].filter((die) => die.tradition === tradition && die.traits !== "none");
+}
+
 function choicesAt(
   item: Item.Implementation,
   tradition: Tradition,
@@ -181,6 +192,14 @@ function choicesAt(
   field: DataField & { choices?: unknown },
 ): Record<string, string> | null {
   if (path === "characteristic") return characteristicChoices(tradition);
+  if (path === "art") {
+    const names = artKinds.map((kind): [string, string] => [kind, say({ key: `QUADRIVIUM.Arts.${kind}` })]);
+    return { "": "–", ...Object.fromEntries(names) };
+  }
+  if (path === "usualDie") {
+    const dice = diceFor(tradition.id).map(({ letter, id }) => [letter, say({ key: `QUADRIVIUM.DieKindShort.${id}` })]);
+    return { "": "–", ...(Object.fromEntries(dice) as Record<string, string>) };
+  }
   if (!Array.isArray(field.choices)) return null;
   const known = field.choices as readonly (string | number)[];
   if (path !== "cost.kind") return Object.fromEntries(known.map((one) => [one, `d${one}`]));

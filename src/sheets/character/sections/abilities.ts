@@ -54,7 +54,8 @@ function abilityRows(actor: Creature): readonly AbilityRow[] {
   const singles = { "": "", ...Object.fromEntries(shorts) };
   const own = ownNumbers(actor);
   const score = traditionWord(actor.system.effectiveTradition.id, "score");
-  return itemsOf(actor, "ability").map((ability) => {
+  const abilities = itemsOf(actor, "ability").filter(({ system }) => system.art === "");
+  return abilities.map((ability) => {
     const { id, name, system } = ability;
     const figure = figureOf(actor, { ability: id ?? "" });
     const { amount, explanation } = figure;

@@ -100,11 +100,14 @@ export const combatSection: SheetSection = {
   statAt(actor, { dataset }) {
     return dataset.total ? totalStat(actor, dataset.total, dataset.weapon ?? "") : null;
   },
-  attach(part, actor) {
-    // The form would store them unchecked.
-    listenToChanges(part, "[data-formula]", (field) => void storeFormula(actor, field));
-  },
+  attach: attachFormulas,
 };
+
+/** Lets the fields of formulas in a part be stored. */
+export function attachFormulas(part: HTMLElement, actor: Creature): void {
+  // The form would store them unchecked.
+  listenToChanges(part, "[data-formula]", (field) => void storeFormula(actor, field));
+}
 
 /** Returns the rows of all weapons in the order of the sheet, and of bare hands where these have totals. */
 function armsRows(actor: Creature, arms: readonly Arms[]): readonly ArmsRow[] {
@@ -211,7 +214,8 @@ function titleOf({ label }: WorkedTotal, name: string | null): string {
 
 function formulasOf({ system }: Creature): readonly ShownFormula[] {
   const { effectiveTradition, _source: source } = system;
-  const totals = effectiveTradition.totals.map(({ id, formula }) => ({
+  const own = effectiveTradition.totals.filter(({ isForArts }) => !isForArts);
+  const totals = own.map(({ id, formula }) => ({
     path: `system.totals.${id}`,
     label: game.i18n.localize(`QUADRIVIUM.Total.${id}`),
     value: source.totals[id] ?? "",

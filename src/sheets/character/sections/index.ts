@@ -2,6 +2,7 @@ import { traditionWord } from "../../../base/tradition-words.ts";
 import type { Creature } from "../../../characters/creature.ts";
 import type { Section } from "../../../rules/traditions/tradition.ts";
 import { abilitiesSection } from "./abilities.ts";
+import { artsSection } from "./arts.ts";
 import { bonusesSection } from "./bonuses.ts";
 import { characteristicsSection } from "./characteristics.ts";
 import { combatSection } from "./combat.ts";
@@ -16,6 +17,7 @@ import { traitsSection } from "./traits.ts";
 export const sheetSections: readonly SheetSection[] = [
   characteristicsSection,
   abilitiesSection,
+  artsSection,
   gearSection,
   combatSection,
   bonusesSection,
