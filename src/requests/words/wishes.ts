@@ -22,7 +22,7 @@ export interface Wishes {
 }
 
 /** The most readings that are tried, and those that are offered. */
-const TRIED = 24;
+const TRIED = 12;
 const OFFERED = 6;
 
 /**
