@@ -30,12 +30,12 @@ import { catchUp, forgetGone, forgetShown, hasTerms, shareTerms } from "./reques
 import { onAnswerChange, onAuthorChange, onVerdicts } from "./requests/card/request-card.ts";
 import { forgetPrompt, onRequestChange, promptForMissed, promptForNew } from "./requests/card/request-prompt.ts";
 import { addScatterToSceneControls } from "./chat/scatter-offer.ts";
-import { addToSceneControls } from "./requests/window/request-window.ts";
 import {
   addAskToActors,
   addAskToCombatants,
   addAskToHud,
   addAskToPlayers,
+  addAskToSceneControls,
   addAskToTokens,
 } from "./requests/ask/ask-openers.ts";
 import { forgetSeals, noteSeals } from "./requests/secrets/seen-seals.ts";
@@ -159,7 +159,6 @@ export const features: Readonly<Record<string, Listeners>> = {
       if ("role" in changes) onAuthority(user);
     },
     deleteUser: onAuthority,
-    getSceneControlButtons: addToSceneControls,
   },
   // The ways to the box in which a game master asks.
   asking: {
@@ -170,6 +169,7 @@ export const features: Readonly<Record<string, Listeners>> = {
     getCombatantContextOptions: addAskToCombatants,
     getTokenPlaceableContextOptions: addAskToTokens,
     renderTokenHUD: addAskToHud,
+    getSceneControlButtons: addAskToSceneControls,
   },
   // What a roll brings and costs, and what was interrupted on its way.
   bookings: {

@@ -45,7 +45,7 @@ test("the tools for tokens have a button that asks those who are selected", asyn
   const { tools } = (controls as { tokens: { tools: Record<string, { visible: boolean; onChange(): void }> } }).tokens;
   expect(tools.quadriviumRequest?.visible).toBe(true);
   tools.quadriviumRequest?.onChange();
-  await until(requestWindow);
+  await until(() => document.querySelector(".ask-box .person"));
 });
 
 test("Shift and R open the box to ask, and with Alt the request window", async () => {

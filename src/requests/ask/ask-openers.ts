@@ -2,6 +2,7 @@ import { menuEntry } from "../../base/foundry-versions.ts";
 import type { MenuEntry } from "../../base/foundry-versions.ts";
 import { say } from "../../base/words.ts";
 import { actorAt, creature } from "../../characters/creature.ts";
+import { usuallyAsked } from "../window/request-people.ts";
 import { AskBox } from "./ask-box.ts";
 
 const ICON = "fa-solid fa-bullhorn";
@@ -66,6 +67,23 @@ export function askEntries(): MenuEntry[] {
   const entries: MenuEntry[] = [];
   addTo(entries, ({ dataset }) => [actorAt(dataset.uuid ?? "")]);
   return entries;
+}
+
+/** Adds the box to the tools for tokens, whose selection it asks; for the hook `getSceneControlButtons`. */
+export function addAskToSceneControls(controls: Record<string, foundry.applications.ui.SceneControls.Control>): void {
+  const tools = controls.tokens?.tools;
+  if (!tools) return;
+  tools.quadriviumRequest = {
+    name: "quadriviumRequest",
+    title: "QUADRIVIUM.Ask.title",
+    icon: ICON,
+    order: Object.keys(tools).length,
+    button: true,
+    visible: game.user.isGM,
+    onChange: () => {
+      AskBox.open(usuallyAsked());
+    },
+  };
 }
 
 /** Adds a button to the controls around a token; for `renderTokenHUD`. */
