@@ -1,6 +1,7 @@
 import type { answerDecide } from "./chat/roll-card/decisions.ts";
 import type { onSealedRoll } from "./requests/arbiter/arbiter.ts";
 import type { answerHere } from "./host/here.ts";
+import type { onKept } from "./messages/kept-by-gamemasters.ts";
 import type { ScatterFlag } from "./chat/scatter-card.ts";
 import type { answerCatchUp } from "./requests/arbiter/sealed-texts.ts";
 import type { AbilityData } from "./characters/data/ability-data.ts";
@@ -38,6 +39,7 @@ import type {
   CharacteristicLists,
   GmNotes,
   HostFindings,
+  GmKeeps,
   RememberedNames,
   RequestTemplates,
   Folds,
@@ -59,6 +61,7 @@ declare global {
       "quadrivium.sealed": typeof onSealedRoll;
       "quadrivium.catchUp": typeof answerCatchUp;
       "quadrivium.here": typeof answerHere;
+      "quadrivium.kept": typeof onKept;
     }
   }
 }
@@ -157,12 +160,15 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "quadrivium.difficultyWords": DifficultyWordTable;
     "quadrivium.suspense": boolean;
     "quadrivium.witnessed": boolean;
+    "quadrivium.showsDefenses": boolean;
+    "quadrivium.foldCardsAfter": number;
     "quadrivium.gmNotes": GmNotes;
     "quadrivium.vault": Vault;
     "quadrivium.browser": string;
     "quadrivium.vaultOrigins": VaultOrigins;
     "quadrivium.seenSeals": SeenSeals;
     "quadrivium.rememberedNames": RememberedNames;
+    "quadrivium.gmKeeps": GmKeeps;
     "quadrivium.requestTemplates": RequestTemplates;
     "quadrivium.folds": Folds;
     "quadrivium.lastRequests": RequestTemplates;

@@ -4,12 +4,15 @@ import { activateHostButton } from "./settings/host-window.ts";
 import { addToChat, addToDirectory } from "./settings/tools.ts";
 import { checkNewHost, onPosted } from "./host/check-host.ts";
 import { setUpNewWorld } from "./settings/welcome-window.ts";
-import { onAttack, onAttackChange, onDefense } from "./chat/attack/attack-join.ts";
+import { compareMissed, onAttack, onAttackChange, onDefense } from "./chat/attack/attack-join.ts";
+import { onAwaitedDefense } from "./chat/attack/defense-prompt.ts";
 import { onCounter, onCounterChange } from "./chat/counter-join.ts";
 import { showCard } from "./chat/card-parts.ts";
 import { onCreatureGone, onShownChange } from "./chat/shown-documents.ts";
 import { addActAgain, dropLost } from "./rolls/act-again.ts";
 import { onInitiativeChange } from "./rolls/initiative.ts";
+import { onUnseenChange } from "./rolls/unseen-initiative.ts";
+import { foldOlder } from "./chat/fold-card.ts";
 import { onJoinedChange } from "./chat/joined-rolls.ts";
 import { finishAbandoned, finishInterrupted, onChangeTold } from "./chat/finish-interrupted.ts";
 import { followInterfaceTheme } from "./chat/message-theme.ts";
@@ -49,6 +52,7 @@ import {
 } from "./messages/names-in-messages.ts";
 import { startEffectsInCombat } from "./characters/start-effects-in-combat.ts";
 import { fireAndForget } from "./base/async.ts";
+import { catchUpKept } from "./messages/kept-by-gamemasters.ts";
 import { tidyVault } from "./requests/secrets/vault.ts";
 import { bookMade } from "./bookings/book-rolls.ts";
 import { beforeReveal, readAnswersAgain } from "./bookings/told-rolls.ts";
@@ -108,7 +112,7 @@ export const features: Readonly<Record<string, Listeners>> = {
   // Cards are drawn, and drawn again when what they show has changed.
   cards: {
     renderChatMessageHTML: showCard,
-    createChatMessage: inOrder(onCheckChange, onJoinedChange),
+    createChatMessage: inOrder(onCheckChange, onJoinedChange, foldOlder),
     updateChatMessage: inOrder(onCheckChange, onJoinedChange),
     deleteChatMessage: inOrder(onCheckChange, onJoinedChange),
     createActor: onCreatureGone,
@@ -134,8 +138,22 @@ export const features: Readonly<Record<string, Listeners>> = {
   },
   // Rolls measure others: attacks and their defenses, actions and their counters, turns in combat.
   measuring: {
-    createChatMessage: inOrder(onCounter, onAttack, onDefense),
-    updateChatMessage: inOrder(onAttackChange, onCounterChange, onInitiativeChange),
+    createChatMessage: inOrder(onCounter, onAttack, onDefense, onAwaitedDefense),
+    updateChatMessage: inOrder(onAttackChange, onCounterChange, onInitiativeChange, onAwaitedDefense),
+    deleteChatMessage: onAwaitedDefense,
+    // Another client may become the one that compares.
+    userConnected: compareMissed,
+  },
+  // The initiative of somebody unseen is posted once players see and can name them.
+  initiative: {
+    updateCombatant: onUnseenChange,
+    deleteCombatant: onUnseenChange,
+    deleteCombat: onUnseenChange,
+    updateToken: onUnseenChange,
+    deleteToken: onUnseenChange,
+    updateActor: onUnseenChange,
+    updateUser: onUnseenChange,
+    userConnected: onUnseenChange,
   },
   requests: {
     // What is sealed is noted before the card is drawn again, which compares it.
@@ -255,6 +273,12 @@ export const features: Readonly<Record<string, Listeners>> = {
   },
 };
 
+/** Goes on with what waits for what only game masters' browsers keep. */
+function onKeptArrived(): void {
+  compareMissed();
+  onUnseenChange();
+}
+
 function noteSealsOf(message: ChatMessage.Implementation): Promise<void> {
   return noteSeals([message]);
 }
@@ -318,6 +342,7 @@ export const readySteps: readonly StartStep[] = [
   { name: "update", run: updateWorld },
   { name: "welcome", run: setUpNewWorld },
   { name: "judging", run: judge },
+  { name: "secrets", run: () => catchUpKept().then(onKeptArrived) },
   { name: "host", run: checkNewHost },
   { name: "maker", run: openUnfinished },
 ];

@@ -14,6 +14,7 @@ import { setExtras } from "./ui/extras.ts";
 import type { Extra } from "./ui/extras.ts";
 import { DECIDE } from "./chat/roll-card/decide-for.ts";
 import { answerDecide } from "./chat/roll-card/decisions.ts";
+import { redrawUnfolded } from "./chat/fold-card.ts";
 import { redrawShown } from "./chat/shown-documents.ts";
 import { QuadriviumMessage } from "./chat/quadrivium-message.ts";
 import { DIE_OUTLINE } from "./chat/roll-card/roll-card.ts";
@@ -54,6 +55,7 @@ import type { StartStep } from "./base/start-steps.ts";
 import { onSealedRoll } from "./requests/arbiter/arbiter.ts";
 import { answerCatchUp, CATCH_UP, SEALED } from "./requests/arbiter/sealed-texts.ts";
 import { answerHere, HERE } from "./host/here.ts";
+import { KEPT, onKept } from "./messages/kept-by-gamemasters.ts";
 import { collectTraditions } from "./register-traditions.ts";
 import { refreshCreatures } from "./characters/refresh-creatures.ts";
 import { refuseHidden } from "./messages/refuse-hidden.ts";
@@ -98,6 +100,7 @@ const queries = {
   [NOMINATE]: answerNominate,
   [DECIDE]: answerDecide,
   [HERE]: answerHere,
+  [KEPT]: onKept,
 };
 
 /** The extras that add to what others show, each of which can be left out. */
@@ -280,6 +283,9 @@ function registerWorldSettings(): void {
       registerTokenBars();
       refreshCreatures();
       redrawShown();
+    },
+    onFolding: () => {
+      redrawUnfolded(true);
     },
     onLetItRide: redrawChecks,
   });

@@ -39,6 +39,9 @@ export type SeenSeals = Readonly<Record<string, Readonly<Record<string, string>>
 /** The names of deleted creatures that players do not know, in the browsers of game masters, by the id of the world, then by uuid. */
 export type RememberedNames = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
+/** What game masters' browsers keep since players may not know it, by the id of the world, then by what it belongs to. */
+export type GmKeeps = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
 /** The game masters' templates of requests in this browser, by the id of the world, then by name. */
 export type RequestTemplates = Readonly<Record<string, Readonly<Record<string, object>>>>;
 
@@ -76,12 +79,14 @@ export interface SettingsListeners {
   readonly onRuleVariants: () => void;
   /** Runs when the Characteristics, the tracks or the default tradition have changed. */
   readonly onCreatures: () => void;
+  /** Runs when it has changed how many newer cards make one a line. */
+  readonly onFolding: () => void;
   /** Runs when the scope of binding checks has changed. */
   readonly onLetItRide: () => void;
 }
 
 /** Registers the settings of this system. Call it in the init hook. */
-export function registerSettings({ onRuleVariants, onCreatures, onLetItRide }: SettingsListeners): void {
+export function registerSettings({ onRuleVariants, onCreatures, onFolding, onLetItRide }: SettingsListeners): void {
   forgetSettings();
   const { NumberField, ObjectField } = foundry.data.fields;
   for (const [name, choice] of Object.entries<Choice>(ruleVariantChoices)) {
@@ -143,6 +148,23 @@ export function registerSettings({ onRuleVariants, onCreatures, onLetItRide }: S
   game.settings.register(SYSTEM, "witnessed", {
     name: "QUADRIVIUM.Setting.witnessed.name",
     hint: "QUADRIVIUM.Setting.witnessed.hint",
+    scope: "world",
+    config: true,
+    type: Boolean,
+    default: false,
+  });
+  game.settings.register(SYSTEM, "foldCardsAfter", {
+    name: "QUADRIVIUM.Setting.foldCardsAfter.name",
+    hint: "QUADRIVIUM.Setting.foldCardsAfter.hint",
+    scope: "world",
+    config: true,
+    type: new NumberField({ required: true, nullable: false, integer: true, min: 0, max: 100, initial: 0 }),
+    default: 0,
+    onChange: onFolding,
+  } as never);
+  game.settings.register(SYSTEM, "showsDefenses", {
+    name: "QUADRIVIUM.Setting.showsDefenses.name",
+    hint: "QUADRIVIUM.Setting.showsDefenses.hint",
     scope: "world",
     config: true,
     type: Boolean,
@@ -300,6 +322,24 @@ export function usesSuspense(): boolean {
 /** Returns true if the dice of requested rolls come from secret numbers of both the player and the game master. */
 export function witnessesDice(): boolean {
   return game.settings.get(SYSTEM, "witnessed");
+}
+
+/** Returns how many newer cards make one a line; 0 for never. */
+export function foldCardsAfter(): number {
+  return game.settings.get(SYSTEM, "foldCardsAfter");
+}
+
+/** How many newer cards make one a line in a new world; our choice. */
+const FOLD_AFTER = 12;
+
+/** Lets old cards become lines, as in new worlds. */
+export async function foldOldCards(): Promise<void> {
+  await game.settings.set(SYSTEM, "foldCardsAfter", FOLD_AFTER);
+}
+
+/** Returns true if players may know the defenses of all whom they attack. */
+export function showsDefenses(): boolean {
+  return game.settings.get(SYSTEM, "showsDefenses");
 }
 
 /** Returns the cost of an unskilled trip roll in this world. */
@@ -548,6 +588,17 @@ export function rememberedNames(): RememberedNames[string] {
 export async function changeRememberedNames(names: RememberedNames[string]): Promise<void> {
   const all = game.settings.get(SYSTEM, "rememberedNames");
   await game.settings.set(SYSTEM, "rememberedNames", { ...all, [game.world.id]: names });
+}
+
+/** Returns what this game master's browser keeps for this world, which no document may hold, by what it belongs to. */
+export function gmKeeps(): GmKeeps[string] {
+  return game.settings.get(SYSTEM, "gmKeeps")[game.world.id] ?? {};
+}
+
+/** Stores what this game master's browser keeps for this world. */
+export async function changeGmKeeps(kept: GmKeeps[string]): Promise<void> {
+  const all = game.settings.get(SYSTEM, "gmKeeps");
+  await game.settings.set(SYSTEM, "gmKeeps", { ...all, [game.world.id]: kept });
 }
 
 /** Returns this browser's templates of requests for this world, by name. */

@@ -1,6 +1,7 @@
 import { actorAt, creature } from "../characters/creature.ts";
 import type { Creature } from "../characters/creature.ts";
 import { isHiddenName, publicName, readName, tokenAt, tokenOf } from "../characters/names.ts";
+import { showsDefenses } from "../base/world-settings.ts";
 import { rollData } from "./message-type.ts";
 
 type Message = ChatMessage.Implementation;
@@ -15,8 +16,10 @@ export interface Opponent {
   readonly name: string;
   /** Id of the message with the roll of their defense; null for none. */
   readonly defense: string | null;
-  /** The defense that stands without a roll; null for none. */
+  /** The defense that stands without a roll; null for none, and where not every player may know it. */
   readonly passive: number | null;
+  /** Whether a total hits a defense that not every player may know, as a game master's client has compared; null until it has. */
+  readonly compared: { readonly total: number; readonly isHit: boolean } | null;
 }
 
 /** Returns those whom the roll of a message is against. */
@@ -41,12 +44,12 @@ export function eachOnce(opponents: readonly Opponent[]): readonly Opponent[] {
 /** Returns an actor as an opponent, with its token if it has one. */
 export function asOpponent(actor: Creature, token = tokenOf(actor)): Opponent {
   const name = publicName(actor, token);
-  return { actor: actor.uuid, token: token?.uuid ?? null, name, defense: null, passive: null };
+  return { actor: actor.uuid, token: token?.uuid ?? null, name, defense: null, passive: null, compared: null };
 }
 
 /** Returns opponents as a roll of their damage stores them: whoever defends has done so already. */
 export function withoutDefense(opponents: readonly Opponent[]): readonly Opponent[] {
-  return opponents.map((one) => ({ ...one, defense: null, passive: null }));
+  return opponents.map((one) => ({ ...one, defense: null, passive: null, compared: null }));
 }
 
 /** Returns the actor of an opponent; null if it is gone. */
@@ -61,9 +64,24 @@ export function isKnownOpponent(opponent: Opponent): boolean {
   return token ? !token.hidden : !isHiddenName(opponent.name);
 }
 
-/** Tells whether this user may know the defense of an opponent before it is rolled: game masters and those who may observe it. */
+/**
+ * Tells whether this user may know the defense of an opponent, whether it stands or before it is rolled: game masters, those
+ * who may observe it, and all where the world shows foes' defenses.
+ */
 export function mayKnowDefense(opponent: Opponent): boolean {
-  return game.user.isGM || opponentActor(opponent)?.testUserPermission(game.user, "OBSERVER") === true;
+  return (
+    game.user.isGM || showsDefenses() || opponentActor(opponent)?.testUserPermission(game.user, "OBSERVER") === true
+  );
+}
+
+/** Tells whether every player may know it, also who joins later, so that a message may say it. */
+export function mayAllKnowDefense(opponent: Opponent): boolean {
+  if (showsDefenses()) return true;
+  const actor = opponentActor(opponent);
+  const isForAll = (actor?.ownership.default ?? 0) >= CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER;
+  return (
+    isForAll && game.users.contents.every((user) => user.isGM || actor?.testUserPermission(user, "OBSERVER") === true)
+  );
 }
 
 /** Tells whether only game masters see the token of an opponent. */

@@ -92,13 +92,34 @@ function opponent() {
     name: new fields.StringField({ required: true, blank: true, initial: "" }),
     /** Id of the message with the roll of their defense. */
     defense: new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false }),
-    /** The defense that stands without a roll, as it was at the time of the attack. */
+    /** The defense that stands without a roll, as it was at the time of the attack; null where not every player may know it. */
     passive: new fields.NumberField({ required: true, nullable: true, initial: null }),
+    /** Whether a total hits such a defense, which a game master's client has compared; null until it has. */
+    compared: new fields.SchemaField(
+      {
+        total: new fields.NumberField({ required: true, nullable: false, initial: 0 }),
+        isHit: new fields.BooleanField(),
+      },
+      { required: true, nullable: true, initial: null },
+    ),
   });
 }
 
 function userId() {
   return new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false });
+}
+
+/** The combatant for whom a roll is initiative, and the round in which it was rolled. */
+function initiative() {
+  const id = () => new fields.DocumentIdField({ required: true, nullable: false, readonly: false });
+  return new fields.SchemaField(
+    {
+      combat: id(),
+      combatant: id(),
+      round: new fields.NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 0 }),
+    },
+    { required: true, nullable: true, initial: null },
+  );
 }
 
 /** The number to which the result was added, before and after, and the document and path that store it. */
@@ -198,6 +219,7 @@ function schema() {
     /** The actors who have taken that damage, each only once unless it was undone. */
     taken: new fields.ArrayField(takenDamage()),
     accumulation: accumulation(),
+    initiative: initiative(),
     /** Those whom an attack, an action, a power or its damage is against. */
     against: new fields.ArrayField(opponent()),
     /** Id of the message whose card shows this roll: the damage of an attack, the effect of a power. */
@@ -223,6 +245,7 @@ export type RollKind =
   | "against"
   | "joined"
   | "paid"
+  | "initiative"
   | "accumulated";
 
 /** The data that a message stores about its roll, beyond what follows from the formula and the dice. */
@@ -254,6 +277,7 @@ export class RollMessageData extends foundry.abstract.TypeDataModel<
         resources.some((resource) => this.booked[resource] !== 0) ||
         this.bookings?.some(({ isRefused, paid }) => isRefused || paid.length > 0) === true,
       accumulated: this.accumulation !== null,
+      initiative: this.initiative !== null,
     };
     return (Object.keys(is) as RollKind[]).filter((kind) => is[kind]);
   }

@@ -33,6 +33,7 @@ const objects = {
   vaultOrigins: { reader: each(each(number)), called: "QUADRIVIUM.Browser.vault" },
   seenSeals: { reader: each(each(text)), called: "QUADRIVIUM.Browser.seenSeals" },
   rememberedNames: { reader: each(each(text)), called: "QUADRIVIUM.Browser.rememberedNames" },
+  gmKeeps: { reader: each(each(text)), called: "QUADRIVIUM.Browser.gmKeeps" },
   requestTemplates: { reader: each(each(object)), called: "QUADRIVIUM.Browser.requestTemplates" },
   folds: { reader: each(truth), called: "QUADRIVIUM.Browser.folds" },
   lastRequests: { reader: each(each(object)), called: "QUADRIVIUM.Browser.lastRequests" },

@@ -103,7 +103,8 @@ async function foreseen(choices: object = {}): Promise<string> {
   const trait = usualTotal(table.naddaha, "attack");
   if (!trait) throw new Error("Naddaha has no attack.");
   void table.api.rollTrait(table.naddaha, trait, { choices });
-  const said = textOf(await until(() => dialog().querySelector(".odds .sentences")));
+  const sentences = await until(() => dialog().querySelector(".odds .sentences"));
+  const said = `${textOf(sentences.closest(".odds")?.querySelector(".lead"))} ${textOf(sentences)}`;
   click(buttonIn(dialog(), "Cancel"));
   await until(() => document.querySelector(".roll-dialog") === null);
   return said;
@@ -277,12 +278,12 @@ describe("the dialog of an attack", () => {
     expect(await foreseen()).not.toContain("Against");
     const ogre = await makeOgre();
     target(ogre);
-    expect(await foreseen()).toMatch(/^Against Ogre: 90\.1% to hit\. /);
-    expect(await foreseen({ target: 9 })).toMatch(/^Against Ogre\. /);
+    expect(await foreseen()).toContain("90.1% to hit Ogre.");
+    expect(await foreseen({ target: 9 })).toContain("Against Ogre.");
     await table.naddaha.update({ system: { tradition: "check" } });
-    expect(await foreseen()).toMatch(/^Against Ogre\./);
+    expect(await foreseen()).toContain("Against Ogre.");
     await ogre.update({ system: { tradition: "check" } });
-    expect(await foreseen()).toMatch(/^Against Ogre: 96\.1% to hit\./);
+    expect(await foreseen()).toContain("96.1% to hit Ogre, defense 12.");
   });
 });
 
@@ -366,10 +367,10 @@ describe("an attack whose target is another's", () => {
   test("is foretold with its chance to hit only to players who may observe the target", async () => {
     const ogre = await seen({ ownership: { default: 0 } });
     target(ogre);
-    expect(await foreseen()).toMatch(/^Against Ogre\. /);
+    expect(await foreseen()).toContain("Against Ogre.");
     await asGamemaster("Actor", { _id: ogre.id, ownership: { default: 2 } });
     await until(() => ogre.testUserPermission(game.user, "OBSERVER"));
-    expect(await foreseen()).toMatch(/^Against Ogre: 90\.1% to hit\. /);
+    expect(await foreseen()).toContain("90.1% to hit Ogre.");
   });
 
   test("says nothing of a target whose token is hidden from this player", async () => {
@@ -450,7 +451,7 @@ describe("a game master", () => {
     expect(game.messages.get("deleted000000000")).toBeUndefined();
   });
 
-  test("names whom a check attacks, and the defense that stands is recorded", async () => {
+  test("names whom a check attacks, and the defense that stands is compared", async () => {
     await table.naddaha.update({ system: { tradition: "check", characteristics: { str: { value: 5 } } } });
     const ogre = await makeOgre({ tradition: "check", characteristics: { dex: { value: 2 } } });
     const message = await attack([8, 5], [8, 6], [8, 2]);
@@ -458,7 +459,7 @@ describe("a game master", () => {
     click(buttonIn(await message.renderHTML(), "Against whom?"));
     await until(() => dataOf(message).against.length);
     await rest();
-    expect(dataOf(message).against).toMatchObject([{ passive: 14 }]);
+    expect(dataOf(message).against).toMatchObject([{ passive: null, compared: { total: message.rolls[0]?.total } }]);
   });
 
   test("names a hidden fighter, whose name is not in the attack", async () => {
@@ -492,7 +493,7 @@ describe("in the other traditions", () => {
     const ogre = await makeOgre({ tradition: "check", characteristics: { dex: { value: 2 } } });
     target(ogre);
     const message = await attack([8, 5], [8, 6], [8, 2]);
-    expect(dataOf(message).against).toMatchObject([{ passive: 14 }]);
+    expect(dataOf(message).against).toMatchObject([{ passive: null, compared: { total: message.rolls[0]?.total } }]);
     expect(await lines(message)).toEqual([
       `Against Ogre | Hits by ${(message.rolls[0]?.total ?? 0) - 14} | Defense 14`,
     ]);

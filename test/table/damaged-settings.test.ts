@@ -26,6 +26,7 @@ const named = {
   vaultOrigins: "Hidden targets and sealed rolls",
   seenSeals: "Seals seen before",
   rememberedNames: "Names of deleted creatures",
+  gmKeeps: "What only GMs know",
   requestTemplates: "Favorite requests",
   lastRequests: "Last requests",
   folds: "What is unfolded in windows",

@@ -22,9 +22,10 @@ import {
   defenseOf,
   defenseTerms,
   isAttack,
+  isCompared,
   knownOpponents,
-  mayKnowMargin,
   resultInWords,
+  standingDefense,
   tieOf,
 } from "./attack.ts";
 import { creature } from "../../characters/creature.ts";
@@ -121,8 +122,8 @@ export const attackPart: CardPart = {
   lines: attackLines,
   actions: {
     quadriviumNameOpponents: { press: nameOpponents },
-    quadriviumDefend: { press: rollDefense },
-    quadriviumRollDamage: { press: rollAttackDamage },
+    quadriviumDefend: { isDue: () => true, press: rollDefense },
+    quadriviumRollDamage: { isDue: () => true, press: rollAttackDamage },
   },
 };
 
@@ -180,14 +181,17 @@ async function attackLine(attack: Message, opponent: Opponent): Promise<HTMLElem
     box.append(" ", words);
   }
   const defense = defenseOf(attack, opponent);
+  const standing = standingDefense(attack, opponent);
   if (defense?.isContentVisible) {
     box.append(
       await foldedCard(defense, defenseInWords(rollOf(defense)?.isWaiting ? null : (rollOf(defense)?.total ?? 0))),
     );
   } else if (defense) {
     box.append(" ", spanWith("note", say({ key: "QUADRIVIUM.Attack.unseen" })));
-  } else if (opponent.passive !== null && rollOf(attack)?.target === null && mayKnowMargin(attack, opponent)) {
-    box.append(" ", spanWith("note", defenseInWords(opponent.passive)));
+  } else if (standing !== null && rollOf(attack)?.target === null) {
+    box.append(" ", spanWith("note", defenseInWords(standing)));
+  } else if (!result && opponentActor(opponent) && isCompared(attack, opponent)) {
+    box.append(" ", spanWith("note", say({ key: "QUADRIVIUM.Attack.compares" })));
   } else if (opponent.defense !== null && !game.messages.get(opponent.defense)) {
     box.append(" ", spanWith("note", say({ key: "QUADRIVIUM.Attack.deleted" })));
   }
@@ -221,7 +225,7 @@ function awaitedDefense(opponent: Opponent): HTMLElement {
 /**
  * Rolls the defense of a target with its usual choices. Only game masters see that of a hidden token.
  */
-async function rollDefense(attack: Message, { actor: uuid }: DOMStringMap): Promise<void> {
+export async function rollDefense(attack: Message, { actor: uuid }: DOMStringMap): Promise<void> {
   await warnOfFaults(async () => {
     const opponent = opponentsOf(attack).find((one) => one.actor === uuid);
     if (!opponent) return;

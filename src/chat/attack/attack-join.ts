@@ -1,23 +1,43 @@
-import { totalOf } from "../../characters/combat-totals.ts";
-import { opponentActor, opponentsOf } from "../../messages/opponents.ts";
+import { mayAllKnowDefense, opponentsOf } from "../../messages/opponents.ts";
 import type { Opponent } from "../../messages/opponents.ts";
-import { serialize } from "../../base/async.ts";
-import { attackerIn, defenseTerms, isDefense } from "./attack.ts";
+import { fireAndForget, serialize } from "../../base/async.ts";
+import { keep, keepsKind, keptOf, share } from "../../messages/kept-by-gamemasters.ts";
+import { redraw } from "../../messages/redraw-cards.ts";
+import { rollOf } from "../../bookings/change-roll.ts";
+import { attackerIn, DEFENSE, idOfDefense, isCompared, isDefense, resultAgainst, sheetDefense } from "./attack.ts";
 import { actionOf, joins } from "../counter-join.ts";
 
 type Message = ChatMessage.Implementation;
+
+keepsKind(DEFENSE, {
+  isNeeded: (id) => attackIn(id) !== null,
+  believes: (id, text) => {
+    const attack = attackIn(id);
+    const compared = attack && opponentsOf(attack).find((one) => idOfDefense(attack, one) === id)?.compared;
+    const roll = attack && rollOf(attack);
+    return Boolean(roll && compared && resultAgainst(roll, Number(text))?.isHit === compared.isHit);
+  },
+  onArrival: (id) => {
+    const attack = attackIn(id);
+    if (attack) redraw([attack]);
+  },
+});
+
+function attackIn(id: string): Message | null {
+  return game.messages.get(id.split(" ")[0] ?? "") ?? null;
+}
 
 /**
  * Records on a new attack what its targets' defenses are that stand without a roll; for the hook `createChatMessage`.
  * Whatever its author has written there is not believed.
  */
 export async function onAttack(attack: Message): Promise<void> {
-  await recordDefenses(attack, () => ({ defense: null, passive: null }));
+  await recordDefenses(attack, () => ({ defense: null, passive: null, compared: null }));
 }
 
 /**
- * Does the same when somebody is named whom an attack is against; for the hook `updateChatMessage`. What a game master has
- * written stays.
+ * Does the same when somebody is named whom an attack is against, or when it has changed; for the hook `updateChatMessage`. What
+ * a game master has written stays.
  */
 export async function onAttackChange(
   attack: Message,
@@ -26,31 +46,54 @@ export async function onAttackChange(
   userId: string,
 ): Promise<void> {
   const { system = {} } = changes as { readonly system?: object };
-  if (!("against" in system)) return;
-  const isWrittenByGM = game.users.get(userId)?.isGM === true;
-  await recordDefenses(attack, ({ defense, passive }) => ({ defense, passive: isWrittenByGM ? passive : null }));
+  if (!("against" in system || "rolls" in changes)) return;
+  const isBelieved = !("against" in system) || game.users.get(userId)?.isGM === true;
+  await recordDefenses(attack, ({ defense, passive, compared }) =>
+    isBelieved ? { defense, passive, compared } : { defense, passive: null, compared: null },
+  );
 }
 
-type Defenses = Pick<Opponent, "defense" | "passive">;
+/** Compares the attacks with which nobody has, since no game master was there; for their client, when it may be the one that does. */
+export function compareMissed(): void {
+  if (game.users.activeGM?.isSelf !== true) return;
+  for (const attack of game.messages) {
+    const all = opponentsOf(attack);
+    const total = all.length > 0 ? rollOf(attack)?.total : undefined;
+    if (all.some((one) => isCompared(attack, one) && one.compared?.total !== total))
+      fireAndForget(recordDefenses(attack, ({ defense, passive, compared }) => ({ defense, passive, compared })));
+  }
+}
+
+type Defenses = Pick<Opponent, "defense" | "passive" | "compared">;
 
 /** @param kept What stays of the defenses that an attack names. */
 async function recordDefenses(attack: Message, kept: (opponent: Opponent) => Defenses): Promise<void> {
   if (!attackerIn(attack) || !joins(attack)) return;
   await serialize(attack, async () => {
     const before = opponentsOf(attack);
-    const against = before.map((one) => {
-      const { defense, passive } = kept(one);
-      return { ...one, defense, passive: passive ?? passiveDefense(attack, one) };
-    });
-    if (JSON.stringify(against) !== JSON.stringify(before)) await attack.update({ system: { against } });
+    const against = await Promise.all(before.map((one) => recorded(attack, { ...one, ...kept(one) })));
+    if (JSON.stringify(against) === JSON.stringify(before)) return;
+    await attack.update({ system: { against } });
+    for (const one of against) share(DEFENSE, idOfDefense(attack, one));
   });
 }
 
-/** Returns the defense of an opponent that stands without a roll; null if it is rolled, or its formula has a fault. */
-function passiveDefense(attack: Message, opponent: Opponent): number | null {
-  const terms = defenseTerms(attack, opponent);
-  const actor = opponentActor(opponent);
-  return actor && terms && !terms.isRolled ? (totalOf(actor, terms.total)?.value ?? null) : null;
+/**
+ * Returns an opponent with the defense that stands without a roll, if all may know it. If not, with what comes of it, which a
+ * game master's client compares and keeps: every client receives the message.
+ */
+async function recorded(attack: Message, opponent: Opponent): Promise<Opponent> {
+  if (opponent.passive !== null || !isCompared(attack, opponent)) return opponent;
+  const now = sheetDefense(attack, opponent);
+  if (now === null) return opponent;
+  if (mayAllKnowDefense(opponent)) return { ...opponent, passive: now };
+  const roll = rollOf(attack);
+  if (!roll || game.users.activeGM?.isSelf !== true) return opponent;
+  const id = idOfDefense(attack, opponent);
+  const kept = keptOf(DEFENSE, id);
+  const result = resultAgainst(roll, kept === null ? now : Number(kept));
+  if (kept === null) await keep(DEFENSE, id, String(now));
+  return { ...opponent, compared: result && { total: roll.total ?? 0, isHit: result.isHit } };
 }
 
 /**

@@ -9,11 +9,12 @@ import type { AttackResult } from "../../rules/procedures/attack.ts";
 import type { DefenseTerms, Tradition } from "../../rules/traditions/tradition.ts";
 import { traditionOf } from "../../rules/traditions/traditions.ts";
 import { rollOf } from "../../bookings/change-roll.ts";
-import { attackTotal } from "../../characters/combat-totals.ts";
+import { attackTotal, totalOf } from "../../characters/combat-totals.ts";
 import { creature } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { isKnownOpponent, mayKnowDefense, opponentActor, opponentsOf } from "../../messages/opponents.ts";
 import type { Opponent } from "../../messages/opponents.ts";
+import { keptOf } from "../../messages/kept-by-gamemasters.ts";
 import { isOfNobodyLeft, mayRollFor } from "../../messages/who-rolled.ts";
 import { rollData } from "../../messages/message-type.ts";
 
@@ -85,15 +86,64 @@ export function attackResult(attack: Message, opponent: Opponent): AttackResult 
   if (!roll || !score) return null;
   if (score.fails) return { isHit: false, margin: null };
   const target = roll.target ?? opponent.passive;
-  if (target !== null) {
-    const { success, margin } = roll.outcomeAgainst(target) ?? {};
-    return typeof success === "boolean" ? { isHit: success, margin: margin ?? null } : null;
-  }
+  if (target !== null) return resultAgainst(roll, target);
+  if (isCompared(attack, opponent)) return comparedResult(attack, opponent);
   const defense = defenseOf(attack, opponent);
   const against = defense && rollOf(defense);
   const opposing = against && rollScore(against);
   if (!opposing) return null;
   return attackAgainst(score, opposing, () => tieOf(roll, against));
+}
+
+/** Returns whether an attack hits a number; null as long as that is not decided. */
+export function resultAgainst(roll: QuadriviumRoll, target: number): AttackResult | null {
+  const { success, margin } = roll.outcomeAgainst(target) ?? {};
+  return typeof success === "boolean" ? { isHit: success, margin: margin ?? null } : null;
+}
+
+/** Tells whether the defense of an opponent stands, and is not in the message since not every player may know it. */
+export function isCompared(attack: Message, opponent: Opponent): boolean {
+  return opponent.passive === null && defenseTerms(attack, opponent)?.isRolled === false;
+}
+
+/** Returns what a game master's client has compared, if it was the attack as it is now; with the margin for who may know it. */
+function comparedResult(attack: Message, opponent: Opponent): AttackResult | null {
+  const { compared } = opponent;
+  const roll = rollOf(attack);
+  if (!roll || !compared || compared.total !== roll.total) return null;
+  const known = standingDefense(attack, opponent);
+  const margin = known === null ? null : (resultAgainst(roll, known)?.margin ?? null);
+  return { isHit: compared.isHit, margin };
+}
+
+/** The kind of what game masters' browsers keep: the defense with which an attack was compared, by {@link idOfDefense}. */
+export const DEFENSE = "defense";
+
+/** Returns the id under which the defense of an opponent against an attack is kept. */
+export function idOfDefense(attack: Message, { actor }: Opponent): string {
+  return `${attack.id ?? ""} ${actor}`;
+}
+
+/**
+ * Returns the defense of an opponent that stands, as it was when the attack was compared with it; null for users who may not
+ * know it. Who may, but has not compared, reads it from the sheet, as long as that says the same of the attack.
+ */
+export function standingDefense(attack: Message, opponent: Opponent): number | null {
+  if (!mayKnowDefense(opponent)) return null;
+  if (opponent.passive !== null) return opponent.passive;
+  const { compared } = opponent;
+  const roll = rollOf(attack);
+  if (!roll || compared === null || !isCompared(attack, opponent)) return null;
+  const kept = keptOf(DEFENSE, idOfDefense(attack, opponent));
+  const value = kept === null ? sheetDefense(attack, opponent) : Number(kept);
+  return value !== null && resultAgainst(roll, value)?.isHit === compared.isHit ? value : null;
+}
+
+/** Returns the defense of an opponent that stands without a roll, as the sheet has it now; null if there is none. */
+export function sheetDefense(attack: Message, opponent: Opponent): number | null {
+  const terms = defenseTerms(attack, opponent);
+  const actor = opponentActor(opponent);
+  return actor && terms && !terms.isRolled ? (totalOf(actor, terms.total)?.value ?? null) : null;
 }
 
 /** Returns who prevails where an attack and a defense come to the same. */
@@ -117,8 +167,8 @@ export function fails(attack: Message): boolean {
 /** Tells whether this user may know by how much an attack hits or misses an opponent, which gives away the defense. */
 export function mayKnowMargin(attack: Message, opponent: Opponent): boolean {
   if (rollOf(attack)?.target !== null) return true;
-  if (opponent.passive === null) return defenseOf(attack, opponent)?.isContentVisible === true;
-  return mayKnowDefense(opponent);
+  if (opponent.passive !== null || isCompared(attack, opponent)) return standingDefense(attack, opponent) !== null;
+  return defenseOf(attack, opponent)?.isContentVisible === true;
 }
 
 /** Returns a result in words: "Hits by 3", "Missed: Botch"; without the margin for users who may not know it. */
@@ -126,7 +176,7 @@ export function resultInWords(attack: Message, opponent: Opponent, { isHit, marg
   const key = `QUADRIVIUM.Attack.${isHit ? "hits" : "misses"}`;
   const knowsMargin = mayKnowMargin(attack, opponent);
   if (margin === null) {
-    const failed = isHit ? defenseOf(attack, opponent) : attack;
+    const failed = isHit ? defenseOf(attack, opponent) : fails(attack) ? attack : null;
     const why = failed && (knowsMargin || failed === attack) ? verdictOf(failed) : "";
     return why ? say({ key: `${key}Failure`, data: { why } }) : say({ key });
   }

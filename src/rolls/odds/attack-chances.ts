@@ -1,5 +1,5 @@
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
-import { percent, say } from "../../base/words.ts";
+import { numeral, percent, say } from "../../base/words.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { odds } from "../../rules/odds/odds.ts";
 import { attackTotal, totalOf } from "../../characters/combat-totals.ts";
@@ -13,27 +13,61 @@ import {
 } from "../../messages/opponents.ts";
 import type { Opponent } from "../../messages/opponents.ts";
 import { contestChances } from "./contest-chances.ts";
+import { oddsContext, sayAround } from "./odds-context.ts";
+import type { OddsContext } from "./odds-context.ts";
 import { usualChoices } from "../road/roll-choices.ts";
 import type { RollChoices } from "../road/roll-choices.ts";
 import { composeRoll } from "../road/compose-roll.ts";
 import { usualTotal } from "../road/roll-total.ts";
 
+/** An opponent of an attack that is not rolled yet, as far as this user may know. */
+interface Foreseen {
+  readonly name: string;
+  /** The defense that stands; null for one that is rolled, or that this user may not know. */
+  readonly defense: number | null;
+  /** How likely the attack hits; null where this user may not know it, or the rules or the odds engine cannot say. */
+  readonly chance: number | null;
+  /** True if a game master's client compares the attack with a defense that this user may not know. */
+  readonly isCompared: boolean;
+}
+
 /**
- * Returns in words whom an attack with these choices will be against, before it is rolled: the targets of this user, each
- * with the chance to hit where the user may know the defense. Blank for a roll that is no attack, and without targets.
+ * Returns the odds of an attack with these choices, before it is rolled, against the targets of this user: the chance to hit a
+ * single one in place of the average, several in a line each. Where the user may not know the defense, nothing depends on it.
+ * A roll that is no attack, and one without targets, has the odds that it has.
  */
-export function foreseeAttack(actor: Creature, { total, requested }: RollChoices, roll: QuadriviumRoll): string {
-  if (requested || !total || total.id !== attackTotal(actor)) return "";
-  return targetedOpponents()
+export function withTargets(
+  plain: OddsContext,
+  actor: Creature,
+  { total, requested }: RollChoices,
+  roll: QuadriviumRoll,
+): OddsContext {
+  if (requested || !total || total.id !== attackTotal(actor)) return plain;
+  const foreseen = targetedOpponents()
     .filter(isKnownOpponent)
-    .map((opponent) => {
-      const chance = chanceOf(roll, opponent);
-      const name = opponentName(opponent);
-      return chance === null
-        ? say({ key: "QUADRIVIUM.Attack.foreseenPlain", data: { name } })
-        : say({ key: "QUADRIVIUM.Attack.foreseen", data: { name, chance: percent(chance) } });
-    })
-    .join(" ");
+    .map((opponent) => foresee(roll, opponent));
+  const [only, ...others] = foreseen;
+  if (only && only.chance !== null && others.length === 0) {
+    const measured = only.defense === null ? plain : oddsContext(roll.withTarget(only.defense));
+    return { ...measured, lead: leadOf(only, only.chance), tone: only.chance >= 0.5 ? "good" : "bad" };
+  }
+  return { ...plain, sentences: [...foreseen.map(sentenceOf), ...plain.sentences] };
+}
+
+function leadOf({ name, defense }: Foreseen, hit: number): OddsContext["lead"] {
+  return sayAround(percent(hit), (chance) =>
+    defense === null
+      ? { key: "QUADRIVIUM.Attack.lead", data: { name, chance } }
+      : { key: "QUADRIVIUM.Attack.leadDefense", data: { name, chance, defense: numeral(defense) } },
+  );
+}
+
+function sentenceOf({ name, defense, chance: hit, isCompared }: Foreseen): string {
+  if (hit === null) return say({ key: `QUADRIVIUM.Attack.foreseen${isCompared ? "Open" : "Plain"}`, data: { name } });
+  const chance = percent(hit);
+  return defense === null
+    ? say({ key: "QUADRIVIUM.Attack.foreseen", data: { name, chance } })
+    : say({ key: "QUADRIVIUM.Attack.foreseenDefense", data: { name, chance, defense: numeral(defense) } });
 }
 
 /** Returns a defense with its usual choices, not rolled yet; null if the character has no such total. Throws RuleError. */
@@ -42,24 +76,26 @@ export function defenseRoll(actor: Creature, total: string): QuadriviumRoll | nu
   return stat && composeRoll(actor, usualChoices(actor, stat)).roll;
 }
 
-/** Returns how likely an attack hits; null where this user may not know it, or the rules or the odds engine cannot say. */
-function chanceOf(attack: QuadriviumRoll, opponent: Opponent): number | null {
+function foresee(attack: QuadriviumRoll, opponent: Opponent): Foreseen {
+  const nothing = { name: opponentName(opponent), defense: null, chance: null, isCompared: false };
   const actor = opponentActor(opponent);
   const tradition = actor?.system.effectiveTradition;
   const terms = tradition?.damage?.defense;
-  if (!actor || !terms || attack.target !== null || tradition.id !== attack.die?.dieKind.tradition) return null;
-  if (!mayKnowDefense(opponent)) return null;
+  if (!actor || !terms || attack.target !== null || tradition.id !== attack.die?.dieKind.tradition) return nothing;
+  if (!mayKnowDefense(opponent)) return { ...nothing, isCompared: !terms.isRolled };
   try {
     if (!terms.isRolled) {
-      const value = totalOf(actor, terms.total)?.value ?? null;
-      return value === null ? null : odds(attack.withTarget(value).prospect).success;
+      const defense = totalOf(actor, terms.total)?.value ?? null;
+      return defense === null
+        ? nothing
+        : { ...nothing, defense, chance: odds(attack.withTarget(defense).prospect).success };
     }
     const defense = defenseRoll(actor, terms.total);
-    return (
-      defense && contestChances({ first: attack, second: defense }, { defender: "second", mayStalemate: false }).win
-    );
+    if (!defense) return nothing;
+    const between = { first: attack, second: defense };
+    return { ...nothing, chance: contestChances(between, { defender: "second", mayStalemate: false }).win };
   } catch (error) {
     if (!(error instanceof RuleError || (error instanceof Error && error.cause instanceof RuleError))) throw error;
-    return null;
+    return nothing;
   }
 }

@@ -1,0 +1,228 @@
+import { afterEach, describe, expect, test } from "vitest";
+import type { RollMessageData } from "../../src/messages/roll-message-data.ts";
+import { ADA, BRUNO, GM, openTable, scriptFaces, smallWorld, type } from "./open-table.ts";
+import type { Table } from "./open-table.ts";
+import { dialog } from "./roll-dialog-page.ts";
+import { buttonIn, click, rest, textOf, until } from "./page.ts";
+import { eavesdrop } from "./requests-page.ts";
+import type { Client } from "./requests-page.ts";
+
+/**
+ * The defense of a foe is known to game masters and to those who may observe it. Two evenings that differ only in it look the
+ * same to a player: all that their client receives, what it draws and what it foresees.
+ */
+
+type Message = ChatMessage.Implementation;
+
+let table: Table;
+afterEach(async () => {
+  game.user.targets.clear();
+  await table.close();
+});
+
+const OGRE = "ogre000000000000";
+const latest = () => game.messages.contents.at(-1);
+const dataOf = (message: Message) => message.system as unknown as RollMessageData;
+
+/** What a check attack shows: 8, 5 and 3 and a strength of 5, a total of 26 with Brawl 5. */
+const FACES = [
+  [8, 8],
+  [8, 5],
+  [8, 3],
+] as const;
+
+/** The ogre's defense by its dexterity: 12 more than that. */
+const ogreOf = (dex: number, data: object = {}) => ({
+  _id: OGRE,
+  name: "Ogre",
+  type: "npc",
+  ownership: { default: 0 },
+  system: { tradition: "check", characteristics: { dex: { value: dex } } },
+  ...data,
+});
+
+/** Opens a table of checks as a user, with an ogre whom this user targets; no game master is there but this one. */
+async function open(
+  userId: string,
+  ogre: object,
+  {
+    messages = [],
+    settings = [],
+  }: { readonly messages?: readonly object[]; readonly settings?: readonly object[] } = {},
+): Promise<Actor.Implementation> {
+  const [naddaha] = smallWorld.actors ?? [];
+  const system = { tradition: "check", characteristics: { str: { value: 5 } } };
+  const world = { ...smallWorld, actors: [{ ...naddaha, system }, ogre], messages, settings } as typeof smallWorld;
+  table = await openTable({ userId, language: "en", world });
+  if (game.user.isGM) await game.user.update({ character: table.naddaha.id });
+  const actor = await until(() => game.actors.get(OGRE));
+  game.user.targets.add({
+    actor,
+    document: { uuid: null, name: "Ogre", hidden: false, displayName: 50 },
+  } as never);
+  return actor;
+}
+
+/** What the dialog of Naddaha's attack shows, and what it says at each of its fields. */
+async function foreseen(): Promise<string> {
+  const { usualTotal } = await import("../../src/rolls/road/roll-total.ts");
+  const stat = usualTotal(table.naddaha, "attack");
+  if (!stat) throw new Error("Naddaha has no attack.");
+  void table.api.rollTrait(table.naddaha, stat);
+  await until(() => dialog().querySelector(".odds .sentences"));
+  const shown = [dialog().innerHTML];
+  for (const field of dialog().querySelectorAll<HTMLElement>("input, select, button")) {
+    field.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
+    await rest();
+    shown.push(textOf(dialog()));
+  }
+  click(buttonIn(dialog(), "Cancel"));
+  await until(() => document.querySelector(".roll-dialog") === null);
+  return plain(shown.join("\n"));
+}
+
+/** Changes documents as another client does. */
+async function write(client: Client, type: string, action: "create" | "update", operation: object): Promise<void> {
+  await client.modifyDocument({ type, action, operation } as never);
+}
+
+/** Leaves out ids, times and the places of windows. */
+const plain = (text: string): string =>
+  text
+    .replaceAll(/\b(quadrivium-[a-z-]+|app|dialog)-\d+/g, "$1")
+    .replaceAll(/\b\d{13}\b|\d{1,2}:\d\d(?::\d\d)?(?: [AP]M)?/g, "time")
+    .replaceAll(/(?<![A-Za-z0-9])[A-Za-z0-9]{16}(?![A-Za-z0-9])/g, "id");
+
+/** Naddaha attacks by the chat. */
+async function attack(): Promise<Message> {
+  const { size } = game.messages;
+  scriptFaces(...FACES);
+  await type(`/check ${game.i18n.localize("QUADRIVIUM.Total.attack")}`);
+  const message = await until(() => (game.messages.size > size ? latest() : undefined));
+  await rest();
+  return message;
+}
+
+/** The lines of a card about whom it is against, without buttons. */
+async function lines(message: Message): Promise<readonly string[]> {
+  const html = await message.renderHTML();
+  return [...html.querySelectorAll(".quadrivium.attack > ul > li")].map((line) =>
+    [...line.children]
+      .filter((part) => !part.matches("button"))
+      .map(textOf)
+      .join(" | "),
+  );
+}
+
+describe("the defense of a foe that a player may not observe", () => {
+  test("differs in nothing that the player's client stores, draws or foresees, until a game master's client compares", async () => {
+    const evenings = [];
+    for (const dex of [1, 4]) {
+      await open(ADA, ogreOf(dex));
+      const asked = await foreseen();
+      const message = await attack();
+      const html = await message.renderHTML();
+      evenings.push({ asked, stored: plain(JSON.stringify(message.toObject())), html: plain(html.outerHTML) });
+      expect(await lines(message)).toEqual(["Against Ogre | The GM compares."]);
+      expect(asked).toContain("Against Ogre: the GM compares.");
+      game.user.targets.clear();
+      await table.close();
+    }
+    expect(evenings[1]).toEqual(evenings[0]);
+    await open(ADA, ogreOf(1));
+  });
+
+  test("is compared by the game master's client, which tells players whether the attack hits, and no number", async () => {
+    const heard = [];
+    for (const dex of [1, 4]) {
+      const ogre = await open(GM, ogreOf(dex));
+      const bruno = table.join(BRUNO);
+      const all = eavesdrop(bruno);
+      const message = await attack();
+      await until(() => dataOf(message).against[0]?.compared);
+      expect(dataOf(message).against).toMatchObject([
+        { actor: ogre.uuid, passive: null, compared: { total: 26, isHit: true } },
+      ]);
+      expect(await lines(message)).toEqual([`Against Ogre | Hits by ${14 - dex} | Defense ${12 + dex}`]);
+      heard.push(plain(all()).replaceAll(/"_stats":\{[^}]*\}/g, ""));
+      game.user.targets.clear();
+      await table.close();
+    }
+    expect(heard[1]).toEqual(heard[0]);
+    await open(ADA, ogreOf(1));
+  });
+
+  test("is read by players as hit or missed alone, and damage follows", async () => {
+    await open(ADA, ogreOf(2));
+    const message = await attack();
+    const [one] = dataOf(message).against;
+    const compared = { total: 26, isHit: true };
+    const gm = table.join(GM);
+    await write(gm, "ChatMessage", "update", {
+      updates: [{ _id: message.id, system: { against: [{ ...one, compared }] } }],
+    });
+    await until(() => dataOf(message).against[0]?.compared);
+    await rest();
+    expect(await lines(message)).toEqual(["Against Ogre | Hits"]);
+    expect(textOf(await message.renderHTML())).toContain("Roll damage");
+    // What was compared with another total says nothing of this one.
+    const other = [{ ...one, compared: { total: 25, isHit: true } }];
+    await write(gm, "ChatMessage", "update", { updates: [{ _id: message.id, system: { against: other } }] });
+    await until(() => dataOf(message).against[0]?.compared?.total === 25);
+    expect(await lines(message)).toEqual(["Against Ogre | The GM compares."]);
+  });
+
+  test("stays as it was when it was compared, whatever becomes of the foe", async () => {
+    const ogre = await open(GM, ogreOf(2));
+    const message = await attack();
+    await until(() => dataOf(message).against[0]?.compared);
+    await ogre.update({ system: { characteristics: { dex: { value: 9 } } } } as never);
+    expect(await lines(message)).toEqual(["Against Ogre | Hits by 12 | Defense 14"]);
+  });
+
+  test("is not believed to be compared by a player", async () => {
+    await open(GM, ogreOf(20));
+    const mine = await attack();
+    await until(() => dataOf(mine).against[0]?.compared);
+    const [one] = dataOf(mine).against;
+    const against = [{ ...one, compared: { total: 26, isHit: true } }];
+    const ada = table.join(ADA);
+    const source = { ...mine.toObject(), _id: "forged0000000000", author: ADA };
+    await write(ada, "ChatMessage", "create", {
+      data: [{ ...source, system: { ...mine.system.toObject(), against } }],
+      keepId: true,
+    });
+    const forged = await until(() => game.messages.get("forged0000000000"));
+    await until(() => dataOf(forged).against[0]?.compared?.isHit === false);
+    await write(ada, "ChatMessage", "update", { updates: [{ _id: forged.id, system: { against } }] });
+    await rest();
+    await until(() => dataOf(forged).against[0]?.compared?.isHit === false);
+  });
+
+  test("is compared when a game master comes, if none was there", async () => {
+    await open(ADA, ogreOf(2));
+    const message = await attack();
+    expect(dataOf(message).against).toMatchObject([{ passive: null, compared: null }]);
+    const source = message.toObject();
+    game.user.targets.clear();
+    await table.close();
+    await open(GM, ogreOf(2), { messages: [source] });
+    const again = await until(() => game.messages.get(source._id ?? ""));
+    await until(() => dataOf(again).against[0]?.compared);
+    expect(await lines(again)).toEqual(["Against Ogre | Hits by 12 | Defense 14"]);
+  });
+});
+
+describe("a defense that all may know", () => {
+  test.each([
+    ["since they may observe the foe", { ownership: { default: 2 } }, false],
+    ["since the world shows foes' defenses", {}, true],
+  ])("is told with the chance to hit, %s", async (_why, data, shows) => {
+    const settings = [{ key: "quadrivium.showsDefenses", value: String(shows) }];
+    await open(ADA, ogreOf(2, data), { settings });
+    expect(await foreseen()).toContain("to hit Ogre, defense 14.");
+    const message = await attack();
+    expect(dataOf(message).against).toMatchObject([{ passive: 14 }]);
+    expect(await lines(message)).toEqual(["Against Ogre | Hits by 12 | Defense 14"]);
+  });
+});
