@@ -77,11 +77,14 @@ export function tellAgain(told: Told, found: () => ChangeMessage | null): Promis
 
 /** Posts the messages of changes, all at once. */
 async function post(told: readonly Told[], isDue = true): Promise<readonly ChangeMessage[]> {
-  const sources = told.map(({ actor, whisper, ...own }) => {
+  const ids = told.map(() => foundry.utils.randomID());
+  // What a roll has brought about is told on the card of that roll.
+  const batch = told.length > 1 && told.every(({ of = null }) => of === null) ? (ids[0] ?? null) : null;
+  const sources = told.map(({ actor, whisper, ...own }, index) => {
     const speaker = ChatMessage.implementation.getSpeaker({ actor });
     const gamemasters = actor.hasPlayerOwner ? [] : game.users.filter(({ isGM }) => isGM);
-    const _id = foundry.utils.randomID();
-    const system = { ...own, actor: actor.uuid, due: isDue ? _id : null, own: _id };
+    const _id = ids[index] ?? "";
+    const system = { ...own, actor: actor.uuid, due: isDue ? _id : null, own: _id, batch };
     return {
       _id,
       type: "change",

@@ -1,7 +1,11 @@
-import { say } from "../base/words.ts";
+import { listed, say } from "../base/words.ts";
 import { actorAt } from "../characters/creature.ts";
 import { goneInWords } from "../characters/names.ts";
 import { changeableNumbers, valueInWords } from "../bookings/changeable-numbers.ts";
+import { button, lostButton } from "../ui/buttons.ts";
+import { shownTogether } from "../messages/places.ts";
+import { drawTogether, spanWith } from "./together-card.ts";
+import { noteCard } from "./card-part.ts";
 import type { CardPart } from "./card-part.ts";
 import { accumulationPart } from "./accumulation-card.ts";
 import { damagePart } from "./damage/damage-card.ts";
@@ -48,6 +52,60 @@ async function drawChange(message: ChatMessage.Implementation, html: HTMLElement
     mayUndo: isValid && mayUndoChange(told),
     lost: lostWords(told),
   });
+}
+
+/** Several changes that were told together, on one card: an award for four. */
+export const changesPart: CardPart = {
+  kinds: ["change"],
+  draw: drawChanges,
+  actions: { quadriviumUndoAll: { press: undoAll } },
+};
+
+async function drawChanges(message: ChatMessage.Implementation, html: HTMLElement): Promise<void> {
+  const all = changesTogether(message);
+  const [first] = all;
+  if (!first || all.length < 2 || first.id !== message.id) return;
+  await drawTogether(html, all.map(changeRow), {
+    icon: ICONS[first.system.reason] ?? "fa-pen",
+    title: say({ key: `QUADRIVIUM.Change.Several.${first.system.reason}` }),
+    about: "",
+    names: all.map(({ alias }) => alias),
+    undoesAll: all.filter((one) => isBelieved(one) && mayUndoChange(one)).length > 1,
+  });
+}
+
+const ICONS: { readonly [Reason in ChangeReason]?: string } = { award: "fa-star", rest: "fa-campground" };
+
+function changesTogether(message: ChatMessage.Implementation): readonly ChangeMessage[] {
+  return shownTogether(message).flatMap((one) => changeIn(one) ?? []);
+}
+
+/** Returns the row of a change among others: whom it is about, what has changed, and the button that undoes it. */
+function changeRow(message: ChangeMessage): HTMLElement {
+  const row = document.createElement("li");
+  row.dataset.joinedMessage = message.id ?? "";
+  noteCard(row, message);
+  const isValid = isBelieved(message);
+  const rows = isValid ? changeRows(message).map(({ label, change }) => `${label} ${change}`) : [];
+  const words = isValid ? listed(rows) : say({ key: "QUADRIVIUM.Change.Forged" });
+  const undone = undoneWords(message);
+  if (undone) row.dataset.undone = "";
+  row.append(spanWith("who", message.alias), " ", spanWith("note", words), " ");
+  if (undone) row.append(spanWith("note", undone));
+  const lost = lostWords(message);
+  if (lost) row.append(...lostButton(say({ key: "QUADRIVIUM.Change.Undo" }), lost));
+  if (isValid && mayUndoChange(message)) {
+    const undo = button(say({ key: "QUADRIVIUM.Change.Undo" }), "quadriviumUndoChange");
+    undo.setAttribute("aria-label", say({ key: "QUADRIVIUM.Change.UndoFor", data: { name: message.alias } }));
+    row.append(undo);
+  }
+  return row;
+}
+
+async function undoAll(message: ChatMessage.Implementation): Promise<void> {
+  for (const one of changesTogether(message)) {
+    if (isBelieved(one) && mayUndoChange(one)) await warnOfFaults(() => undoChange(one));
+  }
 }
 
 /** The parts of cards that tell what their rolls have changed, by the reasons for it. */

@@ -35,9 +35,16 @@ function showJoined(message: Message, html: HTMLElement): void {
   html.querySelector(".roll-card > .verdict")?.after(remark("joined", words));
 }
 
-/** Draws the rolls that were made on a card, and takes one out of the log that this user reads on the card of another. */
+/** Takes a roll or a change out of the log that this user reads on the card of another. */
+export const foldedPart: CardPart = {
+  kinds: ["joined", "initiative", "change"],
+  show: (message, html) => {
+    if (isFolded(message)) html.classList.add("quadrivium-folded");
+  },
+};
+
+/** Draws the rolls that were made on a card. */
 async function drawFurtherRolls(message: Message, html: HTMLElement): Promise<void> {
-  if (isFolded(message)) html.classList.add("quadrivium-folded");
   if (!message.isContentVisible) return;
   for (const box of await Promise.all(partsOf(message).filter(isFolded).map(partCard))) addBox(html, box);
 }
@@ -59,6 +66,16 @@ export async function foldedCard(message: Message, summary: string): Promise<HTM
   return details;
 }
 
+/** Returns what a card shows of its dice and of what is added to them, in a few signs: "6, +7". */
+export function diceInShort(card: ParentNode): string {
+  const texts = (selector: string): readonly string[] =>
+    [...card.querySelectorAll(selector)].flatMap((one) => one.textContent.trim() || []);
+  const dice = texts(".thrown-dice .before, .thrown-dice .face").join(" ");
+  // What the dice come to is the total, where nothing is added.
+  const added = texts(".roll-card > .parts dd").filter((text) => /^[+−]/.test(text));
+  return [dice, ...added].filter(Boolean).join(", ");
+}
+
 /** Returns the card of a roll that belongs to another one. */
 async function partCard(message: Message): Promise<HTMLElement> {
   const section = document.createElement("section");
@@ -68,7 +85,7 @@ async function partCard(message: Message): Promise<HTMLElement> {
 }
 
 /** Returns what the card of a message shows, with its buttons, for a box on another card. */
-async function cardOf(message: Message, box: HTMLElement): Promise<readonly Node[]> {
+export async function cardOf(message: Message, box: HTMLElement): Promise<readonly Node[]> {
   box.dataset.joinedMessage = message.id ?? "";
   noteCard(box, message);
   const html = await message.renderHTML();

@@ -1,6 +1,7 @@
 import { creature } from "../characters/creature.ts";
 import { isOfNobodyLeft, mayRollFor } from "../messages/who-rolled.ts";
-import { messagesNaming } from "../messages/naming-index.ts";
+import { eventOf, messagesNaming, messagesOf } from "../messages/naming-index.ts";
+import { isShownTogether, placeIdOf, placeOf } from "../messages/places.ts";
 import { redraw } from "../messages/redraw-cards.ts";
 import { defenseOf, isAttack, knownOpponents } from "./attack/attack.ts";
 import { actionOf, counterOf } from "./counter-join.ts";
@@ -8,16 +9,6 @@ import { isOfType, rollData } from "../messages/message-type.ts";
 import { changeIn } from "../bookings/told-numbers.ts";
 
 type Message = ChatMessage.Implementation;
-
-/** Returns the message whose card shows the roll of another one; null for none, or if it was deleted. */
-function placeOf(message: Message): Message | null {
-  return game.messages.get(placeIdOf(message) ?? "") ?? null;
-}
-
-function placeIdOf(message: Message): string | null {
-  const data = rollData(message);
-  return data?.opposes ?? data?.partOf ?? changeIn(message)?.system.of ?? null;
-}
 
 /** Returns what was rolled on the card of a message: the damage of an attack, the effect of a power. */
 export function partsOf(message: Message): readonly Message[] {
@@ -50,6 +41,7 @@ export function counterShown(message: Message): Message | null {
  * time. It remains a message of its own, and is shown where that card is missing or says nothing of it.
  */
 export function isFolded(message: Message): boolean {
+  if (isShownTogether(message)) return true;
   const place = placeOf(message);
   if (!place?.visible || !place.isContentVisible || !message.isContentVisible || placeIdOf(place) !== null)
     return false;
@@ -65,5 +57,7 @@ export function onJoinedChange(message: Message): void {
   const place = placeOf(message);
   const around = place && changeIn(message) ? placeOf(place) : null;
   const shown = isOfType(message, "roll") ? messagesNaming(message).filter((one) => placeIdOf(one) === message.id) : [];
-  redraw([place, around, ...shown].filter((one) => one !== null));
+  const event = eventOf(message);
+  const together = event === null ? [] : messagesOf(event).filter((one) => one !== message);
+  redraw([place, around, ...shown, ...together].filter((one) => one !== null));
 }

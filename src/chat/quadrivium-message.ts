@@ -17,9 +17,11 @@ import { noteDrawnCard } from "./card-log.ts";
 import { drawCard, linesOf } from "./card-parts.ts";
 import { showInTheme } from "./message-theme.ts";
 import { markTyped } from "../messages/typed-rolls.ts";
-import { rollData } from "../messages/message-type.ts";
+import { combatantOf, initiativeData, isUnseen, keepUnseen } from "../rolls/unseen-initiative.ts";
+import { isOfType, rollData } from "../messages/message-type.ts";
 import { hostLacks } from "../base/host-lacks.ts";
 
+type Message = ChatMessage.Implementation;
 type PreCreateArguments = Parameters<ChatMessage["_preCreate"]>;
 type OnCreateArguments = Parameters<ChatMessage["_onCreate"]>;
 
@@ -57,6 +59,7 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
     if (isUntypedRoll(this)) this.updateSource({ type: "roll", ...replacementOf("system", ownData(this)) });
     if (isTypedFormula(this)) this.updateSource({ rolls: [JSON.stringify(this.rolls[0])] });
     if ((await super._preCreate(...args)) === false) return false;
+    if (isOfInitiative(this) && !(await this.#tellInitiative())) return false;
     const [, options] = args;
     const audience = this.rolls.some((roll) => roll instanceof QuadriviumRoll) && audienceOfUnknown(options, this);
     if (audience) this.updateSource(audience);
@@ -67,6 +70,20 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
     const told = tellOfNew(this);
     if (told) this.updateSource(told);
     return undefined;
+  }
+
+  /** Stores whose initiative the message tells. Returns false if no message may tell it: then this browser keeps it. */
+  async #tellInitiative(): Promise<boolean> {
+    const combatant = isOfType(this as Message, "roll") ? combatantOf(this as Message) : null;
+    const [roll] = this.rolls;
+    if (!combatant || !roll) return true;
+    if (game.user.isGM && isUnseen(combatant)) {
+      await keepUnseen(combatant, roll);
+      return false;
+    }
+    if (rollData(this as Message)?.initiative === null)
+      this.updateSource({ system: initiativeData(combatant) } as never);
+    return true;
   }
 
   /**
@@ -130,9 +147,11 @@ function forPlayers(html: string): string {
   return part.innerHTML;
 }
 
-/** Tells whether a message has one of our rolls and no type of its own. */
-function isUntypedRoll({ type, rolls }: ChatMessage.Implementation): boolean {
-  return type === "base" && rollWithOutcome(rolls) !== null;
+/** Tells whether a message has one of our rolls, or any for initiative, and no type of its own. */
+function isUntypedRoll(message: ChatMessage.Implementation): boolean {
+  const { type, rolls } = message;
+  if (type !== "base") return false;
+  return rollWithOutcome(rolls) !== null || (isOfInitiative(message) && soleRoll(rolls) !== null);
 }
 
 /** Notes of a roll that the system has not composed that its formula was typed; tells whether it has. */

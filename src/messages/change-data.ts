@@ -19,6 +19,8 @@ function schema() {
       change: number(),
       sign: new fields.StringField({ required: true, nullable: true, initial: null, choices: [...accumulationSigns] }),
     }),
+    /** Id of the first of the messages that were told together, by which they are one event; null for a change by itself. */
+    batch: new fields.DocumentIdField({ required: true, nullable: true, initial: null, readonly: false }),
     reason: new fields.StringField({ required: true, blank: false, choices: [...changeReasons], initial: "rest" }),
     actor: new fields.DocumentUUIDField({ type: "Actor", required: true, nullable: true, initial: null }),
     /** The changed numbers, with the document and path that store each. */

@@ -12,9 +12,26 @@ export function noteNamed(message: ChatMessage.Implementation): void {
   if (id === null) return;
   const { answers, opposes, partOf } = rollData(message) ?? {};
   const of = isOfType(message, "change") ? message.system.of : null;
-  for (const other of [answers?.request, opposes, partOf, of]) {
+  for (const other of [answers?.request, opposes, partOf, of, eventOf(message)]) {
     if (other) named.set(other, (named.get(other) ?? new Set()).add(id));
   }
+}
+
+/**
+ * Returns what names the event that a message tells a part of, together with others: the initiative of a round, or an award for
+ * several. Null for a message by itself.
+ */
+export function eventOf(message: ChatMessage.Implementation): string | null {
+  const initiative = rollData(message)?.initiative;
+  if (initiative) return `${initiative.combat} ${initiative.round}`;
+  const batch = isOfType(message, "change") ? message.system.batch : null;
+  return batch === null ? null : `${batch} ${message.author?.id ?? ""}`;
+}
+
+/** Returns the messages that tell parts of an event, in the order in which they were posted. */
+export function messagesOf(event: string): readonly ChatMessage.Implementation[] {
+  const all = [...idsNaming(event)].flatMap((id) => game.messages.get(id) ?? []);
+  return all.filter((message) => eventOf(message) === event);
 }
 
 /** Returns the ids of the messages that name one; some may be deleted or name another one by now. */

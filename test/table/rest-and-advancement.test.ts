@@ -337,13 +337,40 @@ describe("a party", () => {
     expect(table.naddaha.system.experience).toBe(0);
   });
 
-  test("rests together, and each rest is told by itself", async () => {
+  test("gains experience on one card, from which it is undone for one, or for all", async () => {
+    await openParty();
+    const hugh = game.actors.getName("Hugh") as Actor.Stored<"npc">;
+    const window = await partyWindow("award");
+    fill(window, "amount", "5");
+    await confirm(window, "Award");
+    const card = async () => (await game.messages.contents[0]?.renderHTML()) as HTMLElement;
+    const rows = async () => [...(await card()).querySelectorAll(".together li")].map(textOf);
+    expect(await rows()).toEqual(["Naddaha Experience 0 → 5 Undo", "Hugh Experience 0 → 5 Undo"]);
+    const [, other] = game.messages.contents;
+    expect((await other?.renderHTML())?.classList.contains("quadrivium-folded")).toBe(true);
+    click(buttonIn(await card(), "Undo: Hugh"));
+    await until(() => hugh.system.experience === 0);
+    expect(table.naddaha.system.experience).toBe(5);
+    expect((await rows())[1]).toBe("Hugh Experience 0 → 5 Undone by Gamemaster.");
+    // A single one is undone by its own button.
+    expect(textOf(await card())).not.toContain("Undo all");
+    const again = await partyWindow("award");
+    fill(again, "amount", "2");
+    await confirm(again, "Award");
+    const [, , second] = game.messages.contents;
+    click(buttonIn((await second?.renderHTML()) as HTMLElement, "Undo all"));
+    await until(() => table.naddaha.system.experience === 5);
+    await until(() => hugh.system.experience === 0);
+  });
+
+  test("rests together, and each rest is told by itself to whom it concerns", async () => {
     await openParty();
     const hugh = game.actors.getName("Hugh") as Actor.Stored<"npc">;
     await hugh.update({ system: { tracks: { fatigue: { value: 1 } } } });
     await confirm(await partyWindow("rest"), "Rest");
     await until(() => game.messages.size === 2);
-    expect(await cards()).toEqual([expect.stringContaining("Naddaha: rest"), expect.stringContaining("Hugh: rest")]);
+    const rows = (await game.messages.contents[0]?.renderHTML())?.querySelectorAll(".together li") ?? [];
+    expect([...rows].map(textOf)).toEqual([expect.stringContaining("Naddaha"), expect.stringContaining("Hugh")]);
     expect(hugh.system.tracks.fatigue?.value).toBe(0);
     // Nobody but game masters plays Hugh.
     expect(game.messages.contents.map(({ whisper }) => whisper)).toEqual([[], [GM]]);

@@ -1,0 +1,122 @@
+import { numeral, say } from "../base/words.ts";
+import { rollOf } from "../bookings/change-roll.ts";
+import { nameFor } from "../characters/names.ts";
+import { rollData } from "../messages/message-type.ts";
+import { shownTogether } from "../messages/places.ts";
+import { unseenRolls } from "../rolls/unseen-initiative.ts";
+import type { UnseenRoll } from "../rolls/unseen-initiative.ts";
+import { noteCard } from "./card-part.ts";
+import type { CardPart } from "./card-part.ts";
+import { cardOf, diceInShort } from "./joined-card.ts";
+import { drawTogether, spanWith } from "./together-card.ts";
+
+type Message = ChatMessage.Implementation;
+
+/** The initiative of all who have rolled it in a round, on one card: each in a line that unfolds to its roll. */
+export const initiativePart: CardPart = {
+  kinds: ["initiative"],
+  draw: drawInitiative,
+  lines: (message) => {
+    const all = shownTogether(message);
+    const isFirst = all.length > 1 && all[0] === message;
+    return isFirst ? rowsOf(all).map(({ name, total }) => `${name}: ${numeral(total)}`) : [];
+  },
+};
+
+/** Somebody who has rolled. */
+interface Row {
+  readonly combatant: string;
+  readonly name: string;
+  readonly total: number;
+  /** Their rolls, the last one first, which counts; none of somebody unseen. */
+  readonly messages: readonly Message[];
+  readonly unseen: UnseenRoll | null;
+}
+
+async function drawInitiative(message: Message, html: HTMLElement): Promise<void> {
+  const all = shownTogether(message);
+  const content = html.querySelector<HTMLElement>(".message-content");
+  if (all[0] !== message || !content || !message.isContentVisible) return;
+  const rows = rowsOf(all, unseenOn(message));
+  if (rows.length < 2) return;
+  const round = rollData(message)?.initiative?.round ?? 0;
+  const own = [...content.childNodes];
+  const items = [];
+  for (const row of rows) items.push(await rowOf(row, message, own));
+  await drawTogether(html, items, {
+    icon: "fa-arrow-up-wide-short",
+    title: say({ key: "QUADRIVIUM.Total.initiative" }),
+    about: round > 0 ? say({ key: "QUADRIVIUM.Initiative.round", data: { round } }) : "",
+    names: rows.filter(({ unseen }) => !unseen).map(({ name }) => name),
+  });
+}
+
+/** Returns those who have rolled, in the order of the tracker. */
+function rowsOf(messages: readonly Message[], unseen: readonly UnseenRoll[] = []): readonly Row[] {
+  const ids = new Set(messages.map((one) => rollData(one)?.initiative?.combatant ?? ""));
+  const seen = [...ids].map((combatant): Row => {
+    const own = messages.filter((one) => rollData(one)?.initiative?.combatant === combatant).toReversed();
+    const [last] = own;
+    return { combatant, name: last?.alias ?? "", total: totalOf(last), messages: own, unseen: null };
+  });
+  const others = unseen.map((one): Row => {
+    const { actor, token, name = "", id } = one.combatant;
+    const own = actor ? nameFor(actor, "user", token) : name;
+    return { combatant: id ?? "", name: own, total: one.roll.total ?? 0, messages: [], unseen: one };
+  });
+  return [...seen, ...others].sort((a, b) => b.total - a.total || (a.combatant < b.combatant ? -1 : 1));
+}
+
+function totalOf(message: Message | undefined): number {
+  return (message && rollOf(message)?.total) ?? 0;
+}
+
+/** Returns the rolls that this game master's browser keeps, for the last card of their encounter. */
+function unseenOn(message: Message): readonly UnseenRoll[] {
+  const { combat = "", round = 0 } = rollData(message)?.initiative ?? {};
+  const kept = unseenRolls(combat);
+  if (kept.length === 0) return [];
+  const rounds = game.messages.contents.flatMap((one) => {
+    const { initiative = null } = rollData(one) ?? {};
+    return initiative?.combat === combat && one.visible && one.isContentVisible ? [initiative.round] : [];
+  });
+  return round === Math.max(...rounds) ? kept : [];
+}
+
+async function rowOf(
+  { name, total, messages, unseen }: Row,
+  first: Message,
+  own: readonly Node[],
+): Promise<HTMLElement> {
+  const item = document.createElement("li");
+  const details = document.createElement("details");
+  details.className = "quadrivium joined-roll";
+  item.append(details);
+  const line = document.createElement("summary");
+  details.append(line);
+  if (unseen) {
+    item.classList.add("unseen");
+    details.insertAdjacentHTML("beforeend", await unseen.roll.render());
+    // Nothing can be decided about a roll that no message has.
+    for (const one of details.querySelectorAll(".offers, .measures, button")) one.remove();
+  }
+  for (const message of messages) {
+    const box = messages.length > 1 ? document.createElement("section") : details;
+    box.dataset.joinedMessage = message.id ?? "";
+    noteCard(box, message);
+    box.append(...(message === first ? own : await cardOf(message, box)));
+    if (box !== details) details.append(box);
+  }
+  details.open = messages.some((one) => rollOf(one)?.isWaiting === true);
+  const note = unseen
+    ? say({ key: "QUADRIVIUM.Initiative.unseen" })
+    : diceInShort(details.querySelector(".roll-card")?.parentElement ?? details);
+  line.append(
+    spanWith("who", name),
+    " ",
+    spanWith("note", note),
+    " ",
+    spanWith("total", rollOf(messages[0] ?? first)?.isWaiting && !unseen ? "…" : numeral(total)),
+  );
+  return item;
+}

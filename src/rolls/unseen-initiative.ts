@@ -1,0 +1,150 @@
+import { fireAndForget, serialize } from "../base/async.ts";
+import { isWithheld, publicName, tokenOf } from "../characters/names.ts";
+import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
+import { forgetKept, idsKept, keep, keepsKind, keptOf, share } from "../messages/kept-by-gamemasters.ts";
+import { messagesOf } from "../messages/naming-index.ts";
+import { postRoll } from "../messages/post-roll.ts";
+import { redraw } from "../messages/redraw-cards.ts";
+
+/**
+ * The initiative of combatants whom players do not see, or cannot name: it is in no message, since all clients receive those.
+ * Game masters' browsers keep it, and show it on the card of the others; it is posted when players may know who rolled.
+ */
+
+type Message = ChatMessage.Implementation;
+
+/** The kind of what game masters' browsers keep: the initiative roll of a combatant, by {@link idOf}. */
+const INITIATIVE = "initiative";
+
+/** An initiative roll that is in no message. */
+export interface UnseenRoll {
+  readonly combatant: Combatant.Implementation;
+  readonly round: number;
+  readonly roll: QuadriviumRoll;
+}
+
+keepsKind(INITIATIVE, {
+  isNeeded: (id) => combatantAt(id) !== null,
+  believes: (id, text) => {
+    const combatant = combatantAt(id);
+    return combatant !== null && isUnseen(combatant) && readRoll(combatant, text) !== null;
+  },
+  onArrival: (id) => {
+    const combatant = combatantAt(id);
+    if (combatant?.combat) redrawOf(combatant.combat);
+  },
+});
+
+/** Tells whether players do not see a combatant, or cannot name it. */
+export function isUnseen(combatant: Combatant.Implementation): boolean {
+  const { hidden, actor, token } = combatant;
+  return hidden || token?.hidden === true || (actor !== null && isWithheld(publicName(actor, token ?? tokenOf(actor))));
+}
+
+/**
+ * Returns the combatant for whom a new message tells initiative; null if there is none. Foundry has given it the total before.
+ */
+export function combatantOf({ speaker, rolls }: Message): Combatant.Implementation | null {
+  const { token, actor, alias } = speaker;
+  const isMeant = (one: Combatant.Implementation): boolean =>
+    token ? one.tokenId === token : actor ? one.actorId === actor : one.name === alias;
+  const combats = [...new Set([game.combat, ...game.combats.contents])];
+  const meant = combats.flatMap((combat) => combat?.combatants.filter(isMeant) ?? []);
+  return meant.find(({ initiative }) => initiative === rolls[0]?.total) ?? meant[0] ?? null;
+}
+
+/** Returns what the message of a combatant's initiative stores of it. */
+export function initiativeData(combatant: Combatant.Implementation, round = combatant.combat?.round ?? 0): object {
+  return { initiative: { combat: combatant.combat?.id ?? null, combatant: combatant.id, round } };
+}
+
+/** Keeps the initiative roll of a message that is not posted, since its combatant is unseen. */
+export async function keepUnseen(combatant: Combatant.Implementation, roll: Roll): Promise<void> {
+  const { combat } = combatant;
+  if (!combat) return;
+  await keep(INITIATIVE, idOf(combatant), JSON.stringify({ round: combat.round, roll: roll.toJSON() }));
+  share(INITIATIVE, idOf(combatant));
+  redrawOf(combat);
+}
+
+/** Returns the initiative that this user's browser keeps for an encounter; none for players. */
+export function unseenRolls(combat: string): readonly UnseenRoll[] {
+  return idsKept(INITIATIVE).flatMap((id) => {
+    const combatant = combatantAt(id);
+    const text = keptOf(INITIATIVE, id);
+    if (combatant?.combat?.id !== combat || text === null || !isUnseen(combatant)) return [];
+    return readRoll(combatant, text) ?? [];
+  });
+}
+
+/**
+ * Posts the initiative of those whom players see and can name by now, and forgets that of those who have none any more; on a
+ * game master's client, when a combatant, a token or an actor has changed.
+ */
+export function onUnseenChange(): void {
+  if (game.user.isGM && idsKept(INITIATIVE).length > 0) fireAndForget(serialize(onUnseenChange, revealSeen));
+}
+
+async function revealSeen(): Promise<void> {
+  for (const id of idsKept(INITIATIVE)) {
+    const combatant = combatantAt(id);
+    const kept = combatant && readRoll(combatant, keptOf(INITIATIVE, id) ?? "");
+    if (combatant && kept && !isUnseen(combatant)) {
+      // Another game master's client posts it, and says so by its message.
+      if (!isPosted(kept) && game.users.activeGM?.isSelf !== true) continue;
+      if (!isPosted(kept)) await post(kept);
+    } else if (combatant && kept) continue;
+    await forgetKept(INITIATIVE, [id]);
+    if (combatant?.combat) redrawOf(combatant.combat);
+  }
+}
+
+function isPosted({ combatant, round }: UnseenRoll): boolean {
+  const { combat } = combatant;
+  return messagesOf(`${combat?.id ?? ""} ${round}`).some((message) => {
+    const { initiative } = message.system as { readonly initiative?: { readonly combatant: string } | null };
+    return initiative?.combatant === combatant.id;
+  });
+}
+
+async function post({ combatant, round, roll }: UnseenRoll): Promise<void> {
+  const { actor, token, name = "" } = combatant;
+  await postRoll(
+    roll,
+    {
+      speaker: ChatMessage.implementation.getSpeaker({ actor, token, alias: name } as never),
+      flavor: game.i18n.format("COMBAT.RollsInitiative", { name: foundry.utils.escapeHTML(name) }),
+      flags: { core: { initiativeRoll: true } },
+      type: "roll",
+      system: initiativeData(combatant, round),
+    } as Roll.MessageData,
+    "public",
+  );
+}
+
+/** Draws the cards of an encounter's initiative again. */
+function redrawOf(combat: Combat.Implementation): void {
+  const rounds = Array.from({ length: combat.round + 1 }, (_, round) => round);
+  redraw(rounds.flatMap((round) => messagesOf(`${combat.id ?? ""} ${round}`)));
+}
+
+function idOf({ id, combat }: Combatant.Implementation): string {
+  return `${combat?.id ?? ""} ${id ?? ""}`;
+}
+
+function combatantAt(id: string): Combatant.Implementation | null {
+  const [combat = "", combatant = ""] = id.split(" ");
+  return game.combats.get(combat)?.combatants.get(combatant) ?? null;
+}
+
+/** Reads a roll that is kept; null if it cannot be read, or is not the initiative that its combatant has. */
+function readRoll(combatant: Combatant.Implementation, text: string): UnseenRoll | null {
+  try {
+    const { round, roll: data } = JSON.parse(text) as { readonly round: number; readonly roll: Roll.Data };
+    const roll = Roll.fromData(data);
+    const isIts = roll instanceof QuadriviumRoll && roll.isSound && roll.total === combatant.initiative;
+    return isIts ? { combatant, round: Number.isSafeInteger(round) ? round : 0, roll } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,233 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
+import type { Face, Table } from "./open-table.ts";
+import { rest, textOf, until } from "./page.ts";
+import { eavesdrop } from "./requests-page.ts";
+
+/** The initiative of a round is on one card, and nothing of those whom players do not see is in what their clients get. */
+
+type Message = ChatMessage.Implementation;
+type Fighter = Combatant.Implementation;
+
+let table: Table;
+beforeEach(() => open());
+afterEach(() => table.close());
+
+async function open(userId = GM): Promise<void> {
+  table = await openTable({ userId });
+  await table.naddaha.update({ system: { unarmed: "nothing", tracks: { fatigue: { value: 0 } } } });
+}
+
+const HIDDEN_NAME = "Garrow the Silent";
+
+/** Somebody on the scene, as a combatant of a fight. */
+async function join(fight: Combat.Implementation, name: string, token: object = {}): Promise<Fighter> {
+  const actor = await Actor.implementation.create({ name, type: "npc", system: { tradition: "stress" } } as never);
+  const usual = { name, actorId: actor?.id, actorLink: false, displayName: 50, ...token };
+  const scene = await Scene.implementation.create({ name: `Cave of ${name}`, tokens: [usual] } as never);
+  const [placed] = scene?.tokens.contents ?? [];
+  const data = { actorId: actor?.id, tokenId: placed?.id, sceneId: scene?.id, hidden: placed?.hidden ?? false };
+  const [made] = await fight.createEmbeddedDocuments("Combatant", [data] as never);
+  if (!made) throw new Error(`${name} does not fight.`);
+  return made as Fighter;
+}
+
+async function begin(): Promise<Combat.Implementation> {
+  const fight = await Combat.implementation.create({ active: true } as never);
+  if (!fight) throw new Error("There is no encounter.");
+  return fight;
+}
+
+async function joinNaddaha(fight: Combat.Implementation): Promise<Fighter> {
+  const [made] = await fight.createEmbeddedDocuments("Combatant", [{ actorId: table.naddaha.id }] as never);
+  return made as Fighter;
+}
+
+/** Rolls for these, each a die of ten. */
+async function roll(fight: Combat.Implementation, ...rolls: readonly (readonly [Fighter, Face])[]): Promise<void> {
+  scriptFaces(...rolls.map(([, face]) => face));
+  await fight.rollInitiative(rolls.map(([{ id }]) => id ?? ""));
+  await rest();
+}
+
+const initiatives = () => game.messages.filter((one) => one.getFlag("core", "initiativeRoll") === true);
+
+/** The cards of the log that are not shown on another one. */
+async function cards(): Promise<readonly HTMLElement[]> {
+  const all = await Promise.all(game.messages.contents.map((message: Message) => message.renderHTML()));
+  return all.filter((card) => !card.classList.contains("quadrivium-folded"));
+}
+
+/** The rows of a card: "Ogre 6 6". */
+const rows = (card: HTMLElement | undefined) =>
+  [...(card?.querySelectorAll(".together > ul > li > details > summary") ?? [])].map((row) =>
+    [...row.children].map(textOf).join(" · "),
+  );
+
+describe("the initiative of a round", () => {
+  test("is on one card, in the order of the tracker, and each line unfolds to its roll", async () => {
+    const fight = await begin();
+    const [naddaha, ogre, wolf] = [await joinNaddaha(fight), await join(fight, "Ogre"), await join(fight, "Wolf")];
+    await roll(fight, [naddaha, 4], [ogre, 9], [wolf, 2]);
+    expect(initiatives()).toHaveLength(3);
+    const [card, ...others] = await cards();
+    expect(others).toEqual([]);
+    expect(rows(card)).toEqual(["Ogre · 9 · 9", "Naddaha · 4 · 4", "Wolf · 2 · 2"]);
+    expect(textOf(card?.querySelector(".chip"))).toBe("3");
+    expect(card?.querySelectorAll("details.joined-roll .roll-card")).toHaveLength(3);
+    expect(textOf(card?.querySelector(".message-sender"))).toContain("Ogre, Naddaha, and Wolf");
+  });
+
+  test("of one alone is the card of its roll", async () => {
+    const fight = await begin();
+    const naddaha = await joinNaddaha(fight);
+    await roll(fight, [naddaha, 4]);
+    const [card] = await cards();
+    expect(card?.querySelector(".together")).toBeNull();
+    expect(textOf(card?.querySelector(".roll-card .title"))).toBe("Initiative");
+  });
+
+  test("of a later round, and of another encounter, is on a card of its own", async () => {
+    const fight = await begin();
+    const [naddaha, ogre] = [await joinNaddaha(fight), await join(fight, "Ogre")];
+    await roll(fight, [naddaha, 4], [ogre, 9]);
+    await fight.startCombat();
+    await fight.nextRound();
+    await roll(fight, [naddaha, 5], [ogre, 6]);
+    expect((await cards()).map(rows)).toEqual([
+      ["Ogre · 9 · 9", "Naddaha · 4 · 4"],
+      ["Ogre · 6 · 6", "Naddaha · 5 · 5"],
+    ]);
+  });
+
+  test("has the last roll of each, with the earlier ones below", async () => {
+    const fight = await begin();
+    const [naddaha, ogre] = [await joinNaddaha(fight), await join(fight, "Ogre")];
+    await roll(fight, [naddaha, 4], [ogre, 9]);
+    await roll(fight, [naddaha, 8]);
+    const [card, ...others] = await cards();
+    expect(others).toEqual([]);
+    expect(rows(card)).toEqual(["Ogre · 9 · 9", "Naddaha · 8 · 8"]);
+    expect(card?.querySelectorAll(".joined-roll .roll-card")).toHaveLength(3);
+  });
+
+  test("goes on when the card on which it was is deleted", async () => {
+    const fight = await begin();
+    const fighters = [await joinNaddaha(fight), await join(fight, "Ogre"), await join(fight, "Wolf")] as const;
+    await roll(fight, [fighters[0], 4], [fighters[1], 9], [fighters[2], 2]);
+    await initiatives()[0]?.delete();
+    expect((await cards()).map(rows)).toEqual([["Ogre · 9 · 9", "Wolf · 2 · 2"]]);
+  });
+
+  test("believes no roll of somebody whom its author may not roll for", async () => {
+    const fight = await begin();
+    const [naddaha, ogre] = [await joinNaddaha(fight), await join(fight, "Ogre")];
+    await roll(fight, [naddaha, 4], [ogre, 9]);
+    const [, own] = initiatives();
+    const forged = { ...own?.toObject(), _id: "forged0000000000", author: BRUNO };
+    const operation = { data: [forged], keepId: true };
+    await table.join(BRUNO).modifyDocument({ type: "ChatMessage", action: "create", operation } as never);
+    await until(() => game.messages.get("forged0000000000"));
+    const [card, ...others] = await cards();
+    expect(rows(card)).toEqual(["Ogre · 9 · 9", "Naddaha · 4 · 4"]);
+    expect(others).toHaveLength(1);
+  });
+});
+
+describe.each([
+  ["hidden", { hidden: true }],
+  ["without a name for players", { displayName: 0 }],
+])("the initiative of somebody %s", (_kind, token) => {
+  /** A fight with Naddaha and somebody unseen, rolled while Bruno listens. */
+  async function fought() {
+    const bruno = table.join(BRUNO);
+    const fight = await begin();
+    const [naddaha, garrow] = [await joinNaddaha(fight), await join(fight, HIDDEN_NAME, token)];
+    const heard = eavesdrop(bruno);
+    await roll(fight, [naddaha, 4], [garrow, 9]);
+    return { fight, naddaha, garrow, heard };
+  }
+
+  test("is in nothing that a player's client gets but the number of the tracker", async () => {
+    const { garrow, heard } = await fought();
+    expect(garrow.initiative).toBe(9);
+    expect(initiatives()).toHaveLength(1);
+    const all = heard();
+    expect(all).toContain(table.naddaha.id);
+    for (const line of all.split("\n")) {
+      if (line.includes('"type":"Combatant"')) continue;
+      expect(line).not.toContain(HIDDEN_NAME);
+      expect(line).not.toContain(garrow.actorId);
+      expect(line).not.toContain(garrow.tokenId);
+      expect(line).not.toContain(garrow.id);
+    }
+  });
+
+  test("is in the game master's view of the card, and counted there for nobody else", async () => {
+    await fought();
+    const [card, ...others] = await cards();
+    expect(others).toEqual([]);
+    expect(rows(card)).toEqual([`${HIDDEN_NAME} · only GMs see this · 9`, "Naddaha · 4 · 4"]);
+    expect(textOf(card?.querySelector(".chip"))).toBe("1");
+    expect(card?.querySelector(".unseen button")).toBeNull();
+  });
+
+  test("joins the card when it is revealed, and is kept no longer", async () => {
+    const { garrow } = await fought();
+    await garrow.update({ hidden: false } as never);
+    await garrow.token?.update({ hidden: false, displayName: 50 } as never);
+    await until(() => initiatives().length === 2);
+    await until(() => Object.keys(game.settings.get("quadrivium", "gmKeeps")[game.world.id] ?? {}).length === 0);
+    const [card, ...others] = await cards();
+    expect(others).toEqual([]);
+    expect(rows(card)).toEqual([`${HIDDEN_NAME} · 9 · 9`, "Naddaha · 4 · 4"]);
+    expect(garrow.initiative).toBe(9);
+    await rest();
+    expect(initiatives()).toHaveLength(2);
+  });
+
+  test("is forgotten with the encounter, and when the number is another's", async () => {
+    const { fight, garrow } = await fought();
+    await garrow.update({ initiative: 3 } as never);
+    const kept = () => Object.keys(game.settings.get("quadrivium", "gmKeeps")[game.world.id] ?? {});
+    await until(() => kept().length === 0);
+    await roll(fight, [garrow, 7]);
+    expect(kept()).toHaveLength(1);
+    await fight.delete();
+    await until(() => kept().length === 0);
+  });
+});
+
+test("another game master's client is told, and one that comes later asks", async () => {
+  const { onKept } = await import("../../src/messages/kept-by-gamemasters.ts");
+  const fight = await begin();
+  const [naddaha, garrow] = [await joinNaddaha(fight), await join(fight, HIDDEN_NAME, { hidden: true })];
+  await roll(fight, [naddaha, 4], [garrow, 9]);
+  const all = game.settings.get("quadrivium", "gmKeeps")[game.world.id] ?? {};
+  const texts = JSON.stringify(all);
+  await game.settings.set("quadrivium", "gmKeeps", {});
+  expect(rows((await cards())[0])).toEqual([]);
+  await onKept({ texts });
+  expect(rows((await cards())[0])).toEqual([`${HIDDEN_NAME} · only GMs see this · 9`, "Naddaha · 4 · 4"]);
+  // What another client sends is believed only for a gap, and if it is what the tracker says.
+  await onKept({ texts: texts.replaceAll('\\"total\\":9', '\\"total\\":8') });
+  expect(game.settings.get("quadrivium", "gmKeeps")[game.world.id]).toEqual(all);
+  await game.settings.set("quadrivium", "gmKeeps", {});
+  for (const sent of [texts.replaceAll(/total[^,]*/g, 'total\\":3'), "[", '{"initiative a b":5}', "null", "7"])
+    await onKept({ texts: sent });
+  expect(game.settings.get("quadrivium", "gmKeeps")[game.world.id] ?? {}).toEqual({});
+});
+
+test("a player is sent nothing, whoever asks in whose name", async () => {
+  const ada = table.join(ADA);
+  const heard: string[] = [];
+  ada.on("query", (...[question, reply]) => {
+    heard.push(JSON.stringify(question));
+    (reply as (answer: object) => void)({ result: null });
+  });
+  const fight = await begin();
+  await roll(fight, [await joinNaddaha(fight), 4], [await join(fight, HIDDEN_NAME, { hidden: true }), 9]);
+  for (const user of [ADA, GM, "", "nobody"]) await ada.query(GM, "quadrivium.kept", { user });
+  await rest();
+  expect(heard).toEqual([]);
+});
