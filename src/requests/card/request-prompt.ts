@@ -92,7 +92,7 @@ function closePrompts({ id }: Pick<Message, "id">, isLeft: (choice: AnswerChoice
 }
 
 /** Tells whether this user is prompted for a character: whoever plays it, or else the first connected owner. */
-function isPrompted(actor: Creature): boolean {
+export function isPrompted(actor: Creature): boolean {
   const players = game.users.filter((user) => user.active && !user.isGM && actor.testUserPermission(user, "OWNER"));
   const first = players.find(({ character }) => character?.uuid === actor.uuid) ?? players[0];
   return first?.isSelf === true;
@@ -287,7 +287,7 @@ function lacksOf(request: Request, choices: readonly AnswerChoice[]): string {
 /**
  * Returns the field in which the user is typing, so that their next key does not press a button of a new window.
  */
-function fieldInUse(): HTMLElement | null {
+export function fieldInUse(): HTMLElement | null {
   const focused = focusedElement();
   return focused?.matches("input, textarea, select, [contenteditable]:not([contenteditable=false])") ? focused : null;
 }
