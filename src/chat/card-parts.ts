@@ -9,11 +9,13 @@ import { accumulationPart } from "./accumulation-card.ts";
 import { attackPart } from "./attack/attack-card.ts";
 import { messageAround, noteCard } from "./card-part.ts";
 import type { CardAction, CardPart } from "./card-part.ts";
-import { changePart } from "./change-card.ts";
+import { changePart, changesPart } from "./change-card.ts";
 import { circumstancesPart, repeatPart } from "./let-it-ride-card.ts";
 import { damagePart } from "./damage/damage-card.ts";
 import { effectPart } from "./effect-card.ts";
-import { counterPart, furtherRollsPart, joinedPart } from "./joined-card.ts";
+import { foldOld, foldPart, keepUnfolded } from "./fold-card.ts";
+import { initiativePart } from "./initiative-card.ts";
+import { counterPart, foldedPart, furtherRollsPart, joinedPart } from "./joined-card.ts";
 import { choicesPart } from "./roll-card/choice-notes.ts";
 import { flavorPart, largePart, outlinePart, costsPart, rollPart, enteredPart } from "./roll-card/roll-card.ts";
 import { scatterPart } from "./scatter-card.ts";
@@ -30,8 +32,17 @@ const requestPart: CardPart = {
     const request = requestByAnyone(message);
     return request ? requestLines(contextOf(request)) : [];
   },
-  actions: requestCardActions,
+  actions: {
+    ...requestCardActions,
+    quadriviumRequest: {
+      ...requestCardActions.quadriviumRequest,
+      isDue: ({ dataset }) => DUE_OF_REQUESTS.has(dataset.requestAction ?? ""),
+    },
+  },
 };
+
+/** What requests wait for: an answer, a decision of a game master, damage. Not what takes something back. */
+const DUE_OF_REQUESTS = new Set(["answer", "nominate", "rollFor", "damage", "close", "reveal", "lock"]);
 
 /** The parts of all cards, in the order in which they show and draw what is theirs. */
 export const cardParts: readonly CardPart[] = [
@@ -59,6 +70,11 @@ export const cardParts: readonly CardPart[] = [
   scatterPart,
   enteredPart,
   shownPart,
+  foldedPart,
+  // These show other cards with this one, as it is by then.
+  changesPart,
+  initiativePart,
+  foldPart,
 ];
 
 const actions = new Map(cardParts.flatMap((part) => Object.entries(part.actions ?? {})));
@@ -83,8 +99,13 @@ export function showCard(message: Message, html: HTMLElement): void {
   }
   for (const { show } of partsOf(message)) attempt(message, () => show?.(message, html));
   // Boxes without a button are removed with their question.
-  for (const box of html.querySelectorAll(".roll-card :is(.offers, .due, .aside, .measures)")) {
+  for (const box of html.querySelectorAll(".roll-card :is(.offers, .due, .aside, .menu, .measures)")) {
     if (!box.querySelector("button")) box.remove();
+  }
+  // A menu with a single entry is that entry.
+  for (const menu of html.querySelectorAll(".roll-card .menu")) {
+    const entries = [...menu.children].filter((one) => !one.matches("summary"));
+    if (entries.length < 2) menu.replaceWith(...entries);
   }
 }
 
@@ -98,6 +119,15 @@ export async function drawCard(message: Message, html: HTMLElement): Promise<voi
     }
   }
   for (const button of html.querySelectorAll<HTMLElement>("[data-drawn]")) delete button.dataset.drawn;
+  attempt(message, () => {
+    foldOld(message, html, () => waits(html));
+  });
+}
+
+/** Tells whether a card waits for this user: it has a button for them that somebody waits for. */
+function waits(html: HTMLElement): boolean {
+  const buttons = html.querySelectorAll<HTMLElement>("button[data-action]:not(:disabled)");
+  return [...buttons].some((button) => actions.get(button.dataset.action ?? "")?.isDue?.(button) === true);
 }
 
 /**
@@ -134,6 +164,9 @@ function press(event: MouseEvent): void {
   const action: CardAction | undefined = actions.get(button?.dataset.action ?? "");
   const message = button && messageAround(button);
   if (!action || !message || event.detail > 1) return;
+  // What somebody does on an old card is to be seen there.
+  const whole = game.messages.get(button.closest<HTMLElement>("[data-message-id]")?.dataset.messageId ?? "");
+  if (whole && action.press !== foldPart.actions?.quadriviumUnfold?.press) keepUnfolded(whole);
   void pressOnce(
     button,
     async () => {

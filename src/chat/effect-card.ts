@@ -24,7 +24,7 @@ export const effectPart: CardPart = {
     const box = message.isContentVisible ? effectBox(message) : null;
     if (box) addBox(html, box);
   },
-  actions: { quadriviumRollEffect: { press: rollEffect } },
+  actions: { quadriviumRollEffect: { isDue: () => true, press: rollEffect } },
 };
 
 /**

@@ -7,6 +7,7 @@ import {
   changeTracks,
   defaultTradition,
   editionInUse,
+  foldOldCards,
   hasOwnTracks,
   isSetUp,
   markSetUp,
@@ -158,6 +159,9 @@ function isNewWorld(): boolean {
 export async function setUpNewWorld(): Promise<void> {
   if (!game.user.isGM || game.users.activeGM?.isSelf !== true || !isNewWorld()) return;
   const window = new WelcomeWindow().render({ force: true });
-  if (!hasOwnTracks()) await changeTracks(startingTracks);
+  if (!hasOwnTracks()) {
+    await changeTracks(startingTracks);
+    await foldOldCards();
+  }
   await window;
 }

@@ -22,6 +22,7 @@ export const damagePart: CardPart = {
   actions: {
     quadriviumApplyDamage: { press: applyDamage },
     quadriviumApplyDamageTo: {
+      isDue: () => true,
       press: (message, { actor = "" }) => {
         const taking = actorAt(actor);
         return taking && applyTo(message, taking);

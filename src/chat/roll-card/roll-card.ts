@@ -26,7 +26,7 @@ import { diceCount, enteredDice } from "../../dice/entered-dice.ts";
 import type { EnteredDice } from "../../dice/entered-dice.ts";
 import { throwMethod } from "../../dice/thrown-die.ts";
 import { createdAt } from "../../base/documents.ts";
-import { addBelowVerdict, remark } from "../card-part.ts";
+import { addBelowVerdict, messageAround, remark } from "../card-part.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -35,7 +35,7 @@ export const rollPart: CardPart = {
   kinds: ["roll"],
   lines: (message) => [rollOf(message)?.effects ?? ""].filter(Boolean),
   actions: {
-    quadriviumDecide: { may: mayPress, press: makeDecision },
+    quadriviumDecide: { may: mayPress, isDue: isAwaited, press: makeDecision },
     quadriviumAddDice: { may: mayPress, press: addDice },
     quadriviumUndo: { may: mayPress, press: undoDecision },
     quadriviumIntensity: { may: mayPress, press: rollIntensity },
@@ -44,6 +44,12 @@ export const rollPart: CardPart = {
     quadriviumCompare: { may: (message) => !isInitiative(message), press: compare },
   },
 };
+
+/** Tells whether somebody waits for a decision, and not only may take it. */
+function isAwaited(button: HTMLElement): boolean {
+  const message = messageAround(button);
+  return button.closest(".due") !== null || (message !== null && rollOf(message)?.isWaiting === true);
+}
 
 /** Tells whether this user may press a button that decides about a roll. */
 function mayPress(message: Message, { dataset }: HTMLElement): boolean {

@@ -1,0 +1,97 @@
+import { foldCardsAfter } from "../base/world-settings.ts";
+import { say } from "../base/words.ts";
+import { elementsOnPages } from "../ui/pages.ts";
+import { redraw } from "../messages/redraw-cards.ts";
+import type { CardPart } from "./card-part.ts";
+import { changeIn } from "../bookings/told-numbers.ts";
+import { isFolded } from "./joined-rolls.ts";
+
+/**
+ * Cards that are older than a number of others are a line: what it is about, and what has come of it. Never the card of somebody
+ * for whom it waits; who unfolds one, or presses something on it, keeps it unfolded until the page is closed.
+ */
+
+type Message = ChatMessage.Implementation;
+
+/** The ids of the messages whose cards this user has unfolded. */
+const unfolded = new Set<string>();
+
+/** The button that folds and unfolds a card. */
+export const foldPart: CardPart = {
+  kinds: [],
+  actions: {
+    quadriviumUnfold: {
+      press: (message) => {
+        if (!unfolded.delete(message.id ?? "")) keepUnfolded(message);
+        redraw([message]);
+      },
+    },
+  },
+};
+
+/** Keeps the card of a message unfolded. */
+export function keepUnfolded({ id }: Message): void {
+  if (id !== null) unfolded.add(id);
+}
+
+/**
+ * Makes the card of an older message a line, with a button that unfolds it; call it when all of it is drawn.
+ * @param waits Tells whether the card waits for this user.
+ */
+export function foldOld(message: Message, html: HTMLElement, waits: () => boolean): void {
+  const head = html.querySelector<HTMLElement>(".message-content > .quadrivium > header");
+  if (!head || isShownElsewhere(message) || !isOld(message) || waits()) return;
+  const isOpen = unfolded.has(message.id ?? "");
+  html.classList.toggle("quadrivium-line", !isOpen);
+  const toggle = document.createElement("button");
+  toggle.type = "button";
+  toggle.className = "fold";
+  toggle.dataset.action = "quadriviumUnfold";
+  toggle.setAttribute("aria-expanded", String(isOpen));
+  const title = head.querySelector(".title")?.textContent.trim() ?? "";
+  toggle.setAttribute("aria-label", say({ key: "QUADRIVIUM.Card.Whole", data: { title } }));
+  const sign = document.createElement("i");
+  sign.className = `fa-solid ${isOpen ? "fa-chevron-up" : "fa-chevron-down"}`;
+  sign.setAttribute("aria-hidden", "true");
+  toggle.append(sign);
+  head.append(toggle);
+}
+
+function isOld(message: Message): boolean {
+  const most = foldCardsAfter();
+  if (most === 0) return false;
+  let newer = 0;
+  for (const one of newestFirst()) {
+    if (one === message) return newer >= most;
+    newer += 1;
+    if (newer >= most) return true;
+  }
+  return false;
+}
+
+/** Walks through the messages that this user reads by themselves in the log, the newest first. */
+function* newestFirst(): Generator<Message> {
+  const all = game.messages.contents;
+  for (let index = all.length - 1; index >= 0; index -= 1) {
+    const message = all[index];
+    if (message?.visible && !isShownElsewhere(message)) yield message;
+  }
+}
+
+function isShownElsewhere(message: Message): boolean {
+  return isFolded(message) || (changeIn(message)?.system.of ?? null) !== null;
+}
+
+/** Folds the cards that a new message has made old; for the hook `createChatMessage`. */
+export function foldOlder(): void {
+  if (foldCardsAfter() > 0) redrawUnfolded();
+}
+
+/** Draws the cards again that are no line: after the setting has changed, all. */
+export function redrawUnfolded(isForAll = false): void {
+  const shown = elementsOnPages(`[data-message-id]${isForAll ? "" : ":not(.quadrivium-line)"}`);
+  const meant = [...new Set(shown.map(({ dataset }) => dataset.messageId ?? ""))].filter(
+    (id) => isForAll || !unfolded.has(id),
+  );
+  redraw(meant.flatMap((id) => game.messages.get(id) ?? []).filter((message) => isForAll || isOld(message)));
+}

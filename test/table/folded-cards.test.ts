@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ADA, GM, openTable, scriptFaces } from "./open-table.ts";
+import type { Face, Table } from "./open-table.ts";
+import { buttonIn, click, rest, textOf, until } from "./page.ts";
+import { NOTICE } from "./requests-page.ts";
+
+/** Older cards are a line, but for those that wait for whoever reads them. */
+
+type Message = ChatMessage.Implementation;
+
+let table: Table;
+beforeEach(async () => {
+  table = await openTable({ userId: GM });
+  await game.settings.set("quadrivium", "foldCardsAfter", 3);
+});
+afterEach(async () => {
+  game.user.targets.clear();
+  await table.close();
+});
+
+/** Rolls something that stands by itself. */
+async function roll(formula = "1ds + 5 vs 9", ...faces: readonly Face[]): Promise<Message> {
+  scriptFaces(...(faces.length > 0 ? faces : [6]));
+  const made = await table.api.Roll.create(formula).evaluate();
+  const speaker = ChatMessage.getSpeaker({ actor: table.naddaha });
+  const message = await made.toMessage({ speaker } as never);
+  if (!message) throw new Error("Nothing was posted.");
+  return message as Message;
+}
+
+const rollSeveral = async (count = 3): Promise<void> => {
+  for (let one = 0; one < count; one += 1) await roll();
+};
+
+const isLine = async (message: Message) => (await message.renderHTML()).classList.contains("quadrivium-line");
+
+test("a card is a line once so many newer ones have followed, with what it is about and what has come of it", async () => {
+  const message = await roll();
+  await rollSeveral(2);
+  expect(await isLine(message)).toBe(false);
+  await rollSeveral(1);
+  const card = await message.renderHTML();
+  expect(card.classList.contains("quadrivium-line")).toBe(true);
+  expect(textOf(card.querySelector(".title"))).not.toBe("");
+  expect(textOf(card.querySelector(".verdict"))).toContain("11");
+});
+
+test("no card is ever a line where the setting is 0, as in worlds of earlier versions", async () => {
+  await game.settings.set("quadrivium", "foldCardsAfter", 0);
+  const message = await roll();
+  await rollSeveral(5);
+  expect(await isLine(message)).toBe(false);
+});
+
+test("who unfolds a card keeps it unfolded, and can fold it again", async () => {
+  const message = await roll();
+  await rollSeveral();
+  const toggle = async () =>
+    buttonIn(await message.renderHTML(), `Whole card: ${textOf((await message.renderHTML()).querySelector(".title"))}`);
+  expect((await toggle()).getAttribute("aria-expanded")).toBe("false");
+  click(await toggle());
+  await rest();
+  expect(await isLine(message)).toBe(false);
+  expect((await toggle()).getAttribute("aria-expanded")).toBe("true");
+  await rollSeveral();
+  expect(await isLine(message)).toBe(false);
+  click(await toggle());
+  await rest();
+  expect(await isLine(message)).toBe(true);
+});
+
+/** What a card can wait for: each makes one that waits for this game master. */
+const waiting: Readonly<Record<string, () => Promise<Message>>> = {
+  "a decision that is due": async () => {
+    await game.settings.set("quadrivium", "botchDice", "asked");
+    return roll("1ds + 5 vs 9", 10);
+  },
+  "an answer, and a game master's decision": async () => {
+    const request = await table.api.request({ asked: [table.naddaha], options: [NOTICE] });
+    return request as unknown as Message;
+  },
+  "the defense of its target": async () => attackOf("stress"),
+  "damage to be rolled": async () => {
+    const message = await attackOf("trip");
+    return message;
+  },
+  "damage to be taken": async () => {
+    const ogre = await makeOgre("stress");
+    const against = [{ actor: ogre.uuid, token: null, name: "Ogre", defense: null, passive: null, compared: null }];
+    scriptFaces(6);
+    const made = await table.api.Roll.create("1ds + 5").evaluate();
+    const message = await made.toMessage({ type: "roll", system: { isDamage: true, against } } as never);
+    return message as unknown as Message;
+  },
+};
+
+async function makeOgre(tradition: string): Promise<Actor.Implementation> {
+  const made = await Actor.implementation.create({ name: "Ogre", type: "npc", system: { tradition } } as never);
+  return made as Actor.Implementation;
+}
+
+/** An attack on an ogre. */
+async function attackOf(tradition: string): Promise<Message> {
+  await table.naddaha.update({ system: { tradition } });
+  const actor = await makeOgre(tradition);
+  game.user.targets.add({ actor, document: { uuid: null, name: "Ogre", hidden: false, displayName: 50 } } as never);
+  scriptFaces(tradition === "trip" ? [20, 5] : 6);
+  const { usualTotal } = await import("../../src/rolls/road/roll-total.ts");
+  const stat = usualTotal(table.naddaha, "attack");
+  if (!stat) throw new Error("Naddaha has no attack.");
+  const { size } = game.messages;
+  await table.api.rollTrait(table.naddaha, stat, { ask: false });
+  const message = await until(() => (game.messages.size > size ? game.messages.contents.at(-1) : undefined));
+  game.user.targets.clear();
+  return message;
+}
+
+describe("a card that waits for whoever reads it is never a line", () => {
+  test.each(Object.keys(waiting))("for %s", async (kind) => {
+    const message = await waiting[kind]?.();
+    if (!message) throw new Error(kind);
+    await rollSeveral();
+    await rest();
+    expect(await isLine(message)).toBe(false);
+  });
+
+  test("but for those for whom it does not", async () => {
+    const request = await table.api.request({ asked: [table.naddaha], options: [NOTICE] });
+    const id = request?.id ?? "";
+    await rollSeveral();
+    const messages = game.messages.contents.map((one) => one.toObject());
+    await table.close();
+    const { smallWorld } = await import("./open-table.ts");
+    table = await openTable({
+      userId: "bruno00000000000",
+      world: { ...smallWorld, messages, settings: [{ key: "quadrivium.foldCardsAfter", value: "3" }] } as never,
+    });
+    const card = game.messages.get(id);
+    expect(card && (await isLine(card))).toBe(true);
+    await table.close();
+    table = await openTable({
+      userId: ADA,
+      world: { ...smallWorld, messages, settings: [{ key: "quadrivium.foldCardsAfter", value: "3" }] } as never,
+    });
+    const own = game.messages.get(id);
+    expect(own && (await isLine(own))).toBe(false);
+  });
+});
+
+test("what somebody decides on an old card is seen there", async () => {
+  await game.settings.set("quadrivium", "botchDice", "asked");
+  const message = await roll("1ds + 5 vs 9", 10);
+  await rollSeveral();
+  document.body.append(await message.renderHTML());
+  const { keepUnfolded } = await import("../../src/chat/fold-card.ts");
+  keepUnfolded(message);
+  scriptFaces(4);
+  const { throwAwaitedBotchDice } = await import("../../src/chat/roll-card/decisions.ts");
+  await throwAwaitedBotchDice(1);
+  await rest();
+  expect(await isLine(message)).toBe(false);
+});
