@@ -29,7 +29,8 @@ export async function drawTogether(
   content.querySelector("ul")?.append(...rows);
   html.querySelector(".flavor-text")?.remove();
   const sender = html.querySelector(".message-sender");
-  if (sender) (sender.querySelector(".title") ?? sender).textContent = listed(names);
+  // The rows say who it is.
+  if (sender) (sender.querySelector(".title") ?? sender).replaceChildren(spanWith("visually-hidden", listed(names)));
 }
 
 /** Returns a piece of a row. */

@@ -46,8 +46,9 @@ export function isUnseen(combatant: Combatant.Implementation): boolean {
  */
 export function combatantOf({ speaker, rolls }: Message): Combatant.Implementation | null {
   const { token, actor, alias } = speaker;
+  // A combatant without a token may have an actor with one, through which it speaks.
   const isMeant = (one: Combatant.Implementation): boolean =>
-    token ? one.tokenId === token : actor ? one.actorId === actor : one.name === alias;
+    one.tokenId ? one.tokenId === token : one.actorId ? one.actorId === actor : one.name === alias;
   const combats = [...new Set([game.combat, ...game.combats.contents])];
   const meant = combats.flatMap((combat) => combat?.combatants.filter(isMeant) ?? []);
   return meant.find(({ initiative }) => initiative === rolls[0]?.total) ?? meant[0] ?? null;

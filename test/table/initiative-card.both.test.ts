@@ -78,6 +78,20 @@ describe("the initiative of a round", () => {
     expect(textOf(card?.querySelector(".message-sender"))).toContain("Ogre, Naddaha, and Wolf");
   });
 
+  test("is so, too, of those who fight without the token that they have on the scene", async () => {
+    const fight = await begin();
+    const [naddaha, ogre] = [await joinNaddaha(fight), await join(fight, "Ogre")];
+    await ogre.token?.update({ hidden: true } as never);
+    await ogre.actor?.update({ prototypeToken: { actorLink: true } } as never);
+    await ogre.token?.update({ actorLink: true } as never);
+    const [free] = await fight.createEmbeddedDocuments("Combatant", [{ actorId: ogre.actorId }] as never);
+    await ogre.delete();
+    await roll(fight, [naddaha, 4], [free as Fighter, 9]);
+    // Nobody sees the ogre: its initiative is in no message.
+    expect(initiatives()).toHaveLength(1);
+    expect(rows((await cards())[0])).toEqual(["Ogre · only GMs see this · 9", "Naddaha · 4 · 4"]);
+  });
+
   test("of one alone is the card of its roll", async () => {
     const fight = await begin();
     const naddaha = await joinNaddaha(fight);
