@@ -153,15 +153,15 @@ export function registerSettings({ onRuleVariants, onCreatures, onFolding, onLet
     type: Boolean,
     default: false,
   });
-  game.settings.register(SYSTEM, "foldCardsAfter", {
+  const folding = {
     name: "QUADRIVIUM.Setting.foldCardsAfter.name",
     hint: "QUADRIVIUM.Setting.foldCardsAfter.hint",
-    scope: "world",
     config: true,
     type: new NumberField({ required: true, nullable: false, integer: true, min: 0, max: 100, initial: 0 }),
     default: 0,
     onChange: onFolding,
-  } as never);
+  };
+  register("foldCardsAfter", folding);
   game.settings.register(SYSTEM, "showsDefenses", {
     name: "QUADRIVIUM.Setting.showsDefenses.name",
     hint: "QUADRIVIUM.Setting.showsDefenses.hint",

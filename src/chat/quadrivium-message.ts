@@ -74,15 +74,14 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
 
   /** Stores whose initiative the message tells. Returns false if no message may tell it: then this browser keeps it. */
   async #tellInitiative(): Promise<boolean> {
-    const combatant = isOfType(this as Message, "roll") ? combatantOf(this as Message) : null;
+    const combatant = isOfType(this as Message, "roll") ? combatantOf(this) : null;
     const [roll] = this.rolls;
     if (!combatant || !roll) return true;
     if (game.user.isGM && isUnseen(combatant)) {
       await keepUnseen(combatant, roll);
       return false;
     }
-    if (rollData(this as Message)?.initiative === null)
-      this.updateSource({ system: initiativeData(combatant) } as never);
+    if (rollData(this)?.initiative === null) this.updateSource({ system: initiativeData(combatant) });
     return true;
   }
 

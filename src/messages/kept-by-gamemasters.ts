@@ -117,7 +117,7 @@ async function send(user: User.Implementation): Promise<void> {
 
 async function reach(user: User.Implementation, data: object): Promise<void> {
   try {
-    await user.query(KEPT, data as never, { timeout: PATIENCE });
+    await user.query(KEPT, data, { timeout: PATIENCE });
   } catch (error) {
     // They ask for it when they are back.
     console.warn(`Quadrivium | ${user.name} was not reached:`, error);

@@ -78,7 +78,8 @@ export function mayKnowDefense(opponent: Opponent): boolean {
 export function mayAllKnowDefense(opponent: Opponent): boolean {
   if (showsDefenses()) return true;
   const actor = opponentActor(opponent);
-  const isForAll = (actor?.ownership.default ?? 0) >= CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER;
+  const { OBSERVER } = CONST.DOCUMENT_OWNERSHIP_LEVELS;
+  const isForAll = (actor?.ownership.default ?? 0) >= OBSERVER;
   return (
     isForAll && game.users.contents.every((user) => user.isGM || actor?.testUserPermission(user, "OBSERVER") === true)
   );

@@ -1,5 +1,5 @@
 import { fireAndForget, serialize } from "../base/async.ts";
-import { isWithheld, publicName, tokenOf } from "../characters/names.ts";
+import { isWithheld, nameFor, publicName, tokenOf } from "../characters/names.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { forgetKept, idsKept, keep, keepsKind, keptOf, share } from "../messages/kept-by-gamemasters.ts";
 import { messagesOf } from "../messages/naming-index.ts";
@@ -109,16 +109,17 @@ function isPosted({ combatant, round }: UnseenRoll): boolean {
 }
 
 async function post({ combatant, round, roll }: UnseenRoll): Promise<void> {
-  const { actor, token, name = "" } = combatant;
+  const { actor, token } = combatant;
+  // A combatant can have the name that its token had when nobody knew it.
+  const name = actor ? nameFor(actor, "players", token ?? tokenOf(actor)) : (combatant.name ?? "");
   await postRoll(
     roll,
     {
-      speaker: ChatMessage.implementation.getSpeaker({ actor, token, alias: name } as never),
-      flavor: game.i18n.format("COMBAT.RollsInitiative", { name: foundry.utils.escapeHTML(name) }),
+      speaker: ChatMessage.implementation.getSpeaker({ actor, token, alias: name }),
       flags: { core: { initiativeRoll: true } },
       type: "roll",
       system: initiativeData(combatant, round),
-    } as Roll.MessageData,
+    },
     "public",
   );
 }

@@ -176,7 +176,7 @@ describe("the defense of a foe that a player may not observe", () => {
     const ogre = await open(GM, ogreOf(2));
     const message = await attack();
     await until(() => dataOf(message).against[0]?.compared);
-    await ogre.update({ system: { characteristics: { dex: { value: 9 } } } } as never);
+    await ogre.update({ system: { characteristics: { dex: { value: 9 } } } });
     expect(await lines(message)).toEqual(["Against Ogre | Hits by 12 | Defense 14"]);
   });
 

@@ -23,9 +23,9 @@ async function roll(formula = "1ds + 5 vs 9", ...faces: readonly Face[]): Promis
   scriptFaces(...(faces.length > 0 ? faces : [6]));
   const made = await table.api.Roll.create(formula).evaluate();
   const speaker = ChatMessage.getSpeaker({ actor: table.naddaha });
-  const message = await made.toMessage({ speaker } as never);
+  const message = await made.toMessage({ speaker });
   if (!message) throw new Error("Nothing was posted.");
-  return message as Message;
+  return message;
 }
 
 const rollSeveral = async (count = 3): Promise<void> => {

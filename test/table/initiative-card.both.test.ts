@@ -29,11 +29,11 @@ async function join(fight: Combat.Implementation, name: string, token: object = 
   const data = { actorId: actor?.id, tokenId: placed?.id, sceneId: scene?.id, hidden: placed?.hidden ?? false };
   const [made] = await fight.createEmbeddedDocuments("Combatant", [data] as never);
   if (!made) throw new Error(`${name} does not fight.`);
-  return made as Fighter;
+  return made;
 }
 
 async function begin(): Promise<Combat.Implementation> {
-  const fight = await Combat.implementation.create({ active: true } as never);
+  const fight = await Combat.implementation.create({ active: true });
   if (!fight) throw new Error("There is no encounter.");
   return fight;
 }
@@ -81,9 +81,9 @@ describe("the initiative of a round", () => {
   test("is so, too, of those who fight without the token that they have on the scene", async () => {
     const fight = await begin();
     const [naddaha, ogre] = [await joinNaddaha(fight), await join(fight, "Ogre")];
-    await ogre.token?.update({ hidden: true } as never);
-    await ogre.actor?.update({ prototypeToken: { actorLink: true } } as never);
-    await ogre.token?.update({ actorLink: true } as never);
+    await ogre.token?.update({ hidden: true });
+    await ogre.actor?.update({ prototypeToken: { actorLink: true } });
+    await ogre.token?.update({ actorLink: true });
     const [free] = await fight.createEmbeddedDocuments("Combatant", [{ actorId: ogre.actorId }] as never);
     await ogre.delete();
     await roll(fight, [naddaha, 4], [free as Fighter, 9]);
@@ -188,7 +188,7 @@ describe.each([
 
   test("joins the card when it is revealed, and is kept no longer", async () => {
     const { garrow } = await fought();
-    await garrow.update({ hidden: false } as never);
+    await garrow.update({ hidden: false });
     await garrow.token?.update({ hidden: false, displayName: 50 } as never);
     await until(() => initiatives().length === 2);
     await until(() => Object.keys(game.settings.get("quadrivium", "gmKeeps")[game.world.id] ?? {}).length === 0);
@@ -202,7 +202,7 @@ describe.each([
 
   test("is forgotten with the encounter, and when the number is another's", async () => {
     const { fight, garrow } = await fought();
-    await garrow.update({ initiative: 3 } as never);
+    await garrow.update({ initiative: 3 });
     const kept = () => Object.keys(game.settings.get("quadrivium", "gmKeeps")[game.world.id] ?? {});
     await until(() => kept().length === 0);
     await roll(fight, [garrow, 7]);

@@ -142,10 +142,10 @@ const cards: Readonly<Record<string, (actor: Actor.Stored<"npc">, token: Token) 
     const fight = await Combat.implementation.create({ active: true });
     const fighter = { actorId: token.actorId, tokenId: token.id, sceneId: token.parent?.id, name: token.name };
     const both = [{ actorId: table.naddaha.id }, fighter];
-    const combatants = (await fight?.createEmbeddedDocuments("Combatant", both as never)) ?? [];
+    const combatants = (await fight?.createEmbeddedDocuments("Combatant", both)) ?? [];
     await posted(() => {
       scriptFaces(7, 7);
-      return fight?.rollInitiative(combatants.flatMap(({ id }) => id ?? []));
+      return fight?.rollInitiative(combatants.map(({ id }) => id));
     });
     // All are on the card of the first.
     const first = game.messages.contents.findLast(({ speaker }) => speaker.actor === table.naddaha.id);

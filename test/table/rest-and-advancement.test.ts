@@ -14,7 +14,6 @@ type Message = ChatMessage.Implementation;
 
 const question = () => document.querySelector<HTMLElement>("dialog.application.question");
 const newest = () => until(() => game.messages.contents.at(-1));
-const cards = async () => Promise.all(game.messages.contents.map(async (one) => textOf(await one.renderHTML())));
 const notices = () => [...document.querySelectorAll("#notifications > *")].map(textOf).join(" ");
 
 /** The lines of the card of a change. */
