@@ -77,12 +77,10 @@ export function mayKnowDefense(opponent: Opponent): boolean {
 /** Tells whether every player may know it, also who joins later, so that a message may say it. */
 export function mayAllKnowDefense(opponent: Opponent): boolean {
   if (showsDefenses()) return true;
-  const actor = opponentActor(opponent);
   const { OBSERVER } = CONST.DOCUMENT_OWNERSHIP_LEVELS;
-  const isForAll = (actor?.ownership.default ?? 0) >= OBSERVER;
-  return (
-    isForAll && game.users.contents.every((user) => user.isGM || actor?.testUserPermission(user, "OBSERVER") === true)
-  );
+  const actor = opponentActor(opponent);
+  const others = game.users.filter((user) => !user.isGM && actor?.testUserPermission(user, "OBSERVER") !== true);
+  return (actor?.ownership.default ?? 0) >= OBSERVER && others.length === 0;
 }
 
 /** Tells whether only game masters see the token of an opponent. */
