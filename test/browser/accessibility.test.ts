@@ -5,8 +5,8 @@ import type { BrowserTable, Face } from "../../tools/browser/table.ts";
 import { chooseTheme, look, themesToTry, violations } from "./look.ts";
 import type { Theme } from "./look.ts";
 import { clearLog } from "./request-scene.ts";
-import { chatLog, directoryEntry, sidebarTab } from "../../tools/browser/host.ts";
-import { write } from "./scene.ts";
+import { chatLog, directoryEntry, sidebarTab, unfoldDecisions } from "../../tools/browser/host.ts";
+import { lastMessage, write } from "./scene.ts";
 
 type ApplicationV2 = foundry.applications.api.ApplicationV2;
 
@@ -157,6 +157,7 @@ describe.each(themesToTry("dark"))("in the %s theme", (scheme) => {
   test("nor have a twist of fate, asked for by keyboard, and a scatter on a scene", async () => {
     await roll(page, rolls.acrobatics);
     const log = page.locator("[role=log]");
+    await unfoldDecisions(lastMessage(page));
     await log.locator("summary", { hasText: "Fate" }).last().focus();
     await page.keyboard.press("Enter");
     await scriptFaces(page, [100, 60], [10, 5], [8, 2]);
@@ -178,6 +179,7 @@ describe.each(themesToTry("dark"))("in the %s theme", (scheme) => {
     ["Call on luck…", "radio", rolls.slide],
   ] as const)("nor has the window that %s opens", async (name, control, rolled) => {
     await roll(page, rolled);
+    await unfoldDecisions(lastMessage(page));
     await page.getByRole("button", { name }).last().click();
     await page.locator("dialog.question").getByRole(control).first().waitFor();
     expect(await violations(page, "dialog.question")).toEqual([]);

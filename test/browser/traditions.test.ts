@@ -5,7 +5,7 @@ import type { BrowserTable, Face } from "../../tools/browser/table.ts";
 import { look } from "./look.ts";
 import { lastMessage, unfold } from "./scene.ts";
 import { longTest, test } from "./table-test.ts";
-import { chatInput, chatLog, chatText, directoryEntry, sidebarTab } from "../../tools/browser/host.ts";
+import { chatInput, chatLog, chatText, directoryEntry, sidebarTab, unfoldDecisions } from "../../tools/browser/host.ts";
 
 let table: BrowserTable;
 let ada: Page;
@@ -67,6 +67,7 @@ describe("fortune", () => {
     const due = lastMessage(ada).getByRole("group", { name: "Critical success: choose a benefit" });
     await due.getByRole("button", { name: "+2 impact" }).click();
     await lastMessage(gm).getByText("+2 impact (Ada)").waitFor();
+    await unfoldDecisions(lastMessage(ada));
     await lastMessage(ada).getByText("Change the dice in the total…").click();
     await lastMessage(ada).getByRole("button", { name: "Total of d20 (20), d8 (4): 24" }).click();
     for (const page of [ada, gm]) await expectTotal(page, "25");
@@ -80,6 +81,7 @@ describe("fortune", () => {
       await question(ada).getByRole("radio", { name: "Scratch d10 (9)" }).check();
       await question(ada).getByRole("button", { name: "Decide" }).click();
       await lastMessage(gm).getByText("Scratch d10 (9) (Ada)").waitFor();
+      await unfoldDecisions(lastMessage(ada));
       await lastMessage(ada).getByText("Spend inspiration…").click();
       await lastMessage(ada)
         .getByRole("button", { name: /added to the total/ })
@@ -93,6 +95,7 @@ describe("fortune", () => {
     await gm.evaluate(() => game.settings.set("quadrivium", "editPool", true));
     await expect.poll(() => ada.evaluate(() => game.settings.get("quadrivium", "editPool"))).toBe(true);
     await say(ada, "/r 1dnc10:8:6 vs 12", [20, 12], [10, 9], [8, 7], [6, 3]);
+    await unfoldDecisions(lastMessage(ada));
     await lastMessage(ada).getByRole("button", { name: "Add dice…" }).click();
     await question(ada).getByLabel("d12").fill("1");
     await scriptFaces(ada, [12, 11]);
@@ -106,6 +109,7 @@ describe("fortune", () => {
 longTest("fortune lets the game master scratch any die of a player’s roll, and the card says who did", async () => {
   await say(ada, "/r 1dnc10:8:6[Strike] vs 12", [20, 12], [10, 9], [8, 7], [6, 3]);
   const card = lastMessage(gm);
+  await unfoldDecisions(card);
   await card.getByText("Scratch any die…").click();
   await card.getByRole("button", { name: "Scratch d10 (9)" }).click();
   for (const page of [ada, gm]) await expectTotal(page, "19");
@@ -135,6 +139,7 @@ longTest(
       await game.user.update({ character: game.actors.getName("Ren Ito")?.id ?? null });
     });
     await say(ada, "/r 1dnc10:8:6[Strike] vs 12", [20, 12], [10, 9], [8, 7], [6, 3]);
+    await unfoldDecisions(lastMessage(ada));
     await lastMessage(ada).getByText("Spend inspiration…").click();
     const button = lastMessage(ada).getByRole("button", { name: "Inspiration: d8 (7) added to the total" });
     await expect.poll(() => button.isDisabled()).toBe(true);
@@ -228,6 +233,7 @@ describe("trip", () => {
       await game.user.character?.update({ system: { meta: [...meta] } });
     });
     await say(ada, "/r 1dts4b3 vs 15", [20, 5], [4, 2]);
+    await unfoldDecisions(lastMessage(ada));
     await lastMessage(ada).getByRole("button", { name: "Call on luck…" }).click();
     await question(ada)
       .getByRole("radio", { name: /^Luck, with focus \+4 \(red mana\)/ })

@@ -51,3 +51,9 @@ export async function join(page: Page, url: string, name: string): Promise<void>
   // The log is drawn before the hook "ready" is called, in which a system adds its listeners.
   await page.waitForFunction(() => game.ready);
 }
+
+/** Unfolds what can be decided about the roll of a card, where that is a menu. */
+export async function unfoldDecisions(card: Locator): Promise<void> {
+  const menu = card.locator(".menu:not([open]) > summary");
+  if ((await menu.count()) > 0) await menu.click();
+}

@@ -1,6 +1,6 @@
 import { pathToFileURL } from "node:url";
 import type { Locator, Page } from "playwright-core";
-import { chatInput, chatLog } from "../browser/host.ts";
+import { chatInput, chatLog, unfoldDecisions } from "../browser/host.ts";
 import { scriptFaces } from "../browser/table.ts";
 import { buildOddsPage } from "../odds-page.ts";
 import { confirmRoll, openSheet, roll, tidy, write } from "./people.ts";
@@ -258,6 +258,7 @@ export const chapters: readonly Chapter[] = [
         caption: "A decision: what holds now, and what each answer would give.",
         async take({ ada }) {
           await roll(ada, "/r 1dnc10:10:6[Strike the kaiju] vs 12", [20, 9], [10, 9], [10, 9], [6, 3]);
+          await unfoldDecisions(lastCard(ada));
           await lastCard(ada)
             .getByRole("button", { name: /^Change the dice in the total/ })
             .click();
