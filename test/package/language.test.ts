@@ -18,6 +18,7 @@ const ofExtras = {
   ledger: /^QUADRIVIUM\.Ledger\./,
   tours: /^QUADRIVIUM\.(Tour\.|Command\.Tours$|Welcome\.showAround$|(Start\.Step|Host\.Check|Host\.Means)\.tours$)/,
   transfer: /^QUADRIVIUM\.(Import|RollExport)\./,
+  maker: /^QUADRIVIUM\.(Maker\.|Setting\.(characteristic|ability)Points\.|Start\.Step\.maker$)/,
   hotbar: /^QUADRIVIUM\.Macro\.(?!Gone$)/,
 };
 
@@ -59,6 +60,14 @@ describe("the language files", () => {
       return !isPrefix && ![...english.keys()].some((known) => matches.test(known));
     });
     expect(missing).toEqual([]);
+  });
+
+  test("do not argue in play about what the sources say: only the settings do, where a reading is chosen", () => {
+    const argued = [...english].filter(([, text]) =>
+      /\b(rules|source|sources|text) (give|gives|say|says|name|names)\b/i.test(text),
+    );
+    const inPlay = argued.filter(([key]) => !/^QUADRIVIUM\.(Readings?|Table)\./.test(key));
+    expect(inPlay).toEqual([]);
   });
 
   test("hold no key that nothing uses", () => {

@@ -186,6 +186,18 @@ test("every face of a d100 gives the same twist by the rule and by the table", a
   }
 });
 
+test("no item says in play where its numbers come from: docs/compendia.md says it once", async () => {
+  const found = await Promise.all(packs.map(sourcesOf));
+  const items = found.flat().flatMap((source) => [source, ...(source.items ?? [])]);
+  const told = items.map(({ _id, system }) => [
+    _id,
+    (system as { description?: string } | undefined)?.description ?? "",
+  ]);
+  expect(
+    told.filter(([, text = ""]) => /\b(rules|sources?) (give|name|say)|\bour own\b|\bare ours\b/i.test(text)),
+  ).toEqual([]);
+});
+
 describe("the people of the demo table", () => {
   interface Named {
     readonly name: string;

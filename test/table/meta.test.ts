@@ -461,8 +461,8 @@ describe("a row of the Meta table keeps its identity when it moves", () => {
 });
 
 describe("the heroic table", () => {
-  test("says that its dice are our choice as long as they are", async () => {
-    expect(textOf(section("heroic").querySelector(".note"))).toContain("this system’s default");
+  test("says that its dice are the usual ones as long as they are", async () => {
+    expect(textOf(section("heroic").querySelector(".note"))).toContain("usual dice");
     await table.naddaha.update({ system: { own: { heroicDice: [6, 8, 12] } } });
     await until(() => !section("heroic").querySelector(".note"));
   });

@@ -179,7 +179,12 @@ export class MakerWindow extends QuadriviumActorSheet<MakerContext> {
 
   /** Draws the sections of the sheet that hold something, as its readers see them. */
   #previewOf(context: object): Promise<readonly string[]> {
-    const shown = sectionPlaces(this.creature).shown.filter((id) => sectionWithId(id)?.holds(this.creature) === true);
+    const { system } = this.creature;
+    const holds = (id: Section): boolean =>
+      id === "characteristics"
+        ? system.listedCharacteristics.length > 0
+        : sectionWithId(id)?.holds(this.creature) === true;
+    const shown = sectionPlaces(this.creature).shown.filter(holds);
     return this.#drawn(shown, { ...context, isEditing: false });
   }
 
