@@ -120,18 +120,13 @@ function noteOf(actor: Creature, item: Item.Implementation): string {
   }
   if (isOfType(item, "power")) return item.system.effect;
   if (isOfType(item, "trait")) return "";
-  return isOfType(item, "gear") ? bonusesOf(item) : game.i18n.localize(`TYPES.Item.${item.type}`);
+  return isOfType(item, "gear") ? kitOf(item) : game.i18n.localize(`TYPES.Item.${item.type}`);
 }
 
-/** Returns what a kit adds, in words: "Climbing +2". */
-function bonusesOf({ effects }: Item.Implementation): string {
-  return effects.contents
-    .flatMap(({ system }) => ("toBonus" in system ? [system as Effect] : []))
-    .map(({ key, value }) => `${key ? `${key} ` : ""}${signed(value)}`)
-    .join(", ");
+/** Returns what a kit adds, in words: "Climbing +2"; blank for other gear. */
+function kitOf({ system: { kit } }: Item.OfType<"gear">): string {
+  return kit.bonus === 0 ? "" : `${kit.abilities} ${signed(kit.bonus)}`.trim();
 }
-
-type Effect = ActiveEffect.OfType<"bonus">["system"];
 
 function fieldsOf(actor: Creature, item: Item.Implementation): readonly RowField[] {
   if (isOfType(item, "ability")) return abilityFields(actor, item);
