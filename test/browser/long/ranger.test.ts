@@ -28,7 +28,7 @@ test.for(waysToPlay("by mouse"))("a ranger plays an evening %s", async ([way, si
     await ada.write(sheet.getByRole("textbox", { name: "Dex, Dexterity" }), "4");
     const row = await add(ada, sheet, "Add a skill", "New skill", "Acrobatics");
     await ada.pick(row.getByRole("combobox", { name: /^Characteristics/ }), "Dex");
-    await ada.write(row.getByRole("textbox", { name: /^Score/ }), "2");
+    await ada.write(row.getByRole("textbox", { name: /^Ranks/ }), "2");
     await writeDetails(ada, await add(ada, sheet, "Add a weapon or armor", "New weapon", "Bow"), [
       ["Initiative", "3"],
       ["Damage", "5"],

@@ -38,7 +38,8 @@ test.for(waysToPlay("by keyboard alone"))("a wanderer plays an evening %s", asyn
     await ada.pick(sheet.getByLabel("Die for degree 1"), "d12");
     await ada.press(sheet.getByRole("button", { name: "Done", exact: true }));
     await sheet.getByRole("button", { name: "Degree 1: d12" }).waitFor();
-    await meta.locator(".meta-row", { hasText: "red mana" }).getByText("2", { exact: true }).waitFor();
+    const held = meta.locator(".meta-row", { hasText: "red mana" }).getByRole("textbox", { name: /^Held/ });
+    await expect.poll(() => held.inputValue(), PATIENTLY).toBe("2");
   });
 
   await step("has three kits, of which two count, and the sheet says so", async () => {
@@ -80,8 +81,9 @@ test.for(waysToPlay("by keyboard alone"))("a wanderer plays an evening %s", asyn
       expect(sources.join()).not.toContain("Rope");
     }
     const focus = sheet.locator(".meta-row", { hasText: "red mana" });
-    for (const told of ["1", "in use"]) await focus.getByText(told, { exact: true }).waitFor();
-    await sheet.getByRole("group", { name: "Luck points" }).getByText("2", { exact: true }).waitFor();
+    await focus.getByText("in use", { exact: true }).waitFor();
+    await expect.poll(() => focus.getByRole("textbox", { name: /^Held/ }).inputValue(), PATIENTLY).toBe("1");
+    await expect.poll(() => sheet.getByRole("textbox", { name: "Luck points" }).inputValue(), PATIENTLY).toBe("2");
   });
 
   await step("rolls a degree of the heroic table", async () => {
@@ -99,10 +101,10 @@ test.for(waysToPlay("by keyboard alone"))("a wanderer plays an evening %s", asyn
     await ada.press(question.getByRole("button", { name: "Apply" }));
     const told = lastMessage(gm.page).locator(".accumulation");
     await told.getByText("25", { exact: true }).waitFor();
-    await sheet.getByRole("group", { name: "Luck points" }).getByText("25", { exact: true }).waitFor();
+    await expect.poll(() => sheet.getByRole("textbox", { name: "Luck points" }).inputValue(), PATIENTLY).toBe("25");
     await gm.press(told.getByRole("button", { name: "Undo" }));
     await lastMessage(ada.page).getByText("Undone.").waitFor();
-    await sheet.getByRole("group", { name: "Luck points" }).getByText("2", { exact: true }).waitFor();
+    await expect.poll(() => sheet.getByRole("textbox", { name: "Luck points" }).inputValue(), PATIENTLY).toBe("2");
   });
 
   await step("needs no other means", () => {
