@@ -37,8 +37,10 @@ keepsKind(INITIATIVE, {
 
 /** Tells whether players do not see a combatant, or cannot name it. */
 export function isUnseen(combatant: Combatant.Implementation): boolean {
-  const { hidden, actor, token } = combatant;
-  return hidden || token?.hidden === true || (actor !== null && isWithheld(publicName(actor, token ?? tokenOf(actor))));
+  const { hidden, actor, token, tokenId } = combatant;
+  // Of a token that was deleted, nobody knows what players saw.
+  if (hidden || token?.hidden === true || (tokenId && !token)) return true;
+  return actor !== null && isWithheld(publicName(actor, token ?? tokenOf(actor)));
 }
 
 /**

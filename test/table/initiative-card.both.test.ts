@@ -200,6 +200,14 @@ describe.each([
     expect(initiatives()).toHaveLength(2);
   });
 
+  test("is not posted when the token is deleted", async () => {
+    const { garrow } = await fought();
+    await garrow.token?.delete();
+    await rest();
+    expect(initiatives()).toHaveLength(1);
+    expect(JSON.stringify(game.messages.map((one) => one.toObject()))).not.toContain(HIDDEN_NAME);
+  });
+
   test("is forgotten with the encounter, and when the number is another's", async () => {
     const { fight, garrow } = await fought();
     await garrow.update({ initiative: 3 });
