@@ -33,8 +33,9 @@ test("nothing is cut off on sheets, dialogs, cards, requests and windows in any 
       await openSheet(gm, party);
       await openRequestWindow(gm);
       for (const menu of ["tracks", "difficulties", "tools"]) await openMenu(gm, menu);
+      await openMaker(gm);
       const opened = gm.locator(`${WINDOW} .window-content`);
-      await expect.poll(() => opened.count()).toBe(2 * characters.length + 6);
+      await expect.poll(() => opened.count()).toBe(2 * characters.length + 8);
       expect(await faultsIn(gm, WINDOW)).toEqual([]);
       // A reason can be read while it is typed, also where a category stands beside it.
       const reasons = gm.locator(".roll-dialog .modifier [type=text]:not([data-dtype])");
@@ -85,6 +86,20 @@ async function openRequestWindow(page: Page): Promise<void> {
   await page.evaluate(() => {
     void (game.system as unknown as { api: QuadriviumApi }).api.request();
   });
+}
+
+/** Opens the window for new characters, and the maker of a character that is being made. */
+async function openMaker(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const Character = CONFIG.Actor.documentClass;
+    await Character.create({ name: "Anselm", type: "character", flags: { quadrivium: { making: "abilities" } } });
+    await game.actors.getName("Anselm", { strict: true }).sheet?.render({ force: true } as never);
+    void Character.createDialog();
+  });
+  const sheet = page.locator('.character-sheet:has([data-action="goOnMaking"])');
+  await sheet.locator('[data-action="goOnMaking"]').click();
+  await page.locator(".maker .form-footer").waitFor();
+  await sheet.locator(".window-header [data-action=close]").click();
 }
 
 /** Opens a window of the system's settings. */
