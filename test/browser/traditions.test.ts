@@ -77,6 +77,8 @@ describe("fortune", () => {
     "lets the player scratch another die after a fumble, and spend the inspiration that it brought",
     async () => {
       await say(ada, "/fortune d10 d8 d6 vs 5", [20, 1], [10, 9], [8, 7], [6, 3]);
+      await lastMessage(ada).getByText("Decide", { exact: true }).waitFor();
+      await unfoldDecisions(lastMessage(ada));
       await lastMessage(ada).getByRole("button", { name: "Change the scratched die…" }).click();
       await question(ada).getByRole("radio", { name: "Scratch d10 (9)" }).check();
       await question(ada).getByRole("button", { name: "Decide" }).click();
