@@ -267,6 +267,7 @@ describe("every sheet and every window of the game master", () => {
         ["difficulties", ".difficulties-window"],
         ["characteristics", ".characteristics-window"],
         ["tracks", ".tracks-window"],
+        ["lists", ".lists-window"],
         ["tools", ".tools-window"],
       ] as const),
     )("are well in the window of the %s", async (key, selector) => {
