@@ -299,7 +299,7 @@ describe("help", () => {
 
   test("lists the words of the command, and the names of the speaker", async () => {
     const html = await card("/stress ?");
-    expect(textOf(html.querySelector(".words"))).toBe("botch, botch dice 0 to 100");
+    expect(textOf(html.querySelector(".words"))).toBe("botch, botch dice 0 to 100divided by, divisor 1 to 10");
     expect(textOf(html.querySelector(".names"))).toContain("Legend Lore");
     expect(textOf(html.querySelector(".example"))).toBe("Example: /stress int + legend lore botch 3 vs 9");
   });

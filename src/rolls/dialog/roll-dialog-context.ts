@@ -151,8 +151,8 @@ function chosenContext(actor: Creature, choices: RollChoices): Omit<SetupContext
       ? ""
       : specialtyLabel(die, learnt.find(({ id }) => id === choices.ability)?.system.specialty ?? ""),
     fatigue: (choices.fatigue ?? 0) > 0,
-    isTiring: tiresOf(actor) && isSpell(actor, choices),
-    hasFatigue: tiresOf(actor) && !isSpell(actor, choices),
+    isTiring: mayTire(actor, choices) && isSpell(actor, choices),
+    hasFatigue: mayTire(actor, choices) && !isSpell(actor, choices),
     moreAbilities: moreAbilities(actor, die, choices),
     weapons: weaponPicks(actor, choices),
     closed: closedInWords(die, choices),
@@ -192,6 +192,11 @@ function chosenContext(actor: Creature, choices: RollChoices): Omit<SetupContext
       isOn: id === choices.visibility,
     })),
   };
+}
+
+/** Tells whether the player says what a roll costs of fatigue. */
+function mayTire(actor: Creature, choices: RollChoices): boolean {
+  return tiresOf(actor) && isOpenTo(choices, "setup");
 }
 
 function isSpell(actor: Creature, { total }: RollChoices): boolean {
