@@ -53,6 +53,12 @@ export function attachPickList<Offered extends Option>(
   const fieldAt = ({ target }: Event): HTMLInputElement | null =>
     isElement(target, "input") && target.matches(selector) ? target : null;
 
+  const begin = (): number => {
+    isAsking = true;
+    isTaken = false;
+    return ++questions;
+  };
+
   const close = (): void => {
     questions++;
     isAsking = false;
@@ -60,9 +66,7 @@ export function attachPickList<Offered extends Option>(
   };
 
   const open = async (field: HTMLInputElement): Promise<void> => {
-    const question = ++questions;
-    isAsking = true;
-    isTaken = false;
+    const question = begin();
     const typed = field.value.trim();
     const groups = await offer(typed, field);
     if (question !== questions || field.ownerDocument.activeElement !== field) return;
