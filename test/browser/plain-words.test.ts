@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { chatInput, chatLog } from "../../tools/browser/host.ts";
 import { scriptFaces } from "../../tools/browser/table.ts";
 import { answer, card, dialog, openDialog, prompt, row } from "./request-scene.ts";
-import { lastMessage } from "./scene.ts";
+import { lastMessage, unfold } from "./scene.ts";
 import { step, test } from "./table-test.ts";
 
 test("requests, contests, links and the exported log say in plain words what is rolled and what came of it", async ({
@@ -25,7 +25,7 @@ test("requests, contests, links and the exported log say in plain words what is 
   await step("what a request fixes is shown as fixed, and not as a choice", async () => {
     await ask("/request stress per + awareness vs 9 for Naddaha");
     await openDialog(ada);
-
+    await unfold(dialog(ada));
     await dialog(ada).locator(".fixed").getByText("Perception +2", { exact: true }).waitFor();
     expect(await dialog(ada).getByRole("checkbox", { name: "Strength" }).count()).toBe(0);
     await dialog(ada).getByRole("button", { name: "Cancel" }).click();

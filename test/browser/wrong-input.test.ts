@@ -99,7 +99,7 @@ test("the sheet of a character refuses what is wrong, says why, and stores nothi
   });
 
   await step("refuses a formula with an unknown name, and says what is known", async () => {
-    await sheet.getByText("Formulas", { exact: true }).click();
+    await sheet.getByText("Formulas", { exact: true }).last().click();
     const attack = sheet.getByRole("textbox", { name: "Attack" });
     await write(attack, "@dxe + 1");
     await expectRefusal(attack, "", /Unknown name “@dxe”\. Known names: @int/);

@@ -92,7 +92,7 @@ describe("the name of a trait", () => {
           for (const offered of found?.candidates ?? []) {
             const before = typed.slice(0, found?.start);
             // A word of the command, or what stands behind something that is wrong by itself.
-            if (offered === "botch dice" || !isReadable(before, known)) continue;
+            if (["botch dice", "divisor"].includes(offered) || !isReadable(before, known)) continue;
             const { traits } = readCommand(before + offered, known);
             const read = traits.at(-1)?.name ?? "";
             const forms = [read, `"${read}"`, `“${read}”`, `«${read}»`, `„${read}“`, `[${read}]`];

@@ -62,6 +62,8 @@ describe("whoever acts twice", () => {
 
   test("keeps the second count when something is decided about the first roll", async () => {
     scriptFaces(6);
+    // The initiative of who is hidden is in no message.
+    await first.update({ hidden: false });
     await combat.rollInitiative(first.id ?? "");
     await actAgain(first, 2);
     const message = await until(() => game.messages.contents.at(-1));

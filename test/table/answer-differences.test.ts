@@ -118,6 +118,7 @@ const fates: Readonly<Record<string, readonly [value: unknown, fate: Fate]>> = {
     { uuid: "Actor.naddaha000000000", path: "system.x", label: "Ritual", after: 9, change: 9 },
     { shown: "Ritual" },
   ],
+  "system.initiative": [{ combat: "combat0000000000", combatant: "combatant0000000", round: 1 }, "ignored"],
   "system.against": [[{ actor: "Actor.naddaha000000000", name: "Naddaha" }], { shown: "Against Naddaha" }],
   "system.opposes": [BEFORE, { shown: "Defense against Naddaha" }],
   "system.opposedBy": [BEFORE, { shown: "Countered by Naddaha" }],

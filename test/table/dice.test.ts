@@ -290,8 +290,8 @@ describe("what cannot be rolled is refused in words that name it", () => {
   test.each([
     ["1dsb500", "“b500” is out of range: it must be from 0 to 100."],
     ["1dsb2b3", "“b3” is set twice on ds. Set it only once."],
-    ["1ds!5", "“!5” is not possible on ds. Possible modifiers: b0–b100."],
-    ["1dib1", "“b1” is not possible on di. Possible modifiers: –."],
+    ["1ds!5", "“!5” is not possible on ds. Possible modifiers: b0–b100, by1–by10."],
+    ["1dib1", "“b1” is not possible on di. Possible modifiers: by1–by10."],
     ["1ds +", "“1ds +” is incomplete: a number or a die is missing at the end."],
     ["1ds)", "“1ds)” cannot be read: unexpected “)” at character 4."],
     ["2dzz", "Unknown die “2dzz”."],

@@ -102,9 +102,10 @@ describe("gear and conditions", () => {
     for (const pack of ["abilities", "skills"]) for (const { name } of inPack(pack, Item)) known.add(name);
     const ids = [...ownTraditions.values()].flatMap(({ characteristics, totals }) => [...characteristics, ...totals]);
     for (const { id } of ids) known.add(id);
-    const keys = inPack("gear", Item).flatMap(({ effects }) =>
-      effects.contents.flatMap((effect) => ("key" in effect.system && effect.system.key ? [effect.system.key] : [])),
-    );
+    const keys = inPack("gear", Item).flatMap(({ effects, system }) => [
+      ...effects.contents.flatMap((effect) => ("key" in effect.system && effect.system.key ? [effect.system.key] : [])),
+      ...("kit" in system ? system.kit.abilities.split(",").flatMap((name) => name.trim() || []) : []),
+    ]);
     expect(keys.length).toBeGreaterThan(20);
     expect(keys.filter((key) => !known.has(key))).toEqual([]);
   });

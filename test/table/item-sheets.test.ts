@@ -47,7 +47,7 @@ describe("what a sheet asks for", () => {
   test("is what the schema of the type has, in the reader's language", async () => {
     await open("gear", { quantity: 3 });
     expect(textOf(sheet().querySelector(".type"))).toBe("Gear");
-    expect(labelsIn(".details")).toEqual(["Quantity", "Load", "Carried"]);
+    expect(labelsIn(".details")).toEqual(["Quantity", "Load", "Carried", "Kit bonus", "Kit for"]);
     expect(field("system.quantity").value).toBe("3");
   });
 

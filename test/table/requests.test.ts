@@ -185,7 +185,7 @@ describe("a request", () => {
     ],
     [
       { bonuses: [{ goal: "luck", amount: 1 }] },
-      "goal: “luck” is not possible. Possible values: total, boons, banes, enchantment.",
+      "goal: “luck” is not possible. Possible values: total, boons, banes, enchantment, botchDice, advantage, ",
     ],
     [{ options: [{ ...NOTICE, letter: "z" }] }, "letter: “z” is not possible. Possible values: "],
     [

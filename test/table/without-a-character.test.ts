@@ -75,7 +75,7 @@ describe("a game master without a character at hand", () => {
     ["/stress int + 5 vs 9", /“int” cannot be found because no character is selected\..*Select a token, open/],
     ["/check str + acrobatics vs 9", /“str” cannot be found/],
     ["/fortune drive d8", /“drive” cannot be found/],
-    ["/fortune d20 d20 d8", /“d20” is not possible/],
+    ["/fortune d20 d20 d8", /“2d20” is not possible/],
     ["/passive perception", /“perception” cannot be found/],
   ])("is told what %s lacks, and nothing is rolled", async (command, words) => {
     await type(command);

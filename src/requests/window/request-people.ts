@@ -104,7 +104,8 @@ export function peopleOf(
     const isOn = settings.asked.includes(actor.uuid);
     const { uuid, system } = actor;
     const expected = isOn ? chancesOf(actor, settings, chances) : { chances: [], fault: "" };
-    const players = playersOf(actor);
+    // Nobody need be there for a passive value.
+    const players = settings.kind === "passive" ? [] : playersOf(actor);
     const isAway = players.length > 0 && !players.some(({ isOnline }) => isOnline);
     const tradition = system.effectiveTradition.id;
     return { index, uuid, name, tradition, img: actor.img ?? "", players, isAway, isOn, ...expected };

@@ -327,13 +327,13 @@ describe("a template of the request window", () => {
   test.each(["constructor", "toString", "__proto__"])("has no name that nobody gave: %s", async (name) => {
     await table.close();
     table = await openTable();
-    await expect(table.api.request({ template: name })).rejects.toThrow(`no request template named “${name}”`);
+    await expect(table.api.request({ template: name })).rejects.toThrow(`no favorite request named “${name}”`);
   });
 
   test("that this browser does not have is named, and nothing opens", async () => {
     await table.close();
     table = await openTable();
-    await expect(table.api.request({ template: "The pit" })).rejects.toThrow("no request template named “The pit”");
+    await expect(table.api.request({ template: "The pit" })).rejects.toThrow("no favorite request named “The pit”");
     expect(document.querySelector(".request-window")).toBeNull();
   });
 
