@@ -38,7 +38,7 @@ async function drawInitiative(message: Message, html: HTMLElement): Promise<void
   const content = html.querySelector<HTMLElement>(".message-content");
   if (all[0] !== message || !content || !message.isContentVisible) return;
   const rows = rowsOf(all, unseenOn(message));
-  if (rows.length < 2) return;
+  if (rows.length < 2 && all.length < 2) return;
   const round = rollData(message)?.initiative?.round ?? 0;
   const own = [...content.childNodes];
   const items = [];
