@@ -15,6 +15,7 @@ import { incapacitatedRemarks, labelPhrases } from "./road/from-sheet.ts";
 import { ownSetupOf } from "../characters/own-setup.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
 import { rollOf } from "../bookings/change-roll.ts";
+import { rollData } from "../messages/message-type.ts";
 import { isInitiative } from "../messages/who-rolled.ts";
 import { firstOf } from "./act-again.ts";
 
@@ -75,8 +76,8 @@ export function initiativePhrases(actor: Creature): readonly Phrase[] {
 }
 
 /**
- * Updates the initiative of a combatant after a decision about its roll; for the hook `updateChatMessage`. Only the
- * last initiative roll of a speaker counts.
+ * Updates the initiative of a combatant after a decision about its roll; for the hook `updateChatMessage`. Only its last roll
+ * counts. Messages of earlier versions do not tell for which combatant they are: there it is the speaker's.
  */
 export async function onInitiativeChange(
   message: ChatMessage.Implementation,
@@ -86,15 +87,21 @@ export async function onInitiativeChange(
 ): Promise<void> {
   if (userId !== game.user.id || !("rolls" in changes) || !isInitiative(message)) return;
   const { token, actor } = message.speaker;
+  const told = rollData(message)?.initiative ?? null;
   const isSame = (other: ChatMessage.Implementation): boolean =>
-    isInitiative(other) && other.speaker.token === token && other.speaker.actor === actor;
+    isInitiative(other) &&
+    (told
+      ? rollData(other)?.initiative?.combatant === told.combatant
+      : other.speaker.token === token && other.speaker.actor === actor);
   if (game.messages.contents.findLast(isSame) !== message) return;
   const total = rollOf(message)?.total;
   for (const combat of game.combats) {
     const concerned = combat.combatants.filter((combatant) => {
-      const { tokenId, actorId, initiative, isOwner } = combatant;
+      const { id, tokenId, actorId, initiative, isOwner } = combatant;
+      const isSpeaker = token ? tokenId === token : actorId === actor;
+      const isMeant = told ? id === told.combatant && combat.id === told.combat : isSpeaker;
       // A second action has a count that nobody has rolled.
-      return initiative !== null && isOwner && !firstOf(combatant) && (token ? tokenId === token : actorId === actor);
+      return initiative !== null && isOwner && !firstOf(combatant) && isMeant;
     });
     for (const combatant of concerned) if (total !== undefined) await combatant.update({ initiative: total });
   }

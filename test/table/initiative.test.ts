@@ -168,6 +168,24 @@ describe("initiative", () => {
     await until(() => combatant?.initiative === 7);
   });
 
+  test("follows its own roll alone where an actor fights twice", async () => {
+    await game.settings.set("quadrivium", "suspense", true);
+    const [one, two] = (await join(table.naddaha.id, table.naddaha.id)).combatants.contents;
+    scriptFaces(6);
+    await two?.combat?.rollInitiative(two.id ?? "");
+    scriptFaces(1);
+    await one?.combat?.rollInitiative(one.id ?? "");
+    const message = await until(() => game.messages.contents.at(-1));
+    scriptFaces(4);
+    const button = (await message.renderHTML()).querySelector<HTMLElement>(
+      `[data-joined-message="${message.id}"] .offers button, .roll-card .offers button`,
+    );
+    click(button ?? expect.fail());
+    await until(() => one?.initiative === 7);
+    await rest();
+    expect(two?.initiative).toBe(5);
+  });
+
   test("whose total is broken is refused with what is wrong, and nothing is rolled", async () => {
     await table.naddaha.update({ system: { totals: { initiative: "@foo" } } });
     const told = vi.spyOn(ui.notifications, "error");
