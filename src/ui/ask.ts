@@ -1,4 +1,4 @@
-import { dialogs } from "./on-page.ts";
+import { askByButtons, dialogs } from "./on-page.ts";
 import { requireNumbers } from "./number-fields.ts";
 import { askInOneWindow } from "./open-windows.ts";
 
@@ -68,11 +68,6 @@ export interface Answer<Name extends string> {
   readonly icon: string;
 }
 
-/** A dialog with buttons, which resolves to the name of the pressed one. */
-interface Asking {
-  wait(options: object): Promise<string | null>;
-}
-
 /** Asks which of these answers is meant; the first is pressed by Enter. Returns null if the dialog is closed. */
 export async function askWhich<Name extends string>(
   title: string,
@@ -95,7 +90,6 @@ export async function askWhich<Name extends string>(
       }
     },
   };
-  // The types do not allow a result for dynamic buttons.
-  const pressed = await (dialogs() as Asking).wait(options);
+  const pressed = await askByButtons(options);
   return answers.find(({ name }) => name === pressed)?.name ?? null;
 }

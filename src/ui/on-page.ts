@@ -35,6 +35,13 @@ export function dialogs(): typeof DialogV2 {
   return (made ??= placedDialogs());
 }
 
+/** Asks in a dialog with buttons; returns the name of the pressed one, or null if it is closed without one. */
+export function askByButtons(options: object): Promise<string | null> {
+  // The types do not allow a result for buttons that they do not know.
+  const asking = dialogs() as { wait(options: object): Promise<string | null> };
+  return asking.wait(options);
+}
+
 function placedDialogs(): typeof DialogV2 {
   // The types cannot extend a class with so many parameters.
   const Dialog = foundry.applications.api.DialogV2 as new (...options: never[]) => ApplicationV2;

@@ -1,6 +1,6 @@
-import { dialogs } from "../../ui/on-page.ts";
+import { askInPrompt, closePrompt } from "../../ui/prompt.ts";
+import type { Prompt } from "../../ui/prompt.ts";
 import { answerRequest, closeFutile, showAnswering } from "../answer-request.ts";
-import { focusedElement } from "../../ui/pages.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 import { listed, say } from "../../base/words.ts";
 import { answersAtOnce } from "../../base/world-settings.ts";
@@ -20,22 +20,13 @@ import { actorAt } from "../../characters/creature.ts";
 import { stillAsked } from "../../rules/requests/request.ts";
 
 type Message = ChatMessage.Implementation;
-type Prompt = foundry.applications.api.DialogV2;
 
-/** A dialog with buttons, which resolves to the name of the pressed one. */
-interface Asking {
-  wait(options: object): Promise<string | null>;
-}
-
-/** A prompt on this client, whose window is drawn a moment later. */
-interface OpenPrompt {
+/** A prompt on this client. */
+interface OpenPrompt extends Prompt {
   readonly request: Request;
   readonly choices: readonly AnswerChoice[];
   /** False if a button rolls at once where nothing is to be chosen. */
   readonly asksAlways: boolean;
-  window: Prompt | null;
-  /** True if nothing is left to answer, so that a window is closed as soon as it is drawn. */
-  isOver: boolean;
 }
 
 /** The open prompts on this client, by their choices. */
@@ -85,9 +76,7 @@ export function forgetAnswering(request: Request, answering: Creature): void {
 /** Closes the prompts of a request without choices left. */
 function closePrompts({ id }: Pick<Message, "id">, isLeft: (choice: AnswerChoice) => boolean): void {
   for (const prompt of open.values()) {
-    if (prompt.request.id !== id || prompt.choices.some(isLeft)) continue;
-    prompt.isOver = true;
-    void prompt.window?.close();
+    if (prompt.request.id === id && !prompt.choices.some(isLeft)) closePrompt(prompt);
   }
 }
 
@@ -234,37 +223,23 @@ async function ask(prompt: OpenPrompt, offersDialog: boolean): Promise<AnswerCho
     words.textContent = text;
     if (text !== "") content.append(words);
   }
-  const writing = fieldInUse();
-  // Without the focus, it must be announced.
-  if (writing) content.role = "alert";
   // The labels are set as text when the buttons exist, since Foundry may read a label as HTML.
   const buttons = choices.map((_, index) => ({ action: `answer${index}`, label: "…", default: index === 0 }));
-  const options = {
-    classes: ["quadrivium", "question", "request-prompt"],
-    position: { width: 360 },
-    window: { title: lacks ? say({ key: "QUADRIVIUM.Request.TitleAnd", data: { title, remark: lacks } }) : title },
-    content: content.outerHTML,
+  const answer = await askInPrompt(prompt, {
+    title: lacks ? say({ key: "QUADRIVIUM.Request.TitleAnd", data: { title, remark: lacks } }) : title,
+    content,
     buttons: [
       ...buttons,
       ...(offersDialog ? [{ action: "options", label: say({ key: "QUADRIVIUM.Request.Choices" }) }] : []),
       { action: "later", label: say({ key: "QUADRIVIUM.Request.Later" }) },
     ],
-    rejectClose: false,
-    render: (_event: Event, dialog: Prompt): void => {
-      prompt.window = dialog;
-      if (prompt.isOver) void dialog.close();
+    onDrawn: (window) => {
       for (const [index, { label }] of choices.entries()) {
-        const button = dialog.element.querySelector(`[data-action=answer${index}]`);
+        const button = window.querySelector(`[data-action=answer${index}]`);
         if (button) button.textContent = label;
       }
-      // Foundry focuses a button of every dialog once it is drawn.
-      setTimeout(() => {
-        if (writing?.isConnected && dialog.element.contains(focusedElement())) writing.focus();
-      });
     },
-  };
-  // The types do not allow a result for dynamic buttons.
-  const answer = await (dialogs() as Asking).wait(options);
+  });
   if (answer === "options") return answer;
   return choices[choices.findIndex((_, index) => answer === `answer${index}`)] ?? null;
 }
@@ -282,12 +257,4 @@ function lacksOf(request: Request, choices: readonly AnswerChoice[]): string {
   return [...lacking]
     .map(([traits, names]) => say({ key: "QUADRIVIUM.Request.Lacks", data: { name: listed([...names]), traits } }))
     .join("; ");
-}
-
-/**
- * Returns the field in which the user is typing, so that their next key does not press a button of a new window.
- */
-export function fieldInUse(): HTMLElement | null {
-  const focused = focusedElement();
-  return focused?.matches("input, textarea, select, [contenteditable]:not([contenteditable=false])") ? focused : null;
 }
