@@ -40,7 +40,7 @@ export function keepUnfolded({ id }: Message): void {
  */
 export function foldOld(message: Message, html: HTMLElement, waits: () => boolean): void {
   const head = html.querySelector<HTMLElement>(".message-content > .quadrivium > header");
-  if (!head || foldCardsAfter() === 0 || isShownElsewhere(message) || !isOld(message) || waits()) return;
+  if (!head || !isOld(message) || isShownElsewhere(message) || waits()) return;
   const isOpen = unfolded.has(message.id ?? "");
   html.classList.toggle("quadrivium-line", !isOpen);
   const toggle = document.createElement("button");

@@ -30,8 +30,6 @@ type RollDialogContext = ApplicationV2.RenderContext &
   Partial<SetupContext> &
   Preview & { readonly tradition: string; readonly foldName: string };
 
-type PartArguments = Parameters<AskingWindow<RollDialogContext>["_preparePartContext"]>;
-
 /** The template parts, and the fields that redraw them all; the other fields only change the odds. */
 const all = ["setup", "odds", "more", "footer"];
 const redraws =
@@ -136,6 +134,8 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
   ): Promise<RollDialogContext> {
     const context = await super._prepareContext(options);
     const preview = this.#preview.of(this.#choices);
+    const { parts = all } = options as { readonly parts?: readonly string[] };
+    const showsSetup = parts.some((part) => part === "setup" || part === "more");
     const { id, tradition } = dieKindOf(this.#choices.letter);
     // A key is answered in several short tasks, so that the next one need not wait.
     await nextTask();
@@ -145,12 +145,8 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
       tradition,
       foldName: `dialog.${tradition}`,
       title: preview.title || game.i18n.localize(`QUADRIVIUM.DieKind.${id}`),
+      ...(showsSetup ? setupContext(this.#actor, this.#choices) : {}),
     };
-  }
-
-  protected override async _preparePartContext(...args: PartArguments): Promise<RollDialogContext> {
-    const context = await super._preparePartContext(...args);
-    return ["setup", "more"].includes(args[0]) ? { ...context, ...setupContext(this.#actor, this.#choices) } : context;
   }
 
   protected override async _onFirstRender(

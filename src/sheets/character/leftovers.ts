@@ -1,6 +1,7 @@
 import { numeral, signed } from "../../base/words.ts";
 import { characteristicsFor, worldTracks } from "../../base/world-settings.ts";
 import type { Creature } from "../../characters/creature.ts";
+import { memoize } from "../../characters/memoize.ts";
 import { fieldsOwnedBy } from "../../characters/data/setup-fields.ts";
 import { traditions } from "../../rules/traditions/traditions.ts";
 import type { NumberOnSheet } from "./sections/characteristics.ts";
@@ -15,7 +16,7 @@ export interface Leftover {
 
 /** Returns the scores, tracks and formulas of a character that no part of the sheet of its game shows. */
 export function leftovers(actor: Creature): readonly Leftover[] {
-  return [...characteristics(actor), ...tracks(actor), ...formulas(actor)];
+  return memoize(actor, "leftovers", () => [...characteristics(actor), ...tracks(actor), ...formulas(actor)]);
 }
 
 function characteristics({ system }: Creature): readonly Leftover[] {

@@ -1,5 +1,6 @@
 import { traditionWord } from "../../../base/tradition-words.ts";
 import type { Creature } from "../../../characters/creature.ts";
+import { memoize } from "../../../characters/memoize.ts";
 import type { Section } from "../../../rules/traditions/tradition.ts";
 import { abilitiesSection } from "./abilities.ts";
 import { artsSection } from "./arts.ts";
@@ -42,10 +43,12 @@ interface SectionPlaces {
 
 /** Returns where the sections of a character stand. One that is in neither list is not on the sheet. */
 export function sectionPlaces(actor: Creature): SectionPlaces {
-  const { effectiveTradition, addedSections } = actor.system;
-  const shown = [...new Set([...effectiveTradition.sections, ...(addedSections as readonly Section[])])];
-  const unused = sheetSections.filter((section) => !shown.includes(section.id) && section.holds(actor));
-  return { shown, unused: unused.map(({ id }) => id) };
+  return memoize(actor, "sectionPlaces", () => {
+    const { effectiveTradition, addedSections } = actor.system;
+    const shown = [...new Set([...effectiveTradition.sections, ...(addedSections as readonly Section[])])];
+    const unused = sheetSections.filter((section) => !shown.includes(section.id) && section.holds(actor));
+    return { shown, unused: unused.map(({ id }) => id) };
+  });
 }
 
 /** Returns the name of a section, as the players of a tradition say it. */
