@@ -14,9 +14,14 @@ export function creature(actor: Actor.Implementation | null | undefined): Creatu
 /** Returns an actor's items of a type in the order of the sheet. */
 export function itemsOf<Type extends Item.SubType>(actor: Creature, type: Type): readonly Item.OfType<Type>[] {
   return memoize(actor, `items.${type}`, () => {
-    const items = itemsRead(actor).filter((item): item is Item.OfType<Type> => item.type === type);
+    const items = itemsRead(actor).filter((item) => isItemOf(item, type));
     return items.sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name, game.i18n.lang));
   });
+}
+
+/** Tells whether an item is of a type, so that its data can be read. */
+export function isItemOf<Type extends Item.SubType>(item: Item.Implementation, type: Type): item is Item.OfType<Type> {
+  return item.type === type;
 }
 
 /** Returns the creature with a uuid; null if there is none. */

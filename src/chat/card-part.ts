@@ -78,3 +78,11 @@ export function remark(className: string, text: string, icon = ""): HTMLElement 
   line.append(text);
   return line;
 }
+
+/** Returns a piece of a line or a row of a card. */
+export function spanWith(className: string, text: string): HTMLElement {
+  const span = document.createElement("span");
+  span.className = className;
+  span.textContent = text;
+  return span;
+}

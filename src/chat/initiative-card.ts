@@ -5,10 +5,10 @@ import { rollData } from "../messages/message-type.ts";
 import { shownTogether } from "../messages/places.ts";
 import { unseenRolls } from "../rolls/unseen-initiative.ts";
 import type { UnseenRoll } from "../rolls/unseen-initiative.ts";
-import { noteCard } from "./card-part.ts";
+import { noteCard, spanWith } from "./card-part.ts";
 import type { CardPart } from "./card-part.ts";
 import { cardOf, diceInShort } from "./joined-card.ts";
-import { drawTogether, spanWith } from "./together-card.ts";
+import { drawTogether } from "./together-card.ts";
 
 type Message = ChatMessage.Implementation;
 

@@ -1,4 +1,5 @@
 import { listed, numeral } from "../base/words.ts";
+import { spanWith } from "./card-part.ts";
 
 /** The template of a card that shows several messages; their rows are added to it. */
 const TOGETHER_CARD = "systems/quadrivium/templates/cards/together-card.hbs";
@@ -31,12 +32,4 @@ export async function drawTogether(
   const sender = html.querySelector(".message-sender");
   // The rows say who it is.
   if (sender) (sender.querySelector(".title") ?? sender).replaceChildren(spanWith("visually-hidden", listed(names)));
-}
-
-/** Returns a piece of a row. */
-export function spanWith(className: string, text: string): HTMLElement {
-  const span = document.createElement("span");
-  span.className = className;
-  span.textContent = text;
-  return span;
 }

@@ -2,6 +2,7 @@ import { fireAndForget, serialize } from "../base/async.ts";
 import { isWithheld, nameFor, publicName, tokenOf } from "../characters/names.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { forgetKept, idsKept, keep, keepsKind, keptOf, share } from "../messages/kept-by-gamemasters.ts";
+import { rollData } from "../messages/message-type.ts";
 import { messagesOf } from "../messages/naming-index.ts";
 import { postRoll } from "../messages/post-roll.ts";
 import { redraw } from "../messages/redraw-cards.ts";
@@ -104,10 +105,9 @@ async function revealSeen(): Promise<void> {
 
 function isPosted({ combatant, round }: UnseenRoll): boolean {
   const { combat } = combatant;
-  return messagesOf(`${combat?.id ?? ""} ${round}`).some((message) => {
-    const { initiative } = message.system as { readonly initiative?: { readonly combatant: string } | null };
-    return initiative?.combatant === combatant.id;
-  });
+  return messagesOf(`${combat?.id ?? ""} ${round}`).some(
+    (message) => rollData(message)?.initiative?.combatant === combatant.id,
+  );
 }
 
 async function post({ combatant, round, roll }: UnseenRoll): Promise<void> {

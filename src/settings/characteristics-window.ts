@@ -11,7 +11,6 @@ import {
 import type { CharacteristicRow } from "./characteristic-rows.ts";
 import { withRowMoved, withoutRow } from "../ui/list-rows.ts";
 import { showFaultAtField } from "../ui/field-note.ts";
-import { showUntilDrawn } from "../ui/redraw.ts";
 import { SettingsWindow } from "./settings-window.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
@@ -137,8 +136,7 @@ export class CharacteristicsWindow extends SettingsWindow<CharacteristicsContext
     await this.changeLists(() => {
       this.#rows = characteristicRows({});
     });
-    const status = this.element.querySelector<HTMLElement>("[role=status]");
-    if (status) showUntilDrawn(status, say({ key: "QUADRIVIUM.Window.restored" }));
+    this.sayRestored();
   }
 }
 

@@ -16,7 +16,6 @@ import type { WordRow } from "./difficulty-word-rows.ts";
 import { chartRows, difficultyListsFrom, readDifficultyRows, difficultyRows } from "./difficulty-rows.ts";
 import type { DifficultyRow, DifficultyRows } from "./difficulty-rows.ts";
 import { showFaultAtField } from "../ui/field-note.ts";
-import { showUntilDrawn } from "../ui/redraw.ts";
 import { SettingsWindow } from "./settings-window.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
@@ -174,8 +173,7 @@ export class DifficultiesWindow extends SettingsWindow<DifficultiesContext> {
       this.#rows = difficultyRows({});
       this.#words = {};
     });
-    const status = this.element.querySelector<HTMLElement>("[role=status]");
-    if (status) showUntilDrawn(status, say({ key: "QUADRIVIUM.Window.restored" }));
+    this.sayRestored();
   }
 }
 

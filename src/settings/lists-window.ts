@@ -7,7 +7,6 @@ import { RuleError } from "../rules/kernel/rule-error.ts";
 import { showFaultAtField } from "../ui/field-note.ts";
 import { withoutRow } from "../ui/list-rows.ts";
 import { formValues } from "../ui/number-fields.ts";
-import { showUntilDrawn } from "../ui/redraw.ts";
 import { SettingsWindow } from "./settings-window.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
@@ -120,8 +119,7 @@ export class ListsWindow extends SettingsWindow<ListsContext> {
     await this.changeLists(() => {
       this.#rows = writtenRows({});
     });
-    const status = this.element.querySelector<HTMLElement>("[role=status]");
-    if (status) showUntilDrawn(status, say({ key: "QUADRIVIUM.Window.restored" }));
+    this.sayRestored();
   }
 }
 

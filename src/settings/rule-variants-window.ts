@@ -6,7 +6,6 @@ import { editionsOf } from "../rules/character/editions.ts";
 import { isElement } from "../ui/pages.ts";
 import { presetsOf, ruleVariantGroups } from "./rule-variants-context.ts";
 import type { RuleVariantGroup } from "./rule-variants-context.ts";
-import { showUntilDrawn } from "../ui/redraw.ts";
 import { SettingsWindow } from "./settings-window.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
@@ -88,7 +87,6 @@ export class RuleVariantsWindow extends SettingsWindow<RuleVariantsContext> {
   static async #onRestore(this: RuleVariantsWindow): Promise<void> {
     this.#showsDefaults = true;
     await this.render({ parts: ["readings"] });
-    const status = this.element.querySelector<HTMLElement>("[role=status]");
-    if (status) showUntilDrawn(status, game.i18n.localize("QUADRIVIUM.Window.restored"));
+    this.sayRestored();
   }
 }

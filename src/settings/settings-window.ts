@@ -1,5 +1,7 @@
 import { serialize } from "../base/async.ts";
+import { say } from "../base/words.ts";
 import { AskingWindow } from "../ui/asking-window.ts";
+import { showUntilDrawn } from "../ui/redraw.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
 
@@ -26,6 +28,12 @@ export abstract class SettingsWindow<Context extends ApplicationV2.RenderContext
       await this.render({ parts: ["lists"] });
       this.#change = null;
     });
+  }
+
+  /** Says that the window shows again what is usual, which is stored only when the form is saved. */
+  protected sayRestored(): void {
+    const status = this.element.querySelector<HTMLElement>("[role=status]");
+    if (status) showUntilDrawn(status, say({ key: "QUADRIVIUM.Window.restored" }));
   }
 
   protected override _canRender(options: Parameters<ApplicationV2["_canRender"]>[0]): false | undefined {

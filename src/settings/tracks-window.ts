@@ -19,7 +19,6 @@ import {
   tracksFrom,
 } from "./track-rows.ts";
 import type { TrackRow } from "./track-rows.ts";
-import { showUntilDrawn } from "../ui/redraw.ts";
 import { SettingsWindow } from "./settings-window.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
@@ -239,8 +238,7 @@ export class TracksWindow extends SettingsWindow<TracksContext> {
 
   static async #onRestore(this: TracksWindow): Promise<void> {
     await this.#change(() => trackRows(startingTracks));
-    const status = this.element.querySelector<HTMLElement>("[role=status]");
-    if (status) showUntilDrawn(status, say({ key: "QUADRIVIUM.Window.restored" }));
+    this.sayRestored();
   }
 }
 

@@ -3,6 +3,7 @@ import { ClassicLevel } from "classic-level";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTable } from "foundry-standin";
 import { knownHost } from "../../tools/known-host.ts";
+import { letterDistance } from "../../src/rules/command/near.ts";
 import { twistOf } from "../../src/rules/procedures/twist-of-fate.ts";
 import { defaultRuleVariants } from "../../src/rules/kernel/rule-variants.ts";
 import { ownTraditions } from "../../src/rules/traditions/traditions.ts";
@@ -203,20 +204,6 @@ describe("the people of the demo table", () => {
     readonly name: string;
   }
 
-  /** How many letters one name has to change to become another. */
-  function distance(one: string, other: string): number {
-    let row = Array.from({ length: other.length + 1 }, (_, place) => place);
-    for (const [line, letter] of one.split("").entries()) {
-      const next = [line + 1];
-      for (const [place, against] of other.split("").entries()) {
-        const changed = (row[place] ?? 0) + (letter === against ? 0 : 1);
-        next.push(Math.min(changed, (row[place + 1] ?? 0) + 1, (next[place] ?? 0) + 1));
-      }
-      row = next;
-    }
-    return row.at(-1) ?? 0;
-  }
-
   /** The words of a name by which somebody could be called. */
   const words = (name: string) =>
     name
@@ -234,7 +221,7 @@ describe("the people of the demo table", () => {
     const similar = names.flatMap((one, place) =>
       names.slice(place + 1).flatMap((other) => {
         const isShared = words(one).some((word) => words(other).includes(word));
-        return isShared || distance(one.toLowerCase(), other.toLowerCase()) < 3 ? [`${one}, ${other}`] : [];
+        return isShared || letterDistance(one.toLowerCase(), other.toLowerCase()) < 3 ? [`${one}, ${other}`] : [];
       }),
     );
     expect(similar).toEqual([]);

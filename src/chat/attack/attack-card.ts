@@ -37,7 +37,7 @@ import { usualTotal } from "../../rolls/road/roll-total.ts";
 import { rollStat } from "../../rolls/road/roll-stat.ts";
 import { button, lostButton } from "../../ui/buttons.ts";
 import { line } from "../../requests/card/request-in-words.ts";
-import { addBox, removeButtons } from "../card-part.ts";
+import { addBox, removeButtons, spanWith } from "../card-part.ts";
 import type { CardPart } from "../card-part.ts";
 import { foldedCard } from "../joined-card.ts";
 import { damageButtons, rollAttackDamage } from "./attack-damage.ts";
@@ -239,11 +239,4 @@ export async function rollDefense(attack: Message, { actor: uuid }: DOMStringMap
     const accept = () => (awaitsDefense(attack, opponent) ? { opposes: attack.id } : throwDecisionGone());
     await rollStat(actor, stat, { ask: false, choices: { visibility }, accept });
   });
-}
-
-function spanWith(className: string, text: string): HTMLElement {
-  const span = document.createElement("span");
-  span.className = className;
-  span.textContent = text;
-  return span;
 }

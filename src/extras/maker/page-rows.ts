@@ -1,6 +1,6 @@
 import { traditionWord } from "../../base/tradition-words.ts";
 import { say, signed } from "../../base/words.ts";
-import { itemsOf } from "../../characters/creature.ts";
+import { isItemOf, itemsOf } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { ownNumber, ownNumbers } from "../../rolls/stat-figure.ts";
 import { characterSizes } from "../../rules/traditions/fortune/fortune-pool.ts";
@@ -113,14 +113,14 @@ function itemRow(actor: Creature, item: Item.Implementation): PageRow {
 }
 
 function noteOf(actor: Creature, item: Item.Implementation): string {
-  if (isOfType(item, "ability")) {
+  if (isItemOf(item, "ability")) {
     const names = new Map(actor.system.listedCharacteristics.map(({ id, name }) => [id, game.i18n.localize(name)]));
     const usual = item.system.characteristics.map((id) => names.get(id) ?? id).join(", ");
     return usual && say({ key: `${WORDS}.usually`, data: { characteristics: usual } });
   }
-  if (isOfType(item, "power")) return item.system.effect;
-  if (isOfType(item, "trait")) return "";
-  return isOfType(item, "gear") ? kitOf(item) : game.i18n.localize(`TYPES.Item.${item.type}`);
+  if (isItemOf(item, "power")) return item.system.effect;
+  if (isItemOf(item, "trait")) return "";
+  return isItemOf(item, "gear") ? kitOf(item) : game.i18n.localize(`TYPES.Item.${item.type}`);
 }
 
 /** Returns what a kit adds, in words: "Climbing +2"; blank for other gear. */
@@ -129,7 +129,7 @@ function kitOf({ system: { kit } }: Item.OfType<"gear">): string {
 }
 
 function fieldsOf(actor: Creature, item: Item.Implementation): readonly RowField[] {
-  if (isOfType(item, "ability")) return abilityFields(actor, item);
+  if (isItemOf(item, "ability")) return abilityFields(actor, item);
   const { name } = item;
   const label = (field: string): string => game.i18n.localize(`QUADRIVIUM.Item.${item.type}.FIELDS.${field}.label`);
   const number = (field: string, value: number, min: number, max: number): RowField => ({
@@ -139,12 +139,12 @@ function fieldsOf(actor: Creature, item: Item.Implementation): readonly RowField
   });
   const text = (field: string, value: string): RowField =>
     textField({ path: `system.${field}`, value }, label(field), fieldOf(label(field), name));
-  if (isOfType(item, "trait")) {
+  if (isItemOf(item, "trait")) {
     const sizes = Object.fromEntries(characterSizes.map((size) => [String(size), `d${size}`]));
     const size = { ...number("size", item.system.size, 0, 12), choices: sizes };
     return [text("category", item.system.category), size];
   }
-  if (isOfType(item, "weapon")) {
+  if (isItemOf(item, "weapon")) {
     const { ability, attack, defense, damage, damageFormula } = item.system._source;
     const learned = itemsOf(actor, "ability").map((one) => one.name);
     const choices = Object.fromEntries(["", ...learned, ability].map((one) => [one, one]));
@@ -156,11 +156,11 @@ function fieldsOf(actor: Creature, item: Item.Implementation): readonly RowField
       ...(ownNumbers(actor).length > 0 ? [text("damageFormula", damageFormula)] : []),
     ];
   }
-  if (isOfType(item, "armor")) {
+  if (isItemOf(item, "armor")) {
     const { soak, soakFormula } = item.system._source;
     return [number("soak", soak, -99, 99), ...(ownNumbers(actor).length > 0 ? [text("soakFormula", soakFormula)] : [])];
   }
-  if (isOfType(item, "gear")) return [number("quantity", item.system._source.quantity, 0, 9999)];
+  if (isItemOf(item, "gear")) return [number("quantity", item.system._source.quantity, 0, 9999)];
   return [];
 }
 
@@ -228,8 +228,4 @@ function textField({ path, value }: Stored<string>, label: string, fullLabel: st
 
 function fieldOf(field: string, name: string): string {
   return say({ key: "QUADRIVIUM.Sheet.fieldOf", data: { field, name } });
-}
-
-function isOfType<Type extends Item.SubType>(item: Item.Implementation, type: Type): item is Item.OfType<Type> {
-  return item.type === type;
 }

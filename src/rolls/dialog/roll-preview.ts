@@ -9,7 +9,7 @@ import { costsInWords, lackInWords } from "../../bookings/pay.ts";
 import type { Cost } from "../../bookings/pay.ts";
 import { costsOf } from "../../bookings/powers.ts";
 import { costsOfThrow } from "../../bookings/formula-costs.ts";
-import { withTargets } from "../odds/attack-chances.ts";
+import { oddsAgainstTargets } from "../odds/attack-chances.ts";
 import { compareContext } from "../odds/compare-odds.ts";
 import type { CompareContext, SetUp } from "../odds/compare-odds.ts";
 import { composeRoll } from "../road/compose-roll.ts";
@@ -141,7 +141,7 @@ export class RollPreview {
   #oddsOf(choices: RollChoices, formula: string, roll: QuadriviumRoll): OddsContext {
     const of = [formula, ...targetedOpponents().map(({ actor }) => actor)].join(" ");
     if (this.#known?.of === of) return this.#known.odds;
-    const context = withTargets(oddsContext(roll), this.#actor, choices, roll);
+    const context = oddsAgainstTargets(oddsContext(roll), this.#actor, choices, roll);
     const more = this.#foresee(roll);
     const odds = more === "" ? context : { ...context, sentences: [more, ...context.sentences] };
     this.#known = { of, odds };

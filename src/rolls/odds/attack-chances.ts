@@ -36,7 +36,7 @@ interface Foreseen {
  * single one in place of the average, several in a line each. Where the user may not know the defense, nothing depends on it.
  * A roll that is no attack, and one without targets, has the odds that it has.
  */
-export function withTargets(
+export function oddsAgainstTargets(
   plain: OddsContext,
   actor: Creature,
   { total, requested }: RollChoices,

@@ -9,7 +9,7 @@ import { totalStat } from "../../../rolls/road/roll-total.ts";
 import { artKinds } from "../../../rules/character/arts.ts";
 import { sortBehind } from "../../base/copy-item.ts";
 import { itemAt } from "../row-actions.ts";
-import { attachFormulas } from "./combat.ts";
+import { attachFormulas, totalFormulas } from "./combat.ts";
 import type { SheetSection } from "./section.ts";
 
 /**
@@ -31,7 +31,7 @@ export const artsSection: SheetSection = {
         rows: arts.filter(({ system }) => system.art === kind).map((art) => artRow(actor, art)),
       })),
       casts: arts.length > 0 ? castsOf(actor) : [],
-      formulas: isEditing ? formulasOf(actor) : [],
+      formulas: isEditing ? totalFormulas(actor, ({ isForArts }) => isForArts === true) : [],
     };
   },
   holds: (actor) => abilitiesOf(actor).some(({ system }) => system.art !== ""),
@@ -70,17 +70,6 @@ function castsOf(actor: Creature) {
       fault: fault ? sayFault(fault) : "",
     };
   });
-}
-
-function formulasOf({ system }: Creature) {
-  return system.effectiveTradition.totals
-    .filter(({ isForArts }) => isForArts)
-    .map(({ id, formula }) => ({
-      path: `system.totals.${id}`,
-      label: game.i18n.localize(`QUADRIVIUM.Total.${id}`),
-      value: system._source.totals[id] ?? "",
-      usual: formula,
-    }));
 }
 
 /** Adds an Art of the kind in `data-art`. */

@@ -17,7 +17,7 @@ import { figureOf, ownFigure, ownNumbers, rollTooltip } from "../../../rolls/sta
 import { hasOwnFormula } from "../../../rolls/item-formula.ts";
 import { totalStat } from "../../../rolls/road/roll-total.ts";
 import { characteristicChoices, needsField } from "../../items/item-details.ts";
-import type { Tradition } from "../../../rules/traditions/tradition.ts";
+import type { Total, Tradition } from "../../../rules/traditions/tradition.ts";
 import type { NumberOnSheet } from "./characteristics.ts";
 import type { SheetSection } from "./section.ts";
 
@@ -212,18 +212,21 @@ function titleOf({ label }: WorkedTotal, name: string | null): string {
   return name === null ? label : say({ key: "QUADRIVIUM.Combat.title", data: { total: label, name } });
 }
 
-function formulasOf({ system }: Creature): readonly ShownFormula[] {
-  const { effectiveTradition, _source: source } = system;
-  const own = effectiveTradition.totals.filter(({ isForArts }) => !isForArts);
-  const totals = own.map(({ id, formula }) => ({
+/** Returns the formulas of the totals that are asked for, as a character has them. */
+export function totalFormulas({ system }: Creature, isAsked: (total: Total) => boolean): readonly ShownFormula[] {
+  return system.effectiveTradition.totals.filter(isAsked).map(({ id, formula }) => ({
     path: `system.totals.${id}`,
     label: game.i18n.localize(`QUADRIVIUM.Total.${id}`),
-    value: source.totals[id] ?? "",
+    value: system._source.totals[id] ?? "",
     usual: formula,
   }));
+}
+
+function formulasOf(actor: Creature): readonly ShownFormula[] {
+  const { effectiveTradition, _source: source } = actor.system;
   const rolled = game.i18n.localize("QUADRIVIUM.Combat.initiativeRoll");
   return [
-    ...totals,
+    ...totalFormulas(actor, ({ isForArts }) => !isForArts),
     { path: "system.initiative", label: rolled, value: source.initiative, usual: usualInitiative(effectiveTradition) },
   ];
 }
