@@ -6,6 +6,7 @@ import { rollData } from "../messages/message-type.ts";
 import { chatSpeaker } from "../rolls/chat-speaker.ts";
 import { check } from "../rules/traditions/check/check.ts";
 import { button } from "../ui/buttons.ts";
+import { addTokenTool } from "../ui/foundry-menus.ts";
 import { warnOfFaults } from "../ui/warn-of-faults.ts";
 import { attackerIn } from "./attack/attack.ts";
 import { addBox } from "./card-part.ts";
@@ -52,19 +53,15 @@ function scattering(message: Message): string | null {
 export function addScatterToSceneControls(
   controls: Record<string, foundry.applications.ui.SceneControls.Control>,
 ): void {
-  const tools = controls.tokens?.tools;
-  if (!tools) return;
-  tools.quadriviumScatter = {
+  addTokenTool(controls, {
     name: "quadriviumScatter",
     title: "QUADRIVIUM.Scatter.roll",
     icon: "fa-solid fa-bomb",
-    order: Object.keys(tools).length,
-    button: true,
     visible: isPlayed(),
     onChange: () => {
       void warnOfFaults(() => scatterHere(chatSpeaker()));
     },
-  };
+  });
 }
 
 /** Tells whether somebody plays the game that knows scatter. */

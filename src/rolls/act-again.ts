@@ -1,10 +1,10 @@
-import { menuEntry } from "../base/foundry-versions.ts";
 import type { MenuEntry } from "../base/foundry-versions.ts";
 import { fireAndForget, serialize } from "../base/async.ts";
 import { numeral, say } from "../base/words.ts";
 import { nameFor } from "../characters/names.ts";
 import { creature } from "../characters/creature.ts";
 import { askInWindow } from "../ui/ask.ts";
+import { addToMenu } from "../ui/foundry-menus.ts";
 
 /**
  * Whoever acts twice in a round has two counts: "Who acts twice has two combatants or two counts" [spec]. The second one is a
@@ -13,8 +13,7 @@ import { askInWindow } from "../ui/ask.ts";
 
 /** Adds "Act again at…" to the menu of a combatant; for the hooks of the tracker's menu, whose name differs from build to build. */
 export function addActAgain(_tracker: unknown, entries: MenuEntry[]): void {
-  if (entries.some((entry) => ours.has(entry))) return;
-  const entry = menuEntry({
+  addToMenu(entries, {
     label: say({ key: "QUADRIVIUM.ActAgain.add" }),
     icon: "fa-solid fa-repeat",
     isShown: (row) => {
@@ -26,13 +25,10 @@ export function addActAgain(_tracker: unknown, entries: MenuEntry[]): void {
       if (combatant) fireAndForget(askActAgain(combatant));
     },
   });
-  ours.add(entry);
-  entries.push(entry);
 }
 
-const ours = new WeakSet<object>();
-
-function combatantAt({ dataset }: HTMLElement): Combatant.Implementation | null {
+/** Returns the combatant of a row of the tracker; null if there is none. */
+export function combatantAt({ dataset }: HTMLElement): Combatant.Implementation | null {
   for (const { combatants } of game.combats) {
     const found = combatants.find(({ id }) => id !== null && id === dataset.combatantId);
     if (found) return found;

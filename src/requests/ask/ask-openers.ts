@@ -1,7 +1,8 @@
-import { menuEntry } from "../../base/foundry-versions.ts";
 import type { MenuEntry } from "../../base/foundry-versions.ts";
 import { say } from "../../base/words.ts";
 import { actorAt, creature } from "../../characters/creature.ts";
+import { combatantAt } from "../../rolls/act-again.ts";
+import { addToMenu, addTokenTool } from "../../ui/foundry-menus.ts";
 import { usuallyAsked } from "../window/request-people.ts";
 import { AskBox } from "./ask-box.ts";
 
@@ -12,24 +13,17 @@ type FromRow = (row: HTMLElement) => readonly (Actor.Implementation | null | und
 
 /** Adds "Ask for…" to a menu, once, for game masters and rows with somebody who can be asked. */
 function addTo(entries: MenuEntry[], creaturesIn: FromRow): void {
-  if (known.has(entries)) return;
-  known.add(entries);
   const asked = (row: HTMLElement): readonly string[] =>
     creaturesIn(row).flatMap((actor) => creature(actor)?.uuid ?? []);
-  entries.push(
-    menuEntry({
-      label: "QUADRIVIUM.Ask.open",
-      icon: ICON,
-      isShown: (row) => game.user.isGM && asked(row).length > 0,
-      choose: (row) => {
-        AskBox.open(asked(row));
-      },
-    }),
-  );
+  addToMenu(entries, {
+    label: "QUADRIVIUM.Ask.open",
+    icon: ICON,
+    isShown: (row) => game.user.isGM && asked(row).length > 0,
+    choose: (row) => {
+      AskBox.open(asked(row));
+    },
+  });
 }
-
-/** The menus that have the entry: Foundry may tell of one under several names. */
-const known = new WeakSet<MenuEntry[]>();
 
 /** Adds it to the menu of the list of players: for a player's character, or else those that they own; for `getUserContextOptions`. */
 export function addAskToPlayers(_players: unknown, entries: MenuEntry[]): void {
@@ -47,11 +41,8 @@ export function addAskToActors(app: { readonly collection?: unknown }, entries: 
 }
 
 /** Adds it to the menu of the combat tracker; for `getCombatTrackerContextOptions` and `getCombatantContextOptions`. */
-export function addAskToCombatants(app: { readonly viewed?: unknown }, entries: MenuEntry[]): void {
-  addTo(entries, ({ dataset }) => {
-    const combat = (app.viewed ?? game.combat) as Combat.Implementation | null | undefined;
-    return [combat?.combatants.get(dataset.combatantId ?? "")?.actor];
-  });
+export function addAskToCombatants(_tracker: unknown, entries: MenuEntry[]): void {
+  addTo(entries, (row) => [combatantAt(row)?.actor]);
 }
 
 /** Adds it to the menu of the list of tokens on a scene; for `getTokenPlaceableContextOptions` of 14. */
@@ -71,19 +62,15 @@ export function askEntries(): MenuEntry[] {
 
 /** Adds the box to the tools for tokens, whose selection it asks; for the hook `getSceneControlButtons`. */
 export function addAskToSceneControls(controls: Record<string, foundry.applications.ui.SceneControls.Control>): void {
-  const tools = controls.tokens?.tools;
-  if (!tools) return;
-  tools.quadriviumRequest = {
+  addTokenTool(controls, {
     name: "quadriviumRequest",
     title: "QUADRIVIUM.Ask.title",
     icon: ICON,
-    order: Object.keys(tools).length,
-    button: true,
     visible: game.user.isGM,
     onChange: () => {
       AskBox.open(usuallyAsked());
     },
-  };
+  });
 }
 
 /** Adds a button to the controls around a token; for `renderTokenHUD`. */

@@ -1,0 +1,32 @@
+import { menuEntry } from "../base/foundry-versions.ts";
+import type { MenuChoice, MenuEntry } from "../base/foundry-versions.ts";
+
+/** The names of the entries that a menu has from us. */
+const added = new WeakMap<readonly MenuEntry[], Set<string>>();
+
+/** Adds an entry to a menu, once: Foundry may tell of one menu under several names. */
+export function addToMenu(entries: MenuEntry[], choice: MenuChoice): void {
+  const names = added.get(entries) ?? new Set();
+  if (names.has(choice.label)) return;
+  added.set(entries, names.add(choice.label));
+  entries.push(menuEntry(choice));
+}
+
+/** A button among the tools for tokens. */
+interface TokenTool {
+  readonly name: string;
+  /** Language key. */
+  readonly title: string;
+  readonly icon: string;
+  readonly visible: boolean;
+  readonly onChange: () => void;
+}
+
+/** Adds a button to the tools for tokens; for the hook `getSceneControlButtons`. */
+export function addTokenTool(
+  controls: Record<string, foundry.applications.ui.SceneControls.Control>,
+  tool: TokenTool,
+): void {
+  const tools = controls.tokens?.tools;
+  if (tools) tools[tool.name] = { ...tool, order: Object.keys(tools).length, button: true };
+}
