@@ -3,7 +3,7 @@ import { difficultyWords } from "../rules/character/difficulty-words.ts";
 import { entry } from "../rules/command/entries.ts";
 import type { Entry } from "../rules/command/entries.ts";
 import { say } from "./words.ts";
-import { difficulties, difficultyFor, sayDifficultyWord } from "./world-settings.ts";
+import { difficulties, difficultyNumbers, sayDifficultyWord } from "./world-settings.ts";
 
 /** Returns a difficulty with its numbers: "9 difficult", "19–30 moderate", "49+ impossible". */
 export function sayDifficulty({ name, from, to }: Difficulty): string {
@@ -31,8 +31,9 @@ function listedTargets(tradition: string): readonly Entry<number>[] {
 
 /** Returns the words of difficulty for all games with their numbers in a tradition, in the user's language and in English. */
 function wordTargets(tradition: string): readonly Entry<number>[] {
+  const numbers = difficultyNumbers(tradition);
   return difficultyWords.flatMap((word) => {
-    const number = difficultyFor(tradition, word);
+    const number = numbers[word];
     const english = word.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
     return number === null ? [] : [{ ...entry([sayDifficultyWord(word), english], number), kinds: [String(number)] }];
   });

@@ -3,7 +3,12 @@ import type { Characteristic } from "../rules/traditions/tradition.ts";
 import { difficultiesOf, readTargets } from "../rules/character/difficulties.ts";
 import type { Difficulty, DifficultyLists, NamedTarget } from "../rules/character/difficulties.ts";
 import { checkDifficultyWords, difficultyWords, wordNumbers, wordOfKey } from "../rules/character/difficulty-words.ts";
-import type { DifficultyWord, DifficultyWordTable, WordsOfWorld } from "../rules/character/difficulty-words.ts";
+import type {
+  DifficultyWord,
+  DifficultyWordTable,
+  WordNumbers,
+  WordsOfWorld,
+} from "../rules/character/difficulty-words.ts";
 import { foldWord } from "../rules/command/tokens.ts";
 import type { Scope } from "../rules/procedures/let-it-ride.ts";
 import type { DieKind } from "../rules/kernel/die-kind.ts";
@@ -409,9 +414,14 @@ export function wordsOfWorld(lists: DifficultyLists = difficultyLists()): WordsO
   return { lists, stored: storedDifficultyWords(), target: worldRuleVariants().target, wordOf: wordNamed };
 }
 
+/** Returns the numbers of a tradition for the words of difficulty; null for a word for which this world has none. */
+export function difficultyNumbers(tradition: string): WordNumbers {
+  return wordNumbers(tradition, wordsOfWorld());
+}
+
 /** Returns the number of a tradition for a word of difficulty; null if this world has none. */
 export function difficultyFor(tradition: string, word: DifficultyWord): number | null {
-  return wordNumbers(tradition, wordsOfWorld())[word];
+  return difficultyNumbers(tradition)[word];
 }
 
 /** Returns a word of difficulty in the reader's language. */

@@ -1,6 +1,6 @@
 import { fireAndForget, serialize } from "../base/async.ts";
 import { changeGmKeeps, gmKeeps } from "../base/world-settings.ts";
-import { sentText } from "./questions.ts";
+import { reach, sentText } from "./questions.ts";
 
 /**
  * What game masters alone may know and no document may hold, since all clients receive documents: their browsers keep it, and
@@ -22,9 +22,6 @@ export const KEPT = "quadrivium.kept";
 
 /** The most texts of a world that a browser keeps; the oldest make room. */
 const MOST = 2000;
-
-/** The timeout of a query, in milliseconds. */
-const PATIENCE = 10_000;
 
 const kinds = new Map<string, KeptKind>();
 
@@ -55,7 +52,7 @@ export function share(name: string, id: string): void {
   const text = keptOf(name, id);
   if (text === null) return;
   const texts = JSON.stringify({ [keyOf(name, id)]: text });
-  for (const user of otherGamemasters()) fireAndForget(reach(user, { texts }));
+  for (const user of otherGamemasters()) fireAndForget(reach(user, KEPT, { texts }));
 }
 
 /** Forgets what this browser keeps of a kind for these ids. */
@@ -74,7 +71,7 @@ export async function catchUpKept(): Promise<void> {
   await change((all) => Object.fromEntries(Object.entries(all).filter(([key]) => isNeeded(key))));
   await Promise.all(
     otherGamemasters().map(async (user) => {
-      await reach(user, { user: game.user.id });
+      await reach(user, KEPT, { user: game.user.id });
       await send(user);
     }),
   );
@@ -112,16 +109,7 @@ function textsIn(json: string): readonly (readonly [key: string, text: string])[
 
 async function send(user: User.Implementation): Promise<void> {
   const all = gmKeeps();
-  if (Object.keys(all).length > 0) await reach(user, { texts: JSON.stringify(all) });
-}
-
-async function reach(user: User.Implementation, data: object): Promise<void> {
-  try {
-    await user.query(KEPT, data, { timeout: PATIENCE });
-  } catch (error) {
-    // They ask for it when they are back.
-    console.warn(`Quadrivium | ${user.name} was not reached:`, error);
-  }
+  if (Object.keys(all).length > 0) await reach(user, KEPT, { texts: JSON.stringify(all) });
 }
 
 function otherGamemasters(): readonly User.Implementation[] {

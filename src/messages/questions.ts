@@ -72,6 +72,24 @@ export async function ask<Query extends Extract<keyof CONFIG.Queries, string>>(
   }
 }
 
+/**
+ * Sends a query to a user, who cannot know from whom it is.
+ * @returns false if they were not reached; they ask for it when they are back
+ */
+export async function reach(
+  receiver: User,
+  query: "quadrivium.sealed" | "quadrivium.catchUp" | "quadrivium.kept",
+  data: object,
+): Promise<boolean> {
+  try {
+    await receiver.query(query, data, { timeout: PATIENCE });
+    return true;
+  } catch (error) {
+    console.warn(`Quadrivium | ${receiver.name} was not reached:`, error);
+    return false;
+  }
+}
+
 /** Returns the question that a query names, once; null if its user has not asked it, or not this client's query. */
 export function questionOf(sent: unknown, query: string): Question | null {
   const user = game.users.get(sentText(sent, "user"));

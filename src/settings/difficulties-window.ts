@@ -1,7 +1,7 @@
 import { say } from "../base/words.ts";
 import { difficultyCharts, isSpanning, targetRange } from "../rules/character/difficulties.ts";
 import { RuleError } from "../rules/kernel/rule-error.ts";
-import { fireAndForget, nextTask } from "../base/async.ts";
+import { fireAndForget } from "../base/async.ts";
 import {
   changeDifficulties,
   changeDifficultyWords,
@@ -100,13 +100,7 @@ export class DifficultiesWindow extends SettingsWindow<DifficultiesContext> {
     ...render: Parameters<ApplicationV2<DifficultiesContext>["_onRender"]>
   ): Promise<void> {
     await super._onRender(...render);
-    if (this.#chances.isWaiting) fireAndForget(this.#drawLater());
-  }
-
-  /** Draws in a later task the chances that this one had no room to reckon. */
-  async #drawLater(): Promise<void> {
-    await nextTask();
-    if (this.rendered) await this.#drawAsEntered();
+    this.#chances.drawRest(this, () => this.#drawAsEntered());
   }
 
   #drawAsEntered(): Promise<void> {

@@ -1,4 +1,4 @@
-import { fireAndForget, nextTask } from "../../base/async.ts";
+import { fireAndForget } from "../../base/async.ts";
 import { deletionOf } from "../../base/foundry-versions.ts";
 import { traditionWord } from "../../base/tradition-words.ts";
 import { say } from "../../base/words.ts";
@@ -228,13 +228,7 @@ export class MakerWindow extends QuadriviumActorSheet<MakerContext> {
   ): Promise<void> {
     await super._onRender(context, options);
     this.element.dataset.family = this.creature.system.effectiveTradition.id;
-    if (this.#chances.isWaiting) fireAndForget(this.#drawLater());
-  }
-
-  /** Draws the chances in a later task that this one had no room to reckon. */
-  async #drawLater(): Promise<void> {
-    await nextTask();
-    if (this.rendered) await this.render({ parts: ["preview"] });
+    this.#chances.drawRest(this, () => this.render({ parts: ["preview"] }));
   }
 
   protected override _onClose(options: Parameters<ActorSheetV2["_onClose"]>[0]): void {

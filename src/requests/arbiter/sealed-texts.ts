@@ -1,4 +1,4 @@
-import { sentText } from "../../messages/questions.ts";
+import { reach, sentText } from "../../messages/questions.ts";
 import { requestOf } from "../../messages/request-message.ts";
 import type { Request, Verdict } from "../../messages/request-message.ts";
 import { actorAt } from "../../characters/creature.ts";
@@ -15,9 +15,6 @@ type Message = ChatMessage.Implementation;
 
 /** The query that sends a sealed text to one client only. */
 export const SEALED = "quadrivium.sealed";
-
-/** The timeout of a query, in milliseconds. */
-const PATIENCE = 10_000;
 
 /**
  * Sends a sealed roll to the users who may see it: the other game masters and, if the request says so, the owners of its
@@ -129,22 +126,6 @@ export async function receiveSealed(data: unknown): Promise<Request | null> {
 
 function send(user: User.Implementation, text: string): Promise<boolean> {
   return reach(user, SEALED, { text });
-}
-
-/** Sends a query to a user. Returns false if they were not reached. */
-async function reach(
-  user: User.Implementation,
-  query: typeof SEALED | typeof CATCH_UP,
-  data: object,
-): Promise<boolean> {
-  try {
-    await user.query(query, data, { timeout: PATIENCE });
-    return true;
-  } catch (error) {
-    // They ask for it when they are back.
-    console.warn(`Quadrivium | ${user.name} was not reached:`, error);
-    return false;
-  }
 }
 
 function bears(request: Request, seal: string): boolean {

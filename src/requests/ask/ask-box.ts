@@ -1,4 +1,3 @@
-import { fireAndForget, nextTask } from "../../base/async.ts";
 import { say } from "../../base/words.ts";
 import { lastRequests, requestTemplates } from "../../base/world-settings.ts";
 import { Chances } from "../../rolls/odds/chances.ts";
@@ -122,17 +121,12 @@ export class AskBox extends AskingWindow<Context> {
     options: Parameters<ApplicationV2["_onRender"]>[1],
   ): Promise<void> {
     await super._onRender(context, options);
-    if (this.#chances.isWaiting) fireAndForget(this.#drawLater());
+    this.#chances.drawRest(this, () => this.render({ parts: DRAWN }));
   }
 
   protected override _onClose(options: Parameters<ApplicationV2["_onClose"]>[0]): void {
     super._onClose(options);
     if (AskBox.#open === this) AskBox.#open = null;
-  }
-
-  async #drawLater(): Promise<void> {
-    await nextTask();
-    if (this.rendered) await this.render({ parts: DRAWN });
   }
 
   /** Returns what the words may mean, then what was asked last and the favourites; the first is what Enter asks. */

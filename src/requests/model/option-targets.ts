@@ -1,4 +1,4 @@
-import { difficultyFor, sayDifficultyWord } from "../../base/world-settings.ts";
+import { difficultyFor, difficultyNumbers, sayDifficultyWord } from "../../base/world-settings.ts";
 import { say } from "../../base/words.ts";
 import { actorAt } from "../../characters/creature.ts";
 import { difficultyWords } from "../../rules/character/difficulty-words.ts";
@@ -41,9 +41,9 @@ export function targetsOfWord(
 
 /** Returns the word of difficulty that these targets are in this world; null if they are those of none. */
 export function wordOfTargets(targets: TargetsByTradition): DifficultyWord | null {
-  const own = Object.entries(targets);
+  const own = Object.entries(targets).map(([id, target]) => ({ target, numbers: difficultyNumbers(id) }));
   if (own.length === 0) return null;
-  return difficultyWords.find((word) => own.every(([id, target]) => difficultyFor(id, word) === target)) ?? null;
+  return difficultyWords.find((word) => own.every(({ target, numbers }) => numbers[word] === target)) ?? null;
 }
 
 /**

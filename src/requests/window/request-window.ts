@@ -45,7 +45,6 @@ import { requestWindowContext } from "./request-window-context.ts";
 import type { RequestWindowContext } from "./request-window-context.ts";
 import { difficultyWords } from "../../rules/character/difficulty-words.ts";
 import { abilityOf } from "../../characters/abilities.ts";
-import { fireAndForget, nextTask } from "../../base/async.ts";
 import { fromExtras } from "../../ui/extras.ts";
 import { usualChoices } from "../../rolls/road/roll-choices.ts";
 import type { Stat } from "../../rolls/road/roll-choices.ts";
@@ -207,14 +206,8 @@ export class RequestWindow extends AskingWindow<Context> {
     options: Parameters<ApplicationV2["_onRender"]>[1],
   ): Promise<void> {
     await super._onRender(context, options);
-    if (this.#chances.isWaiting) fireAndForget(this.#drawLater());
-    else this.announce(context.fault || spoken(context));
-  }
-
-  /** Draws in a later task what this one had no room to reckon. */
-  async #drawLater(): Promise<void> {
-    await nextTask();
-    if (this.rendered) await this.#draw(["whom", "footer"]);
+    this.#chances.drawRest(this, () => this.#draw(["whom", "footer"]));
+    if (!this.#chances.isWaiting) this.announce(context.fault || spoken(context));
   }
 
   protected override _onClose(options: Parameters<ApplicationV2["_onClose"]>[0]): void {

@@ -1,3 +1,4 @@
+import { fireAndForget, nextTask } from "../../base/async.ts";
 import { ownRoll } from "../../dice/quadrivium-roll.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { localiseFaults } from "../../base/rule-errors.ts";
@@ -44,6 +45,11 @@ export class Chances {
   /** Begins to ask for all that a window shows. */
   begin(): void {
     this.#isWaiting = false;
+  }
+
+  /** Draws a window once more in a later task, if some of what it shows had no room in this one. */
+  drawRest(window: { readonly rendered: boolean }, draw: () => Promise<unknown>): void {
+    if (this.#isWaiting) fireAndForget(nextTask().then(() => (window.rendered ? draw() : undefined)));
   }
 
   /** Returns the chance of a roll. What cannot be listed says so in place of the worst outcome. */
