@@ -310,12 +310,12 @@ describe("every sheet and every window of the game master", () => {
       await scriptFaces(page, 9);
       await page.getByRole("button", { name: /^Damage \(Long Sword\)/ }).click({ modifiers: ["Shift"] });
       await page.locator(".character-sheet").getByRole("button", { name: "Close" }).click();
-      const card = chatLog(page).locator(".chat-message").last();
+      const card = lastMessage(page);
       await card.getByRole("button", { name: "Apply damage…" }).click();
       await page.locator(".apply-damage").waitFor();
       await look(page, ".question");
       await page.locator(".question").getByRole("button", { name: "Apply", exact: true }).click();
-      await card.getByText("Ogre: damage").waitFor();
+      await card.locator(".damage li", { hasText: "Ogre" }).waitFor();
       expect(await violations(page, "[role=log]")).toEqual([]);
     });
   });

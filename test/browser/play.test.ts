@@ -5,9 +5,7 @@ import { root } from "../../tools/project.ts";
 import { look } from "./look.ts";
 import { freshTest, longTest, step, test } from "./table-test.ts";
 import { chatLog, chatText, sidebarTab } from "../../tools/browser/host.ts";
-import { clickOpen, write } from "./scene.ts";
-
-const lastCard = (page: Page) => chatLog(page).locator(".chat-message").last();
+import { clickOpen, lastMessage, write } from "./scene.ts";
 
 async function letPlayersEnterDice(gm: Page): Promise<void> {
   await gm.evaluate(() => {
@@ -27,9 +25,9 @@ test("a player clicks an Ability, sees the odds, rolls, and everybody reads the 
   await scriptFaces(ada, 1, 1, 5);
   await dialog.getByRole("button", { name: "1ds + 5 vs 9" }).click();
   for (const page of [ada, gm]) {
-    await lastCard(page).getByText("Success by 16").waitFor();
-    expect(await lastCard(page).locator(".total").textContent()).toContain("25");
-    expect(await lastCard(page).locator(".thrown-dice .face").allTextContents()).toEqual(["1", "1", "5"]);
+    await lastMessage(page).getByText("Success by 16").waitFor();
+    expect(await lastMessage(page).locator(".total").textContent()).toContain("25");
+    expect(await lastMessage(page).locator(".thrown-dice .face").allTextContents()).toEqual(["1", "1", "5"]);
   }
   await step("a reload brings everything back", async () => {
     await ada.reload();
@@ -41,7 +39,7 @@ test("a Shift-click rolls at once", async ({ ada, gm }) => {
   await clickOpen(ada, "Naddaha");
   await scriptFaces(ada, 6);
   await ada.getByRole("button", { name: "Brawl", exact: true }).click({ modifiers: ["Shift"] });
-  await lastCard(gm).getByText("Dexterity + Brawl").first().waitFor();
+  await lastMessage(gm).getByText("Dexterity + Brawl").first().waitFor();
 });
 
 test("a typed formula is the same card, and a wrong one stays in the input with its message", async ({
@@ -51,7 +49,7 @@ test("a typed formula is the same card, and a wrong one stays in the input with 
 }) => {
   await scriptFaces(ada, 10, 10, 3);
   await write(ada, "/r 1dsb2 + 3 vs 9");
-  await lastCard(gm).getByText("Botch", { exact: true }).waitFor();
+  await lastMessage(gm).getByText("Botch", { exact: true }).waitFor();
   const before = await chatLog(gm).locator(".chat-message").count();
   for (const [formula, message] of [
     ["/r 1dsb500", "“b500” is out of range"],
@@ -81,10 +79,10 @@ test("what one changes, the other sees at once", async ({ ada, gm }) => {
 test("a blind roll shows its author a card with nothing on it, and the game master all of it", async ({ ada, gm }) => {
   await scriptFaces(ada, 7);
   await write(ada, "/br 1ds[Sleight of hand] + 4 vs 17");
-  await lastCard(gm).getByText("Failure by 6").waitFor();
-  await lastCard(ada).getByText("?").first().waitFor();
+  await lastMessage(gm).getByText("Failure by 6").waitFor();
+  await lastMessage(ada).getByText("?").first().waitFor();
   const tooltips = await ada.locator("#tooltip").evaluateAll((found) => found.map(({ innerHTML }) => innerHTML));
-  const shown = [await lastCard(ada).innerHTML(), ...tooltips].join("\n");
+  const shown = [await lastMessage(ada).innerHTML(), ...tooltips].join("\n");
   for (const secret of ["Sleight", "17", "11", "Failure"]) expect(shown).not.toContain(secret);
 });
 
@@ -138,8 +136,8 @@ test("a player enters real dice once players may: the stress die first, then the
   await faces.nth(2).fill("10");
   await ada.keyboard.press("Enter");
   for (const page of [ada, gm]) {
-    await lastCard(page).getByText("Botch", { exact: true }).waitFor();
-    expect(await lastCard(page).locator(".thrown-dice .face").allTextContents()).toEqual(["0", "4", "0"]);
+    await lastMessage(page).getByText("Botch", { exact: true }).waitFor();
+    expect(await lastMessage(page).locator(".thrown-dice .face").allTextContents()).toEqual(["0", "4", "0"]);
   }
 });
 
@@ -164,8 +162,14 @@ longTest(
       await ada.keyboard.press("Enter");
     }
     for (const page of [ada, gm]) {
-      await lastCard(page).getByText("Action succeeds", { exact: true }).waitFor();
-      expect(await lastCard(page).locator(".thrown-dice .face").allTextContents()).toEqual(["5", "17", "9", "3", "8"]);
+      await lastMessage(page).getByText("Action succeeds", { exact: true }).waitFor();
+      expect(await lastMessage(page).locator(".thrown-dice .face").allTextContents()).toEqual([
+        "5",
+        "17",
+        "9",
+        "3",
+        "8",
+      ]);
     }
   },
 );
@@ -190,7 +194,7 @@ longTest(
     await question.getByLabel("Fatigue").focus();
     // Body stays, then comes the button.
     await answer(["Tab", "Tab", "Enter"]);
-    for (const page of [ada, gm]) await lastCard(page).getByText("Weary −1 → Fresh").waitFor();
+    for (const page of [ada, gm]) await lastMessage(page).getByText("Weary −1 → Fresh").waitFor();
     await look(ada, "#sidebar .chat-message:last-child .change-card");
 
     const row = sheet.locator(".row", { hasText: "Legend Lore" });
@@ -199,10 +203,10 @@ longTest(
     // The cursor is in the field of the cost.
     await answer(["5", "Enter"]);
     await sheet.getByText("Experience: 5").waitFor();
-    await lastCard(gm).getByText("10 → 5").waitFor();
-    await lastCard(gm).getByRole("button", { name: "Undo" }).click();
+    await lastMessage(gm).getByText("10 → 5").waitFor();
+    await lastMessage(gm).getByRole("button", { name: "Undo" }).click();
     await sheet.getByText("Experience: 10").waitFor();
-    for (const page of [ada, gm]) await lastCard(page).getByText("Undone by Gamemaster.").waitFor();
+    for (const page of [ada, gm]) await lastMessage(page).getByText("Undone by Gamemaster.").waitFor();
   },
 );
 
@@ -222,8 +226,8 @@ test("the game master reads the rules otherwise in the settings, and the next ro
   await settings.getByRole("button", { name: "Close" }).click();
   await scriptFaces(ada, 1, 10, 5);
   await write(ada, "/r 1ds + 2");
-  await lastCard(gm).getByText("no botch on 1 botch die").waitFor();
-  expect(await lastCard(gm).locator(".total").textContent()).toContain("2");
+  await lastMessage(gm).getByText("no botch on 1 botch die").waitFor();
+  expect(await lastMessage(gm).locator(".total").textContent()).toContain("2");
 });
 
 test("no page asks another host for anything, or the test fails", async ({ ada, table }) => {
@@ -242,9 +246,9 @@ moduleTest.runIf(process.env.LONG_TRIALS)(
   async ({ gm }) => {
     await scriptFaces(gm, [6, 6], [6, 2], [6, 5], [6, 3]);
     await write(gm, "/r 3dp[Light the beacon] vs 2");
-    await lastCard(gm).getByText("Exact success").waitFor();
-    await lastCard(gm).getByText("Flames").first().waitFor();
-    expect(await lastCard(gm).locator(".thrown-dice .face").allTextContents()).toEqual(["6", "2", "5", "3"]);
+    await lastMessage(gm).getByText("Exact success").waitFor();
+    await lastMessage(gm).getByText("Flames").first().waitFor();
+    expect(await lastMessage(gm).locator(".thrown-dice .face").allTextContents()).toEqual(["6", "2", "5", "3"]);
     await look(gm, "#sidebar .chat-message:last-child .roll-card");
   },
 );
