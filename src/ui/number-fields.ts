@@ -159,9 +159,14 @@ function settle(field: Field): void {
   edited.delete(field);
 }
 
-/** Tells what is written in a field that is left: a browser does not if it is what the field was drawn with at first. */
+/**
+ * Tells what is written in a field that is left: a browser does not if it is what the field contained when it was entered.
+ * That may be drawn with something else by now; otherwise there is nothing to tell, and the field follows its drawing again.
+ */
 function tell(field: TextField): void {
-  if (!overdrawn.delete(field) || !edited.delete(field) || field.value === field.defaultValue) return;
+  const isOverdrawn = overdrawn.delete(field);
+  const isEdited = edited.delete(field);
+  if (!isOverdrawn || !isEdited || field.value === field.defaultValue) return;
   field.dispatchEvent(new Event("change", { bubbles: true }));
 }
 

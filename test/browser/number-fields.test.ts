@@ -65,6 +65,17 @@ test("what is typed into a number stays while somebody else changes the characte
   });
 });
 
+test("a number that was written once more as it is, and left, follows the character again", async ({ gm }) => {
+  const field = (await openFields(gm)).getByLabel("Experience", { exact: true });
+  await field.focus();
+  await gm.keyboard.press("Control+A");
+  await gm.keyboard.type("10");
+  await gm.keyboard.press("Tab");
+  await update(gm, { experience: 11 });
+  await expect.poll(() => field.inputValue()).toBe("11");
+  expect(await experience(gm)).toBe(11);
+});
+
 test("what is typed as the target of a roll stays while the character changes", async ({ gm }) => {
   await openFields(gm);
   await gm.evaluate(() => {
