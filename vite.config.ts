@@ -93,7 +93,7 @@ export default defineConfig({
           name: "browser",
           include: isLong
             ? ["test/browser/**/*.test.ts"]
-            : ["test/browser/*.test.ts", "test/browser/extras/*/*.test.ts"],
+            : ["test/browser/*.test.ts", "test/browser/evenings/*.test.ts", "test/browser/extras/*/*.test.ts"],
           environment: "node",
           globalSetup: ["test/browser/set-up.ts"],
           // One browser, table and bundle of the client serve all files of a worker.

@@ -40,10 +40,14 @@ export async function makeActor(gm: Page, source: object): Promise<void> {
   }, source);
 }
 
-/** Makes a character of whom nothing is known but the name, for a player. */
-async function makeEmpty(gm: Page, name: string, player: string): Promise<void> {
-  const owner = await gm.evaluate((named) => game.users.getName(named)?.id ?? "", player);
-  await makeActor(gm, { name, type: "character", ownership: { [owner]: 3 } });
+/** Makes a foe that the game master plays: it takes the damage where nobody is targeted. */
+export async function makeFoe(
+  gm: Page,
+  { name, tradition, soak }: { readonly name: string; readonly tradition: string; readonly soak: number },
+): Promise<void> {
+  const items = [{ name: "Hide", type: "armor", system: { soak } }];
+  await makeActor(gm, { name, type: "npc", system: { tradition }, items });
+  await gm.evaluate((foe) => game.user.update({ character: game.actors.getName(foe)?.id ?? null }), name);
 }
 
 /** A player and a game master, each at a page of their own. */
@@ -52,12 +56,45 @@ interface Both {
   readonly gm: PageUser;
 }
 
-/** Lets Ada and the game master sit down to a character of whom nothing is known but the name. */
-export async function sitDownTogether(table: BrowserTable, sitDown: PageUserFactory, name: string): Promise<Both> {
-  const ada = await sitDown(await table.join("Ada"));
-  const gm = await sitDown(await table.join("Gamemaster"));
-  await makeEmpty(gm.page, name, "Ada");
-  return { ada, gm };
+/** Lets Ada and the game master sit down. */
+export async function sitDownTogether(table: BrowserTable, sitDown: PageUserFactory): Promise<Both> {
+  return { ada: await sitDown(await table.join("Ada")), gm: await sitDown(await table.join("Gamemaster")) };
+}
+
+/** A page of the window in which a character is made: its title, and what is entered there. */
+type MakerPage = readonly [title: string, fill: (maker: Locator) => Promise<void>];
+
+/**
+ * Makes Ada's character as at a table where players create none: she asks for it, the game master creates it by one click, and
+ * she goes through the pages.
+ * @returns its sheet
+ */
+export async function makeTogether(
+  { ada, gm }: Both,
+  tradition: string,
+  name: string,
+  pages: readonly MakerPage[],
+): Promise<Locator> {
+  await ada.press(sidebarTab(ada.page, "actors"));
+  await ada.press(ada.page.getByRole("button", { name: "Ask the GM for a character" }));
+  const asking = ada.page.locator(".new-character");
+  await ada.write(asking.getByRole("textbox", { name: "Name" }), name);
+  await ada.press(asking.getByRole("radio", { name: new RegExp(`^${tradition}`) }));
+  await ada.press(asking.getByRole("button", { name: "Ask the GM" }));
+  await asking.waitFor({ state: "detached" });
+  await ada.press(sidebarTab(ada.page, "chat"));
+  await gm.press(lastMessage(gm.page).locator(".wish button"));
+  const maker = ada.page.locator(".maker");
+  for (const [title, fill] of pages) {
+    await ada.press(maker.getByRole("navigation", { name: "Steps" }).getByRole("button", { name: title, exact: true }));
+    await maker.locator(".maker-head").getByRole("heading", { name: title, exact: true }).waitFor();
+    await fill(maker);
+  }
+  await ada.press(maker.getByRole("button", { name: "Finish now" }));
+  await maker.waitFor({ state: "detached" });
+  const sheet = ada.page.locator(".character-sheet");
+  await sheet.getByRole("heading", { name, exact: true }).waitFor();
+  return sheet;
 }
 
 /** Opens somebody's sheet from the sidebar, and goes back to the chat. */
@@ -72,14 +109,13 @@ export async function openSheet({ page, press }: PageUser, name: string): Promis
 
 /** Adds something new to a sheet by the field that is called so, and names it. @returns its row */
 export async function add(
-  { press, write }: PageUser,
+  { choose, write }: PageUser,
   sheet: Locator,
   field: string,
   kind: string,
   name: string,
 ): Promise<Locator> {
-  await press(sheet.getByRole("combobox", { name: field, exact: true }));
-  await press(sheet.getByRole("option", { name: kind, exact: true }));
+  await choose(sheet.getByRole("combobox", { name: field, exact: true }), "", kind);
   const focused = sheet.locator("[data-item-id] input:focus");
   await focused.waitFor();
   const id = await focused.evaluate((field) => field.closest<HTMLElement>("[data-item-id]")?.dataset.itemId ?? "");

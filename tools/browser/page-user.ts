@@ -9,6 +9,8 @@ export interface PageUser {
   readonly write: (field: Locator, text: string) => Promise<void>;
   /** Selects an option of a list by its label. */
   readonly pick: (list: Locator, option: string) => Promise<void>;
+  /** Writes a few letters in a field that offers a list, none for the whole list, and chooses an entry by its words. */
+  readonly choose: (field: Locator, letters: string, entry: string) => Promise<void>;
   /** The pointer events on the page so far. */
   readonly touches: readonly string[];
 }
@@ -36,6 +38,11 @@ async function withMouse(page: Page): Promise<PageUser> {
     async pick(list, option) {
       await list.click();
       await list.selectOption({ label: option });
+    },
+    async choose(field, letters, entry) {
+      await field.click();
+      if (letters !== "") await rewrite(page, letters);
+      await entryOf(page, entry).click();
     },
   };
 }
@@ -65,8 +72,18 @@ async function withKeyboard(page: Page): Promise<PageUser> {
         await page.keyboard.press(key);
       }
     },
+    async choose(field, letters, entry) {
+      await reach(page, field);
+      if (letters === "") await page.keyboard.press("ArrowDown");
+      else await rewrite(page, letters);
+      await chooseFromList(page, entryOf(page, entry));
+    },
   };
 }
+
+/** Returns an entry of the list that a field offers. */
+const entryOf = (page: Page, name: string): Locator =>
+  page.getByRole("option", { name, exact: true }).filter({ visible: true }).first();
 
 /** Replaces the text of the focused field. */
 async function rewrite(page: Page, text: string): Promise<void> {
@@ -76,6 +93,18 @@ async function rewrite(page: Page, text: string): Promise<void> {
 
 /** More key presses than any page needs. */
 const MAX_PRESSES = 300;
+
+/** Presses keys until an entry of the list of the focused field is marked, and chooses it. Throws Error if they do not mark it. */
+async function chooseFromList(page: Page, entry: Locator): Promise<void> {
+  for (let presses = 0; presses < MAX_PRESSES; presses += 1) {
+    if ((await entry.getAttribute("aria-selected")) === "true") {
+      await page.keyboard.press("Enter");
+      return;
+    }
+    await page.keyboard.press("ArrowDown");
+  }
+  throw new Error(`No key leads to ${entry.toString()}.`);
+}
 
 /** Presses keys until an element has the focus. Throws Error if the keys do not reach it. */
 async function reach(page: Page, what: Locator): Promise<void> {

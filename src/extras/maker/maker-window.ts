@@ -258,6 +258,8 @@ export class MakerWindow extends QuadriviumActorSheet<MakerContext> {
     if (!page) return;
     await this.document.update({ flags: { quadrivium: { making: page.id } } });
     await this.render();
+    // Who has closed the window meanwhile finds the page when it is opened again.
+    if (!this.rendered) return;
     this.element.querySelector<HTMLElement>(".maker-head h2")?.focus();
     this.element.querySelector(".window-content")?.scrollTo({ top: 0 });
   }

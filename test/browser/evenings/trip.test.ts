@@ -3,12 +3,12 @@ import { expect } from "vitest";
 import { waysToPlay } from "../../../tools/browser/page-user.ts";
 import { scriptFaces } from "../../../tools/browser/table.ts";
 import {
-  add,
   addBonus,
   bonusOn,
   FAR_AWAY,
   lastMessage,
-  openSheet,
+  makeFoe,
+  makeTogether,
   PATIENTLY,
   rollDialog,
   sitDownTogether,
@@ -17,30 +17,50 @@ import { freshTest, step } from "../table-test.ts";
 
 const test = freshTest.extend("options", FAR_AWAY);
 
-test.for(waysToPlay("by keyboard alone"))("a wanderer plays an evening %s", async ([way, sitDown], { table }) => {
+test.for(waysToPlay("by mouse"))("a wanderer plays an evening %s", async ([way, sitDown], { table }) => {
   const name = `Tarn ${way}`;
   let sheet: Locator;
-  const { ada, gm } = await sitDownTogether(table, sitDown, name);
+  const { ada, gm } = await sitDownTogether(table, sitDown);
+  await makeFoe(gm.page, { name: `Ogre ${way}`, tradition: "trip", soak: 4 });
 
-  await step("is made from nothing: an ability and its target, Meta, the heroic table and luck", async () => {
-    sheet = await openSheet(ada, name);
-    await ada.press(sheet.getByRole("button", { name: "Edit", exact: true }));
-    await ada.pick(sheet.getByLabel("Tradition"), "Trip");
-    const row = await add(ada, sheet, "Add an Ability", "New Ability", "Climbing");
-    await ada.write(row.getByRole("textbox", { name: /^Target/ }), "4");
-    await ada.write(row.getByRole("textbox", { name: /^Mastery/ }), "3");
-    const meta = sheet.locator(".meta");
-    await ada.press(meta.getByRole("button", { name: "Add Meta" }));
-    await ada.write(meta.getByRole("textbox", { name: /^Color/ }), "red");
-    await ada.write(meta.getByRole("textbox", { name: /^Bonus/ }), "4");
-    await ada.write(meta.getByRole("textbox", { name: /^Held/ }), "2");
-    await ada.write(sheet.getByRole("textbox", { name: "Luck points" }), "3");
-    await ada.pick(sheet.getByLabel("Die for degree 1"), "d12");
-    await ada.press(sheet.getByRole("button", { name: "Done", exact: true }));
-    await sheet.getByRole("button", { name: "Degree 1: d12" }).waitFor();
-    const held = meta.locator(".meta-row", { hasText: "red mana" }).getByRole("textbox", { name: /^Held/ });
-    await expect.poll(() => held.inputValue(), PATIENTLY).toBe("2");
-  });
+  await step(
+    "is made step by step, as the player has asked: an Ability, a weapon, Meta, the heroic table and luck",
+    async () => {
+      sheet = await makeTogether({ ada, gm }, "Trip", name, [
+        [
+          "Abilities",
+          async (maker) => {
+            for (const [ability, letters, mastery] of [
+              ["Climb", "cli", "3"],
+              ["Single Weapon", "sing", "2"],
+            ] as const) {
+              await ada.choose(maker.getByRole("combobox", { name: "Add an Ability" }), letters, ability);
+              await ada.write(maker.getByRole("textbox", { name: `Target of ${ability}` }), "4");
+              await ada.write(maker.getByRole("textbox", { name: `Mastery of ${ability}` }), mastery);
+            }
+          },
+        ],
+        [
+          "Kits, weapons and armor",
+          (maker) => ada.choose(maker.getByRole("combobox", { name: /^Find a kit/ }), "long sw", "Long Sword"),
+        ],
+        [
+          "Meta and heroic rolls",
+          async (maker) => {
+            await ada.press(maker.getByRole("button", { name: "Add Meta" }));
+            await ada.write(maker.getByRole("textbox", { name: /^Color/ }), "red");
+            await ada.write(maker.getByRole("textbox", { name: /^Bonus/ }), "4");
+            await ada.write(maker.getByRole("textbox", { name: /^Held/ }), "2");
+            await ada.write(maker.getByRole("textbox", { name: "Luck points" }), "3");
+            await ada.pick(maker.getByRole("combobox", { name: "Die for degree 1" }), "d12");
+          },
+        ],
+      ]);
+      await sheet.getByRole("button", { name: "Degree 1: d12" }).waitFor();
+      const held = sheet.locator(".meta-row", { hasText: "red mana" }).getByRole("textbox", { name: /^Held/ });
+      await expect.poll(() => held.inputValue(), PATIENTLY).toBe("2");
+    },
+  );
 
   await step("has three kits, of which two count, and the sheet says so", async () => {
     for (const [kit, value] of [
@@ -61,7 +81,7 @@ test.for(waysToPlay("by keyboard alone"))("a wanderer plays an evening %s", asyn
   });
 
   await step("climbs with focus and luck, which the roll costs", async () => {
-    await ada.press(sheet.getByRole("button", { name: "Climbing", exact: true }));
+    await ada.press(sheet.getByRole("button", { name: "Climb", exact: true }));
     const dialog = rollDialog(ada);
     await dialog
       .locator(".bonus.dropped", { hasText: "Rope" })
@@ -74,7 +94,7 @@ test.for(waysToPlay("by keyboard alone"))("a wanderer plays an evening %s", asyn
     await scriptFaces(ada.page, [20, 6], [12, 3], [20, 5], [12, 6]);
     await ada.press(dialog.locator("[type=submit]"));
     for (const { page } of [ada, gm]) {
-      await lastMessage(page).locator(".title", { hasText: "Climbing" }).waitFor();
+      await lastMessage(page).locator(".title", { hasText: "Climb" }).waitFor();
       expect(await lastMessage(page).locator(".total").textContent()).toBe("Total 11");
       const sources = await lastMessage(page).locator(".sources li").allInnerTexts();
       for (const source of ["+4 focus (red mana)", "+3 Spikes", "+2 Gloves"]) expect(sources).toContain(source);
@@ -103,8 +123,29 @@ test.for(waysToPlay("by keyboard alone"))("a wanderer plays an evening %s", asyn
     await told.getByText("25", { exact: true }).waitFor();
     await expect.poll(() => sheet.getByRole("textbox", { name: "Luck points" }).inputValue(), PATIENTLY).toBe("25");
     await gm.press(told.getByRole("button", { name: "Undo" }));
-    await lastMessage(ada.page).getByText("Undone.").waitFor();
+    await lastMessage(ada.page).getByText("Undone by Gamemaster.").waitFor();
     await expect.poll(() => sheet.getByRole("textbox", { name: "Luck points" }).inputValue(), PATIENTLY).toBe("2");
+  });
+
+  await step("strikes: what is soaked is taken off the damage, and the game master can take it back", async () => {
+    await ada.press(sheet.getByRole("button", { name: /^Attack \(Long Sword\)/ }));
+    const dialog = rollDialog(ada);
+    await scriptFaces(ada.page, [20, 9], [12, 4]);
+    await ada.press(dialog.locator("[type=submit]"));
+    await lastMessage(gm.page).locator(".title", { hasText: "Attack (Long Sword)" }).waitFor();
+    expect(await lastMessage(gm.page).locator(".total").textContent()).toBe("Total 13");
+    await ada.press(sheet.getByRole("button", { name: /^Damage \(Long Sword\)/ }));
+    await scriptFaces(ada.page, [20, 8], [16, 5]);
+    await ada.press(dialog.locator("[type=submit]"));
+    await lastMessage(gm.page).locator(".title", { hasText: "Damage (Long Sword)" }).waitFor();
+    await gm.press(lastMessage(gm.page).getByRole("button", { name: "Apply damage…" }));
+    await gm.press(gm.page.locator(".question").getByRole("button", { name: "Apply", exact: true }));
+    await lastMessage(gm.page)
+      .getByText(/damage 13, soak 4: Unhurt → Hurt/)
+      .waitFor();
+    await lastMessage(ada.page).getByText(`Ogre ${way} has taken the damage.`).waitFor();
+    await gm.press(lastMessage(gm.page).getByRole("button", { name: `Undo damage to Ogre ${way}` }));
+    await lastMessage(ada.page).getByText("Undone by Gamemaster.").waitFor();
   });
 
   await step("needs no other means", () => {

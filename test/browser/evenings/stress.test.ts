@@ -6,8 +6,8 @@ import {
   add,
   FAR_AWAY,
   lastMessage,
-  makeActor,
-  openSheet,
+  makeFoe,
+  makeTogether,
   rollDialog,
   sitDownTogether,
   writeDetails,
@@ -16,46 +16,55 @@ import { freshTest, step } from "../table-test.ts";
 
 const test = freshTest.extend("options", FAR_AWAY);
 
-test.for(waysToPlay("by keyboard alone"))("a magus plays an evening %s", async ([way, sitDown], { table }) => {
+test.for(waysToPlay("by mouse"))("a magus plays an evening %s", async ([way, sitDown], { table }) => {
   const name = `Mira ${way}`;
   let sheet: Locator;
-  const { ada, gm } = await sitDownTogether(table, sitDown, name);
-  // Whom the game master plays takes the damage where nobody is targeted.
-  await makeActor(gm.page, {
-    name: `Bandit ${way}`,
-    type: "npc",
-    system: { tradition: "stress", characteristics: { sta: { value: 1 } } },
-    items: [{ name: "Leather", type: "armor", system: { soak: 3 } }],
-  });
-  await gm.page.evaluate(
-    (bandit) => game.user.update({ character: game.actors.getName(bandit)?.id ?? null }),
-    `Bandit ${way}`,
-  );
+  const { ada, gm } = await sitDownTogether(table, sitDown);
+  await makeFoe(gm.page, { name: `Bandit ${way}`, tradition: "stress", soak: 4 });
 
-  await step("is made from nothing: scores, Abilities, arms and a spell", async () => {
-    sheet = await openSheet(ada, name);
-    await ada.press(sheet.getByRole("button", { name: "Edit", exact: true }));
-    for (const [characteristic, score] of [
-      ["Int, Intelligence", "3"],
-      ["Str, Strength", "2"],
-      ["Dex, Dexterity", "1"],
-    ] as const) {
-      await ada.write(sheet.getByRole("textbox", { name: characteristic }), score);
-    }
-    for (const [ability, characteristic, score] of [
-      ["Magic Theory", "Int", "4"],
-      ["Single Weapon", "Dex", "3"],
-    ] as const) {
-      const row = await add(ada, sheet, "Add an Ability", "New Ability", ability);
-      await ada.pick(row.getByRole("combobox", { name: /^Characteristics/ }), characteristic);
-      await ada.write(row.getByRole("textbox", { name: /^Score/ }), score);
-    }
-    await writeDetails(ada, await add(ada, sheet, "Add a weapon or armor", "New weapon", "Sword"), [
-      ["Ability", "Single Weapon"],
-      ["Attack", "4"],
-      ["Damage", "5"],
+  await step("is made step by step, as the player has asked: scores, Abilities and arms", async () => {
+    sheet = await makeTogether({ ada, gm }, "Stress", name, [
+      [
+        "Characteristics",
+        async (maker) => {
+          for (const [characteristic, score] of [
+            ["Intelligence", "3"],
+            ["Strength", "2"],
+            ["Dexterity", "1"],
+          ] as const) {
+            await ada.write(maker.getByRole("textbox", { name: characteristic, exact: true }), score);
+          }
+        },
+      ],
+      [
+        "Abilities",
+        async (maker) => {
+          for (const [ability, letters, score] of [
+            ["Magic Theory", "mag", "4"],
+            ["Single Weapon", "sing", "3"],
+          ] as const) {
+            await ada.choose(maker.getByRole("combobox", { name: "Add an Ability" }), letters, ability);
+            await ada.write(maker.getByRole("textbox", { name: `Score of ${ability}` }), score);
+          }
+        },
+      ],
+      [
+        "Weapons and armor",
+        async (maker) => {
+          const field = maker.getByRole("combobox", { name: "Find a weapon or armor" });
+          await ada.choose(field, "long", "Long Sword");
+          await ada.write(maker.getByRole("textbox", { name: "Damage of Long Sword" }), "5");
+          await ada.choose(field, "haub", "Mail Hauberk");
+        },
+      ],
     ]);
-    await writeDetails(ada, await add(ada, sheet, "Add a weapon or armor", "New armor", "Chain"), [["Soak", "6"]]);
+    for (const figure of ["Attack (Long Sword) +8", "Damage (Long Sword) +7", "Soak +6"]) {
+      await sheet.getByRole("button", { name: figure }).waitFor();
+    }
+  });
+
+  await step("learns a spell on the sheet", async () => {
+    await ada.press(sheet.getByRole("button", { name: "Edit", exact: true }));
     await writeDetails(ada, await add(ada, sheet, "Add a power", "New power", "Pilum of Fire"), [
       ["Intelligence", true],
       ["Ability", "Magic Theory"],
@@ -63,9 +72,6 @@ test.for(waysToPlay("by keyboard alone"))("a magus plays an evening %s", async (
       ["Cost type", { option: "Fatigue" }],
     ]);
     await ada.press(sheet.getByRole("button", { name: "Done", exact: true }));
-    for (const figure of ["Attack (Sword) +8", "Damage (Sword) +7", "Soak +6"]) {
-      await sheet.getByRole("button", { name: figure }).waitFor();
-    }
     await sheet.getByText("Int + Magic Theory").waitFor();
     await sheet.getByText("1 fatigue box").waitFor();
   });
@@ -102,24 +108,24 @@ test.for(waysToPlay("by keyboard alone"))("a magus plays an evening %s", async (
   });
 
   await step("strikes: the attack misses nothing that the sheet knows", async () => {
-    await ada.press(sheet.getByRole("button", { name: "Attack (Sword) +5" }));
+    await ada.press(sheet.getByRole("button", { name: "Attack (Long Sword) +5" }));
     const dialog = rollDialog(ada);
     await ada.write(dialog.getByRole("textbox", { name: "Modifier: amount" }), "2");
     await ada.write(dialog.getByRole("textbox", { name: "Modifier: reason" }), "high ground");
     await scriptFaces(ada.page, 7);
     await ada.press(dialog.getByRole("button", { name: "1ds + 7" }));
-    await lastMessage(gm.page).locator(".title", { hasText: "Attack (Sword)" }).waitFor();
+    await lastMessage(gm.page).locator(".title", { hasText: "Attack (Long Sword)" }).waitFor();
     const parts = (await lastMessage(gm.page).locator(".parts").innerText()).replaceAll(/\s+/g, " ");
-    for (const part of ["Dexterity +1", "Single Weapon +3", "Sword +4", "Tired −3", "high ground +2"]) {
+    for (const part of ["Dexterity +1", "Single Weapon +3", "Long Sword +4", "Tired −3", "high ground +2"]) {
       expect(parts).toContain(part);
     }
   });
 
   await step("wounds: soak is taken off the damage, and the game master can take it back", async () => {
-    await ada.press(sheet.getByRole("button", { name: "Damage (Sword) +4" }));
+    await ada.press(sheet.getByRole("button", { name: "Damage (Long Sword) +4" }));
     await scriptFaces(ada.page, 8);
     await ada.press(rollDialog(ada).locator("[type=submit]"));
-    await lastMessage(gm.page).locator(".title", { hasText: "Damage (Sword)" }).waitFor();
+    await lastMessage(gm.page).locator(".title", { hasText: "Damage (Long Sword)" }).waitFor();
     await gm.press(lastMessage(gm.page).getByRole("button", { name: "Apply damage…" }));
     await gm.page.locator(".apply-damage").getByText("Unhurt → Light wounds").waitFor();
     await gm.press(gm.page.locator(".question").getByRole("button", { name: "Apply", exact: true }));

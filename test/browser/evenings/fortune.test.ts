@@ -1,32 +1,34 @@
 import type { Locator } from "playwright-core";
 import { expect } from "vitest";
-import { waysToPlay } from "../../tools/browser/page-user.ts";
-import { scriptFaces } from "../../tools/browser/table.ts";
-import { add, lastMessage, openSheet, rollDialog, sitDownTogether } from "./scene.ts";
-import { longTest, step } from "./table-test.ts";
+import { waysToPlay } from "../../../tools/browser/page-user.ts";
+import { scriptFaces } from "../../../tools/browser/table.ts";
+import { lastMessage, makeTogether, openSheet, rollDialog, sitDownTogether } from "../scene.ts";
+import { step, test } from "../table-test.ts";
 
-// Other tests do each of these deeds by itself.
-longTest.for(waysToPlay("by mouse"))("a pilot plays an evening %s", async ([way, sitDown], { table }) => {
+test.for(waysToPlay("by mouse"))("a pilot plays an evening %s", async ([way, sitDown], { table }) => {
   const name = `Sora ${way}`;
   let sheet: Locator;
   let seenByGm: Locator;
   const poolIn = (one: Locator): Locator => one.getByRole("group", { name: "Pool" });
-  const { ada, gm } = await sitDownTogether(table, sitDown, name);
+  const { ada, gm } = await sitDownTogether(table, sitDown);
 
-  await step("is made from nothing: three traits and their dice", async () => {
-    sheet = await openSheet(ada, name);
-    await ada.press(sheet.getByRole("button", { name: "Edit", exact: true }));
-    await ada.pick(sheet.getByLabel("Tradition"), "Fortune");
-    for (const [trait, kind, size] of [
-      ["Daring", "Drive", "d10"],
-      ["Graceful", "Style", "d8"],
-      ["Loyal", "Value", "d6"],
-    ] as const) {
-      const row = await add(ada, sheet, "Add a trait", "New trait", trait);
-      await ada.write(row.getByRole("textbox", { name: /^Category/ }), kind);
-      await ada.pick(row.getByRole("combobox", { name: /^Die/ }), size);
-    }
-    await ada.press(sheet.getByRole("button", { name: "Done", exact: true }));
+  await step("is made step by step, as the player has asked: three traits and their dice", async () => {
+    sheet = await makeTogether({ ada, gm }, "Fortune", name, [
+      [
+        "Traits",
+        async (maker) => {
+          for (const [trait, kind, size] of [
+            ["Daring", "Drive", "d10"],
+            ["Graceful", "Style", "d8"],
+            ["Loyal", "Value", "d6"],
+          ] as const) {
+            await ada.choose(maker.getByRole("combobox", { name: "Find a trait" }), trait, `New trait: “${trait}”`);
+            await ada.write(maker.getByRole("textbox", { name: `Category of ${trait}` }), kind);
+            await ada.pick(maker.getByRole("combobox", { name: `Die of ${trait}` }), size);
+          }
+        },
+      ],
+    ]);
     for (const kind of ["Drive", "Style", "Value"]) await sheet.getByRole("group", { name: kind }).waitFor();
   });
 

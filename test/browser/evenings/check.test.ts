@@ -3,38 +3,45 @@ import { expect } from "vitest";
 import { waysToPlay } from "../../../tools/browser/page-user.ts";
 import { scriptFaces } from "../../../tools/browser/table.ts";
 import {
-  add,
   addBonus,
   bonusOn,
+  FAR_AWAY,
   lastMessage,
-  openSheet,
+  makeFoe,
+  makeTogether,
   PATIENTLY,
   rollDialog,
   sitDownTogether,
-  writeDetails,
 } from "../scene.ts";
-import { step, test } from "../table-test.ts";
+import { freshTest, step } from "../table-test.ts";
 import { sidebarTab } from "../../../tools/browser/host.ts";
+
+const test = freshTest.extend("options", FAR_AWAY);
 
 test.for(waysToPlay("by mouse"))("a ranger plays an evening %s", async ([way, sitDown], { table }) => {
   const name = `Vesna ${way}`;
   let sheet: Locator;
-  const { ada, gm } = await sitDownTogether(table, sitDown, name);
+  const { ada, gm } = await sitDownTogether(table, sitDown);
+  await makeFoe(gm.page, { name: `Ogre ${way}`, tradition: "check", soak: 4 });
 
-  await step("is made from nothing: scores, an ability, a bow", async () => {
-    sheet = await openSheet(ada, name);
-    await ada.press(sheet.getByRole("button", { name: "Edit", exact: true }));
-    await ada.pick(sheet.getByLabel("Tradition"), "Check");
-    await ada.write(sheet.getByRole("textbox", { name: "Dex, Dexterity" }), "4");
-    const row = await add(ada, sheet, "Add a skill", "New skill", "Acrobatics");
-    await ada.pick(row.getByRole("combobox", { name: /^Characteristics/ }), "Dex");
-    await ada.write(row.getByRole("textbox", { name: /^Ranks/ }), "2");
-    await writeDetails(ada, await add(ada, sheet, "Add a weapon or armor", "New weapon", "Bow"), [
-      ["Initiative", "3"],
-      ["Damage", "5"],
+  await step("is made step by step, as the player has asked: scores, a skill, a bow", async () => {
+    sheet = await makeTogether({ ada, gm }, "Check", name, [
+      ["Ability scores", (maker) => ada.write(maker.getByRole("textbox", { name: "Dexterity", exact: true }), "4")],
+      [
+        "Skills",
+        async (maker) => {
+          await ada.choose(maker.getByRole("combobox", { name: "Add a skill" }), "acro", "Acrobatics");
+          await ada.write(maker.getByRole("textbox", { name: "Ranks of Acrobatics" }), "2");
+        },
+      ],
+      [
+        "Weapons and armor",
+        async (maker) => {
+          await ada.choose(maker.getByRole("combobox", { name: "Find a weapon or armor" }), "spea", "Spear");
+        },
+      ],
     ]);
-    await ada.press(sheet.getByRole("button", { name: "Done", exact: true }));
-    await sheet.getByRole("button", { name: "Initiative (Bow) +7" }).waitFor();
+    await sheet.getByRole("button", { name: "Initiative (Spear) +7" }).waitFor();
   });
 
   await step("has an enchantment as an effect, and the sheet says why another bonus is dropped", async () => {
@@ -118,7 +125,22 @@ test.for(waysToPlay("by mouse"))("a ranger plays an evening %s", async ([way, si
     await gm.press(gm.page.locator("[role=tab][data-tab=combat]"));
     expect(await gm.page.getByRole("textbox", { name: `Initiative: ${name}` }).inputValue()).toBe("25");
     for (const { page, press } of [ada, gm]) await press(sidebarTab(page, "chat"));
-    await lastMessage(gm.page).locator(".parts", { hasText: "Bow" }).waitFor();
+    await lastMessage(gm.page).locator(".parts", { hasText: "Spear" }).waitFor();
+  });
+
+  await step("strikes: the foe is wounded, and the game master can take it back", async () => {
+    await ada.press(sheet.getByRole("button", { name: /^Damage \(Spear\)/ }));
+    await scriptFaces(ada.page, [8, 4], [8, 4], [8, 4]);
+    await ada.press(rollDialog(ada).locator("[type=submit]"));
+    await lastMessage(gm.page).locator(".title", { hasText: "Damage (Spear)" }).waitFor();
+    await gm.press(lastMessage(gm.page).getByRole("button", { name: "Apply damage…" }));
+    await gm.press(gm.page.locator(".question").getByRole("button", { name: "Apply", exact: true }));
+    await lastMessage(gm.page)
+      .getByText(/damage 22, soak 4: Unhurt → Badly wounded/)
+      .waitFor();
+    await lastMessage(ada.page).getByText(`Ogre ${way} has taken the damage.`).waitFor();
+    await gm.press(lastMessage(gm.page).getByRole("button", { name: `Undo damage to Ogre ${way}` }));
+    await lastMessage(ada.page).getByText("Undone by Gamemaster.").waitFor();
   });
 
   await step("needs no other means", () => {
