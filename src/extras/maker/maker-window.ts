@@ -3,8 +3,10 @@ import { deletionOf } from "../../base/foundry-versions.ts";
 import { traditionWord } from "../../base/tradition-words.ts";
 import { say } from "../../base/words.ts";
 import { creature } from "../../characters/creature.ts";
+import { artsToAdd } from "../../characters/missing-arts.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { Chances } from "../../rolls/odds/chances.ts";
+import { copyItems } from "../../sheets/base/copy-item.ts";
 import { QuadriviumActorSheet } from "../../sheets/base/sheet-base.ts";
 import { storeItemField } from "../../sheets/base/item-field.ts";
 import { sectionPartials } from "../../sheets/character/character-sheet.ts";
@@ -75,6 +77,7 @@ export class MakerWindow extends QuadriviumActorSheet<MakerContext> {
     actions: {
       ...Object.fromEntries(EDITED.flatMap((id) => Object.entries(sectionActions(id)))),
       openItem: MakerWindow.#onOpenItem,
+      addArts: MakerWindow.#onAddArts,
       removeItem: MakerWindow.#onRemoveItem,
       step: MakerWindow.#onStep,
       count: MakerWindow.#onCount,
@@ -284,6 +287,10 @@ export class MakerWindow extends QuadriviumActorSheet<MakerContext> {
     await openItem(this.creature, target);
   }
 
+  static async #onAddArts(this: MakerWindow): Promise<void> {
+    await copyItems(this.creature, await artsToAdd(this.creature));
+  }
+
   /** Removes an item without a question: a step back brings it back. */
   static async #onRemoveItem(this: MakerWindow, _event: Event, target: HTMLElement): Promise<void> {
     await itemAt(this.creature, target)?.delete();
@@ -319,6 +326,7 @@ function sectionActions(id: (typeof EDITED)[number]): Record<string, Action> {
 
 function titleOf({ id }: MakerPage, tradition: string): string {
   if (id === "abilities" || id === "characteristics") return traditionWord(tradition, id);
+  if (id === "arts") return game.i18n.localize("QUADRIVIUM.Section.arts");
   return say({ key: `QUADRIVIUM.Maker.Page.${id}` });
 }
 

@@ -1,7 +1,10 @@
 import { traditionWord } from "../../base/tradition-words.ts";
 import { say, signed } from "../../base/words.ts";
+import { abilitiesOf } from "../../characters/abilities.ts";
+import { missingArts } from "../../characters/missing-arts.ts";
 import { isItemOf, itemsOf } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
+import { artKinds } from "../../rules/character/arts.ts";
 import { ownNumber, ownNumbers } from "../../rolls/stat-figure.ts";
 import { characterSizes } from "../../rules/traditions/fortune/fortune-pool.ts";
 import type { ActorFieldName, PagePart, PickedType } from "./pages.ts";
@@ -40,6 +43,8 @@ export interface PageList {
   /** The label of the search field; blank for a list to which nothing is added. */
   readonly find: string;
   readonly types: string;
+  /** The label of the button that adds all there are; blank where there is none, or nothing to add. */
+  readonly addAll: string;
   readonly rows: readonly PageRow[];
   /** The points that are spent, in words, and whether they are more than the world gives; null where they are free. */
   readonly points: { readonly words: string; readonly isOver: boolean } | null;
@@ -59,6 +64,8 @@ export function listsOf(actor: Creature, parts: readonly PagePart[], points: Wor
         return [characteristicList(actor, points.characteristics)];
       case "items":
         return [itemList(actor, part.types, points.abilities)];
+      case "arts":
+        return [artList(actor)];
       case "fields":
         return [fieldList(actor, part.names)];
       case "section":
@@ -84,7 +91,15 @@ function characteristicList(actor: Creature, given: number): PageList {
   });
   const spent = listedCharacteristics.reduce((sum, { id }) => sum + (_source.characteristics[id]?.value ?? 0), 0);
   const title = traditionWord(actor.system.effectiveTradition.id, "characteristics");
-  return { id: "characteristics", title, find: "", types: "", rows, points: own ? null : pointsOf(spent, given) };
+  return {
+    id: "characteristics",
+    title,
+    find: "",
+    types: "",
+    addAll: "",
+    rows,
+    points: own ? null : pointsOf(spent, given),
+  };
 }
 
 function pointsOf(spent: number, given: number): PageList["points"] {
@@ -95,16 +110,37 @@ function pointsOf(spent: number, given: number): PageList["points"] {
 function itemList(actor: Creature, types: readonly [PickedType, ...PickedType[]], given: number): PageList {
   const [first] = types;
   const tradition = actor.system.effectiveTradition.id;
-  const items = types.flatMap((type): readonly Item.Implementation[] => itemsOf(actor, type));
+  const items = types.flatMap((type): readonly Item.Implementation[] =>
+    type === "ability" ? learned(actor) : itemsOf(actor, type),
+  );
   const isScored = first === "ability" && ownNumbers(actor).length === 0;
-  const spent = isScored ? itemsOf(actor, "ability").reduce((sum, { system }) => sum + system._source.score, 0) : 0;
+  const spent = isScored ? learned(actor).reduce((sum, { system }) => sum + system._source.score, 0) : 0;
   return {
     id: first,
     title: first === "ability" ? traditionWord(tradition, "abilities") : say({ key: `${WORDS}.List.${first}` }),
     find: first === "ability" ? traditionWord(tradition, "addAbility") : say({ key: `${WORDS}.Find.${first}` }),
     types: types.join(" "),
+    addAll: "",
     rows: items.map((item) => itemRow(actor, item)),
     points: isScored ? pointsOf(spent, given) : null,
+  };
+}
+
+/** Returns the Abilities without the Arts, which have a page of their own. */
+const learned = (actor: Creature) => abilitiesOf(actor).filter(({ system }) => system.art === "");
+
+function artList(actor: Creature): PageList {
+  const arts = abilitiesOf(actor).filter(({ system }) => system.art !== "");
+  return {
+    id: "arts",
+    title: game.i18n.localize("QUADRIVIUM.Section.arts"),
+    find: "",
+    types: "",
+    addAll: missingArts(actor).length > 0 ? game.i18n.localize("QUADRIVIUM.Arts.addAll") : "",
+    rows: artKinds
+      .flatMap((kind) => arts.filter(({ system }) => system.art === kind))
+      .map((art) => itemRow(actor, art)),
+    points: null,
   };
 }
 
@@ -114,6 +150,7 @@ function itemRow(actor: Creature, item: Item.Implementation): PageRow {
 
 function noteOf(actor: Creature, item: Item.Implementation): string {
   if (isItemOf(item, "ability")) {
+    if (item.system.art !== "") return game.i18n.localize(`QUADRIVIUM.Arts.${item.system.art}`);
     const names = new Map(actor.system.listedCharacteristics.map(({ id, name }) => [id, game.i18n.localize(name)]));
     const usual = item.system.characteristics.map((id) => names.get(id) ?? id).join(", ");
     return usual && say({ key: `${WORDS}.usually`, data: { characteristics: usual } });
@@ -146,8 +183,8 @@ function fieldsOf(actor: Creature, item: Item.Implementation): readonly RowField
   }
   if (isItemOf(item, "weapon")) {
     const { ability, attack, defense, damage, damageFormula } = item.system._source;
-    const learned = itemsOf(actor, "ability").map((one) => one.name);
-    const choices = Object.fromEntries(["", ...learned, ability].map((one) => [one, one]));
+    const known = learned(actor).map((one) => one.name);
+    const choices = Object.fromEntries(["", ...known, ability].map((one) => [one, one]));
     const totals = new Set(actor.system.effectiveTradition.totals.map(({ id }) => id));
     const numbers = Object.entries({ attack, defense, damage }).filter(([id]) => totals.has(id));
     return [
@@ -177,6 +214,7 @@ function abilityFields(actor: Creature, { name, system }: Item.OfType<"ability">
     max: 99,
   });
   const special = textField({ path: "system.specialty", value: specialty }, label("specialty"), "");
+  if (system.art !== "") return [number("score", score, -20)];
   if (own.length === 0) return [number("score", score, -20), { ...special, fullLabel: fieldOf(special.label, name) }];
   return [
     ...own.map((field): RowField => {
@@ -206,7 +244,7 @@ function fieldList(actor: Creature, names: readonly ActorFieldName[]): PageList 
     const field = all[name]();
     return { item: "", name: field.label, note: "", fields: [{ ...field, fullLabel: field.label }] };
   });
-  return { id: "fields", title: "", find: "", types: "", rows, points: null };
+  return { id: "fields", title: "", find: "", types: "", addAll: "", rows, points: null };
 }
 
 function creatureLabel(field: string): string {

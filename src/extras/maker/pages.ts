@@ -13,6 +13,8 @@ export type PagePart =
   | { readonly kind: "characteristics" }
   /** Items of these types, found by a search; what is not found is made anew, as one of the first type. */
   | { readonly kind: "items"; readonly types: readonly [PickedType, ...PickedType[]] }
+  /** The Arts of a magus, which are added all at once. */
+  | { readonly kind: "arts" }
   /** Fields of the actor. */
   | { readonly kind: "fields"; readonly names: readonly ActorFieldName[] }
   /** Sections of the sheet, as they are edited there. */
@@ -28,7 +30,13 @@ const look: MakerPage = { id: "look", parts: [{ kind: "fields", names: ["name", 
 
 /** The pages of our own traditions. */
 const pages: Readonly<Record<string, readonly MakerPage[]>> = {
-  stress: [characteristics, abilities, { id: "arms", parts: [arms, { kind: "fields", names: ["size"] }] }, look],
+  stress: [
+    characteristics,
+    abilities,
+    { id: "arts", parts: [{ kind: "arts" }] },
+    { id: "arms", parts: [arms, { kind: "fields", names: ["size"] }] },
+    look,
+  ],
   fortune: [
     { id: "traits", parts: [{ kind: "items", types: ["trait"] }] },
     { id: "powers", parts: [{ kind: "items", types: ["power", "gear"] }] },

@@ -4,10 +4,11 @@ import { abilitiesOf } from "../../../characters/abilities.ts";
 import type { Ability } from "../../../characters/abilities.ts";
 import { combatTotals } from "../../../characters/combat-totals.ts";
 import type { Creature } from "../../../characters/creature.ts";
+import { artsToAdd, missingArts } from "../../../characters/missing-arts.ts";
 import { figureOf, rollTooltip } from "../../../rolls/stat-figure.ts";
 import { totalStat } from "../../../rolls/road/roll-total.ts";
 import { artKinds } from "../../../rules/character/arts.ts";
-import { sortBehind } from "../../base/copy-item.ts";
+import { copyItems, sortBehind } from "../../base/copy-item.ts";
 import { itemAt } from "../row-actions.ts";
 import { attachFormulas, totalFormulas } from "./combat.ts";
 import type { SheetSection } from "./section.ts";
@@ -23,7 +24,7 @@ export const artsSection: SheetSection = {
     const arts = abilitiesOf(actor).filter(({ system }) => system.art !== "");
     return {
       isShown: arts.length > 0 || isEditing,
-      hasArts: arts.length > 0,
+      lacksArts: isEditing && missingArts(actor).length > 0,
       groups: artKinds.map((kind) => ({
         kind,
         label: game.i18n.localize(`QUADRIVIUM.Arts.${kind}s`),
@@ -41,7 +42,7 @@ export const artsSection: SheetSection = {
     const id = itemAt(actor, target)?.id;
     return id ? { ability: id } : null;
   },
-  actions: { markArt, addArt },
+  actions: { markArt, addArt, addArts },
   attach: attachFormulas,
 };
 
@@ -77,6 +78,10 @@ async function addArt(actor: Creature, { dataset }: HTMLElement): Promise<void> 
   const name = game.i18n.localize(`QUADRIVIUM.Arts.${dataset.art ?? ""}`);
   const data = { name, type: "ability", sort: sortBehind(actor, "ability"), system: { art: dataset.art } };
   await actor.createEmbeddedDocuments("Item", [data as Item.CreateData]);
+}
+
+async function addArts(actor: Creature): Promise<void> {
+  await copyItems(actor, await artsToAdd(actor));
 }
 
 /** Marks the Art of a row for the next spell, or unmarks it. Marks of Arts that are gone go, too. */

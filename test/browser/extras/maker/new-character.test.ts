@@ -16,7 +16,7 @@ const games = [
     "Stress",
     wide,
     "light",
-    { Characteristics: "", Abilities: "leg", "Weapons and armor": "long sw", "Name and portrait": "" },
+    { Characteristics: "", Abilities: "leg", Arts: "", "Weapons and armor": "long sw", "Name and portrait": "" },
   ],
   ["Fortune", phone, "dark", { Traits: "bold", "Powers and gear": "lantern", "Name and portrait": "" }],
   [

@@ -172,6 +172,32 @@ describe("a character that is made step by step", () => {
     await until(() => /Legend Lore\s*\d+\s*%/.test(textOf(window.querySelector(".chances tbody"))));
   });
 
+  test("has all Arts by one click, on a page of their own, and loses them by one step back", async () => {
+    table = await openTable({ userId: GM });
+    const window = await makeStepByStep("Anselm", "stress");
+    const goTo = async (page: string) => {
+      click(buttonIn(window.querySelector<HTMLElement>(".maker-head") ?? window, page));
+      await until(() => textOf(window.querySelector("h2")) === page);
+    };
+    const rows = () => [...window.querySelectorAll(".page .row .who")].map(textOf);
+    await goTo("Arts");
+    click(buttonIn(window, "Add all Arts"));
+    await until(() => rows().length === 15);
+    expect(rows().slice(0, 6)).toEqual([
+      ...["Creo", "Intellego", "Muto", "Perdo", "Rego"].map((name) => `${name} Technique`),
+      "Animal Form",
+    ]);
+    expect([...window.querySelectorAll("button")].map(textOf)).not.toContain("Add all Arts");
+    // No roll is made with an Art alone.
+    expect(textOf(window.querySelector(".chances tbody"))).toMatch(/^Intelligence/);
+    await goTo("Abilities");
+    expect(rows()).toEqual([]);
+    click(buttonIn(window, "Undo"));
+    await until(() => called("Anselm")?.items.size === 0);
+    await goTo("Arts");
+    expect(buttonIn(window, "Add all Arts").hidden).toBe(false);
+  });
+
   test("says how many of the world's points are spent, and forbids nothing", async () => {
     table = await openTable({ userId: GM });
     await game.settings.set("quadrivium", "characteristicPoints", 5);
