@@ -17,11 +17,17 @@ import { noteDrawnCard } from "./card-log.ts";
 import { drawCard, linesOf } from "./card-parts.ts";
 import { showInTheme } from "./message-theme.ts";
 import { markTyped } from "../messages/typed-rolls.ts";
-import { combatantOf, initiativeData, isUnseen, keepUnseen } from "../rolls/unseen-initiative.ts";
-import { isOfType, rollData } from "../messages/message-type.ts";
+import {
+  initiativeData,
+  initiativesIn,
+  isNoted,
+  isUnseen,
+  keepUnseen,
+  withoutNotes,
+} from "../rolls/unseen-initiative.ts";
+import { rollData } from "../messages/message-type.ts";
 import { hostLacks } from "../base/host-lacks.ts";
 
-type Message = ChatMessage.Implementation;
 type PreCreateArguments = Parameters<ChatMessage["_preCreate"]>;
 type OnCreateArguments = Parameters<ChatMessage["_onCreate"]>;
 
@@ -59,7 +65,7 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
     if (isUntypedRoll(this)) this.updateSource({ type: "roll", ...replacementOf("system", ownData(this)) });
     if (isTypedFormula(this)) this.updateSource({ rolls: [JSON.stringify(this.rolls[0])] });
     if ((await super._preCreate(...args)) === false) return false;
-    if (isOfInitiative(this) && !(await this.#tellInitiative())) return false;
+    if ((isOfInitiative(this) || isNoted(this)) && !(await this.#tellInitiative())) return false;
     const [, options] = args;
     const audience = this.rolls.some((roll) => roll instanceof QuadriviumRoll) && audienceOfUnknown(options, this);
     if (audience) this.updateSource(audience);
@@ -74,14 +80,18 @@ export class QuadriviumMessage<SubType extends ChatMessage.SubType = ChatMessage
 
   /** Stores whose initiative the message tells. Returns false if no message may tell it: then this browser keeps it. */
   async #tellInitiative(): Promise<boolean> {
-    const combatant = isOfType(this as Message, "roll") ? combatantOf(this) : null;
-    const [roll] = this.rolls;
-    if (!combatant || !roll) return true;
-    if (game.user.isGM && isUnseen(combatant)) {
-      await keepUnseen(combatant, roll);
-      return false;
-    }
-    if (rollData(this)?.initiative === null) this.updateSource({ system: initiativeData(combatant) });
+    const all = initiativesIn(this);
+    if (isNoted(this)) this.updateSource({ rolls: [...withoutNotes(this)] });
+    // Of those who may be meant by a speaker, the one whom players do not see is.
+    const unseen = all.flatMap(({ roll, combatants }) => {
+      const combatant = game.user.isGM ? combatants.find(isUnseen) : undefined;
+      return combatant ? [{ combatant, roll }] : [];
+    });
+    for (const { combatant, roll } of unseen) await keepUnseen(combatant, roll);
+    if (unseen.length > 0) return false;
+    const combatant = all[0]?.combatants[0];
+    const isToTell = isOfInitiative(this) && rollData(this)?.initiative === null;
+    if (combatant && isToTell) this.updateSource({ system: initiativeData(combatant) });
     return true;
   }
 

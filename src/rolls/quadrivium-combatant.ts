@@ -7,6 +7,7 @@ import { initiativeFormula, initiativePhrases } from "./initiative.ts";
 import { warnIfIncapacitated } from "./road/from-sheet.ts";
 import { refuseHidden } from "../messages/refuse-hidden.ts";
 import { refuseUnpaid } from "../bookings/formula-costs.ts";
+import { noteInitiative } from "./unseen-initiative.ts";
 import { markTyped } from "../messages/typed-rolls.ts";
 
 /** A combatant who rolls initiative by the rules of the actor's tradition. */
@@ -26,6 +27,7 @@ export class QuadriviumCombatant<SubType extends Combatant.SubType = Combatant.S
     const actor = creature((this as Combatant).actor);
     // Foundry tells it to game masters alone if the combatant is hidden. One that is stored nowhere rolls for nobody.
     if (this.id) refuseHidden([roll], this.hidden || !isForAll({}, {}));
+    if (this.id) noteInitiative(roll, this);
     if (roll instanceof QuadriviumRoll) {
       roll.options.isInitiative = true;
       if (actor && (formula || actor.system.initiative.trim() !== "")) markTyped(roll, actor);

@@ -1,5 +1,5 @@
 import { fireAndForget, serialize } from "../base/async.ts";
-import { isWithheld, nameFor, publicName, tokenOf } from "../characters/names.ts";
+import { isWithheld, nameFor, publicName, publicNameOfToken, tokenOf } from "../characters/names.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { forgetKept, idsKept, keep, keepsKind, keptOf, share } from "../messages/kept-by-gamemasters.ts";
 import { rollData } from "../messages/message-type.ts";
@@ -41,20 +41,60 @@ export function isUnseen(combatant: Combatant.Implementation): boolean {
   const { hidden, actor, token, tokenId } = combatant;
   // Of a token that was deleted, nobody knows what players saw.
   if (hidden || token?.hidden === true || (tokenId && !token)) return true;
-  return actor !== null && isWithheld(publicName(actor, token ?? tokenOf(actor)));
+  if (token) return isWithheld(publicNameOfToken(token, actor));
+  return actor !== null && isWithheld(publicName(actor));
 }
 
-/**
- * Returns the combatant for whom a new message tells initiative; null if there is none. Foundry has given it the total before.
- */
-export function combatantOf({ speaker, rolls }: Message): Combatant.Implementation | null {
-  const { token, actor, alias } = speaker;
-  // A combatant without a token may have an actor with one, through which it speaks.
-  const isMeant = (one: Combatant.Implementation): boolean =>
-    one.tokenId ? one.tokenId === token : one.actorId ? one.actorId === actor : one.name === alias;
+/** What a roll that is not posted yet says of the combatant for whom it is initiative: {@link idOf}. No message stores it. */
+interface Noted {
+  initiativeOf?: string;
+}
+
+/** Notes on a roll for whom it is initiative; whatever posts it, its speaker may be several combatants or none. */
+export function noteInitiative({ options }: Roll, combatant: Combatant.Implementation): void {
+  (options as Noted).initiativeOf = idOf(combatant);
+}
+
+/** Tells whether a roll of a new message is noted to be initiative. */
+export function isNoted({ rolls }: Message): boolean {
+  return rolls.some(({ options }) => Boolean((options as Noted).initiativeOf));
+}
+
+/** Returns the rolls of a message without the notes for whom they are, as they are stored. */
+export function withoutNotes({ rolls }: Message): readonly string[] {
+  for (const { options } of rolls) delete (options as Noted).initiativeOf;
+  return rolls.map((roll) => JSON.stringify(roll));
+}
+
+/** An initiative roll of a new message, and those for whom it may be. */
+interface ToldRoll {
+  readonly roll: Roll;
+  /** The likeliest first; one, where the roll says it. */
+  readonly combatants: readonly Combatant.Implementation[];
+}
+
+/** Returns the rolls of a new message that are initiative, and for whom. */
+export function initiativesIn({ speaker, rolls }: Message): readonly ToldRoll[] {
+  return rolls.map((roll: Roll) => {
+    const noted = combatantAt((roll.options as Noted).initiativeOf ?? "");
+    return { roll, combatants: noted ? [noted] : combatantsOf(speaker, roll.total) };
+  });
+}
+
+/** Returns the combatants who may be meant by a speaker. Foundry gives a combatant the total before it tells it. */
+function combatantsOf(
+  { token, actor, alias }: ChatMessage.SpeakerData,
+  total: unknown,
+): readonly Combatant.Implementation[] {
+  const isMeant = (one: Combatant.Implementation): boolean => {
+    if (token && one.tokenId === token) return true;
+    // Without a token of its own, or if that is gone, a combatant speaks through its actor, which may have one.
+    return one.actorId ? one.actorId === actor && !(token && one.token) : one.name === alias;
+  };
   const combats = [...new Set([game.combat, ...game.combats.contents])];
   const meant = combats.flatMap((combat) => combat?.combatants.filter(isMeant) ?? []);
-  return meant.find(({ initiative }) => initiative === rolls[0]?.total) ?? meant[0] ?? null;
+  const has = (one: Combatant.Implementation): number => (one.initiative === total ? 0 : 1);
+  return meant.toSorted((one, other) => has(one) - has(other));
 }
 
 /** Returns what the message of a combatant's initiative stores of it. */

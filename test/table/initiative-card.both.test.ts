@@ -1,68 +1,23 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
-import type { Face, Table } from "./open-table.ts";
+import { begin, cards, enter, HIDDEN_NAME, initiatives, join, keptNow, openFight, roll, rows } from "./fight-page.ts";
+import type { Fighter } from "./fight-page.ts";
+import { ADA, BRUNO, GM } from "./open-table.ts";
+import type { Table } from "./open-table.ts";
 import { rest, textOf, until } from "./page.ts";
 import { eavesdrop } from "./requests-page.ts";
 
 /** The initiative of a round is on one card, and nothing of those whom players do not see is in what their clients get. */
 
-type Message = ChatMessage.Implementation;
-type Fighter = Combatant.Implementation;
-
 let table: Table;
-beforeEach(() => open());
+beforeEach(async () => {
+  table = await openFight();
+});
 afterEach(() => table.close());
 
-async function open(userId = GM): Promise<void> {
-  table = await openTable({ userId });
-  await table.naddaha.update({ system: { unarmed: "nothing", tracks: { fatigue: { value: 0 } } } });
-}
-
-const HIDDEN_NAME = "Garrow the Silent";
-
-/** Somebody on the scene, as a combatant of a fight. */
-async function join(fight: Combat.Implementation, name: string, token: object = {}): Promise<Fighter> {
-  const actor = await Actor.implementation.create({ name, type: "npc", system: { tradition: "stress" } } as never);
-  const usual = { name, actorId: actor?.id, actorLink: false, displayName: 50, ...token };
-  const scene = await Scene.implementation.create({ name: `Cave of ${name}`, tokens: [usual] } as never);
-  const [placed] = scene?.tokens.contents ?? [];
-  const data = { actorId: actor?.id, tokenId: placed?.id, sceneId: scene?.id, hidden: placed?.hidden ?? false };
-  const [made] = await fight.createEmbeddedDocuments("Combatant", [data] as never);
-  if (!made) throw new Error(`${name} does not fight.`);
-  return made;
-}
-
-async function begin(): Promise<Combat.Implementation> {
-  const fight = await Combat.implementation.create({ active: true });
-  if (!fight) throw new Error("There is no encounter.");
-  return fight;
-}
-
 async function joinNaddaha(fight: Combat.Implementation): Promise<Fighter> {
-  const [made] = await fight.createEmbeddedDocuments("Combatant", [{ actorId: table.naddaha.id }] as never);
+  const [made] = await enter(fight, { actorId: table.naddaha.id });
   return made as Fighter;
 }
-
-/** Rolls for these, each a die of ten. */
-async function roll(fight: Combat.Implementation, ...rolls: readonly (readonly [Fighter, Face])[]): Promise<void> {
-  scriptFaces(...rolls.map(([, face]) => face));
-  await fight.rollInitiative(rolls.map(([{ id }]) => id ?? ""));
-  await rest();
-}
-
-const initiatives = () => game.messages.filter((one) => one.getFlag("core", "initiativeRoll") === true);
-
-/** The cards of the log that are not shown on another one. */
-async function cards(): Promise<readonly HTMLElement[]> {
-  const all = await Promise.all(game.messages.contents.map((message: Message) => message.renderHTML()));
-  return all.filter((card) => !card.classList.contains("quadrivium-folded"));
-}
-
-/** The rows of a card: "Ogre 6 6". */
-const rows = (card: HTMLElement | undefined) =>
-  [...(card?.querySelectorAll(".together > ul > li > details > summary") ?? [])].map((row) =>
-    [...row.children].map(textOf).join(" · "),
-  );
 
 describe("the initiative of a round", () => {
   test("that somebody alone rolls once more is on their card, and counts", async () => {
@@ -95,7 +50,7 @@ describe("the initiative of a round", () => {
     await ogre.token?.update({ hidden: true });
     await ogre.actor?.update({ prototypeToken: { actorLink: true } });
     await ogre.token?.update({ actorLink: true });
-    const [free] = await fight.createEmbeddedDocuments("Combatant", [{ actorId: ogre.actorId }] as never);
+    const [free] = await enter(fight, { actorId: ogre.actorId });
     await ogre.delete();
     await roll(fight, [naddaha, 4], [free as Fighter, 9]);
     // Nobody sees the ogre: its initiative is in no message.
@@ -202,7 +157,7 @@ describe.each([
     await garrow.update({ hidden: false });
     await garrow.token?.update({ hidden: false, displayName: 50 } as never);
     await until(() => initiatives().length === 2);
-    await until(() => Object.keys(game.settings.get("quadrivium", "gmKeeps")[game.world.id] ?? {}).length === 0);
+    await until(() => Object.keys(keptNow()).length === 0);
     const [card, ...others] = await cards();
     expect(others).toEqual([]);
     expect(rows(card)).toEqual([`${HIDDEN_NAME} · 9 · 9`, "Naddaha · 4 · 4"]);
@@ -222,7 +177,7 @@ describe.each([
   test("is forgotten with the encounter, and when the number is another's", async () => {
     const { fight, garrow } = await fought();
     await garrow.update({ initiative: 3 });
-    const kept = () => Object.keys(game.settings.get("quadrivium", "gmKeeps")[game.world.id] ?? {});
+    const kept = () => Object.keys(keptNow());
     await until(() => kept().length === 0);
     await roll(fight, [garrow, 7]);
     expect(kept()).toHaveLength(1);
@@ -236,7 +191,7 @@ test("another game master's client is told, and one that comes later asks", asyn
   const fight = await begin();
   const [naddaha, garrow] = [await joinNaddaha(fight), await join(fight, HIDDEN_NAME, { hidden: true })];
   await roll(fight, [naddaha, 4], [garrow, 9]);
-  const all = game.settings.get("quadrivium", "gmKeeps")[game.world.id] ?? {};
+  const all = keptNow();
   const texts = JSON.stringify(all);
   await game.settings.set("quadrivium", "gmKeeps", {});
   expect(rows((await cards())[0])).toEqual([]);
@@ -244,11 +199,11 @@ test("another game master's client is told, and one that comes later asks", asyn
   expect(rows((await cards())[0])).toEqual([`${HIDDEN_NAME} · only GMs see this · 9`, "Naddaha · 4 · 4"]);
   // What another client sends is believed only for a gap, and if it is what the tracker says.
   await onKept({ texts: texts.replaceAll('\\"total\\":9', '\\"total\\":8') });
-  expect(game.settings.get("quadrivium", "gmKeeps")[game.world.id]).toEqual(all);
+  expect(keptNow()).toEqual(all);
   await game.settings.set("quadrivium", "gmKeeps", {});
   for (const sent of [texts.replaceAll(/total[^,]*/g, 'total\\":3'), "[", '{"initiative a b":5}', "null", "7"])
     await onKept({ texts: sent });
-  expect(game.settings.get("quadrivium", "gmKeeps")[game.world.id] ?? {}).toEqual({});
+  expect(keptNow()).toEqual({});
 });
 
 test("a player is sent nothing, whoever asks in whose name", async () => {
