@@ -107,6 +107,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     };
     Item: { quadrivium?: { unfinished?: Unfinished } };
     Combatant: { quadrivium?: { again?: string } };
+    Scene: { quadrivium?: { effects?: object[] } };
   }
   interface AssumeHookRan {
     ready: never;

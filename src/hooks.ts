@@ -32,6 +32,8 @@ import { keepOldPromises, keepPromises } from "./requests/witness/witness.ts";
 import { catchUp, forgetGone, forgetShown, hasTerms, shareTerms } from "./requests/arbiter/sealed-texts.ts";
 import { onAnswerChange, onAuthorChange, onVerdicts } from "./requests/card/request-card.ts";
 import { forgetPrompt, onRequestChange, promptForMissed, promptForNew } from "./requests/card/request-prompt.ts";
+import { addPlaceToSceneControls, addPlaceToScenes } from "./settings/place-effects-window.ts";
+import { onPlaceChange, onPlacing } from "./characters/place-effects.ts";
 import { addScatterToSceneControls } from "./chat/scatter-offer.ts";
 import {
   addAskToActors,
@@ -235,6 +237,14 @@ export const features: Readonly<Record<string, Listeners>> = {
     updateWorldTime: onTimeChange,
     updateCombat: inOrder(onCombatChange, startEffectsInCombat),
     deleteCombat: onTimeChange,
+  },
+  // What a place does to the rolls of those who are there.
+  places: {
+    updateScene: onPlaceChange,
+    createToken: onPlacing,
+    deleteToken: onPlacing,
+    getSceneControlButtons: addPlaceToSceneControls,
+    getSceneContextOptions: addPlaceToScenes,
   },
   commands: { chatMessage: onChatMessage },
   scatter: { getSceneControlButtons: addScatterToSceneControls },

@@ -4,12 +4,13 @@ import type { Bonus } from "../rules/kernel/bonuses.ts";
 import { itemsOf } from "./creature.ts";
 import type { Creature } from "./creature.ts";
 import { memoize } from "./memoize.ts";
+import { placeBonuses } from "./place-effects.ts";
 import { trackLevels } from "./track-levels.ts";
 import { uuidOf } from "../base/documents.ts";
 
 /** A bonus of a character and its origin. */
 export interface OwnBonus {
-  /** The uuid of its effect or its kit, the id of its track, or "mastery". */
+  /** The uuid of its effect or its kit, the id of its track, its place among the effects of a scene, or "mastery". */
   readonly id: string;
   readonly bonus: Bonus;
 }
@@ -34,7 +35,7 @@ export function isInEffect(effect: ActiveEffect.Implementation): boolean {
   return effect.active && timeLeft(effect)?.isOver !== true;
 }
 
-/** Returns a character's bonuses and penalties from effects and tracks for a roll in a tradition; those of 0 are none. */
+/** Returns a character's bonuses and penalties from effects, places and tracks for a roll in a tradition; those of 0 are none. */
 export function bonusesOf(actor: Creature, tradition: string, rolledWith: RollStats): readonly OwnBonus[] {
   // A sheet asks for each of its rows.
   const inEffect = memoize(actor, "bonusesInEffect", () =>
@@ -43,7 +44,8 @@ export function bonusesOf(actor: Creature, tradition: string, rolledWith: RollSt
   const effects = inEffect
     .filter(({ data }) => data.appliesTo(rolledWith))
     .map(({ effect, data }) => ({ id: uuidOf(effect), bonus: data.toBonus(effect.name) }));
-  return [...effects, ...kitsOf(actor, rolledWith), ...penaltiesOf(actor, tradition)];
+  const places = memoize(actor, "places", () => placeBonuses(actor));
+  return [...effects, ...places, ...kitsOf(actor, rolledWith), ...penaltiesOf(actor, tradition)];
 }
 
 /** Returns the bonuses from what is carried as a kit; two of one name are one kit. */

@@ -1,0 +1,122 @@
+// On both generations: what a place does to the rolls of those who are there.
+
+import { afterEach, describe, expect, test } from "vitest";
+import { GM, openTable, scriptFaces, type, type Table } from "./open-table.ts";
+import { buttonIn, click, fill, textOf, until, windowOf } from "./page.ts";
+
+let table: Table;
+afterEach(() => table.close());
+
+/** Makes a scene with Naddaha's token on it. */
+async function scene(name: string, { active = false, effects }: { active?: boolean; effects?: unknown } = {}) {
+  const flags = effects === undefined ? {} : { quadrivium: { effects } };
+  const made = await Scene.create({ name, flags } as never);
+  if (!made) throw new Error("There is no scene.");
+  await made.createEmbeddedDocuments("Token", [{ name: "Naddaha", actorId: table.naddaha.id, actorLink: true }]);
+  if (active) await made.activate();
+  return made;
+}
+
+/** Rolls Naddaha's brawling, and returns its formula. */
+async function formula(): Promise<string | undefined> {
+  scriptFaces(6);
+  await table.api.rollTrait(table.naddaha, { ability: "brawl00000000000" }, { ask: false });
+  return game.messages.contents.at(-1)?.rolls[0]?.formula;
+}
+
+const tower = [{ name: "the dark tower", amount: 2, goal: "botchDice" }];
+
+describe("the effects of a scene", () => {
+  test("count for those who are there, and for nobody elsewhere", async () => {
+    table = await openTable({ userId: GM });
+    const before = await formula();
+    const dark = await scene("Tower", { active: true, effects: tower });
+    const botch = (text = "") => /1dsb(\d+)/.exec(text)?.[1];
+    expect([botch(before), botch(await formula())]).toEqual([undefined, "3"]);
+    // A typed roll is of nobody's stats, and of no place.
+    scriptFaces(6);
+    await type("/r 1ds + 5");
+    expect(game.messages.contents.at(-1)?.rolls[0]?.formula).toBe("1ds + 5");
+    const [token] = dark.tokens;
+    await token?.delete();
+    expect(await formula()).toBe(before);
+  });
+
+  test("are those of the active scene, where somebody stands in several", async () => {
+    table = await openTable({ userId: GM });
+    const meadow = await scene("Meadow", { active: true, effects: [{ name: "sunshine", amount: 1, goal: "total" }] });
+    const before = await formula();
+    expect(before).toContain("sunshine");
+    const dark = await scene("Tower", { effects: tower });
+    expect(await formula()).toBe(before);
+    await dark.activate();
+    expect(await formula()).toContain("1dsb3");
+    expect(await formula()).not.toContain("sunshine");
+    await meadow.activate();
+    expect(await formula()).toBe(before);
+  });
+
+  test("are in the dialog, where each can be left out, and on the open sheet as soon as they change", async () => {
+    table = await openTable({ userId: GM });
+    const meadow = await scene("Meadow", { active: true });
+    await table.naddaha.sheet?.render({ force: true } as never);
+    const brawl = () => textOf(document.querySelector(".character-sheet [data-item-id=brawl00000000000]"));
+    const before = brawl();
+    await meadow.setFlag("quadrivium", "effects", [{ name: "sunshine", amount: 5, goal: "total" }]);
+    await until(() => brawl() !== before);
+    void table.api.rollTrait(table.naddaha, { ability: "brawl00000000000" });
+    const row = await until(() =>
+      [...document.querySelectorAll<HTMLElement>(".roll-dialog .bonus")].find((one) =>
+        textOf(one).includes("sunshine"),
+      ),
+    );
+    expect(textOf(row)).toContain("+5");
+    expect(row.querySelector<HTMLInputElement>("input")?.checked).toBe(true);
+  });
+
+  test.each([
+    ["no list", "tower"],
+    ["a list of anything", [null, 7, "x", {}, { name: "", amount: 1, goal: "total" }]],
+    [
+      "amounts that are none",
+      [
+        { name: "x", amount: 1e9, goal: "total" },
+        { name: "x", amount: 0.5, goal: "total" },
+      ],
+    ],
+    ["goals that are none", [{ name: "x", amount: 1, goal: "__proto__" }]],
+    ["names with markup", [{ name: "<img src=x>", amount: 1, goal: "total" }]],
+  ])("are left out if they are stored as %s", async (_what, effects) => {
+    table = await openTable({ userId: GM });
+    const before = await formula();
+    await scene("Tower", { active: true, effects });
+    expect(await formula()).toBe(before);
+  });
+
+  test("are entered in a window, which says what is wrong and stores nothing of it", async () => {
+    table = await openTable({ userId: GM });
+    const dark = await scene("Tower", { active: true });
+    const { PlaceEffectsWindow } = await import("../../src/settings/place-effects-window.ts");
+    await new PlaceEffectsWindow(dark).render({ force: true });
+    const window = () => windowOf("place-effects-window");
+    const submit = () => window().dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
+    click(buttonIn(window(), "Add an effect"));
+    await until(() => window().querySelector("[name='effects.0.name']"));
+    fill(window(), "effects.0.name", "the dark tower");
+    fill(window(), "effects.0.amount", "100");
+    fill(window(), "effects.0.goal", "botchDice");
+    submit();
+    await until(() => textOf(window()).includes("“the dark tower” needs a whole number from −99 to 99."));
+    expect(dark.getFlag("quadrivium", "effects")).toBeUndefined();
+    fill(window(), "effects.0.amount", "2");
+    submit();
+    await until(() => !document.querySelector(".place-effects-window"));
+    expect(dark.getFlag("quadrivium", "effects")).toEqual(tower);
+    await new PlaceEffectsWindow(dark).render({ force: true });
+    click(buttonIn(window(), "Remove the dark tower"));
+    await until(() => !window().querySelector("[name='effects.0.name']"));
+    submit();
+    await until(() => !document.querySelector(".place-effects-window"));
+    expect(dark.getFlag("quadrivium", "effects")).toEqual([]);
+  });
+});
