@@ -1,6 +1,8 @@
 import { serialize } from "../base/async.ts";
 import { requestByAnyone } from "../messages/request-message.ts";
 import { redrawnRequest } from "../requests/card/request-card.ts";
+import { fillAnswerRows } from "./answer-rows.ts";
+import { cardAround } from "./joined-rolls.ts";
 import { elementsOnPages } from "../ui/pages.ts";
 import { noteDrawn, redraw } from "../ui/redraw.ts";
 
@@ -22,6 +24,8 @@ export function noteDrawnCard(card: HTMLElement, options: Options): void {
 
 /** What the Foundry types lack of its chat log. */
 interface Log {
+  postOne(message: Message, options?: object): Promise<void>;
+  renderBatch(size: number): Promise<void>;
   updateMessage(message: Message, options?: { readonly notify?: boolean }): Promise<void>;
   notify(message: Message): void;
 }
@@ -44,12 +48,45 @@ function turnOf(message: Message): object {
 
 /** The chat log. A card of ours that has changed is not replaced by a new one, but drawn again, wherever it is shown. */
 export class CardLog extends CompleteLog {
+  override async postOne(message: Message, options?: object): Promise<void> {
+    await super.postOne(message, options);
+    markLost(foldedCards(message));
+  }
+
+  override async renderBatch(size: number): Promise<void> {
+    await super.renderBatch(size);
+    markLost(cardsInLog(".quadrivium-folded"));
+  }
+
   override async updateMessage(message: Message, options: { readonly notify?: boolean } = {}): Promise<void> {
     await serialize(turnOf(message), async () => {
       if (!(await redrawCards(message))) await super.updateMessage(message, options);
       else if (options.notify) this.notify(message);
     });
+    markLost(foldedCards(message));
   }
+}
+
+/**
+ * Shows by itself what is read on a card that is not in the log: Foundry draws older messages only when somebody scrolls up to
+ * them, and from then on it is on that card again.
+ */
+function markLost(cards: readonly HTMLElement[]): void {
+  for (const card of cards) {
+    const message = game.messages.get(card.dataset.messageId ?? "");
+    const around = message && cardAround(message);
+    if (around)
+      card.classList.toggle("quadrivium-lost", cardsInLog(`[data-message-id="${around.id ?? ""}"]`).length === 0);
+  }
+}
+
+function foldedCards({ id }: Message): readonly HTMLElement[] {
+  return cardsInLog(`.quadrivium-folded[data-message-id="${id ?? ""}"]`);
+}
+
+/** Returns the cards in the chat log, and not beside it, that match a selector. */
+function cardsInLog(selector: string): readonly HTMLElement[] {
+  return elementsOnPages(`.chat-log ${selector}`).filter((card) => !card.closest("#chat-notifications"));
 }
 
 /** Draws the cards of a message again. Returns false if Foundry has to: it shows none of ours, or must show none any more. */
@@ -61,6 +98,7 @@ async function redrawCards(message: Message): Promise<boolean> {
     const content = request && card.querySelector<HTMLElement>(":scope > .message-content");
     const drawn = content ? await redrawnRequest(request, content) : await message.renderHTML(cards.get(card));
     if (!drawn) return false;
+    if (content) await fillAnswerRows(drawn);
     redraw(content ?? card, drawn, JOINED);
   }
   return true;

@@ -6,6 +6,7 @@ import { contextOf } from "../requests/card/readable-request.ts";
 import { drawRequests, requestCardActions } from "../requests/card/request-card.ts";
 import { requestLines } from "../requests/card/request-in-words.ts";
 import { accumulationPart } from "./accumulation-card.ts";
+import { answerRowsPart } from "./answer-rows.ts";
 import { attackPart } from "./attack/attack-card.ts";
 import { messageAround, noteCard } from "./card-part.ts";
 import type { CardAction, CardPart } from "./card-part.ts";
@@ -13,7 +14,7 @@ import { changePart, changesPart } from "./change-card.ts";
 import { circumstancesPart, repeatPart } from "./let-it-ride-card.ts";
 import { damagePart } from "./damage/damage-card.ts";
 import { effectPart } from "./effect-card.ts";
-import { foldOld, foldPart, keepUnfolded } from "./fold-card.ts";
+import { foldOld, foldPart, setUnfolded } from "./fold-card.ts";
 import { initiativePart } from "./initiative-card.ts";
 import { counterPart, foldedPart, furtherRollsPart, joinedPart } from "./joined-card.ts";
 import { choicesPart } from "./roll-card/choice-notes.ts";
@@ -51,6 +52,7 @@ export const cardParts: readonly CardPart[] = [
   outlinePart,
   // May draw the roll of an answer anew, to which the parts below add what is theirs.
   requestPart,
+  answerRowsPart,
   circumstancesPart,
   changePart,
   rollPart,
@@ -166,7 +168,7 @@ function press(event: MouseEvent): void {
   if (!action || !message || event.detail > 1) return;
   // What somebody does on an old card is to be seen there.
   const whole = game.messages.get(button.closest<HTMLElement>("[data-message-id]")?.dataset.messageId ?? "");
-  if (whole && action.press !== foldPart.actions?.quadriviumUnfold?.press) keepUnfolded(whole);
+  if (whole && action.press !== foldPart.actions?.quadriviumUnfold?.press) setUnfolded(whole);
   void pressOnce(
     button,
     async () => {

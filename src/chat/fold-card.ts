@@ -22,16 +22,22 @@ export const foldPart: CardPart = {
   actions: {
     quadriviumUnfold: {
       press: (message) => {
-        if (!unfolded.delete(message.id ?? "")) keepUnfolded(message);
+        setUnfolded(message, !isUnfolded(message));
         redraw([message]);
       },
     },
   },
 };
 
-/** Keeps the card of a message unfolded. */
-export function keepUnfolded({ id }: Message): void {
-  if (id !== null) unfolded.add(id);
+/** Tells whether this user has unfolded the card of a message. */
+export function isUnfolded({ id }: Message): boolean {
+  return unfolded.has(id ?? "");
+}
+
+/** Remembers that this user has unfolded the card of a message, or has folded it. */
+export function setUnfolded({ id }: Message, isOpen = true): void {
+  if (isOpen && id !== null) unfolded.add(id);
+  else unfolded.delete(id ?? "");
 }
 
 /**
@@ -41,7 +47,7 @@ export function keepUnfolded({ id }: Message): void {
 export function foldOld(message: Message, html: HTMLElement, waits: () => boolean): void {
   const head = html.querySelector<HTMLElement>(".message-content > .quadrivium > header");
   if (!head || !isOld(message) || isShownElsewhere(message) || waits()) return;
-  const isOpen = unfolded.has(message.id ?? "");
+  const isOpen = isUnfolded(message);
   html.classList.toggle("quadrivium-line", !isOpen);
   const toggle = document.createElement("button");
   toggle.type = "button";

@@ -4,7 +4,7 @@ import { isCounter } from "../messages/who-rolled.ts";
 import { addBox, noteCard, remark, removeButtons } from "./card-part.ts";
 import type { CardPart } from "./card-part.ts";
 import { actionOf, counterOf } from "./counter-join.ts";
-import { counterShown, isFolded, partsOf } from "./joined-rolls.ts";
+import { cardAround, counterShown, isFolded, partsOf } from "./joined-rolls.ts";
 
 type Message = ChatMessage.Implementation;
 
@@ -29,7 +29,7 @@ function showJoined(message: Message, html: HTMLElement): void {
   const other = action ?? counterOf(message);
   if (!other) return;
   removeButtons(html, "quadriviumCompare", "quadriviumCounter");
-  if (!other.visible || !message.isContentVisible || isFolded(message) || counterShown(message)) return;
+  if (!other.visible || !message.isContentVisible || cardAround(message) === other || counterShown(message)) return;
   const key = action ? (isCounter(message) ? "Counter.Opposes" : "Attack.opposes") : "Counter.OpposedBy";
   const words = say({ key: `QUADRIVIUM.${key}`, data: { name: other.alias } });
   html.querySelector(".roll-card > .verdict")?.after(remark("joined", words));
@@ -37,7 +37,7 @@ function showJoined(message: Message, html: HTMLElement): void {
 
 /** Takes a roll or a change out of the log that this user reads on the card of another. */
 export const foldedPart: CardPart = {
-  kinds: ["joined", "initiative", "change"],
+  kinds: ["joined", "initiative", "change", "answer"],
   show: (message, html) => {
     if (isFolded(message)) html.classList.add("quadrivium-folded");
   },

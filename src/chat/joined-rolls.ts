@@ -1,7 +1,7 @@
 import { creature } from "../characters/creature.ts";
 import { isOfNobodyLeft, mayRollFor } from "../messages/who-rolled.ts";
 import { eventOf, messagesNaming, messagesOf } from "../messages/naming-index.ts";
-import { isShownTogether, placeIdOf, placeOf } from "../messages/places.ts";
+import { isShownTogether, placeIdOf, placeOf, requestAround, shownTogether } from "../messages/places.ts";
 import { redraw } from "../messages/redraw-cards.ts";
 import { defenseOf, isAttack, knownOpponents } from "./attack/attack.ts";
 import { actionOf, counterOf } from "./counter-join.ts";
@@ -41,12 +41,21 @@ export function counterShown(message: Message): Message | null {
  * time. It remains a message of its own, and is shown where that card is missing or says nothing of it.
  */
 export function isFolded(message: Message): boolean {
-  if (isShownTogether(message)) return true;
+  return cardAround(message) !== null;
+}
+
+/** Returns the message on whose card this user reads the roll of another one; null for one that is shown by itself. */
+export function cardAround(message: Message): Message | null {
+  if (isShownTogether(message)) return shownTogether(message)[0] ?? null;
+  const request = requestAround(message);
+  if (request) return request;
   const place = placeOf(message);
-  if (!place?.visible || !place.isContentVisible || !message.isContentVisible || placeIdOf(place) !== null)
-    return false;
-  if (counterShown(place) === message || partsOf(place).includes(message)) return true;
-  return isAttack(place) && knownOpponents(place).some((one) => defenseOf(place, one) === message);
+  if (!place?.visible || !place.isContentVisible || !message.isContentVisible || placeIdOf(place) !== null) return null;
+  const isShown =
+    counterShown(place) === message ||
+    partsOf(place).includes(message) ||
+    (isAttack(place) && knownOpponents(place).some((one) => defenseOf(place, one) === message));
+  return isShown ? place : null;
 }
 
 /**
@@ -55,9 +64,12 @@ export function isFolded(message: Message): boolean {
  */
 export function onJoinedChange(message: Message): void {
   const place = placeOf(message);
-  const around = place && changeIn(message) ? placeOf(place) : null;
+  const around = place && (requestAround(place) ?? (changeIn(message) ? placeOf(place) : null));
   const shown = isOfType(message, "roll") ? messagesNaming(message).filter((one) => placeIdOf(one) === message.id) : [];
+  // Without their request, answers are read by themselves.
+  const isGone = isOfType(message, "request") && !game.messages.has(message.id ?? "");
+  const answers = isGone ? messagesNaming(message) : [];
   const event = eventOf(message);
   const together = event === null ? [] : messagesOf(event).filter((one) => one !== message);
-  redraw([place, around, ...shown, ...together].filter((one) => one !== null));
+  redraw([place, around, ...shown, ...answers, ...together].filter((one) => one !== null));
 }

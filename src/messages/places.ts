@@ -1,6 +1,8 @@
 import { creature } from "../characters/creature.ts";
 import { isOfType, rollData } from "./message-type.ts";
 import { eventOf, messagesOf } from "./naming-index.ts";
+import { claimUnder, requestAnswered, verdictOn } from "./request-message.ts";
+import type { Request } from "./request-message.ts";
 import { isInitiative, mayRollFor } from "./who-rolled.ts";
 
 /**
@@ -19,6 +21,19 @@ export function placeIdOf(message: Message): string | null {
 /** Returns the message to whose card the roll of another one belongs; null for none, or if it was deleted. */
 export function placeOf(message: Message): Message | null {
   return game.messages.get(placeIdOf(message) ?? "") ?? null;
+}
+
+/**
+ * Returns the request on whose card this user reads an answer, in the row of whom it was given for. Null for a roll that answers
+ * none, and for an answer that nobody has judged, that does not count, or whose request this user does not see.
+ */
+export function requestAround(message: Message): Request | null {
+  if (!isOfType(message, "roll") || !message.visible || !message.isContentVisible) return null;
+  const request = requestAnswered(message);
+  if (!request?.visible || !request.isContentVisible) return null;
+  const verdict = verdictOn(request, message);
+  if (verdict?.fault !== "") return null;
+  return request.system.asked.includes(claimUnder(verdict, message)?.actor ?? "") ? request : null;
 }
 
 /**

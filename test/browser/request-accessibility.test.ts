@@ -13,6 +13,7 @@ import {
   inviteMore,
   notice,
   openDialog,
+  press,
   prompt,
   roll,
   row,
@@ -54,9 +55,9 @@ async function drawAll(): Promise<void> {
   await prompt(ada).getByRole("button", { name: "Later" }).click();
 
   await ask(gm, { asked: ["Naddaha"] });
-  await button(gm, "Close request").press("Enter");
+  await press(gm, "Close request");
   await ask(gm, { asked: ["Naddaha"] });
-  await button(gm, "Withdraw request").click();
+  await press(gm, "Withdraw request");
 
   // Sealed: Ada sees her own roll, but neither Kentigern's nor anything hidden.
   await ask(gm, { asked: ["Naddaha", "Kentigern"], options: [hidden], shows: "player", tells: "success" });
@@ -68,8 +69,8 @@ async function drawAll(): Promise<void> {
   await ask(gm, { asked: ["Kentigern"], options: [hidden], shows: "gamemaster" });
   await answerFor("Kentigern", [7]);
   await isIn("Kentigern");
-  await button(gm, "Reveal hidden values").press("Enter");
-  await button(gm, "Reveal rolls").press("Enter");
+  await press(gm, "Reveal hidden values");
+  await press(gm, "Reveal rolls");
   await card(ada).getByText("Sealed before the roll, unchanged").waitFor();
 
   const grip = { name: "Grip", letter: "k" };
@@ -161,7 +162,7 @@ describe.each(themesToTry("light"))("in the %s theme", (scheme) => {
     await ask(gm, { asked: ["Kentigern"], options: [hidden] });
     await gm.evaluate(() => game.settings.set("quadrivium", "vault", {}));
     await button(gm, "Remind players").click();
-    await button(gm, "Set target again…").press("Enter");
+    await press(gm, "Set target again…");
     await gm.locator(".question").waitFor();
     await look(gm, ".question");
     await gm.keyboard.press("Escape");

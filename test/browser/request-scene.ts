@@ -47,20 +47,35 @@ export async function clearLog(gm: Page): Promise<void> {
 export const card = (page: Page): Locator => page.locator(".chat-log .request-card").last();
 
 /** The line of somebody who is asked on that card. */
-export const row = (page: Page, name: string): Locator => card(page).locator(".asked li", { hasText: name });
+export const row = (page: Page, name: string): Locator => card(page).locator(".asked > li", { hasText: name });
 
-/** The message of somebody's last answer. */
-export const answerCard = (page: Page, name = ""): Locator =>
-  page
-    .locator(".chat-log .message", { has: page.locator(".answer-line") })
-    .filter({ has: page.locator(".message-sender", { hasText: name }) })
-    .last();
+const answerRow = (page: Page, name: string): Locator =>
+  card(page).locator(`.answer-row:has(> summary:has-text("${name}"))`).last();
+
+/** Somebody's last answer in their row on that card, once it is unfolded. */
+export const answerCard = (page: Page, name = ""): Locator => answerRow(page, name).locator("> section").last();
+
+/** Unfolds somebody's row on that card, unless it stands open. */
+export async function unfoldAnswer(page: Page, name = ""): Promise<Locator> {
+  await answerRow(page, name).evaluate((row) => {
+    (row as HTMLDetailsElement).open = true;
+  });
+  return answerCard(page, name);
+}
 
 /**
  * A button on the card of the last request. Press it by keyboard while messages come in: the log scrolls then, and a click
  * that begins on the button may end beside it.
  */
 export const button = (page: Page, name: string): Locator => card(page).getByRole("button", { name, exact: true });
+
+/** Presses a button on the card of the last request by keyboard, also one in its menu. */
+export async function press(page: Page, name: string): Promise<void> {
+  await card(page).waitFor();
+  const menu = card(page).locator(".gamemaster > .menu:not([open]) > summary");
+  if ((await button(page, name).count()) === 0 && (await menu.count()) > 0) await menu.press("Enter");
+  await button(page, name).press("Enter");
+}
 
 /** The window that asks a player at once. */
 export const prompt = (page: Page): Locator => page.locator(".request-prompt");

@@ -4,7 +4,7 @@ import { openBrowserTable } from "../../tools/browser/table.ts";
 import type { BrowserTable } from "../../tools/browser/table.ts";
 import { record } from "../../tools/browser/record.ts";
 import type { Recording } from "../../tools/browser/record.ts";
-import { answer, answerCard, ask, button, card, clearLog, inviteMore, notice, row } from "./request-scene.ts";
+import { answer, ask, button, card, clearLog, inviteMore, notice, row, unfoldAnswer } from "./request-scene.ts";
 
 /** Everything that the clients of three players receive, show and store; secrets must not be in it. */
 let table: BrowserTable;
@@ -71,7 +71,7 @@ test("no player receives the target, nonce or faces of a blind roll against a hi
   await ask(gm, { asked: three, options: [secret], shows: "gamemaster", tells: "nothing" });
   await answer(ada.page, throws.ada.faces, gm);
   for (const { page } of all) await isIn(page, "Naddaha");
-  await answerCard(gm, "Naddaha").getByText(throws.ada.total).first().waitFor();
+  await (await unfoldAnswer(gm, "Naddaha")).getByText(throws.ada.total).first().waitFor();
   const bits = await nonces();
   expect(bits.length).toBeGreaterThanOrEqual(2);
   for (const recording of all) expect(await told(recording, [HARD, 28672, throws.ada.total, ...bits])).toEqual([]);
@@ -91,7 +91,7 @@ describe("in a contest", () => {
     await ask(gm, { kind: "contest", asked: ["Naddaha", "Kentigern"], title: "Stare down", ...draft });
     await answer(ada.page, throws.ada.faces, gm);
     for (const { page } of all) await isIn(page, "Naddaha");
-    await answerCard(ada.page, "Naddaha").getByText(throws.ada.total).first().waitFor();
+    await (await unfoldAnswer(ada.page, "Naddaha")).getByText(throws.ada.total).first().waitFor();
     const unknown = [28672, throws.ada.total, ...(await nonces()).slice(-1)];
     expect(await told(ada, [throws.ada.total])).toEqual([throws.ada.total]);
     for (const recording of [bruno, cara]) expect(await told(recording, unknown)).toEqual([]);
@@ -115,8 +115,8 @@ test("in a group challenge nobody receives others' faces before all have answere
   for (const { page } of all) await isIn(page, "Naddaha");
   await answer(bruno.page, throws.bruno.faces, gm);
   for (const { page } of all) await isIn(page, "Kentigern");
-  await answerCard(ada.page, "Naddaha").getByText(throws.ada.total).first().waitFor();
-  await answerCard(bruno.page, "Kentigern").getByText(throws.bruno.total).first().waitFor();
+  await (await unfoldAnswer(ada.page, "Naddaha")).getByText(throws.ada.total).first().waitFor();
+  await (await unfoldAnswer(bruno.page, "Kentigern")).getByText(throws.bruno.total).first().waitFor();
   const [adas, brunos, caras] = [throws.ada.total, throws.bruno.total, throws.cara.total];
   const numbers = [28672, 73728, adas, brunos, HARD, HARDER, sealOfTerms];
   expect(await told(ada, numbers)).toEqual(["28672", adas]);

@@ -13,10 +13,12 @@ import {
   dialog,
   inviteMore,
   notice,
+  press,
   prompt,
   roll,
   row,
   openDialog,
+  unfoldAnswer,
 } from "./request-scene.ts";
 import { chatInput } from "../../tools/browser/host.ts";
 
@@ -54,13 +56,13 @@ const throwOf = (face: number): Face[] => [
 
 /** Waits until the line of somebody who is asked says this and no more. */
 async function says(page: Page, name: string, text: string): Promise<void> {
-  const line = row(page, name).locator(".result");
+  const line = row(page, name).locator(".result").first();
   await expect.poll(() => line.innerText(), { timeout: 20_000 }).toBe(text);
 }
 
 /** Waits until a page shows somebody's answer, or that its dice are sealed. */
 async function lies(page: Page, name: string, how: "open" | "sealed"): Promise<void> {
-  const answered = answerCard(page, name);
+  const answered = await unfoldAnswer(page, name);
   await answered.locator(how === "open" ? ".thrown-dice" : ".sealed-answer").waitFor();
   const [dice, seals] = [answered.locator(".thrown-dice"), answered.locator(".sealed-answer")];
   expect([await dice.count(), await seals.count()]).toEqual(how === "open" ? [1, 0] : [0, 1]);
@@ -117,7 +119,7 @@ describe("the dice of Ada, who is asked with Bruno while Cara looks on,", () => 
       await answerCard(gm, "Naddaha").getByText("Only the GMs can see this roll.").waitFor();
       for (const page of [ada, bruno, cara]) await lies(page, "Naddaha", "sealed");
       await seeTarget();
-      await button(gm, "Reveal rolls").press("Enter");
+      await press(gm, "Reveal rolls");
       for (const page of [ada, bruno, cara]) {
         await lies(page, "Naddaha", "open");
         await answerCard(page, "Naddaha").getByText("Sealed before the dice were shown, unchanged").waitFor();
@@ -158,8 +160,8 @@ describe("the dice of Ada, who is asked with Bruno while Cara looks on,", () => 
     await lies(gm, "Naddaha", "open");
     for (const page of [ada, bruno, cara]) await lies(page, "Naddaha", "sealed");
     for (const page of [ada, bruno, cara]) expect(await page.locator(".chat-log").innerText()).not.toContain("slide");
-    await button(gm, "Reveal hidden values").press("Enter");
-    await button(gm, "Reveal rolls").press("Enter");
+    await press(gm, "Reveal hidden values");
+    await press(gm, "Reveal rolls");
     for (const page of [ada, bruno, cara]) {
       await lies(page, "Naddaha", "open");
       expect(await answerCard(page, "Naddaha").innerText()).toMatch(/sl[2-9]/);
@@ -170,7 +172,7 @@ describe("the dice of Ada, who is asked with Bruno while Cara looks on,", () => 
     await ask(gm, { asked: both, options: [hidden], tells: "nothing" });
     await answer(ada, [5]);
     for (const page of [ada, bruno, cara]) await says(page, "Naddaha", "9");
-    await button(gm, "Reveal hidden values").press("Enter");
+    await press(gm, "Reveal hidden values");
     for (const page of [gm, ada, bruno, cara]) {
       await says(page, "Naddaha", "9: Exact success");
       await card(page).locator(".seal[data-state=unchanged]").getByText("Sealed before the roll, unchanged").waitFor();
@@ -219,7 +221,7 @@ describe("whoever is not there", () => {
     await answer(bruno, [3]);
     await says(bruno, "Kentigern", "6: failure");
     await says(gm, "Kentigern", "6: Failure by 3");
-    await button(gm, "Reveal hidden values").press("Enter");
+    await press(gm, "Reveal hidden values");
     await card(cara).getByText("Sealed before the roll, unchanged").waitFor();
     await says(cara, "Kentigern", "6: Failure by 3");
   });
@@ -245,7 +247,7 @@ describe("what the game master does with a request", () => {
     await openDialog(ada);
     await dialog(ada).waitFor();
     await prompt(bruno).waitFor();
-    await button(gm, "Withdraw request").click();
+    await press(gm, "Withdraw request");
     await prompt(bruno).waitFor({ state: "detached" });
     await row(ada, "Naddaha").getByText("no answer").waitFor();
     await dialog(ada).waitFor({ state: "detached" });
@@ -257,11 +259,11 @@ describe("what the game master does with a request", () => {
   test("closed, it takes no answer; open again, it does", async () => {
     await ask(gm);
     await prompt(ada).waitFor();
-    await button(gm, "Close request").press("Enter");
+    await press(gm, "Close request");
     await prompt(ada).waitFor({ state: "detached" });
     await card(ada).locator(".chip").getByText("closed").waitFor();
     expect(await card(ada).getByRole("button").count()).toBe(0);
-    await button(gm, "Reopen request").press("Enter");
+    await press(gm, "Reopen request");
     await button(ada, "Roll for Naddaha").press("Enter");
     await roll(ada, [5]);
     await says(gm, "Naddaha", "9: Exact success");
@@ -296,10 +298,12 @@ test("by keyboard, one stays on the card that is drawn anew", async () => {
   await gm.keyboard.press("Enter");
   await says(gm, "Kentigern", "skipped");
   await expect.poll(focused).toBe("Undo");
+  await card(gm).locator(".gamemaster > .menu > summary").press("Enter");
   await button(gm, "Close request").focus();
   await gm.keyboard.press("Enter");
-  await expect.poll(focused).toBe("Reopen request");
-  await gm.keyboard.press("Enter");
+  // What is in its place is the menu in which the next thing is.
+  await expect.poll(focused).toBe("Decide");
+  await press(gm, "Reopen request");
   await row(gm, "Naddaha").getByText("waiting").waitFor();
 });
 
@@ -356,7 +360,7 @@ test("witnessed dice come from numbers of both sides, and everybody at the table
   await witness(false);
   await answer(ada, []);
   for (const page of [ada, bruno]) {
-    const mark = answerCard(page, "Naddaha").locator(".witness[data-state=witnessed]");
+    const mark = (await unfoldAnswer(page, "Naddaha")).locator(".witness[data-state=witnessed]");
     await mark.locator("summary", { hasText: "Witnessed" }).click();
     await mark.getByRole("button", { name: "Check the dice" }).click();
     const told = await mark.getByRole("status").innerText();
@@ -443,13 +447,13 @@ describe("of two game masters", () => {
     await comeBack(gm, table);
     await lies(gm, "Kentigern", "open");
     await dorian.waitForFunction(() => game.users.activeGM?.isSelf === false);
-    await button(dorian, "Reveal hidden values").press("Enter");
-    await button(dorian, "Reveal rolls").press("Enter");
+    await press(dorian, "Reveal hidden values");
+    await press(dorian, "Reveal rolls");
     for (const page of [ada, bruno, cara]) {
       await says(page, "Naddaha", "9: Exact success");
       await says(page, "Kentigern", "6: Failure by 3");
       await card(page).getByText("Sealed before the roll, unchanged").waitFor();
-      await answerCard(page, "Kentigern").getByText("Sealed before the dice were shown, unchanged").waitFor();
+      await (await unfoldAnswer(page, "Kentigern")).getByText("Sealed before the dice were shown, unchanged").waitFor();
     }
   });
 
@@ -462,14 +466,18 @@ describe("of two game masters", () => {
     await comeBack(dorian, table);
     await card(dorian).getByText("Sealed; the hidden content is not on this computer").waitFor();
     expect(await card(dorian).locator(".options").innerText()).toContain("hidden target");
-    await button(dorian, "Set target again…").press("Enter");
+    await press(dorian, "Set target again…");
     const window = dorian.locator("dialog.question, .application.question");
     await window.getByLabel("Notice the trap").fill("12");
     await window.getByRole("button", { name: "Reseal" }).click();
     await says(ada, "Naddaha", "9: failure");
     for (const page of [dorian, ada, bruno, cara]) {
       await card(page).locator(".former-seal").getByText("Resealed after 1 answer").waitFor();
-      await answerCard(page).getByText("This answer was given under a different seal from the current one.").waitFor();
+      await (
+        await unfoldAnswer(page)
+      )
+        .getByText("This answer was given under a different seal from the current one.")
+        .waitFor();
     }
     await comeBack(gm, table);
     await says(gm, "Naddaha", "9: Failure by 3");

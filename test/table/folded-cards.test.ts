@@ -152,8 +152,8 @@ test("what somebody decides on an old card is seen there", async () => {
   const message = await roll("1ds + 5 vs 9", 10);
   await rollSeveral();
   document.body.append(await message.renderHTML());
-  const { keepUnfolded } = await import("../../src/chat/fold-card.ts");
-  keepUnfolded(message);
+  const { setUnfolded } = await import("../../src/chat/fold-card.ts");
+  setUnfolded(message);
   scriptFaces(4);
   const { throwAwaitedBotchDice } = await import("../../src/chat/roll-card/decisions.ts");
   await throwAwaitedBotchDice(1);

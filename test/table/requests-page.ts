@@ -52,9 +52,11 @@ export async function card(message: unknown): Promise<HTMLElement> {
   return (message as ChatMessage.Implementation).renderHTML();
 }
 
-/** Returns the lines on the card of a request for everybody who is asked. */
+/** Returns the lines on the card of a request for everybody who is asked, without the rolls to which they unfold. */
 export async function rows(request: Request): Promise<string[]> {
-  return [...(await card(request)).querySelectorAll(".asked > li")].map(textOf);
+  const html = await card(request);
+  for (const roll of html.querySelectorAll(".answer-row > section")) roll.remove();
+  return [...html.querySelectorAll(".asked > li")].map(textOf);
 }
 
 /** Returns the story of a group challenge on its card. */

@@ -17,6 +17,7 @@ import {
   FORMULA,
   NOTICE,
   EVERYTHING,
+  rows,
 } from "./requests-page.ts";
 import type { Client } from "./requests-page.ts";
 
@@ -30,7 +31,7 @@ afterEach(() => table.close());
 
 type Message = ChatMessage.Implementation;
 
-const asked = async (request: Request) => textOf((await card(request)).querySelector(".asked"));
+const asked = async (request: Request) => (await rows(request)).join(" ");
 const rollOf = (message: unknown) => (message as Message).rolls[0] as unknown as QuadriviumRoll;
 
 async function pressed(request: Request, name: string): Promise<void> {

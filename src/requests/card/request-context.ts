@@ -15,7 +15,7 @@ import { stillToNominate } from "../nominate.ts";
 import { creature } from "../../characters/creature.ts";
 import { goneInWords } from "../../characters/names.ts";
 import { alterationOf } from "../standing/answer-state.ts";
-import { canBeSetAgain, chosenOption, hiddenOf } from "../standing/snapshot.ts";
+import { canBeSetAgain, chosenOption, hiddenOf, rollsFor } from "../standing/snapshot.ts";
 import type { AnswerSnapshot, Person, RequestSnapshot } from "../standing/snapshot.ts";
 import { shownRolls } from "./request-options.ts";
 import { sealOfTerms } from "./shown-seal.ts";
@@ -50,8 +50,15 @@ export interface RequestContext {
   readonly challenge: ChallengeStory | null;
   /** The characters of this user that can nominate an Ability. */
   readonly nominations: readonly { readonly actor: string; readonly label: string }[];
-  /** The actions of a game master. */
-  readonly actions: readonly { readonly action: string; readonly label: string }[];
+  /** The actions of a game master: what comes next by itself, the others in a menu. */
+  readonly actions: readonly ShownAction[];
+  readonly menu: readonly ShownAction[];
+}
+
+/** An action of a game master, with the key of its label. */
+interface ShownAction {
+  readonly action: string;
+  readonly label: string;
 }
 
 /** A character of this user with an option that it can choose. */
@@ -71,6 +78,9 @@ export interface ShownAsked {
   readonly tone: "good" | "bad" | "plain";
   /** Id of the answer's message; blank for none. */
   readonly answer: string;
+  /** The ids of the answers to which it unfolds, and whether one was rolled with what the sheet does not give. */
+  readonly rolls: readonly string[];
+  readonly differs: boolean;
   /** True if this user can skip it; before the deadline they can also roll for it. */
   readonly maySkip: boolean;
   readonly mayRollFor: boolean;
@@ -123,10 +133,20 @@ export function requestContext(request: RequestSnapshot): RequestContext {
     ),
     contest: contestResult(request),
     challenge,
-    actions: mayManage
-      ? actionsOf(request).map((action) => ({ action, label: `QUADRIVIUM.Request.Action.${action}` }))
-      : [],
+    ...(mayManage ? shownActions(actionsOf(request)) : { actions: [], menu: [] }),
   };
+}
+
+/** What comes next in a request, and is not left to a menu. */
+const NEXT = new Set(["rollForAll", "remind", "setDifficulties", "setAgain", "showTerms", "showRolls"]);
+
+/** Returns the one or two actions that come next, and the others, unless that is a single one. */
+function shownActions(all: readonly string[]): Pick<RequestContext, "actions" | "menu"> {
+  const next = all.filter((action) => NEXT.has(action)).slice(0, 2);
+  const others = all.filter((action) => !next.includes(action));
+  const shown = (actions: readonly string[]): readonly ShownAction[] =>
+    actions.map((action) => ({ action, label: `QUADRIVIUM.Request.Action.${action}` }));
+  return others.length > 1 ? { actions: shown(next), menu: shown(others) } : { actions: shown(all), menu: [] };
 }
 
 function seenOf({ kind, shows, tells, opens }: RequestSnapshot): string {
@@ -222,6 +242,8 @@ function rowsOf(request: RequestSnapshot): readonly ShownAsked[] {
       uuid,
       name,
       answer: answer?.id ?? "",
+      rolls: rollsFor(request, uuid),
+      differs: own.some(({ state }) => (state.verdict?.differences.length ?? 0) > 0),
       what: "",
       result: "",
       tone: "plain" as const,

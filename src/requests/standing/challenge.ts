@@ -17,7 +17,7 @@ import { worldRuleVariants } from "../../base/world-settings.ts";
 import { outcomeWith } from "../model/answer-rolls.ts";
 import { optionName } from "../model/option-names.ts";
 import { settledRoll } from "./answer-state.ts";
-import { chosenOption, hiddenOf, nameIn } from "./snapshot.ts";
+import { chosenOption, hiddenOf, nameIn, rollsFor } from "./snapshot.ts";
 import type { AnswerSnapshot, Person, RequestSnapshot } from "./snapshot.ts";
 import { areAllIn, countingAnswers, rollsAgain, skippedIn } from "../../rules/requests/request.ts";
 
@@ -135,6 +135,8 @@ interface ShownMember {
   /** "19: 2 successes". */
   readonly check: string;
   readonly tone: "good" | "bad" | "plain";
+  /** The ids of the answers to which it unfolds. */
+  readonly rolls: readonly string[];
   /** The history of re-rolls: each check, and who has allowed to replace it, when. */
   readonly log: readonly string[];
   /** The label of the button that lets this member roll again; blank for none. */
@@ -189,6 +191,7 @@ function shownMember(
       ? say({ key: `${KEY}.Check`, data: { total, tally: joinRemarks([failureOf(check), tallyWords(tally)]) } })
       : total,
     tone: tally ? (tally.successes > 0 ? "good" : "bad") : "plain",
+    rolls: rollsFor(request, actor),
     log: logOf(request, actor, check, replaced),
     release:
       mayRelease && !isGone && !request.released.includes(actor) ? say({ key: `${KEY}.Release`, data: { name } }) : "",

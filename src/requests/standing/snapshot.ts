@@ -116,6 +116,8 @@ export interface AnswerSnapshot extends Answer, GivenAnswer {
   readonly rolls: number;
   /** True if its message shows its roll, and nothing else in its place. */
   readonly showsRoll: boolean;
+  /** True if this user may read its message. */
+  readonly isRead: boolean;
   /** True if its message is not for everybody. */
   readonly isLimited: boolean;
   /** Id of the actor that speaks in its message; null for none. */
@@ -258,6 +260,7 @@ function readSender(request: Request, message: AnswerMessage, actor: string) {
     at,
     alias,
     speaker: speaker.actor ?? null,
+    isRead: message.visible && message.isContentVisible,
     isLimited: blind || whisper.length > 0,
     user: author?.name ?? null,
     isByGamemaster,
@@ -346,6 +349,12 @@ function readReplaced(id: string): ReplacedRequest | "gone" {
 /** Returns the answer with an id; null for none. */
 export function answerAt({ answers }: RequestSnapshot, id: string | null): AnswerSnapshot | null {
   return answers.find((answer) => answer.id === id) ?? null;
+}
+
+/** Returns the ids of the answers for an actor that count and that this user may read, the first one first. */
+export function rollsFor(request: RequestSnapshot, uuid: string): readonly string[] {
+  const own = countingAnswers(request).filter(({ actor, isRead }) => isRead && actor === uuid);
+  return request.isInForce ? own.map(({ id }) => id) : [];
 }
 
 /** Returns the option of an answer; null if the request does not have it. */
