@@ -1,7 +1,9 @@
 import { numeral, say } from "../base/words.ts";
 import { rollOf } from "../bookings/change-roll.ts";
-import { nameFor } from "../characters/names.ts";
+import { nameFor, tokenOf } from "../characters/names.ts";
+import { fighterAt, fighterName, tellsInitiative } from "../messages/initiative-told.ts";
 import { rollData } from "../messages/message-type.ts";
+import { initiativesOf } from "../messages/naming-index.ts";
 import { shownTogether } from "../messages/places.ts";
 import { unseenRolls } from "../rolls/unseen-initiative.ts";
 import type { UnseenRoll } from "../rolls/unseen-initiative.ts";
@@ -36,7 +38,7 @@ interface Row {
 async function drawInitiative(message: Message, html: HTMLElement): Promise<void> {
   const all = shownTogether(message);
   const content = html.querySelector<HTMLElement>(".message-content");
-  if (all[0] !== message || !content || !message.isContentVisible) return;
+  if (all[0] !== message || !content || !message.isContentVisible || !tellsInitiative(message)) return;
   const rows = rowsOf(all, unseenOn(message));
   if (rows.length < 2 && all.length < 2) return;
   const round = rollData(message)?.initiative?.round ?? 0;
@@ -53,18 +55,29 @@ async function drawInitiative(message: Message, html: HTMLElement): Promise<void
 
 /** Returns those who have rolled, in the order of the tracker. */
 function rowsOf(messages: readonly Message[], unseen: readonly UnseenRoll[] = []): readonly Row[] {
-  const ids = new Set(messages.map((one) => rollData(one)?.initiative?.combatant ?? ""));
-  const seen = [...ids].map((combatant): Row => {
-    const own = messages.filter((one) => rollData(one)?.initiative?.combatant === combatant).toReversed();
-    const [last] = own;
-    return { combatant, name: last?.alias ?? "", total: totalOf(last), messages: own, unseen: null };
+  const toldOf = (message: Message): string => rollData(message)?.initiative?.combatant ?? "";
+  // Of a combatant that is gone, nobody knows any more for which actor it was.
+  const groups = Map.groupBy(messages, (message) => `${toldOf(message)} ${message.speaker.actor ?? ""}`);
+  const seen = [...groups.values()].map((all): Row => {
+    const last = all.at(-1);
+    const combatant = last ? toldOf(last) : "";
+    const name = last ? nameIn(last) : "";
+    return { combatant, name, total: totalOf(last), messages: all.toReversed(), unseen: null };
   });
   const others = unseen.map((one): Row => {
-    const { actor, token, name = "", id } = one.combatant;
-    const own = actor ? nameFor(actor, "user", token) : name;
-    return { combatant: id ?? "", name: own, total: one.roll.total ?? 0, messages: [], unseen: one };
+    const { combatant, roll } = one;
+    const name = fighterName(combatant, "user");
+    return { combatant: combatant.id ?? "", name, total: roll.total ?? 0, messages: [], unseen: one };
   });
   return [...seen, ...others].sort((a, b) => b.total - a.total || (a.combatant < b.combatant ? -1 : 1));
+}
+
+/** Returns the name of whoever has rolled; a player may have written any other into the message. */
+function nameIn(message: Message): string {
+  const { author, alias, speakerActor } = message;
+  if (author?.isGM || !speakerActor) return alias;
+  const { combat = "", combatant = "" } = rollData(message)?.initiative ?? {};
+  return nameFor(speakerActor, "user", fighterAt(combat, combatant)?.token ?? tokenOf(speakerActor));
 }
 
 function totalOf(message: Message | undefined): number {
@@ -76,10 +89,8 @@ function unseenOn(message: Message): readonly UnseenRoll[] {
   const { combat = "", round = 0 } = rollData(message)?.initiative ?? {};
   const kept = unseenRolls(combat);
   if (kept.length === 0) return [];
-  const rounds = game.messages.contents.flatMap((one) => {
-    const { initiative = null } = rollData(one) ?? {};
-    return initiative?.combat === combat && one.visible && one.isContentVisible ? [initiative.round] : [];
-  });
+  const shown = initiativesOf(combat).filter((one) => one.visible && one.isContentVisible && tellsInitiative(one));
+  const rounds = shown.map((one) => rollData(one)?.initiative?.round ?? 0);
   return round === Math.max(...rounds) ? kept : [];
 }
 

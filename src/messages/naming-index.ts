@@ -1,3 +1,4 @@
+import { createdAt } from "../base/documents.ts";
 import { isOfType, rollData } from "./message-type.ts";
 
 /**
@@ -10,9 +11,9 @@ const named = new Map<string, Set<string>>();
 export function noteNamed(message: ChatMessage.Implementation): void {
   const { id } = message;
   if (id === null) return;
-  const { answers, opposes, partOf } = rollData(message) ?? {};
+  const { answers, opposes, partOf, initiative } = rollData(message) ?? {};
   const of = isOfType(message, "change") ? message.system.of : null;
-  for (const other of [answers?.request, opposes, partOf, of, eventOf(message)]) {
+  for (const other of [answers?.request, opposes, partOf, of, initiative?.combat, eventOf(message)]) {
     if (other) named.set(other, (named.get(other) ?? new Set()).add(id));
   }
 }
@@ -30,8 +31,14 @@ export function eventOf(message: ChatMessage.Implementation): string | null {
 
 /** Returns the messages that tell parts of an event, in the order in which they were posted. */
 export function messagesOf(event: string): readonly ChatMessage.Implementation[] {
-  const all = [...idsNaming(event)].flatMap((id) => game.messages.get(id) ?? []);
-  return all.filter((message) => eventOf(message) === event);
+  return naming(event)
+    .filter((message) => eventOf(message) === event)
+    .sort((one, other) => createdAt(one) - createdAt(other));
+}
+
+/** Returns the messages that say to tell initiative of an encounter. */
+export function initiativesOf(combat: string): readonly ChatMessage.Implementation[] {
+  return naming(combat).filter((message) => rollData(message)?.initiative?.combat === combat);
 }
 
 /** Returns the ids of the messages that name one; some may be deleted or name another one by now. */
@@ -41,5 +48,9 @@ export function idsNaming(id: string): Iterable<string> {
 
 /** Returns the messages that have named another one, in the order in which they were posted. */
 export function messagesNaming({ id }: ChatMessage.Implementation): readonly ChatMessage.Implementation[] {
-  return [...idsNaming(id ?? "")].flatMap((one) => game.messages.get(one) ?? []);
+  return naming(id ?? "");
+}
+
+function naming(id: string): ChatMessage.Implementation[] {
+  return [...idsNaming(id)].flatMap((one) => game.messages.get(one) ?? []);
 }

@@ -1,9 +1,8 @@
-import { creature } from "../characters/creature.ts";
+import { tellsInitiative } from "./initiative-told.ts";
 import { isOfType, rollData } from "./message-type.ts";
 import { eventOf, messagesOf } from "./naming-index.ts";
 import { claimUnder, requestAnswered, verdictOn } from "./request-message.ts";
 import type { Request } from "./request-message.ts";
-import { isInitiative, mayRollFor } from "./who-rolled.ts";
 
 /**
  * Where what a message tells is shown: by itself, on the card of another message to which it belongs, or together with others
@@ -53,9 +52,7 @@ export function isShownTogether(message: Message): boolean {
   return all.length > 1 && all[0] !== message && all.includes(message);
 }
 
-/** Tells whether a message may tell a part of an event: anybody can write that theirs is initiative, or for whom. */
+/** Tells whether a message tells a part of an event: anybody can write that theirs is initiative, or for whom. */
 function isPart(message: Message): boolean {
-  if (isOfType(message, "change")) return true;
-  const actor = creature(message.speakerActor);
-  return isInitiative(message) && (actor === null || mayRollFor(message, actor));
+  return isOfType(message, "change") || tellsInitiative(message);
 }

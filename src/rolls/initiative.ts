@@ -15,6 +15,7 @@ import { incapacitatedRemarks, labelPhrases } from "./road/from-sheet.ts";
 import { ownSetupOf } from "../characters/own-setup.ts";
 import type { Setup } from "../rules/kernel/fields.ts";
 import { rollOf } from "../bookings/change-roll.ts";
+import { tellsInitiative } from "../messages/initiative-told.ts";
 import { rollData } from "../messages/message-type.ts";
 import { isInitiative } from "../messages/who-rolled.ts";
 import { firstOf } from "./act-again.ts";
@@ -91,7 +92,7 @@ export async function onInitiativeChange(
   const isSame = (other: ChatMessage.Implementation): boolean =>
     isInitiative(other) &&
     (told
-      ? rollData(other)?.initiative?.combatant === told.combatant
+      ? tellsInitiative(other) && rollData(other)?.initiative?.combatant === told.combatant
       : other.speaker.token === token && other.speaker.actor === actor);
   if (game.messages.contents.findLast(isSame) !== message) return;
   const total = rollOf(message)?.total;

@@ -1,9 +1,10 @@
 import { fireAndForget, serialize } from "../base/async.ts";
-import { isWithheld, nameFor, publicName, publicNameOfToken, tokenOf } from "../characters/names.ts";
+import { isWithheld, publicName, publicNameOfToken } from "../characters/names.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { forgetKept, idsKept, keep, keepsKind, keptOf, share } from "../messages/kept-by-gamemasters.ts";
+import { fighterAt, fighterName, tellsInitiative } from "../messages/initiative-told.ts";
 import { rollData } from "../messages/message-type.ts";
-import { messagesOf } from "../messages/naming-index.ts";
+import { initiativesOf, messagesOf } from "../messages/naming-index.ts";
 import { postRoll } from "../messages/post-roll.ts";
 import { redraw } from "../messages/redraw-cards.ts";
 
@@ -143,17 +144,21 @@ async function revealSeen(): Promise<void> {
   }
 }
 
-function isPosted({ combatant, round }: UnseenRoll): boolean {
-  const { combat } = combatant;
-  return messagesOf(`${combat?.id ?? ""} ${round}`).some(
-    (message) => rollData(message)?.initiative?.combatant === combatant.id,
+/** Tells whether the last message of a game master about somebody's initiative in a round has this roll. */
+function isPosted({ combatant, round, roll }: UnseenRoll): boolean {
+  const own = messagesOf(`${combatant.combat?.id ?? ""} ${round}`).filter(
+    (message) =>
+      message.author?.isGM === true &&
+      tellsInitiative(message) &&
+      rollData(message)?.initiative?.combatant === combatant.id,
   );
+  return own.length > 0 && own.at(-1)?.rolls[0]?.total === roll.total;
 }
 
 async function post({ combatant, round, roll }: UnseenRoll): Promise<void> {
   const { actor, token } = combatant;
   // A combatant can have the name that its token had when nobody knew it.
-  const name = actor ? nameFor(actor, "players", token ?? tokenOf(actor)) : (combatant.name ?? "");
+  const name = fighterName(combatant, "players");
   await postRoll(
     roll,
     {
@@ -167,9 +172,8 @@ async function post({ combatant, round, roll }: UnseenRoll): Promise<void> {
 }
 
 /** Draws the cards of an encounter's initiative again. */
-function redrawOf(combat: Combat.Implementation): void {
-  const rounds = Array.from({ length: combat.round + 1 }, (_, round) => round);
-  redraw(rounds.flatMap((round) => messagesOf(`${combat.id ?? ""} ${round}`)));
+function redrawOf({ id }: Combat.Implementation): void {
+  redraw(initiativesOf(id ?? ""));
 }
 
 function idOf({ id, combat }: Combatant.Implementation): string {
@@ -178,7 +182,7 @@ function idOf({ id, combat }: Combatant.Implementation): string {
 
 function combatantAt(id: string): Combatant.Implementation | null {
   const [combat = "", combatant = ""] = id.split(" ");
-  return game.combats.get(combat)?.combatants.get(combatant) ?? null;
+  return fighterAt(combat, combatant);
 }
 
 /** Reads a roll that is kept; null if it cannot be read, or is not the initiative that its combatant has. */

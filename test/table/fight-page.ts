@@ -10,8 +10,8 @@ export type Fighter = Combatant.Implementation;
 export const HIDDEN_NAME = "Garrow the Silent";
 
 /** Opens a table at which nothing is added to Naddaha's initiative. */
-export async function openFight(userId = GM): Promise<Table> {
-  const table = await openTable({ userId });
+export async function openFight(options: Parameters<typeof openTable>[0] = {}): Promise<Table> {
+  const table = await openTable({ userId: GM, ...options });
   await table.naddaha.update({ system: { unarmed: "nothing", tracks: { fatigue: { value: 0 } } } });
   return table;
 }
