@@ -11,7 +11,7 @@ import { reach, sentText } from "./questions.ts";
 export interface KeptKind {
   /** Tells whether there is still something that such a text belongs to; what belongs to nothing any more is forgotten. */
   readonly isNeeded: (id: string) => boolean;
-  /** Tells whether a text that another client has sent can be true: Foundry does not tell who sends. */
+  /** Tells whether a text that another game master's client has sent is one of this kind. */
   readonly believes: (id: string, text: string) => boolean;
   /** Runs when another client has sent one. */
   readonly onArrival: (id: string) => void;
@@ -22,6 +22,15 @@ export const KEPT = "quadrivium.kept";
 
 /** The most texts of a world that a browser keeps; the oldest make room. */
 const MOST = 2000;
+
+/** The greatest length of a text. */
+const LONGEST = 20_000;
+
+/**
+ * The words with which this page has asked game masters' clients and waits for what they keep. Foundry 13 does not tell who has
+ * sent a query; but a word that only one client was told, only that client can say.
+ */
+const words = new Set<string>();
 
 const kinds = new Map<string, KeptKind>();
 
@@ -47,12 +56,10 @@ export async function keep(name: string, id: string, text: string): Promise<void
   await change((all) => ({ ...all, [keyOf(name, id)]: text }));
 }
 
-/** Sends what this browser keeps of a kind for an id to the other game masters who are there, once they can believe it. */
+/** Tells the other game masters who are there that this browser keeps something of a kind for an id; they ask for it. */
 export function share(name: string, id: string): void {
-  const text = keptOf(name, id);
-  if (text === null) return;
-  const texts = JSON.stringify({ [keyOf(name, id)]: text });
-  for (const user of otherGamemasters()) fireAndForget(reach(user, KEPT, { texts }));
+  if (keptOf(name, id) === null) return;
+  for (const user of otherGamemasters()) fireAndForget(reach(user, KEPT, { from: game.user.id }));
 }
 
 /** Forgets what this browser keeps of a kind for these ids. */
@@ -71,24 +78,40 @@ export async function catchUpKept(): Promise<void> {
   await change((all) => Object.fromEntries(Object.entries(all).filter(([key]) => isNeeded(key))));
   await Promise.all(
     otherGamemasters().map(async (user) => {
-      await reach(user, KEPT, { user: game.user.id });
-      await send(user);
+      await askFor(user);
+      if (Object.keys(gmKeeps()).length > 0) await reach(user, KEPT, { from: game.user.id });
     }),
   );
 }
 
+/** Asks a game master's client for what it keeps; it says the word with it, which nobody else is told. */
+async function askFor(user: User.Implementation): Promise<void> {
+  const word = foundry.utils.randomID();
+  words.add(word);
+  await reach(user, KEPT, { user: game.user.id, word });
+  words.delete(word);
+}
+
 /**
- * Takes what another client sends, or sends a game master what they ask for. Anybody can ask in their name, but it goes to them
- * alone; and what is kept already stays. Register as the query {@link KEPT}.
+ * Does what another client says: that it keeps something new, that it wants what is kept here, or what it keeps. Anybody can say
+ * the first two in a game master's name, but all that follows is between the game masters; the third is heard once, with the word
+ * that only the one who was asked knows. What is kept already stays. Register as the query {@link KEPT}.
  */
 export async function onKept(data: unknown): Promise<null> {
   if (!game.user.isGM) return null;
+  const telling = game.users.get(sentText(data, "from"));
+  if (telling?.isGM && !telling.isSelf) fireAndForget(askFor(telling));
   const asking = game.users.get(sentText(data, "user"));
-  if (asking?.isGM && !asking.isSelf) await send(asking);
+  const word = sentText(data, "word");
+  if (asking?.isGM && !asking.isSelf) await send(asking, word);
+  if (asking || !words.delete(word)) return null;
   const texts = textsIn(sentText(data, "texts"));
   const known = gmKeeps();
   const fresh = texts.filter(
-    ([key, text]) => !Object.hasOwn(known, key) && kinds.get(kindIn(key))?.believes(idIn(key), text) === true,
+    ([key, text]) =>
+      !Object.hasOwn(known, key) &&
+      text.length <= LONGEST &&
+      kinds.get(kindIn(key))?.believes(idIn(key), text) === true,
   );
   if (fresh.length === 0) return null;
   await change((all) => ({ ...Object.fromEntries(fresh), ...all }));
@@ -107,9 +130,8 @@ function textsIn(json: string): readonly (readonly [key: string, text: string])[
   }
 }
 
-async function send(user: User.Implementation): Promise<void> {
-  const all = gmKeeps();
-  if (Object.keys(all).length > 0) await reach(user, KEPT, { texts: JSON.stringify(all) });
+async function send(user: User.Implementation, word: string): Promise<void> {
+  await reach(user, KEPT, { word, texts: JSON.stringify(gmKeeps()) });
 }
 
 function otherGamemasters(): readonly User.Implementation[] {

@@ -31,6 +31,13 @@ const FACES = [
   [8, 3],
 ] as const;
 
+/** Returns the id of the total with which a tradition attacks. */
+let attackOf: (tradition: string) => string = () => "";
+const attackTotals = async () => {
+  const { traditionOf } = await import("../../src/rules/traditions/traditions.ts");
+  return (tradition: string) => traditionOf(tradition).damage?.attack ?? "";
+};
+
 /** The ogre's defense by its dexterity: 12 more than that. */
 const ogreOf = (dex: number, data: object = {}) => ({
   _id: OGRE,
@@ -197,6 +204,67 @@ describe("the defense of a foe that a player may not observe", () => {
     await write(ada, "ChatMessage", "update", { updates: [{ _id: forged.id, system: { against } }] });
     await rest();
     await until(() => dataOf(forged).against[0]?.compared?.isHit === false);
+  });
+
+  const hit = { total: 26, isHit: true };
+  /** What a message says before it is made an attack, and the change that makes it one. */
+  const laterWays: readonly (readonly [how: string, before: object, change: () => object])[] = [
+    ["its stats", { system: { trait: { total: "" } } }, () => ({ system: { trait: { total: attackOf("check") } } })],
+    ["its speaker", { speaker: { alias: "Nobody" } }, () => ({ speaker: { actor: table.naddaha.id } })],
+    ["what it answers", { system: { opposes: "message000000000" } }, () => ({ system: { opposes: null } })],
+  ];
+  const planted = [
+    ["a hit", { compared: hit }],
+    ["a number", { passive: 2 }],
+  ] as const;
+  test.each(laterWays.flatMap((way) => planted.map((plant) => [plant[0], way[0], way, plant[1]] as const)))(
+    "is not believed to be %s that a player has written before the message is an attack by %s",
+    async (_what, _how, [, before, change], plant) => {
+      await open(GM, ogreOf(20));
+      attackOf = await attackTotals();
+      const mine = await attack();
+      await until(() => dataOf(mine).against[0]?.compared);
+      const [one] = dataOf(mine).against;
+      const ada = table.join(ADA);
+      const source = foundry.utils.mergeObject({ ...mine.toObject(), _id: "forged0000000000", author: ADA }, before);
+      source.system = { ...source.system, against: [{ ...one, compared: null, ...plant }] } as never;
+      await write(ada, "ChatMessage", "create", { data: [source], keepId: true });
+      const forged = await until(() => game.messages.get("forged0000000000"));
+      await rest();
+      await write(ada, "ChatMessage", "update", { updates: [{ _id: forged.id, ...change() }] });
+      await until(() => dataOf(forged).against[0]?.compared?.isHit === false);
+      expect(dataOf(forged).against).toMatchObject([{ passive: null, compared: { total: 26, isHit: false } }]);
+    },
+  );
+
+  test.each(planted)(
+    "is compared anew when a game master comes, if a player has written %s meanwhile",
+    async (_what, plant) => {
+      await open(ADA, ogreOf(20));
+      const message = await attack();
+      const source = message.toObject();
+      const against = [{ ...dataOf(message).against[0], ...plant }];
+      game.user.targets.clear();
+      await table.close();
+      const system: object = { ...(source.system as object), against };
+      await open(GM, ogreOf(20), { messages: [{ ...source, system }] });
+      const again = await until(() => game.messages.get(source._id ?? ""));
+      await until(() => dataOf(again).against[0]?.compared?.isHit === false);
+      expect(dataOf(again).against).toMatchObject([{ passive: null, compared: { isHit: false } }]);
+    },
+  );
+
+  test("stays compared as it was while the attack goes on in play", async () => {
+    const ogre = await open(GM, ogreOf(20));
+    const mine = await attack();
+    await until(() => dataOf(mine).against[0]?.compared);
+    const before = JSON.stringify(dataOf(mine).against);
+    await ogre.update({ system: { characteristics: { dex: { value: 0 } } } });
+    const ada = table.join(ADA);
+    await write(table.join(GM), "ChatMessage", "update", { updates: [{ _id: mine.id, author: ADA }] });
+    await write(ada, "ChatMessage", "update", { updates: [{ _id: mine.id, system: { settled: 1 } }] });
+    await rest();
+    expect(JSON.stringify(dataOf(mine).against)).toBe(before);
   });
 
   test("is compared when a game master comes, if none was there", async () => {

@@ -101,8 +101,8 @@ describe.each(QUERIES)("the query %s", (query) => {
 
 test("the queries that are heard from anybody tell and change nothing that is not sealed", () => {
   // What was sealed is checked against the seal, and what is asked for goes to the user who is named alone: see requests.test.ts.
-  // Whether somebody is here is all that "here" tells. What is "kept" goes to game masters alone, and is believed only if it has
-  // the number that the world tells of it: see initiative-card.both.test.ts and defenses.both.test.ts.
+  // Whether somebody is here is all that "here" tells. What is "kept" goes to game masters alone, and is believed only with
+  // a word that only the game master who was asked for it knows: see initiative-card.both.test.ts.
   const others = ["quadrivium.catchUp", "quadrivium.here", "quadrivium.kept", "quadrivium.sealed"];
   const ours = Object.keys(CONFIG.queries).filter((name) => name.startsWith("quadrivium."));
   expect(ours.toSorted()).toEqual([...others, ...QUERIES.map((name) => `quadrivium.${name}`)].toSorted());

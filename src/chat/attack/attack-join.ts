@@ -11,12 +11,7 @@ type Message = ChatMessage.Implementation;
 
 keepsKind(DEFENSE, {
   isNeeded: (id) => attackIn(id) !== null,
-  believes: (id, text) => {
-    const attack = attackIn(id);
-    const compared = attack && opponentsOf(attack).find((one) => idOfDefense(attack, one) === id)?.compared;
-    const roll = attack && rollOf(attack);
-    return Boolean(roll && compared && resultAgainst(roll, Number(text))?.isHit === compared.isHit);
-  },
+  believes: (id, text) => /^-?\d{1,6}$/.test(text) && attackIn(id) !== null,
   onArrival: (id) => {
     const attack = attackIn(id);
     if (attack) redraw([attack]);
@@ -35,9 +30,33 @@ export async function onAttack(attack: Message): Promise<void> {
   await recordDefenses(attack, () => ({ defense: null, passive: null, compared: null }));
 }
 
+/** What changes about a roll in play; anything else may make another attack of a message, or say what comes of it. */
+const IN_PLAY = new Set([
+  "accumulation",
+  "asks",
+  "booked",
+  "bookings",
+  "labels",
+  "meta",
+  "opposedBy",
+  "paid",
+  "settled",
+  "taken",
+  "witness",
+]);
+
+/** Tells whether a change may make another attack of a message, or says what comes of it. */
+function isOfAttack(changes: object): boolean {
+  return Object.entries(changes).some(([name, value]: [string, unknown]) => {
+    if (name === "system") return Object.keys(value ?? {}).some((field) => !IN_PLAY.has(field));
+    // All of it can be replaced: "==system".
+    return /\b(?:author|speaker|system|type)$/.test(name);
+  });
+}
+
 /**
- * Does the same when somebody is named whom an attack is against, or when it has changed; for the hook `updateChatMessage`. What
- * a game master has written stays.
+ * Does the same when somebody is named whom an attack is against, or when it has changed or become one; for the hook
+ * `updateChatMessage`. What a game master has written stays.
  */
 export async function onAttackChange(
   attack: Message,
@@ -45,23 +64,39 @@ export async function onAttackChange(
   _options: unknown,
   userId: string,
 ): Promise<void> {
-  const { system = {} } = changes as { readonly system?: object };
-  if (!("against" in system || "rolls" in changes)) return;
-  const isBelieved = !("against" in system) || game.users.get(userId)?.isGM === true;
-  await recordDefenses(attack, ({ defense, passive, compared }) =>
-    isBelieved ? { defense, passive, compared } : { defense, passive: null, compared: null },
-  );
+  const isOther = isOfAttack(changes);
+  if (!isOther && !("rolls" in changes)) return;
+  const isBelieved = !isOther || game.users.get(userId)?.isGM === true;
+  await recordDefenses(attack, isBelieved ? asRecorded : unbelieved);
 }
 
-/** Compares the attacks with which nobody has, since no game master was there; for their client, when it may be the one that does. */
+/** What is recorded stays. */
+const asRecorded = ({ defense, passive, compared }: Opponent): Defenses => ({ defense, passive, compared });
+
+/** What stands without a roll is recorded anew. */
+const unbelieved = ({ defense }: Opponent): Defenses => ({ defense, passive: null, compared: null });
+
+/**
+ * Compares the attacks with which nobody has, since no game master was there; for their client, when it may be the one that does.
+ * What somebody else has written meanwhile, and no game master's browser keeps the number for, is compared anew.
+ */
 export function compareMissed(): void {
   if (game.users.activeGM?.isSelf !== true) return;
   for (const attack of game.messages) {
     const all = opponentsOf(attack);
     const total = all.length > 0 ? rollOf(attack)?.total : undefined;
-    if (all.some((one) => isCompared(attack, one) && one.compared?.total !== total))
-      fireAndForget(recordDefenses(attack, ({ defense, passive, compared }) => ({ defense, passive, compared })));
+    const isWritten = all.some(
+      (one) => (one.passive !== null || one.compared !== null) && keptOf(DEFENSE, idOfDefense(attack, one)) === null,
+    );
+    if (isWritten && !isOfGamemaster(attack)) fireAndForget(recordDefenses(attack, unbelieved));
+    else if (all.some((one) => isCompared(attack, one) && one.compared?.total !== total))
+      fireAndForget(recordDefenses(attack, asRecorded));
   }
+}
+
+/** Tells whether a game master was the last who has changed a message; the server notes it. */
+function isOfGamemaster({ _stats }: Message): boolean {
+  return game.users.get(_stats.lastModifiedBy ?? "")?.isGM === true;
 }
 
 type Defenses = Pick<Opponent, "defense" | "passive" | "compared">;
