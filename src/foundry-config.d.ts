@@ -103,7 +103,12 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
       quadrivium?: { scatter?: ScatterFlag; steps?: object[]; unfinished?: Unfinished; wish?: object };
     };
     Actor: {
-      quadrivium?: { unfinished?: Unfinished; booked?: Readonly<Record<string, boolean>>; making?: string };
+      quadrivium?: {
+        unfinished?: Unfinished;
+        booked?: Readonly<Record<string, boolean>>;
+        making?: string;
+        actions?: readonly string[];
+      };
     };
     Item: { quadrivium?: { unfinished?: Unfinished } };
     Combatant: { quadrivium?: { again?: string } };

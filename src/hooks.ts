@@ -23,6 +23,7 @@ import { completeCommands } from "./commands/complete-command.ts";
 import { tellTakenLetters } from "./dice/tell-holders.ts";
 import { drawWish } from "./extras/maker/ask-for-character.ts";
 import { onCharacterGiven, openUnfinished } from "./extras/maker/maker.ts";
+import { drawOnSheet, followedByBars, refreshBars } from "./extras/action-bar/action-bar.ts";
 import { addPresets } from "./extras/dice-so-nice/presets.ts";
 import { noteBefore, onChange, onProcessed, onThrow } from "./extras/dice-so-nice/throws.ts";
 import { judgeMissedAnswers, onAnswer, onDecision, onUserLeaving } from "./requests/arbiter/arbiter.ts";
@@ -274,6 +275,10 @@ export const features: Readonly<Record<string, Listeners>> = {
   maker: { createActor: onCharacterGiven, renderChatMessageHTML: drawWish },
   ledger: { getUserContextOptions: addToPlayers },
   hotbar: { hotbarDrop: makeMacro },
+  actionBar: {
+    renderCharacterSheet: drawOnSheet,
+    ...Object.fromEntries(followedByBars.map((name) => [name, refreshBars])),
+  },
   diceSoNice: {
     diceSoNiceReady: addPresets,
     diceSoNiceMessageProcessed: onProcessed,

@@ -3,6 +3,7 @@ import { registerTargetMarks } from "./ui/target-marks.ts";
 import { WelcomeWindow } from "./settings/welcome-window.ts";
 import { answerNominate, NOMINATE } from "./requests/nominate.ts";
 import { api } from "./api.ts";
+import { actionBar } from "./extras/action-bar/action-bar.ts";
 import { registerThrowOrder } from "./extras/dice-so-nice/presets.ts";
 import { hotbar } from "./extras/hotbar/hotbar.ts";
 import { ledger } from "./extras/ledger/ledger-openers.ts";
@@ -104,7 +105,7 @@ const queries = {
 };
 
 /** The extras that add to what others show, each of which can be left out. */
-export const extras: readonly Extra[] = [ledger, maker, tours, transfer, hotbar];
+export const extras: readonly Extra[] = [ledger, maker, tours, transfer, hotbar, actionBar];
 
 /** The settings menus: name, part of the language keys, window, icon, and whether they are for game masters alone. */
 const settingsMenus = [

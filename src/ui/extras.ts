@@ -56,6 +56,27 @@ export interface DragGoal {
   readonly take: (dragged: object) => Promise<void>;
 }
 
+/** What a character can roll, by its ids. */
+export interface StatIds {
+  readonly characteristics?: readonly string[];
+  readonly ability?: string;
+  readonly traits?: readonly string[];
+  readonly power?: string;
+  /** A combat total; its weapon is blank for bare hands, and null where it depends on none. */
+  readonly total?: { readonly id: string; readonly weapon: string | null };
+}
+
+/** An entry of the menu of what a character can roll. */
+export interface StatChoice {
+  /** Language key. */
+  readonly label: string;
+  /** Classes of its icon. */
+  readonly icon: string;
+  /** Tells whether it is there for a stat of a character whose sheet this user may change. */
+  readonly isFor: (actor: Actor.Implementation, stat: StatIds) => boolean;
+  readonly use: (actor: Actor.Implementation, stat: StatIds) => Promise<void>;
+}
+
 /** A button of the welcome window, which saves before it is used. */
 export interface WelcomeChoice {
   readonly name: string;
@@ -86,6 +107,7 @@ interface Parts {
   tools: Tool;
   sheetControls: SheetControl;
   dragGoals: DragGoal;
+  statChoices: StatChoice;
   welcomeChoices: WelcomeChoice;
   /** Asks for a new actor in place of Foundry's dialog; returns null to leave the question to others. */
   newActors: (question: NewActorQuestion) => Promise<Actor.Stored | null> | null;

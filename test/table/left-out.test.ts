@@ -75,13 +75,15 @@ async function namesIn(extras: readonly Extra[]): Promise<Record<string, readonl
   const tools = part("tools") as NonNullable<Extra["tools"]>;
   const controls = part("sheetControls") as NonNullable<Extra["sheetControls"]>;
   const goals = words(part("dragGoals"));
+  const brawl = { ability: table.naddaha.items.getName("Brawl", { strict: true }).id ?? "" };
+  const choices = part("statChoices") as NonNullable<Extra["statChoices"]>;
   const help = document.createElement("div");
   for (const entry of part("helpEntries") as NonNullable<Extra["helpEntries"]>) help.innerHTML += await entry();
   return {
     chat: words(tools.filter(({ places, isFor }) => isFor() && places.includes("chat"))),
     directory: words(tools.filter(({ places, isFor }) => isFor() && places.includes("directory"))),
     controls: words(controls.filter(({ isFor }) => isFor(table.naddaha))),
-    row: goals,
+    row: [...goals, ...words(choices.filter(({ isFor }) => isFor(table.naddaha, brawl)))],
     template: goals,
     welcome: words(part("welcomeChoices")),
     help: namesOf(help, "button"),

@@ -95,7 +95,8 @@ export function textOf(element: Element | null | undefined): string {
 
 /** The names of the entries of a menu, without those that extras add. */
 export function ownEntries(entries: Iterable<Element>): readonly string[] {
-  return [...entries].map(textOf).filter((name) => name !== game.i18n.localize("QUADRIVIUM.Macro.add"));
+  const added = ["Macro.add", "ActionBar.pin"].map((key) => game.i18n.localize(`QUADRIVIUM.${key}`));
+  return [...entries].map(textOf).filter((name) => !added.includes(name));
 }
 
 /**

@@ -54,6 +54,22 @@ export function oddsAgainstTargets(
   return { ...plain, sentences: [...foreseen.map(sentenceOf), ...plain.sentences] };
 }
 
+/**
+ * Returns how likely a roll with these choices hits the only target of this user, in words; null for a roll that is no attack,
+ * without one target, and where this user may not know the defense or it cannot be told.
+ */
+export function chanceAtTarget(
+  actor: Creature,
+  { total }: RollChoices,
+  roll: QuadriviumRoll,
+): { readonly figure: string; readonly words: string } | null {
+  if (total?.id !== attackTotal(actor)) return null;
+  const [only, ...others] = targetedOpponents().filter(isKnownOpponent);
+  const foreseen = only && others.length === 0 ? foresee(roll, only) : null;
+  if (!foreseen || foreseen.chance === null) return null;
+  return { figure: percent(foreseen.chance), words: sentenceOf(foreseen) };
+}
+
 function leadOf({ name, defense }: Foreseen, hit: number): OddsContext["lead"] {
   return sayAround(percent(hit), (chance) =>
     defense === null

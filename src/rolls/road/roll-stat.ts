@@ -60,7 +60,7 @@ export async function repeatLastRoll({
   }
   const actor = creature(last.speakerActor);
   const rolled = rollData(last)?.trait;
-  const stat = actor && rolled && statOf(actor, rolled);
+  const stat = actor && rolled && rolledStat(actor, rolled);
   return stat ? rollStat(actor, stat, { ask }) : rollAgain(roll, actor);
 }
 
@@ -71,7 +71,7 @@ function isRepeatable(message: ChatMessage.Implementation): boolean {
 }
 
 /** Returns the stat of a roll as its character has it now; null for a roll of dice alone, and for what is gone. */
-function statOf(actor: Creature, rolled: RolledStats): Stat | null {
+export function rolledStat(actor: Creature, rolled: RolledStats): Stat | null {
   const own = (uuid: string | null): string => actor.items.find((item) => item.uuid === uuid)?.id ?? "";
   const { characteristics } = rolled;
   if (rolled.total) return totalStat(actor, rolled.total, own(rolled.weapon));

@@ -75,6 +75,20 @@ export function rowMenu(sheet: MenuSubject): MenuEntry[] {
         },
       }),
     ),
+    ...fromExtras("statChoices").map(({ label, icon, isFor, use }) =>
+      menuEntry({
+        label,
+        icon,
+        isShown: (target) => {
+          const stat = sheet.isEditable ? sheet.statAt(target) : null;
+          return stat !== null && isFor(creature, stat);
+        },
+        choose: (target) => {
+          const stat = sheet.statAt(target);
+          if (stat) void warnOfFaults(() => use(creature, stat));
+        },
+      }),
+    ),
     ...(["luck", "antiLuck"] as const).map((luck) =>
       menuEntry({
         label: `QUADRIVIUM.Sheet.Menu.${luck}`,

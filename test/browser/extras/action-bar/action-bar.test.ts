@@ -1,0 +1,53 @@
+import { expect } from "vitest";
+import { chatLog, directoryEntry, sidebarTab } from "../../../../tools/browser/host.ts";
+import { scriptFaces } from "../../../../tools/browser/table.ts";
+import { chooseTheme, look } from "../../look.ts";
+import { test } from "../../table-test.ts";
+
+test("what is pinned is rolled from the sheet and from the board, by mouse and by keys", async ({ gm, ada }) => {
+  await scriptFaces(ada, 6, 6);
+  await sidebarTab(ada, "actors").click();
+  await directoryEntry(ada, "Naddaha").click();
+  const sheet = ada.locator(".character-sheet");
+  for (const name of ["Brawl", "Awareness"]) {
+    await sheet.getByRole("button", { name: `Actions for ${name}`, exact: true }).click();
+    await ada.getByRole("menuitem", { name: "Pin to the action bar" }).click();
+    await sheet.getByRole("toolbar").getByRole("button", { name }).waitFor();
+  }
+  await sheet
+    .getByRole("toolbar")
+    .getByRole("button", { name: "Brawl" })
+    .click({ modifiers: ["Shift"] });
+  await chatLog(gm).locator(".roll-card").last().waitFor();
+  for (const theme of ["light", "dark"] as const) {
+    await chooseTheme(ada, theme);
+    await look(ada, ".character-sheet .quadrivium-action-bar");
+  }
+  await sheet.getByRole("button", { name: "Close" }).first().click();
+
+  await ada
+    .locator("#board")
+    .getByRole("button", { name: /^Naddaha, / })
+    .click();
+  const bar = ada.locator("#quadrivium-action-bar");
+  await bar.getByRole("button", { name: "Brawl" }).waitFor();
+  for (const [width, height] of [
+    [820, 1100],
+    [1280, 800],
+  ] as const) {
+    await ada.setViewportSize({ width, height });
+    for (const theme of ["light", "dark"] as const) {
+      await chooseTheme(ada, theme);
+      await look(ada, "#quadrivium-action-bar");
+    }
+    const [above, hotbar] = [await bar.boundingBox(), await ada.locator("#hotbar").boundingBox()];
+    if (!above || !hotbar) throw new Error("The bars are not on the page.");
+    expect(above.y + above.height).toBeLessThanOrEqual(hotbar.y + 1);
+  }
+  await bar.getByRole("button", { name: "Brawl" }).focus();
+  await ada.keyboard.press("ArrowRight");
+  await ada.keyboard.press("Enter");
+  const dialog = ada.locator(".roll-dialog");
+  await dialog.getByRole("button", { name: /^Roll/ }).click();
+  await expect.poll(() => chatLog(gm).locator(".roll-card").last().textContent()).toContain("Awareness");
+});
