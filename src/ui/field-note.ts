@@ -6,9 +6,11 @@ import type { RuleError } from "../rules/kernel/rule-error.ts";
 /** The message that is shown at each field. */
 const notes = new WeakMap<HTMLElement, HTMLElement>();
 
-/** Shows a message at a field, also to screen readers, until the field is edited. */
+/** Shows a message at a field, also to screen readers, until the field is edited; what folds the field away is unfolded. */
 export function showFieldNote(field: HTMLElement, message: string): void {
   clearNote(field);
+  for (let fold = field.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null)
+    fold.open = true;
   const note = field.ownerDocument.createElement("p");
   note.id = `quadrivium-fault-${foundry.utils.randomID()}`;
   note.className = "fault";

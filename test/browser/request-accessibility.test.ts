@@ -197,6 +197,11 @@ describe.each(themesToTry("light"))("in the %s theme", (scheme) => {
         if (!kind) await window().locator(`[name="options.${index}.hidesTarget"]`).check({ force: true });
       }
       if (kind) await window().getByText(kind, { exact: true }).click();
+      await window()
+        .locator(".terms > .more")
+        .evaluate((fold) => {
+          (fold as HTMLDetailsElement).open = true;
+        });
       const field = { Contest: "[name=defender]", "Group challenge": "[name=challenge]" };
       await window()
         .locator(kind ? field[kind] : "[name=learns]")

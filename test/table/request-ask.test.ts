@@ -131,6 +131,27 @@ describe("the box to ask", () => {
     expect(requests()[1]?.system.options).toMatchObject([{ ability: "Awareness", target: 9 }]);
   });
 
+  test("offers each favorite as a tool for tokens, which shows it with those who are selected: Enter asks it", async () => {
+    const input = await opened(table.naddaha);
+    await write(input, "awareness hard hidden");
+    click(buttonIn(box(), "Keep as a favorite"));
+    await until(() => Object.keys(requestTemplates()).length === 1);
+    await write(input, "");
+    await until(() => !document.querySelector(".ask-box [data-action=send]"));
+    const controls = { tokens: { name: "tokens", tools: {} as Record<string, { title: string; onChange(): void }> } };
+    tell("getSceneControlButtons", controls);
+    const { quadriviumFavorite1: tool, quadriviumFavorite2: none } = controls.tokens.tools;
+    expect([tool?.title, none]).toEqual(["Awareness, hidden", undefined]);
+    tool?.onChange();
+    const send = await until(() => document.querySelector<HTMLElement>(".ask-box [data-action=send]"));
+    await until(() => document.activeElement === send);
+    click(send);
+    await until(() => requests().length === 1);
+    // The hidden target is that of the favorite, of which its name says nothing.
+    expect(requests()[0]?.system.options).toMatchObject([{ ability: "Awareness", target: null, hidesTarget: true }]);
+    expect(Object.values(vault())).toHaveLength(1);
+  });
+
   test("keeps a favorite under a name without its hidden target, which the macro of the favorite would tell", async () => {
     const input = await opened(table.naddaha, ren);
     await write(input, "awareness hard hidden");

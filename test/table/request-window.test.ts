@@ -427,6 +427,44 @@ describe("a template", () => {
   });
 });
 
+describe("the terms", () => {
+  const fold = () => page().querySelector<HTMLDetailsElement>(".terms > .more");
+  const summary = () => textOf(fold()?.querySelector("summary"));
+
+  test("are folded, as they were left last, and are named by what is not usual of them", async () => {
+    await open();
+    expect(fold()?.open).toBe(false);
+    expect(summary()).toBe("More: Bonuses, Who learns what, Left to the player, Title, Note, Deadline, Favorites");
+    fill(page(), "title", "The door");
+    fill(page(), "learns", "player.success");
+    fill(page(), "bonuses.0.amount", "2");
+    fill(page(), "bonuses.0.label", "lantern");
+    await rest();
+    await until(() => summary().includes("+2 lantern"));
+    expect(summary()).toMatch(/^More: \+2 lantern, .*The door, Note, Deadline, Favorites$/);
+    expect(summary()).not.toContain("Who learns what");
+    const shown = fold();
+    if (shown) shown.open = true;
+    await rest();
+    click(buttonIn(page(), "Cancel"));
+    await until(() => !document.querySelector(".request-window"));
+    await open();
+    expect(fold()?.open).toBe(true);
+  });
+
+  test("are unfolded at a fault in them", async () => {
+    await open();
+    await set();
+    const shown = fold();
+    if (shown) shown.open = false;
+    fill(page(), "deadline", "2001-01-01T10:00");
+    await rest();
+    submit();
+    await rest();
+    expect(fold()?.open).toBe(true);
+  });
+});
+
 describe("faults are shown, and nothing is posted:", () => {
   test("nobody is asked", async () => {
     await open();

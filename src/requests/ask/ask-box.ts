@@ -67,18 +67,22 @@ export class AskBox extends AskingWindow<Context> {
   #fault = "";
   #isSending = false;
 
-  constructor(asked: readonly string[]) {
+  constructor(asked: readonly string[], favourite: string) {
     super({});
     this.#asked = asked;
+    this.#wish = this.#kept("favourites").find(({ name }) => name === favourite) ?? null;
   }
 
-  /** Opens the box for these characters; there is one box, which asks these instead of others if it is open. */
-  static open(asked: readonly string[]): void {
+  /**
+   * Opens the box for these characters; there is one box, which asks these instead of others if it is open.
+   * @param favourite The name of the favourite that Enter asks at once; blank for none.
+   */
+  static open(asked: readonly string[], favourite = ""): void {
     void warnOfFaults(async () => {
       if (!game.user.isGM) throw new Error(say({ key: "QUADRIVIUM.Request.Refused.onlyGamemasters" }));
       if (creaturesAt(asked).length === 0) throw new Error(say({ key: "QUADRIVIUM.RequestWindow.nobodyThere" }));
       await AskBox.#open?.close();
-      AskBox.#open = new AskBox(asked);
+      AskBox.#open = new AskBox(asked, favourite);
       await AskBox.#open.render({ force: true });
     });
   }
@@ -109,6 +113,11 @@ export class AskBox extends AskingWindow<Context> {
     options: Parameters<ApplicationV2["_onFirstRender"]>[1],
   ): Promise<void> {
     await super._onFirstRender(context, options);
+    const send = this.element.querySelector<HTMLElement>("[data-action=send]");
+    if (send) {
+      send.focus();
+      return;
+    }
     const field = this.element.querySelector<HTMLInputElement>("[data-pick=wish]");
     field?.focus();
     // What was asked last, and the favorites, are offered at once.

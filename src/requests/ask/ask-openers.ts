@@ -1,5 +1,6 @@
 import type { MenuEntry } from "../../base/foundry-versions.ts";
 import { say } from "../../base/words.ts";
+import { requestTemplates } from "../../base/world-settings.ts";
 import { actorAt, creature } from "../../characters/creature.ts";
 import { combatantAt } from "../../rolls/act-again.ts";
 import { addToMenu, addTokenTool } from "../../ui/foundry-menus.ts";
@@ -60,7 +61,10 @@ export function askEntries(): MenuEntry[] {
   return entries;
 }
 
-/** Adds the box to the tools for tokens, whose selection it asks; for the hook `getSceneControlButtons`. */
+/** The favourites that have a button among the tools for tokens: as many as there are digits for their icons. */
+const TOOLS = 9;
+
+/** Adds the box to the tools for tokens, whose selection it asks, and the favourites; for the hook `getSceneControlButtons`. */
 export function addAskToSceneControls(controls: Record<string, foundry.applications.ui.SceneControls.Control>): void {
   addTokenTool(controls, {
     name: "quadriviumRequest",
@@ -71,6 +75,17 @@ export function addAskToSceneControls(controls: Record<string, foundry.applicati
       AskBox.open(usuallyAsked());
     },
   });
+  for (const [index, name] of Object.keys(requestTemplates()).slice(0, TOOLS).entries()) {
+    addTokenTool(controls, {
+      name: `quadriviumFavorite${index + 1}`,
+      title: name,
+      icon: `fa-solid fa-${index + 1}`,
+      visible: game.user.isGM,
+      onChange: () => {
+        AskBox.open(usuallyAsked(), name);
+      },
+    });
+  }
 }
 
 /** Adds a button to the controls around a token; for `renderTokenHUD`. */

@@ -48,6 +48,7 @@ import {
   windowKinds,
 } from "./request-settings.ts";
 import type { OptionSettings, RequestSettings } from "./request-settings.ts";
+import { termsInWords } from "./say-settings.ts";
 import { abilitiesOf } from "../../characters/abilities.ts";
 import type { Chip } from "../../rolls/dialog/roll-dialog-context.ts";
 import { dieFields } from "../../rolls/dialog/roll-dialog-fields.ts";
@@ -122,6 +123,8 @@ export interface RequestWindowContext {
   readonly openings: readonly Chip[];
   /** A warning that the published result would reveal a hidden part; blank for none. */
   readonly tellsTooMuch: string;
+  /** What is folded away, in words. */
+  readonly folded: string;
   readonly bonuses: readonly {
     readonly index: number;
     readonly amount: number | "";
@@ -188,6 +191,7 @@ export function requestWindowContext(
       label: capitalized(words(`Opens.${id}`)),
       isOn: settings.opens.includes(id),
     })),
+    folded: termsInWords(settings),
     tellsTooMuch:
       kind !== "passive" && settings.tells === "margin" && marginTellsTarget({ ...settings, kind }, settings.options)
         ? words("tellsTooMuch")

@@ -61,7 +61,8 @@ interface Context extends ApplicationV2.RenderContext, RequestWindowContext {
 
 /** The template parts, and the fields that redraw them all; other fields only change the chances. */
 const all = ["whom", "what", "terms", "footer"];
-const redraws = /^(asked|kind|challenge|nominates|learns|.*\.(letter|total|hidesTarget|hidesSetup))$/;
+const redraws =
+  /^(asked|kind|challenge|nominates|learns|opens|title|deadline|bonuses\..*|.*\.(letter|total|hidesTarget|hidesSetup))$/;
 
 /**
  * The request window of a game master: actors, rolls and terms, with the exact chances of everybody. `ask` resolves to the

@@ -1,11 +1,12 @@
 import { localWords } from "../../base/command-words.ts";
 import { sayDifficultyWord } from "../../base/world-settings.ts";
-import { signed } from "../../base/words.ts";
+import { clockTime, signed } from "../../base/words.ts";
 import type { RequestWord } from "../../rules/command/request-in-words.ts";
+import { audienceOf, usualTelling } from "../../rules/requests/request.ts";
 import type { Audience } from "../../rules/requests/request.ts";
-import { optionName } from "../model/option-names.ts";
+import { disclosureInWords, optionName } from "../model/option-names.ts";
 import { plainTargets, targetsInWords, traditionsRolled, wordOfTargets } from "../model/option-targets.ts";
-import { givenBy } from "./request-settings.ts";
+import { blankRequest, givenBy } from "./request-settings.ts";
 import type { OptionSettings, RequestSettings } from "./request-settings.ts";
 
 /** The words for who sees the dice. */
@@ -43,4 +44,33 @@ function sayTarget(option: OptionSettings, asked: readonly string[]): string {
 
 function word(name: RequestWord | "passive"): string {
   return localWords(name)[0] ?? name;
+}
+
+/** Returns in words what the window folds away: each term by its name, or by its value where that is not the usual one. */
+export function termsInWords(settings: RequestSettings): string {
+  const words = (key: string): string => game.i18n.localize(`QUADRIVIUM.RequestWindow.${key}`);
+  const { bonuses, title, deadline } = settings;
+  const given = bonuses.filter(({ amount }) => amount !== 0).map(({ amount, label }) => `${signed(amount)} ${label}`);
+  const until = deadline && `${words("deadline")}: ${clockTime(new Date(deadline).getTime())}`;
+  const isPassive = settings.kind === "passive";
+  return [
+    ...(given.length > 0 ? given.map((one) => one.trim()) : [words("bonuses")]),
+    ...(isPassive ? [] : [learnsInWords(settings) || words("learns"), leftInWords(settings) || words("opens")]),
+    title || words("heading"),
+    words("note"),
+    ...(isPassive ? [] : [until || words("deadline")]),
+    words("templates"),
+  ].join(", ");
+}
+
+function learnsInWords({ kind, shows, tells }: RequestSettings): string {
+  const isUsual = kind === "passive" || (shows === audienceOf(kind, "everyone") && tells === usualTelling(shows));
+  return isUsual ? "" : disclosureInWords({ shows, tells });
+}
+
+function leftInWords({ opens }: RequestSettings): string {
+  const usual = blankRequest.opens;
+  if (opens.length === usual.length && opens.every((id) => usual.includes(id))) return "";
+  const left = opens.map((id) => game.i18n.localize(`QUADRIVIUM.RequestWindow.Opens.${id}`)).join(", ");
+  return `${game.i18n.localize("QUADRIVIUM.RequestWindow.opens")}: ${left || "–"}`;
 }
