@@ -1,4 +1,8 @@
 import { fireAndForget, serialize } from "../base/async.ts";
+import { changeTogether } from "../bookings/paid-part.ts";
+import type { RollBooking } from "../bookings/paid-part.ts";
+import { bookUnposted } from "../bookings/unposted-rolls.ts";
+import { creature } from "../characters/creature.ts";
 import { isWithheld, publicName, publicNameOfToken } from "../characters/names.ts";
 import { QuadriviumRoll } from "../dice/quadrivium-roll.ts";
 import { forgetKept, idsKept, keep, keepsKind, keptOf, share } from "../messages/kept-by-gamemasters.ts";
@@ -23,6 +27,8 @@ export interface UnseenRoll {
   readonly combatant: Combatant.Implementation;
   readonly round: number;
   readonly roll: QuadriviumRoll;
+  /** What its character has paid for it. */
+  readonly bookings: readonly RollBooking[];
 }
 
 keepsKind(INITIATIVE, {
@@ -103,11 +109,18 @@ export function initiativeData(combatant: Combatant.Implementation, round = comb
   return { initiative: { combat: combatant.combat?.id ?? null, combatant: combatant.id, round } };
 }
 
-/** Keeps the initiative roll of a message that is not posted, since its combatant is unseen. */
+/**
+ * Keeps the initiative roll of a message that is not posted, since its combatant is unseen. What it costs is paid now: it may never
+ * be posted.
+ */
 export async function keepUnseen(combatant: Combatant.Implementation, roll: Roll): Promise<void> {
   const { combat } = combatant;
   if (!combat) return;
-  await keep(INITIATIVE, idOf(combatant), JSON.stringify({ round: combat.round, roll: roll.toJSON() }));
+  const actor = creature(combatant.actor);
+  const { roll: left, bookings } =
+    actor && roll instanceof QuadriviumRoll ? await bookUnposted(actor, roll) : { roll, bookings: [] };
+  if (left !== roll && left instanceof QuadriviumRoll) await combatant.update({ initiative: left.total });
+  await keep(INITIATIVE, idOf(combatant), JSON.stringify({ round: combat.round, roll: left.toJSON(), bookings }));
   share(INITIATIVE, idOf(combatant));
   redrawOf(combat);
 }
@@ -155,17 +168,18 @@ function isPosted({ combatant, round, roll }: UnseenRoll): boolean {
   return own.length > 0 && own.at(-1)?.rolls[0]?.total === roll.total;
 }
 
-async function post({ combatant, round, roll }: UnseenRoll): Promise<void> {
+async function post({ combatant, round, roll, bookings }: UnseenRoll): Promise<void> {
   const { actor, token } = combatant;
   // A combatant can have the name that its token had when nobody knew it.
   const name = fighterName(combatant, "players");
+  const paid = bookings.length > 0 ? { bookings, booked: changeTogether(bookings) } : {};
   await postRoll(
     roll,
     {
       speaker: ChatMessage.implementation.getSpeaker({ actor, token, alias: name }),
       flags: { core: { initiativeRoll: true } },
       type: "roll",
-      system: initiativeData(combatant, round),
+      system: { ...initiativeData(combatant, round), ...paid },
     },
     "public",
   );
@@ -185,13 +199,20 @@ function combatantAt(id: string): Combatant.Implementation | null {
   return fighterAt(combat, combatant);
 }
 
+/** An initiative roll as it is kept; earlier builds did not pay for it. */
+interface KeptRoll {
+  readonly round: number;
+  readonly roll: Roll.Data;
+  readonly bookings?: readonly RollBooking[];
+}
+
 /** Reads a roll that is kept; null if it cannot be read, or is not the initiative that its combatant has. */
 function readRoll(combatant: Combatant.Implementation, text: string): UnseenRoll | null {
   try {
-    const { round, roll: data } = JSON.parse(text) as { readonly round: number; readonly roll: Roll.Data };
+    const { round, roll: data, bookings = [] } = JSON.parse(text) as KeptRoll;
     const roll = Roll.fromData(data);
     const isIts = roll instanceof QuadriviumRoll && roll.isSound && roll.total === combatant.initiative;
-    return isIts ? { combatant, round: Number.isSafeInteger(round) ? round : 0, roll } : null;
+    return isIts ? { combatant, round: Number.isSafeInteger(round) ? round : 0, roll, bookings } : null;
   } catch {
     return null;
   }

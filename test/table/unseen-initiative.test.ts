@@ -3,7 +3,7 @@ import { begin, cards, enter, HIDDEN_NAME, initiatives, join, keptNow, openFight
 import type { Fighter } from "./fight-page.ts";
 import { BRUNO, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
-import { rest } from "./page.ts";
+import { rest, textOf, until } from "./page.ts";
 import { eavesdrop } from "./requests-page.ts";
 
 /** No client of a player gets the roll of a combatant whom players do not see, however the combatant or the message is made. */
@@ -150,3 +150,75 @@ test("of two of one actor, the roll of the one whom players see is posted, and t
   expect(JSON.stringify(message?.toObject())).not.toContain(unseen.id);
   expect(Object.keys(keptNow())).toEqual([`initiative ${fight.id} ${unseen.id}`]);
 });
+
+/** Somebody hidden who rolls with luck, and how much of it they have left. */
+async function lucky(fight: Combat.Implementation, luck: number) {
+  const garrow = await join(fight, HIDDEN_NAME, { hidden: true });
+  const system = { tradition: "trip", initiative: "1dtlk", luck };
+  await garrow.actor?.update({ system });
+  return { garrow, left: () => (garrow.actor?.system as { luck?: number }).luck };
+}
+
+/** The faces of a roll with luck, which comes to 8. */
+const LUCKY = [
+  [20, 5],
+  [20, 8],
+] as const;
+
+describe("what the roll of somebody unseen costs", () => {
+  test("is taken at once, and not again when they are revealed", async () => {
+    const fight = await begin();
+    const { garrow, left } = await lucky(fight, 3);
+    scriptFaces(...LUCKY);
+    await fight.rollInitiative(garrow.id ?? "");
+    await until(() => left() === 2);
+    await garrow.token?.update({ hidden: false });
+    await garrow.update({ hidden: false });
+    const message = await until(() => initiatives()[0]);
+    await rest();
+    expect([left(), message.rolls[0]?.total, garrow.initiative]).toEqual([2, 8, 8]);
+    expect(message.system).toMatchObject({ booked: { luck: -1 }, bookings: [{ change: { luck: -1 } }] });
+  });
+
+  test("is taken also if they are never revealed", async () => {
+    const fight = await begin();
+    const { garrow, left } = await lucky(fight, 3);
+    for (const expected of [2, 1]) {
+      scriptFaces(...LUCKY);
+      await fight.rollInitiative(garrow.id ?? "");
+      await until(() => left() === expected);
+    }
+    await fight.delete();
+    await rest();
+    expect([left(), game.messages.size]).toEqual([1, 0]);
+  });
+
+  test("is asked for before the dice are thrown, and refused where there is none", async () => {
+    const fight = await begin();
+    const { garrow, left } = await lucky(fight, 0);
+    await expect(fight.rollInitiative(garrow.id ?? "")).rejects.toThrow();
+    expect([left(), garrow.initiative, Object.keys(keptNow())]).toEqual([0, null, []]);
+  });
+
+  test("is not for two what one point pays", async () => {
+    const fight = await begin();
+    const actor = await withoutToken();
+    await actor.update({ system: { tradition: "trip", initiative: "1dtlk", luck: 1 } });
+    const hidden = { actorId: actor.id, hidden: true };
+    const both = await enter(fight, hidden, hidden);
+    scriptFaces(...LUCKY, ...LUCKY);
+    await fight.rollInitiative(both.map(({ id }) => id ?? ""));
+    await rest();
+    expect((actor.system as { luck?: number }).luck).toBe(0);
+    expect(textOf(document.querySelector("#notifications"))).toMatch(/luck/i);
+    const first = both[0]?.id ?? "";
+    expect(rolled(first)).toContain("1dtlk");
+    expect(Object.keys(keptNow()).filter((id) => rolled(id.split(" ").at(-1) ?? "").includes("1dtlk"))).toHaveLength(1);
+  });
+});
+
+/** The formula of what is kept of a combatant; blank for nothing. */
+function rolled(combatant: string): string {
+  const [, text = "{}"] = Object.entries(keptNow()).find(([id]) => id.endsWith(combatant)) ?? [];
+  return (JSON.parse(text) as { readonly roll?: { readonly formula?: string } }).roll?.formula ?? "";
+}
