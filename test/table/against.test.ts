@@ -60,6 +60,19 @@ describe("a target that lies on the ground", () => {
     expect(message?.rolls[0]?.formula).toContain("+2 Prone");
   });
 
+  test("is not told by another name than its status has, whatever a game master calls it", async () => {
+    await pirate.effects.getName("Prone")?.update({ name: "Tripped by Garrow" });
+    await pirate.createEmbeddedDocuments("ActiveEffect", [secret] as never);
+    scriptFaces([12, 5], [12, 4], [12, 3]);
+    const formula = (await attack({ ask: false }))?.rolls[0]?.formula;
+    expect(formula).toContain("+2 Prone");
+    expect(formula).toContain("+3 state of the target");
+    expect(formula).not.toMatch(/Garrow|knee/);
+    await pirate.update({ ownership: { default: 2 } } as never);
+    scriptFaces([12, 5], [12, 4], [12, 3]);
+    expect((await attack({ ask: false }))?.rolls[0]?.formula).toContain("Bad knee");
+  });
+
   test("does not gain them itself, nor does who attacks nobody", async () => {
     (game.user.targets as unknown as Set<unknown>).clear();
     scriptFaces([8, 5], [8, 4], [8, 3]);

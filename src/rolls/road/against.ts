@@ -48,20 +48,30 @@ function bonusesOfTarget(opponent: Opponent, die: DieKind, rolled: RollStats): r
   const actor = opponentActor(opponent);
   if (!actor || !isKnownOpponent(opponent)) return [];
   const isObserved = game.user.isGM || actor.testUserPermission(game.user, "OBSERVER");
+  // The formula and the card are for everybody, whoever rolls.
+  const isOpen = !game.users.some((user) => !user.isGM && !actor.testUserPermission(user, "OBSERVER"));
   const counts = ({ effect, data }: BonusEffect): boolean =>
     data.aim === "against" && data.value !== 0 && isInEffect(effect) && data.appliesTo(rolled);
   return bonusEffectsOf(actor)
     .filter((one) => counts(one) && goalsOf(die).includes(one.data.goal))
     .flatMap(({ effect, data }) => {
-      const label = isObserved ? effect.name : statusShown(opponent, effect);
+      const label = isOpen ? effect.name : isObserved ? publicWords(effect) : statusShown(opponent, effect);
       return label === "" ? [] : [{ id: uuidOf(effect), bonus: data.toBonus(label) }];
     });
 }
 
+/** Returns what may stand in a formula of an effect that not all may know: what its status is called, or that there is something. */
+function publicWords(effect: ActiveEffect.Implementation): string {
+  return statusIn(effect) || say({ key: "QUADRIVIUM.StateOfTarget" });
+}
+
 /** Returns what the icon of a status on a token says to everybody who sees the token; blank for an effect that has none. */
-function statusShown({ token }: Opponent, { statuses }: ActiveEffect.Implementation): string {
+function statusShown({ token }: Opponent, effect: ActiveEffect.Implementation): string {
   const shown = tokenAt(token);
-  if (!shown || shown.hidden) return "";
+  return !shown || shown.hidden ? "" : statusIn(effect);
+}
+
+function statusIn({ statuses }: ActiveEffect.Implementation): string {
   const status = CONFIG.statusEffects.find(({ id }) => statuses.has(id));
   return status?.name === undefined ? "" : say({ key: status.name });
 }
