@@ -3,12 +3,15 @@ import { nameFor } from "../characters/names.ts";
 import { opensOf, optionsOf } from "../messages/request-message.ts";
 import type { Request } from "../messages/request-message.ts";
 import { isOver, isThrownUnseen, rollsAgain, skippedIn, stillAsked } from "../rules/requests/request.ts";
-import { closeOpenWindow, isWindowOpen, showOpenWindow } from "../ui/open-windows.ts";
+import { closeOpenWindow, isWindowOpen, openWindow, showOpenWindow } from "../ui/open-windows.ts";
+import { RollDialog } from "../rolls/dialog/roll-dialog.ts";
+import type { RollChoices } from "../rolls/road/roll-choices.ts";
+import type { RequestOption } from "../rules/requests/request.ts";
 import { performRoll } from "../rolls/road/perform-roll.ts";
 import { choicesFor, bonusesOfRequest, optionAt } from "./model/answer-choices.ts";
 import { confirmSetup } from "./model/confirm-setup.ts";
 import { actorAt } from "../characters/creature.ts";
-import { readRequest } from "./standing/snapshot.ts";
+import { hiddenOf, readRequest } from "./standing/snapshot.ts";
 import type { RequestSnapshot } from "./standing/snapshot.ts";
 import { promised } from "./witness/witness.ts";
 import type { Creature } from "../characters/creature.ts";
@@ -29,7 +32,7 @@ export async function answerRequest(
   const option = optionAt(request, optionId);
   return performRoll({
     actor,
-    choices: choicesFor(actor, option, bonusesOfRequest(request), { opens: opensOf(request) }),
+    choices: choicesNow(request, actor, option),
     ask,
     about: answering(request, actor.uuid, optionId),
     accept: (choices) => {
@@ -50,6 +53,13 @@ export async function answerRequest(
   });
 }
 
+/** Returns the usual choices of an answer, with what is revealed of the request by now. */
+function choicesNow(request: Request, actor: Creature, option: RequestOption): RollChoices {
+  const now = readRequest(request);
+  const revealed = now.isOpened && option.hidesTarget ? hiddenOf(now, option) : null;
+  return choicesFor(actor, option, bonusesOfRequest(request), { opens: opensOf(request), revealed });
+}
+
 /** Tells whether this user has a dialog open to answer for a character, and brings it to the front. */
 export function showAnswering(request: Request, actor: string): boolean {
   return optionsOf(request).some(({ id }) => showOpenWindow(answering(request, actor, id)));
@@ -61,18 +71,30 @@ function answering({ id }: Request, actor: string, option: string): string {
 
 /**
  * Closes the dialogs of this user for answers that a request takes no more, since it was closed or somebody else has answered, and
- * says why. Call when it has changed or was deleted.
+ * says why; the others show what was revealed. Call when it has changed or was deleted.
  */
-export function closeFutile(request: Request): void {
+export function followRequest(request: Request): void {
   for (const uuid of request.system.asked) {
     const keys = optionsOf(request)
       .map(({ id }) => answering(request, uuid, id))
       .filter(isWindowOpen);
     const actor = actorAt(uuid);
-    const why = actor && keys.length > 0 ? whyNot(request, actor) : "";
-    if (!why) continue;
+    if (!actor || keys.length === 0) continue;
+    const why = whyNot(request, actor);
+    if (!why) {
+      followReveal(request, actor);
+      continue;
+    }
     for (const key of keys) closeOpenWindow(key);
     ui.notifications.warn(why);
+  }
+}
+
+function followReveal(request: Request, actor: Creature): void {
+  for (const option of optionsOf(request)) {
+    const window = openWindow(answering(request, actor.uuid, option.id));
+    const { requested } = window instanceof RollDialog ? choicesNow(request, actor, option) : { requested: null };
+    if (window instanceof RollDialog && requested) window.reveal(requested.revealed);
   }
 }
 

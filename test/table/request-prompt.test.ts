@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { sealOf, sealedText } from "../../src/base/seal.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
 import { buttonIn, click, rest, textOf, until } from "./page.ts";
@@ -15,8 +16,7 @@ afterEach(async () => {
 const prompt = () => document.querySelector<HTMLElement>(".request-prompt");
 
 /** A game master's client asks Naddaha, while this client looks on. */
-async function asks(changes: object = {}): Promise<string> {
-  const _id = foundry.utils.randomID();
+async function asks(changes: object = {}, _id = foundry.utils.randomID()): Promise<string> {
   const system = { asked: [table.naddaha.uuid], options: [{ id: "a", ...NOTICE }], ...changes };
   const operation = { data: [{ _id, type: "request", author: GM, system }], keepId: true };
   await table.join(GM).modifyDocument({ type: "ChatMessage", action: "create", operation } as never);
@@ -328,4 +328,28 @@ test("a prompt says in its title what the character does not have", async () => 
   table = await openTable({ userId: ADA });
   await asks({ opens: USUAL, options: [{ id: "a", ...NOTICE, ability: "Juggling" }] });
   expect(textOf(await until(prompt))).toContain("Notice the trap (Naddaha: no Juggling)");
+});
+
+test("the dialog of an answer follows a reveal while the request stays open, and its roll still counts", async () => {
+  table = await openTable({ userId: ADA });
+  const id = foundry.utils.randomID();
+  const text = sealedText({ request: id, options: [{ id: "a", target: 9, setup: {} }] });
+  const option = { id: "a", ...NOTICE, target: null, hidesTarget: true };
+  await asks({ options: [option], seal: sealOf(text) }, id);
+  click(buttonIn(await until(prompt), "Roll for Naddaha"));
+  await until(dialog);
+  const form = () => document.querySelector<HTMLElement>(".roll-dialog");
+  const target = () => form()?.querySelector<HTMLInputElement>("[name=target]");
+  expect(target()).toBeNull();
+  const odds = () => textOf(form()?.querySelector("[data-application-part=odds]"));
+  expect(odds()).toContain("on average");
+  await changes(id, { opened: text });
+  expect((await until(target)).value).toBe("9");
+  expect(target()?.disabled).toBe(true);
+  await until(() => !odds().includes("on average"));
+  scriptFaces(5);
+  click(await until(dialog));
+  const answer = await until(rolled);
+  // The formula is the one that was asked for: what was hidden is in the verdict alone.
+  expect(answer.rolls[0]?.formula).not.toContain("vs");
 });

@@ -1,6 +1,6 @@
 import { askInPrompt, closePrompt } from "../../ui/prompt.ts";
 import type { Prompt } from "../../ui/prompt.ts";
-import { answerRequest, closeFutile, showAnswering } from "../answer-request.ts";
+import { answerRequest, followRequest, showAnswering } from "../answer-request.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
 import { listed, say } from "../../base/words.ts";
 import { answersAtOnce } from "../../base/world-settings.ts";
@@ -46,7 +46,7 @@ export function onRequestChange(message: Message, changes: object): void {
   if (!request) return;
   const { system } = changes as { readonly system?: object };
   if (system && ("reminders" in system || "options" in system)) fireAndForget(prompt(request));
-  closeFutile(request);
+  followRequest(request);
   if (![...open.values()].some((prompt) => prompt.request.id === request.id)) return;
   const now = readRequest(request);
   const asked = now.takesAnswers ? stillAsked(now) : [];
@@ -57,7 +57,7 @@ export function onRequestChange(message: Message, changes: object): void {
 export function forgetPrompt(message: Message): void {
   closePrompts(message, () => false);
   const request = requestByAnyone(message);
-  if (request) closeFutile(request);
+  if (request) followRequest(request);
 }
 
 /** Prompts for requests from while this player was away; call when the world is ready. */

@@ -4,7 +4,7 @@ import type { Bonus } from "../../rules/kernel/bonuses.ts";
 import { openIn, usuallyOpen } from "../../rules/requests/openings.ts";
 import type { Opening } from "../../rules/requests/openings.ts";
 import { targetIn } from "../../rules/requests/request.ts";
-import type { RequestOption } from "../../rules/requests/request.ts";
+import type { RequestOption, TargetTerms } from "../../rules/requests/request.ts";
 import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
 import { abilityCalled } from "../../characters/abilities.ts";
 import { usualChoices, withDie } from "../../rolls/road/roll-choices.ts";
@@ -25,11 +25,13 @@ export type RequestBonuses = readonly Bonus[];
 interface AnswerTerms {
   readonly weapon?: string | undefined;
   readonly opens?: readonly Opening[] | null;
+  readonly revealed?: TargetTerms | null;
 }
 
 /**
  * Returns the usual choices of a character for an option of a request.
  * @param more.weapon Id of the weapon for a combat total; the first that the character wields if omitted.
+ * @param more.revealed The hidden targets of the option once they are revealed; null before.
  * @param more.opens What the request opens to those who answer; null for one of an older version.
  * @throws Error in the user's language if the character does not have the combat total
  */
@@ -37,7 +39,7 @@ export function choicesFor(
   actor: Creature,
   option: RequestOption,
   gifts: RequestBonuses,
-  { weapon, opens = usuallyOpen }: AnswerTerms = {},
+  { weapon, opens = usuallyOpen, revealed = null }: AnswerTerms = {},
 ): RollChoices {
   const ability = abilityCalled(actor, option.ability);
   const usual = usualChoices(actor, option.total ? totalAsked(actor, option, weapon) : statsAsked(actor, option));
@@ -58,6 +60,7 @@ export function choicesFor(
       setup: { count: rolled.setup.count, ...option.setup },
       bonuses: gifts,
       hidesTarget: option.hidesTarget,
+      revealed: revealed && targetIn(revealed, dieKindOf(rolled.letter).tradition),
       isUnskilled: option.isUnskilled,
       isUnlearnt: option.ability !== "" && ability === null,
       opens: open,

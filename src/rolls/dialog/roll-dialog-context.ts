@@ -115,7 +115,9 @@ export interface ShownTerms {
     readonly label: string;
     readonly about: string;
   }[];
+  /** True as long as the player does not know it. */
   readonly hidesTarget: boolean;
+  readonly target: number | null;
 }
 
 /** Returns the context of the choices, without the composed roll. */
@@ -184,7 +186,7 @@ function chosenContext(actor: Creature, choices: RollChoices): Omit<SetupContext
       label: sayDifficulty(one),
       isPicked: one === picked,
     })),
-    requested: choices.requested && shownTerms(choices.requested),
+    requested: choices.requested && shownTerms(choices.requested, choices.target),
     visibilities: (choices.requested ? [] : visibilities).map((id) => ({
       id,
       label: game.i18n.localize(`QUADRIVIUM.Visibility.${id}`),
@@ -281,7 +283,10 @@ function shownReroll(actor: Creature, choices: RollChoices): ShownReroll | null 
   };
 }
 
-function shownTerms({ characteristics, ability, bonuses, hidesTarget, opens }: RequestedTerms): ShownTerms {
+function shownTerms(
+  { characteristics, ability, bonuses, hidesTarget, revealed, opens }: RequestedTerms,
+  target: number | null,
+): ShownTerms {
   const isStatOpen = opens.includes("stat");
   return {
     fixesCharacteristics: characteristics.length > 0 || !isStatOpen,
@@ -289,7 +294,8 @@ function shownTerms({ characteristics, ability, bonuses, hidesTarget, opens }: R
     fixesUnskilled: !opens.includes("setup"),
     fixesEffects: !opens.includes("effects"),
     bonuses: bonuses.map((bonus, index) => ({ id: requestedId(index), ...bonusWords(bonus) })),
-    hidesTarget,
+    hidesTarget: hidesTarget && revealed === null,
+    target: revealed ?? target,
   };
 }
 

@@ -120,6 +120,15 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
     return answer ?? null;
   }
 
+  /** Shows the target of a request that was hidden when the dialog was opened. */
+  reveal(target: number | null): void {
+    const { requested } = this.#choices;
+    if (!requested || requested.revealed === target || !this.rendered) return;
+    this.#readForm();
+    this.#choices = { ...this.#choices, requested: { ...requested, revealed: target } };
+    void this.#draw(all);
+  }
+
   /** The name of the character. */
   get creature(): Creature {
     return this.#actor;

@@ -81,7 +81,8 @@ export class RollPreview {
       // A binding check has no odds, unless a power allows a re-roll.
       throwIfBinding(findBindingCheckFor(this.#actor, choices));
       const composed = this.compose(choices);
-      const { spec, reasons, roll } = composed;
+      const { spec, reasons } = composed;
+      const roll = measured(composed.roll, choices);
       const formula = toShortFormula(spec);
       const costs = allCosts(this.#actor, composed);
       return {
@@ -110,7 +111,8 @@ export class RollPreview {
 
   #setUpOf(choices: RollChoices): SetUp | null {
     try {
-      const { spec, roll } = this.compose(choices);
+      const { spec, roll: composed } = this.compose(choices);
+      const roll = measured(composed, choices);
       const formula = toShortFormula(spec);
       return { formula, figures: this.#figuresFor(formula, roll) };
     } catch (error) {
@@ -139,7 +141,7 @@ export class RollPreview {
   }
 
   #oddsOf(choices: RollChoices, formula: string, roll: QuadriviumRoll): OddsContext {
-    const of = [formula, ...targetedOpponents().map(({ actor }) => actor)].join(" ");
+    const of = [formula, roll.target ?? "", ...targetedOpponents().map(({ actor }) => actor)].join(" ");
     if (this.#known?.of === of) return this.#known.odds;
     const context = oddsAgainstTargets(oddsContext(roll), this.#actor, choices, roll);
     const more = this.#foresee(roll);
@@ -149,8 +151,9 @@ export class RollPreview {
   }
 
   #figuresFor(formula: string, roll: QuadriviumRoll): RollFigures {
-    const figures = this.#figures.get(formula) ?? rollFigures(roll);
-    this.#figures.set(formula, figures);
+    const key = [formula, roll.target ?? ""].join(" ");
+    const figures = this.#figures.get(key) ?? rollFigures(roll);
+    this.#figures.set(key, figures);
     return figures;
   }
 }
@@ -172,4 +175,10 @@ export function previewInWords({ fault, odds, lack }: Preview): string {
   if (fault !== null) return fault;
   const told = odds ? [`${odds.lead.before}${odds.lead.figure}${odds.lead.after}`, ...odds.sentences] : [];
   return [...told, lack].filter(Boolean).join(" ");
+}
+
+/** Returns the roll against the target of a request that is revealed by now, which its formula does not name. */
+function measured(roll: QuadriviumRoll, { requested }: RollChoices): QuadriviumRoll {
+  const revealed = requested?.revealed ?? null;
+  return revealed === null ? roll : roll.withTarget(revealed);
 }

@@ -66,6 +66,8 @@ export interface RequestedTerms {
   /** The bonuses and penalties from the game master. */
   readonly bonuses: readonly Bonus[];
   readonly hidesTarget: boolean;
+  /** The hidden target once it is revealed, against which the roll is measured though its formula has none; null for none. */
+  readonly revealed: number | null;
   /** True if it contains what an unskilled roll suffers, so that the sheet adds nothing. */
   readonly isUnskilled: boolean;
   /** True if the character does not have the Ability that it names. */
