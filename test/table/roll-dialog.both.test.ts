@@ -102,22 +102,31 @@ describe("the roll dialog", () => {
     const fold = dialog().querySelector<HTMLDetailsElement>("details.more");
     expect(fold?.open).toBe(false);
     expect(textOf(fold?.querySelector("summary"))).toBe(
-      "More: Characteristics, Ability, Die, Botch dice, Dice, Divided by, Fatigue, Roll mode",
+      "More: Characteristics, Ability, Die, Botch dice, Dice, Fatigue, Roll mode",
     );
+  });
+
+  test("asks by what to divide only where a spell is cast", async () => {
+    const summary = () => textOf(dialog().querySelector("details.more summary"));
+    expect(dialog().querySelector("[name='setup.divisor']")).toBeNull();
+    click(buttonIn(dialog(), "Cancel"));
+    await until(() => !document.querySelector(".roll-dialog"));
+    await table.naddaha.createEmbeddedDocuments("Item", [
+      { name: "Creo", type: "ability", system: { art: "technique", score: 5 } },
+      { name: "Ignem", type: "ability", system: { art: "form", score: 5 } },
+    ] as never);
+    void table.api.rollTrait(table.naddaha, { total: { id: "formulaic", weapon: "" } } as never);
+    await until(() => summary().includes("Divided by"));
   });
 
   test("tells of what is folded where it is not as usual", async () => {
     const summary = () => textOf(dialog().querySelector("details.more summary"));
     fill(dialog(), "setup.botchDice", "3");
-    await until(
-      () => summary() === "More: Characteristics, Ability, Die, Botch dice 3, Dice, Divided by, Fatigue, Roll mode",
-    );
+    await until(() => summary() === "More: Characteristics, Ability, Die, Botch dice 3, Dice, Fatigue, Roll mode");
     check(dialog(), "letter", "q");
-    await until(
-      () => summary() === "More: Characteristics, Ability, Quality die, Dice, Divided by, Fatigue, Roll mode",
-    );
+    await until(() => summary() === "More: Characteristics, Ability, Quality die, Dice, Fatigue, Roll mode");
     check(dialog(), "visibility", "gm");
-    await until(() => summary() === "More: Characteristics, Ability, Quality die, Dice, Divided by, Fatigue, Private");
+    await until(() => summary() === "More: Characteristics, Ability, Quality die, Dice, Fatigue, Private");
   });
 
   test("opens the fold as the player last left it", async () => {

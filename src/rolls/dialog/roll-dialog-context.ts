@@ -132,10 +132,11 @@ function chosenContext(actor: Creature, choices: RollChoices): Omit<SetupContext
   const pickable = difficulties(die.tradition);
   const picked = difficultyAt(pickable, choices.target);
   const hasPool = poolFieldOf(die) !== null;
-  const { main, more } = dieFields(die, choices.setup, [
+  const fixed = [
     ...Object.keys(choices.requested?.setup ?? {}),
     ...closedFields(die, choices.requested?.opens ?? openings),
-  ]);
+  ];
+  const { main, more } = dieFields(die, choices.setup, fixed, isSpell(actor, choices));
   return {
     tradition: die.tradition,
     choices,

@@ -53,10 +53,14 @@ export interface DieFields {
 /**
  * Returns the fields of a die for the dialog, without those that bonuses add up to: these have rows of their own.
  * @param fixed The names of the fields that a request fixes.
+ * @param needsRare Whether the roll is one for which rare fields are there; of others, only those that are set are shown.
  */
-export function dieFields(die: DieKind, setup: Setup, fixed: readonly string[] = []): DieFields {
+export function dieFields(die: DieKind, setup: Setup, fixed: readonly string[] = [], needsRare = false): DieFields {
   const summed = new Set<Field>(die.applyBonuses ? sharedFields(die) : []);
-  const fields = die.fields.filter((field) => !summed.has(field));
+  const isSet = (field: Field): boolean => field.kind === "number" && valueOf(setup, field) !== field.initial;
+  const fields = die.fields.filter(
+    (field) => !summed.has(field) && (needsRare || field.isRare !== true || isSet(field)),
+  );
   const isAside = ({ owner, isRare }: Field): boolean => owner !== undefined || isRare === true;
   const more = fields.filter(isAside);
   const counted = countField(die);

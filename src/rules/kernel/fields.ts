@@ -8,7 +8,7 @@ interface Named {
   readonly sign?: string;
   /** The owner of the value, if each character or each stat has its own; otherwise it belongs to the roll. */
   readonly owner?: "character" | "trait";
-  /** It is set so rarely that a dialog folds it away. */
+  /** It is set so rarely that a dialog folds it away, and shows it only for the rolls that may need it. */
   readonly isRare?: boolean;
 }
 
