@@ -24,6 +24,7 @@ import { tellTakenLetters } from "./dice/tell-holders.ts";
 import { drawWish } from "./extras/maker/ask-for-character.ts";
 import { onCharacterGiven, openUnfinished } from "./extras/maker/maker.ts";
 import { drawOnSheet, followedByBars, refreshBars } from "./extras/action-bar/action-bar.ts";
+import { forgetResult, showResult, showThrown } from "./extras/result-strip/result-strip.ts";
 import { addPresets } from "./extras/dice-so-nice/presets.ts";
 import { noteBefore, onChange, onProcessed, onThrow } from "./extras/dice-so-nice/throws.ts";
 import { judgeMissedAnswers, onAnswer, onDecision, onUserLeaving } from "./requests/arbiter/arbiter.ts";
@@ -275,6 +276,11 @@ export const features: Readonly<Record<string, Listeners>> = {
   maker: { createActor: onCharacterGiven, renderChatMessageHTML: drawWish },
   ledger: { getUserContextOptions: addToPlayers },
   hotbar: { hotbarDrop: makeMacro },
+  resultStrip: {
+    createChatMessage: inOrder(showResult),
+    deleteChatMessage: forgetResult,
+    diceSoNiceRollComplete: showThrown,
+  },
   actionBar: {
     renderCharacterSheet: drawOnSheet,
     ...Object.fromEntries(followedByBars.map((name) => [name, refreshBars])),

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { chatLog, directoryEntry, sidebarTab } from "../../../../tools/browser/host.ts";
 import { scriptFaces } from "../../../../tools/browser/table.ts";
-import { chooseTheme, look } from "../../look.ts";
+import { look, setColorScheme } from "../../look.ts";
 import { test } from "../../table-test.ts";
 
 test("what is pinned is rolled from the sheet and from the board, by mouse and by keys", async ({ gm, ada }) => {
@@ -20,7 +20,7 @@ test("what is pinned is rolled from the sheet and from the board, by mouse and b
     .click({ modifiers: ["Shift"] });
   await chatLog(gm).locator(".roll-card").last().waitFor();
   for (const theme of ["light", "dark"] as const) {
-    await chooseTheme(ada, theme);
+    await setColorScheme(ada, { applications: theme, interface: theme });
     await look(ada, ".character-sheet .quadrivium-action-bar");
   }
   await sheet.getByRole("button", { name: "Close" }).first().click();
@@ -37,7 +37,7 @@ test("what is pinned is rolled from the sheet and from the board, by mouse and b
   ] as const) {
     await ada.setViewportSize({ width, height });
     for (const theme of ["light", "dark"] as const) {
-      await chooseTheme(ada, theme);
+      await setColorScheme(ada, { applications: theme, interface: theme });
       await look(ada, "#quadrivium-action-bar");
     }
     const [above, hotbar] = [await bar.boundingBox(), await ada.locator("#hotbar").boundingBox()];

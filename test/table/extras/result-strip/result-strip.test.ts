@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ADA, openTable, scriptFaces, type Table } from "../../open-table.ts";
+import { buttonIn, chooseVisibility, click, openSheet, rest, textOf, until, windowOf } from "../../page.ts";
+
+/** The result of a roll on the open sheet of a narrow page. */
+
+let table: Table;
+let isNarrow = true;
+beforeEach(async () => {
+  isNarrow = true;
+  table = await openTable({ userId: ADA });
+  vi.spyOn(window, "matchMedia").mockImplementation(() => ({ matches: isNarrow }) as MediaQueryList);
+  await openSheet(table.naddaha);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  for (const window of foundry.applications.instances.values()) if (window.hasFrame) await window.close();
+  await table.close();
+});
+
+const strip = () => windowOf("character-sheet").querySelector<HTMLElement>(":scope > .quadrivium-result");
+
+async function rolls(face = 6): Promise<void> {
+  scriptFaces(face);
+  await table.api.rollTrait(table.naddaha, { ability: "brawl00000000000" }, { ask: false, choices: { target: 9 } });
+  await rest();
+}
+
+test("it is a line with total and verdict, which unfolds, and which the next roll replaces", async () => {
+  await rolls();
+  const shown = await until(strip);
+  expect(shown.role).toBe("status");
+  expect(textOf(shown.querySelector(".total"))).toBe("Total 13");
+  const card = shown.querySelector(".quadrivium-line");
+  click(buttonIn(shown, "Whole card: Dexterity + Brawl"));
+  expect(card?.classList.contains("quadrivium-line")).toBe(false);
+  await rolls(2);
+  expect(strip()?.querySelectorAll(".total").length).toBe(1);
+  expect(textOf(strip()?.querySelector(".total"))).toBe("Total 9");
+});
+
+test("it goes when it is closed, and with its message", async () => {
+  await rolls();
+  click(buttonIn(await until(strip), "Hide the result"));
+  expect(strip()).toBeNull();
+  await rolls();
+  await until(strip);
+  await game.messages.contents.at(-1)?.delete();
+  expect(strip()).toBeNull();
+});
+
+test("it tells nothing of a blind roll that the card does not tell", async () => {
+  await chooseVisibility("blind");
+  await rolls();
+  expect(textOf(strip())).not.toContain("13");
+});
+
+test("it is not there on a wide page", async () => {
+  isNarrow = false;
+  await rolls();
+  expect(strip()).toBeNull();
+});
