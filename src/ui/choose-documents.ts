@@ -1,7 +1,9 @@
 import { say } from "../base/words.ts";
 import { askInWindow } from "./ask.ts";
+import { traditionNames } from "../base/tradition-names.ts";
+import { traditions } from "../rules/traditions/traditions.ts";
 import { sortedByName } from "./choose-document.ts";
-import type { DocumentGroup } from "./choose-document.ts";
+import type { DocumentEntry, DocumentGroup } from "./choose-document.ts";
 import { matchWords } from "./match-words.ts";
 
 /** A list from which several documents can be chosen. */
@@ -14,6 +16,8 @@ export interface DocumentChoice {
   readonly about: string;
   /** The type that is looked for at first; blank for all. */
   readonly type?: string;
+  /** The tradition whose documents are looked for at first, with those that are made for all; blank for every one. */
+  readonly tradition?: string;
 }
 
 /**
@@ -26,6 +30,7 @@ export async function chooseDocuments({
   groups,
   about,
   type = "",
+  tradition = "",
 }: DocumentChoice): Promise<readonly string[]> {
   const filled = groups.filter(({ entries }) => entries.length > 0);
   if (filled.length === 0) {
@@ -34,6 +39,8 @@ export async function chooseDocuments({
   }
   const typeName = (type: string): string => say({ key: `TYPES.${kind}.${type}` });
   const types = [...new Set(filled.flatMap(({ entries }) => entries.map(({ type }) => type)))];
+  const made = new Set(filled.flatMap(({ entries }) => entries.flatMap(traditionsFor)));
+  const ids = [...traditions.keys()].filter((id) => made.has(id));
   const chosen = new Set<string>();
   const answer = await askInWindow({
     title,
@@ -43,23 +50,43 @@ export async function chooseDocuments({
     context: {
       id: `quadrivium-take-${about.replaceAll(".", "-")}`,
       types: types.length > 1 ? types.map((value) => ({ value, label: typeName(value) })) : null,
+      traditions:
+        ids.length > 1
+          ? Object.entries(traditionNames([])).flatMap(([value, label]) =>
+              ids.includes(value) ? { value, label } : [],
+            )
+          : null,
       sources: filled.length > 1 ? filled.map(({ label }, index) => ({ value: String(index), label })) : null,
       groups: filled.map(({ label, entries }) => ({
         label,
-        entries: sortedByName(entries).map((entry) => ({ ...entry, typeName: typeName(entry.type) })),
+        entries: sortedByName(entries).map((entry) => ({
+          ...entry,
+          typeName: typeName(entry.type),
+          madeFor: traditionsFor(entry).join(" "),
+        })),
       })),
     },
     confirm: say({ key: "QUADRIVIUM.Take.take" }),
     attach: (window) => {
-      attach(window, chosen, type);
+      attach(window, kind, chosen, { type, tradition: ids.includes(tradition) ? tradition : "" });
     },
   });
   if (!answer) return [];
   return filled.flatMap(({ entries }) => sortedByName(entries).flatMap(({ uuid }) => (chosen.has(uuid) ? uuid : [])));
 }
 
-/** Lets the fields of the window hide the rows that do not match; chosen rows always stay. */
-function attach(window: HTMLElement, chosen: Set<string>, firstType: string): void {
+/** Returns the ids of the traditions that a document says it is made for; empty for one that is for all. */
+function traditionsFor({ flags }: DocumentEntry): readonly string[] {
+  return flags?.quadrivium?.for?.traditions ?? [];
+}
+
+/** Lets the fields of the window hide the rows that do not match; chosen rows always stay. Each row can be dragged to a sheet. */
+function attach(
+  window: HTMLElement,
+  kind: DocumentChoice["kind"],
+  chosen: Set<string>,
+  first: Readonly<Record<"type" | "tradition", string>>,
+): void {
   const part = window.querySelector<HTMLElement>(".take-question");
   const confirm = window.querySelector<HTMLButtonElement>("button.main");
   if (!part || !confirm) return;
@@ -74,10 +101,13 @@ function attach(window: HTMLElement, chosen: Set<string>, firstType: string): vo
     const matches = matchWords(valueOf("words"));
     const type = valueOf("type");
     const source = valueOf("source");
+    const tradition = valueOf("tradition");
     let found = 0;
     for (const { row, box, words } of rows) {
+      const { madeFor } = row.dataset;
+      const isMade = tradition === "" || madeFor === undefined || madeFor.split(" ").includes(tradition);
       const isFound =
-        matches(words) && ["", row.dataset.type].includes(type) && ["", row.dataset.source].includes(source);
+        isMade && matches(words) && ["", row.dataset.type].includes(type) && ["", row.dataset.source].includes(source);
       row.hidden = !isFound && box?.checked !== true;
       if (isFound) found++;
     }
@@ -97,8 +127,14 @@ function attach(window: HTMLElement, chosen: Set<string>, firstType: string): vo
   }
   for (const filter of filters) filter.addEventListener("input", update);
   part.addEventListener("keydown", moveFocus);
-  const typeFilter = filters.find(({ dataset }) => dataset.filter === "type");
-  if (typeFilter) typeFilter.value = firstType;
+  part.addEventListener("dragstart", (event) => {
+    const uuid = (event.target as HTMLElement).closest<HTMLElement>("[data-uuid]")?.dataset.uuid;
+    if (uuid) event.dataTransfer?.setData("text/plain", JSON.stringify({ type: kind, uuid }));
+  });
+  for (const filter of filters) {
+    const { filter: name } = filter.dataset;
+    if (name === "type" || name === "tradition") filter.value = first[name];
+  }
   update();
   filters[0]?.focus();
 }
