@@ -126,6 +126,8 @@ function schema() {
     note: text(),
     /** The uuids of the actors who are asked. */
     asked: uuids(),
+    /** The ids of the traditions that they had then, in the same order; empty in a request of an older version. */
+    traditions: new fields.ArrayField(text()),
     /** Their names for all players; empty in requests of older versions. */
     names: storedNames(),
     options: new fields.ArrayField(option()),

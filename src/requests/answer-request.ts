@@ -29,7 +29,7 @@ export async function answerRequest(
   { ask = true } = {},
 ): Promise<ChatMessage.Implementation | undefined> {
   refuseUnlessOpen(request, actor);
-  const option = optionAt(request, optionId);
+  const option = optionAt(request, optionId, actor);
   return performRoll({
     actor,
     choices: choicesNow(request, actor, option),
@@ -93,7 +93,10 @@ export function followRequest(request: Request): void {
 function followReveal(request: Request, actor: Creature): void {
   for (const option of optionsOf(request)) {
     const window = openWindow(answering(request, actor.uuid, option.id));
-    const { requested } = window instanceof RollDialog ? choicesNow(request, actor, option) : { requested: null };
+    const { requested } =
+      window instanceof RollDialog
+        ? choicesNow(request, actor, optionAt(request, option.id, actor))
+        : { requested: null };
     if (window instanceof RollDialog && requested) window.reveal(requested.revealed);
   }
 }

@@ -22,7 +22,7 @@ const alwaysAsked: readonly Opening[] = ["stat", "modifiers", "boons", "setup"];
  */
 export function hasChoices(request: Request, actor: Creature, optionId: string): boolean {
   const opens = opensOf(request);
-  const option = optionAt(request, optionId);
+  const option = optionAt(request, optionId, actor);
   const choices = choicesFor(actor, option, bonusesOfRequest(request), { opens });
   if (opens === null || alwaysAsked.some((opening) => isOpenTo(choices, opening))) return true;
   return findBindingCheckFor(actor, choices) !== null || hasArms(actor, choices) || mayAdd(actor, choices);

@@ -11,7 +11,7 @@ import { usualTotal } from "../rolls/road/roll-total.ts";
 import { hasTarget, isOffered, isThrownUnseen, targetIn } from "../rules/requests/request.ts";
 import type { PassiveSide, RequestOption } from "../rules/requests/request.ts";
 import { passiveValue } from "./model/answer-choices.ts";
-import { traditionsRolled } from "./model/option-targets.ts";
+import { traditionsOf, traditionsRolled } from "./model/option-targets.ts";
 import { readDraft, refuse, refuseUnknownFields } from "./request-draft.ts";
 import type { Drafted, OptionDraft, RequestDraft } from "./request-draft.ts";
 import { keepSealed } from "./secrets/vault.ts";
@@ -140,6 +140,7 @@ async function post(
   const system = {
     ...terms,
     names: namesOf(terms.asked),
+    traditions: traditionsOf(terms.asked),
     isWitnessed: witnessesDice(),
     seal,
     passive,

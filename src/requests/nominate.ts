@@ -14,6 +14,7 @@ import { serialize } from "../base/async.ts";
 import { keepSealed } from "./secrets/vault.ts";
 import { askInWindow } from "../ui/ask.ts";
 import { shareTerms } from "./arbiter/sealed-texts.ts";
+import { traditionsOf } from "./model/option-targets.ts";
 import { blankOption } from "./request-draft.ts";
 import { readRequest } from "./standing/snapshot.ts";
 import type { RequestSnapshot } from "./standing/snapshot.ts";
@@ -147,7 +148,9 @@ export async function setDifficulties(message: Request): Promise<void> {
       hidesTarget: true,
       for: [actor],
     }));
-    await message.update({ system: { options, seal, nominates: false } });
+    await message.update({
+      system: { options, seal, nominates: false, traditions: traditionsOf(message.system.asked) },
+    });
   });
   await shareTerms(message);
 }

@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { opensOf, optionsOf } from "../../src/messages/request-message.ts";
+import { bonusesOfRequest, choicesFor, optionAt } from "../../src/requests/model/answer-choices.ts";
+import { composeRoll } from "../../src/rolls/road/compose-roll.ts";
 import { vault } from "../../src/base/world-settings.ts";
 import type { Request } from "../../src/messages/request-message.ts";
 import { ADA, BRUNO, openTable, type } from "./open-table.ts";
@@ -117,4 +120,53 @@ describe("in words", () => {
     expect(request.system.options).toMatchObject([{ target: 12, targets: {} }]);
     expect(request.system.bonuses).toMatchObject([{ label: "lantern", amount: 2 }]);
   });
+});
+
+describe("a character that plays another game after it was asked", () => {
+  const changes = ["fortune", "check", "trip"].flatMap((tradition) =>
+    (["hard", 9] as const).flatMap((target) =>
+      [false, true].map((hidesTarget) => ({ tradition, target, hidesTarget })),
+    ),
+  );
+  const turnTo = async (tradition: string) => {
+    const updates = [{ _id: table.naddaha.id, system: { tradition } }];
+    await table.join(ADA).modifyDocument({ type: "Actor", action: "update", operation: { updates } } as never);
+    await until(() => table.naddaha.system.effectiveTradition.id === tradition);
+  };
+
+  test.each(changes)(
+    "still rolls the die of the game that it was asked in: $tradition, $target, hidden $hidesTarget",
+    async (one) => {
+      const request = await ask(table, { options: [{ ...OWN, target: one.target, hidesTarget: one.hidesTarget }] });
+      await turnTo(one.tradition);
+      const option = optionAt(request, "a", table.naddaha);
+      const choices = choicesFor(table.naddaha, option, bonusesOfRequest(request), { opens: opensOf(request) });
+      const { formula } = composeRoll(table.naddaha, choices);
+      expect(formula).toMatch(/^1ds/u);
+      await answerFrom(table.join(ADA), request, { formula, faces: [5] });
+      expect(faults(request)).toEqual([""]);
+    },
+  );
+
+  test.each(changes)(
+    "gets no answer by the dice of its new game: $tradition, $target, hidden $hidesTarget",
+    async (one) => {
+      const request = await ask(table, { options: [{ ...OWN, target: one.target, hidesTarget: one.hidesTarget }] });
+      const stored = optionsOf(request)[0];
+      await turnTo(one.tradition);
+      const choices = choicesFor(table.naddaha, stored as never, bonusesOfRequest(request), {
+        opens: opensOf(request),
+      });
+      const { formula } = composeRoll(table.naddaha, choices);
+      await answerFrom(table.join(ADA), request, {
+        formula,
+        faces: [
+          [5, 5],
+          [5, 5],
+          [5, 5],
+        ],
+      });
+      expect(faults(request)).toEqual(["terms"]);
+    },
+  );
 });

@@ -14,6 +14,7 @@ import { sealedText } from "../../base/seal.ts";
 import { keepSealed } from "../secrets/vault.ts";
 import { answerFault, isShownAtLast, isThrownUnseen } from "../../rules/requests/request.ts";
 import type { AnswerFault, RequestOption } from "../../rules/requests/request.ts";
+import { asAsked } from "../model/option-targets.ts";
 import { completeFormula, judgedData, outcomeWith, rolledText, rollOfFormula } from "../model/answer-rolls.ts";
 import { countOf } from "../standing/challenge.ts";
 import { confirmSetup } from "../model/confirm-setup.ts";
@@ -111,7 +112,7 @@ export async function verdictFor(
   }
   const [actor, option] = [actorAt(answer.actor), chosenOption(request, answer)];
   if (!option || !actor) return refusal(answer, "noOption");
-  const rolled = readRolled(unjudged, actor, option);
+  const rolled = readRolled(unjudged, actor, asAsked(option, actor, request));
   if (!rolled) return refusal(answer, isUnpaid(answer) ? "unpaid" : "terms");
   const found: Difference[] = [];
   for (const check of rollChecks) {

@@ -14,6 +14,7 @@ import { composeRoll } from "../../rolls/road/compose-roll.ts";
 import { passiveOf } from "../../rolls/passive.ts";
 import type { PassiveCheck } from "../../rules/procedures/passive-check.ts";
 import { say } from "../../base/words.ts";
+import { asAsked } from "./option-targets.ts";
 import { nameFor } from "../../characters/names.ts";
 import type { Creature } from "../../characters/creature.ts";
 import type { Setup } from "../../rules/kernel/fields.ts";
@@ -101,11 +102,11 @@ export function bonusesOfRequest({ system }: Request): RequestBonuses {
   return system.bonuses as RequestBonuses;
 }
 
-/** Returns an option by id. Throws Error if the request does not have it. */
-export function optionAt(request: Request, id: string): RequestOption {
+/** Returns an option by id as an actor was asked for it. Throws Error if the request does not have it. */
+export function optionAt(request: Request, id: string, actor: Creature): RequestOption {
   const option = optionsOf(request).find((one) => one.id === id);
   if (!option) throw new Error(`The request ${request.id ?? ""} has no option "${id}".`);
-  return option;
+  return asAsked(option, actor, request.system);
 }
 
 function knownTo(actor: Creature, characteristics: readonly string[]): readonly string[] {

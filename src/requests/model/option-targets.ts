@@ -1,6 +1,7 @@
 import { difficultyFor, difficultyNumbers, sayDifficultyWord } from "../../base/world-settings.ts";
 import { say } from "../../base/words.ts";
 import { actorAt } from "../../characters/creature.ts";
+import type { Creature } from "../../characters/creature.ts";
 import { difficultyWords } from "../../rules/character/difficulty-words.ts";
 import type { DifficultyWord } from "../../rules/character/difficulty-words.ts";
 import { hasTarget, isOffered, targetIn } from "../../rules/requests/request.ts";
@@ -10,12 +11,37 @@ import { traditions } from "../../rules/traditions/traditions.ts";
 
 type Offered = Pick<RequestOption, "letter" | "for">;
 
+/** Who is asked, and the traditions that they had then, in the same order; none in a request of an older version. */
+interface Asked {
+  readonly asked: readonly string[];
+  readonly traditions: readonly string[];
+}
+
 /** Returns the traditions whose dice those who are asked roll for an option, each once, in the order of the traditions. */
 export function traditionsRolled({ letter, for: only }: Offered, asked: readonly string[]): readonly string[] {
   if (letter) return [dieKindOf(letter).tradition];
   const offered = asked.filter((uuid) => isOffered({ for: only }, uuid));
   const found = new Set(offered.flatMap((uuid) => actorAt(uuid)?.system.effectiveTradition.id ?? []));
   return [...traditions.keys()].filter((id) => found.has(id));
+}
+
+/** Returns the traditions that these actors have now, in the same order; blank for one that is deleted. */
+export function traditionsOf(asked: readonly string[]): string[] {
+  return asked.map((uuid) => actorAt(uuid)?.system.effectiveTradition.id ?? "");
+}
+
+/**
+ * Returns an option as its target was set for an actor: one that plays another game since then still rolls the die of the game
+ * that it was asked in. The number means another chance on other dice, and players may change the game on their sheets.
+ */
+export function asAsked(
+  option: RequestOption,
+  { uuid, system }: Creature,
+  { asked, traditions: then }: Asked,
+): RequestOption {
+  const before = traditions.get(then[asked.indexOf(uuid)] ?? "");
+  if (option.letter !== "" || !before || before.id === system.effectiveTradition.id) return option;
+  return { ...option, letter: before.letter };
 }
 
 /** Returns targets as they are stored: by tradition only if those who are asked have different ones. */

@@ -43,7 +43,8 @@ type Kept =
   | "releases"
   | "forgotten"
   | "shown"
-  | "contest";
+  | "contest"
+  | "traditions";
 
 /**
  * A request at one moment, as far as this client may know it: its message, the answers in the log, and the sealed texts
