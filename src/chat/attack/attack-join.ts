@@ -50,7 +50,7 @@ function isOfAttack(changes: object): boolean {
   return Object.entries(changes).some(([name, value]: [string, unknown]) => {
     if (name === "system") return Object.keys(value ?? {}).some((field) => !IN_PLAY.has(field));
     // All of it can be replaced: "==system".
-    return /\b(?:author|speaker|system|type)$/.test(name);
+    return /^(?:[-=]=)?(?:author|speaker|system|type)$/.test(name);
   });
 }
 
