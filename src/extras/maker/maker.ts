@@ -51,9 +51,13 @@ function askForNewCharacter({ data, creation, dialog, ask }: NewActorQuestion): 
   return NewCharacterWindow.ask({ name: typeof name === "string" ? name : "", otherKind: ask });
 }
 
-/** Opens the maker for the player to whom a character is given that is not made yet; for the hook `createActor`. */
+/**
+ * Opens the maker for the player to whom a game master gives a character that is not made yet; for the hook `createActor`. Other
+ * players may create actors for anybody.
+ */
 export function onCharacterGiven(actor: Actor.Implementation, _options: object, userId: string): void {
-  if (userId !== game.user.id && isOwn(actor)) fireAndForget(MakerWindow.open(actor));
+  const isGiven = userId !== game.user.id && game.users.get(userId)?.isGM === true;
+  if (isGiven && isOwn(actor)) fireAndForget(MakerWindow.open(actor));
 }
 
 /** Opens the makers of a player's characters that are not finished. Call it in the ready hook. */
@@ -61,6 +65,8 @@ export async function openUnfinished(): Promise<void> {
   for (const actor of game.actors) if (isOwn(actor)) await MakerWindow.open(actor);
 }
 
+/** Tells whether a character is this player's, and not everybody's, and is not made yet. */
 function isOwn(actor: Actor.Implementation): boolean {
-  return !game.user.isGM && actor.isOwner && isUnfinished(actor);
+  const isMeant = actor.ownership[game.user.id] === CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER;
+  return !game.user.isGM && isMeant && isUnfinished(actor);
 }

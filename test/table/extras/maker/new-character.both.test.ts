@@ -2,7 +2,7 @@
 
 import { afterEach, describe, expect, test } from "vitest";
 import { ownTraditions } from "../../../../src/rules/traditions/traditions.ts";
-import { ADA, BRUNO, GM, openTable, type Table } from "../../open-table.ts";
+import { ADA, BRUNO, GM, openTable, smallWorld, type Table } from "../../open-table.ts";
 import { buttonIn, click, fill, rest, textOf, until } from "../../page.ts";
 
 let table: Table;
@@ -313,5 +313,29 @@ describe("a player who may not create actors", () => {
     } as never);
     const window = await until(() => document.querySelector<HTMLElement>(".application.maker"));
     expect(textOf(await until(() => window.querySelector("h2")))).toBe("Ability scores");
+  });
+
+  test.each([
+    ["a game master makes for everybody", GM, { default: 3 }],
+    ["another player makes for everybody", ADA, { default: 3 }],
+    ["another player gives them", ADA, { default: 0, [ADA]: 3, [BRUNO]: 3 }],
+  ])("finds no maker open for a character that %s", async (_what, author, ownership) => {
+    const value = JSON.stringify({ ACTOR_CREATE: [1, 2, 3, 4] });
+    const permissions = { _id: "permissions00000", key: "core.permissions", value };
+    table = await openTable({ userId: BRUNO, world: { ...smallWorld, settings: [permissions] } });
+    const flags = { quadrivium: { making: "characteristics" } };
+    const source = { type: "character", system: { tradition: "check" }, flags };
+    const give = (user: string, name: string, owners: object): Promise<unknown> => {
+      const operation = { data: [{ ...source, name, ownership: owners }] };
+      return table.join(user).modifyDocument({ type: "Actor", action: "create", operation } as never);
+    };
+    await give(author, "Anselm", ownership);
+    await until(() => called("Anselm"));
+    // What a game master gives comes later, and is there.
+    await give(GM, "Berta", { default: 0, [BRUNO]: 3 });
+    await until(() => document.querySelector(".application.maker h2"));
+    await rest();
+    const makers = [...document.querySelectorAll<HTMLElement>(".application.maker")].map(({ id }) => id);
+    expect(makers).toEqual([expect.stringContaining(called("Berta")?.id ?? "?")]);
   });
 });
