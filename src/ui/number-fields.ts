@@ -54,6 +54,15 @@ export function listenToNumbers(root: HTMLElement): void {
     },
     { capture: true },
   );
+  // The click that enters a field selects its number, so that it can be written over; the next one puts the caret.
+  let entered: EventTarget | null = null;
+  root.addEventListener("pointerdown", ({ target }) => {
+    entered = isNumberField(target) && target.ownerDocument.activeElement !== target ? target : null;
+  });
+  root.addEventListener("click", ({ target }) => {
+    if (target === entered && isNumberField(target) && target.selectionStart === target.selectionEnd) target.select();
+    entered = null;
+  });
   root.addEventListener("focusout", ({ target }) => {
     if (isElement(target, "input", "textarea")) tell(target);
   });

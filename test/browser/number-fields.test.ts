@@ -76,6 +76,22 @@ test("a number that was written once more as it is, and left, follows the charac
   expect(await experience(gm)).toBe(11);
 });
 
+test("a number is written over by whoever clicks into its field, and mended by whoever clicks there again", async ({
+  gm,
+}) => {
+  const field = (await openFields(gm)).getByLabel("Experience", { exact: true });
+  await field.click();
+  await gm.keyboard.type("75");
+  await gm.keyboard.press("Tab");
+  await expect.poll(() => experience(gm)).toBe(75);
+  await field.click();
+  await field.click();
+  await gm.keyboard.press("End");
+  await gm.keyboard.type("0");
+  await gm.keyboard.press("Tab");
+  await expect.poll(() => experience(gm)).toBe(750);
+});
+
 test("what is typed as the target of a roll stays while the character changes", async ({ gm }) => {
   await openFields(gm);
   await gm.evaluate(() => {

@@ -405,11 +405,12 @@ export const chapters: readonly Chapter[] = [
           await write(gm, "/request perception + awareness vs 9 for Naddaha");
           await ada.locator(".request-prompt [data-action^=answer]").first().click();
           await confirmRoll(ada);
-          const mark = lastCard(ada).locator("summary", { hasText: "Witnessed" });
+          await requestCard(ada).locator(".answer-row > summary").first().click();
+          const mark = requestCard(ada).locator(".answer-row > section summary", { hasText: "Witnessed" });
           await mark.click();
-          await lastCard(ada).getByRole("button", { name: "Check the dice" }).click();
+          await requestCard(ada).getByRole("button", { name: "Check the dice" }).click();
           await gm.evaluate(() => game.settings.set("quadrivium", "witnessed" as never, false as never));
-          return lastCard(ada);
+          return requestCard(ada);
         },
       },
       {

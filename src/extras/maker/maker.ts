@@ -67,6 +67,7 @@ export async function openUnfinished(): Promise<void> {
 
 /** Tells whether a character is this player's, and not everybody's, and is not made yet. */
 function isOwn(actor: Actor.Implementation): boolean {
-  const isMeant = actor.ownership[game.user.id] === CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER;
+  const { OWNER } = CONST.DOCUMENT_OWNERSHIP_LEVELS;
+  const isMeant = actor.ownership[game.user.id] === OWNER;
   return !game.user.isGM && isMeant && isUnfinished(actor);
 }

@@ -74,7 +74,10 @@ for (const [tradition, size, theme, pages] of games) {
         await look(page, ".maker");
         const next = steps[place + 1];
         if (next)
-          await maker.locator(".form-footer").getByRole("button", { name: next[0], exact: true }).press("Enter");
+          await maker
+            .locator(".form-footer")
+            .getByRole("button", { name: `Next: ${next[0]}`, exact: true })
+            .press("Enter");
       });
     }
     await maker.getByRole("button", { name: "Finish now" }).press("Enter");
@@ -96,7 +99,7 @@ test("a player asks for a character, and makes it once the game master has click
   // A click on the tab that is shown would fold the sidebar.
   await sidebarTab(gm, "items").click();
   await sidebarTab(gm, "chat").click();
-  await lastMessage(gm).getByRole("button", { name: "Create a character: Ada" }).click();
+  await lastMessage(gm).getByRole("button", { name: "Create a character for Ada" }).click();
   await lastMessage(gm).getByText("The character has been created.").waitFor(PATIENTLY);
   await ada.locator(".maker-head").getByRole("heading", { name: "Characteristics" }).waitFor(PATIENTLY);
   expect(await gm.locator(".maker").count()).toBe(0);

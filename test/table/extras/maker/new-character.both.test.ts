@@ -118,7 +118,7 @@ describe("a character that is made step by step", () => {
         expect(textOf(window.querySelector(".maker-head .chip"))).toBe(`Step ${index + 1} of ${steps.length}`);
         const next = steps[index + 1];
         if (next === undefined) break;
-        click(buttonIn(window.querySelector<HTMLElement>(".form-footer") ?? window, next));
+        click(buttonIn(window.querySelector<HTMLElement>(".form-footer") ?? window, `Next: ${next}`));
         await until(() => textOf(window.querySelector("h2")) === next);
       }
       click(buttonIn(window, "Finish now"));
@@ -134,7 +134,7 @@ describe("a character that is made step by step", () => {
     const window = await makeStepByStep("Anselm", "stress");
     fill(window, "system.characteristics.int.value", "3");
     await until(() => called("Anselm")?.system.characteristics["int"]?.value === 3);
-    click(buttonIn(window.querySelector<HTMLElement>(".form-footer") ?? window, "Abilities"));
+    click(buttonIn(window.querySelector<HTMLElement>(".form-footer") ?? window, "Next: Abilities"));
     await until(() => making(called("Anselm")) === "abilities");
     for (const app of foundry.applications.instances.values()) if (app.hasFrame) await app.close();
     expect(called("Anselm")?.toObject()).toMatchObject({ system: { characteristics: { int: { value: 3 } } } });
@@ -151,7 +151,7 @@ describe("a character that is made step by step", () => {
   test("takes Abilities by a few letters and Enter, and what is not found is made anew", async () => {
     table = await openTable({ userId: GM });
     const window = await makeStepByStep("Anselm", "stress");
-    click(buttonIn(window.querySelector<HTMLElement>(".form-footer") ?? window, "Abilities"));
+    click(buttonIn(window.querySelector<HTMLElement>(".form-footer") ?? window, "Next: Abilities"));
     const field = await until(() => window.querySelector<HTMLInputElement>("[role=combobox]"));
     const pick = async (typed: string, name: string) => {
       field.focus();
@@ -250,7 +250,7 @@ describe("a player who may not create actors", () => {
       operation: { data: [source], keepId: true },
     } as never);
     const message = await until(() => game.messages.get(source?._id ?? ""));
-    const button = buttonIn(await message.renderHTML(), "Create a character: Bruno");
+    const button = buttonIn(await message.renderHTML(), "Create a character for Bruno");
     click(button);
     click(button);
     const anselm = await until(() => called("Anselm"));
@@ -288,7 +288,7 @@ describe("a player who may not create actors", () => {
     } as never);
     const message = await until(() => game.messages.get("wish000000000000"));
     const before = new Set(game.actors.keys());
-    click(buttonIn(await message.renderHTML(), "Create a character: Bruno"));
+    click(buttonIn(await message.renderHTML(), "Create a character for Bruno"));
     const made = await until(() => game.actors.find(({ id }) => !before.has(id)));
     expect(made.type).toBe("character");
     expect(made.name.length).toBeLessThanOrEqual(120);
