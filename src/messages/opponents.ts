@@ -76,7 +76,11 @@ export function mayKnowDefense(opponent: Opponent): boolean {
 
 /** Tells whether every player may know it, also who joins later, so that a message may say it. */
 export function mayAllKnowDefense(opponent: Opponent): boolean {
-  if (showsDefenses()) return true;
+  return showsDefenses() || mayAllObserve(opponent);
+}
+
+/** Tells whether every player may observe an opponent, also who joins later. */
+export function mayAllObserve(opponent: Opponent): boolean {
   const { OBSERVER } = CONST.DOCUMENT_OWNERSHIP_LEVELS;
   const actor = opponentActor(opponent);
   const others = game.users.filter((user) => !user.isGM && actor?.testUserPermission(user, "OBSERVER") !== true);

@@ -6,7 +6,7 @@ import { attackTotal } from "../../characters/combat-totals.ts";
 import type { Creature } from "../../characters/creature.ts";
 import type { RollStats } from "../../characters/data/bonus-data.ts";
 import { tokenAt } from "../../characters/names.ts";
-import { isKnownOpponent, opponentActor, targetedOpponents } from "../../messages/opponents.ts";
+import { isKnownOpponent, mayAllObserve, opponentActor, targetedOpponents } from "../../messages/opponents.ts";
 import type { Opponent } from "../../messages/opponents.ts";
 import { goalsOf } from "../../rules/kernel/compose.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
@@ -49,7 +49,7 @@ function bonusesOfTarget(opponent: Opponent, die: DieKind, rolled: RollStats): r
   if (!actor || !isKnownOpponent(opponent)) return [];
   const isObserved = game.user.isGM || actor.testUserPermission(game.user, "OBSERVER");
   // The formula and the card are for everybody, whoever rolls.
-  const isOpen = !game.users.some((user) => !user.isGM && !actor.testUserPermission(user, "OBSERVER"));
+  const isOpen = mayAllObserve(opponent);
   const counts = ({ effect, data }: BonusEffect): boolean =>
     data.aim === "against" && data.value !== 0 && isInEffect(effect) && data.appliesTo(rolled);
   return bonusEffectsOf(actor)
