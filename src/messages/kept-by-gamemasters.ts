@@ -59,7 +59,8 @@ export async function keep(name: string, id: string, text: string): Promise<void
 /** Tells the other game masters who are there that this browser keeps something of a kind for an id; they ask for it. */
 export function share(name: string, id: string): void {
   if (keptOf(name, id) === null) return;
-  for (const user of otherGamemasters()) fireAndForget(reach(user, KEPT, { from: game.user.id }));
+  const key = keyOf(name, id);
+  for (const user of otherGamemasters()) fireAndForget(reach(user, KEPT, { from: game.user.id, key }));
 }
 
 /** Forgets what this browser keeps of a kind for these ids. */
@@ -78,17 +79,19 @@ export async function catchUpKept(): Promise<void> {
   await change((all) => Object.fromEntries(Object.entries(all).filter(([key]) => isNeeded(key))));
   await Promise.all(
     otherGamemasters().map(async (user) => {
-      await askFor(user);
+      await askFor(user, "");
       if (Object.keys(gmKeeps()).length > 0) await reach(user, KEPT, { from: game.user.id });
     }),
   );
 }
 
-/** Asks a game master's client for what it keeps; it says the word with it, which nobody else is told. */
-async function askFor(user: User.Implementation): Promise<void> {
+/**
+ * Asks a game master's client for what it keeps, by its key, or for all; it says the word with it, which nobody else is told.
+ */
+async function askFor(user: User.Implementation, key: string): Promise<void> {
   const word = foundry.utils.randomID();
   words.add(word);
-  await reach(user, KEPT, { user: game.user.id, word });
+  await reach(user, KEPT, { user: game.user.id, word, key });
   words.delete(word);
 }
 
@@ -99,11 +102,12 @@ async function askFor(user: User.Implementation): Promise<void> {
  */
 export async function onKept(data: unknown): Promise<null> {
   if (!game.user.isGM) return null;
+  const key = sentText(data, "key");
   const telling = game.users.get(sentText(data, "from"));
-  if (telling?.isGM && !telling.isSelf) fireAndForget(askFor(telling));
+  if (telling?.isGM && !telling.isSelf) fireAndForget(askFor(telling, key));
   const asking = game.users.get(sentText(data, "user"));
   const word = sentText(data, "word");
-  if (asking?.isGM && !asking.isSelf) await send(asking, word);
+  if (asking?.isGM && !asking.isSelf) await send(asking, word, key);
   if (asking || !words.delete(word)) return null;
   const texts = textsIn(sentText(data, "texts"));
   const known = gmKeeps();
@@ -130,8 +134,10 @@ function textsIn(json: string): readonly (readonly [key: string, text: string])[
   }
 }
 
-async function send(user: User.Implementation, word: string): Promise<void> {
-  await reach(user, KEPT, { word, texts: JSON.stringify(gmKeeps()) });
+async function send(user: User.Implementation, word: string, key: string): Promise<void> {
+  const all = Object.entries(gmKeeps());
+  const meant = key === "" ? all : all.filter(([name]) => name === key);
+  await reach(user, KEPT, { word, texts: JSON.stringify(Object.fromEntries(meant)) });
 }
 
 function otherGamemasters(): readonly User.Implementation[] {

@@ -39,6 +39,12 @@ export async function join(fight: Combat.Implementation, name: string, token: ob
   return made;
 }
 
+/** An actor without a token, as a combatant of a fight. */
+export async function joinAlone(fight: Combat.Implementation, { id }: Actor.Implementation): Promise<Fighter> {
+  const [made] = await enter(fight, { actorId: id });
+  return made as Fighter;
+}
+
 /** Rolls for these, each a die of ten. */
 export async function roll(
   fight: Combat.Implementation,

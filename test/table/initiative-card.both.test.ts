@@ -1,5 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { begin, cards, enter, HIDDEN_NAME, initiatives, join, keptNow, openFight, roll, rows } from "./fight-page.ts";
+import {
+  begin,
+  cards,
+  enter,
+  HIDDEN_NAME,
+  initiatives,
+  join,
+  joinAlone,
+  keptNow,
+  openFight,
+  roll,
+  rows,
+} from "./fight-page.ts";
 import type { Fighter } from "./fight-page.ts";
 import { ADA, BRUNO, GM } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
@@ -14,10 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-async function joinNaddaha(fight: Combat.Implementation): Promise<Fighter> {
-  const [made] = await enter(fight, { actorId: table.naddaha.id });
-  return made as Fighter;
-}
+const joinNaddaha = (fight: Combat.Implementation) => joinAlone(fight, table.naddaha);
 
 describe("the initiative of a round", () => {
   test("that somebody alone rolls once more is on their card, and counts", async () => {
@@ -211,8 +220,9 @@ test("another game master's client is told that there is something, and what it 
   const fight = await begin();
   const [naddaha, garrow] = [await joinNaddaha(fight), await join(fight, HIDDEN_NAME, { hidden: true })];
   await roll(fight, [naddaha, 4], [garrow, 9]);
-  await until(() => heard.some((data) => JSON.stringify(data) === JSON.stringify({ from: GM })));
   const all = keptNow();
+  const [key] = Object.keys(all);
+  await until(() => heard.some((data) => JSON.stringify(data) === JSON.stringify({ from: GM, key })));
   const texts = JSON.stringify(all);
   await game.settings.set("quadrivium", "gmKeeps", {});
   expect(rows((await cards())[0])).toEqual([]);

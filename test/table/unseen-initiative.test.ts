@@ -1,5 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { begin, cards, enter, HIDDEN_NAME, initiatives, join, keptNow, openFight, roll, rows } from "./fight-page.ts";
+import {
+  begin,
+  cards,
+  enter,
+  HIDDEN_NAME,
+  initiatives,
+  join,
+  joinAlone,
+  keptNow,
+  openFight,
+  roll,
+  rows,
+} from "./fight-page.ts";
 import type { Fighter } from "./fight-page.ts";
 import { BRUNO, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
@@ -14,10 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-async function joinNaddaha(fight: Combat.Implementation): Promise<Fighter> {
-  const [made] = await enter(fight, { actorId: table.naddaha.id });
-  return made as Fighter;
-}
+const joinNaddaha = (fight: Combat.Implementation) => joinAlone(fight, table.naddaha);
 
 /** An actor that has no token anywhere. */
 async function withoutToken(name = HIDDEN_NAME): Promise<Actor.Implementation> {

@@ -88,14 +88,14 @@ export function compareMissed(): void {
     const isWritten = all.some(
       (one) => (one.passive !== null || one.compared !== null) && keptOf(DEFENSE, idOfDefense(attack, one)) === null,
     );
-    if (isWritten && !isOfGamemaster(attack)) fireAndForget(recordDefenses(attack, unbelieved));
+    if (isWritten && !isLastByGamemaster(attack)) fireAndForget(recordDefenses(attack, unbelieved));
     else if (all.some((one) => isCompared(attack, one) && one.compared?.total !== total))
       fireAndForget(recordDefenses(attack, asRecorded));
   }
 }
 
 /** Tells whether a game master was the last who has changed a message; the server notes it. */
-function isOfGamemaster({ _stats }: Message): boolean {
+function isLastByGamemaster({ _stats }: Message): boolean {
   return game.users.get(_stats.lastModifiedBy ?? "")?.isGM === true;
 }
 
