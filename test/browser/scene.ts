@@ -97,6 +97,18 @@ export async function makeTogether(
   return sheet;
 }
 
+/** The game master applies the damage on the last card to a foe, whom Ada may not look at, and takes it back. */
+export async function wound({ ada, gm }: Both, foe: string, told: string, preview = ""): Promise<void> {
+  await gm.press(lastMessage(gm.page).getByRole("button", { name: "Apply damage…" }));
+  if (preview !== "") await gm.page.locator(".apply-damage").getByText(preview).waitFor();
+  await gm.press(gm.page.locator(".question").getByRole("button", { name: "Apply", exact: true }));
+  await lastMessage(gm.page).getByText(told).waitFor();
+  // Those who may not look at the foe learn no more than that.
+  await lastMessage(ada.page).getByText(`${foe} has taken the damage.`).waitFor();
+  await gm.press(lastMessage(gm.page).getByRole("button", { name: `Undo damage to ${foe}` }));
+  await lastMessage(ada.page).getByText("Undone by Gamemaster.").waitFor();
+}
+
 /** Opens somebody's sheet from the sidebar, and goes back to the chat. */
 export async function openSheet({ page, press }: PageUser, name: string): Promise<Locator> {
   await press(sidebarTab(page, "actors"));

@@ -12,6 +12,7 @@ import {
   PATIENTLY,
   rollDialog,
   sitDownTogether,
+  wound,
 } from "../scene.ts";
 import { freshTest, step } from "../table-test.ts";
 import { sidebarTab } from "../../../tools/browser/host.ts";
@@ -133,14 +134,7 @@ test.for(waysToPlay("by mouse"))("a ranger plays an evening %s", async ([way, si
     await scriptFaces(ada.page, [8, 4], [8, 4], [8, 4]);
     await ada.press(rollDialog(ada).locator("[type=submit]"));
     await lastMessage(gm.page).locator(".title", { hasText: "Damage (Spear)" }).waitFor();
-    await gm.press(lastMessage(gm.page).getByRole("button", { name: "Apply damage…" }));
-    await gm.press(gm.page.locator(".question").getByRole("button", { name: "Apply", exact: true }));
-    await lastMessage(gm.page)
-      .getByText(/damage 22, soak 4: Unhurt → Badly wounded/)
-      .waitFor();
-    await lastMessage(ada.page).getByText(`Ogre ${way} has taken the damage.`).waitFor();
-    await gm.press(lastMessage(gm.page).getByRole("button", { name: `Undo damage to Ogre ${way}` }));
-    await lastMessage(ada.page).getByText("Undone by Gamemaster.").waitFor();
+    await wound({ ada, gm }, `Ogre ${way}`, "damage 22, soak 4: Unhurt → Badly wounded");
   });
 
   await step("needs no other means", () => {

@@ -11,6 +11,7 @@ import {
   rollDialog,
   sitDownTogether,
   writeDetails,
+  wound,
 } from "../scene.ts";
 import { freshTest, step } from "../table-test.ts";
 
@@ -126,16 +127,7 @@ test.for(waysToPlay("by mouse"))("a magus plays an evening %s", async ([way, sit
     await scriptFaces(ada.page, 8);
     await ada.press(rollDialog(ada).locator("[type=submit]"));
     await lastMessage(gm.page).locator(".title", { hasText: "Damage (Long Sword)" }).waitFor();
-    await gm.press(lastMessage(gm.page).getByRole("button", { name: "Apply damage…" }));
-    await gm.page.locator(".apply-damage").getByText("Unhurt → Light wounds").waitFor();
-    await gm.press(gm.page.locator(".question").getByRole("button", { name: "Apply", exact: true }));
-    await lastMessage(gm.page)
-      .getByText(/damage 12, soak 4: Unhurt → Light wounds/)
-      .waitFor();
-    // Those who may not look at the bandit learn no more than that.
-    await lastMessage(ada.page).getByText(`Bandit ${way} has taken the damage.`).waitFor();
-    await gm.press(lastMessage(gm.page).getByRole("button", { name: `Undo damage to Bandit ${way}` }));
-    await lastMessage(ada.page).getByText("Undone by Gamemaster.").waitFor();
+    await wound({ ada, gm }, `Bandit ${way}`, "damage 12, soak 4: Unhurt → Light wounds", "Unhurt → Light wounds");
   });
 
   await step("needs no other means", () => {

@@ -12,6 +12,7 @@ import {
   PATIENTLY,
   rollDialog,
   sitDownTogether,
+  wound,
 } from "../scene.ts";
 import { freshTest, step } from "../table-test.ts";
 
@@ -138,14 +139,7 @@ test.for(waysToPlay("by mouse"))("a wanderer plays an evening %s", async ([way, 
     await scriptFaces(ada.page, [20, 8], [16, 5]);
     await ada.press(dialog.locator("[type=submit]"));
     await lastMessage(gm.page).locator(".title", { hasText: "Damage (Long Sword)" }).waitFor();
-    await gm.press(lastMessage(gm.page).getByRole("button", { name: "Apply damage…" }));
-    await gm.press(gm.page.locator(".question").getByRole("button", { name: "Apply", exact: true }));
-    await lastMessage(gm.page)
-      .getByText(/damage 13, soak 4: Unhurt → Hurt/)
-      .waitFor();
-    await lastMessage(ada.page).getByText(`Ogre ${way} has taken the damage.`).waitFor();
-    await gm.press(lastMessage(gm.page).getByRole("button", { name: `Undo damage to Ogre ${way}` }));
-    await lastMessage(ada.page).getByText("Undone by Gamemaster.").waitFor();
+    await wound({ ada, gm }, `Ogre ${way}`, "damage 13, soak 4: Unhurt → Hurt");
   });
 
   await step("needs no other means", () => {
