@@ -12,6 +12,16 @@ export function abilitiesOf(actor: Creature): readonly Ability[] {
   return itemsOf(actor, "ability");
 }
 
+/** Returns the Arts of a character; they are Abilities, too. */
+export function artsOf(actor: Creature): readonly Ability[] {
+  return abilitiesOf(actor).filter(({ system }) => system.art !== "");
+}
+
+/** Returns the Abilities of a character without its Arts. */
+export function plainAbilitiesOf(actor: Creature): readonly Ability[] {
+  return abilitiesOf(actor).filter(({ system }) => system.art === "");
+}
+
 /** Returns the Ability with a name, whatever its case; null for a blank name and for one that is not learnt. */
 export function abilityCalled(actor: Creature, name: string): Ability | null {
   const sought = name.trim().toLocaleLowerCase();

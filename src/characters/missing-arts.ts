@@ -1,4 +1,4 @@
-import { abilitiesOf } from "./abilities.ts";
+import { artsOf } from "./abilities.ts";
 import type { Creature } from "./creature.ts";
 
 const PACK = "quadrivium.arts";
@@ -12,7 +12,7 @@ interface ListedArt {
 /** Returns the Arts of the system's compendium that a character does not have, by their names. */
 export function missingArts(actor: Creature): readonly ListedArt[] {
   const listed: Iterable<{ readonly _id: string; readonly name?: string }> = game.packs.get(PACK)?.index ?? [];
-  const held = new Set(abilitiesOf(actor).flatMap(({ name, system }) => (system.art === "" ? [] : name)));
+  const held = new Set(artsOf(actor).map(({ name }) => name));
   return [...listed].flatMap(({ _id, name = "" }) => (held.has(name) ? [] : { _id, name }));
 }
 

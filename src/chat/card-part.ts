@@ -1,3 +1,4 @@
+import { sign } from "../ui/buttons.ts";
 import type { MessageKind } from "../messages/message-kinds.ts";
 
 type Message = ChatMessage.Implementation;
@@ -69,12 +70,7 @@ export function removeButtons(html: HTMLElement, ...actions: readonly string[]):
 export function remark(className: string, text: string, icon = ""): HTMLElement {
   const line = document.createElement("p");
   line.className = className;
-  if (icon) {
-    const sign = document.createElement("i");
-    sign.className = `fa-solid ${icon}`;
-    sign.setAttribute("aria-hidden", "true");
-    line.append(sign, " ");
-  }
+  if (icon) line.append(sign(icon), " ");
   line.append(text);
   return line;
 }

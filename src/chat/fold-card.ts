@@ -1,3 +1,4 @@
+import { sign } from "../ui/buttons.ts";
 import { foldCardsAfter } from "../base/world-settings.ts";
 import { say } from "../base/words.ts";
 import { elementsOnPages } from "../ui/pages.ts";
@@ -56,10 +57,7 @@ export function foldOld(message: Message, html: HTMLElement, waits: () => boolea
   toggle.setAttribute("aria-expanded", String(isOpen));
   const title = head.querySelector(".title")?.textContent.trim() ?? "";
   toggle.setAttribute("aria-label", say({ key: "QUADRIVIUM.Card.Whole", data: { title } }));
-  const sign = document.createElement("i");
-  sign.className = `fa-solid ${isOpen ? "fa-chevron-up" : "fa-chevron-down"}`;
-  sign.setAttribute("aria-hidden", "true");
-  toggle.append(sign);
+  toggle.append(sign(isOpen ? "fa-chevron-up" : "fa-chevron-down"));
   head.append(toggle);
 }
 

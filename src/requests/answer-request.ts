@@ -93,11 +93,9 @@ export function followRequest(request: Request): void {
 function followReveal(request: Request, actor: Creature): void {
   for (const option of optionsOf(request)) {
     const window = openWindow(answering(request, actor.uuid, option.id));
-    const { requested } =
-      window instanceof RollDialog
-        ? choicesNow(request, actor, optionAt(request, option.id, actor))
-        : { requested: null };
-    if (window instanceof RollDialog && requested) window.reveal(requested.revealed);
+    if (!(window instanceof RollDialog)) continue;
+    const { requested } = choicesNow(request, actor, optionAt(request, option.id, actor));
+    if (requested) window.reveal(requested.revealed);
   }
 }
 

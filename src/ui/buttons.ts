@@ -11,6 +11,14 @@ export function button(text: string, action: string, data: Readonly<Record<strin
   return element;
 }
 
+/** Returns an icon that screen readers pass over. @param icon Its class: "fa-xmark". */
+export function sign(icon: string): HTMLElement {
+  const element = document.createElement("i");
+  element.className = `fa-solid ${icon}`;
+  element.setAttribute("aria-hidden", "true");
+  return element;
+}
+
 /** Returns a button that can no longer be pressed, with the reason why, which screen readers read as its description. */
 export function lostButton(text: string, reason: string): readonly [HTMLButtonElement, string, HTMLElement] {
   const element = document.createElement("button");

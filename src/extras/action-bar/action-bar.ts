@@ -11,6 +11,7 @@ import { skipsDialog } from "../../rolls/skips-dialog.ts";
 import { rollTooltip } from "../../rolls/stat-figure.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { CharacterSheet } from "../../sheets/character/character-sheet.ts";
+import { reachedByKey } from "../../ui/arrow-keys.ts";
 import { noteDrawn, redraw } from "../../ui/redraw.ts";
 import type { Extra, StatChoice } from "../../ui/extras.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
@@ -182,14 +183,12 @@ function listen(bar: HTMLElement): void {
   });
   bar.addEventListener("keydown", (event) => {
     const buttons = buttonsOf(bar);
-    const current = buttons.indexOf(event.target as HTMLButtonElement);
-    const next = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: -1 }[event.key];
-    if (current < 0 || next === undefined) return;
+    const button = reachedByKey(event, buttons);
+    if (!button) return;
     // The arrow keys would move the token.
     event.preventDefault();
     event.stopPropagation();
-    const button = buttons.at(next % buttons.length);
     stopAt(buttons, button);
-    button?.focus();
+    button.focus();
   });
 }

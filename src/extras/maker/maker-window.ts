@@ -3,15 +3,14 @@ import { deletionOf } from "../../base/foundry-versions.ts";
 import { traditionWord } from "../../base/tradition-words.ts";
 import { say } from "../../base/words.ts";
 import { creature } from "../../characters/creature.ts";
-import { artsToAdd } from "../../characters/missing-arts.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { Chances } from "../../rolls/odds/chances.ts";
-import { copyItems } from "../../sheets/base/copy-item.ts";
 import { QuadriviumActorSheet } from "../../sheets/base/sheet-base.ts";
 import { storeItemField } from "../../sheets/base/item-field.ts";
 import { sectionPartials } from "../../sheets/character/character-sheet.ts";
 import { attachAddField } from "../../sheets/character/add-field.ts";
 import { addItem, itemAt, openItem } from "../../sheets/character/row-actions.ts";
+import { addArts } from "../../sheets/character/sections/arts.ts";
 import { sectionPlaces, sectionWithId, sheetSections } from "../../sheets/character/sections/index.ts";
 import type { SheetView } from "../../sheets/character/sections/section.ts";
 import type { Section } from "../../rules/traditions/tradition.ts";
@@ -288,7 +287,7 @@ export class MakerWindow extends QuadriviumActorSheet<MakerContext> {
   }
 
   static async #onAddArts(this: MakerWindow): Promise<void> {
-    await copyItems(this.creature, await artsToAdd(this.creature));
+    await addArts(this.creature);
   }
 
   /** Removes an item without a question: a step back brings it back. */

@@ -1,6 +1,6 @@
 import { traditionWord } from "../../base/tradition-words.ts";
 import { say, signed } from "../../base/words.ts";
-import { abilitiesOf } from "../../characters/abilities.ts";
+import { artsOf, plainAbilitiesOf } from "../../characters/abilities.ts";
 import { missingArts } from "../../characters/missing-arts.ts";
 import { isItemOf, itemsOf } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
@@ -76,6 +76,9 @@ export function listsOf(actor: Creature, parts: readonly PagePart[], points: Wor
 
 const WORDS = "QUADRIVIUM.Maker";
 
+/** What a list says to which nothing is added. */
+const addsNothing = { find: "", types: "", addAll: "" };
+
 function characteristicList(actor: Creature, given: number): PageList {
   const { listedCharacteristics, _source } = actor.system;
   const [own] = ownNumbers(actor);
@@ -94,9 +97,7 @@ function characteristicList(actor: Creature, given: number): PageList {
   return {
     id: "characteristics",
     title,
-    find: "",
-    types: "",
-    addAll: "",
+    ...addsNothing,
     rows,
     points: own ? null : pointsOf(spent, given),
   };
@@ -111,31 +112,27 @@ function itemList(actor: Creature, types: readonly [PickedType, ...PickedType[]]
   const [first] = types;
   const tradition = actor.system.effectiveTradition.id;
   const items = types.flatMap((type): readonly Item.Implementation[] =>
-    type === "ability" ? learned(actor) : itemsOf(actor, type),
+    type === "ability" ? plainAbilitiesOf(actor) : itemsOf(actor, type),
   );
   const isScored = first === "ability" && ownNumbers(actor).length === 0;
-  const spent = isScored ? learned(actor).reduce((sum, { system }) => sum + system._source.score, 0) : 0;
+  const spent = isScored ? plainAbilitiesOf(actor).reduce((sum, { system }) => sum + system._source.score, 0) : 0;
   return {
+    ...addsNothing,
     id: first,
     title: first === "ability" ? traditionWord(tradition, "abilities") : say({ key: `${WORDS}.List.${first}` }),
     find: first === "ability" ? traditionWord(tradition, "addAbility") : say({ key: `${WORDS}.Find.${first}` }),
     types: types.join(" "),
-    addAll: "",
     rows: items.map((item) => itemRow(actor, item)),
     points: isScored ? pointsOf(spent, given) : null,
   };
 }
 
-/** Returns the Abilities without the Arts, which have a page of their own. */
-const learned = (actor: Creature) => abilitiesOf(actor).filter(({ system }) => system.art === "");
-
 function artList(actor: Creature): PageList {
-  const arts = abilitiesOf(actor).filter(({ system }) => system.art !== "");
+  const arts = artsOf(actor);
   return {
     id: "arts",
     title: game.i18n.localize("QUADRIVIUM.Section.arts"),
-    find: "",
-    types: "",
+    ...addsNothing,
     addAll: missingArts(actor).length > 0 ? game.i18n.localize("QUADRIVIUM.Arts.addAll") : "",
     rows: artKinds
       .flatMap((kind) => arts.filter(({ system }) => system.art === kind))
@@ -183,8 +180,8 @@ function fieldsOf(actor: Creature, item: Item.Implementation): readonly RowField
   }
   if (isItemOf(item, "weapon")) {
     const { ability, attack, defense, damage, damageFormula } = item.system._source;
-    const known = learned(actor).map((one) => one.name);
-    const choices = Object.fromEntries(["", ...known, ability].map((one) => [one, one]));
+    const learned = plainAbilitiesOf(actor).map((one) => one.name);
+    const choices = Object.fromEntries(["", ...learned, ability].map((one) => [one, one]));
     const totals = new Set(actor.system.effectiveTradition.totals.map(({ id }) => id));
     const numbers = Object.entries({ attack, defense, damage }).filter(([id]) => totals.has(id));
     return [
@@ -244,7 +241,7 @@ function fieldList(actor: Creature, names: readonly ActorFieldName[]): PageList 
     const field = all[name]();
     return { item: "", name: field.label, note: "", fields: [{ ...field, fullLabel: field.label }] };
   });
-  return { id: "fields", title: "", find: "", types: "", addAll: "", rows, points: null };
+  return { id: "fields", title: "", ...addsNothing, rows, points: null };
 }
 
 function creatureLabel(field: string): string {

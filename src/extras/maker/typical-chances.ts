@@ -1,3 +1,4 @@
+import { plainAbilitiesOf } from "../../characters/abilities.ts";
 import { numeral, say } from "../../base/words.ts";
 import { itemsOf } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
@@ -53,7 +54,7 @@ function typicalRolls(actor: Creature): readonly TypicalRoll[] {
     const name = traits.map((trait) => trait.name).join(" + ");
     return [{ name, stat: { traits: traits.map(({ id }) => id ?? "") } }];
   }
-  const abilities = itemsOf(actor, "ability").filter(({ system }) => !system.unskilled && system.art === "");
+  const abilities = plainAbilitiesOf(actor).filter(({ system }) => !system.unskilled);
   const rolls = abilities.map(({ id, name }): TypicalRoll => ({ name, stat: { ability: id ?? "" } }));
   if (rolls.length > 0) return best(actor, rolls, MOST);
   const singles = actor.system.listedCharacteristics.map(({ id, name }): TypicalRoll => ({

@@ -1,3 +1,4 @@
+import { sign } from "../../ui/buttons.ts";
 import { say } from "../../base/words.ts";
 import { rollData } from "../../messages/message-type.ts";
 import { CharacterSheet } from "../../sheets/character/character-sheet.ts";
@@ -82,9 +83,6 @@ function buttonFor(icon: string, label: string): HTMLButtonElement {
   button.type = "button";
   button.setAttribute("aria-label", label);
   button.dataset.tooltipText = label;
-  const sign = document.createElement("i");
-  sign.className = `fa-solid ${icon}`;
-  sign.setAttribute("aria-hidden", "true");
-  button.append(sign);
+  button.append(sign(icon));
   return button;
 }

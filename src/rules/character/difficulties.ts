@@ -1,4 +1,4 @@
-import { checkName, longestListed } from "./names.ts";
+import { checkName, checkNumber, longestListed } from "./names.ts";
 import { RuleError } from "../kernel/rule-error.ts";
 import { addedTraditions } from "../traditions/traditions.ts";
 
@@ -105,15 +105,11 @@ export const targetRange = { min: -999, max: 999 } as const;
 export function readTargets(
   written: readonly { readonly name: string; readonly value: unknown }[],
 ): readonly NamedTarget[] {
-  const { min, max } = targetRange;
-  const targets = written.map(({ name: given, value }, index) => {
+  const targets = written.map(({ name: given, value: number }, index) => {
     const name = given.trim();
     checkName(name, longestListed, `${index}.name`);
     const field = `${index}.value`;
-    if (typeof value !== "number" || !Number.isInteger(value) || value < min || value > max) {
-      throw new RuleError("DifficultyValue", { name, min, max, field });
-    }
-    return { name, value, field };
+    return { name, value: checkNumber(number, { name, ...targetRange, field }), field };
   });
   const ordered = targets.sort((a, b) => a.value - b.value);
   for (const [index, { name, value }] of ordered.entries()) {

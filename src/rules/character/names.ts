@@ -18,6 +18,18 @@ export function isId(id: string): boolean {
 }
 
 /**
+ * Checks a named number of a list.
+ * @throws RuleError DifficultyValue, unless it is whole and within its limits
+ */
+export function checkNumber(
+  value: unknown,
+  about: { readonly name: string; readonly min: number; readonly max: number; readonly field: string },
+): number {
+  if (typeof value === "number" && Number.isInteger(value) && value >= about.min && value <= about.max) return value;
+  throw new RuleError("DifficultyValue", about);
+}
+
+/**
  * Checks that a name is neither empty nor too long and holds no HTML, since not everything shows a name as text.
  * @throws RuleError NameLength or NameMarkup, with the name of the field
  */

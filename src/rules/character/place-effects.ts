@@ -1,7 +1,7 @@
 import { bonusGoals } from "../kernel/bonuses.ts";
 import type { BonusGoal } from "../kernel/bonuses.ts";
 import { RuleError } from "../kernel/rule-error.ts";
-import { checkName, longestListed } from "./names.ts";
+import { checkName, checkNumber, longestListed } from "./names.ts";
 
 /** What a place does to the rolls of everybody who is there: "the dark tower", +2 botch dice. */
 export interface PlaceEffect {
@@ -28,12 +28,9 @@ export const greatestPlaceEffect = 99;
 export function readPlaceEffect(written: WrittenPlaceEffect, place: number): PlaceEffect {
   const name = typeof written.name === "string" ? written.name.trim() : "";
   checkName(name, longestListed, `${place}.name`);
-  const { amount } = written;
-  const isAmount = typeof amount === "number" && Number.isInteger(amount) && Math.abs(amount) <= greatestPlaceEffect;
-  if (!isAmount || amount === 0) {
-    const limits = { min: -greatestPlaceEffect, max: greatestPlaceEffect };
-    throw new RuleError("DifficultyValue", { name, ...limits, field: `${place}.amount` });
-  }
+  const about = { name, min: -greatestPlaceEffect, max: greatestPlaceEffect, field: `${place}.amount` };
+  const amount = checkNumber(written.amount, about);
+  if (amount === 0) throw new RuleError("DifficultyValue", about);
   const goal = bonusGoals.find((one) => one === written.goal);
   if (!goal) throw new TypeError("No roll has this goal.");
   return { name, amount, goal };

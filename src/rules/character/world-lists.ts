@@ -1,5 +1,4 @@
-import { checkName, longestListed } from "./names.ts";
-import { RuleError } from "../kernel/rule-error.ts";
+import { checkName, checkNumber, longestListed } from "./names.ts";
 
 /** A name with its number in a list of the world. */
 export interface NamedNumber {
@@ -42,10 +41,7 @@ export function readWorldList(
   const rows = written.map(({ name: given, number }, index) => {
     const name = given.trim();
     checkName(name, longestListed, `${index}.name`);
-    if (typeof number !== "number" || !Number.isInteger(number) || number < min || number > max) {
-      throw new RuleError("DifficultyValue", { name, min, max, field: `${index}.number` });
-    }
-    return { name, number };
+    return { name, number: checkNumber(number, { name, min, max, field: `${index}.number` }) };
   });
   return rows.toSorted((one, other) => one.number - other.number);
 }

@@ -1,3 +1,5 @@
+import { reachedByKey } from "../../ui/arrow-keys.ts";
+
 /** The parts of a sheet in each tab, in order. */
 export type Panels = Readonly<Record<string, readonly (HTMLElement | undefined)[]>>;
 
@@ -46,12 +48,10 @@ export function markActiveTab(content: HTMLElement, active: string): void {
 export function addTabKeys(navigation: HTMLElement): void {
   navigation.addEventListener("keydown", (event) => {
     const tabs = [...navigation.querySelectorAll<HTMLElement>("[role=tab]")];
-    const current = tabs.indexOf(event.target as HTMLElement);
-    const next = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: -1 }[event.key];
-    if (current < 0 || next === undefined) return;
+    const tab = reachedByKey(event, tabs);
+    if (!tab) return;
     event.preventDefault();
-    const tab = tabs.at(next % tabs.length);
-    tab?.focus();
-    tab?.click();
+    tab.focus();
+    tab.click();
   });
 }

@@ -1,6 +1,6 @@
 import { traditionWord, wordsOf } from "../../../base/tradition-words.ts";
 import { numeral, signed } from "../../../base/words.ts";
-import { scoreInWords } from "../../../characters/abilities.ts";
+import { scoreInWords, plainAbilitiesOf } from "../../../characters/abilities.ts";
 import { itemsOf } from "../../../characters/creature.ts";
 import type { Creature } from "../../../characters/creature.ts";
 import { memoize } from "../../../characters/memoize.ts";
@@ -54,7 +54,7 @@ function abilityRows(actor: Creature): readonly AbilityRow[] {
   const singles = { "": "", ...Object.fromEntries(shorts) };
   const own = ownNumbers(actor);
   const score = traditionWord(actor.system.effectiveTradition.id, "score");
-  const abilities = itemsOf(actor, "ability").filter(({ system }) => system.art === "");
+  const abilities = plainAbilitiesOf(actor);
   return abilities.map((ability) => {
     const { id, name, system } = ability;
     const figure = figureOf(actor, { ability: id ?? "" });

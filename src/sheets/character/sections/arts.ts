@@ -1,6 +1,6 @@
 import { sayFault, signed } from "../../../base/words.ts";
 import { serialize } from "../../../base/async.ts";
-import { abilitiesOf } from "../../../characters/abilities.ts";
+import { artsOf } from "../../../characters/abilities.ts";
 import type { Ability } from "../../../characters/abilities.ts";
 import { combatTotals } from "../../../characters/combat-totals.ts";
 import type { Creature } from "../../../characters/creature.ts";
@@ -21,7 +21,7 @@ export const artsSection: SheetSection = {
   id: "arts",
   template: "systems/quadrivium/templates/sheets/sections/arts.hbs",
   prepare(actor, { isEditing }) {
-    const arts = abilitiesOf(actor).filter(({ system }) => system.art !== "");
+    const arts = artsOf(actor);
     return {
       isShown: arts.length > 0 || isEditing,
       lacksArts: isEditing && missingArts(actor).length > 0,
@@ -35,7 +35,7 @@ export const artsSection: SheetSection = {
       formulas: isEditing ? totalFormulas(actor, ({ isForArts }) => isForArts === true) : [],
     };
   },
-  holds: (actor) => abilitiesOf(actor).some(({ system }) => system.art !== ""),
+  holds: (actor) => artsOf(actor).length > 0,
   statAt(actor, target) {
     const { total } = target.dataset;
     if (total !== undefined) return totalStat(actor, total, "");
@@ -80,7 +80,8 @@ async function addArt(actor: Creature, { dataset }: HTMLElement): Promise<void> 
   await actor.createEmbeddedDocuments("Item", [data as Item.CreateData]);
 }
 
-async function addArts(actor: Creature): Promise<void> {
+/** Adds the Arts of the compendium that the character does not have. */
+export async function addArts(actor: Creature): Promise<void> {
   await copyItems(actor, await artsToAdd(actor));
 }
 
