@@ -3,7 +3,6 @@ import { nextTask } from "../base/async.ts";
 
 /** The steps that this task of the browser has still room for, whoever wants to reckon odds in it. */
 let left = MOST_WORK;
-let isEnding = false;
 
 /**
  * Reckons odds, if this task has room for them: all odds together take no more steps in it than those of one formula may.
@@ -41,9 +40,5 @@ export async function reckonInTurn<Result extends object | string | number | nul
 
 function take(steps: number): void {
   left -= steps;
-  if (isEnding) return;
-  isEnding = true;
-  void nextTask().then(() => {
-    [left, isEnding] = [MOST_WORK, false];
-  });
+  void nextTask().then(() => (left = MOST_WORK));
 }

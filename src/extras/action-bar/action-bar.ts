@@ -60,10 +60,10 @@ let isDue = false;
 
 /** Draws all bars again, once after what happens together; for the hooks in {@link followedByBars}. */
 export function refreshBars(): void {
-  if (isDue) return;
   isDue = true;
   fireAndForget(
     nextTask().then(() => {
+      if (!isDue) return;
       isDue = false;
       drawOnBoard();
       for (const window of foundry.applications.instances.values()) {
