@@ -4,6 +4,7 @@ import { nameFor } from "../characters/names.ts";
 import type { Creature } from "../characters/creature.ts";
 import { numberEntries, numbersUpdate } from "../bookings/addable-numbers.ts";
 import type { NumberEntry } from "../bookings/addable-numbers.ts";
+import { usesResource } from "../bookings/pay.ts";
 import { recordTold, tellAgain, undoChange } from "../bookings/recorded-change.ts";
 import { changesBy, isOfGamemaster, isTold, readersOf } from "../bookings/told-numbers.ts";
 import type { ChangeMessage, Told } from "../bookings/told-numbers.ts";
@@ -253,7 +254,7 @@ interface Chosen {
 
 /** Asks which number to change; returns null if the window is closed. */
 async function ask(message: Message, actor: Creature, total: number): Promise<Chosen | null> {
-  const numbers = numberEntries(actor);
+  const numbers = numberEntries(actor).filter((entry) => isInPlay(actor, entry));
   const groups = Map.groupBy(
     numbers.map((entry, index) => ({ ...entry, index })),
     ({ group }) => group,
@@ -274,6 +275,12 @@ async function ask(message: Message, actor: Creature, total: number): Promise<Ch
   });
   const entry = numbers[Number(answer?.number ?? Number.NaN)];
   return entry ? { entry, sign: answer?.sign === "subtract" ? "subtract" : "add" } : null;
+}
+
+/** Tells whether the game of a character has a number: not the points of another, unless some are entered. */
+function isInPlay(actor: Creature, { path, value }: NumberEntry): boolean {
+  const resource = (["inspiration", "luck"] as const).find((one) => path === `system.${one}`);
+  return !resource || value !== 0 || usesResource(actor, resource);
 }
 
 /** Hides the numbers whose name and group do not match the search, and selects the first match. */

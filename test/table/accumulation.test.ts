@@ -99,13 +99,27 @@ describe("an accumulation check", () => {
   });
 
   test.each([
-    ["Inspiration", () => table.naddaha.system.inspiration],
+    ["Experience", () => table.naddaha.system.experience],
     ["Intelligence", () => table.naddaha.system.score("int") - 1],
     ["Legend Lore: Score", () => (table.naddaha.items.getName("Legend Lore")?.system as { score: number }).score - 4],
   ])("counts in any number: %s", async (label, gained) => {
     const message = await roll(3);
     await count(message, label);
     await until(() => gained() === 3);
+  });
+
+  test("is not offered in the points of another game, unless some are entered", async () => {
+    const message = await roll(3);
+    const offered = async (): Promise<string> => {
+      const window = await openChoice(message);
+      const all = options(window).join(" | ");
+      click(buttonIn(window, "Cancel"));
+      await until(() => !dialog());
+      return all;
+    };
+    expect(await offered()).not.toContain("Inspiration");
+    await table.naddaha.update({ system: { inspiration: 2 } });
+    expect(await offered()).toContain("Inspiration (2)");
   });
 
   test("counts in what a row of a list holds, and leaves the other rows", async () => {
@@ -188,6 +202,7 @@ describe("an accumulation check", () => {
 describe("a roll that is changed after it was counted", () => {
   beforeEach(async () => {
     table = await openTable();
+    await table.naddaha.update({ system: { tradition: "fortune" } });
   });
 
   const inspiration = () => table.naddaha.system.inspiration;
