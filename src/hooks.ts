@@ -7,6 +7,7 @@ import { setUpNewWorld } from "./settings/welcome-window.ts";
 import { compareMissed, onAttack, onAttackChange, onDefense } from "./chat/attack/attack-join.ts";
 import { onAwaitedDefense } from "./chat/attack/defense-prompt.ts";
 import { onCounter, onCounterChange } from "./chat/counter-join.ts";
+import { indexAbilities } from "./ui/choose-document.ts";
 import { showCard } from "./chat/card-parts.ts";
 import { onCreatureGone, onShownChange } from "./chat/shown-documents.ts";
 import { addActAgain, dropLost } from "./rolls/act-again.ts";
@@ -349,6 +350,7 @@ export const readySteps: readonly StartStep[] = [
   { name: "warnings", run: tellUnreadableDocuments },
   { name: "tours", run: registerTours },
   { name: "completion", run: completeCommands },
+  { name: "completion", run: indexAbilities },
   { name: "prompts", run: promptForMissed },
   {
     name: "secrets",

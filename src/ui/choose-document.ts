@@ -43,13 +43,29 @@ export async function offeredItems(
   tradition: string,
   types: readonly string[],
 ): Promise<readonly OptionGroup<OfferedItem>[]> {
-  const isOffered = ({ type, flags }: DocumentEntry): boolean =>
-    types.includes(type) && flags?.quadrivium?.for?.traditions?.includes(tradition) !== false;
   const [sidebar, ...packs] = await itemGroups();
   return [...packs, sidebar].flatMap((group) => {
+    const isOffered = (entry: DocumentEntry): boolean => types.includes(entry.type) && isFor(entry, [tradition]);
     const options = sortedByName(group?.entries.filter(isOffered) ?? []);
     return options.length > 0 ? [{ label: group?.label ?? "", options: options.map(offered) }] : [];
   });
+}
+
+function isFor({ flags }: DocumentEntry, traditions: readonly string[]): boolean {
+  const only = flags?.quadrivium?.for?.traditions;
+  return !only || traditions.some((tradition) => only.includes(tradition));
+}
+
+/** Asks the compendia for whom their items are, which {@link abilitiesInCompendia} then knows at once: those who request rolls do. */
+export async function indexAbilities(): Promise<void> {
+  if (game.user.isGM) await itemGroups();
+}
+
+/** Returns the names of the Abilities in compendia that characters of these traditions can be offered. */
+export function abilitiesInCompendia(traditions: readonly string[]): readonly string[] {
+  const packs = game.packs.filter(({ documentName, visible }) => documentName === "Item" && visible);
+  const entries = packs.flatMap(({ index }) => index.contents.map((entry) => entry as object as DocumentEntry));
+  return entries.flatMap((entry) => (entry.type === "ability" && isFor(entry, traditions) ? entry.name : []));
 }
 
 function offered(entry: DocumentEntry): OfferedItem {

@@ -137,13 +137,13 @@ describe("the box to ask", () => {
     click(buttonIn(box(), "Keep as a favorite"));
     await until(() => Object.keys(requestTemplates()).length === 1);
     await write(input, "");
-    await until(() => !document.querySelector(".ask-box [data-action=send]"));
+    await until(() => document.querySelector(".ask-box [data-action=send][disabled]"));
     const controls = { tokens: { name: "tokens", tools: {} as Record<string, { title: string; onChange(): void }> } };
     tell("getSceneControlButtons", controls);
     const { quadriviumFavorite1: tool, quadriviumFavorite2: none } = controls.tokens.tools;
     expect([tool?.title, none]).toEqual(["Awareness, hidden", undefined]);
     tool?.onChange();
-    const send = await until(() => document.querySelector<HTMLElement>(".ask-box [data-action=send]"));
+    const send = await until(() => document.querySelector<HTMLElement>(".ask-box [data-action=send]:not([disabled])"));
     await until(() => document.activeElement === send);
     click(send);
     await until(() => requests().length === 1);
@@ -180,6 +180,20 @@ describe("the box to ask", () => {
     const word = await until(() => document.querySelector<HTMLSelectElement>(".request-window [data-words]"));
     expect(word.value).toBe("hard");
     expect(document.querySelector<HTMLInputElement>(".request-window [name$=hidesTarget]")?.checked).toBe(true);
+  });
+
+  test("asks for an Ability that the one who is asked lacks, as others have it or a compendium lists it", async () => {
+    const input = await opened(table.naddaha);
+    await write(input, "hunt hard");
+    expect(options()).toEqual(["Hunt, hard"]);
+    expect(textOf(box())).toContain("not on the sheet: Hunt");
+    press(input, "Enter");
+    await until(() => requests().length === 1);
+    expect(requests()[0]?.system.options).toMatchObject([{ ability: "Hunt", target: 9 }]);
+    // What is for another game stays with that.
+    const again = await opened(table.naddaha);
+    await write(again, "acrobatics");
+    expect(textOf(box())).toContain("Unknown name or word “acrobatics”");
   });
 
   test("is for game masters alone", async () => {

@@ -113,9 +113,8 @@ export class AskBox extends AskingWindow<Context> {
     options: Parameters<ApplicationV2["_onFirstRender"]>[1],
   ): Promise<void> {
     await super._onFirstRender(context, options);
-    const send = this.element.querySelector<HTMLElement>("[data-action=send]");
-    if (send) {
-      send.focus();
+    if (this.#wish) {
+      this.element.querySelector<HTMLElement>("[data-action=send]")?.focus();
       return;
     }
     const field = this.element.querySelector<HTMLInputElement>("[data-pick=wish]");

@@ -12,7 +12,8 @@ import {
 import { kindWords, spokenStats, yielding } from "../../rolls/words/spoken-stats.ts";
 import type { SpokenStat } from "../../rolls/words/spoken-stats.ts";
 import { say } from "../../base/words.ts";
-import { actorAt } from "../../characters/creature.ts";
+import { actorAt, creature, itemsOf } from "../../characters/creature.ts";
+import { abilitiesInCompendia } from "../../ui/choose-document.ts";
 import type { Creature } from "../../characters/creature.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
 import type { Setup } from "../../rules/kernel/fields.ts";
@@ -264,7 +265,12 @@ function unskilledTerms(dieKind: DieKind, { setup, given }: Pick<AskedRoll<Spoke
 }
 
 /** Returns the language of a request for a roll of this die kind by these actors. */
-function askedLanguage(dieKind: DieKind, people: readonly Creature[], chosen?: ChosenNames) {
+function askedLanguage(
+  dieKind: DieKind,
+  people: readonly Creature[],
+  chosen?: ChosenNames,
+  traditions: readonly string[] = [dieKind.tradition],
+) {
   return {
     chosen,
     command: COMMAND,
@@ -275,7 +281,7 @@ function askedLanguage(dieKind: DieKind, people: readonly Creature[], chosen?: C
     reference: (name: string) => {
       throw new RuleError("RequestReference", { name });
     },
-    traits: statsOf(people, dieKind),
+    traits: statsOf(people, dieKind, traditions),
   };
 }
 
@@ -284,13 +290,15 @@ function sharedLanguage({ system }: Creature, people: readonly Creature[], chose
   const { id, letter } = system.effectiveTradition;
   const own = { fields: [], paidOptions: [], goals: [], traits: "added", validate: () => undefined } as const;
   const dieKind: DieKind = { ...dieKindOf(letter), ...own };
-  return { ...askedLanguage(dieKind, people, chosen), targets: sharedTargets(id) };
+  const traditions = people.map((one) => one.system.effectiveTradition.id);
+  return { ...askedLanguage(dieKind, people, chosen, traditions), targets: sharedTargets(id) };
 }
 
 /**
- * Returns the Characteristics, Abilities and combat totals of all these actors by name; each has its own scores and weapons.
+ * Returns the Characteristics, Abilities and combat totals of all these actors by name; each has its own scores and weapons. An
+ * Ability that none of them has can be asked for, too, but yields its name to what they have.
  */
-function statsOf(people: readonly Creature[], dieKind: DieKind): readonly SpokenStat[] {
+function statsOf(people: readonly Creature[], dieKind: DieKind, traditions: readonly string[]): readonly SpokenStat[] {
   const scores = new Map<string, SpokenStat>();
   const totals = new Map<string, SpokenStat>();
   const asked = { value: 0, isAsked: true };
@@ -304,7 +312,25 @@ function statsOf(people: readonly Creature[], dieKind: DieKind): readonly Spoken
       scores.set(`ability ${name.trim().toLocaleLowerCase()}`, { name, kinds, ability, ...asked });
     }
   }
-  return yielding([[...scores.values()], [...totals.values()]]);
+  const others = abilitiesOfOthers(traditions).filter(
+    (name) => !scores.has(`ability ${name.trim().toLocaleLowerCase()}`),
+  );
+  return [
+    ...yielding([[...scores.values()], [...totals.values()]]),
+    ...others.map((name) => ({ name, kinds: kindWords("ability"), ability: name, yields: true, ...asked })),
+  ];
+}
+
+/** Returns the names of the Abilities that characters of these traditions have in this world, or can take from a compendium. */
+function abilitiesOfOthers(traditions: readonly string[]): readonly string[] {
+  const people = game.actors.contents.flatMap((actor) => creature(actor) ?? []);
+  const own = people
+    .filter(({ system }) => traditions.includes(system.effectiveTradition.id))
+    .flatMap((one) => itemsOf(one, "ability").map(({ name }) => name));
+  const byName = new Map(
+    [...abilitiesInCompendia(traditions), ...own].map((name) => [name.trim().toLocaleLowerCase(), name]),
+  );
+  return [...byName.values()];
 }
 
 export function spokenWords(): SpokenWords {

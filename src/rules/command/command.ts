@@ -416,7 +416,7 @@ class CommandParser<Stat extends CommandStat> {
     let end = index + 1;
     while (tokens[end]?.kind === "word" && !findEntries(tokens, end, entries)) end += 1;
     const name = this.#reader.skip(end - index);
-    const known = labelsOf(entries);
+    const known = labelsOf(entries.filter((one) => one.yields !== true));
     const { traits, speaker } = this.#language;
     const near = suggested(name, entries);
     if (traits && speaker) return new RuleError("NameUnknownOf", { name, who: speaker, known, ...near });
