@@ -29,7 +29,7 @@ freshTest("what differs is read in a table, by keyboard, wide and narrow, in bot
   await expect.poll(() => found(page), { timeout: 30_000 }).not.toBeNull();
   await chatInput(page).fill("/help");
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Check this Foundry" }).press("Enter");
+  await page.getByRole("button", { name: "Check Foundry compatibility" }).press("Enter");
   const window = page.locator(".host-window");
   await window.getByText("Everything is as Quadrivium expects it.").first().waitFor();
   await look(page, ".host-window");

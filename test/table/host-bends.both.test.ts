@@ -18,7 +18,7 @@ async function openLacking(lacks: readonly Reliance[], userId = GM): Promise<voi
   table = await openTable({ userId, world: { ...smallWorld, settings: [{ ...known, value }] } });
 }
 
-const REFUSED = /hidden and blind rolls and requests are not safe.*“Check this Foundry”/;
+const REFUSED = /hidden and blind rolls and requests are not safe.*“Check Foundry compatibility”/;
 const notices = () => [...document.querySelectorAll("#notifications li")].map(textOf).join(" ");
 
 /** What hides something in a request. */

@@ -306,7 +306,7 @@ test("/help offers game masters the check: a table with what differs, and what i
   breakers().hiddenRoll?.breaks();
   await type("/help");
   const message = await until(() => game.messages.contents[0]);
-  click(buttonIn(await message.renderHTML(), "Check this Foundry"));
+  click(buttonIn(await message.renderHTML(), "Check Foundry compatibility"));
   const window = await until(
     () => document.querySelector<HTMLElement>(".host-window table") && windowOf("host-window"),
   );

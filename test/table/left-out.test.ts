@@ -120,6 +120,6 @@ test("without any extra, the sheet, the request window, the help and the welcome
     row: ["Show odds", "Request this roll", "Show in chat", "Edit", "Duplicate", "Delete"],
     template: ["Load", "Delete"],
     welcome: ["Save"],
-    help: ["Check this Foundry"],
+    help: ["Check Foundry compatibility"],
   });
 });

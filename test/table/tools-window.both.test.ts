@@ -56,7 +56,7 @@ describe("the tools in the settings", () => {
     await open(GM);
     const onPage = new Set(namesOnPage());
     expect(onPage).toContain("Request rolls");
-    expect(namesIn(await openTools())).toEqual([...onPage, "Check this Foundry"].toSorted());
+    expect(namesIn(await openTools())).toEqual([...onPage, "Check Foundry compatibility"].toSorted());
   });
 
   test("have for players what players may use, and nothing else", async () => {
@@ -68,7 +68,7 @@ describe("the tools in the settings", () => {
 
   const opened = [
     ["Request rolls", "request-window"],
-    ["Check this Foundry", "host-window"],
+    ["Check Foundry compatibility", "host-window"],
   ] as const;
 
   test.each(["chatControls", "directoryHeader"])("open everything when %s is not as we know it", async (broken) => {

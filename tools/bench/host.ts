@@ -26,7 +26,7 @@ async function measureChecks(page: Page, generation: number): Promise<Row[]> {
   await page.waitForFunction(() => game.settings.get("quadrivium", "hostFindings") !== null);
   await chatInput(page).fill("/help");
   await chatInput(page).press("Enter");
-  await page.getByRole("button", { name: "Check this Foundry" }).press("Enter");
+  await page.getByRole("button", { name: "Check Foundry compatibility" }).press("Enter");
   await page.locator(".host-window details").waitFor();
   const { count, whole, longest } = await page.evaluate(async (runs) => {
     const window = document.querySelector(".host-window");
