@@ -179,7 +179,7 @@ async function showHere(point: Point): Promise<void> {
   await canvas.controls?.drawPing({ x, y }, { user: game.user });
 }
 
-/** Returns the sentence for a landing: "Lands 2 spaces south-east of Irzi." */
+/** Returns the sentence for a landing: "Lands 2 spaces southeast of Irzi." */
 function landed(message: Message, token: string | null): string {
   const grid = flagOf(message)?.grid;
   if (!grid) return "";

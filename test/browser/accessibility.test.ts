@@ -165,12 +165,12 @@ describe.each(themesToTry("dark"))("in the %s theme", (scheme) => {
     await page.keyboard.press("Enter");
     await log.getByText("for Acrobatics, Naddaha").waitFor();
     await write(page, "/scatter square");
-    await log.getByText("2 spaces south-east", { exact: true }).waitFor();
+    await log.getByText("2 spaces southeast", { exact: true }).waitFor();
     await page.evaluate(async () => {
       const placed = { scene: "bridge0000000000", from: { x: 1, y: 1 }, to: { x: 2, y: 2 }, token: null };
       await game.messages.contents.at(-1)?.update({ flags: { quadrivium: { scatter: { grid: "square", placed } } } });
     });
-    await log.getByText("Lands 2 spaces south-east of the chosen point.").waitFor();
+    await log.getByText("Lands 2 spaces southeast of the chosen point.").waitFor();
     expect(await violations(page, "[role=log]")).toEqual([]);
   });
 

@@ -316,7 +316,7 @@ async function setInWindow(kind: string, names: readonly string[], what: string,
   await window.getByText(kind, { exact: true }).click();
   await window.getByLabel("Die", { exact: true }).selectOption({ label: "Check" });
   await window.getByLabel("Name", { exact: true }).fill(what);
-  if (target) await window.getByLabel("Target value", { exact: true }).fill(target);
+  if (target) await window.getByLabel("Target", { exact: true }).fill(target);
   await window.getByRole("button", { name: "Send request", exact: true }).click();
   await window.waitFor({ state: "detached" });
 }
@@ -464,7 +464,7 @@ describe("of two game masters", () => {
     await says(ada, "Naddaha", "9: success");
     await gm.goto("about:blank");
     await comeBack(dorian, table);
-    await card(dorian).getByText("Sealed; the hidden content is not on this computer").waitFor();
+    await card(dorian).getByText("Sealed; the hidden values are not on this computer").waitFor();
     expect(await card(dorian).locator(".options").innerText()).toContain("hidden target");
     await press(dorian, "Set target again…");
     const window = dorian.locator("dialog.question, .application.question");

@@ -384,7 +384,7 @@ test("the journal of rules shows its picture and its words, and a link in it rol
   await expectTotal(ada, "19");
 });
 
-test("a choice tells what it would change, and two set-ups stand side by side", async () => {
+test("a choice tells what it would change, and two setups stand side by side", async () => {
   await ada.evaluate(() => {
     const { api } = game.system as unknown as { api: { rollTrait(actor: Actor, trait: object): Promise<unknown> } };
     const naddaha = game.actors.getName("Naddaha", { strict: true });

@@ -119,7 +119,7 @@ describe("an attack", () => {
     target(ogre);
     click(buttonIn(await message.renderHTML(), "Against whom?"));
     await until(() => dataOf(message).against.length);
-    expect(await lines(message)).toEqual(["Against Ogre | 94.1% to hit."]);
+    expect(await lines(message)).toEqual(["Against Ogre | 94.1% chance to hit."]);
     expect(await buttons(message)).toEqual(["Roll the defense of Ogre"]);
   });
 
@@ -128,7 +128,7 @@ describe("an attack", () => {
     target(ogre);
     const message = await attack(5);
     game.user.targets.clear();
-    expect(await lines(message)).toEqual(["Against Ogre | 94.1% to hit."]);
+    expect(await lines(message)).toEqual(["Against Ogre | 94.1% chance to hit."]);
     const defense = await press(message, "Roll the defense of Ogre", 8);
     expect(dataOf(defense)).toMatchObject({ opposes: message.id, trait: { total: "defense" } });
     expect(dataOf(message).against).toMatchObject([{ actor: ogre.uuid, defense: defense.id }]);
@@ -278,12 +278,12 @@ describe("the dialog of an attack", () => {
     expect(await foreseen()).not.toContain("Against");
     const ogre = await makeOgre();
     target(ogre);
-    expect(await foreseen()).toContain("90.1% to hit Ogre.");
+    expect(await foreseen()).toContain("90.1% chance to hit Ogre.");
     expect(await foreseen({ target: 9 })).toContain("Against Ogre.");
     await table.naddaha.update({ system: { tradition: "check" } });
     expect(await foreseen()).toContain("Against Ogre.");
     await ogre.update({ system: { tradition: "check" } });
-    expect(await foreseen()).toContain("96.1% to hit Ogre, defense 12.");
+    expect(await foreseen()).toContain("96.1% chance to hit Ogre, defense 12.");
   });
 });
 
@@ -326,7 +326,7 @@ describe("an attack whose target is another's", () => {
     const message = await attack(5);
     const forged = await defended(message, ogre, BRUNO);
     await rest();
-    expect(await lines(message)).toEqual(["Against Ogre | 94.1% to hit."]);
+    expect(await lines(message)).toEqual(["Against Ogre | 94.1% chance to hit."]);
     expect(await folded(forged)).toBe(false);
     const first = await defended(message, ogre, ADA);
     await until(() => dataOf(message).against[0]?.defense === first.id);
@@ -370,7 +370,7 @@ describe("an attack whose target is another's", () => {
     expect(await foreseen()).toContain("Against Ogre.");
     await asGamemaster("Actor", { _id: ogre.id, ownership: { default: 2 } });
     await until(() => ogre.testUserPermission(game.user, "OBSERVER"));
-    expect(await foreseen()).toContain("90.1% to hit Ogre.");
+    expect(await foreseen()).toContain("90.1% chance to hit Ogre.");
   });
 
   test("says nothing of a target whose token is hidden from this player", async () => {
@@ -429,7 +429,7 @@ describe("a game master", () => {
     const against = [{ actor: ogre.uuid, name: "Ogre", passive: 0, defense: "defense000000000" }];
     const sent = await sentBy(table, ADA, mine, { system: { ...mine.system.toObject(), against } });
     await until(() => dataOf(sent).against[0]?.passive === null);
-    expect(await lines(sent)).toEqual(["Against Ogre | 94.1% to hit."]);
+    expect(await lines(sent)).toEqual(["Against Ogre | 94.1% chance to hit."]);
   });
 
   test("deletes an attack at once, and what is not recorded on it then is only logged", async () => {

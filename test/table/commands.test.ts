@@ -350,8 +350,8 @@ describe("what is told without a roll of ours", () => {
   test("a scatter is two dice and where it lands", async () => {
     const message = await posted("/scatter square", [10, 5], [8, 2]);
     expect(message.rolls[0]?.formula).toBe("{1d10,1d8}");
-    expect(textOf((await message.renderHTML()).querySelector(".result"))).toBe("2 spaces south-east");
-    expect(textOf((await card("/scatter pointy", [8, 2], [8, 3])).querySelector(".result"))).toBe("1 space north-east");
+    expect(textOf((await message.renderHTML()).querySelector(".result"))).toBe("2 spaces southeast");
+    expect(textOf((await card("/scatter pointy", [8, 2], [8, 3])).querySelector(".result"))).toBe("1 space northeast");
   });
 
   test("a blind twist is not shown to who rolled it", async () => {

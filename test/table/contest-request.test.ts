@@ -344,7 +344,7 @@ describe("an opposed contest", () => {
     [(): Partial<ContestDraft> => ({ sides: [side(silarn)] }), "A contest needs at least two sides."],
     [
       (): Partial<ContestDraft> => ({ defender: "Actor.nobody0000000000" }),
-      "The defender must be one of the characters asked.",
+      "The defender must be one of the characters in the request.",
     ],
   ])("is refused where it is none: %#", async (draft, why) => {
     await expect(contest(draft())).rejects.toThrow(why);

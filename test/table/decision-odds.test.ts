@@ -35,7 +35,7 @@ describe("the odds of a decision that throws dice", () => {
     const anew = new table.api.Roll("1dts4 vs 5").odds.success ?? 0;
     expect(rollOf(message).oddsAfter({ kind: "luck" })?.success).toBeCloseTo(anew, 12);
     const percent = new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 0 }).format(anew);
-    expect(await beside(message, "Call on luck…")).toContain(`Afterwards: ${percent} to succeed.`);
+    expect(await beside(message, "Call on luck…")).toContain(`Afterwards: ${percent} chance to succeed.`);
   });
 
   test("never fall below what is certain already: luck keeps the better roll", async () => {
@@ -56,7 +56,7 @@ describe("the odds of a decision that throws dice", () => {
     await game.settings.set("quadrivium", "botchDice", "asked");
     const message = await roll("1dsb2 + 5 vs 3", 10);
     expect(await beside(message, "Set botch dice…")).toMatch(
-      /^With 2 botch dice: 81\s?% to succeed\. 19\s?% to botch\.$/,
+      /^With 2 botch dice: 81\s?% chance to succeed\. 19\s?% chance to botch\.$/,
     );
   });
 
@@ -66,7 +66,7 @@ describe("the odds of a decision that throws dice", () => {
     click(buttonIn(await message.renderHTML(), "Set botch dice…"));
     const window = await dialog();
     const one = [...window.querySelectorAll("option")].find((option) => textOf(option).startsWith("1 botch"));
-    expect(textOf(one)).toMatch(/→ 90\s?% to succeed\. 10\s?% /);
+    expect(textOf(one)).toMatch(/→ 90\s?% chance to succeed\. 10\s?% /);
   });
 
   test("are no odds any more once its dice lie aside: what they give is told", async () => {
@@ -89,7 +89,7 @@ describe("the odds of a decision that throws dice", () => {
     expect(textOf(window.querySelector(".note"))).toBe("");
     fill(window, "d12", "1");
     // 10 and a d12 reach 16 with 6 or more.
-    expect(textOf(window.querySelector(".note"))).toMatch(/^58\s?% to succeed\./);
+    expect(textOf(window.querySelector(".note"))).toMatch(/^58\s?% chance to succeed\./);
   });
 });
 
@@ -108,9 +108,9 @@ describe("a counter", () => {
     click(buttonIn(await (await act()).renderHTML(), "Roll a counter…"));
     const window = await dialog();
     const note = () => textOf(window.querySelector(".note")).replaceAll(/\s/g, "");
-    expect(note()).toContain(`${chanceOver19("1dnc6:6:6")}to`);
+    expect(note()).toContain(`${chanceOver19("1dnc6:6:6")}chanceto`);
     fill(window, "d12", "2");
-    expect(note()).toContain(`${chanceOver19("1dnc6:6:6:12:12")}to`);
+    expect(note()).toContain(`${chanceOver19("1dnc6:6:6:12:12")}chanceto`);
   });
 
   test("of a character tells it in the roll dialog, where its dice are chosen", async () => {
@@ -122,6 +122,6 @@ describe("a counter", () => {
     expect(textOf(window.querySelector(".note"))).toBe("");
     click(buttonIn(window, "Roll counter"));
     const asked = await until(() => document.querySelector<HTMLElement>(".roll-dialog:has(.odds)"));
-    expect(textOf(asked.querySelector(".odds")).replaceAll(/\s/g, "")).toContain(`${chanceOver19("1dn")}tostop`);
+    expect(textOf(asked.querySelector(".odds")).replaceAll(/\s/g, "")).toContain(`${chanceOver19("1dn")}chancetostop`);
   });
 });

@@ -82,7 +82,7 @@ test("everybody of the demo world stands on its scene, with a picture of their o
   for (const img of pictures) expect(existsSync(img.replace("systems/quadrivium/", "")), img).toBe(true);
 });
 
-test("each ready-made character opens, and makes the rolls that its biography offers", async () => {
+test("each pregenerated character opens, and makes the rolls that its biography offers", async () => {
   CONFIG.Dice.randomUniform = () => 0.5;
   const stored: readonly object[] = (await game.packs.get("quadrivium.characters")?.getDocuments()) ?? [];
   const ready = stored.filter((document): document is Actor.Stored<"character"> => document instanceof Actor);

@@ -153,7 +153,7 @@ async function success(chance: (chances: Chances) => { readonly success: number 
 }
 
 /**
- * The usual rolls of a ready-made character: its Abilities (in trip those that it has trained), or a drive, a style and a value
+ * The usual rolls of a pregenerated character: its Abilities (in trip those that it has trained), or a drive, a style and a value
  * together.
  */
 function usualRolls({ items, system }: Creature): readonly Stat[] {
@@ -166,7 +166,7 @@ function usualRolls({ items, system }: Creature): readonly Stat[] {
   return [{ traits: pool.flatMap((trait) => trait?.id ?? []) }];
 }
 
-test("the ready-made characters have about the chances of the typical roll by which the words are told", async () => {
+test("the pregenerated characters have about the chances of the typical roll by which the words are told", async () => {
   table = await openCompendia();
   const characters = await bring(actorsIn("characters"), true);
   for (const [tradition, typical] of Object.entries(typicalRolls)) {

@@ -15,7 +15,7 @@ const pool = (face: number): Face[] => [
   [8, face],
 ];
 const STANDS =
-  /^Let it ride: Naddaha has already rolled Dexterity \+ Brawl \(Ada, .+\)\. The result stands in this scene until the GM says that circumstances have changed\./;
+  /^Let it Ride: Naddaha has already rolled Dexterity \+ Brawl \(Ada, .+\)\. The result stands in this scene until the GM says that circumstances have changed\./;
 
 let table: Table;
 /** Somebody else at the table. */
@@ -124,7 +124,7 @@ describe("a check that was rolled", () => {
     expect(await until(() => notes().at(-1))).toMatch(/already rolled Dexterity \+ Brawl \(Gamemaster, /);
     // The window stays open, for another Ability for instance; what is rolled already has no odds in it.
     fill(windowOf("roll-dialog"), "target", "20");
-    expect(await until(() => textOf(document.querySelector(".roll-dialog .fault")))).toContain("Let it ride:");
+    expect(await until(() => textOf(document.querySelector(".roll-dialog .fault")))).toContain("Let it Ride:");
     click(buttonIn(windowOf("roll-dialog"), "Cancel"));
     expect(await asked).toBeUndefined();
     expect(game.messages.size).toBe(1);
@@ -349,7 +349,7 @@ describe("the game master", () => {
   test("sees on the card what nothing has allowed", async () => {
     await rolledBy(other);
     const again = await rolledBy(other);
-    expect(await repeat(again)).toMatch(/^Rolled before \(Ada, .+\)\. Nothing allowed a repeat: let it ride\.$/);
+    expect(await repeat(again)).toMatch(/^Rolled before \(Ada, .+\)\. Nothing allowed a repeat: Let it Ride\.$/);
     expect((await cardOf(again)).querySelector(".repeat .fa-triangle-exclamation")).not.toBeNull();
   });
 

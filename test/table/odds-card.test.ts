@@ -39,8 +39,8 @@ describe("the odds of a contest", () => {
     const html = await card("/odds 1d6 against 1d6");
     expect(textOf(html.querySelector(".title"))).toBe("Odds of a contest");
     expect(textOf(html.querySelector(".formula"))).toBe("1d6 against 1d6");
-    expect(textOf(html.querySelector(".lead"))).toBe("42% to win.");
-    expect(textOf(html.querySelector(".sentences"))).toBe("42% to lose. 17% chance that nobody wins.");
+    expect(textOf(html.querySelector(".lead"))).toBe("42% chance to win.");
+    expect(textOf(html.querySelector(".sentences"))).toBe("42% chance to lose. 17% chance that nobody wins.");
     expect(rows(html)).toEqual([
       ["higher total", "83%"],
       ["tie, not decided by the rules", "17%"],

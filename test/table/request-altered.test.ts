@@ -305,6 +305,6 @@ test("a roll whose total does not follow from its dice is marked for everyone, a
     expect(forge(stored)).not.toBe(stored);
     const { total } = JSON.parse(forge(stored)) as { readonly total: number };
     await first?.update({ rolls: [forge(stored)], content: String(total) });
-    expect(await marks()).toEqual(["Altered: what is stored does not follow from the dice.", ...others.map(() => "")]);
+    expect(await marks()).toEqual(["Altered: the saved result does not match the dice.", ...others.map(() => "")]);
   }
 });

@@ -151,7 +151,7 @@ describe("the card of a request", () => {
 
   test.each([
     ["everyone", ""],
-    ["player", "Dice: the roller and the GM. Result: nothing until revealed."],
+    ["player", "Dice: the player and the GM. Result: nothing until revealed."],
     ["gamemaster", "Dice: the GM only. Result: nothing until revealed."],
     ["together", "Dice: everyone, after all have rolled. Result: success or failure."],
   ] as const)("says who sees the dice that are for %s", async (shows, words) => {
@@ -180,7 +180,7 @@ describe("a request with stored data that are not valid", () => {
     await answerFrom(table.join(ADA), request, { formula: `${FORMULA} vs 9`, faces: [5] });
     await request.update({ system: change(request) });
     const why = textOf((await card(request)).querySelector(".inert"));
-    expect(why).toBe(isUnreadable ? "This request cannot be read: its stored data are not valid." : "");
+    expect(why).toBe(isUnreadable ? "This request cannot be read: its saved data is not valid." : "");
     for (const message of game.messages) {
       expect((await card(message)).textContent).not.toBe("");
       expect(message.export()).not.toBe("");

@@ -21,8 +21,7 @@ afterEach(async () => {
   await table.close();
 });
 
-const UNPAID =
-  "Something was decided later that was not possible or could not be paid for. The roll stands as it was judged.";
+const UNPAID = "A later decision was not possible or could not be paid for. The roll stands as first judged.";
 const FORMULA = "1dnc8:8:8:8[Drive]";
 const FACES: readonly Face[] = [
   [20, 9],

@@ -133,10 +133,10 @@ describe("the window of a request", () => {
     const odds = (formula: string) => table.api.odds(formula);
     const percent = (share: number) => String(Math.round(share * 1000) / 10);
     expect(chance("Naddaha")).toContain(`${String(Math.round((odds("1ds + 5 vs 9").success ?? 0) * 100))}%`);
-    expect(chance("Naddaha")).toContain(`${percent(Number(odds("1ds + 5 vs 9").botch))}% to botch`);
+    expect(chance("Naddaha")).toContain(`${percent(Number(odds("1ds + 5 vs 9").botch))}% chance to botch`);
     fill(page(), "options.0.setup.botchDice", "4");
     await rest();
-    expect(chance("Naddaha")).toContain(`${percent(Number(odds("1dsb4 + 5 vs 9").botch))}% to botch`);
+    expect(chance("Naddaha")).toContain(`${percent(Number(odds("1dsb4 + 5 vs 9").botch))}% chance to botch`);
     fill(page(), "bonuses.0.amount", "3");
     await rest();
     expect(chance("Naddaha")).toContain(`${String(Math.round((odds("1dsb4 + 8 vs 9").success ?? 0) * 100))}%`);
@@ -307,7 +307,7 @@ describe("the window of a request", () => {
     const expected = (first: string, second: string): string => {
       const sides = { first: new table.api.Roll(first), second: new table.api.Roll(second) };
       const { win, lose } = contestChances(sides, { defender: null, mayStalemate: false });
-      return `Naddaha against Ren: ${Math.round(win * 100)}% to win, ${Math.round(lose * 100)}% to lose.`;
+      return `Naddaha against Ren: ${Math.round(win * 100)}% chance to win, ${Math.round(lose * 100)}% chance to lose.`;
     };
     expect(odds()).toBe(expected("1ds + 5", "1ds + 1"));
     fill(page(), "bonuses.0.amount", "-3");

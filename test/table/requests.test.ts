@@ -569,7 +569,7 @@ describe("a game master on another computer", () => {
     await answerFrom(ada, request, { formula: FORMULA });
     await forget();
     const before = await card(request);
-    expect(textOf(before.querySelector(".seal summary"))).toBe("Sealed; the hidden content is not on this computer");
+    expect(textOf(before.querySelector(".seal summary"))).toBe("Sealed; the hidden values are not on this computer");
     click(buttonIn(before, "Set target again…"));
     const window = await until(() => document.querySelector<HTMLElement>(".question"));
     fill(window, "a", "10");

@@ -23,13 +23,13 @@ describe("the roll dialog", () => {
   test("starts from what is usual for the trait", () => {
     expect(button()).toBe("Roll 1ds + 4");
     expect(headline()).toBe("9.8");
-    expect(words()).toBe("9.8 on average. 1% to botch.");
+    expect(words()).toBe("9.8 on average. 1% chance to botch.");
   });
 
   test("says the odds as soon as there is an ease factor", async () => {
     fill(dialog(), "target", "9");
     await until(() => headline() === "59%");
-    expect(words()).toBe("59% to reach 9. On average, 0.8 above the target. 1% to botch.");
+    expect(words()).toBe("59% chance to reach 9. On average, 0.8 above the target. 1% chance to botch.");
     expect(button()).toBe("Roll 1ds + 4 vs 9");
   });
 
@@ -80,7 +80,7 @@ describe("the roll dialog", () => {
     await until(() => button() === "Roll 1ds + 2 vs 9");
     fill(dialog(), "setup.botchDice", "3");
     await until(() => button() === "Roll 1dsb3 + 2 vs 9");
-    expect(words()).toContain("2.7% to botch");
+    expect(words()).toContain("2.7% chance to botch");
     check(dialog(), "letter", "q");
     await until(() => button() === "Roll 1dq + 2 vs 9");
     await until(() => !dialog().querySelector("[name='setup.botchDice']"));

@@ -35,7 +35,7 @@ describe("a weapon that scatters", () => {
     const message = await until(() => game.messages.size > before && game.messages.contents.at(-1));
     const told = textOf(await message.renderHTML());
     expect(told).toContain("Fire pot");
-    expect(told).toContain("2 spaces south-east");
+    expect(told).toContain("2 spaces southeast");
   });
 
   test("is one of which its owner says so, and no other", async () => {

@@ -75,7 +75,7 @@ describe("a scatter on the scene", () => {
       to: { x: 550, y: 450 },
       token: token?.uuid,
     });
-    expect(textOf((await boxOf(message)).querySelector("p"))).toBe("Lands 2 spaces south-east of Irzi.");
+    expect(textOf((await boxOf(message)).querySelector("p"))).toBe("Lands 2 spaces southeast of Irzi.");
   });
 
   test("is shown again to whoever wants to see it, and to nobody else", async () => {
@@ -189,7 +189,7 @@ describe("a scatter on the scene", () => {
     expect(open.ownPings).toEqual([{ x: 550, y: 450 }]);
     expect(open.pings).toEqual([]);
     expect(placedIn(message)).toBeUndefined();
-    expect(notes().at(-1)).toBe("Lands 2 spaces south-east of Irzi. Only you can see this.");
+    expect(notes().at(-1)).toBe("Lands 2 spaces southeast of Irzi. Only you can see this.");
   });
 });
 
@@ -215,7 +215,7 @@ describe("the card of a scatter", () => {
     await until(() => open.pings.length > 0);
     await openScene("SQUARE", { called: "Cave" });
     const box = await boxOf(message);
-    expect([textOf(box), buttonsIn(box)]).toEqual(["Lands 2 spaces south-east of Irzi.", []]);
+    expect([textOf(box), buttonsIn(box)]).toEqual(["Lands 2 spaces southeast of Irzi.", []]);
   });
 
   /** Throws a scatter as another user, whose client is not this one. */
@@ -255,7 +255,7 @@ describe("the card of a scatter", () => {
     await placing(message);
     await until(() => open.pings.length > 0);
     vi.spyOn(game, "user", "get").mockReturnValue(game.users.get(BRUNO) as never);
-    expect(textOf((await boxOf(message)).querySelector("p"))).toBe(`Lands 2 spaces south-east of ${name}.`);
+    expect(textOf((await boxOf(message)).querySelector("p"))).toBe(`Lands 2 spaces southeast of ${name}.`);
   });
 });
 

@@ -213,6 +213,6 @@ describe("a seal", () => {
     const { seal } = request.system;
     const anew = "1".repeat(64);
     await request.update({ system: { seal: anew, formerSeals: [{ seal, answers: 1 }] } });
-    expect(await seals(request)).toBe("Resealed; the hidden content is not on this computer");
+    expect(await seals(request)).toBe("Resealed; the hidden values are not on this computer");
   });
 });

@@ -296,7 +296,7 @@ describe("a game master", () => {
     await rest();
     const notice = permanent();
     expect(notice).toEqual([
-      "Peril Pool 2.1.0 uses dt for dice of its own. Sheets, commands in words, links, requests and stored rolls of Quadrivium work as before; only in typed formulas does dt now mean the dice of Peril Pool. Quadrivium’s own dice are rolled by: /trip.",
+      "Peril Pool 2.1.0 uses dt for dice of its own. Sheets, commands in words, links, requests and saved rolls of Quadrivium work as before; only in typed formulas does dt now mean the dice of Peril Pool. Quadrivium’s own dice are rolled by: /trip.",
     ]);
     const stored = await until(() => setting("quadrivium.toldLetters"));
     await leave();

@@ -29,10 +29,10 @@ async function cardOf(typed: string): Promise<HTMLElement> {
 
 describe("a number beside the trip die", () => {
   test.each([
-    ["1dts4 + 5", "+5 is no bonus; a bonus is written b5"],
-    ["1dts4b3 + 5[rope]", "+5 is no bonus; a bonus is written b8"],
-    ["1dt - 5", "−5 is no bonus; a bonus is written bm5"],
-    ["2 + 1dt + 3 vs 9", "+5 is no bonus; a bonus is written b5"],
+    ["1dts4 + 5", "+5 is not a bonus; write bonuses as b5"],
+    ["1dts4b3 + 5[rope]", "+5 is not a bonus; write bonuses as b8"],
+    ["1dt - 5", "−5 is not a bonus; write bonuses as bm5"],
+    ["2 + 1dt + 3 vs 9", "+5 is not a bonus; write bonuses as b5"],
     ["1dtb5", ""],
     ["1dt + 1d6", ""],
     ["1dt + 5 - 5", ""],

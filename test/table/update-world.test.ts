@@ -120,7 +120,7 @@ describe("a world of an earlier version", () => {
     const hand = game.actors.getName("Old Hand", { strict: true });
     vi.spyOn(hand, "update").mockRejectedValue(new Error("The disk is full."));
     await press("update");
-    expect(await until(() => notices().includes("could not") && notices())).toContain("old form: Old Hand.");
+    expect(await until(() => notices().includes("could not") && notices())).toContain("old format: Old Hand.");
     expect(formNow()).toBe(0);
     const stored = (await actorsOnServer(opened)).find(({ name }) => name === "Old Hand");
     expect(stored?.system).toHaveProperty("fatigue");
@@ -281,7 +281,9 @@ describe("a world that a newer version has stored", () => {
 
   test("opens only if its game master wants it to", async () => {
     await open({ world: newerWorld });
-    expect(textOf(await until(dialog))).toContain("Quadrivium 9.0.0 has stored this world, and this is 0.1.0.");
+    expect(textOf(await until(dialog))).toContain(
+      "This world was saved by Quadrivium 9.0.0, but you are running 0.1.0.",
+    );
     expect(starts).not.toHaveBeenCalled();
     await press("open");
     await until(() => starts.mock.calls.length === 1);
@@ -298,7 +300,7 @@ describe("a world that a newer version has stored", () => {
 
   test("warns its players", async () => {
     await open({ world: newerWorld, userId: ADA });
-    expect(notices()).toContain("Quadrivium 9.0.0 has stored this world, but this is 0.1.0.");
+    expect(notices()).toContain("This world was saved by Quadrivium 9.0.0, but you are running 0.1.0.");
   });
 });
 
@@ -308,6 +310,6 @@ test("documents that cannot be read keep no world from opening, and its game mas
   const broken = { _id: "broken0000000000", name: "Nobody", type: "character", items: "none" };
   await open({ world: { ...smallWorld, actors: [...(smallWorld.actors ?? []), unknown, broken] } });
   expect(game.actors.size).toBe(1);
-  expect(notices()).toContain("They are still stored: Dragon and broken0000000000.");
+  expect(notices()).toContain("They have not been deleted: Dragon and broken0000000000.");
   expect((await Roll.create("1ds + 5 vs 9").evaluate()).total).toBeGreaterThan(4);
 });

@@ -85,7 +85,7 @@ describe("when the room of its own is full", () => {
     await fill("autumn");
     const before = kept();
     await expect(ask(table, hidden)).rejects.toThrow(
-      `The room that this browser has for secret rolls is full (autumn 80%, ${game.world.id} 20%). ` +
+      `This browser’s storage for secret rolls is full (autumn 80%, ${game.world.id} 20%). ` +
         "Reveal or delete old requests with hidden parts in these worlds, and try again.",
     );
     expect(game.messages.size).toBe(0);
@@ -111,7 +111,7 @@ describe("when the room of its own is full", () => {
     expect(readSealed(rolled)).not.toBeNull();
     expect(vaultSize(game.settings.get("quadrivium", "vault"))).toBeLessThanOrEqual(VAULT_ROOM);
     expect(told.mock.calls.map(([words]) => words)).toEqual([
-      "This browser had no room left for secret rolls, so the oldest secrets that are no longer needed were removed from it.",
+      "This browser’s storage for secret rolls was full, so the oldest secrets that are no longer needed were removed from it.",
     ]);
   });
 

@@ -64,7 +64,7 @@ describe("what a choice would change", () => {
 
   test("tells of the risk that it changes", async () => {
     pointAt(named("setup.botchDice"));
-    await until(() => whatIf().includes("Botch dice 2: 9.8 on average, no change. 1.9% to botch."));
+    await until(() => whatIf().includes("Botch dice 2: 9.8 on average, no change. 1.9% chance to botch."));
   });
 
   test("is announced to those who come by keyboard", async () => {
@@ -77,15 +77,15 @@ describe("what a choice would change", () => {
     pointAt(named("specialty"));
     await until(() => whatIf().startsWith("What if"));
     pointAt(dialog().querySelector("[name=visibility]") ?? dialog());
-    await until(() => whatIf().startsWith("Point at a choice"));
+    await until(() => whatIf().startsWith("Hover over a choice"));
     fill(dialog(), "setup.botchDice", "500");
     await until(() => dialog().querySelector(".fault"));
     pointAt(named("specialty"));
-    await until(() => whatIf().startsWith("Point at a choice"));
+    await until(() => whatIf().startsWith("Hover over a choice"));
   });
 });
 
-describe("two set-ups side by side", () => {
+describe("two setups side by side", () => {
   beforeEach(async () => {
     table = await openTable({ userId: ADA });
     await openDialog();
@@ -116,7 +116,7 @@ describe("two set-ups side by side", () => {
     fill(dialog(), "modifiers.0.value", "2");
     await until(() => rollButton() === "Roll 1ds + 6 vs 9");
     expect(rows()[0]).toEqual(["success", "59%", "80%", "+21 points"]);
-    click(buttonIn(dialog(), "Return to the kept one"));
+    click(buttonIn(dialog(), "Back to the kept setup"));
     await until(() => rollButton() === "Roll 1ds + 4 vs 9");
     expect(dialog().querySelector<HTMLInputElement>("[name='modifiers.0.value']")?.value).toBe("");
     click(buttonIn(dialog(), "Stop comparing"));
@@ -128,7 +128,7 @@ describe("two set-ups side by side", () => {
     fill(dialog(), "setup.botchDice", "500");
     await until(() => dialog().querySelector(".odds .fault"));
     expect(dialog().querySelector(".compare")).toBeNull();
-    click(buttonIn(dialog(), "Return to the kept one"));
+    click(buttonIn(dialog(), "Back to the kept setup"));
     await until(() => rollButton() === "Roll 1ds + 4 vs 9");
     expect(dialog().querySelector(".compare")).not.toBeNull();
   });

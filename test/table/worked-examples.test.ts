@@ -128,7 +128,7 @@ describe("check: the situations", () => {
     expect(table.api.rules.passive({ bonuses: [2], boons: 2, banes: 1 }).total).toBe(15);
   });
 
-  test("a trebuchet's boulder that shows 5 and 2 lands two spaces south-east of its target", () => {
+  test("a trebuchet's boulder that shows 5 and 2 lands two spaces southeast of its target", () => {
     expect(table.api.rules.scatter("square", 5, 2)).toMatchObject({ direction: "southEast", spaces: 2 });
   });
 });

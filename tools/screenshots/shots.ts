@@ -195,7 +195,7 @@ export const chapters: readonly Chapter[] = [
       },
       {
         name: "compare",
-        caption: "Two set-ups side by side; the line below says what the choice with the focus would change.",
+        caption: "Two setups side by side; the line below says what the choice with the focus would change.",
         async take(people) {
           const window = await rollOf("Naddaha", "Legend Lore", "9")(people);
           await window.locator(".more:not([open]) > summary").click();

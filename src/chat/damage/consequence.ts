@@ -14,7 +14,7 @@ export function consequence(roll: QuadriviumRoll, decision: Decision): string {
 }
 
 /**
- * Returns "73 % to succeed." and the chance of the worst; blank if the decision throws nothing, or without a target.
+ * Returns "73 % chance to succeed." and the chance of the worst; blank if the decision throws nothing, or without a target.
  * @throws NoRoom if the work has no room for it
  */
 export function oddsAfterInWords(roll: QuadriviumRoll, decision: Decision, work?: Work): string {

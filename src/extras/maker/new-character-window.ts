@@ -35,14 +35,14 @@ interface Context extends ApplicationV2.RenderContext {
   readonly name: string;
   readonly longest: number;
   readonly traditions: readonly ShownTradition[];
-  /** The ready-made characters to choose from; null as long as the window asks for something else. */
+  /** The pregenerated characters to choose from; null as long as the window asks for something else. */
   readonly ready: readonly ReadyCharacter[] | null;
   readonly mayCreate: boolean;
 }
 
 /**
  * The window that asks what a new character is to be: its name, its tradition, and whether it is made step by step, from scratch, or
- * from a ready-made one. A user who may not create actors asks the game master with it.
+ * from a pregenerated one. A user who may not create actors asks the game master with it.
  */
 export class NewCharacterWindow extends AskingWindow<Context> {
   static override DEFAULT_OPTIONS = {

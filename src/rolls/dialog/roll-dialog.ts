@@ -334,7 +334,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
     (fold ?? this.element.querySelector<HTMLElement>(".more > summary"))?.focus();
   }
 
-  /** Takes the choices of the set-up that is kept again. */
+  /** Takes the choices of the setup that is kept again. */
   static async #onReturnToSetUp(this: RollDialog): Promise<void> {
     this.#choices = this.#preview.kept ?? this.#choices;
     await this.#draw(all);

@@ -33,9 +33,9 @@ export interface Preview {
   /** The reason why the character cannot pay them; blank if it can. */
   readonly lack: string;
   readonly odds: OddsContext | null;
-  /** True if a set-up is kept. */
+  /** True if a setup is kept. */
   readonly isKept: boolean;
-  /** The set-up that is kept and the present one, side by side; null if none is kept. */
+  /** The setup that is kept and the present one, side by side; null if none is kept. */
   readonly compared: CompareContext | null;
   readonly fault: string | null;
   /** The reasons why bonuses do not count, by id. */
@@ -56,7 +56,7 @@ export class RollPreview {
   /** The figures of all formulas that were considered. */
   readonly #figures = new Map<string, RollFigures>();
 
-  /** The set-up that others are compared with. */
+  /** The setup that others are compared with. */
   #kept: (SetUp & { readonly choices: RollChoices }) | null = null;
 
   constructor(actor: Creature, foresee: Foresee) {
@@ -122,7 +122,7 @@ export class RollPreview {
     }
   }
 
-  /** Keeps a set-up to compare others with. Returns false if its odds are unknown. */
+  /** Keeps a setup to compare others with. Returns false if its odds are unknown. */
   keep(choices: RollChoices): boolean {
     const setUp = this.#setUpOf(choices);
     if (!setUp) return false;
@@ -130,12 +130,12 @@ export class RollPreview {
     return true;
   }
 
-  /** Forgets the set-up that is kept. */
+  /** Forgets the setup that is kept. */
   drop(): void {
     this.#kept = null;
   }
 
-  /** The choices of the set-up that is kept; null for none. */
+  /** The choices of the setup that is kept; null for none. */
   get kept(): RollChoices | null {
     return this.#kept?.choices ?? null;
   }

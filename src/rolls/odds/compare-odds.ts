@@ -3,13 +3,13 @@ import { columnsFor } from "./odds-columns.ts";
 import type { Totalled } from "./odds-columns.ts";
 import type { RollFigures } from "./roll-odds.ts";
 
-/** A set-up of a roll that is kept to be compared with others. */
+/** A setup of a roll that is kept to be compared with others. */
 export interface SetUp {
   readonly formula: string;
   readonly figures: RollFigures;
 }
 
-/** Two set-ups of a roll side by side: a chart and a table. */
+/** Two setups of a roll side by side: a chart and a table. */
 export interface CompareContext {
   readonly kept: string;
   readonly present: string;
@@ -30,7 +30,7 @@ export interface CompareContext {
   }[];
 }
 
-/** Returns two set-ups side by side. */
+/** Returns two setups side by side. */
 export function compareContext(kept: SetUp, present: SetUp): CompareContext {
   const columns = columnsFor(together(kept.figures, present.figures), ["kept", "present"]);
   const tallest = Math.max(...columns.flatMap(({ chances }) => [chances.kept, chances.present]));
@@ -53,7 +53,7 @@ export function compareContext(kept: SetUp, present: SetUp): CompareContext {
   };
 }
 
-/** Returns the chance of each total under both set-ups. */
+/** Returns the chance of each total under both setups. */
 function together(kept: RollFigures, present: RollFigures): readonly Totalled<"kept" | "present">[] {
   const chancesOf = ({ bars }: RollFigures) =>
     new Map(bars.map(({ total, success, worst, other }) => [total, success + worst + other]));

@@ -3,7 +3,7 @@ import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { histogram, odds } from "../../rules/odds/odds.ts";
 import type { Bar } from "../../rules/odds/odds.ts";
 
-/** The figures by which two set-ups of a roll are compared. */
+/** The figures by which two setups of a roll are compared. */
 export interface RollFigures {
   /** Null without a known target. */
   readonly success: number | null;
@@ -35,7 +35,7 @@ const LEAST_POINTS = 0.05;
 const LEAST_MEAN = 0.005;
 
 /**
- * Returns in words what a change of the set-up does: the new chance and by how many percentage points it differs, or the
+ * Returns in words what a change of the setup does: the new chance and by how many percentage points it differs, or the
  * new mean if no target is known.
  * @param change The change in words.
  */
@@ -66,7 +66,7 @@ function wordFor(by: number, least: number): "same" | "more" | "less" {
   return Math.abs(by) < least ? "same" : by > 0 ? "more" : "less";
 }
 
-/** Returns the chance of what players fear most in a sentence: "2.7% to botch." */
+/** Returns the chance of what players fear most in a sentence: "2.7% chance to botch." */
 function worstInWords({ fact, chance }: NonNullable<RollFigures["worst"]>): string {
   return say({ key: `QUADRIVIUM.Odds.Worst.${fact}`, data: { chance: percent(chance) } });
 }

@@ -25,7 +25,7 @@ export interface WordsOfWorld {
 }
 
 /**
- * A typical roll of the ready-made characters of each tradition, by which the chances of the words are told: the median of
+ * A typical roll of the pregenerated characters of each tradition, by which the chances of the words are told: the median of
  * their Abilities in stress and check, two drives and a value in fortune, a trained Ability in trip.
  */
 export const typicalRolls: Readonly<Record<string, string>> = {

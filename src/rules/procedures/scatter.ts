@@ -41,7 +41,7 @@ export function scatter(grid: GridShape, directionFace: number, distanceFace: nu
   return { direction, spaces, step: [step[0] * spaces, step[1] * spaces] };
 }
 
-/** Returns a scatter in words: "direct hit", or "2 spaces south-east". */
+/** Returns a scatter in words: "direct hit", or "2 spaces southeast". */
 export function scatterWords({ direction, spaces }: Scatter): Phrase {
   if (direction === null) return { key: "QUADRIVIUM.Scatter.DirectHit" };
   return {

@@ -89,11 +89,11 @@ describe("a new actor", () => {
     expect(making(called("Anselm"))).toBeUndefined();
   });
 
-  test("can be a ready-made one of the chosen tradition, under another name", async () => {
+  test("can be a pregenerated one of the chosen tradition, under another name", async () => {
     table = await openTable({ userId: GM });
     const window = await ask({ name: "Anselm" });
     click(await until(() => window.querySelector("[name=tradition][value=trip]")));
-    click(buttonIn(window, "From a ready-made one…"));
+    click(buttonIn(window, "From a pregenerated one…"));
     const offered = await until(() => {
       const found = [...window.querySelectorAll<HTMLElement>("[data-action=take]")];
       return found.length > 0 && found;

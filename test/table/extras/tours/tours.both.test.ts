@@ -345,7 +345,7 @@ test("two tours are not taken at once, and their panels do not stay", async () =
   expect([document.querySelectorAll(".tour-step").length, title()]).toEqual([1, "Create a character"]);
 });
 
-test("a newcomer is shown around from the welcome: the first roll of a ready-made character, or how to make one", async () => {
+test("a newcomer is shown around from the welcome: the first roll of a pregenerated character, or how to make one", async () => {
   await openSidebar();
   const { WelcomeWindow } = await import("../../../../src/settings/welcome-window.ts");
   const showAround = async (): Promise<void> => {

@@ -48,7 +48,7 @@ describe("an imported maga of arm5e", () => {
     const window = await choose(JSON.stringify(arm5eMaga()));
     expect(textOf(window)).toContain("Creates “Ottilia of the Reeds” from arm5e");
     expect(textOf(window)).toMatch(/Ability: 21 ?Power: 2 ?Weapon: 1 ?Armor: 1 ?Gear: 2/);
-    expect(textOf(window)).toMatch(/\d+ values understood, \d+ kept as text, \d+ not understood, \d+ technical/);
+    expect(textOf(window)).toMatch(/\d+ values recognized, \d+ kept as text, \d+ not recognized, \d+ technical/);
     expect(textOf(window)).toContain("system.characteristics.qik.value12.5");
     click(buttonIn(window, "Cancel"));
     await until(() => !document.querySelector(".application.import-window"));
@@ -93,7 +93,7 @@ describe("what only game masters may read", () => {
     const { readCharacter } = await import("../../../../src/rules/import/read-character.ts");
     const { character, ...file } = roll20Companion();
     const found = readCharacter(JSON.stringify({ ...file, character: { ...character, gmnotes, defaulttoken } }));
-    if (found.format === "own") throw new Error("This is no character of Roll20.");
+    if (found.format === "own") throw new Error("This is not a Roll20 character.");
     const { source, secret } = imported(found);
     const { biography } = (source as { readonly system: { readonly biography: string } }).system;
     return { biography, secret };
