@@ -76,8 +76,9 @@ export async function squeezed(page: Page, selector: string): Promise<string[]> 
       if (!pen) throw new Error("There is no canvas to measure a text with.");
       const isTooNarrow = (list: Element): boolean => {
         if (!(list instanceof HTMLSelectElement) || list.size > 1 || list.multiple) return false;
-        const { font, paddingLeft, paddingRight } = getComputedStyle(list);
-        pen.font = font;
+        const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(list);
+        // The shorthand is blank as soon as one of its parts cannot be said in it.
+        pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
         const arrow = 20;
         const room = list.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - arrow;
         // A list that has the whole width of its field cannot be wider.
