@@ -10,6 +10,7 @@ import { onCounter, onCounterChange } from "./chat/counter-join.ts";
 import { indexAbilities } from "./ui/choose-document.ts";
 import { showCard } from "./chat/card-parts.ts";
 import { onCreatureGone, onShownChange } from "./chat/shown-documents.ts";
+import { followedByDialogs, followTargets } from "./rolls/dialog/roll-dialog.ts";
 import { addActAgain, dropLost } from "./rolls/act-again.ts";
 import { onInitiativeChange } from "./rolls/initiative.ts";
 import { onUnseenChange } from "./rolls/unseen-initiative.ts";
@@ -160,6 +161,8 @@ export const features: Readonly<Record<string, Listeners>> = {
     updateUser: onUnseenChange,
     userConnected: onUnseenChange,
   },
+  // Open dialogs follow the targets of their user.
+  aiming: Object.fromEntries(followedByDialogs.map((name) => [name, followTargets])),
   requests: {
     // What is sealed is noted before the card is drawn again, which compares it.
     createChatMessage: inOrder(onAnswer, promptForNew, noteSealsOf, onAnswerChange),

@@ -1,4 +1,4 @@
-import { actorAt, creature } from "../characters/creature.ts";
+import { actorAt } from "../characters/creature.ts";
 import type { Creature } from "../characters/creature.ts";
 import { isHiddenName, publicName, readName, tokenAt, tokenOf } from "../characters/names.ts";
 import { showsDefenses } from "../base/world-settings.ts";
@@ -25,20 +25,6 @@ export interface Opponent {
 /** Returns those whom the roll of a message is against. */
 export function opponentsOf(message: Message): readonly Opponent[] {
   return rollData(message)?.against ?? [];
-}
-
-/** Returns the targets of this user as opponents, each actor once. */
-export function targetedOpponents(): readonly Opponent[] {
-  const targets = [...game.user.targets].flatMap(({ actor, document }) => {
-    const target = creature(actor);
-    return target ? [asOpponent(target, document)] : [];
-  });
-  return eachOnce(targets);
-}
-
-/** Returns opponents, each actor once. */
-export function eachOnce(opponents: readonly Opponent[]): readonly Opponent[] {
-  return opponents.filter(({ actor }, index) => opponents.findIndex((one) => one.actor === actor) === index);
 }
 
 /** Returns an actor as an opponent, with its token if it has one. */

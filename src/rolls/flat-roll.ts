@@ -22,7 +22,7 @@ import { highestBonusDieField } from "../rules/traditions/trip/trip-fields.ts";
 import type { Creature } from "../characters/creature.ts";
 import { noStats } from "../messages/binding-checks.ts";
 import type { RolledStats } from "../messages/binding-checks.ts";
-import { targetedOpponents } from "../messages/opponents.ts";
+import { targetedOpponents } from "../messages/targets.ts";
 import type { RollPlan } from "./road/compose-roll.ts";
 import { labelPhrases } from "./road/from-sheet.ts";
 import { ownSetupOf } from "../characters/own-setup.ts";

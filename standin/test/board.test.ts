@@ -141,6 +141,16 @@ describe("a token on the board", () => {
     expect(board.querySelector<HTMLElement>("[data-token-id=hidden0000000000]")?.hidden).toBe(true);
   });
 
+  it("is seen by players unless it is hidden, and is a secret for those who may not observe it where its disposition says so", async () => {
+    const { scene, own, wolf } = await open({ userId: ANNE });
+    const hidden = scene.tokens.get("hidden0000000000") as TokenDocument;
+    expect([own, wolf, hidden.object].map((token) => token?.isVisible)).toEqual([true, true, false]);
+    const { SECRET } = page.CONST.TOKEN_DISPOSITIONS;
+    for (const token of scene.tokens) token.updateSource({ disposition: SECRET });
+    for (const token of scene.tokens) token.reset();
+    expect([own, wolf].map((token) => token.document.isSecret)).toEqual([false, true]);
+  });
+
   it("is a target of its user by T, alone or with Shift beside others, and other clients are told", async () => {
     const { table, own, wolf } = await open({ userId: ANNE });
     const targets = heard("targetToken");

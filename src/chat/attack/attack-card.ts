@@ -5,15 +5,13 @@ import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { hitChance } from "../../rules/procedures/attack.ts";
 import { rollOf, throwDecisionGone } from "../../bookings/change-roll.ts";
 import {
-  asOpponent,
-  eachOnce,
   isHiddenOpponent,
   mayKnowDefense,
   opponentActor,
   opponentName,
   opponentsOf,
-  targetedOpponents,
 } from "../../messages/opponents.ts";
+import { opponentsInSight, targetedOpponents } from "../../messages/targets.ts";
 import type { Opponent } from "../../messages/opponents.ts";
 import { reckonInTurn } from "../../ui/reckon-in-task.ts";
 import {
@@ -28,10 +26,9 @@ import {
   standingDefense,
   tieOf,
 } from "./attack.ts";
-import { creature } from "../../characters/creature.ts";
 import { chooseDocument } from "../../ui/choose-document.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
-import { goneInWords, HIDDEN } from "../../characters/names.ts";
+import { goneInWords } from "../../characters/names.ts";
 import { currentVisibility } from "../../base/foundry-versions.ts";
 import { usualTotal } from "../../rolls/road/roll-total.ts";
 import { rollStat } from "../../rolls/road/roll-stat.ts";
@@ -83,19 +80,7 @@ async function nameOpponents(attack: Message): Promise<void> {
 
 /** Lets the user choose among those who fight and the tokens of the scene that they see. */
 async function chooseOpponent(): Promise<readonly Opponent[]> {
-  const tokens = canvas.tokens?.placeables.filter(({ visible }) => visible) ?? [];
-  const fighters = game.combat?.combatants.contents.filter(({ visible }) => visible) ?? [];
-  const inScene = tokens.flatMap(({ actor, document }) => {
-    const target = creature(actor);
-    return target ? [asOpponent(target, document)] : [];
-  });
-  const inCombat = fighters.flatMap(({ actor, token, hidden }) => {
-    const target = creature(actor);
-    if (!target) return [];
-    const fighter = asOpponent(target, token ?? undefined);
-    return [hidden && !token ? { ...fighter, name: HIDDEN } : fighter];
-  });
-  const all = eachOnce([...inScene, ...inCombat]);
+  const all = opponentsInSight();
   if (all.length === 0) throw new Error(say({ key: "QUADRIVIUM.Attack.nobody" }));
   const entries = all.map((one) => ({
     uuid: one.actor,

@@ -1,4 +1,4 @@
-import { say, signed } from "../../base/words.ts";
+import { listed, say, signed } from "../../base/words.ts";
 import { sayDifficulty } from "../../base/difficulty-names.ts";
 import { wordsOf } from "../../base/tradition-words.ts";
 import { nameFor } from "../../characters/names.ts";
@@ -15,6 +15,9 @@ import { difficulties } from "../../base/world-settings.ts";
 import { abilitiesOf, scoreInWords } from "../../characters/abilities.ts";
 import { combatTotals, isCasting } from "../../characters/combat-totals.ts";
 import type { Ability } from "../../characters/abilities.ts";
+import { targetables } from "../../messages/targets.ts";
+import type { Targetable } from "../../messages/targets.ts";
+import { isAimed } from "../road/against.ts";
 import { requestedId } from "../road/compose-roll.ts";
 import { closedFields, openingOf, openingOfGoal, openings } from "../../rules/requests/openings.ts";
 import type { Opening } from "../../rules/requests/openings.ts";
@@ -50,6 +53,9 @@ export interface SetupContext {
   readonly characteristics: readonly Chip[];
   /** What the tradition calls Characteristics and an Ability. */
   readonly words: { readonly characteristics: string; readonly ability: string };
+  /** Whom it can be against, and in words whom it is against; empty for a roll that is not aimed. */
+  readonly whom: readonly Targetable[];
+  readonly against: string;
   /** The average of several Characteristics. */
   readonly average: string;
   /** It costs a level of fatigue. */
@@ -147,6 +153,7 @@ function chosenContext(actor: Creature, choices: RollChoices): Omit<SetupContext
       label: `${game.i18n.localize(one.name)} ${ratingOf(actor, one)}`,
       isOn: choices.characteristics.includes(one.id),
     })),
+    ...whomContext(actor, choices),
     words: wordsOf(die.tradition, ["characteristics", "ability"]),
     average: average(actor, die, choices),
     abilities: learnt.length > 0 ? Object.fromEntries(learnt.map((one) => nameAbility(actor, one))) : null,
@@ -195,6 +202,22 @@ function chosenContext(actor: Creature, choices: RollChoices): Omit<SetupContext
       isOn: id === choices.visibility,
     })),
   };
+}
+
+/** Returns whom a roll can be against. Of whoever attacks or does damage, others alone. */
+function whomContext(
+  actor: Creature,
+  choices: RollChoices,
+): { readonly whom: readonly Targetable[]; readonly against: string } {
+  if (!isAimed(actor, choices)) return { whom: [], against: "" };
+  const isOther = (one: Targetable): boolean => choices.power !== "" || one.isTarget || one.actor !== actor.uuid;
+  const whom = targetables().filter(isOther);
+  const names = whom.filter(({ isTarget }) => isTarget).map(({ name }) => name);
+  const against =
+    names.length > 0
+      ? say({ key: "QUADRIVIUM.Attack.against", data: { name: listed(names) } })
+      : say({ key: "QUADRIVIUM.RollDialog.againstNobody" });
+  return { whom, against };
 }
 
 /** Tells whether the player says what a roll costs of fatigue. */

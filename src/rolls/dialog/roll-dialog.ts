@@ -3,12 +3,13 @@ import { say } from "../../base/words.ts";
 import { difficultyAt } from "../../rules/character/difficulties.ts";
 import { difficulties } from "../../base/world-settings.ts";
 import { AskingWindow, askOnce, fillFromChart } from "../../ui/asking-window.ts";
-import { nextTask } from "../../base/async.ts";
+import { fireAndForget, nextTask } from "../../base/async.ts";
 import { rerollBy, findBindingCheckFor } from "../road/let-it-ride.ts";
 import { formValues } from "../../ui/number-fields.ts";
 import { focusedElement } from "../../ui/pages.ts";
 import { placeBeside } from "../../ui/place-beside.ts";
-import { withTargets } from "../road/against.ts";
+import { isAimed, withTargets } from "../road/against.ts";
+import { setTarget } from "../../messages/targets.ts";
 import { askByHolding } from "./held-choices.ts";
 import { readChoices, withBlank, withRow } from "./read-choices.ts";
 import { controlAt } from "./what-if.ts";
@@ -34,6 +35,9 @@ type RollDialogContext = ApplicationV2.RenderContext &
 const all = ["setup", "odds", "more", "footer"];
 const redraws =
   /^(letter$|ability$|weapon$|unskilled$|visibility$|more\.|characteristics\.|traits\.|modifiers\.\d+\.goal$)/;
+
+/** How the names of the boxes begin that choose whom a roll is against. */
+const WHOM = "whom.";
 
 /**
  * The roll dialog: the target, the circumstances and the exact odds; the die, the stats and the visibility are folded away, or
@@ -129,6 +133,21 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
     void this.#draw(all);
   }
 
+  /** Makes somebody a target or no more. */
+  #aim(actor: string, isTarget: boolean): void {
+    setTarget(actor, isTarget);
+    // Foundry tells of the targets on its canvas alone.
+    followTargets();
+    this.#actor.render();
+  }
+
+  /** Shows whom the roll is against now, and who is there. */
+  followTargets(): void {
+    if (!this.rendered || !isAimed(this.#actor, this.#choices)) return;
+    this.#readForm();
+    void this.#draw(["setup", "odds", "footer"]);
+  }
+
   /** The name of the character. */
   get creature(): Creature {
     return this.#actor;
@@ -169,7 +188,8 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
       this.#drawOdds();
     });
     this.element.addEventListener("change", ({ target }) => {
-      const { name } = target as HTMLInputElement;
+      const { name, checked } = target as HTMLInputElement;
+      if (name.startsWith(WHOM)) this.#aim(name.slice(WHOM.length), checked);
       if (redraws.test(name) || (target as HTMLElement).closest(".more")) void this.#draw(all);
       const { element } = this;
       if (name === "chart") fillFromChart(target as HTMLSelectElement, element.querySelector("[name=target]"));
@@ -345,3 +365,33 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
     await this.close();
   }
 }
+
+let isFollowing = false;
+
+/** Shows in open dialogs whom their rolls are against now; for the hooks in {@link followedByDialogs}. */
+export function followTargets(): void {
+  if (isFollowing) return;
+  isFollowing = true;
+  fireAndForget(
+    nextTask().then(() => {
+      isFollowing = false;
+      for (const window of foundry.applications.instances.values()) {
+        if (window instanceof RollDialog) window.followTargets();
+      }
+    }),
+  );
+}
+
+/** What changes who can be a target. */
+export const followedByDialogs = [
+  "canvasReady",
+  "canvasTearDown",
+  "targetToken",
+  "createToken",
+  "updateToken",
+  "deleteToken",
+  "createCombatant",
+  "updateCombatant",
+  "deleteCombatant",
+  "deleteCombat",
+] as const satisfies readonly Hooks.HookName[];

@@ -38,6 +38,8 @@ export function whatIfs(control: Control, asked: Asked): readonly WhatIf[] {
   if (control.disabled) return [];
   if (isElement(control, "select")) return otherOptions(control, asked);
   if (isElement(control, "button")) return changeByButton(control, asked);
+  // The odds against somebody else are not those of the formula alone.
+  if (control.name.startsWith("whom.")) return [];
   if (control.type === "checkbox") {
     const key = `QUADRIVIUM.WhatIf.${control.checked ? "without" : "with"}`;
     return [withValues(asked, say({ key, data: { what: labelOf(control) } }), { [control.name]: !control.checked })];

@@ -4,13 +4,8 @@ import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { odds } from "../../rules/odds/odds.ts";
 import { attackTotal, totalOf } from "../../characters/combat-totals.ts";
 import type { Creature } from "../../characters/creature.ts";
-import {
-  isKnownOpponent,
-  mayKnowDefense,
-  opponentActor,
-  opponentName,
-  targetedOpponents,
-} from "../../messages/opponents.ts";
+import { isKnownOpponent, mayKnowDefense, opponentActor, opponentName } from "../../messages/opponents.ts";
+import { targetedOpponents } from "../../messages/targets.ts";
 import type { Opponent } from "../../messages/opponents.ts";
 import { contestChances } from "./contest-chances.ts";
 import { oddsContext, sayAround } from "./odds-context.ts";

@@ -6,7 +6,8 @@ import { attackTotal } from "../../characters/combat-totals.ts";
 import type { Creature } from "../../characters/creature.ts";
 import type { RollStats } from "../../characters/data/bonus-data.ts";
 import { tokenAt } from "../../characters/names.ts";
-import { isKnownOpponent, mayAllObserve, opponentActor, targetedOpponents } from "../../messages/opponents.ts";
+import { isKnownOpponent, mayAllObserve, opponentActor } from "../../messages/opponents.ts";
+import { targetedOpponents } from "../../messages/targets.ts";
 import type { Opponent } from "../../messages/opponents.ts";
 import { goalsOf } from "../../rules/kernel/compose.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
@@ -19,9 +20,13 @@ import type { RollChoices } from "./roll-choices.ts";
 
 /** Returns the choices of a roll with those at whom it is aimed now; of any other roll as they are. */
 export function withTargets(actor: Creature, choices: RollChoices): RollChoices {
-  const { total, power, requested } = choices;
-  const isAimed = (total !== null && total.id === attackTotal(actor)) || total?.isDamage === true || power !== "";
-  return isAimed && !requested ? { ...choices, against: targetedOpponents() } : choices;
+  return isAimed(actor, choices) ? { ...choices, against: targetedOpponents() } : choices;
+}
+
+/** Tells whether a roll is against the targets of this user: an attack, damage or a power, unless a request asks for it. */
+export function isAimed(actor: Creature, { total, power, requested }: RollChoices): boolean {
+  if (requested) return false;
+  return (total !== null && total.id === attackTotal(actor)) || total?.isDamage === true || power !== "";
 }
 
 /** Returns the bonuses that the one target of a roll gives; none if there are several targets that give different ones. */

@@ -6,7 +6,7 @@ import { localiseFaults } from "../../base/rule-errors.ts";
 import { attackTotal } from "../../characters/combat-totals.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { checkOf } from "../../messages/binding-checks.ts";
-import { targetedOpponents } from "../../messages/opponents.ts";
+import { targetedOpponents } from "../../messages/targets.ts";
 import type { Opponent } from "../../messages/opponents.ts";
 import { postRoll } from "../../messages/post-roll.ts";
 import { rollOf } from "../../bookings/change-roll.ts";

@@ -1,0 +1,148 @@
+import { afterEach, describe, expect, test } from "vitest";
+import type { RollMessageData } from "../../src/messages/roll-message-data.ts";
+import { buttonIn, check, click, rest, textOf, uncheck, until } from "./page.ts";
+import { ADA, GM, openTable, scriptFaces, smallWorld, type Table } from "./open-table.ts";
+import { dialog, submitDialog } from "./roll-dialog-page.ts";
+
+/** Whoever attacks chooses in the dialog whom it is against: on a phone there may be no map, and no canvas. */
+
+const SCENE = "bridge0000000000";
+const ALWAYS = 50;
+
+const idOf = (name: string) => name.toLowerCase().replaceAll(/\W/g, "").padEnd(16, "0").slice(0, 16);
+
+/** Somebody on the bridge whose token is not linked. */
+const foe = (name: string, token: object = {}, system: object = {}) => ({
+  actor: { _id: idOf(name), name, type: "npc", system: { tradition: "stress", ...system } },
+  token: { _id: idOf(`token${name}`), name, actorId: idOf(name), displayName: ALWAYS, x: 0, y: 0, ...token },
+});
+
+const foes = [
+  foe("Ogre"),
+  foe("Bandit", { displayName: 0 }),
+  foe("Spy", { displayName: 0 }),
+  foe("Garrow", { hidden: true }),
+  foe("Mimic", { disposition: -2 }),
+];
+
+const uuidOf = (name: string) => `Scene.${SCENE}.Token.${idOf(`token${name}`)}.Actor.${idOf(name)}`;
+
+let table: Table;
+
+/** Opens a table at the bridge. */
+async function open({ userId = ADA, tokenVision = false, fighters = [] as readonly string[] } = {}): Promise<void> {
+  const own = { _id: "tokennaddaha0000", name: "Naddaha", actorId: "naddaha000000000", actorLink: true };
+  const scene = {
+    _id: SCENE,
+    name: "Bridge",
+    active: true,
+    width: 1000,
+    height: 800,
+    tokenVision,
+    tokens: [own, ...foes.map(({ token }) => token)],
+  };
+  const combatants = fighters.map((name) => ({
+    _id: idOf(`fights${name}`),
+    actorId: idOf(name),
+    tokenId: idOf(`token${name}`),
+    sceneId: SCENE,
+  }));
+  const combats = fighters.length > 0 ? [{ _id: "fight00000000000", active: true, combatants }] : [];
+  const actors = [...(smallWorld.actors ?? []), ...foes.map(({ actor }) => actor)];
+  table = await openTable({ userId, world: { ...smallWorld, actors, scenes: [scene], combats } });
+}
+afterEach(async () => {
+  document.getElementById("board")?.remove();
+  await canvas.draw(null);
+  await table.close();
+});
+
+/** Opens the dialog of Naddaha's attack. */
+async function attack(): Promise<void> {
+  void table.api.rollTrait(table.naddaha, { total: { id: "attack", weapon: "" } } as never);
+  await until(() => document.querySelector(".roll-dialog [type=submit]"));
+}
+
+/** Whom the dialog offers, with a tick before those who are chosen. */
+const offered = () =>
+  [...dialog().querySelectorAll(".whom label")].map(
+    (one) => (one.querySelector("input")?.checked ? "✓ " : "") + textOf(one),
+  );
+
+const summary = () => textOf(dialog().querySelector(".whom summary"));
+const lead = () => textOf(dialog().querySelector(".odds"));
+
+describe("in the dialog of an attack, whoever has no canvas", () => {
+  test("chooses among the tokens that are not hidden, under the names that a player may know", async () => {
+    await open();
+    await attack();
+    expect(offered()).toEqual(["Ogre", "Somebody unknown (1)", "Somebody unknown (2)"]);
+    expect(dialog().outerHTML).not.toMatch(/Garrow|Mimic|Bandit|Spy/);
+    expect(summary()).toBe("Against nobody yet");
+    check(dialog(), `whom.${uuidOf("Ogre")}`);
+    await until(() => summary() === "Against Ogre");
+    expect(offered()[0]).toBe("✓ Ogre");
+    await until(() => lead().includes("Against Ogre."));
+    scriptFaces(5);
+    submitDialog();
+    const message = await until(() => game.messages.contents.at(-1));
+    expect((message.system as unknown as RollMessageData).against).toMatchObject([{ actor: uuidOf("Ogre") }]);
+  });
+
+  test("keeps who was chosen for the next roll, until they are taken out or hidden", async () => {
+    await open();
+    await attack();
+    check(dialog(), `whom.${uuidOf("Ogre")}`);
+    await until(() => summary() === "Against Ogre");
+    click(buttonIn(dialog(), "Cancel"));
+    await until(() => !document.querySelector(".roll-dialog"));
+    await attack();
+    expect(summary()).toBe("Against Ogre");
+    uncheck(dialog(), `whom.${uuidOf("Ogre")}`);
+    await until(() => summary() === "Against nobody yet");
+    check(dialog(), `whom.${uuidOf("Ogre")}`);
+    await until(() => summary() === "Against Ogre");
+    const hidden = { updates: [{ _id: idOf("tokenOgre"), hidden: true }], parentUuid: `Scene.${SCENE}` };
+    await table.join(GM).modifyDocument({ type: "Token", action: "update", operation: hidden } as never);
+    await until(() => summary() === "Against nobody yet");
+    expect(dialog().outerHTML).not.toContain("Ogre");
+  });
+
+  test("is not told who stands where nobody can see everything; only who fights", async () => {
+    await open({ tokenVision: true, fighters: ["Spy"] });
+    await attack();
+    expect(offered()).toEqual(["Somebody unknown"]);
+  });
+
+  test("who is a game master chooses among all, and reads who is hidden", async () => {
+    await open({ userId: GM, tokenVision: true });
+    await attack();
+    expect(offered()).toEqual(["Mimic", "Bandit", "Garrow", "Ogre", "Spy"]);
+    expect(
+      [...dialog().querySelectorAll(".whom [role=img]")].map((one) => one.closest("label")?.textContent.trim()),
+    ).toEqual(["Garrow"]);
+  });
+});
+
+test("with a canvas, the list shows and sets the targets that Foundry knows", async () => {
+  await open();
+  document.body.insertAdjacentHTML("beforeend", '<div id="board"></div>');
+  await game.scenes.get(SCENE)?.view();
+  await until(() => canvas.ready);
+  await attack();
+  check(dialog(), `whom.${uuidOf("Ogre")}`);
+  await until(() => summary() === "Against Ogre");
+  expect([...game.user.targets].map(({ name }) => name)).toEqual(["Ogre"]);
+  canvas.tokens?.get(idOf("tokenSpy"))?.setTarget(true, { releaseOthers: true });
+  await until(() => summary() === "Against Somebody unknown (2)");
+  uncheck(dialog(), `whom.${uuidOf("Spy")}`);
+  await until(() => game.user.targets.size === 0);
+});
+
+test("a roll that is not aimed at anybody does not ask", async () => {
+  await open();
+  void table.api.rollTrait(table.naddaha, { ability: "brawl00000000000" });
+  await until(() => document.querySelector(".roll-dialog [type=submit]"));
+  await rest();
+  expect(dialog().querySelector(".whom")).toBeNull();
+});
