@@ -263,13 +263,13 @@ describe("an attack", () => {
     await open(GM, "fr");
     target(await makeOgre());
     const message = await attack(5);
-    expect(await lines(message)).toEqual(["Contre Ogre | 94,1 % de toucher."]);
+    expect(await lines(message)).toEqual(["Contre Ogre | 94,1 % de chances de toucher."]);
     await press(message, "Lancer la défense de Ogre", 8);
     expect(await lines(message)).toEqual(["Contre Ogre | Touche de 4 | Défense 9"]);
-    expect(await buttons(message)).toEqual(["Lancer les dégâts (avantage d’attaque +4) : Ogre"]);
+    expect(await buttons(message)).toEqual(["Lancer les dégâts (avantage d’attaque +4)\u00a0: Ogre"]);
     const missed = await attack(2);
     await press(missed, "Lancer la défense de Ogre", 9);
-    expect(await lines(missed)).toEqual(["Contre Ogre | Manqué : égalité | Défense 10"]);
+    expect(await lines(missed)).toEqual(["Contre Ogre | Manqué\u00a0: égalité | Défense 10"]);
   });
 });
 

@@ -233,8 +233,8 @@ describe("a rest", () => {
     await confirm(await restWindow(), "Rest");
     const message = await newest();
     await game.i18n.setLanguage("fr");
-    expect(await lines(message)).toEqual(["Fatigue Las −1 → Frais"]);
-    expect(message.export()).toContain("Las −1 → Frais");
+    expect(await lines(message)).toEqual(["Fatigue Las −1 → Dispos"]);
+    expect(message.export()).toContain("Las −1 → Dispos");
   });
 });
 

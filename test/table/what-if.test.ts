@@ -172,7 +172,7 @@ describe("a hint is a sentence", () => {
             .replaceAll(/\{(figure|count|amount)\}/g, "11");
           // One sentence: what is chosen stands in quotation marks, whatever it is called.
           const around = sentence.replace(/[“„«]\s?.*\s?[”“»]/u, "it");
-          expect(around, sentence).toMatch(/^\p{Lu}[^.:]*\bit ?: [^.:]*\.$/u);
+          expect(around, sentence).toMatch(/^\p{Lu}[^.:]*\bit\s?: [^.:]*\.$/u);
           expect(around, sentence).not.toMatch(/[{}]/);
         }
       }
