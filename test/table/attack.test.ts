@@ -269,7 +269,7 @@ describe("an attack", () => {
     expect(await buttons(message)).toEqual(["Lancer les dégâts (avantage d’attaque +4)\u00a0: Ogre"]);
     const missed = await attack(2);
     await press(missed, "Lancer la défense de Ogre", 9);
-    expect(await lines(missed)).toEqual(["Contre Ogre | Manqué\u00a0: égalité | Défense 10"]);
+    expect(await lines(missed)).toEqual(["Contre Ogre | Manqué : égalité | Défense 10"]);
   });
 });
 
