@@ -37,7 +37,7 @@ import { catchUp, forgetGone, forgetShown, hasTerms, shareTerms } from "./reques
 import { onAnswerChange, onAuthorChange, onVerdicts } from "./requests/card/request-card.ts";
 import { forgetPrompt, onRequestChange, promptForMissed, promptForNew } from "./requests/card/request-prompt.ts";
 import { addPlaceToSceneControls, addPlaceToScenes } from "./settings/place-effects-window.ts";
-import { onPlaceChange, onPlacing } from "./characters/place-effects.ts";
+import { onPlaceChange, onPlaceComing, onPlacing } from "./characters/place-effects.ts";
 import { addScatterToSceneControls } from "./chat/scatter-offer.ts";
 import {
   addAskToActors,
@@ -246,7 +246,9 @@ export const features: Readonly<Record<string, Listeners>> = {
   },
   // What a place does to the rolls of those who are there.
   places: {
+    createScene: onPlaceComing,
     updateScene: onPlaceChange,
+    deleteScene: onPlaceComing,
     createToken: onPlacing,
     deleteToken: onPlacing,
     getSceneControlButtons: addPlaceToSceneControls,

@@ -48,21 +48,32 @@ function placeOf(actor: Creature): Scene.Implementation | null {
   return scenes.size === 1 ? (only ?? null) : null;
 }
 
-/** Draws anew who is in a scene whose effects have changed, or that has become the active one; for `updateScene`. */
+/** Draws anew whom it concerns that effects of a scene have changed, or that another is the active one; for `updateScene`. */
 export function onPlaceChange(scene: Scene.Implementation, changes: object): void {
-  const { flags, active } = changes as { readonly flags?: { readonly quadrivium?: object }; readonly active?: boolean };
-  if (flags?.quadrivium === undefined && active === undefined) return;
-  for (const token of scene.tokens) drawAnew(token);
+  const { flags = {}, active } = changes as { readonly flags?: object; readonly active?: boolean };
+  // Foundry 13 says of flags that are removed that they are "-=quadrivium".
+  if (Object.keys(flags).some((scope) => scope.endsWith("quadrivium"))) drawAnew([...scene.tokens]);
+  // Foundry does not tell of the scene that was active before.
+  if (active !== undefined) drawAnew(game.scenes.contents.flatMap((one) => (hasEffects(one) ? [...one.tokens] : [])));
 }
 
-/** Draws anew whose token comes to a place with effects, or leaves it; for `createToken` and `deleteToken`. */
+/** Draws anew who is in a scene that is new or gone: they are elsewhere now, too; for `createScene` and `deleteScene`. */
+export function onPlaceComing(scene: Scene.Implementation): void {
+  drawAnew(scene.tokens.filter(({ actorLink }) => actorLink));
+}
+
+/** Draws anew whose token comes to a place or leaves it, if its effects or those of another place count; for `createToken` and `deleteToken`. */
 export function onPlacing(token: Token): void {
-  if (token.parent && effectsOfPlace(token.parent).length > 0) drawAnew(token);
+  if (token.actorLink || (token.parent && hasEffects(token.parent))) drawAnew([token]);
 }
 
-function drawAnew({ actor: bearer }: Token): void {
-  const actor = creature(bearer);
-  if (!actor) return;
-  actor.reset();
-  actor.render();
+function hasEffects(scene: Scene.Implementation): boolean {
+  return effectsOfPlace(scene).length > 0;
+}
+
+function drawAnew(tokens: readonly Token[]): void {
+  for (const actor of new Set(tokens.flatMap(({ actor: bearer }) => creature(bearer) ?? []))) {
+    actor.reset();
+    actor.render();
+  }
 }

@@ -24,6 +24,7 @@ async function formula(): Promise<string | undefined> {
   return game.messages.contents.at(-1)?.rolls[0]?.formula;
 }
 
+const sunshine = [{ name: "sunshine", amount: 5, goal: "total" }];
 const tower = [{ name: "the dark tower", amount: 2, goal: "botchDice" }];
 
 describe("the effects of a scene", () => {
@@ -72,6 +73,65 @@ describe("the effects of a scene", () => {
     );
     expect(textOf(row)).toContain("+5");
     expect(row.querySelector<HTMLInputElement>("input")?.checked).toBe(true);
+  });
+
+  test.each([
+    [
+      "its scene is deleted",
+      async () => {
+        const meadow = await scene("Meadow", { effects: sunshine });
+        return () => meadow.delete();
+      },
+    ],
+    [
+      "another of its scenes is deleted, so that one with effects is left",
+      async () => {
+        await scene("Meadow", { effects: sunshine });
+        const hall = await scene("Hall");
+        return () => hall.delete();
+      },
+    ],
+    [
+      "a scene comes into the world in which it is, too",
+      async () => {
+        const meadow = await scene("Meadow", { effects: sunshine });
+        return () => meadow.clone({ name: "Copy" }, { save: true } as never);
+      },
+    ],
+    [
+      "a token is placed elsewhere",
+      async () => {
+        await scene("Meadow", { effects: sunshine });
+        return () => scene("Hall");
+      },
+    ],
+    [
+      "a scene is activated in which it is not",
+      async () => {
+        await scene("Meadow", { effects: sunshine, active: true });
+        await scene("Hall");
+        return async () => (await Scene.create({ name: "Elsewhere" }))?.activate();
+      },
+    ],
+    [
+      "its scene has none any more",
+      async () => {
+        const meadow = await scene("Meadow", { effects: sunshine });
+        return () => meadow.unsetFlag("quadrivium", "effects");
+      },
+    ],
+  ])("are on the open sheet as they are once %s", async (_what, prepare) => {
+    table = await openTable({ userId: GM });
+    const change = await prepare();
+    await table.naddaha.sheet?.render({ force: true } as never);
+    const brawl = () => textOf(document.querySelector(".character-sheet [data-item-id=brawl00000000000]"));
+    const before = brawl();
+    await change();
+    await until(() => brawl() !== before);
+    const drawn = brawl();
+    table.naddaha.reset();
+    await table.naddaha.sheet?.render();
+    expect(drawn).toBe(brawl());
   });
 
   test.each([
