@@ -162,14 +162,25 @@ describe.skipIf(foundryUrl !== undefined)("the page of the demo table", () => {
       for (const text of ["One.", "Two.", `At ${size.width}.`]) await say(ada, `${text}<br>`.repeat(14));
       await pane.getByText(`At ${size.width}.`).first().waitFor();
       await expect
-        .poll(async () => (await boxOf(pane.locator(".chat-message").last())).bottom)
-        .toBeCloseTo((await boxOf(pane)).bottom, 0);
+        .poll(async () => (await boxOf(pane.locator(".chat-message").last())).bottom - (await boxOf(pane)).bottom)
+        .toBeLessThan(1);
       const place = await boxOf(pane);
       expect(place.bottom).toBeLessThanOrEqual((await boxOf(gm.locator("#action-bar"))).y);
       const tabs = await boxOf(gm.locator("#sidebar-tabs"));
       expect(place.right <= tabs.x || place.x >= tabs.right).toBe(true);
       if (size.width < 704) expect(place.height).toBeLessThan(size.height / 2);
     }
+  });
+
+  test("leaves the hotbar to be hit on a tablet, and the log to be read at a zoom of 200 %", async ({ ada }) => {
+    await ada.setViewportSize({ width: 820, height: 1180 });
+    for (const slot of await ada.locator("#action-bar .slot").all()) {
+      const { width, height } = await boxOf(slot);
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
+    }
+    await ada.setViewportSize({ width: 640, height: 430 });
+    expect((await boxOf(ada.locator("#sidebar .chat-scroll"))).height).toBeGreaterThan(430 / 2);
+    await ada.locator("#sidebar [data-action=toggleState]").click({ trial: true });
   });
 
   test("opens the menu of a card beside the pointer, whole and in the colours of the sidebar", async ({ gm }) => {

@@ -44,6 +44,19 @@ test("what is pinned is rolled from the sheet and from the board, by mouse and b
     if (!above || !hotbar) throw new Error("The bars are not on the page.");
     expect(above.y + above.height).toBeLessThanOrEqual(hotbar.y + 1);
   }
+  // Beside the folded sidebar stands the input of the chat.
+  await ada.locator("#sidebar [data-action=toggleState]").click();
+  for (const [width, height] of [
+    [820, 1100],
+    [640, 430],
+    [390, 800],
+  ] as const) {
+    await ada.setViewportSize({ width, height });
+    // It is not clicked if something lies over it.
+    for (const name of ["Brawl", "Awareness"]) await bar.getByRole("button", { name }).click({ trial: true });
+  }
+  await ada.setViewportSize({ width: 1280, height: 800 });
+  await ada.locator("#sidebar [data-action=toggleState]").click();
   await bar.getByRole("button", { name: "Brawl" }).focus();
   await ada.keyboard.press("ArrowRight");
   await ada.keyboard.press("Enter");
