@@ -22,7 +22,7 @@ export function plainAbilitiesOf(actor: Creature): readonly Ability[] {
   return abilitiesOf(actor).filter(({ system }) => system.art === "");
 }
 
-/** Returns the Ability with a name, whatever its case; null for a blank name and for one that is not learnt. */
+/** Returns the Ability with a name, whatever its case; null for a blank name and for one that is not learned. */
 export function abilityCalled(actor: Creature, name: string): Ability | null {
   const sought = name.trim().toLocaleLowerCase();
   if (sought === "") return null;

@@ -62,14 +62,14 @@ function characterParts(actor: Creature): NamedPart[] {
 }
 
 function weaponParts(actor: Creature, { weapon, name, ability }: Wielded): NamedPart[] {
-  const learnt = abilityCalled(actor, ability);
+  const learned = abilityCalled(actor, ability);
   const label = ability || game.i18n.localize("TYPES.Item.ability");
   const { system } = actor;
   const chosen = weapon?.system.characteristic.trim() || (system.effectiveTradition.attacksWith ?? "");
   const scored = system.listedCharacteristics.find(({ id }) => id === chosen);
   return [
     ["weapon.characteristic", { label: scored ? game.i18n.localize(scored.name) : name, value: system.score(chosen) }],
-    ["ability", { label: learnt?.name ?? label, value: learnt?.system.score ?? 0 }],
+    ["ability", { label: learned?.name ?? label, value: learned?.system.score ?? 0 }],
     ...Object.entries(weaponModifiers(weapon)).map(([id, value]): NamedPart => [
       `weapon.${id}`,
       { label: name, value },
@@ -218,7 +218,7 @@ function armsOf(actor: Creature): readonly Wielded[] {
   ];
 }
 
-/** Returns the name of the Ability for bare hands: the one that the sheet names, or else Brawl, for who has learnt it. */
+/** Returns the name of the Ability for bare hands: the one that the sheet names, or else Brawl, for who has learned it. */
 function unarmedAbility(actor: Creature): string {
   const named = actor.system.unarmed.trim();
   if (named) return named;

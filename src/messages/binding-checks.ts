@@ -138,8 +138,8 @@ export function checkLabel(
   const order = known.map(({ id }) => id);
   const scores = characteristics.toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
   const item: unknown = ability ? fromUuidSync(ability, { strict: false }) : null;
-  const learnt = item instanceof Item ? item.name : ability && "?";
-  return [scores.map((id) => names.get(id) ?? id).join(", "), learnt].filter((name) => name !== "").join(" + ");
+  const learned = item instanceof Item ? item.name : ability && "?";
+  return [scores.map((id) => names.get(id) ?? id).join(", "), learned].filter((name) => name !== "").join(" + ");
 }
 
 /** Returns the ids of the users who see a whispered message, including its author; none for a public message. */

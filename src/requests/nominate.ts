@@ -44,8 +44,8 @@ export function stillToNominate(request: RequestSnapshot): readonly string[] {
  */
 export async function nominate(request: Request, actor: Creature): Promise<void> {
   const before = request.system.nominations.find((one) => one.actor === actor.uuid);
-  const learnt = abilitiesOf(actor);
-  if (learnt.length === 0) {
+  const learned = abilitiesOf(actor);
+  if (learned.length === 0) {
     throw new Error(say({ key: "QUADRIVIUM.Request.Nominate.NoAbility", data: { name: nameFor(actor, "user") } }));
   }
   const answer = await askInWindow<Nomination>({
@@ -56,7 +56,7 @@ export async function nominate(request: Request, actor: Creature): Promise<void>
     context: {
       id: `quadrivium-nominate-${request.id ?? ""}-${actor.id}`,
       note: request.system.note,
-      abilities: learnt.map(({ name }) => ({ name, isPicked: name === before?.ability })),
+      abilities: learned.map(({ name }) => ({ name, isPicked: name === before?.ability })),
       how: before?.how ?? "",
     },
     confirm: say({ key: "QUADRIVIUM.Request.Nominate.Confirm" }),

@@ -96,7 +96,8 @@ describe("a release", () => {
   });
 
   test("has a README whose links lead somewhere", () => {
-    const targets = [...textOf("README.md").matchAll(/\]\(([^)]+)\)/g)].map(([, target = ""]) => target);
+    const links = textOf("README.md").matchAll(/\]\(([^)]+)\)| src="([^"]+)"/g);
+    const targets = [...links].map(([, link = "", picture = ""]) => link || picture);
     expect(targets.filter((target) => !/^https:/.test(target) && !files.has(target))).toEqual([]);
     expect(targets).toContain(`${project.repository}/blob/v${project.version}/docs/dice.md`);
   });

@@ -196,7 +196,7 @@ describe("the bonuses to a check", () => {
   });
 });
 
-describe("what has not been learnt", () => {
+describe("what has not been learned", () => {
   const slide = { label: "Unskilled", suffered: { kind: "slide", slide: 5, penalty: -5 } } as const;
   const antiLuck = { label: "Unskilled", suffered: { kind: "antiLuck" } } as const;
 

@@ -96,7 +96,7 @@ describe("the character sheet", () => {
     expect(buttonIn(sheet(), "Brawl").dataset.tooltipText).toContain("Perception, Dexterity +2, Brawl +5");
   });
 
-  test("marks what has not been learnt", async () => {
+  test("marks what has not been learned", async () => {
     await table.naddaha.items.get(BRAWL)?.update({ system: { unskilled: true } });
     await until(() => rows("abilities")[1]?.includes("Unskilled"));
   });
@@ -593,7 +593,7 @@ test.each(opened)("a story stays in its editor while a %s of the editor has the 
 
 test("a story that is being written stays while what it mentions gets another name, and nobody has changed it", async () => {
   const item = table.naddaha.items.contents[0];
-  await table.naddaha.update({ system: { biography: `<p>She learnt @UUID[${item?.uuid ?? ""}].</p>` } });
+  await table.naddaha.update({ system: { biography: `<p>She learned @UUID[${item?.uuid ?? ""}].</p>` } });
   await edit();
   const editor = find("prose-mirror[name='system.biography']");
   const text = editor.querySelector<HTMLElement>("[contenteditable=true]");

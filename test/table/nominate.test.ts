@@ -58,7 +58,7 @@ describe("a challenge whose players nominate", () => {
     expect(await answer(said)).toBe(false);
   });
 
-  test("takes no Ability that the character has not learnt, and nobody who is not asked or not played", async () => {
+  test("takes no Ability that the character has not learned, and nobody who is not asked or not played", async () => {
     const request = await asked();
     const said = { request: request.id, actor: table.naddaha.uuid, ability: "Brawl", how: "" };
     expect(await answer({ ...said, ability: "Flying" })).toBe(false);
@@ -67,7 +67,7 @@ describe("a challenge whose players nominate", () => {
     expect(request.system.nominations).toEqual([]);
   });
 
-  test("has nothing to nominate for who has learnt nothing, and takes nothing once it is closed", async () => {
+  test("has nothing to nominate for who has learned nothing, and takes nothing once it is closed", async () => {
     const { nominate } = await import("../../src/requests/nominate.ts");
     const request = await asked({ asked: [table.naddaha, silarn] });
     await expect(nominate(request, silarn as never)).rejects.toThrow("Silarn has no Ability to nominate");

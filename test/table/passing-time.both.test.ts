@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-/** Lets Naddaha fight with bare hands as if she had learnt nothing, so that only what she is given counts. */
+/** Lets Naddaha fight with bare hands as if she had learned nothing, so that only what she is given counts. */
 async function withoutBrawl(): Promise<void> {
   await table.naddaha.update({ system: { unarmed: "nothing" } });
 }

@@ -78,7 +78,7 @@ describe("a power on the sheet", () => {
     expect(game.messages.size).toBe(1);
   });
 
-  test("whose Ability the character has not learnt is rolled unskilled, and says so before", async () => {
+  test("whose Ability the character has not learned is rolled unskilled, and says so before", async () => {
     await table.naddaha.update({ system: { tradition: "trip" } });
     const formula = async () => {
       scriptFaces([20, 7]);

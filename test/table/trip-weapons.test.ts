@@ -67,7 +67,7 @@ describe("a weapon of a trip character", () => {
     expect(latest()?.rolls[0]?.total).toBe(9);
   });
 
-  test("is rolled unskilled by who has not learnt its Ability", async () => {
+  test("is rolled unskilled by who has not learned its Ability", async () => {
     expect(await press("Attack (Net) −5", [20, 9])).toBe("1dtsl5bm5[Attack (Net) | -5 Unskilled]");
   });
 
@@ -106,7 +106,7 @@ describe("a power of a trip character", () => {
 });
 
 describe("unskilled", () => {
-  test("is a switch in the dialog, on for what is not learnt and off for what is", async () => {
+  test("is a switch in the dialog, on for what is not learned and off for what is", async () => {
     click(await until(() => buttonIn(sheet(), "Attack (Bow) *4 +5")));
     const toggle = await until(() => dialog().querySelector<HTMLInputElement>("[name=unskilled]"));
     expect(toggle.checked).toBe(false);

@@ -43,13 +43,14 @@ async function filesIn(part: string): Promise<string[]> {
 
 /** Points the relative links of a text to the repository, unless they lead to a file of the release. */
 function withWholeLinks(text: string, files: Files, base: string): string {
-  return text.replaceAll(
-    /(!?)(\[[^\]]*\]\()(?!\w+:|#)([^)]+)\)/g,
-    (link, image: string, before: string, path: string) => {
+  return text
+    .replaceAll(/(!?)(\[[^\]]*\]\()(?!\w+:|#)([^)]+)\)/g, (link, image: string, before: string, path: string) => {
       if (files.has(path)) return link;
       return `${image}${before}${base}/${path}${image ? "?raw=true" : ""})`;
-    },
-  );
+    })
+    .replaceAll(/(<img [^>]*src=")(?!\w+:)([^"]+)"/g, (picture, before: string, path: string) =>
+      files.has(path) ? picture : `${before}${base}/${path}?raw=true"`,
+    );
 }
 
 function encode(text: string): Uint8Array {

@@ -63,7 +63,7 @@ export function choicesFor(
       hidesTarget: option.hidesTarget,
       revealed: revealed && targetIn(revealed, dieKindOf(rolled.letter).tradition),
       isUnskilled: option.isUnskilled,
-      isUnlearnt: option.ability !== "" && ability === null,
+      isUnlearned: option.ability !== "" && ability === null,
       opens: open,
     },
   };

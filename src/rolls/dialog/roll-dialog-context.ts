@@ -134,7 +134,7 @@ export function setupContext(actor: Creature, choices: RollChoices): SetupContex
 
 function chosenContext(actor: Creature, choices: RollChoices): Omit<SetupContext, "folded"> {
   const die = dieKindOf(choices.letter);
-  const learnt = abilitiesOf(actor);
+  const learned = abilitiesOf(actor);
   const pickable = difficulties(die.tradition);
   const picked = difficultyAt(pickable, choices.target);
   const hasPool = poolFieldOf(die) !== null;
@@ -156,10 +156,10 @@ function chosenContext(actor: Creature, choices: RollChoices): Omit<SetupContext
     ...whomContext(actor, choices),
     words: wordsOf(die.tradition, ["characteristics", "ability"]),
     average: average(actor, die, choices),
-    abilities: learnt.length > 0 ? Object.fromEntries(learnt.map((one) => nameAbility(actor, one))) : null,
+    abilities: learned.length > 0 ? Object.fromEntries(learned.map((one) => nameAbility(actor, one))) : null,
     specialty: !isOpenTo(choices, "specialty")
       ? ""
-      : specialtyLabel(die, learnt.find(({ id }) => id === choices.ability)?.system.specialty ?? ""),
+      : specialtyLabel(die, learned.find(({ id }) => id === choices.ability)?.system.specialty ?? ""),
     fatigue: (choices.fatigue ?? 0) > 0,
     isTiring: mayTire(actor, choices) && isSpell(actor, choices),
     hasFatigue: mayTire(actor, choices) && !isSpell(actor, choices),
@@ -243,13 +243,13 @@ function moreAbilities(actor: Creature, die: DieKind, choices: RollChoices): rea
   const { ability, moreAbilities: more, requested, total } = choices;
   const casts = isSpell(actor, choices);
   if (total && !casts) return [];
-  const learnt = abilitiesOf(actor).filter(({ system }) => !casts || system.art !== "");
+  const learned = abilitiesOf(actor).filter(({ system }) => !casts || system.art !== "");
   const hasFirst = casts || ability !== "" || more.length > 0;
   const isFixed = (requested?.moreAbilities.length ?? 0) > 0 || !isOpenTo(choices, "stat");
   if (die.traits !== "added" || !hasFirst || isFixed) return [];
-  const free = learnt.filter(({ id }) => id !== ability && !more.includes(id ?? ""));
+  const free = learned.filter(({ id }) => id !== ability && !more.includes(id ?? ""));
   return [...more, ...(free.length > 0 ? [""] : [])].map((chosen) =>
-    learnt
+    learned
       .filter((one) => one.id === chosen || free.includes(one))
       .map((one) => {
         const [value, label] = nameAbility(actor, one);

@@ -35,10 +35,10 @@ export function unskilledHere(): NonNullable<RollModifiers["unskilled"]> {
  */
 export function bonusesFor(actor: Creature, choices: ChosenCheck): readonly OwnBonus[] {
   const { letter, ability } = choices;
-  const learnt = abilitiesOf(actor).find(({ id }) => id === ability);
+  const learned = abilitiesOf(actor).find(({ id }) => id === ability);
   const die = dieKindOf(letter);
   const mastery: readonly OwnBonus[] =
-    learnt && learnt.system.mastery > 0 && die.traits === "named" ? [masteryBonus(learnt.system.mastery)] : [];
+    learned && learned.system.mastery > 0 && die.traits === "named" ? [masteryBonus(learned.system.mastery)] : [];
   const rolled = rolledWith(actor, choices);
   return [...mastery, ...bonusesOf(actor, die.tradition, rolled), ...bonusesAgainst(choices, die, rolled)];
 }
@@ -53,9 +53,9 @@ export function differingWarning(actor: Creature, choices: ChosenCheck): readonl
 function rolledWith(actor: Creature, { characteristics, ability, total, moreAbilities = [] }: ChosenCheck): RollStats {
   // Characteristics that the world has removed from its list are not rolled, so their bonuses do not apply.
   const listed = characteristics.filter((id) => actor.system.listedCharacteristics.some((one) => one.id === id));
-  const learnt = abilitiesOf(actor).find(({ id }) => id === ability);
+  const learned = abilitiesOf(actor).find(({ id }) => id === ability);
   const further = abilitiesOf(actor).filter(({ id }) => moreAbilities.includes(id ?? ""));
-  const abilities = [learnt?.name ?? total?.ability ?? "", ...further.map(({ name }) => name)];
+  const abilities = [learned?.name ?? total?.ability ?? "", ...further.map(({ name }) => name)];
   return { characteristics: listed, abilities, total: total?.id ?? "" };
 }
 
@@ -76,7 +76,7 @@ export function isUnskilledBySheet(
   if (actor.statuses.has("unskilled")) return true;
   if (ability) return abilityOf(actor, ability).system.unskilled;
   const named = power ? powerOf(actor, power).system.ability : (total?.ability ?? "");
-  return requested?.isUnlearnt === true || named.trim() !== "";
+  return requested?.isUnlearned === true || named.trim() !== "";
 }
 
 /** Returns the switches of the die that the sheet sets: Overwhelmed. */

@@ -71,7 +71,7 @@ export interface RequestedTerms {
   /** True if it contains what an unskilled roll suffers, so that the sheet adds nothing. */
   readonly isUnskilled: boolean;
   /** True if the character does not have the Ability that it names. */
-  readonly isUnlearnt: boolean;
+  readonly isUnlearned: boolean;
   /** What the player may choose of what is not fixed. */
   readonly opens: readonly Opening[];
 }

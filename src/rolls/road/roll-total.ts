@@ -43,7 +43,7 @@ export function markedArts(actor: Creature): readonly string[] {
 
 /**
  * Returns the id of the Ability that is rolled for a combat total, by its name: where stats have fields of their own, the
- * fields of that Ability count. Blank if it is not learnt, and where its score is a part of the total.
+ * fields of that Ability count. Blank if it is not learned, and where its score is a part of the total.
  */
 export function abilityRolled(actor: Creature, name: string): string {
   return actor.system.effectiveTradition.rating === "own" ? (abilityCalled(actor, name)?.id ?? "") : "";

@@ -158,8 +158,8 @@ function numbersOf(
 function rowFor(actor: Creature) {
   const [field] = ownNumbers(actor);
   return ({ weapon, name, ability, totals }: Arms): ArmsRow => {
-    const learnt = abilityCalled(actor, ability);
-    const own = field && learnt ? ownFigure(field, learnt.system.ownSetup) : "";
+    const learned = abilityCalled(actor, ability);
+    const own = field && learned ? ownFigure(field, learned.system.ownSetup) : "";
     const toFigure = (total: WorkedTotal): Figure => {
       const figure = totalFigure(actor, total, weapon?.id ?? "", name);
       const formula = hasOwnFormula(total.id, weapon) ? (weapon?.system.damageFormula ?? "") : "";

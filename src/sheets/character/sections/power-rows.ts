@@ -57,8 +57,8 @@ function rolledFor(actor: Creature, power: Power): string {
     .filter(({ id }) => characteristics.includes(id))
     .map(({ short }) => game.i18n.localize(short))
     .join(", ");
-  const learnt = abilityFor(actor, power)?.name ?? ability;
-  const names = [scores, learnt].filter(Boolean).join(" + ");
+  const learned = abilityFor(actor, power)?.name ?? ability;
+  const names = [scores, learned].filter(Boolean).join(" + ");
   return [names, score === 0 ? "" : signed(score)].filter(Boolean).join(" ");
 }
 
