@@ -62,6 +62,11 @@ export function sayFault({ fault, data }: RuleError): string {
   return data.near === undefined ? message : `${say({ key: "QUADRIVIUM.Fault.Near", data })} ${message}`;
 }
 
+/** Returns what is said of something: "Awareness: 14". */
+export function labelled(label: string, value: string): string {
+  return say({ key: "QUADRIVIUM.Labelled", data: { label, value } });
+}
+
 /** Returns a number in the reader's notation, with a true minus sign. */
 export function numeral(amount: number): string {
   const text = numbers().format(amount);

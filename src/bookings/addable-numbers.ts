@@ -1,5 +1,5 @@
 import { fieldsOwnedBy } from "../characters/data/setup-fields.ts";
-import { say } from "../base/words.ts";
+import { labelled } from "../base/words.ts";
 import { itemsRead } from "../characters/bounded-documents.ts";
 import type { Creature } from "../characters/creature.ts";
 import { metaLabel } from "./meta.ts";
@@ -139,7 +139,7 @@ function traditionEntries(
 }
 
 function nameWithin({ group, label }: EntryName, part: string): EntryName {
-  return { group, label: label ? say({ key: "QUADRIVIUM.Accumulation.Of", data: { name: label, part } }) : part };
+  return { group, label: label ? labelled(label, part) : part };
 }
 
 /** Returns one entry, or none if the field is no number or has fixed choices; `initial` replaces a missing value. */

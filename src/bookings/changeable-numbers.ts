@@ -1,5 +1,5 @@
 import { fieldsOwnedBy } from "../characters/data/setup-fields.ts";
-import { numeral, signed } from "../base/words.ts";
+import { labelled, numeral, signed } from "../base/words.ts";
 import { perBoxOf } from "../rules/character/tracks.ts";
 import type { Level } from "../rules/character/tracks.ts";
 import { characterSizes } from "../rules/traditions/fortune/fortune-pool.ts";
@@ -87,7 +87,7 @@ function tracks(actor: Creature): readonly ChangeableNumber[] {
     return wounds.flatMap((count, index) => {
       const level = levels[index + 1];
       if (!level) return [];
-      const named = `${label}: ${levelText(level)}`;
+      const named = labelled(label, levelText(level));
       return [
         {
           uuid: actor.uuid,

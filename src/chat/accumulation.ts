@@ -1,4 +1,4 @@
-import { say, signed } from "../base/words.ts";
+import { labelled, say, signed } from "../base/words.ts";
 import { creature } from "../characters/creature.ts";
 import { nameFor } from "../characters/names.ts";
 import type { Creature } from "../characters/creature.ts";
@@ -75,7 +75,7 @@ export async function accumulateRoll(message: Message): Promise<void> {
     if (!chosen) return;
     // Another user may have accumulated or changed the roll while the window was open.
     const { uuid, path, label: part } = chosen.entry;
-    const label = say({ key: "QUADRIVIUM.Accumulation.Of", data: { name: nameFor(actor, "players"), part } });
+    const label = labelled(nameFor(actor, "players"), part);
     const isOpen = (): boolean => accumulatingActor(message) !== null && totalOf(message) === total;
     await record(message, actor, () => (isOpen() ? { uuid, path, label, sign: chosen.sign } : null));
   });

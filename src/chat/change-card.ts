@@ -1,4 +1,4 @@
-import { listed, say } from "../base/words.ts";
+import { labelled, listed, say } from "../base/words.ts";
 import { actorAt } from "../characters/creature.ts";
 import { goneInWords } from "../characters/names.ts";
 import { changeableNumbers, valueInWords } from "../bookings/changeable-numbers.ts";
@@ -135,7 +135,7 @@ function changeLines(message: ChangeMessage): readonly string[] {
   if (!isBelieved(message)) return [];
   return [
     titleOf(message),
-    ...changeRows(message).map(({ label, change }) => `${label}: ${change}`),
+    ...changeRows(message).map(({ label, change }) => labelled(label, change)),
     undoneWords(message),
   ].filter(Boolean);
 }

@@ -1,4 +1,4 @@
-import { numeral, say } from "../base/words.ts";
+import { labelled, numeral, say } from "../base/words.ts";
 import { rollOf } from "../bookings/change-roll.ts";
 import { nameFor, tokenOf } from "../characters/names.ts";
 import { fighterAt, fighterName, tellsInitiative } from "../messages/initiative-told.ts";
@@ -21,7 +21,7 @@ export const initiativePart: CardPart = {
   lines: (message) => {
     const all = shownTogether(message);
     const isFirst = all.length > 1 && all[0] === message;
-    return isFirst ? rowsOf(all).map(({ name, total }) => `${name}: ${numeral(total)}`) : [];
+    return isFirst ? rowsOf(all).map(({ name, total }) => labelled(name, numeral(total))) : [];
   },
 };
 

@@ -1,4 +1,4 @@
-import { say } from "../base/words.ts";
+import { labelled, say } from "../base/words.ts";
 import { joinRemarks } from "./card-context.ts";
 import type { CardContext } from "./card-context.ts";
 
@@ -22,11 +22,11 @@ export async function drawRollCard(
   const own = await drawnWith("roll-card", () => renderTemplate(ROLL_CARD, { ...context, flavor }));
   if (own !== null) return own.replaceAll(" data-action=", ` data-drawn="${HERE}"$&`);
   const { isClosed, isAltered, title, verdict, formula, total } = context;
-  if (isClosed) return cardInWords([told(title, verdict.text)]);
+  if (isClosed) return cardInWords([labelled(title, verdict.text)]);
   const result = [isAltered ? say({ key: "QUADRIVIUM.Card.Altered" }) : "", resultOf(context)];
   const other = drawOther ? await drawnWith("", drawOther) : null;
   if (other !== null) return cardInWords([...result, say({ key: "QUADRIVIUM.Card.Other" })]) + other;
-  return cardInWords([told(formula, total), ...result]);
+  return cardInWords([labelled(formula, total), ...result]);
 }
 
 /** Tells whether a button is one of a roll's card that was drawn on this page for a message with these texts. */
@@ -58,10 +58,6 @@ export function cardInWords(lines: readonly string[], buttons: readonly HTMLElem
   }
   section.append(...buttons);
   return section.outerHTML;
-}
-
-function told(what: string, words: string): string {
-  return say({ key: "QUADRIVIUM.Card.ExportLine", data: { what, words } });
 }
 
 /** Returns the result beside the total, as the card tells it; blank for a mere total. */

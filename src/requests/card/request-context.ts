@@ -1,7 +1,7 @@
 import { measuredInWords, verdictInWords } from "../../dice/verdict-words.ts";
 import type { ShownVerdict } from "../../dice/verdict-words.ts";
 import { storedLabel } from "../../base/formula-labels.ts";
-import { clockTime, numeral, say, signed } from "../../base/words.ts";
+import { clockTime, labelled, numeral, say, signed } from "../../base/words.ts";
 import { audienceOf, isOffered, standingAnswers, stillAsked } from "../../rules/requests/request.ts";
 import type { RequestOption } from "../../rules/requests/request.ts";
 import { dieKindOf, dieKinds } from "../../rules/traditions/die-kinds.ts";
@@ -271,7 +271,8 @@ function rowsOf(request: RequestSnapshot): readonly ShownAsked[] {
     }
     const nominated = request.nominates && request.nominations.find(({ actor }) => actor === uuid);
     if (nominated) {
-      const result = [nominated.ability, nominated.how].filter(Boolean).join(": ");
+      const { ability, how } = nominated;
+      const result = how ? labelled(ability, how) : ability;
       return { ...row, status: "awaited", ...may, result };
     }
     const passive = request.passive.find((side) => side.actor === uuid);

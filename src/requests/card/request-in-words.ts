@@ -1,5 +1,5 @@
 import { cardInWords } from "../../dice/draw-card.ts";
-import { say } from "../../base/words.ts";
+import { labelled, say } from "../../base/words.ts";
 import { button } from "../../ui/buttons.ts";
 import type { InertContext } from "./readable-request.ts";
 import type { RequestContext } from "./request-context.ts";
@@ -52,5 +52,5 @@ function own(label: string, data: Readonly<Record<string, string>>): HTMLElement
 
 /** Returns what is said of something: "Awareness: 14". */
 export function line(what: string, words: string): string {
-  return what && words ? say({ key: "QUADRIVIUM.Card.ExportLine", data: { what, words } }) : what || words;
+  return what && words ? labelled(what, words) : what || words;
 }

@@ -1,5 +1,5 @@
 import { isNumberField, numberIn } from "../../ui/number-fields.ts";
-import { say } from "../../base/words.ts";
+import { labelled, say } from "../../base/words.ts";
 import { creature } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
 import type { Request } from "../../messages/request-message.ts";
@@ -420,7 +420,9 @@ export function askedStat(actor: Creature, stat: Stat): Partial<RequestSettings>
 
 function spoken({ people, tellsTooMuch }: Context): string {
   const chances = people.flatMap(({ name, chances }) =>
-    chances.map(({ roll, figure, more }) => `${[name, roll].filter(Boolean).join(", ")}: ${figure} ${more}`.trim()),
+    chances.map(({ roll, figure, more }) =>
+      labelled([name, roll].filter(Boolean).join(", "), `${figure} ${more}`).trim(),
+    ),
   );
   return [tellsTooMuch, chances.join("; ")].filter(Boolean).join(" ");
 }

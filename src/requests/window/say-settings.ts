@@ -1,6 +1,6 @@
 import { localWords } from "../../base/command-words.ts";
 import { sayDifficultyWord } from "../../base/world-settings.ts";
-import { clockTime, signed } from "../../base/words.ts";
+import { clockTime, labelled, signed } from "../../base/words.ts";
 import type { RequestWord } from "../../rules/command/request-in-words.ts";
 import { audienceOf, usualTelling } from "../../rules/requests/request.ts";
 import type { Audience } from "../../rules/requests/request.ts";
@@ -51,7 +51,7 @@ export function termsInWords(settings: RequestSettings): string {
   const words = (key: string): string => game.i18n.localize(`QUADRIVIUM.RequestWindow.${key}`);
   const { bonuses, title, deadline } = settings;
   const given = bonuses.filter(({ amount }) => amount !== 0).map(({ amount, label }) => `${signed(amount)} ${label}`);
-  const until = deadline && `${words("deadline")}: ${clockTime(new Date(deadline).getTime())}`;
+  const until = deadline && labelled(words("deadline"), clockTime(new Date(deadline).getTime()));
   const isPassive = settings.kind === "passive";
   return [
     ...(given.length > 0 ? given.map((one) => one.trim()) : [words("bonuses")]),
@@ -72,5 +72,5 @@ function leftInWords({ opens }: RequestSettings): string {
   const usual = blankRequest.opens;
   if (opens.length === usual.length && opens.every((id) => usual.includes(id))) return "";
   const left = opens.map((id) => game.i18n.localize(`QUADRIVIUM.RequestWindow.Opens.${id}`)).join(", ");
-  return `${game.i18n.localize("QUADRIVIUM.RequestWindow.opens")}: ${left || "–"}`;
+  return labelled(game.i18n.localize("QUADRIVIUM.RequestWindow.opens"), left || "–");
 }
