@@ -61,3 +61,17 @@ export function nextTask(): Promise<void> {
     setTimeout(resolve);
   });
 }
+
+/** Returns a function that runs `run` in the next task of the browser, once for all calls by then. */
+export function oncePerTask(run: () => void): () => void {
+  let isDue = false;
+  const runDue = (): void => {
+    if (!isDue) return;
+    isDue = false;
+    run();
+  };
+  return () => {
+    isDue = true;
+    fireAndForget(nextTask().then(runDue));
+  };
+}

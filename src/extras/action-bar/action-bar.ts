@@ -1,4 +1,4 @@
-import { fireAndForget, nextTask } from "../../base/async.ts";
+import { oncePerTask } from "../../base/async.ts";
 import { say } from "../../base/words.ts";
 import { creature } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
@@ -56,22 +56,13 @@ export const followedByBars = [
 /** The id of the bar on the board. */
 const ON_BOARD = "quadrivium-action-bar";
 
-let isDue = false;
-
 /** Draws all bars again, once after what happens together; for the hooks in {@link followedByBars}. */
-export function refreshBars(): void {
-  isDue = true;
-  fireAndForget(
-    nextTask().then(() => {
-      if (!isDue) return;
-      isDue = false;
-      drawOnBoard();
-      for (const window of foundry.applications.instances.values()) {
-        if (window instanceof CharacterSheet && window.rendered) drawOnSheet(window);
-      }
-    }),
-  );
-}
+export const refreshBars = oncePerTask(() => {
+  drawOnBoard();
+  for (const window of foundry.applications.instances.values()) {
+    if (window instanceof CharacterSheet && window.rendered) drawOnSheet(window);
+  }
+});
 
 /** Draws the bar of a sheet below its header; for the hook `renderCharacterSheet`. */
 export function drawOnSheet(sheet: CharacterSheet): void {

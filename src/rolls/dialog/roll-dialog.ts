@@ -3,7 +3,7 @@ import { say } from "../../base/words.ts";
 import { difficultyAt } from "../../rules/character/difficulties.ts";
 import { difficulties } from "../../base/world-settings.ts";
 import { AskingWindow, askOnce, fillFromChart } from "../../ui/asking-window.ts";
-import { fireAndForget, nextTask } from "../../base/async.ts";
+import { nextTask, oncePerTask } from "../../base/async.ts";
 import { rerollBy, findBindingCheckFor } from "../road/let-it-ride.ts";
 import { formValues } from "../../ui/number-fields.ts";
 import { focusedElement } from "../../ui/pages.ts";
@@ -366,21 +366,12 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
   }
 }
 
-let isFollowing = false;
-
 /** Shows in open dialogs whom their rolls are against now; for the hooks in {@link followedByDialogs}. */
-export function followTargets(): void {
-  if (isFollowing) return;
-  isFollowing = true;
-  fireAndForget(
-    nextTask().then(() => {
-      isFollowing = false;
-      for (const window of foundry.applications.instances.values()) {
-        if (window instanceof RollDialog) window.followTargets();
-      }
-    }),
-  );
-}
+export const followTargets = oncePerTask(() => {
+  for (const window of foundry.applications.instances.values()) {
+    if (window instanceof RollDialog) window.followTargets();
+  }
+});
 
 /** What changes who can be a target. */
 export const followedByDialogs = [
