@@ -82,6 +82,7 @@ import { makeMacro } from "./extras/hotbar/hotbar.ts";
 import { followInHud, hideIrrelevantStatuses, nameBars } from "./sheets/base/token-hud.ts";
 import { onOwnersChange } from "./characters/refresh-creatures.ts";
 import { onMemberChange, onPlayerChange, onPlayerConnection } from "./sheets/party/party-sheet.ts";
+import { showHintsToFingers } from "./ui/hold.ts";
 import { listed, say } from "./base/words.ts";
 import type { MenuEntry } from "./base/foundry-versions.ts";
 import { unreadableSettings } from "./base/world-settings.ts";
@@ -355,6 +356,7 @@ export const readySteps: readonly StartStep[] = [
   { name: "warnings", run: tellUnreadableDocuments },
   { name: "tours", run: registerTours },
   { name: "completion", run: completeCommands },
+  { name: "hints", run: showHintsToFingers },
   { name: "completion", run: indexAbilities },
   { name: "prompts", run: promptForMissed },
   {

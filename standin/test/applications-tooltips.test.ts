@@ -26,6 +26,13 @@ describe("a tooltip", () => {
     expect(left(show('data-tooltip-text="x"', { direction: "RIGHT" }))).toBeGreaterThan(140);
   });
 
+  it("goes when it is deactivated", () => {
+    const tooltip = show('data-tooltip-text="x"');
+    expect(tooltip.className).toBe("active");
+    manager().deactivate();
+    expect([tooltip.className, tooltip.textContent]).toEqual(["", ""]);
+  });
+
   it("is the element's name where its own text is empty", () => {
     expect(show('data-tooltip aria-label="The name"').textContent).toBe("The name");
   });

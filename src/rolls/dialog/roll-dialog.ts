@@ -10,7 +10,7 @@ import { focusedElement } from "../../ui/pages.ts";
 import { placeBeside } from "../../ui/place-beside.ts";
 import { isAimed, withTargets } from "../road/against.ts";
 import { setTarget } from "../../messages/targets.ts";
-import { askByHolding } from "./held-choices.ts";
+import { whenHeld } from "../../ui/hold.ts";
 import { readChoices, withBlank, withRow } from "./read-choices.ts";
 import { controlAt } from "./what-if.ts";
 import { WhatIfLine } from "./what-if-line.ts";
@@ -35,6 +35,9 @@ type RollDialogContext = ApplicationV2.RenderContext &
 const all = ["setup", "odds", "more", "footer"];
 const redraws =
   /^(letter$|ability$|weapon$|unskilled$|visibility$|more\.|characteristics\.|traits\.|modifiers\.\d+\.goal$)/;
+
+/** What a finger can be held on, to read what it would change. */
+const CHOICES = "label, [type=checkbox], [type=radio], button:not([type=submit])";
 
 /** How the names of the boxes begin that choose whom a roll is against. */
 const WHOM = "whom.";
@@ -202,7 +205,7 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
         if (words) this.announce(words);
       });
     });
-    askByHolding(this.element);
+    whenHeld(this.element, CHOICES);
     // A browser cannot show what is wrong with a field that is folded away.
     this.element.addEventListener(
       "invalid",

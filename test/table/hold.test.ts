@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { askByHolding } from "../../src/rolls/dialog/held-choices.ts";
+import { whenHeld } from "../../src/ui/hold.ts";
 import { openTable, type Table } from "./open-table.ts";
+import { openSheet, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;
 let form: HTMLElement;
@@ -9,7 +10,7 @@ beforeEach(async () => {
   table = await openTable();
   form = document.createElement("form");
   form.innerHTML = `<label><input type="checkbox">Luck</label><button type="submit">Roll</button>`;
-  askByHolding(form);
+  whenHeld(form, "label, input");
   document.body.append(form);
   box = form.querySelector("input") ?? expect.fail();
 });
@@ -45,5 +46,34 @@ describe("a choice", () => {
     });
     const roll = form.querySelector("button") ?? expect.fail();
     expect(press(roll, "touch", 900)).toBe(true);
+  });
+});
+
+describe("a hint on a sheet", () => {
+  const touch = (element: Element, name: string) =>
+    element.dispatchEvent(new PointerEvent(name, { bubbles: true, cancelable: true, pointerType: "touch" }));
+  const hint = () => textOf(document.querySelector("#tooltip.active"));
+
+  test("is shown to a finger that is held, which rolls nothing and opens no menu of the browser", async () => {
+    await openSheet(table.naddaha);
+    const row = windowOf("character-sheet").querySelector("[data-item-id=brawl00000000000] [data-action]");
+    if (!row) return expect.fail();
+    touch(row, "pointerdown");
+    await until(() => hint() === row.getAttribute("data-tooltip-text"));
+    expect(touch(row, "contextmenu")).toBe(false);
+    touch(row, "pointerup");
+    expect(touch(row, "click")).toBe(false);
+    expect(document.querySelector(".roll-dialog")).toBeNull();
+    await until(() => hint() !== "");
+    touch(document.body, "pointerdown");
+    expect(hint()).toBe("");
+  });
+
+  test("on what does nothing else is shown by a tap", async () => {
+    document.body.insertAdjacentHTML("beforeend", '<p class="quadrivium"><span data-tooltip-text="Why">?</span></p>');
+    const mark = document.querySelector("[data-tooltip-text=Why]") ?? expect.fail();
+    touch(mark, "pointerdown");
+    touch(mark, "pointerup");
+    await until(() => hint() === "Why");
   });
 });
