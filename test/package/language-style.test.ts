@@ -1,7 +1,14 @@
 // @vitest-environment node
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { buttonRoom, gapsToBend, languageCodes, missingTerms, typographyFaults } from "./language-style.ts";
+import {
+  buttonRoom,
+  gapsToBend,
+  languageCodes,
+  missingTerms,
+  plainnessFaults,
+  typographyFaults,
+} from "./language-style.ts";
 import { terms } from "./language-terms.ts";
 import { filesBelow, flatten, readJson, root } from "./read-package.ts";
 
@@ -41,6 +48,11 @@ describe.each([{ language: "en" as const, words: english }, ...translations])("$
       .map(([key, text]) => [key, text, typographyFaults(language, text)] as const);
     expect(faults.filter(([, , found]) => found.length > 0)).toEqual([]);
   });
+});
+
+test("English says is not a, saved and posted, where others would say is no, stored and told", () => {
+  const faults = [...english].map(([key, text]) => [key, text, plainnessFaults(text)] as const);
+  expect(faults.filter(([, , found]) => found.length > 0)).toEqual([]);
 });
 
 describe.each(translations)("$language", ({ language, words }) => {
@@ -148,6 +160,17 @@ describe("what stands in a translation by mistake is found", () => {
     ["pt-BR", "{target}", "{target}", 0],
   ] as const)("%s: the terms of “%s” in “%s”", (language, original, text, count) => {
     expect(missingTerms(terms, language, ["QUADRIVIUM.Planted", original, text])).toHaveLength(count);
+  });
+
+  test.each([
+    ["This file is no character.", ["is no"]],
+    ["There is no character here.", []],
+    ["This is no longer possible.", []],
+    ["The notes are stored here.", ["stored"]],
+    ["Nothing is told.", ["told"]],
+    ["Dice: {audience}. Result: {told}.", []],
+  ])("en: the words of “%s”", (text, faults) => {
+    expect(plainnessFaults(text)).toEqual(faults);
   });
 
   test("a button that is twice as long as the English one and more", () => {

@@ -103,3 +103,8 @@ export function missingTerms(
 export function buttonRoom(english: string): number {
   return Math.ceil(english.length * 1.5) + 8;
 }
+
+/** Returns words of an English text that people who speak it say otherwise. */
+export function plainnessFaults(text: string): string[] {
+  return wordsOf(text).match(/(?<!there )\bis no\b(?! longer)|\bstored\b|\btold\b(?! apart)/gi) ?? [];
+}
