@@ -14,6 +14,7 @@ import type { Connection } from "./client/connection.ts";
 import { setPlatform, type Platform } from "./client/platform.ts";
 import { installPrimitives } from "./client/primitives.ts";
 import { forgetWarnings } from "./client/utils/text.ts";
+import type { LanguageFile } from "./client/i18n.ts";
 import { languagesOf, loadPackage, packagesOf } from "./load-system.ts";
 import { CONST } from "./client/constants.ts";
 import { JournalEntryPage } from "./client/documents/journal-entry-page.ts";
@@ -21,7 +22,10 @@ import { JournalEntryPage } from "./client/documents/journal-entry-page.ts";
 /** A stand-in that is in place. */
 export interface Installation {
   /** Joins a world: loads its system and starts the game, up to the hook "ready". */
-  open(connection: Connection, options?: { language?: string; storage?: Storage }): Promise<Game>;
+  open(
+    connection: Connection,
+    options?: { language?: string; languages?: readonly LanguageFile[]; storage?: Storage },
+  ): Promise<Game>;
   /** Puts everything back as it was before. */
   uninstall(): Promise<void>;
 }
@@ -52,13 +56,13 @@ export function install(platform: Platform): Installation {
   let game: Game | undefined;
 
   return {
-    async open(connection, { language = "en", storage = localStorage } = {}) {
+    async open(connection, { language = "en", languages = [], storage = localStorage } = {}) {
       if (game) throw new Error("A game is open already; a second client needs a page of its own");
       const data = await connection.getWorld();
       for (const used of packagesOf(data)) await loadPackage(used);
       const options = {
         language,
-        languages: languagesOf(data),
+        languages: [...languages, ...languagesOf(data)],
         documentTypes: documentTypesOf(data.system),
       };
       game = Game.create(connection, data, { ...options, storage });

@@ -172,6 +172,20 @@ describe.skipIf(foundryUrl !== undefined)("the page of the demo table", () => {
     }
   });
 
+  test("speaks the language that its user has chosen, and English where it lacks words", async ({ ada }) => {
+    await ada.evaluate(() => {
+      localStorage.setItem("core.language", JSON.stringify("de"));
+    });
+    await ada.reload();
+    await chatLog(ada).waitFor();
+    await ada.waitForFunction(() => game.ready);
+    await ada.getByRole("button", { name: "Menü des Tisches" }).click();
+    await ada.getByRole("button", { name: "Abmelden" }).waitFor();
+    await ada.keyboard.press("Escape");
+    expect(await sidebarTab(ada, "actors").getAttribute("aria-label")).toBe("Akteure");
+    expect(await ada.evaluate(() => game.i18n.localize("MACRO.Command"))).toBe("Command");
+  });
+
   test("leaves the hotbar to be hit on a tablet, and the log to be read at a zoom of 200 %", async ({ ada }) => {
     await ada.setViewportSize({ width: 820, height: 1180 });
     for (const slot of await ada.locator("#action-bar .slot").all()) {

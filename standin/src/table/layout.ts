@@ -3,22 +3,17 @@ import { element, icon } from "./elements.ts";
 /** The places of the page into which the table itself puts something. */
 export interface Layout {
   readonly menu: HTMLElement;
+  /** Names its parts, once the words of the user's language are there. */
+  readonly name: (localize: (key: string) => string) => void;
 }
-
-/** What the keys do to a token that has the focus; said to whoever cannot see the board. */
-const BOARD_KEYS = "Space selects, Enter opens the sheet, T targets, the arrow keys move, the menu key shows more.";
 
 /**
  * Lays the table as Foundry lays its page: players at the left, the hotbar at the foot, the sidebar at the right, and
  * behind all of them the board, above which windows open. Applications find their places by id.
  */
 export function layTable(page: HTMLElement, title: string, userName: string): Layout {
-  const menu = element("div", { id: "table-menu", popover: true, role: "group", "aria-label": "Table menu" });
-  const menuButton = element(
-    "button",
-    { type: "button", class: "icon", popovertarget: "table-menu", "aria-label": "Table menu" },
-    icon("fa-bars"),
-  );
+  const menu = element("div", { id: "table-menu", popover: true, role: "group" });
+  const menuButton = element("button", { type: "button", class: "icon", popovertarget: "table-menu" }, icon("fa-bars"));
   menu.addEventListener("beforetoggle", () => {
     const { left, bottom } = menuButton.getBoundingClientRect();
     Object.assign(menu.style, { left: `${left}px`, top: `${bottom}px` });
@@ -30,11 +25,13 @@ export function layTable(page: HTMLElement, title: string, userName: string): La
     element("hgroup", {}, element("h1", {}, title), element("h2", {}, userName)),
     menu,
   );
-  const board = element("section", { id: "board", "aria-label": "Scene" });
-  board.append(element("p", {}, "Open an actor, read the journal, or say something."));
-  const keys = element("p", { id: "board-keys", hidden: true }, BOARD_KEYS);
+  const board = element("section", { id: "board" });
+  const empty = element("p", {});
+  board.append(empty);
+  // What the keys do to a token that has the focus; said to whoever cannot see the board.
+  const keys = element("p", { id: "board-keys", hidden: true });
   // The senders of messages are headings of the fourth level.
-  const heading = element("h3", { class: "visually-hidden" }, "Chat and directories");
+  const heading = element("h3", { class: "visually-hidden" });
   page.replaceChildren(
     element(
       "div",
@@ -52,5 +49,12 @@ export function layTable(page: HTMLElement, title: string, userName: string): La
       ),
     ),
   );
-  return { menu };
+  const name: Layout["name"] = (localize) => {
+    for (const part of [menu, menuButton]) part.ariaLabel = localize("TABLETOP.Menu");
+    board.ariaLabel = localize("TABLETOP.Board");
+    empty.textContent = localize("TABLETOP.BoardEmpty");
+    keys.textContent = localize("TABLETOP.BoardKeys");
+    heading.textContent = localize("TABLETOP.Heading");
+  };
+  return { menu, name };
 }

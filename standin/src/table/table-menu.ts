@@ -4,11 +4,20 @@ import { element, icon } from "./elements.ts";
 import type { Game } from "../client/kinds.ts";
 import { forgetSeat } from "./seat-memory.ts";
 
-const schemeNames: Readonly<Record<Scheme, string>> = { dark: "Dark", light: "Light", "": "As on this computer" };
+const schemeNames: Readonly<Record<Scheme, string>> = {
+  dark: "TABLETOP.Dark",
+  light: "TABLETOP.Light",
+  "": "TABLETOP.System",
+};
 
 /** Fills the table's menu: colours, language, settings, and the way out. */
 export function fillMenu(menu: HTMLElement, game: Game): void {
-  const leave = element("button", { type: "button" }, icon("fa-right-from-bracket"), "Sign out");
+  const leave = element(
+    "button",
+    { type: "button" },
+    icon("fa-right-from-bracket"),
+    game.i18n.localize("TABLETOP.SignOut"),
+  );
   leave.addEventListener("click", () => {
     forgetSeat();
     // The address may name a user, so reloading it would take the seat again.
@@ -16,7 +25,7 @@ export function fillMenu(menu: HTMLElement, game: Game): void {
   });
   const colours = schemes.map((scheme) => describeScheme(game, scheme));
   menu.replaceChildren(
-    element("fieldset", {}, element("legend", {}, "Colours"), ...colours),
+    element("fieldset", {}, element("legend", {}, game.i18n.localize("TABLETOP.Colors")), ...colours),
     ...language(game),
     settingsButton(menu, game),
     leave,
@@ -29,7 +38,7 @@ function describeScheme(game: Game, scheme: Scheme): HTMLLabelElement {
   input.addEventListener("change", () => {
     void chooseScheme(game, scheme);
   });
-  return element("label", {}, input, schemeNames[scheme]);
+  return element("label", {}, input, game.i18n.localize(schemeNames[scheme]));
 }
 
 /** A choice of the system's languages, where it has several. */
@@ -41,12 +50,12 @@ function language(game: Game): HTMLElement[] {
   select.addEventListener("change", () => {
     void chooseLanguage(game, select.value);
   });
-  return [element("label", {}, "Language", select)];
+  return [element("label", {}, game.i18n.localize("TABLETOP.Language"), select)];
 }
 
 /** Opens the settings, which the menu would cover. */
-function settingsButton(menu: HTMLElement, { settings }: Game): HTMLButtonElement {
-  const button = element("button", { type: "button" }, icon("fa-gears"), "Game settings");
+function settingsButton(menu: HTMLElement, { settings, i18n }: Game): HTMLButtonElement {
+  const button = element("button", { type: "button" }, icon("fa-gears"), i18n.localize("SETTINGS.Title"));
   button.addEventListener("click", () => {
     menu.hidePopover();
     void settings.sheet.render({ force: true });

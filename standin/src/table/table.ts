@@ -12,6 +12,7 @@ import type { JoinData, Seat } from "./protocol.ts";
 import { rememberedUser, rememberSeat, seatOf } from "./seat-memory.ts";
 import { SocketConnection } from "./socket-connection.ts";
 import { fillMenu } from "./table-menu.ts";
+import { tableLanguages } from "./words.ts";
 import { watchConnection } from "./watch-connection.ts";
 
 /** Opens the table in this page: takes a seat, starts the game, and shows it. */
@@ -32,8 +33,10 @@ async function openTable(page: HTMLElement): Promise<void> {
   followSetting();
   offerCombatants();
   const game = await installation.open(connection, {
+    languages: tableLanguages,
     ...(typeof language === "string" ? { language } : {}),
   });
+  layout.name((key) => game.i18n.localize(key));
   fillMenu(layout.menu, game);
 }
 
