@@ -108,6 +108,16 @@ describe("a board", () => {
     canvas().pan({ y: 200 });
     expect(canvas().clientCoordinatesFromCanvas({ x: 310, y: 200 })).toEqual({ x: 20, y: 0 });
   });
+
+  it("moves the view under a finger that drags the ground", async () => {
+    await open();
+    canvas().pan({ x: 300, y: 200, scale: 2 });
+    const at = (x: number, y: number) => ({ bubbles: true, pointerType: "touch", button: 0, clientX: x, clientY: y });
+    board.dispatchEvent(new PointerEvent("pointerdown", at(0, 0)));
+    window.dispatchEvent(new PointerEvent("pointermove", at(40, -20)));
+    window.dispatchEvent(new PointerEvent("pointerup", at(40, -20)));
+    expect(canvas().stage?.pivot).toEqual({ x: 280, y: 210 });
+  });
 });
 
 describe("a token on the board", () => {

@@ -102,8 +102,10 @@ function onPress(gestures: Gestures, event: PointerEvent): void {
     return;
   }
   const token = tokenAt(canvas, event.target);
-  if (event.button === 2 && !token) follow(gestures, event, panView(gestures));
-  if (event.button !== 0) return;
+  // A finger has no right button.
+  const isFinger = event.pointerType === "touch";
+  if (!token && (isFinger || event.button === 2)) follow(gestures, event, panView(gestures));
+  if (event.button !== 0 || (isFinger && !token)) return;
   if (token) follow(gestures, event, dragTokens(gestures, token));
   else follow(gestures, event, selectInside(gestures, event));
 }
