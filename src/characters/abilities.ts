@@ -22,11 +22,30 @@ export function plainAbilitiesOf(actor: Creature): readonly Ability[] {
   return abilitiesOf(actor).filter(({ system }) => system.art === "");
 }
 
-/** Returns the Ability with a name, whatever its case; null for a blank name and for one that is not learned. */
+/**
+ * Returns the Ability with a name, or else with this key, whatever the case; null for a blank name and for one that is not
+ * learned.
+ */
 export function abilityCalled(actor: Creature, name: string): Ability | null {
-  const sought = name.trim().toLocaleLowerCase();
+  const sought = folded(name);
   if (sought === "") return null;
-  return abilitiesOf(actor).find((ability) => ability.name.trim().toLocaleLowerCase() === sought) ?? null;
+  const all = abilitiesOf(actor);
+  return (
+    all.find((one) => folded(one.name) === sought) ?? all.find(({ system }) => folded(system.key) === sought) ?? null
+  );
+}
+
+/** Returns what an Ability is called: its name, and its key unless it is named so, or another is. */
+export function callsOf(ability: Ability): readonly string[] {
+  const { name, actor, system } = ability;
+  const key = folded(system.key);
+  const others: readonly Item.Implementation[] = actor?.items.contents ?? [ability];
+  const isNamed = others.some((one) => one.type === "ability" && folded(one.name) === key);
+  return key === "" || isNamed ? [name] : [name, system.key.trim()];
+}
+
+function folded(name: string): string {
+  return name.trim().toLocaleLowerCase();
 }
 
 /** Returns an Ability by id. Throws Error if the character has no such Ability. */

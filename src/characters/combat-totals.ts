@@ -222,5 +222,6 @@ function armsOf(actor: Creature): readonly Wielded[] {
 function unarmedAbility(actor: Creature): string {
   const named = actor.system.unarmed.trim();
   if (named) return named;
-  return abilityCalled(actor, game.i18n.localize("QUADRIVIUM.Combat.brawl"))?.name ?? "";
+  const brawl = abilityCalled(actor, game.i18n.localize("QUADRIVIUM.Combat.brawl")) ?? abilityCalled(actor, "Brawl");
+  return brawl?.name ?? "";
 }

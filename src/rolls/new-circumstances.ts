@@ -3,7 +3,7 @@ import { audienceOf, circumstancesIn, publicCheck, standingCheck } from "../mess
 import type { CircumstancesMessage } from "../messages/binding-checks.ts";
 import type { Creature } from "../characters/creature.ts";
 import type { Check } from "../rules/procedures/let-it-ride.ts";
-import { abilitiesOf } from "../characters/abilities.ts";
+import { abilitiesOf, abilityCalled } from "../characters/abilities.ts";
 import { actorAt } from "../characters/creature.ts";
 import { nameFor, namesOf } from "../characters/names.ts";
 import { uuidOf } from "../base/documents.ts";
@@ -86,8 +86,7 @@ function characteristicOf(actor: Creature, id: string): string {
 }
 
 function abilityNamed(actor: Creature, named: string): string {
-  const sought = named.trim().toLocaleLowerCase();
-  const found = abilitiesOf(actor).find(({ id, name }) => id === named || name.toLocaleLowerCase() === sought);
+  const found = abilitiesOf(actor).find(({ id }) => id === named) ?? abilityCalled(actor, named);
   return found?.uuid ?? refuse("unknownTrait", { name: named, actor: nameFor(actor, "user") });
 }
 

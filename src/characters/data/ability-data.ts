@@ -20,6 +20,8 @@ function schema() {
     art: new fields.StringField({ required: true, blank: true, initial: "", choices: ["", ...artKinds] }),
     /** The letter of the die that it is usually rolled with; blank for that of the tradition. */
     usualDie: new fields.StringField({ required: true, blank: true, initial: "" }),
+    /** What it is called in every language by links, weapons, kits and bonuses: its English name; blank where its own name is enough. */
+    key: text(),
     own: ownField("trait"),
     description: description(),
   };

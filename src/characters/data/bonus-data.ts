@@ -38,7 +38,7 @@ function schema() {
     /** Whether it counts for rolls of whoever has it, or for rolls against them. */
     aim: new fields.StringField({ required: true, blank: false, initial: "own", choices: [...bonusAims] }),
     scope: new fields.StringField({ required: true, blank: false, initial: "all", choices: [...bonusScopes] }),
-    /** Id of the Characteristic or total, or name of the Ability, to which the scope limits it. */
+    /** Id of the Characteristic or total, or name or key of the Ability, to which the scope limits it. */
     key: new fields.StringField({ required: true, blank: true, initial: "" }),
     /** The game master allows this artifact beside a better one of its type. */
     isApproved: new fields.BooleanField(),
@@ -50,7 +50,7 @@ type Data = foundry.data.fields.SchemaField.SourceData<ReturnType<typeof schema>
 /** The stats of a roll by which bonuses are selected. */
 export interface RollStats {
   readonly characteristics: readonly string[];
-  /** Names of the Abilities; blank for none. */
+  /** Names of the Abilities, and their keys; blank for none. */
   readonly abilities: readonly string[];
   /** Id of the combat total. */
   readonly total: string;

@@ -309,7 +309,7 @@ function statsOf(people: readonly Creature[], dieKind: DieKind, traditions: read
       scores.set(`characteristic ${characteristic}`, { name, aliases, kinds, characteristic, ...asked });
     } else if (total) totals.set(total.id, { name, kinds: kindWords("total"), total, ...asked });
     else if (ability !== undefined) {
-      scores.set(`ability ${name.trim().toLocaleLowerCase()}`, { name, kinds, ability, ...asked });
+      scores.set(`ability ${name.trim().toLocaleLowerCase()}`, { name, aliases, kinds, ability, ...asked });
     }
   }
   const others = abilitiesOfOthers(traditions).filter(

@@ -1,7 +1,7 @@
 import { bonusEffectsOf } from "../../characters/bonuses.ts";
 import type { OwnBonus } from "../../characters/bonuses.ts";
 import type { WorkedTotal } from "../../rules/character/totals.ts";
-import { abilitiesOf } from "../../characters/abilities.ts";
+import { abilitiesOf, callsOf } from "../../characters/abilities.ts";
 import { castingTotal, combatTotals } from "../../characters/combat-totals.ts";
 import { itemsOf } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
@@ -42,14 +42,18 @@ export function spokenStats(actor: Creature, die: DieKind): readonly SpokenStat[
       characteristic: id,
       kinds: kindWords("characteristic"),
     })),
-    ...itemsOf(actor, "ability").map(({ id, name, system }) => ({
-      name,
-      value: system.score,
-      specialty: system.specialty.trim(),
-      ability: id ?? "",
-      ...(system.art === "" ? {} : { art: system.art }),
-      kinds: kindWords("ability"),
-    })),
+    ...abilitiesOf(actor).map((one) => {
+      const { id, name, system } = one;
+      return {
+        name,
+        aliases: callsOf(one).slice(1),
+        value: system.score,
+        specialty: system.specialty.trim(),
+        ability: id ?? "",
+        ...(system.art === "" ? {} : { art: system.art }),
+        kinds: kindWords("ability"),
+      };
+    }),
     ...itemsOf(actor, "trait").map(({ id, name, system }) => ({
       name,
       sizes: [system.size],

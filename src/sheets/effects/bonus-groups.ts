@@ -11,7 +11,7 @@ import type { Bonus } from "../../rules/kernel/bonuses.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { changesInWords, timeInWords } from "./effect-changes.ts";
 import { keysOf, scopeName } from "./bonus-scopes.ts";
-import { abilitiesOf } from "../../characters/abilities.ts";
+import { abilityCalled } from "../../characters/abilities.ts";
 import { bonusesFor } from "../../rolls/road/from-sheet.ts";
 import { composeRoll } from "../../rolls/road/compose-roll.ts";
 import { usualChoices } from "../../rolls/road/roll-choices.ts";
@@ -131,7 +131,7 @@ function statOf(actor: Creature, scope: BonusScope, key: string): Stat | null {
   if (scope === "characteristic") return key in keysOf(scope, actor) ? { characteristics: [key] } : null;
   if (scope === "total")
     return key in keysOf(scope, actor) ? { total: { id: key, title: "", weapon: null, ability: "", parts: [] } } : null;
-  const ability = abilitiesOf(actor).find(({ name }) => name.trim().toLowerCase() === key.toLowerCase());
+  const ability = abilityCalled(actor, key);
   return ability?.id ? { ability: ability.id } : null;
 }
 

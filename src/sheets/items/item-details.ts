@@ -61,6 +61,8 @@ export function detailsOf(item: Item.Implementation, tradition: Tradition): Deta
   const system = item.system as foundry.abstract.TypeDataModel.Any;
   const source = item.toObject().system as object;
   const shown = leavesOf(system.schema.fields as Fields)
+    // What an Ability is called in every language is said where it is made.
+    .filter(([path]) => path !== "key" || !item.actor)
     .map(([path, field]) => show(item, tradition, path, field, source))
     // Where a tradition has no Characteristics, there is nothing to tick.
     .filter(({ ticks: offered }) => offered?.length !== 0);
