@@ -82,7 +82,7 @@ async function chooseCounterer(dieKind: DieKind): Promise<Creature | null> {
   const [only, ...others] = counterers(dieKind);
   if (!only || others.length === 0) return only ?? null;
   const group = documentGroup("DOCUMENT.Actors", [only, ...others]);
-  const uuid = await chooseDocument("Actor", say({ key: "QUADRIVIUM.Counter.Who" }), [group]);
+  const uuid = await chooseDocument(say({ key: "QUADRIVIUM.Counter.Who" }), [group]);
   return uuid ? actorAt(uuid) : null;
 }
 

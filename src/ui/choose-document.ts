@@ -1,15 +1,18 @@
 import { dialogs } from "./on-page.ts";
 import { say } from "../base/words.ts";
 import { uuidOf } from "../base/documents.ts";
+import { categoryOf } from "./document-category.ts";
 import type { Option, OptionGroup } from "./option-list.ts";
 
 /** A document to choose. */
 export interface DocumentEntry {
+  readonly kind: "Actor" | "Item";
   readonly uuid: string;
   readonly name: string;
   readonly type: string;
   readonly img?: string | null;
-  readonly system?: { readonly category?: string };
+  /** What kind of its type it is; blank if nothing says so. */
+  readonly category?: string;
   readonly flags?: { readonly quadrivium?: { readonly for?: { readonly traditions?: readonly string[] } } };
 }
 
@@ -19,17 +22,48 @@ export interface DocumentGroup {
   readonly entries: readonly DocumentEntry[];
 }
 
-/** What the index of a compendium is asked for beside names and types: for whom an item is, and the group of a trait. */
-const INDEXED = ["flags.quadrivium.for", "system.category"];
+/** What the index of a compendium is asked for beside names and types: for whom an item is, and what tells its category. */
+const INDEXED = [
+  "flags.quadrivium.for",
+  ...["category", "art", "ability", "characteristics"].map((field) => `system.${field}`),
+];
 
 /** Returns the items that this user could drag onto a sheet, from the sidebar and from compendia. */
 export async function itemGroups(): Promise<readonly DocumentGroup[]> {
-  const packs = game.packs.filter(({ documentName, visible }) => documentName === "Item" && visible);
-  const groups = packs.map(async (pack) => {
-    const index = await pack.getIndex({ fields: INDEXED } as object);
-    return { label: pack.title, entries: index.contents.map((entry) => entry as object as DocumentEntry) };
-  });
-  return [documentGroup("DOCUMENT.Items", game.items.contents), ...(await Promise.all(groups))];
+  return [documentGroup("DOCUMENT.Items", game.items.contents), ...(await packGroups("Item"))];
+}
+
+/** Returns the documents of a kind that this user sees in compendia. */
+async function packGroups(kind: DocumentEntry["kind"]): Promise<readonly DocumentGroup[]> {
+  const packs = game.packs.filter(({ documentName, visible }) => documentName === kind && visible);
+  return Promise.all(
+    packs.map(async (pack) => {
+      const index = await pack.getIndex({ fields: INDEXED } as object);
+      const entries = index.contents.map((entry) => entry as object as IndexedEntry);
+      return {
+        label: pack.title,
+        entries: entries.map((entry) => entryOf(kind, entry, pack.folders.get(entry.folder ?? "")?.name)),
+      };
+    }),
+  );
+}
+
+/** What is known of a document without opening it. */
+interface IndexedEntry extends Omit<DocumentEntry, "kind" | "category"> {
+  readonly folder?: string | null;
+  readonly system?: object;
+}
+
+function entryOf(kind: DocumentEntry["kind"], entry: Omit<IndexedEntry, "folder">, folder = ""): DocumentEntry {
+  const { uuid, name, type, img = null, flags = {}, system = {} } = entry;
+  const madeFor = traditionsFor({ flags });
+  return { kind, uuid, name, type, img, flags, category: categoryOf({ type, system, folder, madeFor }) };
+}
+
+/** Returns the ids of the traditions that a document says it is made for; empty for one that is for all. */
+export function traditionsFor({ flags }: Pick<DocumentEntry, "flags">): readonly string[] {
+  const traditions: unknown = flags?.quadrivium?.for?.traditions;
+  return Array.isArray(traditions) ? (traditions as readonly string[]) : [];
 }
 
 /** An item that can be added to a character. */
@@ -51,9 +85,9 @@ export async function offeredItems(
   });
 }
 
-function isFor({ flags }: DocumentEntry, traditions: readonly string[]): boolean {
-  const only = flags?.quadrivium?.for?.traditions;
-  return !only || traditions.some((tradition) => only.includes(tradition));
+function isFor(entry: Pick<DocumentEntry, "flags">, traditions: readonly string[]): boolean {
+  const only = traditionsFor(entry);
+  return only.length === 0 || traditions.some((tradition) => only.includes(tradition));
 }
 
 /** Asks the compendia for whom their items are, which {@link abilitiesInCompendia} then knows at once: those who request rolls do. */
@@ -69,7 +103,7 @@ export function abilitiesInCompendia(traditions: readonly string[]): readonly st
 }
 
 function offered(entry: DocumentEntry): OfferedItem {
-  return { ...entry, hint: entry.system?.category ?? "" };
+  return { ...entry, hint: entry.category ?? "" };
 }
 
 /** Returns the documents of a sidebar tab that this user sees. */
@@ -79,7 +113,10 @@ export function documentGroup(
 ): DocumentGroup {
   const entries = documents
     .filter(({ visible }) => visible)
-    .map((document) => ({ uuid: uuidOf(document), name: document.name, type: document.type, img: document.img }));
+    .map((document) => {
+      const { documentName: kind, name, type, img, system, folder } = document;
+      return entryOf(kind, { uuid: uuidOf(document), name, type, img, system }, folder?.name);
+    });
   return { label: game.i18n.localize(label), entries };
 }
 
@@ -89,13 +126,9 @@ export function sortedByName(entries: readonly DocumentEntry[]): readonly Docume
 }
 
 /** Asks for one of these documents, as an alternative to dragging; returns its uuid, or null if none is chosen. */
-export async function chooseDocument(
-  kind: "Actor" | "Item",
-  label: string,
-  groups: readonly DocumentGroup[],
-): Promise<string | null> {
+export async function chooseDocument(label: string, groups: readonly DocumentGroup[]): Promise<string | null> {
   const options = groups.flatMap(({ label: group, entries }) =>
-    sortedByName(entries).map(({ uuid, name, type }) => {
+    sortedByName(entries).map(({ kind, uuid, name, type }) => {
       const data = { name, type: { key: `TYPES.${kind}.${type}` } };
       return { value: uuid, group, label: say({ key: "QUADRIVIUM.Take.entry", data }) };
     }),

@@ -171,7 +171,7 @@ describe("without dragging", () => {
   /** The boxes that can be seen, by the words beside them. */
   const choices = (dialog: HTMLElement) =>
     new Map(
-      [...dialog.querySelectorAll<HTMLElement>("label:not([hidden])")]
+      [...dialog.querySelectorAll<HTMLElement>("[data-uuid]:not([hidden])")]
         .filter((label) => !label.closest<HTMLElement>("fieldset")?.hidden)
         .map((label) => [textOf(label), only([label.querySelector("input")])]),
     );
@@ -241,6 +241,54 @@ describe("without dragging", () => {
     const setData = vi.fn();
     row.dispatchEvent(Object.assign(new Event("dragstart", { bubbles: true }), { dataTransfer: { setData } }));
     expect(setData).toHaveBeenCalledWith("text/plain", JSON.stringify({ type: "Item", uuid: rope?.uuid }));
+  });
+
+  test("items are found by their category: what they carry or their folder says it, and only those that can be meant are offered", async () => {
+    const folder = only([await Folder.implementation.create({ name: "Oddments", type: "Item" })]);
+    await Item.implementation.create({ name: "Bell", type: "gear", folder: folder.id });
+    await openSheet(npc);
+    await pick(windowOf("npc-sheet"), "Add gear", "Browse…");
+    const dialog = await openDialog();
+    const offered = () =>
+      [...dialog.querySelectorAll<HTMLOptionElement>("[data-filter=category] option")].slice(1).map(textOf);
+    filter(dialog, "tradition", "");
+    expect(offered()).toEqual(["Conditions", "Oddments", "Ordinary Gear", "Tools and Kits"]);
+    filter(dialog, "category", "Oddments");
+    expect([...choices(dialog).keys()]).toEqual(["Bell Gear Oddments"]);
+    // What nothing of the type is of is looked for no more.
+    filter(dialog, "type", "armor");
+    expect(offered()).toEqual(["Body Armor", "Helmets and Shields"]);
+    expect(choices(dialog).size).toBe(8);
+    filter(dialog, "type", "weapon");
+    expect(offered()).toEqual(["Melee Weapons", "Missile Weapons"]);
+    filter(dialog, "type", "trait");
+    expect(offered()).toEqual(["Asset", "Drive", "Style", "Value"]);
+    filter(dialog, "type", "ability");
+    expect(offered()).toEqual(expect.arrayContaining(["Dexterity", "Form", "Technique"]));
+    filter(dialog, "category", "Technique");
+    expect([...choices(dialog).keys()]).toContain("Creo Ability Technique");
+    expect(choices(dialog).size).toBe(5);
+    // A folder that is named after a game says nothing that its items do not say.
+    filter(dialog, "type", "power");
+    expect(offered()).not.toContain("Stress");
+  });
+
+  test("what is in the list is opened from its row, and the arrow keys lead to the button", async () => {
+    const rope = only([await Item.implementation.create({ name: "Rope", type: "gear" })]);
+    await openSheet(npc);
+    await pick(windowOf("npc-sheet"), "Add gear", "Browse…");
+    const dialog = await openDialog();
+    filter(dialog, "words", "rope gear");
+    const press = (key: string) =>
+      document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+    dialog.querySelector<HTMLElement>("[data-filter=words]")?.focus();
+    press("ArrowDown");
+    expect(document.activeElement).toBe(choices(dialog).get("Rope Gear"));
+    press("ArrowRight");
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Open Rope");
+    click(document.activeElement as HTMLElement);
+    await until(() => rope.sheet?.rendered);
+    expect(dialog.isConnected).toBe(true);
   });
 
   test("an item that is taken twice is there twice", async () => {

@@ -83,12 +83,13 @@ async function chooseOpponent(): Promise<readonly Opponent[]> {
   const all = opponentsInSight();
   if (all.length === 0) throw new Error(say({ key: "QUADRIVIUM.Attack.nobody" }));
   const entries = all.map((one) => ({
+    kind: "Actor" as const,
     uuid: one.actor,
     name: opponentName(one),
     type: opponentActor(one)?.type ?? "npc",
   }));
   const label = say({ key: "QUADRIVIUM.Attack.whom" });
-  const chosen = await chooseDocument("Actor", label, [{ label: game.i18n.localize("DOCUMENT.Tokens"), entries }]);
+  const chosen = await chooseDocument(label, [{ label: game.i18n.localize("DOCUMENT.Tokens"), entries }]);
   return all.filter(({ actor }) => actor === chosen);
 }
 

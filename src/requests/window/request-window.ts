@@ -326,7 +326,7 @@ export class RequestWindow extends AskingWindow<Context> {
       return one !== null && !asked.includes(one.uuid) && !this.#listed.includes(one.uuid);
     });
     const label = say({ key: "QUADRIVIUM.RequestWindow.addPerson" });
-    const uuid = await chooseDocument("Actor", label, [documentGroup("DOCUMENT.Actors", others)]);
+    const uuid = await chooseDocument(label, [documentGroup("DOCUMENT.Actors", others)]);
     if (!this.rendered) return;
     if (uuid) await this.#change((settings) => ({ asked: [...settings.asked, uuid] }));
     this.#focus("[data-action=addPerson]");

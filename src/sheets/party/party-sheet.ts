@@ -189,7 +189,7 @@ export class PartySheet extends QuadriviumActorSheet<PartySheetContext> {
     const title = say({ key: "QUADRIVIUM.Take.member" });
     const groups = [documentGroup("DOCUMENT.Actors", others)];
     const about = `take.${this.party.uuid}`;
-    for (const uuid of await chooseDocuments({ kind: "Actor", title, groups, about })) {
+    for (const uuid of await chooseDocuments({ title, groups, about })) {
       const chosen = await fromUuid<Actor.Implementation>(uuid);
       if (chosen) await this.#join(chosen);
     }

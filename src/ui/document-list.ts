@@ -1,0 +1,196 @@
+import { say } from "../base/words.ts";
+import { traditionNames } from "../base/tradition-names.ts";
+import { fireAndForget } from "../base/async.ts";
+import { reachedByKey } from "./arrow-keys.ts";
+import { sortedByName, traditionsFor } from "./choose-document.ts";
+import type { DocumentEntry, DocumentGroup } from "./choose-document.ts";
+import { matchWords } from "./match-words.ts";
+
+/** The template of the list; it stands in a part or a dialog, and {@link attachDocumentList} gives it life. */
+export const DOCUMENT_LIST = "systems/quadrivium/templates/ui/document-list.hbs";
+
+/** What is looked for at first; blank for all. */
+export interface FirstFilters {
+  readonly type?: string;
+  /** Those that are made for all are shown, too. */
+  readonly tradition?: string;
+}
+
+type Filter = "words" | "type" | "tradition" | "category" | "source";
+
+/** Returns the groups that have anything. */
+export function filledGroups(groups: readonly DocumentGroup[]): readonly DocumentGroup[] {
+  return groups.filter(({ entries }) => entries.length > 0);
+}
+
+/** Returns the context of the list, whose filters are those by which its documents differ. */
+export function documentListContext(id: string, filled: readonly DocumentGroup[]): object {
+  const entries = filled.flatMap((group) => group.entries);
+  const typeName = ({ kind, type }: DocumentEntry): string => say({ key: `TYPES.${kind}.${type}` });
+  const types = new Map(entries.map((entry) => [entry.type, typeName(entry)]));
+  const made = new Set(entries.flatMap(traditionsFor));
+  const names = Object.entries(traditionNames([])).filter(([one]) => made.has(one));
+  return {
+    id,
+    types: types.size > 1 ? optionsOf([...types]) : null,
+    traditions: names.length > 1 ? optionsOf(names) : null,
+    hasCategories: entries.some(({ category }) => category),
+    sources: filled.length > 1 ? optionsOf(filled.map(({ label }, index) => [String(index), label])) : null,
+    groups: filled.map(({ label, entries }) => ({
+      label,
+      entries: sortedByName(entries).map((entry) => ({
+        ...entry,
+        typeName: typeName(entry),
+        madeFor: traditionsFor(entry).join(" "),
+        open: say({ key: "QUADRIVIUM.Take.open", data: { name: entry.name } }),
+      })),
+    })),
+  };
+}
+
+function optionsOf(pairs: readonly (readonly [string, string])[]): readonly object[] {
+  return pairs.map(([value, label]) => ({ value, label }));
+}
+
+/**
+ * Lets the fields of the list hide the rows that do not match; chosen rows always stay. Each row can be dragged, and opened.
+ * @param onChoice Is told the uuids of what is ticked, at once and whenever they change.
+ * @returns unticks all
+ */
+export function attachDocumentList(
+  part: HTMLElement,
+  { type = "", tradition = "" }: FirstFilters,
+  onChoice: (chosen: ReadonlySet<string>) => void,
+): () => void {
+  const chosen = new Set<string>();
+  const rows = [...part.querySelectorAll<HTMLElement>("[data-uuid]")].map((row) => ({
+    row,
+    box: row.querySelector("input"),
+    words: row.textContent,
+  }));
+  const filters = [...part.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[data-filter]")];
+  const filterOf = (name: Filter) => filters.find(({ dataset }) => dataset.filter === name);
+  const valueOf = (name: Filter): string => filterOf(name)?.value ?? "";
+  const update = (): void => {
+    const matches = matchWords(valueOf("words"));
+    const [ofType, ofSource, ofTradition] = [valueOf("type"), valueOf("source"), valueOf("tradition")];
+    const isOf = ({ madeFor, type, source }: DOMStringMap): boolean =>
+      (ofTradition === "" || madeFor === undefined || madeFor.split(" ").includes(ofTradition)) &&
+      ["", type].includes(ofType) &&
+      ["", source].includes(ofSource);
+    const found = rows.filter(({ row }) => isOf(row.dataset));
+    offerCategories(
+      filterOf("category"),
+      found.flatMap(({ row }) => row.dataset.category ?? []),
+    );
+    const ofCategory = valueOf("category");
+    const shown = new Set(
+      found.filter(({ row, words }) => matches(words) && ["", row.dataset.category].includes(ofCategory)),
+    );
+    for (const one of rows) one.row.hidden = !shown.has(one) && one.box?.checked !== true;
+    for (const group of part.querySelectorAll("fieldset"))
+      group.hidden = !group.querySelector("[data-uuid]:not([hidden])");
+    const said = part.querySelector("output");
+    if (said) said.textContent = sayFound(shown.size, rows.length, chosen.size);
+  };
+  const choose = (change: () => void): void => {
+    change();
+    update();
+    onChoice(chosen);
+  };
+  for (const { row, box } of rows) {
+    box?.addEventListener("change", () => {
+      const { uuid = "" } = row.dataset;
+      choose(() => {
+        if (box.checked) chosen.add(uuid);
+        else chosen.delete(uuid);
+      });
+    });
+  }
+  for (const filter of filters) filter.addEventListener("input", update);
+  part.addEventListener("keydown", moveFocus);
+  part.addEventListener("dragstart", (event) => {
+    const { uuid, kind } = rowOf(event)?.dataset ?? {};
+    if (uuid) event.dataTransfer?.setData("text/plain", JSON.stringify({ type: kind, uuid }));
+  });
+  part.addEventListener("click", (event) => {
+    const row = (event.target as HTMLElement).closest("button.open") && rowOf(event);
+    if (row) fireAndForget(open(row.dataset.uuid ?? ""));
+  });
+  for (const [name, value] of Object.entries({ type, tradition }) as [Filter, string][]) {
+    const filter = filterOf(name);
+    // What nothing is of is not looked for.
+    if (filter?.querySelector(`option[value="${CSS.escape(value)}"]`)) filter.value = value;
+  }
+  update();
+  onChoice(chosen);
+  filters[0]?.focus();
+  return () => {
+    for (const { box } of rows) if (box) box.checked = false;
+    choose(() => {
+      chosen.clear();
+    });
+  };
+}
+
+/** Offers the categories of what else is looked for, if there are several; the chosen one stays if it is among them. */
+function offerCategories(select: HTMLInputElement | HTMLSelectElement | undefined, found: readonly string[]): void {
+  if (!select) return;
+  const names = [...new Set(found)].sort((a, b) => a.localeCompare(b, game.i18n.lang));
+  const { value } = select;
+  const [all] = select.children;
+  const options = names.map((name) => {
+    const option = select.ownerDocument.createElement("option");
+    option.value = name;
+    option.textContent = name;
+    return option;
+  });
+  select.replaceChildren(...(all ? [all] : []), ...options);
+  select.value = names.includes(value) ? value : "";
+  select.hidden = names.length < 2;
+}
+
+function sayFound(shown: number, all: number, chosen: number): string {
+  const found = say({ key: "QUADRIVIUM.Take.found", data: { shown, all } });
+  return chosen === 0 ? found : `${found} ${say({ key: "QUADRIVIUM.Take.chosen", data: { count: chosen } })}`;
+}
+
+function rowOf({ target }: Event): HTMLElement | null {
+  return (target as HTMLElement).closest<HTMLElement>("[data-uuid]");
+}
+
+async function open(uuid: string): Promise<void> {
+  const document = await fromUuid<Actor.Implementation | Item.Implementation>(uuid);
+  const sheet = document?.sheet as foundry.applications.api.ApplicationV2 | null | undefined;
+  await sheet?.render({ force: true });
+}
+
+/**
+ * Moves with the arrow keys: up and down between the search field and the shown rows, to the sides between the box of a row and
+ * the button that opens it.
+ */
+function moveFocus(event: KeyboardEvent): void {
+  const part = event.currentTarget as HTMLElement;
+  const target = event.target as HTMLElement;
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const row = rowOf(event);
+  const stops = [
+    part.querySelector<HTMLElement>("[data-filter=words]"),
+    ...[...part.querySelectorAll("[data-uuid]:not([hidden])")].map((one) => stopIn(one, target.localName)),
+  ];
+  const current = stops.indexOf(target);
+  const next = step === undefined ? row && reachedByKey(event, controlsIn(row)) : current >= 0 && stops[current + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+function controlsIn(row: Element): readonly HTMLElement[] {
+  return [...row.querySelectorAll<HTMLElement>("input, button")];
+}
+
+/** Returns the control of a row in the column of boxes (`input`) or of buttons; the only one if there is no such column. */
+function stopIn(row: Element, column: string): HTMLElement | null {
+  const controls = controlsIn(row);
+  return controls.find(({ localName }) => localName === column) ?? controls[0] ?? null;
+}
