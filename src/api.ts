@@ -1,12 +1,11 @@
 import { extrasApi } from "./api-extras.ts";
 import { rules } from "./api-rules.ts";
 import { setDicePolicy } from "./dice/dice-policy.ts";
-import { say } from "./base/words.ts";
 import { LetteredDie } from "./dice/lettered-die.ts";
 import { QuadriviumRoll } from "./dice/quadrivium-roll.ts";
 import { makeContest, makeRequest } from "./requests/make-request.ts";
 import type { RequestDraft } from "./requests/request-draft.ts";
-import { creaturesAt, usuallyAsked } from "./requests/window/request-people.ts";
+import { creaturesAt, meantCreatures, usuallyAsked } from "./requests/window/request-people.ts";
 import { RequestWindow } from "./requests/window/request-window.ts";
 import { rollable, rollDragged } from "./rolls/dragged-stat.ts";
 import { newCircumstances } from "./rolls/new-circumstances.ts";
@@ -41,9 +40,9 @@ export const api = {
   /** Returns the actors of the selected tokens, or else all that players own: those whom a request without names asks. */
   usualActors: () => creaturesAt(usuallyAsked()),
   /** Opens the window of a rest for actors, by default the usual ones. */
-  rest: (actors?: readonly Creature[]) => warnAndRethrow(() => rest(someOf(actors), WINDOW)),
+  rest: (actors?: readonly Creature[]) => warnAndRethrow(() => rest(meantCreatures(actors), WINDOW)),
   /** Opens the window in which actors are given experience, by default the same. */
-  award: (actors?: readonly Creature[]) => warnAndRethrow(() => award(someOf(actors), WINDOW)),
+  award: (actors?: readonly Creature[]) => warnAndRethrow(() => award(meantCreatures(actors), WINDOW)),
   /** Declares that circumstances have changed, so that binding checks may be tried again. */
   newCircumstances: (...draft: Parameters<typeof newCircumstances>) => warnAndRethrow(() => newCircumstances(...draft)),
   ...extrasApi,
@@ -53,14 +52,3 @@ export type QuadriviumApi = typeof api;
 
 /** The key of the windows that macros open. */
 const WINDOW = "macro";
-
-/**
- * Returns the actors that a macro names, or those that are usually meant and that this user may change.
- * @throws Error in the user's language if there are none
- */
-function someOf(
-  named: readonly Creature[] = creaturesAt(usuallyAsked()).filter(({ isOwner }) => isOwner),
-): readonly Creature[] {
-  if (named.length === 0) throw new Error(say({ key: "QUADRIVIUM.Change.Nobody" }));
-  return [...new Set(named)];
-}

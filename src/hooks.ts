@@ -1,7 +1,7 @@
 import { nameTraditions } from "./sheets/base/directory-traditions.ts";
 import { acceptNewerWorld, isNewerWorld, tellUnreadableDocuments, updateWorld } from "./settings/update-world.ts";
 import { activateHostButton } from "./settings/host-window.ts";
-import { addToChat, addToDirectory } from "./settings/tools.ts";
+import { addToChat, addToCompendia, addToDirectory } from "./settings/tools.ts";
 import { checkNewHost, onPosted } from "./host/check-host.ts";
 import { setUpNewWorld } from "./settings/welcome-window.ts";
 import { compareMissed, onAttack, onAttackChange, onDefense } from "./chat/attack/attack-join.ts";
@@ -272,6 +272,7 @@ export const features: Readonly<Record<string, Listeners>> = {
   // What is ours in Foundry's own page.
   page: {
     renderActorDirectory: inOrder(addToDirectory, nameTraditions),
+    renderCompendiumDirectory: addToCompendia,
     renderChatInput: addToChat,
     renderTokenHUD: inOrder(hideIrrelevantStatuses, nameBars),
     updateActor: followInHud,

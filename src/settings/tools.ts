@@ -1,8 +1,12 @@
 import { say } from "../base/words.ts";
+import { award } from "../bookings/award.ts";
+import { meantCreatures } from "../requests/window/request-people.ts";
 import { RequestWindow } from "../requests/window/request-window.ts";
+import { CompendiumBrowser } from "../sheets/compendium-browser.ts";
 import { fireAndForget } from "../base/async.ts";
 import { fromExtras } from "../ui/extras.ts";
 import type { Place, Tool } from "../ui/extras.ts";
+import { warnOfFaults } from "../ui/warn-of-faults.ts";
 import { HostWindow } from "./host-window.ts";
 
 const isForGMs = () => game.user.isGM;
@@ -18,6 +22,28 @@ const tools: readonly Tool[] = [
     isFor: isForGMs,
     use: () => {
       RequestWindow.open();
+    },
+  },
+  {
+    name: "award-experience",
+    label: "QUADRIVIUM.Change.Award.Open",
+    icon: "fa-award",
+    order: 35,
+    places: ["directory"],
+    isFor: isForGMs,
+    use: () => {
+      fireAndForget(warnOfFaults(() => award(meantCreatures(), "tool")));
+    },
+  },
+  {
+    name: "browse-compendia",
+    label: "QUADRIVIUM.Compendia.open",
+    icon: "fa-book-atlas",
+    order: 45,
+    places: ["compendia"],
+    isFor: () => true,
+    use: () => {
+      fireAndForget(CompendiumBrowser.show());
     },
   },
   {
@@ -42,7 +68,15 @@ export function usableTools(place?: Place): readonly Tool[] {
 
 /** Adds buttons for our tools to the header of the actor directory; for the hook `renderActorDirectory`. */
 export function addToDirectory(_directory: unknown, element: HTMLElement): void {
-  const tools = usableTools("directory");
+  addToHeader(element, usableTools("directory"));
+}
+
+/** Adds them to the header of the list of compendia; for the hook `renderCompendiumDirectory`. */
+export function addToCompendia(_directory: unknown, element: HTMLElement): void {
+  addToHeader(element, usableTools("compendia"));
+}
+
+function addToHeader(element: HTMLElement, tools: readonly Tool[]): void {
   const header = element.querySelector(".directory-header");
   if (!header || tools.length === 0) return;
   const actions = header.querySelector(".header-actions") ?? newActions(header);

@@ -13,7 +13,8 @@ export interface DocumentEntry {
   readonly img?: string | null;
   /** What kind of its type it is; blank if nothing says so. */
   readonly category?: string;
-  readonly flags?: { readonly quadrivium?: { readonly for?: { readonly traditions?: readonly string[] } } };
+  /** The ids of the traditions that it is made for; empty for all. */
+  readonly madeFor?: readonly string[];
 }
 
 /** The documents to choose from in one place: the sidebar or a compendium. */
@@ -22,15 +23,23 @@ export interface DocumentGroup {
   readonly entries: readonly DocumentEntry[];
 }
 
-/** What the index of a compendium is asked for beside names and types: for whom an item is, and what tells its category. */
-const INDEXED = [
-  "flags.quadrivium.for",
-  ...["category", "art", "ability", "characteristics"].map((field) => `system.${field}`),
-];
+/** What the index of a compendium is asked for beside names and types: for whom a document is, and what tells an item's category. */
+const INDEXED = {
+  Item: [
+    "flags.quadrivium.for",
+    ...["category", "art", "ability", "characteristics"].map((field) => `system.${field}`),
+  ],
+  Actor: ["system.tradition"],
+};
 
 /** Returns the items that this user could drag onto a sheet, from the sidebar and from compendia. */
 export async function itemGroups(): Promise<readonly DocumentGroup[]> {
   return [documentGroup("DOCUMENT.Items", game.items.contents), ...(await packGroups("Item"))];
+}
+
+/** Returns all that this user sees in compendia of items and of actors, and the items of the sidebar. */
+export async function compendiumGroups(): Promise<readonly DocumentGroup[]> {
+  return [...(await itemGroups()), ...(await packGroups("Actor"))];
 }
 
 /** Returns the documents of a kind that this user sees in compendia. */
@@ -38,7 +47,7 @@ async function packGroups(kind: DocumentEntry["kind"]): Promise<readonly Documen
   const packs = game.packs.filter(({ documentName, visible }) => documentName === kind && visible);
   return Promise.all(
     packs.map(async (pack) => {
-      const index = await pack.getIndex({ fields: INDEXED } as object);
+      const index = await pack.getIndex({ fields: INDEXED[kind] } as object);
       const entries = index.contents.map((entry) => entry as object as IndexedEntry);
       return {
         label: pack.title,
@@ -49,21 +58,28 @@ async function packGroups(kind: DocumentEntry["kind"]): Promise<readonly Documen
 }
 
 /** What is known of a document without opening it. */
-interface IndexedEntry extends Omit<DocumentEntry, "kind" | "category"> {
+interface IndexedEntry extends Pick<DocumentEntry, "uuid" | "name" | "type" | "img"> {
+  readonly flags?: { readonly quadrivium?: { readonly for?: { readonly traditions?: readonly string[] } } };
   readonly folder?: string | null;
   readonly system?: object;
 }
 
 function entryOf(kind: DocumentEntry["kind"], entry: Omit<IndexedEntry, "folder">, folder = ""): DocumentEntry {
   const { uuid, name, type, img = null, flags = {}, system = {} } = entry;
-  const madeFor = traditionsFor({ flags });
-  return { kind, uuid, name, type, img, flags, category: categoryOf({ type, system, folder, madeFor }) };
+  const madeFor = traditionsFor({ kind, flags, system });
+  return { kind, uuid, name, type, img, madeFor, category: categoryOf({ type, system, folder, madeFor }) };
 }
 
-/** Returns the ids of the traditions that a document says it is made for; empty for one that is for all. */
-export function traditionsFor({ flags }: Pick<DocumentEntry, "flags">): readonly string[] {
-  const traditions: unknown = flags?.quadrivium?.for?.traditions;
-  return Array.isArray(traditions) ? (traditions as readonly string[]) : [];
+/** Returns the ids of the traditions for which an item says that it is made, or whose rules an actor follows; empty for all. */
+function traditionsFor({
+  kind,
+  flags,
+  system,
+}: Pick<IndexedEntry, "flags" | "system"> & { kind: string }): readonly string[] {
+  const { tradition } = (system ?? {}) as { readonly tradition?: unknown };
+  const made: unknown = kind === "Actor" ? [tradition] : flags?.quadrivium?.for?.traditions;
+  const ids = Array.isArray(made) ? (made as readonly unknown[]) : [];
+  return ids.filter((id): id is string => typeof id === "string" && id !== "");
 }
 
 /** An item that can be added to a character. */
@@ -79,14 +95,14 @@ export async function offeredItems(
 ): Promise<readonly OptionGroup<OfferedItem>[]> {
   const [sidebar, ...packs] = await itemGroups();
   return [...packs, sidebar].flatMap((group) => {
-    const isOffered = (entry: DocumentEntry): boolean => types.includes(entry.type) && isFor(entry, [tradition]);
+    const isOffered = (entry: DocumentEntry): boolean =>
+      types.includes(entry.type) && isFor(entry.madeFor ?? [], [tradition]);
     const options = sortedByName(group?.entries.filter(isOffered) ?? []);
     return options.length > 0 ? [{ label: group?.label ?? "", options: options.map(offered) }] : [];
   });
 }
 
-function isFor(entry: Pick<DocumentEntry, "flags">, traditions: readonly string[]): boolean {
-  const only = traditionsFor(entry);
+function isFor(only: readonly string[], traditions: readonly string[]): boolean {
   return only.length === 0 || traditions.some((tradition) => only.includes(tradition));
 }
 
@@ -98,8 +114,10 @@ export async function indexAbilities(): Promise<void> {
 /** Returns the names of the Abilities in compendia that characters of these traditions can be offered. */
 export function abilitiesInCompendia(traditions: readonly string[]): readonly string[] {
   const packs = game.packs.filter(({ documentName, visible }) => documentName === "Item" && visible);
-  const entries = packs.flatMap(({ index }) => index.contents.map((entry) => entry as object as DocumentEntry));
-  return entries.flatMap((entry) => (entry.type === "ability" && isFor(entry, traditions) ? entry.name : []));
+  const entries = packs.flatMap(({ index }) => index.contents.map((entry) => entry as object as IndexedEntry));
+  const isOffered = (entry: IndexedEntry): boolean =>
+    entry.type === "ability" && isFor(traditionsFor({ kind: "Item", ...entry }), traditions);
+  return entries.flatMap((entry) => (isOffered(entry) ? entry.name : []));
 }
 
 function offered(entry: DocumentEntry): OfferedItem {

@@ -30,7 +30,7 @@ export async function chooseDocuments({ title, groups, about, ...first }: Docume
     tradition: "plain",
     about,
     template: DOCUMENT_LIST,
-    context: { ...documentListContext(`quadrivium-take-${about.replaceAll(".", "-")}`, filled) },
+    context: { ...documentListContext(`quadrivium-take-${about.replaceAll(".", "-")}`, filled, true) },
     confirm: say({ key: "QUADRIVIUM.Take.take" }),
     attach: (window) => {
       const part = window.querySelector<HTMLElement>(".take-question");

@@ -2,7 +2,7 @@ import { say } from "../base/words.ts";
 import { traditionNames } from "../base/tradition-names.ts";
 import { fireAndForget } from "../base/async.ts";
 import { reachedByKey } from "./arrow-keys.ts";
-import { sortedByName, traditionsFor } from "./choose-document.ts";
+import { sortedByName } from "./choose-document.ts";
 import type { DocumentEntry, DocumentGroup } from "./choose-document.ts";
 import { matchWords } from "./match-words.ts";
 
@@ -23,12 +23,15 @@ export function filledGroups(groups: readonly DocumentGroup[]): readonly Documen
   return groups.filter(({ entries }) => entries.length > 0);
 }
 
-/** Returns the context of the list, whose filters are those by which its documents differ. */
-export function documentListContext(id: string, filled: readonly DocumentGroup[]): object {
+/**
+ * Returns the context of the list, whose filters are those by which its documents differ.
+ * @param takesActors True if actors can be ticked, too: otherwise they can only be opened and dragged.
+ */
+export function documentListContext(id: string, filled: readonly DocumentGroup[], takesActors = false): object {
   const entries = filled.flatMap((group) => group.entries);
   const typeName = ({ kind, type }: DocumentEntry): string => say({ key: `TYPES.${kind}.${type}` });
   const types = new Map(entries.map((entry) => [entry.type, typeName(entry)]));
-  const made = new Set(entries.flatMap(traditionsFor));
+  const made = new Set(entries.flatMap(({ madeFor = [] }) => madeFor));
   const names = Object.entries(traditionNames([])).filter(([one]) => made.has(one));
   return {
     id,
@@ -41,7 +44,8 @@ export function documentListContext(id: string, filled: readonly DocumentGroup[]
       entries: sortedByName(entries).map((entry) => ({
         ...entry,
         typeName: typeName(entry),
-        madeFor: traditionsFor(entry).join(" "),
+        madeFor: entry.madeFor?.join(" "),
+        isTakable: entry.kind === "Item" || takesActors,
         open: say({ key: "QUADRIVIUM.Take.open", data: { name: entry.name } }),
       })),
     })),

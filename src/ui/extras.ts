@@ -6,8 +6,8 @@ import type { Assertion } from "../base/host-lacks.ts";
  * `register.ts`, `hooks.ts` and `api-extras.ts`.
  */
 
-/** A place in Foundry's page at which buttons of ours hang: the controls of the chat, or the header of the actor directory. */
-export type Place = "chat" | "directory";
+/** A place in Foundry's page at which buttons of ours hang: the controls of the chat, or the header of the directory of actors or compendia. */
+export type Place = "chat" | "directory" | "compendia";
 
 /** What a button of ours in Foundry's page does; also a row of the window of tools. */
 export interface Tool {

@@ -34,7 +34,7 @@ export async function layPage(): Promise<void> {
   undoing.push(() => {
     style.remove();
   });
-  for (const part of [ui.sidebar, ui.actors, ui.chat]) await part.render({ force: true });
+  for (const part of [ui.sidebar, ui.actors, ui.compendium, ui.chat]) await part.render({ force: true });
 }
 
 /** Puts a value in the place of a member. */

@@ -91,6 +91,17 @@ export function creaturesAt(uuids: readonly string[]): readonly Creature[] {
   return uuids.flatMap((uuid) => actorAt(uuid) ?? []);
 }
 
+/**
+ * Returns the actors that are named, or those that are usually meant and that this user may change.
+ * @throws Error in the user's language if there are none
+ */
+export function meantCreatures(
+  named: readonly Creature[] = creaturesAt(usuallyAsked()).filter(({ isOwner }) => isOwner),
+): readonly Creature[] {
+  if (named.length === 0) throw new Error(say({ key: "QUADRIVIUM.Change.Nobody" }));
+  return [...new Set(named)];
+}
+
 /** Returns the actors in the window: those that are listed, and others that are asked. */
 export function peopleOf(
   settings: RequestSettings,
