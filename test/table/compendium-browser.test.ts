@@ -40,7 +40,7 @@ describe("the compendia", () => {
     const window = await browse();
     filter(window, "type", "npc");
     filter(window, "tradition", "stress");
-    expect(namesIn(window)).toContain("Grey Wolf");
+    expect(namesIn(window)).toContain("Road Robber");
     // An actor is opened and dragged; it can be added to nobody.
     expect(window.querySelectorAll("[data-kind=Actor] input").length).toBe(0);
     expect(shown(window).every(({ dataset }) => dataset.madeFor === "stress")).toBe(true);
@@ -63,7 +63,7 @@ describe("the compendia", () => {
     await open(ADA);
     const window = await browse();
     expect(namesIn(window)).toContain("Dagger");
-    expect(namesIn(window)).not.toContain("Grey Wolf");
+    expect(namesIn(window)).not.toContain("Road Robber");
     const takers = [...window.querySelectorAll("[name=taker] option")].map(({ textContent }) => textContent);
     const own = game.actors.filter((actor) => actor.isOwner && actor.type !== "party").map(({ name }) => name);
     expect(takers.toSorted()).toEqual(own.toSorted());
