@@ -108,9 +108,8 @@ describe.each<[number, TestOfTwo]>([
     const prompt = ada.locator(".request-prompt");
     await prompt.getByRole("button", { name: "Later" }).click();
     await ada.keyboard.press("Shift+Q");
-    await prompt.locator("[data-action^=answer]").click();
     await scriptFaces(ada, 6);
-    await rollButton.click();
+    await prompt.locator("[data-action^=answer]").click();
     await chatLog(gm).locator(".request-card [data-status=answered]").first().waitFor();
   });
 });

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { scriptFaces } from "../../tools/browser/table.ts";
 import type { Face } from "../../tools/browser/table.ts";
 import { lastMessage, makeActor, unfold } from "./scene.ts";
-import { card, dialog, openDialog, prompt } from "./request-scene.ts";
+import { card, dialog, openDialog } from "./request-scene.ts";
 import { longTest, test } from "./table-test.ts";
 import { chatInput } from "../../tools/browser/host.ts";
 
@@ -52,7 +52,7 @@ test("a game master opposes an attack to a defense, and the winner’s damage ta
     ],
   });
   await write(gm, "/request attack against defense for Hugh, Ogre");
-  await prompt(ada).locator("[data-action^=answer]").first().click();
+  await openDialog(ada);
   await unfold(dialog(ada));
   await dialog(ada).getByLabel("Weapon").selectOption("Long Sword");
   await rollAs(ada, 6);

@@ -269,20 +269,48 @@ test("the dialog of such a roll is opened by its own button, also for one of sev
   expect(rolled()).toBeUndefined();
 });
 
-test.each<readonly [string, () => object]>([
+test.each<readonly [string, object, string]>([
   [
-    "the Ability has a specialty",
-    () => ({ options: [{ id: "a", ...NOTICE, ability: "Legend Lore", characteristics: ["int"] }] }),
+    "the specialty of its Ability",
+    { options: [{ id: "a", ...NOTICE, ability: "Legend Lore", characteristics: ["int"] }] },
+    "You can still choose under “Options…”: specialty.",
   ],
-  ["typed modifiers are left open", () => ({ opens: [...USUAL, "modifiers"] })],
-  ["it names no stat", () => ({ options: [{ id: "a", letter: "s", name: "Anything" }] })],
-])("the dialog opens where something is to be chosen: %s", async (_what, terms) => {
+  [
+    "typed modifiers that are left open",
+    { opens: [...USUAL, "modifiers"] },
+    "You can still choose under “Options…”: typed modifiers.",
+  ],
+])("a prompt rolls at once also where something may be added, and says what: %s", async (_what, terms, told) => {
   table = await openTable({ userId: ADA });
-  await asks({ opens: USUAL, ...terms() });
+  await asks({ opens: USUAL, ...terms });
+  const window = await until(prompt);
+  expect(textOf(window)).toContain(told);
+  scriptFaces(5);
+  click(buttonIn(window, "Roll for Naddaha"));
+  await until(rolled);
+  expect(dialog()).toBeNull();
+});
+
+test("the dialog opens where it is to be chosen what is rolled", async () => {
+  table = await openTable({ userId: ADA });
+  await asks({ opens: USUAL, options: [{ id: "a", letter: "s", name: "Anything" }] });
   const window = await until(prompt);
   expect(textOf(window)).not.toContain("Options…");
+  expect(textOf(window)).not.toContain("chance");
   click(buttonIn(window, "Roll for Naddaha"));
   await until(dialog);
+});
+
+test("a prompt tells the odds of what its button rolls, and of a hidden target nothing", async () => {
+  table = await openTable({ userId: ADA });
+  await asks({ opens: USUAL });
+  expect(textOf(await until(prompt))).toContain("59% chance to reach 9. 1% chance to botch.");
+  click(buttonIn(await until(prompt), "Later"));
+  await until(() => !prompt());
+  await asks({ opens: USUAL, options: [{ id: "a", ...NOTICE, target: null, hidesTarget: true }] });
+  const told = textOf(await until(prompt));
+  expect(told).toContain("on average.");
+  expect(told).not.toContain("chance to reach");
 });
 
 test("the dialog opens always for a player who wants it", async () => {

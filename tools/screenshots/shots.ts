@@ -384,7 +384,7 @@ export const chapters: readonly Chapter[] = [
         caption: "A contest, decided.",
         async take({ gm, ada }) {
           await write(gm, "/request stress dex + brawl against stress str for Naddaha, Kentigern");
-          await ada.locator(".request-prompt [data-action^=answer]").first().click();
+          await ada.locator(".request-prompt [data-action=options]").click();
           await confirmRoll(ada, 7);
           await requestCard(gm).getByRole("button", { name: "Roll for Kentigern" }).click();
           await confirmRoll(gm, 4);
@@ -403,7 +403,7 @@ export const chapters: readonly Chapter[] = [
         async take({ gm, ada }) {
           await gm.evaluate(() => game.settings.set("quadrivium", "witnessed" as never, true as never));
           await write(gm, "/request perception + awareness vs 9 for Naddaha");
-          await ada.locator(".request-prompt [data-action^=answer]").first().click();
+          await ada.locator(".request-prompt [data-action=options]").click();
           await confirmRoll(ada);
           await requestCard(ada).locator(".answer-row > summary").first().click();
           const mark = requestCard(ada).locator(".answer-row > section summary", { hasText: "Witnessed" });

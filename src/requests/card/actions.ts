@@ -42,7 +42,7 @@ async function rollForAll(request: Request): Promise<void> {
   for (const actor of stillAsked(readRequest(request))) {
     // Whoever has answered meanwhile is passed over.
     const isWaiting = stillAsked(readRequest(request)).includes(actor);
-    if (isWaiting) await rollForThem(request, actor, { asksAlways: false });
+    if (isWaiting) await rollForThem(request, actor, "may");
   }
 }
 

@@ -1,12 +1,15 @@
 import { askInPrompt, closePrompt } from "../../ui/prompt.ts";
 import type { Prompt } from "../../ui/prompt.ts";
 import { answerRequest, followRequest, showAnswering } from "../answer-request.ts";
+import { reckonInTurn } from "../../ui/reckon-in-task.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
-import { listed, say } from "../../base/words.ts";
+import { labelled, listed, say } from "../../base/words.ts";
 import { answersAtOnce } from "../../base/world-settings.ts";
 import { nameFor } from "../../characters/names.ts";
+import { oddsInLine } from "../../rolls/odds/odds-context.ts";
+import { composeRoll } from "../../rolls/road/compose-roll.ts";
 import { missingStats } from "../../rolls/road/roll-choices.ts";
-import { hasChoices } from "../choices-left.ts";
+import { mayChoose, mustChoose, usualAnswer } from "../choices-left.ts";
 import { requestByAnyone, requestOf } from "../../messages/request-message.ts";
 import type { Request } from "../../messages/request-message.ts";
 import type { Creature } from "../../characters/creature.ts";
@@ -21,12 +24,14 @@ import { stillAsked } from "../../rules/requests/request.ts";
 
 type Message = ChatMessage.Implementation;
 
+type AsksWhen = "always" | "may" | "must";
+
 /** A prompt on this client. */
 interface OpenPrompt extends Prompt {
   readonly request: Request;
   readonly choices: readonly AnswerChoice[];
-  /** False if a button rolls at once where nothing is to be chosen. */
-  readonly asksAlways: boolean;
+  /** When a button opens the dialog: always, where something may be chosen, or only where something must be. */
+  readonly asks: AsksWhen;
 }
 
 /** The open prompts on this client, by their choices. */
@@ -136,9 +141,9 @@ export async function answerLatest(): Promise<void> {
 
 /**
  * Rolls for an actor, with its only option or a chosen one: "Owner offline: the GM can roll for them".
- * @param how.asksAlways False rolls at once where nothing is to be chosen.
+ * @param asks When the dialog is opened.
  */
-export async function rollForThem(request: Request, uuid: string, { asksAlways = true } = {}): Promise<void> {
+export async function rollForThem(request: Request, uuid: string, asks: AsksWhen = "always"): Promise<void> {
   const actor = actorAt(uuid);
   const now = readRequest(request);
   if (actor && now.nominates) {
@@ -150,21 +155,21 @@ export async function rollForThem(request: Request, uuid: string, { asksAlways =
     now.people.filter((person) => person.uuid === uuid),
   );
   const [only] = choices;
-  if (actor && choices.length > 1) await answerWith(request, choices, asksAlways);
+  if (actor && choices.length > 1) await answerWith(request, choices, asks);
   else if (actor && only) {
-    await answerRequest(request, actor, only.option, { ask: asksAlways || hasChoices(request, actor, only.option) });
+    await answerRequest(request, actor, only.option, { ask: isAsked(asks, request, only) });
   }
 }
 
 /**
  * Prompts for one of these choices, in one window: asking again brings it to the front.
- * @param asksAlways True opens the dialog also where nothing is to be chosen; by default as this user has set it.
+ * @param asks When its buttons open the dialog; by default as this user has set it.
  * @returns the choice when it has been rolled or its dialog closed; null if none was made
  */
 async function answerWith(
   request: Request,
   choices: readonly AnswerChoice[],
-  asksAlways = !answersAtOnce(),
+  asks: AsksWhen = answersAtOnce() ? "must" : "always",
 ): Promise<AnswerChoice | null> {
   const key = [request.id, ...new Set(choices.map(({ actor }) => actor))].join(" ");
   const before = open.get(key);
@@ -172,34 +177,34 @@ async function answerWith(
     if (before.window?.rendered) before.window.bringToFront();
     return null;
   }
-  const prompt = { request, choices, asksAlways, window: null, isOver: false };
+  const prompt = { request, choices, asks, window: null, isOver: false };
   open.set(key, prompt);
   const chosen = await choose(prompt).finally(() => open.delete(key));
   const actor = actorAt(chosen?.actor ?? "");
   if (chosen && actor) {
-    const isAsked = chosen.wantsDialog || !isAtOnce(prompt, chosen);
     await warnOfFaults(async () => {
-      await answerRequest(request, actor, chosen.option, { ask: isAsked });
+      await answerRequest(request, actor, chosen.option, { ask: chosen.wantsDialog || isAsked(asks, request, chosen) });
     });
   }
   return chosen;
 }
 
-/** Tells whether a button of a prompt rolls at once: nothing is to be chosen, and its user wants it so. */
-function isAtOnce({ request, asksAlways }: OpenPrompt, { actor: uuid, option }: AnswerChoice): boolean {
+/** Tells whether the dialog is opened for an answer before it is rolled. */
+function isAsked(asks: AsksWhen, request: Request, { actor: uuid, option }: AnswerChoice): boolean {
   const actor = actorAt(uuid);
-  return !asksAlways && actor !== null && !hasChoices(request, actor, option);
+  if (!actor || asks === "always" || mustChoose(request, actor, option)) return true;
+  return asks === "may" && mayChoose(request, actor, option).length > 0;
 }
 
-/** An answer, and whether its player wants the dialog though nothing is to be chosen. */
+/** An answer, and whether its player wants the dialog though it need not be asked. */
 interface Chosen extends AnswerChoice {
   readonly wantsDialog: boolean;
 }
 
 /** Lets the player choose an answer, also with the dialog; null if it is put off. */
 async function choose(prompt: OpenPrompt): Promise<Chosen | null> {
-  const { choices } = prompt;
-  const offersDialog = choices.some((choice) => isAtOnce(prompt, choice));
+  const { request, choices, asks } = prompt;
+  const offersDialog = choices.some((choice) => !isAsked(asks, request, choice));
   const answer = await ask(prompt, offersDialog);
   if (answer !== "options") return answer && { ...answer, wantsDialog: false };
   const [only, another] = choices;
@@ -218,10 +223,17 @@ async function ask(prompt: OpenPrompt, offersDialog: boolean): Promise<AnswerCho
   const title = requestTitle(readRequest(request));
   const lacks = lacksOf(request, choices);
   const content = document.createElement("div");
-  for (const text of [request.system.note || say({ key: "QUADRIVIUM.Request.Prompt", data: { title } }), lacks]) {
+  const told = [
+    say({ key: "QUADRIVIUM.Request.Prompt", data: { title } }),
+    request.system.note,
+    lacks,
+    ...(await oddsOf(request, choices)),
+    offersDialog ? leftOf(request, choices) : "",
+  ];
+  for (const text of told.filter(Boolean)) {
     const words = document.createElement("p");
     words.textContent = text;
-    if (text !== "") content.append(words);
+    content.append(words);
   }
   // The labels are set as text when the buttons exist, since Foundry may read a label as HTML.
   const buttons = choices.map((_, index) => ({ action: `answer${index}`, label: "…", default: index === 0 }));
@@ -242,6 +254,35 @@ async function ask(prompt: OpenPrompt, offersDialog: boolean): Promise<AnswerCho
   });
   if (answer === "options") return answer;
   return choices[choices.findIndex((_, index) => answer === `answer${index}`)] ?? null;
+}
+
+/** Returns the odds of each answer that can be rolled as it is, as far as its player may know them. */
+async function oddsOf(request: Request, choices: readonly AnswerChoice[]): Promise<readonly string[]> {
+  const told: string[] = [];
+  for (const { actor: uuid, option, label } of choices) {
+    const actor = actorAt(uuid);
+    if (!actor) continue;
+    try {
+      if (mustChoose(request, actor, option)) continue;
+      const { roll } = composeRoll(actor, usualAnswer(request, actor, option));
+      const line = await reckonInTurn((work) => oddsInLine(roll, work));
+      told.push(choices.length > 1 ? labelled(label, line) : line);
+    } catch (error) {
+      // What cannot be rolled, or its odds not listed, says so when it is rolled.
+      if (!(error instanceof Error)) throw error;
+    }
+  }
+  return told;
+}
+
+/** Returns in words what can be chosen in the dialog; blank for nothing. */
+function leftOf(request: Request, choices: readonly AnswerChoice[]): string {
+  const left = choices.flatMap(({ actor: uuid, option }) => {
+    const actor = actorAt(uuid);
+    return actor ? mayChoose(request, actor, option) : [];
+  });
+  const list = listed([...new Set(left)]);
+  return list && say({ key: "QUADRIVIUM.Request.LeftToYou", data: { list } });
 }
 
 /** Returns what characters do not have of what they are asked for: "Naddaha and Ren: no Awareness"; blank for nothing. */

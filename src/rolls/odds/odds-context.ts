@@ -2,6 +2,7 @@ import { numeral, percent, say } from "../../base/words.ts";
 import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { histogram, odds } from "../../rules/odds/odds.ts";
 import type { Odds } from "../../rules/odds/odds.ts";
+import type { Work } from "../../rules/odds/work.ts";
 import { columnsOf } from "./odds-columns.ts";
 import type { Chances, Column } from "./odds-columns.ts";
 import type { Phrase } from "../../rules/kernel/phrase.ts";
@@ -69,6 +70,16 @@ function lead({ die, target }: QuadriviumRoll, chances: Odds): OddsContext["lead
   return sayAround(percent(chances.success), (chance) => ({ key, data: { chance, target } }));
 }
 
+/**
+ * Returns the odds of a roll in a line: its chance, or the average without a target, and that of its worst outcome.
+ * @throws Error naming the part whose odds cannot be listed; NoRoom if the work has no room for it
+ */
+export function oddsInLine(roll: QuadriviumRoll, work: Work): string {
+  const chances = odds(roll.prospectWith(work));
+  const { before, figure, after } = lead(roll, chances);
+  return [`${before}${figure}${after}`, ...worstOf(roll, chances)].join(" ");
+}
+
 /** Returns a sentence split at its figure, wherever the language puts it. */
 export function sayAround(figure: string, sentence: (gap: string) => Phrase): OddsContext["lead"] {
   const gap = "\u0000";
@@ -85,12 +96,16 @@ function sentences(roll: QuadriviumRoll, chances: Odds): string[] {
       say({ key: `QUADRIVIUM.Odds.${above >= 0 ? "Above" : "Below"}`, data: { amount: numeral(Math.abs(above)) } }),
     );
   }
-  const dieKind = roll.die?.dieKind;
-  const worst = dieKind?.worst ? chances[dieKind.worst] : null;
-  if (dieKind && typeof worst === "number") {
-    list.push(say({ key: `QUADRIVIUM.Odds.Worst.${dieKind.worst ?? ""}`, data: { chance: percent(worst) } }));
-  }
-  return list;
+  return [...list, ...worstOf(roll, chances)];
+}
+
+/** Returns the chance of the worst outcome, as a sentence; none if its die has none. */
+function worstOf({ die }: QuadriviumRoll, chances: Odds): readonly string[] {
+  const { worst } = die?.dieKind ?? {};
+  const chance = worst ? chances[worst] : null;
+  return worst && typeof chance === "number"
+    ? [say({ key: `QUADRIVIUM.Odds.Worst.${worst}`, data: { chance: percent(chance) } })]
+    : [];
 }
 
 function caption(columns: readonly Column[]): string {
