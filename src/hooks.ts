@@ -12,6 +12,7 @@ import { showCard } from "./chat/card-parts.ts";
 import { onCreatureGone, onShownChange } from "./chat/shown-documents.ts";
 import { followedByDialogs, followTargets } from "./rolls/dialog/roll-dialog.ts";
 import { addActAgain, dropLost } from "./rolls/act-again.ts";
+import { redrawActingAgain } from "./sheets/character/character-sheet.ts";
 import { onInitiativeChange } from "./rolls/initiative.ts";
 import { onUnseenChange } from "./rolls/unseen-initiative.ts";
 import { foldOlder } from "./chat/fold-card.ts";
@@ -261,13 +262,15 @@ export const features: Readonly<Record<string, Listeners>> = {
   actAgain: {
     getCombatTrackerContextOptions: addActAgain,
     getCombatantContextOptions: addActAgain,
-    deleteCombatant: ({ parent }) => {
+    createCombatant: redrawActingAgain,
+    deleteCombatant: inOrder(({ parent }: Combatant.Implementation) => {
       dropLost(parent);
-    },
-    updateCombatant: ({ parent }) => {
+    }, redrawActingAgain),
+    updateCombatant: inOrder(({ parent }: Combatant.Implementation) => {
       dropLost(parent);
-    },
-    updateCombat: dropLost,
+    }, redrawActingAgain),
+    updateCombat: inOrder(dropLost, redrawActingAgain),
+    deleteCombat: redrawActingAgain,
   },
   // What is ours in Foundry's own page.
   page: {

@@ -3,6 +3,7 @@ import { fireAndForget, serialize } from "../base/async.ts";
 import { numeral, say } from "../base/words.ts";
 import { nameFor } from "../characters/names.ts";
 import { creature } from "../characters/creature.ts";
+import type { Creature } from "../characters/creature.ts";
 import { askInWindow } from "../ui/ask.ts";
 import { addToMenu } from "../ui/foundry-menus.ts";
 
@@ -18,13 +19,27 @@ export function addActAgain(_tracker: unknown, entries: MenuEntry[]): void {
     icon: "fa-solid fa-repeat",
     isShown: (row) => {
       const combatant = combatantAt(row);
-      return combatant !== null && combatant.initiative !== null && combatant.isOwner && !firstOf(combatant);
+      return combatant !== null && mayActAgain(combatant);
     },
     choose: (row) => {
       const combatant = combatantAt(row);
       if (combatant) fireAndForget(askActAgain(combatant));
     },
   });
+}
+
+/** Tells whether this user may add a second action: whose first has a count. */
+function mayActAgain(combatant: Combatant.Implementation): boolean {
+  return combatant.initiative !== null && combatant.isOwner && !firstOf(combatant);
+}
+
+/**
+ * Returns the combatant of a character in the combat that is watched, if this user may let it act again from its sheet: a character of
+ * a tradition that counts down by flat dice; null otherwise.
+ */
+export function actingAgain({ uuid, system }: Creature): Combatant.Implementation | null {
+  if (!system.effectiveTradition.flatInitiative) return null;
+  return game.combat?.combatants.find((one) => one.actor?.uuid === uuid && mayActAgain(one)) ?? null;
 }
 
 /** Returns the combatant of a row of the tracker; null if there is none. */
@@ -42,7 +57,7 @@ export function firstOf({ flags }: Combatant.Implementation): string {
 }
 
 /** Asks for the count at which somebody acts once more, and adds it to the tracker. */
-async function askActAgain(combatant: Combatant.Implementation): Promise<void> {
+export async function askActAgain(combatant: Combatant.Implementation): Promise<void> {
   const actor = creature(combatant.actor);
   const name = actor ? nameFor(actor, "user") : (combatant.name ?? "");
   const asked = await askInWindow<{ readonly count: number | null }>({

@@ -8,6 +8,7 @@ import type { ShownNotes } from "../base/gm-notes.ts";
 import { addItem, deleteItem, itemAt, moveItem, openItem } from "./row-actions.ts";
 import { MENU_TARGETS, openRowMenu, rowMenu } from "./row-menu.ts";
 import { printSheet } from "./print-sheet.ts";
+import { actingAgain, askActAgain } from "../../rolls/act-again.ts";
 import { rest } from "../../bookings/rest.ts";
 import { raisableOf, raise } from "./raise.ts";
 import { RowSearch } from "./row-search.ts";
@@ -79,6 +80,10 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     form: { submitOnChange: true },
     actions: {
       ...sectionActions(),
+      actAgain: onActor(async (actor) => {
+        const combatant = actingAgain(actor);
+        if (combatant) await askActAgain(combatant);
+      }),
       deleteItem: onActor(deleteItem),
       markBox: onActor(markBox),
       countWound: onActor(countWound),
@@ -349,6 +354,15 @@ export class CharacterSheet extends QuadriviumActorSheet<CharacterSheetContext> 
     const order = rowOrders.find((one) => one === target.dataset.order);
     if (order) this.#orders.set(partId, order);
     await this.render({ parts: [partId] });
+  }
+}
+
+/** Draws the heads of sheets anew whose characters may act again in a combat; for the hooks of combats and combatants. */
+export function redrawActingAgain(): void {
+  for (const app of foundry.applications.instances.values()) {
+    if (app instanceof CharacterSheet && app.creature.system.effectiveTradition.flatInitiative) {
+      void app.render({ parts: ["header"] });
+    }
   }
 }
 

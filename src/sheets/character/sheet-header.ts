@@ -1,3 +1,4 @@
+import { actingAgain } from "../../rolls/act-again.ts";
 import { fromExtras } from "../../ui/extras.ts";
 import { printControl } from "./print-sheet.ts";
 import { raisableOf } from "./raise.ts";
@@ -21,9 +22,11 @@ export interface SheetTool {
 
 /** Returns the buttons on the head of a character's sheet. */
 export function sheetTools(actor: Creature, isEditable: boolean): readonly SheetTool[] {
+  const again = { action: "actAgain", icon: "fa-solid fa-repeat", label: "QUADRIVIUM.ActAgain.add" };
   const rest = { action: "rest", icon: "fa-solid fa-campground", label: "QUADRIVIUM.Change.Rest.Open" };
   const raise = { action: "raise", icon: "fa-solid fa-arrow-up-right-dots", label: "QUADRIVIUM.Change.Raise.Open" };
   return [
+    ...(isEditable && actingAgain(actor) ? [again] : []),
     ...(isEditable ? [rest] : []),
     ...(isEditable && raisableOf(actor) ? [raise] : []),
     ...fromExtras("sheetControls")
