@@ -14,6 +14,7 @@ import { addArts } from "../../sheets/character/sections/arts.ts";
 import { sectionPlaces, sectionWithId, sheetSections } from "../../sheets/character/sections/index.ts";
 import type { SheetView } from "../../sheets/character/sections/section.ts";
 import type { Section } from "../../rules/traditions/tradition.ts";
+import { isElement } from "../../ui/pages.ts";
 import { isField } from "../../ui/number-fields.ts";
 import { makerPoints, typicalTargets } from "./maker-settings.ts";
 import { listsOf } from "./page-rows.ts";
@@ -214,6 +215,7 @@ export class MakerWindow extends QuadriviumActorSheet<MakerContext> {
     if (partId !== "page") return;
     for (const id of EDITED) sectionWithId(id)?.attach?.(part, this.creature);
     attachAddField(part, this);
+    part.addEventListener("keydown", returnToSearch);
   }
 
   protected override async _onFirstRender(
@@ -253,6 +255,15 @@ export class MakerWindow extends QuadriviumActorSheet<MakerContext> {
   async addNew(type: Item.SubType, name: string): Promise<string> {
     await addItem(this.creature, type, name);
     return "";
+  }
+
+  /** Whoever has added something goes on with its numbers; Enter leads back from there. */
+  async onAdded([id = ""]: readonly string[]): Promise<void> {
+    await this.render({ parts: ["page"] });
+    if (!this.rendered) return;
+    const field = this.element.querySelector<HTMLInputElement>(`[data-item-id="${id}"] [data-item-field]`);
+    field?.focus();
+    if (field?.matches("input") === true) field.select();
   }
 
   async #goTo(place: number): Promise<void> {
@@ -307,6 +318,16 @@ export class MakerWindow extends QuadriviumActorSheet<MakerContext> {
     await this.close();
     await (actor.sheet as foundry.applications.api.ApplicationV2 | null)?.render({ force: true });
   }
+}
+
+/** Leads from a field of something that was added back to where the next is searched for; leaving it stores the field. */
+function returnToSearch(event: KeyboardEvent): void {
+  const { target, key, isComposing } = event;
+  if (key !== "Enter" || isComposing || !isElement(target, "input") || !target.matches("[data-item-field]")) return;
+  const search = target.closest(".list")?.querySelector<HTMLElement>("[data-pick]");
+  if (!search) return;
+  event.preventDefault();
+  search.focus();
 }
 
 type Action = (this: MakerWindow, event: PointerEvent, target: HTMLElement) => Promise<void>;

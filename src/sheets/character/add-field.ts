@@ -17,6 +17,8 @@ export interface AddingSheet {
   readonly creature: Creature;
   /** Adds an empty item; one without a name gets the cursor there. */
   addNew(type: Item.SubType, name: string): Promise<string>;
+  /** Runs when the field has added items, with their ids; left out if nothing comes of it. */
+  onAdded?(ids: readonly string[]): Promise<void>;
 }
 
 /**
@@ -28,7 +30,10 @@ export function attachAddField(part: HTMLElement, sheet: AddingSheet): void {
     selector: "[data-pick]",
     offer: async (typed, field) => additions(sheet.creature, typesOf(field), typed),
     pick: async ({ add }, _typed, field) => {
+      const before = new Set(sheet.creature.items.keys());
       const said = await add(sheet);
+      const added = [...sheet.creature.items.keys()].filter((id) => !before.has(id));
+      if (added.length > 0) await sheet.onAdded?.(added);
       const status = field.parentElement?.querySelector("output");
       if (status && said) status.textContent = said;
     },

@@ -159,7 +159,15 @@ describe("a character that is made step by step", () => {
       field.dispatchEvent(new Event("input", { bubbles: true }));
       await until(() => document.querySelector("[role=option][aria-selected=true]"));
       field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
-      await until(() => called("Anselm")?.items.getName(name));
+      // Whoever has added an Ability goes on with its score, and Enter leads back to the search.
+      const score = await until(() => {
+        const focused = document.activeElement as HTMLElement | null;
+        const row = focused?.closest<HTMLElement>("[data-item-id]")?.dataset.itemId ?? "";
+        return called("Anselm")?.items.get(row)?.name === name && focused;
+      });
+      expect(score.dataset.itemField).toBe("system.score");
+      score.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+      expect(document.activeElement).toBe(field);
     };
     await pick("leg", "Legend Lore");
     await pick("Clockwork", "Clockwork");
