@@ -48,7 +48,7 @@ describe("the page of odds", () => {
     ["1dsb500", "“b500” is out of range: it must be from 0 to 100."],
     ["1ds +", "“1ds +” is incomplete: a number or a die is missing at the end."],
     ["1ds + fire", "“fire” in the formula is neither a number nor a die."],
-    ["1ds + @int vs 9", "“@int” is a trait of a character"],
+    ["1ds + @int vs 9", "“@int” is a stat of a character"],
     ["/stress int + 3", "“int” cannot be found. There are no characters here"],
     ["/twist", "“/twist” is not a command of this page. It knows /simple, /quality, /stress"],
     ["3dk against 3dk + 2", "This page shows the odds of one roll"],

@@ -362,7 +362,7 @@ describe("a tradition that cannot be added", () => {
       }).toThrow(/TraditionLate/);
     });
     expect(told).toContain(
-      "The module “bad” could not add the tradition “ember”. The letter “s” of the die “ember” is taken",
+      "The module “bad” could not add the tradition “ember”. The letter “s” of the die “ember” is already used",
     );
   });
 
@@ -407,7 +407,7 @@ describe("a tradition that cannot be added", () => {
     const twin = '{ module: "twin", id: "cinder", dieKinds: [{ ...ember, id: "cinder", tradition: "cinder" }] }';
     const script = `${registering('{ module: "twin", id: "ember", dieKinds: [ember] }')}\n${registering(twin)}`;
     expect(await toldOf("twin", script)).toContain(
-      "The module “twin” could not add the tradition “cinder”. The letter “p” of the die “cinder” is taken",
+      "The module “twin” could not add the tradition “cinder”. The letter “p” of the die “cinder” is already used",
     );
   });
 });
