@@ -12,7 +12,12 @@ export interface Manifest {
   readonly esmodules: readonly string[];
   readonly styles: readonly { readonly src: string }[];
   readonly languages: readonly { readonly path: string }[];
-  readonly packs: readonly { readonly name: string; readonly path: string; readonly type: string }[];
+  readonly packs: readonly {
+    readonly name: string;
+    readonly label: string;
+    readonly path: string;
+    readonly type: string;
+  }[];
   readonly [field: string]: unknown;
 }
 

@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { filesBelow, flatten, readJson, root } from "./read-package.ts";
+import { filesBelow, languageFiles, flatten, readJson, root } from "./read-package.ts";
 
 const english = flatten(await readJson("lang/en.json"));
-const languages = await filesBelow("lang", ".json");
+const languages = await languageFiles();
 const translations = languages.filter((path) => path !== "lang/en.json");
 
 const forms = ["zero", "one", "two", "few", "many", "other"];

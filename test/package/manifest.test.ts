@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { access, readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { filesBelow, flatten, readJson, root } from "./read-package.ts";
+import { filesBelow, languageFiles, flatten, readJson, root } from "./read-package.ts";
 
 interface Manifest {
   readonly id: string;
@@ -32,7 +32,7 @@ describe("the manifest", () => {
   });
 
   test("names every language that is there", async () => {
-    expect(manifest.languages.map(({ path }) => path).sort()).toEqual((await filesBelow("lang", ".json")).sort());
+    expect(manifest.languages.map(({ path }) => path).sort()).toEqual((await languageFiles()).sort());
   });
 
   test("puts its styles into the layer for systems", () => {

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readdir, readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { filesBelow, flatten, readJson, root } from "./read-package.ts";
+import { filesBelow, languageFiles, flatten, readJson, root } from "./read-package.ts";
 import { readCoverage } from "./read-coverage.ts";
 
 /** The rules and their sources, which are not part of this repository. */
@@ -80,7 +80,7 @@ describe.skipIf(names.length === 0)(
     test("of the example of Irzi, as the hints of readings tell it in every language", async () => {
       const text = await textOf("check");
       expect(["6 8 and 3", "total roll of 26", "25 or higher"].filter((said) => !text.includes(said))).toEqual([]);
-      for (const path of await filesBelow("lang", ".json")) {
+      for (const path of await languageFiles()) {
         const words = flatten(await readJson(path));
         const hint = (reading: string) => words.get(`QUADRIVIUM.Reading.${reading}.hint`) ?? "";
         expect(hint("flatShift"), path).toMatch(/\b6 \+ 8 \+ 3 \+ 5 \+ 4\b.*\b26\b/);
@@ -104,7 +104,7 @@ describe.skipIf(names.length === 0)(
       if (key !== "fortune") expect(unsaid.split(" ").filter((word) => text.includes(` ${word} `))).toEqual([]);
     });
 
-    test.each(await filesBelow("lang", ".json"))("of a source, in %s", async (path) => {
+    test.each(await languageFiles())("of a source, in %s", async (path) => {
       const text = await textOf("");
       const quoted = [...flatten(await readJson(path)).values()].flatMap((words) =>
         [...words.matchAll(/„([^“”]+)[“”]|[“«]\s?([^”»]+?)\s?[”»]/g)].map(([, low, high = ""]) => low ?? high),

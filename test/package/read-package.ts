@@ -14,6 +14,12 @@ export async function filesBelow(folder: string, ending: string): Promise<string
   return entries.filter((path) => path.endsWith(ending)).map((path) => `${folder}/${path}`);
 }
 
+/** Paths of the files of texts, one for each language. */
+export async function languageFiles(): Promise<string[]> {
+  // The translations of the compendia lie in a folder beside them.
+  return (await readdir(`${root}lang`)).filter((name) => name.endsWith(".json")).map((name) => `lang/${name}`);
+}
+
 /** The leaves of a language file by their dotted keys. */
 export function flatten(tree: Record<string, unknown>, prefix = ""): Map<string, string> {
   const leaves = new Map<string, string>();

@@ -8,13 +8,13 @@ import { requestWords } from "../../src/rules/command/request-in-words.ts";
 import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
 import { characteristicsOf, type Characteristic } from "../../src/rules/traditions/tradition.ts";
 import { traditions } from "../../src/rules/traditions/traditions.ts";
-import { filesBelow, flatten, readJson } from "./read-package.ts";
+import { flatten, languageFiles, readJson } from "./read-package.ts";
 
 /** Names with what each of them means, as one command understands them. */
 type Meanings = readonly (readonly [meaning: string, names: readonly string[]])[];
 
 const languages = await Promise.all(
-  (await filesBelow("lang", ".json")).map(async (path) => ({ path, words: flatten(await readJson(path)) })),
+  (await languageFiles()).map(async (path) => ({ path, words: flatten(await readJson(path)) })),
 );
 
 /** Every Characteristic of any tradition: a world may list those of several. */

@@ -9,7 +9,7 @@ import type { Manifest, Project } from "../project.ts";
 export type Files = ReadonlyMap<string, Uint8Array>;
 
 /** Files that LevelDB keeps for itself, and the sources of the compendia. */
-const LEFT_OUT = /^packs\/(_source\/|[^/]+\/(LOCK|LOG(\.old)?)$)/;
+const LEFT_OUT = /^packs\/(_(english|source)\/|[^/]+\/(LOCK|LOG(\.old)?)$)/;
 
 /**
  * Returns the files of a release: what the demo table serves, with the addresses of a repository in the manifest and in
