@@ -12,6 +12,7 @@ import type { ChangeData } from "./messages/change-data.ts";
 import type { CircumstancesData } from "./messages/circumstances-data.ts";
 import type { GearData } from "./characters/data/gear-data.ts";
 import type { PartyData } from "./characters/data/party-data.ts";
+import type { PlaceEffectData } from "./characters/data/place-effect-data.ts";
 import type { PowerData } from "./characters/data/power-data.ts";
 import type { RequestData } from "./messages/request-data.ts";
 import type { RollMessageData } from "./messages/roll-message-data.ts";
@@ -159,6 +160,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
       circumstances: typeof CircumstancesData;
       change: typeof ChangeData;
     };
+    RegionBehavior: { "quadrivium.effect": typeof PlaceEffectData };
   }
   interface SettingConfig extends Named<RuleVariants>, Named<TableSettings> {
     "quadrivium.difficulties": DifficultyLists;

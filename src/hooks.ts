@@ -38,7 +38,7 @@ import { catchUp, forgetGone, forgetShown, hasTerms, shareTerms } from "./reques
 import { onAnswerChange, onAuthorChange, onVerdicts } from "./requests/card/request-card.ts";
 import { forgetPrompt, onRequestChange, promptForMissed, promptForNew } from "./requests/card/request-prompt.ts";
 import { addPlaceToSceneControls, addPlaceToScenes } from "./settings/place-effects-window.ts";
-import { onPlaceChange, onPlaceComing, onPlacing } from "./characters/place-effects.ts";
+import { onPlaceChange, onPlaceComing, onPlacing, onRegionChange } from "./characters/place-effects.ts";
 import { addScatterToSceneControls } from "./chat/scatter-offer.ts";
 import {
   addAskToActors,
@@ -253,6 +253,11 @@ export const features: Readonly<Record<string, Listeners>> = {
     deleteScene: onPlaceComing,
     createToken: onPlacing,
     deleteToken: onPlacing,
+    updateRegion: onRegionChange,
+    deleteRegion: onRegionChange,
+    updateRegionBehavior: ({ parent }) => {
+      onRegionChange(parent);
+    },
     getSceneControlButtons: addPlaceToSceneControls,
     getSceneContextOptions: addPlaceToScenes,
   },

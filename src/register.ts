@@ -29,6 +29,7 @@ import { ChangeData } from "./messages/change-data.ts";
 import { CircumstancesData } from "./messages/circumstances-data.ts";
 import { GearData } from "./characters/data/gear-data.ts";
 import { PartyData } from "./characters/data/party-data.ts";
+import { PlaceEffectData } from "./characters/data/place-effect-data.ts";
 import { PowerData } from "./characters/data/power-data.ts";
 import { CardLog } from "./chat/card-log.ts";
 import { RequestData } from "./messages/request-data.ts";
@@ -253,6 +254,8 @@ function registerDocuments(): void {
     circumstances: CircumstancesData,
     change: ChangeData,
   });
+  Object.assign(CONFIG.RegionBehavior.dataModels, { "quadrivium.effect": PlaceEffectData });
+  Object.assign(CONFIG.RegionBehavior.typeIcons, { "quadrivium.effect": "fa-solid fa-dungeon" });
 }
 
 function registerSheets(): void {

@@ -1,4 +1,5 @@
 import { uuidOf } from "../base/documents.ts";
+import { creature } from "./creature.ts";
 
 /**
  * Prepares all actors again, including those of unlinked tokens, and draws their open sheets; call it when world settings
@@ -12,6 +13,14 @@ export function refreshCreatures(): void {
   for (const app of foundry.applications.instances.values()) {
     const shown = documentOf(app);
     if (shown instanceof Actor || shown instanceof Item) void app.render();
+  }
+}
+
+/** Prepares those whose tokens these are again, and draws their open sheets; call it when their place has changed. */
+export function drawBearers(tokens: readonly TokenDocument.Implementation[]): void {
+  for (const actor of new Set(tokens.flatMap(({ actor: bearer }) => creature(bearer) ?? []))) {
+    actor.reset();
+    actor.render();
   }
 }
 

@@ -18,6 +18,7 @@ import type { LanguageFile } from "./client/i18n.ts";
 import { languagesOf, loadPackage, packagesOf } from "./load-system.ts";
 import { CONST } from "./client/constants.ts";
 import { JournalEntryPage } from "./client/documents/journal-entry-page.ts";
+import { RegionBehavior } from "./client/documents/region-behavior.ts";
 
 /** A stand-in that is in place. */
 export interface Installation {
@@ -120,5 +121,6 @@ export function documentTypesOf(manifest: Readonly<Record<string, unknown>>): Re
   return {
     ...Object.fromEntries(BASED.map((name) => [name, withDeclared(name, [CONST.BASE_DOCUMENT_TYPE])])),
     JournalEntryPage: withDeclared("JournalEntryPage", JournalEntryPage.metadata.coreTypes),
+    RegionBehavior: withDeclared("RegionBehavior", RegionBehavior.metadata.coreTypes),
   };
 }

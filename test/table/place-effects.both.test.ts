@@ -27,6 +27,19 @@ async function formula(): Promise<string | undefined> {
 const sunshine = [{ name: "sunshine", amount: 5, goal: "total" }];
 const tower = [{ name: "the dark tower", amount: 2, goal: "botchDice" }];
 
+const square = { type: "rectangle", x: 1000, y: 1000, width: 500, height: 500 };
+const inside = { x: 1200, y: 1200 };
+
+/** Draws a region around the token of a scene's only character, with what it does to rolls. */
+async function region(on: Scene.Implementation, behavior: object = {}, changes: object = {}) {
+  const behaviors = [{ type: "quadrivium.effect", system: { value: 2, goal: "botchDice" }, ...behavior }];
+  const [made] = await on.createEmbeddedDocuments("Region", [
+    { name: "the dark tower", shapes: [square], behaviors, ...changes },
+  ] as never);
+  if (!made) throw new Error("There is no region.");
+  return made as unknown as RegionDocument.Implementation;
+}
+
 describe("the effects of a scene", () => {
   test("count for those who are there, and for nobody elsewhere", async () => {
     table = await openTable({ userId: GM });
@@ -178,5 +191,110 @@ describe("the effects of a scene", () => {
     submit();
     await until(() => !document.querySelector(".place-effects-window"));
     expect(dark.getFlag("quadrivium", "effects")).toEqual([]);
+  });
+});
+
+describe("the effects of a region", () => {
+  const botch = async () => /1dsb(\d+)/.exec((await formula()) ?? "")?.[1];
+
+  /** Opens a table with Naddaha's token outside a region of the viewed scene. */
+  async function outside(...args: [behavior?: object, changes?: object]) {
+    table = await openTable({ userId: GM });
+    const place = await scene("Castle", { active: true });
+    const [token] = place.tokens;
+    if (!token) throw new Error("There is no token.");
+    return { place, token, tower: await region(place, ...args) };
+  }
+
+  test("count while the token is in it, beside those of its scene", async () => {
+    const { place, token } = await outside();
+    expect(await botch()).toBeUndefined();
+    await token.update(inside);
+    expect(await botch()).toBe("3");
+    await place.setFlag("quadrivium", "effects", tower);
+    expect(await botch()).toBe("5");
+    await token.update({ x: 0 });
+    expect(await botch()).toBe("3");
+  });
+
+  test("follow a token on the open sheet, into the region and out of it", async () => {
+    const { token } = await outside({ system: { value: 5, goal: "total" } });
+    await table.naddaha.sheet?.render({ force: true } as never);
+    const brawl = () => textOf(document.querySelector(".character-sheet [data-item-id=brawl00000000000]"));
+    const before = brawl();
+    await token.update(inside);
+    await until(() => brawl() !== before);
+    await token.update({ x: 0 });
+    await until(() => brawl() === before);
+  });
+
+  test("bear the name of the region, unless the effect has one of its own", async () => {
+    const { token, tower } = await outside();
+    await token.update(inside);
+    const names = async () => {
+      const before = document.querySelectorAll(".roll-dialog").length;
+      void table.api.rollTrait(table.naddaha, { ability: "brawl00000000000" });
+      const dialog = await until(() => [...document.querySelectorAll<HTMLElement>(".roll-dialog")][before]);
+      return textOf(dialog);
+    };
+    expect(await names()).toContain("the dark tower");
+    await [...tower.behaviors][0]?.update({ name: "Gloom" });
+    expect(await names()).toContain("Gloom");
+  });
+
+  test("do not count while they are disabled, and no longer when they or the region are gone", async () => {
+    const { token, tower, place } = await outside();
+    await token.update(inside);
+    const [effect] = tower.behaviors;
+    const seen = [await botch()];
+    await effect?.update({ disabled: true });
+    seen.push(await botch());
+    await effect?.update({ disabled: false, system: { value: 4 } });
+    seen.push(await botch());
+    await effect?.delete();
+    seen.push(await botch());
+    const other = await region(place);
+    await until(async () => (await botch()) === "3");
+    await other.delete();
+    seen.push(await botch());
+    expect(seen).toEqual(["3", undefined, "5", undefined, undefined]);
+  });
+
+  test("follow a region that grows over a token", async () => {
+    const { tower } = await outside();
+    expect(await botch()).toBeUndefined();
+    await tower.update({ shapes: [{ ...square, x: 0, y: 0, width: 1500, height: 1500 }] } as never);
+    await until(async () => (await botch()) === "3");
+  });
+
+  test("count for somebody with several tokens only if all of them are in it", async () => {
+    const { place, token } = await outside();
+    await token.update(inside);
+    const [second] = await place.createEmbeddedDocuments("Token", [
+      { name: "Naddaha", actorId: table.naddaha.id, actorLink: true },
+    ] as never);
+    expect(await botch()).toBeUndefined();
+    await (second as TokenDocument.Implementation).update(inside);
+    expect(await botch()).toBe("3");
+  });
+
+  test("count for a token with data of its own alone", async () => {
+    const { place, token } = await outside();
+    const [own] = await place.createEmbeddedDocuments("Token", [
+      { name: "Twin", actorId: table.naddaha.id, actorLink: false, ...inside },
+    ] as never);
+    const { actor } = own as TokenDocument.Implementation;
+    scriptFaces(6);
+    await table.api.rollTrait(actor as typeof table.naddaha, { ability: "brawl00000000000" }, { ask: false });
+    expect(game.messages.contents.at(-1)?.rolls[0]?.formula).toContain("1dsb3");
+    expect(token.actor).toBe(table.naddaha);
+    expect(await botch()).toBeUndefined();
+  });
+
+  test("are whole numbers within bounds for a goal that there is", async () => {
+    const { place, tower } = await outside({ system: { value: 1000.4, goal: "total" } });
+    expect([...tower.behaviors][0]?.system).toMatchObject({ value: 99, goal: "total" });
+    await expect(region(place, { system: { goal: "__proto__" } })).rejects.toThrow("goal");
+    expect(place.regions.size).toBe(1);
   });
 });

@@ -228,6 +228,8 @@ export function createConfig() {
       layerClass: TokenLayer,
       hudClass: TokenHUD,
     },
+    Region: { ...untyped(), documentClass: documentClasses.RegionDocument },
+    RegionBehavior: { ...typed(), documentClass: documentClasses.RegionBehavior },
     ActorDelta: { ...untyped(), documentClass: documentClasses.ActorDelta },
     /** Where documents of compendia have gone, by their uuid or that of the whole compendium. */
     compendium: { uuidRedirects: {} as Record<string, string> },
@@ -318,7 +320,6 @@ export function canvasConfig() {
       types: { circle: "Circle", cone: "Cone", rect: "Rectangle", ray: "Ray" },
     },
     Note: {},
-    Region: {},
     Wall: { thresholdAttenuationMultiplier: 1 },
     weatherEffects: {} as Record<string, object>,
     controlIcons: {

@@ -155,6 +155,8 @@ const embeddedTypes = [
   "Item",
   "JournalEntryCategory",
   "JournalEntryPage",
+  "Region",
+  "RegionBehavior",
   "TableResult",
   "Token",
 ] as const;
@@ -229,6 +231,8 @@ const CONSTANTS = {
   PACKAGE_TYPES: ["world", "system", "module"],
   PRIMARY_DOCUMENT_TYPES: worldTypes,
   WORLD_DOCUMENT_TYPES: worldTypes,
+  REGION_EVENTS: { TOKEN_ENTER: "tokenEnter", TOKEN_EXIT: "tokenExit" },
+  REGION_VISIBILITY: { LAYER: 0, GAMEMASTER: 1, ALWAYS: 2 },
   SETTING_SCOPES: { CLIENT: "client", USER: "user", WORLD: "world" },
   SORT_INTEGER_DENSITY: 100_000,
   TABLE_RESULT_TYPES: { TEXT: "text", DOCUMENT: "document" },

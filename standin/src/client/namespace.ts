@@ -12,6 +12,7 @@ import { constantsOfGeneration } from "./constants-of-generation.ts";
 import { DataModel } from "./data/data-model.ts";
 import { DataFieldOperator, ForcedDeletion, ForcedReplacement } from "./data/operators.ts";
 import * as fields from "./data/fields.ts";
+import { RegionBehaviorType } from "./data/region-behavior-type.ts";
 import { TypeDataModel } from "./data/type-data-model.ts";
 import { DataModelValidationError, DataModelValidationFailure } from "./data/validation-failure.ts";
 import * as validators from "./data/validators.ts";
@@ -72,6 +73,7 @@ export function members() {
       PrototypeToken,
       fields: { ...fields },
       operators,
+      regionBehaviors: { RegionBehaviorType },
       validation: { DataModelValidationError, DataModelValidationFailure },
       validators,
     },

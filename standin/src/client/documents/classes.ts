@@ -13,6 +13,8 @@ export { JournalEntry } from "./journal-entry.ts";
 export { JournalEntryCategory } from "./journal-entry-category.ts";
 export { JournalEntryPage } from "./journal-entry-page.ts";
 export { Macro } from "./macro.ts";
+export { RegionBehavior } from "./region-behavior.ts";
+export { RegionDocument } from "./region.ts";
 export { RollTable } from "./roll-table.ts";
 export { Scene } from "./scene.ts";
 export { Setting } from "./setting.ts";

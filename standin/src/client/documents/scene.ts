@@ -16,6 +16,7 @@ import { everyDocument, inDirectory } from "./base-fields.ts";
 import { ClientDocument } from "./client-document.ts";
 import type { EmbeddedCollection } from "./embedded-collection.ts";
 import type { DatabaseUser } from "./ownership.ts";
+import { RegionDocument } from "./region.ts";
 import { game } from "./surroundings.ts";
 import { textureField } from "./token-texture.ts";
 import { TokenDocument } from "./token.ts";
@@ -34,7 +35,7 @@ export class Scene extends ClientDocument {
     collection: "scenes",
     label: "DOCUMENT.Scene",
     labelPlural: "DOCUMENT.Scenes",
-    embedded: { Token: "tokens" },
+    embedded: { Region: "regions", Token: "tokens" },
   };
 
   static override defineSchema() {
@@ -76,6 +77,7 @@ export class Scene extends ClientDocument {
         darknessLock: new BooleanField(),
       }),
       tokens: new EmbeddedCollectionField(TokenDocument),
+      regions: new EmbeddedCollectionField(RegionDocument),
       journal: new ForeignDocumentField({ documentName: "JournalEntry" }),
       weather: new StringField({ required: true }),
     };
@@ -92,6 +94,7 @@ export class Scene extends ClientDocument {
   declare backgroundColor: Color;
   declare grid: { type: number; size: number; distance: number; units: string; color: Color; alpha: number };
   declare tokens: EmbeddedCollection<TokenDocument>;
+  declare regions: EmbeddedCollection<RegionDocument>;
   /** Does this user look at this scene? */
   declare _view: boolean;
 
@@ -129,6 +132,12 @@ export class Scene extends ClientDocument {
     this.#viewed(null);
     await canvas().draw(null);
     return this;
+  }
+
+  /** Finds out anew in which regions the tokens are. */
+  async updateTokenRegions(tokens: Iterable<TokenDocument> = this.tokens): Promise<void> {
+    const updates = [...tokens].map((token) => ({ _id: token.id, _regions: token._identifyRegions() }));
+    await this.updateEmbeddedDocuments("Token", updates, { noHook: true });
   }
 
   /** The encounters that are seen are those of the scene that is seen. */

@@ -1,4 +1,5 @@
 import { CONST } from "../constants.ts";
+import { ArrayField } from "../data/fields/array-field.ts";
 import { BooleanField } from "../data/fields/boolean-field.ts";
 import { DocumentIdField, ForeignDocumentField } from "../data/fields/document-fields.ts";
 import { EmbeddedDataField } from "../data/fields/embedded-data-field.ts";
@@ -21,13 +22,26 @@ import { game } from "./surroundings.ts";
 import * as attributes from "./token-attributes.ts";
 import type { BarAttribute, TrackedAttributes } from "./token-attributes.ts";
 import { addCombatants, removeCombatants, type CombatantOptions } from "./token-combatants.ts";
+import { tellRegion } from "./region-events.ts";
 import { tokenFields } from "./token-fields.ts";
 import { manifestBars } from "./token-prototype.ts";
 import { Collection } from "../utils/collection.ts";
-import type { Actor, Combat, CombatEncounters, Combatant, Document, Scene, Token } from "../kinds.ts";
+import type { Actor, Combat, CombatEncounters, Combatant, Document, RegionDocument, Scene, Token } from "../kinds.ts";
 import { applyDelta, findDelta } from "./actor-delta-data.ts";
 
+const { TOKEN_ENTER, TOKEN_EXIT } = CONST.REGION_EVENTS;
 const { OWNER, NONE } = CONST.DOCUMENT_OWNERSHIP_LEVELS;
+
+/** Where a token is, and how large. */
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly elevation: number;
+}
+
+const PLACE = ["x", "y", "width", "height", "elevation"];
 
 /** What stands on a scene for an actor; where the page has a board, its object is drawn there. */
 export class TokenDocument extends ClientDocument {
@@ -61,6 +75,7 @@ export class TokenDocument extends ClientDocument {
       sort: number({ integer: true }),
       locked: new BooleanField(),
       hidden: new BooleanField(),
+      _regions: new ArrayField(new ForeignDocumentField({ documentName: "Region" }, { idOnly: true })),
     };
   }
 
@@ -83,6 +98,7 @@ export class TokenDocument extends ClientDocument {
   declare texture: { src: string; scaleX: number; scaleY: number; fit: string; tint: Color };
   declare bar1: { attribute: string | null };
   declare bar2: { attribute: string | null };
+  declare readonly _regions: readonly string[];
   /** The own actor of this token, under the id of the world's actor. */
   declare readonly actors: TokenActors;
 
@@ -185,7 +201,87 @@ export class TokenDocument extends ClientDocument {
     return removeCombatants(tokens, options);
   }
 
+  /* -------- Regions -------- */
+
+  /** The regions in which it is. */
+  get regions(): Set<RegionDocument> | null {
+    const { parent } = this;
+    return parent && new Set(this._regions.flatMap((id) => parent.regions.get(id) ?? []));
+  }
+
+  /** Is its middle in a rectangle of a region, and it itself at one of the region's heights? */
+  testInsideRegion(region: RegionDocument, data: Partial<Place> = {}): boolean {
+    const { x, y, width, height, elevation } = { ...(this._source as unknown as Place), ...data };
+    const { bottom, top } = region.elevation;
+    if (elevation < (bottom ?? -Infinity) || elevation > (top ?? Infinity)) return false;
+    const size = this.parent?.grid.size ?? 0;
+    const middle = { x: x + (width * size) / 2, y: y + (height * size) / 2 };
+    return region.shapes.some(
+      (shape) =>
+        shape.type === "rectangle" &&
+        middle.x >= shape.x &&
+        middle.x < shape.x + shape.width &&
+        middle.y >= shape.y &&
+        middle.y < shape.y + shape.height,
+    );
+  }
+
+  /** The ids of the regions in which it is, or would be elsewhere. */
+  _identifyRegions(changes: Partial<Place> = {}): string[] {
+    return [...(this.parent?.regions ?? [])].flatMap((region) =>
+      region.id !== null && this.testInsideRegion(region, changes) ? [region.id] : [],
+    );
+  }
+
+  /** Tells the regions which it has entered or left. */
+  #tellRegions(before: readonly string[], after: readonly string[], user: DatabaseUser): void {
+    const tell = (name: string, ids: readonly string[]) => {
+      for (const id of ids) {
+        const region = this.parent?.regions.get(id);
+        if (region) tellRegion(region, { name, token: this, user });
+      }
+    };
+    tell(
+      TOKEN_EXIT,
+      before.filter((id) => !after.includes(id)),
+    );
+    tell(
+      TOKEN_ENTER,
+      after.filter((id) => !before.includes(id)),
+    );
+  }
+
   /* -------- What becomes of it and of its actor -------- */
+
+  static override async _preCreateOperation(documents: readonly Document[], operation: Plain, user: DatabaseUser) {
+    for (const token of documents as readonly TokenDocument[])
+      token.updateSource({ _regions: token._identifyRegions() });
+    return super._preCreateOperation(documents, operation, user);
+  }
+
+  static override async _preUpdateOperation(documents: readonly Document[], operation: Plain, user: DatabaseUser) {
+    const updates = operation["updates"] as Plain[];
+    const tokens = documents as readonly TokenDocument[];
+    for (const [index, token] of tokens.entries()) {
+      const changes = updates[index];
+      if (changes && PLACE.some((key) => key in changes)) changes["_regions"] = token._identifyRegions(changes);
+    }
+    operation["_priorRegions"] = Object.fromEntries(tokens.map(({ id, _regions }) => [id, _regions]));
+    return super._preUpdateOperation(documents, operation, user);
+  }
+
+  static override async _onCreateOperation(documents: readonly Document[], operation: Plain, user: DatabaseUser) {
+    await super._onCreateOperation(documents, operation, user);
+    for (const token of documents as readonly TokenDocument[]) token.#tellRegions([], token._regions, user);
+  }
+
+  static override async _onUpdateOperation(documents: readonly Document[], operation: Plain, user: DatabaseUser) {
+    await super._onUpdateOperation(documents, operation, user);
+    const before = operation["_priorRegions"] as Readonly<Record<string, readonly string[]>>;
+    for (const token of documents as readonly TokenDocument[]) {
+      token.#tellRegions(before[token.id ?? ""] ?? [], token._regions, user);
+    }
+  }
 
   override _onCreate(data: Plain, options: Plain, userId: string): void {
     super._onCreate(data, options, userId);
@@ -206,6 +302,7 @@ export class TokenDocument extends ClientDocument {
   /** Whoever is gone from the scene fights no more; the client which took the tokens away sees to it. */
   static override async _onDeleteOperation(documents: readonly Document[], operation: Plain, user: DatabaseUser) {
     await super._onDeleteOperation(documents, operation, user);
+    for (const token of documents as readonly TokenDocument[]) token.#tellRegions(token._regions, [], user);
     if (user.id !== game().userId) return;
     for (const combat of (host.game as { combats: CombatEncounters }).combats) {
       await removeCombatants(documents as readonly TokenDocument[], { combat });
