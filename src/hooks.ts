@@ -57,6 +57,7 @@ import {
   onTokenChange,
   onTokenGone,
 } from "./messages/names-in-messages.ts";
+import { setInType } from "./sheets/base/journal-type.ts";
 import { startEffectsInCombat } from "./characters/start-effects-in-combat.ts";
 import { fireAndForget } from "./base/async.ts";
 import { catchUpKept } from "./messages/kept-by-gamemasters.ts";
@@ -286,6 +287,8 @@ export const features: Readonly<Record<string, Listeners>> = {
     updateActor: followInHud,
   },
   host: { createChatMessage: onPosted, renderChatMessageHTML: activateHostButton },
+
+  journals: { renderJournalEntryPageSheet: setInType },
 
   // Extras.
   tours: { renderChatMessageHTML: activateTourButtons },

@@ -3,7 +3,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { scatter } from "../../src/rules/procedures/scatter.ts";
 import { ADA, BRUNO, type, type Table } from "./open-table.ts";
-import { click, textOf } from "./page.ts";
+import { click, textOf, until } from "./page.ts";
 import {
   askedIn,
   html,
@@ -89,6 +89,27 @@ describe("the texts of the compendia", () => {
       await leave(heroes);
     }
   });
+});
+
+test("a journal of ours is set in our type and the color of its game, also once it is imported; that of a table is not", async () => {
+  const pages = async (journal: JournalEntry.Implementation | null | undefined) => {
+    await journal?.sheet?.render({ force: true } as never);
+    return until(() => document.querySelector<HTMLElement>(`.journal-entry-page:has(.journal-page-content)`));
+  };
+  const journals = inPack("rules", JournalEntry);
+  const familyOf = new Map<string, string | undefined>();
+  for (const journal of journals) {
+    familyOf.set(journal.name, (await pages(journal)).dataset.family);
+    await tidy();
+  }
+  expect([...familyOf.values()].sort()).toEqual(["check", "fortune", "plain", "stress", "trip"]);
+  const [data] = journals.map((journal) => game.journal.fromCompendium(journal));
+  const imported = await JournalEntry.implementation.create(data as never);
+  expect([...(await pages(imported)).classList]).toContain("journal-type");
+  await tidy();
+  const page = { name: "Rumors", type: "text", text: { content: "<p>The mill is haunted.</p>" } };
+  const own = await JournalEntry.implementation.create({ name: "Notes", pages: [page] } as never);
+  expect([...(await pages(own)).classList]).not.toContain("quadrivium");
 });
 
 describe("a table", () => {
