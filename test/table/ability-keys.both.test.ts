@@ -6,7 +6,7 @@ let table: Table;
 beforeEach(async () => {
   table = await openTable();
   const lore = table.naddaha.items.getName("Legend Lore", { strict: true });
-  await lore.update({ name: "Legendenkunde", system: { key: "Legend Lore" } } as never);
+  await lore.update({ name: "Legendenkunde", system: { key: "Legend Lore" } });
 });
 afterEach(() => table.close());
 
