@@ -96,3 +96,27 @@ test("the keyboard takes an item from a compendium", async ({ wide: gm }) => {
   await expect.poll(() => namesOf(gm, "Hugh")).toContain("Dagger");
   await gm.locator("#notifications").getByText("Added Dagger to Hugh.").waitFor();
 });
+
+test("compendia are browsed by keyboard without a sheet, on a wide page and on a narrow one", async ({ wide: gm }) => {
+  await sidebarTab(gm, "compendium").click();
+  await gm.getByRole("button", { name: "Browse compendia" }).focus();
+  await gm.keyboard.press("Enter");
+  const window = gm.locator(".compendium-browser");
+  await window.locator("[data-uuid]").first().waitFor();
+  await window.getByLabel("Character to add to").selectOption({ label: "Hugh" });
+  for (const width of [1600, 390]) {
+    await gm.setViewportSize({ width, height: 760 });
+    await look(gm, ".compendium-browser");
+  }
+  await window.getByLabel("Type").selectOption({ label: "Weapon" });
+  await window.getByLabel("Category").selectOption({ label: "Missile Weapons" });
+  await window.getByRole("searchbox").focus();
+  await gm.keyboard.press("ArrowDown");
+  await gm.keyboard.press("Space");
+  await window.getByText("1 is selected.").waitFor();
+  await window.getByRole("button", { name: "Add", exact: true }).press("Enter");
+  await expect.poll(() => namesOf(gm, "Hugh")).toContain("Long Bow");
+  await window.getByRole("button", { name: "Open Sling" }).press("Enter");
+  await gm.locator(".item-sheet").waitFor();
+  expect(await window.count()).toBe(1);
+});
