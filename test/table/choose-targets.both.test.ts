@@ -124,6 +124,32 @@ describe("in the dialog of an attack, whoever has no canvas", () => {
   });
 });
 
+test("who has a target reads whom an attack is against, without the list and the ease factor, which are folded away", async () => {
+  await open();
+  const whom = () => dialog().querySelector<HTMLDetailsElement>("details.whom")?.open;
+  const field = () => dialog().querySelector("[name=target]");
+  await attack();
+  expect(whom()).toBe(true);
+  expect(field()?.closest(".more")).toBeNull();
+  check(dialog(), `whom.${uuidOf("Ogre")}`);
+  await until(() => field()?.closest(".more"));
+  // Somebody else may be ticked, too.
+  expect(whom()).toBe(true);
+  expect(textOf(dialog().querySelector(".more summary"))).toContain("Ease factor");
+  click(buttonIn(dialog(), "Cancel"));
+  await until(() => !document.querySelector(".roll-dialog"));
+  await attack();
+  expect(whom()).toBe(false);
+  expect(field()?.closest(".more")).not.toBeNull();
+});
+
+test("damage has its ease factor folded away, whether or not there is a target", async () => {
+  await open();
+  void table.api.rollTrait(table.naddaha, { total: { id: "damage", weapon: "", isDamage: true } } as never);
+  await until(() => document.querySelector(".roll-dialog [type=submit]"));
+  expect(dialog().querySelector("[name=target]")?.closest(".more")).not.toBeNull();
+});
+
 test("with a canvas, the list shows and sets the targets that Foundry knows", async () => {
   await open();
   document.body.insertAdjacentHTML("beforeend", '<div id="board"></div>');

@@ -313,6 +313,16 @@ test("a prompt tells the odds of what its button rolls, and of a hidden target n
   expect(told).not.toContain("chance to reach");
 });
 
+test("the dialog of an answer without an ease factor has no field for one", async () => {
+  table = await openTable({ userId: ADA });
+  await game.settings.set("quadrivium", "oneClickAnswers", false);
+  await asks({ opens: USUAL, options: [{ id: "a", ...NOTICE, target: null }] });
+  click(buttonIn(await until(prompt), "Roll for Naddaha"));
+  await until(dialog);
+  expect(document.querySelector(".roll-dialog [name=target]")).toBeNull();
+  await game.settings.set("quadrivium", "oneClickAnswers", true);
+});
+
 test("the dialog opens always for a player who wants it", async () => {
   table = await openTable({ userId: ADA });
   await game.settings.set("quadrivium", "oneClickAnswers", false);

@@ -13,6 +13,8 @@ import type { Pick } from "./roll-dialog-rows.ts";
 
 /** What the dialog shows of all that it folds away. */
 interface Shown {
+  readonly targetPlace: string;
+  readonly targetLabel: string;
   readonly asksForStats: boolean;
   readonly words: { readonly characteristics: string; readonly ability: string };
   readonly characteristics: readonly object[];
@@ -42,7 +44,11 @@ export function foldedInWords(actor: Creature, choices: RollChoices, shown: Show
   const picked = (picks: readonly Pick[], key: string): readonly string[] =>
     picks.length === 0 ? [] : [picks.find(({ isPicked }) => isPicked)?.label ?? dialog(key)];
   const more = abilitiesOf(actor).filter(({ id }) => choices.moreAbilities.includes(id ?? ""));
+  const { target } = choices;
   return [
+    ...(shown.targetPlace === "folded"
+      ? [[shown.targetLabel, target === null ? "" : numeral(target)].join(" ").trim()]
+      : []),
     ...(shown.asksForStats && shown.characteristics.length > 0 ? [shown.words.characteristics] : []),
     ...(shown.asksForStats && shown.abilities ? [shown.words.ability, ...more.map(({ name }) => name)] : []),
     ...(shown.asksForStats && shown.traits.length > 0 ? [dialog("traits")] : []),

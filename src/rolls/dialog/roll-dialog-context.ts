@@ -92,6 +92,8 @@ export interface SetupContext {
   /** The powers that allow a re-roll of a binding check; null if none is binding. */
   readonly reroll: ShownReroll | null;
   readonly targetLabel: string;
+  /** Where the field of the target stands: folded away where the defense or the soak of somebody counts in its place. */
+  readonly targetPlace: "main" | "folded" | "none";
   readonly difficulties: readonly Pick[];
   /** What is folded away, in words: "Characteristics, Die, Botch dice 3". Blank for nothing. */
   readonly folded: string;
@@ -142,6 +144,7 @@ function chosenContext(actor: Creature, choices: RollChoices): Omit<SetupContext
     ...Object.keys(choices.requested?.setup ?? {}),
     ...closedFields(die, choices.requested?.opens ?? openings),
   ];
+  const against = whomContext(actor, choices);
   const { main, more } = dieFields(die, choices.setup, fixed, isSpell(actor, choices));
   return {
     tradition: die.tradition,
@@ -153,7 +156,7 @@ function chosenContext(actor: Creature, choices: RollChoices): Omit<SetupContext
       label: `${game.i18n.localize(one.name)} ${ratingOf(actor, one)}`,
       isOn: choices.characteristics.includes(one.id),
     })),
-    ...whomContext(actor, choices),
+    ...against,
     words: wordsOf(die.tradition, ["characteristics", "ability"]),
     average: average(actor, die, choices),
     abilities: learned.length > 0 ? Object.fromEntries(learned.map((one) => nameAbility(actor, one))) : null,
@@ -188,6 +191,7 @@ function chosenContext(actor: Creature, choices: RollChoices): Omit<SetupContext
       ...differingWarning(actor, choices),
     ],
     reroll: shownReroll(actor, choices),
+    targetPlace: targetPlace(choices, against.whom),
     targetLabel: game.i18n.localize(`QUADRIVIUM.TargetLabel.${die.tradition}`),
     difficulties: pickable.map((one) => ({
       value: String(one.from),
@@ -218,6 +222,15 @@ function whomContext(
       ? say({ key: "QUADRIVIUM.Attack.against", data: { name: listed(names) } })
       : say({ key: "QUADRIVIUM.RollDialog.againstNobody" });
   return { whom, against };
+}
+
+function targetPlace(
+  { total, power, requested, target }: RollChoices,
+  whom: readonly Targetable[],
+): SetupContext["targetPlace"] {
+  if (requested) return (requested.revealed ?? target) === null ? "none" : "main";
+  if (total?.isDamage) return "folded";
+  return power === "" && whom.some(({ isTarget }) => isTarget) ? "folded" : "main";
 }
 
 /** Tells whether the player says what a roll costs of fatigue. */

@@ -29,7 +29,7 @@ import { nameFor } from "../../characters/names.ts";
 /** The setup is in the context of its own part alone. */
 type RollDialogContext = ApplicationV2.RenderContext &
   Partial<SetupContext> &
-  Preview & { readonly tradition: string; readonly foldName: string };
+  Preview & { readonly tradition: string; readonly foldName: string; readonly isWhomOpen: boolean };
 
 /** The template parts, and the fields that redraw them all; the other fields only change the odds. */
 const all = ["setup", "odds", "more", "footer"];
@@ -68,7 +68,10 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
   };
 
   static override PARTS = {
-    setup: { template: "systems/quadrivium/templates/rolls/dialog/setup.hbs" },
+    setup: {
+      template: "systems/quadrivium/templates/rolls/dialog/setup.hbs",
+      templates: ["systems/quadrivium/templates/rolls/dialog/target.hbs"],
+    },
     odds: {
       template: "systems/quadrivium/templates/rolls/dialog/odds.hbs",
       templates: ["systems/quadrivium/templates/rolls/compare.hbs"],
@@ -148,7 +151,8 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
   followTargets(): void {
     if (!this.rendered || !isAimed(this.#actor, this.#choices)) return;
     this.#readForm();
-    void this.#draw(["setup", "odds", "footer"]);
+    // Against a target, the field of the ease factor is folded away.
+    void this.#draw(all);
   }
 
   /** The name of the character. */
@@ -170,13 +174,17 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
     const { id, tradition } = dieKindOf(this.#choices.letter);
     // A key is answered in several short tasks, so that the next one need not wait.
     await nextTask();
+    const setup: Partial<SetupContext> = showsSetup ? setupContext(this.#actor, this.#choices) : {};
+    const whom = options.isFirstRender ? null : this.element.querySelector<HTMLDetailsElement>("details.whom");
     return {
       ...context,
       ...preview,
       tradition,
       foldName: `dialog.${tradition}`,
       title: preview.title || game.i18n.localize(`QUADRIVIUM.DieKind.${id}`),
-      ...(showsSetup ? setupContext(this.#actor, this.#choices) : {}),
+      ...setup,
+      // Whom it is against is asked where nobody is yet, and stays as it is while the dialog is open.
+      isWhomOpen: whom ? whom.open : !setup.whom?.some(({ isTarget }) => isTarget),
     };
   }
 
@@ -193,9 +201,9 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
     this.element.addEventListener("change", ({ target }) => {
       const { name, checked } = target as HTMLInputElement;
       if (name.startsWith(WHOM)) this.#aim(name.slice(WHOM.length), checked);
-      if (redraws.test(name) || (target as HTMLElement).closest(".more")) void this.#draw(all);
       const { element } = this;
       if (name === "chart") fillFromChart(target as HTMLSelectElement, element.querySelector("[name=target]"));
+      if (redraws.test(name) || (target as HTMLElement).closest(".more")) void this.#draw(all);
     });
     this.element.addEventListener("pointerover", ({ target }) => {
       this.#line.ask(controlAt(target) ? target : this.element.ownerDocument.activeElement);
