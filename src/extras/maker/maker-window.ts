@@ -14,7 +14,7 @@ import { addArts } from "../../sheets/character/sections/arts.ts";
 import { sectionPlaces, sectionWithId, sheetSections } from "../../sheets/character/sections/index.ts";
 import type { SheetView } from "../../sheets/character/sections/section.ts";
 import type { Section } from "../../rules/traditions/tradition.ts";
-import { isElement } from "../../ui/pages.ts";
+import { focusedElement, isElement } from "../../ui/pages.ts";
 import { isField } from "../../ui/number-fields.ts";
 import { makerPoints, typicalTargets } from "./maker-settings.ts";
 import { listsOf } from "./page-rows.ts";
@@ -257,13 +257,16 @@ export class MakerWindow extends QuadriviumActorSheet<MakerContext> {
     return "";
   }
 
-  /** Whoever has added something goes on with its numbers; Enter leads back from there. */
+  /** Whoever has added something goes on with its numbers, unless they are at something else by now; Enter leads back from there. */
   async onAdded([id = ""]: readonly string[]): Promise<void> {
     await this.render({ parts: ["page"] });
     if (!this.rendered) return;
+    const focused = focusedElement();
+    const isSearching = isElement(focused, "input") && focused.matches("[data-pick]") && focused.value === "";
     const field = this.element.querySelector<HTMLInputElement>(`[data-item-id="${id}"] [data-item-field]`);
-    field?.focus();
-    if (field?.matches("input") === true) field.select();
+    if (!isSearching || !field) return;
+    field.focus();
+    if (isElement(field, "input")) field.select();
   }
 
   async #goTo(place: number): Promise<void> {
