@@ -81,9 +81,12 @@ async function withKeyboard(page: Page): Promise<PageUser> {
   };
 }
 
-/** Returns an entry of the list that a field offers. */
+/** Returns an entry of the list that a field offers; what is said beside its name does not matter. */
 const entryOf = (page: Page, name: string): Locator =>
-  page.getByRole("option", { name, exact: true }).filter({ visible: true }).first();
+  page
+    .getByRole("option")
+    .filter({ has: page.getByText(name, { exact: true }), visible: true })
+    .first();
 
 /** Replaces the text of the focused field. */
 async function rewrite(page: Page, text: string): Promise<void> {
