@@ -62,6 +62,8 @@ async function fill(strip: HTMLElement, message: Message): Promise<void> {
   // What has no card, such as a blind roll, says that it is hidden.
   const isCard = card.querySelector(".roll-card") !== null;
   card.classList.toggle("quadrivium-line", isCard);
+  // What the log shows on the card of another, such as an answer, is shown here by itself.
+  card.classList.add("quadrivium-lost");
   const unfold = buttonFor("fa-chevron-up", say({ key: "QUADRIVIUM.Card.Whole", data: { title } }));
   unfold.setAttribute("aria-expanded", "false");
   unfold.addEventListener("click", () => {
