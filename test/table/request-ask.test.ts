@@ -131,6 +131,32 @@ describe("the box to ask", () => {
     expect(requests()[1]?.system.options).toMatchObject([{ ability: "Awareness", target: 9 }]);
   });
 
+  test("asks a contest again as it was asked at first: each side its own roll, and the last one defends", async () => {
+    const first = await opened(ren, table.naddaha);
+    await write(first, "brawl against awareness");
+    const people = () => [...box().querySelectorAll(".person")].map((one) => textOf(one));
+    const sides = [/^Ren(?!.*Defender).*(Brawl)(?!.*Awareness)/, /^Naddaha Defender(?!.*Brawl).*Awareness/];
+    await until(() => people().length === 2 && !people().join("").includes("…"));
+    for (const [index, side] of sides.entries()) expect(people()[index]).toMatch(side);
+    click(buttonIn(box(), "Keep as a favorite"));
+    await until(() => Object.keys(requestTemplates()).length === 1);
+    press(first, "Enter");
+    await until(() => requests().length === 1);
+    await until(() => !document.querySelector(".ask-box"));
+    const again = await opened(ren, table.naddaha);
+    await write(again, "");
+    expect(options()).toHaveLength(2);
+    press(again, "ArrowDown");
+    press(again, "Enter");
+    await until(() => requests().length === 2);
+    const terms = (request: Request | undefined) => {
+      const { options: rolls, contest, asked } = request?.system.toObject() ?? {};
+      return JSON.stringify([asked, contest, rolls]);
+    };
+    expect(terms(requests()[1])).toBe(terms(requests()[0]));
+    expect(requests()[1]?.system.contest.defender).toBe(table.naddaha.uuid);
+  });
+
   test("offers each favorite as a tool for tokens, which shows it with those who are selected: Enter asks it", async () => {
     const input = await opened(table.naddaha);
     await write(input, "awareness hard hidden");

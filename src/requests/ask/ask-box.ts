@@ -23,8 +23,12 @@ interface Offered extends Option {
   readonly settings: RequestSettings;
 }
 
+/** Somebody who is asked, and in a contest whether they defend. */
+type AskedPerson = ShownPerson & { readonly isDefender: boolean };
+
 interface Context extends ApplicationV2.RenderContext {
-  readonly people: readonly ShownPerson[];
+  /** In a contest, the defender is the last. */
+  readonly people: readonly AskedPerson[];
   /** The request that Enter makes, in one line; blank for none. */
   readonly wish: string;
   /** Why what is typed is no request; blank if it is one, and if nothing is typed. */
@@ -91,7 +95,7 @@ export class AskBox extends AskingWindow<Context> {
     const context = await super._prepareContext(options);
     this.#chances.begin();
     const settings = this.#wish?.settings ?? { ...blankRequest, asked: this.#asked, options: [] };
-    const people = peopleOf(settings, [], this.#chances);
+    const people = bySide(peopleOf(settings, [], this.#chances), settings);
     const faulty = people.find(({ fault }) => fault !== "")?.fault ?? "";
     return { ...context, people, wish: this.#wish?.name ?? "", fault: this.#fault || faulty };
   }
@@ -203,4 +207,9 @@ export class AskBox extends AskingWindow<Context> {
     await this.close();
     RequestWindow.open(settings);
   }
+}
+
+function bySide(people: readonly ShownPerson[], { kind, defender }: RequestSettings): readonly AskedPerson[] {
+  const known = people.map((one) => ({ ...one, isDefender: kind === "contest" && one.uuid === defender }));
+  return known.toSorted((a, b) => Number(a.isDefender) - Number(b.isDefender));
 }

@@ -95,17 +95,23 @@ export function diceForStats(): readonly DieKind[] {
   return [...dieKinds.values()].filter(({ traits }) => traits !== "none");
 }
 
-/**
- * Returns the settings of a contest of attacks against a defense: that of the defender, or else of the actor asked last.
- */
+/** Returns the settings of a contest of attacks against a defense. */
 export function asAttack(settings: RequestSettings, { attack, defense }: OpposedTotals): RequestSettings {
+  return asSides(settings, [
+    { ...blankOption, total: attack },
+    { ...blankOption, total: defense },
+  ]);
+}
+
+/**
+ * Returns the settings of a contest in which each side has its own roll: the defender, or else the actor asked last, has the
+ * second one, and the others have the first.
+ */
+export function asSides(settings: RequestSettings, rolls: readonly OptionSettings[]): RequestSettings {
   const { asked } = settings;
   const defender = asked.includes(settings.defender) ? settings.defender : (asked.at(-1) ?? "");
   const attackers = asked.filter((uuid) => uuid !== defender);
-  const options = [
-    { ...blankOption, total: attack, for: attackers },
-    { ...blankOption, total: defense, for: [defender] },
-  ];
+  const options = rolls.map((option, index) => ({ ...option, for: index === 0 ? attackers : [defender] }));
   return { ...settings, kind: "contest", defender, options };
 }
 

@@ -15,29 +15,38 @@ import {
 } from "../../base/world-settings.ts";
 import { saySettings } from "./say-settings.ts";
 import { blankOption } from "../request-draft.ts";
-import { blankBonus, knownOption, windowKinds } from "./request-settings.ts";
+import { asSides, blankBonus, knownOption, windowKinds } from "./request-settings.ts";
 import type { OptionSettings, RequestSettings } from "./request-settings.ts";
 
+/** What a template stores. */
+type RequestTemplate = Omit<RequestSettings, "asked" | "deadline" | "defender" | "replaces"> & {
+  /** True if everybody in a contest may choose each of its rolls, so that no side has its own. */
+  readonly areForAll?: true;
+};
+
 /** Returns the part of the settings that a template stores: without actors and deadline. */
-export function templateOf(
-  settings: RequestSettings,
-): Omit<RequestSettings, "asked" | "deadline" | "defender" | "replaces"> {
+export function templateOf(settings: RequestSettings): RequestTemplate {
   const { kind, title, note, options, bonuses, shows, tells, opens, mayStalemate, challenge, nominates } = settings;
   const forAll = options.map((option) => ({ ...option, for: [] }));
-  return { kind, title, note, options: forAll, bonuses, shows, tells, opens, mayStalemate, challenge, nominates };
+  const areForAll = options.every((option) => option.for.length === 0);
+  return {
+    ...{ kind, title, note, options: forAll, bonuses, shows, tells, opens, mayStalemate, challenge, nominates },
+    ...(kind === "contest" && areForAll ? { areForAll: true as const } : {}),
+  };
 }
 
 /**
- * Returns the settings with those of a template. A template may be from another version: unknown values are ignored.
+ * Returns the settings with those of a template. A template may be from another version: unknown values are ignored. The two rolls
+ * of a contest are for the sides of those who are asked now.
  */
 export function withTemplate(settings: RequestSettings, template: object): RequestSettings {
-  const kept: Partial<Record<keyof RequestSettings, unknown>> = template;
+  const kept: Partial<Record<keyof RequestTemplate | keyof RequestSettings, unknown>> = template;
   const known = <Value extends string>(values: readonly Value[], value: unknown, otherwise: Value): Value =>
     values.find((one) => one === value) ?? otherwise;
   const text = (value: unknown): string => (typeof value === "string" ? value : "");
   const options = Array.isArray(kept.options) ? (kept.options as Partial<OptionSettings>[]) : [];
   const bonuses = Array.isArray(kept.bonuses) ? (kept.bonuses as Partial<Bonus>[]) : [];
-  return {
+  const filled: RequestSettings = {
     ...settings,
     kind: known(windowKinds, kept.kind, settings.kind),
     title: text(kept.title),
@@ -53,6 +62,8 @@ export function withTemplate(settings: RequestSettings, template: object): Reque
     nominates: kept.nominates === true,
     challenge: known(challengeDifficulties, kept.challenge, settings.challenge),
   };
+  const hasSides = filled.kind === "contest" && filled.options.length === 2 && filled.asked.length > 1;
+  return hasSides && kept.areForAll !== true ? asSides(filled, filled.options) : filled;
 }
 
 /** How many of the requests that were made last are remembered. */

@@ -1,5 +1,5 @@
 import { blankOption } from "../request-draft.ts";
-import { blankRequest, diceForStats } from "../window/request-settings.ts";
+import { asSides, blankRequest, diceForStats } from "../window/request-settings.ts";
 import type { OptionSettings, RequestSettings } from "../window/request-settings.ts";
 import { foldWord } from "../../rules/command/tokens.ts";
 import {
@@ -110,9 +110,7 @@ export function settingsInWords(
   const aimed = options.find(hasTarget);
   const [aim] = aimed ? [aimed.target, ...Object.values(aimed.targets)].filter((one) => one !== null) : [];
   if (aimed) throw new RuleError("CommandPart", { command: COMMAND, part: writeTarget(aim ?? null).trim() });
-  const [attackers, defender = ""] = [asked.slice(0, -1), asked.at(-1)];
-  const sides = options.map((option, index) => ({ ...option, for: index === 0 ? attackers : [defender] }));
-  return { ...settings, kind: "contest", options: sides, defender };
+  return asSides(settings, options);
 }
 
 /** Tells whether an actor usually rolls checks, which alone have passive values. */
