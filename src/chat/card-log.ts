@@ -48,9 +48,27 @@ function turnOf(message: Message): object {
 
 /** The chat log. A card of ours that has changed is not replaced by a new one, but drawn again, wherever it is shown. */
 export class CardLog extends CompleteLog {
-  override async postOne(message: Message, options?: object): Promise<void> {
-    await super.postOne(message, options);
+  /** The ids of the messages that are being put into the log, and beside it while it is not to be seen. */
+  readonly #coming = new Set<string>();
+
+  override async postOne(message: Message, options: { readonly notify?: boolean } = {}): Promise<void> {
+    const id = message.id ?? "";
+    const isTold = options.notify === true && this.#isBeside(cardAround(message));
+    if (options.notify) this.#coming.add(id);
+    try {
+      await super.postOne(message, isTold ? { ...options, notify: false } : options);
+    } finally {
+      this.#coming.delete(id);
+    }
     markLost(foldedCards(message));
+  }
+
+  /** Tells whether a card is shown beside the log, or is about to be: what is read on it needs no card of its own there. */
+  #isBeside(around: Message | null): boolean {
+    if (!around?.id) return false;
+    return (
+      this.#coming.has(around.id) || elementsOnPages(`#chat-notifications [data-message-id="${around.id}"]`).length > 0
+    );
   }
 
   override async renderBatch(size: number): Promise<void> {
