@@ -277,7 +277,9 @@ export class TokenDocument extends ClientDocument {
 
   static override async _onUpdateOperation(documents: readonly Document[], operation: Plain, user: DatabaseUser) {
     await super._onUpdateOperation(documents, operation, user);
-    const before = operation["_priorRegions"] as Readonly<Record<string, readonly string[]>>;
+    // What another client has moved is told of there.
+    const before = operation["_priorRegions"] as Readonly<Record<string, readonly string[]>> | undefined;
+    if (!before) return;
     for (const token of documents as readonly TokenDocument[]) {
       token.#tellRegions(before[token.id ?? ""] ?? [], token._regions, user);
     }
