@@ -185,6 +185,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "quadrivium.tracks": readonly Track[] | null;
     "quadrivium.tradition": string;
     "quadrivium.isSetUp": boolean;
+    "quadrivium.language": string;
     "quadrivium.areOldRollsTold": boolean;
     "quadrivium.storedForm": WorldForm | null;
     "quadrivium.hostFindings": HostFindings | null;

@@ -87,7 +87,7 @@ import { onMemberChange, onPlayerChange, onPlayerConnection } from "./sheets/par
 import { showHintsToFingers } from "./ui/hold.ts";
 import { listed, say } from "./base/words.ts";
 import type { MenuEntry } from "./base/foundry-versions.ts";
-import { unreadableSettings } from "./base/world-settings.ts";
+import { noteWorldLanguage, unreadableSettings } from "./base/world-settings.ts";
 
 /** What one feature of the system does in hooks: one listener in each. */
 type Listeners = { readonly [Name in Hooks.HookName]?: Hooks.Function<Name> } & MenuListeners;
@@ -382,6 +382,7 @@ export const readySteps: readonly StartStep[] = [
   { name: "interrupted", run: () => (finishing = finishInterrupted()) },
   { name: "seals", run: () => forgetSeals().then(() => noteSeals(game.messages)) },
   { name: "update", run: updateWorld },
+  { name: "language", run: noteWorldLanguage },
   { name: "welcome", run: setUpNewWorld },
   { name: "judging", run: judge },
   { name: "secrets", run: () => catchUpKept().then(onKeptArrived) },

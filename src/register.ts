@@ -47,6 +47,8 @@ import { QuadriviumCombatant } from "./rolls/quadrivium-combatant.ts";
 import { QuadriviumToken } from "./characters/quadrivium-token.ts";
 import { QuadriviumItem } from "./characters/quadrivium-item.ts";
 import { onReady, registerHooks } from "./hooks.ts";
+import { offerToBabele } from "./base/compendium-languages.ts";
+import { QuadriviumJournalEntry, QuadriviumMacro, QuadriviumRollTable } from "./base/translated-documents.ts";
 import { hostLacks } from "./base/host-lacks.ts";
 import { isForAll } from "./base/foundry-versions.ts";
 import { say } from "./base/words.ts";
@@ -185,6 +187,8 @@ export function registerSystem(): void {
   // Before stored messages are read, and after the modules.
   Hooks.once("setup", keepRollClass);
   registerHooks();
+  // The module asks for translations at a moment of its own.
+  Hooks.once("babele.init" as never, offerToBabele as never);
   Hooks.once("ready", () => {
     if (isFounded) onReady();
     else ui.notifications.error(say({ key: "QUADRIVIUM.Start.Broken" }), { permanent: true });
@@ -233,6 +237,9 @@ function registerDice(): void {
 function registerDocuments(): void {
   CONFIG.Actor.documentClass = QuadriviumActor;
   CONFIG.Item.documentClass = QuadriviumItem;
+  CONFIG.JournalEntry.documentClass = QuadriviumJournalEntry;
+  CONFIG.Macro.documentClass = QuadriviumMacro;
+  CONFIG.RollTable.documentClass = QuadriviumRollTable;
   CONFIG.ActiveEffect.documentClass = QuadriviumActiveEffect;
   CONFIG.ChatMessage.documentClass = QuadriviumMessage;
   Object.assign(CONFIG.ui, { chat: CardLog });

@@ -1,11 +1,15 @@
 import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { compilePack } from "@foundryvtt/foundryvtt-cli";
+import { itemSources, originalOf } from "./docs/compendium-texts.ts";
+import type { ItemSource } from "./docs/compendium-texts.ts";
 import { readJson, root } from "./project.ts";
 import type { Manifest } from "./project.ts";
 
 /** A document in the sources of a compendium, with the documents inside it. */
 interface Entry {
+  readonly name?: string;
+  readonly type?: string;
   _stats?: object;
   readonly items?: readonly Entry[];
   readonly effects?: readonly Entry[];
@@ -17,6 +21,7 @@ interface Entry {
 export async function main(): Promise<number> {
   const { id, version, compatibility, packs } = await readJson<Manifest>("system.json");
   // Foundry brings the data of a document from this version's form into its own.
+  const originals = await itemSources();
   const stats = { coreVersion: compatibility.minimum, systemId: id, systemVersion: version };
   for (const { name, path } of packs) {
     await rm(resolve(root, path), { recursive: true, force: true });
@@ -24,10 +29,19 @@ export async function main(): Promise<number> {
       log: false,
       transformEntry: (entry) => {
         addStats(entry, stats);
+        for (const item of "items" in entry ? ((entry as Entry).items ?? []) : []) {
+          // In other languages it has the texts of what it is a copy of.
+          const original = originalOf(item, entry, originals);
+          if (original) item._stats = { ...stats, compendiumSource: uuidIn(id, original) };
+        }
       },
     });
   }
   return 0;
+}
+
+function uuidIn(system: string, { pack, _id }: ItemSource): string {
+  return ["Compendium", system, pack, "Item", _id].join(".");
 }
 
 /** Notes in a document, and in those inside it, which versions its data is for. */

@@ -81,3 +81,85 @@ export function partKey(part: object): string {
   // An item may have several effects of one name, each for another Ability.
   return [String(valueAt(part, "name")), textAt(part, "system.key")].filter(Boolean).join(": ");
 }
+
+/** Texts by the names of their fields, as they stand in a file of translations. */
+export interface Said {
+  readonly [name: string]: string | Said | undefined;
+}
+
+/** Returns the translations of the document that a part is a copy of, if it is one. */
+export type OriginalTexts = (part: object) => Said | undefined;
+
+/** Returns the data of a document with its texts, and those of the documents inside it, as they are translated. */
+export function translated(
+  source: object,
+  { texts, parts = {} }: TextFields,
+  said: Said,
+  original: OriginalTexts,
+): object {
+  const copy = structuredClone(source);
+  for (const [name, path] of Object.entries(texts)) {
+    const text = said[name];
+    if (typeof text === "string" && textAt(source, path) !== "") setAt(copy, path, text);
+  }
+  for (const [name, { path, converter }] of Object.entries(parts)) {
+    const inner = converters[converter](valueAt(source, path), said[name], source, { said, original });
+    if (inner !== undefined) setAt(copy, path, inner);
+  }
+  return copy;
+}
+
+/** Translates what a field holds, as Babele calls a converter; besides, it is told about the document. */
+type Convert = (
+  value: unknown,
+  said: unknown,
+  owner: object,
+  about: { readonly said: Said; readonly original: OriginalTexts },
+) => unknown;
+
+/** Those who translate fields with more than one text, by the names that `mapping` gives them. */
+export const converters: Readonly<Record<ConverterName, Convert>> = {
+  quadriviumWords: (value, said) =>
+    // A longer text may contain a shorter one.
+    Object.entries(saidIn(said))
+      .sort(([one], [other]) => other.length - one.length)
+      .reduce((code, [words, text]) => (typeof text === "string" ? withWords(code, words, text) : code), String(value)),
+  quadriviumEffects: partsConverter("quadriviumEffects"),
+  quadriviumItems: partsConverter("quadriviumItems"),
+  quadriviumPages: partsConverter("quadriviumPages"),
+  quadriviumResults: partsConverter("quadriviumResults"),
+};
+
+function partsConverter(converter: keyof typeof partFields): Convert {
+  return (value, said, owner, about) => {
+    if (!Array.isArray(value)) return value;
+    return value.map((part: object) => {
+      const known = about.original(part) ?? {};
+      const own = saidIn(saidIn(said)[partKey(part)]);
+      const effects = { ...saidIn(known.effects), ...saidIn(own.effects) };
+      // An effect that is named like its item has the item's name in every language.
+      const isNamesake = converter === "quadriviumEffects" && valueAt(part, "name") === valueAt(owner, "name");
+      const name = isNamesake ? about.said.name : undefined;
+      return translated(part, partFields[converter], { name, ...known, ...own, effects }, () => undefined);
+    });
+  };
+}
+
+function saidIn(said: unknown): Said {
+  return typeof said === "object" && said !== null ? (said as Said) : {};
+}
+
+/** Puts words in place of others where these stand between quotation marks, in parentheses, or in a comment. */
+function withWords(code: string, words: string, text: string): string {
+  return ['"', "`", "(", "// "].reduce((all, before) => all.replaceAll(before + words, before + text), code);
+}
+
+/** Sets what an object has at a dotted path. */
+function setAt(target: object, path: string, value: unknown): void {
+  const [name = "", ...rest] = path.split(".");
+  if (rest.length === 0) Reflect.set(target, name, value);
+  else {
+    const inner: unknown = Reflect.get(target, name);
+    if (typeof inner === "object" && inner !== null) setAt(inner, rest.join("."), value);
+  }
+}

@@ -123,6 +123,7 @@ export function registerSettings({ onRuleVariants, onCreatures, onFolding, onLet
     },
   });
   register("toldLetters", { type: Object, default: {} });
+  register("language", { type: String, default: "en" });
   for (const [name, initial] of [
     ["tracks", null],
     ["characteristics", {}],
@@ -656,6 +657,17 @@ export function areOldRollsTold(): boolean {
 /** Stores that they are. */
 export async function markOldRollsTold(): Promise<void> {
   await game.settings.set(SYSTEM, "areOldRollsTold", true);
+}
+
+/** Returns the language of this world: that of the game master who was here last, since Foundry knows only those of users. */
+export function worldLanguage(): string {
+  return game.settings.get(SYSTEM, "language");
+}
+
+/** Stores the game master's language as that of the world. */
+export async function noteWorldLanguage(): Promise<void> {
+  if (game.users.activeGM?.isSelf !== true || worldLanguage() === game.i18n.lang) return;
+  await game.settings.set(SYSTEM, "language", game.i18n.lang);
 }
 
 /** Returns the form in which this world's data are stored. */

@@ -1,3 +1,4 @@
+import { translateNew } from "../base/compendium-languages.ts";
 import { fromExtras } from "../ui/extras.ts";
 import { isRead, prepareActor } from "./bounded-documents.ts";
 import { combatRollData } from "./combat-totals.ts";
@@ -28,6 +29,15 @@ export class QuadriviumActor<SubType extends Actor.SubType = Actor.SubType> exte
       if (asked) return asked;
     }
     return super.createDialog(...args);
+  }
+
+  protected static override async _preCreateOperation(
+    documents: Actor.Implementation[],
+    operation: never,
+    user: User.Stored,
+  ): Promise<boolean | undefined> {
+    await translateNew(documents);
+    return (await super._preCreateOperation(documents, operation, user)) === false ? false : undefined;
   }
 
   override prepareData(): void {

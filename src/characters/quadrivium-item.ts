@@ -1,3 +1,4 @@
+import { translateNew } from "../base/compendium-languages.ts";
 import { cutOwned } from "./bounded-documents.ts";
 
 /** The pictures of new items by type; all are Foundry's own. */
@@ -14,6 +15,15 @@ export class QuadriviumItem<SubType extends Item.SubType = Item.SubType> extends
   static override getDefaultArtwork(data: Item.CreateData): Item.GetDefaultArtworkReturn {
     const img = pictures[data.type];
     return img ? { img } : super.getDefaultArtwork(data);
+  }
+
+  protected static override async _preCreateOperation(
+    documents: Item.Implementation[],
+    operation: never,
+    user: User.Stored,
+  ): Promise<boolean | undefined> {
+    await translateNew(documents);
+    return (await super._preCreateOperation(documents, operation, user)) === false ? false : undefined;
   }
 
   override prepareData(): void {

@@ -1,4 +1,5 @@
 import { onceAtATime } from "../base/async.ts";
+import { readersTexts } from "../base/compendium-languages.ts";
 
 type Character = Actor.Stored<"character">;
 
@@ -19,10 +20,15 @@ export interface ReadyCharacter {
 /** Returns the ready characters of a tradition in their order; none if somebody has deleted the compendium. */
 export async function readyCharacters(tradition: string): Promise<readonly ReadyCharacter[]> {
   const found = await storedCharacters(tradition);
-  return found.map((actor) => {
-    const { uuid, name, img, system } = actor;
-    return { uuid, name, img, description: system.description, isHere: isHere(actor) };
-  });
+  return Promise.all(
+    found.map(async (actor) => {
+      const { uuid, img } = actor;
+      const said = await readersTexts(PACK, actor.id);
+      const name = typeof said.name === "string" ? said.name : actor.name;
+      const description = typeof said.description === "string" ? said.description : actor.system.description;
+      return { uuid, name, img, description, isHere: isHere(actor) };
+    }),
+  );
 }
 
 /** Imports the ready characters of a tradition that this world does not have yet, and returns their names. */
@@ -54,8 +60,8 @@ const once = onceAtATime<string>();
 async function importMissing(tradition: string): Promise<readonly string[]> {
   const missing = (await storedCharacters(tradition)).filter((actor) => !isHere(actor));
   const data = missing.map((actor) => game.actors.fromCompendium(actor, { clearFolder: true }));
-  await Actor.implementation.createDocuments(data);
-  return missing.map(({ name }) => name);
+  const made: readonly { readonly name: string }[] = await Actor.implementation.createDocuments(data);
+  return made.map(({ name }) => name);
 }
 
 async function storedCharacters(tradition: string): Promise<readonly Character[]> {

@@ -1,4 +1,5 @@
 import { dialogs } from "./on-page.ts";
+import { readersLabel, readersTexts } from "../base/compendium-languages.ts";
 import { say } from "../base/words.ts";
 import { uuidOf } from "../base/documents.ts";
 import { categoryOf } from "./document-category.ts";
@@ -44,17 +45,37 @@ export async function compendiumGroups(): Promise<readonly DocumentGroup[]> {
 
 /** Returns the documents of a kind that this user sees in compendia. */
 async function packGroups(kind: DocumentEntry["kind"]): Promise<readonly DocumentGroup[]> {
-  const packs = game.packs.filter(({ documentName, visible }) => documentName === kind && visible);
   return Promise.all(
-    packs.map(async (pack) => {
-      const index = await pack.getIndex({ fields: INDEXED[kind] } as object);
-      const entries = index.contents.map((entry) => entry as object as IndexedEntry);
+    packsOf(kind).map(async (pack) => {
+      const known = (await indexOf(pack, kind)).map((entry) => inReadersLanguage(pack.collection, entry));
+      const entries = await Promise.all(known);
       return {
-        label: pack.title,
+        label: await readersLabel(pack),
         entries: entries.map((entry) => entryOf(kind, entry, pack.folders.get(entry.folder ?? "")?.name)),
       };
     }),
   );
+}
+
+type Pack = (typeof game.packs)["contents"][number];
+
+function packsOf(kind: DocumentEntry["kind"]): readonly Pack[] {
+  return game.packs.filter(({ documentName, visible }) => documentName === kind && visible);
+}
+
+async function indexOf(pack: Pack, kind: DocumentEntry["kind"]): Promise<readonly IndexedEntry[]> {
+  const index = await pack.getIndex({ fields: INDEXED[kind] } as object);
+  return index.contents.map((entry) => entry as object as IndexedEntry);
+}
+
+/** Returns an entry of a compendium with its name, and the group of a trait, in the reader's language. */
+async function inReadersLanguage(pack: string, entry: IndexedEntry): Promise<IndexedEntry> {
+  const { name, category } = await readersTexts(pack, entry.uuid.split(".").at(-1) ?? "");
+  return {
+    ...entry,
+    ...(typeof name === "string" ? { name } : {}),
+    ...(typeof category === "string" ? { system: { ...entry.system, category } } : {}),
+  };
 }
 
 /** What is known of a document without opening it. */
@@ -108,7 +129,7 @@ function isFor(only: readonly string[], traditions: readonly string[]): boolean 
 
 /** Asks the compendia for whom their items are, which {@link abilitiesInCompendia} then knows at once: those who request rolls do. */
 export async function indexAbilities(): Promise<void> {
-  if (game.user.isGM) await itemGroups();
+  if (game.user.isGM) await Promise.all(packsOf("Item").map((pack) => indexOf(pack, "Item")));
 }
 
 /** Returns the names of the Abilities in compendia that characters of these traditions can be offered. */

@@ -27,6 +27,11 @@ export interface Source {
   readonly type: string;
 }
 
+/** The source of an item, with the name of its compendium. */
+export interface ItemSource extends Source {
+  readonly pack: string;
+}
+
 type Pack = Manifest["packs"][number];
 
 /** Returns the English texts of a compendium: what a translator copies. */
@@ -50,7 +55,7 @@ export async function englishTexts(name: string): Promise<TextFile> {
 }
 
 /** Returns the item of our compendia that an actor's item is a copy of, with whose translation it comes. */
-export function originalOf(item: object, owner: object, items: readonly Source[]): Source | undefined {
+export function originalOf(item: object, owner: object, items: readonly ItemSource[]): ItemSource | undefined {
   const tradition = valueAt(owner, "system.tradition");
   const same = items.filter(({ name, type }) => name === valueAt(item, "name") && type === valueAt(item, "type"));
   // Some Abilities have the same name in several traditions.
@@ -58,7 +63,7 @@ export function originalOf(item: object, owner: object, items: readonly Source[]
 }
 
 /** Returns the sources of all items in our compendia, each with the name of its pack. */
-export async function itemSources(): Promise<readonly (Source & { readonly pack: string })[]> {
+export async function itemSources(): Promise<readonly ItemSource[]> {
   const { packs } = await readJson<Manifest>("system.json");
   const found = packs
     .filter(({ type }) => type === "Item")

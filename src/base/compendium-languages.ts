@@ -1,0 +1,170 @@
+import { converters, textAt, textFields, partFields, translated, valueAt } from "./compendium-texts.ts";
+import type { Said, TextFields } from "./compendium-texts.ts";
+import { worldLanguage } from "./world-settings.ts";
+
+/** The folder of translations, within that of the system; below it is one for each language. */
+const FOLDER = "lang/compendia";
+
+/** The language of the compendia themselves. */
+const ORIGINAL = "en";
+
+/** A file of translations. */
+interface TextFile {
+  readonly label?: string;
+  readonly entries?: Readonly<Record<string, Said>>;
+}
+
+/** What we use of the module Babele. */
+interface Babele {
+  setSystemTranslationsDir(folder: string): void;
+  registerConverters(converters: object): void;
+  readonly packs?: { get(id: string): { translationsFor?(data: object): Said } | undefined };
+}
+
+/** Gives the module Babele our translations, and what reads the fields that hold more than one text. */
+export function offerToBabele(babele: Babele): void {
+  babele.setSystemTranslationsDir(FOLDER);
+  const original = (part: object): Said | undefined => {
+    const origin = originOf(part);
+    return origin ? babele.packs?.get(origin.pack)?.translationsFor?.({ _id: origin.id }) : undefined;
+  };
+  const offered = Object.entries(converters).map(([name, convert]) => [
+    name,
+    (value: unknown, said: unknown, owner: object, _compendium: unknown, all?: Said) =>
+      convert(value, said, owner, { said: all ?? {}, original }),
+  ]);
+  babele.registerConverters(Object.fromEntries(offered) as object);
+}
+
+/** Returns true if the module Babele translates compendia, which then nobody else does. */
+function hasBabele(): boolean {
+  return game.modules.get("babele")?.active === true;
+}
+
+/** The files that were asked for, by language and compendium; each is read once. */
+const files = new Map<string, Promise<TextFile | null>>();
+
+/** Returns the translations of one of our compendia; null for English, while there are none, and where Babele translates. */
+async function textsOf(pack: string, language: string): Promise<TextFile | null> {
+  if (language === ORIGINAL || !pack.startsWith("quadrivium.") || hasBabele()) return null;
+  const path = `systems/quadrivium/${FOLDER}/${language}/${pack}.json`;
+  const file = files.get(path) ?? readFile(path);
+  files.set(path, file);
+  return file;
+}
+
+/** Reads a file; null if it cannot be read, so that what would be translated comes in English. */
+async function readFile(path: string): Promise<TextFile | null> {
+  try {
+    // From the page of the world, as for pictures.
+    const response = await fetch(path);
+    return response.ok ? ((await response.json()) as TextFile) : null;
+  } catch (error) {
+    console.warn(`Quadrivium | ${path} could not be read:`, error);
+    files.delete(path);
+    return null;
+  }
+}
+
+/** Returns what a document of one of our compendia says in the reader's language; nothing where it says what it says there. */
+export async function readersTexts(pack: string, id: string): Promise<Said> {
+  return (await textsOf(pack, game.i18n.lang))?.entries?.[id] ?? {};
+}
+
+/** Returns the name of a compendium in the reader's language. */
+export async function readersLabel({ collection, title }: { readonly collection: string; readonly title: string }) {
+  return (await textsOf(collection, game.i18n.lang))?.label ?? title;
+}
+
+/** A document that is about to be created. */
+interface NewDocument {
+  readonly documentName: string;
+  readonly pack: string | null;
+  toObject(): object;
+  updateSource(changes: object): unknown;
+}
+
+/**
+ * Translates new documents that come from our compendia into the language of the world. What somebody has changed stays as it
+ * is. What goes wrong keeps nobody from creating them.
+ */
+export async function translateNew(documents: readonly NewDocument[]): Promise<void> {
+  for (const document of documents) {
+    try {
+      // A document that is created in a compendium stays as it is.
+      if (!document.pack) await translateOne(document);
+    } catch (error) {
+      console.warn("Quadrivium | What came from a compendium could not be translated:", error);
+    }
+  }
+}
+
+async function translateOne(document: NewDocument): Promise<void> {
+  const source: object = document.toObject();
+  const origin = originOf(source);
+  const fields = textFields[document.documentName];
+  const file = origin && fields ? await textsOf(origin.pack, worldLanguage()) : null;
+  const said = origin && file?.entries?.[origin.id];
+  if (!said || !fields) return;
+  // The types know uuids of certain forms alone.
+  const found = (await fromUuid(origin.uuid as never)) as { toObject(): object } | null;
+  if (!found) return;
+  const english: object = found.toObject();
+  const original = await originalTexts(english);
+  change(document, source, english, translated(english, fields, said, original), fields);
+}
+
+/** Reads the translations of the items that those of an actor are copies of. */
+async function originalTexts(source: object): Promise<(part: object) => Said | undefined> {
+  const texts = new Map<string, Said>();
+  const items = valueAt(source, "items");
+  for (const item of (Array.isArray(items) ? items : []) as readonly object[]) {
+    const origin = originOf(item);
+    const said = origin && (await textsOf(origin.pack, worldLanguage()))?.entries?.[origin.id];
+    if (said) texts.set(origin.uuid, said);
+  }
+  return (part) => texts.get(originOf(part)?.uuid ?? "");
+}
+
+/** Gives a new document, and those inside it, the texts of a translation where they are still those of the original. */
+function change(
+  document: NewDocument,
+  source: object,
+  from: object,
+  to: object,
+  { texts, parts = {} }: TextFields,
+): void {
+  const paths = [
+    ...Object.values(texts),
+    ...Object.values(parts).flatMap((part) => (part.path === "command" ? [part.path] : [])),
+  ];
+  const changes: Record<string, unknown> = {};
+  for (const path of paths) {
+    if (textAt(source, path) === textAt(from, path) && textAt(to, path) !== textAt(from, path)) {
+      changes[path] = valueAt(to, path);
+    }
+  }
+  const token = "prototypeToken.name";
+  if ("name" in changes && valueAt(source, token) === valueAt(from, "name")) changes[token] = changes.name;
+  if (Object.keys(changes).length > 0) document.updateSource(changes);
+  for (const { path, converter } of Object.values(parts)) {
+    if (converter === "quadriviumWords") continue;
+    const [before, after] = [byId(valueAt(from, path)), byId(valueAt(to, path))];
+    for (const inner of (valueAt(document, path) ?? []) as Iterable<NewDocument & { readonly id: string | null }>) {
+      const [old, now] = [before.get(inner.id ?? ""), after.get(inner.id ?? "")];
+      if (old && now) change(inner, inner.toObject(), old, now, partFields[converter]);
+    }
+  }
+}
+
+function byId(parts: unknown): ReadonlyMap<string, object> {
+  return new Map((Array.isArray(parts) ? parts : []).map((part: object) => [String(valueAt(part, "_id")), part]));
+}
+
+/** Returns which document of a compendium of ours some data are a copy of. */
+function originOf(source: object): { readonly uuid: string; readonly pack: string; readonly id: string } | null {
+  const uuid = textAt(source, "_stats.compendiumSource");
+  const [kind, system, pack, , id, ...rest] = uuid.split(".");
+  if (kind !== "Compendium" || system !== "quadrivium" || pack === undefined || id === undefined) return null;
+  return rest.length === 0 ? { uuid, pack: `${system}.${pack}`, id } : null;
+}

@@ -1,0 +1,212 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { offerToBabele } from "../../src/base/compendium-languages.ts";
+import { importCharacter, importReadyCharacters, readyCharacters } from "../../src/settings/ready-characters.ts";
+import { abilitiesInCompendia, itemGroups } from "../../src/ui/choose-document.ts";
+import { ADA, GM, openTable, smallWorld, type Table } from "./open-table.ts";
+import { until } from "./page.ts";
+
+// What comes from our compendia is in the language of the world, whoever brings it.
+
+/** German texts of a few documents, as a translator writes them. */
+const german: Readonly<Record<string, object>> = {
+  "quadrivium.characters": {
+    label: "Fertige Charaktere",
+    entries: {
+      actorKentigern01: {
+        name: "Kentigern der Hauptmann",
+        description: "Hauptmann der Wache, 28 Jahre alt",
+        items: { Athletics: { specialty: "Laufen" } },
+      },
+    },
+  },
+  "quadrivium.abilities": { label: "Fertigkeiten", entries: { athletics0000000: { name: "Athletik" } } },
+  "quadrivium.gear": {
+    entries: {
+      condBlinded00000: { name: "Geblendet" },
+      condDeafened0000: {
+        name: "Taub",
+        effects: { "Deafened: Awareness": { key: "Aufmerksamkeit" } },
+      },
+    },
+  },
+  "quadrivium.macros": {
+    entries: { macroTugofWar000: { name: "Tauziehen", command: { Pull: "Ziehen", "Tug of war": "Tauziehen" } } },
+  },
+  "quadrivium.twists": {
+    entries: {
+      tableBotchHappen: { name: "Patzer", results: { "1-1": { description: "<p>Eine Stütze bricht.</p>" } } },
+    },
+  },
+  "quadrivium.rules": {
+    entries: {
+      rulesCheck000000: {
+        name: "Probe",
+        pages: { "Boons and Banes": { name: "Segen und Flüche", text: "<p>Drei W8.</p>" } },
+      },
+    },
+  },
+};
+
+let table: Table;
+let asked: string[];
+const open = async (userId = GM, language = "de") => {
+  table = await openTable({ userId, language });
+};
+
+/** The files of a server that has German translations alone. */
+function answer(path: string): object {
+  asked.push(path);
+  const [, name = ""] = /lang\/compendia\/de\/(.+)\.json$/.exec(path) ?? [];
+  const file = german[name];
+  return { ok: file !== undefined, json: () => Promise.resolve(file) };
+}
+
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal("fetch", (path: string) => Promise.resolve(answer(path)));
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await table.close();
+});
+
+/** A copy of a document of a compendium, as Foundry makes one of what is dropped on the sidebar. */
+const taken = async (uuid: string) => {
+  const found = (await fromUuid(uuid as never)) as unknown as Actor.Implementation;
+  const collection = game.collections.get(found.documentName);
+  return (collection as typeof game.actors).fromCompendium(found) as object;
+};
+
+describe("at a German table", () => {
+  test("nothing is read before something is wanted", async () => {
+    await open();
+    await until(() => abilitiesInCompendia(["check"]).length > 0);
+    expect(asked).toEqual([]);
+  });
+
+  test("ready characters come in German, with the names that their items have in the other compendia", async () => {
+    await open();
+    const names = (await readyCharacters("stress")).map(({ name, description }) => `${name}: ${description}`);
+    expect(names).toContain("Kentigern der Hauptmann: Hauptmann der Wache, 28 Jahre alt");
+    expect(await importReadyCharacters("stress")).toContain("Kentigern der Hauptmann");
+    const hero = game.actors.getName("Kentigern der Hauptmann", { strict: true });
+    expect(hero.prototypeToken.name).toBe("Kentigern der Hauptmann");
+    expect(hero.items.getName("Athletik")?.system).toMatchObject({ specialty: "Laufen" });
+    // What nobody has translated yet is in English.
+    expect(hero.items.getName("Brawl")?.system).toMatchObject({ specialty: "grappling" });
+  });
+
+  test("a name that somebody has given stays", async () => {
+    await open();
+    const hero = await importCharacter("Compendium.quadrivium.characters.Actor.actorKentigern01", "Konrad");
+    expect([hero?.name, hero?.prototypeToken.name, hero?.items.getName("Athletik")?.name]).toEqual([
+      "Konrad",
+      "Konrad",
+      "Athletik",
+    ]);
+  });
+
+  test("an item that is added to a sheet is in German with its effects", async () => {
+    await open();
+    const data = [await taken("Compendium.quadrivium.gear.Item.condBlinded00000")];
+    data.push(await taken("Compendium.quadrivium.gear.Item.condDeafened0000"));
+    const made = (await table.naddaha.createEmbeddedDocuments("Item", data as never)) as Item.Implementation[];
+    expect(made.map(({ name }) => name)).toEqual(["Geblendet", "Taub"]);
+    expect(made.flatMap(({ effects }) => effects.map(({ name }) => name))).toEqual(["Geblendet", "Taub", "Taub"]);
+    const keys = made[1]?.effects.map(({ system }) => (system as { key?: string }).key);
+    expect(keys).toEqual(["Aufmerksamkeit", "Perception"]);
+  });
+
+  test("journals, tables and macros are too", async () => {
+    await open();
+    const journal = await JournalEntry.implementation.create(
+      (await taken("Compendium.quadrivium.rules.JournalEntry.rulesCheck000000")) as never,
+    );
+    expect([journal?.name, journal?.pages.contents[0]?.name, journal?.pages.contents[0]?.text.content]).toEqual([
+      "Probe",
+      "Segen und Flüche",
+      "<p>Drei W8.</p>",
+    ]);
+    const drawn = await RollTable.implementation.create(
+      (await taken("Compendium.quadrivium.twists.RollTable.tableBotchHappen")) as never,
+    );
+    expect([drawn?.name, drawn?.results.contents[0]?.description]).toEqual(["Patzer", "<p>Eine Stütze bricht.</p>"]);
+    const macro = await Macro.implementation.create(
+      (await taken("Compendium.quadrivium.macros.Macro.macroTugofWar000")) as never,
+    );
+    expect(macro?.name).toBe("Tauziehen");
+    expect(macro?.command).toContain('{ name: "Ziehen", characteristics: ["str"] }');
+    expect(macro?.command).toContain('title: "Tauziehen"');
+  });
+
+  test("what is copied from a sheet keeps what was written there", async () => {
+    await open();
+    const data = (await taken("Compendium.quadrivium.gear.Item.condBlinded00000")) as { name: string };
+    const item = await Item.implementation.create({ ...data, name: "Sand in the Eyes" } as never);
+    expect(item?.name).toBe("Sand in the Eyes");
+  });
+
+  test("lists show names of compendia in the reader's language", async () => {
+    await open();
+    const abilities = (await itemGroups()).find(({ label }) => label === "Fertigkeiten");
+    expect(abilities?.entries.map(({ name }) => name)).toContain("Athletik");
+  });
+
+  test("with Babele, only Babele translates", async () => {
+    await open();
+    game.modules.set("babele", { id: "babele", active: true } as never);
+    expect(await importReadyCharacters("stress")).toContain("Kentigern");
+    game.modules.delete("babele");
+  });
+});
+
+test("a player who reads Polish adds to a German world in German", async () => {
+  const settings = [{ key: "quadrivium.language", value: JSON.stringify("de") }];
+  table = await openTable({ userId: ADA, language: "pl", world: { ...smallWorld, settings } as never });
+  const [item] = (await table.naddaha.createEmbeddedDocuments("Item", [
+    await taken("Compendium.quadrivium.gear.Item.condBlinded00000"),
+  ] as never)) as Item.Implementation[];
+  expect(item?.name).toBe("Geblendet");
+});
+
+test("the language of the world is that of its game master", async () => {
+  await open(GM, "es");
+  await until(() => game.settings.get("quadrivium", "language") === "es");
+});
+
+test("without translations, what comes is in English", async () => {
+  await open(GM, "fr");
+  expect(await importReadyCharacters("stress")).toContain("Kentigern");
+});
+
+test("a server that does not answer keeps nobody from playing", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new Error("no network")));
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  await open(GM, "pt-BR");
+  expect(await importReadyCharacters("stress")).toContain("Kentigern");
+  vi.restoreAllMocks();
+});
+
+test("Babele gets our folder, and reads with it what an actor holds", async () => {
+  await open(GM, "en");
+  const given = { folder: "", converters: {} as Record<string, (...args: unknown[]) => unknown> };
+  const { entries } = german["quadrivium.abilities"] as { entries: Record<string, object> };
+  offerToBabele({
+    setSystemTranslationsDir: (folder) => (given.folder = folder),
+    registerConverters: (converters) => Object.assign(given.converters, converters),
+    packs: { get: () => ({ translationsFor: (data) => (entries[(data as { _id: string })._id] ?? {}) as never }) },
+  });
+  expect(given.folder).toBe("lang/compendia");
+  const items = [
+    {
+      name: "Athletics",
+      system: { specialty: "running" },
+      effects: [],
+      _stats: { compendiumSource: "Compendium.quadrivium.abilities.Item.athletics0000000" },
+    },
+  ];
+  const said = { Athletics: { specialty: "Laufen" } };
+  expect(given.converters.quadriviumItems?.(items, said, { name: "Kentigern" }, null, {})).toMatchObject([
+    { name: "Athletik", system: { specialty: "Laufen" } },
+  ]);
+});
