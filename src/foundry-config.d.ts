@@ -1,3 +1,4 @@
+import type { offerToBabele } from "./base/compendium-languages.ts";
 import type { answerDecide } from "./chat/roll-card/decisions.ts";
 import type { onSealedRoll } from "./requests/arbiter/arbiter.ts";
 import type { answerHere } from "./host/here.ts";
@@ -74,6 +75,8 @@ type Unfinished = Record<string, object>;
 declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   namespace Hooks {
     interface HookConfig {
+      /** The module Babele asks where translations of compendia are. */
+      "babele.init": typeof offerToBabele;
       /** Runs at start-up, before the system registers its dice: the time at which modules add traditions. */
       "quadrivium.init": (registrar: Registrar) => void;
       /** Runs before the sheet, the dialog, a command or `api.roll` throws a roll; false cancels it. */

@@ -188,7 +188,7 @@ export function registerSystem(): void {
   Hooks.once("setup", keepRollClass);
   registerHooks();
   // The module asks for translations at a moment of its own.
-  Hooks.once("babele.init" as never, offerToBabele as never);
+  Hooks.once("babele.init", offerToBabele);
   Hooks.once("ready", () => {
     if (isFounded) onReady();
     else ui.notifications.error(say({ key: "QUADRIVIUM.Start.Broken" }), { permanent: true });

@@ -106,10 +106,9 @@ async function translateOne(document: NewDocument): Promise<void> {
   const file = origin && fields ? await textsOf(origin.pack, worldLanguage()) : null;
   const said = origin && file?.entries?.[origin.id];
   if (!said || !fields) return;
-  // The types know uuids of certain forms alone.
-  const found = (await fromUuid(origin.uuid as never)) as { toObject(): object } | null;
+  const found: unknown = await fromUuid(origin.uuid);
   if (!found) return;
-  const english: object = found.toObject();
+  const english = (found as { toObject(): object }).toObject();
   const original = await originalTexts(english);
   change(document, source, english, translated(english, fields, said, original), fields);
 }
