@@ -2,7 +2,8 @@ import { numeral, say } from "../base/words.ts";
 import { worldList } from "../base/world-settings.ts";
 import { nameFrom, worldListKinds } from "../rules/character/world-lists.ts";
 import type { Creature } from "./creature.ts";
-import { itemsOf } from "./creature.ts";
+import { creature, itemsOf } from "./creature.ts";
+import { memoize } from "./memoize.ts";
 import { nameFor } from "./names.ts";
 
 export type Ability = Item.OfType<"ability">;
@@ -38,10 +39,15 @@ export function abilityCalled(actor: Creature, name: string): Ability | null {
 /** Returns what an Ability is called: its name, and its key unless it is named so, or another is. */
 export function callsOf(ability: Ability): readonly string[] {
   const { name, actor, system } = ability;
-  const key = folded(system.key);
-  const others: readonly Item.Implementation[] = actor?.items.contents ?? [ability];
-  const isNamed = others.some((one) => one.type === "ability" && folded(one.name) === key);
-  return key === "" || isNamed ? [name] : [name, system.key.trim()];
+  if (system.key.trim() === "") return [name];
+  const owner = creature(actor);
+  const names = owner ? namesOf(owner) : new Set([folded(name)]);
+  return names.has(folded(system.key)) ? [name] : [name, system.key.trim()];
+}
+
+/** Returns the names of all Abilities of a character, whatever their case. */
+function namesOf(actor: Creature): ReadonlySet<string> {
+  return memoize(actor, "abilityNames", () => new Set(abilitiesOf(actor).map(({ name }) => folded(name))));
 }
 
 function folded(name: string): string {

@@ -180,7 +180,7 @@ describe("an actor in which everything has", () => {
     expect([long.name.length, texts.unarmed.length, lists.tallies.length]).toEqual([300, 2000, 500]);
     const name = (long.toObject() as { name: string }).name;
     expect([name.length, texts._source.unarmed.length, lists._source.tallies.length]).toEqual([4000, 4005, 600]);
-    expect(await sheetOf(long)).toContain("More is stored here than can be read");
+    expect(await sheetOf(long)).toContain("More is saved here than can be read");
     // An update of one field leaves the others as they are.
     await many.update({ system: { experience: 7 } });
     expect((many as Creature).system._source.tallies).toHaveLength(600);

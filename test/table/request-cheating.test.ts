@@ -233,7 +233,7 @@ test("an answer that the game master's browser has no room to seal waits, and is
   scriptFaces(5);
   await sent(ada, await answerSource(request, { aside: true }));
   await until(() => told.mock.calls.length);
-  expect(String(told.mock.calls[0]?.[0])).toContain("This browser cannot store another secret roll.");
+  expect(String(told.mock.calls[0]?.[0])).toContain("This browser cannot save another secret roll.");
   expect(faults(request)).toEqual([]);
   full.mockRestore();
   scriptFaces(5, 5);

@@ -232,7 +232,7 @@ describe("luck after the dice", () => {
     const lucky = await roll.decide({ kind: "luck", by: ADA, at: 1 });
     await answer.update({ rolls: [JSON.stringify(lucky)] });
     await until(() => request.system.rulings[0]?.isFinal);
-    expect(await rows(request)).toEqual([expect.stringContaining("Something was decided later that was not possible")]);
+    expect(await rows(request)).toEqual([expect.stringContaining("A later decision was not possible")]);
   });
 });
 
