@@ -45,8 +45,8 @@ export class PlaceEffectData extends foundry.data.regionBehaviors.RegionBehavior
   }
 }
 
-// eslint-disable-next-line @typescript-eslint/require-await -- Foundry wants a promise
-async function onPassage({ data }: RegionDocument.RegionEvent): Promise<void> {
+function onPassage({ data }: RegionDocument.RegionEvent): Promise<void> {
   const { token } = data as { readonly token?: TokenDocument.Implementation };
   if (token) drawBearers([token]);
+  return Promise.resolve();
 }
