@@ -13,7 +13,7 @@ import { entry } from "../../src/rules/command/entries.ts";
 import { faultOf } from "./fault-of.ts";
 
 const folder = resolve(import.meta.dirname, "../../lang");
-const languages = readdirSync(folder).map((name) => name.replace(".json", ""));
+const languages = readdirSync(folder).flatMap((name) => /^(.+)\.json$/.exec(name)?.[1] ?? []);
 
 /** The words of a language file by the names of what they set. */
 function wordsIn(language: string): Readonly<Record<string, readonly string[]>> {

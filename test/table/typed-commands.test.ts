@@ -46,7 +46,7 @@ describe("several lines", () => {
 
   test.each([
     ["/stress int\n/stress nobody\n/stress per", "Line 2: Unknown name or word “nobody”"],
-    ["/stress int\nhello\n/stress per", "Line 2: “hello” is no command of Quadrivium."],
+    ["/stress int\nhello\n/stress per", "Line 2: “hello” is not a Quadrivium command."],
     ["/stress int\n/stress per vs", "Line 2: A number is missing after “vs”."],
   ])("are refused as a whole if one of them cannot be read: %j", async (typed, reason) => {
     scriptFaces();
