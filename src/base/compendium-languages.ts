@@ -86,7 +86,7 @@ interface NewDocument {
 
 /**
  * Translates new documents that come from our compendia into the language of the world. What somebody has changed stays as it
- * is. What goes wrong keeps nobody from creating them.
+ * is, and so does a duplicate of what is in the world. What goes wrong keeps nobody from creating them.
  */
 export async function translateNew(documents: readonly NewDocument[]): Promise<void> {
   for (const document of documents) {
@@ -102,6 +102,8 @@ export async function translateNew(documents: readonly NewDocument[]): Promise<v
 async function translateOne(document: NewDocument): Promise<void> {
   const source: object = document.toObject();
   const origin = originOf(source);
+  const copied = textAt(source, "_stats.duplicateSource");
+  if (copied !== "" && copied !== origin?.uuid) return;
   const fields = textFields[document.documentName];
   const file = origin && fields ? await textsOf(origin.pack, worldLanguage()) : null;
   const said = origin && file?.entries?.[origin.id];

@@ -146,6 +146,16 @@ describe("at a German table", () => {
     expect(item?.name).toBe("Sand in the Eyes");
   });
 
+  test("a duplicate is called what its original is called, which may be there from before", async () => {
+    await open();
+    const sand = await Item.implementation.create(
+      (await taken("Compendium.quadrivium.gear.Item.condBlinded00000")) as never,
+    );
+    await sand?.update({ name: "Blinded" });
+    const copy = (await sand?.clone({}, { save: true, addSource: true } as never)) as unknown as Item | undefined;
+    expect(copy?.name).toBe("Blinded");
+  });
+
   test("lists show names of compendia in the reader's language", async () => {
     await open();
     const abilities = (await itemGroups()).find(({ label }) => label === "Fertigkeiten");

@@ -107,6 +107,12 @@ export async function remember(gm: Page): Promise<Before> {
 export async function putBack(gm: Page, before: Before): Promise<void> {
   await gm.evaluate(async ({ ids, demo, settings, users }) => {
     const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+    // First of all, since new documents may come in the language of the world, for one.
+    for (const setting of [...(game.settings.storage.get("world") as unknown as Settings)]) {
+      const value = settings[setting.key];
+      if (value === undefined) await setting.delete();
+      else if (value !== setting._source.value) await setting.update({ value });
+    }
     for (const [name, documents] of (game.collections as unknown as Map<string, Documents>).entries()) {
       if (name === "Setting") continue;
       const changed = (demo[name] ?? []).filter((source) => !isSame(documents.get(source._id)?.toObject(), source));
@@ -119,11 +125,6 @@ export async function putBack(gm: Page, before: Before): Promise<void> {
       const source = user._source as unknown as Record<string, unknown>;
       const changes = Object.entries(users[user.id] ?? {}).filter(([key, value]) => !isSame(source[key], value));
       if (changes.length > 0) await user.update(Object.fromEntries(changes), { recursive: false });
-    }
-    for (const setting of [...(game.settings.storage.get("world") as unknown as Settings)]) {
-      const value = settings[setting.key];
-      if (value === undefined) await setting.delete();
-      else if (value !== setting._source.value) await setting.update({ value });
     }
   }, before);
 }
