@@ -1,4 +1,4 @@
-import { fireAndForget } from "../../base/async.ts";
+import { fireAndForget, oncePerTask } from "../../base/async.ts";
 import { deletionOf } from "../../base/foundry-versions.ts";
 import { traditionWord } from "../../base/tradition-words.ts";
 import { say } from "../../base/words.ts";
@@ -16,6 +16,7 @@ import type { SheetView } from "../../sheets/character/sections/section.ts";
 import type { Section } from "../../rules/traditions/tradition.ts";
 import { focusedElement, isElement } from "../../ui/pages.ts";
 import { isField } from "../../ui/number-fields.ts";
+import { draftOf } from "./draft.ts";
 import { makerPoints, typicalTargets } from "./maker-settings.ts";
 import { listsOf } from "./page-rows.ts";
 import type { PageList } from "./page-rows.ts";
@@ -150,25 +151,32 @@ export class MakerWindow extends QuadriviumActorSheet<MakerContext> {
       isCurrent: index === place,
     }));
     const { id, parts } = this.#page;
+    const draft = draftOf(actor, this.parts["page"]);
+    const drafted = draft === actor ? [] : listsOf(draft, parts, makerPoints());
     this.#chances.begin();
     return {
       ...context,
-      actor,
-      system: actor.system,
+      // What is shown of the character so far; the fields are drawn with what is stored.
+      actor: draft,
+      system: draft.system,
       rootId: this.id,
       steps,
       title: steps[place]?.title ?? "",
       progress: say({ key: "QUADRIVIUM.Maker.step", data: { step: place + 1, steps: steps.length } }),
       hint: hintOf(tradition, id),
-      lists: listsOf(actor, parts, makerPoints()),
+      lists: listsOf(actor, parts, makerPoints()).map((list, index) => ({
+        ...list,
+        points: (drafted[index] ?? list).points,
+      })),
       sections: await this.#drawn(
+        actor,
         parts.flatMap((part) => (part.kind === "section" ? [part.id] : [])),
         { ...context, isEditing: this.isEditable },
       ),
       hasPortrait: id === "look",
-      preview: await this.#previewOf(context),
+      preview: await this.#previewOf(draft, context),
       isUnfolded: this.#isWide,
-      chances: typicalChances(actor, typicalTargets(tradition), this.#chances),
+      chances: typicalChances(draft, typicalTargets(tradition), this.#chances),
       family: tradition,
       before: steps[place - 1] ?? null,
       after: steps[place + 1] ?? null,
@@ -181,22 +189,20 @@ export class MakerWindow extends QuadriviumActorSheet<MakerContext> {
   }
 
   /** Draws the sections of the sheet that hold something, as its readers see them. */
-  #previewOf(context: object): Promise<readonly string[]> {
-    const { system } = this.creature;
+  #previewOf(actor: Creature, context: object): Promise<readonly string[]> {
+    const { system } = actor;
     const holds = (id: Section): boolean =>
-      id === "characteristics"
-        ? system.listedCharacteristics.length > 0
-        : sectionWithId(id)?.holds(this.creature) === true;
-    const shown = sectionPlaces(this.creature).shown.filter(holds);
-    return this.#drawn(shown, { ...context, isEditing: false });
+      id === "characteristics" ? system.listedCharacteristics.length > 0 : sectionWithId(id)?.holds(actor) === true;
+    const shown = sectionPlaces(actor).shown.filter(holds);
+    return this.#drawn(actor, shown, { ...context, isEditing: false });
   }
 
   /** Draws sections of the sheet, as HTML. */
   #drawn(
+    actor: Creature,
     ids: readonly Section[],
     { isEditing, ...context }: { readonly isEditing: boolean },
   ): Promise<readonly string[]> {
-    const actor = this.creature;
     return Promise.all(
       ids
         .flatMap((id) => sectionWithId(id) ?? [])
@@ -216,6 +222,12 @@ export class MakerWindow extends QuadriviumActorSheet<MakerContext> {
     for (const id of EDITED) sectionWithId(id)?.attach?.(part, this.creature);
     attachAddField(part, this);
     part.addEventListener("keydown", returnToSearch);
+    const follow = oncePerTask(() => {
+      if (this.rendered) fireAndForget(this.render({ parts: ["page", "preview"] }));
+    });
+    part.addEventListener("input", ({ target }) => {
+      if (isElement(target, "input", "select") && target.closest(".list .fields")) follow();
+    });
   }
 
   protected override async _onFirstRender(

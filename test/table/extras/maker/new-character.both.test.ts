@@ -206,6 +206,40 @@ describe("a character that is made step by step", () => {
     expect(buttonIn(window, "Add all Arts").hidden).toBe(false);
   });
 
+  test("is shown as it will be with each key that is typed, and stored as one step when the field is left", async () => {
+    table = await openTable({ userId: GM });
+    await game.settings.set("quadrivium", "characteristicPoints", 5);
+    const window = await makeStepByStep("Anselm", "stress");
+    const field = await until(() =>
+      window.querySelector<HTMLInputElement>('[name="system.characteristics.int.value"]'),
+    );
+    const shown = () => textOf(window.querySelector(".so-far .characteristics .tile"));
+    const type = (value: string) => {
+      field.value = value;
+      field.setSelectionRange(value.length, value.length);
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    };
+    field.focus();
+    type("3");
+    await until(() => shown().startsWith("+3"));
+    expect(textOf(window.querySelector(".chances tbody"))).toMatch(/^Intelligence/);
+    expect(textOf(window.querySelector(".points"))).toBe("Points: 3 of 5");
+    expect([document.activeElement, field.value, field.selectionStart]).toEqual([field, "3", 1]);
+    expect(called("Anselm")?.system.characteristics["int"]?.value ?? 0).toBe(0);
+    // What cannot be stored counts for nothing, and stays where it is written.
+    type("-");
+    await until(() => shown().startsWith("0"));
+    expect(field.value).toBe("-");
+    type("-2");
+    await until(() => shown().startsWith("−2"));
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+    await until(() => called("Anselm")?.system.characteristics["int"]?.value === -2);
+    await until(() => textOf(window.querySelector(".points")) === "Points: −2 of 5");
+    click(buttonIn(window, "Undo"));
+    await until(() => called("Anselm")?.system.characteristics["int"]?.value !== -2);
+    await until(() => shown().startsWith("0"));
+  });
+
   test("says how many of the world's points are spent, and forbids nothing", async () => {
     table = await openTable({ userId: GM });
     await game.settings.set("quadrivium", "characteristicPoints", 5);
