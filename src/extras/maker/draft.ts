@@ -22,5 +22,5 @@ export function draftOf(actor: Creature, page: HTMLElement | undefined): Creatur
     const stored = changed === actor ? source : source.items.find(({ _id }) => _id === changed?.id);
     if (changed && stored && faultIn(changed, path, value) === null) foundry.utils.setProperty(stored, path, value);
   }
-  return actor.clone(source as never, { keepId: true }) as Creature;
+  return actor.clone(source, { keepId: true });
 }
