@@ -152,8 +152,8 @@ describe("at a German table", () => {
       (await taken("Compendium.quadrivium.gear.Item.condBlinded00000")) as never,
     );
     await sand?.update({ name: "Blinded" });
-    const copy = (await sand?.clone({}, { save: true, addSource: true } as never)) as unknown as Item | undefined;
-    expect(copy?.name).toBe("Blinded");
+    const made = sand?.clone({}, { save: true, addSource: true } as never) as unknown as Promise<Item> | undefined;
+    expect((await made)?.name).toBe("Blinded");
   });
 
   test("lists show names of compendia in the reader's language", async () => {
