@@ -6,7 +6,8 @@ import { isElement } from "./pages.ts";
  * script can put the caret back, "+5" is no value, and the wheel changes the number while the page should scroll.
  *
  * `data-min` and `data-max` are the limits, `data-step="any"` allows fractions. A field with `data-counter` counts
- * something: "+5" and "-5" add to it, as in Foundry's token bars, and "=-5" sets it.
+ * something: "+5" and "-5" add to it, as in Foundry's token bars, and "=-5" sets it. `data-jump="2"` says that arrow keys go to the next
+ * even number.
  */
 export function isNumberField(field: unknown): field is HTMLInputElement {
   return isElement(field, "input") && field.dataset.dtype === "Number";
@@ -197,6 +198,10 @@ function judgeAgain(field: Field): void {
   if (isNumberField(field) && field.validity.customError) field.setCustomValidity(faultInNumber(field) ?? "");
 }
 
+function nextMultiple(number: number, step: number, jump: number): number {
+  return (Math[step > 0 ? "floor" : "ceil"](number / jump) + step) * jump;
+}
+
 /** Writes the signs that keyboards of phones and copied texts have as a formula has them, and keeps the caret. */
 function writePlainly(field: HTMLInputElement): void {
   const plain = field.value.replaceAll(/[−–]/g, "-").replaceAll(",", field.dataset.step === "any" ? "." : ",");
@@ -216,12 +221,16 @@ function count(field: HTMLInputElement): void {
   }
 }
 
-/** Changes the number in a field by one, within its limits. */
-function stepBy(field: HTMLInputElement, step: number): void {
+/** Changes the number in a field by one, or to its next usual value, within its limits. */
+export function stepBy(field: HTMLInputElement, step: number): void {
   const number = numberIn(field);
   if (number === undefined || field.disabled || field.readOnly) return;
   const { min, max } = limitsOf(field);
-  const stepped = String(Math.max(min, Math.min((number ?? 0) + step, max)));
+  const jump = Number(field.dataset.jump ?? "0");
+  const next = jump === 0 ? (number ?? 0) + step : nextMultiple(number ?? 0, step, jump);
+  // Behind the last usual value there is none.
+  if (jump !== 0 && (next < min || next > max)) return;
+  const stepped = String(Math.max(min, Math.min(next, max)));
   if (stepped === field.value) return;
   field.value = stepped;
   field.dispatchEvent(new Event("input", { bubbles: true }));

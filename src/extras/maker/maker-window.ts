@@ -15,7 +15,7 @@ import { sectionPlaces, sectionWithId, sheetSections } from "../../sheets/charac
 import type { SheetView } from "../../sheets/character/sections/section.ts";
 import type { Section } from "../../rules/traditions/tradition.ts";
 import { focusedElement, isElement } from "../../ui/pages.ts";
-import { isField } from "../../ui/number-fields.ts";
+import { isField, stepBy } from "../../ui/number-fields.ts";
 import { draftOf } from "./draft.ts";
 import { makerPoints, typicalTargets } from "./maker-settings.ts";
 import { listsOf } from "./page-rows.ts";
@@ -297,15 +297,10 @@ export class MakerWindow extends QuadriviumActorSheet<MakerContext> {
     await this.#goTo(to === undefined ? this.#place : Number(to));
   }
 
-  /** Changes a number by one, for those who would rather press than type. */
+  /** Changes a number by a step, for those who would rather press than type. */
   static #onCount(this: MakerWindow, _event: Event, { dataset }: HTMLElement): void {
     const field = this.element.querySelector<HTMLInputElement>(`[id="${dataset.field ?? ""}"]`);
-    if (!field) return;
-    const { min, max } = field.dataset;
-    const number = Number(field.value) + Number(dataset.by);
-    if (!Number.isFinite(number) || number < Number(min) || number > Number(max)) return;
-    field.value = String(number);
-    for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
+    if (field) stepBy(field, Number(dataset.by));
   }
 
   static async #onOpenItem(this: MakerWindow, _event: Event, target: HTMLElement): Promise<void> {

@@ -4,6 +4,8 @@ import { artsOf, plainAbilitiesOf } from "../../characters/abilities.ts";
 import { missingArts } from "../../characters/missing-arts.ts";
 import { isItemOf, itemsOf } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
+import { signMeaning } from "../../characters/sign-meaning.ts";
+import type { NumberField } from "../../rules/kernel/fields.ts";
 import { artKinds } from "../../rules/character/arts.ts";
 import { ownNumber, ownNumbers } from "../../rolls/stat-figure.ts";
 import { characterSizes } from "../../rules/traditions/fortune/fortune-pool.ts";
@@ -22,6 +24,10 @@ export interface RowField {
   readonly min?: number;
   readonly max?: number;
   readonly sign?: string;
+  /** How far its usual values lie apart, if not by one. */
+  readonly step?: number;
+  /** What its sign means; left out for a number without one. */
+  readonly meaning?: string;
   /** What can be chosen, by value; left out if it is written. */
   readonly choices?: Readonly<Record<string, string>>;
 }
@@ -86,11 +92,10 @@ function characteristicList(actor: Creature, given: number): PageList {
     const name = game.i18n.localize(key);
     const stored = _source.characteristics[id];
     const path = `system.characteristics.${id}`;
-    const { min, max, sign = "" } = own ?? { min: -20, max: 20 };
     const field = own
-      ? { path: `${path}.own.${own.name}`, value: ownNumber(own, stored?.own ?? {}) }
-      : { path: `${path}.value`, value: stored?.value ?? 0 };
-    return { item: "", name, note: "", fields: [{ ...numberField(field, name, name), min, max, sign }] };
+      ? ownField(own, { path: `${path}.own.${own.name}`, value: ownNumber(own, stored?.own ?? {}) }, name)
+      : { ...numberField({ path: `${path}.value`, value: stored?.value ?? 0 }, name, name), min: -20, max: 20 };
+    return { item: "", name, note: "", fields: [field] };
   });
   const spent = listedCharacteristics.reduce((sum, { id }) => sum + (_source.characteristics[id]?.value ?? 0), 0);
   const title = traditionWord(actor.system.effectiveTradition.id, "characteristics");
@@ -214,12 +219,7 @@ function abilityFields(actor: Creature, { name, system }: Item.OfType<"ability">
   if (system.art !== "") return [number("score", score, -20)];
   if (own.length === 0) return [number("score", score, -20), { ...special, fullLabel: fieldOf(special.label, name) }];
   return [
-    ...own.map((field): RowField => {
-      const words = game.i18n.localize(`QUADRIVIUM.Field.${field.name}`);
-      const shown = { path: `system.own.${field.name}`, value: ownNumber(field, stored) };
-      const { min, max, sign = "" } = field;
-      return { ...numberField(shown, words, fieldOf(words, name)), min, max, sign };
-    }),
+    ...own.map((field) => ownField(field, { path: `system.own.${field.name}`, value: ownNumber(field, stored) }, name)),
     number("mastery", mastery, 0),
   ];
 }
@@ -255,6 +255,19 @@ interface Stored<Value> {
 
 function numberField({ path, value }: Stored<number>, label: string, fullLabel: string): RowField {
   return { id: path.replaceAll(".", "-"), path, label, fullLabel, isNumber: true, value, sign: "" };
+}
+
+/** Returns the field of a number that a tradition has of its own. */
+function ownField(field: NumberField, stored: Stored<number>, name: string): RowField {
+  const label = game.i18n.localize(`QUADRIVIUM.Field.${field.name}`);
+  const { min, max, step, sign } = field;
+  return {
+    ...numberField(stored, label, fieldOf(label, name)),
+    min,
+    max,
+    ...(step === undefined ? {} : { step }),
+    ...(sign === undefined ? {} : { sign, meaning: signMeaning(field) }),
+  };
 }
 
 function textField({ path, value }: Stored<string>, label: string, fullLabel: string): RowField {

@@ -18,6 +18,8 @@ export interface NumberField extends Named {
   readonly min: number;
   readonly max: number;
   readonly initial: number;
+  /** How far usual values lie apart, if not by one: buttons and arrow keys go from one to the next, and others can be typed. */
+  readonly step?: number;
   /** Another English name, by which the source calls it; commands understand both. */
   readonly alias?: string;
   /** A number above the maximum is accepted and counts as the maximum. */

@@ -10,6 +10,7 @@ export const targetField: NumberField = {
   min: 0,
   max: 9,
   initial: 0,
+  step: 2,
 };
 
 /** "The GM may slide the failure from 0 to 20." Game masters say it as "difficulty 15, failure 4" [trip]. */

@@ -112,6 +112,7 @@ function ownColumns(
         min: field.min,
         max: field.max,
         sign: field.sign ?? "",
+        step: field.step,
       },
     })),
     {

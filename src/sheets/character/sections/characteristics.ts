@@ -1,5 +1,6 @@
 import { traditionWord } from "../../../base/tradition-words.ts";
 import { signed } from "../../../base/words.ts";
+import { signMeaning } from "../../../characters/sign-meaning.ts";
 import type { Creature } from "../../../characters/creature.ts";
 import { memoize } from "../../../characters/memoize.ts";
 import { figureOf, ownFigure, ownNumber, ownNumbers, rollTooltip } from "../../../rolls/stat-figure.ts";
@@ -13,6 +14,8 @@ export interface NumberOnSheet {
   readonly max: number;
   /** A sign before the number: the asterisk of a target; usually blank. */
   readonly sign: string;
+  /** How far its usual values lie apart, if not by one. */
+  readonly step?: number | undefined;
 }
 
 interface Shown {
@@ -34,6 +37,7 @@ export const characteristicsSection: SheetSection = {
   prepare: (actor) => ({
     characteristics: memoize(actor, "characteristics", () => shown(actor)),
     title: traditionWord(actor.system.effectiveTradition.id, "characteristics"),
+    meaning: ownNumbers(actor).map(signMeaning).filter(Boolean).join(" "),
     tradition: game.i18n.localize(`QUADRIVIUM.Tradition.${actor.system.effectiveTradition.id}`),
   }),
   // Those of other games are listed with what this one does not use.
@@ -62,6 +66,7 @@ function shown(actor: Creature): readonly Shown[] {
             min: own.min,
             max: own.max,
             sign: own.sign ?? "",
+            step: own.step,
           }
         : { path: `${path}.value`, value: stored?.value ?? 0, min: -20, max: 20, sign: "" },
     };
