@@ -90,6 +90,16 @@ describe("the box to ask", () => {
     await until(() => !document.querySelector(".ask-box"));
   });
 
+  test("offers what stands on the sheets before anything is typed, first what most of those who are asked have", async () => {
+    const input = await opened(table.naddaha, ren);
+    await until(() => options().length > 0);
+    expect(options()).toEqual(["Awareness", "Brawl", "Legend Lore"]);
+    press(input, "ArrowDown");
+    press(input, "Enter");
+    const request = await until(() => requests().at(-1));
+    expect(request.system).toMatchObject({ options: [{ ability: "Awareness" }] });
+  });
+
   test("asks what the same words ask as a command", async () => {
     await type("/request awareness hard hidden for Naddaha, Ren");
     const input = await opened(table.naddaha, ren);
@@ -124,7 +134,7 @@ describe("the box to ask", () => {
     await until(() => !document.querySelector(".ask-box"));
     const again = await opened(table.naddaha);
     await write(again, "");
-    expect(options()).toEqual(["Awareness, hard", "Awareness, hard"]);
+    expect(options().slice(0, 2)).toEqual(["Awareness, hard", "Awareness, hard"]);
     press(again, "ArrowDown");
     press(again, "Enter");
     await until(() => requests().length === 2);
@@ -145,7 +155,7 @@ describe("the box to ask", () => {
     await until(() => !document.querySelector(".ask-box"));
     const again = await opened(ren, table.naddaha);
     await write(again, "");
-    expect(options()).toHaveLength(2);
+    expect(new Set(options().slice(0, 2)).size).toBe(1);
     press(again, "ArrowDown");
     press(again, "Enter");
     await until(() => requests().length === 2);

@@ -131,7 +131,7 @@ describe("a request that fixes the roll", () => {
     click(buttonIn(await card(request), "Roll for Naddaha"));
     const window = await until(() => document.querySelector<HTMLElement>(".roll-dialog .setup")?.closest("form"));
     expect(textOf(window.querySelector(".closed"))).toBe(
-      "Not left to you: stats and their dice, typed modifiers, die settings.",
+      "Set by the GM: stats and their dice, typed modifiers, die settings.",
     );
     const open = [...window.querySelectorAll<HTMLInputElement>("input, select")].filter(({ disabled }) => !disabled);
     expect(open.map(({ name }) => name.replace(/own\..*/, "own"))).toEqual(["own"]);

@@ -14,6 +14,7 @@ import { saveTemplate, templateOf, withTemplate } from "../window/request-templa
 import { RequestWindow } from "../window/request-window.ts";
 import { saySettings } from "../window/say-settings.ts";
 import { doRequest } from "../words/do-request.ts";
+import { usualWishes } from "../words/usual-wishes.ts";
 import { wishesOf } from "../words/wishes.ts";
 
 import ApplicationV2 = foundry.applications.api.ApplicationV2;
@@ -123,9 +124,8 @@ export class AskBox extends AskingWindow<Context> {
     }
     const field = this.element.querySelector<HTMLInputElement>("[data-pick=wish]");
     field?.focus();
-    // What was asked last, and the favorites, are offered at once.
-    const hasKept = this.#kept("lastRequests").length + this.#kept("favourites").length > 0;
-    if (hasKept) field?.dispatchEvent(new Event("input", { bubbles: true }));
+    // What was asked last, the favorites and what stands on the sheets are offered at once.
+    field?.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
   protected override async _onRender(
@@ -141,16 +141,23 @@ export class AskBox extends AskingWindow<Context> {
     if (AskBox.#open === this) AskBox.#open = null;
   }
 
-  /** Returns what the words may mean, then what was asked last and the favourites; the first is what Enter asks. */
+  /**
+   * Returns what the words may mean, then what was asked last and the favourites; the first is what Enter asks. As long as nothing is
+   * typed, what those who are asked have on their sheets comes last.
+   */
   async #offer(typed: string): Promise<readonly OptionGroup<Offered>[]> {
     const { wishes, fault } = wishesOf(typed, this.#asked);
     const matches = matchWords(typed);
+    const kept = (["lastRequests", "favourites"] as const).map((kind) => ({
+      label: say({ key: `QUADRIVIUM.Ask.${kind}` }),
+      options: this.#kept(kind).filter(({ name }) => matches(name) && wishes.every((wish) => wish.name !== name)),
+    }));
+    const known = new Set(kept.flatMap(({ options }) => options.map(({ name }) => name)));
+    const usual = typed === "" ? usualWishes(creaturesAt(this.#asked)).filter(({ name }) => !known.has(name)) : [];
     const groups = [
       { label: "", options: wishes },
-      ...(["lastRequests", "favourites"] as const).map((kind) => ({
-        label: say({ key: `QUADRIVIUM.Ask.${kind}` }),
-        options: this.#kept(kind).filter(({ name }) => matches(name) && wishes.every((wish) => wish.name !== name)),
-      })),
+      ...kept,
+      { label: say({ key: "QUADRIVIUM.Ask.usual" }), options: usual },
     ];
     [this.#wish = null] = typed === "" ? [] : groups.flatMap(({ options }) => options);
     this.#fault = this.#wish ? "" : fault;

@@ -47,6 +47,12 @@ export function wishesOf(typed: string, asked: readonly string[]): Wishes {
   return { wishes: [...found.values()].slice(0, OFFERED), fault: found.size > 0 ? "" : fault };
 }
 
+/** Returns the request that words mean as they are; null if they mean none, or more than one. */
+export function wishFor(words: string, asked: readonly string[]): Wish | null {
+  const read = readingOf(words, asked);
+  return read instanceof Error ? null : read;
+}
+
 /** Returns all that a text can mean as it is written; or why it means nothing. */
 function readings(text: string, asked: readonly string[]): readonly (Wish | string)[] {
   const one = readingOf(text, asked);
