@@ -6,7 +6,7 @@ import type { Creature } from "./creature.ts";
 import type { Part } from "../rules/kernel/bonuses.ts";
 import { burdenOf, withTotals, workOut } from "../rules/character/totals.ts";
 import { withCircumstances } from "../rules/kernel/compose.ts";
-import type { Total } from "../rules/traditions/tradition.ts";
+import type { DefenseTerms, Total } from "../rules/traditions/tradition.ts";
 import { plainSetup } from "../rules/kernel/setup.ts";
 import type { WorkedTotal } from "../rules/character/totals.ts";
 import { dieKindOf } from "../rules/traditions/die-kinds.ts";
@@ -141,6 +141,12 @@ export function attackTotal(actor: Creature | null): string | null {
   return actor?.system.effectiveTradition.damage?.attack ?? null;
 }
 
+/** Returns how a character defends; null if neither their rules nor their sheet say. */
+export function defenseTermsOf(actor: Creature): DefenseTerms | null {
+  const terms = actor.system.effectiveTradition.damage?.defense;
+  return terms && totalOf(actor, terms.total) ? terms : null;
+}
+
 /** Throws RuleError if a formula cannot be computed for a total of this character, with any of its weapons. */
 export function checkTotalFormula(actor: Creature, id: string, formula: string): void {
   const { arms, common, casting } = computeTotals(actor, { ...actor.system.totals, [id]: formula });
@@ -168,7 +174,10 @@ function computeTotals(
   const { totals, letter } = actor.system.effectiveTradition;
   const { round } = dieKindOf(letter);
   const asked = (isAsked: (total: Total) => boolean) =>
-    totals.filter(isAsked).map((total) => toWorkOut(actor, total, own));
+    totals
+      .filter(isAsked)
+      .map((total) => toWorkOut(actor, total, own))
+      .filter(({ formula }) => formula !== "");
   const names = formulaNames(actor);
   const common = workOut(
     asked(({ isForWeapons, isForArts }) => !isForWeapons && !isForArts),

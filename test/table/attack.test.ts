@@ -281,7 +281,7 @@ describe("the dialog of an attack", () => {
     expect(await foreseen()).toContain("90.1% chance to hit Ogre.");
     expect(await foreseen({ target: 9 })).toContain("Against Ogre.");
     await table.naddaha.update({ system: { tradition: "check" } });
-    expect(await foreseen()).toContain("Against Ogre.");
+    expect(await foreseen()).toContain("Against Ogre: the GM compares.");
     await ogre.update({ system: { tradition: "check" } });
     expect(await foreseen()).toContain("96.1% chance to hit Ogre, defense 12.");
   });
@@ -502,14 +502,29 @@ describe("in the other traditions", () => {
     expect(dataOf(damage)).toMatchObject({ isDamage: true, against: [{ actor: ogre.uuid }] });
   });
 
-  test("a trip attack has no defense: the target shows, and the damage is the weapon's own formula", async () => {
+  test("a trip attack overcomes the defense that the target's sheet names", async () => {
+    await table.naddaha.update({ system: { tradition: "trip" } });
+    const ogre = await makeOgre({ tradition: "trip", totals: { defense: "14" } });
+    target(ogre);
+    expect(await foreseen()).toContain("56% chance to hit Ogre, defense 14.");
+    const heroic = [6, 1] as const;
+    expect(await lines(await attack([20, 15], [4, 1], heroic, heroic))).toEqual([
+      "Against Ogre | Hits by 2 | Defense 14",
+    ]);
+    expect(await lines(await attack([20, 5], [4, 1]))).toEqual(["Against Ogre | Missed by 8 | Defense 14"]);
+  });
+
+  test("a trip attack waits for the game master where the sheet names no defense, with damage by the weapon's formula", async () => {
     await table.naddaha.update({ system: { tradition: "trip" } });
     await table.naddaha.items.getName("Sword")?.update({ system: { damageFormula: "2d6" } });
     await changeTracks(startingTracks);
     const ogre = await makeOgre({ tradition: "trip" });
     target(ogre);
+    expect(await foreseen()).toContain("Against Ogre: the GM compares.");
     const message = await attack([20, 5]);
-    expect(await lines(message)).toEqual(["Against Ogre"]);
+    expect(await lines(message)).toEqual([
+      "Against Ogre | The sheet of Ogre has no defense. Compare the attack with a number of your choice.",
+    ]);
     const damage = await press(message, "Roll damage: Ogre", [6, 4], [6, 5]);
     expect(await folded(damage)).toBe(true);
     expect((await message.renderHTML()).querySelector(".joined-roll .apply-to")?.textContent).toContain(

@@ -178,6 +178,12 @@ async function attackLine(attack: Message, opponent: Opponent): Promise<HTMLElem
     box.append(" ", spanWith("note", defenseInWords(standing)));
   } else if (!result && opponentActor(opponent) && isCompared(attack, opponent)) {
     box.append(" ", spanWith("note", say({ key: "QUADRIVIUM.Attack.compares" })));
+  } else if (!result && opponentActor(opponent) && !defenseTerms(attack, opponent)) {
+    const data = { name: opponentName(opponent) };
+    box.append(
+      " ",
+      spanWith("note", say({ key: `QUADRIVIUM.Attack.${game.user.isGM ? "undefended" : "compares"}`, data })),
+    );
   } else if (opponent.defense !== null && !game.messages.get(opponent.defense)) {
     box.append(" ", spanWith("note", say({ key: "QUADRIVIUM.Attack.deleted" })));
   }

@@ -9,7 +9,7 @@ import type { AttackResult } from "../../rules/procedures/attack.ts";
 import type { DefenseTerms, Tradition } from "../../rules/traditions/tradition.ts";
 import { traditionOf } from "../../rules/traditions/traditions.ts";
 import { rollOf } from "../../bookings/change-roll.ts";
-import { attackTotal, totalOf } from "../../characters/combat-totals.ts";
+import { attackTotal, defenseTermsOf, totalOf } from "../../characters/combat-totals.ts";
 import { creature } from "../../characters/creature.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { isKnownOpponent, mayKnowDefense, opponentActor, opponentsOf } from "../../messages/opponents.ts";
@@ -45,12 +45,17 @@ export function isAttack(message: Message): boolean {
   return attackerIn(message) !== null || lostAttack(message) !== null;
 }
 
-/** Returns how an opponent defends against an attack; null if their rules do not say, or the attack has another target. */
+/**
+ * Returns how an opponent defends against an attack; null if neither their rules nor their sheet say, or the attack has another
+ * target.
+ */
 export function defenseTerms(attack: Message, opponent: Opponent): DefenseTerms | null {
   const roll = rollOf(attack);
-  const tradition = opponentActor(opponent)?.system.effectiveTradition;
-  if (roll?.target !== null || tradition?.id !== roll.die?.dieKind.tradition) return null;
-  return tradition?.damage?.defense ?? null;
+  const actor = opponentActor(opponent);
+  const tradition = actor?.system.effectiveTradition;
+  if (!actor || roll?.target !== null || tradition?.id !== roll.die?.dieKind.tradition) return null;
+  const isSettled = opponent.passive !== null || opponent.compared !== null;
+  return isSettled ? (tradition?.damage?.defense ?? null) : defenseTermsOf(actor);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { needsField } from "../../sheets/items/item-details.ts";
 import { traditionWord } from "../../base/tradition-words.ts";
 import { say, signed } from "../../base/words.ts";
 import { artsOf, plainAbilitiesOf } from "../../characters/abilities.ts";
@@ -187,8 +188,8 @@ function fieldsOf(actor: Creature, item: Item.Implementation): readonly RowField
     const { ability, attack, defense, damage, damageFormula } = item.system._source;
     const learned = plainAbilitiesOf(actor).map((one) => one.name);
     const choices = Object.fromEntries(["", ...learned, ability].map((one) => [one, one]));
-    const totals = new Set(actor.system.effectiveTradition.totals.map(({ id }) => id));
-    const numbers = Object.entries({ attack, defense, damage }).filter(([id]) => totals.has(id));
+    const { effectiveTradition: tradition } = actor.system;
+    const numbers = Object.entries({ attack, defense, damage }).filter(([id]) => needsField("weapon", id, tradition));
     return [
       { ...text("ability", ability), choices },
       ...numbers.map(([id, value]) => number(id, value, -99, 99)),

@@ -324,8 +324,10 @@ function totalsOf(asked: readonly Creature[], tradition: string, option: OptionS
   const offered = asked.filter(({ uuid }) => isOffered({ for: only }, uuid));
   const known =
     asked.length > 0
-      ? offered.flatMap(({ system }) => system.effectiveTradition.totals)
-      : traditionOf(tradition === "plain" ? defaultTradition() : tradition).totals;
+      ? offered.flatMap(({ system }) =>
+          system.effectiveTradition.totals.filter(({ id, formula }) => system.totals[id] ?? formula),
+        )
+      : traditionOf(tradition === "plain" ? defaultTradition() : tradition).totals.filter(({ formula }) => formula);
   const ids = known.map(({ id }) => id);
   return picksOf([...new Set(total ? [...ids, total] : ids)], "QUADRIVIUM.Total", total);
 }

@@ -2,7 +2,7 @@ import type { QuadriviumRoll } from "../../dice/quadrivium-roll.ts";
 import { numeral, percent, say } from "../../base/words.ts";
 import { RuleError } from "../../rules/kernel/rule-error.ts";
 import { odds } from "../../rules/odds/odds.ts";
-import { attackTotal, totalOf } from "../../characters/combat-totals.ts";
+import { attackTotal, defenseTermsOf, totalOf } from "../../characters/combat-totals.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { isKnownOpponent, mayKnowDefense, opponentActor, opponentName } from "../../messages/opponents.ts";
 import { targetedOpponents } from "../../messages/targets.ts";
@@ -22,7 +22,7 @@ interface Foreseen {
   readonly defense: number | null;
   /** How likely the attack hits; null where this user may not know it, or the rules or the odds engine cannot say. */
   readonly chance: number | null;
-  /** True if a game master's client compares the attack with a defense that this user may not know. */
+  /** True if a game master compares: their client with a defense that this user may not know, or they with a target of theirs. */
   readonly isCompared: boolean;
 }
 
@@ -90,9 +90,10 @@ export function defenseRoll(actor: Creature, total: string): QuadriviumRoll | nu
 function foresee(attack: QuadriviumRoll, opponent: Opponent): Foreseen {
   const nothing = { name: opponentName(opponent), defense: null, chance: null, isCompared: false };
   const actor = opponentActor(opponent);
-  const tradition = actor?.system.effectiveTradition;
-  const terms = tradition?.damage?.defense;
-  if (!actor || !terms || attack.target !== null || tradition.id !== attack.die?.dieKind.tradition) return nothing;
+  if (!actor || attack.target !== null) return nothing;
+  const isOfThatGame = actor.system.effectiveTradition.id === attack.die?.dieKind.tradition;
+  const terms = isOfThatGame ? defenseTermsOf(actor) : null;
+  if (!terms) return { ...nothing, isCompared: true };
   if (!mayKnowDefense(opponent)) return { ...nothing, isCompared: !terms.isRolled };
   try {
     if (!terms.isRolled) {

@@ -12,6 +12,7 @@ export interface Characteristic {
 /** A combat total, or another number that the character sheet calculates. */
 export interface Total {
   readonly id: string;
+  /** Blank for a total that only characters have whose sheet enters a formula. */
   readonly formula: string;
   /** Calculated for each wielded weapon, and for bare hands. */
   readonly isForWeapons: boolean;

@@ -21,6 +21,8 @@ export const tripTradition: Tradition = {
     { id: "damage", formula: "@weapon.damage", isForWeapons: true },
     // Ours: the source names armor, and says of none what it stops. A shield rolls that.
     { id: "soak", formula: "@armor.soak", isForWeapons: false },
+    // Ours: the source lets the game master say a difficulty for each roll. A sheet may carry the one of attacks on it.
+    { id: "defense", formula: "", isForWeapons: false },
   ],
   initiative: null,
   // Initiative is an order of counts, so no heroic roll makes a 66 of it [spec]; that its bonuses count is ours.
@@ -28,6 +30,6 @@ export const tripTradition: Tradition = {
     const [highest] = valueOf(setup, highestBonusDieField);
     return { dice: "1d20", bonus: addedFlat(bonusDie(valueOf(setup, bonusField), highest)) };
   },
-  damage: { total: "damage", soak: "soak", attack: "attack" },
+  damage: { total: "damage", soak: "soak", attack: "attack", defense: { total: "defense", isRolled: false } },
   letsItRide: false,
 };
