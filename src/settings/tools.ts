@@ -27,6 +27,7 @@ const tools: readonly Tool[] = [
   {
     name: "award-experience",
     label: "QUADRIVIUM.Change.Award.Open",
+    short: "QUADRIVIUM.Change.Award.short",
     icon: "fa-award",
     order: 35,
     places: ["directory"],
@@ -87,7 +88,8 @@ function addToHeader(element: HTMLElement, tools: readonly Tool[]): void {
     icon.className = `fa-solid ${tool.icon}`;
     icon.inert = true;
     const label = element.ownerDocument.createElement("span");
-    label.textContent = say({ key: tool.label });
+    label.textContent = say({ key: tool.short ?? tool.label });
+    if (tool.short !== undefined) button.dataset.tooltipText = say({ key: tool.label });
     button.append(icon, label);
     actions.append(button);
   }

@@ -15,6 +15,8 @@ export interface Tool {
   readonly name: string;
   /** Language key. */
   readonly label: string;
+  /** Language key of what its button says where there is little room; left out if that is the label. */
+  readonly short?: string;
   /** Its icon of Font Awesome. */
   readonly icon: string;
   /** Tools stand in the order of these numbers. */

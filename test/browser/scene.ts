@@ -90,7 +90,7 @@ export async function makeTogether(
     await maker.locator(".maker-head").getByRole("heading", { name: title, exact: true }).waitFor();
     await fill(maker);
   }
-  await ada.press(maker.getByRole("button", { name: "Finish now" }));
+  await ada.press(maker.getByRole("button", { name: /^Finish/ }));
   await maker.waitFor({ state: "detached" });
   const sheet = ada.page.locator(".character-sheet");
   await sheet.getByRole("heading", { name, exact: true }).waitFor();

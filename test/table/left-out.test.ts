@@ -116,7 +116,7 @@ test("without any extra, the sheet, the request window, the help and the welcome
   expect(controls).toEqual(expect.arrayContaining(["Rest…", "Print"]));
   expect(others).toEqual({
     chat: ["Request rolls"],
-    directory: ["Request rolls", "Award experience…"],
+    directory: ["Request rolls", "Award XP…"],
     row: ["Show odds", "Request this roll", "Show in chat", "Edit", "Duplicate", "Delete"],
     template: ["Load", "Delete"],
     welcome: ["Save"],

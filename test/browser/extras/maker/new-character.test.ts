@@ -80,7 +80,7 @@ for (const [tradition, size, theme, pages] of games) {
             .press("Enter");
       });
     }
-    await maker.getByRole("button", { name: "Finish now" }).press("Enter");
+    await maker.getByRole("button", { name: "Finish", exact: true }).press("Enter");
     await page.locator(".application.character-sheet h2.name").waitFor(PATIENTLY);
     const kept = await page.evaluate(() => game.actors.getName("Anselm")?.items.size);
     expect(kept).toBe(steps.filter(([, typed]) => typed !== "").length);

@@ -117,11 +117,13 @@ describe("a character that is made step by step", () => {
         expect(textOf(window.querySelector("h2"))).toBe(title);
         expect(textOf(window.querySelector(".maker-head .chip"))).toBe(`Step ${index + 1} of ${steps.length}`);
         const next = steps[index + 1];
+        const ending = textOf(window.querySelector("[data-action=finish]"));
+        expect(ending).toBe(next === undefined ? "Finish" : "Finish now");
         if (next === undefined) break;
         click(buttonIn(window.querySelector<HTMLElement>(".form-footer") ?? window, `Next: ${next}`));
         await until(() => textOf(window.querySelector("h2")) === next);
       }
-      click(buttonIn(window, "Finish now"));
+      click(buttonIn(window, "Finish"));
       await until(() => document.querySelector(".application.character-sheet"));
       expect(document.querySelector(".application.maker")).toBeNull();
       expect(called("Anselm")?._source.flags).not.toHaveProperty("quadrivium.making");
