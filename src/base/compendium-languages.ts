@@ -41,20 +41,31 @@ function hasBabele(): boolean {
   return game.modules.get("babele")?.active === true;
 }
 
-/** The files that were asked for, by language and compendium; each is read once. */
-const files = new Map<string, Promise<TextFile | null>>();
+/** A file that was asked for, and what it says once it has been read. */
+interface KnownFile {
+  readonly reading: Promise<TextFile | null>;
+  read?: TextFile | null;
+}
+
+/** The files that were asked for in a game, by their paths; each is read once. */
+const filesOf = new WeakMap<object, Map<string, KnownFile>>();
 
 /** Returns the translations of one of our compendia; null for English, while there are none, and where Babele translates. */
 async function textsOf(pack: string, language: string): Promise<TextFile | null> {
   if (language === ORIGINAL || !pack.startsWith("quadrivium.") || hasBabele()) return null;
-  const path = `systems/quadrivium/${FOLDER}/${language}/${pack}.json`;
-  const file = files.get(path) ?? readFile(path);
-  files.set(path, file);
-  return file;
+  const files = filesOf.get(game) ?? new Map<string, KnownFile>();
+  filesOf.set(game, files);
+  const path = pathOf(pack, language);
+  const known = files.get(path) ?? { reading: readFile(path, files) };
+  files.set(path, known);
+  known.read = await known.reading;
+  return known.read;
 }
 
+const pathOf = (pack: string, language: string): string => `systems/quadrivium/${FOLDER}/${language}/${pack}.json`;
+
 /** Reads a file; null if it cannot be read, so that what would be translated comes in English. */
-async function readFile(path: string): Promise<TextFile | null> {
+async function readFile(path: string, files: Map<string, KnownFile>): Promise<TextFile | null> {
   try {
     // From the page of the world, as for pictures.
     const response = await fetch(path);
@@ -69,6 +80,11 @@ async function readFile(path: string): Promise<TextFile | null> {
 /** Returns what a document of one of our compendia says in the reader's language; nothing where it says what it says there. */
 export async function readersTexts(pack: string, id: string): Promise<Said> {
   return (await textsOf(pack, game.i18n.lang))?.entries?.[id] ?? {};
+}
+
+/** Returns the same as far as it has been read, for lists that cannot wait. */
+export function readersTextsRead(pack: string, id: string): Said {
+  return filesOf.get(game)?.get(pathOf(pack, game.i18n.lang))?.read?.entries?.[id] ?? {};
 }
 
 /** Returns the name of a compendium in the reader's language. */

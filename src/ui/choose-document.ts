@@ -1,5 +1,5 @@
 import { dialogs } from "./on-page.ts";
-import { readersLabel, readersTexts } from "../base/compendium-languages.ts";
+import { readersLabel, readersTexts, readersTextsRead } from "../base/compendium-languages.ts";
 import { say } from "../base/words.ts";
 import { uuidOf } from "../base/documents.ts";
 import { categoryOf } from "./document-category.ts";
@@ -70,7 +70,7 @@ async function indexOf(pack: Pack, kind: DocumentEntry["kind"]): Promise<readonl
 
 /** Returns an entry of a compendium with its name, and the group of a trait, in the reader's language. */
 async function inReadersLanguage(pack: string, entry: IndexedEntry): Promise<IndexedEntry> {
-  const { name, category } = await readersTexts(pack, entry.uuid.split(".").at(-1) ?? "");
+  const { name, category } = await readersTexts(pack, idOf(entry));
   return {
     ...entry,
     ...(typeof name === "string" ? { name } : {}),
@@ -127,18 +127,44 @@ function isFor(only: readonly string[], traditions: readonly string[]): boolean 
   return only.length === 0 || traditions.some((tradition) => only.includes(tradition));
 }
 
-/** Asks the compendia for whom their items are, which {@link abilitiesInCompendia} then knows at once: those who request rolls do. */
+/**
+ * Asks the compendia for whom their items are, and for the names of their Abilities in the reader's language, which
+ * {@link abilitiesInCompendia} then knows at once: those who request rolls do.
+ */
 export async function indexAbilities(): Promise<void> {
-  if (game.user.isGM) await Promise.all(packsOf("Item").map((pack) => indexOf(pack, "Item")));
+  if (!game.user.isGM) return;
+  await Promise.all(
+    packsOf("Item").map(async (pack) => {
+      const ability = (await indexOf(pack, "Item")).find(({ type }) => type === "ability");
+      // All texts of a compendium come with those of one of its documents.
+      if (ability) await readersTexts(pack.collection, idOf(ability));
+    }),
+  );
 }
 
-/** Returns the names of the Abilities in compendia that characters of these traditions can be offered. */
-export function abilitiesInCompendia(traditions: readonly string[]): readonly string[] {
-  const packs = game.packs.filter(({ documentName, visible }) => documentName === "Item" && visible);
-  const entries = packs.flatMap(({ index }) => index.contents.map((entry) => entry as object as IndexedEntry));
+/** An Ability as it is called: by its name, and by the key that it has in every language. */
+export interface NamedAbility {
+  readonly name: string;
+  readonly key: string;
+}
+
+/** Returns the Abilities in compendia that characters of these traditions can be offered, by their names in the reader's language. */
+export function abilitiesInCompendia(traditions: readonly string[]): readonly NamedAbility[] {
   const isOffered = (entry: IndexedEntry): boolean =>
     entry.type === "ability" && isFor(traditionsFor({ kind: "Item", ...entry }), traditions);
-  return entries.flatMap((entry) => (isOffered(entry) ? entry.name : []));
+  return packsOf("Item").flatMap(({ index, collection }) =>
+    index.contents
+      .map((entry) => entry as object as IndexedEntry)
+      .filter(isOffered)
+      .map((entry) => {
+        const { name } = readersTextsRead(collection, idOf(entry));
+        return { name: typeof name === "string" ? name : entry.name, key: entry.name };
+      }),
+  );
+}
+
+function idOf({ uuid }: IndexedEntry): string {
+  return uuid.split(".").at(-1) ?? "";
 }
 
 function offered(entry: DocumentEntry): OfferedItem {

@@ -108,6 +108,13 @@ describe.each(packs)("the pack $name", (pack) => {
     }
   });
 
+  test("has Abilities that are found by their English names in every language", () => {
+    const abilities = sources
+      .flatMap((source) => [source, ...(source.items ?? [])])
+      .filter(({ type }) => type === "ability");
+    for (const { name, system } of abilities) expect((system as { key?: string }).key, String(name)).toBe(name);
+  });
+
   test("has keys that Foundry's tool can file, each once", () => {
     const ids = sources.map((source) => {
       const { _id, _key } = source;

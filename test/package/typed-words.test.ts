@@ -6,7 +6,11 @@ import { fieldEntries } from "../../src/rules/command/language.ts";
 import { oddsWords } from "../../src/rules/command/odds-request.ts";
 import { requestWords } from "../../src/rules/command/request-in-words.ts";
 import { dieKinds } from "../../src/rules/traditions/die-kinds.ts";
-import { characteristicsOf, type Characteristic } from "../../src/rules/traditions/tradition.ts";
+import {
+  characteristicsOf,
+  englishCharacteristics,
+  type Characteristic,
+} from "../../src/rules/traditions/tradition.ts";
 import { traditions } from "../../src/rules/traditions/traditions.ts";
 import { flatten, languageFiles, readJson } from "./read-package.ts";
 
@@ -25,7 +29,10 @@ const characteristics: readonly Characteristic[] = characteristicsOf(
 describe.each(languages)("what people type in the words of $path", ({ words }) => {
   const say = (key: string): string => words.get(key) ?? key;
   const typed = (word: string): string[] => words.get(`QUADRIVIUM.Word.${word}`)?.split("|") ?? [];
-  const ofCharacteristics: Meanings = characteristics.map(({ id, name, short }) => [id, [say(name), say(short), id]]);
+  const ofCharacteristics: Meanings = characteristics.map(({ id, name, short }) => [
+    id,
+    [say(name), say(short), id, englishCharacteristics[id] ?? ""],
+  ]);
 
   test.each([...dieKinds.values()])("/$id has one meaning for each word", (dieKind) => {
     const vocabulary = Object.fromEntries(
@@ -69,3 +76,8 @@ function ambiguous(meanings: Meanings): string[] {
   }
   return [...byName].filter(([, own]) => own.size > 1).map(([name, own]) => `${name}: ${[...own].join(", ")}`);
 }
+
+test("Characteristics have in every language the names that they have in English", () => {
+  const english = languages.find(({ path }) => path === "lang/en.json")?.words;
+  for (const { id, name } of characteristics) expect(englishCharacteristics[id]).toBe(english?.get(name));
+});

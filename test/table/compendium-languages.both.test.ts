@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { offerToBabele } from "../../src/base/compendium-languages.ts";
+import { completeRequestWords } from "../../src/requests/words/settings-in-words.ts";
 import { importCharacter, importReadyCharacters, readyCharacters } from "../../src/settings/ready-characters.ts";
 import { abilitiesInCompendia, itemGroups } from "../../src/ui/choose-document.ts";
-import { ADA, GM, openTable, smallWorld, type Table } from "./open-table.ts";
+import { ADA, GM, openTable, scriptFaces, smallWorld, type, type Table } from "./open-table.ts";
 import { until } from "./page.ts";
 
 // What comes from our compendia is in the language of the world, whoever brings it.
@@ -78,9 +79,40 @@ const taken = async (uuid: string) => {
 };
 
 describe("at a German table", () => {
-  test("nothing is read before something is wanted", async () => {
+  test("a game master who requests rolls knows the names of Abilities, and nothing else is read before it is wanted", async () => {
     await open();
-    await until(() => abilitiesInCompendia(["check"]).length > 0);
+    await until(() => abilitiesInCompendia(["stress"]).some(({ name }) => name === "Athletik"));
+    const named = abilitiesInCompendia(["stress"]).filter(({ key }) => ["Athletics", "Awareness"].includes(key));
+    expect(named.map(({ name }) => name).sort()).toEqual(["Athletik", "Awareness"]);
+    const abilities = ["abilities", "arts", "skills"].map((pack) => `quadrivium.${pack}.json`);
+    expect(asked.map((path) => path.replace(/^.*\//, "")).sort()).toEqual(abilities);
+    for (const typed of ["athle", "athlet"]) {
+      expect(completeRequestWords(`stress int + ${typed}`, [table.naddaha.uuid])?.candidates).toEqual(["Athletik"]);
+    }
+    await type("/request stress int + athletics vs 9 for Naddaha");
+    const request = await until(() => game.messages.contents.at(-1));
+    expect(request.system).toMatchObject({ options: [{ ability: "Athletik" }] });
+  });
+
+  test("Characteristics and combat totals are understood in English, too, unless something else is called so", async () => {
+    await open();
+    const formulaOf = async (typed: string) => {
+      const { size } = game.messages;
+      scriptFaces(6);
+      await type(typed);
+      return (await until(() => game.messages.size > size && game.messages.contents.at(-1))).rolls[0]?.formula;
+    };
+    expect(await formulaOf("/stress as Naddaha dexterity")).toContain("3[Geschicklichkeit]");
+    expect(await formulaOf("/stress as Naddaha soak")).toContain("1ds[Absorption");
+    const own = ["Dexterity", "Soak"].map((name) => ({ name, type: "ability", system: { score: 5 } }));
+    await table.naddaha.createEmbeddedDocuments("Item", own as never);
+    expect(await formulaOf("/stress as Naddaha int + dexterity")).toContain("5[Dexterity]");
+    expect(await formulaOf("/stress as Naddaha int + soak")).toContain("5[Soak]");
+  });
+
+  test("a player reads nothing before something is wanted", async () => {
+    await open(ADA);
+    await until(() => game.ready);
     expect(asked).toEqual([]);
   });
 

@@ -14,6 +14,7 @@ import type { SpokenStat } from "../../rolls/words/spoken-stats.ts";
 import { say } from "../../base/words.ts";
 import { actorAt, creature, itemsOf } from "../../characters/creature.ts";
 import { abilitiesInCompendia } from "../../ui/choose-document.ts";
+import type { NamedAbility } from "../../ui/choose-document.ts";
 import type { Creature } from "../../characters/creature.ts";
 import type { Bonus } from "../../rules/kernel/bonuses.ts";
 import type { Setup } from "../../rules/kernel/fields.ts";
@@ -305,30 +306,40 @@ function statsOf(people: readonly Creature[], dieKind: DieKind, traditions: read
   )) {
     if (characteristic !== undefined) {
       scores.set(`characteristic ${characteristic}`, { name, aliases, kinds, characteristic, ...asked });
-    } else if (total) totals.set(total.id, { name, kinds: kindWords("total"), total, ...asked });
+    } else if (total) totals.set(total.id, { name, aliases, kinds: kindWords("total"), total, ...asked });
     else if (ability !== undefined) {
-      scores.set(`ability ${name.trim().toLocaleLowerCase()}`, { name, aliases, kinds, ability, ...asked });
+      scores.set(`ability ${folded(name)}`, { name, aliases, kinds, ability, ...asked });
     }
   }
+  const had = new Set(
+    [...scores.values()].flatMap(({ name, aliases = [], ability }) =>
+      ability === undefined ? [] : [name, ...aliases].map(folded),
+    ),
+  );
   const others = abilitiesOfOthers(traditions).filter(
-    (name) => !scores.has(`ability ${name.trim().toLocaleLowerCase()}`),
+    ({ name, key }) => !had.has(folded(name)) && !had.has(folded(key)),
   );
   return [
     ...yielding([[...scores.values()], [...totals.values()]]),
-    ...others.map((name) => ({ name, kinds: kindWords("ability"), ability: name, yields: true, ...asked })),
+    ...others.map(({ name, key }) => {
+      const aliases = key === "" ? [] : [key];
+      return { name, aliases, kinds: kindWords("ability"), ability: name, yields: true, ...asked };
+    }),
   ];
 }
 
-/** Returns the names of the Abilities that characters of these traditions have in this world, or can take from a compendium. */
-function abilitiesOfOthers(traditions: readonly string[]): readonly string[] {
+/** Returns the Abilities that characters of these traditions have in this world, or can take from a compendium. */
+function abilitiesOfOthers(traditions: readonly string[]): readonly NamedAbility[] {
   const people = game.actors.contents.flatMap((actor) => creature(actor) ?? []);
   const own = people
     .filter(({ system }) => traditions.includes(system.effectiveTradition.id))
-    .flatMap((one) => itemsOf(one, "ability").map(({ name }) => name));
-  const byName = new Map(
-    [...abilitiesInCompendia(traditions), ...own].map((name) => [name.trim().toLocaleLowerCase(), name]),
-  );
+    .flatMap((one) => itemsOf(one, "ability").map(({ name, system }) => ({ name, key: system.key })));
+  const byName = new Map([...abilitiesInCompendia(traditions), ...own].map((one) => [folded(one.name), one]));
   return [...byName.values()];
+}
+
+function folded(name: string): string {
+  return name.trim().toLocaleLowerCase();
 }
 
 export function spokenWords(): SpokenWords {

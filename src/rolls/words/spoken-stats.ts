@@ -4,6 +4,8 @@ import type { WorkedTotal } from "../../rules/character/totals.ts";
 import { abilitiesOf, callsOf } from "../../characters/abilities.ts";
 import { castingTotal, combatTotals } from "../../characters/combat-totals.ts";
 import { itemsOf } from "../../characters/creature.ts";
+import { itemsRead } from "../../characters/bounded-documents.ts";
+import { characteristicName, englishCharacteristics } from "../../rules/traditions/tradition.ts";
 import type { Creature } from "../../characters/creature.ts";
 import type { CommandStat } from "../../rules/command/language.ts";
 import type { RolledTotal } from "../road/roll-choices.ts";
@@ -34,10 +36,12 @@ export interface SpokenStat extends CommandStat {
  * bonus whose name any of them has, yield it.
  */
 export function spokenStats(actor: Creature, die: DieKind): readonly SpokenStat[] {
+  const named = new Set(itemsRead(actor).map(({ name }) => name.trim().toLowerCase()));
   const stats: SpokenStat[] = [
     ...actor.system.listedCharacteristics.map(({ id, name, short }) => ({
       name: game.i18n.localize(name),
-      aliases: [game.i18n.localize(short), id],
+      // Its name in English yields to what somebody has named so.
+      aliases: [game.i18n.localize(short), id, ...inEnglish(id, name).filter((one) => !named.has(one.toLowerCase()))],
       value: actor.system.score(id),
       characteristic: id,
       kinds: kindWords("characteristic"),
@@ -70,12 +74,26 @@ export function spokenStats(actor: Creature, die: DieKind): readonly SpokenStat[
  */
 export function yielding(groups: readonly (readonly SpokenStat[])[]): readonly SpokenStat[] {
   const taken = new Set<string>();
+  const isTaken = (name: string): boolean => taken.has(name.trim().toLowerCase());
   return groups.flatMap((group) => {
-    const known = group.map((stat) => (taken.has(stat.name.trim().toLowerCase()) ? { ...stat, yields: true } : stat));
+    const known = group.map((stat) => {
+      const { name, aliases } = stat;
+      return {
+        ...stat,
+        ...(aliases ? { aliases: aliases.filter((one) => !isTaken(one)) } : {}),
+        ...(isTaken(name) ? { yields: true } : {}),
+      };
+    });
     for (const { name, aliases = [] } of group)
       for (const one of [name, ...aliases]) taken.add(one.trim().toLowerCase());
     return known;
   });
+}
+
+/** Returns the English name of a Characteristic, if the world has not given it a name of its own. */
+function inEnglish(id: string, name: string): readonly string[] {
+  const english = englishCharacteristics[id];
+  return english !== undefined && name === characteristicName(id) ? [english] : [];
 }
 
 /** What stats are, with the words for it in the user's language and in English. */
@@ -121,7 +139,11 @@ function spokenTotals(actor: Creature): readonly SpokenStat[] {
   const spoken = ({ id, label, parts }: WorkedTotal, weapon: string, more: Partial<SpokenStat>): SpokenStat[] => {
     const total = totalStat(actor, id, weapon)?.total;
     const value = parts.reduce((sum, part) => sum + part.value, 0);
-    return total ? [{ name: label, value, total, ...(more.yields ? { title: total.title } : {}), ...more }] : [];
+    // Its id is its name in English.
+    const aliases = [id.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)];
+    return total
+      ? [{ name: label, aliases, value, total, ...(more.yields ? { title: total.title } : {}), ...more }]
+      : [];
   };
   return [
     ...arms.flatMap(({ name, weapon, totals }, index) => {

@@ -74,7 +74,7 @@ export function findEntries<Meaning>(
         .join(" ");
       return { entries: preferred(whole, ({ given }) => given.includes(said)), length, isWhole: true };
     }
-    const begun = entries.filter(({ names }) => names.some((phrase) => startsWithWords(phrase, name)));
+    const begun = beginning(entries, name);
     if (begun.length > 0) return { entries: begun, length, isWhole: false };
   }
   return null;
@@ -88,8 +88,14 @@ export function findGiven<Meaning>(text: string, entries: readonly Entry<Meaning
   if (words.length === 0) return null;
   const whole = entries.filter(({ names }) => names.some((phrase) => isSame(phrase, words)));
   if (whole.length > 0) return { entries: whole, length: 1, isWhole: true };
-  const begun = entries.filter(({ names }) => names.some((phrase) => startsWithWords(phrase, words)));
+  const begun = beginning(entries, words);
   return begun.length > 0 ? { entries: begun, length: 1, isWhole: false } : null;
+}
+
+/** Returns the entries of which a name begins with these words: the name that people read, or else another. */
+function beginning<Meaning>(entries: readonly Entry<Meaning>[], words: NameWords): readonly Entry<Meaning>[] {
+  const begun = entries.filter(({ names }) => names.some((phrase) => startsWithWords(phrase, words)));
+  return preferred(begun, ({ names: [first] }) => first !== undefined && startsWithWords(first, words));
 }
 
 /** Returns the entries that fit best, or all if none does. */

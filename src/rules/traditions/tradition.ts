@@ -76,11 +76,32 @@ export interface FlatDice {
   readonly bonus: string;
 }
 
+/** Returns where the language files name a Characteristic. */
+export function characteristicName(id: string): string {
+  return `QUADRIVIUM.Characteristic.${id}`;
+}
+
+/** The names of our Characteristics in English, which commands understand in every language. */
+export const englishCharacteristics: Readonly<Record<string, string>> = {
+  int: "Intelligence",
+  per: "Perception",
+  str: "Strength",
+  sta: "Stamina",
+  pre: "Presence",
+  com: "Communication",
+  dex: "Dexterity",
+  qik: "Quickness",
+  con: "Constitution",
+  wis: "Wisdom",
+  cha: "Charisma",
+  alp: "Alpha",
+};
+
 /** Returns Characteristics whose names are in the language files. */
 export function characteristicsOf(...ids: readonly string[]): Characteristic[] {
   return ids.map((id) => ({
     id,
-    name: `QUADRIVIUM.Characteristic.${id}`,
+    name: characteristicName(id),
     short: `QUADRIVIUM.CharacteristicShort.${id}`,
   }));
 }

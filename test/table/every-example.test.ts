@@ -1,0 +1,249 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { commandIn, commands } from "../../src/commands/commands.ts";
+import { changeTracks } from "../../src/base/world-settings.ts";
+import { startingTracks } from "../../src/rules/character/tracks.ts";
+import { ownTraditions } from "../../src/rules/traditions/traditions.ts";
+import { importReadyCharacters } from "../../src/settings/ready-characters.ts";
+import { each, examplesInDocs, examplesInWords, languages, linksIn, type Example } from "./examples.ts";
+import { GM, openWorld, type OpenWorld } from "./host.ts";
+import { ADA, type } from "./open-table.ts";
+import { rest, until } from "./page.ts";
+
+// Whatever a text shows to be typed works in every language, at a table with the pregenerated characters of that language.
+
+const root = resolve(import.meta.dirname, "../..");
+
+type Creature = Actor.Stored<"character"> | Actor.Stored<"npc">;
+
+/** An example of a game, and who types it before all others. */
+interface Typed extends Example {
+  readonly speaker?: Creature;
+  /** What runs it, if it is not typed. */
+  readonly run?: () => unknown;
+}
+
+let table: OpenWorld;
+/** What the world has from our compendia beside creatures. */
+let brought: readonly Typed[];
+
+/** Opens a game master's world in a language, whose server has the files of the system. */
+async function open(language: string): Promise<void> {
+  vi.stubGlobal("fetch", (path: string) => Promise.resolve(fileOf(path.replace("systems/quadrivium/", ""))));
+  const users = [
+    { _id: GM, name: "Gamemaster", role: 4 },
+    { _id: ADA, name: "Ada", role: 1 },
+  ];
+  const scenes = [{ _id: "cave000000000000", name: "Cave", active: true }];
+  table = await openWorld({ users, scenes }, { language });
+  await until(() => game.settings.get("quadrivium", "language") === language);
+  await changeTracks(startingTracks);
+  brought = await bringDocuments();
+}
+
+function fileOf(path: string): object {
+  try {
+    const text = readFileSync(resolve(root, path), "utf8");
+    return { ok: true, json: () => JSON.parse(text) as unknown };
+  } catch {
+    return { ok: false };
+  }
+}
+
+/** Takes the documents of a compendium into the world, as Foundry does with what is dropped on the sidebar. */
+async function bring<Document>(pack: string, isWanted = (_: Document) => true): Promise<readonly Document[]> {
+  const found = game.packs.get(`quadrivium.${pack}`, { strict: true });
+  const all: unknown = await found.getDocuments();
+  const documents = (all as readonly Document[]).filter(isWanted);
+  const collection = game.collections.get(found.documentName) as unknown as typeof game.journal;
+  const data = documents.map((one) => collection.fromCompendium(one as never, { clearFolder: true }));
+  const made: unknown = await getDocumentClass(found.documentName).implementation.createDocuments(data as never);
+  return made as readonly Document[];
+}
+
+/** Brings all journals, items, tables and macros. @returns what their texts show to be typed, and the macros */
+async function bringDocuments(): Promise<readonly Typed[]> {
+  const typed: Typed[] = [];
+  for (const { metadata, documentName } of game.packs) {
+    const pack = metadata.name;
+    if (documentName === "JournalEntry") {
+      for (const { name, pages } of await bring<JournalEntry.Stored>(pack))
+        for (const page of pages) typed.push(...linksIn(`${name}: ${page.name}`, page.text.content ?? ""));
+    } else if (documentName === "RollTable") {
+      for (const { name, results } of await bring<RollTable.Stored>(pack))
+        for (const { description } of results) typed.push(...linksIn(name, description));
+    } else if (documentName === "Item") {
+      for (const { name, system } of await bring<Item.Stored>(pack))
+        if ("description" in system) typed.push(...linksIn(name, String(system.description)));
+    } else if (documentName === "Macro") {
+      for (const macro of await bring<Macro.Stored>(pack)) {
+        // Its name tells its game in English.
+        const english = ((await fromUuid(macro._stats.compendiumSource ?? "")) as Macro.Stored | null)?.name ?? "";
+        const isTyped = macro.type === "chat";
+        typed.push({
+          source: `${pack}: ${english}, ${macro.name}`,
+          typed: isTyped ? macro.command : `${english.toLowerCase()}: ${macro.command}`,
+          ...(isTyped ? {} : { run: () => macro.execute() }),
+        });
+      }
+    }
+  }
+  return typed;
+}
+
+/** Takes in the pregenerated characters of a game, who are Ada's and all that players have, its foes, and a party in a cave. */
+async function play(
+  id: string,
+): Promise<{ readonly heroes: readonly Creature[]; readonly examples: readonly Typed[] }> {
+  await importReadyCharacters(id);
+  const heroes = game.actors.contents as Creature[];
+  const ownership = { [ADA]: CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER };
+  await Actor.implementation.updateDocuments(heroes.map(({ id }) => ({ _id: id, ownership })) as never);
+  const foes = await bring<Creature>("foes", ({ system }) => "tradition" in system && system.tradition === id);
+  const members = heroes.map(({ uuid }) => uuid);
+  await Actor.implementation.create({ name: "The Four", type: "party", system: { members } } as never);
+  const tokens = ["Goblin 1", "Guard"].map((name) => ({ name, actorId: foes[0]?.id, actorLink: false }));
+  await game.scenes.active?.createEmbeddedDocuments("Token", tokens as never);
+  const examples = [...heroes, ...foes].flatMap((speaker) =>
+    linksIn(speaker.name, speaker.system.biography).map((example) => ({ ...example, speaker })),
+  );
+  return { heroes, examples };
+}
+
+async function leave(): Promise<void> {
+  await game.user.update({ character: null });
+  await game.scenes.active?.deleteEmbeddedDocuments("Token", [], { deleteAll: true } as never);
+  await Actor.implementation.deleteDocuments([], { deleteAll: true });
+}
+
+/** What somebody was told while an example was typed. */
+const told: string[] = [];
+beforeEach(() => {
+  CONFIG.Dice.randomUniform = () => 0.5;
+  for (const kind of ["warn", "error"] as const) {
+    vi.spyOn(ui.notifications, kind).mockImplementation((text: unknown) => {
+      told.push(String(text));
+      return {} as never;
+    });
+  }
+});
+
+/** Types something, clicks the link that it is, or runs it. @returns what came of it */
+async function outcomeOf({ typed, run }: Typed, heroes: readonly Creature[]): Promise<string> {
+  told.length = 0;
+  if (typed.includes("canvas.tokens")) select(heroes.slice(0, 2));
+  const { size } = game.messages;
+  const before = new Set(foundry.applications.instances.values());
+  const opened = () => [...foundry.applications.instances.values()].find((one) => one.hasFrame && !before.has(one));
+  let isDone = false;
+  try {
+    if (typed.startsWith("[[")) await click(typed);
+    else if (!run) await type(typed);
+    else
+      void Promise.resolve(run()).then(
+        () => (isDone = true),
+        (error: unknown) => told.push(String(error)),
+      );
+    await until(() => game.messages.size > size || told.length > 0 || opened() || isDone);
+  } catch (error) {
+    told.push(String(error));
+  }
+  const message = game.messages.size > size ? game.messages.contents.at(-1) : undefined;
+  const outcome = told.length > 0 ? told.join(" ") : message ? kindOf(message) : opened() ? "window" : "nothing";
+  for (const window of foundry.applications.instances.values()) if (window.hasFrame) await window.close();
+  if (outcome === "window") await rest();
+  if (typed.includes("canvas.tokens")) select([]);
+  await ChatMessage.implementation.deleteDocuments([], { deleteAll: true });
+  return outcome;
+}
+
+/** Selects tokens of actors on the canvas; there is none without. */
+function select(actors: readonly Creature[]): void {
+  const controlled = actors.map((actor) => ({ actor, document: { id: null, parent: null, actor, name: actor.name } }));
+  (globalThis as { canvas?: object }).canvas = { ready: actors.length > 0, tokens: { controlled } };
+}
+
+/** Clicks a link so that it asks nothing. */
+async function click(link: string): Promise<void> {
+  const section = document.createElement("section");
+  section.innerHTML = await foundry.applications.ux.TextEditor.implementation.enrichHTML(link);
+  document.body.append(section);
+  const found = section.querySelector<HTMLElement>(".command-link, .inline-roll");
+  if (!found) throw new Error("This is not a link.");
+  found.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, shiftKey: true }));
+  section.remove();
+}
+
+function kindOf({ type: kind, content, rolls }: ChatMessage.Implementation): string {
+  if (kind === "request") return kind;
+  if (content.includes("command-help")) return "help";
+  if (content.includes("odds-card")) return "odds";
+  return rolls.length > 1 ? `${rolls.length} rolls` : rolls.length > 0 ? "roll" : "card";
+}
+
+/** What may come of an example. */
+function expected({ typed, run }: Typed): readonly string[] {
+  if (run) return ["request", "window", "card", "roll", "odds", "nothing"];
+  const written = commandIn(/^\[\[(.*?)\]\]/.exec(typed)?.[1] ?? typed);
+  if (!written) return ["roll"];
+  const { name, words, command } = written;
+  if (name === "help" || words === "?") return ["help"];
+  if (words === "" && !command.takesNoWords) return name === "request" ? ["window"] : ["help", "roll"];
+  if (name === "passive" || words.startsWith("passive")) return ["card"];
+  if (name === "request" || name === "odds") return [name];
+  return name === "twist" || name === "scatter" ? ["roll", "card"] : ["roll"];
+}
+
+/** Types an example as the first who can of those who may. @returns what is wrong; null if it works */
+async function faultOf(example: Typed, heroes: readonly Creature[]): Promise<string | null> {
+  const { source, typed, speaker } = example;
+  let fault = "";
+  for (const { id } of speaker ? [speaker, ...heroes] : heroes) {
+    if (game.user.character?.id !== id) await game.user.update({ character: id });
+    const outcome = await outcomeOf(example, heroes);
+    if (expected(example).includes(outcome)) return null;
+    fault ||= outcome;
+  }
+  return `${source}: ${typed} → ${fault}`;
+}
+
+/** Types all formulas as lines of one text, which is one message. @returns the others, and all if something is wrong with one */
+async function withoutFormulas(examples: readonly Typed[], heroes: readonly Creature[]): Promise<readonly Typed[]> {
+  const [lines, others] = [true, false].map((isOne) =>
+    examples.filter(({ typed }) => typed.startsWith("/r ") === isOne),
+  );
+  const typed = lines?.map((line) => line.typed).join("\n") ?? "";
+  const isWell = typed === "" || (await outcomeOf({ source: "", typed }, heroes)) === `${lines?.length} rolls`;
+  return isWell ? (others ?? []) : examples;
+}
+
+/** The game whose characters type an example: that of the die that it names, or that it names itself. */
+function traditionIn({ typed }: Example): string {
+  const words = typed.split(/[^\p{Letter}\d]+/u);
+  const named = [...commands()].find(([name, { dieKind }]) => dieKind && words.includes(name));
+  const id = named?.[1].dieKind?.tradition ?? [...ownTraditions.keys()].find((one) => words.includes(one));
+  // Only characters of trip rolls count luck.
+  return id ?? (words.includes("luck") ? "trip" : "stress");
+}
+
+describe.each(languages)("at a table in the language %s, examples of", (language) => {
+  beforeAll(() => open(language));
+  afterAll(async () => {
+    await table.close();
+    vi.unstubAllGlobals();
+  });
+
+  test.each([...ownTraditions.keys()])("%s work", async (id) => {
+    const names = [...commands().keys()];
+    const { heroes, examples } = await play(id);
+    const gathered = [examplesInWords(language, names), examplesInDocs(names), brought];
+    for (const found of gathered) expect(found.length).toBeGreaterThan(30);
+    for (const found of [heroes, examples]) expect(found.length).toBeGreaterThan(1);
+    const typed = [...each(gathered.flat()).filter((example) => traditionIn(example) === id), ...examples];
+    const faults: (string | null)[] = [];
+    for (const example of await withoutFormulas(typed, heroes)) faults.push(await faultOf(example, heroes));
+    await leave();
+    expect(faults.filter((fault) => fault !== null)).toEqual([]);
+  });
+});
