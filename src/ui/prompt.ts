@@ -41,7 +41,10 @@ export function askInPrompt(prompt: Prompt, { title, content, buttons, onDrawn }
       onDrawn?.(dialog.element);
       // Foundry focuses a button of every dialog once it is drawn.
       setTimeout(() => {
-        if (writing?.isConnected && dialog.element.contains(focusedElement())) writing.focus();
+        if (!writing?.isConnected || !dialog.element.contains(focusedElement())) return;
+        writing.focus();
+        // The window that is written in may come to the front with its field, and on a phone cover the prompt.
+        dialog.bringToFront();
       });
     },
   });

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { sealOf, sealedText } from "../../src/base/seal.ts";
 import { ADA, BRUNO, GM, openTable, scriptFaces } from "./open-table.ts";
 import type { Table } from "./open-table.ts";
-import { buttonIn, click, rest, textOf, until } from "./page.ts";
+import { buttonIn, click, openSheet, rest, textOf, until } from "./page.ts";
 import { NOTICE } from "./requests-page.ts";
 
 let table: Table;
@@ -78,6 +78,26 @@ test("whoever is writing goes on writing when a prompt comes up: a space presses
   await rest();
   expect(document.activeElement).toBe(input);
   expect(textOf(window.querySelector("[role=alert]"))).toBe("The GM requests a roll: Notice the trap");
+});
+
+test("a prompt is in front of the sheet in which its player is writing, whose field keeps the focus", async () => {
+  table = await openTable({ userId: ADA });
+  await openSheet(table.naddaha);
+  const sheet = table.naddaha.sheet as unknown as foundry.applications.api.ApplicationV2;
+  // As where a window comes to the front when something in it takes the focus.
+  sheet.element.addEventListener("focusin", () => {
+    sheet.bringToFront();
+  });
+  const field = sheet.element.querySelector<HTMLInputElement>("input[type=text], input[type=number]");
+  if (!field) throw new Error("no field");
+  field.focus();
+  field.value = "12";
+  await asks();
+  const window = await until(prompt);
+  await rest();
+  await until(() => document.activeElement === field);
+  expect(Number(window.style.zIndex)).toBeGreaterThan(Number(sheet.element.style.zIndex));
+  expect(field.value).toBe("12");
 });
 
 test("who writes nothing can answer a prompt at once by the keyboard", async () => {
