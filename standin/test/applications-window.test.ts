@@ -140,6 +140,12 @@ describe("the window", () => {
     expect((host.ui as { activeWindow: unknown }).activeWindow).toBe(first);
   });
 
+  it("stays where it is when a field of it takes the focus", async () => {
+    const [first, second] = [await new Note().render(true), await new Note().render(true)];
+    first.element.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
+    expect(second.position.zIndex).toBeGreaterThan(first.position.zIndex);
+  });
+
   it("comes to the front when a system wants it there", async () => {
     const [first, second] = [await new Note().render(true), await new Note().render(true)];
     first.bringToFront();

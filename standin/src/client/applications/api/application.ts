@@ -252,9 +252,6 @@ export class ApplicationV2 extends EventEmitterMixin() {
     element.addEventListener("pointerdown", () => {
       this.bringToFront();
     });
-    element.addEventListener("focusin", () => {
-      this.bringToFront();
-    });
     if (this.window.controlsDropdown) {
       element.addEventListener("click", (event) => {
         if (!(event.target as Element).closest('[data-action="toggleControls"]')) void this.toggleControls(false);
