@@ -3,6 +3,7 @@ import { say } from "../base/words.ts";
 import type { Finding } from "../host/assertion.ts";
 import { checkHost } from "../host/check-host.ts";
 import { AskingWindow } from "../ui/asking-window.ts";
+import { onlyWindow } from "../ui/open-windows.ts";
 import { fireAndForget } from "../base/async.ts";
 
 /** The most characters of a report in an address: longer ones are refused by servers. */
@@ -65,8 +66,6 @@ interface HostContext extends ApplicationV2.RenderContext {
   readonly address: string | null;
 }
 
-let open: HostWindow | null = null;
-
 /** The window in which a game master sees whether this build of Foundry is as the system expects it, and what it means if not. */
 export class HostWindow extends AskingWindow<HostContext> {
   static override DEFAULT_OPTIONS = {
@@ -89,10 +88,10 @@ export class HostWindow extends AskingWindow<HostContext> {
 
   /** Opens the window and checks this build. */
   static async show(): Promise<void> {
-    open ??= new HostWindow();
-    await open.render({ force: true });
-    open.bringToFront();
-    await open.#run();
+    const window = onlyWindow(HostWindow);
+    await window.render({ force: true });
+    window.bringToFront();
+    await window.#run();
   }
 
   protected override async _prepareContext(

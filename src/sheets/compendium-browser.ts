@@ -4,6 +4,7 @@ import { nameFor } from "../characters/names.ts";
 import { controlledCreatures, creaturesAt } from "../requests/window/request-people.ts";
 import { AskingWindow } from "../ui/asking-window.ts";
 import { compendiumGroups } from "../ui/choose-document.ts";
+import { onlyWindow } from "../ui/open-windows.ts";
 import { attachDocumentList, DOCUMENT_LIST, documentListContext, filledGroups } from "../ui/document-list.ts";
 import { takeItemsAt } from "./character/take-items.ts";
 
@@ -15,8 +16,6 @@ interface BrowserContext extends ApplicationV2.RenderContext {
   /** The one that is meant at first. */
   readonly taker: string;
 }
-
-let open: CompendiumBrowser | null = null;
 
 /**
  * The window in which items and actors of compendia, and items of the sidebar, are found by tradition, type and category. They are
@@ -41,9 +40,9 @@ export class CompendiumBrowser extends AskingWindow<BrowserContext> {
 
   /** Opens the window, or brings the open one to the front as it is. */
   static async show(): Promise<void> {
-    open ??= new CompendiumBrowser();
-    if (!open.rendered) await open.render({ force: true });
-    open.bringToFront();
+    const window = onlyWindow(CompendiumBrowser);
+    if (!window.rendered) await window.render({ force: true });
+    window.bringToFront();
   }
 
   protected override async _prepareContext(

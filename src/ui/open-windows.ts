@@ -6,6 +6,18 @@ type Window = foundry.applications.api.ApplicationV2;
 const open = new Map<string, Window>();
 const once = onceAtATime<string>();
 
+/** The windows of which there is one each, by their classes. */
+const only = new WeakMap<new () => Window, Window>();
+
+/** Returns the only window of a class, which is open or can be opened, and knows what it knew when it was closed. */
+export function onlyWindow<One extends Window>(kind: new () => One): One {
+  const known = only.get(kind);
+  if (known instanceof kind) return known;
+  const window = new kind();
+  only.set(kind, window);
+  return window;
+}
+
 /**
  * Asks a question in one window at a time; asking again brings the open window to the front.
  * @param about Key of the question; blank if several windows may ask at once.

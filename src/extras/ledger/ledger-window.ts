@@ -1,6 +1,7 @@
 import { say } from "../../base/words.ts";
 import { fireAndForget, nextTask } from "../../base/async.ts";
 import { AskingWindow } from "../../ui/asking-window.ts";
+import { onlyWindow } from "../../ui/open-windows.ts";
 import { ledgerCsv } from "./export-ledger.ts";
 import { Ledger } from "./ledger.ts";
 import { ledgerContext, readingContext } from "./ledger-context.ts";
@@ -17,8 +18,6 @@ const WAIT = 250;
 
 /** How often the reading of a long log is announced. */
 const ANNOUNCED = 4;
-
-let open: LedgerWindow | null = null;
 
 /**
  * The luck ledger: how lucky the rolls of players and characters were, since the exact odds of each are known. Every user
@@ -53,10 +52,10 @@ export class LedgerWindow extends AskingWindow<WindowContext> {
 
   /** Shows the ledger of a user or a character: "user.<id>", "actor.<id>" or "all". */
   static async show(who = "all"): Promise<void> {
-    open ??= new LedgerWindow();
-    open.#filter = { ...open.#filter, who };
-    await open.render({ force: true });
-    open.bringToFront();
+    const window = onlyWindow(LedgerWindow);
+    window.#filter = { ...window.#filter, who };
+    await window.render({ force: true });
+    window.bringToFront();
   }
 
   protected override async _prepareContext(
