@@ -87,6 +87,15 @@ export function readersTextsRead(pack: string, id: string): Said {
   return filesOf.get(game)?.get(pathOf(pack, game.i18n.lang))?.read?.entries?.[id] ?? {};
 }
 
+/** Returns the name of a document in a compendium as a copy of it is called in this world; null if it is not there. */
+export async function nameInWorld(uuid: string): Promise<string | null> {
+  const origin = originOf({ _stats: { compendiumSource: uuid } });
+  const said = origin && (await textsOf(origin.pack, worldLanguage()))?.entries?.[origin.id]?.name;
+  if (typeof said === "string") return said;
+  const { name = null } = ((await fromUuid(uuid)) ?? {}) as { readonly name?: string | null };
+  return name;
+}
+
 /** Returns the name of a compendium in the reader's language. */
 export async function readersLabel({ collection, title }: { readonly collection: string; readonly title: string }) {
   return (await textsOf(collection, game.i18n.lang))?.label ?? title;

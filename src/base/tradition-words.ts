@@ -8,6 +8,9 @@ const usual = {
   addAbility: "QUADRIVIUM.Sheet.addAbility",
   newAbility: "QUADRIVIUM.Sheet.New.ability",
   noAbilities: "QUADRIVIUM.Sheet.noAbilities",
+  moreAbilities: "QUADRIVIUM.RollDialog.moreAbilities",
+  moreAbility: "QUADRIVIUM.RollDialog.moreAbility",
+  unarmed: "QUADRIVIUM.Combat.unarmed",
   specialtyHint: "QUADRIVIUM.Item.ability.FIELDS.specialty.hint",
 } as const;
 

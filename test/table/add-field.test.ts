@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Creature } from "../../src/characters/creature.ts";
 import { ADA, GM, openTable, type Table } from "./open-table.ts";
-import { openSheet, pick, rest, textOf, until, windowOf } from "./page.ts";
+import { click, openSheet, pick, rest, textOf, until, windowOf } from "./page.ts";
 
 let table: Table;
 beforeEach(async () => {
@@ -101,4 +102,57 @@ describe("the row that adds to a section", () => {
     await rest();
     expect(JSON.stringify(table.naddaha.toObject())).toBe(before);
   });
+});
+
+test("a weapon of the compendium is used with what the game of its bearer has for it", async () => {
+  await table.close();
+  table = await openTable({ userId: GM });
+  const offered = async (tradition: string, type: string): Promise<readonly string[]> => {
+    const { offeredItems } = await import("../../src/ui/choose-document.ts");
+    return (await offeredItems(tradition, [type])).flatMap(({ options: found }) => found.map(({ name }) => name));
+  };
+  for (const [tradition, ability] of [
+    ["stress", "Single Weapon"],
+    ["check", "Warfare"],
+    ["trip", "Brawl"],
+  ] as const) {
+    expect(await offered(tradition, "ability")).toContain(ability);
+    const source = { name: tradition, type: "character", system: { tradition } };
+    const bearer = (await Actor.implementation.create(source as never)) as unknown as Creature;
+    const { takeItemsAt } = await import("../../src/sheets/character/take-items.ts");
+    await takeItemsAt(bearer, ["Compendium.quadrivium.arms.Item.longsword0000000"]);
+    expect(bearer.items.getName("Long Sword")).toMatchObject({ system: { ability } });
+  }
+  // Those of Ars Magica are nothing to a wanderer of the Trip Die System.
+  for (const name of ["Single Weapon", "Magic Theory", "Legend Lore", "Chirurgy"]) {
+    expect(await offered("trip", "ability")).not.toContain(name);
+  }
+});
+
+test("a check character has skills with ranks, and no Ability or score where the rules have none", async () => {
+  const system = { tradition: "check" };
+  const items = [
+    { name: "Warfare", type: "ability", system: { score: 2 } },
+    { name: "Mace", type: "weapon", system: { ability: "Warfare" } },
+  ];
+  await table.close();
+  table = await openTable({ userId: GM });
+  const bearer = (await Actor.implementation.create({
+    name: "Berta",
+    type: "character",
+    system,
+    items,
+  } as never)) as unknown as Creature;
+  const { detailsOf } = await import("../../src/sheets/items/item-details.ts");
+  const mace = bearer.items.getName("Mace");
+  const labels = mace ? detailsOf(mace, bearer.system.effectiveTradition).first.map(({ label }) => label) : [];
+  expect(labels).toContain("Skill");
+  expect(labels).not.toContain("Ability");
+  await openSheet(bearer);
+  const shown = (bearer.sheet as foundry.applications.sheets.ActorSheetV2).element;
+  const edited = () => shown.querySelector<HTMLInputElement>(".combat [data-item-field='system.ability']");
+  click(await until(() => shown.querySelector<HTMLElement>("[data-action=toggleEditing]")));
+  await until(edited);
+  expect([edited()?.placeholder, edited()?.getAttribute("aria-label")]).toEqual(["Skill", "Skill of Mace"]);
+  expect(textOf(shown.querySelector("label[for$='-unarmed']"))).toBe("Skill for bare hands");
 });

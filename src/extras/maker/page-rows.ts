@@ -190,8 +190,9 @@ function fieldsOf(actor: Creature, item: Item.Implementation): readonly RowField
     const choices = Object.fromEntries(["", ...learned, ability].map((one) => [one, one]));
     const { effectiveTradition: tradition } = actor.system;
     const numbers = Object.entries({ attack, defense, damage }).filter(([id]) => needsField("weapon", id, tradition));
+    const used = traditionWord(actor.system.effectiveTradition.id, "ability");
     return [
-      { ...text("ability", ability), choices },
+      { ...text("ability", ability), label: used, fullLabel: fieldOf(used, name), choices },
       ...numbers.map(([id, value]) => number(id, value, -99, 99)),
       ...(ownNumbers(actor).length > 0 ? [text("damageFormula", damageFormula)] : []),
     ];

@@ -52,7 +52,7 @@ export interface SetupContext {
   readonly stats: readonly string[];
   readonly characteristics: readonly Chip[];
   /** What the tradition calls Characteristics and an Ability. */
-  readonly words: { readonly characteristics: string; readonly ability: string };
+  readonly words: Readonly<Record<"characteristics" | "ability" | "moreAbilities" | "moreAbility", string>>;
   /** Whom it can be against, and in words whom it is against; empty for a roll that is not aimed. */
   readonly whom: readonly Targetable[];
   readonly against: string;
@@ -157,7 +157,7 @@ function chosenContext(actor: Creature, choices: RollChoices): Omit<SetupContext
       isOn: choices.characteristics.includes(one.id),
     })),
     ...against,
-    words: wordsOf(die.tradition, ["characteristics", "ability"]),
+    words: wordsOf(die.tradition, ["characteristics", "ability", "moreAbilities", "moreAbility"]),
     average: average(actor, die, choices),
     abilities: learned.length > 0 ? Object.fromEntries(learned.map((one) => nameAbility(actor, one))) : null,
     specialty: !isOpenTo(choices, "specialty")

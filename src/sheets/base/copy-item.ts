@@ -1,3 +1,4 @@
+import { nameInWorld } from "../../base/compendium-languages.ts";
 import type { Creature } from "../../characters/creature.ts";
 import { itemsOf } from "../../characters/creature.ts";
 
@@ -14,7 +15,8 @@ export async function copyItems(
 ): Promise<readonly Item.Implementation[]> {
   const ids = new Set<string | null>([...actor.items.keys()]);
   const last = new Map<Item.SubType, number>();
-  const copies = items.map((item) => {
+  const suited = await Promise.all(items.map((item) => suitedTo(actor, item)));
+  const copies = items.map((item, index) => {
     const data = game.items.fromCompendium(item, { keepId: true, clearFolder: true });
     // Foundry keeps the id of a copy if it is free.
     const _id = ids.has(item.id) ? foundry.utils.randomID() : item.id;
@@ -22,9 +24,20 @@ export async function copyItems(
     const sort =
       (last.get(item.type) ?? sortBehind(actor, item.type) - CONST.SORT_INTEGER_DENSITY) + CONST.SORT_INTEGER_DENSITY;
     last.set(item.type, sort);
-    return { ...data, _id, sort };
+    return foundry.utils.mergeObject({ ...data, _id, sort }, suited[index] ?? {});
   });
   return actor.createEmbeddedDocuments("Item", copies, { keepId: true });
+}
+
+/**
+ * Returns what changes in an item for the game of an actor: the Ability with which it is used there, whose uuid an item of a compendium
+ * names in `flags.quadrivium.for.abilities`, by the id of the tradition.
+ */
+async function suitedTo({ system }: Creature, item: Item.Implementation): Promise<object> {
+  const path = `flags.quadrivium.for.abilities.${system.effectiveTradition.id}`;
+  const uuid: unknown = foundry.utils.getProperty(item, path);
+  const name = typeof uuid === "string" ? await nameInWorld(uuid) : null;
+  return name === null ? {} : { system: { ability: name } };
 }
 
 /** Adds a copy of an item of an actor directly behind it. */

@@ -172,6 +172,7 @@ function signAt(path: string): string {
 /** Returns the label of a field, in the words of the game of its owner. */
 function labelOf(item: Item.Implementation, { id }: Tradition, path: string, usual: string): string {
   if (item.actor && item.type === "ability" && path === "score") return traditionWord(id, "score");
+  if (item.actor && path === "ability") return traditionWord(id, "ability");
   if (item.actor && path === "characteristics") return traditionWord(id, "characteristics");
   return game.i18n.localize(usual);
 }

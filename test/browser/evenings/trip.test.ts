@@ -33,7 +33,7 @@ test.for(waysToPlay("by mouse"))("a wanderer plays an evening %s", async ([way, 
           async (maker) => {
             for (const [ability, letters, mastery] of [
               ["Climb", "cli", "3"],
-              ["Single Weapon", "sing", "2"],
+              ["Brawl", "bra", "2"],
             ] as const) {
               await ada.choose(maker.getByRole("combobox", { name: "Add an Ability" }), letters, ability);
               await ada.write(maker.getByRole("textbox", { name: `Target of ${ability}` }), "4");

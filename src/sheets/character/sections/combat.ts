@@ -1,5 +1,6 @@
 import { checkFormula as checkRoll } from "../../../dice/check-formula.ts";
 import { localiseFaults } from "../../../base/rule-errors.ts";
+import { wordsOf } from "../../../base/tradition-words.ts";
 import { say, sayFault, signed } from "../../../base/words.ts";
 import { checkTotalFormula, combatTotals } from "../../../characters/combat-totals.ts";
 import type { Arms } from "../../../characters/combat-totals.ts";
@@ -71,6 +72,7 @@ export const combatSection: SheetSection = {
     const ofWeapons = tradition.totals.filter(({ isForWeapons }) => isForWeapons);
     const weapons = itemsOf(actor, "weapon");
     return {
+      words: wordsOf(tradition.id, ["ability", "unarmed"]),
       columns: ofWeapons.map(({ id }) => game.i18n.localize(`QUADRIVIUM.Total.${id}`)),
       ...memoize(actor, "combatFigures", () => ({
         rows: armsRows(actor, arms),
