@@ -25,6 +25,7 @@ import type { MakerPage } from "./pages.ts";
 import { typicalChances } from "./typical-chances.ts";
 import type { TypicalChances } from "./typical-chances.ts";
 import { Undo } from "./undo.ts";
+import { sayUsual } from "./usual.ts";
 
 import ActorSheetV2 = foundry.applications.sheets.ActorSheetV2;
 
@@ -40,6 +41,8 @@ interface MakerContext extends ActorSheetV2.RenderContext {
   readonly title: string;
   readonly progress: string;
   readonly hint: string;
+  /** What is usual on this page; blank where there is nothing to tell. */
+  readonly usual: string;
   readonly lists: readonly PageList[];
   /** Sections that are edited as on the sheet, as HTML. */
   readonly sections: readonly string[];
@@ -164,6 +167,7 @@ export class MakerWindow extends QuadriviumActorSheet<MakerContext> {
       title: steps[place]?.title ?? "",
       progress: say({ key: "QUADRIVIUM.Maker.step", data: { step: place + 1, steps: steps.length } }),
       hint: hintOf(tradition, id),
+      usual: sayUsual(tradition, id),
       lists: listsOf(actor, parts, makerPoints()).map((list, index) => ({
         ...list,
         points: (drafted[index] ?? list).points,

@@ -242,6 +242,19 @@ describe("a character that is made step by step", () => {
     await until(() => shown().startsWith("0"));
   });
 
+  test("is told on each page what is usual, from our pregenerated characters", async () => {
+    table = await openTable({ userId: GM });
+    const window = await makeStepByStep("Anselm", "stress");
+    const told = () => textOf(window.querySelector(".maker-head .usual"));
+    expect(told()).toBe("Our pregenerated characters have −2 to +3, and +6 to +11 in all.");
+    click(buttonIn(window, "Abilities"));
+    await until(() => told() === "Our pregenerated characters have 5 to 8 of these, each with 1 to 5.");
+    click(buttonIn(window, "Weapons and armor"));
+    await until(() => told() === "Our pregenerated characters have 0 to 3 of these.");
+    click(buttonIn(window, "Name and portrait"));
+    await until(() => textOf(window.querySelector("h2")) === "Name and portrait" && told() === "");
+  });
+
   test("of trip is told what the red asterisk means, and presses its targets from one even number to the next", async () => {
     table = await openTable({ userId: GM });
     const window = await makeStepByStep("Anselm", "trip");
