@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { commandIn, commands } from "../../src/commands/commands.ts";
 import { changeTracks } from "../../src/base/world-settings.ts";
@@ -12,8 +10,6 @@ import { ADA, type } from "./open-table.ts";
 import { rest, until } from "./page.ts";
 
 // Whatever a text shows to be typed works in every language, at a table with the pregenerated characters of that language.
-
-const root = resolve(import.meta.dirname, "../..");
 
 type Creature = Actor.Stored<"character"> | Actor.Stored<"npc">;
 
@@ -28,9 +24,8 @@ let table: OpenWorld;
 /** What the world has from our compendia beside creatures. */
 let brought: readonly Typed[];
 
-/** Opens a game master's world in a language, whose server has the files of the system. */
+/** Opens a game master's world in a language. */
 async function open(language: string): Promise<void> {
-  vi.stubGlobal("fetch", (path: string) => Promise.resolve(fileOf(path.replace("systems/quadrivium/", ""))));
   const users = [
     { _id: GM, name: "Gamemaster", role: 4 },
     { _id: ADA, name: "Ada", role: 1 },
@@ -40,15 +35,6 @@ async function open(language: string): Promise<void> {
   await until(() => game.settings.get("quadrivium", "language") === language);
   await changeTracks(startingTracks);
   brought = await bringDocuments();
-}
-
-function fileOf(path: string): object {
-  try {
-    const text = readFileSync(resolve(root, path), "utf8");
-    return { ok: true, json: () => JSON.parse(text) as unknown };
-  } catch {
-    return { ok: false };
-  }
 }
 
 /** Takes the documents of a compendium into the world, as Foundry does with what is dropped on the sidebar. */
@@ -229,10 +215,7 @@ function traditionIn({ typed }: Example): string {
 
 describe.each(languages)("at a table in the language %s, examples of", (language) => {
   beforeAll(() => open(language));
-  afterAll(async () => {
-    await table.close();
-    vi.unstubAllGlobals();
-  });
+  afterAll(() => table.close());
 
   test.each([...ownTraditions.keys()])("%s work", async (id) => {
     const names = [...commands().keys()];
