@@ -93,7 +93,8 @@ async function counterWith(action: Message, dieKind: DieKind, actor: Creature): 
   const pool = poolOf(actor, dieKind);
   const accept = () => ({ opposes: opposed(action) });
   const foresee = (roll: QuadriviumRoll): string => counterOdds(action, roll);
-  const message = await performRoll({ actor, choices: poolChoices(actor, pool), ask: true, accept, foresee });
+  const choices = { ...poolChoices(actor, pool), isCounter: true };
+  const message = await performRoll({ actor, choices, ask: true, accept, foresee });
   if (message) await clearPool(actor);
 }
 

@@ -180,7 +180,7 @@ test("fortune lets a player counter an action of the game master with the dice o
   // 12 + 7 is more than 9 + 8, so the action succeeds; a counter cannot fumble by being countered.
   const log = chatLog(gm);
   await log.getByText("Action succeeds", { exact: true }).waitFor();
-  for (const page of [ada, gm]) await lastMessage(page).getByText("Countered by Ren Ito: 17").waitFor();
+  for (const page of [ada, gm]) await lastMessage(page).getByText("Counter by Ren Ito: 17").waitFor();
   expect(await lastMessage(ada).locator("details.joined-roll").textContent()).not.toContain("if countered");
   expect(await log.getByRole("button", { name: "Roll a counter…" }).count()).toBe(0);
 });

@@ -121,7 +121,7 @@ const fates: Readonly<Record<string, readonly [value: unknown, fate: Fate]>> = {
   "system.initiative": [{ combat: "combat0000000000", combatant: "combatant0000000", round: 1 }, "ignored"],
   "system.against": [[{ actor: "Actor.naddaha000000000", name: "Naddaha" }], { shown: "Against Naddaha" }],
   "system.opposes": [BEFORE, { shown: "Defense against Naddaha" }],
-  "system.opposedBy": [BEFORE, { shown: "Countered by Naddaha" }],
+  "system.opposedBy": [BEFORE, { shown: "Counter by Naddaha" }],
   "system.partOf": [BEFORE, { beside: "Answer to Notice the trap" }],
 };
 

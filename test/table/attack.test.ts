@@ -541,6 +541,13 @@ describe("in the other traditions", () => {
     expect(await lines(message)).toEqual(["Against Ogre"]);
     const html = await message.renderHTML();
     expect(textOf(html.querySelector(".apply-to"))).toMatch(/^Apply to Ogre/);
+    // Only an action that succeeds does damage.
+    expect(textOf(html.querySelector(".damage .condition"))).toBe("If nobody counters the action:");
+    const roll = message.rolls[0] as unknown as { withTarget(target: number): object };
+    await message.update({ rolls: [JSON.stringify(roll.withTarget(9))] } as never);
+    const succeeded = await message.renderHTML();
+    expect(succeeded.querySelector(".damage .condition")).toBeNull();
+    expect(textOf(succeeded.querySelector(".apply-to"))).toMatch(/^Apply to Ogre/);
   });
 });
 

@@ -165,6 +165,36 @@ test("with a canvas, the list shows and sets the targets that Foundry knows", as
   await until(() => game.user.targets.size === 0);
 });
 
+/** Opens the dialog of the action of a pilot, whom the game master plays. */
+async function act(): Promise<Actor.Stored> {
+  const items = [{ _id: "ace0000000000000", name: "Ace", type: "trait", system: { size: 10 } }];
+  const pilot = (await Actor.create({
+    name: "Pilot",
+    type: "npc",
+    system: { tradition: "fortune" },
+    items,
+  } as never)) as Actor.Stored;
+  void table.api.rollTrait(pilot as never, { traits: ["ace0000000000000"] } as never);
+  await until(() => document.querySelector(".roll-dialog [type=submit]"));
+  return pilot;
+}
+
+test("the dialog of an action says whom it is against, who may be nobody, and lets choose", async () => {
+  await open({ userId: GM });
+  await act();
+  expect(summary()).toBe("Against nobody yet");
+  expect(dialog().querySelector<HTMLDetailsElement>("details.whom")?.open).toBe(false);
+  expect(dialog().querySelector("[name=target]")?.closest(".more")).toBeNull();
+  check(dialog(), `whom.${uuidOf("Ogre")}`);
+  await until(() => summary() === "Against Ogre");
+  // The number of a counter is not asked for where somebody can roll it.
+  expect(dialog().querySelector("[name=target]")?.closest(".more")).not.toBeNull();
+  scriptFaces([20, 12], [10, 7]);
+  submitDialog();
+  const message = await until(() => game.messages.contents.at(-1));
+  expect((message.system as unknown as RollMessageData).against).toMatchObject([{ actor: uuidOf("Ogre") }]);
+});
+
 test("a roll that is not aimed at anybody does not ask", async () => {
   await open();
   void table.api.rollTrait(table.naddaha, { ability: "brawl00000000000" });

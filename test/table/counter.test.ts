@@ -124,6 +124,8 @@ describe("a counter", () => {
     fill(window, "who", npc?.uuid ?? "");
     click(buttonIn(window, "Roll counter"));
     const asked = await until(() => document.querySelector<HTMLElement>(".roll-dialog"));
+    // It is against the action.
+    expect(asked.querySelector(".whom")).toBeNull();
     scriptFaces([20, 3], [10, 9]);
     asked.querySelector<HTMLElement>("[type=submit]")?.click();
     await until(() => rollOf(action).target === 12);
@@ -186,7 +188,7 @@ describe("an action and its counter", () => {
     const { action, rolled } = await joined();
     const cards = [await action.renderHTML(), await rolled.renderHTML()];
     const counterOn = cards[0]?.querySelector("details.joined-roll");
-    expect(textOf(counterOn?.querySelector("summary"))).toBe("Countered by Gamemaster: 20");
+    expect(textOf(counterOn?.querySelector("summary"))).toBe("Counter by Gamemaster: 20");
     expect(textOf(counterOn?.querySelector(".title"))).toBe("Counter");
     expect(cards.map((card) => card.classList.contains("quadrivium-folded"))).toEqual([false, true]);
     for (const card of cards) expect(card.querySelector("[data-action=quadriviumCounter], .measures")).toBeNull();
@@ -212,7 +214,7 @@ describe("an action and its counter", () => {
     const { action, rolled } = await joined();
     await rolled.update({ whisper: [BRUNO], blind: true });
     vi.spyOn(rolled, "isContentVisible", "get").mockReturnValue(false);
-    expect(textOf((await action.renderHTML()).querySelector(".joined"))).toBe("Countered by Gamemaster");
+    expect(textOf((await action.renderHTML()).querySelector(".joined"))).toBe("Counter by Gamemaster");
     expect((await rolled.renderHTML()).classList.contains("quadrivium-folded")).toBe(false);
   });
 
@@ -253,7 +255,7 @@ describe("a counter that fumbles, where the roll waits for what is scratched", (
     const { action } = await fumbled();
     expect(rollOf(action).target).toBeNull();
     const html = await action.renderHTML();
-    expect(textOf(html.querySelector(".joined-roll[open] > summary"))).toBe("Countered by Gamemaster");
+    expect(textOf(html.querySelector(".joined-roll[open] > summary"))).toBe("Counter by Gamemaster");
     expect(html.querySelector(".measures")).toBeNull();
   });
 

@@ -234,7 +234,7 @@ test("an action is measured anew when a decision about its counter is undone, an
   await until(() => rollOf(action).target === 7);
   await undo(counter);
   await until(() => rollOf(action).target === null);
-  expect(textOf((await action.renderHTML()).querySelector(".joined-roll > summary"))).toBe("Countered by Gamemaster");
+  expect(textOf((await action.renderHTML()).querySelector(".joined-roll > summary"))).toBe("Counter by Gamemaster");
 });
 
 describe("an answer to a request", () => {

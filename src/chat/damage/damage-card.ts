@@ -4,7 +4,8 @@ import type { Creature } from "../../characters/creature.ts";
 import { isKnownOpponent, opponentActor, opponentName, opponentsOf } from "../../messages/opponents.ts";
 import { button, lostButton } from "../../ui/buttons.ts";
 import { warnOfFaults } from "../../ui/warn-of-faults.ts";
-import { removeButtons } from "../card-part.ts";
+import { removeButtons, spanWith } from "../card-part.ts";
+import { rollOf } from "../../bookings/change-roll.ts";
 import type { CardPart } from "../card-part.ts";
 import { applyDamage, applyTo, mayApply, mayTakeHere, usualPreview } from "./apply-damage.ts";
 import { knownOpponents } from "../attack/attack.ts";
@@ -53,12 +54,18 @@ function showDamage(message: Message, html: HTMLElement): void {
   // Who acts inflicts nothing on their own; a damage roll may be of anything, a fall too.
   const isOffered = isDamageRoll(message) || game.user.isGM || !message.isAuthor;
   if (damage !== null && isOffered && mayApply()) {
+    if (isUndecided(message)) box.append(spanWith("note condition", say({ key: "QUADRIVIUM.Damage.unlessCountered" })));
     box.append(...applyButtons(message));
     if (mayHitAnother(message)) {
       box.append(button(say({ key: "QUADRIVIUM.Damage.apply" }), "quadriviumApplyDamage"));
     }
   }
   if (box.children.length > 0) (html.querySelector(".message-content") ?? html).append(box);
+}
+
+/** Tells whether it is not known yet whether an action succeeds, and with it whether it does damage: it may still be countered. */
+function isUndecided(message: Message): boolean {
+  return !isDamageRoll(message) && rollOf(message)?.target === null;
 }
 
 /**

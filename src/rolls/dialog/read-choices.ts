@@ -52,6 +52,7 @@ export function readChoices(actor: Creature, values: Values, before: RollChoices
     target: values.target === undefined ? before.target : number(values.target),
     visibility: visibilities.find((one) => one === values.visibility) ?? before.visibility,
     requested: before.requested,
+    ...(before.isCounter === true ? { isCounter: true } : {}),
     ...(before.against ? { against: before.against } : {}),
   };
 }

@@ -183,8 +183,8 @@ export class RollDialog extends AskingWindow<RollDialogContext> {
       foldName: `dialog.${tradition}`,
       title: preview.title || game.i18n.localize(`QUADRIVIUM.DieKind.${id}`),
       ...setup,
-      // Whom it is against is asked where nobody is yet, and stays as it is while the dialog is open.
-      isWhomOpen: whom ? whom.open : !setup.whom?.some(({ isTarget }) => isTarget),
+      // Whom it is against is asked where nobody is yet, unless it may well be nobody, and stays as it is while the dialog is open.
+      isWhomOpen: whom ? whom.open : mustAim(this.#choices) && !setup.whom?.some(({ isTarget }) => isTarget),
     };
   }
 
@@ -397,3 +397,8 @@ export const followedByDialogs = [
   "deleteCombatant",
   "deleteCombat",
 ] as const satisfies readonly Hooks.HookName[];
+
+/** Tells whether a roll that is aimed needs somebody at whom it is; an action may be against nobody. */
+function mustAim({ total, power }: RollChoices): boolean {
+  return total !== null || power !== "";
+}

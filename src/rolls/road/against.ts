@@ -10,6 +10,7 @@ import { isKnownOpponent, mayAllObserve, opponentActor } from "../../messages/op
 import { targetedOpponents } from "../../messages/targets.ts";
 import type { Opponent } from "../../messages/opponents.ts";
 import { goalsOf } from "../../rules/kernel/compose.ts";
+import { dieKindOf } from "../../rules/traditions/die-kinds.ts";
 import type { DieKind } from "../../rules/kernel/die-kind.ts";
 import type { RollChoices } from "./roll-choices.ts";
 
@@ -23,10 +24,16 @@ export function withTargets(actor: Creature, choices: RollChoices): RollChoices 
   return isAimed(actor, choices) ? { ...choices, against: targetedOpponents() } : choices;
 }
 
-/** Tells whether a roll is against the targets of this user: an attack, damage or a power, unless a request asks for it. */
-export function isAimed(actor: Creature, { total, power, requested }: RollChoices): boolean {
-  if (requested) return false;
-  return (total !== null && total.id === attackTotal(actor)) || total?.isDamage === true || power !== "";
+/** Tells whether a roll is against the targets of this user: an attack, damage, a power or an action, unless a request asks for it. */
+export function isAimed(actor: Creature, { letter, total, power, requested, isCounter }: RollChoices): boolean {
+  if (requested || isCounter === true) return false;
+  const isAttack = total !== null && total.id === attackTotal(actor);
+  return isAttack || total?.isDamage === true || power !== "" || isAction(dieKindOf(letter));
+}
+
+/** Tells whether what such dice roll is an action, which can be countered. */
+export function isAction(die: DieKind): boolean {
+  return die.counter !== undefined;
 }
 
 /** Returns the bonuses that the one target of a roll gives; none if there are several targets that give different ones. */

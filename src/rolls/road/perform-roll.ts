@@ -21,7 +21,7 @@ import type { Power } from "../../bookings/powers.ts";
 import { costsOfThrow, throwUnlessPaid } from "../../bookings/formula-costs.ts";
 import { RollDialog } from "../dialog/roll-dialog.ts";
 import type { Foresee } from "../dialog/roll-preview.ts";
-import { withTargets } from "./against.ts";
+import { isAction, withTargets } from "./against.ts";
 import { composeRoll } from "./compose-roll.ts";
 import type { RollPlan } from "./compose-roll.ts";
 import { warnIfIncapacitated } from "./from-sheet.ts";
@@ -123,8 +123,8 @@ function aimedAt({ actor, roll, trait, isDamage, answers, opposes, against }: Ro
   if (against) return against;
   if (answers || (opposes ?? null) !== null) return [];
   const isAttack = trait.total !== "" && trait.total === attackTotal(actor);
-  const isAction = roll.die?.dieKind.counter !== undefined;
-  return isAttack || isAction || isDamage || trait.power ? targetedOpponents() : [];
+  const acts = roll.die !== null && isAction(roll.die.dieKind);
+  return isAttack || acts || isDamage || trait.power ? targetedOpponents() : [];
 }
 
 /**

@@ -129,6 +129,8 @@ export interface RollChoices {
   readonly requested: RequestedTerms | null;
   /** The roll itself, if it is not made of the chosen stats. */
   readonly given?: GivenRoll;
+  /** True for a counter, which is against an action. */
+  readonly isCounter?: boolean;
   /** Those whom it is aimed at, whose state may help or hinder it. */
   readonly against?: readonly Opponent[];
 }
