@@ -110,6 +110,20 @@ async function foreseen(choices: object = {}): Promise<string> {
   return said;
 }
 
+/** Points at the modifier in the dialog of Naddaha's attack, and reads what it would change. */
+async function whatIf(): Promise<string> {
+  const { usualTotal } = await import("../../src/rolls/road/roll-total.ts");
+  const trait = usualTotal(table.naddaha, "attack");
+  if (!trait) throw new Error("Naddaha has no attack.");
+  void table.api.rollTrait(table.naddaha, trait);
+  const field = await until(() => document.querySelector(".roll-dialog [name='modifiers.0.value']"));
+  field.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
+  return until(() => {
+    const words = textOf(dialog().querySelector(".what-if"));
+    return words.startsWith("What if") && words;
+  });
+}
+
 describe("an attack", () => {
   test("without a target shows its roll, and asks in a small button against whom", async () => {
     const message = await attack(5);
@@ -285,6 +299,11 @@ describe("the dialog of an attack", () => {
     await ogre.update({ system: { tradition: "check" } });
     expect(await foreseen()).toContain("96.1% chance to hit Ogre, defense 12.");
   });
+
+  test("tells what a choice would change in the measure of its headline: the chance to hit", async () => {
+    target(await makeOgre());
+    expect(await whatIf()).toMatch(/^What if: Modifier \+1: [\d.]+%, .* more\. Modifier −1: [\d.]+%, .* less\./);
+  });
 });
 
 describe("an attack whose target is another's", () => {
@@ -300,6 +319,13 @@ describe("an attack whose target is another's", () => {
   beforeEach(async () => {
     await table.close();
     await open(ADA);
+  });
+
+  test("tells what a choice would change on average, to whoever may not know the defense", async () => {
+    target(await seen({}));
+    const words = await whatIf();
+    expect(words).toContain("on average");
+    expect(words).not.toContain("%");
   });
 
   test("waits for its owner or a game master, whose roll everybody reads on the attack's card", async () => {

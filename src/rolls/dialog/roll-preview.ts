@@ -9,7 +9,7 @@ import { costsInWords, lackInWords } from "../../bookings/pay.ts";
 import type { Cost } from "../../bookings/pay.ts";
 import { costsOf } from "../../bookings/powers.ts";
 import { costsOfThrow } from "../../bookings/formula-costs.ts";
-import { oddsAgainstTargets } from "../odds/attack-chances.ts";
+import { hitChanceAtTarget, oddsAgainstTargets } from "../odds/attack-chances.ts";
 import { compareContext } from "../odds/compare-odds.ts";
 import type { CompareContext, SetUp } from "../odds/compare-odds.ts";
 import { composeRoll } from "../road/compose-roll.ts";
@@ -93,7 +93,8 @@ export class RollPreview {
         lack: lackInWords(this.#actor, costs),
         odds: this.#oddsOf(choices, formula, roll),
         isKept,
-        compared: this.#kept && compareContext(this.#kept, { formula, figures: this.#figuresFor(formula, roll) }),
+        compared:
+          this.#kept && compareContext(this.#kept, { formula, figures: this.#figuresFor(choices, formula, roll) }),
         fault: null,
         reasons,
       };
@@ -114,7 +115,7 @@ export class RollPreview {
       const { spec, roll: composed } = this.compose(choices);
       const roll = measured(composed, choices);
       const formula = toShortFormula(spec);
-      return { formula, figures: this.#figuresFor(formula, roll) };
+      return { formula, figures: this.#figuresFor(choices, formula, roll) };
     } catch (error) {
       // What cannot be rolled has no chance; the preview tells why once it is chosen.
       if (error instanceof Error) return null;
@@ -141,7 +142,7 @@ export class RollPreview {
   }
 
   #oddsOf(choices: RollChoices, formula: string, roll: QuadriviumRoll): OddsContext {
-    const of = [formula, roll.target ?? "", ...targetedOpponents().map(({ actor }) => actor)].join(" ");
+    const of = keyOf(formula, roll);
     if (this.#known?.of === of) return this.#known.odds;
     const context = oddsAgainstTargets(oddsContext(roll), this.#actor, choices, roll);
     const more = this.#foresee(roll);
@@ -150,12 +151,21 @@ export class RollPreview {
     return odds;
   }
 
-  #figuresFor(formula: string, roll: QuadriviumRoll): RollFigures {
-    const key = [formula, roll.target ?? ""].join(" ");
-    const figures = this.#figures.get(key) ?? rollFigures(roll);
+  /** Returns the figures of a roll; of an attack whose chance to hit this user reads, with that chance. */
+  #figuresFor(choices: RollChoices, formula: string, roll: QuadriviumRoll): RollFigures {
+    const key = keyOf(formula, roll);
+    const known = this.#figures.get(key);
+    if (known) return known;
+    const plain = rollFigures(roll);
+    const figures = { ...plain, success: plain.success ?? hitChanceAtTarget(this.#actor, choices, roll) };
     this.#figures.set(key, figures);
     return figures;
   }
+}
+
+/** Returns on what the odds of a roll depend: its formula, a target that this does not name, and whom the user targets. */
+function keyOf(formula: string, roll: QuadriviumRoll): string {
+  return [formula, roll.target ?? "", ...targetedOpponents().map(({ actor }) => actor)].join(" ");
 }
 
 /** Returns everything that a roll costs its character, whenever it is paid. */

@@ -58,11 +58,25 @@ export function chanceAtTarget(
   { total }: RollChoices,
   roll: QuadriviumRoll,
 ): { readonly figure: string; readonly words: string } | null {
-  if (total?.id !== attackTotal(actor)) return null;
-  const [only, ...others] = targetedOpponents().filter(isKnownOpponent);
-  const foreseen = only && others.length === 0 ? foresee(roll, only) : null;
+  const foreseen = foreseeOnly(actor, total, roll);
   if (!foreseen || foreseen.chance === null) return null;
   return { figure: percent(foreseen.chance), words: sentenceOf(foreseen) };
+}
+
+/** Returns how likely a roll with these choices hits the only target of this user; null as {@link chanceAtTarget}. */
+export function hitChanceAtTarget(
+  actor: Creature,
+  { total, requested }: RollChoices,
+  roll: QuadriviumRoll,
+): number | null {
+  return requested ? null : (foreseeOnly(actor, total, roll)?.chance ?? null);
+}
+
+/** Looks ahead at an attack on the only target of this user; null for a roll that is no attack, and without one target. */
+function foreseeOnly(actor: Creature, total: RollChoices["total"], roll: QuadriviumRoll): Foreseen | null {
+  if (!total || total.id !== attackTotal(actor)) return null;
+  const [only, ...others] = targetedOpponents().filter(isKnownOpponent);
+  return only && others.length === 0 ? foresee(roll, only) : null;
 }
 
 function leadOf({ name, defense }: Foreseen, hit: number): OddsContext["lead"] {
