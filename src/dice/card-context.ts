@@ -29,6 +29,8 @@ export interface CardContext {
   readonly dice: readonly ShownCardDie[];
   /** The sources of the die's own numbers, such as its boons. */
   readonly sources: readonly ShownSource[];
+  /** What they come to, where they are not simply added; blank otherwise. */
+  readonly sourcesGive: string;
   readonly parts: readonly ShownRow[];
   readonly total: string;
   readonly verdict: ShownVerdict;
@@ -157,6 +159,7 @@ export async function cardContext(roll: CardRoll, isPrivate: boolean): Promise<C
       description: say({ key: `QUADRIVIUM.Card.Face.${one.tone}`, data: { label: one.label } }),
     })),
     sources: sources.map(shownSource).map((one) => ({ ...one, label: named(one.label, isTyped) })),
+    sourcesGive: description?.sourcesGive ? say(description.sourcesGive) : "",
     parts: [
       ...(description && standsAlone && !isWaiting ? description.value.map(shownRow) : []),
       // A single part of a flat roll is its total.
@@ -405,6 +408,7 @@ function closedCard(
     dieName: "",
     dice: [],
     sources: [],
+    sourcesGive: "",
     parts: [],
     total: "?",
     verdict: { tone: "plain", text: why },

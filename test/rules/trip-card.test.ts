@@ -13,6 +13,7 @@ const notesOf = (...args: Parameters<typeof told>) =>
   (told(...args).notes ?? []).map(({ key }) => key.replace("QUADRIVIUM.Trip.Note.", ""));
 
 const die = (faces: number) => ({ key: "QUADRIVIUM.Trip.Die", data: { faces } });
+const shows = (faces: number, face: number) => ({ key: "QUADRIVIUM.Trip.Shown", data: { die: die(faces), face } });
 
 describe("the card of a critical success on *4, difficulty 15, slide 4", () => {
   const description = told("s4sl4b8", [10, 19, 6, 3, 5], 15);
@@ -29,9 +30,14 @@ describe("the card of a critical success on *4, difficulty 15, slide 4", () => {
 
   test("adds up trip and bonus die, and names the heroic roll", () => {
     expect(description.value).toEqual([
-      { label: { key: "QUADRIVIUM.Trip.WithBonus", data: { die: die(20), bonus: die(8) } }, amount: 25 },
+      { label: { key: "QUADRIVIUM.Trip.WithBonus", data: { die: shows(20, 19), bonus: shows(8, 6) } }, amount: 25 },
       { label: { key: "QUADRIVIUM.Trip.Heroic", data: { degree: 2, dice: "3, 5" } }, amount: 35 },
     ]);
+  });
+
+  test("says that its bonuses come to a die, and are not added themselves", () => {
+    expect(description.sourcesGive).toEqual({ key: "QUADRIVIUM.Trip.Bonus.die", data: { die: die(8) } });
+    expect(told("b2", [5]).sourcesGive).toEqual({ key: "QUADRIVIUM.Trip.Bonus.number", data: { amount: "+2" } });
   });
 
   test("calls itself *4", () => {
@@ -51,8 +57,8 @@ test("where the trip roll is the better one, its dice are filled", () => {
 describe("the first row", () => {
   test.each([
     ["", die(20)],
-    ["b2", { key: "QUADRIVIUM.Trip.WithBonus", data: { die: die(20), bonus: 2 } }],
-    ["bm5", { key: "QUADRIVIUM.Trip.WithPenalty", data: { die: die(20), penalty: 5 } }],
+    ["b2", { key: "QUADRIVIUM.Trip.WithBonus", data: { die: shows(20, 5), bonus: 2 } }],
+    ["bm5", { key: "QUADRIVIUM.Trip.WithPenalty", data: { die: shows(20, 5), penalty: 5 } }],
   ])("of 1dt%s", (modifiers, label) => {
     expect(told(modifiers, [5]).value[0]?.label).toEqual(label);
   });

@@ -85,6 +85,8 @@ export interface Row {
 export interface Description {
   /** One for each thrown die, in the order of throwing. */
   readonly dice: readonly ShownDie[];
+  /** What the sources of the die's numbers come to, where these are not simply added: a bonus die. */
+  readonly sourcesGive?: Phrase;
   /** How the die reached its value. The card leaves it out if the formula changes that value further. */
   readonly value: readonly Row[];
   /** The gains beside the total, such as impact. */

@@ -13,6 +13,7 @@ export function describe(outcome: TripOutcome, thrown: readonly Thrown[], state:
   const verdict = verdictOf(outcome);
   return {
     dice: thrown.map((die, place) => shownDie(die, place, state)),
+    sourcesGive: bonusOf(state.terms.dB),
     value: rowsOf(outcome, thrown, state),
     ...(verdict ? { verdict } : {}),
     notes: notesOf(outcome, thrown, state),
@@ -72,26 +73,38 @@ function dieName(faces: number): Phrase {
   return { key: "QUADRIVIUM.Trip.Die", data: { faces } };
 }
 
-/** Returns the rows of the trip total ("d20 + d8: 25") and of the heroic roll. */
+/** Returns the rows of the trip total ("d20 (17) + d8 (8): 25") and of the heroic roll. */
 function rowsOf(
   { d20, abilityFailure, degree, heroic }: TripOutcome,
   thrown: readonly Thrown[],
   state: TripState,
 ): Row[] {
   if (abilityFailure) return [{ label: dieName(20), amount: d20 }];
-  const trip = { label: sumOf(state.terms.dB), amount: tripTotal(state) };
+  const trip = { label: sumOf(state), amount: tripTotal(state) };
   if (heroic === null) return [trip];
   const dice = thrown.flatMap(({ role, face }) => (role === "heroic" ? [face] : [])).join(", ");
   return [trip, { label: { key: "QUADRIVIUM.Trip.Heroic", data: { degree, dice } }, amount: heroic }];
 }
 
-/** Returns the parts of the trip total in words: "d20 + d8", "d20 + 2", "d20 \u2212 5". */
-function sumOf({ faces, flat }: TripBonus): Phrase {
-  if (faces !== null) return { key: "QUADRIVIUM.Trip.WithBonus", data: { die: dieName(20), bonus: dieName(faces) } };
-  if (flat === 0) return dieName(20);
-  return flat > 0
-    ? { key: "QUADRIVIUM.Trip.WithBonus", data: { die: dieName(20), bonus: flat } }
-    : { key: "QUADRIVIUM.Trip.WithPenalty", data: { die: dieName(20), penalty: -flat } };
+/** Returns the parts of the trip total in words: "d20 (15) + d8 (3)", "d20 (15) + 2", "d20 (15) \u2212 5". */
+function sumOf({ d20, bonusFace, terms }: TripState): Phrase {
+  const { faces, flat } = terms.dB;
+  if (faces === null && flat === 0) return dieName(20);
+  const die = shown(20, d20);
+  if (flat < 0) return { key: "QUADRIVIUM.Trip.WithPenalty", data: { die, penalty: -flat } };
+  const bonus = faces === null ? flat : shown(faces, bonusFace);
+  return { key: "QUADRIVIUM.Trip.WithBonus", data: { die, bonus } };
+}
+
+function shown(faces: number, face: number): Phrase {
+  return { key: "QUADRIVIUM.Trip.Shown", data: { die: dieName(faces), face } };
+}
+
+/** Says what the cumulative bonus is: a die, or a number. */
+function bonusOf({ faces, flat }: TripBonus): Phrase {
+  if (faces !== null) return { key: "QUADRIVIUM.Trip.Bonus.die", data: { die: dieName(faces) } };
+  const amount = flat < 0 ? `\u2212${-flat}` : `+${flat}`;
+  return { key: "QUADRIVIUM.Trip.Bonus.number", data: { amount } };
 }
 
 /** Returns the verdict; undefined if total and margin say it all. */
