@@ -570,7 +570,7 @@ describe("in the other traditions", () => {
     // Only an action that succeeds does damage.
     expect(textOf(html.querySelector(".damage .condition"))).toBe("If nobody counters the action:");
     const roll = message.rolls[0] as unknown as { withTarget(target: number): object };
-    await message.update({ rolls: [JSON.stringify(roll.withTarget(9))] } as never);
+    await message.update({ rolls: [JSON.stringify(roll.withTarget(9))] });
     const succeeded = await message.renderHTML();
     expect(succeeded.querySelector(".damage .condition")).toBeNull();
     expect(textOf(succeeded.querySelector(".apply-to"))).toMatch(/^Apply to Ogre/);

@@ -174,7 +174,7 @@ async function act(): Promise<Actor.Stored> {
     system: { tradition: "fortune" },
     items,
   } as never)) as Actor.Stored;
-  void table.api.rollTrait(pilot as never, { traits: ["ace0000000000000"] } as never);
+  void table.api.rollTrait(pilot as never, { traits: ["ace0000000000000"] });
   await until(() => document.querySelector(".roll-dialog [type=submit]"));
   return pilot;
 }

@@ -38,7 +38,10 @@ async function open(language: string): Promise<void> {
 }
 
 /** Takes the documents of a compendium into the world, as Foundry does with what is dropped on the sidebar. */
-async function bring<Document>(pack: string, isWanted = (_: Document) => true): Promise<readonly Document[]> {
+async function bring<Document>(
+  pack: string,
+  isWanted: (document: Document) => boolean = () => true,
+): Promise<readonly Document[]> {
   const found = game.packs.get(`quadrivium.${pack}`, { strict: true });
   const all: unknown = await found.getDocuments();
   const documents = (all as readonly Document[]).filter(isWanted);
@@ -61,11 +64,11 @@ async function bringDocuments(): Promise<readonly Typed[]> {
         for (const { description } of results) typed.push(...linksIn(name, description));
     } else if (documentName === "Item") {
       for (const { name, system } of await bring<Item.Stored>(pack))
-        if ("description" in system) typed.push(...linksIn(name, String(system.description)));
+        if ("description" in system) typed.push(...linksIn(name, system.description));
     } else if (documentName === "Macro") {
       for (const macro of await bring<Macro.Stored>(pack)) {
         // Its name tells its game in English.
-        const english = ((await fromUuid(macro._stats.compendiumSource ?? "")) as Macro.Stored | null)?.name ?? "";
+        const english = (await fromUuid(macro._stats.compendiumSource ?? ""))?.name ?? "";
         const isTyped = macro.type === "chat";
         typed.push({
           source: `${pack}: ${english}, ${macro.name}`,
@@ -85,12 +88,12 @@ async function play(
   await importReadyCharacters(id);
   const heroes = game.actors.contents as Creature[];
   const ownership = { [ADA]: CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER };
-  await Actor.implementation.updateDocuments(heroes.map(({ id }) => ({ _id: id, ownership })) as never);
+  await Actor.implementation.updateDocuments(heroes.map(({ id }) => ({ _id: id, ownership })));
   const foes = await bring<Creature>("foes", ({ system }) => "tradition" in system && system.tradition === id);
   const members = heroes.map(({ uuid }) => uuid);
   await Actor.implementation.create({ name: "The Four", type: "party", system: { members } } as never);
   const tokens = ["Goblin 1", "Guard"].map((name) => ({ name, actorId: foes[0]?.id, actorLink: false }));
-  await game.scenes.active?.createEmbeddedDocuments("Token", tokens as never);
+  await game.scenes.active?.createEmbeddedDocuments("Token", tokens);
   const examples = [...heroes, ...foes].flatMap((speaker) =>
     linksIn(speaker.name, speaker.system.biography).map((example) => ({ ...example, speaker })),
   );
@@ -99,7 +102,7 @@ async function play(
 
 async function leave(): Promise<void> {
   await game.user.update({ character: null });
-  await game.scenes.active?.deleteEmbeddedDocuments("Token", [], { deleteAll: true } as never);
+  await game.scenes.active?.deleteEmbeddedDocuments("Token", [], { deleteAll: true });
   await Actor.implementation.deleteDocuments([], { deleteAll: true });
 }
 

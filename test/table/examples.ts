@@ -77,6 +77,6 @@ export function each(examples: readonly Example[]): readonly Example[] {
 export function linksIn(source: string, html: string): readonly Example[] {
   const element = document.createElement("div");
   element.innerHTML = html;
-  const links = (element.textContent ?? "").match(/\[\[(?:(?!\]\])[^])*\]\]\]?(?:\{[^}]*\})?/g) ?? [];
+  const links = element.textContent.match(/\[\[(?:(?!\]\])[^])*\]\]\]?(?:\{[^}]*\})?/g) ?? [];
   return links.map((typed) => ({ source, typed }));
 }
