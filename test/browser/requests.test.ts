@@ -316,7 +316,7 @@ async function setInWindow(kind: string, names: readonly string[], what: string,
   await window.getByText(kind, { exact: true }).click();
   await window.getByLabel("Die", { exact: true }).selectOption({ label: "Check" });
   await window.getByLabel("Name", { exact: true }).fill(what);
-  if (target) await window.getByLabel("Target", { exact: true }).fill(target);
+  if (target) await window.getByLabel("Target value", { exact: true }).fill(target);
   await window.getByRole("button", { name: "Send request", exact: true }).click();
   await window.waitFor({ state: "detached" });
 }

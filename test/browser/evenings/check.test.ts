@@ -79,7 +79,7 @@ test.for(waysToPlay("by mouse"))("a ranger plays an evening %s", async ([way, si
       await ada.write(row.getByRole("textbox", { name: `${goal}: reason` }), reason);
     }
     await ada.pick(dialog.getByRole("combobox", { name: "Choose a difficulty" }), "31–42 difficult");
-    expect(await dialog.getByLabel("Target", { exact: true }).inputValue()).toBe("31");
+    expect(await dialog.getByLabel("Target value", { exact: true }).inputValue()).toBe("31");
     // 22 with the dice, 1 more boon than banes, and 11.
     await scriptFaces(ada.page, [12, 11], [8, 8], [6, 3]);
     await ada.press(dialog.getByRole("button", { name: "3dkbo2ba1 + 11 vs 31" }));
