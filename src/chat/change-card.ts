@@ -65,10 +65,17 @@ async function drawChanges(message: ChatMessage.Implementation, html: HTMLElemen
   const all = changesTogether(message);
   const [first] = all;
   if (!first || all.length < 2 || first.id !== message.id) return;
-  await drawTogether(html, all.map(changeRow), {
+  // What changes is named once where it is the same for all.
+  const [label = "", ...others] = new Set(all.flatMap(changeRows).map((row) => row.label));
+  const isNamed = others.length === 0 && all.every(({ system }) => system.numbers.length === 1);
+  const title = say({ key: `QUADRIVIUM.Change.Several.${first.system.reason}` });
+  const rows = all.map((message) =>
+    changeRow(message, ({ label: name, change }) => (isNamed ? change : `${name} ${change}`)),
+  );
+  await drawTogether(html, rows, {
     icon: ICONS[first.system.reason] ?? "fa-pen",
-    title: say({ key: `QUADRIVIUM.Change.Several.${first.system.reason}` }),
-    about: "",
+    title,
+    about: isNamed && label !== title ? label : "",
     names: all.map(({ alias }) => alias),
     undoesAll: all.filter((one) => isBelieved(one) && mayUndoChange(one)).length > 1,
   });
@@ -80,13 +87,19 @@ function changesTogether(message: ChatMessage.Implementation): readonly ChangeMe
   return shownTogether(message).flatMap((one) => changeIn(one) ?? []);
 }
 
+/** What has changed of a number: "Experience", "0 → 5". */
+interface ChangeRow {
+  readonly label: string;
+  readonly change: string;
+}
+
 /** Returns the row of a change among others: whom it is about, what has changed, and the button that undoes it. */
-function changeRow(message: ChangeMessage): HTMLElement {
+function changeRow(message: ChangeMessage, inWords: (row: ChangeRow) => string): HTMLElement {
   const row = document.createElement("li");
   row.dataset.joinedMessage = message.id ?? "";
   noteCard(row, message);
   const isValid = isBelieved(message);
-  const rows = isValid ? changeRows(message).map(({ label, change }) => `${label} ${change}`) : [];
+  const rows = isValid ? changeRows(message).map(inWords) : [];
   const words = isValid ? listed(rows) : say({ key: "QUADRIVIUM.Change.Forged" });
   const undone = undoneWords(message);
   if (undone) row.dataset.undone = "";
@@ -145,7 +158,7 @@ function titleOf({ alias: name, system }: ChangeMessage): string {
 }
 
 /** Returns the changed numbers, in the reader's language while they still exist. */
-function changeRows({ system }: ChangeMessage): readonly { readonly label: string; readonly change: string }[] {
+function changeRows({ system }: ChangeMessage): readonly ChangeRow[] {
   const actor = actorAt(system.actor ?? "");
   const known = actor ? changeableNumbers(actor) : [];
   return system.numbers.map(({ uuid, path, label, before, after }) => {

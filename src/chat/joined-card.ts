@@ -1,4 +1,4 @@
-import { numeral, say } from "../base/words.ts";
+import { numeral, say, signed } from "../base/words.ts";
 import { rollOf } from "../bookings/change-roll.ts";
 import { isCounter } from "../messages/who-rolled.ts";
 import { addBox, noteCard, remark, removeButtons } from "./card-part.ts";
@@ -66,14 +66,15 @@ export async function foldedCard(message: Message, summary: string): Promise<HTM
   return details;
 }
 
-/** Returns what a card shows of its dice and of what is added to them, in a few signs: "6, +7". */
+/** Returns what a card shows of its dice and of what is added to them in all, in a few signs: "6 +7". */
 export function diceInShort(card: ParentNode): string {
   const texts = (selector: string): readonly string[] =>
     [...card.querySelectorAll(selector)].flatMap((one) => one.textContent.trim() || []);
   const dice = texts(".thrown-dice .before, .thrown-dice .face").join(" ");
   // What the dice come to is the total, where nothing is added.
   const added = texts(".roll-card > .parts dd").filter((text) => /^[+−]/.test(text));
-  return [dice, ...added].filter(Boolean).join(", ");
+  const sum = added.reduce((all, text) => all + Number(text.replace("−", "-")), 0);
+  return sum === 0 || !Number.isInteger(sum) ? dice : `${dice} ${signed(sum)}`;
 }
 
 /** Returns the card of a roll that belongs to another one. */

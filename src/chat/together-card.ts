@@ -1,4 +1,4 @@
-import { listed, numeral } from "../base/words.ts";
+import { listed } from "../base/words.ts";
 import { spanWith } from "./card-part.ts";
 
 /** The template of a card that shows several messages; their rows are added to it. */
@@ -26,7 +26,7 @@ export async function drawTogether(
   const content = html.querySelector<HTMLElement>(".message-content");
   if (!content) return;
   const { renderTemplate } = foundry.applications.handlebars;
-  content.innerHTML = await renderTemplate(TOGETHER_CARD, { ...about, count: numeral(names.length) });
+  content.innerHTML = await renderTemplate(TOGETHER_CARD, about);
   content.querySelector("ul")?.append(...rows);
   html.querySelector(".flavor-text")?.remove();
   const sender = html.querySelector(".message-sender");

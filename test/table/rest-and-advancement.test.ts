@@ -344,13 +344,13 @@ describe("a party", () => {
     await confirm(window, "Award");
     const card = async () => (await game.messages.contents[0]?.renderHTML()) as HTMLElement;
     const rows = async () => [...(await card()).querySelectorAll(".together li")].map(textOf);
-    expect(await rows()).toEqual(["Naddaha Experience 0 → 5 Undo", "Hugh Experience 0 → 5 Undo"]);
+    expect(await rows()).toEqual(["Naddaha 0 → 5 Undo", "Hugh 0 → 5 Undo"]);
     const [, other] = game.messages.contents;
     expect((await other?.renderHTML())?.classList.contains("quadrivium-folded")).toBe(true);
     click(buttonIn(await card(), "Undo: Hugh"));
     await until(() => hugh.system.experience === 0);
     expect(table.naddaha.system.experience).toBe(5);
-    expect((await rows())[1]).toBe("Hugh Experience 0 → 5 Undone by Gamemaster.");
+    expect((await rows())[1]).toBe("Hugh 0 → 5 Undone by Gamemaster.");
     // A single one is undone by its own button.
     expect(textOf(await card())).not.toContain("Undo all");
     const again = await partyWindow("award");
