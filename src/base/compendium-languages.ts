@@ -1,5 +1,6 @@
-import { converters, textAt, textFields, partFields, translated, valueAt } from "./compendium-texts.ts";
+import { converters, setAt, textAt, textFields, partFields, translated, valueAt } from "./compendium-texts.ts";
 import type { Said, TextFields } from "./compendium-texts.ts";
+import { fireAndForget } from "./async.ts";
 import { worldLanguage } from "./world-settings.ts";
 
 /** The folder of translations, within that of the system; below it is one for each language. */
@@ -41,6 +42,11 @@ function hasBabele(): boolean {
   return game.modules.get("babele")?.active === true;
 }
 
+/** Tells whether the compendia are translated into a language: into all of the system's own but English, which they are in. */
+function isTranslated(language: string): boolean {
+  return language !== ORIGINAL && [...game.system.languages].some(({ lang }) => lang === language);
+}
+
 /** A file that was asked for, and what it says once it has been read. */
 interface KnownFile {
   readonly reading: Promise<TextFile | null>;
@@ -50,9 +56,9 @@ interface KnownFile {
 /** The files that were asked for in a game, by their paths; each is read once. */
 const filesOf = new WeakMap<object, Map<string, KnownFile>>();
 
-/** Returns the translations of one of our compendia; null for English, while there are none, and where Babele translates. */
+/** Returns the translations of one of our compendia; null where there are none, as for English, and where Babele translates. */
 async function textsOf(pack: string, language: string): Promise<TextFile | null> {
-  if (language === ORIGINAL || !pack.startsWith("quadrivium.") || hasBabele()) return null;
+  if (!isTranslated(language) || !pack.startsWith("quadrivium.") || hasBabele()) return null;
   const files = filesOf.get(game) ?? new Map<string, KnownFile>();
   filesOf.set(game, files);
   const path = pathOf(pack, language);
@@ -124,6 +130,55 @@ export async function translateNew(documents: readonly NewDocument[]): Promise<v
   }
 }
 
+/** A document that is read in a compendium. */
+interface ReadDocument extends NewDocument {
+  readonly id: string | null;
+  readonly compendium: { readonly locked: boolean } | null;
+  render(): void;
+}
+
+/** What is known of a document's texts in the reader's language. */
+const shown = new WeakMap<object, Said>();
+
+/**
+ * Shows a document of a locked compendium of ours in the reader's language, as soon as its translation has come; what it stores,
+ * and what is imported of it, stays as it is. For the end of `prepareData`.
+ */
+export function showTranslated(document: ReadDocument): void {
+  const { pack, id } = document;
+  if (!pack || !id || !document.compendium?.locked) return;
+  const said = shown.get(document);
+  if (said) show(document, said);
+  else fireAndForget(bring(document, pack, id));
+}
+
+async function bring(document: ReadDocument, pack: string, id: string): Promise<void> {
+  const said = await readersTexts(pack, id);
+  if (Object.keys(said).length === 0) return;
+  shown.set(document, said);
+  show(document, said);
+  document.render();
+}
+
+function show(document: ReadDocument, said: Said): void {
+  const fields = textFields[document.documentName];
+  const english = document.toObject();
+  if (fields)
+    change(
+      document,
+      english,
+      english,
+      translated(english, fields, said, () => undefined),
+      fields,
+      prepare,
+    );
+}
+
+/** Changes what a document shows, and not what it stores. */
+function prepare(document: NewDocument, changes: Readonly<Record<string, unknown>>): void {
+  for (const [path, value] of Object.entries(changes)) setAt(document, path, value);
+}
+
 async function translateOne(document: NewDocument): Promise<void> {
   const source: object = document.toObject();
   const origin = originOf(source);
@@ -159,6 +214,7 @@ function change(
   from: object,
   to: object,
   { texts, parts = {} }: TextFields,
+  write = (to: NewDocument, changes: Record<string, unknown>): unknown => to.updateSource(changes),
 ): void {
   const paths = [
     ...Object.values(texts),
@@ -172,13 +228,13 @@ function change(
   }
   const token = "prototypeToken.name";
   if ("name" in changes && valueAt(source, token) === valueAt(from, "name")) changes[token] = changes.name;
-  if (Object.keys(changes).length > 0) document.updateSource(changes);
+  if (Object.keys(changes).length > 0) write(document, changes);
   for (const { path, converter } of Object.values(parts)) {
     if (converter === "quadriviumWords") continue;
     const [before, after] = [byId(valueAt(from, path)), byId(valueAt(to, path))];
     for (const inner of (valueAt(document, path) ?? []) as Iterable<NewDocument & { readonly id: string | null }>) {
       const [old, now] = [before.get(inner.id ?? ""), after.get(inner.id ?? "")];
-      if (old && now) change(inner, inner.toObject(), old, now, partFields[converter]);
+      if (old && now) change(inner, inner.toObject(), old, now, partFields[converter], write);
     }
   }
 }

@@ -155,7 +155,7 @@ function withWords(code: string, words: string, text: string): string {
 }
 
 /** Sets what an object has at a dotted path. */
-function setAt(target: object, path: string, value: unknown): void {
+export function setAt(target: object, path: string, value: unknown): void {
   const [name = "", ...rest] = path.split(".");
   if (rest.length === 0) Reflect.set(target, name, value);
   else {

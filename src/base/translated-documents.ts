@@ -1,7 +1,12 @@
-import { translateNew } from "./compendium-languages.ts";
+import { showTranslated, translateNew } from "./compendium-languages.ts";
 
-/** A journal that comes from our compendia in the world's language. */
+/** A journal that comes from our compendia in the world's language, and is read in them in the reader's. */
 export class QuadriviumJournalEntry extends JournalEntry {
+  override prepareData(): void {
+    super.prepareData();
+    showTranslated(this);
+  }
+
   protected static override async _preCreateOperation(
     documents: JournalEntry.Implementation[],
     operation: never,

@@ -50,7 +50,8 @@ function namesOf(actor: Creature): ReadonlySet<string> {
   return memoize(actor, "abilityNames", () => new Set(abilitiesOf(actor).map(({ name }) => folded(name))));
 }
 
-function folded(name: string): string {
+/** Returns a name as it is compared with others, whatever its case. */
+export function folded(name: string): string {
   return name.trim().toLocaleLowerCase();
 }
 

@@ -36,8 +36,8 @@ export interface Quench {
 const files = import.meta.glob([
   "../table/{*,extras/*/*}.test.ts",
   // What they test is read from files of the project, or written by its programs.
-  "!../table/{card-parts,docs-examples,demo-world.both,example-module,names.both,older-world,one-road}.test.ts",
-  "!../table/extras/*/{import,ledger-files,module-rolls}.test.ts",
+  "!../table/{card-parts,docs-examples,demo-world.both,every-example,example-module,names.both,older-world,one-road}.test.ts",
+  "!../table/extras/*/{import,ledger-files,module-rolls,usual}.test.ts",
   "!../table/{plurals,taken-letters.both,unfinished-worlds,update-world}.test.ts",
   // They build a canvas in the place of Foundry's, or a page of a second client.
   "!../table/{scatter-scene,request-two-pages,token-bars.both}.test.ts",

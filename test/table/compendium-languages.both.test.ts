@@ -216,6 +216,49 @@ test("the language of the world is that of its game master", async () => {
   await until(() => game.settings.get("quadrivium", "language") === "es");
 });
 
+test("for a language without translations, the server is asked for nothing", async () => {
+  await open(GM, "ja");
+  expect(await importReadyCharacters("stress")).toContain("Kentigern");
+  expect(asked).toEqual([]);
+});
+
+describe("a journal that is opened in its compendium", () => {
+  const rules = async () => {
+    const found = (await fromUuid("Compendium.quadrivium.rules.JournalEntry.rulesCheck000000" as never)) as unknown;
+    return found as JournalEntry.Implementation;
+  };
+  const page = (journal: JournalEntry.Implementation) => journal.pages.contents[0];
+
+  test("is shown in the reader's language, and stays in English where it is stored", async () => {
+    await open(ADA);
+    const journal = await rules();
+    await (journal.sheet as unknown as foundry.applications.api.ApplicationV2).render({ force: true });
+    const { element } = journal.sheet as unknown as foundry.applications.api.ApplicationV2;
+    await until(() => element.textContent.includes("Drei W8."));
+    expect([journal.name, page(journal)?.name]).toEqual(["Probe", "Segen und Flüche"]);
+    expect(element.textContent).toContain("Segen und Flüche");
+    journal.reset();
+    expect(journal.name).toBe("Probe");
+    const stored = journal.toObject();
+    expect([stored.name, stored.pages[0]?.name]).toEqual(["Check", "Boons and Banes"]);
+  });
+
+  test("is as its author writes it while the compendium is unlocked", async () => {
+    await open();
+    await game.packs.get("quadrivium.rules")?.configure({ locked: false });
+    expect((await rules()).name).toBe("Check");
+    expect(asked.filter((path) => path.includes("quadrivium.rules"))).toEqual([]);
+  });
+
+  test("is left to Babele where that is active", async () => {
+    await open();
+    game.modules.set("babele", { id: "babele", active: true } as never);
+    expect((await rules()).name).toBe("Check");
+    expect(asked).toEqual([]);
+    game.modules.delete("babele");
+  });
+});
+
 test("without translations, what comes is in English", async () => {
   await open(GM, "fr");
   expect(await importReadyCharacters("stress")).toContain("Kentigern");

@@ -32,7 +32,9 @@ const nameOf = (button: Element) => button.ariaLabel ?? textOf(button);
 /** The names of our buttons in Foundry's page. Foundry's own say what they do in `data-action`. */
 function namesOnPage(): readonly string[] {
   const buttons = document.querySelectorAll(":is(#chat-controls, .directory-header .header-actions) button");
-  return [...buttons].filter((button) => !("action" in (button as HTMLElement).dataset)).map(nameOf);
+  const ours = [...buttons].filter((button) => !("action" in (button as HTMLElement).dataset));
+  // A short name has the whole one in its hint.
+  return ours.map((button) => (button as HTMLElement).dataset.tooltipText ?? nameOf(button));
 }
 
 /** Opens the window from the settings, as the button in Foundry's window for them does. */

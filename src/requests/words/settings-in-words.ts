@@ -12,6 +12,7 @@ import {
 import { kindWords, spokenStats, yielding } from "../../rolls/words/spoken-stats.ts";
 import type { SpokenStat } from "../../rolls/words/spoken-stats.ts";
 import { say } from "../../base/words.ts";
+import { folded } from "../../characters/abilities.ts";
 import { actorAt, creature, itemsOf } from "../../characters/creature.ts";
 import { abilitiesInCompendia } from "../../ui/choose-document.ts";
 import type { NamedAbility } from "../../ui/choose-document.ts";
@@ -336,10 +337,6 @@ function abilitiesOfOthers(traditions: readonly string[]): readonly NamedAbility
     .flatMap((one) => itemsOf(one, "ability").map(({ name, system }) => ({ name, key: system.key })));
   const byName = new Map([...abilitiesInCompendia(traditions), ...own].map((one) => [folded(one.name), one]));
   return [...byName.values()];
-}
-
-function folded(name: string): string {
-  return name.trim().toLocaleLowerCase();
 }
 
 export function spokenWords(): SpokenWords {
