@@ -302,7 +302,7 @@ test("by keyboard, one stays on the card that is drawn anew", async () => {
   await button(gm, "Close request").focus();
   await gm.keyboard.press("Enter");
   // What is in its place is the menu in which the next thing is.
-  await expect.poll(focused).toBe("Decide");
+  await expect.poll(focused).toBe("More");
   await press(gm, "Reopen request");
   await row(gm, "Naddaha").getByText("waiting").waitFor();
 });

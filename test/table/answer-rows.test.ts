@@ -162,6 +162,7 @@ test("a game master has one or two buttons on a request, and the others in a men
   click(buttonIn(box as HTMLElement, "Close request"));
   await rest();
   expect(request.system.state).toBe("closed");
+  expect(textOf((await card(request)).querySelector(".gamemaster > .menu > summary"))).toBe("More");
 });
 
 test("a row says by a sign that the sheet does not give what was rolled, before it is unfolded", async () => {

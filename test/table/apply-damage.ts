@@ -8,9 +8,10 @@ export function target(...actors: readonly (Actor.Implementation | null | undefi
   for (const actor of actors) game.user.targets.add({ actor } as never);
 }
 
-/** Presses "Apply damage…" on a card. @returns the window that asks to whom */
+/** Presses "Apply damage…" on a card, or what that is called once it was applied. @returns the window that asks to whom */
 export async function askToApply(message: Message): Promise<HTMLElement> {
-  click(buttonIn(await message.renderHTML(), "Apply damage…"));
+  const card = await message.renderHTML();
+  click(await until(() => card.querySelector<HTMLElement>("[data-action=quadriviumApplyDamage]")));
   return until(() => document.querySelector<HTMLElement>(".application.question:has(.apply-damage)"));
 }
 

@@ -168,7 +168,7 @@ describe("damage that a game master has rolled", () => {
     await until(() => !game.user.hasPermission("QUERY_USER"));
     await apply(message);
     await until(() => boxes() === 3);
-    click(buttonIn(await message.renderHTML(), "Apply damage…"));
+    click(buttonIn(await message.renderHTML(), "Apply to another…"));
     await until(() => notes().includes("The chosen characters have already taken this damage."));
     await undo(message, "Naddaha");
     await until(() => boxes() === 0);

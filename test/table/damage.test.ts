@@ -130,6 +130,18 @@ describe("the window that applies damage", () => {
     ]);
   });
 
+  test("leaves but a quiet way to another once all whom it was against have taken it", async () => {
+    const ogre = await makeOgre();
+    const message = await damage(11, { against: [{ actor: ogre.uuid, name: "Ogre" }] });
+    expect(await offers(message)).toEqual(["Apply damage…"]);
+    click(buttonIn(await message.renderHTML(), "Apply to Ogre"));
+    await until(() => marked(ogre) !== 0);
+    expect(await offers(message)).toEqual(["Apply to another…"]);
+    await undo(message, "Ogre");
+    await until(() => marked(ogre) === 0);
+    expect(await offers(message)).toEqual(["Apply damage…"]);
+  });
+
   test("names the fault of a soak that cannot be worked out, and cannot choose that one", async () => {
     const ogre = await makeOgre({ totals: { soak: "@stb" } });
     target(ogre);
@@ -162,7 +174,8 @@ describe("the window that applies damage", () => {
 
 describe("damage that nobody can take", () => {
   const refusal = async (message: Message) => {
-    buttonIn(await message.renderHTML(), "Apply damage…").click();
+    const card = await message.renderHTML();
+    card.querySelector<HTMLElement>("[data-action=quadriviumApplyDamage]")?.click();
     const said = await until(() => warnings().at(-1));
     expect(document.querySelector(".apply-damage")).toBeNull();
     return said;

@@ -55,9 +55,15 @@ function showDamage(message: Message, html: HTMLElement): void {
   const isOffered = isDamageRoll(message) || game.user.isGM || !message.isAuthor;
   if (damage !== null && isOffered && mayApply()) {
     if (isUndecided(message)) box.append(spanWith("note condition", say({ key: "QUADRIVIUM.Damage.unlessCountered" })));
-    box.append(...applyButtons(message));
+    const own = applyButtons(message);
+    box.append(...own);
     if (mayHitAnother(message)) {
-      box.append(button(say({ key: "QUADRIVIUM.Damage.apply" }), "quadriviumApplyDamage"));
+      // Where all whom it was meant for have taken it, there is hardly anything left to do.
+      const isDone = own.length === 0 && taken.some(({ undoneBy }) => undoneBy === null);
+      const key = `QUADRIVIUM.Damage.${isDone ? "applyToAnother" : "apply"}`;
+      const choose = button(say({ key }), "quadriviumApplyDamage");
+      if (isDone) choose.classList.add("quiet");
+      box.append(choose);
     }
   }
   if (box.children.length > 0) (html.querySelector(".message-content") ?? html).append(box);

@@ -53,6 +53,8 @@ export interface RequestContext {
   /** The actions of a game master: what comes next by itself, the others in a menu. */
   readonly actions: readonly ShownAction[];
   readonly menu: readonly ShownAction[];
+  /** The key of what the menu is called: while somebody is waited for, there is something to decide. */
+  readonly menuLabel: string;
 }
 
 /** An action of a game master, with the key of its label. */
@@ -134,6 +136,7 @@ export function requestContext(request: RequestSnapshot): RequestContext {
     contest: contestResult(request),
     challenge,
     ...(mayManage ? shownActions(actionsOf(request)) : { actions: [], menu: [] }),
+    menuLabel: `QUADRIVIUM.${request.takesAnswers && stillAsked(request).length > 0 ? "Card.Decide" : "Request.More"}`,
   };
 }
 
