@@ -321,6 +321,45 @@ test("the dialog opens where it is to be chosen what is rolled", async () => {
   await until(dialog);
 });
 
+test("with Shift, the button of a prompt opens the options that it passes over", async () => {
+  table = await openTable({ userId: ADA });
+  await asks({ opens: USUAL });
+  const button = buttonIn(await until(prompt), "Roll for Naddaha");
+  expect(button.dataset.tooltipText).toBe("Rolls at once. Shift-click for options.");
+  click(button, { shiftKey: true });
+  await until(dialog);
+  expect(rolled()).toBeUndefined();
+});
+
+test("with Shift, the button of a prompt passes over the options that it opens", async () => {
+  table = await openTable({ userId: ADA });
+  await game.settings.set("quadrivium", "oneClickAnswers", false);
+  await asks({ opens: USUAL });
+  const button = buttonIn(await until(prompt), "Roll for Naddaha");
+  expect(button.dataset.tooltipText).toBe("Roll for Naddaha. Shift-click to skip the dialog.");
+  scriptFaces(5);
+  click(button, { shiftKey: true });
+  expect((await until(rolled)).rolls[0]?.total).toBe(9);
+  expect(dialog()).toBeNull();
+  await game.settings.set("quadrivium", "oneClickAnswers", true);
+});
+
+test("with Shift, the button of a card rolls at once, and still asks what must be chosen", async () => {
+  table = await openTable({ userId: ADA });
+  const chosen = [{ id: "a", letter: "s", name: "Anything" }];
+  for (const options of [[{ id: "a", ...NOTICE }], chosen]) {
+    const id = await asks({ opens: USUAL, options });
+    const card = await game.messages.get(id, { strict: true }).renderHTML();
+    const button = buttonIn(card, "Roll for Naddaha");
+    expect(button.dataset.tooltipText).toBe("Roll for Naddaha. Shift-click to skip the dialog.");
+    scriptFaces(5);
+    click(button, { shiftKey: true });
+    if (options === chosen) await until(dialog);
+    else await until(rolled);
+  }
+  expect(game.messages.filter(({ type }) => type === "roll")).toHaveLength(1);
+});
+
 test("a prompt tells the odds of what its button rolls, and of a hidden target nothing", async () => {
   table = await openTable({ userId: ADA });
   await asks({ opens: USUAL });

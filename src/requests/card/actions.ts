@@ -18,8 +18,10 @@ import { settingsOf } from "../window/request-settings.ts";
 import { RequestWindow } from "../window/request-window.ts";
 
 /** The actions of a game master on a request, by the names of the buttons. */
-export const requestActions: Readonly<Record<string, (request: Request, actor: string) => Promise<unknown>>> = {
-  rollFor: (request, actor) => rollForThem(request, actor),
+export const requestActions: Readonly<
+  Record<string, (request: Request, actor: string, skipsDialog: boolean) => Promise<unknown>>
+> = {
+  rollFor: (request, actor, skipsDialog) => rollForThem(request, actor, skipsDialog ? "must" : "always"),
   rollForAll,
   skip,
   unskip,

@@ -10,6 +10,7 @@ import { redraw } from "../../messages/redraw-cards.ts";
 import { requestActions } from "./actions.ts";
 import { contestWonInWords, damageWon, duelsOf } from "../standing/contest.ts";
 import { nominate } from "../nominate.ts";
+import { skipsDialog } from "../../rolls/skips-dialog.ts";
 import { rollDamage } from "../../rolls/item-formula.ts";
 import { openingsOfDecision } from "../../rules/requests/openings.ts";
 import type { Decision } from "../../rules/kernel/die-kind.ts";
@@ -18,7 +19,7 @@ import { optionName, requestTitle } from "../model/option-names.ts";
 import { alterationOf } from "../standing/answer-state.ts";
 import { answerAt, chosenOption, nameIn, readRequest } from "../standing/snapshot.ts";
 import type { AnswerSnapshot, RequestSnapshot } from "../standing/snapshot.ts";
-import { forgetAnswering, onRequestChange } from "./request-prompt.ts";
+import { forgetAnswering, isAsked, onRequestChange } from "./request-prompt.ts";
 import { alteredWords, inertWords, resultOf, traditionOfRequest, verdictOf } from "./request-context.ts";
 import { contextWithoutDice } from "./readable-request.ts";
 import { blankContent, drawWhole } from "./draw-request.ts";
@@ -129,9 +130,10 @@ async function drawRequest(request: Request, content: HTMLElement): Promise<void
 export const requestCardActions = {
   quadriviumRequest: {
     // A second press on an answer that is being given shows its window.
-    press: (message: Message, pressed: DOMStringMap) => {
+    press: (message: Message, pressed: DOMStringMap, event: MouseEvent) => {
       const request = requestByAnyone(message);
-      if (request) void warnOfFaults(() => press(request, pressed));
+      const skips = skipsDialog(event);
+      if (request) void warnOfFaults(() => press(request, pressed, skips));
     },
   },
   quadriviumShowRequest: {
@@ -158,13 +160,14 @@ export const requestCardActions = {
 async function press(
   request: Request,
   { requestAction = "", actor = "", option = "", against = "" }: DOMStringMap,
+  skips: boolean,
 ): Promise<void> {
   if (requestAction === "damage") {
     await rollDamageWon(request, actor, against);
     return;
   }
   if (requestAction !== "answer" && requestAction !== "nominate") {
-    await requestActions[requestAction]?.(request, actor);
+    await requestActions[requestAction]?.(request, actor, skips);
     return;
   }
   const answering = actorAt(actor);
@@ -174,7 +177,9 @@ async function press(
     return;
   }
   forgetAnswering(request, answering);
-  await answerRequest(request, answering, option);
+  await answerRequest(request, answering, option, {
+    ask: isAsked(skips ? "must" : "always", request, { actor, option }),
+  });
 }
 
 /** Rolls the damage that an actor has won against another one in a contest, with the advantage of its attack. */

@@ -92,6 +92,8 @@ export interface ShownAsked {
   readonly passed: string;
   /** The label of the button with which this user rolls or nominates for it. */
   readonly rollFor: string;
+  /** That label, and what a press with the key that is held to roll without the dialog does. */
+  readonly rollForHint: string;
   /** Why nobody can roll for it any more, for game masters; blank if they can. */
   readonly lost: string;
   /** The label of the button that forgets a deleted answer; blank for none. */
@@ -241,6 +243,7 @@ function rowsOf(request: RequestSnapshot): readonly ShownAsked[] {
     const own = answers.filter(({ actor }) => actor === uuid);
     // Re-rolls of ties are shown with the contest.
     const answer = kind === "contest" ? own[0] : own.at(-1);
+    const label = say({ key: `QUADRIVIUM.Request.${request.nominates ? "Nominate.For" : "RollFor"}`, data: { name } });
     const row = {
       uuid,
       name,
@@ -260,7 +263,8 @@ function rowsOf(request: RequestSnapshot): readonly ShownAsked[] {
         mayManage && state === "open" && request.round > 0 && skipped.includes(uuid) && isThere && own.length === 0
           ? say({ key: "QUADRIVIUM.Request.Passed" })
           : "",
-      rollFor: say({ key: `QUADRIVIUM.Request.${request.nominates ? "Nominate.For" : "RollFor"}`, data: { name } }),
+      rollFor: label,
+      rollForHint: request.nominates ? label : say({ key: "QUADRIVIUM.Request.SkipHint", data: { label } }),
     };
     const maySkip = mayManage && state === "open" && waiting.has(uuid);
     const may = { maySkip, mayRollFor: maySkip && isOpen };

@@ -8,6 +8,7 @@ import { answersAtOnce } from "../../base/world-settings.ts";
 import { nameFor } from "../../characters/names.ts";
 import { oddsInLine } from "../../rolls/odds/odds-context.ts";
 import { composeRoll } from "../../rolls/road/compose-roll.ts";
+import { skipsDialog } from "../../rolls/skips-dialog.ts";
 import { missingStats } from "../../rolls/road/roll-choices.ts";
 import { mayChoose, mustChoose, usualAnswer } from "../choices-left.ts";
 import { requestByAnyone, requestOf } from "../../messages/request-message.ts";
@@ -183,22 +184,26 @@ async function answerWith(
   const actor = actorAt(chosen?.actor ?? "");
   if (chosen && actor) {
     await warnOfFaults(async () => {
-      await answerRequest(request, actor, chosen.option, { ask: chosen.wantsDialog || isAsked(asks, request, chosen) });
+      await answerRequest(request, actor, chosen.option, { ask: isAsked(chosen.asks, request, chosen) });
     });
   }
   return chosen;
 }
 
 /** Tells whether the dialog is opened for an answer before it is rolled. */
-function isAsked(asks: AsksWhen, request: Request, { actor: uuid, option }: AnswerChoice): boolean {
+export function isAsked(
+  asks: AsksWhen,
+  request: Request,
+  { actor: uuid, option }: Pick<AnswerChoice, "actor" | "option">,
+): boolean {
   const actor = actorAt(uuid);
   if (!actor || asks === "always" || mustChoose(request, actor, option)) return true;
   return asks === "may" && mayChoose(request, actor, option).length > 0;
 }
 
-/** An answer, and whether its player wants the dialog though it need not be asked. */
+/** An answer, and when its player wants the dialog for it. */
 interface Chosen extends AnswerChoice {
-  readonly wantsDialog: boolean;
+  readonly asks: AsksWhen;
 }
 
 /** Lets the player choose an answer, also with the dialog; null if it is put off. */
@@ -206,10 +211,10 @@ async function choose(prompt: OpenPrompt): Promise<Chosen | null> {
   const { request, choices, asks } = prompt;
   const offersDialog = choices.some((choice) => !isAsked(asks, request, choice));
   const answer = await ask(prompt, offersDialog);
-  if (answer !== "options") return answer && { ...answer, wantsDialog: false };
+  if (answer !== "options") return answer;
   const [only, another] = choices;
   const meant = another ? await ask(prompt, false) : only;
-  return meant && meant !== "options" ? { ...meant, wantsDialog: true } : null;
+  return meant && meant !== "options" ? { ...meant, asks: "always" } : null;
 }
 
 function isPromptedFor(uuid: string): boolean {
@@ -218,8 +223,9 @@ function isPromptedFor(uuid: string): boolean {
 }
 
 /** Lets the player choose an answer, or put it off: the card stays in the log. */
-async function ask(prompt: OpenPrompt, offersDialog: boolean): Promise<AnswerChoice | "options" | null> {
+async function ask(prompt: OpenPrompt, offersDialog: boolean): Promise<Chosen | "options" | null> {
   const { request, choices } = prompt;
+  let { asks } = prompt;
   const title = requestTitle(readRequest(request));
   const lacks = lacksOf(request, choices);
   const content = document.createElement("div");
@@ -246,14 +252,38 @@ async function ask(prompt: OpenPrompt, offersDialog: boolean): Promise<AnswerCho
       { action: "later", label: say({ key: "QUADRIVIUM.Request.Later" }) },
     ],
     onDrawn: (window) => {
-      for (const [index, { label }] of choices.entries()) {
-        const button = window.querySelector(`[data-action=answer${index}]`);
-        if (button) button.textContent = label;
+      for (const [index, choice] of choices.entries()) {
+        const { label } = choice;
+        const button = window.querySelector<HTMLElement>(`[data-action=answer${index}]`);
+        if (!button) continue;
+        button.textContent = label;
+        button.dataset.tooltipText = hintFor(prompt, choice);
+        // The event of a form that is sent does not tell of the keys.
+        button.addEventListener(
+          "click",
+          (event) => (asks = skipsDialog(event) ? otherThan(prompt.asks) : prompt.asks),
+          {
+            capture: true,
+          },
+        );
       }
     },
   });
   if (answer === "options") return answer;
-  return choices[choices.findIndex((_, index) => answer === `answer${index}`)] ?? null;
+  const chosen = choices[choices.findIndex((_, index) => answer === `answer${index}`)];
+  return chosen ? { ...chosen, asks } : null;
+}
+
+/** Returns when the dialog is opened for a press with the key that is held to roll without it. */
+function otherThan(asks: AsksWhen): AsksWhen {
+  return asks === "always" ? "must" : "always";
+}
+
+/** Returns in words what a press on the button of an answer does, and one with that key. */
+function hintFor({ asks, request }: OpenPrompt, choice: AnswerChoice): string {
+  if (!isAsked(asks, request, choice)) return say({ key: "QUADRIVIUM.Pool.rollHint" });
+  if (isAsked("must", request, choice)) return choice.label;
+  return say({ key: "QUADRIVIUM.Request.SkipHint", data: { label: choice.label } });
 }
 
 /** Returns the odds of each answer that can be rolled as it is, as far as its player may know them. */
